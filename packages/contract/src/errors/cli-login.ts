@@ -1,0 +1,25 @@
+import { knownError } from '../kit/known-error.ts';
+
+export const InvalidPollingCodeError = knownError('INVALID_POLLING_CODE', {
+  status: 400,
+  message: 'The polling code is not valid.',
+});
+
+/** Made by the client. */
+export const CliAuthError = knownError('CLI_AUTH_ERROR', {
+  status: 400,
+  details: { message: 'string' },
+  message: (d) => d.message,
+});
+
+/** Made by the client; the text is fixed by the spec. */
+export const CliAuthExpiredError = knownError('CLI_AUTH_EXPIRED_ERROR', {
+  status: 400,
+  message: 'CLI authentication request expired. Please try again.',
+});
+
+/** Made by the client; the text is fixed by the spec. */
+export const CliAuthUsedError = knownError('CLI_AUTH_USED_ERROR', {
+  status: 400,
+  message: 'This authentication token has already been used.',
+});

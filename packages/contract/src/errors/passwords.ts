@@ -1,0 +1,35 @@
+import { abstractError, knownError } from '../kit/known-error.ts';
+
+export const PasswordRequirementsNotMet = abstractError('PASSWORD_REQUIREMENTS_NOT_MET');
+
+/** The text is shown to end users and fixed by the spec. */
+export const EmailPasswordMismatch = knownError('EMAIL_PASSWORD_MISMATCH', {
+  status: 400,
+  message: 'Wrong e-mail or password.',
+});
+
+export const PasswordTooShort = knownError('PASSWORD_TOO_SHORT', {
+  status: 400,
+  under: PasswordRequirementsNotMet,
+  details: { min_length: 'number' },
+  message: (d) => `The password is too short. It must have at least ${d.min_length} characters.`,
+});
+
+/** The odd spelling of the detail is the wire format. */
+export const PasswordTooLong = knownError('PASSWORD_TOO_LONG', {
+  status: 400,
+  under: PasswordRequirementsNotMet,
+  details: { maxLength: 'number' },
+  message: (d) => `The password is too long. It may have at most ${d.maxLength} characters.`,
+});
+
+export const UserDoesNotHavePassword = knownError('USER_DOES_NOT_HAVE_PASSWORD', {
+  status: 400,
+  message: 'This user has no password.',
+});
+
+/** The text is shown to end users and fixed by the spec. */
+export const PasswordConfirmationMismatch = knownError('PASSWORD_CONFIRMATION_MISMATCH', {
+  status: 400,
+  message: 'Passwords do not match.',
+});

@@ -1,0 +1,69 @@
+import { knownError } from '../kit/known-error.ts';
+
+export const ItemNotFound = knownError('ITEM_NOT_FOUND', {
+  status: 404,
+  details: { item_id: 'string' },
+  message: (d) => `The item ${JSON.stringify(d.item_id)} was not found.`,
+});
+
+export const ItemCustomerTypeDoesNotMatch = knownError('ITEM_CUSTOMER_TYPE_DOES_NOT_MATCH', {
+  status: 400,
+  details: {
+    item_id: 'string',
+    customer_id: 'string',
+    item_customer_type: 'string|null',
+    actual_customer_type: 'string',
+  },
+  message: (d) =>
+    `The item ${JSON.stringify(d.item_id)} is for customers of type ${JSON.stringify(d.item_customer_type)}, but ${JSON.stringify(d.customer_id)} is of type ${JSON.stringify(d.actual_customer_type)}.`,
+});
+
+export const CustomerDoesNotExist = knownError('CUSTOMER_DOES_NOT_EXIST', {
+  status: 400,
+  details: { customer_id: 'string' },
+  message: (d) => `The customer ${JSON.stringify(d.customer_id)} does not exist.`,
+});
+
+export const ProductDoesNotExist = knownError('PRODUCT_DOES_NOT_EXIST', {
+  status: 400,
+  details: { product_id: 'string', context: 'string|null' },
+  message: (d) => {
+    if (d.context === 'server_only')
+      return `The product ${JSON.stringify(d.product_id)} can only be used from a server.`;
+    if (d.context === 'item_exists') {
+      return `There is no product ${JSON.stringify(d.product_id)}, but there is an item of that name.`;
+    }
+    return `The product ${JSON.stringify(d.product_id)} does not exist.`;
+  },
+});
+
+export const ProductCustomerTypeDoesNotMatch = knownError('PRODUCT_CUSTOMER_TYPE_DOES_NOT_MATCH', {
+  status: 400,
+  details: {
+    product_id: 'string|null',
+    customer_id: 'string',
+    product_customer_type: 'string|null',
+    actual_customer_type: 'string',
+  },
+  message: (d) =>
+    `The product ${JSON.stringify(d.product_id)} is for customers of type ${JSON.stringify(d.product_customer_type)}, but ${JSON.stringify(d.customer_id)} is of type ${JSON.stringify(d.actual_customer_type)}.`,
+});
+
+export const ProductAlreadyGranted = knownError('PRODUCT_ALREADY_GRANTED', {
+  status: 400,
+  details: { product_id: 'string', customer_id: 'string' },
+  message: (d) =>
+    `The customer ${JSON.stringify(d.customer_id)} already has the product ${JSON.stringify(d.product_id)}.`,
+});
+
+export const ItemQuantityInsufficientAmount = knownError('ITEM_QUANTITY_INSUFFICIENT_AMOUNT', {
+  status: 400,
+  details: { item_id: 'string', customer_id: 'string', quantity: 'number' },
+  message: (d) =>
+    `The customer ${JSON.stringify(d.customer_id)} does not have enough of the item ${JSON.stringify(d.item_id)} for a change of ${d.quantity}.`,
+});
+
+export const StripeAccountInfoNotFound = knownError('STRIPE_ACCOUNT_INFO_NOT_FOUND', {
+  status: 404,
+  message: 'This project has no payment account yet.',
+});

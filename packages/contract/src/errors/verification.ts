@@ -1,0 +1,49 @@
+import { abstractError, knownError } from '../kit/known-error.ts';
+
+export const VerificationCodeError = abstractError('VERIFICATION_ERROR');
+
+export const RedirectUrlNotWhitelisted = knownError('REDIRECT_URL_NOT_WHITELISTED', {
+  status: 400,
+  message: 'The redirect URL is not trusted. Add its domain to the trusted domains of the project.',
+});
+
+export const VerificationCodeNotFound = knownError('VERIFICATION_CODE_NOT_FOUND', {
+  status: 404,
+  under: VerificationCodeError,
+  message: 'There is no such code in this project.',
+});
+
+export const VerificationCodeExpired = knownError('VERIFICATION_CODE_EXPIRED', {
+  status: 400,
+  under: VerificationCodeError,
+  message: 'The code has expired.',
+});
+
+export const VerificationCodeAlreadyUsed = knownError('VERIFICATION_CODE_ALREADY_USED', {
+  status: 409,
+  under: VerificationCodeError,
+  message: 'The code has already been used.',
+});
+
+export const VerificationCodeMaxAttemptsReached = knownError('VERIFICATION_CODE_MAX_ATTEMPTS_REACHED', {
+  status: 400,
+  under: VerificationCodeError,
+  message: 'The code was tried too often. Ask for a new one.',
+});
+
+export const EmailAlreadyVerified = knownError('EMAIL_ALREADY_VERIFIED', {
+  status: 409,
+  message: 'The e-mail address is already verified.',
+});
+
+export const EmailNotAssociatedWithUser = knownError('EMAIL_NOT_ASSOCIATED_WITH_USER', {
+  status: 400,
+  message: 'The e-mail address does not belong to a user who can sign in with it.',
+});
+
+export const EmailIsNotPrimaryEmail = knownError('EMAIL_IS_NOT_PRIMARY_EMAIL', {
+  status: 400,
+  details: { email: 'string', primary_email: 'string|null' },
+  message: (d) =>
+    `${JSON.stringify(d.email)} is not the primary e-mail address of the user (that is ${JSON.stringify(d.primary_email)}).`,
+});

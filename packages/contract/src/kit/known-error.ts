@@ -1,0 +1,139 @@
+/** Words that say what a detail of a known error is; they give the static type, the OpenAPI schema and the check on arrival. */
+export interface DetailWords {
+  string: string;
+  'string|null': string | null;
+  number: number;
+  'number|null': number | null;
+  boolean: boolean;
+  'string[]': string[];
+  'object[]': object[];
+}
+
+export type DetailSpec = Readonly<Record<string, keyof DetailWords>>;
+
+/** The details of an error as TypeScript sees them. */
+export type DetailsOf<S extends DetailSpec> = { [K in keyof S]: DetailWords[S[K]] };
+
+/** A known error as it crosses the wire. @see protocol 01 §1.6 */
+export interface WireError {
+  code: string;
+  details?: Record<string, unknown>;
+  error: string;
+}
+
+const mark: unique symbol = Symbol.for('portico.known-error') as never;
+
+/**
+ * A failure that the program on the other side can act on: a code, typed details and a text.
+ * Make one with `new TeamNotFound({ team_id })`; recognise one with `TeamNotFound.isInstance(error)`.
+ */
+export class KnownError extends Error {
+  readonly code: string;
+  readonly status: number;
+  readonly details: Readonly<Record<string, unknown>> | undefined;
+  /** Codes of the error and of everything it stands below. */
+  readonly lineage: readonly string[];
+
+  constructor(
+    text: string,
+    parts: { code: string; status: number; details: Record<string, unknown> | undefined; lineage: readonly string[] },
+  ) {
+    super(text);
+    this.name = 'KnownError';
+    this.code = parts.code;
+    this.status = parts.status;
+    this.details = parts.details;
+    this.lineage = parts.lineage;
+    Object.defineProperty(this, mark, { value: true });
+  }
+
+  /** Tells whether something thrown is a known error, also one made by another copy of this package. */
+  static isKnown(error: unknown): error is KnownError {
+    return typeof error === 'object' && error !== null && mark in error;
+  }
+
+  /** The form in which the error is sent. */
+  toWire(): WireError {
+    return this.details === undefined
+      ? { code: this.code, error: this.message }
+      : { code: this.code, details: this.details, error: this.message };
+  }
+}
+
+type Instance<S extends DetailSpec | undefined> = KnownError & {
+  readonly details: S extends DetailSpec ? Readonly<DetailsOf<S>> : undefined;
+};
+
+/** What every class of the catalogue can do, whatever its details are. */
+export interface KnownErrorKind<T extends KnownError = KnownError> {
+  readonly code: string;
+  readonly lineage: readonly string[];
+  /** True for this error and every error below it, also across two copies of the package. */
+  isInstance(error: unknown): error is T;
+}
+
+/** A class of the catalogue that can be made and sent. */
+export interface KnownErrorClass<S extends DetailSpec | undefined = DetailSpec | undefined>
+  extends KnownErrorKind<Instance<S>> {
+  new (...args: S extends DetailSpec ? [details: DetailsOf<S>] : []): Instance<S>;
+  readonly status: number;
+  readonly detailSpec: S;
+  /** Makes the error from details that came over the wire, filling nothing in. */
+  fromDetails(details: Record<string, unknown> | undefined, text?: string): KnownError;
+}
+
+interface KnownErrorOptions<S extends DetailSpec | undefined> {
+  status: number;
+  under?: KnownErrorKind;
+  details?: S;
+  message: string | (S extends DetailSpec ? (details: DetailsOf<S>) => string : never);
+}
+
+/**
+ * Declares a known error. The status and the details are part of the wire format; the text is for people.
+ *
+ * @param code the code on the wire, unique in the catalogue
+ * @see protocol 02
+ */
+export function knownError<const S extends DetailSpec | undefined = undefined>(
+  code: string,
+  options: KnownErrorOptions<S>,
+): KnownErrorClass<S> {
+  const lineage = [code, ...(options.under?.lineage ?? [])];
+  const render = options.message as string | ((details: unknown) => string);
+
+  class Declared extends KnownError {
+    static readonly code = code;
+    static readonly status = options.status;
+    static readonly lineage = lineage;
+    static readonly detailSpec = options.details;
+
+    constructor(details?: Record<string, unknown>, text?: string) {
+      super(text ?? (typeof render === 'string' ? render : render(details)), {
+        code,
+        status: options.status,
+        details: options.details === undefined ? undefined : details,
+        lineage,
+      });
+    }
+
+    static fromDetails(details: Record<string, unknown> | undefined, text?: string): KnownError {
+      return new Declared(details ?? {}, text);
+    }
+
+    static isInstance(error: unknown): boolean {
+      return KnownError.isKnown(error) && error.lineage.includes(code);
+    }
+  }
+  return Declared as unknown as KnownErrorClass<S>;
+}
+
+/** Declares a parent that is never sent itself, only asked for with `isInstance`. @see protocol 02 §2.1 */
+export function abstractError(code: string, under?: KnownErrorKind): KnownErrorKind {
+  const lineage = [code, ...(under?.lineage ?? [])];
+  return {
+    code,
+    lineage,
+    isInstance: (error): error is KnownError => KnownError.isKnown(error) && error.lineage.includes(code),
+  };
+}

@@ -1,0 +1,102 @@
+/**
+ * Who may import whom: the rules of the architecture document as data. `tooling/checks/boundaries.mjs` enforces them.
+ * Paths are relative to the root; tests are free.
+ */
+
+/** A feature may import features of a smaller line, never of its own line or a larger one. */
+export const featureLines = [
+  ['projects', 'project-config'],
+  ['users', 'contact-channels', 'permissions', 'verification-codes', 'emails'],
+  ['teams', 'sessions', 'notifications'],
+  ['sign-up'],
+  ['password', 'one-time-code', 'passkey', 'social', 'totp', 'anonymous', 'cli-login'],
+  ['api-keys', 'payments', 'vault', 'webhooks', 'project-ownership', 'metrics', 'integrations', 'email-studio'],
+];
+
+/**
+ * `from` matches the importing file, `to` the imported one and `except` what is allowed all the same. `$1` stands for
+ * the first group of `from`. `use: 'value'` leaves type-only imports alone.
+ */
+export const rules = [
+  {
+    name: 'packages-keep-their-direction: contract imports nothing of ours',
+    from: /^packages\/contract\//,
+    to: /^packages\//,
+    except: '^packages/contract/',
+  },
+  {
+    name: 'server-knows-only-the-contract',
+    from: /^packages\/server\//,
+    to: /^packages\//,
+    except: '^packages/(server|contract)/',
+  },
+  {
+    name: 'sdk-knows-only-the-contract',
+    from: /^packages\/js\//,
+    to: /^packages\//,
+    except: '^packages/(js|contract)/',
+  },
+  {
+    name: 'sdk-ships-no-validators: at run time js imports only contract/errors (use import type for the rest)',
+    from: /^packages\/js\//,
+    to: /^packages\/contract\//,
+    except: '^packages/contract/src/errors/',
+    use: 'value',
+  },
+  { name: 'react-knows-only-js', from: /^packages\/react\//, to: /^packages\//, except: '^packages/(react|js)/' },
+  {
+    name: 'dashboard-is-a-client: it imports react and js, nothing else of ours',
+    from: /^packages\/dashboard\//,
+    to: /^packages\//,
+    except: '^packages/(dashboard|react|js)/',
+  },
+  {
+    name: 'testkit-is-for-tests: product code does not import it',
+    from: /^packages\/(?!testkit\/|server\/|js\/|react\/|contract\/|dashboard\/)/,
+    to: /^packages\/testkit\//,
+  },
+  {
+    name: 'features-are-private: import the index.ts of another feature',
+    from: /^packages\/server\/src\/features\/([^/]+)\//,
+    to: /^packages\/server\/src\/features\//,
+    except: '^packages/server/src/features/($1/|[^/]+/index\\.ts$)',
+  },
+  {
+    name: 'ground-does-not-know-features',
+    from: /^packages\/server\/src\/(http|db|platform|adapters|settings)\//,
+    to: /^packages\/server\/src\/features\//,
+  },
+  {
+    name: 'features-reach-http-only-through-implement',
+    from: /^packages\/server\/src\/features\//,
+    to: /^packages\/server\/src\/http\//,
+    except: '^packages/server/src/http/implement\\.ts$',
+  },
+  {
+    name: 'contract-kit-knows-no-feature',
+    from: /^packages\/contract\/src\/(kit|fields|errors|config)\//,
+    to: /^packages\/contract\/src\/(features\/|index\.ts)/,
+  },
+  {
+    name: 'contract-errors-stay-light: errors import only kit/known-error',
+    from: /^packages\/contract\/src\/errors\//,
+    to: /^packages\/contract\/src\//,
+    except: '^packages/contract/src/(errors/|kit/known-error\\.ts$)',
+  },
+  {
+    name: 'sdk-layers: core knows neither areas nor apps',
+    from: /^packages\/js\/src\/(core|session)\//,
+    to: /^packages\/js\/src\/(areas|apps)\//,
+  },
+  {
+    name: 'dashboard-areas-are-private: an area imports ui and lib, not another area',
+    from: /^packages\/dashboard\/src\/areas\/([^/]+)\//,
+    to: /^packages\/dashboard\/src\/areas\//,
+    except: '^packages/dashboard/src/areas/$1/',
+  },
+  {
+    name: 'dashboard-ground: ui and lib know no area',
+    from: /^packages\/dashboard\/src\/(ui|lib)\//,
+    to: /^packages\/dashboard\/src\/(areas|app)\//,
+  },
+];

@@ -1,0 +1,31 @@
+/**
+ * What has to be built, and from what. `command` are the arguments of the pinned Node.js; a step runs when a file
+ * below `inputs` changed or a path of `outputs` is missing.
+ */
+const sources = (...packages) => packages.flatMap((name) => [`packages/${name}/src`, `packages/${name}/package.json`]);
+
+/** The declarations and JavaScript of the published packages. */
+export const packages = {
+  id: 'packages',
+  name: 'the packages',
+  inputs: [...sources('contract', 'js', 'react'), 'tooling/tsconfig.base.json'],
+  outputs: ['packages/contract/dist', 'packages/js/dist', 'packages/react/dist'],
+  command: ['node_modules/typescript/bin/tsc', '-b', 'packages/react'],
+};
+
+/** The single-page app that the server serves at its root. */
+export const dashboard = {
+  id: 'dashboard',
+  name: 'the dashboard',
+  inputs: [
+    ...sources('contract', 'js', 'react', 'dashboard'),
+    'packages/dashboard/index.html',
+    'packages/dashboard/vite.config.ts',
+    'packages/dashboard/public',
+  ],
+  outputs: ['packages/dashboard/dist/index.html'],
+  command: ['node_modules/vite/bin/vite.js', 'build', 'packages/dashboard', '--logLevel', 'warn'],
+};
+
+/** What the server needs to start. */
+export const serverSteps = [dashboard];

@@ -1,0 +1,8 @@
+#!/usr/bin/env node
+// npm run check: everything that is not a test.
+import { fileURLToPath } from 'node:url';
+import { bootstrap } from './lib/bootstrap.mjs';
+
+await bootstrap(fileURLToPath(import.meta.url));
+const { checks, runStages } = await import('./lib/stages.mjs');
+process.exit((await runStages(checks)) === 0 ? 0 : 1);

@@ -1,0 +1,60 @@
+import { featureLines, rules } from '../boundaries.mjs';
+import { importsOf } from '../lib/imports.mjs';
+import { sourcesBelow } from '../lib/sources.mjs';
+
+/** Every import keeps the direction of `tooling/boundaries.mjs`, and no files import each other in a circle. */
+export function check(base) {
+  const files = sourcesBelow(base, ['packages']).filter((file) => !isTest(file));
+  const graph = new Map(files.map((file) => [file, importsOf(base, file)]));
+  const problems = [...cyclesOf(graph)];
+  for (const [file, imports] of graph) {
+    for (const one of imports) {
+      for (const rule of rules) {
+        if (breaks(rule, file, one)) problems.push(`${file}:${one.line} imports ${one.to}\n    rule ${rule.name}`);
+      }
+      const order = orderProblem(file, one.to);
+      if (order !== undefined) problems.push(`${file}:${one.line} imports ${one.to}\n    rule feature-order: ${order}`);
+    }
+  }
+  return problems;
+}
+
+const isTest = (file) => /\.test(-d)?\.tsx?$/.test(file) || file.includes('/test/');
+
+function breaks(rule, file, { to, isTypeOnly }) {
+  const match = rule.from.exec(file);
+  if (match === null || !rule.to.test(to)) return false;
+  if (rule.use === 'value' && isTypeOnly) return false;
+  return rule.except === undefined || !new RegExp(rule.except.replaceAll('$1', match[1] ?? '')).test(to);
+}
+
+function orderProblem(file, to) {
+  const [from, target] = [file, to].map((path) => /^packages\/server\/src\/features\/([^/]+)\//.exec(path)?.[1]);
+  if (from === undefined) return undefined;
+  const [fromLine, targetLine] = [from, target].map(
+    (name) => featureLines.findIndex((line) => line.includes(name)) + 1,
+  );
+  if (fromLine === 0) return `the feature "${from}" has no line in tooling/boundaries.mjs; give it one.`;
+  if (target === undefined || target === from) return undefined;
+  if (targetLine > 0 && targetLine < fromLine) return undefined;
+  return `"${from}" (line ${fromLine}) may only import features of a smaller line than its own, "${target}" is on line ${targetLine}. Announce an event, or move what both need down.`;
+}
+
+function* cyclesOf(graph) {
+  const state = new Map();
+  const path = [];
+  function* visit(file) {
+    state.set(file, 'open');
+    path.push(file);
+    for (const { to, isTypeOnly, line } of graph.get(file) ?? []) {
+      if (isTypeOnly) continue;
+      if (state.get(to) === 'open') {
+        const circle = [...path.slice(path.indexOf(to)), to].join(' → ');
+        yield `${file}:${line} closes a circle of imports: ${circle}\n    rule no-cycles: move what both need into a file of its own`;
+      } else if (graph.has(to) && !state.has(to)) yield* visit(to);
+    }
+    path.pop();
+    state.set(file, 'done');
+  }
+  for (const file of graph.keys()) if (!state.has(file)) yield* visit(file);
+}

@@ -1,0 +1,91 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, describe, expect, test } from 'vitest';
+import { root } from '../lib/paths.mjs';
+import { check } from './boundaries.mjs';
+
+const folders = [];
+
+/** A copy of the layout with only the given files in it. */
+function repository(files) {
+  const base = mkdtempSync(join(tmpdir(), 'portico-boundaries-'));
+  folders.push(base);
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(base, path)), { recursive: true });
+    writeFileSync(join(base, path), text);
+  }
+  return base;
+}
+
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
+});
+
+const features = 'packages/server/src/features';
+const planted = [
+  ['features-are-private', `${features}/teams/teams.service.ts`, "import { a } from '../users/users.queries.ts';"],
+  ['feature-order', `${features}/users/users.service.ts`, "import { a } from '../teams/index.ts';"],
+  ['feature-order', `${features}/users/users.service.ts`, "export { a } from '../emails/index.ts';"],
+  ['feature-order', `${features}/astrology/stars.ts`, "import { a } from '../users/index.ts';"],
+  [
+    'ground-does-not-know-features',
+    'packages/server/src/http/receive.ts',
+    "import { a } from '../features/users/index.ts';",
+  ],
+  ['sdk-knows-only-the-contract', 'packages/js/src/core/transport.ts', "import type { A } from '@portico/server';"],
+  ['sdk-ships-no-validators', 'packages/js/src/core/transport.ts', "import { a } from '@portico/contract';"],
+  ['sdk-ships-no-validators', 'packages/js/src/core/transport.ts', "const a = await import('@portico/contract');"],
+  ['react-knows-only-js', 'packages/react/src/hooks/use-read.ts', "import type { A } from '@portico/contract';"],
+  ['dashboard-is-a-client', 'packages/dashboard/src/app/router.tsx', "import { a } from '@portico/server';"],
+  ['dashboard-areas-are-private', 'packages/dashboard/src/areas/users/a.tsx', "import { a } from '../keys/b.tsx';"],
+  ['testkit-is-for-tests', 'packages/cli/src/main.ts', "import { a } from '@portico/testkit';"],
+  ['contract-errors-stay-light', 'packages/contract/src/errors/users.ts', "import { z } from '../fields/email.ts';"],
+];
+
+describe('boundaries', () => {
+  test.each(planted)('%s is found in %s', (rule, file, line) => {
+    const problems = check(repository({ [file]: `${line}\n` }));
+
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toContain(`rule ${rule}`);
+    expect(problems[0]).toContain(`${file}:1`);
+  });
+
+  test('a circle of imports is found, a circle of types is not', () => {
+    const value = check(
+      repository({ 'packages/js/src/a.ts': "import './b.ts';", 'packages/js/src/b.ts': "import './a.ts';" }),
+    );
+    const types = check(
+      repository({
+        'packages/js/src/a.ts': "import type { B } from './b.ts';",
+        'packages/js/src/b.ts': "import './a.ts';",
+      }),
+    );
+
+    expect(value.join()).toContain('rule no-cycles');
+    expect(types).toEqual([]);
+  });
+
+  test('what the architecture allows passes', () => {
+    const problems = check(
+      repository({
+        [`${features}/teams/teams.service.ts`]:
+          "import { a } from '../users/index.ts';\nimport { b } from '../../http/implement.ts';",
+        [`${features}/users/users.test.ts`]: "import { a } from '@portico/testkit';",
+        'packages/js/src/core/transport.ts':
+          "import type { A } from '@portico/contract';\nimport { b } from '@portico/contract/errors';",
+        'packages/contract/package.json': JSON.stringify({
+          exports: { './errors': { source: './src/errors/index.ts' } },
+        }),
+        'packages/react/src/hooks/use-read.ts': "import { a } from '@portico/js';",
+      }),
+    );
+
+    expect(problems).toEqual([]);
+  });
+
+  test('this repository keeps them', () => {
+    expect(check(root)).toEqual([]);
+  });
+});

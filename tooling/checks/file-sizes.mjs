@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sourcesBelow } from '../lib/sources.mjs';
+
+const linesMax = 400;
+const exempt = [/\/generated\//, /\/text\/languages?\//, /words?\.ts$/];
+
+/** No source file is longer than the limit. */
+export function check(base) {
+  return sourcesBelow(base, ['packages', 'tests', 'tooling', 'bench', 'examples'])
+    .filter((file) => !exempt.some((pattern) => pattern.test(file)))
+    .flatMap((file) => {
+      const lines = readFileSync(join(base, file), 'utf8').split('\n').length - 1;
+      if (lines <= linesMax) return [];
+      return [
+        `${file} has ${lines} lines, ${linesMax} is the limit. See which two things it is, and give each a file.`,
+      ];
+    });
+}

@@ -1,0 +1,52 @@
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { at } from './paths.mjs';
+import { run, runQuietly } from './run.mjs';
+import { dim, giveUp, say } from './say.mjs';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+const fixedPlaces = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+
+/**
+ * Finds a Chromium for the browser tests: the one named by PORTICO_TEST_BROWSER, one on the machine, Debian's package
+ * when this is root on Debian, else Playwright's own download.
+ *
+ * @returns path of the executable
+ */
+export async function ensureBrowser() {
+  const named = process.env.PORTICO_TEST_BROWSER;
+  if (named !== undefined && named !== '') {
+    if (!existsSync(named)) giveUp(`PORTICO_TEST_BROWSER names ${named}, where nothing is.`, 'Correct or remove it.');
+    return named;
+  }
+  const found = onThisMachine();
+  if (found !== undefined) return found;
+  return (await fromDebian()) ?? (await fromPlaywright());
+}
+
+function onThisMachine() {
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  return [...folders.flatMap((folder) => names.map((name) => join(folder, name))), ...fixedPlaces].find(existsSync);
+}
+
+async function fromDebian() {
+  if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return undefined;
+  say(dim('Installing a browser for the tests (Debian package "chromium") …'));
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  await runQuietly('apt-get', ['update'], { env });
+  await runQuietly('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], { env });
+  return onThisMachine();
+}
+
+async function fromPlaywright() {
+  const { chromium } = await import('playwright-core');
+  if (!existsSync(chromium.executablePath())) {
+    say(dim('Downloading a browser for the tests (Playwright) …'));
+    await run(process.execPath, [at('node_modules/playwright-core/cli.js'), 'install', 'chromium']);
+  }
+  if (existsSync(chromium.executablePath())) return chromium.executablePath();
+  return giveUp('There is no browser for the browser tests.', 'Install Chromium, or name one in PORTICO_TEST_BROWSER.');
+}

@@ -1,0 +1,33 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { digestOf } from './digest.mjs';
+import { at } from './paths.mjs';
+import { runQuietly } from './run.mjs';
+import { dim, giveUp, say, since } from './say.mjs';
+
+/**
+ * Runs the build steps whose inputs changed since they last succeeded, in order.
+ *
+ * @param steps rows of `build-steps.mjs`
+ */
+export async function buildStale(steps) {
+  for (const step of steps) {
+    const digest = digestOf([...step.inputs, 'package-lock.json']);
+    if (isFresh(step, digest)) continue;
+    const started = performance.now();
+    say(dim(`Building ${step.name} …`));
+    rmSync(stampOf(step), { force: true });
+    const { code, output } = await runQuietly(process.execPath, step.command, { env: { ...process.env, ...step.env } });
+    if (code !== 0) giveUp(`Building ${step.name} failed.`, output);
+    mkdirSync(dirname(stampOf(step)), { recursive: true });
+    writeFileSync(stampOf(step), digest);
+    say(dim(`Built ${step.name} (${since(started)}).`));
+  }
+}
+
+const stampOf = (step) => at('.cache', 'build', `${step.id}.digest`);
+
+function isFresh(step, digest) {
+  if (!step.outputs.every((path) => existsSync(at(path)))) return false;
+  return existsSync(stampOf(step)) && readFileSync(stampOf(step), 'utf8') === digest;
+}

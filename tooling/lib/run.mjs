@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
+import { root } from './paths.mjs';
+
+/**
+ * Runs a program to its end with our own streams.
+ *
+ * @returns its exit code; 128 + n when signal n ended it, as shells have it
+ */
+export async function run(command, args, options = {}) {
+  const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options });
+  return await exitCodeOf(child);
+}
+
+/** Runs a program and keeps what it prints. @returns `{ code, output }`, both streams in order of arrival */
+export async function runQuietly(command, args, options = {}) {
+  const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], ...options });
+  const chunks = [];
+  child.stdout.on('data', (chunk) => chunks.push(chunk));
+  child.stderr.on('data', (chunk) => chunks.push(chunk));
+  const code = await exitCodeOf(child);
+  return { code, output: Buffer.concat(chunks).toString() };
+}
+
+/**
+ * Runs a Node.js program that a person stops with Ctrl-C. A terminal sends that key press to every process in the
+ * foreground and npm passes it on once more, so the program gets a process group of its own and each signal from
+ * here, once. If this process is killed hard, the program stops by itself.
+ */
+export async function runUntilStopped(args, options = {}) {
+  const watch = `--import=${new URL('./stop-with-parent.mjs', import.meta.url)}`;
+  const child = spawn(process.execPath, [watch, ...args], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    detached: process.platform !== 'win32',
+    ...options,
+  });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    let lastSeen = Number.NEGATIVE_INFINITY;
+    process.on(signal, () => {
+      const isEcho = performance.now() - lastSeen < 500;
+      lastSeen = performance.now();
+      if (!isEcho) child.kill(signal);
+    });
+  }
+  return await exitCodeOf(child);
+}
+
+function exitCodeOf(child) {
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (code, signal) => resolve(code ?? 128 + (constants.signals[signal] ?? 0)));
+  });
+}

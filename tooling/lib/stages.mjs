@@ -1,0 +1,47 @@
+import { readdirSync } from 'node:fs';
+import { at, root } from './paths.mjs';
+import { runQuietly } from './run.mjs';
+import { dim, green, red, say, since } from './say.mjs';
+
+/** Everything that is not a test, in the order of how quickly it answers. */
+export const checks = [
+  { name: 'boundaries and our own checks', run: ownChecks },
+  { name: 'lint and format', run: () => node('node_modules/@biomejs/biome/bin/biome', 'ci', '--colors=off') },
+  { name: 'types', run: () => node('node_modules/typescript/bin/tsc', '-b', '--pretty', 'false') },
+];
+
+/** Runs all stages, prints a line for each and the output of those that fail. @returns how many failed */
+export async function runStages(stages) {
+  let failed = 0;
+  for (const stage of stages) {
+    const started = performance.now();
+    const { code, output } = await stage.run();
+    const took = dim(since(started));
+    if (code === 0) {
+      say(`${green('✓')} ${stage.name} ${took}`);
+      continue;
+    }
+    failed += 1;
+    say(`${red('✗')} ${stage.name} ${took}\n${shortened(output)}\n`);
+  }
+  return failed;
+}
+
+/** The first lines of an output: one wrong type can repeat itself hundreds of times. */
+function shortened(output, linesMax = 120) {
+  const lines = output.trim().split('\n');
+  if (lines.length <= linesMax) return lines.join('\n');
+  return [...lines.slice(0, linesMax), `… and ${lines.length - linesMax} more lines`].join('\n');
+}
+
+const node = (script, ...args) => runQuietly(process.execPath, [at(script), ...args]);
+
+async function ownChecks() {
+  const problems = [];
+  for (const file of readdirSync(at('tooling/checks')).sort()) {
+    if (file.includes('.test.')) continue;
+    const { check } = await import(new URL(`../checks/${file}`, import.meta.url));
+    problems.push(...check(root));
+  }
+  return { code: problems.length === 0 ? 0 : 1, output: problems.map((problem) => `  ${problem}`).join('\n') };
+}

@@ -1,0 +1,59 @@
+#!/usr/bin/env node
+// npm test: everything. npm test -- <filter>: only the test files whose path contains the filter.
+import { mkdirSync, rmSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { dashboard, packages, serverSteps } from './build-steps.mjs';
+import { bootstrap } from './lib/bootstrap.mjs';
+import { buildStale } from './lib/build.mjs';
+import { at } from './lib/paths.mjs';
+import { run } from './lib/run.mjs';
+import { red, say, yellow } from './lib/say.mjs';
+
+await bootstrap(fileURLToPath(import.meta.url));
+const { ensureBrowser } = await import('./lib/browser.mjs');
+const { hasPostgres } = await import('./lib/postgres.mjs');
+const { checks, runStages } = await import('./lib/stages.mjs');
+const { countsOf } = await import('./lib/test-counts.mjs');
+
+const filters = process.argv.slice(2);
+const isWhole = filters.length === 0;
+const withPostgres = await hasPostgres();
+const engines = withPostgres ? ['embedded', 'postgres'] : ['embedded'];
+
+const failedChecks = isWhole ? await runStages(checks) : 0;
+await buildStale([...new Set([...serverSteps, packages, dashboard])]);
+const browser = await ensureBrowser();
+
+const report = at('.cache/test-report.json');
+mkdirSync(at('.cache'), { recursive: true });
+rmSync(report, { force: true });
+const projects = ['unit', ...engines.map((engine) => `api-${engine}`), 'browser'];
+const code = await run(
+  process.execPath,
+  [
+    at('node_modules/vitest/vitest.mjs'),
+    'run',
+    ...projects.map((name) => `--project=${name}`),
+    `--reporter=${process.env.CI === undefined ? 'default' : 'dot'}`,
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+    ...(isWhole ? [] : ['--passWithNoTests=false']),
+    ...filters,
+  ],
+  { env: { ...process.env, PORTICO_TEST_BROWSER: browser } },
+);
+
+const { passed, failed, skipped, failures } = countsOf(report);
+const mustHavePostgres = process.env.CI === 'true' && !withPostgres;
+say();
+for (const failure of failures) say(red(`✗ ${failure}`));
+if (failedChecks > 0) say(red(`✗ ${failedChecks} of ${checks.length} checks failed; they are at the top.`));
+if (!withPostgres) {
+  const paint = mustHavePostgres ? red : yellow;
+  say(
+    paint('The PostgreSQL half was SKIPPED: no server in PORTICO_TEST_DATABASE_URL and no PostgreSQL programs found.'),
+  );
+  if (mustHavePostgres) say(red('With CI=true that is a failure. Install PostgreSQL, or name a server.'));
+}
+say(`${passed} passed, ${failed} failed, ${skipped} skipped`);
+process.exit(code === 0 && failed === 0 && failedChecks === 0 && !mustHavePostgres ? 0 : 1);

@@ -1,0 +1,69 @@
+import { defineConfig } from 'vitest/config';
+
+/** Sources of the workspace packages are tested, not their builds. */
+const resolve = { conditions: ['source', 'module', 'import', 'default'] };
+const ssr = {
+  resolve: { conditions: ['source', 'node', 'module', 'import', 'default'], externalConditions: ['source', 'node'] },
+};
+
+const apiTests = ['packages/server/src/features/**/*.test.ts', 'tests/{races,matrix,compatibility}/**/*.test.ts'];
+
+/** The same files on both engines. One server per worker serves all of its files: `isolate: false` keeps it. */
+const api = (engine: 'embedded' | 'postgres') => ({
+  resolve,
+  ssr,
+  test: {
+    name: `api-${engine}`,
+    include: apiTests,
+    env: { PORTICO_TEST_ENGINE: engine },
+    pool: 'forks' as const,
+    isolate: false,
+    maxWorkers: 2,
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    sequence: { groupOrder: engine === 'embedded' ? 1 : 2 },
+  },
+});
+
+export default defineConfig({
+  resolve,
+  ssr,
+  test: {
+    passWithNoTests: true,
+    projects: [
+      {
+        resolve,
+        ssr,
+        test: {
+          name: 'unit',
+          include: [
+            'packages/{contract,js,react,dashboard,testkit}/src/**/*.test.{ts,tsx}',
+            'packages/server/src/{db,platform,settings,http,adapters}/**/*.test.ts',
+            'packages/server/src/*.test.ts',
+            'tooling/**/*.test.mjs',
+          ],
+          pool: 'forks',
+          maxWorkers: 2,
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      api('embedded'),
+      api('postgres'),
+      {
+        resolve,
+        ssr,
+        test: {
+          name: 'browser',
+          include: ['tests/{browser,replicas,kill}/**/*.test.ts'],
+          pool: 'forks',
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          sequence: { groupOrder: 3 },
+        },
+      },
+    ],
+  },
+});

@@ -1,4 +1,4 @@
-import { KnownError, type KnownErrorClass, type WireError } from '../kit/known-error.ts';
+import { type AnyKnownErrorClass, KnownError, type WireError } from '../kit/known-error.ts';
 import * as apiKeys from './api-keys.ts';
 import * as cliLogin from './cli-login.ts';
 import * as emails from './emails.ts';
@@ -39,8 +39,8 @@ export const KnownErrors = {
 } as const;
 
 /** Every error that can be sent, without the abstract parents. */
-export const knownErrorClasses: readonly KnownErrorClass[] = Object.values(KnownErrors).filter(
-  (kind): kind is typeof kind & KnownErrorClass => 'status' in kind,
+export const knownErrorClasses: readonly AnyKnownErrorClass[] = Object.values(KnownErrors).filter(
+  (kind): kind is typeof kind & AnyKnownErrorClass => 'status' in kind,
 );
 
 const byCode = new Map(knownErrorClasses.map((kind) => [kind.code, kind]));
@@ -54,5 +54,5 @@ export function knownErrorFromWire(wire: WireError): KnownError | undefined {
   return byCode.get(wire.code)?.fromDetails(wire.details, wire.error);
 }
 
-export type { KnownErrorClass, KnownErrorKind, WireError } from '../kit/known-error.ts';
+export type { AnyKnownErrorClass, KnownErrorClass, KnownErrorKind, WireError } from '../kit/known-error.ts';
 export { KnownError };

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { KnownErrorClass } from './known-error.ts';
+import type { AnyKnownErrorClass } from './known-error.ts';
 import { type AccessLevel, accessLevels, reaches } from './levels.ts';
 
 /** One schema for all levels, or one per level; a level without its own takes the next lower one. */
@@ -24,7 +24,7 @@ export interface EndpointSpec {
   readonly headers?: z.ZodType;
   /** Not needed for `raw` endpoints. */
   readonly response?: Slot;
-  readonly errors?: readonly KnownErrorClass[];
+  readonly errors?: readonly AnyKnownErrorClass[];
   /** The schema itself asks for a current user: without one the answer is SCHEMA_ERROR. */
   readonly user?: 'required';
   /** The schema itself asks for the internal project. */
@@ -75,7 +75,13 @@ export type BodyOf<E, L extends AccessLevel> = Out<At<SlotOf<E, 'body'>, L>>;
 /** What the operation answers to a caller of level `L`. */
 export type ResponseOf<E, L extends AccessLevel> = Out<At<SlotOf<E, 'response'>, L>>;
 
-type Present<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] };
+type Given<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] };
+type CanBeEmpty<T> = Record<never, never> extends T ? true : false;
+
+/** Leaves out slots that an endpoint does not have, and makes those optional that can be empty. */
+type Present<T> = { [K in keyof Given<T> as CanBeEmpty<Given<T>[K]> extends true ? never : K]: Given<T>[K] } & {
+  [K in keyof Given<T> as CanBeEmpty<Given<T>[K]> extends true ? K : never]?: Given<T>[K];
+};
 
 /** What a caller of level `L` passes; slots that an endpoint does not have are not asked for. */
 export type CallInput<E, L extends AccessLevel> = Present<{

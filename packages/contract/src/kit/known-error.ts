@@ -72,14 +72,19 @@ export interface KnownErrorKind<T extends KnownError = KnownError> {
   isInstance(error: unknown): error is T;
 }
 
-/** A class of the catalogue that can be made and sent. */
-export interface KnownErrorClass<S extends DetailSpec | undefined = DetailSpec | undefined>
-  extends KnownErrorKind<Instance<S>> {
-  new (...args: S extends DetailSpec ? [details: DetailsOf<S>] : []): Instance<S>;
+/** A class of the catalogue, whatever its details are. */
+export interface AnyKnownErrorClass extends KnownErrorKind {
   readonly status: number;
-  readonly detailSpec: S;
+  readonly detailSpec: DetailSpec | undefined;
   /** Makes the error from details that came over the wire, filling nothing in. */
   fromDetails(details: Record<string, unknown> | undefined, text?: string): KnownError;
+}
+
+/** A class of the catalogue that can be made and sent. */
+export interface KnownErrorClass<S extends DetailSpec | undefined> extends AnyKnownErrorClass {
+  new (...args: S extends DetailSpec ? [details: DetailsOf<S>] : []): Instance<S>;
+  isInstance(error: unknown): error is Instance<S>;
+  readonly detailSpec: S;
 }
 
 interface KnownErrorOptions<S extends DetailSpec | undefined> {

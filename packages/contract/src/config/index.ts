@@ -1,0 +1,2 @@
+export * from './overrides.ts';
+export * from './project-config.ts';

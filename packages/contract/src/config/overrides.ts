@@ -1,0 +1,60 @@
+import type { Json } from '../fields/index.ts';
+import { type ProjectConfig, projectConfig } from './project-config.ts';
+
+/** What a project stores of its configuration: dotted keys and their values. @see protocol 05 §5.4 */
+export type ConfigOverrides = Readonly<Record<string, Json>>;
+
+type JsonObject = { [key: string]: Json };
+
+/**
+ * Applies changes to stored overrides: for each key given, the stored key and everything below it go, then the key is
+ * added. `null` takes a key back to its default, so it is not kept.
+ */
+export function applyOverrides(stored: ConfigOverrides, changes: ConfigOverrides): ConfigOverrides {
+  const replaced = Object.keys(changes);
+  const kept = Object.entries(stored).filter(
+    ([key]) => !replaced.some((other) => key === other || key.startsWith(`${other}.`)),
+  );
+  const added = Object.entries(changes).filter(([, value]) => value !== null);
+  return Object.fromEntries([...kept, ...added]);
+}
+
+function isObject(value: Json | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Sets a dotted key. A path through a record entry that does not exist is ignored. */
+function setKey(document: JsonObject, defaults: JsonObject, key: string, value: Json): void {
+  const path = key.split('.');
+  const last = path.pop();
+  if (last === undefined) return;
+  let at = document;
+  let known: Json | undefined = defaults;
+  for (const segment of path) {
+    known = isObject(known) && Object.hasOwn(known, segment) ? known[segment] : undefined;
+    const next = Object.hasOwn(at, segment) ? at[segment] : undefined;
+    if (isObject(next)) at = next;
+    else if (known === undefined) return;
+    else {
+      const made: JsonObject = {};
+      at[segment] = made;
+      at = made;
+    }
+  }
+  at[last] = structuredClone(value);
+}
+
+const defaultDocument = projectConfig.parse({}) as unknown as JsonObject;
+
+/**
+ * Renders the complete configuration from what a project stores: defaults, then overrides, shallower keys first.
+ *
+ * @throws {ZodError} when the overrides do not fit the schema; writers check before they store
+ */
+export function renderConfig(overrides: ConfigOverrides): ProjectConfig {
+  const document: JsonObject = {};
+  const depth = (key: string) => key.split('.').length;
+  const keys = Object.keys(overrides).sort((a, b) => depth(a) - depth(b) || (a < b ? -1 : 1));
+  for (const key of keys) setKey(document, defaultDocument, key, overrides[key] ?? null);
+  return projectConfig.parse(document);
+}

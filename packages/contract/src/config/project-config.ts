@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import * as fields from '../fields/index.ts';
+
+/** The identity providers a project can sign in with. @see spec §3 */
+export const providerTypes = [
+  'google',
+  'github',
+  'microsoft',
+  'spotify',
+  'facebook',
+  'discord',
+  'gitlab',
+  'bitbucket',
+  'linkedin',
+  'apple',
+  'x',
+  'twitch',
+] as const;
+
+export type ProviderType = (typeof providerTypes)[number];
+
+/** Providers that can be used with the credentials of the installation. @see protocol 03 §3.10 */
+export const sharedProviderTypes: readonly ProviderType[] = ['google', 'github', 'microsoft', 'spotify'];
+
+/** The rights every project has from the start, on teams. @see protocol 04 §4.8 */
+export const systemPermissions: Readonly<Record<string, string>> = {
+  $update_team: 'Update the team information',
+  $delete_team: 'Delete the team',
+  $read_members: 'Read and list the other members of the team',
+  $remove_members: 'Remove other members from the team',
+  $invite_members: 'Invite other users to the team',
+  $manage_api_keys: 'Create and manage API keys for the team',
+};
+
+/** Default Light. @see protocol 06 §6.1 */
+export const defaultThemeId = '1df07ae6-abf3-4a40-83a5-a1a2cbe336ac';
+
+/** Default Dark. @see protocol 06 §6.1 */
+export const darkThemeId = 'a0172b5d-cff0-463b-83bb-85124697373a';
+
+const idSet = z.record(z.string(), z.literal(true));
+
+const permissionDefinition = z.object({
+  description: z.string().optional(),
+  scope: z.enum(['team', 'project']).optional(),
+  containedPermissionIds: idSet.default({}),
+});
+
+const trustedDomainEntry = z.object({
+  baseUrl: fields.trustedDomain,
+  handlerPath: fields.handlerPath.default('/handler'),
+});
+
+const provider = z.object({
+  type: z.enum(providerTypes).optional(),
+  isShared: z.boolean().default(true),
+  allowSignIn: z.boolean().default(false),
+  allowConnectedAccounts: z.boolean().default(false),
+  clientId: z.string().min(1).optional(),
+  clientSecret: z.string().min(1).optional(),
+  facebookConfigId: z.string().min(1).optional(),
+  microsoftTenantId: z.string().min(1).optional(),
+});
+
+const emailServer = z.object({
+  isShared: z.boolean().default(true),
+  provider: z.enum(['resend', 'smtp']).default('smtp'),
+  host: z.string().min(1).optional(),
+  port: z.int().min(0).max(65535).optional(),
+  username: z.string().min(1).optional(),
+  password: z.string().min(1).optional(),
+  senderName: z.string().min(1).optional(),
+  senderEmail: fields.email.optional(),
+});
+
+const signInSwitch = z.object({ allowSignIn: z.boolean().default(false) });
+
+/**
+ * The configuration of a project, one document. Every leaf has its default here; a project stores only what differs,
+ * as dotted keys. @see protocol 05 §5.5
+ */
+export const projectConfig = z.object({
+  rbac: z
+    .object({
+      permissions: z.record(z.string(), permissionDefinition).default({}),
+      defaultPermissions: z
+        .object({ teamCreator: idSet.default({}), teamMember: idSet.default({}), signUp: idSet.default({}) })
+        .prefault({}),
+    })
+    .prefault({}),
+  apiKeys: z
+    .object({ enabled: z.object({ user: z.boolean().default(false), team: z.boolean().default(false) }).prefault({}) })
+    .prefault({}),
+  teams: z
+    .object({
+      createPersonalTeamOnSignUp: z.boolean().default(false),
+      allowClientTeamCreation: z.boolean().default(false),
+    })
+    .prefault({}),
+  users: z.object({ allowClientUserDeletion: z.boolean().default(false) }).prefault({}),
+  domains: z
+    .object({
+      allowLocalhost: z.boolean().default(false),
+      trustedDomains: z.record(z.string(), trustedDomainEntry).default({}),
+    })
+    .prefault({}),
+  auth: z
+    .object({
+      allowSignUp: z.boolean().default(true),
+      password: signInSwitch.prefault({}),
+      otp: signInSwitch.prefault({}),
+      passkey: signInSwitch.prefault({}),
+      oauth: z
+        .object({
+          accountMergeStrategy: z.enum(['link_method', 'raise_error', 'allow_duplicates']).default('link_method'),
+          providers: z.record(z.string(), provider).default({}),
+        })
+        .prefault({}),
+    })
+    .prefault({}),
+  emails: z
+    .object({ server: emailServer.prefault({}), selectedThemeId: z.string().default(defaultThemeId) })
+    .prefault({}),
+});
+
+export type ProjectConfig = z.output<typeof projectConfig>;

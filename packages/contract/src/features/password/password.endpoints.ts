@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { KnownErrors } from '../../errors/index.ts';
+import * as fields from '../../fields/index.ts';
+import { defineEndpoints } from '../../kit/endpoint.ts';
+import { strict, success } from '../../kit/shapes.ts';
+import { shortSignInResult } from '../sessions/session.entity.ts';
+
+const { PasswordAuthenticationNotEnabled, PasswordTooShort, PasswordTooLong } = KnownErrors;
+
+/** The text in which a chosen password travels. @see protocol 03 §3.2 */
+export const passwordEndpoints = defineEndpoints({
+  'POST /auth/password/sign-up': {
+    summary: 'Sign up with e-mail and password',
+    description: 'With the access token of an anonymous user, that user is upgraded and keeps its id.',
+    access: 'client',
+    body: strict({
+      email: fields.strictEmail,
+      password: fields.password,
+      verification_callback_url: fields.url.optional(),
+    }),
+    response: shortSignInResult,
+    errors: [
+      PasswordAuthenticationNotEnabled,
+      KnownErrors.RedirectUrlNotWhitelisted,
+      KnownErrors.SignUpNotEnabled,
+      PasswordTooShort,
+      PasswordTooLong,
+      KnownErrors.UserWithEmailAlreadyExists,
+    ],
+  },
+  'POST /auth/password/sign-in': {
+    summary: 'Sign in with e-mail and password',
+    access: 'client',
+    body: strict({
+      email: fields.email.min(1, { error: '{path} must not be empty' }),
+      password: z.string().max(fields.passwordLengthMax),
+    }),
+    response: shortSignInResult,
+    errors: [PasswordAuthenticationNotEnabled, KnownErrors.EmailPasswordMismatch],
+  },
+  'POST /auth/password/set': {
+    summary: 'Set a first password for the current user',
+    access: 'client',
+    user: 'required',
+    body: strict({ password: fields.password }),
+    response: success,
+    errors: [PasswordAuthenticationNotEnabled, PasswordTooShort, PasswordTooLong],
+  },
+  'POST /auth/password/update': {
+    summary: 'Change the password of the current user',
+    description: 'Signs out every other session. The session to keep is named by the header `x-stack-refresh-token`.',
+    access: 'client',
+    user: 'required',
+    headers: z.object({ 'x-stack-refresh-token': z.string().optional() }),
+    body: strict({ old_password: z.string().max(fields.passwordLengthMax), new_password: fields.password }),
+    response: success,
+    errors: [
+      PasswordAuthenticationNotEnabled,
+      PasswordTooShort,
+      PasswordTooLong,
+      KnownErrors.UserDoesNotHavePassword,
+      KnownErrors.PasswordConfirmationMismatch,
+    ],
+  },
+});

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import * as fields from '../../fields/index.ts';
+import { strict } from '../../kit/shapes.ts';
+
+const hidden = z.object({ last_four: z.string() }).optional();
+
+const common = {
+  id: fields.keySetId,
+  description: z.string(),
+  expires_at_millis: z.number(),
+  manually_revoked_at_millis: z.number().optional(),
+  created_at_millis: z.number(),
+};
+
+/** The three secrets of a project, created together; afterwards only their last four characters are known. @see protocol 05 §5.6 */
+export const keySet = z.object({
+  ...common,
+  publishable_client_key: hidden,
+  secret_server_key: hidden,
+  super_secret_admin_key: hidden,
+});
+
+/** A key set at the moment of its creation, the only time its keys are shown. */
+export const createdKeySet = z.object({
+  ...common,
+  publishable_client_key: z.string().optional(),
+  secret_server_key: z.string().optional(),
+  super_secret_admin_key: z.string().optional(),
+});
+
+export const newKeySet = strict({
+  description: z.string().max(1000),
+  expires_at_millis: z.number().min(0).max(8.64e15),
+  has_publishable_client_key: z.boolean(),
+  has_secret_server_key: z.boolean(),
+  has_super_secret_admin_key: z.boolean(),
+});
+
+/** Revoking is final, so it can only be set. */
+export const keySetChanges = strict({
+  description: z.string().max(1000).optional(),
+  revoked: z.literal(true).optional(),
+});

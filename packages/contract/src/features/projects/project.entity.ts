@@ -1,0 +1,147 @@
+import { z } from 'zod';
+import { providerTypes } from '../../config/project-config.ts';
+import * as fields from '../../fields/index.ts';
+import { strict } from '../../kit/shapes.ts';
+
+const providerId = z.enum(providerTypes);
+const enabledProvider = z.object({ id: providerId });
+const domain = z.object({ domain: z.string(), handler_path: z.string() });
+const permission = z.object({ id: z.string() });
+const nonEmpty = z.string().min(1, { error: '{path} must not be empty' });
+
+/** A project as its users' apps see it; no secret is in it. @see protocol 05 §5.1 */
+export const clientProject = z.object({
+  id: z.string(),
+  display_name: z.string(),
+  config: z.object({
+    sign_up_enabled: z.boolean(),
+    credential_enabled: z.boolean(),
+    magic_link_enabled: z.boolean(),
+    passkey_enabled: z.boolean(),
+    client_team_creation_enabled: z.boolean(),
+    client_user_deletion_enabled: z.boolean(),
+    allow_user_api_keys: z.boolean(),
+    allow_team_api_keys: z.boolean(),
+    enabled_oauth_providers: z.array(enabledProvider),
+    domains: z.array(domain),
+  }),
+});
+
+const standardEmail = strict({
+  type: z.literal('standard'),
+  host: nonEmpty,
+  port: z.int().min(0).max(65535),
+  username: nonEmpty,
+  password: nonEmpty,
+  sender_name: nonEmpty,
+  sender_email: fields.email,
+});
+
+const emailConfig = z.discriminatedUnion('type', [strict({ type: z.literal('shared') }), standardEmail]);
+
+const providerExtras = {
+  facebook_config_id: z.string().min(1).optional(),
+  microsoft_tenant_id: z.string().min(1).optional(),
+};
+
+const newProvider = z.discriminatedUnion('type', [
+  strict({
+    type: z.literal('shared'),
+    id: providerId,
+    client_id: z.string().optional(),
+    client_secret: z.string().optional(),
+    ...providerExtras,
+  }),
+  strict({
+    type: z.literal('standard'),
+    id: providerId,
+    client_id: nonEmpty,
+    client_secret: nonEmpty,
+    ...providerExtras,
+  }),
+]);
+
+const provider = z.object({
+  provider_config_id: z.string(),
+  id: providerId,
+  type: z.enum(['shared', 'standard']),
+  client_id: z.string().optional(),
+  client_secret: z.string().optional(),
+  ...providerExtras,
+});
+
+const mergeStrategy = z.enum(['link_method', 'raise_error', 'allow_duplicates']);
+
+const switches = {
+  sign_up_enabled: z.boolean(),
+  credential_enabled: z.boolean(),
+  magic_link_enabled: z.boolean(),
+  passkey_enabled: z.boolean(),
+  client_team_creation_enabled: z.boolean(),
+  client_user_deletion_enabled: z.boolean(),
+  allow_localhost: z.boolean(),
+  allow_user_api_keys: z.boolean(),
+  allow_team_api_keys: z.boolean(),
+  create_team_on_sign_up: z.boolean(),
+};
+
+/** A project as its owner sees it. @see protocol 05 §5.2 */
+export const adminProject = z.object({
+  id: z.string(),
+  display_name: z.string(),
+  description: z.string(),
+  logo_url: z.string().nullable(),
+  full_logo_url: z.string().nullable(),
+  created_at_millis: z.number(),
+  is_production_mode: z.boolean(),
+  owner_team_id: z.string().nullable(),
+  config: z.object({
+    ...switches,
+    oauth_account_merge_strategy: mergeStrategy,
+    oauth_providers: z.array(provider),
+    enabled_oauth_providers: z.array(enabledProvider),
+    domains: z.array(domain),
+    email_config: emailConfig,
+    email_theme: z.string(),
+    team_creator_default_permissions: z.array(permission),
+    team_member_default_permissions: z.array(permission),
+    user_default_permissions: z.array(permission),
+  }),
+});
+
+const permissionChoice = z.array(strict({ id: fields.permissionId })).max(1000);
+
+const configChanges = strict({
+  ...switches,
+  oauth_account_merge_strategy: mergeStrategy,
+  oauth_providers: z.array(newProvider).max(100),
+  domains: z.array(strict({ domain: fields.trustedDomain, handler_path: fields.handlerPath })).max(1000),
+  email_config: emailConfig,
+  email_theme: z.string().max(100),
+  team_creator_default_permissions: permissionChoice,
+  team_member_default_permissions: permissionChoice,
+  user_default_permissions: permissionChoice,
+}).partial();
+
+const projectFields = {
+  display_name: z.string().min(1, { error: '{path} must not be empty' }).max(256),
+  description: z.string().max(10_000).nullable(),
+  logo_url: fields.imageUrl.nullable(),
+  full_logo_url: fields.imageUrl.nullable(),
+  is_production_mode: z.boolean(),
+  config: configChanges,
+};
+
+/** What an owner may change of a project; lists in the configuration are replaced whole. */
+export const projectChanges = strict(projectFields).partial();
+
+/** What a new project is made of. */
+export const newProject = projectChanges.extend({
+  display_name: projectFields.display_name,
+  owner_team_id: fields.teamId,
+});
+
+export type WireClientProject = z.output<typeof clientProject>;
+export type WireAdminProject = z.output<typeof adminProject>;
+export type ProjectChanges = z.output<typeof projectChanges>;
+export type NewProject = z.output<typeof newProject>;

@@ -1,0 +1,73 @@
+import { KnownErrors } from '../../errors/index.ts';
+import * as fields from '../../fields/index.ts';
+import { defineEndpoints } from '../../kit/endpoint.ts';
+import { listOf, strict, success } from '../../kit/shapes.ts';
+import { createdKeySet, keySet, keySetChanges, newKeySet } from './key-set.entity.ts';
+import { adminProject, clientProject, projectChanges } from './project.entity.ts';
+
+const keySetParams = strict({ key_set_id: fields.keySetId });
+
+export const projectEndpoints = defineEndpoints({
+  'GET /projects/current': {
+    summary: 'Get the project',
+    access: 'client',
+    query: strict({}),
+    response: clientProject,
+    errors: [],
+  },
+  'GET /internal/projects/current': {
+    summary: 'Get the project with its configuration',
+    access: 'admin',
+    query: strict({}),
+    response: { admin: adminProject },
+    errors: [],
+  },
+  'PATCH /internal/projects/current': {
+    summary: 'Update the project or its configuration',
+    access: 'admin',
+    query: strict({}),
+    body: projectChanges,
+    response: { admin: adminProject },
+    errors: [KnownErrors.PermissionNotFound],
+  },
+  'DELETE /internal/projects/current': {
+    summary: 'Delete the project with everything in it',
+    access: 'admin',
+    query: strict({}),
+    response: success,
+    errors: [],
+  },
+  'GET /internal/api-keys': {
+    summary: 'List the key sets of the project',
+    description: 'Newest first. Of each key only the last four characters are shown.',
+    access: 'admin',
+    query: strict({}),
+    response: listOf(keySet),
+    errors: [],
+  },
+  'POST /internal/api-keys': {
+    summary: 'Create a key set',
+    description: 'The only time the keys are shown.',
+    access: 'admin',
+    body: newKeySet,
+    response: createdKeySet,
+    errors: [],
+  },
+  'GET /internal/api-keys/:key_set_id': {
+    summary: 'Get a key set',
+    access: 'admin',
+    params: keySetParams,
+    query: strict({}),
+    response: keySet,
+    errors: [KnownErrors.ApiKeyNotFound],
+  },
+  'PATCH /internal/api-keys/:key_set_id': {
+    summary: 'Update or revoke a key set',
+    access: 'admin',
+    params: keySetParams,
+    query: strict({}),
+    body: keySetChanges,
+    response: keySet,
+    errors: [KnownErrors.ApiKeyNotFound],
+  },
+});

@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { KnownErrors } from '../../errors/index.ts';
+import * as fields from '../../fields/index.ts';
+import { defineEndpoints } from '../../kit/endpoint.ts';
+import { listOf, strict, success } from '../../kit/shapes.ts';
+import { session } from './session.entity.ts';
+
+/** 367 days. @see protocol 03 §3.6 */
+export const sessionLifetimeMillisMax = 31_708_800_000;
+
+/** 365 days. */
+export const sessionLifetimeMillisDefault = 31_536_000_000;
+
+const { AccessTokenExpired, RefreshTokenNotFoundOrExpired, CannotDeleteCurrentSession, CannotGetOwnUserWithoutUser } =
+  KnownErrors;
+
+const jsonWebKey = z.object({
+  kty: z.literal('EC'),
+  alg: z.literal('ES256'),
+  crv: z.literal('P-256'),
+  x: z.string(),
+  y: z.string(),
+  kid: z.string(),
+});
+
+export const sessionEndpoints = defineEndpoints({
+  'POST /auth/sessions': {
+    summary: 'Create a session for a user',
+    access: 'server',
+    body: strict({
+      user_id: fields.userIdOrMe,
+      expires_in_millis: z.number().min(1).max(sessionLifetimeMillisMax).default(sessionLifetimeMillisDefault),
+      is_impersonation: z.boolean().default(false),
+    }),
+    response: z.object({ refresh_token: z.string(), access_token: z.string() }),
+    errors: [CannotGetOwnUserWithoutUser, KnownErrors.UserIdDoesNotExist],
+  },
+  'GET /auth/sessions': {
+    summary: 'List the sessions of a user',
+    description: 'Newest first. Impersonation sessions are listed for admin callers only.',
+    access: 'client',
+    query: strict({ user_id: fields.userIdOrMe }),
+    response: listOf(session.read.client),
+    errors: [CannotGetOwnUserWithoutUser],
+  },
+  'DELETE /auth/sessions/current': {
+    summary: 'Sign out: revoke the current session',
+    access: 'client',
+    response: success,
+    errors: [AccessTokenExpired, RefreshTokenNotFoundOrExpired],
+  },
+  'POST /auth/sessions/current/refresh': {
+    summary: 'Get a fresh access token for a refresh token',
+    access: 'client',
+    headers: z.object({ 'x-stack-refresh-token': z.string() }),
+    response: z.object({ access_token: z.string() }),
+    errors: [RefreshTokenNotFoundOrExpired],
+  },
+  'DELETE /auth/sessions/:session_id': {
+    summary: 'Revoke a session',
+    access: 'client',
+    params: strict({ session_id: fields.sessionId }),
+    query: strict({ user_id: fields.userIdOrMe.optional() }),
+    response: success,
+    errors: [CannotGetOwnUserWithoutUser, CannotDeleteCurrentSession],
+  },
+  'POST /auth/oauth/token': {
+    summary: 'Exchange a grant for tokens',
+    description:
+      'The token endpoint of the outer OAuth flow (RFC 6749 §6). Takes a form; the client secret is the publishable client key.',
+    access: 'public',
+    body: z.object({
+      grant_type: z.enum(['refresh_token']),
+      client_id: z.string().optional(),
+      client_secret: z.string().optional(),
+      refresh_token: z.string(),
+      scope: z.string().optional(),
+    }),
+    response: z.object({
+      access_token: z.string(),
+      refresh_token: z.string(),
+      token_type: z.literal('Bearer'),
+      expires_in: z.number(),
+      scope: z.literal('legacy'),
+    }),
+    errors: [RefreshTokenNotFoundOrExpired, KnownErrors.InvalidOAuthClientIdOrSecret, KnownErrors.InvalidScope],
+  },
+  'GET /projects/:project_id/.well-known/jwks.json': {
+    summary: 'Get the public keys that verify access tokens of a project',
+    access: 'public',
+    params: strict({ project_id: z.string().max(100) }),
+    query: z.object({ include_anonymous: z.boolean().default(false) }),
+    response: z.object({ keys: z.array(jsonWebKey) }),
+    raw: 'json',
+  },
+  'GET /projects-anonymous-users/:project_id/.well-known/jwks.json': {
+    summary: 'Redirects to the keys of a project, anonymous users included',
+    access: 'public',
+    params: strict({ project_id: z.string().max(100) }),
+    raw: 'redirect',
+  },
+});

@@ -1,0 +1,17 @@
+import { KnownErrors } from '../../errors/index.ts';
+import { defineEndpoints } from '../../kit/endpoint.ts';
+import { strict } from '../../kit/shapes.ts';
+import { newUser, userAnswer } from '../users/user.entity.ts';
+
+export const signUpEndpoints = defineEndpoints({
+  'POST /users': {
+    summary: 'Create a user',
+    description: 'Brings the default permissions and, if configured, a personal team. Sign-up settings do not apply.',
+    access: 'server',
+    query: strict({}),
+    body: newUser,
+    response: { server: userAnswer.server },
+    status: 201,
+    errors: [KnownErrors.UserWithEmailAlreadyExists],
+  },
+});

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import * as fields from '../../fields/index.ts';
+import { defineEntity } from '../../kit/entity.ts';
+import { strict } from '../../kit/shapes.ts';
+import { team } from '../teams/team.entity.ts';
+
+/** An account of an identity provider that a user signs in with. */
+const providerLinkSummary = z.object({ id: z.string(), account_id: z.string(), email: z.string().nullable() });
+
+const newProviderLink = strict({
+  id: z.string().max(63),
+  account_id: z.string().max(1000),
+  email: fields.email.nullable().default(null),
+});
+
+const nullableEmail = fields.email.nullable();
+
+/** A person with an account. Fields, levels and rules: @see protocol 04 §4.1, §4.2 */
+const userFields = {
+  id: { schema: fields.userId, read: 'client' },
+  primary_email: { schema: nullableEmail, read: 'client', create: 'server', update: 'server' },
+  primary_email_verified: { schema: z.boolean(), read: 'client', create: 'server', update: 'server' },
+  primary_email_auth_enabled: { schema: z.boolean(), read: 'server', create: 'server', update: 'server' },
+  display_name: { schema: fields.displayName.nullable(), read: 'client', create: 'server', update: 'client' },
+  profile_image_url: { schema: fields.imageUrl.nullable(), read: 'client', create: 'server', update: 'client' },
+  client_metadata: { schema: fields.metadata, read: 'client', create: 'server', update: 'client' },
+  client_read_only_metadata: { schema: fields.metadata, read: 'client', create: 'server', update: 'server' },
+  server_metadata: { schema: fields.metadata, read: 'server', create: 'server', update: 'server' },
+  signed_up_at_millis: { schema: fields.millis, read: 'client' },
+  last_active_at_millis: { schema: fields.millis, read: 'server' },
+  has_password: { schema: z.boolean(), read: 'client' },
+  otp_auth_enabled: { schema: z.boolean(), read: 'client', create: 'server', update: 'client' },
+  passkey_auth_enabled: { schema: z.boolean(), read: 'client', create: 'server', update: 'client' },
+  auth_with_email: { schema: z.boolean(), read: 'client' },
+  requires_totp_mfa: { schema: z.boolean(), read: 'client' },
+  oauth_providers: { schema: z.array(providerLinkSummary), read: 'client' },
+  selected_team_id: { schema: fields.teamId.nullable(), read: 'client', update: 'client' },
+  password: { schema: fields.password.nullable(), create: 'server', update: 'server' },
+  password_hash: { schema: z.string().max(256).nullable(), create: 'server', update: 'server' },
+} as const;
+
+export const user = defineEntity('user', {
+  ...userFields,
+  is_anonymous: { schema: z.boolean(), read: 'client', create: 'server' },
+  selected_team: { schema: team.read.client.nullable(), read: 'client' },
+});
+
+/** The user as a server sees it: the selected team comes with its server-only fields. */
+export const serverUser = defineEntity('user', {
+  ...userFields,
+  is_anonymous: { schema: z.boolean(), read: 'client', create: 'server' },
+  selected_team: { schema: team.read.server.nullable(), read: 'client' },
+});
+
+/** Changing a user: anonymous can only be taken away. */
+export const userChanges = defineEntity('user', {
+  ...userFields,
+  is_anonymous: { schema: z.literal(false), update: 'server' },
+}).update;
+
+/** Creating a user may bring links to identity providers. */
+export const newUser = defineEntity('user', {
+  ...userFields,
+  is_anonymous: { schema: z.boolean(), create: 'server' },
+  oauth_providers: { schema: z.array(newProviderLink).max(100), create: 'server' },
+}).create;
+
+/** What `/users` answers at each level. */
+export const userAnswer = { client: user.read.client, server: serverUser.read.server } as const;

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { KnownErrors } from '../../errors/index.ts';
+import * as fields from '../../fields/index.ts';
+import { defineEndpoints } from '../../kit/endpoint.ts';
+import { pageOf, strict, success } from '../../kit/shapes.ts';
+import { userAnswer, userChanges } from './user.entity.ts';
+
+/** The most users one page of `GET /users` holds, and what it holds when no limit is given. */
+export const usersPageMax = 10_000;
+
+const userParams = strict({ user_id: fields.userId });
+const {
+  CannotGetOwnUserWithoutUser,
+  UserNotFound,
+  TeamMembershipNotFound,
+  UserWithEmailAlreadyExists,
+  ContactChannelAlreadyUsedForAuthBySomeoneElse,
+} = KnownErrors;
+const changeErrors = [
+  UserNotFound,
+  TeamMembershipNotFound,
+  UserWithEmailAlreadyExists,
+  ContactChannelAlreadyUsedForAuthBySomeoneElse,
+] as const;
+
+export const userEndpoints = defineEndpoints({
+  'GET /users/me': {
+    summary: 'Get the current user',
+    access: 'client',
+    query: strict({}),
+    response: userAnswer,
+    errors: [CannotGetOwnUserWithoutUser],
+  },
+  'PATCH /users/me': {
+    summary: 'Update the current user',
+    access: 'client',
+    query: strict({}),
+    body: userChanges,
+    response: userAnswer,
+    errors: [CannotGetOwnUserWithoutUser, ...changeErrors],
+  },
+  'DELETE /users/me': {
+    summary: 'Delete the current user',
+    description: 'A client needs `client_user_deletion_enabled` in the configuration of the project.',
+    access: 'client',
+    query: strict({}),
+    response: success,
+    errors: [CannotGetOwnUserWithoutUser, UserNotFound],
+  },
+  'GET /users': {
+    summary: 'List users',
+    description: `Pages by cursor: pass \`next_cursor\` back as \`cursor\`. A page holds at most ${usersPageMax} users, also when no limit is given.`,
+    access: 'server',
+    query: strict({
+      team_id: fields.teamId.optional(),
+      limit: z.int().min(1).optional(),
+      cursor: fields.userId.optional(),
+      order_by: z.enum(['signed_up_at']).optional(),
+      desc: fields.flag.optional(),
+      query: z.string().max(1000).optional(),
+      include_anonymous: fields.flag.optional(),
+    }),
+    response: { server: pageOf(userAnswer.server) },
+    errors: [],
+  },
+  'GET /users/:user_id': {
+    summary: 'Get a user',
+    access: 'server',
+    params: userParams,
+    query: strict({}),
+    response: { server: userAnswer.server },
+    errors: [UserNotFound],
+  },
+  'PATCH /users/:user_id': {
+    summary: 'Update a user',
+    access: 'server',
+    params: userParams,
+    query: strict({}),
+    body: userChanges,
+    response: { server: userAnswer.server },
+    errors: changeErrors,
+  },
+  'DELETE /users/:user_id': {
+    summary: 'Delete a user',
+    access: 'server',
+    params: userParams,
+    query: strict({}),
+    response: success,
+    errors: [UserNotFound],
+  },
+});

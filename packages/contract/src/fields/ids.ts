@@ -1,0 +1,40 @@
+import { z } from 'zod';
+
+export type UserId = string & z.$brand<'UserId'>;
+export type TeamId = string & z.$brand<'TeamId'>;
+export type SessionId = string & z.$brand<'SessionId'>;
+export type KeySetId = string & z.$brand<'KeySetId'>;
+export type ProjectId = string & z.$brand<'ProjectId'>;
+
+const uuidPattern =
+  /^(?:[0-9a-f]{8}-[0-9a-f]{4}-[1-5][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}|0{8}-0{4}-0{4}-0{4}-0{12})$/i;
+
+/** Any RFC 4122 uuid of version 1 to 5 or the nil uuid, in any case; lower-cased on the way in. @see protocol 01 §1.9 */
+export const uuid = z.stringFormat('uuid', uuidPattern).overwrite((text) => text.toLowerCase());
+
+const meSchemas = new WeakSet<z.ZodType>();
+
+/** Tells whether a schema takes the word `me` for the current user's id. @see protocol 01 §1.8 */
+export function takesMe(schema: z.ZodType): boolean {
+  return meSchemas.has(schema);
+}
+
+function branded<B extends string>(): z.ZodType<string & z.$brand<B>, string> {
+  return uuid as unknown as z.ZodType<string & z.$brand<B>, string>;
+}
+
+export const userId = branded<'UserId'>();
+export const teamId = branded<'TeamId'>();
+export const sessionId = branded<'SessionId'>();
+export const keySetId = branded<'KeySetId'>();
+
+/** A user id, or `me`, which is replaced by the current user's id before the value is checked. */
+export const userIdOrMe: z.ZodType<UserId, string> = uuid.clone() as unknown as z.ZodType<UserId, string>;
+meSchemas.add(userIdOrMe);
+
+/** `internal`, or a lower-case uuid of version 4. */
+export const projectId = z
+  .string()
+  .regex(/^(?:internal|[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12})$/, {
+    error: '{path} must be "internal" or a lower-case UUID of version 4',
+  }) as unknown as z.ZodType<ProjectId, string>;

@@ -1,0 +1,3 @@
+export * from './ids.ts';
+export * from './text.ts';
+export * from './values.ts';

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+
+/** The grammar of the HTML standard for e-mail inputs. @see https://html.spec.whatwg.org/#valid-e-mail-address */
+const htmlEmail =
+  /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/;
+
+/** A valid e-mail address in general. @see protocol 01 §1.9 */
+export const email = z.stringFormat('email', htmlEmail).max(1000);
+
+function isStrictEmail(text: string): boolean {
+  const at = text.lastIndexOf('@');
+  const local = text.slice(0, at);
+  const labels = text.slice(at + 1).split('.');
+  const last = labels.at(-1) ?? '';
+  return (
+    !local.startsWith('.') && !local.endsWith('.') && !local.includes('..') && labels.length > 1 && last.length > 1
+  );
+}
+
+/** An address someone may sign up with: at most 256 characters, no stray dots, a domain with a dot. @see protocol 01 §1.9 */
+export const strictEmail = z.stringFormat('email', (text) => htmlEmail.test(text) && isStrictEmail(text)).max(256);
+
+/** The longest password the schema lets through; the rules of the project follow later. @see spec §5 */
+export const passwordLengthMax = 70;
+
+/** The shortest password that can be chosen, in UTF-16 units. @see protocol 03 §3.2 */
+export const passwordLengthMin = 8;
+
+export const password = z.string().max(passwordLengthMax);
+
+export const displayName = z.string().max(256);
+
+/** An image by URL or data URL; which kinds a caller may give is decided where images are stored. */
+export const imageUrl = z
+  .string()
+  .max(1_000_000)
+  .refine((text) => URL.canParse(text), { error: '{path} is not a valid URL' });
+
+/** A URL without spaces that parses. */
+export const url = z
+  .string()
+  .refine((text) => !text.includes(' '), { error: '{path} contains spaces', abort: true })
+  .refine((text) => URL.canParse(text), { error: '{path} is not a valid URL' });
+
+/** Path under which the handler pages of an app live. */
+export const handlerPath = z.string().max(300).startsWith('/', { error: 'Handler path must start with /' });
+
+/** A domain that may be trusted: http or https, with wildcards in the host only. @see protocol 01 §1.9 */
+export const trustedDomain = z
+  .string()
+  .max(300)
+  .refine((text) => !text.includes(' '), { error: '{path} contains spaces', abort: true })
+  .regex(/^https?:\/\//, { error: '{path} must start with http:// or https://', abort: true })
+  .refine(isWildcardUrl, { error: '{path} is not a valid URL' });
+
+function isWildcardUrl(text: string): boolean {
+  const parsed = URL.parse(text.replaceAll(/\*+/g, 'wildcard'));
+  return (
+    parsed !== null &&
+    parsed.username === '' &&
+    parsed.password === '' &&
+    !/[*]/.test(text.split('/').slice(3).join('/'))
+  );
+}
+
+/** The id of a permission that exists or is granted, `$` only for system permissions. @see protocol 01 §1.9 */
+export const permissionId = z.string().regex(/^\$?[a-z0-9_:]+$/, {
+  error: '{path}: Only lowercase letters, numbers, ":", "_" and optional "$" at the beginning are allowed',
+});
+
+/** A secret of 45 base32 characters: codes and refresh tokens. @see protocol 01 §1.10 */
+export const secret45 = z.string().length(45);

@@ -1,0 +1,92 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, describe, expect, test } from 'vitest';
+import { check as docsLinks } from './docs-links.mjs';
+import { check as fileSizes } from './file-sizes.mjs';
+import { check as foreignWrites } from './foreign-writes.mjs';
+import { check as vocabulary } from './vocabulary.mjs';
+
+const folders = [];
+
+function repository(files) {
+  const base = mkdtempSync(join(tmpdir(), 'portico-checks-'));
+  folders.push(base);
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(base, path)), { recursive: true });
+    writeFileSync(join(base, path), text);
+  }
+  return base;
+}
+
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
+});
+
+describe('file sizes', () => {
+  test('a file of 401 lines is too long, one of 400 is not', () => {
+    const base = repository({
+      'packages/js/src/long.ts': 'x;\n'.repeat(401),
+      'packages/js/src/full.ts': 'x;\n'.repeat(400),
+    });
+
+    expect(fileSizes(base)).toEqual([expect.stringContaining('packages/js/src/long.ts has 401 lines')]);
+  });
+});
+
+describe('foreign writes', () => {
+  const owners = "export const tableOwners = { users: 'users', teams: 'teams' } as const;";
+
+  test.each(["q.updateTable('teams').set(a)", 'sql`insert into teams (id) values (1)`', "q.deleteFrom('teams as t')"])(
+    '%s outside of its feature is found',
+    (statement) => {
+      const base = repository({
+        'packages/server/src/db/tables/index.ts': owners,
+        'packages/server/src/features/users/users.queries.ts': `const a = ${statement};`,
+        'packages/server/src/features/teams/teams.queries.ts': `const a = ${statement};`,
+      });
+
+      expect(foreignWrites(base)).toEqual([
+        expect.stringContaining('users.queries.ts:1 writes to teams, which belongs to "teams"'),
+      ]);
+    },
+  );
+
+  test('reading a table of another feature is free', () => {
+    const base = repository({
+      'packages/server/src/db/tables/index.ts': owners,
+      'packages/server/src/features/users/users.queries.ts':
+        "q.selectFrom('teams'); sql`select 1 from teams for update`;",
+    });
+
+    expect(foreignWrites(base)).toEqual([]);
+  });
+});
+
+describe('vocabulary', () => {
+  test('a declared name with a word that has a better one is found, a name of the wire is not', () => {
+    const base = repository({
+      'packages/js/src/a.ts': 'export const tenantId = 1;\nexport interface WorkspaceList {}\nconst otp_enabled = 2;',
+    });
+
+    expect(vocabulary(base)).toEqual([
+      expect.stringContaining('a.ts:1 names something "tenantId"'),
+      expect.stringContaining('a.ts:2 names something "WorkspaceList"'),
+    ]);
+  });
+});
+
+describe('docs links', () => {
+  test('a link to nowhere and an anchor without heading are found', () => {
+    const base = repository({
+      'README.md':
+        '# Start here\n[a](docs/gone.md) [b](docs/there.md#the-second-part) [c](#start-here) [d](docs/there.md#x)',
+      'docs/there.md': '## The second part',
+    });
+
+    expect(docsLinks(base)).toEqual([
+      expect.stringContaining('README.md:2 links to docs/gone.md'),
+      expect.stringContaining('README.md:2 links to docs/there.md#x'),
+    ]);
+  });
+});

@@ -1,0 +1,70 @@
+import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
+import { invariant } from './invariant.ts';
+import { Mark, TENANCY } from './mark.ts';
+import { type Builder, builder } from './query-builder.ts';
+import type { TenancyId } from './tenancy.ts';
+import { isBoundToTenancy } from './tenancy-binding.ts';
+
+/**
+ * Places in a query that get their values when it runs, typed as those values. Only the query builder and `sql` may
+ * touch them: arithmetic or a comparison in JavaScript throws.
+ */
+export type Marks<P> = { readonly [K in keyof P]: P[K] };
+
+/** A query of the builder, or a `sql` template. */
+export interface Buildable<O> {
+  compile(builder: Builder): CompiledQuery<O>;
+}
+
+/** A query as text with numbered places. */
+export interface CompiledStatement<P extends object, O> {
+  readonly name: string;
+  readonly text: string;
+  readonly isBoundToTenancy: boolean;
+  /** Puts arguments in the order of the places. @throws {BrokenInvariant} an argument is missing */
+  valuesFor(args: P | Record<never, never>, tenancyId: TenancyId | undefined): unknown[];
+  /** Carries the type of a row; never there. */
+  readonly row?: O;
+}
+
+/** Builds a query and learns which argument belongs to which of its places. */
+export function compileStatement<P extends object, O>(
+  name: string,
+  build: (q: Builder, the: Marks<P>, tenancyId: TenancyId) => Buildable<O>,
+): CompiledStatement<P, O> {
+  const query = build(builder, marksOf<P>(), tenancyMark()).compile(builder);
+  const places = query.parameters;
+  return {
+    name,
+    text: query.sql,
+    isBoundToTenancy: isBoundToTenancy(query.query),
+    valuesFor: (args, tenancyId) =>
+      places.map((place) => {
+        if (!(place instanceof Mark)) return place;
+        const value: unknown = place.name === TENANCY ? tenancyId : Reflect.get(args, place.name);
+        invariant(value !== undefined, `The statement ${name} misses its argument ${place.name}.`);
+        return place.isJson && value !== null ? JSON.stringify(value) : value;
+      }),
+  };
+}
+
+/**
+ * Writes a value as JSON. Needed for columns that hold arrays or bare texts, which the driver would otherwise take for
+ * arrays or texts of SQL. A null stays a null of SQL.
+ *
+ * @param value a mark, or in `once` the value itself
+ */
+export function json<T>(value: T): RawBuilder<T> {
+  if (value instanceof Mark) return sql<T>`${value.asJson()}::jsonb`;
+  return sql<T>`${value === null ? null : JSON.stringify(value)}::jsonb`;
+}
+
+/** Every name is a mark; the type says which ones there are. */
+function marksOf<P>(): Marks<P> {
+  const make = (_target: object, name: string | symbol) => (typeof name === 'string' ? new Mark(name) : undefined);
+  return new Proxy({}, { get: make }) as Marks<P>;
+}
+
+function tenancyMark(): TenancyId {
+  return new Mark(TENANCY) as unknown as TenancyId;
+}

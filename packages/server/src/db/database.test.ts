@@ -1,0 +1,202 @@
+import { engines, type OpenedDatabase, openTestDatabase } from '@portico/testkit/databases';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isUniqueViolation } from './errors.ts';
+import type { DbHandle } from './handle.ts';
+import { inTransaction } from './handle.ts';
+
+describe.each(engines)('%s', (kind) => {
+  let opened: OpenedDatabase;
+
+  beforeAll(async () => {
+    opened = await openTestDatabase(kind);
+    await opened.database.handle().script('create table otters (id int primary key, name text)');
+  });
+
+  afterAll(async () => await opened.drop());
+
+  const handle = () => opened.database.handle();
+  const rows = async (text: string, values: unknown[] = [], on: DbHandle = handle()) =>
+    (await on.run({ text, values })).rows;
+
+  test('column values arrive as the same JavaScript values on every engine', async () => {
+    const [row] = await rows(
+      `select timestamptz '2026-01-02 03:04:05.678+00' as instant, 9007199254740991::int8 as big, count(*) as many,
+              '{"a":[1,null]}'::jsonb as doc, '0190a000-0000-7000-8000-000000000001'::uuid as id, date '2026-01-02' as day,
+              1.50::numeric as price, array['a','b'] as list, null as nothing, true as flag from otters where false`,
+    );
+
+    expect(row).toEqual({
+      instant: new Date('2026-01-02T03:04:05.678Z'),
+      big: 9007199254740991,
+      many: 0,
+      doc: { a: [1, null] },
+      id: '0190a000-0000-7000-8000-000000000001',
+      day: '2026-01-02',
+      price: '1.50',
+      list: ['a', 'b'],
+      nothing: null,
+      flag: true,
+    });
+  });
+
+  test('a bigint that has no exact number is an error, not a wrong number', async () => {
+    await expect(rows('select 9007199254740993::int8 as big')).rejects.toThrow(/no exact form/);
+    expect(await rows('select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
+  test('the known violation of a key is told from all other errors', async () => {
+    await rows(`insert into otters values (1, 'Ada')`);
+
+    const error = await rows(`insert into otters values (1, 'Bob')`).catch((thrown: unknown) => thrown);
+
+    expect(isUniqueViolation(error, 'otters_pkey')).toBe(true);
+    expect(isUniqueViolation(error, 'otters_name_key')).toBe(false);
+    expect(isUniqueViolation(new Error('otters_pkey'), 'otters_pkey')).toBe(false);
+  });
+
+  test('a named statement is prepared once and stays prepared after an error', async () => {
+    await inTransaction({ db: handle() }, async ({ db }) => {
+      const find = { name: 'test.find_otter', text: 'select name from otters where id = $1' };
+      for (let id = 0; id < 20; id += 1) await db.run({ ...find, values: [id] });
+
+      const [row] = await rows(
+        `select generic_plans + custom_plans as runs from pg_prepared_statements where name = 'test.find_otter'`,
+        [],
+        db,
+      );
+      expect(row).toEqual({ runs: 20 });
+    });
+  });
+
+  test('a handle counts its trips, begin and commit included', async () => {
+    const db = handle();
+
+    await db.run({ text: 'select 1', values: [] });
+    await inTransaction({ db }, async (context) => await context.db.run({ text: 'select 2', values: [] }));
+
+    expect(db.trips).toBe(4);
+    expect(handle().trips).toBe(0);
+  });
+
+  test('a transaction whose work throws leaves nothing behind', async () => {
+    const work = inTransaction({ db: handle() }, async ({ db }) => {
+      await db.run({ text: `insert into otters values (50, 'Gone')`, values: [] });
+      throw new Error('changed my mind');
+    });
+
+    await expect(work).rejects.toThrow('changed my mind');
+    expect(await rows('select * from otters where id = 50')).toEqual([]);
+  });
+
+  test('a statement on the outer handle inside a transaction fails at once with a clear text', async () => {
+    const outer = handle();
+
+    const work = inTransaction({ db: outer }, async () => await outer.run({ text: 'select 1', values: [] }));
+
+    await expect(work).rejects.toThrow(/outer handle inside an open transaction/);
+    expect(await rows('select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
+  test('a second transaction on another handle inside a transaction fails at once', async () => {
+    const work = inTransaction({ db: handle() }, async () => {
+      await inTransaction({ db: handle() }, async () => undefined);
+    });
+
+    await expect(work).rejects.toThrow(/outer handle inside an open transaction/);
+  });
+
+  test('a transaction inside a transaction joins it', async () => {
+    const db = handle();
+    const work = inTransaction({ db }, async (context) => {
+      await inTransaction(context, async (inner) => {
+        await inner.db.run({ text: `insert into otters values (60, 'Inner')`, values: [] });
+      });
+      throw new Error('outer fails');
+    });
+
+    await expect(work).rejects.toThrow('outer fails');
+    expect(await rows('select * from otters where id = 60')).toEqual([]);
+  });
+
+  test('the handle of a transaction is refused once the transaction has ended', async () => {
+    const kept = await inTransaction({ db: handle() }, async ({ db }) => ({ db }));
+
+    await expect(kept.db.run({ text: 'select 1', values: [] })).rejects.toThrow(/has ended/);
+  });
+
+  test('work that was started by a transaction may use the database after it has ended', async () => {
+    const gate = Promise.withResolvers<void>();
+    const later = await inTransaction({ db: handle() }, async () => ({
+      done: gate.promise.then(async () => await rows('select 1 as one')),
+    }));
+
+    gate.resolve();
+
+    expect(await later.done).toEqual([{ one: 1 }]);
+  });
+
+  test('a swallowed error inside a transaction does not look like a commit', async () => {
+    const work = inTransaction({ db: handle() }, async ({ db }) => {
+      await db.run({ text: `insert into otters values (70, 'Lost')`, values: [] });
+      await db.run({ text: 'select * from no_such_table', values: [] }).catch(() => undefined);
+    });
+
+    await expect(work).rejects.toThrow(/swallowed/);
+  });
+
+  test('statements started together inside one transaction all run', async () => {
+    const answers = await inTransaction(
+      { db: handle() },
+      async ({ db }) => await Promise.all([1, 2, 3].map(async (n) => await rows('select $1::int as n', [n], db))),
+    );
+
+    expect(answers.flat()).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }]);
+  });
+
+  test('many callers at once are all served, also while transactions run', async () => {
+    const numbers = Array.from({ length: 60 }, (_, n) => n + 1000);
+
+    await Promise.all(
+      numbers.map(async (id) => {
+        const insert = { text: 'insert into otters values ($1, $2)', values: [id, `otter ${id}`] };
+        if (id % 2 === 0) await inTransaction({ db: handle() }, async ({ db }) => await db.run(insert));
+        else await handle().run(insert);
+      }),
+    );
+
+    expect(await rows('select count(*) as many from otters where id >= 1000')).toEqual([{ many: 60 }]);
+  });
+
+  test('a large answer and a large argument pass unharmed', async () => {
+    const text = 'äöü🦦'.repeat(200_000);
+
+    const [row] = await rows('select $1::text as text, length($1) as length', [text]);
+
+    expect(row?.text === text).toBe(true);
+    expect(row?.length).toBe(800_000);
+  });
+
+  test('notifications reach their listener, also after commit of the transaction that sent them', async () => {
+    const heard: string[] = [];
+    const subscription = await opened.database.listen('test_channel', (payload) => heard.push(payload));
+
+    await rows(`select pg_notify('test_channel', 'one')`);
+    await inTransaction(
+      { db: handle() },
+      async ({ db }) => await rows(`select pg_notify('test_channel', 'two')`, [], db),
+    );
+
+    await expect.poll(() => heard, { timeout: 5_000 }).toEqual(['one', 'two']);
+    expect(subscription.isConnected()).toBe(true);
+    await subscription.close();
+    expect(subscription.isConnected()).toBe(false);
+  });
+
+  test('trigram indexes can be used', async () => {
+    await handle().script(
+      'create extension if not exists pg_trgm; create index on otters using gin (name gin_trgm_ops)',
+    );
+
+    expect(await rows(`select similarity('otter', 'otters') > 0.5 as similar`)).toEqual([{ similar: true }]);
+  });
+});

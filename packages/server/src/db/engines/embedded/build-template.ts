@@ -1,0 +1,46 @@
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { migrate } from '../../migrations/migrate.ts';
+import { startEngine } from './embedded-engine.ts';
+import { type TemplateNote, templateKey, templatePaths, usableTemplate } from './template.ts';
+
+/**
+ * Makes a migrated, empty database to copy for the first start of an embedded one. Does nothing when the directory
+ * already holds an up-to-date one; safe when several builds run at once.
+ *
+ * @returns whether it had to be made
+ */
+export async function buildTemplate(targetDir: string): Promise<boolean> {
+  if (usableTemplate(targetDir) !== undefined) return false;
+  const unfinished = `${targetDir}.unfinished-${process.pid}`;
+  rmSync(unfinished, { recursive: true, force: true });
+  mkdirSync(unfinished, { recursive: true });
+  try {
+    await makeDatabase(templatePaths(unfinished).database);
+    const note: TemplateNote = { key: templateKey() };
+    writeFileSync(templatePaths(unfinished).note, JSON.stringify(note));
+    replaceDirectory(unfinished, targetDir);
+  } finally {
+    rmSync(unfinished, { recursive: true, force: true });
+  }
+  return true;
+}
+
+async function makeDatabase(directory: string): Promise<void> {
+  const database = await startEngine(directory, {}, async () => undefined);
+  try {
+    await migrate(database);
+    await database.handle().script('vacuum (freeze, analyze)');
+  } finally {
+    await database.close();
+  }
+}
+
+/** A directory cannot be renamed over another; somebody who copies the old one meanwhile keeps it until then. */
+function replaceDirectory(from: string, to: string): void {
+  const old = join(dirname(to), `.old-template-${process.pid}`);
+  mkdirSync(to, { recursive: true });
+  renameSync(to, old);
+  renameSync(from, to);
+  rmSync(old, { recursive: true, force: true });
+}

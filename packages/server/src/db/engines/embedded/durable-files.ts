@@ -1,0 +1,40 @@
+import { closeSync, constants, cpSync, fsyncSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/**
+ * Copies a directory so that the copy is either whole and on disk or not there at all, whenever the power goes.
+ *
+ * @param to must not exist; its parent must
+ */
+export function copyDirectoryDurably(from: string, to: string): void {
+  const unfinished = `${to}.unfinished`;
+  rmSync(unfinished, { recursive: true, force: true });
+  cpSync(from, unfinished, { recursive: true, mode: constants.COPYFILE_FICLONE });
+  publishDirectory(unfinished, to);
+}
+
+/** Brings a finished directory to disk and then gives it its name. @param to must not exist */
+export function publishDirectory(finished: string, to: string): void {
+  syncTree(finished);
+  renameSync(finished, to);
+  syncPath(dirname(to));
+}
+
+/** Brings a file or the entries of a directory to disk. */
+export function syncPath(path: string): void {
+  const descriptor = openSync(path, 'r');
+  try {
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+function syncTree(directory: string): void {
+  for (const entry of readdirSync(directory, { withFileTypes: true })) {
+    const path = join(directory, entry.name);
+    if (entry.isDirectory()) syncTree(path);
+    else if (entry.isFile()) syncPath(path);
+  }
+  syncPath(directory);
+}

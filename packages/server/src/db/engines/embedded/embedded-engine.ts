@@ -1,0 +1,120 @@
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { Database, DatabaseEvents } from '../../database.ts';
+import { DatabaseStartError } from '../../errors.ts';
+import { createHandle } from '../../handle.ts';
+import { valueParsers } from '../../value-parsers.ts';
+import { poolSource } from '../connection.ts';
+import { lockDirectory } from './directory-lock.ts';
+import { copyDirectoryDurably, publishDirectory } from './durable-files.ts';
+import { createLocalListener } from './local-listener.ts';
+import { startMaintenance } from './maintenance.ts';
+import { usableTemplate } from './template.ts';
+import { startWorker } from './worker-host.ts';
+
+/** How the embedded database is opened. */
+export interface EmbeddedOptions extends DatabaseEvents {
+  readonly dataDir: string;
+  readonly templateDir?: string | undefined;
+}
+
+/**
+ * Opens the embedded database: PGlite in a worker thread, spoken to by the same driver as a server, over one connection.
+ *
+ * @throws {DatabaseStartError} another process owns the data directory, or the directory cannot be used
+ * @see docs/decisions/0002-embedded-database.md
+ */
+export async function openEmbedded(options: EmbeddedOptions): Promise<Database> {
+  mkdirForUse(options.dataDir);
+  const lock = await lockDirectory(options.dataDir, options);
+  try {
+    const directory = join(options.dataDir, 'db');
+    if (!existsSync(join(directory, 'PG_VERSION'))) await prepareDirectory(directory, options.templateDir);
+    return await startEngine(directory, options, async () => lock.release());
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+/**
+ * Starts the engine on a directory that nobody else uses.
+ *
+ * @param onClosed runs when the engine has let go of the directory
+ */
+export async function startEngine(
+  directory: string,
+  events: DatabaseEvents,
+  onClosed: () => Promise<void>,
+): Promise<Database> {
+  const worker = await startWorker(directory, events);
+  const listener = createLocalListener();
+  const pool = new pg.Pool({
+    stream: worker.openStream,
+    host: 'embedded',
+    port: 0,
+    user: 'postgres',
+    database: 'postgres',
+    max: 1,
+    min: 1,
+    idleTimeoutMillis: 0,
+    types: valueParsers,
+    onConnect: async (client) => {
+      // A new client speaks to the same session as the one before it: leave nothing of that behind.
+      await client.query('rollback');
+      await client.query('discard all');
+      await listener.attach(client);
+    },
+  });
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined);
+    client.on('notice', (notice) => events.onNotice?.(notice.message ?? ''));
+  });
+  pool.on('error', () => undefined);
+
+  const source = poolSource(pool, 0);
+  const maintenance = startMaintenance(() => createHandle(source), events);
+  let closing: Promise<void> | undefined;
+  const close = async () => {
+    await maintenance.finish();
+    await pool.end();
+    await worker.close();
+    await onClosed();
+  };
+  return {
+    kind: 'embedded',
+    isShared: false,
+    handle: () => createHandle(source),
+    listen: async (channel, onPayload) => await listener.listen(createHandle(source), channel, onPayload),
+    ping: async () => {
+      await createHandle(source).run({ text: 'select 1', values: [] });
+    },
+    close: async () => {
+      closing ??= close();
+      await closing;
+    },
+  };
+}
+
+function mkdirForUse(directory: string): void {
+  try {
+    mkdirSync(directory, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new DatabaseStartError(`PORTICO_DATA_DIR: cannot use ${directory}: ${reason}`);
+  }
+}
+
+/** Fills the directory of a first start, so that it is whole or not there at all, whenever the power goes. */
+async function prepareDirectory(directory: string, templateDir: string | undefined): Promise<void> {
+  const template = usableTemplate(templateDir);
+  if (template !== undefined) {
+    copyDirectoryDurably(template, directory);
+    return;
+  }
+  const unfinished = `${directory}.unfinished`;
+  rmSync(unfinished, { recursive: true, force: true });
+  await (await startWorker(unfinished, {})).close();
+  publishDirectory(unfinished, directory);
+}

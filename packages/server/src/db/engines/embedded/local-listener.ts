@@ -1,0 +1,35 @@
+import pg from 'pg';
+import type { Subscription } from '../../database.ts';
+import type { DbHandle } from '../../handle.ts';
+
+/** Listens on the one connection of the embedded database. */
+export interface LocalListener {
+  /** Listens on a new connection to everything listened to so far. */
+  attach(client: pg.ClientBase): Promise<void>;
+  listen(handle: DbHandle, channel: string, onPayload: (payload: string) => void): Promise<Subscription>;
+}
+
+/** Makes a listener without channels. */
+export function createLocalListener(): LocalListener {
+  const entries = new Set<{ channel: string; onPayload: (payload: string) => void }>();
+  const textOf = (channel: string) => `listen ${pg.escapeIdentifier(channel)}`;
+  return {
+    attach: async (client) => {
+      client.on('notification', ({ channel, payload }) => {
+        for (const entry of entries) if (entry.channel === channel) entry.onPayload(payload ?? '');
+      });
+      for (const channel of new Set([...entries].map((entry) => entry.channel))) await client.query(textOf(channel));
+    },
+    listen: async (handle, channel, onPayload) => {
+      const entry = { channel, onPayload };
+      entries.add(entry);
+      await handle.run({ text: textOf(channel), values: [] });
+      return {
+        isConnected: () => entries.has(entry),
+        close: async () => {
+          entries.delete(entry);
+        },
+      };
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { readMigrations } from '../../migrations/read-migrations.ts';
+
+/** Says what a template was made from; lies beside its `db/`. */
+export interface TemplateNote {
+  readonly key: string;
+}
+
+/** Where the note and the database lie in a template directory. */
+export const templatePaths = (templateDir: string) => ({
+  note: join(templateDir, 'template.json'),
+  database: join(templateDir, 'db'),
+});
+
+/** @returns the database to copy, or undefined when there is none or it was made from other migrations */
+export function usableTemplate(templateDir: string | undefined): string | undefined {
+  if (templateDir === undefined) return undefined;
+  const { note, database } = templatePaths(templateDir);
+  if (!existsSync(note)) return undefined;
+  const found: TemplateNote = JSON.parse(readFileSync(note, 'utf8'));
+  return found.key === templateKey() ? database : undefined;
+}
+
+/** Changes with the migrations and with the engine, so that an outdated template is not used. */
+export function templateKey(): string {
+  const digest = createHash('sha256').update(engineVersion());
+  for (const migration of readMigrations()) digest.update(`\n${migration.name} ${migration.digest}`);
+  return digest.digest('hex');
+}
+
+function engineVersion(): string {
+  const entry = createRequire(import.meta.url).resolve('@electric-sql/pglite');
+  const { version }: { version: string } = JSON.parse(readFileSync(join(dirname(entry), '..', 'package.json'), 'utf8'));
+  return version;
+}

@@ -1,0 +1,99 @@
+import type { Duplex } from 'node:stream';
+import { Worker } from 'node:worker_threads';
+import type { DatabaseEvents } from '../../database.ts';
+import { DatabaseStartError } from '../../errors.ts';
+import { createWireStream, type WireStream } from './wire-stream.ts';
+import type { WorkerInput, WorkerReport } from './worker-messages.ts';
+
+/** The thread in which the embedded database runs. */
+export interface WorkerHost {
+  /** A stream to the one session of the database, for the driver. */
+  openStream(): Duplex;
+  /** Shuts the database down in order and ends the thread. */
+  close(): Promise<void>;
+}
+
+/**
+ * Starts the thread and waits until the database is ready.
+ *
+ * @throws {DatabaseStartError} the database does not start on this directory
+ */
+export async function startWorker(directory: string, events: DatabaseEvents): Promise<WorkerHost> {
+  const input: WorkerInput = { directory };
+  const worker = new Worker(workerFile(), { workerData: input, name: 'portico-database', execArgv: [], env: {} });
+  const host = new Host(worker, events);
+  await host.ready;
+  return host;
+}
+
+/** The thread runs the source when this file is source, and the build when it is built. */
+function workerFile(): URL {
+  return new URL(import.meta.url.endsWith('.ts') ? './worker.ts' : './worker.js', import.meta.url);
+}
+
+class Host implements WorkerHost {
+  readonly ready: Promise<void>;
+  readonly #worker: Worker;
+  readonly #events: DatabaseEvents;
+  readonly #streams = new Set<WireStream>();
+  readonly #closed = Promise.withResolvers<void>();
+  #state: 'starting' | 'running' | 'closing' | 'ended' = 'starting';
+
+  constructor(worker: Worker, events: DatabaseEvents) {
+    this.#worker = worker;
+    this.#events = events;
+    const started = Promise.withResolvers<void>();
+    this.ready = started.promise;
+    worker.on('message', (report: WorkerReport) => {
+      if (report instanceof Uint8Array) return this.#receive(report);
+      if (report.kind === 'ready') {
+        this.#state = 'running';
+        started.resolve();
+      }
+      if (report.kind === 'failed') this.#fail(new Error(report.reason), started.reject);
+      if (report.kind === 'closed') this.#end();
+    });
+    worker.on('error', (error) => this.#fail(error, started.reject));
+    worker.on('exit', (code) => this.#fail(new Error(`its thread ended with code ${code}`), started.reject));
+  }
+
+  openStream = (): Duplex => {
+    const stream = createWireStream((bytes) => this.#worker.postMessage(bytes));
+    this.#streams.add(stream);
+    stream.on('close', () => this.#streams.delete(stream));
+    if (this.#state !== 'running') stream.destroy(new Error('The embedded database is not running.'));
+    return stream;
+  };
+
+  close = async (): Promise<void> => {
+    if (this.#state === 'running') {
+      this.#state = 'closing';
+      this.#worker.postMessage('close');
+    }
+    if (this.#state === 'closing') await this.#closed.promise;
+    await this.#worker.terminate();
+  };
+
+  /** One session: the newest stream is the one that asked. */
+  #receive(bytes: Uint8Array): void {
+    [...this.#streams].at(-1)?.receive(bytes);
+  }
+
+  #end(): void {
+    this.#state = 'ended';
+    this.#closed.resolve();
+  }
+
+  #fail(cause: Error, rejectStart: (error: Error) => void): void {
+    const before = this.#state;
+    if (before === 'ended') return;
+    this.#end();
+    if (before === 'starting') {
+      rejectStart(new DatabaseStartError(`The embedded database does not start: ${cause.message}`, { cause }));
+      return;
+    }
+    const error = new Error(`The embedded database has stopped: ${cause.message}`, { cause });
+    for (const stream of this.#streams) stream.destroy(error);
+    if (before === 'running') this.#events.onFatal?.(error);
+  }
+}

@@ -1,0 +1,102 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { PGlite } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { DurableFilesystem } from './durable-filesystem.ts';
+import type { WorkerInput, WorkerOrder, WorkerReport } from './worker-messages.ts';
+
+/** Runs the embedded database. Started by `worker-host.ts`; everything it says goes through messages. */
+
+/** PGlite's own defaults without `-F`, which switches fsync off, and with settings that make commits durable. */
+const START_PARAMETERS = [
+  ['--single', '-O', '-j'],
+  setting('search_path', 'public'),
+  setting('exit_on_error', 'false'),
+  setting('log_checkpoints', 'false'),
+  setting('max_worker_processes', '0'),
+  setting('max_parallel_workers', '0'),
+  setting('max_parallel_workers_per_gather', '0'),
+  setting('max_parallel_maintenance_workers', '0'),
+  setting('io_method', 'sync'),
+  setting('fsync', 'on'),
+  // The default, fdatasync, reaches nothing here: that system call is empty in this build.
+  setting('wal_sync_method', 'fsync'),
+  setting('synchronous_commit', 'on'),
+  setting('full_page_writes', 'on'),
+  // Touched as a whole at start: the default of 128 MB would be resident at once.
+  setting('shared_buffers', '32MB'),
+  // Nothing compiles queries here, and costing it takes time.
+  setting('jit', 'off'),
+].flat();
+
+/** How an error thrown by the database code says that it is an ordinary SQL error. */
+const SQL_ERROR_STATUS = 100;
+
+const port = parentPort;
+if (port === null) throw new Error('worker.ts runs in a thread of its own.');
+const report = (message: WorkerReport, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer);
+
+try {
+  const { directory }: WorkerInput = workerData;
+  const database = new PGlite({
+    fs: new DurableFilesystem(directory),
+    extensions: { pg_trgm },
+    startParams: START_PARAMETERS,
+  });
+  await database.waitReady;
+  stopOnUnknownFailures(database);
+  port.on('message', (order: WorkerOrder) => {
+    if (order === 'close') void close(database);
+    else answer(database, order);
+  });
+  report({ kind: 'ready' });
+} catch (error) {
+  fail(error);
+}
+
+function setting(name: string, value: string): string[] {
+  return ['-c', `${name}=${value}`];
+}
+
+function answer(database: PGlite, bytes: Uint8Array): void {
+  try {
+    const answered = new Uint8Array(database.execProtocolRawSync(bytes));
+    report(answered, [answered.buffer]);
+  } catch (error) {
+    fail(error);
+  }
+}
+
+async function close(database: PGlite): Promise<void> {
+  try {
+    await database.close();
+    report({ kind: 'closed' });
+  } catch (error) {
+    fail(error);
+  }
+}
+
+/**
+ * PGlite takes whatever the database code throws for an SQL error and tries again. After a panic, an exhausted memory or
+ * an exit of the session that would go on for ever, so the thread is ended instead.
+ */
+function stopOnUnknownFailures(database: PGlite): void {
+  const module = database.Module;
+  const step = module._PostgresMainLoopOnce;
+  module._PostgresMainLoopOnce = () => {
+    try {
+      step();
+    } catch (error) {
+      if (!isSqlError(error)) fail(error);
+      throw error;
+    }
+  };
+}
+
+function isSqlError(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'status' in error && error.status === SQL_ERROR_STATUS;
+}
+
+function fail(error: unknown): never {
+  report({ kind: 'failed', reason: error instanceof Error ? `${error.name}: ${error.message}` : String(error) });
+  process.exit(1);
+}

@@ -1,0 +1,150 @@
+import pg from 'pg';
+import type { Database, DatabaseEvents } from '../database.ts';
+import { DatabaseStartError, isDatabaseError } from '../errors.ts';
+import { createHandle } from '../handle.ts';
+import { valueParsers } from '../value-parsers.ts';
+import { poolSource } from './connection.ts';
+import { createListener } from './postgres-listener.ts';
+
+/** How a PostgreSQL server is opened. */
+export interface PostgresOptions extends DatabaseEvents {
+  readonly url: string;
+  readonly poolMax?: number;
+}
+
+const CONNECT_TIMEOUT_MILLIS = 10_000;
+const STATEMENT_TIMEOUT_MILLIS = 30_000;
+const IDLE_IN_TRANSACTION_TIMEOUT_MILLIS = 60_000;
+/** Longer than the server's own limit, so it only strikes when the server is gone without a word. */
+const ANSWER_TIMEOUT_MILLIS = 45_000;
+const START_WAIT_MILLIS = 8_000;
+const START_PAUSE_MILLIS = 250;
+const OLDEST_SERVER = 140_000;
+
+/**
+ * Opens a pool on a PostgreSQL server.
+ *
+ * @throws {DatabaseStartError} the URL is wrong, or the server cannot be used; the password is never in the text
+ */
+export async function openPostgres(options: PostgresOptions): Promise<Database> {
+  const config = await findWorkingConfig(options);
+  const pool = new pg.Pool({ ...config, max: options.poolMax ?? 10, idleTimeoutMillis: 30_000 });
+  pool.on('connect', (client) => watchClient(client, options));
+  pool.on('error', () => undefined);
+
+  const source = poolSource(pool, ANSWER_TIMEOUT_MILLIS);
+  const listener = createListener(config, options);
+  let closing: Promise<void> | undefined;
+  return {
+    kind: 'postgres',
+    isShared: true,
+    handle: () => createHandle(source),
+    listen: listener.listen,
+    ping: async () => {
+      await createHandle(source).run({ text: 'select 1', values: [] });
+    },
+    close: async () => {
+      closing ??= Promise.all([listener.close(), pool.end()]).then(() => undefined);
+      await closing;
+    },
+  };
+}
+
+/** The pool drops a broken client by itself; without a listener the error would end the process. */
+function watchClient(client: pg.PoolClient, events: DatabaseEvents): void {
+  client.on('error', (error) => events.onWarning?.('A database connection was lost.', { reason: error.message }));
+  client.on('notice', (notice) => events.onNotice?.(notice.message ?? ''));
+}
+
+/** Connects once, waiting a little for a server that is still starting, to learn what it accepts. */
+async function findWorkingConfig(options: PostgresOptions): Promise<pg.ClientConfig> {
+  if (!/^postgres(ql)?:\/\//.test(options.url)) {
+    throw new DatabaseStartError('PORTICO_DATABASE_URL must start with postgres:// or postgresql://.');
+  }
+  let config = configOf(options.url, true);
+  const deadline = Date.now() + START_WAIT_MILLIS;
+  for (;;) {
+    try {
+      await probe(config);
+      return config;
+    } catch (error) {
+      if (refusesTimeouts(error) && config.statement_timeout !== undefined) {
+        options.onWarning?.('The connection pooler accepts no timeouts; set statement_timeout on the server.');
+        config = configOf(options.url, false);
+      } else if (isStillStarting(error) && Date.now() < deadline) {
+        await new Promise((resolve) => setTimeout(resolve, START_PAUSE_MILLIS));
+      } else {
+        throw startError(options.url, error);
+      }
+    }
+  }
+}
+
+function configOf(url: string, withTimeouts: boolean): pg.ClientConfig {
+  return {
+    connectionString: url,
+    application_name: 'portico',
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MILLIS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    types: valueParsers,
+    ...(withTimeouts
+      ? {
+          statement_timeout: STATEMENT_TIMEOUT_MILLIS,
+          idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MILLIS,
+        }
+      : {}),
+  };
+}
+
+async function probe(config: pg.ClientConfig): Promise<void> {
+  const client = new pg.Client(config);
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ version: string; encoding: string }>(
+      `select current_setting('server_version_num') as version, current_setting('server_encoding') as encoding`,
+    );
+    const [server] = rows;
+    if (server === undefined || Number(server.version) < OLDEST_SERVER) {
+      throw new DatabaseStartError('PORTICO_DATABASE_URL: the server is older than PostgreSQL 14.');
+    }
+    if (server.encoding !== 'UTF8') {
+      throw new DatabaseStartError(`PORTICO_DATABASE_URL: the database is encoded in ${server.encoding}, not in UTF8.`);
+    }
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** PgBouncer refuses start parameters it does not know, with a protocol violation. */
+function refusesTimeouts(error: unknown): boolean {
+  return isDatabaseError(error) && /unsupported startup parameter/.test(error.message);
+}
+
+/** Cannot connect now: nobody listens yet, or the server says that it is starting up. */
+function isStillStarting(error: unknown): boolean {
+  if (isDatabaseError(error)) return error.code === '57P03';
+  return error instanceof Error && 'code' in error && (error.code === 'ECONNREFUSED' || error.code === 'ENOENT');
+}
+
+function startError(url: string, error: unknown): DatabaseStartError {
+  if (error instanceof DatabaseStartError) return error;
+  return new DatabaseStartError(`PORTICO_DATABASE_URL: cannot connect to ${describe(url)}: ${reasonOf(error)}`);
+}
+
+function describe(url: string): string {
+  try {
+    const { host, port, database, user } = new pg.Client({ connectionString: url });
+    return `PostgreSQL at ${host}:${port}, database "${database ?? ''}", user "${user ?? ''}"`;
+  } catch {
+    return 'PostgreSQL: the address cannot be read (special characters in a password must be percent-encoded)';
+  }
+}
+
+/** Several addresses of one host fail as one error without a text of its own. */
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ');
+  if (error instanceof TypeError && 'input' in error) return 'not a valid URL';
+  return error instanceof Error ? error.message : String(error);
+}

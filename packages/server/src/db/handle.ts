@@ -1,0 +1,206 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Connection, ConnectionSource, SqlAnswer, SqlText } from './engines/connection.ts';
+import { isStalePlan, isWorthRetrying } from './errors.ts';
+import { invariant } from './invariant.ts';
+
+/** How a transaction runs. */
+export interface TransactionOptions {
+  /** Runs the work again, at most four times, after a serialization failure or deadlock. The work must be safe to repeat. */
+  readonly retry?: boolean;
+  /** Default: read committed. */
+  readonly isolation?: 'read committed' | 'repeatable read' | 'serializable';
+}
+
+/** What a request carries as `context.db`. Make one per request: it counts the trips of that request. */
+export interface DbHandle {
+  /** SQL round trips so far, including begin and commit, and including those of transactions opened on this handle. */
+  readonly trips: number;
+  /** Runs one statement. @throws {BrokenInvariant} the calling code is inside a transaction of another handle */
+  run(sql: SqlText): Promise<SqlAnswer>;
+  /** Runs several statements without arguments, separated by semicolons. For migrations and maintenance. */
+  script(text: string): Promise<void>;
+  /** Runs `work` in a transaction; inside a transaction, joins it. Use `inTransaction`. */
+  transaction<T>(work: (handle: DbHandle) => Promise<T>, options?: TransactionOptions): Promise<T>;
+}
+
+const RETRIES_MAX = 4;
+const RETRY_PAUSE_MILLIS = 20;
+
+/** The transaction that the running code was called from. Entered by transactions only, so reading it is cheap. */
+const openTransaction = new AsyncLocalStorage<TransactionHandle>();
+
+/**
+ * Runs `work` in a transaction. The inner context has the outer one's shape and carries the transaction. Commits when
+ * the work answers, rolls back when it throws. Inside another transaction it joins that one.
+ *
+ * @throws {BrokenInvariant} a statement failed inside and its error was swallowed, so that nothing was committed
+ * @see architecture §4.5
+ */
+export async function inTransaction<C extends { readonly db: DbHandle }, T>(
+  context: C,
+  work: (context: C) => Promise<T>,
+  options?: TransactionOptions,
+): Promise<T> {
+  return await context.db.transaction(async (db) => await work({ ...context, db }), options);
+}
+
+/** Makes a handle that takes a connection for each statement or transaction. */
+export function createHandle(source: ConnectionSource): DbHandle {
+  return new PooledHandle(source);
+}
+
+interface Tally {
+  trips: number;
+}
+
+class PooledHandle implements DbHandle {
+  readonly #source: ConnectionSource;
+  readonly #tally: Tally = { trips: 0 };
+
+  constructor(source: ConnectionSource) {
+    this.#source = source;
+  }
+
+  get trips(): number {
+    return this.#tally.trips;
+  }
+
+  async run(sql: SqlText): Promise<SqlAnswer> {
+    refuseBesideOpenTransaction(this.#source);
+    const connection = await this.#source.acquire();
+    try {
+      this.#tally.trips += 1;
+      return await connection.run(sql);
+    } catch (error) {
+      if (!isStalePlan(error)) throw error;
+      connection.discard();
+      this.#tally.trips += 1;
+      return await connection.run({ text: sql.text, values: sql.values });
+    } finally {
+      connection.release();
+    }
+  }
+
+  async script(text: string): Promise<void> {
+    refuseBesideOpenTransaction(this.#source);
+    const connection = await this.#source.acquire();
+    try {
+      this.#tally.trips += 1;
+      await connection.script(text);
+    } finally {
+      connection.release();
+    }
+  }
+
+  async transaction<T>(work: (handle: DbHandle) => Promise<T>, options: TransactionOptions = {}): Promise<T> {
+    refuseBesideOpenTransaction(this.#source);
+    for (let attempt = 0; ; attempt += 1) {
+      try {
+        return await runTransaction(this.#source, this.#tally, work, options);
+      } catch (error) {
+        if (options.retry !== true || attempt === RETRIES_MAX || !isWorthRetrying(error)) throw error;
+        await pause(RETRY_PAUSE_MILLIS * (attempt + Math.random()));
+      }
+    }
+  }
+}
+
+class TransactionHandle implements DbHandle {
+  readonly source: ConnectionSource;
+  readonly #connection: Connection;
+  readonly #tally: Tally;
+  #last: Promise<unknown> = Promise.resolve();
+  isOpen = true;
+
+  constructor(source: ConnectionSource, connection: Connection, tally: Tally) {
+    this.source = source;
+    this.#connection = connection;
+    this.#tally = tally;
+  }
+
+  get trips(): number {
+    return this.#tally.trips;
+  }
+
+  async run(sql: SqlText): Promise<SqlAnswer> {
+    return await this.#inTurn(async () => await this.#connection.run(sql));
+  }
+
+  async script(text: string): Promise<void> {
+    await this.#inTurn(async () => await this.#connection.script(text));
+  }
+
+  async transaction<T>(work: (handle: DbHandle) => Promise<T>): Promise<T> {
+    this.#refuseAfterEnd();
+    return await work(this);
+  }
+
+  /** Ends the transaction after the statements already handed in. */
+  async end(text: 'commit' | 'rollback'): Promise<SqlAnswer> {
+    const ending = this.#inTurn(async () => await this.#connection.run({ text, values: [] }));
+    this.isOpen = false;
+    return await ending;
+  }
+
+  /** A connection takes one statement at a time; callers inside one transaction may still start several together. */
+  async #inTurn<T>(step: () => Promise<T>): Promise<T> {
+    this.#refuseAfterEnd();
+    this.#tally.trips += 1;
+    const turn = this.#last.then(step);
+    this.#last = turn.catch(() => undefined);
+    return await turn;
+  }
+
+  #refuseAfterEnd(): void {
+    invariant(this.isOpen, 'This transaction has ended: await every statement inside the work of inTransaction.');
+  }
+}
+
+async function runTransaction<T>(
+  source: ConnectionSource,
+  tally: Tally,
+  work: (handle: DbHandle) => Promise<T>,
+  options: TransactionOptions,
+): Promise<T> {
+  const connection = await source.acquire();
+  try {
+    tally.trips += 1;
+    const begin = options.isolation === undefined ? 'begin' : `begin isolation level ${options.isolation}`;
+    await connection.run({ text: begin, values: [] });
+    const handle = new TransactionHandle(source, connection, tally);
+    try {
+      const answer = await openTransaction.run(handle, async () => await work(handle));
+      const { command } = await handle.end('commit');
+      invariant(command === 'COMMIT', 'A statement failed inside the transaction and its error was swallowed.');
+      return answer;
+    } catch (error) {
+      if (handle.isOpen) await rollBack(handle, connection);
+      if (isStalePlan(error)) connection.discard();
+      throw error;
+    }
+  } finally {
+    connection.release();
+  }
+}
+
+/** The cause is thrown by the caller. A connection that cannot even roll back is not given to anybody else. */
+async function rollBack(handle: TransactionHandle, connection: Connection): Promise<void> {
+  try {
+    await handle.end('rollback');
+  } catch {
+    connection.discard();
+  }
+}
+
+/** With one connection the statement would wait for its own transaction for ever; with many it would not see its rows. */
+function refuseBesideOpenTransaction(source: ConnectionSource): void {
+  const open = openTransaction.getStore();
+  invariant(
+    open === undefined || !open.isOpen || open.source !== source,
+    'A statement was run on the outer handle inside an open transaction. Pass it the context that inTransaction gives.',
+  );
+}
+
+async function pause(millis: number): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, millis));
+}

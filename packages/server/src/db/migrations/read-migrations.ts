@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { invariant } from '../invariant.ts';
+
+/** One step of the schema. */
+export interface Migration {
+  /** The file's name without its ending, such as `0001_changes`. Migrations run in the order of their names. */
+  readonly name: string;
+  readonly text: string;
+  /** Tells whether the file is still the one that was applied. Line ends do not count. */
+  readonly digest: string;
+}
+
+const FILE = /^(\d{4}_[a-z0-9_]+)\.sql$/;
+
+/** Reads the migrations in a directory, by default Portico's own. */
+export function readMigrations(directory: string = ownDirectory()): Migration[] {
+  const migrations = readdirSync(directory)
+    .flatMap((file) => {
+      const name = FILE.exec(file)?.[1];
+      if (name === undefined) return [];
+      const text = readFileSync(join(directory, file), 'utf8').replaceAll('\r\n', '\n');
+      return [{ name, text, digest: createHash('sha256').update(text).digest('hex') }];
+    })
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1));
+  const numbers = new Set(migrations.map((migration) => migration.name.slice(0, 4)));
+  invariant(numbers.size === migrations.length, `Two migrations in ${directory} have the same number.`);
+  return migrations;
+}
+
+/** The compiler does not copy the SQL files, so the build reads those of the sources. */
+function ownDirectory(): string {
+  const isBuild = import.meta.url.endsWith('.js');
+  return fileURLToPath(new URL(isBuild ? '../../../src/db/migrations/' : './', import.meta.url));
+}

@@ -1,0 +1,130 @@
+import type { DeleteResult, InsertResult, MergeResult, UpdateResult } from 'kysely';
+import { type Buildable, type CompiledStatement, compileStatement, type Marks } from './compile-statement.ts';
+import type { DbHandle } from './handle.ts';
+import { invariant } from './invariant.ts';
+import { type Builder, builder } from './query-builder.ts';
+import type { TenancyId } from './tenancy.ts';
+
+export { json, type Marks } from './compile-statement.ts';
+
+/** What a statement above tenancies needs. */
+export interface Unscoped {
+  readonly db: DbHandle;
+}
+
+/** What a statement of one tenancy needs; it cannot be given another tenancy than the context's. */
+export interface Scoped extends Unscoped {
+  readonly tenancyId: TenancyId;
+}
+
+/** Arguments may be left out when there are none. */
+type Given<P> = Record<never, never> extends P ? [args?: P] : [args: P];
+
+/** The rows a query gives; none for a write that returns nothing. */
+type RowOf<O> = O extends InsertResult | UpdateResult | DeleteResult | MergeResult ? never : O;
+
+/** A query built once and run many times under its name. */
+export interface Statement<C, P extends object, O> {
+  readonly name: string;
+  /** The SQL, for tests and for explaining. */
+  readonly text: string;
+  /** All rows. */
+  all(context: C, ...given: Given<P>): Promise<RowOf<O>[]>;
+  /** The first row, or undefined when there is none. */
+  first(context: C, ...given: Given<P>): Promise<RowOf<O> | undefined>;
+  /** How many rows were written (or read). */
+  run(context: C, ...given: Given<P>): Promise<number>;
+}
+
+/** How a statement is run. */
+export interface StatementOptions {
+  /**
+   * `shared` (default): prepared, so that the plan is made once. `fresh`: planned for its arguments each time; for
+   * searches, whose shared plan can be very much slower.
+   */
+  readonly plan?: 'shared' | 'fresh';
+}
+
+/** PostgreSQL cuts longer names. */
+const NAME_BYTES_MAX = 63;
+const names = new Set<string>();
+
+/**
+ * Declares a statement on the rows of one tenancy. Built once, when its module loads.
+ *
+ * @param name `feature.what_it_does`, different from all others
+ * @throws {BrokenInvariant} at load: the name is taken, or some part of the query is not bound to the tenancy
+ * @see architecture §4.4
+ */
+export function scoped<P extends object, O>(
+  name: string,
+  build: (q: Builder, the: Marks<P>, tenancyId: TenancyId) => Buildable<O>,
+  options: StatementOptions = {},
+): Statement<Scoped, P, O> {
+  const compiled = compileStatement<P, O>(name, build);
+  invariant(compiled.isBoundToTenancy, `The statement ${name} is not bound to its tenancy in every part.`);
+  return declare(compiled, options, (context) => context.tenancyId);
+}
+
+/**
+ * Declares a statement on tables above tenancies, such as projects.
+ *
+ * @throws {BrokenInvariant} at load: the name is taken
+ */
+export function unscoped<P extends object, O>(
+  name: string,
+  build: (q: Builder, the: Marks<P>) => Buildable<O>,
+  options: StatementOptions = {},
+): Statement<Unscoped, P, O> {
+  return declare(compileStatement<P, O>(name, build), options, () => undefined);
+}
+
+/**
+ * Builds and runs a query on the rows of one tenancy whose text depends on its arguments: a PATCH, a search.
+ *
+ * @throws {BrokenInvariant} some part of the query is not bound to the tenancy
+ */
+export async function once<O>(
+  context: Scoped,
+  build: (q: Builder, tenancyId: TenancyId) => Buildable<O>,
+): Promise<RowOf<O>[]> {
+  const compiled = compileStatement<object, O>('(once)', (q, _the, tenancyId) => build(q, tenancyId));
+  invariant(compiled.isBoundToTenancy, `This query is not bound to its tenancy in every part: ${compiled.text}`);
+  const values = compiled.valuesFor({}, context.tenancyId);
+  return rowsOf<O>(await context.db.run({ text: compiled.text, values }));
+}
+
+/** Builds and runs a query above tenancies whose text depends on its arguments. */
+export async function onceUnscoped<O>(context: Unscoped, build: (q: Builder) => Buildable<O>): Promise<RowOf<O>[]> {
+  const compiled = compileStatement<object, O>('(once)', (q) => build(q));
+  return rowsOf<O>(await context.db.run({ text: compiled.text, values: compiled.valuesFor({}, undefined) }));
+}
+
+/** The query builder, for parts shared by several statements. It cannot run anything. */
+export const queries: Builder = builder;
+
+function declare<C extends Unscoped, P extends object, O>(
+  compiled: CompiledStatement<P, O>,
+  options: StatementOptions,
+  tenancyOf: (context: C) => TenancyId | undefined,
+): Statement<C, P, O> {
+  const { name, text } = compiled;
+  invariant(!names.has(name), `Two statements are named ${name}.`);
+  invariant(Buffer.byteLength(name) <= NAME_BYTES_MAX, `The statement name ${name} is longer than 63 bytes.`);
+  names.add(name);
+  const prepared = options.plan === 'fresh' ? { text } : { text, name };
+  const run = async (context: C, args: P | undefined) =>
+    await context.db.run({ ...prepared, values: compiled.valuesFor(args ?? {}, tenancyOf(context)) });
+  return {
+    name,
+    text,
+    all: async (context, ...[args]) => rowsOf<O>(await run(context, args)),
+    first: async (context, ...[args]) => rowsOf<O>(await run(context, args))[0],
+    run: async (context, ...[args]) => (await run(context, args)).affectedRows,
+  };
+}
+
+/** The one place where the driver's rows get the type that the builder worked out for them. */
+function rowsOf<O>(answer: { readonly rows: readonly unknown[] }): RowOf<O>[] {
+  return answer.rows as RowOf<O>[];
+}

@@ -1,0 +1,48 @@
+import type { ChangesTable } from './changes.ts';
+import type { ProjectKeySetsTable, ProjectsTable, RemovedTenanciesTable, TenanciesTable } from './projects.ts';
+import type { SessionsTable } from './sessions.ts';
+import type { TeamMembershipsTable, TeamPermissionGrantsTable, TeamsTable } from './teams.ts';
+import type { ContactChannelsTable, ProjectPermissionGrantsTable, ProviderLinksTable, UsersTable } from './users.ts';
+
+/** Every table, for the query builder. */
+export interface Tables {
+  changes: ChangesTable;
+  projects: ProjectsTable;
+  tenancies: TenanciesTable;
+  removed_tenancies: RemovedTenanciesTable;
+  project_key_sets: ProjectKeySetsTable;
+  users: UsersTable;
+  contact_channels: ContactChannelsTable;
+  provider_links: ProviderLinksTable;
+  project_permission_grants: ProjectPermissionGrantsTable;
+  sessions: SessionsTable;
+  teams: TeamsTable;
+  team_memberships: TeamMembershipsTable;
+  team_permission_grants: TeamPermissionGrantsTable;
+}
+
+/** Which part of the server writes a table. Others may read it. */
+export const tableOwners: Readonly<Record<keyof Tables, string>> = {
+  changes: 'platform/changes',
+  projects: 'features/projects',
+  tenancies: 'features/projects',
+  removed_tenancies: 'features/projects',
+  project_key_sets: 'features/projects',
+  users: 'features/users',
+  contact_channels: 'features/contact-channels',
+  provider_links: 'features/users',
+  project_permission_grants: 'features/permissions',
+  sessions: 'features/sessions',
+  teams: 'features/teams',
+  team_memberships: 'features/teams',
+  team_permission_grants: 'features/teams',
+};
+
+/** Tables without a tenancy. All others are reached through `scoped` statements only. */
+export const aboveTenancies: ReadonlySet<string> = new Set<keyof Tables>([
+  'changes',
+  'projects',
+  'tenancies',
+  'removed_tenancies',
+  'project_key_sets',
+]);

@@ -1,0 +1,44 @@
+import type { ConfigOverrides, KeySetId, ProjectId, TeamId } from '@portico/contract';
+import type { ColumnType } from 'kysely';
+import type { TenancyId } from '../tenancy.ts';
+import type { Defaulted } from './columns.ts';
+
+export interface ProjectsTable {
+  id: ProjectId;
+  display_name: string;
+  description: Defaulted<string>;
+  logo_url: string | null;
+  full_logo_url: string | null;
+  is_production_mode: Defaulted<boolean>;
+  owner_team_id: TeamId | null;
+  created_at: Date;
+  version: Defaulted<number>;
+}
+
+export interface TenanciesTable {
+  id: TenancyId;
+  project_id: ProjectId;
+  branch_id: string;
+  config_overrides: ColumnType<ConfigOverrides, string, string>;
+}
+
+/** Tenancies whose project is gone; a job sweeps their rows. */
+export interface RemovedTenanciesTable {
+  id: TenancyId;
+  removed_at: Date;
+}
+
+export interface ProjectKeySetsTable {
+  project_id: ProjectId;
+  id: KeySetId;
+  description: string;
+  created_at: Date;
+  expires_at: Date;
+  revoked_at: Date | null;
+  publishable_client_key_digest: string | null;
+  publishable_client_key_last_four: string | null;
+  secret_server_key_digest: string | null;
+  secret_server_key_last_four: string | null;
+  super_secret_admin_key_digest: string | null;
+  super_secret_admin_key_last_four: string | null;
+}

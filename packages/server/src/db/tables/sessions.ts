@@ -1,0 +1,26 @@
+import type { SessionId, UserId } from '@portico/contract';
+import type { TenancyId } from '../tenancy.ts';
+import type { Defaulted, JsonColumn } from './columns.ts';
+
+/** Where a request came from, as far as the proxy in front of us tells. */
+export interface AddressInfo {
+  ip: string;
+  countryCode?: string;
+  regionCode?: string;
+  cityName?: string;
+  latitude?: number;
+  longitude?: number;
+  tzIdentifier?: string;
+}
+
+export interface SessionsTable {
+  tenancy_id: TenancyId;
+  id: SessionId;
+  user_id: UserId;
+  refresh_token_digest: string;
+  created_at: Date;
+  expires_at: Date;
+  last_used_at: Date;
+  last_used_from: JsonColumn<AddressInfo>;
+  is_impersonation: Defaulted<boolean>;
+}

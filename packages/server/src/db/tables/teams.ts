@@ -1,0 +1,28 @@
+import type { TeamId, UserId } from '@portico/contract';
+import type { TenancyId } from '../tenancy.ts';
+import type { JsonColumn } from './columns.ts';
+
+export interface TeamsTable {
+  tenancy_id: TenancyId;
+  id: TeamId;
+  display_name: string;
+  profile_image_url: string | null;
+  client_metadata: JsonColumn;
+  client_read_only_metadata: JsonColumn;
+  server_metadata: JsonColumn;
+  created_at: Date;
+}
+
+export interface TeamMembershipsTable {
+  tenancy_id: TenancyId;
+  team_id: TeamId;
+  user_id: UserId;
+  created_at: Date;
+}
+
+export interface TeamPermissionGrantsTable {
+  tenancy_id: TenancyId;
+  team_id: TeamId;
+  user_id: UserId;
+  permission_id: string;
+}

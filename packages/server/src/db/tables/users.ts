@@ -1,0 +1,50 @@
+import type { TeamId, UserId } from '@portico/contract';
+import type { TenancyId } from '../tenancy.ts';
+import type { Defaulted, JsonColumn } from './columns.ts';
+
+export interface UsersTable {
+  tenancy_id: TenancyId;
+  id: UserId;
+  display_name: string | null;
+  profile_image_url: string | null;
+  client_metadata: JsonColumn;
+  client_read_only_metadata: JsonColumn;
+  server_metadata: JsonColumn;
+  is_anonymous: Defaulted<boolean>;
+  signed_up_at: Date;
+  last_active_at: Date;
+  password_hash: string | null;
+  otp_auth_enabled: Defaulted<boolean>;
+  selected_team_id: TeamId | null;
+  search_text: Defaulted<string>;
+}
+
+export interface ContactChannelsTable {
+  tenancy_id: TenancyId;
+  id: string;
+  user_id: UserId;
+  type: 'email';
+  value: string;
+  is_primary: boolean;
+  is_verified: boolean;
+  used_for_auth: boolean;
+  created_at: Date;
+}
+
+export interface ProviderLinksTable {
+  tenancy_id: TenancyId;
+  id: string;
+  user_id: UserId;
+  provider_config_id: string;
+  account_id: string;
+  email: string | null;
+  allow_sign_in: boolean;
+  allow_connected_accounts: boolean;
+  created_at: Date;
+}
+
+export interface ProjectPermissionGrantsTable {
+  tenancy_id: TenancyId;
+  user_id: UserId;
+  permission_id: string;
+}

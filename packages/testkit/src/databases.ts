@@ -1,0 +1,39 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Database, type DatabaseEvents, openDatabase } from '@portico/server/db/database';
+import { connectPostgres } from './postgres.ts';
+
+/** The engines that tests of the database run on. PostgreSQL only when there is one. */
+export const engines: readonly Database['kind'][] =
+  (process.env.PORTICO_TEST_DATABASE_URL ?? '') === '' ? ['embedded'] : ['embedded', 'postgres'];
+
+/** A database for one test or one file of tests. */
+export interface OpenedDatabase {
+  readonly database: Database;
+  /** To open it a second time. */
+  readonly options: { readonly url: string | undefined; readonly dataDir: string };
+  /** Closes it and removes what it stored. */
+  drop(): Promise<void>;
+}
+
+/** Opens an empty database, not yet migrated, or a copy of a template. */
+export async function openTestDatabase(kind: Database['kind'], events: DatabaseEvents = {}): Promise<OpenedDatabase> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'portico-data-'));
+  const stored = kind === 'embedded' ? undefined : await testPostgres().createDatabase();
+  const options = { url: stored?.url, dataDir };
+  const database = await openDatabase({ ...options, ...events });
+  return {
+    database,
+    options,
+    drop: async () => {
+      await database.close();
+      await stored?.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function testPostgres() {
+  return connectPostgres(process.env.PORTICO_TEST_DATABASE_URL ?? '');
+}

@@ -1,0 +1,139 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, chownSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { findPostgresBinaries } from './postgres-binaries.ts';
+
+/** A server that lives in a temporary directory. */
+export interface Cluster {
+  readonly adminUrl: string;
+  stop(): Promise<void>;
+}
+
+const PREFIX = 'portico-postgres-';
+const OWNER_FILE = 'owner.pid';
+const START_WAIT_MILLIS = 20_000;
+
+/** Nothing has to survive a test, and nobody else uses the server. */
+const SETTINGS = {
+  listen_addresses: '127.0.0.1',
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: '200',
+  autovacuum: 'off',
+  timezone: 'UTC',
+};
+
+/** Makes and starts a throw-away server. @returns undefined when PostgreSQL is not installed */
+export async function startCluster(): Promise<Cluster | undefined> {
+  const binaries = findPostgresBinaries();
+  if (binaries === undefined) return undefined;
+  const user = runAs();
+  removeLeftovers();
+  const root = mkdtempSync(join(tmpdir(), PREFIX));
+  writeFileSync(join(root, OWNER_FILE), String(process.pid));
+  if (user !== undefined) chownSync(root, user.uid, user.gid);
+  chmodSync(root, 0o700);
+
+  const data = join(root, 'data');
+  const options = { stdio: 'ignore' as const, cwd: root, ...user };
+  const initial = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'];
+  execFileSync(join(binaries, 'initdb'), initial, options);
+  const port = await freePort();
+  const settings = Object.entries({ ...SETTINGS, port: String(port), unix_socket_directories: root });
+  const parameters = settings.flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const server = spawn(join(binaries, 'postgres'), ['-D', data, ...parameters], options);
+  const adminUrl = `postgres://postgres@127.0.0.1:${port}/postgres`;
+  await untilReady(adminUrl, server);
+  return {
+    adminUrl,
+    stop: async () => {
+      if (server.exitCode === null && server.signalCode === null) {
+        const ended = once(server, 'exit');
+        server.kill('SIGQUIT');
+        await ended;
+      }
+      rmSync(root, { recursive: true, force: true });
+    },
+  };
+}
+
+/** PostgreSQL refuses to run as root. @returns the user `postgres` when this process is root */
+function runAs(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }).trim());
+  return { uid: id('-u'), gid: id('-g') };
+}
+
+async function untilReady(adminUrl: string, server: ChildProcess): Promise<void> {
+  const deadline = Date.now() + START_WAIT_MILLIS;
+  for (;;) {
+    const client = new pg.Client({ connectionString: adminUrl });
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      return;
+    } catch (error) {
+      if (server.exitCode !== null) throw new Error('The PostgreSQL server for tests ended at once.', { cause: error });
+      if (Date.now() > deadline) throw error;
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+    await wait(50);
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The system gave no port.');
+  server.close();
+  await once(server, 'close');
+  return address.port;
+}
+
+/** Servers of test runs that were killed: their owner is gone, they are not. */
+function removeLeftovers(): void {
+  for (const name of readdirSync(tmpdir())) {
+    if (!name.startsWith(PREFIX)) continue;
+    const root = join(tmpdir(), name);
+    const owner = readNumber(join(root, OWNER_FILE));
+    if (owner === undefined || isRunning(owner)) continue;
+    const server = readNumber(join(root, 'data', 'postmaster.pid'));
+    if (server !== undefined && isServerOf(root, server)) process.kill(server, 'SIGQUIT');
+    rmSync(root, { recursive: true, force: true });
+  }
+}
+
+/** The number may belong to another process by now. */
+function isServerOf(root: string, pid: number): boolean {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(root);
+  } catch {
+    return false;
+  }
+}
+
+function readNumber(path: string): number | undefined {
+  try {
+    const value = Number.parseInt(readFileSync(path, 'utf8'), 10);
+    return Number.isNaN(value) ? undefined : value;
+  } catch {
+    return undefined;
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}

@@ -1,0 +1,87 @@
+import type { AccessLevel } from '@portico/contract';
+import { KnownErrors } from '@portico/contract/errors';
+import { Navigation } from '../../core/navigation/navigation.ts';
+import { resolveUrls } from '../../core/navigation/urls.ts';
+import { Reads } from '../../core/read.ts';
+import { defaultRetryPolicy } from '../../core/retry.ts';
+import { type Connection, type Credentials, createTransport, type Transport } from '../../core/transport.ts';
+import { renewWith } from '../../session/renew.ts';
+import type { Session } from '../../session/session.ts';
+import { Sessions } from '../../session/sessions.ts';
+import { baseUrlHere, type ResolvedOptions } from './options.ts';
+
+/** Finds the inside of an app, for packages of Portico. Not a part of the public surface. */
+export const internals: unique symbol = Symbol.for('portico.internals') as never;
+
+/** What all parts of an app share: how it reaches the server, whose tokens it keeps, where its pages are. */
+export class AppCore {
+  readonly options: ResolvedOptions;
+  readonly navigation: Navigation;
+  readonly sessions: Sessions;
+  /** What does not depend on who is signed in. */
+  readonly reads = new Reads();
+  readonly #connection: Connection;
+
+  constructor(options: ResolvedOptions, parent: AppCore | undefined) {
+    const baseUrl = () => baseUrlHere(options.baseUrl);
+    const retry = defaultRetryPolicy;
+    this.options = options;
+    this.navigation = new Navigation(resolveUrls(options.urls), options.redirectMethod);
+    this.sessions =
+      sharedSessions(options, parent) ?? new Sessions({ ...options, renew: renewWith({ ...options, baseUrl, retry }) });
+    this.#connection = {
+      projectId: options.projectId,
+      extraHeaders: options.extraRequestHeaders,
+      credentials: credentialsOf(options),
+      baseUrl,
+      retry,
+    };
+  }
+
+  /** The transport of a level, for a session or for nobody. */
+  transport<L extends AccessLevel>(level: L, session: Session | null = null): Transport<L> {
+    return createTransport(this.#connection, level, session);
+  }
+}
+
+/** An app that inherits project and token store of another shares its sessions too. */
+function sharedSessions(options: ResolvedOptions, parent: AppCore | undefined): Sessions | undefined {
+  const isSame = parent?.options.projectId === options.projectId && parent.options.tokenStore === options.tokenStore;
+  return isSame ? parent.sessions : undefined;
+}
+
+function credentialsOf(options: ResolvedOptions): Credentials {
+  const owner = options.projectOwnerSession;
+  return owner === undefined ? { headers: async (level) => keysFor(options, level) } : ownerCredentials(owner);
+}
+
+/** @see protocol 08 §8.2 */
+function keysFor(options: ResolvedOptions, level: AccessLevel): Record<string, string> {
+  const headers: Record<string, string> = {};
+  if (options.publishableClientKey) headers['x-stack-publishable-client-key'] = options.publishableClientKey;
+  if (level !== 'client') headers['x-stack-secret-server-key'] = options.secretServerKey ?? '';
+  if (level === 'admin') headers['x-stack-super-secret-admin-key'] = options.superSecretAdminKey ?? '';
+  return headers;
+}
+
+const ownerHeader = 'x-stack-admin-access-token';
+
+/** A project owner's own access token opens the project at every level. @see protocol 05 §5.3 */
+function ownerCredentials(owner: Session): Credentials {
+  return {
+    headers: async (): Promise<Record<string, string>> => {
+      const token = await owner.freshAccessToken();
+      return token === null ? {} : { [ownerHeader]: token.text };
+    },
+    renew: (error, { headers, index }) => {
+      const token = headers[ownerHeader];
+      if (token === undefined) return false;
+      // A stale token may be answered as if the key that should open the door did not exist; asking once more tells.
+      const isStale =
+        KnownErrors.InvalidAdminAccessToken.isInstance(error) ||
+        (index === 0 && KnownErrors.ApiKeyNotFound.isInstance(error));
+      if (isStale) owner.dropAccessToken(token);
+      return isStale;
+    },
+  };
+}

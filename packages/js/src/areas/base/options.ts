@@ -1,0 +1,142 @@
+import { fromEnvironment, namesOf, type Variable } from '../../core/environment.ts';
+import { ConfigurationError } from '../../core/errors.ts';
+import type { RedirectMethod } from '../../core/navigation/navigation.ts';
+import type { HandlerUrls } from '../../core/navigation/urls.ts';
+import type { Session } from '../../session/session.ts';
+import type { TokenStoreOption } from '../../session/sessions.ts';
+
+/** The address of the server; two where browsers and backends reach it by different names. */
+export type BaseUrl = string | { readonly browser: string; readonly server: string };
+
+/** What every app can be told. What is not given comes from the app it inherits from, else from the environment. */
+export interface ClientOptions<ProjectId extends string = string> {
+  /** `PORTICO_PROJECT_ID`, with the prefix `VITE_` or `NEXT_PUBLIC_` where a bundler asks for one. */
+  readonly projectId?: ProjectId;
+  /** `PORTICO_PUBLISHABLE_CLIENT_KEY`, with a prefix as above. */
+  readonly publishableClientKey?: string;
+  /** Address of the server, such as `https://auth.example.com`. `PORTICO_API_URL`, with a prefix as above. */
+  readonly baseUrl?: BaseUrl;
+  /** Headers to add to every request; they win over Portico's own. `PORTICO_EXTRA_REQUEST_HEADERS` (JSON). */
+  readonly extraRequestHeaders?: Readonly<Record<string, string>>;
+  /** Pages of the app, relative to its origin. */
+  readonly urls?: Partial<HandlerUrls>;
+  /** How to go to another page. Default: `'window'` in browsers, `'none'` elsewhere. */
+  readonly redirectMethod?: RedirectMethod;
+  /** Where the tokens of the signed-in user live. Required, unless inherited. */
+  readonly tokenStore?: TokenStoreOption;
+}
+
+/** What a server app can be told besides. */
+export interface ServerOptions<ProjectId extends string = string> extends ClientOptions<ProjectId> {
+  /** `PORTICO_SECRET_SERVER_KEY`. Never let it reach a browser. */
+  readonly secretServerKey?: string;
+}
+
+/** What an admin app can be told besides. */
+export interface AdminOptions<ProjectId extends string = string> extends ServerOptions<ProjectId> {
+  /** `PORTICO_SUPER_SECRET_ADMIN_KEY`. Never let it reach a browser. */
+  readonly superSecretAdminKey?: string;
+  /** Session of a user of the internal project who owns this project; replaces all keys. */
+  readonly projectOwnerSession?: Session;
+}
+
+/** Options with nothing left open. */
+export interface ResolvedOptions {
+  readonly projectId: string;
+  readonly publishableClientKey: string | undefined;
+  readonly secretServerKey: string | undefined;
+  readonly superSecretAdminKey: string | undefined;
+  readonly projectOwnerSession: Session | undefined;
+  readonly baseUrl: BaseUrl;
+  readonly extraRequestHeaders: Readonly<Record<string, string>>;
+  readonly urls: Partial<HandlerUrls>;
+  readonly redirectMethod: RedirectMethod | undefined;
+  readonly tokenStore: TokenStoreOption;
+}
+
+const projectIdForm = /^(internal|[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/;
+
+/**
+ * Completes options from the environment.
+ *
+ * @param level the highest level the app will call at; it decides which keys must be there
+ * @throws {ConfigurationError} naming the option and the variables when something is missing or malformed
+ * @see protocol 08 §8.1
+ */
+export function resolveOptions(given: AdminOptions, level: 'client' | 'server' | 'admin'): ResolvedOptions {
+  const { projectOwnerSession, tokenStore } = given;
+  const needed = (reach: readonly string[]) => projectOwnerSession === undefined && reach.includes(level);
+  if (tokenStore === undefined) {
+    throw new ConfigurationError(
+      "Tell the app where the tokens of its user live: tokenStore: 'cookie' in a browser, 'memory' in a script, null in a backend that is told with each call.",
+    );
+  }
+  return {
+    projectId: projectIdOf(given.projectId),
+    publishableClientKey: key(given, 'publishableClientKey', needed(['client', 'server', 'admin'])),
+    secretServerKey: key(given, 'secretServerKey', needed(['server', 'admin'])),
+    superSecretAdminKey: key(given, 'superSecretAdminKey', needed(['admin'])),
+    projectOwnerSession,
+    baseUrl: given.baseUrl ?? baseUrlFromEnvironment(),
+    extraRequestHeaders: given.extraRequestHeaders ?? headersFromEnvironment(),
+    urls: given.urls ?? {},
+    redirectMethod: given.redirectMethod,
+    tokenStore,
+  };
+}
+
+function projectIdOf(given: string | undefined): string {
+  const projectId = given ?? fromEnvironment('projectId');
+  if (projectId === undefined) throw missing('projectId', 'projectId');
+  if (!projectIdForm.test(projectId)) {
+    throw new ConfigurationError(
+      `The project id must be a UUID in lower case, or "internal", but it is ${JSON.stringify(projectId)}. Check the option projectId and the variable ${namesOf('projectId')}.`,
+    );
+  }
+  return projectId;
+}
+
+function key(
+  given: AdminOptions,
+  name: 'publishableClientKey' | 'secretServerKey' | 'superSecretAdminKey',
+  isNeeded: boolean,
+): string | undefined {
+  if (given.projectOwnerSession !== undefined) return undefined;
+  const value = given[name] ?? fromEnvironment(name);
+  if (value === undefined && isNeeded) throw missing(name, name);
+  return value;
+}
+
+function baseUrlFromEnvironment(): BaseUrl {
+  const both = fromEnvironment('apiUrl');
+  const browser = fromEnvironment('apiUrlBrowser') ?? both;
+  const server = fromEnvironment('apiUrlServer') ?? both;
+  if (browser === undefined && server === undefined) throw missing('baseUrl', 'apiUrl');
+  return { browser: browser ?? '', server: server ?? '' };
+}
+
+function headersFromEnvironment(): Readonly<Record<string, string>> {
+  const text = fromEnvironment('extraRequestHeaders');
+  if (text === undefined) return {};
+  try {
+    return JSON.parse(text) as Record<string, string>;
+  } catch (cause) {
+    throw new ConfigurationError(`The variable ${namesOf('extraRequestHeaders')} must be a JSON object of headers.`, {
+      cause,
+    });
+  }
+}
+
+/** Answers the address for where the code runs, without a trailing slash. */
+export function baseUrlHere(baseUrl: BaseUrl): string {
+  const isBrowser = typeof window !== 'undefined';
+  const url = typeof baseUrl === 'string' ? baseUrl : isBrowser ? baseUrl.browser : baseUrl.server;
+  if (url === '') throw missing('baseUrl', isBrowser ? 'apiUrlBrowser' : 'apiUrlServer');
+  return url.endsWith('/') ? url.slice(0, -1) : url;
+}
+
+function missing(option: string, variable: Variable): ConfigurationError {
+  return new ConfigurationError(
+    `Portico needs the option ${option}. Pass it to the constructor, or set the environment variable ${namesOf(variable)}.`,
+  );
+}

@@ -1,0 +1,96 @@
+import { KnownErrors } from '@portico/contract/errors';
+import { resultOf } from '../../core/result.ts';
+import type { TokenStore } from '../../session/token-store.ts';
+import type { AppCore } from '../base/app-core.ts';
+import type { Done, ErrorOf } from '../users/user.ts';
+
+export interface SignInWithCredentialOptions {
+  readonly email: string;
+  readonly password: string;
+  /** Stay on this page afterwards. */
+  readonly noRedirect?: boolean;
+}
+
+export interface SignUpWithCredentialOptions extends SignInWithCredentialOptions {
+  /** Send no verification e-mail. */
+  readonly noVerificationCallback?: boolean;
+  /** Where the link of the verification e-mail leads; the page `emailVerification` if absent. */
+  readonly verificationCallbackUrl?: string;
+}
+
+type SignInError = ErrorOf<typeof KnownErrors.EmailPasswordMismatch> | ErrorOf<typeof KnownErrors.InvalidTotpCode>;
+type SignUpError =
+  | ErrorOf<typeof KnownErrors.UserWithEmailAlreadyExists>
+  | ErrorOf<typeof KnownErrors.PasswordRequirementsNotMet>;
+
+/** Signs in, stores the tokens, and goes on to the page after signing in. */
+export async function signInWithCredential(
+  core: AppCore,
+  store: TokenStore,
+  { email, password, noRedirect }: SignInWithCredentialOptions,
+): Promise<Done<SignInError>> {
+  const transport = core.transport('client', core.sessions.of(store));
+  const result = await resultOf([KnownErrors.EmailPasswordMismatch, KnownErrors.InvalidTotpCode], () =>
+    transport.call('POST /auth/password/sign-in', { body: { email, password } }),
+  );
+  if (result.status === 'error') return result;
+  core.sessions.start(store, tokensOf(result.data));
+  if (noRedirect !== true) await core.navigation.redirectTo('afterSignIn', { replace: true });
+  return { status: 'ok', data: undefined };
+}
+
+/** Signs up, stores the tokens, and goes on to the page after signing up. An anonymous user keeps its id. */
+export async function signUpWithCredential(
+  core: AppCore,
+  store: TokenStore,
+  options: SignUpWithCredentialOptions,
+): Promise<Done<SignUpError>> {
+  const result = await resultOf([KnownErrors.UserWithEmailAlreadyExists, KnownErrors.PasswordRequirementsNotMet], () =>
+    signUpOrWithoutMail(core, store, options),
+  );
+  if (result.status === 'error') return result;
+  core.sessions.start(store, tokensOf(result.data));
+  if (options.noRedirect !== true) await core.navigation.redirectTo('afterSignUp', { replace: true });
+  return { status: 'ok', data: undefined };
+}
+
+/** A page that is not trusted yet should not keep people out: they sign up without the mail. @see protocol 08 §8.7 */
+async function signUpOrWithoutMail(core: AppCore, store: TokenStore, options: SignUpWithCredentialOptions) {
+  const { email, password } = options;
+  const transport = core.transport('client', core.sessions.of(store));
+  const signUp = (verification_callback_url: string | undefined) =>
+    transport.call('POST /auth/password/sign-up', { body: { email, password, verification_callback_url } });
+  if (options.noVerificationCallback === true) return await signUp(undefined);
+  const url = core.navigation.callbackUrl(
+    'emailVerification',
+    options.verificationCallbackUrl,
+    'verificationCallbackUrl',
+  );
+  try {
+    return await signUp(url);
+  } catch (error) {
+    if (!KnownErrors.RedirectUrlNotWhitelisted.isInstance(error)) throw error;
+    console.warn(
+      `Portico sent no verification e-mail, because ${url} is not on a trusted domain of the project. Add its domain in the dashboard, or pass noVerificationCallback: true.`,
+    );
+    return await signUp(undefined);
+  }
+}
+
+const anonymousSignUps = new WeakMap<TokenStore, Promise<void>>();
+
+/** Signs up a user without sign-in data, once however often it is asked at the same time. */
+export function signUpAnonymously(core: AppCore, store: TokenStore): Promise<void> {
+  const running =
+    anonymousSignUps.get(store) ??
+    (async () => {
+      const wire = await core.transport('client').call('POST /auth/anonymous/sign-up');
+      core.sessions.start(store, tokensOf(wire));
+    })().finally(() => anonymousSignUps.delete(store));
+  anonymousSignUps.set(store, running);
+  return running;
+}
+
+function tokensOf(wire: { refresh_token: string; access_token: string }) {
+  return { refreshToken: wire.refresh_token, accessToken: wire.access_token };
+}

@@ -1,0 +1,80 @@
+import { RequestFailed } from '../../core/errors.ts';
+import type { Read } from '../../core/read.ts';
+import type { Answer, Transport } from '../../core/transport.ts';
+import type { Session } from '../../session/session.ts';
+import type { AppCore } from '../base/app-core.ts';
+import {
+  type AdminOwnedProject,
+  type AdminProjectCreateOptions,
+  adminProjectFromWire,
+  projectChangesToWire,
+} from './admin-project.ts';
+
+type WireProject = Answer<'GET /internal/projects', 'client'>['items'][number];
+
+/**
+ * Makes the admin apps of owned projects. It loads them when the first is asked for, since a browser that owns no
+ * projects has no use for them.
+ */
+export type OwnedApps = () => Promise<(projectId: string, owner: Session) => OwnedApp>;
+
+/** The app of an owned project, and how it reaches the server. */
+export interface OwnedApp {
+  readonly app: AdminOwnedProject['app'];
+  readonly transport: Transport<'admin'>;
+  /** Forgets what the app remembers of its project. */
+  forgetProject(): void;
+}
+
+/** What a project owner's calls need. */
+export interface Owner {
+  readonly core: AppCore;
+  readonly session: Session;
+  readonly apps: OwnedApps;
+}
+
+/** The projects of all teams of a project owner. */
+export function listOwnedProjects(core: AppCore, session: Session, apps: OwnedApps): Read<AdminOwnedProject[]> {
+  return session.reads.of('owned-projects', async () => {
+    const { items } = await explained('list projects', () =>
+      core.transport('client', session).call('GET /internal/projects'),
+    );
+    const appOf = await apps();
+    return items.map((wire) => ownedProject(wire, session, appOf(wire.id, session)));
+  });
+}
+
+/** Creates a project for a team of the owner. */
+export async function createOwnedProject(
+  { core, session, apps }: Owner,
+  { teamId, ...options }: AdminProjectCreateOptions,
+): Promise<AdminOwnedProject> {
+  const body = { ...projectChangesToWire(options), display_name: options.displayName, owner_team_id: teamId };
+  const wire = await explained('create project', () =>
+    core.transport('client', session).call('POST /internal/projects', { body }),
+  );
+  session.reads.refresh('owned-projects');
+  return ownedProject(wire, session, (await apps())(wire.id, session));
+}
+
+function ownedProject(
+  wire: WireProject,
+  session: Session,
+  { app, transport, forgetProject }: OwnedApp,
+): AdminOwnedProject {
+  const changed = () => {
+    forgetProject();
+    session.reads.refresh('owned-projects');
+  };
+  return { ...adminProjectFromWire(wire, { transport, changed }), app };
+}
+
+/** Says what could not be done when the server answers with a text only. @see spec §8 */
+async function explained<T>(what: string, run: () => Promise<T>): Promise<T> {
+  try {
+    return await run();
+  } catch (error) {
+    if (!(error instanceof RequestFailed)) throw error;
+    throw new Error(`Failed to ${what}: ${error.status} ${error.text}`, { cause: error });
+  }
+}

@@ -1,0 +1,78 @@
+import { ConfigurationError } from '../../core/errors.ts';
+import type { Read } from '../../core/read.ts';
+import type { Session } from '../../session/session.ts';
+import type { TokenStoreOption } from '../../session/sessions.ts';
+import type { TokenStore } from '../../session/token-store.ts';
+import type { AppCore } from '../base/app-core.ts';
+import { signUpAnonymously } from '../password/password.ts';
+import type { PartialUser } from './user.ts';
+
+/** What to do when nobody is signed in. */
+export type OrElse = 'redirect' | 'throw' | 'return-null' | 'anonymous';
+
+export interface GetUserOptions<O extends OrElse = OrElse> {
+  /**
+   * When nobody is signed in: go to the sign-in page, throw, answer null, or sign up an anonymous user. Anonymous users
+   * count as nobody unless they are asked for.
+   */
+  readonly or?: O;
+  /** Whose tokens count, instead of the app's own. */
+  readonly tokenStore?: TokenStoreOption;
+}
+
+export interface GetPartialUserOptions extends GetUserOptions<'return-null' | 'throw' | 'redirect' | 'anonymous'> {
+  /** Where the answer comes from. */
+  readonly from: 'token';
+}
+
+/** How the user of a store is found, at the level of the app that asks. */
+export interface UserLookup<U> {
+  readonly core: AppCore;
+  readonly store: TokenStore;
+  readonly userOf: (session: Session) => Promise<U | null>;
+}
+
+/** Answers the user of a store, or does what was asked for when there is none. */
+export async function userOr<U extends { readonly isAnonymous: boolean }>(
+  lookup: UserLookup<U>,
+  or: OrElse = 'return-null',
+): Promise<U | null> {
+  const { core, store, userOf } = lookup;
+  const user = await userOf(core.sessions.of(store));
+  if (user !== null && (!user.isAnonymous || or === 'anonymous')) return user;
+  if (or === 'return-null') return null;
+  if (or === 'throw') throw new Error("User is not signed in but getUser was called with { or: 'throw' }");
+  if (or === 'redirect') return await redirectToSignIn(core);
+  await signUpAnonymously(core, store);
+  return await userOf(core.sessions.of(store));
+}
+
+/** Leaves for the sign-in page; what waits for a user then waits for ever, since the page is gone. */
+async function redirectToSignIn(core: AppCore): Promise<never> {
+  if (!core.navigation.canRedirect) {
+    throw new ConfigurationError(
+      "User is not signed in, and getUser was called with { or: 'redirect' }, but this app cannot redirect: its redirectMethod is 'none'.",
+    );
+  }
+  await core.navigation.redirectTo('signIn', { replace: true });
+  return await new Promise<never>(() => undefined);
+}
+
+/** What the access token of a session says of its user, without asking the server unless the token is stale. */
+export async function partialUserOf(session: Session): Promise<PartialUser | null> {
+  const token = await session.freshAccessToken();
+  if (token === null) return null;
+  const { claims } = token;
+  return {
+    id: claims.sub,
+    displayName: claims.name,
+    primaryEmail: claims.email,
+    primaryEmailVerified: claims.email_verified,
+    isAnonymous: claims.is_anonymous,
+  };
+}
+
+/** The same as a read, for hooks. */
+export function partialUserRead(session: Session): Read<PartialUser | null> {
+  return session.reads.of('partial-user', () => partialUserOf(session));
+}

@@ -1,0 +1,189 @@
+import type { Json } from '@portico/contract';
+import type { KnownErrors } from '@portico/contract/errors';
+import type { Result } from '../../core/result.ts';
+import type { Session } from '../../session/session.ts';
+import type { AdminOwnedProject, AdminProjectCreateOptions } from '../projects/admin-project.ts';
+import type { ActiveSession } from '../sessions/active-session.ts';
+import type { Team } from '../teams/team.ts';
+
+/** An error of the catalogue, or of everything below it. */
+export type ErrorOf<K extends { isInstance(error: unknown): boolean }> = K extends {
+  isInstance(error: unknown): error is infer T;
+}
+  ? T
+  : never;
+
+type PasswordRequirementsNotMet = ErrorOf<typeof KnownErrors.PasswordRequirementsNotMet>;
+type PasswordConfirmationMismatch = ErrorOf<typeof KnownErrors.PasswordConfirmationMismatch>;
+
+/** What everybody may know who may know the user. Values are as of when they were asked; objects do not change. */
+export interface BaseUser {
+  readonly id: string;
+  readonly displayName: string | null;
+  readonly primaryEmail: string | null;
+  readonly primaryEmailVerified: boolean;
+  readonly profileImageUrl: string | null;
+  readonly signedUpAt: Date;
+  /** The user's own app reads and writes this. */
+  readonly clientMetadata: Json;
+  /** The user's own app reads this, only a server writes it. */
+  readonly clientReadOnlyMetadata: Json;
+  readonly hasPassword: boolean;
+  readonly otpAuthEnabled: boolean;
+  readonly passkeyAuthEnabled: boolean;
+  readonly isMultiFactorRequired: boolean;
+  /** A user without sign-in data, until it signs up. */
+  readonly isAnonymous: boolean;
+  readonly selectedTeam: Team | null;
+  /** @deprecated ask for `hasPassword` and `otpAuthEnabled` */
+  readonly emailAuthEnabled: boolean;
+  readonly oauthProviders: readonly { readonly id: string }[];
+  /** The user in the form in which it crosses the wire to a client. */
+  toClientJson(): unknown;
+}
+
+/** What the signed-in user can do because a session is at hand. */
+export interface Auth {
+  readonly currentSession: Pick<Session, 'getTokens'> & Session;
+  /** A header for requests to your own backend, whose app is given the request as its token store. */
+  getAuthHeaders(): Promise<{ 'x-stack-auth': string }>;
+  /** Both tokens, the access token freshly good for at least 20 seconds. */
+  getAuthJson(): Promise<{ accessToken: string | null; refreshToken: string | null }>;
+  /** Ends the session and goes to `redirectUrl`, or to the page after signing out. */
+  signOut(options?: SignOutOptions): Promise<void>;
+}
+
+export interface SignOutOptions {
+  /** A relative URL. */
+  readonly redirectUrl?: string;
+}
+
+/** What a user may change. What is absent stays. */
+export interface UserUpdateOptions {
+  readonly displayName?: string | null;
+  readonly clientMetadata?: Json;
+  readonly selectedTeamId?: string | null;
+  readonly profileImageUrl?: string | null;
+  readonly otpAuthEnabled?: boolean;
+  readonly passkeyAuthEnabled?: boolean;
+}
+
+/** What one can do with a user, at the client's level and above. */
+interface UserExtra {
+  setDisplayName(displayName: string | null): Promise<void>;
+  setClientMetadata(metadata: Json): Promise<void>;
+  update(changes: UserUpdateOptions): Promise<void>;
+  /** Deletes the account for good. A client needs the project's permission. */
+  delete(): Promise<void>;
+  /** All signed-in periods of the user, newest first. */
+  getActiveSessions(): Promise<ActiveSession[]>;
+  revokeSession(sessionId: string): Promise<void>;
+}
+
+/** The signed-in user, as their own app sees them. */
+export interface CurrentUser extends BaseUser, Auth, UserExtra {
+  /** Changes the password and signs out all other sessions. */
+  updatePassword(options: {
+    readonly oldPassword: string;
+    readonly newPassword: string;
+  }): Promise<PasswordConfirmationMismatch | PasswordRequirementsNotMet | undefined>;
+  /** Gives a first password to a user who has none. */
+  setPassword(options: { readonly password: string }): Promise<PasswordRequirementsNotMet | undefined>;
+  /** The teams of the user, oldest first. */
+  listTeams(): Promise<Team[]>;
+}
+
+/** The signed-in user of the internal project: a project owner. */
+export interface CurrentInternalUser extends CurrentUser {
+  /** Creates a project for a team of this user. */
+  createProject(options: AdminProjectCreateOptions): Promise<AdminOwnedProject>;
+  /** The projects of all teams of this user. */
+  listOwnedProjects(): Promise<AdminOwnedProject[]>;
+}
+
+/** The signed-in user of an app: of the internal project, one who can own projects. */
+export type CurrentUserOf<ProjectId extends string> = ProjectId extends 'internal' ? CurrentInternalUser : CurrentUser;
+
+/** What a server may change besides. Changing the password signs out all sessions. */
+export interface ServerUserUpdateOptions extends UserUpdateOptions {
+  readonly primaryEmail?: string | null;
+  readonly primaryEmailVerified?: boolean;
+  readonly primaryEmailAuthEnabled?: boolean;
+  readonly clientReadOnlyMetadata?: Json;
+  readonly serverMetadata?: Json;
+  readonly password?: string | null;
+}
+
+/** What a user is created with. */
+export interface ServerUserCreateOptions {
+  readonly primaryEmail?: string | null;
+  /** Whether the user can sign in with this e-mail address; no, unless said. */
+  readonly primaryEmailAuthEnabled?: boolean;
+  readonly primaryEmailVerified?: boolean;
+  readonly password?: string;
+  readonly otpAuthEnabled?: boolean;
+  readonly displayName?: string | null;
+  readonly clientMetadata?: Json;
+  readonly clientReadOnlyMetadata?: Json;
+  readonly serverMetadata?: Json;
+}
+
+/** Any user, as a server sees them. */
+export interface ServerUser extends BaseUser, UserExtra {
+  readonly lastActiveAt: Date;
+  readonly primaryEmailAuthEnabled: boolean;
+  /** Only servers read and write this. */
+  readonly serverMetadata: Json;
+  update(changes: ServerUserUpdateOptions): Promise<void>;
+  setPrimaryEmail(email: string | null, options?: { readonly verified?: boolean }): Promise<void>;
+  setServerMetadata(metadata: Json): Promise<void>;
+  setClientReadOnlyMetadata(metadata: Json): Promise<void>;
+  /** Replaces the password and signs out all sessions. */
+  setPassword(options: { readonly password: string }): Promise<PasswordRequirementsNotMet | undefined>;
+  /** Signs the user in without any proof: for tests, support, and sign-in methods of your own. */
+  createSession(options?: CreateSessionOptions): Promise<CreatedSession>;
+  listTeams(): Promise<Team[]>;
+}
+
+export interface CreateSessionOptions {
+  /** One year unless said, 367 days at most. */
+  readonly expiresInMillis?: number;
+  /** Mark the session as somebody else's doing. It is hidden from the user. */
+  readonly isImpersonation?: boolean;
+}
+
+export interface CreatedSession {
+  getTokens(): Promise<{ accessToken: string | null; refreshToken: string | null }>;
+}
+
+/** The signed-in user, as a server sees them. */
+export interface CurrentServerUser extends ServerUser, Auth {}
+
+/** What the access token alone says of the signed-in user. */
+export interface PartialUser {
+  readonly id: string;
+  readonly displayName: string | null;
+  readonly primaryEmail: string | null;
+  readonly primaryEmailVerified: boolean;
+  readonly isAnonymous: boolean;
+}
+
+/** A list of users and where it goes on; null at the end. */
+export type UserPage = ServerUser[] & { readonly nextCursor: string | null };
+
+export interface ListUsersOptions {
+  /** `nextCursor` of the page before. */
+  readonly cursor?: string;
+  readonly limit?: number;
+  readonly orderBy?: 'signedUpAt';
+  /** Newest first. */
+  readonly desc?: boolean;
+  /** Part of a display name or e-mail address, or a whole id. */
+  readonly query?: string;
+  readonly includeAnonymous?: boolean;
+  /** Only members of this team. */
+  readonly teamId?: string;
+}
+
+/** A result without data, for methods that do something. */
+export type Done<E> = Result<undefined, E>;

@@ -1,0 +1,27 @@
+/** The app was made with options that cannot work, or asked for something its options do not allow. */
+export class ConfigurationError extends Error {
+  override readonly name = 'ConfigurationError';
+}
+
+/** The server could not be reached, or not understood, after all attempts. */
+export class ConnectionError extends Error {
+  override readonly name = 'ConnectionError';
+}
+
+/** The server refused with a text instead of a known error, or failed. */
+export class RequestFailed extends Error {
+  override readonly name = 'RequestFailed';
+  /** The HTTP status the server meant. */
+  readonly status: number;
+  /** What the server said. */
+  readonly text: string;
+  /** Look for it in the log of the server. */
+  readonly requestId: string | undefined;
+
+  constructor(request: { url: string; status: number; text: string; requestId: string | null }) {
+    super(`Failed to send request to ${request.url}: ${request.status} ${request.text}`);
+    this.status = request.status;
+    this.text = request.text;
+    this.requestId = request.requestId ?? undefined;
+  }
+}

@@ -1,0 +1,128 @@
+import { ConfigurationError } from '../errors.ts';
+import { wait } from '../retry.ts';
+import {
+  type HandlerUrls,
+  isRelativeUrl,
+  relativePart,
+  requireRelativeUrl,
+  returnToParameter,
+  withParameter,
+} from './urls.ts';
+
+/**
+ * How to go to another page: by the browser, by the router of the host, or not at all.
+ *
+ * With `useNavigate` the React provider asks the router's hook for the function that navigates.
+ */
+export type RedirectMethod =
+  | 'window'
+  | 'none'
+  | { readonly useNavigate: () => (to: string) => void; readonly navigate?: (to: string) => void };
+
+/** How a redirect is done. */
+export interface RedirectOptions {
+  /** Leave no entry in the history. */
+  readonly replace?: boolean;
+  /** Do not come back here after signing in. */
+  readonly noRedirectBack?: boolean;
+}
+
+/** Pages that one can be redirected to. */
+export type RedirectTarget = Exclude<keyof HandlerUrls, 'handler'>;
+
+/** How long a redirect is given to take the page away. @see spec §9 */
+const redirectMillis = 2000;
+
+/** Goes to pages of the app. @see protocol 08 §8.6 */
+export class Navigation {
+  readonly urls: HandlerUrls;
+  readonly #method: RedirectMethod;
+  #hostNavigate: ((to: string) => void) | undefined;
+
+  constructor(urls: HandlerUrls, method: RedirectMethod | undefined) {
+    this.urls = urls;
+    this.#method = method ?? (here() === undefined ? 'none' : 'window');
+  }
+
+  /** Tells whether redirects go anywhere. */
+  get canRedirect(): boolean {
+    return this.#method !== 'none';
+  }
+
+  /** The hook of the host's router, if the app was given one. */
+  get useHostNavigate(): (() => (to: string) => void) | undefined {
+    return typeof this.#method === 'object' ? this.#method.useNavigate : undefined;
+  }
+
+  /** Tells how the host's router navigates, once its hook has said so. */
+  setHostNavigate(navigate: ((to: string) => void) | undefined): void {
+    this.#hostNavigate = navigate;
+  }
+
+  /** Goes to a URL of this origin. */
+  go(to: string, options: RedirectOptions = {}): void {
+    requireRelativeUrl(to);
+    if (this.#method === 'none') return;
+    const navigate = typeof this.#method === 'object' ? (this.#method.navigate ?? this.#hostNavigate) : undefined;
+    if (navigate !== undefined) navigate(to);
+    else if (options.replace) window.location.replace(to);
+    else window.location.assign(to);
+  }
+
+  /** Goes to a page and waits for it to take over. */
+  async redirectTo(target: RedirectTarget, options: RedirectOptions = {}): Promise<void> {
+    await this.redirectToUrl(this.urlOf(target, options), options);
+  }
+
+  /** Goes to any relative URL and waits for it to take over. */
+  async redirectToUrl(url: string, options: RedirectOptions = {}): Promise<void> {
+    this.go(url, options);
+    if (this.canRedirect) await wait(redirectMillis);
+  }
+
+  /** The URL of a page from here, with the way back. */
+  urlOf(target: RedirectTarget, options: RedirectOptions = {}): string {
+    const url = this.urls[target];
+    requireRelativeUrl(url);
+    const page = here();
+    if (page === undefined) return url;
+    const returnTo = new URLSearchParams(page.search).get(returnToParameter);
+    if (target === 'signIn' || target === 'signUp') {
+      if (options.noRedirectBack === true) return url;
+      const from = returnTo ?? (this.#isEntrance(page) ? null : relativePart(page));
+      return from === null ? url : withParameter(url, returnToParameter, from);
+    }
+    if (target !== 'afterSignIn' && target !== 'afterSignUp') return url;
+    return returnTo === null ? url : returnTo;
+  }
+
+  /** Nobody wants to come back to the page where one signs in, up or out. */
+  #isEntrance(page: Location): boolean {
+    const { signIn, signUp, signOut } = this.urls;
+    return [signIn, signUp, signOut].some((url) => new URL(url, page.href).pathname === page.pathname);
+  }
+
+  /**
+   * The absolute URL of a page for a link in an e-mail.
+   *
+   * @param given the URL that the caller chose, which goes first
+   * @param option name of the caller's option, for the message
+   * @throws {ConfigurationError} outside a browser, where nobody knows the origin, and no URL was given
+   */
+  callbackUrl(target: RedirectTarget, given: string | undefined, option: string): string {
+    const page = here();
+    if (given !== undefined && (page === undefined || !isRelativeUrl(given))) return given;
+    if (page === undefined) {
+      throw new ConfigurationError(`${option} option is required in a non-browser environment.`);
+    }
+    const url = new URL(given ?? this.urls[target], page.href);
+    url.hash = '';
+    const returnTo = new URLSearchParams(page.search).get(returnToParameter);
+    if (returnTo !== null) url.searchParams.set(returnToParameter, returnTo);
+    return url.href;
+  }
+}
+
+function here(): Location | undefined {
+  return typeof window === 'undefined' ? undefined : window.location;
+}

@@ -1,0 +1,94 @@
+import { ConnectionError } from './errors.ts';
+
+/** How often and how patiently a request is repeated. @see spec §9 */
+export interface RetryPolicy {
+  /** Attempts in total. */
+  readonly attempts: number;
+  /** Wait before attempt i + 1 is this × 2^i, give or take a half. */
+  readonly baseMillis: number;
+}
+
+export const defaultRetryPolicy: RetryPolicy = { attempts: 5, baseMillis: 1000 };
+
+/** What one attempt came to: a value, or a reason to try again. */
+export type Attempt<T> =
+  | { readonly done: true; readonly value: T }
+  /** `waitMillis` replaces the growing wait, 0 means at once. */
+  | { readonly done: false; readonly cause: unknown; readonly waitMillis?: number };
+
+/**
+ * Repeats an attempt until it is done or the attempts are used up.
+ *
+ * @returns the value, or what the last attempt failed of
+ */
+export async function repeat<T>(
+  policy: RetryPolicy,
+  attempt: (index: number) => Promise<Attempt<T>>,
+): Promise<{ readonly value: T } | { readonly cause: unknown }> {
+  for (let index = 0; ; index++) {
+    const outcome = await attempt(index);
+    if (outcome.done) return { value: outcome.value };
+    if (index + 1 >= policy.attempts) return { cause: outcome.cause };
+    await wait(outcome.waitMillis ?? policy.baseMillis * 2 ** index * (0.5 + Math.random()));
+  }
+}
+
+/** Resolves after a while. */
+export function wait(millis: number): Promise<void> {
+  return millis <= 0 ? Promise.resolve() : new Promise((resolve) => setTimeout(resolve, millis));
+}
+
+/** Reads `Retry-After`, which here is a number of seconds. */
+export function retryAfterMillis(headers: Headers): number | undefined {
+  const text = headers.get('retry-after');
+  const seconds = text === null ? Number.NaN : Number(text);
+  return Number.isFinite(seconds) && seconds >= 0 ? seconds * 1000 : undefined;
+}
+
+const idempotent = new Set(['GET', 'PUT', 'DELETE', 'OPTIONS', 'HEAD']);
+
+/** Tells whether repeating a request that may have arrived does no harm. */
+export function isIdempotent(method: string): boolean {
+  return idempotent.has(method);
+}
+
+/** Tells whether `fetch`, or reading its body, failed for lack of a connection. */
+export function isNetworkFailure(error: unknown): boolean {
+  return error instanceof TypeError;
+}
+
+/**
+ * Explains a connection that failed for good, with what a look at the server's health endpoint showed.
+ *
+ * @param url the address that was asked
+ */
+export async function connectionError(url: string, cause: unknown): Promise<ConnectionError> {
+  if (isOffline()) {
+    return new ConnectionError('You are offline. Please check your internet connection and try again.', { cause });
+  }
+  const { origin } = new URL(url);
+  const diagnostics = { url, failure: describe(cause), health: await probe(`${origin}/health`) };
+  return new ConnectionError(
+    `Portico is unable to connect to the server at ${origin}. Please check that it is running and that your internet connection works, then try again. Diagnostics: ${JSON.stringify(diagnostics)}`,
+    { cause },
+  );
+}
+
+/** True only where the browser is sure that there is no network. */
+export function isOffline(): boolean {
+  return typeof navigator !== 'undefined' && navigator.onLine === false;
+}
+
+async function probe(url: string): Promise<string> {
+  try {
+    const response = await fetch(url, { credentials: 'omit', signal: AbortSignal.timeout(5000) });
+    return response.ok ? 'reachable' : `answered ${response.status}`;
+  } catch (error) {
+    return `failed: ${describe(error)}`;
+  }
+}
+
+function describe(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? `${error.message} (${error.cause.message})` : error.message;
+}

@@ -1,0 +1,92 @@
+/** What an access token says about its user. @see protocol 03 §3.9 */
+export interface AccessTokenClaims {
+  readonly sub: string;
+  readonly project_id: string;
+  readonly branch_id: string;
+  readonly refresh_token_id: string;
+  readonly role: 'authenticated';
+  readonly name: string | null;
+  readonly email: string | null;
+  readonly email_verified: boolean;
+  readonly selected_team_id: string | null;
+  readonly is_anonymous: boolean;
+  readonly iat?: number;
+  readonly exp?: number;
+}
+
+const words = {
+  sub: 'string',
+  project_id: 'string',
+  branch_id: 'string',
+  refresh_token_id: 'string',
+  role: 'string',
+  name: 'string|null',
+  email: 'string|null',
+  email_verified: 'boolean',
+  selected_team_id: 'string|null',
+  is_anonymous: 'boolean',
+} as const satisfies Record<string, string>;
+
+/** A signed, short-lived proof of who the user is, as far as a client can read it: the signature is the server's business. */
+export class AccessToken {
+  readonly text: string;
+  readonly claims: AccessTokenClaims;
+  /** By the clock of this machine; a token without an end never expires. */
+  readonly #expiresAtMillis: number;
+
+  private constructor(text: string, claims: AccessTokenClaims, expiresAtMillis: number) {
+    this.text = text;
+    this.claims = claims;
+    this.#expiresAtMillis = expiresAtMillis;
+  }
+
+  /**
+   * Reads a token.
+   *
+   * @param issued `now` when it has just arrived from the server: its life is then counted from this moment, so that
+   *   a machine whose clock is wrong can still sign in. `before` when it comes from a store.
+   * @returns undefined if it is not an access token of ours, which counts as no token at all
+   */
+  static parse(text: string, issued: 'now' | 'before'): AccessToken | undefined {
+    const claims = claimsOf(text);
+    if (claims === undefined) return undefined;
+    const { exp, iat } = claims;
+    if (exp === undefined) return new AccessToken(text, claims, Number.POSITIVE_INFINITY);
+    const fresh = issued === 'now' && iat !== undefined;
+    return new AccessToken(text, claims, fresh ? Date.now() + (exp - iat) * 1000 : exp * 1000);
+  }
+
+  /** How long the token can still be used. Negative when its time is over. */
+  remainingMillis(): number {
+    return this.#expiresAtMillis - Date.now();
+  }
+}
+
+function claimsOf(text: string): AccessTokenClaims | undefined {
+  const payload = text.split('.')[1];
+  if (payload === undefined || text.split('.').length !== 3) return undefined;
+  try {
+    const claims: unknown = JSON.parse(fromBase64Url(payload));
+    return areClaims(claims) ? claims : undefined;
+  } catch (error) {
+    if (error instanceof SyntaxError || error instanceof DOMException || error instanceof TypeError) return undefined;
+    throw error;
+  }
+}
+
+function areClaims(value: unknown): value is AccessTokenClaims {
+  if (typeof value !== 'object' || value === null) return false;
+  const given = value as Record<string, unknown>;
+  const shaped = Object.entries(words).every(([name, word]) => {
+    const kind = given[name] === null ? 'null' : typeof given[name];
+    return word.split('|').includes(kind);
+  });
+  const dated = ['iat', 'exp'].every((name) => given[name] === undefined || typeof given[name] === 'number');
+  return shaped && dated && given.role === 'authenticated';
+}
+
+/** Throws a DOMException for what is not base64, a TypeError for what is not UTF-8. */
+function fromBase64Url(text: string): string {
+  const bytes = atob(text.replace(/-/g, '+').replace(/_/g, '/'));
+  return new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(bytes, (byte) => byte.charCodeAt(0)));
+}

@@ -1,0 +1,96 @@
+import { Listeners, type StoredTokens, sameTokens, type TokenStore } from '../token-store.ts';
+import {
+  accessCookieName,
+  accessCookieSeconds,
+  encodeAccessCookie,
+  encodeRefreshCookie,
+  isRefreshCookie,
+  parseCookies,
+  refreshCookieName,
+  refreshCookieSeconds,
+  tokensFromCookies,
+} from './format.ts';
+import { type CookieJar, documentJar } from './jar.ts';
+
+/**
+ * Keeps tokens in cookies of the page, so that all tabs share one session and the page's own server can read it.
+ *
+ * @see protocol 08 §8.4
+ */
+export class CookieStore implements TokenStore {
+  readonly isShared = true;
+  readonly #projectId: string;
+  readonly #jar: CookieJar;
+  readonly #listeners = new Listeners();
+  #seen: { readonly text: string; readonly tokens: StoredTokens } | undefined;
+  #lastTold: StoredTokens | undefined;
+  #stopWatching: (() => void) | undefined;
+
+  constructor(projectId: string, jar: CookieJar = documentJar) {
+    this.#projectId = projectId;
+    this.#jar = jar;
+  }
+
+  get(): StoredTokens {
+    const text = this.#jar.read();
+    if (this.#seen?.text !== text) {
+      const tokens = tokensFromCookies(parseCookies(text), this.#projectId);
+      // Others' cookies change too; ours are then still the same object.
+      this.#seen = { text, tokens: this.#seen && sameTokens(this.#seen.tokens, tokens) ? this.#seen.tokens : tokens };
+    }
+    return this.#seen.tokens;
+  }
+
+  set(tokens: StoredTokens): void {
+    const before = this.get();
+    if (sameTokens(before, tokens)) return;
+    const written = refreshCookieName(this.#projectId, this.#jar.isHttps);
+    for (const name of parseCookies(this.#jar.read()).keys()) {
+      const keep = name === written && tokens.refreshToken !== null;
+      if (isRefreshCookie(name, this.#projectId) && !keep) this.#remove(name);
+    }
+    if (tokens.refreshToken !== null && tokens.refreshToken !== before.refreshToken) {
+      this.#put(written, encodeRefreshCookie(tokens.refreshToken, Date.now()), refreshCookieSeconds);
+    }
+    this.#writeAccess(tokens);
+    this.#notice();
+  }
+
+  watch(listener: () => void): () => void {
+    const remove = this.#listeners.add(listener);
+    if (this.#stopWatching === undefined) {
+      this.#lastTold = this.get();
+      this.#stopWatching = this.#jar.watch(() => this.#notice());
+    }
+    return () => {
+      remove();
+      if (this.#listeners.size > 0) return;
+      this.#stopWatching?.();
+      this.#stopWatching = undefined;
+    };
+  }
+
+  /** Tells listeners when the cookies hold other tokens than they did. */
+  #notice(): void {
+    const tokens = this.get();
+    if (this.#lastTold === tokens) return;
+    this.#lastTold = tokens;
+    this.#listeners.tell();
+  }
+
+  #writeAccess({ refreshToken, accessToken }: StoredTokens): void {
+    const name = accessCookieName(this.#projectId);
+    if (refreshToken === null || accessToken === null) this.#remove(name);
+    else this.#put(name, encodeAccessCookie(refreshToken, accessToken), accessCookieSeconds);
+  }
+
+  #put(name: string, value: string, maxAgeSeconds: number): void {
+    const secure = this.#jar.isHttps ? '; Secure' : '';
+    this.#jar.write(`${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${maxAgeSeconds}; SameSite=Lax${secure}`);
+  }
+
+  #remove(name: string): void {
+    const secure = name.startsWith('__Host-') || this.#jar.isHttps ? '; Secure' : '';
+    this.#jar.write(`${name}=; Path=/; Max-Age=0; SameSite=Lax${secure}`);
+  }
+}

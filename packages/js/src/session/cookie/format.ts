@@ -1,0 +1,90 @@
+import { noTokens, type StoredTokens } from '../token-store.ts';
+
+/** Seconds that the refresh cookie lives. @see spec §9 */
+export const refreshCookieSeconds = 31_536_000;
+/** Seconds that the cookie with the access token lives. @see spec §9 */
+export const accessCookieSeconds = 86_400;
+
+/**
+ * Name of the refresh cookie that is written. On https the prefix `__Host-` makes the browser refuse it unless it is
+ * Secure, for this host alone and for every path.
+ *
+ * @see protocol 08 §8.4
+ */
+export function refreshCookieName(projectId: string, isHttps: boolean): string {
+  return `${isHttps ? '__Host-' : ''}portico-refresh-${projectId}--default`;
+}
+
+/** Name of the cookie with the access token. Per project, because cookies of `localhost` are shared by all its ports. */
+export function accessCookieName(projectId: string): string {
+  return `portico-access-${projectId}`;
+}
+
+/** Tells whether a cookie holds a refresh token of the project, whichever kind it is. */
+export function isRefreshCookie(name: string, projectId: string): boolean {
+  return name.replace(/^__Host-/, '').startsWith(`portico-refresh-${projectId}--`);
+}
+
+/** Splits a `cookie` header, or `document.cookie`. Of two cookies with one name the first counts, as in browsers. */
+export function parseCookies(text: string): ReadonlyMap<string, string> {
+  const cookies = new Map<string, string>();
+  for (const part of text.split(';')) {
+    const [, name, value] = /^\s*([^=]+?)\s*=\s*(.*?)\s*$/s.exec(part) ?? [];
+    if (name !== undefined && value !== undefined && !cookies.has(name)) cookies.set(name, decoded(value));
+  }
+  return cookies;
+}
+
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch (error) {
+    if (error instanceof URIError) return value; // Someone else's cookie; ours are always encoded.
+    throw error;
+  }
+}
+
+/** Value of the refresh cookie. */
+export function encodeRefreshCookie(refreshToken: string, updatedAtMillis: number): string {
+  return JSON.stringify({ refresh_token: refreshToken, updated_at_millis: updatedAtMillis });
+}
+
+/** Value of the cookie with the access token: useless without the refresh token it belongs to. */
+export function encodeAccessCookie(refreshToken: string, accessToken: string): string {
+  return JSON.stringify([refreshToken, accessToken]);
+}
+
+/** Reads the tokens of a project. Among several refresh cookies the one written last wins. */
+export function tokensFromCookies(cookies: ReadonlyMap<string, string>, projectId: string): StoredTokens {
+  let newest: { refreshToken: string; updatedAt: number } | undefined;
+  for (const [name, value] of cookies) {
+    const found = isRefreshCookie(name, projectId) ? decodeRefreshCookie(value) : undefined;
+    if (found !== undefined && (newest === undefined || found.updatedAt > newest.updatedAt)) newest = found;
+  }
+  if (newest === undefined) return noTokens;
+  const accessToken = decodeAccessCookie(cookies.get(accessCookieName(projectId)), newest.refreshToken);
+  return { refreshToken: newest.refreshToken, accessToken };
+}
+
+function decodeRefreshCookie(value: string): { refreshToken: string; updatedAt: number } | undefined {
+  const json = parsed(value);
+  if (typeof json !== 'object' || json === null || !('refresh_token' in json)) return undefined;
+  const updatedAt = 'updated_at_millis' in json ? json.updated_at_millis : undefined;
+  if (typeof json.refresh_token !== 'string' || json.refresh_token === '') return undefined;
+  return { refreshToken: json.refresh_token, updatedAt: typeof updatedAt === 'number' ? updatedAt : 0 };
+}
+
+function decodeAccessCookie(value: string | undefined, refreshToken: string): string | null {
+  const json = value?.startsWith('["') ? parsed(value) : undefined;
+  return Array.isArray(json) && json[0] === refreshToken && typeof json[1] === 'string' ? json[1] : null;
+}
+
+/** What is not JSON was not written by us and counts as absent. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}

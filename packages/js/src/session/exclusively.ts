@@ -1,0 +1,20 @@
+/**
+ * Runs something while no other tab of this site runs it for the same secret. Where the browser has no locks, or there
+ * is nobody to share with, it simply runs.
+ *
+ * @param secret what is being worked on; null when no other tab can be
+ */
+export function exclusively<T>(secret: string | null, run: () => Promise<T>): Promise<T> {
+  const locks = typeof navigator === 'undefined' ? undefined : navigator.locks;
+  if (secret === null || locks === undefined) return run();
+  return locks.request(`portico-refresh-${fingerprint(secret)}`, run);
+}
+
+/** A short name for a secret that does not give it away (FNV-1a). Two secrets with one name only wait for each other. */
+function fingerprint(secret: string): string {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < secret.length; index++) {
+    hash = Math.imul(hash ^ secret.charCodeAt(index), 0x01000193);
+  }
+  return (hash >>> 0).toString(36);
+}

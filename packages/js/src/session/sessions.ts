@@ -1,0 +1,104 @@
+import { ConfigurationError } from '../core/errors.ts';
+import { CookieStore } from './cookie/cookie-store.ts';
+import { MemoryStore } from './memory-store.ts';
+import { isRequestLike, type RequestLike, requestStore } from './request-store.ts';
+import { type Renew, Session } from './session.ts';
+import type { StoredTokens, TokenStore } from './token-store.ts';
+
+/**
+ * Where an app keeps the tokens of its user.
+ *
+ * - `'cookie'`: cookies of the page, in browsers
+ * - `'memory'`: this process, or this page until it is reloaded
+ * - a request: its header `x-stack-auth`, else its cookies; for backends
+ * - two tokens: exactly those
+ * - `null`: nowhere; each call that needs a user says where to look
+ *
+ * @see protocol 08 §8.3
+ */
+export type TokenStoreOption =
+  | 'cookie'
+  | 'memory'
+  | RequestLike
+  | { readonly accessToken: string; readonly refreshToken: string }
+  | null;
+
+/** The token stores of an app, and the session that each of them holds now. */
+export class Sessions {
+  readonly #projectId: string;
+  readonly #default: TokenStoreOption;
+  readonly #renew: Renew;
+  #named: { cookie?: TokenStore; memory?: TokenStore } = {};
+  readonly #byObject = new WeakMap<object, TokenStore>();
+  readonly #current = new WeakMap<TokenStore, Session>();
+
+  constructor(parts: { projectId: string; tokenStore: TokenStoreOption; renew: Renew }) {
+    this.#projectId = parts.projectId;
+    this.#default = parts.tokenStore;
+    this.#renew = parts.renew;
+  }
+
+  /**
+   * Answers the store of an option, the same one for the same option.
+   *
+   * @throws {ConfigurationError} there is no option, and the app was made with none
+   */
+  store(option: TokenStoreOption | undefined): TokenStore {
+    const wanted = option === undefined ? this.#default : option;
+    if (wanted === null) {
+      throw new ConfigurationError(
+        'This app was made with tokenStore: null, so every call that needs a user must be given one, as in getUser({ tokenStore: request }).',
+      );
+    }
+    if (wanted === 'cookie') {
+      this.#named.cookie ??= new CookieStore(this.#projectId);
+      return this.#named.cookie;
+    }
+    if (wanted === 'memory') {
+      this.#named.memory ??= new MemoryStore();
+      return this.#named.memory;
+    }
+    return this.#storeOfObject(wanted);
+  }
+
+  /** Answers the session that a store holds now. It is the same object until somebody else signs in. */
+  of(store: TokenStore): Session {
+    const { refreshToken } = store.get();
+    const existing = this.#current.get(store);
+    if (existing?.key === keyOf(refreshToken)) return existing;
+    const session = new Session(store, this.#renew);
+    this.#current.set(store, session);
+    return session;
+  }
+
+  /** Puts the tokens of a sign-in into a store. */
+  start(store: TokenStore, tokens: StoredTokens): Session {
+    store.set(tokens);
+    return this.of(store);
+  }
+
+  #storeOfObject(option: Exclude<TokenStoreOption, string | null>): TokenStore {
+    const existing = this.#byObject.get(option);
+    if (existing !== undefined) return existing;
+    const store = isRequestLike(option) ? requestStore(option, this.#projectId) : explicitStore(option);
+    this.#byObject.set(option, store);
+    return store;
+  }
+}
+
+function keyOf(refreshToken: string | null): string {
+  return refreshToken === null ? 'not-logged-in' : `refresh-${refreshToken}`;
+}
+
+function explicitStore(option: { accessToken: string; refreshToken: string }): TokenStore {
+  const { accessToken, refreshToken } = option;
+  if (typeof refreshToken !== 'string' || typeof accessToken !== 'string') {
+    throw new ConfigurationError(
+      `A token store is 'cookie', 'memory', a request with headers, two tokens, or null; this is none of them: ${Object.keys(option).join(', ')}`,
+    );
+  }
+  if (accessToken === 'undefined' || refreshToken === 'undefined') {
+    throw new ConfigurationError("A token is the text 'undefined'. Something was turned into text that was not there.");
+  }
+  return new MemoryStore({ accessToken: accessToken || null, refreshToken: refreshToken || null });
+}

@@ -1,0 +1,42 @@
+/** The tokens of a session as they are stored. Both null: nobody is signed in. */
+export interface StoredTokens {
+  readonly refreshToken: string | null;
+  readonly accessToken: string | null;
+}
+
+export const noTokens: StoredTokens = { refreshToken: null, accessToken: null };
+
+/** Where tokens live. @see protocol 08 §8.3 */
+export interface TokenStore {
+  /** Tells whether other tabs or processes see the same tokens. */
+  readonly isShared: boolean;
+  get(): StoredTokens;
+  set(tokens: StoredTokens): void;
+  /** Calls back when the tokens changed, whoever changed them. */
+  watch(listener: () => void): () => void;
+}
+
+/** A set of callbacks. */
+export class Listeners {
+  readonly #all = new Set<() => void>();
+
+  get size(): number {
+    return this.#all.size;
+  }
+
+  add(listener: () => void): () => void {
+    this.#all.add(listener);
+    return () => {
+      this.#all.delete(listener);
+    };
+  }
+
+  tell(): void {
+    for (const listener of [...this.#all]) listener();
+  }
+}
+
+/** Tells whether two pairs of tokens are the same. */
+export function sameTokens(a: StoredTokens, b: StoredTokens): boolean {
+  return a.refreshToken === b.refreshToken && a.accessToken === b.accessToken;
+}

@@ -29,7 +29,7 @@ export const tableOwners: Readonly<Record<keyof Tables, string>> = {
   removed_tenancies: 'features/projects',
   project_key_sets: 'features/projects',
   users: 'features/users',
-  contact_channels: 'features/contact-channels',
+  contact_channels: 'features/users',
   provider_links: 'features/users',
   project_permission_grants: 'features/permissions',
   sessions: 'features/sessions',

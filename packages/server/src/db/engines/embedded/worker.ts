@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
+import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { DurableFilesystem } from './durable-filesystem.ts';
 import type { WorkerInput, WorkerOrder, WorkerReport } from './worker-messages.ts';
@@ -39,7 +40,8 @@ try {
   const { directory }: WorkerInput = workerData;
   const database = new PGlite({
     fs: new DurableFilesystem(directory),
-    extensions: { pg_trgm },
+    // Migrations may create these; any other extension has to be added here first.
+    extensions: { pg_trgm, btree_gin },
     startParams: START_PARAMETERS,
   });
   await database.waitReady;

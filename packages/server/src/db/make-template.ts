@@ -1,0 +1,7 @@
+import { buildTemplate } from './engines/embedded/build-template.ts';
+
+/** Build step: `node --conditions=source packages/server/src/db/make-template.ts DIRECTORY`. */
+
+const [, , targetDir] = process.argv;
+if (targetDir === undefined) throw new Error('Name the directory for the template.');
+await buildTemplate(targetDir);

@@ -1,0 +1,72 @@
+import { engines, type OpenedDatabase, openTestDatabase } from '@portico/testkit/databases';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openDatabase } from '../database.ts';
+import { migrate } from './migrate.ts';
+import type { Migration } from './read-migrations.ts';
+
+const migration = (name: string, text: string): Migration => ({ name, text, digest: `digest of ${text}` });
+const first = migration('0001_otters', 'create table otters (id int primary key); insert into otters values (1);');
+const second = migration('0002_names', 'alter table otters add column name text;');
+
+describe.each(engines)('%s', (kind) => {
+  let opened: OpenedDatabase;
+
+  beforeEach(async () => {
+    opened = await openTestDatabase(kind);
+  });
+
+  afterEach(async () => await opened.drop());
+
+  const otters = async () =>
+    (await opened.database.handle().run({ text: 'select * from otters order by id', values: [] })).rows;
+
+  test('every migration is applied once, in order, also over several starts', async () => {
+    expect(await migrate(opened.database, { migrations: [first] })).toEqual(['0001_otters']);
+    expect(await migrate(opened.database, { migrations: [first, second] })).toEqual(['0002_names']);
+    expect(await migrate(opened.database, { migrations: [first, second] })).toEqual([]);
+
+    expect(await otters()).toEqual([{ id: 1, name: null }]);
+  });
+
+  test('an applied migration whose file has changed stops the start', async () => {
+    await migrate(opened.database, { migrations: [first] });
+
+    const edited = { ...first, digest: 'another' };
+
+    await expect(migrate(opened.database, { migrations: [edited] })).rejects.toThrow(
+      /0001_otters has changed since it was applied/,
+    );
+  });
+
+  test('a migration that fails half-way leaves nothing of itself behind', async () => {
+    const broken = migration('0002_broken', 'insert into otters values (2); select * from no_such_table;');
+
+    await expect(migrate(opened.database, { migrations: [first, broken] })).rejects.toThrow(
+      /0002_broken fails: .*no_such_table/,
+    );
+
+    expect(await otters()).toEqual([{ id: 1 }]);
+    expect(await migrate(opened.database, { migrations: [first, second] })).toEqual(['0002_names']);
+  });
+
+  test("Portico's own migrations apply to an empty database", async () => {
+    const names = await migrate(opened.database);
+
+    expect(names[0]).toBe('0001_changes');
+    expect(await migrate(opened.database)).toEqual([]);
+  });
+});
+
+test.runIf(engines.includes('postgres'))('five replicas that start at once migrate once between them', async () => {
+  const opened = await openTestDatabase('postgres');
+  const replicas = await Promise.all(Array.from({ length: 5 }, async () => await openDatabase(opened.options)));
+  const slow = migration('0003_slow', 'insert into otters select 2 from pg_sleep(0.2);');
+
+  const applied = await Promise.all(
+    replicas.map(async (replica) => await migrate(replica, { migrations: [first, second, slow] })),
+  );
+
+  expect(applied.flat().toSorted()).toEqual(['0001_otters', '0002_names', '0003_slow']);
+  await Promise.all(replicas.map(async (replica) => await replica.close()));
+  await opened.drop();
+});

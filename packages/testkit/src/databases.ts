@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Database, type DatabaseEvents, openDatabase } from '@portico/server/db/database';
+import { copyEmptyDatabase } from './empty-database.ts';
 import { connectPostgres } from './postgres.ts';
 
 /** The engines that tests of the database run on. PostgreSQL only when there is one. */
@@ -17,9 +18,10 @@ export interface OpenedDatabase {
   drop(): Promise<void>;
 }
 
-/** Opens an empty database, not yet migrated, or a copy of a template. */
+/** Opens an empty database, not yet migrated. */
 export async function openTestDatabase(kind: Database['kind'], events: DatabaseEvents = {}): Promise<OpenedDatabase> {
   const dataDir = await mkdtemp(join(tmpdir(), 'portico-data-'));
+  if (kind === 'embedded') await copyEmptyDatabase(join(dataDir, 'db'));
   const stored = kind === 'embedded' ? undefined : await testPostgres().createDatabase();
   const options = { url: stored?.url, dataDir };
   const database = await openDatabase({ ...options, ...events });

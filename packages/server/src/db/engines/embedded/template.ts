@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { readMigrations } from '../../migrations/read-migrations.ts';
+import { type Migration, readMigrations } from '../../migrations/read-migrations.ts';
 
 /** Says what a template was made from; lies beside its `db/`. */
 export interface TemplateNote {
@@ -25,9 +25,9 @@ export function usableTemplate(templateDir: string | undefined): string | undefi
 }
 
 /** Changes with the migrations and with the engine, so that an outdated template is not used. */
-export function templateKey(): string {
+export function templateKey(migrations: readonly Migration[] = readMigrations()): string {
   const digest = createHash('sha256').update(engineVersion());
-  for (const migration of readMigrations()) digest.update(`\n${migration.name} ${migration.digest}`);
+  for (const migration of migrations) digest.update(`\n${migration.name} ${migration.digest}`);
   return digest.digest('hex');
 }
 

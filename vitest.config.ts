@@ -1,10 +1,11 @@
 import { defineConfig } from 'vitest/config';
 
-/** Sources of the workspace packages are tested, not their builds. */
-const resolve = { conditions: ['source', 'module', 'import', 'default'] };
-const ssr = {
-  resolve: { conditions: ['source', 'node', 'module', 'import', 'default'], externalConditions: ['source', 'node'] },
-};
+/**
+ * Sources of the workspace packages are tested, not their builds. Only that one condition: Vitest passes the list on to
+ * Node.js, where `import` or `module` would give a CommonJS package the ES module of its dependency.
+ */
+const resolve = { conditions: ['source'] };
+const ssr = { resolve: { conditions: ['source', 'node'], externalConditions: ['source'] } };
 
 const apiTests = ['packages/server/src/features/**/*.test.ts', 'tests/{races,matrix,compatibility}/**/*.test.ts'];
 
@@ -30,6 +31,7 @@ export default defineConfig({
   ssr,
   test: {
     passWithNoTests: true,
+    globalSetup: ['packages/testkit/src/vitest-postgres.ts'],
     projects: [
       {
         resolve,

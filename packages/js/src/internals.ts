@@ -2,7 +2,6 @@
 export { AppCore, internals } from './areas/base/app-core.ts';
 export { signUpAnonymously } from './areas/password/password.ts';
 export { partialUserRead } from './areas/users/current.ts';
-export { userById } from './areas/users/server-user.ts';
 export { type HookMaker, installHooks, type ReadFinder } from './core/declare-reads.ts';
 export { handlerPages, isRelativeUrl, relativePart, returnToParameter } from './core/navigation/urls.ts';
 export type { TokenStore } from './session/token-store.ts';

@@ -34,10 +34,13 @@ export class PorticoServerApp<ProjectId extends string = string> extends Portico
 > {
   /** A page of users, oldest first unless said. */
   declare readonly listUsers: (options?: ListUsersOptions) => Promise<UserPage>;
+  /** Any user by id; null when there is none. The same as `getUser(userId)`. */
+  declare readonly getUserById: (userId: string) => Promise<ServerUser | null>;
 
   static {
     declareReads<PorticoServerApp>(PorticoServerApp, {
       listUsers: (app, options) => usersPage(app[internals], options),
+      getUserById: (app, userId) => userById(app[internals], userId),
     });
   }
 
@@ -58,7 +61,7 @@ export class PorticoServerApp<ProjectId extends string = string> extends Portico
   override async getUser(options?: GetUserOptions): Promise<CurrentServerUser | null>;
   override async getUser(options: string | GetUserOptions = {}): Promise<ServerUser | CurrentServerUser | null> {
     const core = this[internals];
-    if (typeof options === 'string') return await userById(core, options).fetch();
+    if (typeof options === 'string') return await this.getUserById(options);
     const userOf = (session: Session) => this.userRead(session).fetch();
     return await userOr({ core, store: core.sessions.store(options.tokenStore), userOf }, options.or);
   }

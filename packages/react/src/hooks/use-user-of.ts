@@ -1,0 +1,65 @@
+import {
+  type BaseUser,
+  ConfigurationError,
+  type GetUserOptions,
+  type PorticoClientApp,
+  type Session,
+} from '@portico/js';
+import { internals, signUpAnonymously, type TokenStore } from '@portico/js/internals';
+import { useCallback, useSyncExternalStore } from 'react';
+import { useRead } from './use-read.ts';
+
+/** Any app, whatever its project and its users are. */
+type AppOf<U extends BaseUser> = PorticoClientApp<string, U>;
+
+/** The signed-in user of an app, watched: signing in or out anywhere, in another tab too, renders again. */
+export function useUserOf<U extends BaseUser>(
+  app: AppOf<U>,
+  { or = 'return-null', tokenStore }: GetUserOptions,
+): U | null {
+  const { sessions } = app[internals];
+  const store = sessions.store(tokenStore);
+  const session = useSession(app, store);
+  const user = useRead(app.userRead(session));
+  if (user !== null && (!user.isAnonymous || or === 'anonymous')) return user;
+  if (or === 'return-null') return null;
+  if (or === 'throw') throw new Error("User is not signed in but useUser was called with { or: 'throw' }");
+  throw or === 'anonymous' ? anonymousSignUp(app, store) : redirection(app, session, store);
+}
+
+/** The session that a token store holds now. */
+export function useSession<U extends BaseUser>(app: AppOf<U>, store: TokenStore): Session {
+  const { sessions } = app[internals];
+  const watch = useCallback((listener: () => void) => store.watch(listener), [store]);
+  const snapshot = () => sessions.of(store);
+  return useSyncExternalStore(watch, snapshot, snapshot);
+}
+
+const redirections = new WeakMap<Session, Promise<void>>();
+
+/** Leaves for the sign-in page once, however often it is rendered meanwhile; over when somebody signs in. */
+function redirection<U extends BaseUser>(app: AppOf<U>, session: Session, store: TokenStore): Promise<void> {
+  const { navigation } = app[internals];
+  if (!navigation.canRedirect) {
+    throw new ConfigurationError(
+      "User is not signed in, and useUser was called with { or: 'redirect' }, but this app cannot redirect: its redirectMethod is 'none'.",
+    );
+  }
+  const running = redirections.get(session);
+  if (running !== undefined) return running;
+  const signedIn = new Promise<void>((resolve) => {
+    const stop = store.watch(() => {
+      stop();
+      redirections.delete(session);
+      resolve();
+    });
+  });
+  redirections.set(session, signedIn);
+  // Not while rendering: the router of the host would render in the middle of it.
+  queueMicrotask(() => navigation.go(navigation.urlOf('signIn'), { replace: true }));
+  return signedIn;
+}
+
+function anonymousSignUp<U extends BaseUser>(app: AppOf<U>, store: TokenStore): Promise<void> {
+  return signUpAnonymously(app[internals], store);
+}

@@ -1,0 +1,39 @@
+import type { PorticoClientApp } from '@portico/js';
+import { internals } from '@portico/js/internals';
+import { type ReactNode, Suspense, useEffect } from 'react';
+import { type Language, TextProvider } from '../text/text-context.tsx';
+import { AppContext } from './app-context.ts';
+
+export interface PorticoProviderProps {
+  readonly app: PorticoClientApp;
+  readonly children: ReactNode;
+  /** Language of the ready-made parts. English unless said. */
+  readonly lang?: Language;
+  /** Other words for the ready-made parts, by their English text. */
+  readonly translationOverrides?: Readonly<Record<string, string>>;
+  /** Shown where a hook waits and no Suspense boundary of yours is nearer. */
+  readonly fallback?: ReactNode;
+}
+
+/** Gives the components below it an app. */
+export function PorticoProvider({ app, children, lang, translationOverrides, fallback = null }: PorticoProviderProps) {
+  return (
+    <AppContext.Provider value={app}>
+      <TextProvider lang={lang} overrides={translationOverrides}>
+        {app[internals].navigation.useHostNavigate !== undefined && <HostNavigation app={app} />}
+        <Suspense fallback={fallback}>{children}</Suspense>
+      </TextProvider>
+    </AppContext.Provider>
+  );
+}
+
+/** Tells the app how the router of the host navigates, which only a hook can find out. */
+function HostNavigation({ app }: { app: PorticoClientApp }) {
+  const { navigation } = app[internals];
+  const navigate = navigation.useHostNavigate?.();
+  useEffect(() => {
+    navigation.setHostNavigate(navigate);
+    return () => navigation.setHostNavigate(undefined);
+  }, [navigation, navigate]);
+  return null;
+}

@@ -40,6 +40,8 @@ export interface Database {
   handle(): DbHandle;
   /** Listens for `notify` on a channel until closed, and connects again after a lost connection. */
   listen(channel: string, onPayload: (payload: string) => void): Promise<Subscription>;
+  /** Calls back for everything that handles of this process signal. @returns stops it */
+  onSignal(onMessage: (message: string) => void): () => void;
   /** Answers when the database does. @throws when it does not */
   ping(): Promise<void>;
   /** Lets running statements finish, then closes. Safe to call twice. */

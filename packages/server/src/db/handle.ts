@@ -19,6 +19,8 @@ export interface DbHandle {
   run(sql: SqlText): Promise<SqlAnswer>;
   /** Runs several statements without arguments, separated by semicolons. For migrations and maintenance. */
   script(text: string): Promise<void>;
+  /** Tells this process, through `database.onSignal`, once what was done on this handle is committed: at once outside a transaction. */
+  signal(message: string): void;
   /** Runs `work` in a transaction; inside a transaction, joins it. Use `inTransaction`. */
   transaction<T>(work: (handle: DbHandle) => Promise<T>, options?: TransactionOptions): Promise<T>;
 }
@@ -92,6 +94,10 @@ class PooledHandle implements DbHandle {
     }
   }
 
+  signal(message: string): void {
+    this.#source.signals.send(message);
+  }
+
   async transaction<T>(work: (handle: DbHandle) => Promise<T>, options: TransactionOptions = {}): Promise<T> {
     refuseBesideOpenTransaction(this.#source);
     for (let attempt = 0; ; attempt += 1) {
@@ -107,6 +113,8 @@ class PooledHandle implements DbHandle {
 
 class TransactionHandle implements DbHandle {
   readonly source: ConnectionSource;
+  /** To be sent after commit. */
+  readonly signals: string[] = [];
   readonly #connection: Connection;
   readonly #tally: Tally;
   #last: Promise<unknown> = Promise.resolve();
@@ -128,6 +136,10 @@ class TransactionHandle implements DbHandle {
 
   async script(text: string): Promise<void> {
     await this.#inTurn(async () => await this.#connection.script(text));
+  }
+
+  signal(message: string): void {
+    this.signals.push(message);
   }
 
   async transaction<T>(work: (handle: DbHandle) => Promise<T>): Promise<T> {
@@ -172,6 +184,7 @@ async function runTransaction<T>(
       const answer = await openTransaction.run(handle, async () => await work(handle));
       const { command } = await handle.end('commit');
       invariant(command === 'COMMIT', 'A statement failed inside the transaction and its error was swallowed.');
+      for (const message of handle.signals) source.signals.send(message);
       return answer;
     } catch (error) {
       if (handle.isOpen) await rollBack(handle, connection);

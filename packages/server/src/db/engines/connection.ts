@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { isDatabaseError } from '../errors.ts';
+import { createSignals, type Signals } from '../signals.ts';
 
 /** A row as the driver gives it. Statements put a type on it. */
 export type Row = Readonly<Record<string, unknown>>;
@@ -30,6 +31,7 @@ export interface Connection {
 
 /** Where handles get their connections from. */
 export interface ConnectionSource {
+  readonly signals: Signals;
   acquire(): Promise<Connection>;
 }
 
@@ -40,7 +42,10 @@ export interface ConnectionSource {
  * @param answerTimeoutMillis how long a statement may go unanswered before its connection counts as lost; 0 is for ever
  */
 export function poolSource(pool: pg.Pool, answerTimeoutMillis: number): ConnectionSource {
-  return { acquire: async () => new PooledConnection(await pool.connect(), answerTimeoutMillis) };
+  return {
+    signals: createSignals(),
+    acquire: async () => new PooledConnection(await pool.connect(), answerTimeoutMillis),
+  };
 }
 
 class PooledConnection implements Connection {

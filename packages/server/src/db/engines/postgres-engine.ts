@@ -40,6 +40,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     isShared: true,
     handle: () => createHandle(source),
     listen: listener.listen,
+    onSignal: source.signals.onMessage,
     ping: async () => {
       await createHandle(source).run({ text: 'select 1', values: [] });
     },

@@ -87,6 +87,7 @@ export async function startEngine(
     isShared: false,
     handle: () => createHandle(source),
     listen: async (channel, onPayload) => await listener.listen(createHandle(source), channel, onPayload),
+    onSignal: source.signals.onMessage,
     ping: async () => {
       await createHandle(source).run({ text: 'select 1', values: [] });
     },

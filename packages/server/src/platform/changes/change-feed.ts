@@ -1,0 +1,174 @@
+import { sql } from 'kysely';
+import type { Database, DatabaseEvents, Subscription } from '../../db/database.ts';
+import { type Marks, unscoped } from '../../db/statements.ts';
+import { type Change, changesChannel, parseChange } from './change.ts';
+
+/** How a feed is opened. */
+export interface ChangeFeedOptions extends Pick<DatabaseEvents, 'onWarning'> {
+  /** Called once for each change. Must not throw; it only forgets what is in memory. */
+  onChange(topic: string, key: string): void;
+  /** How far back changes are delivered at start: the longest time that something refused earlier may still be shown. */
+  readonly lookbackSeconds: number;
+}
+
+/** Hears what any replica announces. */
+export interface ChangeFeed {
+  /** False when changes of others may have been missed for two seconds: caches must ask the database again. */
+  isLive(): boolean;
+  /** Reads at once what was not heard yet. */
+  catchUp(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const HEARTBEAT_MILLIS = 1_000;
+/** Where notifications do not come through, as behind a transaction pooler, reading is all there is. */
+const DEAF_HEARTBEAT_MILLIS = 500;
+const KNOCK_MILLIS = 10_000;
+const LIVE_MILLIS = 2_000;
+/** A change is written some time before its transaction commits; transactions are short. */
+const OVERLAP_SECONDS = 15;
+const PURGE_MILLIS = 10 * 60_000;
+const KEPT_SECONDS_MIN = 3_600;
+const SEEN_MILLIS = 4 * OVERLAP_SECONDS * 1_000;
+
+/** At least one row: the database's clock is the only one that all replicas share. Served by `changes_by_at`. */
+const changesSince = unscoped(
+  'changes.since',
+  (_q, the: Marks<{ from: Date | null; seconds: number }>) =>
+    sql<{ now: Date; id: string | null; topic: string; key: string }>`
+    select t.now, c.id, c.topic, c.key from (select clock_timestamp() as now) as t
+    left join changes as c on c.at > coalesce(${the.from}::timestamptz, t.now) - make_interval(secs => ${the.seconds})
+    order by c.at`,
+);
+
+const purge = unscoped(
+  'changes.purge',
+  (_q, the: Marks<{ seconds: number }>) =>
+    sql`delete from changes where at < clock_timestamp() - make_interval(secs => ${the.seconds})`,
+);
+
+/** Tells nothing, but shows whether notifications come through. */
+const knock = unscoped('changes.knock', () => sql`select pg_notify(${sql.lit(changesChannel)}, '')`);
+
+/**
+ * Hears changes from all replicas until closed: by notification at once, and by reading the table once a second, which
+ * finds what a lost connection or a pooler has swallowed. A database that nobody shares is only listened to.
+ */
+export async function openChangeFeed(database: Database, options: ChangeFeedOptions): Promise<ChangeFeed> {
+  const feed = new Feed(database, options);
+  await feed.open();
+  return feed;
+}
+
+class Feed implements ChangeFeed {
+  readonly #database: Database;
+  readonly #options: ChangeFeedOptions;
+  readonly #seen = new Map<string, number>();
+  #subscription: Subscription | undefined;
+  #stopSignals: () => void = () => undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #reading: Promise<void> | undefined;
+  #readUntil: Date | null = null;
+  #lastBeat = Number.NEGATIVE_INFINITY;
+  #lastPurge = performance.now();
+  #lastKnock = Number.NEGATIVE_INFINITY;
+  #isHearing = false;
+  #isClosed = false;
+  #hasWarned = false;
+
+  constructor(database: Database, options: ChangeFeedOptions) {
+    this.#database = database;
+    this.#options = options;
+  }
+
+  /** Listens before it reads, so that nothing falls between the two. */
+  async open(): Promise<void> {
+    this.#stopSignals = this.#database.onSignal((text) => this.#hear(text));
+    this.#subscription = await this.#database.listen(changesChannel, (text) => {
+      this.#isHearing = true;
+      this.#hear(text);
+    });
+    await this.#read(this.#options.lookbackSeconds);
+    await this.#knock();
+    this.#beatLater();
+  }
+
+  isLive(): boolean {
+    return !this.#database.isShared || performance.now() - this.#lastBeat < LIVE_MILLIS;
+  }
+
+  async catchUp(): Promise<void> {
+    this.#reading ??= this.#read(OVERLAP_SECONDS).finally(() => {
+      this.#reading = undefined;
+    });
+    await this.#reading;
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    clearTimeout(this.#timer);
+    this.#stopSignals();
+    await this.#reading?.catch(() => undefined);
+    await this.#subscription?.close();
+  }
+
+  #beatLater(): void {
+    if (this.#isClosed) return;
+    if (this.#subscription?.isConnected() !== true) this.#isHearing = false;
+    const pause = this.#database.isShared ? (this.#isHearing ? HEARTBEAT_MILLIS : DEAF_HEARTBEAT_MILLIS) : PURGE_MILLIS;
+    this.#timer = setTimeout(() => void this.#beat(), pause);
+    this.#timer.unref();
+  }
+
+  async #beat(): Promise<void> {
+    try {
+      if (this.#database.isShared) await this.catchUp();
+      if (!this.#isHearing && performance.now() - this.#lastKnock > KNOCK_MILLIS) await this.#knock();
+      this.#forgetSeen();
+      await this.#purge();
+      this.#hasWarned = false;
+    } catch (error) {
+      if (!this.#hasWarned && !this.#isClosed) {
+        this.#options.onWarning?.('Changes made by other replicas cannot be read.', { reason: String(error) });
+      }
+      this.#hasWarned = true;
+    }
+    this.#beatLater();
+  }
+
+  async #read(seconds: number): Promise<void> {
+    const startedAt = performance.now();
+    const rows = await changesSince.all({ db: this.#database.handle() }, { from: this.#readUntil, seconds });
+    for (const { id, topic, key } of rows) if (id !== null) this.#deliver({ id, topic, key });
+    this.#readUntil = rows[0]?.now ?? this.#readUntil;
+    this.#lastBeat = startedAt;
+  }
+
+  #hear(text: string): void {
+    const change = parseChange(text);
+    if (change !== undefined) this.#deliver(change);
+  }
+
+  #deliver({ id, topic, key }: Change): void {
+    if (this.#seen.has(id)) return;
+    this.#seen.set(id, performance.now());
+    this.#options.onChange(topic, key);
+  }
+
+  #forgetSeen(): void {
+    const until = performance.now() - SEEN_MILLIS;
+    for (const [id, at] of this.#seen) if (at < until) this.#seen.delete(id);
+  }
+
+  async #knock(): Promise<void> {
+    this.#lastKnock = performance.now();
+    await knock.run({ db: this.#database.handle() });
+  }
+
+  async #purge(): Promise<void> {
+    if (performance.now() - this.#lastPurge < PURGE_MILLIS) return;
+    this.#lastPurge = performance.now();
+    const seconds = Math.max(KEPT_SECONDS_MIN, 2 * this.#options.lookbackSeconds);
+    await purge.run({ db: this.#database.handle() }, { seconds });
+  }
+}

@@ -1,0 +1,164 @@
+import { Dialog } from '@base-ui/react/dialog';
+import { Search } from 'lucide-react';
+import { useEffect, useId, useState } from 'react';
+import { classes } from '../ui/classes.ts';
+import { setPaletteOpen, usePaletteOpen } from './palette-state.ts';
+import { type Command, useCommands } from './use-commands.ts';
+
+const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
+
+/** Opens the palette; also says with which keys. */
+export function PaletteButton({ className }: { className?: string }) {
+  return (
+    <button
+      type="button"
+      aria-label="Search and go to"
+      onClick={() => setPaletteOpen(true)}
+      className={classes(
+        'flex h-8 items-center gap-2 rounded-md border border-line-strong bg-raised px-2 text-ink-3 text-sm hover:bg-hover hover:text-ink-2',
+        className,
+      )}
+    >
+      <Search size={15} className="shrink-0" aria-hidden="true" />
+      <span className="hidden flex-1 text-start sm:inline lg:inline">Search</span>
+      <kbd className="hidden rounded-sm border border-line bg-panel px-1 font-sans text-xs sm:inline">
+        {isApple ? '⌘K' : 'Ctrl K'}
+      </kbd>
+    </button>
+  );
+}
+
+/** Finds any screen, project or user. Ctrl-K or Cmd-K opens it anywhere. */
+export function CommandPalette() {
+  const isOpen = usePaletteOpen();
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+      event.preventDefault();
+      setPaletteOpen(true);
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, []);
+  return (
+    <Dialog.Root open={isOpen} onOpenChange={setPaletteOpen}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="floating fixed inset-0 z-50 bg-veil" />
+        <Dialog.Popup className="floating fixed inset-x-4 top-[12vh] z-50 mx-auto max-w-xl overflow-hidden rounded-lg border border-line bg-raised shadow-float outline-none">
+          <Dialog.Title className="sr-only">Search and go to</Dialog.Title>
+          <Finder />
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+function Finder() {
+  const [text, setText] = useState('');
+  const [position, setPosition] = useState(0);
+  const { commands, isSearching } = useCommands(text);
+  const listId = useId();
+  const active = Math.min(position, commands.length - 1);
+
+  const choose = (command: Command | undefined) => {
+    if (command === undefined) return;
+    setPaletteOpen(false);
+    command.run();
+  };
+  const onKeyDown = (event: React.KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined && commands.length > 0) {
+      event.preventDefault();
+      const next = (active + step + commands.length) % commands.length;
+      setPosition(next);
+      document.getElementById(`${listId}-${next}`)?.scrollIntoView({ block: 'nearest' });
+    } else if (event.key === 'Enter') {
+      event.preventDefault();
+      choose(commands[active]);
+    }
+  };
+
+  return (
+    <>
+      <div className="flex items-center gap-3 border-line border-b px-4">
+        <Search size={16} className="shrink-0 text-ink-3" aria-hidden="true" />
+        <input
+          role="combobox"
+          aria-label="Search screens, projects and users"
+          aria-expanded="true"
+          aria-controls={listId}
+          aria-activedescendant={active >= 0 ? `${listId}-${active}` : undefined}
+          aria-autocomplete="list"
+          autoComplete="off"
+          spellCheck={false}
+          placeholder="Screens, projects, users"
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value);
+            setPosition(0);
+          }}
+          onKeyDown={onKeyDown}
+          className="h-12 w-full bg-transparent text-md outline-none"
+        />
+      </div>
+      <div id={listId} role="listbox" aria-label="Results" tabIndex={-1} className="max-h-[50vh] overflow-y-auto p-1.5">
+        {commands.map((command, index) => (
+          <Row
+            key={command.id}
+            id={`${listId}-${index}`}
+            command={command}
+            isActive={index === active}
+            isFirstOfGroup={commands[index - 1]?.group !== command.group}
+            onPoint={() => setPosition(index)}
+            onChoose={() => choose(command)}
+          />
+        ))}
+      </div>
+      <p role="status" className="px-4 pb-4 text-center text-ink-3 text-sm empty:hidden">
+        {commands.length === 0 && (isSearching ? 'Searching users …' : `Nothing is called “${text.trim()}”.`)}
+      </p>
+    </>
+  );
+}
+
+interface RowProps {
+  id: string;
+  command: Command;
+  isActive: boolean;
+  isFirstOfGroup: boolean;
+  onPoint: () => void;
+  onChoose: () => void;
+}
+
+function Row({ id, command, isActive, isFirstOfGroup, onPoint, onChoose }: RowProps) {
+  const Icon = command.icon;
+  return (
+    <>
+      {isFirstOfGroup && (
+        <div role="presentation" className="px-2.5 pt-2 pb-1 font-medium text-ink-3 text-xs">
+          {command.group}
+        </div>
+      )}
+      {/* Keys are handled by the input, where the focus stays. */}
+      <button
+        id={id}
+        type="button"
+        role="option"
+        aria-selected={isActive}
+        tabIndex={-1}
+        onPointerMove={onPoint}
+        onClick={onChoose}
+        className={classes(
+          'flex min-h-9 w-full items-center gap-3 rounded-md px-2.5 py-1.5 text-start',
+          isActive && 'bg-selected',
+        )}
+      >
+        <Icon size={16} className="shrink-0 text-ink-3" aria-hidden="true" />
+        <span className="min-w-0 truncate">{command.name}</span>
+        {command.detail !== undefined && (
+          <span className="ms-auto min-w-0 shrink-0 truncate text-ink-3 text-sm">{command.detail}</span>
+        )}
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { Link, Outlet } from '@tanstack/react-router';
+import { Mark } from '../ui/mark.tsx';
+import { CommandPalette, PaletteButton } from './command-palette.tsx';
+import { UserMenu } from './user-menu.tsx';
+
+/** The frame of screens that belong to no project. */
+export function PlainShell() {
+  return (
+    <div className="min-h-dvh">
+      <header className="sticky top-0 z-20 border-line border-b bg-page">
+        <div className="mx-auto flex h-14 max-w-6xl items-center justify-between gap-4 px-4 sm:px-8">
+          <Link to="/projects" className="flex items-center gap-2.5 rounded-sm font-semibold tracking-tight">
+            <span className="text-accent-ink">
+              <Mark />
+            </span>
+            Portico
+          </Link>
+          <div className="flex items-center gap-2">
+            <PaletteButton className="w-9 justify-center sm:w-56 sm:justify-start" />
+            <UserMenu />
+          </div>
+        </div>
+      </header>
+      <main>
+        <Outlet />
+      </main>
+      <CommandPalette />
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { Dialog } from '@base-ui/react/dialog';
+import { Outlet, useLocation, useParams } from '@tanstack/react-router';
+import { PanelLeft, X } from 'lucide-react';
+import { useState } from 'react';
+import { ProjectProvider, useProjects } from '../lib/projects.tsx';
+import { IconButton } from '../ui/button.tsx';
+import { Failed } from '../ui/problem.tsx';
+import { CommandPalette, PaletteButton } from './command-palette.tsx';
+import { FullPageWait } from './full-page-wait.tsx';
+import { NotFound } from './not-found.tsx';
+import { ProjectSwitcher } from './project-switcher.tsx';
+import { SidebarLinks } from './sidebar-links.tsx';
+import { UserMenu } from './user-menu.tsx';
+
+/** The frame of a project's screens: the sidebar, or on small windows a bar with a drawer. */
+export function ProjectShell() {
+  const { pathname } = useLocation();
+  const { projectId } = useParams({ from: '/signed-in/projects/$projectId' });
+  const projects = useProjects();
+  if (projects.state === 'loading') return <FullPageWait />;
+  if (projects.state === 'failed') {
+    return (
+      <main className="grid min-h-dvh place-items-center">
+        <Failed error={projects.error} onRetry={projects.reload} />
+      </main>
+    );
+  }
+  const project = projects.value.find(({ id }) => id === projectId);
+  if (project === undefined) return projects.isRefreshing ? <FullPageWait /> : <NotFound />;
+  return (
+    <ProjectProvider key={project.id} project={project}>
+      <div className="min-h-dvh lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
+        <a
+          href="#main"
+          className="sr-only z-50 rounded-md bg-raised px-3 py-2 focus:not-sr-only focus:fixed focus:start-3 focus:top-3"
+        >
+          Skip to the content
+        </a>
+        <aside className="sticky top-0 hidden h-dvh flex-col border-line border-e bg-panel lg:flex">
+          <Sidebar />
+        </aside>
+        <SmallBar key={pathname} />
+        <main id="main" tabIndex={-1} className="min-w-0 outline-none">
+          <Outlet />
+        </main>
+      </div>
+      <CommandPalette />
+    </ProjectProvider>
+  );
+}
+
+function Sidebar() {
+  return (
+    <>
+      <div className="flex flex-col gap-3 p-3">
+        <ProjectSwitcher />
+        <PaletteButton className="w-full" />
+      </div>
+      <SidebarLinks />
+      <div className="mt-auto border-line border-t p-2">
+        <UserMenu isWide />
+      </div>
+    </>
+  );
+}
+
+/** Made anew for each screen, so that the drawer closes when one is chosen. */
+function SmallBar() {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <div className="sticky top-0 z-20 flex h-14 items-center gap-2 border-line border-b bg-page px-3 lg:hidden">
+      <Dialog.Root open={isOpen} onOpenChange={setIsOpen}>
+        <Dialog.Trigger
+          render={<IconButton label="Open the menu" icon={<PanelLeft size={18} />} className="size-9" />}
+        />
+        <Dialog.Portal>
+          <Dialog.Backdrop className="floating fixed inset-0 z-30 bg-veil" />
+          <Dialog.Popup className="fixed inset-y-0 start-0 z-30 flex w-72 max-w-[85vw] flex-col border-line border-e bg-panel shadow-float outline-none">
+            <Dialog.Title className="sr-only">Menu</Dialog.Title>
+            <Dialog.Close
+              render={<IconButton label="Close the menu" icon={<X size={16} />} className="absolute end-2 top-4" />}
+            />
+            <Sidebar />
+          </Dialog.Popup>
+        </Dialog.Portal>
+      </Dialog.Root>
+      <div className="min-w-0 flex-1">
+        <ProjectSwitcher />
+      </div>
+      <UserMenu />
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { Check, ChevronsUpDown, LayoutGrid, Plus } from 'lucide-react';
+import { useProject, useProjects } from '../lib/projects.tsx';
+import { Mark } from '../ui/mark.tsx';
+import { Menu, MenuItem, MenuLine } from '../ui/menu.tsx';
+
+const shownMax = 8;
+
+/** The project on screen, and the way to another. */
+export function ProjectSwitcher() {
+  const project = useProject();
+  const projects = useProjects();
+  const navigate = useNavigate();
+  const others = projects.state === 'ready' ? projects.value.slice(0, shownMax) : [project];
+  return (
+    <Menu
+      align="start"
+      trigger={
+        <button
+          type="button"
+          aria-label={`Project ${project.displayName}. Switch project`}
+          className="flex h-9 w-full min-w-0 items-center gap-2.5 rounded-md px-2 text-start hover:bg-hover data-popup-open:bg-hover"
+        >
+          <span className="text-accent-ink">
+            <Mark />
+          </span>
+          <span className="min-w-0 flex-1 truncate font-semibold" title={project.displayName}>
+            {project.displayName}
+          </span>
+          <ChevronsUpDown size={14} className="shrink-0 text-ink-3" aria-hidden="true" />
+        </button>
+      }
+    >
+      {others.map((other) => (
+        <MenuItem
+          key={other.id}
+          onClick={() => void navigate({ to: '/projects/$projectId', params: { projectId: other.id } })}
+        >
+          <span className="min-w-0 flex-1 truncate">{other.displayName}</span>
+          {other.id === project.id && <Check size={15} className="shrink-0 text-accent-ink" aria-label="On screen" />}
+        </MenuItem>
+      ))}
+      <MenuLine />
+      <MenuItem icon={<LayoutGrid size={16} />} render={<Link to="/projects" />}>
+        All projects
+      </MenuItem>
+      <MenuItem icon={<Plus size={16} />} render={<Link to="/projects/new" />}>
+        Create project
+      </MenuItem>
+    </Menu>
+  );
+}

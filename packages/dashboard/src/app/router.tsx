@@ -1,0 +1,146 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  type ErrorComponentProps,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+  useRouter,
+} from '@tanstack/react-router';
+import { readUserSearch } from '../lib/user-search.ts';
+import { Failed } from '../ui/problem.tsx';
+import { FullPageWait } from './full-page-wait.tsx';
+import { NotFound } from './not-found.tsx';
+
+const root = createRootRoute({ component: Outlet, notFoundComponent: NotFound, errorComponent: Broken });
+
+const signIn = createRoute({
+  getParentRoute: () => root,
+  path: '/sign-in',
+  validateSearch: readReturnTo,
+  component: lazyRouteComponent(() => import('../areas/sign-in/sign-in.tsx'), 'SignIn'),
+});
+
+const signUp = createRoute({
+  getParentRoute: () => root,
+  path: '/sign-up',
+  component: lazyRouteComponent(() => import('../areas/sign-in/sign-up.tsx'), 'SignUp'),
+});
+
+const signedIn = createRoute({
+  getParentRoute: () => root,
+  id: 'signed-in',
+  component: lazyRouteComponent(() => import('./signed-in.tsx'), 'SignedIn'),
+});
+
+const plain = createRoute({
+  getParentRoute: () => signedIn,
+  id: 'plain',
+  component: lazyRouteComponent(() => import('./plain-shell.tsx'), 'PlainShell'),
+});
+
+const home = createRoute({
+  getParentRoute: () => plain,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/projects', replace: true });
+  },
+});
+
+const projects = createRoute({
+  getParentRoute: () => plain,
+  path: '/projects',
+  component: lazyRouteComponent(() => import('../areas/projects/project-list.tsx'), 'ProjectList'),
+});
+
+const newProject = createRoute({
+  getParentRoute: () => plain,
+  path: '/projects/new',
+  component: lazyRouteComponent(() => import('../areas/projects/new-project.tsx'), 'NewProject'),
+});
+
+const project = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/projects/$projectId',
+  component: lazyRouteComponent(() => import('./project-shell.tsx'), 'ProjectShell'),
+});
+
+const overview = createRoute({
+  getParentRoute: () => project,
+  path: '/',
+  component: lazyRouteComponent(() => import('../areas/overview/overview.tsx'), 'Overview'),
+});
+
+const connect = createRoute({
+  getParentRoute: () => project,
+  path: '/connect',
+  component: lazyRouteComponent(() => import('../areas/keys/connect.tsx'), 'Connect'),
+});
+
+const users = createRoute({
+  getParentRoute: () => project,
+  path: '/users',
+  validateSearch: readUserSearch,
+  component: lazyRouteComponent(() => import('../areas/users/user-list.tsx'), 'UserList'),
+});
+
+const user = createRoute({
+  getParentRoute: () => project,
+  path: '/users/$userId',
+  component: lazyRouteComponent(() => import('../areas/users/user-page.tsx'), 'UserPage'),
+});
+
+const keys = createRoute({
+  getParentRoute: () => project,
+  path: '/keys',
+  component: lazyRouteComponent(() => import('../areas/keys/key-set-list.tsx'), 'KeySetList'),
+});
+
+const settings = createRoute({
+  getParentRoute: () => project,
+  path: '/settings',
+  component: lazyRouteComponent(() => import('../areas/settings/settings.tsx'), 'Settings'),
+});
+
+/** Every screen and its URL. Each is a bundle of its own, fetched when a link to it is pointed at. */
+export const router = createRouter({
+  routeTree: root.addChildren([
+    signIn,
+    signUp,
+    signedIn.addChildren([
+      plain.addChildren([home, projects, newProject]),
+      project.addChildren([overview, connect, users, user, keys, settings]),
+    ]),
+  ]),
+  defaultPreload: 'intent',
+  defaultPendingComponent: FullPageWait,
+  defaultPendingMs: 150,
+  defaultErrorComponent: Broken,
+  scrollRestoration: true,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}
+
+function Broken({ error, reset }: ErrorComponentProps) {
+  const { invalidate } = useRouter();
+  const retry = () => {
+    reset();
+    void invalidate();
+  };
+  return (
+    <main className="grid min-h-[60dvh] place-items-center">
+      <Failed error={error} onRetry={retry} />
+    </main>
+  );
+}
+
+/** Only places within the dashboard are returned to. */
+function readReturnTo(search: Record<string, unknown>): { returnTo?: string } {
+  const { returnTo } = search;
+  return typeof returnTo === 'string' && /^\/(?![/\\])/.test(returnTo) ? { returnTo } : {};
+}

@@ -1,0 +1,52 @@
+import { PorticoClientApp, PorticoProvider } from '@portico/react';
+import { RouterProvider } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { useAnswer } from '../lib/answers.ts';
+import { GroundProvider } from '../lib/session.tsx';
+import { type DashboardSettings, loadSettings } from '../lib/settings.ts';
+import { Failed } from '../ui/problem.tsx';
+import { Toasts } from '../ui/toasts.tsx';
+import { FullPageWait } from './full-page-wait.tsx';
+import { router } from './router.tsx';
+
+/** Learns from the server where the API is, then shows the screens. */
+export function Start() {
+  const settings = useAnswer('settings', loadSettings);
+  if (settings.state === 'loading') return <FullPageWait />;
+  if (settings.state === 'failed') {
+    return (
+      <main className="grid min-h-dvh place-items-center">
+        <Failed error={settings.error} onRetry={settings.reload} />
+      </main>
+    );
+  }
+  return <Running settings={settings.value} />;
+}
+
+function Running({ settings }: { settings: DashboardSettings }) {
+  const [isFresh, setIsFresh] = useState(settings.signUp === 'first-account');
+  const app = useMemo(() => clientAppOf(settings), [settings]);
+  const ground = useMemo(() => {
+    const signUp = settings.signUp === 'first-account' && !isFresh ? 'closed' : settings.signUp;
+    return { app, settings: { ...settings, signUp }, noteFirstAccount: () => setIsFresh(false) };
+  }, [app, settings, isFresh]);
+  return (
+    <PorticoProvider app={app}>
+      <GroundProvider ground={ground}>
+        <RouterProvider router={router} />
+        <Toasts />
+      </GroundProvider>
+    </PorticoProvider>
+  );
+}
+
+function clientAppOf({ apiUrl, projectId, publishableClientKey }: DashboardSettings): PorticoClientApp {
+  return new PorticoClientApp({
+    baseUrl: apiUrl,
+    projectId,
+    publishableClientKey,
+    tokenStore: 'cookie',
+    urls: { signIn: '/sign-in', signUp: '/sign-up', home: '/', afterSignOut: '/sign-in' },
+    redirectMethod: 'none',
+  });
+}

@@ -1,0 +1,83 @@
+import type { InternalApiKey } from '@portico/react';
+import { KeyRound, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { refreshAnswers, useAnswer } from '../../lib/answers.ts';
+import { useProject } from '../../lib/projects.tsx';
+import { useTitle } from '../../lib/title.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Failed } from '../../ui/problem.tsx';
+import { Empty, Loading, Skeleton } from '../../ui/states.tsx';
+import { Card, Screen } from '../../ui/surface.tsx';
+import { announce } from '../../ui/toasts.tsx';
+import { KeySetRow } from './key-set-row.tsx';
+import { NewKeySetDialog } from './new-key-set-dialog.tsx';
+
+/** The key sets with which apps and servers reach the project. */
+export function KeySetList() {
+  const project = useProject();
+  useTitle('Keys', project.displayName);
+  const keySets = useAnswer(`keys/${project.id}`, async () => await project.app.listInternalApiKeys());
+  const [isCreating, setIsCreating] = useState(false);
+  const [leaving, setLeaving] = useState<InternalApiKey | undefined>(undefined);
+  const create = () => setIsCreating(true);
+  return (
+    <Screen
+      title="Keys"
+      subtitle="Your app and your server show a key with each request. Keys are created together as a set."
+      actions={
+        <Button look="primary" onClick={create}>
+          <Plus size={16} aria-hidden="true" />
+          Create key set
+        </Button>
+      }
+    >
+      <Card>
+        {keySets.state === 'loading' && <Waiting />}
+        {keySets.state === 'failed' && <Failed error={keySets.error} onRetry={keySets.reload} />}
+        {keySets.state === 'ready' && keySets.value.length === 0 && (
+          <Empty
+            icon={KeyRound}
+            title="No keys yet"
+            text="Without a key, no app can reach this project."
+            action={<Button onClick={create}>Create key set</Button>}
+          />
+        )}
+        {keySets.state === 'ready' && keySets.value.length > 0 && (
+          <ul className="divide-y divide-line">
+            {keySets.value.map((keySet) => (
+              <KeySetRow key={keySet.id} keySet={keySet} onRevoke={() => setLeaving(keySet)} />
+            ))}
+          </ul>
+        )}
+      </Card>
+      <NewKeySetDialog isOpen={isCreating} onClose={() => setIsCreating(false)} />
+      <ConfirmDialog
+        isOpen={leaving !== undefined}
+        title={`Revoke “${leaving?.description ?? ''}”?`}
+        consequence="Apps and servers that use these keys stop working within a second. This cannot be undone."
+        action="Revoke keys"
+        nameToType={leaving?.description ?? ''}
+        onConfirm={async () => {
+          await leaving?.revoke();
+          await refreshAnswers(`keys/${project.id}`);
+          announce({ title: 'Keys revoked' });
+        }}
+        onClose={() => setLeaving(undefined)}
+      />
+    </Screen>
+  );
+}
+
+function Waiting() {
+  return (
+    <Loading what="the keys">
+      {[0, 1].map((index) => (
+        <div key={index} className="border-line border-t px-5 py-4 first:border-t-0">
+          <Skeleton className="h-4 w-40" />
+          <Skeleton className="mt-3 h-3 w-3/5" />
+        </div>
+      ))}
+    </Loading>
+  );
+}

@@ -1,0 +1,142 @@
+import { useState } from 'react';
+import { refreshAnswers } from '../../lib/answers.ts';
+import type { FreshKeys } from '../../lib/fresh-keys.ts';
+import { useProject } from '../../lib/projects.tsx';
+import { useGround } from '../../lib/session.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { CodeBlock } from '../../ui/code-block.tsx';
+import { Actions, Dialog } from '../../ui/dialog.tsx';
+import { SelectField, TextField } from '../../ui/field.tsx';
+import { ProblemNote } from '../../ui/problem.tsx';
+import { useAction } from '../../ui/use-action.ts';
+import { ShownOnce } from './shown-once.tsx';
+import { environmentFile } from './snippets.ts';
+
+const day = 86_400_000;
+const lifetimes = [
+  { value: String(30 * day), text: '30 days' },
+  { value: String(90 * day), text: '90 days' },
+  { value: String(365 * day), text: '1 year' },
+  { value: String(3653 * day), text: '10 years' },
+  { value: String(36525 * day), text: 'Never (100 years)' },
+];
+
+/** Creates a key set, then shows its keys once. */
+export function NewKeySetDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const [keys, setKeys] = useState<FreshKeys | undefined>(undefined);
+  const close = () => {
+    onClose();
+    setKeys(undefined);
+  };
+  return (
+    <Dialog isOpen={isOpen} title={keys === undefined ? 'Create key set' : 'Your new keys'} onClose={close}>
+      {keys === undefined ? <Form onCreated={setKeys} onClose={close} /> : <Shown keys={keys} onClose={close} />}
+    </Dialog>
+  );
+}
+
+function Shown({ keys, onClose }: { keys: FreshKeys; onClose: () => void }) {
+  const project = useProject();
+  const { settings } = useGround();
+  return (
+    <>
+      <ShownOnce />
+      <CodeBlock
+        title=".env"
+        what="the .env file"
+        text={environmentFile({ apiUrl: settings.apiUrl, projectId: project.id, keys })}
+      />
+      <Actions>
+        <Button look="primary" onClick={onClose}>
+          I have copied them
+        </Button>
+      </Actions>
+    </>
+  );
+}
+
+function Form({ onCreated, onClose }: { onCreated: (keys: FreshKeys) => void; onClose: () => void }) {
+  const project = useProject();
+  const [description, setDescription] = useState('');
+  const [lifetime, setLifetime] = useState(String(365 * day));
+  const [kinds, setKinds] = useState({ client: true, server: true, admin: false });
+  const [isChecked, setIsChecked] = useState(false);
+  const nameProblem = description.trim() === '' ? 'Say what the keys are for.' : undefined;
+  const kindProblem = kinds.client || kinds.server || kinds.admin ? undefined : 'Choose at least one key.';
+  const creation = useAction(async () => {
+    const created = await project.app.createInternalApiKey({
+      description: description.trim(),
+      expiresAt: new Date(Date.now() + Number(lifetime)),
+      hasPublishableClientKey: kinds.client,
+      hasSecretServerKey: kinds.server,
+      hasSuperSecretAdminKey: kinds.admin,
+    });
+    await refreshAnswers(`keys/${project.id}`);
+    onCreated({
+      publishableClientKey: created.publishableClientKey ?? undefined,
+      secretServerKey: created.secretServerKey ?? undefined,
+      superSecretAdminKey: created.superSecretAdminKey ?? undefined,
+    });
+  });
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        setIsChecked(true);
+        if (nameProblem === undefined && kindProblem === undefined) void creation.run();
+      }}
+    >
+      <TextField
+        label="Name"
+        autoFocus
+        autoComplete="off"
+        maxLength={100}
+        placeholder="Production server"
+        value={description}
+        error={isChecked ? nameProblem : undefined}
+        help="Where you will use them."
+        onChange={(event) => setDescription(event.target.value)}
+      />
+      <SelectField
+        label="Expires after"
+        options={lifetimes}
+        value={lifetime}
+        onChange={(event) => setLifetime(event.target.value)}
+      />
+      <fieldset className="flex flex-col gap-3">
+        <legend className="mb-2 font-medium text-sm">Keys in the set</legend>
+        <Checkbox
+          label="Publishable client key"
+          help="For pages in the browser. Not a secret."
+          isChecked={kinds.client}
+          onChange={(client) => setKinds({ ...kinds, client })}
+        />
+        <Checkbox
+          label="Secret server key"
+          help="For your server: reads and changes every user."
+          isChecked={kinds.server}
+          onChange={(server) => setKinds({ ...kinds, server })}
+        />
+        <Checkbox
+          label="Super secret admin key"
+          help="For automation: changes the project itself."
+          isChecked={kinds.admin}
+          onChange={(admin) => setKinds({ ...kinds, admin })}
+        />
+        <p role="alert" className="text-danger-ink text-sm empty:hidden">
+          {isChecked ? kindProblem : undefined}
+        </p>
+      </fieldset>
+      <ProblemNote error={creation.error} />
+      <Actions>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" look="primary" isBusy={creation.isBusy}>
+          Create key set
+        </Button>
+      </Actions>
+    </form>
+  );
+}

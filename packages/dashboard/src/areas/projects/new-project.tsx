@@ -1,0 +1,109 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { ChevronLeft } from 'lucide-react';
+import { useState } from 'react';
+import { refreshAnswers } from '../../lib/answers.ts';
+import { keepFreshKeys } from '../../lib/fresh-keys.ts';
+import { createFirstKeySet } from '../../lib/key-sets.ts';
+import { projectsKey } from '../../lib/projects.tsx';
+import { useOwner } from '../../lib/session.tsx';
+import { useTitle } from '../../lib/title.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { TextArea, TextField } from '../../ui/field.tsx';
+import { ProblemNote } from '../../ui/problem.tsx';
+import { Card, Screen } from '../../ui/surface.tsx';
+import { announce } from '../../ui/toasts.tsx';
+import { useAction } from '../../ui/use-action.ts';
+
+/** Creates a project with its first key set, then shows the keys. */
+export function NewProject() {
+  useTitle('Create project');
+  return (
+    <Screen
+      width="narrow"
+      title="Create project"
+      subtitle="You can change all of this later."
+      back={
+        <Link to="/projects" className="inline-flex items-center gap-1 rounded-sm text-ink-3 text-sm hover:text-ink">
+          <ChevronLeft size={14} aria-hidden="true" className="rtl:rotate-180" />
+          Projects
+        </Link>
+      }
+    >
+      <Card className="p-5">
+        <NewProjectForm />
+      </Card>
+    </Screen>
+  );
+}
+
+function NewProjectForm() {
+  const owner = useOwner();
+  const navigate = useNavigate();
+  const [displayName, setDisplayName] = useState('');
+  const [description, setDescription] = useState('');
+  const [allowsPassword, setAllowsPassword] = useState(true);
+  const [isChecked, setIsChecked] = useState(false);
+  const problem = displayName.trim() === '' ? 'Give the project a name.' : undefined;
+
+  const creation = useAction(async () => {
+    const [team] = await owner.listTeams();
+    if (team === undefined) throw new Error('Your account belongs to no team that could own a project.');
+    const project = await owner.createProject({
+      teamId: team.id,
+      displayName: displayName.trim(),
+      ...(description.trim() === '' ? {} : { description: description.trim() }),
+      config: { credentialEnabled: allowsPassword },
+    });
+    try {
+      keepFreshKeys(project.id, await createFirstKeySet(project.app));
+    } catch {
+      // The project is there all the same, and the next screen offers to create keys.
+      announce({ title: 'The keys could not be created', text: 'Create them on this screen.' });
+    }
+    await refreshAnswers(projectsKey);
+    await navigate({ to: '/projects/$projectId/connect', params: { projectId: project.id } });
+  });
+
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        setIsChecked(true);
+        if (problem === undefined) void creation.run();
+      }}
+    >
+      <TextField
+        label="Project name"
+        autoFocus
+        autoComplete="off"
+        maxLength={256}
+        value={displayName}
+        error={isChecked ? problem : undefined}
+        help="Your users see it when they sign in."
+        onChange={(event) => setDisplayName(event.target.value)}
+      />
+      <TextArea
+        label="Description"
+        isOptional
+        maxLength={10_000}
+        value={description}
+        help="For you and your team."
+        onChange={(event) => setDescription(event.target.value)}
+      />
+      <Checkbox
+        label="Users can sign up and in with e-mail and password"
+        isChecked={allowsPassword}
+        onChange={setAllowsPassword}
+      />
+      <ProblemNote error={creation.error} />
+      <div className="flex justify-end">
+        <Button type="submit" look="primary" isBusy={creation.isBusy}>
+          Create project
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,104 @@
+import type { AdminOwnedProject } from '@portico/react';
+import { Link } from '@tanstack/react-router';
+import { Box, Plus } from 'lucide-react';
+import { useProjects } from '../../lib/projects.tsx';
+import { useTitle } from '../../lib/title.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { buttonClasses } from '../../ui/button.tsx';
+import { Failed } from '../../ui/problem.tsx';
+import { Empty, Loading, Skeleton } from '../../ui/states.tsx';
+import { Card, Screen } from '../../ui/surface.tsx';
+import { Time } from '../../ui/time.tsx';
+
+/** All projects of the owner. */
+export function ProjectList() {
+  useTitle('Projects');
+  const projects = useProjects();
+  const count = projects.state === 'ready' && projects.value.length > 0 ? ` (${projects.value.length})` : '';
+  return (
+    <Screen
+      title={`Projects${count}`}
+      subtitle="One project per app you build."
+      actions={
+        <Link to="/projects/new" className={buttonClasses('primary')}>
+          <Plus size={16} aria-hidden="true" />
+          Create project
+        </Link>
+      }
+    >
+      {projects.state === 'loading' && <Waiting />}
+      {projects.state === 'failed' && (
+        <Card>
+          <Failed error={projects.error} onRetry={projects.reload} />
+        </Card>
+      )}
+      {projects.state === 'ready' && projects.value.length === 0 && (
+        <Card>
+          <Empty
+            icon={Box}
+            title="No projects yet"
+            text="A project holds the users and keys of one app. Create one, and its keys connect your app in a few minutes."
+            action={
+              <Link to="/projects/new" className={buttonClasses()}>
+                Create your first project
+              </Link>
+            }
+          />
+        </Card>
+      )}
+      {projects.state === 'ready' && projects.value.length > 0 && (
+        <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+          {newestFirst(projects.value).map((project) => (
+            <li key={project.id} className="min-w-0">
+              <ProjectCard project={project} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Screen>
+  );
+}
+
+const cardClasses = 'flex h-32 flex-col rounded-lg border border-line bg-raised p-4';
+
+function ProjectCard({ project }: { project: AdminOwnedProject }) {
+  return (
+    <Link
+      to="/projects/$projectId"
+      params={{ projectId: project.id }}
+      className={`${cardClasses} hover:border-line-strong hover:bg-hover`}
+    >
+      <span className="flex items-start justify-between gap-3">
+        <span className="min-w-0 truncate font-semibold" title={project.displayName}>
+          {project.displayName}
+        </span>
+        {project.isProductionMode && <Badge tone="success">Production</Badge>}
+      </span>
+      <span className="mt-1 line-clamp-2 break-words text-ink-2 text-sm">{project.description ?? ''}</span>
+      <span className="mt-auto flex items-center justify-between gap-3 text-ink-3 text-xs">
+        <span className="truncate font-mono">{project.id}</span>
+        <Time date={project.createdAt} />
+      </span>
+    </Link>
+  );
+}
+
+function newestFirst(projects: readonly AdminOwnedProject[]): AdminOwnedProject[] {
+  return [...projects].sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
+}
+
+function Waiting() {
+  return (
+    <Loading what="your projects">
+      <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+        {[0, 1, 2].map((index) => (
+          <div key={index} className={cardClasses}>
+            <Skeleton className="h-4 w-1/2" />
+            <Skeleton className="mt-3 h-3 w-4/5" />
+            <Skeleton className="mt-auto h-3 w-full" />
+          </div>
+        ))}
+      </div>
+    </Loading>
+  );
+}

@@ -1,0 +1,43 @@
+import type { AdminOwnedProject } from '@portico/react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { explain } from '../../lib/explain.ts';
+import { SwitchRow } from '../../ui/switch.tsx';
+import { announce } from '../../ui/toasts.tsx';
+import { useAction } from '../../ui/use-action.ts';
+
+type Flag = 'signUpEnabled' | 'credentialEnabled' | 'clientUserDeletionEnabled' | 'allowLocalhost';
+
+interface ConfigSwitchProps {
+  project: AdminOwnedProject;
+  flag: Flag;
+  label: string;
+  help: ReactNode;
+  onChanged: () => Promise<void>;
+}
+
+/** A switch of the configuration that is saved at once. It goes back when saving fails, and says why. */
+export function ConfigSwitch({ project, flag, label, help, onChanged }: ConfigSwitchProps) {
+  const saved = project.config[flag];
+  const [isOn, setIsOn] = useState(saved);
+  useEffect(() => setIsOn(saved), [saved]);
+  const saving = useAction(async (next: boolean) => {
+    setIsOn(next);
+    try {
+      await project.update({ config: { [flag]: next } });
+      await onChanged();
+    } catch (error) {
+      setIsOn(!next);
+      const { title, text } = explain(error);
+      announce({ title: `“${label}” was not changed`, text: `${title}. ${text}` });
+    }
+  });
+  return (
+    <SwitchRow
+      label={label}
+      help={help}
+      isOn={isOn}
+      isDisabled={saving.isBusy}
+      onChange={(next) => void saving.run(next)}
+    />
+  );
+}

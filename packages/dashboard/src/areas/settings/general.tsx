@@ -1,0 +1,70 @@
+import type { AdminOwnedProject } from '@portico/react';
+import { useState } from 'react';
+import { TextArea, TextField } from '../../ui/field.tsx';
+import { SaveBar } from '../../ui/save-bar.tsx';
+import { Section } from '../../ui/surface.tsx';
+import { announce } from '../../ui/toasts.tsx';
+import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
+import { useAction } from '../../ui/use-action.ts';
+
+interface GeneralProps {
+  project: AdminOwnedProject;
+  onChanged: () => Promise<void>;
+}
+
+/** Name and description of a project. */
+export function General({ project, onChanged }: GeneralProps) {
+  const [displayName, setDisplayName] = useState(project.displayName);
+  const [description, setDescription] = useState(project.description ?? '');
+  const isDirty = displayName !== project.displayName || description !== (project.description ?? '');
+  const problem = displayName.trim() === '' ? 'A project needs a name.' : undefined;
+  const saving = useAction(async () => {
+    const changes = { displayName: displayName.trim(), description: description.trim() };
+    await project.update(changes);
+    await onChanged();
+    setDisplayName(changes.displayName);
+    setDescription(changes.description);
+    announce({ title: 'Project saved' });
+  });
+  return (
+    <Section title="General">
+      <UnsavedGuard isDirty={isDirty} />
+      <form
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (problem === undefined) void saving.run();
+        }}
+      >
+        <TextField
+          label="Project name"
+          value={displayName}
+          maxLength={256}
+          autoComplete="off"
+          error={problem}
+          help="Your users see it when they sign in."
+          onChange={(event) => setDisplayName(event.target.value)}
+        />
+        <TextArea
+          label="Description"
+          isOptional
+          value={description}
+          maxLength={10_000}
+          help="For you and your team."
+          onChange={(event) => setDescription(event.target.value)}
+        />
+        <div className="-mt-4">
+          <SaveBar
+            isDirty={isDirty}
+            saving={saving}
+            onDiscard={() => {
+              setDisplayName(project.displayName);
+              setDescription(project.description ?? '');
+            }}
+          />
+        </div>
+      </form>
+    </Section>
+  );
+}

@@ -1,0 +1,28 @@
+import { useCallback } from 'react';
+import { refreshAnswers } from '../../lib/answers.ts';
+import { projectsKey, useProject } from '../../lib/projects.tsx';
+import { useTitle } from '../../lib/title.ts';
+import { Screen } from '../../ui/surface.tsx';
+import { DeleteProject } from './delete-project.tsx';
+import { Domains } from './domains.tsx';
+import { General } from './general.tsx';
+import { ProductionMode } from './production-mode.tsx';
+import { SignInSettings } from './sign-in-settings.tsx';
+
+/** Everything of a project that its owner can change. */
+export function Settings() {
+  const project = useProject();
+  useTitle('Settings', project.displayName);
+  const onChanged = useCallback(async () => await refreshAnswers(projectsKey), []);
+  return (
+    <Screen title="Settings" subtitle="How this project looks and what its users may do." width="narrow">
+      <div className="flex flex-col gap-6">
+        <General key={`general-${project.id}`} project={project} onChanged={onChanged} />
+        <SignInSettings project={project} onChanged={onChanged} />
+        <Domains project={project} onChanged={onChanged} />
+        <ProductionMode project={project} onChanged={onChanged} />
+        <DeleteProject project={project} />
+      </div>
+    </Screen>
+  );
+}

@@ -1,0 +1,36 @@
+import type { AdminOwnedProject } from '@portico/react';
+import { Section } from '../../ui/surface.tsx';
+import { ConfigSwitch } from './config-switch.tsx';
+
+interface SignInSettingsProps {
+  project: AdminOwnedProject;
+  onChanged: () => Promise<void>;
+}
+
+/** Who may sign up, how users sign in, and what they may do with their account. */
+export function SignInSettings(props: SignInSettingsProps) {
+  return (
+    <Section title="Sign-up and sign-in" help="Changes apply at once.">
+      <div className="divide-y divide-line">
+        <ConfigSwitch
+          {...props}
+          flag="signUpEnabled"
+          label="Sign-up is open"
+          help="Anybody can make an account. While it is closed, only you and your server create users."
+        />
+        <ConfigSwitch
+          {...props}
+          flag="credentialEnabled"
+          label="E-mail and password"
+          help="Users can sign in with a password."
+        />
+        <ConfigSwitch
+          {...props}
+          flag="clientUserDeletionEnabled"
+          label="Users may delete their account"
+          help="Without asking you, from your app."
+        />
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,81 @@
+import { Link, Navigate, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { okOf } from '../../lib/result.ts';
+import { useGround } from '../../lib/session.tsx';
+import { useTitle } from '../../lib/title.ts';
+import { Button } from '../../ui/button.tsx';
+import { PasswordField, TextField } from '../../ui/field.tsx';
+import { ProblemNote } from '../../ui/problem.tsx';
+import { useAction } from '../../ui/use-action.ts';
+import { AuthPage } from './auth-page.tsx';
+import { emailProblem } from './email-problem.ts';
+
+/** Signs project owners in. A fresh server has no account yet and leads to the first one. */
+export function SignIn() {
+  useTitle('Sign in');
+  const { settings } = useGround();
+  if (settings.signUp === 'first-account') return <Navigate to="/sign-up" replace />;
+  const below =
+    settings.signUp === 'open' ? (
+      <>
+        No account yet?{' '}
+        <Link to="/sign-up" className="font-medium text-accent-ink hover:underline">
+          Create one
+        </Link>
+      </>
+    ) : undefined;
+  return (
+    <AuthPage title="Sign in to Portico" below={below}>
+      <SignInForm />
+    </AuthPage>
+  );
+}
+
+function SignInForm() {
+  const { app } = useGround();
+  const { returnTo } = useSearch({ from: '/sign-in' });
+  const navigate = useNavigate();
+  const { history } = useRouter();
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [isChecked, setIsChecked] = useState(false);
+  const signIn = useAction(async () => {
+    okOf(await app.signInWithCredential({ email: email.trim(), password, noRedirect: true }));
+    if (returnTo === undefined) await navigate({ to: '/projects', replace: true });
+    else history.replace(returnTo);
+  });
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        setIsChecked(true);
+        if (emailProblem(email) === undefined && password !== '') void signIn.run();
+      }}
+    >
+      <TextField
+        label="E-mail"
+        type="email"
+        name="email"
+        autoComplete="username"
+        autoFocus
+        value={email}
+        error={isChecked ? emailProblem(email) : undefined}
+        onChange={(event) => setEmail(event.target.value)}
+      />
+      <PasswordField
+        label="Password"
+        name="password"
+        autoComplete="current-password"
+        value={password}
+        error={isChecked && password === '' ? 'Enter your password.' : undefined}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+      <Button type="submit" look="primary" size="large" isBusy={signIn.isBusy} className="mt-1 w-full">
+        Sign in
+      </Button>
+      <ProblemNote error={signIn.error} />
+    </form>
+  );
+}

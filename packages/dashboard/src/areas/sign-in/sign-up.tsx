@@ -1,0 +1,108 @@
+import { Link, Navigate, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { okOf } from '../../lib/result.ts';
+import { useGround } from '../../lib/session.tsx';
+import { useTitle } from '../../lib/title.ts';
+import { Button } from '../../ui/button.tsx';
+import { PasswordField, TextField } from '../../ui/field.tsx';
+import { ProblemNote } from '../../ui/problem.tsx';
+import { useAction } from '../../ui/use-action.ts';
+import { AuthPage } from './auth-page.tsx';
+import { emailProblem } from './email-problem.ts';
+
+const passwordLengthMin = 8;
+const passwordLengthMax = 70;
+
+/** Creates the first account of a fresh server, or another one where sign-up is open. */
+export function SignUp() {
+  const { settings } = useGround();
+  const isFirst = settings.signUp === 'first-account';
+  useTitle(isFirst ? 'Create the first account' : 'Create an account');
+  const [wasOpen] = useState(settings.signUp !== 'closed');
+  if (!wasOpen) return <Navigate to="/sign-in" search={{}} replace />;
+  if (isFirst) {
+    return (
+      <AuthPage
+        title="Create the first account"
+        subtitle="It owns this server. Afterwards, nobody else can make an account here unless you allow it."
+      >
+        <SignUpForm />
+      </AuthPage>
+    );
+  }
+  return (
+    <AuthPage
+      title="Create an account"
+      below={
+        <>
+          Have one already?{' '}
+          <Link to="/sign-in" search={{}} className="font-medium text-accent-ink hover:underline">
+            Sign in
+          </Link>
+        </>
+      }
+    >
+      <SignUpForm />
+    </AuthPage>
+  );
+}
+
+function SignUpForm() {
+  const { app, noteFirstAccount } = useGround();
+  const navigate = useNavigate();
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const leave = (field: string) => setLeft(new Set([...left, field]));
+  const emailError = left.has('email') ? emailProblem(email) : undefined;
+  const passwordError = left.has('password') ? passwordProblem(password) : undefined;
+  const signUp = useAction(async () => {
+    okOf(
+      await app.signUpWithCredential({ email: email.trim(), password, noRedirect: true, noVerificationCallback: true }),
+    );
+    await navigate({ to: '/projects', replace: true });
+    noteFirstAccount();
+  });
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        setLeft(new Set(['email', 'password']));
+        if (emailProblem(email) === undefined && passwordProblem(password) === undefined) void signUp.run();
+      }}
+    >
+      <TextField
+        label="E-mail"
+        type="email"
+        name="email"
+        autoComplete="username"
+        autoFocus
+        value={email}
+        error={emailError}
+        onChange={(event) => setEmail(event.target.value)}
+        onBlur={() => email !== '' && leave('email')}
+      />
+      <PasswordField
+        label="Password"
+        name="password"
+        autoComplete="new-password"
+        value={password}
+        error={passwordError}
+        help={`At least ${passwordLengthMin} characters.`}
+        onChange={(event) => setPassword(event.target.value)}
+        onBlur={() => password !== '' && leave('password')}
+      />
+      <Button type="submit" look="primary" size="large" isBusy={signUp.isBusy} className="mt-1 w-full">
+        Create account
+      </Button>
+      <ProblemNote error={signUp.error} />
+    </form>
+  );
+}
+
+function passwordProblem(password: string): string | undefined {
+  if (password.length < passwordLengthMin) return `Use at least ${passwordLengthMin} characters.`;
+  return password.length > passwordLengthMax ? `Use at most ${passwordLengthMax} characters.` : undefined;
+}

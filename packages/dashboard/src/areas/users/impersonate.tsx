@@ -1,0 +1,102 @@
+import type { ServerUser } from '@portico/react';
+import { VenetianMask } from 'lucide-react';
+import { useState } from 'react';
+import { refreshAnswers } from '../../lib/answers.ts';
+import { useProject } from '../../lib/projects.tsx';
+import { Button } from '../../ui/button.tsx';
+import { CodeBlock } from '../../ui/code-block.tsx';
+import { Actions, Dialog } from '../../ui/dialog.tsx';
+import { SelectField } from '../../ui/field.tsx';
+import { ProblemNote } from '../../ui/problem.tsx';
+import { useAction } from '../../ui/use-action.ts';
+import { nameOf } from './user-name.ts';
+
+const hour = 3_600_000;
+const lifetimes = [
+  { value: String(hour), text: '1 hour' },
+  { value: String(8 * hour), text: '8 hours' },
+  { value: String(24 * hour), text: '1 day' },
+];
+
+/** Makes a session that acts as the user, marked as impersonation, and shows how to use it. */
+export function Impersonate({ user }: { user: ServerUser }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setIsOpen(true)}>
+        <VenetianMask size={16} aria-hidden="true" />
+        Impersonate
+      </Button>
+      <Dialog
+        isOpen={isOpen}
+        title={`Act as ${nameOf(user)}`}
+        description="You see your app as this user sees it. The session is marked as impersonation, and the user does not see it."
+        onClose={() => setIsOpen(false)}
+      >
+        <Steps user={user} onClose={() => setIsOpen(false)} />
+      </Dialog>
+    </>
+  );
+}
+
+function Steps({ user, onClose }: { user: ServerUser; onClose: () => void }) {
+  const project = useProject();
+  const [lifetime, setLifetime] = useState(String(hour));
+  const [snippet, setSnippet] = useState<string | undefined>(undefined);
+  const creation = useAction(async () => {
+    const session = await user.createSession({ expiresInMillis: Number(lifetime), isImpersonation: true });
+    const { refreshToken } = await session.getTokens();
+    if (refreshToken === null) throw new Error('The server made a session without a refresh token.');
+    await refreshAnswers(`users/${project.id}/sessions/${user.id}`);
+    setSnippet(cookieSnippet(project.id, refreshToken, Number(lifetime)));
+  });
+
+  if (snippet === undefined) {
+    return (
+      <>
+        <SelectField
+          label="Ends after"
+          options={lifetimes}
+          value={lifetime}
+          onChange={(event) => setLifetime(event.target.value)}
+        />
+        <ProblemNote error={creation.error} />
+        <Actions>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="primary" isBusy={creation.isBusy} onClick={() => void creation.run()}>
+            Create session
+          </Button>
+        </Actions>
+      </>
+    );
+  }
+  return (
+    <>
+      <ol className="mb-3 list-decimal space-y-1 ps-5 text-base text-ink-2 marker:text-ink-3">
+        <li>Open your app, best in a private window.</li>
+        <li>Open the browser's console there (F12), paste this line and press Enter.</li>
+        <li>To end it, sign out in your app or revoke the session on this page.</li>
+      </ol>
+      <CodeBlock title="Console of your app" text={snippet} what="the line" />
+      <p className="mt-2 text-ink-3 text-sm">It is shown only now. Whoever has it can act as the user until it ends.</p>
+      <Actions>
+        {project.config.domains[0] !== undefined && (
+          <Button onClick={() => open(project.config.domains[0]?.domain, '_blank', 'noopener')}>Open your app</Button>
+        )}
+        <Button look="primary" onClick={onClose}>
+          Done
+        </Button>
+      </Actions>
+    </>
+  );
+}
+
+/** A line for the console: puts the refresh token where the SDK looks for it, then starts the page again. @see protocol 08 §8.4 */
+function cookieSnippet(projectId: string, refreshToken: string, lifetimeMillis: number): string {
+  return [
+    '{ const https = location.protocol === "https:";',
+    `document.cookie = (https ? "__Host-" : "") + "portico-refresh-${projectId}--default="`,
+    `+ encodeURIComponent(JSON.stringify({ refresh_token: "${refreshToken}", updated_at_millis: Date.now() }))`,
+    `+ "; path=/; max-age=${Math.floor(lifetimeMillis / 1000)}" + (https ? "; secure" : ""); location.reload(); }`,
+  ].join(' ');
+}

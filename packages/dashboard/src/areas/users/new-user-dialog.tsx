@@ -1,0 +1,99 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { refreshAnswers } from '../../lib/answers.ts';
+import { useProject } from '../../lib/projects.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Actions, Dialog } from '../../ui/dialog.tsx';
+import { PasswordField, TextField } from '../../ui/field.tsx';
+import { ProblemNote } from '../../ui/problem.tsx';
+import { announce } from '../../ui/toasts.tsx';
+import { useAction } from '../../ui/use-action.ts';
+
+const blank = { displayName: '', email: '', password: '', isVerified: false };
+
+/** Creates a user by hand. */
+export function NewUserDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  return (
+    <Dialog isOpen={isOpen} title="Create user" onClose={onClose}>
+      <NewUserForm onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function NewUserForm({ onClose }: { onClose: () => void }) {
+  const project = useProject();
+  const navigate = useNavigate();
+  const [draft, setDraft] = useState(blank);
+  const [isChecked, setIsChecked] = useState(false);
+  const set = (change: Partial<typeof blank>) => setDraft({ ...draft, ...change });
+  const email = draft.email.trim();
+  const problem = email === '' && draft.displayName.trim() === '' ? 'Give an e-mail or a display name.' : undefined;
+  const passwordProblem =
+    draft.password !== '' && email === '' ? 'A password needs an e-mail to sign in with.' : undefined;
+
+  const creation = useAction(async () => {
+    const user = await project.app.createUser({
+      displayName: draft.displayName.trim() === '' ? null : draft.displayName.trim(),
+      ...(email === ''
+        ? {}
+        : { primaryEmail: email, primaryEmailVerified: draft.isVerified, primaryEmailAuthEnabled: true }),
+      ...(draft.password === '' ? {} : { password: draft.password }),
+    });
+    await refreshAnswers(`users/${project.id}`);
+    onClose();
+    announce({ title: 'User created' });
+    await navigate({ to: '/projects/$projectId/users/$userId', params: { projectId: project.id, userId: user.id } });
+  });
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        setIsChecked(true);
+        if (problem === undefined && passwordProblem === undefined) void creation.run();
+      }}
+    >
+      <TextField
+        label="E-mail"
+        type="email"
+        autoComplete="off"
+        autoFocus
+        value={draft.email}
+        error={isChecked ? problem : undefined}
+        onChange={(event) => set({ email: event.target.value })}
+      />
+      <TextField
+        label="Display name"
+        isOptional
+        autoComplete="off"
+        maxLength={256}
+        value={draft.displayName}
+        onChange={(event) => set({ displayName: event.target.value })}
+      />
+      <PasswordField
+        label="Password"
+        isOptional
+        autoComplete="new-password"
+        maxLength={70}
+        value={draft.password}
+        error={passwordProblem}
+        help="Without one the user cannot sign in by password until you set it."
+        onChange={(event) => set({ password: event.target.value })}
+      />
+      <Checkbox
+        label="The e-mail is verified"
+        isChecked={draft.isVerified}
+        onChange={(isVerified) => set({ isVerified })}
+      />
+      <ProblemNote error={creation.error} />
+      <Actions>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" look="primary" isBusy={creation.isBusy}>
+          Create user
+        </Button>
+      </Actions>
+    </form>
+  );
+}

@@ -1,0 +1,116 @@
+import type { ServerUser } from '@portico/react';
+import { useState } from 'react';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { SaveBar } from '../../ui/save-bar.tsx';
+import { Section } from '../../ui/surface.tsx';
+import { announce } from '../../ui/toasts.tsx';
+import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
+import { useAction } from '../../ui/use-action.ts';
+
+interface Draft {
+  displayName: string;
+  primaryEmail: string;
+  primaryEmailVerified: boolean;
+  primaryEmailAuthEnabled: boolean;
+  profileImageUrl: string;
+}
+
+function draftOf(user: ServerUser): Draft {
+  return {
+    displayName: user.displayName ?? '',
+    primaryEmail: user.primaryEmail ?? '',
+    primaryEmailVerified: user.primaryEmailVerified,
+    primaryEmailAuthEnabled: user.primaryEmailAuthEnabled,
+    profileImageUrl: user.profileImageUrl ?? '',
+  };
+}
+
+/** Name, e-mail and picture of a user. Only what was changed is sent. */
+export function Profile({ user, onChanged }: { user: ServerUser; onChanged: () => Promise<void> }) {
+  const [changes, setChanges] = useState<Partial<Draft>>({});
+  const saved = draftOf(user);
+  const draft = { ...saved, ...changes };
+  const set = (change: Partial<Draft>) => setChanges({ ...changes, ...change });
+  const isDirty = (Object.keys(saved) as (keyof Draft)[]).some((key) => draft[key] !== saved[key]);
+  const hasEmail = draft.primaryEmail.trim() !== '';
+
+  const saving = useAction(async () => {
+    await user.update(updateOf(draft, saved));
+    await onChanged();
+    setChanges({});
+    announce({ title: 'Profile saved' });
+  });
+
+  return (
+    <Section title="Profile">
+      <UnsavedGuard isDirty={isDirty} />
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void saving.run();
+        }}
+      >
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField
+            label="Display name"
+            value={draft.displayName}
+            maxLength={256}
+            autoComplete="off"
+            onChange={(event) => set({ displayName: event.target.value })}
+          />
+          <TextField
+            label="Primary e-mail"
+            type="email"
+            value={draft.primaryEmail}
+            maxLength={256}
+            autoComplete="off"
+            onChange={(event) => set({ primaryEmail: event.target.value })}
+          />
+          <TextField
+            label="Picture URL"
+            type="url"
+            value={draft.profileImageUrl}
+            autoComplete="off"
+            placeholder="https://"
+            onChange={(event) => set({ profileImageUrl: event.target.value })}
+          />
+          <div className="flex flex-col justify-center gap-2.5 sm:pt-5">
+            <Checkbox
+              label="E-mail is verified"
+              isChecked={hasEmail && draft.primaryEmailVerified}
+              isDisabled={!hasEmail}
+              onChange={(primaryEmailVerified) => set({ primaryEmailVerified })}
+            />
+            <Checkbox
+              label="May sign in with this e-mail"
+              isChecked={hasEmail && draft.primaryEmailAuthEnabled}
+              isDisabled={!hasEmail}
+              onChange={(primaryEmailAuthEnabled) => set({ primaryEmailAuthEnabled })}
+            />
+          </div>
+        </div>
+        <SaveBar isDirty={isDirty} saving={saving} onDiscard={() => setChanges({})} />
+      </form>
+    </Section>
+  );
+}
+
+/** What to send. Taking the e-mail away takes both of its marks away with it. */
+function updateOf(draft: Draft, saved: Draft): Parameters<ServerUser['update']>[0] {
+  const email = draft.primaryEmail.trim();
+  return {
+    ...(draft.displayName === saved.displayName ? {} : { displayName: draft.displayName.trim() || null }),
+    ...(draft.profileImageUrl === saved.profileImageUrl
+      ? {}
+      : { profileImageUrl: draft.profileImageUrl.trim() || null }),
+    ...(email === saved.primaryEmail ? {} : { primaryEmail: email === '' ? null : email }),
+    ...(email === ''
+      ? {}
+      : {
+          primaryEmailVerified: draft.primaryEmailVerified,
+          primaryEmailAuthEnabled: draft.primaryEmailAuthEnabled,
+        }),
+  };
+}

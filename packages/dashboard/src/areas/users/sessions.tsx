@@ -1,0 +1,86 @@
+import type { ActiveSession, ServerUser } from '@portico/react';
+import { MonitorSmartphone } from 'lucide-react';
+import { useState } from 'react';
+import { refreshAnswers, useAnswer } from '../../lib/answers.ts';
+import { useProject } from '../../lib/projects.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Failed } from '../../ui/problem.tsx';
+import { Empty, Loading, Skeleton } from '../../ui/states.tsx';
+import { Section } from '../../ui/surface.tsx';
+import { Time } from '../../ui/time.tsx';
+import { announce } from '../../ui/toasts.tsx';
+
+/** Where the user is signed in, newest first. */
+export function Sessions({ user }: { user: ServerUser }) {
+  const { id: projectId } = useProject();
+  const key = `users/${projectId}/sessions/${user.id}`;
+  const sessions = useAnswer(key, async () => await user.getActiveSessions());
+  const [leaving, setLeaving] = useState<ActiveSession | undefined>(undefined);
+  const count = sessions.state === 'ready' && sessions.value.length > 0 ? ` (${sessions.value.length})` : '';
+  return (
+    <Section title={`Sessions${count}`} help="Every device on which the user is signed in.">
+      {sessions.state === 'loading' && (
+        <Loading what="the sessions">
+          <Skeleton className="my-3 h-6" />
+        </Loading>
+      )}
+      {sessions.state === 'failed' && <Failed error={sessions.error} onRetry={sessions.reload} />}
+      {sessions.state === 'ready' && sessions.value.length === 0 && (
+        <Empty
+          icon={MonitorSmartphone}
+          title="Signed in nowhere"
+          text="A session appears here when the user signs in."
+        />
+      )}
+      {sessions.state === 'ready' && sessions.value.length > 0 && (
+        <ul className="divide-y divide-line">
+          {sessions.value.map((session) => (
+            <SessionRow key={session.id} session={session} onRevoke={() => setLeaving(session)} />
+          ))}
+        </ul>
+      )}
+      <ConfirmDialog
+        isOpen={leaving !== undefined}
+        title="Revoke this session?"
+        consequence="The user is signed out on that device within a second and has to sign in again."
+        action="Revoke session"
+        onConfirm={async () => {
+          if (leaving === undefined) return;
+          await user.revokeSession(leaving.id);
+          await refreshAnswers(key);
+          announce({ title: 'Session revoked' });
+        }}
+        onClose={() => setLeaving(undefined)}
+      />
+    </Section>
+  );
+}
+
+function SessionRow({ session, onRevoke }: { session: ActiveSession; onRevoke: () => void }) {
+  const { geoInfo } = session;
+  const place = [geoInfo?.cityName, geoInfo?.countryCode].filter(Boolean).join(', ');
+  return (
+    <li className="flex items-center justify-between gap-4 py-2.5">
+      <div className="min-w-0 text-sm">
+        <p className="flex flex-wrap items-center gap-2 text-base">
+          <span className="truncate">{place === '' ? (geoInfo?.ip ?? 'Unknown place') : place}</span>
+          {session.isImpersonation && <Badge tone="warning">Impersonation</Badge>}
+        </p>
+        <p className="text-ink-3">
+          Signed in <Time date={session.createdAt} />
+          {session.lastUsedAt !== undefined && (
+            <>
+              , last used <Time date={session.lastUsedAt} />
+            </>
+          )}
+          {place !== '' && geoInfo !== undefined && ` from ${geoInfo.ip}`}
+        </p>
+      </div>
+      <Button size="small" onClick={onRevoke}>
+        Revoke
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,114 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { SearchX, UserPlus, Users } from 'lucide-react';
+import { useState } from 'react';
+import { useAnswer } from '../../lib/answers.ts';
+import { useProject } from '../../lib/projects.tsx';
+import { useTitle } from '../../lib/title.ts';
+import type { UserSearch } from '../../lib/user-search.ts';
+import { Button } from '../../ui/button.tsx';
+import { Failed } from '../../ui/problem.tsx';
+import { Empty } from '../../ui/states.tsx';
+import { Card, Screen } from '../../ui/surface.tsx';
+import { NewUserDialog } from './new-user-dialog.tsx';
+import { UserFilters } from './user-filters.tsx';
+import { UserPager } from './user-pager.tsx';
+import { UserTable } from './user-table.tsx';
+
+const perPage = 50;
+
+/** All users of the project: search, filter, order and page are in the URL. */
+export function UserList() {
+  const project = useProject();
+  useTitle('Users', project.displayName);
+  const search = useSearch({ from: '/signed-in/projects/$projectId/users' });
+  const navigate = useNavigate({ from: '/projects/$projectId/users' });
+  const [isCreating, setIsCreating] = useState(false);
+
+  const users = useAnswer(
+    `users/${project.id}/list/${JSON.stringify(search)}`,
+    async () =>
+      await project.app.listUsers({
+        limit: perPage,
+        orderBy: 'signedUpAt',
+        desc: search.order !== 'oldest',
+        includeAnonymous: search.anonymous === true,
+        ...(search.q === undefined ? {} : { query: search.q }),
+        ...(search.from === undefined ? {} : { cursor: search.from }),
+      }),
+    { keepLast: true },
+  );
+
+  /** Another question begins at its first page. */
+  const ask = (change: Partial<UserSearch>) =>
+    void navigate({ search: ({ from: _, ...rest }) => withoutEmpty({ ...rest, ...change }), replace: true });
+
+  const isEmpty = users.state === 'ready' && users.value.length === 0;
+  const isFiltered = search.q !== undefined || search.from !== undefined;
+  return (
+    <Screen
+      title="Users"
+      subtitle="Everybody with an account in your app."
+      actions={
+        <Button look="primary" onClick={() => setIsCreating(true)}>
+          <UserPlus size={16} aria-hidden="true" />
+          Create user
+        </Button>
+      }
+    >
+      <UserFilters search={search} onChange={ask} />
+      <Card>
+        {users.state === 'failed' && <Failed error={users.error} onRetry={users.reload} />}
+        {isEmpty && (
+          <NoUsers
+            search={search}
+            isFiltered={isFiltered}
+            onCreate={() => setIsCreating(true)}
+            onClear={() => ask({ q: undefined })}
+          />
+        )}
+        {users.state !== 'failed' && !isEmpty && (
+          <UserTable
+            users={users.value}
+            isStale={users.state === 'ready' && users.isRefreshing}
+            order={search.order ?? 'newest'}
+            onOrder={(order) => ask({ order: order === 'oldest' ? order : undefined })}
+          />
+        )}
+      </Card>
+      <UserPager users={users.value} isFirst={search.from === undefined} />
+      <NewUserDialog isOpen={isCreating} onClose={() => setIsCreating(false)} />
+    </Screen>
+  );
+}
+
+function withoutEmpty(search: Partial<Record<keyof UserSearch, UserSearch[keyof UserSearch] | undefined>>): UserSearch {
+  return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined && value !== ''));
+}
+
+interface NoUsersProps {
+  search: UserSearch;
+  isFiltered: boolean;
+  onCreate: () => void;
+  onClear: () => void;
+}
+
+function NoUsers({ search, isFiltered, onCreate, onClear }: NoUsersProps) {
+  if (isFiltered) {
+    return (
+      <Empty
+        icon={SearchX}
+        title={search.q === undefined ? 'This page is past the end' : `No user matches “${search.q}”`}
+        text="Searched are names, e-mails and whole user ids."
+        action={<Button onClick={onClear}>Show all users</Button>}
+      />
+    );
+  }
+  return (
+    <Empty
+      icon={Users}
+      title="No users yet"
+      text="People appear here when they sign up in your app. You can also create one yourself."
+      action={<Button onClick={onCreate}>Create user</Button>}
+    />
+  );
+}

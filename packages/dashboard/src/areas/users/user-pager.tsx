@@ -1,0 +1,57 @@
+import type { UserPage } from '@portico/react';
+import { Link, useLocation } from '@tanstack/react-router';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { buttonClasses } from '../../ui/button.tsx';
+import { classes } from '../../ui/classes.ts';
+
+/** How many users are on this page, and the ways to the next and back. */
+export function UserPager({ users, isFirst }: { users: UserPage | undefined; isFirst: boolean }) {
+  const { state } = useLocation();
+  if (users === undefined || users.length === 0) return <div className="h-8" />;
+  const before = state.usersBefore ?? 0;
+  const count =
+    isFirst || state.usersBefore !== undefined ? `${before + 1}–${before + users.length}` : `${users.length}`;
+  const isWhole = isFirst && users.nextCursor === null;
+  return (
+    <nav aria-label="Pages" className="mt-3 flex min-h-8 items-center justify-between gap-3">
+      <p className="tabular text-ink-3 text-sm" role="status">
+        {isWhole ? `${users.length} ${users.length === 1 ? 'user' : 'users'}` : `Users ${count}`}
+      </p>
+      {!isWhole && (
+        <div className="flex gap-2">
+          <Link
+            from="/projects/$projectId/users"
+            to="."
+            disabled={isFirst}
+            search={({ from: _, ...rest }) => rest}
+            className={classes(buttonClasses('secondary'), isFirst && 'pointer-events-none opacity-50')}
+          >
+            <ChevronLeft size={15} aria-hidden="true" className="rtl:rotate-180" />
+            First page
+          </Link>
+          <Link
+            from="/projects/$projectId/users"
+            to="."
+            disabled={users.nextCursor === null}
+            search={(search) => ({ ...search, from: users.nextCursor ?? undefined })}
+            state={{ usersBefore: before + users.length }}
+            className={classes(
+              buttonClasses('secondary'),
+              users.nextCursor === null && 'pointer-events-none opacity-50',
+            )}
+          >
+            Next
+            <ChevronRight size={15} aria-hidden="true" className="rtl:rotate-180" />
+          </Link>
+        </div>
+      )}
+    </nav>
+  );
+}
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** How many users the pages before this one held. */
+    usersBefore?: number;
+  }
+}

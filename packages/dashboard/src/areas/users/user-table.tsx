@@ -1,0 +1,104 @@
+import type { ServerUser } from '@portico/react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useProject } from '../../lib/projects.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { CopyableText } from '../../ui/copy.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { Time } from '../../ui/time.tsx';
+import { nameOf } from './user-name.ts';
+
+interface UserTableProps {
+  users: readonly ServerUser[] | undefined;
+  isStale: boolean;
+  order: 'newest' | 'oldest';
+  onOrder: (order: 'newest' | 'oldest') => void;
+}
+
+/** Users as rows. */
+export function UserTable({ users, isStale, order, onOrder }: UserTableProps) {
+  const { id: projectId } = useProject();
+  const navigate = useNavigate();
+  const columns: Column<ServerUser>[] = [
+    { id: 'user', header: 'User', cell: (user) => <UserCell user={user} projectId={projectId} /> },
+    {
+      id: 'id',
+      header: 'Id',
+      className: 'w-40 max-lg:hidden',
+      cell: (user) => <CopyableText text={user.id} what="user id" />,
+    },
+    {
+      id: 'methods',
+      header: 'Signs in with',
+      className: 'w-44 max-md:hidden',
+      cell: (user) => <span className="text-ink-2">{methodsOf(user)}</span>,
+    },
+    {
+      id: 'active',
+      header: 'Last active',
+      className: 'w-32 max-md:hidden',
+      cell: (user) => <Time date={user.lastActiveAt} />,
+    },
+    {
+      id: 'signed-up',
+      header: 'Signed up',
+      className: 'w-28 sm:w-32',
+      cell: (user) => <Time date={user.signedUpAt} />,
+      sort: {
+        direction: order === 'newest' ? 'descending' : 'ascending',
+        onToggle: () => onOrder(order === 'newest' ? 'oldest' : 'newest'),
+      },
+    },
+  ];
+  return (
+    <DataTable
+      label="Users"
+      columns={columns}
+      rows={users}
+      isStale={isStale}
+      keyOf={(user) => user.id}
+      onOpen={(user) =>
+        void navigate({ to: '/projects/$projectId/users/$userId', params: { projectId, userId: user.id } })
+      }
+    />
+  );
+}
+
+function UserCell({ user, projectId }: { user: ServerUser; projectId: string }) {
+  const name = nameOf(user);
+  const second = user.displayName === null ? undefined : user.primaryEmail;
+  return (
+    <div className="flex min-w-0 items-center gap-3">
+      <Avatar name={name} imageUrl={user.profileImageUrl} size={28} />
+      <div className="min-w-0 leading-tight">
+        <div className="flex min-w-0 items-center gap-2">
+          <Link
+            to="/projects/$projectId/users/$userId"
+            params={{ projectId, userId: user.id }}
+            data-row-link=""
+            title={name}
+            className="truncate rounded-sm font-medium"
+          >
+            {name}
+          </Link>
+          {user.isAnonymous && <Badge>Anonymous</Badge>}
+        </div>
+        {second !== undefined && second !== null && (
+          <div className="truncate text-ink-3 text-sm" title={second}>
+            {second}
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function methodsOf(user: ServerUser): string {
+  const methods = [
+    user.hasPassword && user.primaryEmailAuthEnabled ? 'Password' : undefined,
+    user.otpAuthEnabled ? 'E-mail code' : undefined,
+    user.passkeyAuthEnabled ? 'Passkey' : undefined,
+    ...user.oauthProviders.map(({ id }) => id),
+  ].filter((method) => method !== undefined);
+  return methods.length === 0 ? '–' : methods.join(', ');
+}

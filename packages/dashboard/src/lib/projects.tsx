@@ -1,0 +1,32 @@
+import type { AdminOwnedProject } from '@portico/react';
+import { createContext, type ReactNode, useContext } from 'react';
+import { useAnswer } from './answers.ts';
+import { useOwner } from './session.tsx';
+
+/** The key under which the list of projects is kept. */
+export const projectsKey = 'projects';
+
+/** The projects of the signed-in owner. */
+export function useProjects() {
+  const owner = useOwner();
+  return useAnswer(projectsKey, async () => await owner.listOwnedProjects());
+}
+
+const ProjectContext = createContext<AdminOwnedProject | undefined>(undefined);
+
+/** Hands the project of the URL to the screens below it. */
+export function ProjectProvider({ project, children }: { project: AdminOwnedProject; children: ReactNode }) {
+  return <ProjectContext value={project}>{children}</ProjectContext>;
+}
+
+/** The project of the URL, with its admin app. */
+export function useProject(): AdminOwnedProject {
+  const project = useContext(ProjectContext);
+  if (project === undefined) throw new Error('useProject needs a ProjectProvider above it.');
+  return project;
+}
+
+/** The project of the URL, or undefined on screens that belong to none. */
+export function useProjectIfAny(): AdminOwnedProject | undefined {
+  return useContext(ProjectContext);
+}

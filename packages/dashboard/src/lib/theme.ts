@@ -1,0 +1,54 @@
+import { useSyncExternalStore } from 'react';
+
+/** What a person chose; `system` follows the device. */
+export type ThemeChoice = 'light' | 'dark' | 'system';
+
+const key = 'portico-theme';
+const dark = matchMedia('(prefers-color-scheme: dark)');
+const watchers = new Set<() => void>();
+let choice: ThemeChoice = stored();
+
+function stored(): ThemeChoice {
+  try {
+    const value = localStorage.getItem(key);
+    return value === 'light' || value === 'dark' ? value : 'system';
+  } catch {
+    return 'system'; // Storage is switched off: nothing was chosen.
+  }
+}
+
+function apply(): void {
+  const isDark = choice === 'dark' || (choice === 'system' && dark.matches);
+  document.documentElement.dataset.theme = isDark ? 'dark' : 'light';
+  for (const watcher of watchers) watcher();
+}
+
+dark.addEventListener('change', apply);
+addEventListener('storage', (event) => {
+  if (event.key !== key) return;
+  choice = stored();
+  apply();
+});
+
+/** Chooses light, dark or what the device says, and remembers it on this device. */
+export function chooseTheme(next: ThemeChoice): void {
+  choice = next;
+  try {
+    if (next === 'system') localStorage.removeItem(key);
+    else localStorage.setItem(key, next);
+  } catch {
+    // Storage is switched off: the choice lasts until the page is left.
+  }
+  apply();
+}
+
+/** The chosen theme. */
+export function useTheme(): ThemeChoice {
+  return useSyncExternalStore(
+    (watcher) => {
+      watchers.add(watcher);
+      return () => watchers.delete(watcher);
+    },
+    () => choice,
+  );
+}

@@ -1,0 +1,31 @@
+const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto', style: 'short' });
+const exact = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'medium' });
+const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
+
+const steps: [Intl.RelativeTimeFormatUnit, number][] = [
+  ['year', 31_557_600],
+  ['month', 2_629_800],
+  ['week', 604_800],
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+];
+
+/** "3 min. ago", "in 2 mo."; "just now" within a minute. */
+export function relativeTime(date: Date, now = new Date()): string {
+  const seconds = (date.getTime() - now.getTime()) / 1000;
+  for (const [unit, length] of steps) {
+    if (Math.abs(seconds) >= length) return relative.format(Math.trunc(seconds / length), unit);
+  }
+  return seconds > 0 ? 'in a moment' : 'just now';
+}
+
+/** Date and time to the second, in the zone and language of the browser. */
+export function exactTime(date: Date): string {
+  return exact.format(date);
+}
+
+/** The day alone. */
+export function dayOf(date: Date): string {
+  return day.format(date);
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { classes } from './classes.ts';
+
+const tones = {
+  neutral: 'border-line bg-panel text-ink-2',
+  accent: 'border-accent-line bg-accent-soft text-accent-ink',
+  success: 'border-success-line bg-success-soft text-success-ink',
+  warning: 'border-warning-line bg-warning-soft text-warning-ink',
+  danger: 'border-danger-line bg-danger-soft text-danger-ink',
+};
+
+/** One word about the state of something. */
+export function Badge({ tone = 'neutral', children }: { tone?: keyof typeof tones; children: ReactNode }) {
+  return (
+    <span
+      className={classes(
+        'inline-flex h-5 items-center whitespace-nowrap rounded-sm border px-1.5 font-medium text-xs',
+        tones[tone],
+      )}
+    >
+      {children}
+    </span>
+  );
+}

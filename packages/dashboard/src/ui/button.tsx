@@ -1,0 +1,81 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { classes } from './classes.ts';
+import { Spinner } from './spinner.tsx';
+
+type Look = 'primary' | 'secondary' | 'quiet' | 'danger';
+type Size = 'small' | 'normal' | 'large';
+
+const looks: Record<Look, string> = {
+  primary: 'bg-accent text-on-accent hover:bg-accent-hover active:bg-accent-active',
+  secondary: 'border border-line-strong bg-raised text-ink hover:bg-hover active:bg-active',
+  quiet: 'text-ink-2 hover:bg-hover hover:text-ink active:bg-active',
+  danger: 'bg-danger text-on-danger hover:bg-danger-hover',
+};
+
+const sizes: Record<Size, string> = {
+  small: 'h-7 px-2 gap-1.5 text-sm',
+  normal: 'h-8 px-3 gap-2 text-base',
+  large: 'h-10 px-4 gap-2 text-base',
+};
+
+/** The classes of a button, for links that look like one. */
+export function buttonClasses(look: Look = 'secondary', size: Size = 'normal'): string {
+  return classes(
+    'inline-flex shrink-0 items-center justify-center whitespace-nowrap rounded-md font-medium select-none',
+    'transition-opacity duration-150 disabled:opacity-50 disabled:pointer-events-none',
+    looks[look],
+    sizes[size],
+  );
+}
+
+interface ButtonProps extends ComponentProps<'button'> {
+  look?: Look;
+  size?: Size;
+  /** Work is under way: the button keeps its width, shows it and takes no more clicks. */
+  isBusy?: boolean;
+}
+
+/** A button. `type` is "button" unless it is said otherwise. */
+export function Button({ look, size, isBusy = false, className, children, disabled, ...rest }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      disabled={disabled}
+      aria-busy={isBusy}
+      onClick={isBusy ? (event) => event.preventDefault() : rest.onClick}
+      className={classes(buttonClasses(look, size), 'relative', className)}
+    >
+      <span className={classes('inline-flex items-center gap-[inherit]', isBusy && 'invisible')}>{children}</span>
+      {isBusy && (
+        <span className="absolute inset-0 grid place-items-center">
+          <Spinner />
+        </span>
+      )}
+    </button>
+  );
+}
+
+interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
+  /** What the button does; read out and shown as its tip. */
+  label: string;
+  icon: ReactNode;
+}
+
+/** A square button with only an icon. */
+export function IconButton({ label, icon, className, ...rest }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      {...rest}
+      className={classes(
+        'inline-grid size-8 shrink-0 place-items-center rounded-md text-ink-3 hover:bg-hover hover:text-ink active:bg-active disabled:pointer-events-none disabled:opacity-50',
+        className,
+      )}
+    >
+      {icon}
+    </button>
+  );
+}

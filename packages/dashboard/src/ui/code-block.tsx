@@ -1,0 +1,17 @@
+import { CopyButton } from './copy.tsx';
+
+/** Text to copy into a file or terminal. */
+export function CodeBlock({ title, text, what }: { title: string; text: string; what: string }) {
+  return (
+    <figure className="overflow-hidden rounded-md border border-line bg-panel">
+      <figcaption className="flex items-center justify-between gap-3 border-line border-b py-1.5 ps-3 pe-1.5">
+        <span className="truncate font-mono text-ink-2 text-xs">{title}</span>
+        <CopyButton text={text} what={what} />
+      </figcaption>
+      {/* biome's rule wants focus only on controls; a region that scrolls has to be reachable by keyboard. */}
+      <section aria-label={title} className="overflow-x-auto" tabIndex={-1}>
+        <pre className="w-max min-w-full p-3 font-mono text-ink text-xs leading-5">{text}</pre>
+      </section>
+    </figure>
+  );
+}

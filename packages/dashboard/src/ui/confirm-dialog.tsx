@@ -1,0 +1,74 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { Button } from './button.tsx';
+import { Actions, Dialog } from './dialog.tsx';
+import { TextField } from './field.tsx';
+import { ProblemNote } from './problem.tsx';
+import { useAction } from './use-action.ts';
+
+interface ConfirmDialogProps {
+  isOpen: boolean;
+  title: string;
+  /** What will be lost, in plain words. */
+  consequence: ReactNode;
+  /** The button, a verb: "Delete project". */
+  action: string;
+  /** When given, it has to be typed: for what cannot be undone. */
+  nameToType?: string;
+  onConfirm: () => Promise<void>;
+  onClose: () => void;
+}
+
+/** Asks before something is destroyed, and shows why it failed if it does. */
+export function ConfirmDialog({
+  isOpen,
+  title,
+  consequence,
+  action,
+  nameToType,
+  onConfirm,
+  onClose,
+}: ConfirmDialogProps) {
+  const [typed, setTyped] = useState('');
+  const confirmation = useAction(async () => {
+    await onConfirm();
+    onClose();
+  });
+  const { clear } = confirmation;
+  useEffect(() => {
+    if (isOpen) return;
+    setTyped('');
+    clear();
+  }, [isOpen, clear]);
+  const isAllowed = nameToType === undefined || typed.trim() === nameToType.trim();
+  return (
+    <Dialog isOpen={isOpen} title={title} description={consequence} onClose={onClose}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isAllowed) void confirmation.run();
+        }}
+      >
+        {nameToType !== undefined && (
+          <TextField
+            label={
+              <>
+                Type <span className="select-all break-all font-semibold">{nameToType}</span> to confirm
+              </>
+            }
+            value={typed}
+            autoComplete="off"
+            spellCheck={false}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        )}
+        <ProblemNote error={confirmation.error} />
+        <Actions>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" look="danger" disabled={!isAllowed} isBusy={confirmation.isBusy}>
+            {action}
+          </Button>
+        </Actions>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,92 @@
+import { Check, Copy } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Button, IconButton } from './button.tsx';
+import { classes } from './classes.ts';
+import { announce } from './toasts.tsx';
+
+/** Puts a text on the clipboard and says for two seconds that it is there. */
+export function useCopy(text: string): { isCopied: boolean; copy: () => Promise<void> } {
+  const [isCopied, setIsCopied] = useState(false);
+  useEffect(() => {
+    if (!isCopied) return;
+    const timer = setTimeout(() => setIsCopied(false), 2000);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
+  const copy = async () => {
+    if (await putOnClipboard(text)) setIsCopied(true);
+    else announce({ title: 'The browser did not allow copying', text: 'Select the text and copy it yourself.' });
+  };
+  return { isCopied, copy };
+}
+
+/** The clipboard interface exists on secure pages only; the older way works on plain http, too. */
+async function putOnClipboard(text: string): Promise<boolean> {
+  if (navigator.clipboard !== undefined) {
+    return await navigator.clipboard.writeText(text).then(
+      () => true,
+      () => false,
+    );
+  }
+  const area = document.createElement('textarea');
+  area.value = text;
+  area.style.position = 'fixed';
+  area.style.opacity = '0';
+  document.body.append(area);
+  area.select();
+  const isDone = document.execCommand('copy');
+  area.remove();
+  return isDone;
+}
+
+/** A button with the word "Copy" that copies a text. */
+export function CopyButton({ text, what }: { text: string; what: string }) {
+  const { isCopied, copy } = useCopy(text);
+  return (
+    <Button size="small" aria-label={`Copy ${what}`} onClick={() => void copy()}>
+      {isCopied ? <Check size={14} aria-hidden="true" /> : <Copy size={14} aria-hidden="true" />}
+      <span aria-live="polite" className="min-w-12 text-start">
+        {isCopied ? 'Copied' : 'Copy'}
+      </span>
+    </Button>
+  );
+}
+
+/** A small icon that copies a text. */
+export function CopyIcon({ text, what, className }: { text: string; what: string; className?: string }) {
+  const { isCopied, copy } = useCopy(text);
+  return (
+    <IconButton
+      label={isCopied ? 'Copied' : `Copy ${what}`}
+      icon={isCopied ? <Check size={14} className="text-success-ink" /> : <Copy size={14} />}
+      onClick={() => void copy()}
+      className={classes('size-7', className)}
+    />
+  );
+}
+
+/** An id or address in mono; a click copies it. */
+export function CopyableText({ text, what, className }: { text: string; what: string; className?: string }) {
+  const { isCopied, copy } = useCopy(text);
+  return (
+    <button
+      type="button"
+      title={isCopied ? 'Copied' : `Copy ${what}`}
+      aria-label={`Copy ${what} ${text}`}
+      onClick={(event) => {
+        event.stopPropagation();
+        void copy();
+      }}
+      className={classes(
+        'group inline-flex min-w-0 max-w-full items-center gap-1.5 rounded-sm font-mono text-ink-2 text-xs hover:text-ink',
+        className,
+      )}
+    >
+      <span className="truncate">{text}</span>
+      {isCopied ? (
+        <Check size={12} className="shrink-0 text-success-ink" aria-hidden="true" />
+      ) : (
+        <Copy size={12} className="shrink-0 opacity-60 group-hover:opacity-100" aria-hidden="true" />
+      )}
+    </button>
+  );
+}

@@ -1,0 +1,132 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { classes } from './classes.ts';
+import { Skeleton } from './states.tsx';
+
+/** One column: what its cells show, and from which window width on. */
+export interface Column<Row> {
+  id: string;
+  header: ReactNode;
+  cell: (row: Row) => ReactNode;
+  /** Width classes and, for columns that small windows leave out, `max-md:hidden` and the like. */
+  className?: string;
+  /** The order on screen, when the server can sort by this column. */
+  sort?: { direction: 'ascending' | 'descending'; onToggle: () => void };
+}
+
+interface DataTableProps<Row> {
+  label: string;
+  columns: readonly Column<Row>[];
+  /** Undefined while loading: rows of the final shape stand in. */
+  rows: readonly Row[] | undefined;
+  keyOf: (row: Row) => string;
+  onOpen?: (row: Row) => void;
+  /** The rows belong to the question before; the next answer is on its way. */
+  isStale?: boolean;
+  skeletonRows?: number;
+}
+
+/**
+ * A table with a sticky header. A click on a row opens it; the link in a row is what the keyboard reaches, arrow keys
+ * go up and down.
+ */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { label, columns, rows, keyOf, onOpen, isStale = false, skeletonRows = 8 } = props;
+  return (
+    <table
+      aria-label={label}
+      aria-busy={rows === undefined || isStale}
+      className="w-full table-fixed border-separate border-spacing-0"
+    >
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <HeaderCell key={column.id} column={column} />
+          ))}
+        </tr>
+      </thead>
+      <tbody className={classes('transition-opacity duration-150', isStale && 'opacity-60')} onKeyDown={moveWithArrows}>
+        {rows === undefined
+          ? Array.from({ length: skeletonRows }, (_, index) => index).map((index) => (
+              <SkeletonRow key={index} columns={columns} index={index} />
+            ))
+          : rows.map((row) => (
+              <tr
+                key={keyOf(row)}
+                onClick={onOpen === undefined ? undefined : (event) => isPlainClick(event) && onOpen(row)}
+                className={classes(
+                  'group/row has-[a:focus-visible]:bg-selected',
+                  onOpen !== undefined && 'cursor-pointer hover:bg-hover',
+                )}
+              >
+                {columns.map(({ id, cell, className }) => (
+                  <td key={id} className={classes('h-12 truncate border-line border-t px-3 text-base', className)}>
+                    {cell(row)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+      </tbody>
+    </table>
+  );
+}
+
+function HeaderCell<Row>({ column: { header, className, sort } }: { column: Column<Row> }) {
+  return (
+    <th
+      scope="col"
+      aria-sort={sort?.direction}
+      className={classes(
+        'sticky top-14 z-10 h-9 truncate bg-raised px-3 text-start font-medium text-ink-3 text-sm first:rounded-ss-lg last:rounded-se-lg lg:top-0',
+        className,
+      )}
+    >
+      {sort === undefined ? (
+        header
+      ) : (
+        <button
+          type="button"
+          onClick={sort.onToggle}
+          className="inline-flex items-center gap-1 rounded-sm hover:text-ink"
+        >
+          {header}
+          {sort.direction === 'descending' ? (
+            <ArrowDown size={13} aria-hidden="true" />
+          ) : (
+            <ArrowUp size={13} aria-hidden="true" />
+          )}
+        </button>
+      )}
+    </th>
+  );
+}
+
+const skeletonWidths = ['w-3/5', 'w-2/5', 'w-1/2', 'w-3/4'];
+
+function SkeletonRow<Row>({ columns, index }: { columns: readonly Column<Row>[]; index: number }) {
+  return (
+    <tr>
+      {columns.map(({ id, className }, position) => (
+        <td key={id} className={classes('h-12 border-line border-t px-3', className)}>
+          <Skeleton className={classes('h-3', skeletonWidths[(index + position) % skeletonWidths.length])} />
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+/** A click that nothing inside the row has taken, and that is not the end of selecting text. */
+function isPlainClick(event: React.MouseEvent<HTMLElement>): boolean {
+  const isOnControl = event.target instanceof Element && event.target.closest('a, button, input, label') !== null;
+  return !isOnControl && getSelection()?.toString() === '';
+}
+
+function moveWithArrows(event: KeyboardEvent<HTMLElement>): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (step === undefined || !(event.target instanceof HTMLAnchorElement)) return;
+  const links = [...event.currentTarget.querySelectorAll<HTMLAnchorElement>('tr > td a[data-row-link]')];
+  const next = links[links.indexOf(event.target) + step];
+  if (next === undefined) return;
+  event.preventDefault();
+  next.focus();
+}

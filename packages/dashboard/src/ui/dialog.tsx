@@ -1,0 +1,44 @@
+import { Dialog as Base } from '@base-ui/react/dialog';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { IconButton } from './button.tsx';
+
+interface DialogProps {
+  isOpen: boolean;
+  title: string;
+  description?: ReactNode;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A window over the page. Escape and a click beside it close it; focus goes in and comes back. */
+export function Dialog({ isOpen, title, description, onClose, children }: DialogProps) {
+  return (
+    <Base.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
+      <Base.Portal>
+        <Base.Backdrop className="floating fixed inset-0 z-40 bg-veil" />
+        <Base.Viewport className="fixed inset-0 z-40 grid place-items-center overflow-y-auto p-4">
+          <Base.Popup className="floating relative w-full max-w-md rounded-lg border border-line bg-raised p-5 shadow-float outline-none">
+            <div className="mb-4 flex items-start justify-between gap-4">
+              <div className="min-w-0">
+                <Base.Title className="font-semibold text-md">{title}</Base.Title>
+                {description !== undefined && (
+                  <Base.Description className="mt-1 text-base text-ink-2" render={<div />}>
+                    {description}
+                  </Base.Description>
+                )}
+              </div>
+              <Base.Close render={<IconButton label="Close" icon={<X size={16} />} className="-mt-1 -mr-1" />} />
+            </div>
+            {children}
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+/** The row of buttons at the end of a dialog or form; the main one comes last. */
+export function Actions({ children }: { children: ReactNode }) {
+  return <div className="mt-5 flex flex-wrap justify-end gap-2">{children}</div>;
+}

@@ -1,0 +1,142 @@
+import { Eye, EyeOff } from 'lucide-react';
+import { type ComponentProps, type ReactNode, useId, useState } from 'react';
+import { classes } from './classes.ts';
+
+const control =
+  'w-full rounded-md border border-control bg-raised px-3 text-base text-ink hover:border-ink-3 disabled:border-line-strong disabled:bg-panel disabled:text-disabled aria-invalid:border-danger';
+
+interface FieldFrameProps {
+  label: ReactNode;
+  help?: ReactNode;
+  /** Takes the place of the help and is announced. */
+  error?: string | undefined;
+  isOptional?: boolean;
+  children: (ids: { id: string; describedBy: string | undefined }) => ReactNode;
+}
+
+/** Label above, help below, an error in place of the help. */
+export function FieldFrame({ label, help, error, isOptional, children }: FieldFrameProps) {
+  const id = useId();
+  const noteId = `${id}-note`;
+  const hasNote = Boolean(error ?? help);
+  return (
+    <div className="flex min-w-0 flex-col gap-1.5">
+      <label htmlFor={id} className="font-medium text-sm">
+        {label}
+        {isOptional === true && <span className="ml-1.5 font-normal text-ink-3">Optional</span>}
+      </label>
+      {children({ id, describedBy: hasNote ? noteId : undefined })}
+      <div
+        id={noteId}
+        aria-live="polite"
+        className={classes('text-sm empty:hidden', error ? 'text-danger-ink' : 'text-ink-3')}
+      >
+        {error ?? help}
+      </div>
+    </div>
+  );
+}
+
+interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id'> {
+  label: ReactNode;
+  help?: ReactNode;
+  error?: string | undefined;
+  isOptional?: boolean;
+}
+
+/** A text input with its label, help and error. */
+export function TextField({ label, help, error, isOptional, className, ...rest }: TextFieldProps) {
+  return (
+    <FieldFrame label={label} help={help} error={error} isOptional={isOptional ?? false}>
+      {({ id, describedBy }) => (
+        <input
+          id={id}
+          aria-describedby={describedBy}
+          aria-invalid={error !== undefined}
+          {...rest}
+          className={classes(control, 'h-9', className)}
+        />
+      )}
+    </FieldFrame>
+  );
+}
+
+/** A password input whose text can be shown. */
+export function PasswordField({ label, help, error, isOptional, className, ...rest }: TextFieldProps) {
+  const [isShown, setIsShown] = useState(false);
+  const word = isShown ? 'Hide password' : 'Show password';
+  return (
+    <FieldFrame label={label} help={help} error={error} isOptional={isOptional ?? false}>
+      {({ id, describedBy }) => (
+        <div className="relative">
+          <input
+            id={id}
+            aria-describedby={describedBy}
+            aria-invalid={error !== undefined}
+            {...rest}
+            type={isShown ? 'text' : 'password'}
+            className={classes(control, 'h-9 pr-10', className)}
+          />
+          <button
+            type="button"
+            aria-label={word}
+            title={word}
+            onClick={() => setIsShown(!isShown)}
+            className="absolute inset-y-0.5 right-0.5 grid w-8 place-items-center rounded-md text-ink-3 hover:text-ink"
+          >
+            {isShown ? <EyeOff size={16} aria-hidden="true" /> : <Eye size={16} aria-hidden="true" />}
+          </button>
+        </div>
+      )}
+    </FieldFrame>
+  );
+}
+
+interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'id'> {
+  label: ReactNode;
+  help?: ReactNode;
+  error?: string | undefined;
+  isOptional?: boolean;
+}
+
+/** A text of several lines with its label, help and error. */
+export function TextArea({ label, help, error, isOptional, className, ...rest }: TextAreaProps) {
+  return (
+    <FieldFrame label={label} help={help} error={error} isOptional={isOptional ?? false}>
+      {({ id, describedBy }) => (
+        <textarea
+          id={id}
+          rows={3}
+          aria-describedby={describedBy}
+          aria-invalid={error !== undefined}
+          {...rest}
+          className={classes(control, 'min-h-20 resize-y py-2', className)}
+        />
+      )}
+    </FieldFrame>
+  );
+}
+
+interface SelectFieldProps extends Omit<ComponentProps<'select'>, 'id'> {
+  label: ReactNode;
+  help?: ReactNode;
+  error?: string | undefined;
+  options: readonly { value: string; text: string }[];
+}
+
+/** A choice of one from a short list: the browser's own control, which every device handles well. */
+export function SelectField({ label, help, error, options, className, ...rest }: SelectFieldProps) {
+  return (
+    <FieldFrame label={label} help={help} error={error}>
+      {({ id, describedBy }) => (
+        <select id={id} aria-describedby={describedBy} {...rest} className={classes(control, 'h-9', className)}>
+          {options.map(({ value, text }) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </select>
+      )}
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,65 @@
+import { Menu as Base } from '@base-ui/react/menu';
+import type { ReactElement, ReactNode } from 'react';
+import { classes } from './classes.ts';
+
+interface MenuProps {
+  /** The button that opens the menu. */
+  trigger: ReactElement<Record<string, unknown>>;
+  align?: 'start' | 'end';
+  side?: 'top' | 'bottom';
+  children: ReactNode;
+}
+
+/** A menu that opens from a button. */
+export function Menu({ trigger, align = 'end', side = 'bottom', children }: MenuProps) {
+  return (
+    <Base.Root modal={false}>
+      <Base.Trigger render={trigger} />
+      <Base.Portal>
+        <Base.Positioner align={align} side={side} sideOffset={6} collisionPadding={8} className="z-50 outline-none">
+          <Base.Popup className="floating max-h-(--available-height) min-w-48 max-w-80 overflow-y-auto rounded-md border border-line bg-raised p-1 shadow-float outline-none">
+            {children}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+interface MenuItemProps {
+  icon?: ReactNode;
+  isDangerous?: boolean;
+  isDisabled?: boolean;
+  /** The element the item is, for links. */
+  render?: ReactElement<Record<string, unknown>>;
+  onClick?: () => void;
+  children: ReactNode;
+}
+
+/** One thing to do in a menu. */
+export function MenuItem({ icon, isDangerous = false, isDisabled = false, render, onClick, children }: MenuItemProps) {
+  return (
+    <Base.Item
+      render={render}
+      disabled={isDisabled}
+      onClick={onClick}
+      className={classes(
+        'flex min-h-8 items-center gap-2.5 rounded-sm px-2 py-1 text-base outline-none data-disabled:opacity-50 data-highlighted:bg-hover',
+        isDangerous ? 'text-danger-ink' : 'text-ink',
+      )}
+    >
+      {icon !== undefined && <span className={isDangerous ? undefined : 'text-ink-3'}>{icon}</span>}
+      {children}
+    </Base.Item>
+  );
+}
+
+/** A line between groups of a menu. */
+export function MenuLine() {
+  return <Base.Separator className="-mx-1 my-1 h-px bg-line" />;
+}
+
+/** Words in a menu that are not a choice. */
+export function MenuNote({ children }: { children: ReactNode }) {
+  return <div className="px-2 py-1.5 text-ink-3 text-sm">{children}</div>;
+}

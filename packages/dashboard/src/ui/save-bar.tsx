@@ -1,0 +1,27 @@
+import { Button } from './button.tsx';
+import { ProblemNote } from './problem.tsx';
+import type { Action } from './use-action.ts';
+
+interface SaveBarProps {
+  isDirty: boolean;
+  saving: Action<[]>;
+  onDiscard: () => void;
+  label?: string;
+}
+
+/** The end of a form: saving, taking back, and why saving failed. Its place is kept while nothing is changed. */
+export function SaveBar({ isDirty, saving, onDiscard, label = 'Save changes' }: SaveBarProps) {
+  return (
+    <>
+      <ProblemNote error={saving.error} />
+      <div className="mt-5 flex flex-wrap justify-end gap-2">
+        <Button disabled={!isDirty || saving.isBusy} onClick={onDiscard}>
+          Discard
+        </Button>
+        <Button type="submit" look="primary" disabled={!isDirty} isBusy={saving.isBusy}>
+          {label}
+        </Button>
+      </div>
+    </>
+  );
+}

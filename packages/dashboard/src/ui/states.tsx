@@ -1,0 +1,42 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { classes } from './classes.ts';
+
+/** The shape of something that is still loading. Appears after a moment. */
+export function Skeleton({ className }: { className?: string }) {
+  return <span aria-hidden="true" className={classes('waiting block rounded-sm bg-active', className)} />;
+}
+
+/** Tells listeners that something is loading, and shows its shape. */
+export function Loading({ what, children }: { what: string; children: ReactNode }) {
+  return (
+    <div aria-busy="true">
+      <span className="sr-only" role="status">
+        Loading {what}
+      </span>
+      {children}
+    </div>
+  );
+}
+
+interface EmptyProps {
+  icon: LucideIcon;
+  title: string;
+  text: ReactNode;
+  /** The one thing to do. */
+  action?: ReactNode;
+}
+
+/** A list without anything in it: what this is, why it is empty, and what to do. */
+export function Empty({ icon: Icon, title, text, action }: EmptyProps) {
+  return (
+    <div className="flex flex-col items-center px-6 py-14 text-center">
+      <span className="grid size-10 place-items-center rounded-md border border-line bg-panel text-ink-3">
+        <Icon size={18} aria-hidden="true" />
+      </span>
+      <h2 className="mt-4 font-semibold text-base">{title}</h2>
+      <p className="mt-1 max-w-sm text-pretty text-base text-ink-2">{text}</p>
+      {action !== undefined && <div className="mt-4">{action}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import { classes } from './classes.ts';
+
+/** A framed part of a screen. */
+export function Card({ children, className }: { children: ReactNode; className?: string }) {
+  return <div className={classes('rounded-lg border border-line bg-raised', className)}>{children}</div>;
+}
+
+interface SectionProps {
+  title: string;
+  help?: ReactNode;
+  /** Something to do for this part, on the right of its title. */
+  action?: ReactNode;
+  /** Red frame: what is in here destroys. */
+  isDangerous?: boolean;
+  children: ReactNode;
+}
+
+/** A card with a title above its content. */
+export function Section({ title, help, action, isDangerous = false, children }: SectionProps) {
+  return (
+    <section
+      aria-label={title}
+      className={classes('rounded-lg border bg-raised', isDangerous ? 'border-danger-line' : 'border-line')}
+    >
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 px-5 pt-4">
+        <div className="min-w-0">
+          <h2 className="font-semibold text-base">{title}</h2>
+          {help !== undefined && <p className="mt-0.5 text-pretty text-ink-3 text-sm">{help}</p>}
+        </div>
+        {action}
+      </div>
+      <div className="px-5 pt-3 pb-5 empty:pt-0 empty:pb-4">{children}</div>
+    </section>
+  );
+}
+
+interface ScreenProps {
+  title: ReactNode;
+  /** Under the title: what this is, or the ids of it. */
+  subtitle?: ReactNode;
+  actions?: ReactNode;
+  /** A way back, above the title. */
+  back?: ReactNode;
+  width?: 'narrow' | 'wide';
+  children: ReactNode;
+}
+
+/** The frame of every screen: title, what can be done here, content. */
+export function Screen({ title, subtitle, actions, back, width = 'wide', children }: ScreenProps) {
+  return (
+    <div className={classes('mx-auto w-full px-4 pt-6 pb-16 sm:px-8', width === 'wide' ? 'max-w-6xl' : 'max-w-3xl')}>
+      {back !== undefined && <div className="mb-2">{back}</div>}
+      <header className="mb-6 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0 max-w-full">
+          <h1 className="break-words font-semibold text-lg tracking-tight">{title}</h1>
+          {subtitle !== undefined && <div className="mt-1 text-base text-ink-2">{subtitle}</div>}
+        </div>
+        {actions !== undefined && <div className="flex flex-wrap gap-2">{actions}</div>}
+      </header>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { Switch as Base } from '@base-ui/react/switch';
+import { type ReactNode, useId } from 'react';
+
+interface SwitchRowProps {
+  label: ReactNode;
+  help?: ReactNode;
+  isOn: boolean;
+  isDisabled?: boolean;
+  onChange: (isOn: boolean) => void;
+}
+
+/** A setting that is on or off, with what it means. The whole row is its label. */
+export function SwitchRow({ label, help, isOn, isDisabled = false, onChange }: SwitchRowProps) {
+  const id = useId();
+  return (
+    <div className="flex items-start justify-between gap-6 py-3">
+      <div className="min-w-0">
+        <label htmlFor={id} className="block font-medium text-base">
+          {label}
+        </label>
+        {help !== undefined && (
+          <p id={`${id}-help`} className="mt-0.5 text-ink-3 text-sm">
+            {help}
+          </p>
+        )}
+      </div>
+      <Base.Root
+        id={id}
+        checked={isOn}
+        disabled={isDisabled}
+        onCheckedChange={onChange}
+        aria-describedby={help === undefined ? undefined : `${id}-help`}
+        className="relative mt-0.5 h-5 w-9 shrink-0 cursor-pointer rounded-full bg-control transition-opacity duration-150 data-checked:bg-accent data-disabled:opacity-50"
+      >
+        <Base.Thumb className="block size-4 translate-x-0.5 rounded-full bg-white shadow-sm transition-transform duration-150 ease-out data-checked:translate-x-4.5 motion-reduce:transition-none rtl:-translate-x-0.5 rtl:data-checked:-translate-x-4.5" />
+      </Base.Root>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { Toast } from '@base-ui/react/toast';
+import { X } from 'lucide-react';
+import { IconButton } from './button.tsx';
+
+const manager = Toast.createToastManager();
+
+/** Says in a corner that something happened; it leaves by itself. */
+export function announce(news: { title: string; text?: string }): void {
+  manager.add({ title: news.title, description: news.text, timeout: 5000 });
+}
+
+/** The corner where news appears. Once per app. */
+export function Toasts() {
+  return (
+    <Toast.Provider toastManager={manager} limit={3}>
+      <Toast.Portal>
+        <Toast.Viewport className="fixed inset-x-4 bottom-4 z-50 flex flex-col gap-2 sm:start-auto sm:w-88">
+          <ToastList />
+        </Toast.Viewport>
+      </Toast.Portal>
+    </Toast.Provider>
+  );
+}
+
+function ToastList() {
+  const { toasts } = Toast.useToastManager();
+  return toasts.map((toast) => (
+    <Toast.Root
+      key={toast.id}
+      toast={toast}
+      className="floating rounded-md border border-line bg-raised shadow-float data-limited:hidden"
+    >
+      <Toast.Content className="flex items-start gap-3 py-2 ps-4 pe-2">
+        <div className="min-w-0 flex-1 py-1.5">
+          <Toast.Title className="font-medium text-base" />
+          <Toast.Description className="text-ink-2 text-sm" />
+        </div>
+        <Toast.Close render={<IconButton label="Dismiss" icon={<X size={16} />} />} />
+      </Toast.Content>
+    </Toast.Root>
+  ));
+}

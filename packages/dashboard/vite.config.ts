@@ -1,0 +1,30 @@
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+const server = process.env.PORTICO_DEV_SERVER ?? 'http://localhost:8100';
+
+export default defineConfig({
+  plugins: [react(), tailwindcss()],
+  resolve: { conditions: ['source', 'module', 'browser', 'import', 'default'] },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    target: 'es2022',
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        // One file for what never changes, one for what all screens share, then one for each screen.
+        codeSplitting: {
+          groups: [
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
+            { name: 'router', test: /node_modules\/@tanstack\//, priority: 3 },
+            { name: 'sdk', test: /packages\/(js|react|contract)\/src\/(?!.*admin-app)/, priority: 2 },
+            { name: 'ui', test: /node_modules\/|dashboard\/src\/(ui|lib)\//, priority: 1 },
+          ],
+        },
+      },
+    },
+  },
+  server: { proxy: { '/api': server, '/dashboard-config.json': server } },
+});

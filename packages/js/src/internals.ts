@@ -1,4 +1,6 @@
 /** What other packages of Portico need of this one, and nobody else: it may change with any version. */
+
+export { knownErrorFromWire } from '@portico/contract/errors';
 export { AppCore, internals } from './areas/base/app-core.ts';
 export { signUpAnonymously } from './areas/password/password.ts';
 export { partialUserRead } from './areas/users/current.ts';

@@ -7,7 +7,7 @@ import {
   signInWithCredential,
   signUpWithCredential,
 } from '../areas/password/password.ts';
-import { type Project, projectFromWire } from '../areas/projects/project.ts';
+import type { Project } from '../areas/projects/project.ts';
 import { authHeaders, signOut } from '../areas/sessions/auth.ts';
 import {
   type GetPartialUserOptions,
@@ -49,12 +49,7 @@ export class PorticoClientApp<ProjectId extends string = string, User extends Ba
   declare readonly getProject: () => Promise<Project>;
 
   static {
-    declareReads<PorticoClientApp>(PorticoClientApp, {
-      getProject: (app) =>
-        app[internals].reads.of('project', async () =>
-          projectFromWire(await app[internals].transport('client').call('GET /projects/current')),
-        ),
-    });
+    declareReads<PorticoClientApp>(PorticoClientApp, { getProject: (app) => app[internals].project() });
   }
 
   /** @throws {ConfigurationError} naming the option and the environment variable when something is missing */

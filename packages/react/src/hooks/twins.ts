@@ -65,7 +65,7 @@ declare module '@portico/js' {
 
 installHooks(
   (find) =>
-    function useTwin(this: object, ...args) {
+    function twin(this: object, ...args) {
       return useRead(find(this, ...args));
     },
 );

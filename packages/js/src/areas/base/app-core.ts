@@ -2,12 +2,13 @@ import type { AccessLevel } from '@portico/contract';
 import { KnownErrors } from '@portico/contract/errors';
 import { Navigation } from '../../core/navigation/navigation.ts';
 import { resolveUrls } from '../../core/navigation/urls.ts';
-import { Reads } from '../../core/read.ts';
+import { type Read, Reads } from '../../core/read.ts';
 import { defaultRetryPolicy } from '../../core/retry.ts';
 import { type Connection, type Credentials, createTransport, type Transport } from '../../core/transport.ts';
 import { renewWith } from '../../session/renew.ts';
 import type { Session } from '../../session/session.ts';
 import { Sessions } from '../../session/sessions.ts';
+import { type Project, projectFromWire } from '../projects/project.ts';
 import { baseUrlHere, type ResolvedOptions } from './options.ts';
 
 /** Finds the inside of an app, for packages of Portico. Not a part of the public surface. */
@@ -36,6 +37,13 @@ export class AppCore {
       baseUrl,
       retry,
     };
+  }
+
+  /** The project as far as its users may know it, for apps of every level. */
+  project(): Read<Project> {
+    return this.reads.of('project', async () =>
+      projectFromWire(await this.transport('client').call('GET /projects/current')),
+    );
   }
 
   /** The transport of a level, for a session or for nobody. */

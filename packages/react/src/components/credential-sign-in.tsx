@@ -1,0 +1,53 @@
+import { type PasswordFlowOptions, usePasswordSignIn } from '../flows/use-password-sign-in.ts';
+import { useText } from '../text/text-context.tsx';
+import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { PasswordField } from '../ui/password-field.tsx';
+import { Scope } from '../ui/theme.tsx';
+import { useCredentialProblems } from './credential-problems.ts';
+import { explain } from './explain.ts';
+import { propsOf, submission, useField, useFocusAfter } from './form.ts';
+
+/** A form for signing in with e-mail and password. */
+export function CredentialSignIn(options: PasswordFlowOptions) {
+  const text = useText();
+  const problems = useCredentialProblems();
+  const email = useField(problems.email);
+  const password = useField(problems.password);
+  const { signIn, isRunning, error } = usePasswordSignIn(options);
+  const failure = error === undefined ? undefined : explain(error);
+
+  useFocusAfter(error, failure?.field === 'email' ? email : password);
+
+  return (
+    <Scope>
+      <form
+        noValidate
+        className="portico-stack"
+        onSubmit={submission([email, password], () => signIn({ email: email.value.trim(), password: password.value }))}
+      >
+        <Field
+          {...propsOf(email)}
+          label={text('field.email')}
+          type="email"
+          name="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <PasswordField
+          {...propsOf(password)}
+          label={text('field.password')}
+          name="password"
+          autoComplete="current-password"
+        />
+        <div role="alert" hidden={failure === undefined} className="portico-alert">
+          {failure !== undefined && text(failure.key, failure.fill)}
+        </div>
+        <Button type="submit" isBusy={isRunning}>
+          {text('sign-in.button')}
+        </Button>
+      </form>
+    </Scope>
+  );
+}

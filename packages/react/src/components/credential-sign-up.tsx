@@ -1,0 +1,70 @@
+import type { PasswordFlowOptions } from '../flows/use-password-sign-in.ts';
+import { usePasswordSignUp } from '../flows/use-password-sign-up.ts';
+import { useText } from '../text/text-context.tsx';
+import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { PasswordField } from '../ui/password-field.tsx';
+import { Scope } from '../ui/theme.tsx';
+import { useCredentialProblems } from './credential-problems.ts';
+import { explain } from './explain.ts';
+import { propsOf, submission, useField, useFocusAfter } from './form.ts';
+
+export interface CredentialSignUpProps extends PasswordFlowOptions {
+  /** Ask for the password once, since it can be shown. True unless said. */
+  readonly noPasswordRepeat?: boolean;
+}
+
+/** A form for signing up with e-mail and password. */
+export function CredentialSignUp({ noPasswordRepeat = true, ...options }: CredentialSignUpProps) {
+  const text = useText();
+  const problems = useCredentialProblems();
+  const email = useField(problems.email);
+  const password = useField(problems.newPassword);
+  const again = useField((value) => (value === password.value ? undefined : text('problem.passwords-differ')));
+  const { signUp, isRunning, error } = usePasswordSignUp(options);
+  const failure = error === undefined ? undefined : explain(error);
+  const fields = noPasswordRepeat ? [email, password] : [email, password, again];
+
+  useFocusAfter(error, failure?.field === 'password' ? password : email);
+
+  return (
+    <Scope>
+      <form
+        noValidate
+        className="portico-stack"
+        onSubmit={submission(fields, () => signUp({ email: email.value.trim(), password: password.value }))}
+      >
+        <Field
+          {...propsOf(email)}
+          label={text('field.email')}
+          type="email"
+          name="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <PasswordField
+          {...propsOf(password)}
+          label={text('field.password')}
+          name="password"
+          autoComplete="new-password"
+          help={text('field.new-password.help')}
+        />
+        {!noPasswordRepeat && (
+          <PasswordField
+            {...propsOf(again)}
+            label={text('field.password-again')}
+            name="password-again"
+            autoComplete="new-password"
+          />
+        )}
+        <div role="alert" hidden={failure === undefined} className="portico-alert">
+          {failure !== undefined && text(failure.key, failure.fill)}
+        </div>
+        <Button type="submit" isBusy={isRunning}>
+          {text('sign-up.button')}
+        </Button>
+      </form>
+    </Scope>
+  );
+}

@@ -1,0 +1,36 @@
+import { ConnectionError, KnownErrors, RequestFailed } from '@portico/js';
+import type { TextKey } from '../text/english.ts';
+
+/** What went wrong, as the person in front of the screen should hear it. */
+export interface Explanation {
+  readonly key: TextKey;
+  readonly fill?: Readonly<Record<string, string | number>>;
+  /** The field it is about, if it is about one. */
+  readonly field?: 'email' | 'password';
+}
+
+/** Turns a failure of a sign-in or sign-up into words. */
+export function explain(error: unknown): Explanation {
+  const { EmailPasswordMismatch, UserWithEmailAlreadyExists, PasswordTooShort, PasswordTooLong } = KnownErrors;
+  if (EmailPasswordMismatch.isInstance(error)) return { key: 'problem.wrong-password' };
+  if (UserWithEmailAlreadyExists.isInstance(error)) {
+    const isElsewise = error.details.would_work_if_email_was_verified;
+    return { key: isElsewise ? 'problem.email-taken-unverified' : 'problem.email-taken', field: 'email' };
+  }
+  if (PasswordTooShort.isInstance(error)) {
+    return { key: 'problem.password-short', fill: { count: error.details.min_length }, field: 'password' };
+  }
+  if (PasswordTooLong.isInstance(error)) {
+    return { key: 'problem.password-long', fill: { count: error.details.maxLength }, field: 'password' };
+  }
+  if (KnownErrors.SignUpNotEnabled.isInstance(error)) return { key: 'problem.sign-up-closed' };
+  if (KnownErrors.PasswordAuthenticationNotEnabled.isInstance(error)) return { key: 'problem.password-off' };
+  if (KnownErrors.SchemaError.isInstance(error) && error.details.message.includes('body.email')) {
+    return { key: 'problem.email-malformed', field: 'email' };
+  }
+  if (error instanceof RequestFailed && error.status === 429) return { key: 'problem.too-many' };
+  if (error instanceof ConnectionError) {
+    return { key: navigator.onLine ? 'problem.unreachable' : 'problem.offline' };
+  }
+  return { key: 'problem.unexpected' };
+}

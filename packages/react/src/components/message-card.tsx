@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { useAction } from '../hooks/use-action.ts';
+import { useText } from '../text/text-context.tsx';
+import { Button } from '../ui/button.tsx';
+import { Frame, Head, useWindowTitle } from '../ui/card.tsx';
+import { explain } from './explain.ts';
+
+export interface MessageCardProps {
+  readonly title: string;
+  readonly children?: ReactNode;
+  /** Fills the window and centres the card in it. */
+  readonly fullPage?: boolean;
+  readonly primaryButtonText?: string;
+  readonly primaryAction?: () => Promise<void> | void;
+  readonly secondaryButtonText?: string;
+  readonly secondaryAction?: () => Promise<void> | void;
+}
+
+/** A card that says something and offers the way on. Its buttons wait for what they started, and say if it failed. */
+export function MessageCard({ title, children, fullPage = false, ...actions }: MessageCardProps) {
+  const text = useText();
+  const primary = useAction(async () => await actions.primaryAction?.());
+  const secondary = useAction(async () => await actions.secondaryAction?.());
+  const error = primary.error ?? secondary.error;
+  const failure = error === undefined ? undefined : explain(error);
+  useWindowTitle(title, fullPage);
+  return (
+    <Frame fullPage={fullPage}>
+      <Head title={title}>{children}</Head>
+      <div role="alert" hidden={failure === undefined} className="portico-alert">
+        {failure !== undefined && text(failure.key, failure.fill)}
+      </div>
+      {(actions.primaryButtonText ?? actions.secondaryButtonText) !== undefined && (
+        <div className="portico-actions">
+          {actions.primaryButtonText !== undefined && (
+            <Button isBusy={primary.isRunning} onClick={primary.run}>
+              {actions.primaryButtonText}
+            </Button>
+          )}
+          {actions.secondaryButtonText !== undefined && (
+            <Button isQuiet isBusy={secondary.isRunning} onClick={secondary.run}>
+              {actions.secondaryButtonText}
+            </Button>
+          )}
+        </div>
+      )}
+    </Frame>
+  );
+}

@@ -1,0 +1,40 @@
+import { Scope } from '../ui/theme.tsx';
+
+export interface UserAvatarProps {
+  /** Width and height in pixels. */
+  readonly size?: number;
+  readonly user?: {
+    readonly profileImageUrl?: string | null;
+    readonly displayName?: string | null;
+    readonly primaryEmail?: string | null;
+  } | null;
+}
+
+/** The picture of a user, or the initials of their name. */
+export function UserAvatar(props: UserAvatarProps) {
+  return (
+    <Scope className="portico-menu-root">
+      <Avatar {...props} />
+    </Scope>
+  );
+}
+
+/** The same, inside something that has a scope already. */
+export function Avatar({ size = 34, user }: UserAvatarProps) {
+  const image = user?.profileImageUrl;
+  return (
+    <span className="portico-avatar" style={{ width: size, height: size, fontSize: size * 0.4 }} aria-hidden="true">
+      {image ? <img src={image} alt="" referrerPolicy="no-referrer" /> : initialsOf(user)}
+    </span>
+  );
+}
+
+function initialsOf(user: UserAvatarProps['user']): string {
+  const name = user?.displayName?.trim() || user?.primaryEmail || '?';
+  const words = name.includes('@') ? [name] : name.split(/\s+/);
+  const ends = words.length > 1 ? [words[0], words.at(-1)] : [words[0]];
+  return ends
+    .map((word) => [...(word ?? '')][0] ?? '')
+    .join('')
+    .toLocaleUpperCase();
+}

@@ -1,0 +1,40 @@
+import { useAction } from '../hooks/use-action.ts';
+import { usePorticoApp } from '../provider/app-context.ts';
+
+export interface Credentials {
+  readonly email: string;
+  readonly password: string;
+}
+
+export interface PasswordFlowOptions {
+  /** Stay on this page afterwards. */
+  readonly noRedirect?: boolean;
+  /** Called when it worked, before any redirect. */
+  readonly onSuccess?: () => void;
+}
+
+/** What a form for signing in with a password does, without a tag. */
+export interface PasswordSignIn {
+  signIn(credentials: Credentials): Promise<void>;
+  readonly isRunning: boolean;
+  /** What went wrong the last time: `EmailPasswordMismatch`, another known error, or a failed connection. */
+  readonly error: unknown;
+  clear(): void;
+}
+
+/**
+ * Signs in with e-mail and password.
+ *
+ * @example
+ * const { signIn, isRunning, error } = usePasswordSignIn();
+ */
+export function usePasswordSignIn({ noRedirect, onSuccess }: PasswordFlowOptions = {}): PasswordSignIn {
+  const app = usePorticoApp();
+  const { run, ...state } = useAction(async (credentials: Credentials) => {
+    const result = await app.signInWithCredential({ ...credentials, noRedirect: true });
+    if (result.status === 'error') throw result.error;
+    onSuccess?.();
+    if (noRedirect !== true) await app.redirectToAfterSignIn({ replace: true });
+  });
+  return { ...state, signIn: run };
+}

@@ -1,0 +1,29 @@
+import { useAction } from '../hooks/use-action.ts';
+import { usePorticoApp } from '../provider/app-context.ts';
+import type { Credentials, PasswordFlowOptions } from './use-password-sign-in.ts';
+
+/** What a form for signing up with a password does, without a tag. */
+export interface PasswordSignUp {
+  signUp(credentials: Credentials): Promise<void>;
+  readonly isRunning: boolean;
+  /** What went wrong the last time: `UserWithEmailAlreadyExists`, `PasswordRequirementsNotMet`, or something else. */
+  readonly error: unknown;
+  clear(): void;
+}
+
+/**
+ * Signs up with e-mail and password. An anonymous user keeps its id.
+ *
+ * @example
+ * const { signUp, isRunning, error } = usePasswordSignUp();
+ */
+export function usePasswordSignUp({ noRedirect, onSuccess }: PasswordFlowOptions = {}): PasswordSignUp {
+  const app = usePorticoApp();
+  const { run, ...state } = useAction(async (credentials: Credentials) => {
+    const result = await app.signUpWithCredential({ ...credentials, noRedirect: true });
+    if (result.status === 'error') throw result.error;
+    onSuccess?.();
+    if (noRedirect !== true) await app.redirectToAfterSignUp({ replace: true });
+  });
+  return { ...state, signUp: run };
+}

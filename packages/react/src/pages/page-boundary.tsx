@@ -1,0 +1,41 @@
+import { ConfigurationError } from '@portico/js';
+import { Component, type ReactNode } from 'react';
+import { explain } from '../components/explain.ts';
+import { MessageCard } from '../components/message-card.tsx';
+import { useText } from '../text/text-context.tsx';
+
+interface PageBoundaryProps {
+  readonly fullPage: boolean;
+  readonly children: ReactNode;
+}
+
+/** Shows what went wrong with a page in its place, and offers to try again. */
+export class PageBoundary extends Component<PageBoundaryProps, { readonly error: unknown }> {
+  override state: { readonly error: unknown } = { error: undefined };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error };
+  }
+
+  override render(): ReactNode {
+    const { error } = this.state;
+    return error === undefined ? this.props.children : <FailedPage error={error} fullPage={this.props.fullPage} />;
+  }
+}
+
+function FailedPage({ error, fullPage }: { error: unknown; fullPage: boolean }) {
+  const text = useText();
+  const { key, fill } = explain(error);
+  // A mistake in the set-up is for the developer, who is the only one to see it.
+  const message = error instanceof ConfigurationError ? error.message : text(key, fill);
+  return (
+    <MessageCard
+      fullPage={fullPage}
+      title={text('page.failed.title')}
+      primaryButtonText={text('page.try-again')}
+      primaryAction={() => window.location.reload()}
+    >
+      {message}
+    </MessageCard>
+  );
+}

@@ -1,0 +1,134 @@
+import { internals } from '@portico/js/internals';
+import { type ComponentType, lazy, Suspense, useCallback, useEffect } from 'react';
+import type { SignInProps, SignUpProps } from '../components/auth-page.tsx';
+import type { ErrorPageProps } from '../components/error-page.tsx';
+import { MessageCard } from '../components/message-card.tsx';
+import { type PageNavigate, PageNavigationContext } from '../components/page-navigation.ts';
+import { usePorticoApp } from '../provider/app-context.ts';
+import { useText } from '../text/text-context.tsx';
+import { CardSkeleton } from '../ui/card.tsx';
+import { PageBoundary } from './page-boundary.tsx';
+import { type PageKey, routeOf } from './routes.ts';
+import { useHandlerLocation } from './use-location.ts';
+
+/** Properties for the pages, by the name of their component. */
+export interface HandlerComponentProps {
+  readonly SignIn?: Partial<SignInProps>;
+  readonly SignUp?: Partial<SignUpProps>;
+  readonly SignOut?: { readonly fullPage?: boolean };
+  readonly ErrorPage?: Partial<ErrorPageProps>;
+}
+
+export interface PorticoHandlerProps {
+  /** Fills the window with the page. True unless said. */
+  readonly fullPage?: boolean;
+  readonly componentProps?: HandlerComponentProps;
+  /** Path and query according to the host's own router; without it the pages look at the window. */
+  readonly location?: string;
+}
+
+interface PageProps {
+  readonly fullPage: boolean;
+  readonly searchParams: Readonly<Record<string, string>>;
+  readonly given: HandlerComponentProps;
+}
+
+/** Each page is loaded when it is first shown. */
+const pages: Partial<Record<PageKey, ComponentType<PageProps>>> = {
+  signIn: lazy(async () => {
+    const { SignIn } = await import('../components/auth-page.tsx');
+    return {
+      default: ({ fullPage, given }: PageProps) => <SignIn fullPage={fullPage} automaticRedirect {...given.SignIn} />,
+    };
+  }),
+  signUp: lazy(async () => {
+    const { SignUp } = await import('../components/auth-page.tsx');
+    return {
+      default: ({ fullPage, given }: PageProps) => <SignUp fullPage={fullPage} automaticRedirect {...given.SignUp} />,
+    };
+  }),
+  signOut: lazy(async () => {
+    const { SignOut } = await import('../components/sign-out.tsx');
+    return { default: ({ fullPage, given }: PageProps) => <SignOut fullPage={fullPage} {...given.SignOut} /> };
+  }),
+  error: lazy(async () => {
+    const { ErrorPage } = await import('../components/error-page.tsx');
+    return {
+      default: ({ fullPage, searchParams, given }: PageProps) => (
+        <ErrorPage fullPage={fullPage} searchParams={searchParams} {...given.ErrorPage} />
+      ),
+    };
+  }),
+};
+
+/**
+ * All ready-made pages in one: put it where everything below `/handler` leads to.
+ *
+ * @example
+ * if (location.pathname.startsWith('/handler')) return <PorticoHandler />;
+ */
+export function PorticoHandler({ fullPage = true, componentProps = {}, location }: PorticoHandlerProps) {
+  const app = usePorticoApp();
+  const text = useText();
+  const { navigation } = app[internals];
+  const { pathname, search, go } = useHandlerLocation(location);
+  const route = routeOf(navigation.urls, pathname, search);
+  const redirectTo = 'redirectTo' in route ? route.redirectTo : undefined;
+
+  useEffect(() => {
+    if (redirectTo === undefined) return;
+    const staysHere = 'show' in routeOf(navigation.urls, ...pathAndQuery(redirectTo));
+    if (!staysHere || !go(redirectTo, { replace: true })) navigation.go(redirectTo, { replace: true });
+  }, [redirectTo, navigation, go]);
+  // Beside the code of the page, not after it.
+  app[internals].project().peek();
+
+  const navigate: PageNavigate = useCallback(
+    (to) => {
+      if (navigation.useHostNavigate !== undefined) {
+        navigation.go(to);
+        return true;
+      }
+      return 'show' in routeOf(navigation.urls, ...pathAndQuery(to)) && go(to);
+    },
+    [navigation, go],
+  );
+
+  if (redirectTo !== undefined) return <CardSkeleton fullPage={fullPage} label={text('loading')} />;
+  const key = 'show' in route ? route.show : null;
+  const Page = key === null ? undefined : pages[key];
+  if (Page === undefined) return <MissingPage fullPage={fullPage} />;
+  return (
+    <PageNavigationContext.Provider value={navigate}>
+      <PageBoundary key={pathname} fullPage={fullPage}>
+        <Suspense fallback={<CardSkeleton fullPage={fullPage} label={text('loading')} />}>
+          <Page
+            fullPage={fullPage}
+            searchParams={Object.fromEntries(new URLSearchParams(search))}
+            given={componentProps}
+          />
+        </Suspense>
+      </PageBoundary>
+    </PageNavigationContext.Provider>
+  );
+}
+
+function MissingPage({ fullPage }: { fullPage: boolean }) {
+  const app = usePorticoApp();
+  const text = useText();
+  return (
+    <MessageCard
+      fullPage={fullPage}
+      title={text('page.missing.title')}
+      primaryButtonText={text('page.home')}
+      primaryAction={() => app.redirectToHome()}
+    >
+      {text('page.missing.text')}
+    </MessageCard>
+  );
+}
+
+function pathAndQuery(url: string): [pathname: string, search: string] {
+  const { pathname, search } = new URL(url, 'http://portico.invalid');
+  return [pathname, search];
+}

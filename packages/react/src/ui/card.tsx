@@ -1,0 +1,80 @@
+import { type ReactNode, useEffect } from 'react';
+import { Scope } from './theme.tsx';
+
+interface FrameProps {
+  /** Fills the window and centres the card in it. */
+  readonly fullPage?: boolean;
+  readonly children: ReactNode;
+}
+
+/** A column with a card in it, alone on a page or as a part of one. */
+export function Frame({ fullPage = false, children }: FrameProps) {
+  return (
+    <Scope className={fullPage ? 'portico-page' : undefined}>
+      {fullPage ? (
+        <main className="portico-column">
+          <div className="portico-card">{children}</div>
+        </main>
+      ) : (
+        <div className="portico-column">
+          <div className="portico-card">{children}</div>
+        </div>
+      )}
+    </Scope>
+  );
+}
+
+interface HeadProps {
+  readonly title: string;
+  /** What the project is called; its first letter stands for it. */
+  readonly project?: string;
+  readonly children?: ReactNode;
+}
+
+/** Title of a card. */
+export function Head({ title, project, children }: HeadProps) {
+  const initial = project?.trim().match(/[\p{L}\p{N}]/u)?.[0];
+  return (
+    <header className="portico-head">
+      {initial !== undefined && (
+        <span className="portico-mark" aria-hidden="true">
+          {initial.toLocaleUpperCase()}
+        </span>
+      )}
+      <h1 className="portico-title">{title}</h1>
+      {children !== undefined && <div className="portico-lead">{children}</div>}
+    </header>
+  );
+}
+
+/** What is shown of a card until its content is there: its shape, after a moment. */
+export function CardSkeleton({ fullPage, label }: { fullPage?: boolean; label: string }) {
+  return (
+    <Frame fullPage={fullPage}>
+      <div role="status" className="portico-wait">
+        <span className="portico-hidden">{label}</span>
+        <div className="portico-head" aria-hidden="true">
+          <span className="portico-mark" />
+          <span className="portico-bone" style={{ width: 180, height: 28 }} />
+        </div>
+        <div className="portico-stack" aria-hidden="true">
+          <span className="portico-bone" style={{ height: 70 }} />
+          <span className="portico-bone" style={{ height: 70 }} />
+          <span className="portico-bone" style={{ height: 44 }} />
+        </div>
+      </div>
+    </Frame>
+  );
+}
+
+/** Names the window after a page, for as long as the page is shown. */
+export function useWindowTitle(title: string, isPage: boolean): void {
+  useEffect(() => {
+    if (!isPage) return;
+    const before = document.title;
+    document.title = title;
+    return () => {
+      if (document.title === title) document.title = before;
+    };
+  }, [title, isPage]);
+}

@@ -1,0 +1,276 @@
+/**
+ * The one stylesheet of the ready-made parts. Colours are written here and nowhere else; what a host may set is
+ * `--portico-…`, what the rules use is `--p-…`. Everything between text, surface and accent is mixed from these three,
+ * so that a host who changes one gets a whole that still fits.
+ */
+export const stylesheet = `
+.portico-scope {
+  --p-accent: var(--portico-accent, var(--portico-light-accent, oklch(0.495 0.195 270)));
+  --p-on-accent: var(--portico-accent-text, var(--portico-light-accent-text, #fff));
+  --p-page: var(--portico-background, var(--portico-light-background, oklch(0.978 0.003 268)));
+  --p-surface: var(--portico-surface, var(--portico-light-surface, #fff));
+  --p-text: var(--portico-text, var(--portico-light-text, oklch(0.22 0.02 268)));
+  --p-line: var(--portico-border, var(--portico-light-border, oklch(0.915 0.006 268)));
+  --p-danger: var(--portico-danger, var(--portico-light-danger, oklch(0.5 0.19 26)));
+  --p-link: color-mix(in oklab, var(--p-accent) 92%, #000);
+  --p-shadow: 0 1px 2px oklch(0.2 0.03 268 / 0.05), 0 12px 32px -8px oklch(0.2 0.03 268 / 0.1);
+  color-scheme: light;
+}
+@media (prefers-color-scheme: dark) {
+  .portico-scope:not([data-portico-theme='light'], [data-portico-theme='light'] *) {
+    --p-accent: var(--portico-accent, var(--portico-dark-accent, oklch(0.555 0.19 270)));
+    --p-on-accent: var(--portico-accent-text, var(--portico-dark-accent-text, #fff));
+    --p-page: var(--portico-background, var(--portico-dark-background, oklch(0.172 0.008 268)));
+    --p-surface: var(--portico-surface, var(--portico-dark-surface, oklch(0.212 0.01 268)));
+    --p-text: var(--portico-text, var(--portico-dark-text, oklch(0.955 0.005 268)));
+    --p-line: var(--portico-border, var(--portico-dark-border, oklch(0.3 0.012 268)));
+    --p-danger: var(--portico-danger, var(--portico-dark-danger, oklch(0.775 0.125 24)));
+    --p-link: color-mix(in oklab, var(--p-accent) 45%, #fff);
+    --p-shadow: 0 16px 40px -8px oklch(0 0 0 / 0.5);
+    color-scheme: dark;
+  }
+}
+.portico-scope[data-portico-theme='dark'], [data-portico-theme='dark'] .portico-scope:not([data-portico-theme='light']) {
+  --p-accent: var(--portico-accent, var(--portico-dark-accent, oklch(0.555 0.19 270)));
+  --p-on-accent: var(--portico-accent-text, var(--portico-dark-accent-text, #fff));
+  --p-page: var(--portico-background, var(--portico-dark-background, oklch(0.172 0.008 268)));
+  --p-surface: var(--portico-surface, var(--portico-dark-surface, oklch(0.212 0.01 268)));
+  --p-text: var(--portico-text, var(--portico-dark-text, oklch(0.955 0.005 268)));
+  --p-line: var(--portico-border, var(--portico-dark-border, oklch(0.3 0.012 268)));
+  --p-danger: var(--portico-danger, var(--portico-dark-danger, oklch(0.775 0.125 24)));
+  --p-link: color-mix(in oklab, var(--p-accent) 45%, #fff);
+  --p-shadow: 0 16px 40px -8px oklch(0 0 0 / 0.5);
+  color-scheme: dark;
+}
+.portico-scope {
+  --p-radius: var(--portico-radius, 8px);
+  --p-text-2: color-mix(in oklab, var(--p-text) 72%, var(--p-surface));
+  --p-control: color-mix(in oklab, var(--p-text) 50%, var(--p-surface));
+  --p-hover: color-mix(in oklab, var(--p-text) 5%, transparent);
+  --p-soft: color-mix(in oklab, var(--p-accent) 10%, var(--p-surface));
+  --p-danger-soft: color-mix(in oklab, var(--p-danger) 8%, var(--p-surface));
+  --p-accent-hover: color-mix(in oklab, var(--p-accent) 88%, #000);
+  --p-focus: color-mix(in oklab, var(--p-link) 85%, var(--p-surface));
+  color: var(--p-text);
+  font-family: var(--portico-font, Inter, ui-sans-serif, system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif);
+  font-size: 16px;
+  line-height: 24px;
+  text-align: start;
+  -webkit-font-smoothing: antialiased;
+  -webkit-text-size-adjust: 100%;
+}
+.portico-scope *, .portico-scope *::before, .portico-scope *::after { box-sizing: border-box; }
+.portico-scope :is(h1, h2, p, form, ul) { margin: 0; padding: 0; }
+.portico-scope :is(button, input) { font: inherit; color: inherit; letter-spacing: inherit; }
+.portico-scope :focus-visible { outline: 2px solid var(--p-focus); outline-offset: 2px; }
+
+.portico-page {
+  display: flex;
+  flex-direction: column;
+  align-items: center;
+  min-height: 100vh;
+  min-height: 100dvh;
+  padding: 24px 16px;
+  background: var(--p-page);
+}
+.portico-page::before, .portico-page::after { content: ''; flex: 1 1 0; }
+.portico-page::after { flex-grow: 1.35; }
+.portico-column { width: 100%; max-width: 400px; margin-inline: auto; }
+.portico-card {
+  padding: 32px;
+  border: 1px solid var(--p-line);
+  border-radius: calc(var(--p-radius) * 1.5);
+  background: var(--p-surface);
+}
+.portico-page .portico-card { box-shadow: var(--p-shadow); }
+@media (max-width: 439px) {
+  .portico-page { background: var(--p-surface); padding: 32px 20px; }
+  .portico-page::before { flex-grow: 0.35; }
+  .portico-page .portico-card { padding: 0; border: 0; box-shadow: none; background: none; }
+}
+
+.portico-head { display: flex; flex-direction: column; align-items: center; margin-block-end: 24px; text-align: center; }
+.portico-mark {
+  display: grid;
+  place-items: center;
+  width: 44px;
+  height: 44px;
+  margin-block-end: 16px;
+  border-radius: calc(var(--p-radius) * 1.5);
+  background: var(--p-soft);
+  color: var(--p-link);
+  font-size: 20px;
+  font-weight: 600;
+}
+.portico-title { font-size: 20px; line-height: 28px; font-weight: 600; letter-spacing: -0.01em; overflow-wrap: anywhere; text-wrap: balance; }
+.portico-lead { margin-block-start: 8px; color: var(--p-text-2); overflow-wrap: anywhere; text-wrap: pretty; }
+
+.portico-stack { display: flex; flex-direction: column; gap: 16px; }
+.portico-field { display: flex; flex-direction: column; }
+.portico-label { margin-block-end: 6px; font-size: 14px; line-height: 20px; font-weight: 500; }
+.portico-box { position: relative; display: flex; }
+.portico-input {
+  flex: 1;
+  min-width: 0;
+  height: 44px;
+  padding: 0 12px;
+  border: 1px solid var(--p-control);
+  border-radius: var(--p-radius);
+  background: var(--p-surface);
+  transition: border-color 120ms ease-out;
+  appearance: none;
+}
+.portico-scope .portico-input:focus-visible { outline: 2px solid var(--p-focus); outline-offset: -1px; border-color: transparent; }
+.portico-input[aria-invalid='true'] { border-color: var(--p-danger); }
+.portico-input:-webkit-autofill { -webkit-text-fill-color: var(--p-text); -webkit-box-shadow: inset 0 0 0 44px var(--p-soft); }
+.portico-input[data-trailing] { padding-inline-end: 48px; }
+.portico-input::-ms-reveal { display: none; }
+.portico-trailing {
+  position: absolute;
+  inset-block: 2px;
+  inset-inline-end: 2px;
+  width: 40px;
+  display: grid;
+  place-items: center;
+  padding: 0;
+  border: 0;
+  border-radius: calc(var(--p-radius) - 2px);
+  background: none;
+  color: var(--p-text-2);
+  cursor: pointer;
+}
+.portico-trailing:hover { color: var(--p-text); background: var(--p-hover); }
+.portico-scope .portico-trailing:focus-visible { outline-offset: -2px; }
+.portico-note { margin-block-start: 6px; font-size: 14px; line-height: 20px; color: var(--p-text-2); }
+.portico-note[data-problem] { color: var(--p-danger); }
+
+.portico-button {
+  position: relative;
+  display: inline-flex;
+  align-items: center;
+  justify-content: center;
+  gap: 8px;
+  width: 100%;
+  min-height: 44px;
+  padding: 9px 16px;
+  border: 1px solid transparent;
+  border-radius: var(--p-radius);
+  background: var(--p-accent);
+  color: var(--p-on-accent);
+  font-weight: 500;
+  text-decoration: none;
+  cursor: pointer;
+  transition: background-color 120ms ease-out;
+}
+.portico-scope .portico-button { color: var(--p-on-accent); }
+.portico-button:hover { background: var(--p-accent-hover); }
+.portico-button[aria-disabled='true'] { cursor: default; }
+.portico-scope .portico-button[data-quiet] { border-color: var(--p-line); background: var(--p-surface); color: var(--p-text); }
+.portico-button[data-quiet]:hover { background: color-mix(in oklab, var(--p-text) 5%, var(--p-surface)); }
+.portico-button[data-busy] > .portico-button-text { visibility: hidden; }
+.portico-spinner {
+  position: absolute;
+  inset: 0;
+  margin: auto;
+  width: 18px;
+  height: 18px;
+  border: 2px solid currentColor;
+  border-inline-end-color: transparent;
+  border-radius: 50%;
+  animation: portico-turn 700ms linear infinite;
+}
+@keyframes portico-turn { to { transform: rotate(1turn); } }
+.portico-actions { display: flex; flex-direction: column; gap: 12px; margin-block-start: 24px; }
+
+.portico-alert {
+  padding: 10px 12px;
+  border: 1px solid color-mix(in oklab, var(--p-danger) 30%, var(--p-surface));
+  border-radius: var(--p-radius);
+  background: var(--p-danger-soft);
+  color: var(--p-danger);
+  font-size: 14px;
+  line-height: 20px;
+  overflow-wrap: anywhere;
+}
+.portico-foot { margin-block-start: 24px; text-align: center; font-size: 14px; line-height: 20px; color: var(--p-text-2); }
+.portico-link { display: inline-block; padding-block: 10px; margin-block: -10px; color: var(--p-link); font-weight: 500; text-decoration: none; border-radius: 4px; }
+.portico-link:hover { text-decoration: underline; text-underline-offset: 3px; }
+.portico-code { font-family: ui-monospace, SFMono-Regular, Menlo, monospace; font-size: 13px; }
+.portico-hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+
+.portico-bone { border-radius: var(--p-radius); background: color-mix(in oklab, var(--p-text) 7%, transparent); }
+.portico-wait { animation: portico-appear 150ms ease-out 150ms both; }
+@keyframes portico-appear { from { opacity: 0; } }
+
+.portico-avatar {
+  display: inline-grid;
+  place-items: center;
+  flex: none;
+  overflow: hidden;
+  border-radius: 50%;
+  background: var(--p-soft);
+  color: var(--p-link);
+  font-weight: 600;
+  line-height: 1;
+  user-select: none;
+}
+.portico-avatar img { width: 100%; height: 100%; object-fit: cover; }
+.portico-menu-root { position: relative; display: inline-block; }
+.portico-user {
+  display: inline-flex;
+  align-items: center;
+  gap: 10px;
+  min-height: 40px;
+  max-width: 100%;
+  padding: 3px;
+  border: 0;
+  border-radius: 999px;
+  background: none;
+  text-align: start;
+  cursor: pointer;
+}
+.portico-user[data-info] { padding-inline-end: 14px; }
+.portico-user:hover { background: var(--p-hover); }
+.portico-lines { display: grid; min-width: 0; font-size: 14px; line-height: 18px; }
+.portico-lines > * { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+.portico-lines > :first-child { font-weight: 500; }
+.portico-lines > :nth-child(2) { color: var(--p-text-2); font-size: 13px; }
+.portico-menu {
+  position: absolute;
+  z-index: 1000;
+  inset-block-start: calc(100% + 6px);
+  inset-inline-end: 0;
+  width: max-content;
+  min-width: 220px;
+  max-width: min(300px, calc(100vw - 24px));
+  padding: 6px;
+  border: 1px solid var(--p-line);
+  border-radius: calc(var(--p-radius) * 1.5);
+  background: var(--p-surface);
+  box-shadow: var(--p-shadow);
+  animation: portico-appear 120ms ease-out;
+}
+.portico-menu-head { padding: 8px 10px 10px; margin-block-end: 6px; border-block-end: 1px solid var(--p-line); }
+.portico-menu-item {
+  display: flex;
+  align-items: center;
+  width: 100%;
+  min-height: 40px;
+  padding: 8px 10px;
+  border: 0;
+  border-radius: var(--p-radius);
+  background: none;
+  font-size: 14px;
+  line-height: 20px;
+  text-align: start;
+  cursor: pointer;
+}
+.portico-menu-item:hover, .portico-menu-item:focus-visible { background: var(--p-hover); }
+.portico-scope .portico-menu-item:focus-visible { outline-offset: -2px; }
+
+@media (prefers-reduced-motion: reduce) {
+  .portico-scope *, .portico-scope *::before, .portico-scope *::after { transition: none !important; animation-duration: 1ms !important; animation-iteration-count: 1 !important; }
+  .portico-scope .portico-spinner { animation: portico-breathe 1.6s ease-in-out infinite !important; }
+  @keyframes portico-breathe { 50% { opacity: 0.3; } }
+}
+`;

@@ -1,0 +1,81 @@
+import { type CSSProperties, createContext, type ReactNode, useContext } from 'react';
+import { stylesheet } from './stylesheet.ts';
+
+/** Colours of the ready-made parts; everything else is mixed from them. Any CSS colour will do. */
+export interface ThemeColors {
+  /** Of the one thing to do next, of links and of focus. */
+  readonly accent?: string;
+  /** Of text on the accent. */
+  readonly accentText?: string;
+  /** Behind the card of a page. */
+  readonly background?: string;
+  /** Of cards, fields and menus. */
+  readonly surface?: string;
+  readonly text?: string;
+  readonly border?: string;
+  readonly danger?: string;
+}
+
+export interface Theme {
+  readonly light?: ThemeColors;
+  readonly dark?: ThemeColors;
+  /** Of controls, such as `8px`; cards are half as much rounder. */
+  readonly radius?: string;
+  /** A CSS font family. */
+  readonly font?: string;
+}
+
+export type ColorMode = 'light' | 'dark' | 'system';
+
+export interface PorticoThemeProps {
+  readonly theme?: Theme;
+  /** Light, dark, or as the person has set up their device. */
+  readonly colorMode?: ColorMode;
+  /** For hosts with a Content-Security-Policy. */
+  readonly nonce?: string;
+  readonly children: ReactNode;
+}
+
+const ThemeContext = createContext<Omit<PorticoThemeProps, 'children'>>({});
+
+/** Gives the ready-made parts below it other colours, another mode, or a nonce. */
+export function PorticoTheme({ children, ...theme }: PorticoThemeProps) {
+  return <ThemeContext.Provider value={theme}>{children}</ThemeContext.Provider>;
+}
+
+interface ScopeProps {
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+/** Every ready-made part lives in a scope: it brings the stylesheet along, and the colours of the nearest theme. */
+export function Scope({ className, children }: ScopeProps) {
+  const { theme, colorMode = 'system', nonce } = useContext(ThemeContext);
+  return (
+    <div
+      className={className === undefined ? 'portico-scope' : `portico-scope ${className}`}
+      data-portico-theme={colorMode === 'system' ? undefined : colorMode}
+      style={theme && variablesOf(theme)}
+    >
+      {/* React 19 moves it to the head, once; React 18 leaves it here, where it does the same. */}
+      <style href="portico" precedence="low" nonce={nonce}>
+        {stylesheet}
+      </style>
+      {children}
+    </div>
+  );
+}
+
+function variablesOf({ light, dark, radius, font }: Theme): CSSProperties {
+  const variables: Record<string, string> = {};
+  const take = (mode: string, colors: ThemeColors = {}) => {
+    for (const [name, color] of Object.entries(colors)) {
+      variables[`--portico-${mode}-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`] = color;
+    }
+  };
+  take('light', light);
+  take('dark', dark);
+  if (radius !== undefined) variables['--portico-radius'] = radius;
+  if (font !== undefined) variables['--portico-font'] = font;
+  return variables as CSSProperties;
+}

@@ -129,10 +129,11 @@ function useFocusInside(root: { readonly current: HTMLElement | null }, isOpen: 
 
 /** Arrow keys, Home and End go through the menu; Escape and Tab leave it. */
 function onMenuKey(event: KeyboardEvent<HTMLElement>, close: () => void): void {
-  const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="menuitem"]')];
-  const at = items.findIndex((item) => item === document.activeElement);
+  const items: Element[] = [...event.currentTarget.querySelectorAll('[role="menuitem"]')];
+  const at = document.activeElement === null ? -1 : items.indexOf(document.activeElement);
   const target = { ArrowDown: at + 1, ArrowUp: at - 1 + items.length, Home: 0, End: items.length - 1 }[event.key];
-  if (target !== undefined) items[target % items.length]?.focus();
+  const next = target === undefined ? undefined : items[target % items.length];
+  if (next instanceof HTMLElement) next.focus();
   else if (event.key === 'Escape' || event.key === 'Tab') close();
   else return;
   event.preventDefault();

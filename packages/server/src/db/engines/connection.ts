@@ -85,10 +85,19 @@ class PooledConnection implements Connection {
     try {
       return await answer;
     } catch (error) {
-      if (!isDatabaseError(error)) this.#isDiscarded = true;
+      if (endsConnection(error)) this.#isDiscarded = true;
       throw error;
     }
   }
+}
+
+/**
+ * Whether nobody should use the connection after this error. A server that shuts down says so before it hangs up, and
+ * in that moment the connection still looks sound.
+ */
+function endsConnection(error: unknown): boolean {
+  if (!isDatabaseError(error)) return true;
+  return error.severity === 'FATAL' || error.severity === 'PANIC' || /^(57P|08|25P03)/.test(error.code ?? '');
 }
 
 interface TimedQuery extends pg.QueryConfig {

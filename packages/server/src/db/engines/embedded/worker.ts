@@ -3,31 +3,10 @@ import { PGlite } from '@electric-sql/pglite';
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { DurableFilesystem } from './durable-filesystem.ts';
+import { startParameters } from './start-parameters.ts';
 import type { WorkerInput, WorkerOrder, WorkerReport } from './worker-messages.ts';
 
 /** Runs the embedded database. Started by `worker-host.ts`; everything it says goes through messages. */
-
-/** PGlite's own defaults without `-F`, which switches fsync off, and with settings that make commits durable. */
-const START_PARAMETERS = [
-  ['--single', '-O', '-j'],
-  setting('search_path', 'public'),
-  setting('exit_on_error', 'false'),
-  setting('log_checkpoints', 'false'),
-  setting('max_worker_processes', '0'),
-  setting('max_parallel_workers', '0'),
-  setting('max_parallel_workers_per_gather', '0'),
-  setting('max_parallel_maintenance_workers', '0'),
-  setting('io_method', 'sync'),
-  setting('fsync', 'on'),
-  // The default, fdatasync, reaches nothing here: that system call is empty in this build.
-  setting('wal_sync_method', 'fsync'),
-  setting('synchronous_commit', 'on'),
-  setting('full_page_writes', 'on'),
-  // Touched as a whole at start: the default of 128 MB would be resident at once.
-  setting('shared_buffers', '32MB'),
-  // Nothing compiles queries here, and costing it takes time.
-  setting('jit', 'off'),
-].flat();
 
 /** How an error thrown by the database code says that it is an ordinary SQL error. */
 const SQL_ERROR_STATUS = 100;
@@ -42,7 +21,7 @@ try {
     fs: new DurableFilesystem(directory),
     // Migrations may create these; any other extension has to be added here first.
     extensions: { pg_trgm, btree_gin },
-    startParams: START_PARAMETERS,
+    startParams: [...startParameters],
   });
   await database.waitReady;
   stopOnUnknownFailures(database);
@@ -53,10 +32,6 @@ try {
   report({ kind: 'ready' });
 } catch (error) {
   fail(error);
-}
-
-function setting(name: string, value: string): string[] {
-  return ['-c', `${name}=${value}`];
 }
 
 function answer(database: PGlite, bytes: Uint8Array): void {

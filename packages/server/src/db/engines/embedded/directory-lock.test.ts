@@ -1,0 +1,101 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { lockDirectory } from './directory-lock.ts';
+import { currentOwner, type LockOwner } from './lock-owner.ts';
+
+let directory: string;
+
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'portico-lock-'));
+});
+
+afterEach(async () => await rm(directory, { recursive: true, force: true }));
+
+const leave = async (owner: Partial<LockOwner>) =>
+  await writeFile(join(directory, 'portico.lock'), JSON.stringify({ ...currentOwner('left behind'), ...owner }));
+const ownerNow = (): LockOwner => JSON.parse(readFileSync(join(directory, 'portico.lock'), 'utf8'));
+
+test('the error of a second owner names the process, the directory and the way out', async () => {
+  const lock = await lockDirectory(directory, {});
+
+  const second = lockDirectory(directory, {});
+
+  await expect(second).rejects.toThrow(
+    new RegExp(`data directory ${directory} is in use by process ${process.pid}\\. .*PORTICO_DATABASE_URL`),
+  );
+  lock.release();
+  expect(readdirSync(directory)).toEqual([]);
+});
+
+test('the lock of a process that is gone is taken over, and said so', async () => {
+  const warnings: string[] = [];
+  await leave({ pid: 2 ** 22 + 1 });
+
+  const lock = await lockDirectory(directory, { onWarning: (message) => warnings.push(message) });
+
+  expect(ownerNow().pid).toBe(process.pid);
+  expect(warnings).toHaveLength(1);
+  lock.release();
+});
+
+test('a later process with the same number is not mistaken for the owner', async () => {
+  await leave({ pid: process.ppid, startedAt: '1' });
+
+  const lock = await lockDirectory(directory, {});
+
+  expect(ownerNow().pid).toBe(process.pid);
+  lock.release();
+});
+
+test('a lock that cannot be read belongs to nobody', async () => {
+  await writeFile(join(directory, 'portico.lock'), '');
+
+  const lock = await lockDirectory(directory, {});
+
+  expect(ownerNow().pid).toBe(process.pid);
+  lock.release();
+});
+
+test('of many that find a stale lock at once, exactly one gets it', async () => {
+  await leave({ pid: 2 ** 22 + 1 });
+
+  const outcomes = await Promise.allSettled(Array.from({ length: 8 }, async () => await lockDirectory(directory, {})));
+
+  expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(1);
+});
+
+test('a claim left by a process that died while taking over does not block the directory', async () => {
+  await leave({ pid: 2 ** 22 + 1 });
+  const claim = join(directory, 'portico.lock.after-left behind');
+  await writeFile(claim, JSON.stringify({ ...currentOwner('claimer'), pid: 2 ** 22 + 2 }));
+
+  const lock = await lockDirectory(directory, {});
+
+  expect(ownerNow().pid).toBe(process.pid);
+  lock.release();
+  expect(readdirSync(directory)).toEqual([]);
+});
+
+test('an owner on another machine counts as alive while it touches its lock', async () => {
+  const lock = await lockDirectory(directory, {});
+  await writeFile(
+    join(directory, 'portico.lock'),
+    JSON.stringify({ ...ownerNow(), machine: 'elsewhere', hostname: 'otter' }),
+  );
+
+  await expect(lockDirectory(directory, {})).rejects.toThrow(/in use by process \d+ on otter/);
+
+  lock.release();
+});
+
+test('an owner on another machine that is silent for six seconds is gone', { timeout: 15_000 }, async () => {
+  await leave({ machine: 'elsewhere', hostname: 'otter' });
+
+  const lock = await lockDirectory(directory, {});
+
+  expect(ownerNow().pid).toBe(process.pid);
+  lock.release();
+});

@@ -1,0 +1,150 @@
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { copyEmptyDatabase } from '@portico/testkit/empty-database';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { type Database, type DatabaseEvents, openDatabase } from '../../database.ts';
+import { migrate } from '../../migrations/migrate.ts';
+import { buildTemplate } from './build-template.ts';
+import { Upkeep } from './maintenance.ts';
+
+const freshDirectory = async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'portico-data-'));
+  onTestFinished(async () => await rm(directory, { recursive: true, force: true }));
+  return directory;
+};
+
+async function open(dataDir: string, more: DatabaseEvents & { templateDir?: string } = {}): Promise<Database> {
+  const database = await openDatabase({ url: undefined, dataDir, ...more });
+  onTestFinished(async () => await database.close());
+  return database;
+}
+
+/** A database that needs no template and no seconds to be made. */
+async function openEmpty(events: DatabaseEvents = {}): Promise<Database> {
+  const dataDir = await freshDirectory();
+  await copyEmptyDatabase(join(dataDir, 'db'));
+  return await open(dataDir, events);
+}
+
+const rows = async (database: Database, text: string) => (await database.handle().run({ text, values: [] })).rows;
+
+describe('the first start', () => {
+  let templates: string;
+  let template: string;
+
+  beforeAll(async () => {
+    templates = await mkdtemp(join(tmpdir(), 'portico-template-'));
+    template = join(templates, 'template');
+    await buildTemplate(template);
+  });
+
+  afterAll(async () => await rm(templates, { recursive: true, force: true }));
+
+  test('copies the template, so that nothing is left to migrate', async () => {
+    const database = await open(await freshDirectory(), { templateDir: template });
+
+    expect(await migrate(database)).toEqual([]);
+  });
+
+  test('an up-to-date template is not made again', async () => {
+    expect(await buildTemplate(template)).toBe(false);
+  });
+
+  test('a copy that was interrupted is thrown away', async () => {
+    const dataDir = await freshDirectory();
+    await mkdir(join(dataDir, 'db.unfinished'));
+    await writeFile(join(dataDir, 'db.unfinished', 'PG_VERSION'), '18');
+
+    const database = await open(dataDir, { templateDir: template });
+
+    expect(await migrate(database)).toEqual([]);
+    expect(existsSync(join(dataDir, 'db.unfinished'))).toBe(false);
+  });
+
+  test('a template of other migrations is not used', async () => {
+    const outdated = join(templates, 'outdated');
+    await mkdir(join(outdated, 'db'), { recursive: true });
+    await writeFile(join(outdated, 'template.json'), JSON.stringify({ key: 'older' }));
+
+    const database = await open(await freshDirectory(), { templateDir: outdated });
+
+    expect(await rows(database, 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+});
+
+test('what was written is there after closing and opening again', async () => {
+  const dataDir = await freshDirectory();
+  await copyEmptyDatabase(join(dataDir, 'db'));
+  const before = await open(dataDir);
+  await before.handle().script('create table otters (id int); insert into otters values (1), (2)');
+  await before.close();
+
+  const after = await open(dataDir);
+
+  expect(await rows(after, 'select * from otters')).toEqual([{ id: 1 }, { id: 2 }]);
+});
+
+test('a second owner of the directory is refused, and the first goes on', async () => {
+  const dataDir = await freshDirectory();
+  await copyEmptyDatabase(join(dataDir, 'db'));
+  const first = await open(dataDir);
+
+  await expect(open(dataDir)).rejects.toThrow(`${dataDir} is in use by process ${process.pid}`);
+
+  expect(await rows(first, 'select 1 as one')).toEqual([{ one: 1 }]);
+});
+
+test('when the database dies, the process is told and every caller gets an error', async () => {
+  const deaths: Error[] = [];
+  const dataDir = await freshDirectory();
+  await copyEmptyDatabase(join(dataDir, 'db'));
+  const database = await open(dataDir, { onFatal: (error) => deaths.push(error) });
+  await rm(join(dataDir, 'db', 'pg_wal'), { recursive: true });
+
+  const fatal = rows(database, 'select pg_switch_wal(), pg_logical_emit_message(true, $$a$$, $$b$$)');
+  const waiting = rows(database, 'select 1');
+
+  await expect(fatal).rejects.toThrow(/embedded database has stopped/);
+  await expect(waiting).rejects.toThrow(/embedded database/);
+  await expect(rows(database, 'select 1')).rejects.toThrow(/embedded database/);
+  expect(deaths).toHaveLength(1);
+});
+
+test('work in the database does not hold up the process', async () => {
+  const database = await openEmpty();
+  const busy = rows(database, 'select count(*) from generate_series(1, 3000000)');
+
+  let longestPause = 0;
+  let last = performance.now();
+  const timer = setInterval(() => {
+    longestPause = Math.max(longestPause, performance.now() - last);
+    last = performance.now();
+  }, 1);
+  await busy;
+  clearInterval(timer);
+
+  expect(longestPause).toBeLessThan(100);
+});
+
+test('upkeep vacuums and analyzes the tables that changed much, and no others', async () => {
+  const database = await openEmpty();
+  await database.handle().script(`
+    create table busy (id int); create table calm (id int);
+    insert into busy select generate_series(1, 5000); delete from busy where id % 2 = 0; insert into calm values (1);`);
+  const upkeep = new Upkeep(() => database.handle());
+
+  const done = await upkeep.run();
+
+  expect(done).toContain('busy');
+  expect(done).not.toContain('calm');
+  await rows(database, 'select pg_stat_force_next_flush()');
+  expect(
+    await rows(
+      database,
+      `select n_dead_tup, vacuum_count, analyze_count from pg_stat_user_tables where relname = 'busy'`,
+    ),
+  ).toEqual([{ n_dead_tup: 0, vacuum_count: 1, analyze_count: 1 }]);
+  expect(await upkeep.run()).toEqual([]);
+});

@@ -7,7 +7,7 @@ import { parseSync } from 'vite';
  *
  * @param base the root folder that paths are relative to
  * @param file path of the importing file, relative to the base
- * @returns `{ to, isTypeOnly, line }` per import; `to` is relative to the base, with forward slashes
+ * @returns `{ to, isTypeOnly, isLazy, line }` per import; `to` is relative to the base, with forward slashes
  */
 export function importsOf(base, file) {
   const text = readFileSync(join(base, file), 'utf8');
@@ -27,11 +27,12 @@ export function importsOf(base, file) {
       specifier: text.slice(one.moduleRequest.start + 1, one.moduleRequest.end - 1),
       start: one.start,
       isTypeOnly: false,
+      isLazy: true,
     })),
   ];
-  return written.flatMap(({ specifier, start, isTypeOnly }) => {
+  return written.flatMap(({ specifier, start, isTypeOnly, isLazy = false }) => {
     const to = resolveImport(base, file, specifier);
-    return to === undefined ? [] : [{ to, isTypeOnly, line: text.slice(0, start).split('\n').length }];
+    return to === undefined ? [] : [{ to, isTypeOnly, isLazy, line: text.slice(0, start).split('\n').length }];
   });
 }
 

@@ -29,6 +29,8 @@ export interface EndpointSpec {
   readonly user?: 'required';
   /** The schema itself asks for the internal project. */
   readonly project?: 'internal';
+  /** The access token of a revoked session still says which session is meant: for signing out twice. */
+  readonly revokedSession?: 'allowed';
   /** Status of success, 200 unless said otherwise. */
   readonly status?: 200 | 201;
   /** The answer is not JSON of a schema: the handler returns status, headers and body itself. */

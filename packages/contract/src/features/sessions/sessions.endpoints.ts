@@ -46,6 +46,7 @@ export const sessionEndpoints = defineEndpoints({
   'DELETE /auth/sessions/current': {
     summary: 'Sign out: revoke the current session',
     access: 'client',
+    revokedSession: 'allowed',
     response: success,
     errors: [AccessTokenExpired, RefreshTokenNotFoundOrExpired],
   },

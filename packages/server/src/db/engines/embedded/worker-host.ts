@@ -20,7 +20,13 @@ export interface WorkerHost {
  */
 export async function startWorker(directory: string, events: DatabaseEvents): Promise<WorkerHost> {
   const input: WorkerInput = { directory };
-  const worker = new Worker(workerFile(), { workerData: input, name: 'portico-database', execArgv: [], env: {} });
+  const worker = new Worker(workerFile(), {
+    workerData: input,
+    name: 'portico-database',
+    execArgv: [],
+    env: {},
+    resourceLimits: { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 64 },
+  });
   const host = new Host(worker, events);
   await host.ready;
   return host;

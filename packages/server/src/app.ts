@@ -1,0 +1,173 @@
+import { existsSync } from 'node:fs';
+import type { AddressInfo as SocketAddress } from 'node:net';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { type Database, openDatabase } from './db/database.ts';
+import { migrate } from './db/migrations/migrate.ts';
+import { anonymousHandlers } from './features/anonymous/index.ts';
+import { passwordHandlers } from './features/password/index.ts';
+import { projectOwnershipHandlers } from './features/project-ownership/index.ts';
+import {
+  createProjectSnapshots,
+  internalPublishableClientKey,
+  projectChanged,
+  projectHandlers,
+  seedInternalProject,
+  sweepRemovedTenancies,
+} from './features/projects/index.ts';
+import { serviceHandlers } from './features/service/index.ts';
+import {
+  deleteExpiredSessions,
+  revokeSessionsOfUser,
+  sessionHandlers,
+  sessionRevoked,
+} from './features/sessions/index.ts';
+import { signUpHandlers } from './features/sign-up/index.ts';
+import { deleteSomeTeams, teamHandlers } from './features/teams/index.ts';
+import { deleteSomeUsers, userDeleted, userHandlers } from './features/users/index.ts';
+import { createAccount } from './http/account.ts';
+import { addDashboardConfig } from './http/dashboard-config.ts';
+import { addHealth } from './http/health.ts';
+import { addPages } from './http/pages.ts';
+import { addReference } from './http/reference.ts';
+import { createHttpServer } from './http/server.ts';
+import { openChangeFeed } from './platform/changes/change-feed.ts';
+import type { Clock } from './platform/clock.ts';
+import { createPasswordHasher } from './platform/passwords/password-hasher.ts';
+import type { Platform } from './platform/platform.ts';
+import { startRounds } from './platform/rounds.ts';
+import type { Secret } from './platform/secret.ts';
+import { createServerKeys } from './platform/server-keys.ts';
+import { createAccessTokens } from './platform/tokens/access-tokens.ts';
+import { createAudienceKeys } from './platform/tokens/audience-keys.ts';
+import type { Settings } from './settings/settings.ts';
+
+/** What a server is made of that is not its own. */
+export interface AppParts {
+  readonly settings: Settings;
+  readonly serverSecret: Secret;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  /** A prepared embedded database for the first start. */
+  readonly templateDir: string | undefined;
+  /** The embedded database died; the process cannot go on. */
+  readonly onFatal: (error: Error) => void;
+}
+
+/** A server that listens. */
+export interface App {
+  readonly http: FastifyInstance;
+  readonly database: Database;
+  readonly platform: Platform;
+  readonly publicUrl: string;
+  readonly internalPublishableClientKey: string;
+  /** Lets running requests finish, then closes everything. */
+  close(): Promise<void>;
+}
+
+const sweepEverySeconds = 60;
+
+/** Opens the database, joins all features and listens. The only place that knows everything. */
+export async function startApp(parts: AppParts): Promise<App> {
+  const { settings, clock, logger } = parts;
+  const database = await openDatabase({
+    url: settings.databaseUrl,
+    dataDir: settings.dataDir,
+    poolMax: settings.databasePoolMax,
+    templateDir: parts.templateDir,
+    onWarning: (message, details) => logger.warn(details ?? {}, message),
+    onFatal: parts.onFatal,
+  });
+  try {
+    await migrate(database);
+    return await joinFeatures(parts, database, clock);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+async function joinFeatures(parts: AppParts, database: Database, clock: Clock): Promise<App> {
+  const { settings, logger } = parts;
+  let publicUrl = settings.publicUrl ?? '';
+  const serverKeys = createServerKeys(parts.serverSecret);
+  const audienceKeys = createAudienceKeys(serverKeys);
+  const lifetimeSeconds = settings.accessTokenLifetimeSeconds;
+  const accessTokens = createAccessTokens({ clock, keysOf: audienceKeys, publicUrl: () => publicUrl, lifetimeSeconds });
+  const projects = createProjectSnapshots({ clock, hearsOfChanges: () => feed.isLive() });
+  const feed = await openChangeFeed(database, {
+    lookbackSeconds: lifetimeSeconds,
+    onChange: (topic, key) => {
+      if (topic === projectChanged) projects.forget(key);
+      else if (topic === sessionRevoked || topic === userDeleted) accessTokens.revoke(key);
+    },
+    onWarning: (message, details) => logger.warn(details ?? {}, message),
+  });
+  const platform: Platform = {
+    settings,
+    clock,
+    serverKeys,
+    accessTokens,
+    audienceKeys,
+    passwordHasher: createPasswordHasher(),
+    projects,
+    publicUrl: () => publicUrl,
+  };
+  await seedInternalProject({ db: database.handle(), now: clock.now(), platform });
+
+  const endpoints = [
+    ...serviceHandlers,
+    ...projectHandlers,
+    ...projectOwnershipHandlers,
+    ...userHandlers({ revokeSessions: revokeSessionsOfUser }),
+    ...signUpHandlers,
+    ...teamHandlers,
+    ...sessionHandlers,
+    ...passwordHandlers,
+    ...anonymousHandlers,
+  ];
+  const account = createAccount({ logger, showsTrips: !settings.isProduction });
+  const http = createHttpServer(endpoints, { database, platform, account });
+  const clientKey = internalPublishableClientKey(settings, serverKeys);
+  addHealth(http, database);
+  addReference(http, endpoints, () => publicUrl);
+  addDashboardConfig(http, { database, platform, publishableClientKey: clientKey });
+  await addPages(http, dashboardDir(settings));
+
+  await http.listen({ host: settings.host, port: settings.port });
+  if (publicUrl === '') publicUrl = `http://localhost:${portOf(http)}`;
+  const rounds = startRounds({
+    everySeconds: sweepEverySeconds,
+    onError: (error) => logger.error({ err: error }, 'a background round failed'),
+    work: async () => {
+      await sweepRemovedTenancies({ db: database.handle() }, [deleteSomeUsers.run, deleteSomeTeams.run]);
+      await deleteExpiredSessions.run({ db: database.handle() }, { now: clock.now() });
+    },
+  });
+
+  return {
+    http,
+    database,
+    platform,
+    publicUrl,
+    internalPublishableClientKey: clientKey,
+    close: async () => {
+      await http.close();
+      await rounds.stop();
+      await feed.close();
+      await database.close();
+    },
+  };
+}
+
+function portOf(http: FastifyInstance): number {
+  const address = http.server.address() as SocketAddress;
+  return address.port;
+}
+
+function dashboardDir(settings: Settings): string | undefined {
+  if (settings.dashboardDir !== undefined) return settings.dashboardDir;
+  const built = join(import.meta.dirname, '../../dashboard/dist');
+  return existsSync(built) ? built : undefined;
+}

@@ -1,0 +1,7 @@
+import { anonymousEndpoints } from '@portico/contract';
+import { implement } from '../../http/implement.ts';
+import { signUp } from '../sign-up/index.ts';
+
+export const anonymousHandlers = implement(anonymousEndpoints, {
+  'POST /auth/anonymous/sign-up': async (context) => await signUp(context, { isAnonymous: true }),
+});

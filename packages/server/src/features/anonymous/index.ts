@@ -1,0 +1,1 @@
+export { anonymousHandlers } from './anonymous.handlers.ts';

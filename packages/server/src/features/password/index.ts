@@ -1,0 +1,1 @@
+export { passwordHandlers } from './password.handlers.ts';

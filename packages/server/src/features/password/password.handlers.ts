@@ -1,0 +1,31 @@
+import { passwordEndpoints } from '@portico/contract';
+import { successAnswer } from '../../http/answers.ts';
+import { implement } from '../../http/implement.ts';
+import { changePassword, setFirstPassword, signInWithPassword, signUpWithPassword } from './password.service.ts';
+
+export const passwordHandlers = implement(passwordEndpoints, {
+  'POST /auth/password/sign-up': async ({ body, ...context }) =>
+    await signUpWithPassword(context, {
+      email: body.email,
+      password: body.password,
+      verificationCallbackUrl: body.verification_callback_url,
+      anonymousUserId: context.claims?.is_anonymous === true ? context.userId : null,
+    }),
+
+  'POST /auth/password/sign-in': async ({ body, ...context }) =>
+    await signInWithPassword(context, body.email, body.password),
+
+  'POST /auth/password/set': async ({ body, ...context }) => {
+    await setFirstPassword(context, context.userId, body.password);
+    return successAnswer;
+  },
+
+  'POST /auth/password/update': async ({ body, headers, ...context }) => {
+    await changePassword(context, context.userId, {
+      oldPassword: body.old_password,
+      newPassword: body.new_password,
+      refreshToken: headers['x-stack-refresh-token'],
+    });
+    return successAnswer;
+  },
+});

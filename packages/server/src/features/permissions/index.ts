@@ -1,0 +1,1 @@
+export { grantProjectPermissionsPart, type ProjectGrantValues } from './grant-parts.ts';

@@ -1,0 +1,1 @@
+export { projectOwnershipHandlers } from './project-ownership.handlers.ts';

@@ -1,0 +1,30 @@
+import { KnownErrors, projectOwnershipEndpoints, type UserId } from '@portico/contract';
+import { listAnswer } from '../../http/answers.ts';
+import type { RequestContext } from '../../http/context.ts';
+import { implement } from '../../http/implement.ts';
+import { adminProjectToWire, createProject, projectsOwnedBy } from '../projects/index.ts';
+import { membership } from '../teams/index.ts';
+
+/** The dashboard user who calls. @throws {UserAuthenticationRequired | ExpectedInternalProject} in that order */
+function requireDashboardUser(context: Pick<RequestContext, 'userId' | 'project'>): UserId {
+  if (context.userId === null) throw new KnownErrors.UserAuthenticationRequired();
+  if (context.project.projectId !== 'internal') throw new KnownErrors.ExpectedInternalProject();
+  return context.userId;
+}
+
+export const projectOwnershipHandlers = implement(projectOwnershipEndpoints, {
+  'GET /internal/projects': async (context) => {
+    const userId = requireDashboardUser(context);
+    const rows = await projectsOwnedBy.all(context, { internalTenancyId: context.tenancyId, userId });
+    return listAnswer(rows.map((row) => adminProjectToWire(row, context.platform.serverKeys)));
+  },
+
+  'POST /internal/projects': async ({ body, ...context }) => {
+    const userId = requireDashboardUser(context);
+    const teamId = body.owner_team_id;
+    if ((await membership.first(context, { userId, teamId })) === undefined) {
+      throw new KnownErrors.TeamMembershipNotFound({ team_id: teamId, user_id: userId });
+    }
+    return adminProjectToWire(await createProject(context, body), context.platform.serverKeys);
+  },
+});

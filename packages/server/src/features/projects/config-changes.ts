@@ -1,0 +1,136 @@
+import {
+  type ConfigOverrides,
+  darkThemeId,
+  defaultThemeId,
+  type Json,
+  KnownErrors,
+  type ProjectChanges,
+  type ProjectConfig,
+  sharedProviderTypes,
+  systemPermissions,
+} from '@portico/contract';
+import { Refusal } from '../../http/refusal.ts';
+import { newId } from '../../platform/ids.ts';
+
+type ConfigChanges = NonNullable<ProjectChanges['config']>;
+
+/** Where each switch of the older project shape stands in the configuration. @see protocol 05 §5.2, mapping */
+const switchKeys = {
+  sign_up_enabled: 'auth.allowSignUp',
+  credential_enabled: 'auth.password.allowSignIn',
+  magic_link_enabled: 'auth.otp.allowSignIn',
+  passkey_enabled: 'auth.passkey.allowSignIn',
+  client_team_creation_enabled: 'teams.allowClientTeamCreation',
+  client_user_deletion_enabled: 'users.allowClientUserDeletion',
+  allow_localhost: 'domains.allowLocalhost',
+  allow_user_api_keys: 'apiKeys.enabled.user',
+  allow_team_api_keys: 'apiKeys.enabled.team',
+  create_team_on_sign_up: 'teams.createPersonalTeamOnSignUp',
+  oauth_account_merge_strategy: 'auth.oauth.accountMergeStrategy',
+} as const satisfies Partial<Record<keyof ConfigChanges, string>>;
+
+/** Which default permissions a list of the older shape sets, and the scope they must have. */
+const permissionLists = {
+  team_creator_default_permissions: { key: 'rbac.defaultPermissions.teamCreator', scope: 'team' },
+  team_member_default_permissions: { key: 'rbac.defaultPermissions.teamMember', scope: 'team' },
+  user_default_permissions: { key: 'rbac.defaultPermissions.signUp', scope: 'project' },
+} as const;
+
+/**
+ * Turns changes in the older project shape into overrides of the configuration document.
+ *
+ * @param seal seals a secret for the project
+ * @throws {InvalidSharedOAuthProviderId | PermissionNotFound | PermissionScopeMismatch | Refusal}
+ */
+export function overridesFromWire(
+  changes: ConfigChanges,
+  config: ProjectConfig,
+  seal: (text: string) => string,
+): ConfigOverrides {
+  const overrides: Record<string, Json> = {};
+  for (const [field, key] of Object.entries(switchKeys)) {
+    const value = changes[field as keyof typeof switchKeys];
+    if (value !== undefined) overrides[key] = value;
+  }
+  if (changes.oauth_providers !== undefined) {
+    overrides['auth.oauth.providers'] = providersFromWire(changes.oauth_providers, seal);
+  }
+  if (changes.domains !== undefined) {
+    overrides['domains.trustedDomains'] = Object.fromEntries(
+      changes.domains.map(({ domain, handler_path }) => [newId(), { baseUrl: domain, handlerPath: handler_path }]),
+    );
+  }
+  if (changes.email_config !== undefined) overrides['emails.server'] = emailServerFromWire(changes.email_config, seal);
+  if (changes.email_theme !== undefined) overrides['emails.selectedThemeId'] = requireTheme(changes.email_theme);
+  for (const [field, { key, scope }] of Object.entries(permissionLists)) {
+    const chosen = changes[field as keyof typeof permissionLists];
+    if (chosen !== undefined) overrides[key] = permissionsFromWire(chosen, config, scope);
+  }
+  return overrides;
+}
+
+function providersFromWire(
+  providers: NonNullable<ConfigChanges['oauth_providers']>,
+  seal: (text: string) => string,
+): Json {
+  const entries: Record<string, Json> = {};
+  for (const provider of providers) {
+    if (Object.hasOwn(entries, provider.id)) {
+      throw new Refusal(400, `The OAuth provider ${provider.id} is given more than once.`);
+    }
+    if (provider.type === 'shared' && !sharedProviderTypes.includes(provider.id)) {
+      throw new KnownErrors.InvalidSharedOAuthProviderId({ provider_id: provider.id });
+    }
+    entries[provider.id] = withoutUndefined({
+      type: provider.id,
+      isShared: provider.type === 'shared',
+      allowSignIn: true,
+      allowConnectedAccounts: true,
+      clientId: provider.type === 'standard' ? provider.client_id : undefined,
+      clientSecret: provider.type === 'standard' ? seal(provider.client_secret) : undefined,
+      facebookConfigId: provider.facebook_config_id,
+      microsoftTenantId: provider.microsoft_tenant_id,
+    });
+  }
+  return entries;
+}
+
+function emailServerFromWire(server: NonNullable<ConfigChanges['email_config']>, seal: (text: string) => string): Json {
+  if (server.type === 'shared') return { isShared: true };
+  return {
+    isShared: false,
+    provider: 'smtp',
+    host: server.host,
+    port: server.port,
+    username: server.username,
+    password: seal(server.password),
+    senderName: server.sender_name,
+    senderEmail: server.sender_email,
+  };
+}
+
+function requireTheme(themeId: string): string {
+  if (themeId !== defaultThemeId && themeId !== darkThemeId) throw new Refusal(400, 'Invalid email theme');
+  return themeId;
+}
+
+function permissionsFromWire(
+  chosen: readonly { id: string }[],
+  config: ProjectConfig,
+  scope: 'team' | 'project',
+): Json {
+  for (const { id } of chosen) {
+    const isSystem = Object.hasOwn(systemPermissions, id);
+    const definition = Object.hasOwn(config.rbac.permissions, id) ? config.rbac.permissions[id] : undefined;
+    if (definition === undefined && !isSystem) throw new KnownErrors.PermissionNotFound({ permission_id: id });
+    const actual = isSystem ? 'team' : (definition?.scope ?? null);
+    if (actual !== scope) {
+      throw new KnownErrors.PermissionScopeMismatch({ permission_id: id, expected_scope: scope, actual_scope: actual });
+    }
+  }
+  return Object.fromEntries(chosen.map(({ id }) => [id, true]));
+}
+
+function withoutUndefined(values: Record<string, Json | undefined>): Json {
+  return Object.fromEntries(Object.entries(values).filter((entry): entry is [string, Json] => entry[1] !== undefined));
+}

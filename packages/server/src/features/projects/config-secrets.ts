@@ -1,0 +1,16 @@
+import type { TenancyId } from '../../db/tenancy.ts';
+import type { ServerKeys } from '../../platform/server-keys.ts';
+
+function purposeOf(tenancyId: TenancyId): string {
+  return `config:${tenancyId}`;
+}
+
+/** Seals a secret of a project's configuration; it opens for this tenancy only. */
+export function sealConfigSecret(keys: ServerKeys, tenancyId: TenancyId, text: string): string {
+  return keys.seal(purposeOf(tenancyId), text);
+}
+
+/** Opens a secret of a project's configuration. */
+export function openConfigSecret(keys: ServerKeys, tenancyId: TenancyId, sealed: string): string {
+  return keys.unseal(purposeOf(tenancyId), sealed);
+}

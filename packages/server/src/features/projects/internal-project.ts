@@ -1,0 +1,60 @@
+import type { KeySetId, ProjectId } from '@portico/contract';
+import { inTransaction } from '../../db/handle.ts';
+import type { TenancyId } from '../../db/tenancy.ts';
+import type { BaseContext } from '../../http/context.ts';
+import { base32, newId } from '../../platform/ids.ts';
+import type { ServerKeys } from '../../platform/server-keys.ts';
+import type { Settings } from '../../settings/settings.ts';
+import { changeInternalSignUp } from './internal-sign-up.ts';
+import { storeKeySet } from './key-sets.service.ts';
+import { internalProjectOverrides } from './new-project.ts';
+import { insertProject } from './projects.queries.ts';
+
+const internal = 'internal' as ProjectId;
+
+/** The key set that the settings describe; it is written anew at every start. */
+const settingsKeySetId = '00000000-0000-4000-8000-000000000001' as KeySetId;
+const farFuture = new Date('9999-12-31T00:00:00Z');
+
+/** The publishable client key of the internal project: given by the operator, else the same on every replica. */
+export function internalPublishableClientKey(settings: Settings, keys: ServerKeys): string {
+  const given = settings.internalKeys.publishableClientKey;
+  return given ?? `pck_${base32(keys.derive('internal-publishable-client-key', 28))}`;
+}
+
+/**
+ * Makes the internal project when there is none, and brings its key set and its sign-up switch in line with the
+ * settings. Safe to run on several replicas at once.
+ */
+export async function seedInternalProject(context: Pick<BaseContext, 'db' | 'now' | 'platform'>): Promise<void> {
+  const { settings, serverKeys } = context.platform;
+  await inTransaction(context, async (context) => {
+    await insertProject.run(context, {
+      projectId: internal,
+      tenancyId: newId<TenancyId>(),
+      displayName: 'Portico dashboard',
+      description: 'The accounts of this dashboard.',
+      logoUrl: null,
+      fullLogoUrl: null,
+      isProductionMode: false,
+      ownerTeamId: null,
+      overrides: JSON.stringify(internalProjectOverrides),
+      now: context.now,
+    });
+    await storeKeySet(
+      context,
+      {
+        projectId: internal,
+        keySetId: settingsKeySetId,
+        description: 'From the settings of the server',
+        expiresAt: farFuture,
+      },
+      {
+        publishableClientKey: internalPublishableClientKey(settings, serverKeys),
+        secretServerKey: settings.internalKeys.secretServerKey,
+        superSecretAdminKey: settings.internalKeys.superSecretAdminKey,
+      },
+    );
+    await changeInternalSignUp(context);
+  });
+}

@@ -1,0 +1,26 @@
+import type { Json, ProjectId } from '@portico/contract';
+import { sql } from 'kysely';
+import { unscoped } from '../../db/statements.ts';
+import type { BaseContext } from '../../http/context.ts';
+
+const setSignUp = unscoped('projects.internal_sign_up', (q, the: { isAllowed: string; onlyUnowned: boolean }) =>
+  q
+    .updateTable('tenancies as t')
+    .from('projects as p')
+    .set({
+      config_overrides: sql`t.config_overrides || jsonb_build_object('auth.allowSignUp', ${the.isAllowed}::jsonb)`,
+    })
+    .whereRef('t.project_id', '=', 'p.id')
+    .where('p.id', '=', 'internal' as ProjectId)
+    .where(sql<boolean>`(p.owner_team_id is null or not ${the.onlyUnowned}::boolean)`),
+);
+
+/**
+ * Opens or closes sign-up to the dashboard as the settings say. With `first-account` it is open while nobody owns the
+ * installation; what an owner configured later stays.
+ */
+export async function changeInternalSignUp(context: Pick<BaseContext, 'db' | 'platform'>): Promise<void> {
+  const choice = context.platform.settings.dashboardSignUp;
+  const isAllowed: Json = choice !== 'closed';
+  await setSignUp.run(context, { isAllowed: JSON.stringify(isAllowed), onlyUnowned: choice === 'first-account' });
+}

@@ -1,0 +1,142 @@
+import {
+  type createdKeySet,
+  type KeySetId,
+  KnownErrors,
+  type keySet,
+  type keySetChanges,
+  type newKeySet,
+  type ProjectId,
+} from '@portico/contract';
+import type { z } from 'zod';
+import { inTransaction } from '../../db/handle.ts';
+import type { BaseContext, TenancyContext } from '../../http/context.ts';
+import { announceChange } from '../../platform/changes/announce.ts';
+import { digestOf } from '../../platform/digests.ts';
+import { newId, newSecret } from '../../platform/ids.ts';
+import { keySetById, keySetsOfProject, raiseVersion, updateKeySet, upsertKeySet } from './projects.queries.ts';
+import { projectChanged } from './projects.service.ts';
+
+type WireKeySet = z.output<typeof keySet>;
+type KeySetRow = Awaited<ReturnType<typeof keySetsOfProject.all>>[number];
+
+/** The keys of a set; a kind that the set does not have is undefined. */
+export interface Keys {
+  readonly publishableClientKey: string | undefined;
+  readonly secretServerKey: string | undefined;
+  readonly superSecretAdminKey: string | undefined;
+}
+
+function digestOrNull(key: string | undefined): string | null {
+  return key === undefined ? null : digestOf(key);
+}
+
+function lastFour(key: string | undefined): string | null {
+  return key === undefined ? null : key.slice(-4);
+}
+
+interface KeySetToStore {
+  readonly projectId: ProjectId;
+  readonly keySetId: KeySetId;
+  readonly description: string;
+  readonly expiresAt: Date;
+}
+
+/** Stores the digests of a key set and tells every replica. */
+export async function storeKeySet(
+  context: Pick<BaseContext, 'db' | 'now'>,
+  set: KeySetToStore,
+  keys: Keys,
+): Promise<void> {
+  await upsertKeySet.run(context, {
+    ...set,
+    now: context.now,
+    clientDigest: digestOrNull(keys.publishableClientKey),
+    clientLastFour: lastFour(keys.publishableClientKey),
+    serverDigest: digestOrNull(keys.secretServerKey),
+    serverLastFour: lastFour(keys.secretServerKey),
+    adminDigest: digestOrNull(keys.superSecretAdminKey),
+    adminLastFour: lastFour(keys.superSecretAdminKey),
+  });
+  await raiseVersion.run(context, { projectId: set.projectId });
+  await announceChange(context, projectChanged, [set.projectId]);
+}
+
+/** Makes a key set. Its keys are in the answer and nowhere else. */
+export async function createKeySet(
+  context: TenancyContext,
+  wanted: z.output<typeof newKeySet>,
+): Promise<z.output<typeof createdKeySet>> {
+  const { projectId } = context.project;
+  const keySetId = newId<KeySetId>();
+  const keys: Keys = {
+    publishableClientKey: wanted.has_publishable_client_key ? `pck_${newSecret()}` : undefined,
+    secretServerKey: wanted.has_secret_server_key ? `ssk_${newSecret()}` : undefined,
+    superSecretAdminKey: wanted.has_super_secret_admin_key ? `sak_${newSecret()}` : undefined,
+  };
+  const { description, expires_at_millis } = wanted;
+  await inTransaction(context, async (context) => {
+    await storeKeySet(context, { projectId, keySetId, description, expiresAt: new Date(expires_at_millis) }, keys);
+  });
+  return {
+    id: keySetId,
+    description,
+    expires_at_millis,
+    created_at_millis: context.now.getTime(),
+    publishable_client_key: keys.publishableClientKey,
+    secret_server_key: keys.secretServerKey,
+    super_secret_admin_key: keys.superSecretAdminKey,
+  };
+}
+
+/** The key sets of the project, newest first. */
+export async function listKeySets(context: TenancyContext): Promise<WireKeySet[]> {
+  const rows = await keySetsOfProject.all(context, { projectId: context.project.projectId });
+  return rows.map(keySetToWire);
+}
+
+/** @throws {ApiKeyNotFound} */
+export async function requireKeySet(context: TenancyContext, keySetId: KeySetId): Promise<WireKeySet> {
+  const row = await keySetById.first(context, { projectId: context.project.projectId, keySetId });
+  if (row === undefined) throw new KnownErrors.ApiKeyNotFound();
+  return keySetToWire(row);
+}
+
+/**
+ * Changes the description of a key set or revokes it, which is final and keeps its first time.
+ *
+ * @throws {ApiKeyNotFound}
+ */
+export async function changeKeySet(
+  context: TenancyContext,
+  keySetId: KeySetId,
+  changes: z.output<typeof keySetChanges>,
+): Promise<WireKeySet> {
+  const { projectId } = context.project;
+  const row = await inTransaction(context, async (context) => {
+    const changed = await updateKeySet.first(context, {
+      projectId,
+      keySetId,
+      description: changes.description ?? null,
+      revokedAt: changes.revoked === true ? context.now : null,
+    });
+    if (changed === undefined) throw new KnownErrors.ApiKeyNotFound();
+    await raiseVersion.run(context, { projectId });
+    await announceChange(context, projectChanged, [projectId]);
+    return changed;
+  });
+  return keySetToWire(row);
+}
+
+function keySetToWire(row: KeySetRow): WireKeySet {
+  const hidden = (last_four: string | null) => (last_four === null ? undefined : { last_four });
+  return {
+    id: row.id,
+    description: row.description,
+    expires_at_millis: row.expires_at.getTime(),
+    manually_revoked_at_millis: row.revoked_at?.getTime(),
+    created_at_millis: row.created_at.getTime(),
+    publishable_client_key: hidden(row.publishable_client_key_last_four),
+    secret_server_key: hidden(row.secret_server_key_last_four),
+    super_secret_admin_key: hidden(row.super_secret_admin_key_last_four),
+  };
+}

@@ -1,0 +1,42 @@
+import type { ConfigOverrides } from '@portico/contract';
+
+const allSystemPermissions = {
+  $update_team: true,
+  $delete_team: true,
+  $read_members: true,
+  $remove_members: true,
+  $invite_members: true,
+  $manage_api_keys: true,
+} as const;
+
+/** The team permissions that every new project brings, and who gets them. @see protocol 05 §5.2 */
+const defaultPermissions: ConfigOverrides = {
+  'rbac.permissions': {
+    team_member: {
+      description: 'Default permission for team members',
+      scope: 'team',
+      containedPermissionIds: { $read_members: true, $invite_members: true },
+    },
+    team_admin: {
+      description: 'Default permission for team admins',
+      scope: 'team',
+      containedPermissionIds: allSystemPermissions,
+    },
+  },
+  'rbac.defaultPermissions.teamCreator': { team_admin: true },
+  'rbac.defaultPermissions.teamMember': { team_member: true },
+};
+
+/** What a new project overrides of the defaults. */
+export const newProjectOverrides: ConfigOverrides = {
+  ...defaultPermissions,
+  'auth.password.allowSignIn': true,
+  'domains.allowLocalhost': true,
+};
+
+/** What the internal project overrides: dashboard users sign in with a password and get a team that can own projects. */
+export const internalProjectOverrides: ConfigOverrides = {
+  ...newProjectOverrides,
+  'teams.createPersonalTeamOnSignUp': true,
+  'teams.allowClientTeamCreation': true,
+};

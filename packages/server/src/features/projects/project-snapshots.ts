@@ -1,0 +1,136 @@
+import { type ConfigOverrides, renderConfig } from '@portico/contract';
+import type { DbHandle } from '../../db/handle.ts';
+import { BoundedMap } from '../../platform/bounded-map.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { KeyKind, ProjectSnapshot, ProjectSnapshots } from '../../platform/project-snapshot.ts';
+import { type KeyDigests, ownershipRow, snapshotRow } from './projects.queries.ts';
+
+/** How long what is known may be used when nobody would tell us of a change, and how long an ownership is believed. */
+const uncertainMillis = 1000;
+const snapshotsMax = 10_000;
+const ownershipsMax = 10_000;
+
+const keyKinds: readonly KeyKind[] = ['publishable_client_key', 'secret_server_key', 'super_secret_admin_key'];
+
+type Found = Awaited<ReturnType<ProjectSnapshots['find']>>;
+type Ownership = Awaited<ReturnType<ProjectSnapshots['ownership']>>;
+
+interface Known<T> {
+  readonly value: T;
+  readonly loadedAt: number;
+}
+
+/** The snapshots of a process, with what makes them forget. */
+export interface ProjectSnapshotCache extends ProjectSnapshots {
+  /** Forgets a project, in all its branches. */
+  forget(projectId: string): void;
+}
+
+interface Options {
+  readonly clock: Clock;
+  /** False while changes made by other replicas may go unnoticed. */
+  readonly hearsOfChanges: () => boolean;
+}
+
+/**
+ * Keeps the snapshots of projects in memory: loaded by one statement, shared by everyone who waits for the same one,
+ * dropped when the project changes, and loaded again after a second while notifications are not coming.
+ */
+export function createProjectSnapshots({ clock, hearsOfChanges }: Options): ProjectSnapshotCache {
+  const snapshots = new BoundedMap<string, Known<ProjectSnapshot>>(snapshotsMax);
+  const loading = new Map<string, Promise<Found>>();
+  const ownerships = new BoundedMap<string, Known<Ownership>>(ownershipsMax);
+  let changes = 0;
+
+  async function load(db: DbHandle, projectId: string, branchId: string): Promise<Found> {
+    const changesBefore = changes;
+    const loadedAt = clock.now().getTime();
+    const found = await readSnapshot(db, projectId, branchId, clock.now());
+    // A change that came in meanwhile may be missing from what was read.
+    if (typeof found === 'object' && changes === changesBefore) {
+      snapshots.set(keyOf(projectId, branchId), { value: found, loadedAt });
+    }
+    return found;
+  }
+
+  const cache: ProjectSnapshotCache = {
+    async find(db, projectId, branchId) {
+      if (!isPossibleId(projectId) || branchId.length > 255) return 'no-project';
+      const key = keyOf(projectId, branchId);
+      const known = snapshots.get(key);
+      if (known !== undefined && (hearsOfChanges() || isFresh(known.loadedAt))) return known.value;
+      const underWay = loading.get(key);
+      if (underWay !== undefined) return await underWay;
+      const promise = load(db, projectId, branchId).finally(() => {
+        if (loading.get(key) === promise) loading.delete(key);
+      });
+      loading.set(key, promise);
+      return await promise;
+    },
+
+    async ownership(db, project, userId) {
+      const key = `${project.projectId}/${project.ownerTeamId}/${userId}`;
+      const known = ownerships.get(key);
+      if (known !== undefined && isFresh(known.loadedAt)) return known.value;
+      const internal = await cache.find(db, 'internal', 'main');
+      if (typeof internal !== 'object') return 'no-user';
+      const loadedAt = clock.now().getTime();
+      const row = await ownershipRow.first(
+        { db },
+        { internalTenancyId: internal.tenancyId, userId, teamId: project.ownerTeamId },
+      );
+      const value = row === undefined ? 'no-user' : row.team_id === null ? 'not-owner' : 'owner';
+      if (value === 'owner') ownerships.set(key, { value, loadedAt });
+      return value;
+    },
+
+    forget(projectId) {
+      changes += 1;
+      loading.clear();
+      snapshots.deleteWhere((key) => key.startsWith(`${projectId}#`));
+    },
+  };
+
+  function isFresh(loadedAt: number): boolean {
+    const age = clock.now().getTime() - loadedAt;
+    return age >= 0 && age < uncertainMillis;
+  }
+
+  return cache;
+}
+
+function keyOf(projectId: string, branchId: string): string {
+  return `${projectId}#${branchId}`;
+}
+
+/** Anything else cannot be the id of a project, and need not be looked up. @see protocol 01 §1.9 */
+function isPossibleId(projectId: string): boolean {
+  return /^(?:internal|[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12})$/.test(projectId);
+}
+
+async function readSnapshot(db: DbHandle, projectId: string, branchId: string, now: Date): Promise<Found> {
+  const row = await snapshotRow.first({ db }, { projectId, branchId, now });
+  if (row === undefined) return 'no-project';
+  if (row.tenancy_id === null || row.branch_id === null) return 'no-branch';
+  const overrides: ConfigOverrides = row.config_overrides ?? {};
+  return {
+    projectId: row.id,
+    branchId: row.branch_id,
+    tenancyId: row.tenancy_id,
+    displayName: row.display_name,
+    ownerTeamId: row.owner_team_id,
+    config: renderConfig(overrides),
+    keys: digestsOf(row.keys ?? []),
+  };
+}
+
+function digestsOf(keySets: readonly KeyDigests[]): ProjectSnapshot['keys'] {
+  const keys = new Map<`${KeyKind}:${string}`, number>();
+  for (const keySet of keySets) {
+    for (const kind of keyKinds) {
+      const digest = keySet[kind];
+      if (digest !== null) keys.set(`${kind}:${digest}`, keySet.expires_at_millis);
+    }
+  }
+  return keys;
+}

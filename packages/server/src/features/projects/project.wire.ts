@@ -1,0 +1,147 @@
+import {
+  type ProjectConfig,
+  type ProviderType,
+  providerTypes,
+  renderConfig,
+  systemPermissions,
+  type WireAdminProject,
+  type WireClientProject,
+} from '@portico/contract';
+import type { ProjectSnapshot } from '../../platform/project-snapshot.ts';
+import type { ServerKeys } from '../../platform/server-keys.ts';
+import { openConfigSecret } from './config-secrets.ts';
+import type { ProjectRow } from './projects.queries.ts';
+
+type WireConfig = WireAdminProject['config'];
+
+function byText<T>(text: (item: T) => string): (a: T, b: T) => number {
+  return (a, b) => (text(a) < text(b) ? -1 : text(a) > text(b) ? 1 : 0);
+}
+
+function domainsOf(config: ProjectConfig): WireConfig['domains'] {
+  return Object.values(config.domains.trustedDomains)
+    .map(({ baseUrl, handlerPath }) => ({ domain: baseUrl, handler_path: handlerPath }))
+    .sort(byText((entry) => entry.domain));
+}
+
+interface EnabledProvider {
+  readonly configId: string;
+  readonly type: ProviderType;
+  readonly entry: ProjectConfig['auth']['oauth']['providers'][string];
+}
+
+/** Only providers whose sign-in is allowed are part of the older project shape. @see protocol 05 §5.2 */
+function enabledProviders(config: ProjectConfig): EnabledProvider[] {
+  return Object.entries(config.auth.oauth.providers)
+    .flatMap(([configId, entry]) => {
+      const type = entry.type ?? providerTypes.find((known) => known === configId);
+      return entry.allowSignIn && type !== undefined ? [{ configId, type, entry }] : [];
+    })
+    .sort(byText((provider) => provider.type));
+}
+
+/** What the apps of a project's users may know of it. @see protocol 05 §5.1 */
+export function clientProjectToWire({ projectId, displayName, config }: ProjectSnapshot): WireClientProject {
+  return {
+    id: projectId,
+    display_name: displayName,
+    config: {
+      sign_up_enabled: config.auth.allowSignUp,
+      credential_enabled: config.auth.password.allowSignIn,
+      magic_link_enabled: config.auth.otp.allowSignIn,
+      passkey_enabled: config.auth.passkey.allowSignIn,
+      client_team_creation_enabled: config.teams.allowClientTeamCreation,
+      client_user_deletion_enabled: config.users.allowClientUserDeletion,
+      allow_user_api_keys: config.apiKeys.enabled.user,
+      allow_team_api_keys: config.apiKeys.enabled.team,
+      enabled_oauth_providers: enabledProviders(config).map(({ type }) => ({ id: type })),
+      domains: domainsOf(config),
+    },
+  };
+}
+
+/** What the owner sees, secrets included. @see protocol 05 §5.2 */
+export function adminProjectToWire(row: ProjectRow, keys: ServerKeys): WireAdminProject {
+  const config = renderConfig(row.config_overrides);
+  return {
+    id: row.id,
+    display_name: row.display_name,
+    description: row.description,
+    logo_url: row.logo_url,
+    full_logo_url: row.full_logo_url,
+    created_at_millis: row.created_at.getTime(),
+    is_production_mode: row.is_production_mode,
+    owner_team_id: row.owner_team_id,
+    config: configToWire(config, (sealed) => openConfigSecret(keys, row.tenancy_id, sealed)),
+  };
+}
+
+function configToWire(config: ProjectConfig, open: (sealed: string) => string): WireConfig {
+  const { teamCreator, teamMember, signUp } = config.rbac.defaultPermissions;
+  const providers = enabledProviders(config);
+  return {
+    sign_up_enabled: config.auth.allowSignUp,
+    credential_enabled: config.auth.password.allowSignIn,
+    magic_link_enabled: config.auth.otp.allowSignIn,
+    passkey_enabled: config.auth.passkey.allowSignIn,
+    client_team_creation_enabled: config.teams.allowClientTeamCreation,
+    client_user_deletion_enabled: config.users.allowClientUserDeletion,
+    allow_localhost: config.domains.allowLocalhost,
+    allow_user_api_keys: config.apiKeys.enabled.user,
+    allow_team_api_keys: config.apiKeys.enabled.team,
+    create_team_on_sign_up: config.teams.createPersonalTeamOnSignUp,
+    oauth_account_merge_strategy: config.auth.oauth.accountMergeStrategy,
+    oauth_providers: providers.map((provider) => providerToWire(provider, open)),
+    enabled_oauth_providers: providers.map(({ type }) => ({ id: type })),
+    domains: domainsOf(config),
+    email_config: emailServerToWire(config.emails.server, open),
+    email_theme: config.emails.selectedThemeId,
+    team_creator_default_permissions: definedPermissions(config, teamCreator),
+    team_member_default_permissions: definedPermissions(config, teamMember),
+    user_default_permissions: definedPermissions(config, signUp),
+  };
+}
+
+function providerToWire({ configId, type, entry }: EnabledProvider, open: (sealed: string) => string) {
+  return {
+    provider_config_id: configId,
+    id: type,
+    type: entry.isShared ? ('shared' as const) : ('standard' as const),
+    client_id: entry.clientId,
+    client_secret: entry.clientSecret === undefined ? undefined : open(entry.clientSecret),
+    facebook_config_id: entry.facebookConfigId,
+    microsoft_tenant_id: entry.microsoftTenantId,
+  };
+}
+
+function emailServerToWire(
+  server: ProjectConfig['emails']['server'],
+  open: (sealed: string) => string,
+): WireConfig['email_config'] {
+  const { host, port, username, password, senderName, senderEmail } = server;
+  const isComplete =
+    host !== undefined &&
+    port !== undefined &&
+    username !== undefined &&
+    password !== undefined &&
+    senderName !== undefined &&
+    senderEmail !== undefined;
+  if (server.isShared || !isComplete) return { type: 'shared' };
+  return {
+    type: 'standard',
+    host,
+    port,
+    username,
+    password: open(password),
+    sender_name: senderName,
+    sender_email: senderEmail,
+  };
+}
+
+/** Default permissions whose definition is gone are hidden. */
+function definedPermissions(config: ProjectConfig, chosen: Record<string, true>): { id: string }[] {
+  return Object.keys(chosen)
+    .filter((id) => Object.hasOwn(config.rbac.permissions, id) || Object.hasOwn(systemPermissions, id))
+    .sort()
+    .map((id) => ({ id }));
+}

@@ -1,0 +1,293 @@
+import type { ConfigOverrides, KeySetId, ProjectId, TeamId } from '@portico/contract';
+import { sql } from 'kysely';
+import { unscoped } from '../../db/statements.ts';
+import type { TenancyId } from '../../db/tenancy.ts';
+
+/** Expiry and the digests of a key set, as the snapshot needs them. */
+export interface KeyDigests {
+  expires_at_millis: number;
+  publishable_client_key: string | null;
+  secret_server_key: string | null;
+  super_secret_admin_key: string | null;
+}
+
+/** A project with one of its branches and its valid keys; the branch columns are null when there is no such branch. */
+export const snapshotRow = unscoped('projects.snapshot', (q, the: { projectId: string; branchId: string; now: Date }) =>
+  q
+    .selectFrom('projects as p')
+    .leftJoin('tenancies as t', (on) => on.onRef('t.project_id', '=', 'p.id').on('t.branch_id', '=', the.branchId))
+    .select([
+      'p.id',
+      'p.display_name',
+      'p.owner_team_id',
+      'p.version',
+      't.id as tenancy_id',
+      't.branch_id',
+      't.config_overrides',
+    ])
+    .select((e) =>
+      e
+        .selectFrom('project_key_sets as k')
+        .whereRef('k.project_id', '=', 'p.id')
+        .where('k.revoked_at', 'is', null)
+        .where('k.expires_at', '>', the.now)
+        .select(
+          sql<KeyDigests[] | null>`jsonb_agg(jsonb_build_object(
+              'expires_at_millis', extract(epoch from k.expires_at) * 1000,
+              'publishable_client_key', k.publishable_client_key_digest,
+              'secret_server_key', k.secret_server_key_digest,
+              'super_secret_admin_key', k.super_secret_admin_key_digest
+            ))`.as('keys'),
+        )
+        .as('keys'),
+    )
+    .where('p.id', '=', the.projectId as ProjectId),
+);
+
+/** A project with its main branch, as the owner sees it. */
+const projectColumns = [
+  'p.id',
+  'p.display_name',
+  'p.description',
+  'p.logo_url',
+  'p.full_logo_url',
+  'p.is_production_mode',
+  'p.owner_team_id',
+  'p.created_at',
+  't.id as tenancy_id',
+  't.config_overrides',
+] as const;
+
+export interface ProjectRow {
+  id: ProjectId;
+  display_name: string;
+  description: string;
+  logo_url: string | null;
+  full_logo_url: string | null;
+  is_production_mode: boolean;
+  owner_team_id: TeamId | null;
+  created_at: Date;
+  tenancy_id: TenancyId;
+  config_overrides: ConfigOverrides;
+}
+
+export const projectByTenancy = unscoped('projects.by_tenancy', (q, the: { tenancyId: TenancyId }) =>
+  q
+    .selectFrom('projects as p')
+    .innerJoin('tenancies as t', 't.project_id', 'p.id')
+    .select(projectColumns)
+    .where('t.id', '=', the.tenancyId),
+);
+
+/** The same, held until the transaction ends: changes of one project come one after the other. */
+export const lockedProject = unscoped('projects.by_tenancy_locked', (q, the: { tenancyId: TenancyId }) =>
+  q
+    .selectFrom('projects as p')
+    .innerJoin('tenancies as t', 't.project_id', 'p.id')
+    .select(projectColumns)
+    .where('t.id', '=', the.tenancyId)
+    .forUpdate(),
+);
+
+/** The projects of the teams of a user of the internal project. Oldest first. Served by `projects_by_owner`. */
+export const projectsOwnedBy = unscoped(
+  'projects.owned_by',
+  (q, the: { internalTenancyId: TenancyId; userId: string }) =>
+    q
+      .selectFrom('team_memberships as m')
+      .innerJoin('projects as p', 'p.owner_team_id', 'm.team_id')
+      .innerJoin('tenancies as t', (on) => on.onRef('t.project_id', '=', 'p.id').on('t.branch_id', '=', 'main'))
+      .select(projectColumns)
+      .where('m.tenancy_id', '=', the.internalTenancyId)
+      .where(sql<boolean>`m.user_id = ${the.userId}`)
+      .orderBy('p.created_at')
+      .orderBy('p.id'),
+);
+
+/** One row: whether the internal user exists, and whether it is in the team. */
+export const ownershipRow = unscoped(
+  'projects.ownership',
+  (q, the: { internalTenancyId: TenancyId; userId: string; teamId: string | null }) =>
+    q
+      .selectFrom('users as u')
+      .leftJoin('team_memberships as m', (on) =>
+        on
+          .onRef('m.tenancy_id', '=', 'u.tenancy_id')
+          .onRef('m.user_id', '=', 'u.id')
+          .on(sql<boolean>`m.team_id = ${the.teamId}::uuid`),
+      )
+      .select('m.team_id')
+      .where('u.tenancy_id', '=', the.internalTenancyId)
+      .where(sql<boolean>`u.id = ${the.userId}`),
+);
+
+interface NewProjectRow {
+  projectId: ProjectId;
+  tenancyId: TenancyId;
+  displayName: string;
+  description: string;
+  logoUrl: string | null;
+  fullLogoUrl: string | null;
+  isProductionMode: boolean;
+  ownerTeamId: TeamId | null;
+  overrides: string;
+  now: Date;
+}
+
+/** A project and its main branch. Does nothing when the project exists. */
+export const insertProject = unscoped('projects.insert', (q, the: NewProjectRow) =>
+  q
+    .with('made', (cte) =>
+      cte
+        .insertInto('projects')
+        .values({
+          id: the.projectId,
+          display_name: the.displayName,
+          description: the.description,
+          logo_url: the.logoUrl,
+          full_logo_url: the.fullLogoUrl,
+          is_production_mode: the.isProductionMode,
+          owner_team_id: the.ownerTeamId,
+          created_at: the.now,
+        })
+        .onConflict((on) => on.column('id').doNothing())
+        .returning('id'),
+    )
+    .insertInto('tenancies')
+    .columns(['id', 'project_id', 'branch_id', 'config_overrides'])
+    .expression((e) =>
+      e
+        .selectFrom('made')
+        .select([
+          sql<TenancyId>`${the.tenancyId}::uuid`.as('id'),
+          'made.id as project_id',
+          sql<string>`'main'`.as('branch_id'),
+          sql<ConfigOverrides>`${the.overrides}::jsonb`.as('config_overrides'),
+        ]),
+    ),
+);
+
+interface ProjectRowChanges {
+  projectId: ProjectId;
+  displayName: string;
+  description: string;
+  logoUrl: string | null;
+  fullLogoUrl: string | null;
+  isProductionMode: boolean;
+  ownerTeamId: TeamId | null;
+  overrides: string;
+  tenancyId: TenancyId;
+}
+
+/** Writes all of a project and its configuration and raises its version. */
+export const updateProject = unscoped('projects.update', (q, the: ProjectRowChanges) =>
+  q
+    .with('configured', (cte) =>
+      cte
+        .updateTable('tenancies')
+        .set({ config_overrides: sql`${the.overrides}::jsonb` })
+        .where('id', '=', the.tenancyId),
+    )
+    .updateTable('projects')
+    .set({
+      display_name: the.displayName,
+      description: the.description,
+      logo_url: the.logoUrl,
+      full_logo_url: the.fullLogoUrl,
+      is_production_mode: the.isProductionMode,
+      owner_team_id: the.ownerTeamId,
+      version: sql<number>`version + 1`,
+    })
+    .where('id', '=', the.projectId),
+);
+
+/** Takes a project away with its branches and keys; what its tenancies hold is swept afterwards. */
+export const deleteProject = unscoped('projects.delete', (q, the: { projectId: ProjectId; now: Date }) =>
+  q
+    .with('left_behind', (cte) =>
+      cte
+        .insertInto('removed_tenancies')
+        .columns(['id', 'removed_at'])
+        .expression((e) =>
+          e
+            .selectFrom('tenancies')
+            .select(['id', sql<Date>`${the.now}::timestamptz`.as('removed_at')])
+            .where('project_id', '=', the.projectId),
+        ),
+    )
+    .deleteFrom('projects')
+    .where('id', '=', the.projectId),
+);
+
+/** The newest key sets first, then by id. */
+export const keySetsOfProject = unscoped('projects.key_sets', (q, the: { projectId: ProjectId }) =>
+  q
+    .selectFrom('project_key_sets')
+    .selectAll()
+    .where('project_id', '=', the.projectId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id'),
+);
+
+export const keySetById = unscoped('projects.key_set', (q, the: { projectId: ProjectId; keySetId: KeySetId }) =>
+  q.selectFrom('project_key_sets').selectAll().where('project_id', '=', the.projectId).where('id', '=', the.keySetId),
+);
+
+interface NewKeySetRow {
+  projectId: ProjectId;
+  keySetId: KeySetId;
+  description: string;
+  now: Date;
+  expiresAt: Date;
+  clientDigest: string | null;
+  clientLastFour: string | null;
+  serverDigest: string | null;
+  serverLastFour: string | null;
+  adminDigest: string | null;
+  adminLastFour: string | null;
+}
+
+/** A key set is written under its id; writing it again replaces its keys. */
+export const upsertKeySet = unscoped('projects.upsert_key_set', (q, the: NewKeySetRow) => {
+  const keys = {
+    publishable_client_key_digest: the.clientDigest,
+    publishable_client_key_last_four: the.clientLastFour,
+    secret_server_key_digest: the.serverDigest,
+    secret_server_key_last_four: the.serverLastFour,
+    super_secret_admin_key_digest: the.adminDigest,
+    super_secret_admin_key_last_four: the.adminLastFour,
+  };
+  return q
+    .insertInto('project_key_sets')
+    .values({
+      project_id: the.projectId,
+      id: the.keySetId,
+      description: the.description,
+      created_at: the.now,
+      expires_at: the.expiresAt,
+      revoked_at: null,
+      ...keys,
+    })
+    .onConflict((on) => on.columns(['project_id', 'id']).doUpdateSet({ ...keys, expires_at: the.expiresAt }))
+    .returningAll();
+});
+
+/** Revoking keeps the time of the first revocation. */
+export const updateKeySet = unscoped(
+  'projects.update_key_set',
+  (q, the: { projectId: ProjectId; keySetId: KeySetId; description: string | null; revokedAt: Date | null }) =>
+    q
+      .updateTable('project_key_sets')
+      .set({
+        description: sql<string>`coalesce(${the.description}::text, description)`,
+        revoked_at: sql<Date | null>`coalesce(revoked_at, ${the.revokedAt}::timestamptz)`,
+      })
+      .where('project_id', '=', the.projectId)
+      .where('id', '=', the.keySetId)
+      .returningAll(),
+);
+
+/** Snapshots compare the version when they cannot rely on notifications. */
+export const raiseVersion = unscoped('projects.raise_version', (q, the: { projectId: ProjectId }) =>
+  q.updateTable('projects').set({ version: sql<number>`version + 1` }).where('id', '=', the.projectId),
+);

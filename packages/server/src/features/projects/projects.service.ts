@@ -1,0 +1,148 @@
+import {
+  applyOverrides,
+  type ConfigOverrides,
+  type NewProject,
+  type ProjectChanges,
+  type ProjectId,
+  renderConfig,
+  type TeamId,
+} from '@portico/contract';
+import { inTransaction } from '../../db/handle.ts';
+import { invariant } from '../../db/invariant.ts';
+import type { TenancyId } from '../../db/tenancy.ts';
+import type { BaseContext, TenancyContext } from '../../http/context.ts';
+import { announceChange } from '../../platform/changes/announce.ts';
+import { newId } from '../../platform/ids.ts';
+import { overridesFromWire } from './config-changes.ts';
+import { sealConfigSecret } from './config-secrets.ts';
+import { newProjectOverrides } from './new-project.ts';
+import {
+  deleteProject,
+  insertProject,
+  lockedProject,
+  type ProjectRow,
+  projectByTenancy,
+  updateProject,
+} from './projects.queries.ts';
+
+/** The topic under which replicas hear that a project, its configuration or its keys changed. */
+export const projectChanged = 'project';
+
+/** The project of the context as its owner sees it. */
+export async function requireProject(context: TenancyContext): Promise<ProjectRow> {
+  const row = await projectByTenancy.first(context, { tenancyId: context.tenancyId });
+  invariant(row !== undefined, 'the snapshot of the project was just found');
+  return row;
+}
+
+/**
+ * Changes the project and its configuration. Changes of one project come one after the other, so that two of different
+ * keys both survive.
+ *
+ * @throws {PermissionNotFound | PermissionScopeMismatch | InvalidSharedOAuthProviderId | Refusal} the change refers to what is not there
+ */
+export async function changeProject(context: TenancyContext, changes: ProjectChanges): Promise<ProjectRow> {
+  return await inTransaction(context, async (context) => {
+    const row = await lockedProject.first(context, { tenancyId: context.tenancyId });
+    invariant(row !== undefined, 'the snapshot of the project was just found');
+    const next: ProjectRow = {
+      ...row,
+      display_name: changes.display_name ?? row.display_name,
+      description: changes.description === undefined ? row.description : (changes.description ?? ''),
+      logo_url: changes.logo_url === undefined ? row.logo_url : changes.logo_url,
+      full_logo_url: changes.full_logo_url === undefined ? row.full_logo_url : changes.full_logo_url,
+      is_production_mode: changes.is_production_mode ?? row.is_production_mode,
+      config_overrides: changedOverrides(context, row, changes),
+    };
+    await writeProject(context, next);
+    return next;
+  });
+}
+
+function changedOverrides(context: TenancyContext, row: ProjectRow, changes: ProjectChanges): ConfigOverrides {
+  if (changes.config === undefined) return row.config_overrides;
+  const seal = (text: string) => sealConfigSecret(context.platform.serverKeys, row.tenancy_id, text);
+  const overrides = overridesFromWire(changes.config, renderConfig(row.config_overrides), seal);
+  return applyOverrides(row.config_overrides, overrides);
+}
+
+async function writeProject(context: Pick<BaseContext, 'db'>, row: ProjectRow): Promise<void> {
+  await updateProject.run(context, {
+    projectId: row.id,
+    tenancyId: row.tenancy_id,
+    displayName: row.display_name,
+    description: row.description,
+    logoUrl: row.logo_url,
+    fullLogoUrl: row.full_logo_url,
+    isProductionMode: row.is_production_mode,
+    ownerTeamId: row.owner_team_id,
+    overrides: JSON.stringify(row.config_overrides),
+  });
+  await announceChange(context, projectChanged, [row.id]);
+}
+
+/**
+ * Creates a project for a team of the internal project. It starts with password sign-in, localhost allowed and the
+ * permissions every project has. @see protocol 05 §5.2
+ */
+export async function createProject(
+  context: Pick<BaseContext, 'db' | 'now' | 'platform'>,
+  project: NewProject,
+): Promise<ProjectRow> {
+  const projectId = newId<ProjectId>();
+  const tenancyId = newId<TenancyId>();
+  const seal = (text: string) => sealConfigSecret(context.platform.serverKeys, tenancyId, text);
+  const basis = newProjectOverrides;
+  const overrides = applyOverrides(basis, overridesFromWire(project.config ?? {}, renderConfig(basis), seal));
+  const row: ProjectRow = {
+    id: projectId,
+    tenancy_id: tenancyId,
+    display_name: project.display_name,
+    description: project.description ?? '',
+    logo_url: project.logo_url ?? null,
+    full_logo_url: project.full_logo_url ?? null,
+    is_production_mode: project.is_production_mode ?? false,
+    owner_team_id: project.owner_team_id,
+    created_at: context.now,
+    config_overrides: overrides,
+  };
+  await insertProject.run(context, {
+    projectId,
+    tenancyId,
+    displayName: row.display_name,
+    description: row.description,
+    logoUrl: row.logo_url,
+    fullLogoUrl: row.full_logo_url,
+    isProductionMode: row.is_production_mode,
+    ownerTeamId: row.owner_team_id,
+    overrides: JSON.stringify(overrides),
+    now: context.now,
+  });
+  return row;
+}
+
+/** Deletes the project: at once for every caller, while its users and teams are swept in the background. */
+export async function removeProject(context: TenancyContext): Promise<void> {
+  await inTransaction(context, async (context) => {
+    await deleteProject.run(context, { projectId: context.project.projectId, now: context.now });
+    await announceChange(context, projectChanged, [context.project.projectId]);
+  });
+}
+
+/**
+ * Makes a team the owner of the internal project and closes its sign-up: what the first account of an installation does.
+ * Runs inside the transaction that creates the account.
+ *
+ * @returns false when somebody else was first
+ */
+export async function claimInstallation(context: TenancyContext, ownerTeamId: TeamId): Promise<boolean> {
+  const row = await lockedProject.first(context, { tenancyId: context.tenancyId });
+  invariant(row !== undefined, 'the internal project is seeded at start');
+  if (row.owner_team_id !== null) return false;
+  const isOpen = context.platform.settings.dashboardSignUp === 'open';
+  const config_overrides = isOpen
+    ? row.config_overrides
+    : applyOverrides(row.config_overrides, { 'auth.allowSignUp': false });
+  await writeProject(context, { ...row, owner_team_id: ownerTeamId, config_overrides });
+  return true;
+}

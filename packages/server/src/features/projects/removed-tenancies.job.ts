@@ -1,0 +1,35 @@
+import { unscoped } from '../../db/statements.ts';
+import type { TenancyId } from '../../db/tenancy.ts';
+import type { BaseContext } from '../../http/context.ts';
+
+/** Deletes some rows of a tenancy and tells how many; 0 when none are left. */
+export type TenancySweeper = (context: Pick<BaseContext, 'db'> & { tenancyId: TenancyId }) => Promise<number>;
+
+const someRemoved = unscoped('projects.removed_tenancies', (q) =>
+  q.selectFrom('removed_tenancies').select('id').orderBy('removed_at').limit(10),
+);
+
+const forgetRemoved = unscoped('projects.forget_removed_tenancy', (q, the: { tenancyId: TenancyId }) =>
+  q.deleteFrom('removed_tenancies').where('id', '=', the.tenancyId),
+);
+
+/**
+ * Deletes what removed projects left behind, in small steps so that nobody waits for it. Safe to run on several
+ * replicas at once and to be killed at any point: the tenancy stays listed until nothing of it is left.
+ *
+ * @param sweepers one per feature that owns rows of tenancies, in the order in which rows may go
+ * @returns how many tenancies were finished
+ */
+export async function sweepRemovedTenancies(
+  context: Pick<BaseContext, 'db'>,
+  sweepers: readonly TenancySweeper[],
+): Promise<number> {
+  const removed = await someRemoved.all(context);
+  for (const { id } of removed) {
+    for (const sweep of sweepers) {
+      while ((await sweep({ db: context.db, tenancyId: id })) > 0);
+    }
+    await forgetRemoved.run(context, { tenancyId: id });
+  }
+  return removed.length;
+}

@@ -1,0 +1,30 @@
+import { serviceEndpoints } from '@portico/contract';
+import type { Caller } from '../../http/context.ts';
+import { implement } from '../../http/implement.ts';
+
+function describe(caller: Caller | null): string {
+  if (caller === null) return 'Authentication: none';
+  const user = caller.userId === null ? 'none' : caller.userId;
+  return `Authentication: ${caller.level}\nProject: ${caller.project.projectId}\nUser: ${user}`;
+}
+
+/** Reads the name of a feature from whatever was sent. */
+function featureName(body: unknown): string {
+  const name = typeof body === 'object' && body !== null && 'feature_name' in body ? body.feature_name : undefined;
+  return typeof name === 'string' && name !== '' ? name.slice(0, 200) : 'This feature';
+}
+
+export const serviceHandlers = implement(serviceEndpoints, {
+  'GET /': ({ caller, platform }) => ({
+    status: 200,
+    body: `Welcome to the Portico API. The reference is at ${platform.publicUrl()}/reference.\n\n${describe(caller)}\n`,
+  }),
+
+  // Every published client version speaks this protocol, so there is nothing to warn of.
+  'POST /check-version': () => ({ upToDate: true }),
+
+  'POST /check-feature-support': ({ body }) => ({
+    status: 200,
+    body: `${featureName(body)} is not yet supported. Please reach out to the maintainers of this server for more information.`,
+  }),
+});

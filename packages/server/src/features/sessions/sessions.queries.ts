@@ -1,0 +1,189 @@
+import type { SessionId, UserId } from '@portico/contract';
+import { type QueryCreator, sql } from 'kysely';
+import { scoped, unscoped } from '../../db/statements.ts';
+import type { Tables } from '../../db/tables/index.ts';
+import type { TenancyId } from '../../db/tenancy.ts';
+
+/** A session as it is to be made. */
+export interface NewSessionValues {
+  readonly sessionId: SessionId;
+  readonly userId: UserId;
+  readonly refreshTokenDigest: string;
+  readonly now: Date;
+  readonly expiresAt: Date;
+  /** JSON of the address, or null. */
+  readonly from: string | null;
+  readonly isImpersonation: boolean;
+}
+
+/** Part of a statement: the row of a new session. */
+export function insertSessionPart(q: QueryCreator<Tables>, the: NewSessionValues, tenancyId: TenancyId) {
+  return q
+    .insertInto('sessions')
+    .values({
+      tenancy_id: tenancyId,
+      id: the.sessionId,
+      user_id: the.userId,
+      refresh_token_digest: the.refreshTokenDigest,
+      created_at: the.now,
+      expires_at: the.expiresAt,
+      last_used_at: the.now,
+      last_used_from: the.from,
+      is_impersonation: the.isImpersonation,
+    })
+    .returning('id');
+}
+
+/** What the claims of a token say of its user. */
+const claimColumns = ['u.id', 'u.display_name', 'u.is_anonymous'] as const;
+
+/**
+ * A session for a user who was proven, together with the sign of activity. A new password hash may come along.
+ *
+ * @returns a row with what the token says, none when there is no such user
+ */
+export const startSession = scoped(
+  'sessions.start',
+  (q, the: NewSessionValues & { newPasswordHash: string | null }, tenancyId) =>
+    q
+      .with('active', (cte) =>
+        cte
+          .updateTable('users as u')
+          .set({
+            last_active_at: the.now,
+            password_hash: sql<string | null>`coalesce(${the.newPasswordHash}::text, u.password_hash)`,
+          })
+          .where('u.tenancy_id', '=', tenancyId)
+          .where('u.id', '=', the.userId)
+          .returning([...claimColumns, 'u.tenancy_id', 'u.selected_team_id']),
+      )
+      .with('started', (cte) =>
+        cte
+          .insertInto('sessions')
+          .columns([
+            'tenancy_id',
+            'id',
+            'user_id',
+            'refresh_token_digest',
+            'created_at',
+            'expires_at',
+            'last_used_at',
+            'last_used_from',
+            'is_impersonation',
+          ])
+          .expression(
+            sql`select a.tenancy_id, ${the.sessionId}::uuid, a.id, ${the.refreshTokenDigest}::text, ${the.now}::timestamptz,
+              ${the.expiresAt}::timestamptz, ${the.now}::timestamptz, ${the.from}::jsonb, ${the.isImpersonation}::boolean
+              from active a`,
+          ),
+      )
+      .selectFrom('active as u')
+      .leftJoin('contact_channels as c', (on) =>
+        on
+          .on('c.tenancy_id', '=', tenancyId)
+          .onRef('c.user_id', '=', 'u.id')
+          .on('c.type', '=', sql.lit('email'))
+          .on('c.is_primary', '=', sql.lit(true)),
+      )
+      .leftJoin('team_memberships as m', (on) =>
+        on
+          .on('m.tenancy_id', '=', tenancyId)
+          .onRef('m.team_id', '=', 'u.selected_team_id')
+          .onRef('m.user_id', '=', 'u.id'),
+      )
+      .select([...claimColumns, 'c.value as email', 'm.team_id as selected_team_id'])
+      .select(sql<boolean>`coalesce(c.is_verified, false)`.as('is_email_verified')),
+);
+
+/**
+ * Marks a session as used and its user as active, and gives what the next access token says.
+ *
+ * @returns no row when the refresh token is unknown, expired or revoked, or its user is gone
+ */
+export const useSession = scoped(
+  'sessions.use',
+  (q, the: { refreshTokenDigest: string; now: Date; from: string | null }, tenancyId) =>
+    q
+      .with('used', (cte) =>
+        cte
+          .updateTable('sessions')
+          .set({ last_used_at: the.now, last_used_from: sql`coalesce(${the.from}::jsonb, last_used_from)` })
+          .where('tenancy_id', '=', tenancyId)
+          .where('refresh_token_digest', '=', the.refreshTokenDigest)
+          .where('expires_at', '>', the.now)
+          .returning(['id', 'user_id']),
+      )
+      .with('active', (cte) =>
+        cte
+          .updateTable('users as u')
+          .from('used')
+          .set({ last_active_at: the.now })
+          .where('u.tenancy_id', '=', tenancyId)
+          .whereRef('u.id', '=', 'used.user_id')
+          .returning([...claimColumns, 'u.selected_team_id', 'used.id as session_id']),
+      )
+      .selectFrom('active as u')
+      .leftJoin('contact_channels as c', (on) =>
+        on
+          .on('c.tenancy_id', '=', tenancyId)
+          .onRef('c.user_id', '=', 'u.id')
+          .on('c.type', '=', sql.lit('email'))
+          .on('c.is_primary', '=', sql.lit(true)),
+      )
+      .leftJoin('team_memberships as m', (on) =>
+        on
+          .on('m.tenancy_id', '=', tenancyId)
+          .onRef('m.team_id', '=', 'u.selected_team_id')
+          .onRef('m.user_id', '=', 'u.id'),
+      )
+      .select([...claimColumns, 'u.session_id', 'c.value as email', 'm.team_id as selected_team_id'])
+      .select(sql<boolean>`coalesce(c.is_verified, false)`.as('is_email_verified')),
+);
+
+/** The sessions of a user that still live, newest first, then by id. Served by `sessions_by_user`. */
+export const sessionsOfUser = scoped(
+  'sessions.of_user',
+  (q, the: { userId: UserId; now: Date; withImpersonation: boolean }, tenancyId) =>
+    q
+      .selectFrom('sessions')
+      .select(['id', 'user_id', 'created_at', 'last_used_at', 'last_used_from', 'is_impersonation'])
+      .where('tenancy_id', '=', tenancyId)
+      .where('user_id', '=', the.userId)
+      .where('expires_at', '>', the.now)
+      .where(sql<boolean>`(${the.withImpersonation}::boolean or not is_impersonation)`)
+      .orderBy('created_at', 'desc')
+      .orderBy('id'),
+);
+
+/** Deletes one session; with a user id only if it is that user's. */
+export const deleteSession = scoped(
+  'sessions.delete',
+  (q, the: { sessionId: SessionId; onlyOf: UserId | null }, tenancyId) =>
+    q
+      .deleteFrom('sessions')
+      .where('tenancy_id', '=', tenancyId)
+      .where('id', '=', the.sessionId)
+      .where(sql<boolean>`(${the.onlyOf}::uuid is null or user_id = ${the.onlyOf}::uuid)`)
+      .returning('id'),
+);
+
+/** Deletes the sessions of a user, all but the one with the given refresh token. */
+export const deleteSessionsOfUser = scoped(
+  'sessions.delete_of_user',
+  (q, the: { userId: UserId; exceptDigest: string | null }, tenancyId) =>
+    q
+      .deleteFrom('sessions')
+      .where('tenancy_id', '=', tenancyId)
+      .where('user_id', '=', the.userId)
+      .where(sql<boolean>`refresh_token_digest is distinct from ${the.exceptDigest}::text`)
+      .returning('id'),
+);
+
+/** Some sessions that nobody can use any more, of any tenancy. Served by `sessions_by_expiry`. */
+export const deleteExpiredSessions = unscoped('sessions.delete_expired', (q, the: { now: Date }) =>
+  q.deleteFrom('sessions').where(
+    sql<boolean>`(tenancy_id, id) in (
+      select s.tenancy_id, s.id from sessions s where s.expires_at < ${the.now} order by s.expires_at limit 1000
+    )`,
+  ),
+);

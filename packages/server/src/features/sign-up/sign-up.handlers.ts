@@ -1,0 +1,40 @@
+import { signUpEndpoints } from '@portico/contract';
+import { implement } from '../../http/implement.ts';
+import { Refusal } from '../../http/refusal.ts';
+import {
+  normaliseEmail,
+  passwordHashToStore,
+  refuseFlagsWithoutEmail,
+  refuseImpossibleSwitches,
+  requireUserRow,
+  userToWire,
+} from '../users/index.ts';
+import { createUser } from './sign-up.service.ts';
+
+export const signUpHandlers = implement(signUpEndpoints, {
+  'POST /users': async ({ body, ...context }) => {
+    refuseImpossibleSwitches(context, { otp_auth_enabled: body.otp_auth_enabled });
+    const email =
+      body.primary_email === undefined || body.primary_email === null ? null : normaliseEmail(body.primary_email);
+    if (email === null) refuseFlagsWithoutEmail(body);
+    const providers = context.project.config.auth.oauth.providers;
+    const unknown = body.oauth_providers?.find((link) => !Object.hasOwn(providers, link.id));
+    if (unknown !== undefined) throw new Refusal(400, `OAuth provider ${unknown.id} not found`);
+
+    const userId = await createUser(context, {
+      displayName: body.display_name,
+      profileImageUrl: body.profile_image_url,
+      clientMetadata: body.client_metadata,
+      clientReadOnlyMetadata: body.client_read_only_metadata,
+      serverMetadata: body.server_metadata,
+      isAnonymous: body.is_anonymous ?? false,
+      passwordHash: await passwordHashToStore(context, body),
+      otpAuthEnabled: body.otp_auth_enabled,
+      email,
+      isEmailVerified: body.primary_email_verified,
+      isEmailUsedForAuth: body.primary_email_auth_enabled,
+      providerLinks: body.oauth_providers,
+    });
+    return userToWire(await requireUserRow(context, userId));
+  },
+});

@@ -1,0 +1,59 @@
+import type { TeamId } from '@portico/contract';
+import { type QueryCreator, sql } from 'kysely';
+import type { Tables } from '../../db/tables/index.ts';
+import type { TenancyId } from '../../db/tenancy.ts';
+
+/** The name of a personal team whose user has neither name nor address. */
+export const namelessPersonalTeam = 'Personal Team';
+
+/** What the personal team of a user is called. @see protocol 04 §4.2 */
+export function personalTeamName(user: { displayName: string | null; email: string | null }): string {
+  const owner = user.displayName ?? user.email;
+  return owner === null ? namelessPersonalTeam : `${owner}'s Team`;
+}
+
+/** A team that comes with a new user. */
+export interface PersonalTeamValues {
+  /** Null when there is to be none. */
+  readonly selectedTeamId: TeamId | null;
+  readonly teamName: string;
+  readonly userId: string;
+  readonly now: Date;
+  readonly creatorPermissionIds: readonly string[];
+}
+
+/** Part of a statement: the team itself. */
+export function insertTeamPart(q: QueryCreator<Tables>, the: PersonalTeamValues, tenancyId: TenancyId) {
+  return q
+    .insertInto('teams')
+    .columns(['tenancy_id', 'id', 'display_name', 'created_at'])
+    .expression(
+      sql`select ${tenancyId}::uuid, ${the.selectedTeamId}::uuid, ${the.teamName}::text, ${the.now}::timestamptz
+        where ${the.selectedTeamId}::uuid is not null`,
+    )
+    .returning('id');
+}
+
+/** Part of a statement: its creator becomes a member. */
+export function insertMembershipPart(q: QueryCreator<Tables>, the: PersonalTeamValues, tenancyId: TenancyId) {
+  return q
+    .insertInto('team_memberships')
+    .columns(['tenancy_id', 'team_id', 'user_id', 'created_at'])
+    .expression(
+      sql`select ${tenancyId}::uuid, ${the.selectedTeamId}::uuid, ${the.userId}::uuid, ${the.now}::timestamptz
+        where ${the.selectedTeamId}::uuid is not null`,
+    )
+    .returning('team_id');
+}
+
+/** Part of a statement: the creator gets the default permissions of creators. */
+export function grantCreatorPermissionsPart(q: QueryCreator<Tables>, the: PersonalTeamValues, tenancyId: TenancyId) {
+  return q
+    .insertInto('team_permission_grants')
+    .columns(['tenancy_id', 'team_id', 'user_id', 'permission_id'])
+    .expression(
+      sql`select ${tenancyId}::uuid, ${the.selectedTeamId}::uuid, ${the.userId}::uuid, p
+        from unnest(${the.creatorPermissionIds}::text[]) as p where ${the.selectedTeamId}::uuid is not null`,
+    )
+    .returning('permission_id');
+}

@@ -1,0 +1,18 @@
+import type { Endpoints, ResponseOf } from '@portico/contract';
+import type { allTeams } from './teams.queries.ts';
+
+type WireTeam = ResponseOf<Endpoints['GET /teams'], 'admin'>['items'][number];
+type TeamRow = Awaited<ReturnType<typeof allTeams.all>>[number];
+
+/** The widest view of a team. What a level may see is decided by the contract, not here. */
+export function teamToWire(row: TeamRow): WireTeam {
+  return {
+    id: row.id,
+    display_name: row.display_name,
+    profile_image_url: row.profile_image_url,
+    client_metadata: row.client_metadata,
+    client_read_only_metadata: row.client_read_only_metadata,
+    server_metadata: row.server_metadata,
+    created_at_millis: row.created_at.getTime(),
+  };
+}

@@ -1,0 +1,22 @@
+export {
+  insertAddressPart,
+  insertLinksPart,
+  insertUserPart,
+  type NewUser,
+  type NewUserValues,
+  newUserValues,
+} from './new-user.ts';
+export { normaliseEmail, searchTextOf } from './search-text.ts';
+export { userToWire } from './user.wire.ts';
+export type { UserRow } from './user-row.ts';
+export { userHandlers } from './users.handlers.ts';
+export { deleteSomeUsers, insertPrimaryEmail, lockedUser, updateUser } from './users.queries.ts';
+export {
+  type ChangeFollowers,
+  passwordHashToStore,
+  refuseFlagsWithoutEmail,
+  refuseImpossibleSwitches,
+  refuseTakenEmail,
+  requireUserRow,
+  userDeleted,
+} from './users.service.ts';

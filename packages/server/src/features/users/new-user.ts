@@ -1,0 +1,151 @@
+import type { Json, TeamId, UserId } from '@portico/contract';
+import { type QueryCreator, sql } from 'kysely';
+import { jsonText } from '../../db/tables/columns.ts';
+import type { Tables } from '../../db/tables/index.ts';
+import type { TenancyId } from '../../db/tenancy.ts';
+import { newId } from '../../platform/ids.ts';
+import { searchTextOf } from './search-text.ts';
+
+/** A user as it is to be made, with what belongs to it. */
+export interface NewUserValues {
+  readonly userId: UserId;
+  readonly now: Date;
+  readonly displayName: string | null;
+  readonly profileImageUrl: string | null;
+  readonly clientMetadata: string | null;
+  readonly clientReadOnlyMetadata: string | null;
+  readonly serverMetadata: string | null;
+  readonly isAnonymous: boolean;
+  readonly passwordHash: string | null;
+  readonly otpAuthEnabled: boolean;
+  readonly selectedTeamId: TeamId | null;
+  readonly searchText: string;
+  readonly channelId: string;
+  /** Null for a user without an address. */
+  readonly email: string | null;
+  readonly isEmailVerified: boolean;
+  readonly isEmailUsedForAuth: boolean;
+  /** A JSON array of `{id, provider_config_id, account_id, email}`. */
+  readonly providerLinks: string;
+}
+
+/** What is known of a user to be made; the rest has defaults. */
+export interface NewUser {
+  readonly displayName?: string | null | undefined;
+  readonly profileImageUrl?: string | null | undefined;
+  readonly clientMetadata?: Json | undefined;
+  readonly clientReadOnlyMetadata?: Json | undefined;
+  readonly serverMetadata?: Json | undefined;
+  readonly isAnonymous: boolean;
+  readonly passwordHash?: string | null | undefined;
+  readonly otpAuthEnabled?: boolean | undefined;
+  /** Normalised. */
+  readonly email?: string | null | undefined;
+  readonly isEmailVerified?: boolean | undefined;
+  readonly isEmailUsedForAuth?: boolean | undefined;
+  readonly providerLinks?: readonly { id: string; account_id: string; email: string | null }[] | undefined;
+}
+
+/** Fills in what was not given. An empty display name is none. */
+export function newUserValues(user: NewUser, now: Date, selectedTeamId: TeamId | null): NewUserValues {
+  const displayName = user.displayName === '' ? null : (user.displayName ?? null);
+  const email = user.email ?? null;
+  const links = (user.providerLinks ?? []).map((link) => ({
+    id: newId(),
+    provider_config_id: link.id,
+    account_id: link.account_id,
+    email: link.email,
+  }));
+  return {
+    userId: newId<UserId>(),
+    now,
+    displayName,
+    profileImageUrl: user.profileImageUrl ?? null,
+    clientMetadata: jsonText(user.clientMetadata),
+    clientReadOnlyMetadata: jsonText(user.clientReadOnlyMetadata),
+    serverMetadata: jsonText(user.serverMetadata),
+    isAnonymous: user.isAnonymous,
+    passwordHash: user.passwordHash ?? null,
+    otpAuthEnabled: user.otpAuthEnabled ?? false,
+    selectedTeamId,
+    searchText: searchTextOf(displayName, email === null ? [] : [email]),
+    channelId: newId(),
+    email,
+    isEmailVerified: user.isEmailVerified ?? false,
+    isEmailUsedForAuth: user.isEmailUsedForAuth ?? false,
+    providerLinks: JSON.stringify(links),
+  };
+}
+
+/** Part of a statement: the row of a new user. */
+export function insertUserPart(q: QueryCreator<Tables>, the: NewUserValues, tenancyId: TenancyId) {
+  return q
+    .insertInto('users')
+    .values({
+      tenancy_id: tenancyId,
+      id: the.userId,
+      display_name: the.displayName,
+      profile_image_url: the.profileImageUrl,
+      client_metadata: the.clientMetadata,
+      client_read_only_metadata: the.clientReadOnlyMetadata,
+      server_metadata: the.serverMetadata,
+      is_anonymous: the.isAnonymous,
+      signed_up_at: the.now,
+      last_active_at: the.now,
+      password_hash: the.passwordHash,
+      otp_auth_enabled: the.otpAuthEnabled,
+      selected_team_id: the.selectedTeamId,
+      search_text: the.searchText,
+    })
+    .returning('id');
+}
+
+/**
+ * Part of a statement: the primary address of a new user, if it has one. Fails on the unique index
+ * `contact_channels_used_for_auth` when somebody signs in with it already; `refuseTakenEmail` names that.
+ */
+export function insertAddressPart(q: QueryCreator<Tables>, the: NewUserValues, tenancyId: TenancyId) {
+  return q
+    .insertInto('contact_channels')
+    .columns([
+      'tenancy_id',
+      'id',
+      'user_id',
+      'type',
+      'value',
+      'is_primary',
+      'is_verified',
+      'used_for_auth',
+      'created_at',
+    ])
+    .expression(
+      sql`select ${tenancyId}::uuid, ${the.channelId}::uuid, ${the.userId}::uuid, 'email', ${the.email}::text, true,
+        ${the.isEmailVerified}::boolean, ${the.isEmailUsedForAuth}::boolean, ${the.now}::timestamptz
+        where ${the.email}::text is not null`,
+    )
+    .returning('id');
+}
+
+/** Part of a statement: the links of a new user to identity providers. */
+export function insertLinksPart(q: QueryCreator<Tables>, the: NewUserValues, tenancyId: TenancyId) {
+  return q
+    .insertInto('provider_links')
+    .columns([
+      'tenancy_id',
+      'id',
+      'user_id',
+      'provider_config_id',
+      'account_id',
+      'email',
+      'allow_sign_in',
+      'allow_connected_accounts',
+      'created_at',
+    ])
+    .expression(
+      sql`select ${tenancyId}::uuid, l.id, ${the.userId}::uuid, l.provider_config_id, l.account_id, l.email, true, true,
+        ${the.now}::timestamptz
+        from jsonb_to_recordset(${the.providerLinks}::jsonb)
+          as l(id uuid, provider_config_id text, account_id text, email text)`,
+    )
+    .returning('id');
+}

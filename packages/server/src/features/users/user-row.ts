@@ -1,0 +1,90 @@
+import type { Json, TeamId, UserId } from '@portico/contract';
+import { sql } from 'kysely';
+import type { Builder } from '../../db/query-builder.ts';
+import type { TenancyId } from '../../db/tenancy.ts';
+
+/** A link to an identity provider as it stands in a user row. */
+export interface ProviderLinkSummary {
+  id: string;
+  account_id: string;
+  email: string | null;
+}
+
+/** The selected team inside a user row: a row as JSON, so that its time is a text. */
+export interface SelectedTeamRow {
+  id: TeamId;
+  display_name: string;
+  profile_image_url: string | null;
+  client_metadata: Json | null;
+  client_read_only_metadata: Json | null;
+  server_metadata: Json | null;
+  created_at: string;
+}
+
+/** Everything that is told of a user, as the statements give it. */
+export interface UserRow {
+  id: UserId;
+  display_name: string | null;
+  profile_image_url: string | null;
+  client_metadata: Json | null;
+  client_read_only_metadata: Json | null;
+  server_metadata: Json | null;
+  is_anonymous: boolean;
+  signed_up_at: Date;
+  last_active_at: Date;
+  has_password: boolean;
+  otp_auth_enabled: boolean;
+  primary_email: string | null;
+  primary_email_verified: boolean;
+  primary_email_auth_enabled: boolean;
+  provider_links: ProviderLinkSummary[] | null;
+  selected_team: SelectedTeamRow | null;
+}
+
+/**
+ * The basis of every statement that reads whole users: primary address, provider links and selected team come along in
+ * the same trip. A selected team counts only while the user is a member.
+ */
+export function selectUsers(q: Builder, tenancyId: TenancyId) {
+  return q
+    .selectFrom('users as u')
+    .leftJoin('contact_channels as c', (on) =>
+      on
+        .onRef('c.tenancy_id', '=', 'u.tenancy_id')
+        .onRef('c.user_id', '=', 'u.id')
+        .on('c.type', '=', sql.lit('email'))
+        .on('c.is_primary', '=', sql.lit(true)),
+    )
+    .leftJoin('team_memberships as m', (on) =>
+      on
+        .onRef('m.tenancy_id', '=', 'u.tenancy_id')
+        .onRef('m.team_id', '=', 'u.selected_team_id')
+        .onRef('m.user_id', '=', 'u.id'),
+    )
+    .leftJoin('teams as t', (on) => on.onRef('t.tenancy_id', '=', 'm.tenancy_id').onRef('t.id', '=', 'm.team_id'))
+    .select([
+      'u.id',
+      'u.display_name',
+      'u.profile_image_url',
+      'u.client_metadata',
+      'u.client_read_only_metadata',
+      'u.server_metadata',
+      'u.is_anonymous',
+      'u.signed_up_at',
+      'u.last_active_at',
+      'u.otp_auth_enabled',
+      'c.value as primary_email',
+    ])
+    .select([
+      sql<boolean>`u.password_hash is not null`.as('has_password'),
+      sql<boolean>`coalesce(c.is_verified, false)`.as('primary_email_verified'),
+      sql<boolean>`coalesce(c.used_for_auth, false)`.as('primary_email_auth_enabled'),
+      sql<SelectedTeamRow | null>`case when t.id is null then null else to_jsonb(t) end`.as('selected_team'),
+      sql<ProviderLinkSummary[] | null>`(
+        select jsonb_agg(jsonb_build_object('id', p.provider_config_id, 'account_id', p.account_id, 'email', p.email)
+          order by p.created_at, p.id)
+        from provider_links p where p.tenancy_id = u.tenancy_id and p.user_id = u.id
+      )`.as('provider_links'),
+    ])
+    .where('u.tenancy_id', '=', tenancyId);
+}

@@ -1,0 +1,42 @@
+import type { Endpoints, Json, ResponseOf } from '@portico/contract';
+import type { SelectedTeamRow, UserRow } from './user-row.ts';
+
+type WireUser = ResponseOf<Endpoints['GET /users/:user_id'], 'admin'>;
+
+function selectedTeamToWire(team: SelectedTeamRow) {
+  return {
+    id: team.id,
+    display_name: team.display_name,
+    profile_image_url: team.profile_image_url,
+    client_metadata: team.client_metadata,
+    client_read_only_metadata: team.client_read_only_metadata,
+    server_metadata: team.server_metadata as Json,
+    created_at_millis: Date.parse(team.created_at),
+  };
+}
+
+/** The widest view of a user. What a level may see is decided by the contract, not here. */
+export function userToWire(row: UserRow): WireUser {
+  return {
+    id: row.id,
+    primary_email: row.primary_email,
+    primary_email_verified: row.primary_email_verified,
+    primary_email_auth_enabled: row.primary_email_auth_enabled,
+    display_name: row.display_name,
+    profile_image_url: row.profile_image_url,
+    client_metadata: row.client_metadata,
+    client_read_only_metadata: row.client_read_only_metadata,
+    server_metadata: row.server_metadata,
+    signed_up_at_millis: row.signed_up_at.getTime(),
+    last_active_at_millis: row.last_active_at.getTime(),
+    has_password: row.has_password,
+    otp_auth_enabled: row.otp_auth_enabled,
+    passkey_auth_enabled: false,
+    auth_with_email: row.has_password || row.otp_auth_enabled,
+    requires_totp_mfa: false,
+    is_anonymous: row.is_anonymous,
+    oauth_providers: row.provider_links ?? [],
+    selected_team_id: row.selected_team?.id ?? null,
+    selected_team: row.selected_team === null ? null : selectedTeamToWire(row.selected_team),
+  };
+}

@@ -1,0 +1,185 @@
+import type { Json, TeamId, UserId } from '@portico/contract';
+import { type Expression, type SqlBool, sql } from 'kysely';
+import { once, type Scoped, scoped } from '../../db/statements.ts';
+import { jsonText } from '../../db/tables/columns.ts';
+import { selectUsers, type UserRow } from './user-row.ts';
+
+export const userById = scoped('users.by_id', (q, the: { userId: UserId }, tenancyId) =>
+  selectUsers(q, tenancyId).where('u.id', '=', the.userId),
+);
+
+/** The row of the user is held until the transaction ends. */
+export const lockedUser = scoped('users.by_id_locked', (q, the: { userId: UserId }, tenancyId) =>
+  q
+    .selectFrom('users')
+    .select(['id', 'display_name', 'is_anonymous', 'password_hash'])
+    .where('tenancy_id', '=', tenancyId)
+    .where('id', '=', the.userId)
+    .forUpdate(),
+);
+
+/** What is asked of a list of users. */
+export interface UserFilter {
+  readonly teamId: TeamId | undefined;
+  /** Inclusive start of the page. */
+  readonly cursor: UserId | undefined;
+  readonly isNewestFirst: boolean;
+  /** Lower-case text that the display name or an address contains. */
+  readonly text: string | undefined;
+  /** A user with exactly this id is found as well. */
+  readonly exactId: UserId | undefined;
+  readonly includesAnonymous: boolean;
+  readonly limit: number;
+}
+
+/** Wildcards of the search text stand for themselves. */
+function containing(text: string): string {
+  return `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
+}
+
+/**
+ * A page of users in the order of their sign-up, then by id. Served by `users_by_sign_up` (or its twin with anonymous
+ * users), the search by `users_by_text`. Planned for its arguments, because a shared plan would not use the text index.
+ */
+export async function pageOfUsers(scoped: Scoped, filter: UserFilter): Promise<UserRow[]> {
+  return await once(scoped, (q, tenancyId) => {
+    const direction = filter.isNewestFirst ? ('desc' as const) : ('asc' as const);
+    let users = selectUsers(q, tenancyId)
+      .orderBy('u.signed_up_at', direction)
+      .orderBy('u.id', direction)
+      .limit(filter.limit);
+    if (!filter.includesAnonymous) users = users.where(sql<SqlBool>`not u.is_anonymous`);
+    const { teamId, text, exactId } = filter;
+    if (teamId !== undefined) {
+      users = users.where((e) =>
+        e.exists(
+          e
+            .selectFrom('team_memberships as tm')
+            .select('tm.user_id')
+            .where('tm.tenancy_id', '=', tenancyId)
+            .where('tm.team_id', '=', teamId)
+            .whereRef('tm.user_id', '=', 'u.id'),
+        ),
+      );
+    }
+    if (text !== undefined) {
+      const hasText = sql<SqlBool>`u.search_text like ${containing(text)}`;
+      users = users.where(exactId === undefined ? hasText : sql<SqlBool>`(${hasText} or u.id = ${exactId})`);
+    }
+    if (filter.cursor !== undefined) users = users.where(fromCursor(filter.cursor, filter.isNewestFirst, tenancyId));
+    return users;
+  });
+}
+
+/** The page starts with the user of the cursor. A cursor of a user that is gone ends the list. */
+function fromCursor(cursor: UserId, isNewestFirst: boolean, tenancyId: string): Expression<SqlBool> {
+  const comparison = isNewestFirst ? sql`<=` : sql`>=`;
+  return sql<SqlBool>`(u.signed_up_at, u.id) ${comparison} (
+    select s.signed_up_at, s.id from users s where s.tenancy_id = ${tenancyId} and s.id = ${cursor}
+  )`;
+}
+
+/** Columns of a user that a change may set; the rest follows from other statements. */
+export interface UserColumns {
+  readonly display_name?: string | null;
+  readonly profile_image_url?: string | null;
+  readonly client_metadata?: Json | undefined;
+  readonly client_read_only_metadata?: Json | undefined;
+  readonly server_metadata?: Json | undefined;
+  readonly otp_auth_enabled?: boolean;
+  readonly selected_team_id?: TeamId | null;
+  readonly is_anonymous?: boolean;
+  readonly password_hash?: string | null;
+  readonly search_text?: string;
+}
+
+/** Sets the given columns. @returns false when there is no such user */
+export async function updateUser(scoped: Scoped, userId: UserId, columns: UserColumns): Promise<boolean> {
+  const { client_metadata, client_read_only_metadata, server_metadata, ...plain } = columns;
+  const changed = await once(scoped, (q, tenancyId) =>
+    q
+      .updateTable('users')
+      .set({
+        id: userId,
+        ...plain,
+        ...(client_metadata === undefined ? {} : { client_metadata: jsonText(client_metadata) }),
+        ...(client_read_only_metadata === undefined
+          ? {}
+          : { client_read_only_metadata: jsonText(client_read_only_metadata) }),
+        ...(server_metadata === undefined ? {} : { server_metadata: jsonText(server_metadata) }),
+      })
+      .where('tenancy_id', '=', tenancyId)
+      .where('id', '=', userId)
+      .returning('id'),
+  );
+  return changed.length > 0;
+}
+
+/** Everything of a user goes with it, by foreign keys. */
+export const deleteUser = scoped('users.delete', (q, the: { userId: UserId }, tenancyId) =>
+  q.deleteFrom('users').where('tenancy_id', '=', tenancyId).where('id', '=', the.userId),
+);
+
+/** Some users of a tenancy that is going away. */
+export const deleteSomeUsers = scoped('users.delete_some', (q, _the: object, tenancyId) =>
+  q
+    .deleteFrom('users')
+    .where('tenancy_id', '=', tenancyId)
+    .where('id', 'in', (e) => e.selectFrom('users').select('id').where('tenancy_id', '=', tenancyId).limit(1000)),
+);
+
+/** The membership that makes a team selectable. */
+export const membershipOfUser = scoped('users.membership', (q, the: { userId: UserId; teamId: TeamId }, tenancyId) =>
+  q
+    .selectFrom('team_memberships')
+    .select('team_id')
+    .where('tenancy_id', '=', tenancyId)
+    .where('team_id', '=', the.teamId)
+    .where('user_id', '=', the.userId),
+);
+
+/** The addresses of a user, oldest first. */
+export const addressesOfUser = scoped('users.addresses', (q, the: { userId: UserId }, tenancyId) =>
+  q
+    .selectFrom('contact_channels')
+    .select(['id', 'value', 'is_primary', 'is_verified', 'used_for_auth'])
+    .where('tenancy_id', '=', tenancyId)
+    .where('user_id', '=', the.userId)
+    .where('type', '=', 'email')
+    .orderBy('created_at')
+    .orderBy('id'),
+);
+
+export const insertPrimaryEmail = scoped(
+  'users.insert_primary_email',
+  (
+    q,
+    the: { id: string; userId: UserId; value: string; isVerified: boolean; usedForAuth: boolean; now: Date },
+    tenancyId,
+  ) =>
+    q.insertInto('contact_channels').values({
+      tenancy_id: tenancyId,
+      id: the.id,
+      user_id: the.userId,
+      type: 'email',
+      value: the.value,
+      is_primary: true,
+      is_verified: the.isVerified,
+      used_for_auth: the.usedForAuth,
+      created_at: the.now,
+    }),
+);
+
+export const updateAddress = scoped(
+  'users.update_address',
+  (q, the: { id: string; value: string; isVerified: boolean; usedForAuth: boolean; isPrimary: boolean }, tenancyId) =>
+    q
+      .updateTable('contact_channels')
+      .set({ value: the.value, is_verified: the.isVerified, used_for_auth: the.usedForAuth, is_primary: the.isPrimary })
+      .where('tenancy_id', '=', tenancyId)
+      .where('id', '=', the.id),
+);
+
+export const deleteAddress = scoped('users.delete_address', (q, the: { id: string }, tenancyId) =>
+  q.deleteFrom('contact_channels').where('tenancy_id', '=', tenancyId).where('id', '=', the.id),
+);

@@ -1,0 +1,218 @@
+import { KnownErrors, type UserId, type userChanges } from '@portico/contract';
+import type { z } from 'zod';
+import { isUniqueViolation } from '../../db/errors.ts';
+import { inTransaction } from '../../db/handle.ts';
+import { invariant } from '../../db/invariant.ts';
+import type { TenancyContext } from '../../http/context.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { announceChange } from '../../platform/changes/announce.ts';
+import { newId } from '../../platform/ids.ts';
+import { isImportableHash } from '../../platform/passwords/password-hasher.ts';
+import { normaliseEmail, searchTextOf } from './search-text.ts';
+import type { UserRow } from './user-row.ts';
+import {
+  addressesOfUser,
+  deleteAddress,
+  deleteUser,
+  insertPrimaryEmail,
+  lockedUser,
+  membershipOfUser,
+  type UserColumns,
+  updateAddress,
+  updateUser,
+  userById,
+} from './users.queries.ts';
+
+/** The topic under which replicas hear that every token of a user is to be refused. */
+export const userDeleted = 'user.deleted';
+
+/** Everything a server may change of a user. Clients are held to less by the contract. */
+export type UserChanges = z.output<(typeof userChanges)['server']>;
+
+/** What else follows from a change of a user, decided by features that know more. */
+export interface ChangeFollowers {
+  /** Revokes every session of the user, inside the transaction of the change. */
+  readonly revokeSessions: (context: TenancyContext, userId: UserId) => Promise<void>;
+}
+
+/** @throws {UserNotFound} */
+export async function requireUserRow(context: TenancyContext, userId: UserId): Promise<UserRow> {
+  const row = await userById.first(context, { userId });
+  if (row === undefined) throw new KnownErrors.UserNotFound();
+  return row;
+}
+
+/**
+ * Refuses settings of a password that cannot be stored, and answers what to store.
+ *
+ * @returns undefined when the password stays as it is, null when it is taken away
+ * @throws {Refusal} 400 with the text of the protocol
+ * @see protocol 04 §4.2
+ */
+export async function passwordHashToStore(
+  context: TenancyContext,
+  given: { password?: string | null | undefined; password_hash?: string | null | undefined },
+): Promise<string | null | undefined> {
+  const { password, password_hash } = given;
+  if (password === undefined && password_hash === undefined) return undefined;
+  if (typeof password === 'string' && typeof password_hash === 'string') {
+    throw new Refusal(400, 'Cannot set both password and password_hash at the same time.');
+  }
+  if (typeof password_hash === 'string' && !isImportableHash(password_hash)) {
+    throw new Refusal(400, 'Invalid password hash. Make sure it is a bcrypt hash of at most 16 rounds.');
+  }
+  const setsOne = typeof password === 'string' || typeof password_hash === 'string';
+  if (setsOne && !context.project.config.auth.password.allowSignIn) {
+    throw new Refusal(400, 'Password auth not enabled in the project');
+  }
+  if (typeof password === 'string') return await context.platform.passwordHasher.hash(password);
+  return password_hash ?? null;
+}
+
+/** @throws {Refusal} 400 for switches that the project or the kind of switch does not allow */
+export function refuseImpossibleSwitches(
+  context: TenancyContext,
+  given: { otp_auth_enabled?: boolean | undefined; passkey_auth_enabled?: boolean | undefined },
+): void {
+  if (given.otp_auth_enabled === true && !context.project.config.auth.otp.allowSignIn) {
+    throw new Refusal(400, 'OTP auth not enabled in the project');
+  }
+  if (given.passkey_auth_enabled === true) {
+    throw new Refusal(400, 'Cannot manually enable passkey auth, it is enabled by registering a passkey.');
+  }
+}
+
+/**
+ * Changes a user.
+ *
+ * @throws {UserNotFound | TeamMembershipNotFound | UserWithEmailAlreadyExists | Refusal}
+ * @see protocol 04 §4.2
+ */
+export async function changeUser(
+  context: TenancyContext,
+  userId: UserId,
+  changes: UserChanges,
+  followers: ChangeFollowers,
+): Promise<UserRow> {
+  refuseImpossibleSwitches(context, changes);
+  const hash = await passwordHashToStore(context, changes);
+  return await inTransaction(context, async (context) => {
+    const user = await lockedUser.first(context, { userId });
+    if (user === undefined) throw new KnownErrors.UserNotFound();
+    await requireSelectable(context, userId, changes.selected_team_id);
+    await changePrimaryEmail(context, userId, changes);
+    const columns: UserColumns = { ...plainColumns(changes), ...(hash === undefined ? {} : { password_hash: hash }) };
+    const displayName = columns.display_name === undefined ? user.display_name : columns.display_name;
+    await updateUser(context, userId, { ...columns, ...(await newSearchText(context, userId, displayName, changes)) });
+    if (hash !== undefined) await followers.revokeSessions(context, userId);
+    return await requireUserRow(context, userId);
+  });
+}
+
+function plainColumns(changes: UserChanges): UserColumns {
+  const { display_name, profile_image_url, selected_team_id, otp_auth_enabled, is_anonymous } = changes;
+  return {
+    ...(display_name === undefined ? {} : { display_name: display_name === '' ? null : display_name }),
+    ...(profile_image_url === undefined ? {} : { profile_image_url }),
+    ...(selected_team_id === undefined ? {} : { selected_team_id }),
+    ...(otp_auth_enabled === undefined ? {} : { otp_auth_enabled }),
+    ...(is_anonymous === undefined ? {} : { is_anonymous }),
+    client_metadata: changes.client_metadata,
+    client_read_only_metadata: changes.client_read_only_metadata,
+    server_metadata: changes.server_metadata,
+  };
+}
+
+async function requireSelectable(
+  context: TenancyContext,
+  userId: UserId,
+  teamId: UserChanges['selected_team_id'],
+): Promise<void> {
+  if (teamId === undefined || teamId === null) return;
+  const membership = await membershipOfUser.first(context, { userId, teamId });
+  if (membership === undefined) throw new KnownErrors.TeamMembershipNotFound({ team_id: teamId, user_id: userId });
+}
+
+/**
+ * The verified flag stays as it was unless it is given; a new address starts unverified. A null takes the address away.
+ *
+ * @throws {UserWithEmailAlreadyExists} somebody else signs in with the address
+ */
+async function changePrimaryEmail(context: TenancyContext, userId: UserId, changes: UserChanges): Promise<void> {
+  const { primary_email, primary_email_verified, primary_email_auth_enabled } = changes;
+  if (primary_email === undefined && primary_email_verified === undefined && primary_email_auth_enabled === undefined) {
+    return;
+  }
+  const addresses = await addressesOfUser.all(context, { userId });
+  const old = addresses.find((address) => address.is_primary);
+  const value =
+    primary_email === undefined ? old?.value : primary_email === null ? undefined : normaliseEmail(primary_email);
+  if (value === undefined) {
+    refuseFlagsWithoutEmail(changes);
+    if (old !== undefined) await deleteAddress.run(context, { id: old.id });
+    return;
+  }
+  const isVerified = primary_email_verified ?? old?.is_verified ?? false;
+  const usedForAuth = primary_email_auth_enabled ?? old?.used_for_auth ?? false;
+  await refuseTakenEmail(value, async () => {
+    const other = addresses.find((address) => address.value === value && address.id !== old?.id);
+    if (other !== undefined) {
+      if (old !== undefined) await deleteAddress.run(context, { id: old.id });
+      await updateAddress.run(context, { id: other.id, value, isVerified, usedForAuth, isPrimary: true });
+    } else if (old !== undefined) {
+      await updateAddress.run(context, { id: old.id, value, isVerified, usedForAuth, isPrimary: true });
+    } else {
+      await insertPrimaryEmail.run(context, { id: newId(), userId, value, isVerified, usedForAuth, now: context.now });
+    }
+  });
+}
+
+/** @throws {Refusal} 400 with the text of the protocol */
+export function refuseFlagsWithoutEmail(given: {
+  primary_email_verified?: boolean | undefined;
+  primary_email_auth_enabled?: boolean | undefined;
+}): void {
+  for (const flag of ['primary_email_verified', 'primary_email_auth_enabled'] as const) {
+    if (given[flag] === true) throw new Refusal(400, `${flag} cannot be true without primary_email`);
+  }
+}
+
+/** Turns the database's refusal of an address that is taken into the known error. */
+export async function refuseTakenEmail<T>(email: string, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (!isUniqueViolation(error, 'contact_channels_used_for_auth')) throw error;
+    throw new KnownErrors.UserWithEmailAlreadyExists({ email, would_work_if_email_was_verified: false });
+  }
+}
+
+async function newSearchText(
+  context: TenancyContext,
+  userId: UserId,
+  displayName: string | null,
+  changes: UserChanges,
+): Promise<Pick<UserColumns, 'search_text'>> {
+  if (changes.display_name === undefined && changes.primary_email === undefined) return {};
+  const addresses = await addressesOfUser.all(context, { userId });
+  return {
+    search_text: searchTextOf(
+      displayName,
+      addresses.map(({ value }) => value),
+    ),
+  };
+}
+
+/**
+ * Deletes a user with everything of it; its access tokens are refused from then on.
+ *
+ * @throws {UserNotFound}
+ */
+export async function removeUser(context: TenancyContext, userId: UserId): Promise<void> {
+  await inTransaction(context, async (context) => {
+    const deleted = await deleteUser.run(context, { userId });
+    if (deleted === 0) throw new KnownErrors.UserNotFound();
+    invariant(deleted === 1, 'users have a primary key on tenancy and id');
+    await announceChange(context, userDeleted, [userId]);
+  });
+}

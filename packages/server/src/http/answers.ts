@@ -1,0 +1,12 @@
+/** The answer of a list that does not page. @see protocol 01 §1.7 */
+export function listAnswer<T>(items: T[]): { items: T[]; is_paginated: false } {
+  return { items, is_paginated: false };
+}
+
+/** The answer of a list that pages. @param nextCursor where the next page starts, or null at the end */
+export function pageAnswer<T>(items: T[], nextCursor: string | null) {
+  return { items, is_paginated: true as const, pagination: { next_cursor: nextCursor } };
+}
+
+/** The answer of what has nothing else to say. */
+export const successAnswer = { success: true } as const;

@@ -1,0 +1,49 @@
+const allowedHeaders = [
+  'content-type',
+  'authorization',
+  'x-stack-project-id',
+  'x-stack-branch-id',
+  'x-stack-override-error-status',
+  'x-stack-random-nonce',
+  'x-stack-client-version',
+  'x-stack-disable-artificial-development-delay',
+  'x-stack-development-disable-extended-logging',
+  'x-stack-access-type',
+  'x-stack-publishable-client-key',
+  'x-stack-secret-server-key',
+  'x-stack-super-secret-admin-key',
+  'x-stack-admin-access-token',
+  'x-stack-refresh-token',
+  'x-stack-access-token',
+  'x-stack-allow-anonymous-user',
+  'x-stack-workflow-token',
+  'baggage',
+  'sentry-trace',
+  'x-vercel-protection-bypass',
+  'ngrok-skip-browser-warning',
+];
+
+/** Headers that let a browser of any origin call the API; it never sends credentials. @see protocol 01 §1.2 */
+export const corsHeaders: Readonly<Record<string, string>> = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE, OPTIONS',
+  'access-control-max-age': '86400',
+  'access-control-allow-headers': allowedHeaders.join(', '),
+  'access-control-expose-headers':
+    'content-type, x-stack-actual-status, x-stack-known-error, x-stack-request-id, retry-after',
+};
+
+/** Headers of every answer. @see protocol 01 §1.2 */
+export const securityHeaders: Readonly<Record<string, string>> = {
+  'cross-origin-opener-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'SAMEORIGIN',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+};
+
+/** Headers of every answer of the API. */
+export const apiHeaders: Readonly<Record<string, string>> = {
+  ...corsHeaders,
+  ...securityHeaders,
+  'cache-control': 'no-store, max-age=0',
+};

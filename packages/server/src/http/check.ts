@@ -1,0 +1,99 @@
+import {
+  type AccessLevel,
+  accessLevels,
+  type EndpointSpec,
+  KnownErrors,
+  reaches,
+  schemaAt,
+  type UserId,
+} from '@portico/contract';
+import type { z } from 'zod';
+import type { Caller } from './context.ts';
+import { compilePrepare, type Prepare } from './prepare.ts';
+import { problemsOf } from './problems.ts';
+
+/** The parts of a request that have schemas. */
+export interface RequestParts {
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+  readonly headers: unknown;
+}
+
+const partNames = ['params', 'query', 'body', 'headers'] as const;
+
+interface PartCheck {
+  readonly part: (typeof partNames)[number];
+  readonly schema: z.ZodType;
+  readonly prepare: Prepare | undefined;
+}
+
+/** Checks a request against an endpoint at the caller's level and answers its parts, cast and parsed. */
+export type Check = (
+  request: { method: string; path: string },
+  parts: RequestParts,
+  caller: Caller | null,
+) => RequestParts;
+
+/**
+ * Makes the check of an endpoint.
+ *
+ * @throws {AccessTypeRequired | InsufficientAccessType | CannotGetOwnUserWithoutUser | SchemaError} in that order
+ * @see protocol 01 §1.6
+ */
+export function compileCheck(spec: EndpointSpec): Check {
+  const byLevel = new Map(accessLevels.map((level) => [level, partChecks(spec, level)]));
+  const allowed =
+    spec.access === 'public' ? [] : accessLevels.filter((level) => reaches(level, spec.access as AccessLevel));
+
+  return (request, parts, caller) => {
+    if (spec.access !== 'public') requireLevel(caller, allowed);
+    const problems = contextProblems(spec, caller);
+    const checked: Record<string, unknown> = { ...parts };
+    for (const check of byLevel.get(caller?.level ?? 'client') ?? []) {
+      problems.push(...checkPart(check, parts, checked, caller?.userId ?? null));
+    }
+    if (problems.length > 0) {
+      const lines = problems.map((problem) => `  - ${problem.replaceAll('\n', '\n    ')}`);
+      throw new KnownErrors.SchemaError({
+        message: `Request validation failed on ${request.method} ${request.path}:\n${lines.join('\n')}`,
+      });
+    }
+    return checked as unknown as RequestParts;
+  };
+}
+
+function partChecks(spec: EndpointSpec, level: AccessLevel): PartCheck[] {
+  return partNames.flatMap((part) => {
+    const schema = schemaAt(spec[part], level);
+    return schema === undefined ? [] : [{ part, schema, prepare: compilePrepare(schema) }];
+  });
+}
+
+function requireLevel(caller: Caller | null, allowed: readonly AccessLevel[]): asserts caller is Caller {
+  if (caller === null) throw new KnownErrors.AccessTypeRequired();
+  if (!allowed.includes(caller.level)) {
+    throw new KnownErrors.InsufficientAccessType({
+      actual_access_type: caller.level,
+      allowed_access_types: [...allowed],
+    });
+  }
+}
+
+function contextProblems(spec: EndpointSpec, caller: Caller | null): string[] {
+  const problems: string[] = [];
+  if (spec.user === 'required' && caller?.userId === null) problems.push('auth.user must be defined');
+  if (spec.project === 'internal' && caller?.project.projectId !== 'internal') {
+    problems.push('auth.project.id must be one of the following values: internal');
+  }
+  return problems;
+}
+
+function checkPart(check: PartCheck, parts: RequestParts, into: Record<string, unknown>, me: UserId | null): string[] {
+  const given = parts[check.part];
+  const prepared = check.prepare === undefined ? given : check.prepare(given, me);
+  const parsed = check.schema.safeParse(prepared);
+  if (!parsed.success) return problemsOf(check.part, prepared, parsed.error.issues);
+  into[check.part] = parsed.data;
+  return [];
+}

@@ -1,0 +1,38 @@
+import type { AccessLevel, UserId } from '@portico/contract';
+import type { DbHandle } from '../db/handle.ts';
+import type { AddressInfo } from '../db/tables/sessions.ts';
+import type { TenancyId } from '../db/tenancy.ts';
+import type { Platform } from '../platform/platform.ts';
+import type { ProjectSnapshot } from '../platform/project-snapshot.ts';
+import type { AccessClaims } from '../platform/tokens/access-tokens.ts';
+
+/** What every request has, whoever calls. */
+export interface BaseContext {
+  readonly db: DbHandle;
+  /** The time of the request; it does not move while the request runs. */
+  readonly now: Date;
+  readonly requestId: string;
+  readonly address: AddressInfo | null;
+  readonly platform: Platform;
+}
+
+/** Who calls: level, project, perhaps a user. */
+export interface Caller {
+  readonly level: AccessLevel;
+  readonly project: ProjectSnapshot;
+  readonly tenancyId: TenancyId;
+  /** The user the access token claims; statements join it, so that a deleted user gets nothing. */
+  readonly userId: UserId | null;
+  readonly claims: AccessClaims | null;
+}
+
+/** What a handler of an endpoint with access control gets. */
+export interface RequestContext extends BaseContext, Caller {}
+
+/** What a handler of a public endpoint gets. */
+export interface PublicContext extends BaseContext {
+  readonly caller: Caller | null;
+}
+
+/** Enough to act in a tenancy: requests and jobs have it. */
+export type TenancyContext = Pick<BaseContext, 'db' | 'now' | 'platform'> & Pick<Caller, 'project' | 'tenancyId'>;

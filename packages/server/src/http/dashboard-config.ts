@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '../db/database.ts';
+import { invariant } from '../db/invariant.ts';
+import type { Platform } from '../platform/platform.ts';
+import { sendJson } from './render.ts';
+
+interface Options {
+  readonly database: Database;
+  readonly platform: Platform;
+  readonly publishableClientKey: string;
+}
+
+/** Serves what the dashboard needs to know before it can call the API: where it is, its key, who may sign up. */
+export function addDashboardConfig(
+  server: FastifyInstance,
+  { database, platform, publishableClientKey }: Options,
+): void {
+  server.get('/dashboard-config.json', async (request, reply) => {
+    const internal = await platform.projects.find(database.handle(), 'internal', 'main');
+    invariant(typeof internal === 'object', 'the internal project is seeded at start');
+    const isOpen = internal.config.auth.allowSignUp;
+    reply.header('cache-control', 'no-store');
+    return await sendJson(request, reply, 200, {
+      apiUrl: platform.publicUrl(),
+      projectId: 'internal',
+      publishableClientKey,
+      signUp: !isOpen ? 'closed' : internal.ownerTeamId === null ? 'first-account' : 'open',
+      inboxUrl: null,
+      version: '0.1.0',
+    });
+  });
+}

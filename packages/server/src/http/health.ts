@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '../db/database.ts';
+import { corsHeaders } from './api-headers.ts';
+import { sendJson } from './render.ts';
+
+/** How long the database may take to answer before this process counts as not ready. */
+const databaseMillisMax = 2000;
+
+async function isReachable(database: Database): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<false>((resolve) => {
+    timer = setTimeout(() => resolve(false), databaseMillisMax);
+  });
+  const answer = database.ping().then(
+    () => true,
+    () => false,
+  );
+  const isInTime = await Promise.race([answer, late]);
+  clearTimeout(timer);
+  return isInTime;
+}
+
+/** `/health` tells that the process lives, `/ready` (and `/health?db`) that its database answers. @see protocol 01 §1.12 */
+export function addHealth(server: FastifyInstance, database: Database): void {
+  server.get<{ Querystring: { db?: string } }>('/health', async (request, reply) => {
+    reply.headers(corsHeaders);
+    const isHealthy = request.query.db === undefined || (await isReachable(database));
+    return await sendJson(request, reply, isHealthy ? 200 : 503, { status: isHealthy ? 'ok' : 'error' });
+  });
+  server.get('/ready', async (request, reply) => {
+    const isReady = await isReachable(database);
+    return await sendJson(request, reply, isReady ? 200 : 503, { status: isReady ? 'ready' : 'database unreachable' });
+  });
+}

@@ -1,0 +1,182 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { type AccessLevel, accessLevels, KnownErrors, type UserId } from '@portico/contract';
+import type { DbHandle } from '../db/handle.ts';
+import { digestOf } from '../platform/digests.ts';
+import type { Platform } from '../platform/platform.ts';
+import type { KeyKind, ProjectSnapshot } from '../platform/project-snapshot.ts';
+import type { AccessClaims } from '../platform/tokens/access-tokens.ts';
+import type { Caller } from './context.ts';
+import { Refusal } from './refusal.ts';
+
+const mainBranch = 'main';
+
+/** The key that each access level needs, and what is said when it is missing or wrong. */
+const keyOfLevel: Record<
+  AccessLevel,
+  { header: string; kind: KeyKind; missing: () => Error; wrong: (project_id: string) => Error }
+> = {
+  client: {
+    header: 'x-stack-publishable-client-key',
+    kind: 'publishable_client_key',
+    missing: () => new KnownErrors.ClientAuthenticationRequired(),
+    wrong: (project_id) => new KnownErrors.InvalidPublishableClientKey({ project_id }),
+  },
+  server: {
+    header: 'x-stack-secret-server-key',
+    kind: 'secret_server_key',
+    missing: () => new KnownErrors.ServerAuthenticationRequired(),
+    wrong: (project_id) => new KnownErrors.InvalidSecretServerKey({ project_id }),
+  },
+  admin: {
+    header: 'x-stack-super-secret-admin-key',
+    kind: 'super_secret_admin_key',
+    missing: () => new KnownErrors.AdminAuthenticationRequired(),
+    wrong: (project_id) => new KnownErrors.InvalidSuperSecretAdminKey({ project_id }),
+  },
+};
+
+const keyHeaders = [...Object.values(keyOfLevel).map(({ header }) => header), 'x-stack-admin-access-token'];
+
+/** Empty header values count as absent. */
+function read(headers: IncomingHttpHeaders, name: string): string | undefined {
+  const value = headers[name];
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+function isAccessLevel(text: string): text is AccessLevel {
+  return (accessLevels as readonly string[]).includes(text);
+}
+
+interface Identification {
+  readonly headers: IncomingHttpHeaders;
+  /** For signing out: the token of a revoked session still says which one is meant. */
+  readonly allowsRevokedSession: boolean;
+  readonly db: DbHandle;
+  readonly platform: Platform;
+}
+
+/**
+ * Finds out who calls. The checks run in the order of the protocol; the first that fails is the answer.
+ *
+ * @returns null when the request does not say who calls
+ * @see protocol 01 §1.3, authentication algorithm
+ */
+export async function identify(request: Identification): Promise<Caller | null> {
+  const { headers } = request;
+  const accessType = read(headers, 'x-stack-access-type');
+  if (accessType === undefined) {
+    if (keyHeaders.some((name) => read(headers, name) !== undefined))
+      throw new KnownErrors.ProjectKeyWithoutAccessType();
+    return null;
+  }
+  if (!isAccessLevel(accessType)) throw new KnownErrors.InvalidAccessType({ accessType: accessType.slice(0, 200) });
+  const projectId = read(headers, 'x-stack-project-id');
+  if (projectId === undefined) throw new KnownErrors.AccessTypeWithoutProjectId({ request_type: accessType });
+
+  const claims = readAccessToken(request, projectId);
+  const branchId = read(headers, 'x-stack-branch-id') ?? mainBranch;
+  const project = await findProject(request, projectId, branchId);
+  await proveAccess(request, accessType, project.snapshot);
+  if (!project.hasBranch) throw new KnownErrors.BranchDoesNotExist({ branch_id: branchId.slice(0, 255) });
+
+  return {
+    level: accessType,
+    project: project.snapshot,
+    tenancyId: project.snapshot.tenancyId,
+    userId: claims?.sub ?? null,
+    claims,
+  };
+}
+
+/** Steps 5 to 8: the token of the current user. */
+function readAccessToken(request: Identification, projectId: string): AccessClaims | null {
+  const { headers, platform } = request;
+  const token = read(headers, 'x-stack-access-token');
+  if (token === undefined) return null;
+  const reading = platform.accessTokens.read(token);
+  if (reading.state === 'unreadable') throw new KnownErrors.UnparsableAccessToken();
+  if (reading.state === 'expired') {
+    throw new KnownErrors.AccessTokenExpired({ expired_at_millis: reading.expiredAtMillis });
+  }
+  const { claims } = reading;
+  if (reading.state === 'revoked' && !request.allowsRevokedSession) {
+    throw new KnownErrors.AccessTokenExpired({ expired_at_millis: platform.clock.now().getTime() });
+  }
+  if (claims.project_id !== projectId) {
+    throw new KnownErrors.InvalidProjectForAccessToken({
+      expected_project_id: projectId.slice(0, 200),
+      actual_project_id: claims.project_id,
+    });
+  }
+  if (claims.is_anonymous && headers['x-stack-allow-anonymous-user'] !== 'true') {
+    throw new KnownErrors.AnonymousAuthenticationNotAllowed();
+  }
+  return claims;
+}
+
+interface FoundProject {
+  readonly snapshot: ProjectSnapshot;
+  readonly hasBranch: boolean;
+}
+
+/** Step 9. An unknown branch is told only after the key was checked, so that branches cannot be probed. */
+async function findProject(
+  { db, platform }: Identification,
+  projectId: string,
+  branchId: string,
+): Promise<FoundProject> {
+  const found = await platform.projects.find(db, projectId, branchId);
+  if (typeof found === 'object') return { snapshot: found, hasBranch: true };
+  const main = found === 'no-branch' ? await platform.projects.find(db, projectId, mainBranch) : found;
+  if (typeof main === 'object') return { snapshot: main, hasBranch: false };
+  throw new KnownErrors.CurrentProjectNotFound({ project_id: projectId.slice(0, 200) });
+}
+
+/** Steps 10 to 14: the override key of development, else an admin access token, else the key of the access level. */
+async function proveAccess(request: Identification, level: AccessLevel, project: ProjectSnapshot): Promise<void> {
+  const overrideKey = read(request.headers, 'x-stack-development-override-key');
+  if (overrideKey !== undefined) return await proveOverrideKey(request, overrideKey);
+  const adminToken = read(request.headers, 'x-stack-admin-access-token');
+  if (adminToken !== undefined) return await proveOwner(request, adminToken, project);
+  const { header, kind, missing, wrong } = keyOfLevel[level];
+  const key = read(request.headers, header);
+  if (key === undefined) throw missing();
+  if (!isValidKey(project, kind, key, request.platform.clock.now())) throw wrong(project.projectId);
+}
+
+function isValidKey(project: ProjectSnapshot, kind: KeyKind, key: string, now: Date): boolean {
+  const expiresAt = project.keys.get(`${kind}:${digestOf(key)}`);
+  return expiresAt !== undefined && expiresAt > now.getTime();
+}
+
+async function proveOverrideKey({ db, platform }: Identification, key: string): Promise<void> {
+  if (platform.settings.isProduction) {
+    throw new Refusal(401, 'Development key override is only allowed in development or test environments');
+  }
+  const internal = await platform.projects.find(db, 'internal', mainBranch);
+  const isValid =
+    typeof internal === 'object' && isValidKey(internal, 'super_secret_admin_key', key, platform.clock.now());
+  if (!isValid) throw new Refusal(401, 'Invalid development key override');
+}
+
+async function proveOwner({ db, platform }: Identification, token: string, project: ProjectSnapshot): Promise<void> {
+  const userId = readAdminToken(platform, token);
+  const ownership = await platform.projects.ownership(db, project, userId);
+  if (ownership === 'no-user') throw new Refusal(401, 'The user of the admin access token does not exist any more');
+  if (ownership === 'not-owner') throw new KnownErrors.AdminAccessTokenIsNotAdmin();
+}
+
+function readAdminToken(platform: Platform, token: string): UserId {
+  const reading = platform.accessTokens.read(token);
+  if (reading.state === 'expired') {
+    throw new KnownErrors.AdminAccessTokenExpired({ expired_at_millis: reading.expiredAtMillis });
+  }
+  if (reading.state === 'revoked') {
+    throw new KnownErrors.AdminAccessTokenExpired({ expired_at_millis: platform.clock.now().getTime() });
+  }
+  if (reading.state === 'unreadable' || reading.claims.is_anonymous) {
+    throw new KnownErrors.UnparsableAdminAccessToken();
+  }
+  if (reading.claims.project_id !== 'internal') throw new KnownErrors.AdminAccessTokenIsNotAdmin();
+  return reading.claims.sub;
+}

@@ -1,0 +1,62 @@
+import type {
+  AccessLevel,
+  BodyOf,
+  EndpointSpec,
+  EndpointSpecs,
+  LevelsOf,
+  Operation,
+  ParamsOf,
+  QueryOf,
+  ResponseOf,
+  UserId,
+} from '@portico/contract';
+import type { z } from 'zod';
+import type { PublicContext, RequestContext } from './context.ts';
+
+/** What a raw endpoint answers: everything itself. */
+export interface RawAnswer {
+  readonly status: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body: string | object;
+}
+
+type HeadersOf<E> = E extends { headers: infer S extends z.ZodType } ? z.output<S> : undefined;
+
+interface Inputs<E, L extends AccessLevel> {
+  readonly params: ParamsOf<E>;
+  readonly query: QueryOf<E, L>;
+  readonly body: BodyOf<E, L>;
+  readonly headers: HeadersOf<E>;
+}
+
+type Signed<E> = E extends { user: 'required' } ? { readonly userId: UserId } : unknown;
+
+type CallAt<E, L extends AccessLevel> = L extends AccessLevel
+  ? Omit<RequestContext, 'level'> & { readonly level: L } & Inputs<E, L> & Signed<E>
+  : never;
+
+/** What the handler of an endpoint gets; `level === 'client'` narrows query and body. */
+export type CallOf<E> = E extends { access: 'public' } ? PublicContext & Inputs<E, 'client'> : CallAt<E, LevelsOf<E>>;
+
+/** What the handler of an endpoint answers: the widest view; the contract drops what a level may not see. */
+export type AnswerOf<E> = E extends { raw: string } ? RawAnswer : ResponseOf<E, 'admin'>;
+
+export type HandlerOf<E> = (call: CallOf<E>) => Promise<AnswerOf<E>> | AnswerOf<E>;
+
+/** An endpoint with what runs it. */
+export interface ImplementedEndpoint {
+  readonly operation: Operation;
+  readonly spec: EndpointSpec;
+  readonly handler: (call: never) => unknown;
+}
+
+/** Joins the endpoints of an area with their handlers. Every endpoint needs one. */
+export function implement<const E extends EndpointSpecs>(
+  endpoints: E,
+  handlers: { [K in keyof E]: HandlerOf<E[K]> },
+): readonly ImplementedEndpoint[] {
+  return (Object.keys(endpoints) as (keyof E & Operation)[]).map((operation) => {
+    const spec = endpoints[operation];
+    return { operation, spec: spec as EndpointSpec, handler: handlers[operation] as ImplementedEndpoint['handler'] };
+  });
+}

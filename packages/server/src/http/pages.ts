@@ -1,0 +1,37 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { sendText } from './render.ts';
+import { answerUnknownApiPath } from './server.ts';
+
+/** Files with a digest in their name never change. */
+const foreverHeader = 'public, max-age=31536000, immutable';
+
+/**
+ * Serves the built dashboard: its files, and its index for every other path that a browser asks for.
+ *
+ * @param directory the build; undefined when there is none, then pages say so
+ */
+export async function addPages(server: FastifyInstance, directory: string | undefined): Promise<void> {
+  const hasBuild = directory !== undefined && existsSync(join(directory, 'index.html'));
+  if (hasBuild) {
+    await server.register(fastifyStatic, {
+      root: directory,
+      wildcard: false,
+      index: false,
+      decorateReply: true,
+      setHeaders: (response, path) => {
+        response.header('cache-control', path.includes('/assets/') ? foreverHeader : 'no-cache');
+      },
+    });
+  }
+  server.setNotFoundHandler(async (request, reply) => {
+    if (request.originalUrl.startsWith('/api/')) return await answerUnknownApiPath(request, reply);
+    if (request.method !== 'GET' || !(request.headers.accept ?? '').includes('text/html')) {
+      return await sendText(reply, 404, 'There is nothing here.');
+    }
+    if (!hasBuild) return await sendText(reply, 404, 'The dashboard is not built. Run npm start.');
+    return await reply.header('cache-control', 'no-cache').sendFile('index.html');
+  });
+}

@@ -1,0 +1,144 @@
+import { KnownError, type KnownErrorKind, KnownErrors, schemaAt } from '@portico/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Database } from '../db/database.ts';
+import { invariant } from '../db/invariant.ts';
+import type { Platform } from '../platform/platform.ts';
+import type { Account } from './account.ts';
+import { addressOf } from './address.ts';
+import { type Check, compileCheck } from './check.ts';
+import type { BaseContext, Caller, PublicContext, RequestContext } from './context.ts';
+import { identify } from './identify.ts';
+import type { ImplementedEndpoint, RawAnswer } from './implement.ts';
+import { findUnstorableText, readBody } from './receive.ts';
+import { renderError, sendError, sendJson } from './render.ts';
+
+/** What the pipeline works with. */
+export interface PipelineParts {
+  readonly database: Database;
+  readonly platform: Platform;
+  readonly account: Account;
+}
+
+/** Errors that any endpoint can answer with, so that none has to declare them. */
+const generalErrors: readonly KnownErrorKind[] = [
+  KnownErrors.ProjectAuthenticationError,
+  KnownErrors.SessionAuthenticationError,
+  KnownErrors.AnonymousAuthenticationNotAllowed,
+  KnownErrors.CurrentProjectNotFound,
+  KnownErrors.BranchDoesNotExist,
+  KnownErrors.BodyParsingError,
+  KnownErrors.SchemaError,
+];
+
+/** Makes the function that answers the requests of one endpoint: the eight steps of the architecture, §3. */
+export function answerWith(endpoint: ImplementedEndpoint, parts: PipelineParts) {
+  const check = compileCheck(endpoint.spec);
+
+  return async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const startedAt = performance.now();
+    const context: BaseContext = {
+      db: parts.database.handle(),
+      now: parts.platform.clock.now(),
+      requestId: request.id,
+      address: addressOf(request, parts.platform.settings.trustsProxy),
+      platform: parts.platform,
+    };
+    const operation = endpoint.operation;
+    try {
+      const sent = await run(endpoint, check, context, request, reply);
+      parts.account({ operation, request, reply, startedAt, trips: context.db.trips });
+      return sent;
+    } catch (thrown) {
+      const error = declaredOnly(endpoint, thrown, parts.platform.settings.isProduction);
+      const rendered = renderError(error, request.id);
+      const shown = rendered.isUnexpected ? { error } : KnownError.isKnown(error) ? { code: error.code } : {};
+      parts.account({
+        operation,
+        request,
+        reply,
+        startedAt,
+        trips: context.db.trips,
+        status: rendered.status,
+        ...shown,
+      });
+      return sendError(request, reply, rendered);
+    }
+  };
+}
+
+async function run(
+  { spec, handler }: ImplementedEndpoint,
+  check: Check,
+  context: BaseContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const path = pathnameOf(request);
+  const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+  const hasBody = request.method !== 'GET' && (bytes.length > 0 || request.headers['content-length'] !== undefined);
+  const body =
+    hasBody && !isIgnorableBody(request, bytes) ? readBody(request.headers['content-type'], bytes) : undefined;
+
+  const allowsRevokedSession = spec.revokedSession === 'allowed';
+  const { db, platform } = context;
+  const caller = await identify({ headers: request.headers, allowsRevokedSession, db, platform });
+  const given = { params: request.params, query: request.query, body, headers: request.headers };
+  refuseUnstorableText(request.method, path, given);
+  const checked = check({ method: request.method, path }, given, caller);
+
+  const call = spec.access === 'public' ? publicCall(context, caller) : callerCall(context, caller);
+  const answered = await handler({ ...call, ...checked } as never);
+  if (spec.raw !== undefined) return sendRaw(request, reply, answered as RawAnswer);
+
+  const schema = schemaAt(spec.response, caller?.level ?? 'client');
+  invariant(schema !== undefined, 'an endpoint that is not raw declares its answer');
+  return sendJson(request, reply, spec.status ?? 200, schema.parse(answered));
+}
+
+/** The path as the caller wrote it, without the query. */
+function pathnameOf(request: FastifyRequest): string {
+  return request.originalUrl.split('?', 1)[0] ?? request.originalUrl;
+}
+
+/** Clients announce JSON on deletions and then send nothing. */
+function isIgnorableBody(request: FastifyRequest, bytes: Buffer): boolean {
+  return request.method === 'DELETE' && bytes.length === 0;
+}
+
+function refuseUnstorableText(
+  method: string,
+  path: string,
+  given: { params: unknown; query: unknown; body: unknown },
+): void {
+  for (const part of ['params', 'query', 'body'] as const) {
+    const found = findUnstorableText(part, given[part]);
+    if (found === undefined) continue;
+    throw new KnownErrors.SchemaError({
+      message: `Request validation failed on ${method} ${path}:\n  - ${found} must be well-formed text without NUL characters`,
+    });
+  }
+}
+
+function publicCall(context: BaseContext, caller: Caller | null): PublicContext {
+  return { ...context, caller };
+}
+
+function callerCall(context: BaseContext, caller: Caller | null): RequestContext {
+  invariant(caller !== null, 'the check refuses callers without access type on endpoints that are not public');
+  return { ...context, ...caller };
+}
+
+function sendRaw(request: FastifyRequest, reply: FastifyReply, answer: RawAnswer): FastifyReply {
+  reply.headers({ ...answer.headers });
+  if (typeof answer.body === 'object') return sendJson(request, reply, answer.status, answer.body);
+  if (!reply.hasHeader('content-type')) reply.header('content-type', 'text/plain; charset=utf-8');
+  return reply.code(answer.status).send(answer.body);
+}
+
+/** While developing, an endpoint that throws what it does not declare is a bug; in production the caller still gets its error. */
+function declaredOnly(endpoint: ImplementedEndpoint, error: unknown, isProduction: boolean): unknown {
+  if (isProduction || !KnownError.isKnown(error)) return error;
+  const declared = [...generalErrors, ...(endpoint.spec.errors ?? [])];
+  if (declared.some((kind) => kind.isInstance(error))) return error;
+  return new Error(`${endpoint.operation} threw ${error.code} without declaring it.`, { cause: error });
+}

@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify';
+import type { ImplementedEndpoint } from './implement.ts';
+import { documentLevels, openApiDocument } from './openapi.ts';
+import { referencePage } from './reference-page.ts';
+import { sendJson } from './render.ts';
+
+/** Serves the OpenAPI documents, and a page to read them. */
+export function addReference(
+  server: FastifyInstance,
+  endpoints: readonly ImplementedEndpoint[],
+  publicUrl: () => string,
+): void {
+  for (const level of documentLevels) {
+    server.get(`/api/v1/openapi/${level}.json`, async (request, reply) =>
+      sendJson(request, reply, 200, openApiDocument(endpoints, level, publicUrl())),
+    );
+    const url = level === 'client' ? '/reference' : `/reference/${level}`;
+    server.get(url, async (_request, reply) =>
+      reply.type('text/html; charset=utf-8').send(referencePage(openApiDocument(endpoints, level, publicUrl()), level)),
+    );
+  }
+}

@@ -1,0 +1,88 @@
+import type { Operation } from '@portico/contract';
+import { KnownErrors } from '@portico/contract';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, type HTTPMethods } from 'fastify';
+import { newRequestId } from '../platform/ids.ts';
+import { apiHeaders, securityHeaders } from './api-headers.ts';
+import type { ImplementedEndpoint } from './implement.ts';
+import { answerWith, type PipelineParts } from './pipeline.ts';
+import { renderError, sendError, sendText } from './render.ts';
+
+/** All bases serve the same handlers. @see protocol 01 §1.1 */
+const otherBases = /^\/api\/(?:latest|v2beta[1-5])(?=[/?]|$)/;
+const base = '/api/v1';
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const satisfies readonly HTTPMethods[];
+
+/** Node's own timeouts stay: the whole request must have arrived within five minutes, its headers within one. */
+const serverOptions = { exposeHeadRoutes: false, trustProxy: false, logger: false } as const;
+
+/** Makes the HTTP server with the endpoints of the API. Pages and health checks are added by their own files. */
+export function createHttpServer(endpoints: readonly ImplementedEndpoint[], parts: PipelineParts): FastifyInstance {
+  const server = Fastify({
+    ...serverOptions,
+    bodyLimit: parts.platform.settings.bodyLimitBytes,
+    genReqId: newRequestId,
+    rewriteUrl: (request) => (request.url ?? '/').replace(otherBases, base),
+    routerOptions: { maxParamLength: 500, ignoreTrailingSlash: false },
+  });
+  // Bodies arrive as bytes; the pipeline reads them, so that every failure has the text of the protocol.
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+
+  server.addHook('onRequest', async (request, reply) => {
+    reply.headers(isApi(request) ? apiHeaders : securityHeaders);
+    reply.header('x-stack-request-id', request.id);
+    if (request.method === 'OPTIONS' && isApi(request)) await reply.code(200).send('');
+  });
+  server.setErrorHandler(async (error, request, reply) => {
+    const rendered = renderError(transportError(error, parts.platform.settings.bodyLimitBytes), request.id);
+    const operation: Operation = `${request.method as 'GET'} ${request.routeOptions.url ?? request.url}` as Operation;
+    const shown = rendered.isUnexpected ? { error } : {};
+    const startedAt = performance.now();
+    parts.account({ operation, request, reply, startedAt, trips: 0, status: rendered.status, ...shown });
+    return await sendError(request, reply, rendered);
+  });
+  addRoutes(server, endpoints, parts);
+  return server;
+}
+
+function isApi(request: FastifyRequest): boolean {
+  return request.originalUrl.startsWith('/api/') || request.originalUrl === '/api';
+}
+
+function addRoutes(server: FastifyInstance, endpoints: readonly ImplementedEndpoint[], parts: PipelineParts): void {
+  const taken = new Map<string, Set<string>>();
+  for (const endpoint of endpoints) {
+    const [method, path] = endpoint.operation.split(' ') as [HTTPMethods, string];
+    const url = path === '/' ? base : `${base}${path}`;
+    server.route({ method, url, handler: answerWith(endpoint, parts) });
+    taken.set(url, (taken.get(url) ?? new Set()).add(method));
+  }
+  for (const [url, known] of taken) {
+    const missing = methods.filter((method) => !known.has(method));
+    if (missing.length > 0) server.route({ method: missing, url, handler: refuseMethod });
+  }
+}
+
+async function refuseMethod(_request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  return await sendText(reply, 405, 'Method not allowed');
+}
+
+/** Answers requests under `/api` that no endpoint takes. */
+export async function answerUnknownApiPath(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const isKnownMethod = ([...methods, 'OPTIONS'] as string[]).includes(request.method);
+  if (!isKnownMethod) return await refuseMethod(request, reply);
+  const text = `404: the page does not exist. There is nothing at ${request.originalUrl.slice(0, 1000)}.`;
+  return await sendText(reply, 404, text);
+}
+
+/** What the HTTP server refuses before the pipeline runs. */
+function transportError(error: unknown, bodyLimitBytes: number): unknown {
+  if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return error;
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
+    return new KnownErrors.BodyParsingError({ message: `The request body is larger than ${bodyLimitBytes} bytes` });
+  }
+  if (error.code.startsWith('FST_ERR_CTP_')) {
+    return new KnownErrors.BodyParsingError({ message: `The request body cannot be read: ${error.message}` });
+  }
+  return error;
+}

@@ -1,0 +1,66 @@
+import { existsSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { pino } from 'pino';
+import { startApp } from './app.ts';
+import { DatabaseStartError } from './db/errors.ts';
+import { systemClock } from './platform/clock.ts';
+import { banner } from './settings/banner.ts';
+import { findServerSecret } from './settings/server-secret.ts';
+import { environmentWithDotEnv, readSettings, SettingsError } from './settings/settings.ts';
+
+/** How long running requests may take to finish after a signal to stop. */
+const drainMillisMax = 10_000;
+
+async function main(): Promise<void> {
+  const settings = readSettings(environmentWithDotEnv(process.cwd()));
+  const logger = pino({ level: settings.logLevel });
+  const template = join(import.meta.dirname, '../../../.cache/embedded-template');
+  const app = await startApp({
+    settings,
+    serverSecret: findServerSecret(settings),
+    clock: systemClock,
+    logger,
+    templateDir: existsSync(template) ? template : undefined,
+    onFatal: (error) => {
+      logger.fatal({ err: error }, 'the embedded database died');
+      process.exit(1);
+    },
+  });
+  process.stdout.write(banner({ settings, publicUrl: app.publicUrl, dataDir: relative('.', settings.dataDir) || '.' }));
+
+  let isStopping = false;
+  const stop = () => {
+    if (isStopping) return;
+    isStopping = true;
+    setTimeout(() => process.exit(1), drainMillisMax).unref();
+    void app.close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        logger.error({ err: error }, 'closing failed');
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+}
+
+main().catch((error: unknown) => {
+  const isForTheOperator =
+    error instanceof SettingsError || error instanceof DatabaseStartError || isAddressInUse(error);
+  process.stderr.write(
+    `${isForTheOperator ? `Portico cannot start.\n${messageOf(error)}` : String(error instanceof Error ? error.stack : error)}\n`,
+  );
+  process.exit(1);
+});
+
+function isAddressInUse(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === 'EADDRINUSE' || error.code === 'EACCES');
+}
+
+function messageOf(error: unknown): string {
+  const text = error instanceof Error ? error.message : String(error);
+  return isAddressInUse(error)
+    ? `${text}\nAnother program uses this address. Choose another one with PORTICO_PORT.`
+    : text;
+}

@@ -1,0 +1,44 @@
+/** A map that forgets what was not used for longest when it is full. */
+export class BoundedMap<K, V> {
+  readonly #entries = new Map<K, V>();
+  readonly #sizeMax: number;
+
+  constructor(sizeMax: number) {
+    this.#sizeMax = sizeMax;
+  }
+
+  get(key: K): V | undefined {
+    const value = this.#entries.get(key);
+    if (value === undefined) return undefined;
+    this.#entries.delete(key);
+    this.#entries.set(key, value);
+    return value;
+  }
+
+  set(key: K, value: V): void {
+    this.#entries.delete(key);
+    this.#entries.set(key, value);
+    if (this.#entries.size <= this.#sizeMax) return;
+    for (const oldest of this.#entries.keys()) {
+      this.#entries.delete(oldest);
+      return;
+    }
+  }
+
+  delete(key: K): void {
+    this.#entries.delete(key);
+  }
+
+  /** Takes away every entry whose key fits. */
+  deleteWhere(fits: (key: K) => boolean): void {
+    for (const key of this.#entries.keys()) if (fits(key)) this.#entries.delete(key);
+  }
+
+  clear(): void {
+    this.#entries.clear();
+  }
+
+  get size(): number {
+    return this.#entries.size;
+  }
+}

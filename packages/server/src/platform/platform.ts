@@ -1,0 +1,20 @@
+import type { Settings } from '../settings/settings.ts';
+import type { Clock } from './clock.ts';
+import type { PasswordHasher } from './passwords/password-hasher.ts';
+import type { ProjectSnapshots } from './project-snapshot.ts';
+import type { ServerKeys } from './server-keys.ts';
+import type { AccessTokens } from './tokens/access-tokens.ts';
+import type { AudienceKey } from './tokens/audience-keys.ts';
+
+/** What acts, handed to every feature through its context instead of being imported. */
+export interface Platform {
+  readonly settings: Settings;
+  readonly clock: Clock;
+  readonly serverKeys: ServerKeys;
+  readonly accessTokens: AccessTokens;
+  readonly audienceKeys: (audience: string) => readonly [AudienceKey, AudienceKey];
+  readonly passwordHasher: PasswordHasher;
+  readonly projects: ProjectSnapshots;
+  /** The origin under which browsers reach this server, without a trailing slash. */
+  readonly publicUrl: () => string;
+}

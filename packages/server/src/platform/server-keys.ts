@@ -1,0 +1,44 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { invariant } from '../db/invariant.ts';
+import type { Secret } from './secret.ts';
+
+const ivBytes = 12;
+const tagBytes = 16;
+const version = 'v1';
+
+/** Seals values that must be read again, and derives every other key from the server secret. */
+export interface ServerKeys {
+  /** Derives bytes for a purpose. The same purpose always gives the same bytes. @see RFC 5869 */
+  derive(purpose: string, length: number): Buffer;
+  /** Encrypts a value with AES-256-GCM. `purpose` is bound to it: it opens only with the same one. */
+  seal(purpose: string, text: string): string;
+  /** Opens what `seal` made. @throws when the value was tampered with or sealed under another secret or purpose */
+  unseal(purpose: string, sealed: string): string;
+}
+
+/** Makes the keys of an installation from its server secret. */
+export function createServerKeys(serverSecret: Secret): ServerKeys {
+  const derive = (purpose: string, length: number) =>
+    Buffer.from(hkdfSync('sha256', serverSecret.reveal(), 'portico', purpose, length));
+  const sealingKey = derive('seal', 32);
+
+  return {
+    derive,
+    seal(purpose, text) {
+      const iv = randomBytes(ivBytes);
+      const cipher = createCipheriv('aes-256-gcm', sealingKey, iv).setAAD(Buffer.from(purpose));
+      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+      return `${version}.${Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url')}`;
+    },
+    unseal(purpose, sealed) {
+      invariant(sealed.startsWith(`${version}.`), 'sealed values carry the version of their form');
+      const bytes = Buffer.from(sealed.slice(version.length + 1), 'base64url');
+      const decipher = createDecipheriv('aes-256-gcm', sealingKey, bytes.subarray(0, ivBytes), {
+        authTagLength: tagBytes,
+      })
+        .setAAD(Buffer.from(purpose))
+        .setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes));
+      return Buffer.concat([decipher.update(bytes.subarray(ivBytes + tagBytes)), decipher.final()]).toString('utf8');
+    },
+  };
+}

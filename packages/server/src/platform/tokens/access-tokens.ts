@@ -1,0 +1,190 @@
+import { sign, verify } from 'node:crypto';
+import { fields, type SessionId, type TeamId, type UserId } from '@portico/contract';
+import { z } from 'zod';
+import { BoundedMap } from '../bounded-map.ts';
+import type { Clock } from '../clock.ts';
+import { digestOf } from '../digests.ts';
+import type { AudienceKey } from './audience-keys.ts';
+
+/** What an access token says, exactly the claims of the spec. @see spec §3 · protocol 03 §3.9 */
+const accessClaims = z.object({
+  sub: fields.userId,
+  iss: z.string(),
+  aud: z.string(),
+  iat: z.number(),
+  exp: z.number(),
+  project_id: z.string(),
+  branch_id: z.string(),
+  refresh_token_id: fields.sessionId,
+  role: z.literal('authenticated'),
+  name: z.string().nullable(),
+  email: z.string().nullable(),
+  email_verified: z.boolean(),
+  selected_team_id: fields.teamId.nullable(),
+  is_anonymous: z.boolean(),
+});
+
+export type AccessClaims = z.output<typeof accessClaims>;
+
+/** What a token is made from. */
+export interface TokenSubject {
+  readonly projectId: string;
+  readonly branchId: string;
+  readonly userId: UserId;
+  readonly sessionId: SessionId;
+  readonly name: string | null;
+  readonly email: string | null;
+  readonly isEmailVerified: boolean;
+  readonly selectedTeamId: TeamId | null;
+  readonly isAnonymous: boolean;
+}
+
+/** What became of reading a token. */
+export type TokenReading =
+  | { readonly state: 'valid'; readonly claims: AccessClaims }
+  | { readonly state: 'expired'; readonly expiredAtMillis: number }
+  | { readonly state: 'revoked'; readonly claims: AccessClaims }
+  | { readonly state: 'unreadable' };
+
+/** Signs and reads access tokens. */
+export interface AccessTokens {
+  issue(subject: TokenSubject): string;
+  /** Reads a token of any project: signature, claims, expiry and revocation. */
+  read(token: string): TokenReading;
+  /** Refuses, from now on, the tokens of a session or of all sessions of a user. */
+  revoke(sessionOrUserId: string): void;
+}
+
+interface Options {
+  readonly clock: Clock;
+  readonly keysOf: (audience: string) => readonly [AudienceKey, AudienceKey];
+  /** The origin that issues, read at each token because a free port is known late. */
+  readonly publicUrl: () => string;
+  readonly lifetimeSeconds: number;
+}
+
+/** Verified tokens and revocations that are kept in memory. */
+const verifiedMax = 50_000;
+const tokenLengthMax = 8192;
+
+/** The audience of a project's tokens; anonymous users have their own. */
+export function audienceOf(projectId: string, isAnonymous: boolean): string {
+  return isAnonymous ? `${projectId}:anon` : projectId;
+}
+
+/** Makes the token service of a process. Verified tokens are remembered by their digest until they expire. */
+export function createAccessTokens(options: Options): AccessTokens {
+  const verified = new BoundedMap<string, AccessClaims>(verifiedMax);
+  const revoked = new RevokedIds(options.lifetimeSeconds * 1000);
+
+  return {
+    issue(subject) {
+      const issuedAt = Math.floor(options.clock.now().getTime() / 1000);
+      const audience = audienceOf(subject.projectId, subject.isAnonymous);
+      const [key] = options.keysOf(audience);
+      const issuers = subject.isAnonymous ? 'projects-anonymous-users' : 'projects';
+      const claims: Record<keyof AccessClaims, unknown> = {
+        sub: subject.userId,
+        iss: `${options.publicUrl()}/api/v1/${issuers}/${subject.projectId}`,
+        aud: audience,
+        iat: issuedAt,
+        exp: issuedAt + options.lifetimeSeconds,
+        project_id: subject.projectId,
+        branch_id: subject.branchId,
+        refresh_token_id: subject.sessionId,
+        role: 'authenticated',
+        name: subject.name,
+        email: subject.email,
+        email_verified: subject.isEmailVerified,
+        selected_team_id: subject.selectedTeamId,
+        is_anonymous: subject.isAnonymous,
+      };
+      const signed = `${encode({ alg: 'ES256', kid: key.kid })}.${encode(claims)}`;
+      const signature = sign('sha256', Buffer.from(signed), { key: key.privateKey, dsaEncoding: 'ieee-p1363' });
+      return `${signed}.${signature.toString('base64url')}`;
+    },
+
+    read(token) {
+      if (token.length > tokenLengthMax) return { state: 'unreadable' };
+      const digest = digestOf(token);
+      const claims = verified.get(digest) ?? verifyToken(token, options.keysOf);
+      if (claims === undefined) return { state: 'unreadable' };
+      const expiresAt = claims.exp * 1000;
+      const now = options.clock.now().getTime();
+      if (expiresAt <= now) {
+        verified.delete(digest);
+        return { state: 'expired', expiredAtMillis: expiresAt };
+      }
+      verified.set(digest, claims);
+      if (revoked.has(claims.refresh_token_id, now) || revoked.has(claims.sub, now))
+        return { state: 'revoked', claims };
+      return { state: 'valid', claims };
+    },
+
+    revoke(id) {
+      revoked.add(id, options.clock.now().getTime());
+    },
+  };
+}
+
+/** Ids whose tokens are refused, forgotten when no token from before the revocation can still be valid. */
+class RevokedIds {
+  readonly #since = new Map<string, number>();
+  readonly #lifetimeMillis: number;
+
+  constructor(lifetimeMillis: number) {
+    this.#lifetimeMillis = lifetimeMillis;
+  }
+
+  add(id: string, now: number): void {
+    for (const [oldest, since] of this.#since) {
+      if (since + this.#lifetimeMillis >= now) break;
+      this.#since.delete(oldest);
+    }
+    this.#since.delete(id);
+    this.#since.set(id, now);
+  }
+
+  has(id: string, now: number): boolean {
+    const since = this.#since.get(id);
+    return since !== undefined && since + this.#lifetimeMillis >= now;
+  }
+}
+
+function encode(part: object): string {
+  return Buffer.from(JSON.stringify(part)).toString('base64url');
+}
+
+const headerSchema = z.object({ alg: z.literal('ES256'), kid: z.string() });
+const audienceSchema = z.object({ aud: z.string().max(200) });
+
+/** Checks form, signature and claims. @see RFC 7515 §5.2 */
+function verifyToken(token: string, keysOf: Options['keysOf']): AccessClaims | undefined {
+  const parts = token.split('.');
+  const [header, payload, signature] = parts;
+  if (parts.length !== 3 || header === undefined || payload === undefined || signature === undefined) return undefined;
+  const head = headerSchema.safeParse(decode(header));
+  const body = decode(payload);
+  const audience = audienceSchema.safeParse(body);
+  if (!head.success || !audience.success || !/^(?:internal|[0-9a-f-]{36})(?::anon)?$/.test(audience.data.aud)) {
+    return undefined;
+  }
+  const key = keysOf(audience.data.aud).find((candidate) => candidate.kid === head.data.kid);
+  if (key === undefined) return undefined;
+  const signed = Buffer.from(`${header}.${payload}`);
+  const options = { key: key.publicKey, dsaEncoding: 'ieee-p1363' } as const;
+  if (!verify('sha256', signed, options, Buffer.from(signature, 'base64url'))) return undefined;
+  const claims = accessClaims.safeParse(body);
+  if (!claims.success) return undefined;
+  const { aud, project_id, is_anonymous } = claims.data;
+  return aud === audienceOf(project_id, is_anonymous) ? claims.data : undefined;
+}
+
+/** @returns undefined when the part is not JSON in base64url */
+function decode(part: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(part, 'base64url').toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}

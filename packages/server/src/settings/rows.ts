@@ -1,0 +1,141 @@
+import { z } from 'zod';
+
+const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
+const port = z.coerce.number().int().min(0).max(65535);
+const seconds = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
+
+/** One variable of the operator: how it is read, what it means, and whether its value is secret. */
+export interface SettingRow {
+  readonly schema: z.ZodType;
+  /** What the variable does, in one or two sentences. */
+  readonly sentence: string;
+  /** What is allowed, in words, for the error message and the reference. */
+  readonly allowed: string;
+  /** What happens without it, in words. */
+  readonly fallback: string;
+  readonly secret?: true;
+}
+
+const publicKey = z.string().regex(/^pck_[0-9a-z_-]{8,200}$/);
+const serverKey = z.string().regex(/^ssk_[0-9a-z_-]{8,200}$/);
+const adminKey = z.string().regex(/^sak_[0-9a-z_-]{8,200}$/);
+
+/** Every environment variable that Portico reads. `docs/configuration.md` is made from it. */
+export const settingRows = {
+  PORTICO_ENVIRONMENT: {
+    schema: z.enum(['development', 'production']).default('development'),
+    sentence: 'Production mode refuses shortcuts that only help while developing.',
+    allowed: 'development or production',
+    fallback: 'development',
+  },
+  PORTICO_HOST: {
+    schema: z.string().min(1).default('127.0.0.1'),
+    sentence: 'The address to listen on. Use 0.0.0.0 to be reached from other machines.',
+    allowed: 'an IP address or host name',
+    fallback: '127.0.0.1',
+  },
+  PORTICO_PORT: {
+    schema: port.default(4100),
+    sentence: 'The port for everything: API, dashboard and pages.',
+    allowed: 'a number from 0 to 65535; 0 picks a free port',
+    fallback: '4100',
+  },
+  PORTICO_PUBLIC_URL: {
+    schema: z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, '')),
+    sentence: 'The URL under which browsers reach Portico. It is part of the issuer of access tokens.',
+    allowed: 'an http or https URL without a path',
+    fallback: 'http://localhost with the port',
+  },
+  PORTICO_DATA_DIR: {
+    schema: z.string().min(1).default('.portico'),
+    sentence: 'Where the embedded database and the generated server secret live.',
+    allowed: 'a folder',
+    fallback: '.portico in the working directory',
+  },
+  PORTICO_DATABASE_URL: {
+    schema: z.string().regex(/^postgres(ql)?:\/\//),
+    sentence: 'A PostgreSQL server to use instead of the embedded database.',
+    allowed: 'a URL that starts with postgres://',
+    fallback: 'the embedded database in the data directory',
+    secret: true,
+  },
+  PORTICO_DATABASE_POOL: {
+    schema: z.coerce.number().int().min(1).max(1000).default(10),
+    sentence: 'The most connections to hold to PostgreSQL.',
+    allowed: 'a number from 1 to 1000',
+    fallback: '10',
+  },
+  PORTICO_SERVER_SECRET: {
+    schema: z.string().min(32).max(1000),
+    sentence:
+      'The secret from which signing and sealing keys are derived. All replicas need the same. Changing it signs everybody out and makes sealed values unreadable.',
+    allowed: 'at least 32 characters',
+    fallback: 'generated once and kept in the data directory; required in production with an external database',
+    secret: true,
+  },
+  PORTICO_DASHBOARD_SIGN_UP: {
+    schema: z.enum(['first-account', 'open', 'closed']).default('first-account'),
+    sentence: 'Who may create an account for the dashboard.',
+    allowed: 'first-account, open or closed',
+    fallback: 'first-account: only the first account of a fresh installation',
+  },
+  PORTICO_INTERNAL_PUBLISHABLE_CLIENT_KEY: {
+    schema: publicKey,
+    sentence: 'Fixes the publishable client key of the internal project, so that automation can know it.',
+    allowed: 'pck_ and at least 8 lower-case letters, digits, hyphens or underscores',
+    fallback: 'derived from the server secret',
+  },
+  PORTICO_INTERNAL_SECRET_SERVER_KEY: {
+    schema: serverKey,
+    sentence: 'Fixes the secret server key of the internal project.',
+    allowed: 'ssk_ and at least 8 lower-case letters, digits, hyphens or underscores',
+    fallback: 'none: the internal project has no secret server key',
+    secret: true,
+  },
+  PORTICO_INTERNAL_SUPER_SECRET_ADMIN_KEY: {
+    schema: adminKey,
+    sentence: 'Fixes the super secret admin key of the internal project.',
+    allowed: 'sak_ and at least 8 lower-case letters, digits, hyphens or underscores',
+    fallback: 'none: the internal project has no super secret admin key',
+    secret: true,
+  },
+  PORTICO_ACCESS_TOKEN_LIFETIME_SECONDS: {
+    schema: seconds(60, 86_400).default(600),
+    sentence: 'How long an access token is valid.',
+    allowed: 'a number of seconds from 60 to 86400',
+    fallback: '600',
+  },
+  PORTICO_SMTP_URL: {
+    schema: z.string().regex(/^smtps?:\/\//),
+    sentence: 'The SMTP server of the installation, used by projects without one of their own.',
+    allowed: 'a URL that starts with smtp:// or smtps://, with user and password in it',
+    fallback: 'none',
+    secret: true,
+  },
+  PORTICO_TRUSTED_PROXY: {
+    schema: flag.prefault('false'),
+    sentence:
+      'Whether a proxy in front of Portico is to be believed about the client address and where it is (X-Forwarded-For and the usual geo headers).',
+    allowed: 'true or false',
+    fallback: 'false',
+  },
+  PORTICO_BODY_LIMIT_BYTES: {
+    schema: z.coerce.number().int().min(1024).max(104_857_600).default(6_291_456),
+    sentence: 'The largest request body that is read.',
+    allowed: 'a number of bytes from 1024 to 104857600',
+    fallback: '6291456',
+  },
+  PORTICO_LOG_LEVEL: {
+    schema: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('warn'),
+    sentence:
+      'How much is logged, as one JSON object per line on standard output. At info there is a line per request.',
+    allowed: 'trace, debug, info, warn, error or silent',
+    fallback: 'warn',
+  },
+  PORTICO_DASHBOARD_DIR: {
+    schema: z.string().min(1),
+    sentence: 'The folder with the built dashboard.',
+    allowed: 'a folder',
+    fallback: 'the build in packages/dashboard/dist, if there is one',
+  },
+} as const satisfies Record<string, SettingRow>;

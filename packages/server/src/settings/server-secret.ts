@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto';
+import { linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Secret } from '../platform/secret.ts';
+import type { Settings } from './settings.ts';
+
+/**
+ * The secret all keys come from: given by the operator, else generated once and kept in the data directory, readable
+ * by its owner only.
+ */
+export function findServerSecret(settings: Settings): Secret {
+  if (settings.serverSecret !== undefined) return new Secret(settings.serverSecret);
+  const path = join(settings.dataDir, 'server-secret');
+  mkdirSync(settings.dataDir, { recursive: true });
+  const known = readIfThere(path);
+  if (known !== undefined) return new Secret(known);
+  // Two processes may start at once: the first link wins, and both read what it made.
+  const draft = `${path}.${process.pid}`;
+  writeFileSync(draft, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true });
+  try {
+    linkSync(draft, path);
+  } catch (error) {
+    if (!isCode(error, 'EEXIST')) throw error;
+  } finally {
+    unlinkSync(draft);
+  }
+  return new Secret(readFileSync(path, 'utf8').trim());
+}
+
+function readIfThere(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8').trim();
+  } catch (error) {
+    if (isCode(error, 'ENOENT')) return undefined;
+    throw error;
+  }
+}
+
+function isCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
+}

@@ -1,0 +1,106 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parseEnv } from 'node:util';
+import type { z } from 'zod';
+import { settingRows } from './rows.ts';
+
+type Rows = typeof settingRows;
+type Values = { [K in keyof Rows]: z.output<Rows[K]['schema']> };
+
+/** The operator's variables, validated and frozen. Optional ones are undefined when not given. */
+export interface Settings {
+  readonly isProduction: boolean;
+  readonly host: string;
+  readonly port: number;
+  readonly publicUrl: string | undefined;
+  readonly dataDir: string;
+  readonly databaseUrl: string | undefined;
+  readonly databasePoolMax: number;
+  readonly serverSecret: string | undefined;
+  readonly dashboardSignUp: 'first-account' | 'open' | 'closed';
+  readonly internalKeys: {
+    readonly publishableClientKey: string | undefined;
+    readonly secretServerKey: string | undefined;
+    readonly superSecretAdminKey: string | undefined;
+  };
+  readonly accessTokenLifetimeSeconds: number;
+  readonly smtpUrl: string | undefined;
+  readonly trustsProxy: boolean;
+  readonly bodyLimitBytes: number;
+  readonly logLevel: string;
+  readonly dashboardDir: string | undefined;
+}
+
+/** One or more variables do not fit. The message names each, says what is allowed and what was given. */
+export class SettingsError extends Error {
+  override readonly name = 'SettingsError';
+}
+
+/** A variable that starts like ours but is none: most likely a typing mistake. */
+function unknownVariables(environment: Readonly<Record<string, string | undefined>>): string[] {
+  const foreign = /^PORTICO_(TEST|PROJECT_ID|PUBLISHABLE_CLIENT_KEY|SECRET_SERVER_KEY|SUPER_SECRET_ADMIN_KEY|API_URL)/;
+  return Object.keys(environment).filter(
+    (name) => name.startsWith('PORTICO_') && !Object.hasOwn(settingRows, name) && !foreign.test(name),
+  );
+}
+
+/**
+ * Reads the settings from environment variables. Empty variables count as not given.
+ *
+ * @throws {SettingsError} a variable has a value that is not allowed, or is required and missing
+ */
+export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
+  const problems: string[] = [];
+  const values: Record<string, unknown> = {};
+  for (const [name, row] of Object.entries<(typeof settingRows)[keyof Rows] & { secret?: true }>(settingRows)) {
+    const given = environment[name] === '' ? undefined : environment[name];
+    const parsed = row.schema.safeParse(given);
+    if (parsed.success) values[name] = parsed.data;
+    else if (given !== undefined) {
+      const shown = row.secret ? 'a value that is not shown because it is secret' : JSON.stringify(given);
+      problems.push(`${name} must be ${row.allowed}, but was ${shown}.`);
+    }
+  }
+  for (const name of unknownVariables(environment)) {
+    problems.push(`${name} is not a setting of Portico. See docs/configuration.md for those that exist.`);
+  }
+  const read = values as Partial<Values> & Pick<Values, 'PORTICO_ENVIRONMENT'>;
+  const isProduction = read.PORTICO_ENVIRONMENT === 'production';
+  if (isProduction && read.PORTICO_DATABASE_URL !== undefined && read.PORTICO_SERVER_SECRET === undefined) {
+    problems.push('PORTICO_SERVER_SECRET must be set in production with an external database: at least 32 characters.');
+  }
+  if (problems.length > 0) throw new SettingsError(problems.join('\n'));
+  return freeze(values as Values, isProduction);
+}
+
+function freeze(values: Values, isProduction: boolean): Settings {
+  return Object.freeze({
+    isProduction,
+    host: values.PORTICO_HOST,
+    port: values.PORTICO_PORT,
+    publicUrl: values.PORTICO_PUBLIC_URL,
+    dataDir: resolve(values.PORTICO_DATA_DIR),
+    databaseUrl: values.PORTICO_DATABASE_URL,
+    databasePoolMax: values.PORTICO_DATABASE_POOL,
+    serverSecret: values.PORTICO_SERVER_SECRET,
+    dashboardSignUp: values.PORTICO_DASHBOARD_SIGN_UP,
+    internalKeys: Object.freeze({
+      publishableClientKey: values.PORTICO_INTERNAL_PUBLISHABLE_CLIENT_KEY,
+      secretServerKey: values.PORTICO_INTERNAL_SECRET_SERVER_KEY,
+      superSecretAdminKey: values.PORTICO_INTERNAL_SUPER_SECRET_ADMIN_KEY,
+    }),
+    accessTokenLifetimeSeconds: values.PORTICO_ACCESS_TOKEN_LIFETIME_SECONDS,
+    smtpUrl: values.PORTICO_SMTP_URL,
+    trustsProxy: values.PORTICO_TRUSTED_PROXY,
+    bodyLimitBytes: values.PORTICO_BODY_LIMIT_BYTES,
+    logLevel: values.PORTICO_LOG_LEVEL,
+    dashboardDir: values.PORTICO_DASHBOARD_DIR,
+  });
+}
+
+/** The environment of this process over the `.env` of the working directory. */
+export function environmentWithDotEnv(directory: string): Record<string, string | undefined> {
+  const path = resolve(directory, '.env');
+  const fromFile = existsSync(path) ? parseEnv(readFileSync(path, 'utf8')) : {};
+  return { ...fromFile, ...process.env };
+}

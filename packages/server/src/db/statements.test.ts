@@ -5,10 +5,10 @@ import type { Builder } from './query-builder.ts';
 import { json, type Marks, once, onceUnscoped, scoped, unscoped } from './statements.ts';
 import type { TenancyId } from './tenancy.ts';
 
-interface Zoo {
+type Zoo = {
   otters: { tenancy_id: TenancyId; id: string; name: string; tags: Generated<unknown>; born: Date | null };
   fish: { tenancy_id: TenancyId; id: string; otter_id: string };
-}
+};
 const zoo = (q: Builder) => q.withTables<Zoo>();
 type OtterId = string & { readonly brand?: 'OtterId' };
 

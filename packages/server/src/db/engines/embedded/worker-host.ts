@@ -25,7 +25,7 @@ export async function startWorker(directory: string, events: DatabaseEvents): Pr
     name: 'portico-database',
     execArgv: [],
     env: {},
-    resourceLimits: { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 64 },
+    resourceLimits: { maxYoungGenerationSizeMb: 8 },
   });
   const host = new Host(worker, events);
   await host.ready;

@@ -36,8 +36,10 @@ try {
 
 function answer(database: PGlite, bytes: Uint8Array): void {
   try {
-    const answered = new Uint8Array(database.execProtocolRawSync(bytes));
-    report(answered, [answered.buffer]);
+    const answered = database.execProtocolRawSync(bytes);
+    // Only the answer to a start-up message is a view of the module's own buffer.
+    const own = answered.byteLength === answered.buffer.byteLength ? answered : answered.slice();
+    report(own, own.buffer instanceof ArrayBuffer ? [own.buffer] : []);
   } catch (error) {
     fail(error);
   }

@@ -8,11 +8,12 @@ import { type Command, useCommands } from './use-commands.ts';
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 /** Opens the palette; also says with which keys. */
-export function PaletteButton({ className }: { className?: string }) {
+export function PaletteButton({ isIcon = false, className }: { isIcon?: boolean; className?: string }) {
   return (
     <button
       type="button"
-      aria-label="Search and go to"
+      aria-label="Search"
+      aria-keyshortcuts={isApple ? 'Meta+K' : 'Control+K'}
       onClick={() => setPaletteOpen(true)}
       className={classes(
         'flex h-8 items-center gap-2 rounded-md border border-line-strong bg-raised px-2 text-ink-3 text-sm hover:bg-hover hover:text-ink-2',
@@ -20,8 +21,14 @@ export function PaletteButton({ className }: { className?: string }) {
       )}
     >
       <Search size={15} className="shrink-0" aria-hidden="true" />
-      <span className="hidden flex-1 text-start sm:inline lg:inline">Search</span>
-      <kbd className="hidden rounded-sm border border-line bg-panel px-1 font-sans text-xs sm:inline">
+      <span className={classes('flex-1 text-start', isIcon && 'max-sm:hidden')}>Search</span>
+      <kbd
+        aria-hidden="true"
+        className={classes(
+          'rounded-sm border border-line bg-panel px-1 font-sans text-xs pointer-coarse:hidden',
+          isIcon && 'max-sm:hidden',
+        )}
+      >
         {isApple ? '⌘K' : 'Ctrl K'}
       </kbd>
     </button>
@@ -43,7 +50,7 @@ export function CommandPalette() {
   return (
     <Dialog.Root open={isOpen} onOpenChange={setPaletteOpen}>
       <Dialog.Portal>
-        <Dialog.Backdrop className="floating fixed inset-0 z-50 bg-veil" />
+        <Dialog.Backdrop className="veil floating fixed inset-0 z-50 bg-veil" />
         <Dialog.Popup className="floating fixed inset-x-4 top-[12vh] z-50 mx-auto max-w-xl overflow-hidden rounded-lg border border-line bg-raised shadow-float outline-none">
           <Dialog.Title className="sr-only">Search and go to</Dialog.Title>
           <Finder />
@@ -154,9 +161,9 @@ function Row({ id, command, isActive, isFirstOfGroup, onPoint, onChoose }: RowPr
         )}
       >
         <Icon size={16} className="shrink-0 text-ink-3" aria-hidden="true" />
-        <span className="min-w-0 truncate">{command.name}</span>
+        <span className="min-w-0 flex-1 truncate">{command.name}</span>
         {command.detail !== undefined && (
-          <span className="ms-auto min-w-0 shrink-0 truncate text-ink-3 text-sm">{command.detail}</span>
+          <span className="min-w-0 max-w-1/2 truncate text-ink-3 text-sm max-sm:hidden">{command.detail}</span>
         )}
       </button>
     </>

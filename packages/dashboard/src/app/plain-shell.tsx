@@ -16,7 +16,7 @@ export function PlainShell() {
             Portico
           </Link>
           <div className="flex items-center gap-2">
-            <PaletteButton className="w-9 justify-center sm:w-56 sm:justify-start" />
+            <PaletteButton isIcon className="max-sm:w-8 max-sm:justify-center sm:w-56" />
             <UserMenu />
           </div>
         </div>

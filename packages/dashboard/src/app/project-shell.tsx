@@ -8,6 +8,7 @@ import { Failed } from '../ui/problem.tsx';
 import { CommandPalette, PaletteButton } from './command-palette.tsx';
 import { FullPageWait } from './full-page-wait.tsx';
 import { NotFound } from './not-found.tsx';
+import { usePaletteOpen } from './palette-state.ts';
 import { ProjectSwitcher } from './project-switcher.tsx';
 import { SidebarLinks } from './sidebar-links.tsx';
 import { UserMenu } from './user-menu.tsx';
@@ -49,11 +50,13 @@ export function ProjectShell() {
   );
 }
 
-function Sidebar() {
+function Sidebar({ isDrawer = false }: { isDrawer?: boolean }) {
   return (
     <>
       <div className="flex flex-col gap-3 p-3">
-        <ProjectSwitcher />
+        <div className={isDrawer ? 'pe-9' : undefined}>
+          <ProjectSwitcher />
+        </div>
         <PaletteButton className="w-full" />
       </div>
       <SidebarLinks />
@@ -67,20 +70,21 @@ function Sidebar() {
 /** Made anew for each screen, so that the drawer closes when one is chosen. */
 function SmallBar() {
   const [isOpen, setIsOpen] = useState(false);
+  const isPaletteOpen = usePaletteOpen();
   return (
     <div className="sticky top-0 z-20 flex h-14 items-center gap-2 border-line border-b bg-page px-3 lg:hidden">
-      <Dialog.Root open={isOpen} onOpenChange={setIsOpen}>
+      <Dialog.Root open={isOpen && !isPaletteOpen} onOpenChange={setIsOpen}>
         <Dialog.Trigger
           render={<IconButton label="Open the menu" icon={<PanelLeft size={18} />} className="size-9" />}
         />
         <Dialog.Portal>
-          <Dialog.Backdrop className="floating fixed inset-0 z-30 bg-veil" />
+          <Dialog.Backdrop className="veil floating fixed inset-0 z-30 bg-veil" />
           <Dialog.Popup className="fixed inset-y-0 start-0 z-30 flex w-72 max-w-[85vw] flex-col border-line border-e bg-panel shadow-float outline-none">
             <Dialog.Title className="sr-only">Menu</Dialog.Title>
             <Dialog.Close
               render={<IconButton label="Close the menu" icon={<X size={16} />} className="absolute end-2 top-4" />}
             />
-            <Sidebar />
+            <Sidebar isDrawer />
           </Dialog.Popup>
         </Dialog.Portal>
       </Dialog.Root>

@@ -5,7 +5,7 @@ import { useGround, useOwner } from '../lib/session.tsx';
 import { chooseTheme, type ThemeChoice, useTheme } from '../lib/theme.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { classes } from '../ui/classes.ts';
-import { Menu, MenuItem, MenuLine, MenuNote } from '../ui/menu.tsx';
+import { Menu, type MenuChoice, MenuChoices, MenuItem, MenuLine, MenuNote } from '../ui/menu.tsx';
 import { announce } from '../ui/toasts.tsx';
 
 /** Who is signed in, the theme, and the way out. */
@@ -31,14 +31,19 @@ export function UserMenu({ isWide = false }: { isWide?: boolean }) {
       trigger={
         <button
           type="button"
-          aria-label={`Your account: ${name}`}
+          aria-label={isWide ? undefined : `Your account: ${name}`}
           className={classes(
             'flex items-center gap-2.5 rounded-md hover:bg-hover data-popup-open:bg-hover',
             isWide ? 'h-10 w-full min-w-0 px-2' : 'size-9 justify-center',
           )}
         >
           <Avatar name={name} imageUrl={owner.profileImageUrl} />
-          {isWide && <span className="min-w-0 truncate text-base">{name}</span>}
+          {isWide && (
+            <span className="min-w-0 truncate text-base">
+              <span className="sr-only">Your account: </span>
+              {name}
+            </span>
+          )}
         </button>
       }
     >
@@ -60,30 +65,13 @@ export function UserMenu({ isWide = false }: { isWide?: boolean }) {
   );
 }
 
-const themes: { choice: ThemeChoice; label: string; icon: typeof Sun }[] = [
-  { choice: 'light', label: 'Light theme', icon: Sun },
-  { choice: 'dark', label: 'Dark theme', icon: Moon },
-  { choice: 'system', label: 'Theme of the device', icon: Monitor },
+const themes: MenuChoice<ThemeChoice>[] = [
+  { value: 'light', label: 'Light theme', icon: Sun },
+  { value: 'dark', label: 'Dark theme', icon: Moon },
+  { value: 'system', label: 'Theme of the device', icon: Monitor },
 ];
 
 function ThemeChoices() {
   const chosen = useTheme();
-  return (
-    <fieldset className="mx-2 mt-1 mb-2 flex rounded-md border border-line bg-panel p-0.5">
-      <legend className="sr-only">Theme</legend>
-      {themes.map(({ choice, label, icon: Icon }) => (
-        <button
-          key={choice}
-          type="button"
-          aria-label={label}
-          aria-pressed={chosen === choice}
-          title={label}
-          onClick={() => chooseTheme(choice)}
-          className="grid h-7 flex-1 place-items-center rounded-sm text-ink-3 hover:text-ink aria-pressed:bg-raised aria-pressed:text-ink aria-pressed:shadow-sm"
-        >
-          <Icon size={15} aria-hidden="true" />
-        </button>
-      ))}
-    </fieldset>
-  );
+  return <MenuChoices label="Theme" value={chosen} choices={themes} onChange={chooseTheme} />;
 }

@@ -13,7 +13,7 @@ const looks: Record<Look, string> = {
 };
 
 const sizes: Record<Size, string> = {
-  small: 'h-7 px-2 gap-1.5 text-sm',
+  small: 'h-7 px-2.5 gap-1.5 text-sm',
   normal: 'h-8 px-3 gap-2 text-base',
   large: 'h-10 px-4 gap-2 text-base',
 };

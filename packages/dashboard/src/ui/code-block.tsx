@@ -1,6 +1,6 @@
 import { CopyButton } from './copy.tsx';
 
-/** Text to copy into a file or terminal. */
+/** Text to copy into a file or terminal. Long lines wrap on screen, never in the copy. */
 export function CodeBlock({ title, text, what }: { title: string; text: string; what: string }) {
   return (
     <figure className="overflow-hidden rounded-md border border-line bg-panel">
@@ -8,10 +8,9 @@ export function CodeBlock({ title, text, what }: { title: string; text: string; 
         <span className="truncate font-mono text-ink-2 text-xs">{title}</span>
         <CopyButton text={text} what={what} />
       </figcaption>
-      {/* biome's rule wants focus only on controls; a region that scrolls has to be reachable by keyboard. */}
-      <section aria-label={title} className="overflow-x-auto" tabIndex={-1}>
-        <pre className="w-max min-w-full p-3 font-mono text-ink text-xs leading-5">{text}</pre>
-      </section>
+      <pre className="whitespace-pre-wrap p-3 font-mono text-ink text-xs leading-5 [overflow-wrap:anywhere]">
+        {text}
+      </pre>
     </figure>
   );
 }

@@ -64,8 +64,15 @@ export function CopyIcon({ text, what, className }: { text: string; what: string
   );
 }
 
+interface CopyableTextProps {
+  text: string;
+  what: string;
+  /** The icon appears only when the text is pointed at: for tables. */
+  isQuiet?: boolean;
+}
+
 /** An id or address in mono; a click copies it. */
-export function CopyableText({ text, what, className }: { text: string; what: string; className?: string }) {
+export function CopyableText({ text, what, isQuiet = false }: CopyableTextProps) {
   const { isCopied, copy } = useCopy(text);
   return (
     <button
@@ -76,16 +83,20 @@ export function CopyableText({ text, what, className }: { text: string; what: st
         event.stopPropagation();
         void copy();
       }}
-      className={classes(
-        'group inline-flex min-w-0 max-w-full items-center gap-1.5 rounded-sm font-mono text-ink-2 text-xs hover:text-ink',
-        className,
-      )}
+      className="group inline-flex min-w-0 max-w-full items-center gap-1.5 rounded-sm font-mono text-ink-2 text-xs hover:text-ink"
     >
       <span className="truncate">{text}</span>
       {isCopied ? (
         <Check size={12} className="shrink-0 text-success-ink" aria-hidden="true" />
       ) : (
-        <Copy size={12} className="shrink-0 opacity-60 group-hover:opacity-100" aria-hidden="true" />
+        <Copy
+          size={12}
+          aria-hidden="true"
+          className={classes(
+            'shrink-0 group-hover:opacity-100 group-focus-visible:opacity-100',
+            isQuiet ? 'opacity-0' : 'opacity-60',
+          )}
+        />
       )}
     </button>
   );

@@ -60,7 +60,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 )}
               >
                 {columns.map(({ id, cell, className }) => (
-                  <td key={id} className={classes('h-12 truncate border-line border-t px-3 text-base', className)}>
+                  <td
+                    key={id}
+                    className={classes(
+                      'h-12 truncate border-line border-b px-3 text-base group-last/row:border-b-0',
+                      className,
+                    )}
+                  >
                     {cell(row)}
                   </td>
                 ))}
@@ -77,7 +83,7 @@ function HeaderCell<Row>({ column: { header, className, sort } }: { column: Colu
       scope="col"
       aria-sort={sort?.direction}
       className={classes(
-        'sticky top-14 z-10 h-9 truncate bg-raised px-3 text-start font-medium text-ink-3 text-sm first:rounded-ss-lg last:rounded-se-lg lg:top-0',
+        'sticky top-14 z-10 h-9 truncate border-line border-b bg-raised px-3 text-start font-medium text-ink-3 text-sm first:rounded-ss-lg last:rounded-se-lg lg:top-0',
         className,
       )}
     >
@@ -105,9 +111,9 @@ const skeletonWidths = ['w-3/5', 'w-2/5', 'w-1/2', 'w-3/4'];
 
 function SkeletonRow<Row>({ columns, index }: { columns: readonly Column<Row>[]; index: number }) {
   return (
-    <tr>
+    <tr className="group/row">
       {columns.map(({ id, className }, position) => (
-        <td key={id} className={classes('h-12 border-line border-t px-3', className)}>
+        <td key={id} className={classes('h-12 border-line border-b px-3 group-last/row:border-b-0', className)}>
           <Skeleton className={classes('h-3', skeletonWidths[(index + position) % skeletonWidths.length])} />
         </td>
       ))}

@@ -16,8 +16,8 @@ export function Dialog({ isOpen, title, description, onClose, children }: Dialog
   return (
     <Base.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Base.Portal>
-        <Base.Backdrop className="floating fixed inset-0 z-40 bg-veil" />
-        <Base.Viewport className="fixed inset-0 z-40 grid place-items-center overflow-y-auto p-4">
+        <Base.Backdrop className="veil floating fixed inset-0 z-40 bg-veil" />
+        <Base.Viewport className="fixed inset-0 z-40 grid grid-cols-1 place-items-center overflow-y-auto p-4">
           <Base.Popup className="floating relative w-full max-w-md rounded-lg border border-line bg-raised p-5 shadow-float outline-none">
             <div className="mb-4 flex items-start justify-between gap-4">
               <div className="min-w-0">

@@ -1,4 +1,5 @@
 import { Menu as Base } from '@base-ui/react/menu';
+import type { LucideIcon } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { classes } from './classes.ts';
 
@@ -62,4 +63,43 @@ export function MenuLine() {
 /** Words in a menu that are not a choice. */
 export function MenuNote({ children }: { children: ReactNode }) {
   return <div className="px-2 py-1.5 text-ink-3 text-sm">{children}</div>;
+}
+
+/** One of a few values to choose from in a menu. */
+export interface MenuChoice<Value extends string> {
+  value: Value;
+  label: string;
+  icon: LucideIcon;
+}
+
+interface MenuChoicesProps<Value extends string> {
+  label: string;
+  value: Value;
+  choices: readonly MenuChoice<Value>[];
+  onChange: (value: Value) => void;
+}
+
+/** A row of icons of which one is chosen. The menu stays open, to see what the choice does. */
+export function MenuChoices<Value extends string>({ label, value, choices, onChange }: MenuChoicesProps<Value>) {
+  return (
+    <Base.RadioGroup
+      aria-label={label}
+      value={value}
+      onValueChange={onChange}
+      className="mx-2 mt-1 mb-2 flex rounded-md border border-line bg-panel p-0.5"
+    >
+      {choices.map(({ value: one, label: name, icon: Icon }) => (
+        <Base.RadioItem
+          key={one}
+          value={one}
+          aria-label={name}
+          title={name}
+          closeOnClick={false}
+          className="grid h-7 flex-1 cursor-pointer place-items-center rounded-sm text-ink-3 outline-none data-checked:bg-raised data-highlighted:text-ink data-checked:text-ink data-checked:shadow-sm"
+        >
+          <Icon size={15} aria-hidden="true" />
+        </Base.RadioItem>
+      ))}
+    </Base.RadioGroup>
+  );
 }

@@ -18,7 +18,7 @@ export function SaveBar({ isDirty, saving, onDiscard, label = 'Save changes' }: 
         <Button disabled={!isDirty || saving.isBusy} onClick={onDiscard}>
           Discard
         </Button>
-        <Button type="submit" look="primary" disabled={!isDirty} isBusy={saving.isBusy}>
+        <Button type="submit" look={isDirty ? 'primary' : 'secondary'} disabled={!isDirty} isBusy={saving.isBusy}>
           {label}
         </Button>
       </div>

@@ -23,7 +23,7 @@ export function Section({ title, help, action, isDangerous = false, children }: 
       aria-label={title}
       className={classes('rounded-lg border bg-raised', isDangerous ? 'border-danger-line' : 'border-line')}
     >
-      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 px-5 pt-4">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 px-5 pt-4 sm:flex-nowrap">
         <div className="min-w-0">
           <h2 className="font-semibold text-base">{title}</h2>
           {help !== undefined && <p className="mt-0.5 text-pretty text-ink-3 text-sm">{help}</p>}
@@ -46,19 +46,21 @@ interface ScreenProps {
   children: ReactNode;
 }
 
-/** The frame of every screen: title, what can be done here, content. */
+/** The frame of every screen: title, what can be done here, content. All begin at the same place. */
 export function Screen({ title, subtitle, actions, back, width = 'wide', children }: ScreenProps) {
   return (
-    <div className={classes('mx-auto w-full px-4 pt-6 pb-16 sm:px-8', width === 'wide' ? 'max-w-6xl' : 'max-w-3xl')}>
-      {back !== undefined && <div className="mb-2">{back}</div>}
-      <header className="mb-6 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-        <div className="min-w-0 max-w-full">
-          <h1 className="break-words font-semibold text-lg tracking-tight">{title}</h1>
-          {subtitle !== undefined && <div className="mt-1 text-base text-ink-2">{subtitle}</div>}
-        </div>
-        {actions !== undefined && <div className="flex flex-wrap gap-2">{actions}</div>}
-      </header>
-      {children}
+    <div className="mx-auto w-full max-w-6xl px-4 pt-6 pb-16 sm:px-8">
+      <div className={classes(width === 'narrow' && 'max-w-3xl')}>
+        {back !== undefined && <div className="mb-2">{back}</div>}
+        <header className="mb-6 flex flex-wrap items-start justify-between gap-x-6 gap-y-3 sm:flex-nowrap">
+          <div className="min-w-0 max-w-full">
+            <h1 className="break-words font-semibold text-lg tracking-tight">{title}</h1>
+            {subtitle !== undefined && <div className="mt-1 text-base text-ink-2">{subtitle}</div>}
+          </div>
+          {actions !== undefined && <div className="flex flex-wrap gap-2">{actions}</div>}
+        </header>
+        {children}
+      </div>
     </div>
   );
 }

@@ -36,7 +36,7 @@ export function Overview() {
         </span>
       }
     >
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
         <div className="flex flex-col gap-6">
           <Counts users={newest.value} config={project.config} />
           <Checklist hasUsers={newest.value === undefined ? undefined : newest.value.length > 0} />

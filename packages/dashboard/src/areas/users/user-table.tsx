@@ -25,7 +25,7 @@ export function UserTable({ users, isStale, order, onOrder }: UserTableProps) {
       id: 'id',
       header: 'Id',
       className: 'w-40 max-lg:hidden',
-      cell: (user) => <CopyableText text={user.id} what="user id" />,
+      cell: (user) => <CopyableText text={user.id} what="user id" isQuiet />,
     },
     {
       id: 'methods',
@@ -42,7 +42,7 @@ export function UserTable({ users, isStale, order, onOrder }: UserTableProps) {
     {
       id: 'signed-up',
       header: 'Signed up',
-      className: 'w-28 sm:w-32',
+      className: 'w-32',
       cell: (user) => <Time date={user.signedUpAt} />,
       sort: {
         direction: order === 'newest' ? 'descending' : 'ascending',

@@ -20,7 +20,7 @@ const QUERY_KINDS = new Set([
 export function isBoundToTenancy(root: unknown): boolean {
   const findings: Findings = { hasMark: false, hasUnboundPart: false, partNames: new Set() };
   collectPartNames(root, findings.partNames);
-  walk(root, findings, { touchesTenantTable: false, namesTenancy: false });
+  walk(root, findings, { touchesOwnedTable: false, namesTenancy: false });
   return findings.hasMark && !findings.hasUnboundPart;
 }
 
@@ -32,7 +32,7 @@ interface Findings {
 }
 
 interface Part {
-  touchesTenantTable: boolean;
+  touchesOwnedTable: boolean;
   namesTenancy: boolean;
 }
 
@@ -47,9 +47,9 @@ function walk(node: unknown, findings: Findings, part: Part): void {
   if (typeof node !== 'object' || node === null) return;
   const kind = 'kind' in node ? node.kind : undefined;
   if (typeof kind === 'string' && QUERY_KINDS.has(kind)) {
-    const own: Part = { touchesTenantTable: false, namesTenancy: false };
+    const own: Part = { touchesOwnedTable: false, namesTenancy: false };
     walkChildren(node, findings, own);
-    if (own.touchesTenantTable && !own.namesTenancy) findings.hasUnboundPart = true;
+    if (own.touchesOwnedTable && !own.namesTenancy) findings.hasUnboundPart = true;
     return;
   }
   if (kind === 'ReferenceNode') {
@@ -60,7 +60,7 @@ function walk(node: unknown, findings: Findings, part: Part): void {
   if (kind === 'ColumnNode' && identifierIn(node, 'column') === TENANCY_COLUMN) part.namesTenancy = true;
   if (kind === 'RawNode' && 'sqlFragments' in node && String(node.sqlFragments).includes(TENANCY_COLUMN))
     part.namesTenancy = true;
-  if (kind === 'TableNode' && isTenantTable(tableNameOf(node), findings)) part.touchesTenantTable = true;
+  if (kind === 'TableNode' && belongsToTenancy(tableNameOf(node), findings)) part.touchesOwnedTable = true;
   walkChildren(node, findings, part);
 }
 
@@ -68,7 +68,7 @@ function walkChildren(node: object, findings: Findings, part: Part): void {
   for (const child of Object.values(node)) walk(child, findings, part);
 }
 
-function isTenantTable(name: string | undefined, findings: Findings): boolean {
+function belongsToTenancy(name: string | undefined, findings: Findings): boolean {
   return name !== undefined && !findings.partNames.has(name) && !aboveTenancies.has(name);
 }
 

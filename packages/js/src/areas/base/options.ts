@@ -96,14 +96,15 @@ function projectIdOf(given: string | undefined): string {
   return projectId;
 }
 
+/** A key is taken only by apps of a level that needs it, so that a client app never holds a secret. */
 function key(
   given: AdminOptions,
   name: 'publishableClientKey' | 'secretServerKey' | 'superSecretAdminKey',
   isNeeded: boolean,
 ): string | undefined {
-  if (given.projectOwnerSession !== undefined) return undefined;
+  if (!isNeeded) return undefined;
   const value = given[name] ?? fromEnvironment(name);
-  if (value === undefined && isNeeded) throw missing(name, name);
+  if (value === undefined) throw missing(name, name);
   return value;
 }
 

@@ -44,15 +44,10 @@ export class CookieStore implements TokenStore {
   set(tokens: StoredTokens): void {
     const before = this.get();
     if (sameTokens(before, tokens)) return;
-    const written = refreshCookieName(this.#projectId, this.#jar.isHttps);
-    for (const name of parseCookies(this.#jar.read()).keys()) {
-      const keep = name === written && tokens.refreshToken !== null;
-      if (isRefreshCookie(name, this.#projectId) && !keep) this.#remove(name);
-    }
-    if (tokens.refreshToken !== null && tokens.refreshToken !== before.refreshToken) {
-      this.#put(written, encodeRefreshCookie(tokens.refreshToken, Date.now()), refreshCookieSeconds);
-    }
-    this.#writeAccess(tokens);
+    // Access before refresh token: other tabs, which may look in between, see the old session until all of the new is there.
+    if (tokens.refreshToken !== null) this.#writeAccess(tokens.refreshToken, tokens.accessToken);
+    this.#writeRefresh(tokens.refreshToken, before.refreshToken);
+    if (tokens.refreshToken === null) this.#remove(accessCookieName(this.#projectId));
     this.#notice();
   }
 
@@ -78,9 +73,20 @@ export class CookieStore implements TokenStore {
     this.#listeners.tell();
   }
 
-  #writeAccess({ refreshToken, accessToken }: StoredTokens): void {
+  #writeRefresh(refreshToken: string | null, before: string | null): void {
+    const written = refreshCookieName(this.#projectId, this.#jar.isHttps);
+    if (refreshToken !== null && refreshToken !== before) {
+      this.#put(written, encodeRefreshCookie(refreshToken, Date.now()), refreshCookieSeconds);
+    }
+    for (const name of parseCookies(this.#jar.read()).keys()) {
+      const isKept = name === written && refreshToken !== null;
+      if (isRefreshCookie(name, this.#projectId) && !isKept) this.#remove(name);
+    }
+  }
+
+  #writeAccess(refreshToken: string, accessToken: string | null): void {
     const name = accessCookieName(this.#projectId);
-    if (refreshToken === null || accessToken === null) this.#remove(name);
+    if (accessToken === null) this.#remove(name);
     else this.#put(name, encodeAccessCookie(refreshToken, accessToken), accessCookieSeconds);
   }
 

@@ -1,0 +1,125 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { Navigation } from './navigation.ts';
+import { isRelativeUrl, resolveUrls } from './urls.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** A window as far as redirects know it. */
+function openWindow(href: string) {
+  const visits: string[] = [];
+  const location = Object.assign(new URL(href), {
+    assign: (to: string) => visits.push(`assign ${to}`),
+    replace: (to: string) => visits.push(`replace ${to}`),
+  });
+  vi.stubGlobal('window', { location });
+  return visits;
+}
+
+test('pages live below the handler unless said, and all roads lead home', () => {
+  const urls = resolveUrls({});
+
+  expect(urls).toMatchObject({ handler: '/handler', signIn: '/handler/sign-in', mfa: '/handler/mfa', home: '/' });
+  expect(resolveUrls({ handler: '/auth/', home: '/app' })).toMatchObject({
+    signUp: '/auth/sign-up',
+    afterSignIn: '/app',
+    afterSignUp: '/app',
+    afterSignOut: '/app',
+  });
+  expect(resolveUrls({ afterSignIn: '/in' }).afterSignUp).toBe('/in');
+  expect(resolveUrls({ handler: '/' }).signIn).toBe('/sign-in');
+  expect(() => resolveUrls({ handler: 'auth' })).toThrow('Handler path must start with /');
+});
+
+test.each([
+  ['/', true],
+  ['/a?b=c#d', true],
+  ['a', true],
+  ['?a', true],
+  ['/a//b', true],
+  ['/a?to=https://evil.example', true],
+  ['https://evil.example', false],
+  ['HTTPS://evil.example', false],
+  ['//evil.example', false],
+  ['/\\evil.example', false],
+  ['\\\\evil.example', false],
+  ['/\t/evil.example', false],
+  [' //evil.example', false],
+  ['\n//evil.example', false],
+  ['javascript:alert(1)', false],
+  ['java\nscript:alert(1)', false],
+  ['data:text/html,x', false],
+  ['http://portico.invalid/x', false],
+  ['//portico.invalid/x', true],
+])('%j is a relative URL: %s', (url, expected) => {
+  expect(isRelativeUrl(url)).toBe(expected);
+});
+
+test('a redirect to another site fails', () => {
+  openWindow('https://app.example/');
+  const navigation = new Navigation(resolveUrls({ home: 'https://evil.example/' }), 'window');
+
+  expect(() => navigation.go('//evil.example')).toThrow(
+    'Redirect URL //evil.example is not trusted; should be relative.',
+  );
+  expect(() => navigation.urlOf('home')).toThrow(/is not trusted; should be relative/);
+});
+
+test('the way to sign-in remembers where one was, and sign-up takes it over', () => {
+  openWindow('https://app.example/teams?tab=2#top');
+  const navigation = new Navigation(resolveUrls({}), 'window');
+  expect(navigation.urlOf('signIn')).toBe('/handler/sign-in?after_auth_return_to=%2Fteams%3Ftab%3D2%23top');
+  expect(navigation.urlOf('signIn', { noRedirectBack: true })).toBe('/handler/sign-in');
+
+  openWindow('https://app.example/handler/sign-in?after_auth_return_to=%2Fteams');
+  expect(navigation.urlOf('signUp')).toBe('/handler/sign-up?after_auth_return_to=%2Fteams');
+  expect(navigation.urlOf('afterSignIn')).toBe('/teams');
+});
+
+test('nobody is brought back to the page where one signs in', () => {
+  openWindow('https://app.example/handler/sign-in');
+
+  expect(new Navigation(resolveUrls({}), 'window').urlOf('signUp')).toBe('/handler/sign-up');
+});
+
+test('a page to return to that is on another site is refused', () => {
+  openWindow('https://app.example/handler/sign-in?after_auth_return_to=https%3A%2F%2Fevil.example');
+  const navigation = new Navigation(resolveUrls({}), 'window');
+
+  expect(() => navigation.go(navigation.urlOf('afterSignIn'))).toThrow(/not trusted/);
+});
+
+test('links in e-mails are absolute, without hash, and carry the way back', () => {
+  openWindow('https://app.example/handler/sign-up?after_auth_return_to=%2Fteams#x');
+  const navigation = new Navigation(resolveUrls({}), 'window');
+
+  expect(navigation.callbackUrl('emailVerification', undefined, 'verificationCallbackUrl')).toBe(
+    'https://app.example/handler/email-verification?after_auth_return_to=%2Fteams',
+  );
+  expect(navigation.callbackUrl('emailVerification', 'https://other.example/v', 'verificationCallbackUrl')).toBe(
+    'https://other.example/v',
+  );
+});
+
+test('outside of a browser a link must be given, and redirects go nowhere', async () => {
+  const navigation = new Navigation(resolveUrls({}), undefined);
+
+  expect(navigation.canRedirect).toBe(false);
+  await navigation.redirectTo('home');
+  expect(() => navigation.callbackUrl('emailVerification', undefined, 'verificationCallbackUrl')).toThrow(
+    'verificationCallbackUrl option is required in a non-browser environment.',
+  );
+});
+
+test('the router of the host navigates where there is one, the window otherwise', () => {
+  const visits = openWindow('https://app.example/');
+  const routed: string[] = [];
+  const byHook = new Navigation(resolveUrls({}), { useNavigate: () => () => undefined });
+
+  new Navigation(resolveUrls({}), undefined).go('/a', { replace: true });
+  byHook.go('/b');
+  byHook.setHostNavigate((to) => routed.push(to));
+  byHook.go('/c');
+
+  expect(visits).toEqual(['replace /a', 'assign /b']);
+  expect(routed).toEqual(['/c']);
+});

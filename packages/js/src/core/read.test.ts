@@ -1,0 +1,183 @@
+import { expect, test } from 'vitest';
+import { createRead, Reads } from './read.ts';
+
+const fast = { throttleMillis: 0, keepMillis: 20 };
+
+/** A load that is answered by hand, so that a test decides what comes when. */
+function slowLoad<T>() {
+  const open: { resolve: (value: T) => void; reject: (error: unknown) => void }[] = [];
+  let count = 0;
+  return {
+    load: () => {
+      count++;
+      return new Promise<T>((resolve, reject) => open.push({ resolve, reject }));
+    },
+    count: () => count,
+    answer: async (value: T) => {
+      open.shift()?.resolve(value);
+      await settled();
+    },
+    fail: async (error: unknown) => {
+      open.shift()?.reject(error);
+      await settled();
+    },
+  };
+}
+
+/** Lets everything run that waits for promises only. */
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+test('looking begins one load, however many look', async () => {
+  const source = slowLoad<string>();
+  const read = createRead(source.load, fast);
+
+  const states = [read.peek(), read.peek(), read.peek()].map(({ state }) => state);
+  await settled();
+  await source.answer('a');
+
+  expect(states).toEqual(['pending', 'pending', 'pending']);
+  expect(source.count()).toBe(1);
+  expect(read.peek()).toEqual({ state: 'ready', value: 'a' });
+});
+
+test('asking always asks, one load at a time; those who ask meanwhile share the next', async () => {
+  const source = slowLoad<number>();
+  const read = createRead(source.load, fast);
+
+  const first = read.fetch();
+  await settled();
+  const second = read.fetch();
+  const third = read.fetch();
+  expect(source.count()).toBe(1);
+  await source.answer(1);
+  expect(source.count()).toBe(2);
+  await source.answer(2);
+
+  expect(await Promise.all([first, second, third])).toEqual([1, 2, 2]);
+});
+
+test('watchers see the old value until the new one is there', async () => {
+  const source = slowLoad<string>();
+  const read = createRead(source.load, fast);
+  const seen: unknown[] = [];
+  const stop = read.watch(() => seen.push(read.peek()));
+  read.peek();
+  await settled();
+  await source.answer('old');
+
+  read.refresh();
+  await settled();
+  expect(read.peek()).toEqual({ state: 'ready', value: 'old' });
+  await source.answer('new');
+  stop();
+
+  expect(seen).toEqual([
+    { state: 'ready', value: 'old' },
+    { state: 'ready', value: 'new' },
+  ]);
+});
+
+test('a value that was set is not overwritten by a load that began before', async () => {
+  const source = slowLoad<string>();
+  const read = createRead(source.load, fast);
+  const answer = read.fetch();
+  await settled();
+
+  read.set('newer');
+  await source.answer('older');
+
+  expect(await answer).toBe('older');
+  expect(read.peek()).toEqual({ state: 'ready', value: 'newer' });
+});
+
+test('a load that began before a change does not count as its result', async () => {
+  const source = slowLoad<string>();
+  const read = createRead(source.load, fast);
+  const stop = read.watch(() => undefined);
+  read.peek();
+  await settled();
+
+  read.refresh();
+  await source.answer('from before');
+  expect(read.peek().state).toBe('pending');
+  await source.answer('from after');
+  stop();
+
+  expect(read.peek()).toEqual({ state: 'ready', value: 'from after' });
+});
+
+test('a failed load is the state of the read, unless there is a value to go on with', async () => {
+  const source = slowLoad<string>();
+  const read = createRead(source.load, fast);
+  const stop = read.watch(() => undefined);
+  read.peek();
+  await settled();
+  await source.fail(new Error('first'));
+  expect(read.peek()).toMatchObject({ state: 'failed', error: new Error('first') });
+
+  const again = read.fetch();
+  await settled();
+  await source.answer('value');
+  await again;
+  read.refresh();
+  await settled();
+  await source.fail(new Error('second'));
+  stop();
+
+  expect(read.peek()).toEqual({ state: 'ready', value: 'value' });
+});
+
+test('a value is forgotten a while after the last watcher has left, and asked for again', async () => {
+  const source = slowLoad<string>();
+  const read = createRead(source.load, fast);
+  const stop = read.watch(() => undefined);
+  read.peek();
+  await settled();
+  await source.answer('a');
+  let isOtherDropped = false;
+  const onDrop = () => {
+    isOtherDropped = true;
+  };
+  await createRead(async () => 'b', { ...fast, onDrop }).fetch();
+  await expect.poll(() => isOtherDropped).toBe(true);
+  expect(read.peek().state).toBe('ready');
+
+  stop();
+
+  await expect.poll(() => read.peek().state).toBe('pending');
+  await expect.poll(source.count).toBe(2);
+});
+
+test('loads are spaced out where a screen could ask in a storm', async () => {
+  const starts: number[] = [];
+  const read = createRead(
+    async () => {
+      starts.push(performance.now());
+    },
+    { throttleMillis: 80, keepMillis: 1000 },
+  );
+
+  await read.fetch();
+  await read.fetch();
+
+  expect((starts[1] ?? 0) - (starts[0] ?? 0)).toBeGreaterThanOrEqual(78);
+});
+
+test('the same question is the same read, and a change reaches all reads below its name', async () => {
+  const reads = new Reads(fast);
+  let loads = 0;
+  const load = async () => ++loads;
+  const list = reads.of('users.list:1', load);
+  const other = reads.of('project', load);
+  const stops = [list.watch(() => undefined), other.watch(() => undefined)];
+  await list.fetch();
+  await other.fetch();
+
+  reads.refresh('users.');
+  await expect.poll(() => loads).toBe(3);
+  for (const stop of stops) stop();
+
+  expect(reads.of('users.list:1', load)).toBe(list);
+  expect(list.peek()).toEqual({ state: 'ready', value: 3 });
+  expect(other.peek()).toEqual({ state: 'ready', value: 2 });
+});

@@ -1,0 +1,183 @@
+import { KnownErrors } from '@portico/contract/errors';
+import { expect, test } from 'vitest';
+import { knownErrorAnswer, type LocalAnswer, startLocalApi } from '../../testing/local-api.ts';
+import { ConnectionError, RequestFailed } from './errors.ts';
+import { type Connection, createTransport } from './transport.ts';
+
+const project = { json: { id: 'internal' } } satisfies LocalAnswer;
+
+function connectionTo(url: string, changes: Partial<Connection> = {}): Connection {
+  return {
+    projectId: 'internal',
+    baseUrl: () => url,
+    extraHeaders: {},
+    credentials: { headers: async () => ({ 'x-stack-publishable-client-key': 'pck_1' }) },
+    retry: { attempts: 5, baseMillis: 1 },
+    ...changes,
+  };
+}
+
+test('a call carries what the server needs to know of the caller', async () => {
+  const api = await startLocalApi(() => project);
+
+  await createTransport(connectionTo(api.url, { extraHeaders: { 'x-own': '1' } }), 'client').call(
+    'GET /projects/current',
+  );
+
+  expect(api.received[0]).toMatchObject({ method: 'GET', path: '/api/v1/projects/current', body: '' });
+  expect(api.received[0]?.headers).toMatchObject({
+    'x-stack-project-id': 'internal',
+    'x-stack-access-type': 'client',
+    'x-stack-publishable-client-key': 'pck_1',
+    'x-stack-allow-anonymous-user': 'true',
+    'x-stack-override-error-status': 'true',
+    'x-stack-client-version': expect.stringMatching(/^js @portico\/js@\d+\.\d+\.\d+$/),
+    'x-stack-random-nonce': expect.stringMatching(/^[0-9a-hjkmnp-tv-z]{45}$/),
+    'x-own': '1',
+  });
+  expect(api.received[0]?.headers).not.toHaveProperty('content-type');
+});
+
+test('parameters, query and body go where the operation says', async () => {
+  const api = await startLocalApi(() => ({ json: { success: true } }));
+  const transport = createTransport(connectionTo(api.url), 'server');
+
+  await transport.call('DELETE /auth/sessions/:session_id', {
+    params: { session_id: 'a/b' },
+    query: { user_id: 'me' },
+  });
+  await transport.call('GET /users', { query: { limit: 3, desc: true, query: 'a&b', cursor: undefined } });
+  await transport.call('POST /auth/anonymous/sign-up');
+
+  expect(api.received.map(({ method, path, body }) => `${method} ${path} ${body}`)).toEqual([
+    'DELETE /api/v1/auth/sessions/a%2Fb?user_id=me ',
+    'GET /api/v1/users?limit=3&desc=true&query=a%26b ',
+    'POST /api/v1/auth/anonymous/sign-up {}',
+  ]);
+});
+
+test('a known error arrives as itself, with its details, whatever the HTTP status was', async () => {
+  const api = await startLocalApi(() =>
+    knownErrorAnswer(409, 'USER_EMAIL_ALREADY_EXISTS', { email: 'a@b.co', would_work_if_email_was_verified: false }),
+  );
+
+  const failure = createTransport(connectionTo(api.url), 'client').call('POST /auth/anonymous/sign-up');
+
+  await expect(failure).rejects.toSatisfy(KnownErrors.UserWithEmailAlreadyExists.isInstance);
+  await expect(failure).rejects.toMatchObject({ status: 409, details: { email: 'a@b.co' } });
+  expect(api.received).toHaveLength(1);
+});
+
+test('an error of a newer server arrives as UNSUPPORTED_ERROR', async () => {
+  const api = await startLocalApi(() => knownErrorAnswer(400, 'FROM_THE_FUTURE'));
+
+  const failure = createTransport(connectionTo(api.url), 'client').call('GET /projects/current');
+
+  await expect(failure).rejects.toMatchObject({
+    code: 'UNSUPPORTED_ERROR',
+    details: { originalErrorCode: 'FROM_THE_FUTURE' },
+  });
+});
+
+test('a refusal arrives with its status, its text and the id of the request', async () => {
+  const api = await startLocalApi(() => ({
+    headers: { 'x-stack-actual-status': '403', 'x-stack-request-id': 'r1' },
+    text: 'Client can only list sessions for their own user.',
+  }));
+
+  const failure = createTransport(connectionTo(api.url), 'client').call('GET /projects/current');
+
+  await expect(failure).rejects.toBeInstanceOf(RequestFailed);
+  await expect(failure).rejects.toMatchObject({
+    status: 403,
+    requestId: 'r1',
+    message: `Failed to send request to ${api.url}/api/v1/projects/current: 403 Client can only list sessions for their own user.`,
+  });
+});
+
+test('a read whose connection breaks is repeated until it succeeds', async () => {
+  const api = await startLocalApi((_, index) => (index < 3 ? 'hang up' : project));
+
+  const answer = await createTransport(connectionTo(api.url), 'client').call('GET /projects/current');
+
+  expect(answer).toEqual(project.json);
+  expect(api.received).toHaveLength(4);
+});
+
+test('a write whose connection breaks is not repeated, since it may have arrived', async () => {
+  const api = await startLocalApi(({ path }) => (path === '/health' ? { json: { status: 'ok' } } : 'hang up'));
+
+  const failure = createTransport(connectionTo(api.url), 'client').call('POST /auth/anonymous/sign-up');
+
+  await expect(failure).rejects.toBeInstanceOf(ConnectionError);
+  await expect(failure).rejects.toThrow(/unable to connect to the server.*"health":"reachable"/);
+  expect(api.received.filter(({ method }) => method === 'POST')).toHaveLength(1);
+});
+
+test('five attempts are all there are', async () => {
+  const api = await startLocalApi(() => 'hang up');
+
+  await expect(createTransport(connectionTo(api.url), 'client').call('GET /projects/current')).rejects.toBeInstanceOf(
+    ConnectionError,
+  );
+
+  expect(api.received.filter(({ path }) => path.startsWith('/api'))).toHaveLength(5);
+});
+
+test('a write that was turned away for being too early is repeated after the time the server names', async () => {
+  const times: number[] = [];
+  const api = await startLocalApi((_, index) => {
+    times.push(performance.now());
+    const limit = { headers: { 'x-stack-actual-status': '429', 'retry-after': '0.2' }, text: 'Too many requests' };
+    return index === 0 ? limit : project;
+  });
+
+  await createTransport(connectionTo(api.url), 'client').call('POST /auth/anonymous/sign-up');
+
+  expect(times).toHaveLength(2);
+  expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThan(190);
+});
+
+test('an infinite loop that a proxy reports is tried again; any other 508 is not', async () => {
+  const loop = { status: 508, text: 'INFINITE_LOOP_DETECTED' };
+  const once = await startLocalApi((_, index) => (index === 0 ? loop : project));
+  const other = await startLocalApi(() => ({ status: 508, text: 'Loop' }));
+
+  await createTransport(connectionTo(once.url), 'client').call('GET /projects/current');
+  const failure = createTransport(connectionTo(other.url), 'client').call('GET /projects/current');
+
+  expect(once.received).toHaveLength(2);
+  await expect(failure).rejects.toMatchObject({ status: 508 });
+  expect(other.received).toHaveLength(1);
+});
+
+test('a server error is not repeated', async () => {
+  const api = await startLocalApi(() => ({ status: 500, text: 'Something went wrong.' }));
+
+  await expect(createTransport(connectionTo(api.url), 'client').call('GET /projects/current')).rejects.toMatchObject({
+    status: 500,
+  });
+
+  expect(api.received).toHaveLength(1);
+});
+
+test('credentials that were refused are renewed and the call repeated at once', async () => {
+  const renewed: string[] = [];
+  const api = await startLocalApi((_, index) =>
+    index === 0 ? knownErrorAnswer(401, 'ADMIN_ACCESS_TOKEN_EXPIRED', { expired_at_millis: 1 }) : project,
+  );
+  let token = 'old';
+  const credentials = {
+    headers: async () => ({ 'x-stack-admin-access-token': token }),
+    renew: (error: { code: string }) => {
+      renewed.push(error.code);
+      token = 'new';
+      return true;
+    },
+  };
+
+  await createTransport(connectionTo(api.url, { credentials }), 'admin').call('GET /projects/current');
+
+  expect(renewed).toEqual(['ADMIN_ACCESS_TOKEN_EXPIRED']);
+  expect(api.received.map(({ headers }) => headers['x-stack-admin-access-token'])).toEqual(['old', 'new']);
+});

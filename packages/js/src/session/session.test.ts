@@ -1,0 +1,215 @@
+import { expect, test } from 'vitest';
+import { accessToken, knownErrorAnswer, type LocalAnswer, startLocalApi } from '../../testing/local-api.ts';
+import { ConnectionError } from '../core/errors.ts';
+import { createTransport } from '../core/transport.ts';
+import { MemoryStore } from './memory-store.ts';
+import { renewWith } from './renew.ts';
+import { Session } from './session.ts';
+import { noTokens } from './token-store.ts';
+
+const retry = { attempts: 3, baseMillis: 1 };
+const stale = { refreshToken: 'r1', accessToken: accessToken({ issuedSecondsAgo: 700 }) };
+
+function sessionOf(url: string, store: MemoryStore): Session {
+  const client = { projectId: 'internal', publishableClientKey: 'pck_1', baseUrl: () => url, retry };
+  return new Session(store, renewWith(client));
+}
+
+function transportOf(url: string, session: Session) {
+  const connection = {
+    projectId: 'internal',
+    baseUrl: () => url,
+    extraHeaders: {},
+    credentials: { headers: async () => ({}) },
+    retry,
+  };
+  return createTransport(connection, 'client', session);
+}
+
+/** A server that renews tokens, and answers everything else by echoing the token it was sent. */
+async function startTokenServer(renewal: () => LocalAnswer) {
+  const api = await startLocalApi(({ path, headers }) =>
+    path === '/api/v1/auth/oauth/token' ? renewal() : { json: { token: headers['x-stack-access-token'] ?? null } },
+  );
+  return { ...api, renewals: () => api.received.filter(({ path }) => path.endsWith('/oauth/token')) };
+}
+
+test('fifty calls at once with a stale token make one refresh', async () => {
+  const fresh = accessToken();
+  const api = await startTokenServer(() => ({ json: { access_token: fresh } }));
+  const store = new MemoryStore(stale);
+  const transport = transportOf(api.url, sessionOf(api.url, store));
+
+  const answers = await Promise.all(Array.from({ length: 50 }, () => transport.call('GET /users/me')));
+
+  expect(api.renewals()).toHaveLength(1);
+  expect(answers).toEqual(Array(50).fill({ token: fresh }));
+  expect(store.get()).toEqual({ refreshToken: 'r1', accessToken: fresh });
+});
+
+test('a refresh is the plain OAuth grant, without the headers of other calls', async () => {
+  const api = await startTokenServer(() => ({ json: { access_token: accessToken() } }));
+
+  await sessionOf(api.url, new MemoryStore(stale)).getTokens();
+
+  const [renewal] = api.renewals();
+  expect(Object.fromEntries(new URLSearchParams(renewal?.body))).toEqual({
+    grant_type: 'refresh_token',
+    client_id: 'internal',
+    client_secret: 'pck_1',
+    refresh_token: 'r1',
+  });
+  expect(Object.keys(renewal?.headers ?? {}).filter((name) => name.startsWith('x-stack'))).toEqual([]);
+});
+
+test('a token that stays good for 20 seconds is used without asking', async () => {
+  const api = await startTokenServer(() => ({ json: { access_token: accessToken() } }));
+  const good = accessToken({ issuedSecondsAgo: 570 });
+  const tooOld = accessToken({ issuedSecondsAgo: 585 });
+
+  const tokens = await sessionOf(api.url, new MemoryStore({ refreshToken: 'r1', accessToken: good })).getTokens();
+  expect(tokens.accessToken).toBe(good);
+  expect(api.renewals()).toHaveLength(0);
+
+  await sessionOf(api.url, new MemoryStore({ refreshToken: 'r1', accessToken: tooOld })).getTokens();
+  expect(api.renewals()).toHaveLength(1);
+});
+
+test('a refresh that cannot reach the server fails, and signs nobody out', async () => {
+  const api = await startTokenServer(() => 'hang up');
+  const store = new MemoryStore(stale);
+  const session = sessionOf(api.url, store);
+
+  await expect(session.getTokens()).rejects.toBeInstanceOf(ConnectionError);
+
+  expect(api.renewals()).toHaveLength(3);
+  expect(session.isKnownInvalid).toBe(false);
+  expect(store.get()).toBe(stale);
+});
+
+test('a refresh that comes through at the second attempt is as good as any', async () => {
+  let attempts = 0;
+  const api = await startTokenServer(() => (attempts++ === 0 ? 'hang up' : { json: { access_token: accessToken() } }));
+
+  const tokens = await sessionOf(api.url, new MemoryStore(stale)).getTokens();
+
+  expect(tokens.refreshToken).toBe('r1');
+});
+
+test('a refresh token that is dead ends the session for good and clears the store', async () => {
+  const api = await startTokenServer(() => ({
+    status: 401,
+    headers: { 'x-stack-known-error': 'REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED' },
+    json: { code: 'REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED', error: 'gone' },
+  }));
+  const store = new MemoryStore(stale);
+  const session = sessionOf(api.url, store);
+
+  expect(await session.getTokens()).toEqual({ accessToken: null, refreshToken: null });
+  expect(await session.getTokens()).toEqual({ accessToken: null, refreshToken: null });
+
+  expect(session.isKnownInvalid).toBe(true);
+  expect(store.get()).toEqual(noTokens);
+  expect(api.renewals()).toHaveLength(1);
+});
+
+test('a dead session does not clear the tokens of whoever has signed in meanwhile', async () => {
+  const store = new MemoryStore(stale);
+  const session = sessionOf('http://127.0.0.1:9', store);
+  const someoneElse = { refreshToken: 'r2', accessToken: null };
+  store.set(someoneElse);
+
+  session.invalidate();
+
+  expect(store.get()).toEqual(someoneElse);
+});
+
+test('a token that the server refuses is dropped and the call repeated with a new one', async () => {
+  const refused = accessToken();
+  const fresh = accessToken();
+  const api = await startLocalApi(({ path, headers }) => {
+    if (path.endsWith('/oauth/token')) return { json: { access_token: fresh } };
+    if (headers['x-stack-access-token'] === refused)
+      return knownErrorAnswer(401, 'ACCESS_TOKEN_EXPIRED', { expired_at_millis: 0 });
+    return { json: { token: headers['x-stack-access-token'] } };
+  });
+  const session = sessionOf(api.url, new MemoryStore({ refreshToken: 'r1', accessToken: refused }));
+
+  const answer = await transportOf(api.url, session).call('GET /users/me');
+
+  expect(answer).toEqual({ token: fresh });
+});
+
+test('an access token without a refresh token is never used', async () => {
+  const api = await startTokenServer(() => ({ json: { access_token: accessToken() } }));
+  const session = sessionOf(api.url, new MemoryStore({ refreshToken: null, accessToken: accessToken() }));
+
+  const answer = await transportOf(api.url, session).call('GET /users/me');
+
+  expect(session.isKnownInvalid).toBe(true);
+  expect(answer).toEqual({ token: null });
+});
+
+test('a token that somebody else renewed meanwhile is taken from the store', async () => {
+  const api = await startTokenServer(() => ({ json: { access_token: accessToken() } }));
+  const store = new MemoryStore(stale);
+  const session = sessionOf(api.url, store);
+  const fromOtherTab = accessToken();
+  store.set({ refreshToken: 'r1', accessToken: fromOtherTab });
+
+  expect((await session.getTokens()).accessToken).toBe(fromOtherTab);
+  expect(api.renewals()).toHaveLength(0);
+});
+
+test('a machine whose clock is ahead can still use the tokens it is given', async () => {
+  const issuedInThePast = accessToken({ issuedSecondsAgo: 3600, lifeSeconds: 600 });
+  const api = await startTokenServer(() => ({ json: { access_token: issuedInThePast } }));
+
+  const tokens = await sessionOf(api.url, new MemoryStore(stale)).getTokens();
+
+  expect(tokens.accessToken).toBe(issuedInThePast);
+});
+
+test('a server whose tokens live too short is told apart from a network that fails', async () => {
+  const api = await startTokenServer(() => ({ json: { access_token: accessToken({ lifeSeconds: 5 }) } }));
+
+  await expect(sessionOf(api.url, new MemoryStore(stale)).getTokens()).rejects.toThrow(
+    /issues access tokens that live/,
+  );
+});
+
+test('nobody may ask for a token that lives longer than a minute', async () => {
+  const session = sessionOf('http://127.0.0.1:9', new MemoryStore(stale));
+
+  await expect(session.freshAccessToken(60_001)).rejects.toThrow(/60000 at most/);
+});
+
+test('signing out while a refresh is under way stays signed out', async () => {
+  let answerNow = () => {};
+  const waiting = new Promise<void>((resolve) => {
+    answerNow = resolve;
+  });
+  const api = await startLocalApi(async () => {
+    await waiting;
+    return { json: { access_token: accessToken() } };
+  });
+  const store = new MemoryStore(stale);
+  const session = sessionOf(api.url, store);
+  const tokens = session.getTokens();
+
+  session.invalidate();
+  answerNow();
+
+  expect(await tokens).toEqual({ accessToken: null, refreshToken: null });
+  expect(store.get()).toEqual(noTokens);
+});
+
+test('what is not an access token of ours counts as none', async () => {
+  const fresh = accessToken();
+  const api = await startTokenServer(() => ({ json: { access_token: fresh } }));
+
+  for (const garbage of ['', 'x', 'a.b.c', 'a.eyJzdWIiOiIxIn0.c', `${accessToken()}.x`, 'a.%%%.c']) {
+    const tokens = await sessionOf(api.url, new MemoryStore({ refreshToken: 'r1', accessToken: garbage })).getTokens();
+    expect(tokens.accessToken).toBe(fresh);
+  }
+});

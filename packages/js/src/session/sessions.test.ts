@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { ConfigurationError } from '../core/errors.ts';
+import type { RequestLike } from './request-store.ts';
+import { Sessions, type TokenStoreOption } from './sessions.ts';
+
+const renew = async () => null;
+const cookie = `portico-refresh-internal--default=${encodeURIComponent('{"refresh_token":"r1","updated_at_millis":1}')}`;
+
+function tokensOf(tokenStore: TokenStoreOption) {
+  const sessions = new Sessions({ projectId: 'internal', tokenStore, renew });
+  return sessions.store(undefined).get();
+}
+
+test('a request of any framework is read: Fetch, Node, Express', () => {
+  const requests: RequestLike[] = [
+    new Request('http://localhost', { headers: { cookie } }),
+    { headers: new Headers({ cookie }) },
+    { headers: { cookie } },
+  ];
+
+  for (const request of requests) expect(tokensOf(request).refreshToken).toBe('r1');
+});
+
+test('the header from another app goes before cookies', () => {
+  const header = JSON.stringify({ accessToken: 'a', refreshToken: 'r2' });
+
+  expect(tokensOf({ headers: { cookie, 'x-stack-auth': header } })).toEqual({ refreshToken: 'r2', accessToken: 'a' });
+});
+
+test('a header that is no JSON is an error that names it', () => {
+  expect(() => tokensOf({ headers: { 'x-stack-auth': '{' } })).toThrow(/Invalid x-stack-auth header: \{/);
+  expect(() => tokensOf({ headers: { 'x-stack-auth': '{"refreshToken":5}' } })).toThrow(ConfigurationError);
+});
+
+test('a request without tokens is nobody', () => {
+  expect(tokensOf({ headers: {} })).toEqual({ refreshToken: null, accessToken: null });
+  expect(tokensOf(new Request('http://localhost'))).toEqual({ refreshToken: null, accessToken: null });
+});
+
+test('the word "undefined" is no token', () => {
+  expect(() => tokensOf({ accessToken: 'undefined', refreshToken: 'r' })).toThrow(/'undefined'/);
+});
+
+test('an app without a token store must be told with each call', () => {
+  const sessions = new Sessions({ projectId: 'internal', tokenStore: null, renew });
+
+  expect(() => sessions.store(undefined)).toThrow(/getUser\(\{ tokenStore: request \}\)/);
+  expect(sessions.store({ accessToken: '', refreshToken: 'r' }).get().refreshToken).toBe('r');
+});
+
+test('cookies outside of a browser are an error that says what to do', () => {
+  expect(() => tokensOf('cookie')).toThrow(/lives in a browser/);
+});
+
+test('a session is the same object until somebody else signs in', () => {
+  const sessions = new Sessions({ projectId: 'internal', tokenStore: 'memory', renew });
+  const store = sessions.store(undefined);
+  const nobody = sessions.of(store);
+  expect(sessions.of(store)).toBe(nobody);
+
+  const ada = sessions.start(store, { refreshToken: 'r1', accessToken: null });
+  store.set({ refreshToken: 'r1', accessToken: 'renewed' });
+  expect(sessions.of(store)).toBe(ada);
+  expect(ada).not.toBe(nobody);
+
+  ada.invalidate();
+  expect(sessions.of(store).isKnownInvalid).toBe(true);
+});
+
+test('the same request is the same store, so that what one call learns the next one knows', () => {
+  const sessions = new Sessions({ projectId: 'internal', tokenStore: null, renew });
+  const request = { headers: { cookie } };
+
+  expect(sessions.store(request)).toBe(sessions.store(request));
+  expect(sessions.store(request)).not.toBe(sessions.store({ headers: { cookie } }));
+});

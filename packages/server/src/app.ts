@@ -127,7 +127,7 @@ async function joinFeatures(parts: AppParts, database: Database, clock: Clock): 
     ...passwordHandlers,
     ...anonymousHandlers,
   ];
-  const account = createAccount({ logger, showsTrips: !settings.isProduction });
+  const account = createAccount(logger);
   const http = createHttpServer(endpoints, { database, platform, account });
   const clientKey = internalPublishableClientKey(settings, serverKeys);
   addHealth(http, database);

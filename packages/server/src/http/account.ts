@@ -1,43 +1,28 @@
-import type { Operation } from '@portico/contract';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 
-/** What is known about a request when it ends. */
+/** What is known about a request when its answer is ready. */
 export interface Accounted {
-  readonly operation: Operation;
-  readonly request: FastifyRequest;
-  readonly reply: FastifyReply;
+  readonly operation: string;
+  readonly requestId: string;
   /** `performance.now()` when the request came in. */
   readonly startedAt: number;
   /** SQL round trips. */
   readonly trips: number;
-  /** The real status of an error, before any override. */
-  readonly status?: number;
-  readonly code?: string;
+  /** The real status, before any override. */
+  readonly status: number;
+  /** Code of a known error. */
+  readonly code?: string | undefined;
   /** Set when nobody foresaw it. */
   readonly error?: unknown;
 }
 
 export type Account = (entry: Accounted) => void;
 
-interface Options {
-  readonly logger: Logger;
-  /** Tells the number of round trips in a header, for tests and for developers who look. */
-  readonly showsTrips: boolean;
-}
-
 /** Makes the last step of a request: one log line without any secret. */
-export function createAccount({ logger, showsTrips }: Options): Account {
-  return ({ operation, request, reply, startedAt, trips, status, code, error }) => {
-    if (showsTrips) reply.header('x-portico-trips', String(trips));
-    const line = {
-      operation,
-      request: request.id,
-      status: status ?? reply.statusCode,
-      millis: Math.round((performance.now() - startedAt) * 10) / 10,
-      trips,
-      ...(code === undefined ? {} : { code }),
-    };
+export function createAccount(logger: Logger): Account {
+  return ({ requestId, startedAt, error, ...rest }) => {
+    const millis = Math.round((performance.now() - startedAt) * 10) / 10;
+    const line = { request: requestId, millis, ...rest };
     if (error === undefined) logger.info(line, 'request');
     else logger.error({ ...line, err: error }, 'request failed unexpectedly');
   };

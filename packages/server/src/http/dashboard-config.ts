@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Database } from '../db/database.ts';
 import { invariant } from '../db/invariant.ts';
 import type { Platform } from '../platform/platform.ts';
-import { sendJson } from './render.ts';
+import { renderJson, send } from './render.ts';
 
 interface Options {
   readonly database: Database;
@@ -20,13 +20,14 @@ export function addDashboardConfig(
     invariant(typeof internal === 'object', 'the internal project is seeded at start');
     const isOpen = internal.config.auth.allowSignUp;
     reply.header('cache-control', 'no-store');
-    return await sendJson(request, reply, 200, {
+    const answer = {
       apiUrl: platform.publicUrl(),
       projectId: 'internal',
       publishableClientKey,
       signUp: !isOpen ? 'closed' : internal.ownerTeamId === null ? 'first-account' : 'open',
       inboxUrl: null,
       version: '0.1.0',
-    });
+    };
+    return await send(request, reply, renderJson(request, 200, answer));
   });
 }

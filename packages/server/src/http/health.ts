@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../db/database.ts';
 import { corsHeaders } from './api-headers.ts';
-import { sendJson } from './render.ts';
+import { renderJson, send } from './render.ts';
 
 /** How long the database may take to answer before this process counts as not ready. */
 const databaseMillisMax = 2000;
@@ -25,10 +25,18 @@ export function addHealth(server: FastifyInstance, database: Database): void {
   server.get<{ Querystring: { db?: string } }>('/health', async (request, reply) => {
     reply.headers(corsHeaders);
     const isHealthy = request.query.db === undefined || (await isReachable(database));
-    return await sendJson(request, reply, isHealthy ? 200 : 503, { status: isHealthy ? 'ok' : 'error' });
+    return await send(
+      request,
+      reply,
+      renderJson(request, isHealthy ? 200 : 503, { status: isHealthy ? 'ok' : 'error' }),
+    );
   });
   server.get('/ready', async (request, reply) => {
     const isReady = await isReachable(database);
-    return await sendJson(request, reply, isReady ? 200 : 503, { status: isReady ? 'ready' : 'database unreachable' });
+    return await send(
+      request,
+      reply,
+      renderJson(request, isReady ? 200 : 503, { status: isReady ? 'ready' : 'database unreachable' }),
+    );
   });
 }

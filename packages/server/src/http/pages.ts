@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { sendText } from './render.ts';
+import { renderText, send } from './render.ts';
 import { answerUnknownApiPath } from './server.ts';
 
 /** Files with a digest in their name never change. */
@@ -29,9 +29,9 @@ export async function addPages(server: FastifyInstance, directory: string | unde
   server.setNotFoundHandler(async (request, reply) => {
     if (request.originalUrl.startsWith('/api/')) return await answerUnknownApiPath(request, reply);
     if (request.method !== 'GET' || !(request.headers.accept ?? '').includes('text/html')) {
-      return await sendText(reply, 404, 'There is nothing here.');
+      return await send(request, reply, renderText(404, 'There is nothing here.'));
     }
-    if (!hasBuild) return await sendText(reply, 404, 'The dashboard is not built. Run npm start.');
+    if (!hasBuild) return await send(request, reply, renderText(404, 'The dashboard is not built. Run npm start.'));
     return await reply.header('cache-control', 'no-cache').sendFile('index.html');
   });
 }

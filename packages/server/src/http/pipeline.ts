@@ -10,7 +10,7 @@ import type { BaseContext, Caller, PublicContext, RequestContext } from './conte
 import { identify } from './identify.ts';
 import type { ImplementedEndpoint, RawAnswer } from './implement.ts';
 import { findUnstorableText, readBody } from './receive.ts';
-import { renderError, sendError, sendJson } from './render.ts';
+import { type Rendered, renderError, renderJson, renderText, send } from './render.ts';
 
 /** What the pipeline works with. */
 export interface PipelineParts {
@@ -43,26 +43,25 @@ export function answerWith(endpoint: ImplementedEndpoint, parts: PipelineParts) 
       address: addressOf(request, parts.platform.settings.trustsProxy),
       platform: parts.platform,
     };
-    const operation = endpoint.operation;
+    let rendered: Rendered;
+    let thrown: unknown;
     try {
-      const sent = await run(endpoint, check, context, request, reply);
-      parts.account({ operation, request, reply, startedAt, trips: context.db.trips });
-      return sent;
-    } catch (thrown) {
-      const error = declaredOnly(endpoint, thrown, parts.platform.settings.isProduction);
-      const rendered = renderError(error, request.id);
-      const shown = rendered.isUnexpected ? { error } : KnownError.isKnown(error) ? { code: error.code } : {};
-      parts.account({
-        operation,
-        request,
-        reply,
-        startedAt,
-        trips: context.db.trips,
-        status: rendered.status,
-        ...shown,
-      });
-      return sendError(request, reply, rendered);
+      rendered = await run(endpoint, check, context, request);
+    } catch (error) {
+      thrown = declaredOnly(endpoint, error, parts.platform.settings.isProduction);
+      rendered = renderError(thrown, request.id);
     }
+    parts.account({
+      operation: endpoint.operation,
+      requestId: request.id,
+      startedAt,
+      trips: context.db.trips,
+      status: rendered.status,
+      code: KnownError.isKnown(thrown) ? thrown.code : undefined,
+      error: rendered.isUnexpected ? thrown : undefined,
+    });
+    if (!parts.platform.settings.isProduction) reply.header('x-portico-trips', String(context.db.trips));
+    return send(request, reply, rendered);
   };
 }
 
@@ -71,14 +70,9 @@ async function run(
   check: Check,
   context: BaseContext,
   request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
+): Promise<Rendered> {
   const path = pathnameOf(request);
-  const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-  const hasBody = request.method !== 'GET' && (bytes.length > 0 || request.headers['content-length'] !== undefined);
-  const body =
-    hasBody && !isIgnorableBody(request, bytes) ? readBody(request.headers['content-type'], bytes) : undefined;
-
+  const body = readRequestBody(request);
   const allowsRevokedSession = spec.revokedSession === 'allowed';
   const { db, platform } = context;
   const caller = await identify({ headers: request.headers, allowsRevokedSession, db, platform });
@@ -88,21 +82,23 @@ async function run(
 
   const call = spec.access === 'public' ? publicCall(context, caller) : callerCall(context, caller);
   const answered = await handler({ ...call, ...checked } as never);
-  if (spec.raw !== undefined) return sendRaw(request, reply, answered as RawAnswer);
+  if (spec.raw !== undefined) return renderRaw(request, answered as RawAnswer);
 
   const schema = schemaAt(spec.response, caller?.level ?? 'client');
   invariant(schema !== undefined, 'an endpoint that is not raw declares its answer');
-  return sendJson(request, reply, spec.status ?? 200, schema.parse(answered));
+  return renderJson(request, spec.status ?? 200, schema.parse(answered));
+}
+
+/** Clients announce JSON on deletions and then send nothing; bodies of GET are ignored. */
+function readRequestBody(request: FastifyRequest): unknown {
+  const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+  if (request.method === 'GET' || (request.method === 'DELETE' && bytes.length === 0)) return undefined;
+  return readBody(request.headers['content-type'], bytes);
 }
 
 /** The path as the caller wrote it, without the query. */
 function pathnameOf(request: FastifyRequest): string {
   return request.originalUrl.split('?', 1)[0] ?? request.originalUrl;
-}
-
-/** Clients announce JSON on deletions and then send nothing. */
-function isIgnorableBody(request: FastifyRequest, bytes: Buffer): boolean {
-  return request.method === 'DELETE' && bytes.length === 0;
 }
 
 function refuseUnstorableText(
@@ -128,11 +124,9 @@ function callerCall(context: BaseContext, caller: Caller | null): RequestContext
   return { ...context, ...caller };
 }
 
-function sendRaw(request: FastifyRequest, reply: FastifyReply, answer: RawAnswer): FastifyReply {
-  reply.headers({ ...answer.headers });
-  if (typeof answer.body === 'object') return sendJson(request, reply, answer.status, answer.body);
-  if (!reply.hasHeader('content-type')) reply.header('content-type', 'text/plain; charset=utf-8');
-  return reply.code(answer.status).send(answer.body);
+function renderRaw(request: FastifyRequest, { status, headers, body }: RawAnswer): Rendered {
+  const rendered = typeof body === 'object' ? renderJson(request, status, body) : renderText(status, body);
+  return { ...rendered, headers: { ...rendered.headers, ...headers } };
 }
 
 /** While developing, an endpoint that throws what it does not declare is a bug; in production the caller still gets its error. */

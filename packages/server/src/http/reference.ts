@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ImplementedEndpoint } from './implement.ts';
 import { documentLevels, openApiDocument } from './openapi.ts';
 import { referencePage } from './reference-page.ts';
-import { sendJson } from './render.ts';
+import { renderJson, send } from './render.ts';
 
 /** Serves the OpenAPI documents, and a page to read them. */
 export function addReference(
@@ -12,7 +12,7 @@ export function addReference(
 ): void {
   for (const level of documentLevels) {
     server.get(`/api/v1/openapi/${level}.json`, async (request, reply) =>
-      sendJson(request, reply, 200, openApiDocument(endpoints, level, publicUrl())),
+      send(request, reply, renderJson(request, 200, openApiDocument(endpoints, level, publicUrl()))),
     );
     const url = level === 'client' ? '/reference' : `/reference/${level}`;
     server.get(url, async (_request, reply) =>

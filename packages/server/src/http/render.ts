@@ -6,59 +6,54 @@ import { Refusal } from './refusal.ts';
 const jsonType = 'application/json; charset=utf-8';
 const textType = 'text/plain; charset=utf-8';
 
-/** Sends JSON, indented for people who look with a browser. */
-export function sendJson(request: FastifyRequest, reply: FastifyReply, status: number, body: unknown): FastifyReply {
-  const indent = request.headers.accept?.includes('text/html') === true ? 2 : undefined;
-  return reply
-    .code(status)
-    .header('content-type', jsonType)
-    .send(JSON.stringify(body, null, indent));
-}
-
-/** Sends plain text. */
-export function sendText(reply: FastifyReply, status: number, text: string): FastifyReply {
-  return reply.code(status).header('content-type', textType).send(text);
-}
-
-/** What an error becomes for the caller; anything unforeseen becomes a 500 that says nothing but the request id. */
+/** An answer, ready to be sent. */
 export interface Rendered {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  /** True for the unforeseen: the log must have all of it. */
+  /** True for what nobody foresaw: the log must have all of it. */
   readonly isUnexpected: boolean;
 }
 
-/** @see protocol 01 §1.6 */
+/** JSON, indented for people who look with a browser. */
+export function renderJson(request: FastifyRequest, status: number, body: unknown): Rendered {
+  const indent = request.headers.accept?.includes('text/html') === true ? 2 : undefined;
+  const text = JSON.stringify(body, null, indent);
+  return { status, headers: { 'content-type': jsonType }, body: text, isUnexpected: false };
+}
+
+/** Plain text. */
+export function renderText(status: number, body: string, headers: Readonly<Record<string, string>> = {}): Rendered {
+  return { status, headers: { 'content-type': textType, ...headers }, body, isUnexpected: false };
+}
+
+/**
+ * What an error becomes for the caller; anything unforeseen becomes a 500 that says nothing but the request id.
+ *
+ * @see protocol 01 §1.6
+ */
 export function renderError(error: unknown, requestId: string): Rendered {
   if (KnownError.isKnown(error)) {
     const headers = { 'content-type': jsonType, 'x-stack-known-error': error.code };
     return { status: error.status, headers, body: JSON.stringify(error.toWire(), null, 2), isUnexpected: false };
   }
-  if (error instanceof Refusal) {
-    const headers = { 'content-type': textType, ...error.headers };
-    return { status: error.status, headers, body: error.message, isUnexpected: false };
-  }
+  if (error instanceof Refusal) return renderText(error.status, error.message, error.headers);
   if (error instanceof TooBusy) {
-    const headers = { 'content-type': textType, 'retry-after': '1' };
-    return { status: 429, headers, body: 'The server is busy. Try again in a moment.', isUnexpected: false };
+    return renderText(429, 'The server is busy. Try again in a moment.', { 'retry-after': '1' });
   }
-  const body = `Something went wrong. Please make sure the data you entered is correct.\n\nRequest id: ${requestId}`;
-  return { status: 500, headers: { 'content-type': textType }, body, isUnexpected: true };
+  const text = `Something went wrong. Please make sure the data you entered is correct.\n\nRequest id: ${requestId}`;
+  return { ...renderText(500, text), isUnexpected: true };
 }
 
 /**
- * Sends an error. Where the caller asks for it, the status is 200 and the real one stands in a header.
+ * Sends an answer. Where the caller asks for it, the status of an error is 200 and the real one stands in a header.
  *
  * @see protocol 01 §1.4
  */
-export function sendError(request: FastifyRequest, reply: FastifyReply, rendered: Rendered): FastifyReply {
-  reply.headers(rendered.headers);
+export function send(request: FastifyRequest, reply: FastifyReply, rendered: Rendered): FastifyReply {
   const overrides = request.headers['x-stack-override-error-status'] !== undefined;
-  if (overrides && rendered.status >= 400 && rendered.status < 600) {
-    reply.code(200).header('x-stack-actual-status', String(rendered.status));
-  } else {
-    reply.code(rendered.status);
-  }
+  const isOverridden = overrides && rendered.status >= 400 && rendered.status < 600;
+  reply.headers(rendered.headers).code(isOverridden ? 200 : rendered.status);
+  if (isOverridden) reply.header('x-stack-actual-status', String(rendered.status));
   return reply.send(rendered.body);
 }

@@ -1,11 +1,10 @@
-import type { Operation } from '@portico/contract';
 import { KnownErrors } from '@portico/contract';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, type HTTPMethods } from 'fastify';
 import { newRequestId } from '../platform/ids.ts';
 import { apiHeaders, securityHeaders } from './api-headers.ts';
 import type { ImplementedEndpoint } from './implement.ts';
 import { answerWith, type PipelineParts } from './pipeline.ts';
-import { renderError, sendError, sendText } from './render.ts';
+import { renderError, renderText, send } from './render.ts';
 
 /** All bases serve the same handlers. @see protocol 01 §1.1 */
 const otherBases = /^\/api\/(?:latest|v2beta[1-5])(?=[/?]|$)/;
@@ -34,12 +33,17 @@ export function createHttpServer(endpoints: readonly ImplementedEndpoint[], part
     if (request.method === 'OPTIONS' && isApi(request)) await reply.code(200).send('');
   });
   server.setErrorHandler(async (error, request, reply) => {
-    const rendered = renderError(transportError(error, parts.platform.settings.bodyLimitBytes), request.id);
-    const operation: Operation = `${request.method as 'GET'} ${request.routeOptions.url ?? request.url}` as Operation;
-    const shown = rendered.isUnexpected ? { error } : {};
-    const startedAt = performance.now();
-    parts.account({ operation, request, reply, startedAt, trips: 0, status: rendered.status, ...shown });
-    return await sendError(request, reply, rendered);
+    const cause = transportError(error, parts.platform.settings.bodyLimitBytes);
+    const rendered = renderError(cause, request.id);
+    parts.account({
+      operation: `${request.method} ${request.routeOptions.url ?? 'unknown'}`,
+      requestId: request.id,
+      startedAt: performance.now(),
+      trips: 0,
+      status: rendered.status,
+      error: rendered.isUnexpected ? cause : undefined,
+    });
+    return await send(request, reply, rendered);
   });
   addRoutes(server, endpoints, parts);
   return server;
@@ -63,8 +67,8 @@ function addRoutes(server: FastifyInstance, endpoints: readonly ImplementedEndpo
   }
 }
 
-async function refuseMethod(_request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  return await sendText(reply, 405, 'Method not allowed');
+async function refuseMethod(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  return await send(request, reply, renderText(405, 'Method not allowed'));
 }
 
 /** Answers requests under `/api` that no endpoint takes. */
@@ -72,7 +76,7 @@ export async function answerUnknownApiPath(request: FastifyRequest, reply: Fasti
   const isKnownMethod = ([...methods, 'OPTIONS'] as string[]).includes(request.method);
   if (!isKnownMethod) return await refuseMethod(request, reply);
   const text = `404: the page does not exist. There is nothing at ${request.originalUrl.slice(0, 1000)}.`;
-  return await sendText(reply, 404, text);
+  return await send(request, reply, renderText(404, text));
 }
 
 /** What the HTTP server refuses before the pipeline runs. */

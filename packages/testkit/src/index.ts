@@ -1,0 +1,12 @@
+export { type Answer, type Api, addressOfCall, createApi, rawRequest, type Tokens } from './api.ts';
+export { callerHeaders, type Portico, portico, type TestProject, type TestUser } from './portico.ts';
+export type { TestClock } from './test-clock.ts';
+export {
+  engineOfRun,
+  internalKeys,
+  sharedServer,
+  startTestServer,
+  stopSharedServer,
+  type TestEngine,
+  type TestServer,
+} from './test-server.ts';

@@ -41,7 +41,7 @@ export function CredentialSignIn(options: PasswordFlowOptions) {
           name="password"
           autoComplete="current-password"
         />
-        <div role="alert" hidden={failure === undefined} className="portico-alert">
+        <div role="alert" className="portico-alert">
           {failure !== undefined && text(failure.key, failure.fill)}
         </div>
         <Button type="submit" isBusy={isRunning}>

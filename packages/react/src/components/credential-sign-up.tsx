@@ -58,7 +58,7 @@ export function CredentialSignUp({ noPasswordRepeat = true, ...options }: Creden
             autoComplete="new-password"
           />
         )}
-        <div role="alert" hidden={failure === undefined} className="portico-alert">
+        <div role="alert" className="portico-alert">
           {failure !== undefined && text(failure.key, failure.fill)}
         </div>
         <Button type="submit" isBusy={isRunning}>

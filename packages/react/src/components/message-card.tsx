@@ -27,7 +27,7 @@ export function MessageCard({ title, children, fullPage = false, ...actions }: M
   return (
     <Frame fullPage={fullPage}>
       <Head title={title}>{children}</Head>
-      <div role="alert" hidden={failure === undefined} className="portico-alert">
+      <div role="alert" className="portico-alert">
         {failure !== undefined && text(failure.key, failure.fill)}
       </div>
       {(actions.primaryButtonText ?? actions.secondaryButtonText) !== undefined && (

@@ -11,15 +11,10 @@ interface FrameProps {
 export function Frame({ fullPage = false, children }: FrameProps) {
   return (
     <Scope className={fullPage ? 'portico-page' : undefined}>
-      {fullPage ? (
-        <main className="portico-column">
-          <div className="portico-card">{children}</div>
-        </main>
-      ) : (
-        <div className="portico-column">
-          <div className="portico-card">{children}</div>
-        </div>
-      )}
+      {/* Not the elements that these roles have: a host styles its own by their names. */}
+      <div className="portico-column" role={fullPage ? 'main' : undefined}>
+        <div className="portico-card">{children}</div>
+      </div>
     </Scope>
   );
 }
@@ -35,7 +30,7 @@ interface HeadProps {
 export function Head({ title, project, children }: HeadProps) {
   const initial = project?.trim().match(/[\p{L}\p{N}]/u)?.[0];
   return (
-    <header className="portico-head">
+    <div className="portico-head">
       {initial !== undefined && (
         <span className="portico-mark" aria-hidden="true">
           {initial.toLocaleUpperCase()}
@@ -43,7 +38,7 @@ export function Head({ title, project, children }: HeadProps) {
       )}
       <h1 className="portico-title">{title}</h1>
       {children !== undefined && <div className="portico-lead">{children}</div>}
-    </header>
+    </div>
   );
 }
 

@@ -2,6 +2,9 @@
  * The one stylesheet of the ready-made parts. Colours are written here and nowhere else; what a host may set is
  * `--portico-…`, what the rules use is `--p-…`. Everything between text, surface and accent is mixed from these three,
  * so that a host who changes one gets a whole that still fits.
+ *
+ * Element rules of the host (`header { … }`, `a { … }`) are undone inside; the rules below are as strong as that and
+ * come after it.
  */
 export const stylesheet = `
 .portico-scope {
@@ -45,7 +48,7 @@ export const stylesheet = `
 .portico-scope {
   --p-radius: var(--portico-radius, 8px);
   --p-text-2: color-mix(in oklab, var(--p-text) 72%, var(--p-surface));
-  --p-control: color-mix(in oklab, var(--p-text) 50%, var(--p-surface));
+  --p-control: color-mix(in oklab, var(--p-text) 46%, var(--p-surface));
   --p-hover: color-mix(in oklab, var(--p-text) 5%, transparent);
   --p-soft: color-mix(in oklab, var(--p-accent) 10%, var(--p-surface));
   --p-danger-soft: color-mix(in oklab, var(--p-danger) 8%, var(--p-surface));
@@ -55,13 +58,17 @@ export const stylesheet = `
   font-family: var(--portico-font, Inter, ui-sans-serif, system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif);
   font-size: 16px;
   line-height: 24px;
+  font-weight: 400;
+  font-style: normal;
+  letter-spacing: normal;
   text-align: start;
+  text-transform: none;
   -webkit-font-smoothing: antialiased;
   -webkit-text-size-adjust: 100%;
 }
-.portico-scope *, .portico-scope *::before, .portico-scope *::after { box-sizing: border-box; }
-.portico-scope :is(h1, h2, p, form, ul) { margin: 0; padding: 0; }
-.portico-scope :is(button, input) { font: inherit; color: inherit; letter-spacing: inherit; }
+.portico-scope :where(*:not(svg, svg *, style)) { all: revert; box-sizing: border-box; }
+.portico-scope :where(h1, p, form) { margin: 0; padding: 0; }
+.portico-scope :where(button, input) { font: inherit; letter-spacing: inherit; color: inherit; }
 .portico-scope :focus-visible { outline: 2px solid var(--p-focus); outline-offset: 2px; }
 
 .portico-page {
@@ -162,10 +169,9 @@ export const stylesheet = `
   cursor: pointer;
   transition: background-color 120ms ease-out;
 }
-.portico-scope .portico-button { color: var(--p-on-accent); }
 .portico-button:hover { background: var(--p-accent-hover); }
 .portico-button[aria-disabled='true'] { cursor: default; }
-.portico-scope .portico-button[data-quiet] { border-color: var(--p-line); background: var(--p-surface); color: var(--p-text); }
+.portico-button[data-quiet] { border-color: var(--p-line); background: var(--p-surface); color: var(--p-text); }
 .portico-button[data-quiet]:hover { background: color-mix(in oklab, var(--p-text) 5%, var(--p-surface)); }
 .portico-button[data-busy] > .portico-button-text { visibility: hidden; }
 .portico-spinner {
@@ -192,6 +198,7 @@ export const stylesheet = `
   line-height: 20px;
   overflow-wrap: anywhere;
 }
+.portico-alert:empty { display: none; }
 .portico-foot { margin-block-start: 24px; text-align: center; font-size: 14px; line-height: 20px; color: var(--p-text-2); }
 .portico-link { display: inline-block; padding-block: 10px; margin-block: -10px; color: var(--p-link); font-weight: 500; text-decoration: none; border-radius: 4px; }
 .portico-link:hover { text-decoration: underline; text-underline-offset: 3px; }

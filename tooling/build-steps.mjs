@@ -1,8 +1,16 @@
-/**
- * What has to be built, and from what. `command` are the arguments of the pinned Node.js; a step runs when a file
- * below `inputs` changed or a path of `outputs` is missing.
- */
+// What has to be built, and from what. `command` are the arguments of the pinned Node.js; a step runs when a file below
+// `inputs` changed or a path of `outputs` is missing.
+
 const sources = (...packages) => packages.flatMap((name) => [`packages/${name}/src`, `packages/${name}/package.json`]);
+
+/** A fresh embedded database, copied at the first start because making one takes seconds. */
+const databaseTemplate = {
+  id: 'embedded-template',
+  name: 'the embedded database',
+  inputs: ['packages/server/src/db'],
+  outputs: ['.cache/embedded-template'],
+  command: ['--conditions=source', 'packages/server/src/db/make-template.ts', '.cache/embedded-template'],
+};
 
 /** The declarations and JavaScript of the published packages. */
 export const packages = {
@@ -14,7 +22,7 @@ export const packages = {
 };
 
 /** The single-page app that the server serves at its root. */
-export const dashboard = {
+const dashboard = {
   id: 'dashboard',
   name: 'the dashboard',
   inputs: [

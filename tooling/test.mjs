@@ -2,7 +2,7 @@
 // npm test: everything. npm test -- <filter>: only the test files whose path contains the filter.
 import { mkdirSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { dashboard, packages, serverSteps } from './build-steps.mjs';
+import { packages, serverSteps } from './build-steps.mjs';
 import { bootstrap } from './lib/bootstrap.mjs';
 import { buildStale } from './lib/build.mjs';
 import { at } from './lib/paths.mjs';
@@ -17,11 +17,11 @@ const { countsOf } = await import('./lib/test-counts.mjs');
 
 const filters = process.argv.slice(2);
 const isWhole = filters.length === 0;
-const withPostgres = await hasPostgres();
+const withPostgres = hasPostgres();
 const engines = withPostgres ? ['embedded', 'postgres'] : ['embedded'];
 
 const failedChecks = isWhole ? await runStages(checks) : 0;
-await buildStale([...new Set([...serverSteps, packages, dashboard])]);
+await buildStale([...serverSteps, packages]);
 const browser = await ensureBrowser();
 
 const report = at('.cache/test-report.json');

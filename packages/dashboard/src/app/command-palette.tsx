@@ -12,7 +12,6 @@ export function PaletteButton({ isIcon = false, className }: { isIcon?: boolean;
   return (
     <button
       type="button"
-      aria-label="Search"
       aria-keyshortcuts={isApple ? 'Meta+K' : 'Control+K'}
       onClick={() => setPaletteOpen(true)}
       className={classes(
@@ -21,9 +20,8 @@ export function PaletteButton({ isIcon = false, className }: { isIcon?: boolean;
       )}
     >
       <Search size={15} className="shrink-0" aria-hidden="true" />
-      <span className={classes('flex-1 text-start', isIcon && 'max-sm:hidden')}>Search</span>
+      <span className={classes('flex-1 text-start', isIcon && 'max-sm:sr-only')}>Search</span>
       <kbd
-        aria-hidden="true"
         className={classes(
           'rounded-sm border border-line bg-panel px-1 font-sans text-xs pointer-coarse:hidden',
           isIcon && 'max-sm:hidden',

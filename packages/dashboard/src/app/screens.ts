@@ -1,4 +1,5 @@
 import { Cable, KeyRound, LayoutDashboard, type LucideIcon, Settings2, Users } from 'lucide-react';
+import { internalProjectId } from '../lib/projects.tsx';
 
 /** A screen of a project, for the sidebar and the command palette. */
 export interface ProjectScreen {
@@ -12,11 +13,16 @@ export interface ProjectScreen {
   icon: LucideIcon;
 }
 
-/** The screens of a project, in the order of the sidebar. */
-export const projectScreens: readonly ProjectScreen[] = [
+const projectScreens: readonly ProjectScreen[] = [
   { to: '/projects/$projectId', name: 'Overview', icon: LayoutDashboard },
   { to: '/projects/$projectId/users', name: 'Users', icon: Users },
   { to: '/projects/$projectId/connect', name: 'Connect your app', icon: Cable },
   { to: '/projects/$projectId/keys', name: 'Keys', icon: KeyRound },
   { to: '/projects/$projectId/settings', name: 'Settings', icon: Settings2 },
 ];
+
+/** The screens of a project, in the order of the sidebar. The project of this dashboard has no app to connect. */
+export function screensOf(projectId: string): readonly ProjectScreen[] {
+  if (projectId !== internalProjectId) return projectScreens;
+  return projectScreens.filter(({ to }) => to !== '/projects/$projectId/connect');
+}

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useProject } from '../lib/projects.tsx';
-import { projectScreens } from './screens.ts';
+import { screensOf } from './screens.ts';
 
 /** The ways to the screens of a project. */
 export function SidebarLinks() {
@@ -8,7 +8,7 @@ export function SidebarLinks() {
   return (
     <nav aria-label="Project" className="px-2">
       <ul className="flex flex-col gap-px">
-        {projectScreens.map(({ to, name, icon: Icon }) => (
+        {screensOf(id).map(({ to, name, icon: Icon }) => (
           <li key={to}>
             <Link
               to={to}

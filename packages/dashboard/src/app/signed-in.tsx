@@ -1,5 +1,5 @@
 import { useUser } from '@portico/react';
-import { Outlet, useLocation, useNavigate } from '@tanstack/react-router';
+import { Outlet, useRouter } from '@tanstack/react-router';
 import { Suspense, useEffect } from 'react';
 import { forgetAnswers } from '../lib/answers.ts';
 import { UserProvider, useGround } from '../lib/session.tsx';
@@ -17,20 +17,26 @@ export function SignedIn() {
 function Guard() {
   const user = useUser({ projectIdMustMatch: 'internal' });
   const { settings } = useGround();
-  const navigate = useNavigate();
-  const { href, pathname } = useLocation();
+  const router = useRouter();
   const isSignedOut = user === null;
   const isFresh = settings.signUp === 'first-account';
   useEffect(() => {
     if (!isSignedOut) return;
     forgetAnswers();
-    if (isFresh) void navigate({ to: '/sign-up', replace: true });
-    else void navigate({ to: '/sign-in', replace: true, search: pathname === '/projects' ? {} : { returnTo: href } });
-  }, [isSignedOut, isFresh, navigate, href, pathname]);
+    // Asked here and not watched: on the way to the sign-in screen the location is that screen already.
+    const { href, pathname } = router.latestLocation;
+    if (isFresh) void router.navigate({ to: '/sign-up', replace: true });
+    else void router.navigate({ to: '/sign-in', replace: true, search: returnToOf(href, pathname) });
+  }, [isSignedOut, isFresh, router]);
   if (user === null) return <FullPageWait />;
   return (
     <UserProvider user={user}>
       <Outlet />
     </UserProvider>
   );
+}
+
+/** Where to go after signing in, unless it is where one goes anyway. */
+function returnToOf(href: string, pathname: string): { returnTo?: string } {
+  return ['/', '/projects', '/sign-in'].includes(pathname) ? {} : { returnTo: href };
 }

@@ -3,7 +3,7 @@ import { Box, LayoutGrid, type LucideIcon, Plus, User } from 'lucide-react';
 import { useAnswer } from '../lib/answers.ts';
 import { useDebounced } from '../lib/debounce.ts';
 import { useProjectIfAny, useProjects } from '../lib/projects.tsx';
-import { projectScreens } from './screens.ts';
+import { screensOf } from './screens.ts';
 
 /** A place the command palette can go to. */
 export interface Command {
@@ -48,7 +48,7 @@ function useScreenCommands(): Command[] {
     },
   ];
   if (project === undefined) return general;
-  const own = projectScreens.map(
+  const own = screensOf(project.id).map(
     ({ to, name, icon }): Command => ({
       id: to,
       group: 'Screens',

@@ -3,6 +3,9 @@ import { createContext, type ReactNode, useContext } from 'react';
 import { useAnswer } from './answers.ts';
 import { useOwner } from './session.tsx';
 
+/** The project that holds the accounts of this dashboard. It is there from the start and cannot be deleted. */
+export const internalProjectId = 'internal';
+
 /** The key under which the list of projects is kept. */
 export const projectsKey = 'projects';
 

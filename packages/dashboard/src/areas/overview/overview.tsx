@@ -2,7 +2,7 @@ import type { ServerUser } from '@portico/react';
 import { Link } from '@tanstack/react-router';
 import { Users } from 'lucide-react';
 import { useAnswer } from '../../lib/answers.ts';
-import { useProject } from '../../lib/projects.tsx';
+import { internalProjectId, useProject } from '../../lib/projects.tsx';
 import { useTitle } from '../../lib/title.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -39,7 +39,9 @@ export function Overview() {
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
         <div className="flex flex-col gap-6">
           <Counts users={newest.value} config={project.config} />
-          <Checklist hasUsers={newest.value === undefined ? undefined : newest.value.length > 0} />
+          {project.id !== internalProjectId && (
+            <Checklist hasUsers={newest.value === undefined ? undefined : newest.value.length > 0} />
+          )}
         </div>
         <Section
           title="Newest users"

@@ -1,7 +1,7 @@
 import type { AdminOwnedProject } from '@portico/react';
 import { Link } from '@tanstack/react-router';
 import { Box, Plus } from 'lucide-react';
-import { useProjects } from '../../lib/projects.tsx';
+import { internalProjectId, useProjects } from '../../lib/projects.tsx';
 import { useTitle } from '../../lib/title.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { buttonClasses } from '../../ui/button.tsx';
@@ -14,7 +14,10 @@ import { Time } from '../../ui/time.tsx';
 export function ProjectList() {
   useTitle('Projects');
   const projects = useProjects();
-  const count = projects.state === 'ready' && projects.value.length > 0 ? ` (${projects.value.length})` : '';
+  const all = projects.value ?? [];
+  const own = newestFirst(all.filter(({ id }) => id !== internalProjectId));
+  const internal = all.find(({ id }) => id === internalProjectId);
+  const count = own.length > 0 ? ` (${own.length})` : '';
   return (
     <Screen
       title={`Projects${count}`}
@@ -32,7 +35,7 @@ export function ProjectList() {
           <Failed error={projects.error} onRetry={projects.reload} />
         </Card>
       )}
-      {projects.state === 'ready' && projects.value.length === 0 && (
+      {projects.state === 'ready' && own.length === 0 && (
         <Card>
           <Empty
             icon={Box}
@@ -46,14 +49,22 @@ export function ProjectList() {
           />
         </Card>
       )}
-      {projects.state === 'ready' && projects.value.length > 0 && (
+      {own.length > 0 && (
         <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-          {newestFirst(projects.value).map((project) => (
+          {own.map((project) => (
             <li key={project.id} className="min-w-0">
               <ProjectCard project={project} />
             </li>
           ))}
         </ul>
+      )}
+      {internal !== undefined && (
+        <section aria-label="This server" className="mt-8">
+          <h2 className="mb-3 font-medium text-ink-2 text-sm">This server</h2>
+          <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+            <ProjectCard project={internal} />
+          </div>
+        </section>
       )}
     </Screen>
   );

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { refreshAnswers } from '../../lib/answers.ts';
-import { projectsKey, useProject } from '../../lib/projects.tsx';
+import { internalProjectId, projectsKey, useProject } from '../../lib/projects.tsx';
 import { useTitle } from '../../lib/title.ts';
 import { Screen } from '../../ui/surface.tsx';
 import { DeleteProject } from './delete-project.tsx';
@@ -21,7 +21,7 @@ export function Settings() {
         <SignInSettings project={project} onChanged={onChanged} />
         <Domains project={project} onChanged={onChanged} />
         <ProductionMode project={project} onChanged={onChanged} />
-        <DeleteProject project={project} />
+        {project.id !== internalProjectId && <DeleteProject project={project} />}
       </div>
     </Screen>
   );

@@ -46,6 +46,11 @@ export class AppCore {
     );
   }
 
+  /** The level at which the app sees the most: sessions of impersonation are shown to admins only. @see protocol 03 §3.6 */
+  get widestServerLevel(): 'server' | 'admin' {
+    return this.options.projectOwnerSession === undefined && !this.options.superSecretAdminKey ? 'server' : 'admin';
+  }
+
   /** The transport of a level, for a session or for nobody. */
   transport<L extends AccessLevel>(level: L, session: Session | null = null): Transport<L> {
     return createTransport(this.#connection, level, session);

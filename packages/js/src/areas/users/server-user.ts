@@ -38,7 +38,8 @@ export class ServerUserObject extends BaseUserObject implements ServerUser {
     declareReads(ServerUserObject, {
       getActiveSessions: (user) =>
         user.#core.reads.of(`users.sessions:${user.id}`, async () => {
-          const { items } = await user.#transport.call('GET /auth/sessions', { query: { user_id: user.id } });
+          const transport = user.#core.transport(user.#core.widestServerLevel);
+          const { items } = await transport.call('GET /auth/sessions', { query: { user_id: user.id } });
           return items.map(activeSessionFromWire);
         }),
       listTeams: (user) =>

@@ -15,11 +15,20 @@ export interface Child {
   ended: Promise<number | null>;
 }
 
-/** Runs a script of this folder on the Node.js that runs the tests. @param wrapper a program to run it under */
-export function startScript(name: string, args: readonly string[], wrapper: readonly string[] = []): Child {
-  const script = fileURLToPath(new URL(`./${name}`, import.meta.url));
-  const [program = process.execPath, ...rest] = [...wrapper, process.execPath, '--conditions=source', script, ...args];
-  const child = spawn(program, rest, { stdio: ['ignore', 'pipe', 'pipe'] });
+/** How a script is run. */
+export interface ScriptOptions {
+  readonly env?: Readonly<Record<string, string>>;
+  /** A program to run it under. */
+  readonly wrapper?: readonly string[];
+}
+
+/** Runs a script, named relative to this folder, on the Node.js that runs the tests. */
+export function startScript(name: string, args: readonly string[], options: ScriptOptions = {}): Child {
+  const script = fileURLToPath(new URL(name, import.meta.url));
+  const command = [...(options.wrapper ?? []), process.execPath, '--conditions=source', script, ...args];
+  const [program = process.execPath, ...rest] = command;
+  const env = { ...process.env, ...options.env };
+  const child = spawn(program, rest, { stdio: ['ignore', 'pipe', 'pipe'], env });
   const lines: string[] = [];
   let errors = '';
   const reader = createInterface({ input: child.stdout });

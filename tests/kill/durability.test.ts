@@ -19,7 +19,7 @@ test.runIf(canTrace)(
     const trace = join(directory, 'trace');
     const strace = ['strace', '-f', '-y', '-s', '16', '-e', 'trace=fsync,fdatasync,write,pwrite64', '-o', trace];
 
-    const writer = startScript('writer.ts', [directory, '1', String(rows)], strace);
+    const writer = startScript('./writer.ts', [directory, '1', String(rows)], { wrapper: strace });
     expect(await writer.ended, writer.errors()).toBe(0);
 
     expect(acknowledgements(readFileSync(trace, 'utf8'))).toEqual(

@@ -20,7 +20,7 @@ afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 test(`no acknowledged write is lost when the process is killed ${kills} times`, async () => {
   const acknowledged: number[] = [];
   for (let kill = 0; kill < kills; kill += 1) {
-    const writer = startScript('writer.ts', [dataDir, String(kill * 100_000)]);
+    const writer = startScript('./writer.ts', [dataDir, String(kill * 100_000)]);
     const rowsBefore = randomInt(1, 400);
     await writer.line((line) => Number(line) >= kill * 100_000 + rowsBefore);
     writer.process.kill('SIGKILL');
@@ -40,10 +40,10 @@ test(`no acknowledged write is lost when the process is killed ${kills} times`, 
 });
 
 test('a second process on the same directory is refused by name, and the first goes on', async () => {
-  const first = startScript('writer.ts', [dataDir]);
+  const first = startScript('./writer.ts', [dataDir]);
   await first.line((line) => Number(line) > 5);
 
-  const second = startScript('writer.ts', [dataDir, '1000']);
+  const second = startScript('./writer.ts', [dataDir, '1000']);
 
   expect(await second.ended).toBe(1);
   expect(second.errors()).toContain(`The data directory ${dataDir} is in use by process ${first.process.pid}.`);
@@ -54,12 +54,12 @@ test('a second process on the same directory is refused by name, and the first g
 });
 
 test('of several processes that find the lock of a killed one, exactly one gets the directory', async () => {
-  const dead = startScript('writer.ts', [dataDir]);
+  const dead = startScript('./writer.ts', [dataDir]);
   await dead.line((line) => line === 'ready');
   dead.process.kill('SIGKILL');
   await dead.ended;
 
-  const starters = Array.from({ length: 4 }, (_, index) => startScript('writer.ts', [dataDir, `${index + 1}000000`]));
+  const starters = Array.from({ length: 4 }, (_, index) => startScript('./writer.ts', [dataDir, `${index + 1}000000`]));
   const outcomes = await Promise.allSettled(
     starters.map(async (starter) => await starter.line((line) => line === 'ready')),
   );

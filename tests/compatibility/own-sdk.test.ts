@@ -1,0 +1,326 @@
+import { KnownErrors, PorticoAdminApp, PorticoClientApp, PorticoServerApp, RequestFailed } from '@portico/js';
+import { internalKeys, type Portico, portico } from '@portico/testkit';
+import { expect, test } from 'vitest';
+
+const password = 'correct horse';
+
+function clientOf({ url, project }: Portico): PorticoClientApp {
+  return new PorticoClientApp({
+    baseUrl: url,
+    projectId: project.id,
+    publishableClientKey: project.keys.client,
+    tokenStore: 'memory',
+  });
+}
+
+function serverOf({ url, project }: Portico): PorticoServerApp {
+  return new PorticoServerApp({
+    baseUrl: url,
+    projectId: project.id,
+    publishableClientKey: project.keys.client,
+    secretServerKey: project.keys.server,
+    tokenStore: null,
+  });
+}
+
+function adminOf({ url, project }: Portico): PorticoAdminApp {
+  return new PorticoAdminApp({
+    baseUrl: url,
+    projectId: project.id,
+    publishableClientKey: project.keys.client,
+    secretServerKey: project.keys.server,
+    superSecretAdminKey: project.keys.admin,
+    tokenStore: null,
+  });
+}
+
+/** The app of somebody who owns the test project, signed in to the internal project. */
+function ownerOf({ url, project }: Portico): PorticoClientApp<'internal'> {
+  return new PorticoClientApp({
+    baseUrl: url,
+    projectId: 'internal',
+    publishableClientKey: internalKeys.client,
+    tokenStore: { accessToken: project.owner.access_token, refreshToken: project.owner.refresh_token },
+  });
+}
+
+async function signUp(app: PorticoClientApp, email = 'ada@example.com') {
+  const result = await app.signUpWithCredential({ email, password, noVerificationCallback: true });
+  expect(result).toEqual({ status: 'ok', data: undefined });
+  return await app.getUser({ or: 'throw' });
+}
+
+test('a person signs up, signs out, and signs in again as the same user', async () => {
+  const app = clientOf(await portico());
+
+  const user = await signUp(app);
+  await user.signOut();
+  const between = await app.getUser();
+  const result = await app.signInWithCredential({ email: 'ada@example.com', password });
+
+  expect(user).toMatchObject({ primaryEmail: 'ada@example.com', hasPassword: true, isAnonymous: false });
+  expect(between).toBeNull();
+  expect(result.status).toBe('ok');
+  expect((await app.getUser())?.id).toBe(user.id);
+});
+
+test('what can go wrong with a password is a value, not an exception', async () => {
+  const at = await portico();
+  const app = clientOf(at);
+  await signUp(app);
+  const other = clientOf(at);
+
+  const wrong = await other.signInWithCredential({ email: 'ada@example.com', password: 'wrong' });
+  const taken = await other.signUpWithCredential({ email: 'ada@example.com', password, noVerificationCallback: true });
+  const poor = await other.signUpWithCredential({
+    email: 'b@example.com',
+    password: 'x',
+    noVerificationCallback: true,
+  });
+
+  expect(wrong).toMatchObject({ status: 'error', error: { code: 'EMAIL_PASSWORD_MISMATCH' } });
+  expect(taken).toMatchObject({ status: 'error', error: { details: { email: 'ada@example.com' } } });
+  expect(poor).toMatchObject({ status: 'error', error: { code: 'PASSWORD_TOO_SHORT', details: { min_length: 8 } } });
+  expect(await other.getUser()).toBeNull();
+});
+
+test('what was not foreseen is thrown: a project without passwords', async () => {
+  const at = await portico();
+  await at.project.configure({ credential_enabled: false });
+
+  const attempt = clientOf(at).signInWithCredential({ email: 'ada@example.com', password });
+
+  await expect(attempt).rejects.toSatisfy(KnownErrors.PasswordAuthenticationNotEnabled.isInstance);
+});
+
+test('an access token that expires is renewed without anybody noticing, once for fifty calls', async () => {
+  const at = await portico();
+  const app = clientOf(at);
+  const user = await signUp(app);
+  const before = await user.getAuthJson();
+
+  at.server.clock.advance(11, 'minute');
+  const answers = await Promise.all(Array.from({ length: 50 }, () => user.getActiveSessions()));
+  const after = await user.getAuthJson();
+
+  expect(new Set(answers.map((sessions) => sessions.length))).toEqual(new Set([1]));
+  expect(after.refreshToken).toBe(before.refreshToken);
+  expect(after.accessToken).not.toBe(before.accessToken);
+});
+
+test('a session that was revoked elsewhere ends: the user is gone, and the tokens with them', async () => {
+  const at = await portico();
+  const [here, there] = [clientOf(at), clientOf(at)];
+  await signUp(here);
+  await there.signInWithCredential({ email: 'ada@example.com', password });
+  const user = await there.getUser({ or: 'throw' });
+  const mine = (await user.getActiveSessions()).find(({ isCurrentSession }) => !isCurrentSession);
+
+  await user.revokeSession(mine?.id ?? '');
+
+  await expect.poll(() => here.getUser(), { timeout: 3000 }).toBeNull();
+  expect(await here.getAuthJson()).toEqual({ accessToken: null, refreshToken: null });
+  expect(await there.getUser()).not.toBeNull();
+});
+
+test('changing the password needs the old one, keeps this session and ends the others', async () => {
+  const at = await portico();
+  const [here, there] = [clientOf(at), clientOf(at)];
+  const user = await signUp(here);
+  await there.signInWithCredential({ email: 'ada@example.com', password });
+
+  const wrong = await user.updatePassword({ oldPassword: 'wrong', newPassword: 'battery staple' });
+  const right = await user.updatePassword({ oldPassword: password, newPassword: 'battery staple' });
+
+  expect(wrong?.code).toBe('PASSWORD_CONFIRMATION_MISMATCH');
+  expect(right).toBeUndefined();
+  expect(await here.getUser()).not.toBeNull();
+  await expect.poll(() => there.getUser(), { timeout: 3000 }).toBeNull();
+});
+
+test('what the token says of the user follows a change of name', async () => {
+  const app = clientOf(await portico());
+  const user = await signUp(app);
+
+  await user.update({ displayName: 'Ada', clientMetadata: { theme: 'dark' } });
+
+  expect(await app.getUser()).toMatchObject({ displayName: 'Ada', clientMetadata: { theme: 'dark' } });
+  expect(await app.getPartialUser({ from: 'token' })).toEqual({
+    id: user.id,
+    displayName: 'Ada',
+    primaryEmail: 'ada@example.com',
+    primaryEmailVerified: false,
+    isAnonymous: false,
+  });
+});
+
+test('an anonymous user is one however often asked for at once, counts as nobody, and keeps its id at sign-up', async () => {
+  const app = clientOf(await portico());
+
+  const [first, second] = await Promise.all([app.getUser({ or: 'anonymous' }), app.getUser({ or: 'anonymous' })]);
+  const nobody = await app.getUser();
+  await expect(app.getUser({ or: 'throw' })).rejects.toThrow(
+    "User is not signed in but getUser was called with { or: 'throw' }",
+  );
+  const user = await signUp(app);
+
+  expect(first).toMatchObject({ id: second?.id, isAnonymous: true });
+  expect(nobody).toBeNull();
+  expect(user).toMatchObject({ id: first?.id, isAnonymous: false });
+});
+
+test('a user deletes the account if the project allows it', async () => {
+  const at = await portico();
+  const app = clientOf(at);
+  const user = await signUp(app);
+
+  await expect(user.delete()).rejects.toBeInstanceOf(RequestFailed);
+  await at.project.configure({ client_user_deletion_enabled: true });
+  await user.delete();
+
+  expect(await app.getUser()).toBeNull();
+  expect(await app.getAuthJson()).toEqual({ accessToken: null, refreshToken: null });
+});
+
+test('outside of a browser a sign-up must say where its verification mail leads', async () => {
+  const app = clientOf(await portico());
+
+  await expect(app.signUpWithCredential({ email: 'ada@example.com', password })).rejects.toThrow(
+    'verificationCallbackUrl option is required in a non-browser environment.',
+  );
+});
+
+test('a sign-up with a link to a site that is not trusted goes through without the mail', async () => {
+  const app = clientOf(await portico());
+  const verificationCallbackUrl = 'https://elsewhere.example/verify';
+
+  const result = await app.signUpWithCredential({ email: 'ada@example.com', password, verificationCallbackUrl });
+
+  expect(result.status).toBe('ok');
+  expect(await app.getUser()).not.toBeNull();
+});
+
+test('a server pages through users, finds them, and changes what clients may only read', async () => {
+  const at = await portico();
+  const server = serverOf(at);
+  const bob = await server.createUser({
+    primaryEmail: 'bob@example.com',
+    primaryEmailAuthEnabled: true,
+    password,
+    displayName: 'Bob',
+    serverMetadata: { plan: 'pro' },
+  });
+  for (const displayName of ['Carol', 'Dan']) await server.createUser({ displayName });
+
+  const first = await server.listUsers({ limit: 2 });
+  const second = await server.listUsers({ limit: 2, cursor: first.nextCursor ?? '' });
+  await bob.update({ clientReadOnlyMetadata: { seats: 3 } });
+
+  expect([first, second].map((page) => page.map(({ displayName }) => displayName))).toEqual([
+    ['Bob', 'Carol'],
+    ['Dan'],
+  ]);
+  expect(second.nextCursor).toBeNull();
+  expect((await server.listUsers({ desc: true, limit: 1 }))[0]?.displayName).toBe('Dan');
+  expect((await server.listUsers({ query: 'BOB@' })).map(({ id }) => id)).toEqual([bob.id]);
+  expect(await server.getUser(bob.id)).toMatchObject({
+    serverMetadata: { plan: 'pro' },
+    clientReadOnlyMetadata: { seats: 3 },
+  });
+  const app = clientOf(at);
+  await app.signInWithCredential({ email: 'bob@example.com', password });
+  expect(await app.getUser()).toMatchObject({ displayName: 'Bob', clientReadOnlyMetadata: { seats: 3 } });
+  await bob.delete();
+  expect(await server.getUser(bob.id)).toBeNull();
+});
+
+test('a server learns from a request who is signed in: by header and by tokens', async () => {
+  const at = await portico();
+  const app = clientOf(at);
+  const server = serverOf(at);
+  const user = await signUp(app);
+
+  const byHeader = await server.getUser({ tokenStore: { headers: await app.getAuthHeaders() } });
+  const byRequest = await server.getUser({
+    tokenStore: new Request('http://localhost', { headers: await user.getAuthHeaders() }),
+  });
+  const nobody = await server.getUser({ tokenStore: new Request('http://localhost') });
+
+  expect(byHeader).toMatchObject({ id: user.id, lastActiveAt: expect.any(Date) });
+  expect(byRequest?.id).toBe(user.id);
+  expect(nobody).toBeNull();
+});
+
+test('a server signs a user in without a password, and ends sessions', async () => {
+  const at = await portico();
+  const server = serverOf(at);
+  const user = await server.createUser({ displayName: 'Eve' });
+
+  const tokens = await (await user.createSession()).getTokens();
+  const { accessToken, refreshToken } = tokens;
+  const app = new PorticoClientApp({
+    baseUrl: at.url,
+    projectId: at.project.id,
+    publishableClientKey: at.project.keys.client,
+    tokenStore: { accessToken: accessToken ?? '', refreshToken: refreshToken ?? '' },
+  });
+
+  expect((await app.getUser())?.id).toBe(user.id);
+  const [session] = await user.getActiveSessions();
+  await user.revokeSession(session?.id ?? '');
+  expect(await user.getActiveSessions()).toEqual([]);
+  await expect.poll(() => app.getUser(), { timeout: 3000 }).toBeNull();
+});
+
+test('an admin changes the project, and its users notice', async () => {
+  const at = await portico();
+  const admin = adminOf(at);
+  const project = await admin.getProject();
+
+  await project.update({
+    displayName: 'Renamed',
+    config: { signUpEnabled: false, domains: [{ domain: 'https://shop.example', handlerPath: '/auth' }] },
+  });
+
+  expect(await admin.getProject()).toMatchObject({
+    displayName: 'Renamed',
+    config: { signUpEnabled: false, domains: [{ domain: 'https://shop.example', handlerPath: '/auth' }] },
+  });
+  expect(await clientOf(at).getProject()).toMatchObject({ displayName: 'Renamed', config: { signUpEnabled: false } });
+});
+
+test('keys are shown once, work, and stop working when revoked', async () => {
+  const at = await portico();
+  const admin = adminOf(at);
+
+  const created = await admin.createInternalApiKey({
+    description: 'For the website',
+    expiresAt: new Date(Date.now() + 1e9),
+    hasPublishableClientKey: true,
+    hasSecretServerKey: false,
+    hasSuperSecretAdminKey: false,
+  });
+  const key = created.publishableClientKey ?? '';
+  const site = new PorticoClientApp({ inheritsFrom: clientOf(at), publishableClientKey: key });
+  expect((await site.getProject()).id).toBe(at.project.id);
+  await created.revoke();
+
+  const listed = (await admin.listInternalApiKeys()).find(({ id }) => id === created.id);
+  expect(listed).toMatchObject({ publishableClientKey: { lastFour: key.slice(-4) }, secretServerKey: null });
+  expect([listed?.isValid(), listed?.whyInvalid()]).toEqual([false, 'manually-revoked']);
+  await expect(site.getProject()).rejects.toSatisfy(KnownErrors.InvalidPublishableClientKey.isInstance);
+});
+
+test('a project owner creates a project, administers it without any key, and deletes it', async () => {
+  const owner = await ownerOf(await portico()).getUser({ or: 'throw' });
+  const [team] = await owner.listTeams();
+
+  const project = await owner.createProject({ displayName: 'Shop', teamId: team?.id ?? '' });
+  await project.app.createUser({ displayName: 'First customer' });
+  await project.update({ displayName: 'Better shop' });
+
+  expect((await project.app.listUsers()).map(({ displayName }) => displayName)).toEqual(['First customer']);
+  expect((await owner.listOwnedProjects()).map(({ displayName }) => displayName)).toContain('Better shop');
+  await project.delete();
+  expect((await owner.listOwnedProjects()).map(({ displayName }) => displayName)).not.toContain('Better shop');
+});

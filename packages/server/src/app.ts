@@ -62,6 +62,8 @@ export interface App {
   readonly platform: Platform;
   readonly publicUrl: string;
   readonly internalPublishableClientKey: string;
+  /** Does the background cleaning at once instead of waiting for its turn. */
+  sweep(): Promise<void>;
   /** Lets running requests finish, then closes everything. */
   close(): Promise<void>;
 }
@@ -137,13 +139,14 @@ async function joinFeatures(parts: AppParts, database: Database, clock: Clock): 
 
   await http.listen({ host: settings.host, port: settings.port });
   if (publicUrl === '') publicUrl = `http://localhost:${portOf(http)}`;
+  const sweep = async () => {
+    await sweepRemovedTenancies({ db: database.handle() }, [deleteSomeUsers.run, deleteSomeTeams.run]);
+    await deleteExpiredSessions.run({ db: database.handle() }, { now: clock.now() });
+  };
   const rounds = startRounds({
     everySeconds: sweepEverySeconds,
     onError: (error) => logger.error({ err: error }, 'a background round failed'),
-    work: async () => {
-      await sweepRemovedTenancies({ db: database.handle() }, [deleteSomeUsers.run, deleteSomeTeams.run]);
-      await deleteExpiredSessions.run({ db: database.handle() }, { now: clock.now() });
-    },
+    work: sweep,
   });
 
   return {
@@ -152,6 +155,7 @@ async function joinFeatures(parts: AppParts, database: Database, clock: Clock): 
     platform,
     publicUrl,
     internalPublishableClientKey: clientKey,
+    sweep,
     close: async () => {
       await http.close();
       await rounds.stop();

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Database, type DatabaseEvents, openDatabase } from '@portico/server/db/database';
+import { type Database, type DatabaseOptions, openDatabase } from '@portico/server/db/database';
 import { copyEmptyDatabase } from './empty-database.ts';
 import { connectPostgres } from './postgres.ts';
 
@@ -19,12 +19,15 @@ export interface OpenedDatabase {
 }
 
 /** Opens an empty database, not yet migrated. */
-export async function openTestDatabase(kind: Database['kind'], events: DatabaseEvents = {}): Promise<OpenedDatabase> {
+export async function openTestDatabase(
+  kind: Database['kind'],
+  more: Partial<DatabaseOptions> = {},
+): Promise<OpenedDatabase> {
   const dataDir = await mkdtemp(join(tmpdir(), 'portico-data-'));
   if (kind === 'embedded') await copyEmptyDatabase(join(dataDir, 'db'));
   const stored = kind === 'embedded' ? undefined : await testPostgres().createDatabase();
   const options = { url: stored?.url, dataDir };
-  const database = await openDatabase({ ...options, ...events });
+  const database = await openDatabase({ ...options, ...more });
   return {
     database,
     options,

@@ -192,6 +192,35 @@ describe.each(engines)('%s', (kind) => {
     expect(subscription.isConnected()).toBe(false);
   });
 
+  test('a transaction that waits for somebody who waits for its connection ends by itself, and both go on', async () => {
+    const impatient = await openTestDatabase(kind, { poolMax: 1, idleInTransactionMillisMax: 100 });
+    const db = impatient.database.handle();
+    const gate = Promise.withResolvers<void>();
+    const other = gate.promise.then(async () => await rows('select 1 as one', [], impatient.database.handle()));
+
+    const work = inTransaction({ db }, async (context) => {
+      gate.resolve();
+      await other;
+      await context.db.run({ text: 'select 2', values: [] });
+    });
+
+    await expect(work).rejects.toThrow(/rolled back: it was open without running a statement/);
+    expect(await other).toEqual([{ one: 1 }]);
+    await impatient.drop();
+  });
+
+  test('a long statement does not count as waiting', async () => {
+    const impatient = await openTestDatabase(kind, { poolMax: 1, idleInTransactionMillisMax: 100 });
+
+    const answer = await inTransaction(
+      { db: impatient.database.handle() },
+      async ({ db }) => await rows(`select 'slow' as kind from pg_sleep(0.4)`, [], db),
+    );
+
+    expect(answer).toEqual([{ kind: 'slow' }]);
+    await impatient.drop();
+  });
+
   test('trigram indexes can be used', async () => {
     await handle().script(
       'create extension if not exists pg_trgm; create index on otters using gin (name gin_trgm_ops)',

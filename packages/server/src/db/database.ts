@@ -22,6 +22,8 @@ export interface DatabaseOptions extends DatabaseEvents {
   readonly poolMax?: number;
   /** A directory made by `buildTemplate`; makes the first start of an embedded database quick. Ignored when outdated. */
   readonly templateDir?: string | undefined;
+  /** A transaction that runs no statement for so long is rolled back. Default 30 seconds. */
+  readonly idleInTransactionMillisMax?: number;
 }
 
 /** A channel being listened to. */

@@ -117,13 +117,18 @@ class TransactionHandle implements DbHandle {
   readonly signals: string[] = [];
   readonly #connection: Connection;
   readonly #tally: Tally;
+  readonly #idleTimer: NodeJS.Timeout;
   #last: Promise<unknown> = Promise.resolve();
+  #running = 0;
+  #hasExpired = false;
   isOpen = true;
 
   constructor(source: ConnectionSource, connection: Connection, tally: Tally) {
     this.source = source;
     this.#connection = connection;
     this.#tally = tally;
+    this.#idleTimer = setTimeout(() => void this.#expire(), source.idleInTransactionMillisMax);
+    this.#idleTimer.unref();
   }
 
   get trips(): number {
@@ -151,19 +156,47 @@ class TransactionHandle implements DbHandle {
   async end(text: 'commit' | 'rollback'): Promise<SqlAnswer> {
     const ending = this.#inTurn(async () => await this.#connection.run({ text, values: [] }));
     this.isOpen = false;
+    clearTimeout(this.#idleTimer);
     return await ending;
+  }
+
+  /** Gives the connection back once, be it at the end of the work or because the work waits for something else. */
+  release(): void {
+    clearTimeout(this.#idleTimer);
+    if (!this.#hasExpired) this.#connection.release();
+  }
+
+  /**
+   * The work may wait for somebody who waits for this connection, which no check beforehand can see; and whatever it
+   * waits for, others must not wait for it.
+   */
+  async #expire(): Promise<void> {
+    if (!this.isOpen || this.#running > 0) return;
+    await rollBack(this, this.#connection);
+    this.#hasExpired = true;
+    this.#connection.release();
   }
 
   /** A connection takes one statement at a time; callers inside one transaction may still start several together. */
   async #inTurn<T>(step: () => Promise<T>): Promise<T> {
     this.#refuseAfterEnd();
     this.#tally.trips += 1;
+    this.#running += 1;
     const turn = this.#last.then(step);
     this.#last = turn.catch(() => undefined);
-    return await turn;
+    try {
+      return await turn;
+    } finally {
+      this.#running -= 1;
+      if (this.isOpen) this.#idleTimer.refresh();
+    }
   }
 
   #refuseAfterEnd(): void {
+    invariant(
+      !this.#hasExpired,
+      'This transaction was rolled back: it was open without running a statement for too long.',
+    );
     invariant(this.isOpen, 'This transaction has ended: await every statement inside the work of inTransaction.');
   }
 }
@@ -175,11 +208,10 @@ async function runTransaction<T>(
   options: TransactionOptions,
 ): Promise<T> {
   const connection = await source.acquire();
+  const handle = new TransactionHandle(source, connection, tally);
   try {
-    tally.trips += 1;
     const begin = options.isolation === undefined ? 'begin' : `begin isolation level ${options.isolation}`;
-    await connection.run({ text: begin, values: [] });
-    const handle = new TransactionHandle(source, connection, tally);
+    await handle.run({ text: begin, values: [] });
     try {
       const answer = await openTransaction.run(handle, async () => await work(handle));
       const { command } = await handle.end('commit');
@@ -192,7 +224,7 @@ async function runTransaction<T>(
       throw error;
     }
   } finally {
-    connection.release();
+    handle.release();
   }
 }
 

@@ -28,7 +28,11 @@ export const projectEndpoints = defineEndpoints({
     query: strict({}),
     body: projectChanges,
     response: { admin: adminProject },
-    errors: [KnownErrors.PermissionNotFound],
+    errors: [
+      KnownErrors.PermissionNotFound,
+      KnownErrors.PermissionScopeMismatch,
+      KnownErrors.InvalidSharedOAuthProviderId,
+    ],
   },
   'DELETE /internal/projects/current': {
     summary: 'Delete the project with everything in it',

@@ -32,6 +32,8 @@ export interface Connection {
 /** Where handles get their connections from. */
 export interface ConnectionSource {
   readonly signals: Signals;
+  /** How long a transaction may stay open without running a statement. */
+  readonly idleInTransactionMillisMax: number;
   acquire(): Promise<Connection>;
 }
 
@@ -40,10 +42,12 @@ export interface ConnectionSource {
  * prepared statements; only a lost or confused connection is dropped.
  *
  * @param answerTimeoutMillis how long a statement may go unanswered before its connection counts as lost; 0 is for ever
+ * @param idleMillisMax how long a transaction may stay open without running a statement
  */
-export function poolSource(pool: pg.Pool, answerTimeoutMillis: number): ConnectionSource {
+export function poolSource(pool: pg.Pool, answerTimeoutMillis: number, idleMillisMax = 30_000): ConnectionSource {
   return {
     signals: createSignals(),
+    idleInTransactionMillisMax: idleMillisMax,
     acquire: async () => new PooledConnection(await pool.connect(), answerTimeoutMillis),
   };
 }

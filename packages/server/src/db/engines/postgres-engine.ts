@@ -10,6 +10,7 @@ import { createListener } from './postgres-listener.ts';
 export interface PostgresOptions extends DatabaseEvents {
   readonly url: string;
   readonly poolMax?: number;
+  readonly idleInTransactionMillisMax?: number;
 }
 
 const CONNECT_TIMEOUT_MILLIS = 10_000;
@@ -32,7 +33,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
   pool.on('connect', (client) => watchClient(client, options));
   pool.on('error', () => undefined);
 
-  const source = poolSource(pool, ANSWER_TIMEOUT_MILLIS);
+  const source = poolSource(pool, ANSWER_TIMEOUT_MILLIS, options.idleInTransactionMillisMax);
   const listener = createListener(config, options);
   let closing: Promise<void> | undefined;
   return {

@@ -17,6 +17,7 @@ import { startWorker } from './worker-host.ts';
 export interface EmbeddedOptions extends DatabaseEvents {
   readonly dataDir: string;
   readonly templateDir?: string | undefined;
+  readonly idleInTransactionMillisMax?: number;
 }
 
 /**
@@ -45,7 +46,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Database> 
  */
 export async function startEngine(
   directory: string,
-  events: DatabaseEvents,
+  events: DatabaseEvents & Pick<EmbeddedOptions, 'idleInTransactionMillisMax'>,
   onClosed: () => Promise<void>,
 ): Promise<Database> {
   const worker = await startWorker(directory, events);
@@ -73,7 +74,7 @@ export async function startEngine(
   });
   pool.on('error', () => undefined);
 
-  const source = poolSource(pool, 0);
+  const source = poolSource(pool, 0, events.idleInTransactionMillisMax);
   const maintenance = startMaintenance(() => createHandle(source), events);
   let closing: Promise<void> | undefined;
   const close = async () => {

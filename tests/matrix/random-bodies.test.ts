@@ -1,0 +1,86 @@
+import { type AccessLevel, accessLevels, endpoints, reaches, schemaAt } from '@portico/contract';
+import { portico } from '@portico/testkit';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { z } from 'zod';
+
+/** Throws made-up requests at every declared endpoint: nothing from outside may be answered with a 5xx. */
+
+const strange = fc.oneof(
+  fc.constantFrom(
+    'me',
+    '',
+    'internal',
+    ' ',
+    '\u0000',
+    '\ud800',
+    '-1',
+    'true',
+    '%00',
+    '00000000-0000-0000-0000-000000000000',
+  ),
+  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc.uuid(),
+  fc.emailAddress(),
+);
+const anyJson = fc.oneof(
+  { weight: 2, arbitrary: strange },
+  { weight: 2, arbitrary: fc.jsonValue() },
+  fc.double(),
+  fc.bigInt({ min: 0n, max: 2n ** 70n }).map(Number),
+);
+
+/** Objects with the names the schema knows, some missing, some too many, with values of every kind. */
+function bodyFor(schema: z.ZodType | undefined): fc.Arbitrary<unknown> {
+  const names = Object.keys((schema as { shape?: object } | undefined)?.shape ?? {});
+  const shaped = fc.record(Object.fromEntries([...names, 'surprise'].map((name) => [name, anyJson])), {
+    requiredKeys: [],
+  });
+  return fc.oneof({ weight: 4, arbitrary: shaped }, { weight: 1, arbitrary: anyJson });
+}
+
+const operations = Object.entries(endpoints) as [keyof typeof endpoints, (typeof endpoints)[keyof typeof endpoints]][];
+
+test.each(operations)('%s never answers with a 5xx', async (operation, spec) => {
+  const { api, project, server } = await portico();
+  const user = await project.user();
+  const levels = accessLevels.filter((level) => spec.access === 'public' || reaches(level, spec.access));
+  const callers = { client: api.as(user), server: api.server().withTokens(user), admin: api.admin() };
+  const slot = (name: 'body' | 'query' | 'params', level: AccessLevel) =>
+    schemaAt((spec as Record<string, never>)[name], level);
+  const names = [...operation.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
+
+  for (const level of levels) {
+    const request = fc.record({
+      body: bodyFor(slot('body', level)),
+      query: fc.record(
+        Object.fromEntries(
+          Object.keys((slot('query', level) as { shape?: object } | undefined)?.shape ?? {}).map((name) => [
+            name,
+            strange,
+          ]),
+        ),
+        { requiredKeys: [] },
+      ),
+      params: fc.record(
+        Object.fromEntries(
+          names.map((name) => [
+            name,
+            fc.oneof(
+              strange.filter((text) => text.isWellFormed() && text !== ''),
+              fc.uuid(),
+            ),
+          ]),
+        ),
+      ),
+    });
+    await fc.assert(
+      fc.asyncProperty(request, async ({ body, query, params }) => {
+        const sendsBody = !operation.startsWith('GET ');
+        const answer = await callers[level].callBadly(operation, { params, query, ...(sendsBody ? { body } : {}) });
+        expect(answer.status, `${answer.text}\n${server.errors.join('\n')}`).toBeLessThan(500);
+      }),
+      { numRuns: 25 },
+    );
+  }
+});

@@ -1,0 +1,29 @@
+import { callerHeaders, createApi, engineOfRun, internalKeys, startTestServer } from '@portico/testkit';
+import { expect, test } from 'vitest';
+
+test('of ten people who make the first account at the same moment one owns the installation, and the door closes', async () => {
+  const server = await startTestServer({
+    engine: engineOfRun(),
+    environment: { PORTICO_DASHBOARD_SIGN_UP: 'first-account' },
+  });
+  try {
+    const api = createApi<'client'>(server.url, callerHeaders('internal', 'client', internalKeys.client));
+    const admin = createApi<'admin'>(server.url, callerHeaders('internal', 'admin', internalKeys.admin));
+    const signUp = async (email: string) =>
+      await api.call('POST /auth/password/sign-up', { body: { email, password: 'correct horse' } });
+
+    const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => signUp(`person-${index}@example.com`)));
+    const late = await signUp('late@example.com');
+
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    for (const answer of [...answers.filter(({ status }) => status !== 200), late])
+      expect(answer).toFail('SIGN_UP_NOT_ENABLED');
+    const { body: users } = await admin.call('GET /users');
+    const { body: project } = await admin.call('GET /internal/projects/current');
+    expect(users.items).toHaveLength(1);
+    expect(project.owner_team_id).toBe(users.items[0]?.selected_team_id);
+    expect(project.config.sign_up_enabled).toBe(false);
+  } finally {
+    await server.stop();
+  }
+});

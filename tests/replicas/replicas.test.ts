@@ -1,0 +1,106 @@
+import { callerHeaders, createApi, portico, startTestServer, type TestServer } from '@portico/testkit';
+import { connectPostgres } from '@portico/testkit/postgres';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+const adminUrl = process.env.PORTICO_TEST_DATABASE_URL ?? '';
+
+/** "Within a second", with room for a busy machine: the promise itself is measured, not waited for. */
+const within = { timeout: 1000, interval: 10 };
+
+describe.skipIf(adminUrl === '')('two servers on one PostgreSQL', () => {
+  let database: Awaited<ReturnType<ReturnType<typeof connectPostgres>['createDatabase']>>;
+  let one: TestServer;
+  let two: TestServer;
+
+  beforeAll(async () => {
+    database = await connectPostgres(adminUrl).createDatabase();
+    const start = async () => await startTestServer({ engine: 'postgres', databaseUrl: database.url });
+    [one, two] = await Promise.all([start(), start()]);
+  });
+
+  afterAll(async () => {
+    await Promise.all([one.stop(), two.stop()]);
+    await database.drop();
+  });
+
+  /** A project made on the first server, and the same callers on the second. */
+  async function given() {
+    const here = await portico(one);
+    const { project } = here;
+    const there = {
+      client: createApi<'client'>(two.url, callerHeaders(project.id, 'client', project.keys.client)),
+      server: createApi<'server'>(two.url, callerHeaders(project.id, 'server', project.keys.server)),
+    };
+    return { ...here, there };
+  }
+
+  test('serve the same session', async () => {
+    const { project, there } = await given();
+    const user = await project.user();
+
+    expect((await there.client.withTokens(user).call('GET /users/me')).body.id).toBe(user.id);
+    expect(await there.client.withTokens(user).call('POST /auth/sessions/current/refresh')).toSucceed();
+  });
+
+  test('a key that is revoked on one is refused on the other within a second', async () => {
+    const { api, there } = await given();
+    expect(await there.server.call('GET /users')).toSucceed();
+    const { body } = await api.admin().call('GET /internal/api-keys');
+
+    const params = { key_set_id: body.items[0]?.id ?? '' };
+    await api.admin().call('PATCH /internal/api-keys/:key_set_id', { params, body: { revoked: true } });
+
+    await expect
+      .poll(async () => (await there.server.call('GET /users')).code, within)
+      .toBe('INVALID_SECRET_SERVER_KEY');
+  });
+
+  test('a session that is revoked on one is refused on the other within a second', async () => {
+    const { api, project, there } = await given();
+    const user = await project.user();
+    expect(await there.client.withTokens(user).call('GET /users/me')).toSucceed();
+
+    await api.as(user).call('DELETE /auth/sessions/current');
+
+    await expect
+      .poll(async () => (await there.client.withTokens(user).call('GET /users/me')).code, within)
+      .toBe('ACCESS_TOKEN_EXPIRED');
+  });
+
+  test('a user who is deleted on one is refused on the other within a second', async () => {
+    const { api, project, there } = await given();
+    const user = await project.user();
+    expect(await there.client.withTokens(user).call('GET /users/me')).toSucceed();
+
+    await api.server().call('DELETE /users/:user_id', { params: { user_id: user.id } });
+
+    await expect
+      .poll(async () => (await there.client.withTokens(user).call('GET /users/me')).code, within)
+      .toBe('ACCESS_TOKEN_EXPIRED');
+  });
+
+  test('a change of the configuration on one holds on the other within a second', async () => {
+    const { project, there } = await given();
+    const isSignUpEnabled = async () => (await there.client.call('GET /projects/current')).body.config.sign_up_enabled;
+    expect(await isSignUpEnabled()).toBe(true);
+
+    await project.configure({ sign_up_enabled: false });
+
+    await expect.poll(isSignUpEnabled, within).toBe(false);
+  });
+
+  test('one address is signed up once, however many replicas take it', async () => {
+    const { api, there } = await given();
+    const body = { email: 'race@example.com', password: 'correct horse' };
+
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        index % 2 === 0
+          ? api.call('POST /auth/password/sign-up', { body })
+          : there.client.call('POST /auth/password/sign-up', { body }),
+      ),
+    );
+
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+});

@@ -5,7 +5,7 @@
 
 /** A feature may import features of a smaller line, never of its own line or a larger one. */
 export const featureLines = [
-  ['projects', 'project-config'],
+  ['projects', 'project-config', 'service'],
   ['users', 'contact-channels', 'permissions', 'verification-codes', 'emails'],
   ['teams', 'sessions', 'notifications'],
   ['sign-up'],
@@ -67,10 +67,10 @@ export const rules = [
     to: /^packages\/server\/src\/features\//,
   },
   {
-    name: 'features-reach-http-only-through-implement',
+    name: 'features-see-only-the-face-of-http: implement, context, answers and refusals',
     from: /^packages\/server\/src\/features\//,
     to: /^packages\/server\/src\/http\//,
-    except: '^packages/server/src/http/implement\\.ts$',
+    except: '^packages/server/src/http/(implement|context|answers|refusal)\\.ts$',
   },
   {
     name: 'contract-kit-knows-no-feature',

@@ -3,15 +3,6 @@
 
 const sources = (...packages) => packages.flatMap((name) => [`packages/${name}/src`, `packages/${name}/package.json`]);
 
-/** A fresh embedded database, copied at the first start because making one takes seconds. */
-const databaseTemplate = {
-  id: 'embedded-template',
-  name: 'the embedded database',
-  inputs: ['packages/server/src/db'],
-  outputs: ['.cache/embedded-template'],
-  command: ['--conditions=source', 'packages/server/src/db/make-template.ts', '.cache/embedded-template'],
-};
-
 /** The declarations and JavaScript of the published packages. */
 export const packages = {
   id: 'packages',
@@ -36,7 +27,7 @@ const dashboard = {
 };
 
 /** A migrated, empty embedded database that the first start copies; making one takes seconds. */
-export const embeddedTemplate = {
+const embeddedTemplate = {
   id: 'embedded-template',
   name: 'the embedded database',
   inputs: ['packages/server/src/db/migrations', 'packages/server/src/db/engines/embedded'],
@@ -45,4 +36,4 @@ export const embeddedTemplate = {
 };
 
 /** What the server needs to start. */
-export const serverSteps = [dashboard, embeddedTemplate];
+export const serverSteps = [embeddedTemplate, dashboard];

@@ -2,17 +2,17 @@ import { Toast } from '@base-ui/react/toast';
 import { X } from 'lucide-react';
 import { IconButton } from './button.tsx';
 
-const manager = Toast.createToastManager();
+const news = Toast.createToastManager();
 
 /** Says in a corner that something happened; it leaves by itself. */
-export function announce(news: { title: string; text?: string }): void {
-  manager.add({ title: news.title, description: news.text, timeout: 5000 });
+export function announce(entry: { title: string; text?: string }): void {
+  news.add({ title: entry.title, description: entry.text, timeout: 5000 });
 }
 
 /** The corner where news appears. Once per app. */
 export function Toasts() {
   return (
-    <Toast.Provider toastManager={manager} limit={3}>
+    <Toast.Provider toastManager={news} limit={3}>
       <Toast.Portal>
         <Toast.Viewport className="fixed inset-x-4 bottom-4 z-50 flex flex-col gap-2 sm:start-auto sm:w-88">
           <ToastList />
@@ -28,7 +28,7 @@ function ToastList() {
     <Toast.Root
       key={toast.id}
       toast={toast}
-      className="floating rounded-md border border-line bg-raised shadow-float data-limited:hidden"
+      className="floating shrink-0 rounded-md border border-line bg-raised shadow-float data-limited:hidden"
     >
       <Toast.Content className="flex items-start gap-3 py-2 ps-4 pe-2">
         <div className="min-w-0 flex-1 py-1.5">

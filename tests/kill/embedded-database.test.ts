@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-test(`no acknowledged write is lost when the process is killed ${kills} times`, async () => {
+test(`no acknowledged write is lost when the process is killed ${kills} times`, { timeout: 120_000 }, async () => {
   const acknowledged: number[] = [];
   for (let kill = 0; kill < kills; kill += 1) {
     const writer = startScript('./writer.ts', [dataDir, String(kill * 100_000)]);

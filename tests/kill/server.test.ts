@@ -16,7 +16,9 @@ beforeEach(() => {
 
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-test('every user whose creation was answered is there after the server was killed, however often', async () => {
+test('every user whose creation was answered is there after the server was killed, however often', {
+  timeout: 120_000,
+}, async () => {
   const acknowledged: string[] = [];
   for (let kill = 0; kill < kills; kill += 1) {
     const server = await startServer();

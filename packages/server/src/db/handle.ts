@@ -172,8 +172,10 @@ class TransactionHandle implements DbHandle {
    */
   async #expire(): Promise<void> {
     if (!this.isOpen || this.#running > 0) return;
-    await rollBack(this, this.#connection);
+    const rolledBack = rollBack(this, this.#connection);
+    // From here on the connection is given back here, also when the work ends meanwhile.
     this.#hasExpired = true;
+    await rolledBack;
     this.#connection.release();
   }
 

@@ -100,6 +100,8 @@ interface KnownErrorOptions<S extends DetailSpec | undefined> {
  * @param code the code on the wire, unique in the catalogue
  * @see protocol 02
  */
+// Bundlers leave out the errors that an app does not name.
+/* @__NO_SIDE_EFFECTS__ */
 export function knownError<const S extends DetailSpec | undefined = undefined>(
   code: string,
   options: KnownErrorOptions<S>,
@@ -134,6 +136,7 @@ export function knownError<const S extends DetailSpec | undefined = undefined>(
 }
 
 /** Declares a parent that is never sent itself, only asked for with `isInstance`. @see protocol 02 §2.1 */
+/* @__NO_SIDE_EFFECTS__ */
 export function abstractError(code: string, under?: KnownErrorKind): KnownErrorKind {
   const lineage = [code, ...(under?.lineage ?? [])];
   return {

@@ -68,15 +68,12 @@ test('a known error arrives as itself, with its details, whatever the HTTP statu
   expect(api.received).toHaveLength(1);
 });
 
-test('an error of a newer server arrives as UNSUPPORTED_ERROR', async () => {
-  const api = await startLocalApi(() => knownErrorAnswer(400, 'FROM_THE_FUTURE'));
+test('an error of a newer server arrives under its own code', async () => {
+  const api = await startLocalApi(() => knownErrorAnswer(418, 'FROM_THE_FUTURE', { a: 1 }));
 
   const failure = createTransport(connectionTo(api.url), 'client').call('GET /projects/current');
 
-  await expect(failure).rejects.toMatchObject({
-    code: 'UNSUPPORTED_ERROR',
-    details: { originalErrorCode: 'FROM_THE_FUTURE' },
-  });
+  await expect(failure).rejects.toMatchObject({ code: 'FROM_THE_FUTURE', status: 418, details: { a: 1 } });
 });
 
 test('a refusal arrives with its status, its text and the id of the request', async () => {

@@ -1,6 +1,7 @@
 import type { AccessLevel, CallInput, Endpoints, LevelsOf, ResponseOf } from '@portico/contract';
-import { type KnownError, KnownErrors, knownErrorFromWire, type WireError } from '@portico/contract/errors';
+import { type KnownError, KnownErrors, type WireError } from '@portico/contract/errors';
 import { RequestFailed } from './errors.ts';
+import { knownErrorFromWire } from './known-error-from-wire.ts';
 import { randomText } from './random.ts';
 import { type Call, requestOf } from './request.ts';
 import {
@@ -121,7 +122,7 @@ async function attemptOnce(
     }
     return { done: false, cause: error };
   }
-  const status = Number(response.headers.get('x-stack-actual-status') ?? response.status);
+  const status = meantStatus(response);
   if (status >= 200 && status < 300) return { done: true, value: parsed(text) };
 
   const known = knownErrorOf(response, text);
@@ -188,7 +189,12 @@ export function knownErrorOf(response: Response, text: string): KnownError | und
   if (code === null) return undefined;
   const wire = parsed(text) as WireError;
   if (wire.code !== code) throw new Error(`The server announced the error ${code} but described ${wire.code}.`);
-  return knownErrorFromWire(wire) ?? new KnownErrors.UnsupportedError({ originalErrorCode: code });
+  return knownErrorFromWire(wire, meantStatus(response));
+}
+
+/** The status before it was overridden. @see protocol 01 §1.4 */
+function meantStatus(response: Response): number {
+  return Number(response.headers.get('x-stack-actual-status') ?? response.status);
 }
 
 function parsed(text: string): unknown {

@@ -11,16 +11,15 @@ export interface Explanation {
 
 /** Turns a failure of a sign-in or sign-up into words. */
 export function explain(error: unknown): Explanation {
-  const { EmailPasswordMismatch, UserWithEmailAlreadyExists, PasswordTooShort, PasswordTooLong } = KnownErrors;
-  if (EmailPasswordMismatch.isInstance(error)) return { key: 'problem.wrong-password' };
-  if (UserWithEmailAlreadyExists.isInstance(error)) {
+  if (KnownErrors.EmailPasswordMismatch.isInstance(error)) return { key: 'problem.wrong-password' };
+  if (KnownErrors.UserWithEmailAlreadyExists.isInstance(error)) {
     const isElsewise = error.details.would_work_if_email_was_verified;
     return { key: isElsewise ? 'problem.email-taken-unverified' : 'problem.email-taken', field: 'email' };
   }
-  if (PasswordTooShort.isInstance(error)) {
+  if (KnownErrors.PasswordTooShort.isInstance(error)) {
     return { key: 'problem.password-short', fill: { count: error.details.min_length }, field: 'password' };
   }
-  if (PasswordTooLong.isInstance(error)) {
+  if (KnownErrors.PasswordTooLong.isInstance(error)) {
     return { key: 'problem.password-long', fill: { count: error.details.maxLength }, field: 'password' };
   }
   if (KnownErrors.SignUpNotEnabled.isInstance(error)) return { key: 'problem.sign-up-closed' };

@@ -77,10 +77,10 @@ export class CurrentUserObject extends BaseUserObject implements CurrentUser {
   }
 
   async updatePassword(options: { oldPassword: string; newPassword: string }) {
-    const { PasswordConfirmationMismatch, PasswordRequirementsNotMet } = KnownErrors;
     const body = { old_password: options.oldPassword, new_password: options.newPassword };
-    const result = await resultOf([PasswordConfirmationMismatch, PasswordRequirementsNotMet], () =>
-      this.#transport.call('POST /auth/password/update', { body }),
+    const result = await resultOf(
+      [KnownErrors.PasswordConfirmationMismatch, KnownErrors.PasswordRequirementsNotMet],
+      () => this.#transport.call('POST /auth/password/update', { body }),
     );
     this.currentSession.reads.refresh('sessions');
     return result.status === 'error' ? result.error : undefined;

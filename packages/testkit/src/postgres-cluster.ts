@@ -34,7 +34,7 @@ export async function startCluster(): Promise<Cluster | undefined> {
   const binaries = findPostgresBinaries();
   if (binaries === undefined) return undefined;
   const user = runAs();
-  removeLeftovers();
+  await removeLeftovers();
   const root = mkdtempSync(join(tmpdir(), PREFIX));
   writeFileSync(join(root, OWNER_FILE), String(process.pid));
   if (user !== undefined) chownSync(root, user.uid, user.gid);
@@ -99,14 +99,17 @@ async function freePort(): Promise<number> {
 }
 
 /** Servers of test runs that were killed: their owner is gone, they are not. */
-function removeLeftovers(): void {
+async function removeLeftovers(): Promise<void> {
   for (const name of readdirSync(tmpdir())) {
     if (!name.startsWith(PREFIX)) continue;
     const root = join(tmpdir(), name);
     const owner = readNumber(join(root, OWNER_FILE));
     if (owner === undefined || isRunning(owner)) continue;
     const server = readNumber(join(root, 'data', 'postmaster.pid'));
-    if (server !== undefined && isServerOf(root, server)) process.kill(server, 'SIGQUIT');
+    if (server !== undefined && isServerOf(root, server)) {
+      process.kill(server, 'SIGQUIT');
+      for (let waits = 0; waits < 40 && isServerOf(root, server); waits += 1) await wait(50);
+    }
     rmSync(root, { recursive: true, force: true });
   }
 }

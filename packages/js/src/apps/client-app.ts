@@ -9,6 +9,7 @@ import {
 } from '../areas/password/password.ts';
 import type { Project } from '../areas/projects/project.ts';
 import { authHeaders, signOut } from '../areas/sessions/auth.ts';
+import type { WireUser } from '../areas/users/base-user.ts';
 import {
   type GetPartialUserOptions,
   type GetUserOptions,
@@ -16,7 +17,7 @@ import {
   partialUserOf,
   userOr,
 } from '../areas/users/current.ts';
-import { CurrentInternalUserObject, CurrentUserObject, userOfSession } from '../areas/users/current-user.ts';
+import { CurrentUserObject, userOfSession } from '../areas/users/current-user.ts';
 import type { BaseUser, CurrentUserOf, PartialUser, SignOutOptions } from '../areas/users/user.ts';
 import { declareReads } from '../core/declare-reads.ts';
 import type { RedirectOptions } from '../core/navigation/navigation.ts';
@@ -191,11 +192,11 @@ export class PorticoClientApp<ProjectId extends string = string, User extends Ba
   /** Asks for the user of a session, at the level of this app. */
   protected async loadUser(session: Session): Promise<User> {
     const core = this[internals];
-    const wire = await core.transport('client', session).call('GET /users/me');
+    const load = core.transport('client', session).call('GET /users/me');
     const user =
       this.projectId === 'internal'
-        ? new CurrentInternalUserObject(wire, { core, session, apps: ownedApps(core) })
-        : new CurrentUserObject(wire, core, session);
+        ? await loadInternalUser(load, core, session)
+        : new CurrentUserObject(await load, core, session);
     return user as BaseUser as User;
   }
 
@@ -216,10 +217,8 @@ function coreOf({ inheritsFrom, ...own }: InheritingOptions, level: AccessLevel)
   return new AppCore(resolveOptions({ ...parent?.options, ...given }, level), parent);
 }
 
-/** Loads the admin app only when somebody owns projects. */
-function ownedApps(core: AppCore) {
-  return async () => {
-    const { ownedAppFor } = await import('./admin-app.ts');
-    return (projectId: string, owner: Session) => ownedAppFor(core, projectId, owner);
-  };
+/** What project owners can do is loaded only for them, beside their data. */
+async function loadInternalUser(load: Promise<WireUser>, core: AppCore, session: Session): Promise<BaseUser> {
+  const [wire, { internalUserFromWire }] = await Promise.all([load, import('./internal-user.ts')]);
+  return internalUserFromWire(wire, core, session);
 }

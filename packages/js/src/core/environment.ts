@@ -26,76 +26,49 @@ const ofVite = {
 
 /** The variables that configure an app, each with the readers in the order in which they are asked. @see protocol 08 §8.1 */
 const variables = {
-  projectId: {
-    names: ['PORTICO_PROJECT_ID', 'NEXT_PUBLIC_PORTICO_PROJECT_ID', 'VITE_PORTICO_PROJECT_ID'],
-    readers: [
-      () => process.env.NEXT_PUBLIC_PORTICO_PROJECT_ID,
-      ofVite.projectId,
-      () => process.env.VITE_PORTICO_PROJECT_ID,
-      () => process.env.PORTICO_PROJECT_ID,
-    ],
-  },
-  publishableClientKey: {
-    names: [
-      'PORTICO_PUBLISHABLE_CLIENT_KEY',
-      'NEXT_PUBLIC_PORTICO_PUBLISHABLE_CLIENT_KEY',
-      'VITE_PORTICO_PUBLISHABLE_CLIENT_KEY',
-    ],
-    readers: [
-      () => process.env.NEXT_PUBLIC_PORTICO_PUBLISHABLE_CLIENT_KEY,
-      ofVite.publishableClientKey,
-      () => process.env.VITE_PORTICO_PUBLISHABLE_CLIENT_KEY,
-      () => process.env.PORTICO_PUBLISHABLE_CLIENT_KEY,
-    ],
-  },
-  secretServerKey: { names: ['PORTICO_SECRET_SERVER_KEY'], readers: [() => process.env.PORTICO_SECRET_SERVER_KEY] },
-  superSecretAdminKey: {
-    names: ['PORTICO_SUPER_SECRET_ADMIN_KEY'],
-    readers: [() => process.env.PORTICO_SUPER_SECRET_ADMIN_KEY],
-  },
-  extraRequestHeaders: {
-    names: [
-      'PORTICO_EXTRA_REQUEST_HEADERS',
-      'NEXT_PUBLIC_PORTICO_EXTRA_REQUEST_HEADERS',
-      'VITE_PORTICO_EXTRA_REQUEST_HEADERS',
-    ],
-    readers: [
-      () => process.env.NEXT_PUBLIC_PORTICO_EXTRA_REQUEST_HEADERS,
-      ofVite.extraRequestHeaders,
-      () => process.env.PORTICO_EXTRA_REQUEST_HEADERS,
-    ],
-  },
-  apiUrlBrowser: {
-    names: ['PORTICO_API_URL_BROWSER', 'NEXT_PUBLIC_PORTICO_API_URL_BROWSER'],
-    readers: [() => process.env.NEXT_PUBLIC_PORTICO_API_URL_BROWSER, () => process.env.PORTICO_API_URL_BROWSER],
-  },
-  apiUrlServer: {
-    names: ['PORTICO_API_URL_SERVER', 'NEXT_PUBLIC_PORTICO_API_URL_SERVER'],
-    readers: [() => process.env.NEXT_PUBLIC_PORTICO_API_URL_SERVER, () => process.env.PORTICO_API_URL_SERVER],
-  },
-  apiUrl: {
-    names: ['PORTICO_API_URL', 'NEXT_PUBLIC_PORTICO_API_URL', 'VITE_PORTICO_API_URL'],
-    readers: [
-      () => process.env.NEXT_PUBLIC_PORTICO_API_URL,
-      ofVite.apiUrl,
-      () => process.env.VITE_PORTICO_API_URL,
-      () => process.env.PORTICO_API_URL,
-    ],
-  },
-} as const satisfies Record<string, { names: readonly string[]; readers: readonly (() => string | undefined)[] }>;
+  PROJECT_ID: [
+    () => process.env.NEXT_PUBLIC_PORTICO_PROJECT_ID,
+    ofVite.projectId,
+    () => process.env.VITE_PORTICO_PROJECT_ID,
+    () => process.env.PORTICO_PROJECT_ID,
+  ],
+  PUBLISHABLE_CLIENT_KEY: [
+    () => process.env.NEXT_PUBLIC_PORTICO_PUBLISHABLE_CLIENT_KEY,
+    ofVite.publishableClientKey,
+    () => process.env.VITE_PORTICO_PUBLISHABLE_CLIENT_KEY,
+    () => process.env.PORTICO_PUBLISHABLE_CLIENT_KEY,
+  ],
+  SECRET_SERVER_KEY: [() => process.env.PORTICO_SECRET_SERVER_KEY],
+  SUPER_SECRET_ADMIN_KEY: [() => process.env.PORTICO_SUPER_SECRET_ADMIN_KEY],
+  EXTRA_REQUEST_HEADERS: [
+    () => process.env.NEXT_PUBLIC_PORTICO_EXTRA_REQUEST_HEADERS,
+    ofVite.extraRequestHeaders,
+    () => process.env.PORTICO_EXTRA_REQUEST_HEADERS,
+  ],
+  API_URL_BROWSER: [() => process.env.NEXT_PUBLIC_PORTICO_API_URL_BROWSER, () => process.env.PORTICO_API_URL_BROWSER],
+  API_URL_SERVER: [() => process.env.NEXT_PUBLIC_PORTICO_API_URL_SERVER, () => process.env.PORTICO_API_URL_SERVER],
+  API_URL: [
+    () => process.env.NEXT_PUBLIC_PORTICO_API_URL,
+    ofVite.apiUrl,
+    () => process.env.VITE_PORTICO_API_URL,
+    () => process.env.PORTICO_API_URL,
+  ],
+} as const satisfies Record<string, readonly (() => string | undefined)[]>;
 
+/** A variable, without what stands before its name. */
 export type Variable = keyof typeof variables;
 
 /** Reads a variable of the environment. An empty one counts as absent. */
 export function fromEnvironment(variable: Variable): string | undefined {
-  for (const reader of variables[variable].readers) {
+  for (const reader of variables[variable]) {
     const value = literal(reader)?.trim();
     if (value !== undefined && value !== '') return value;
   }
   return undefined;
 }
 
-/** Names of the variables, for messages. */
+/** The names of a variable, for messages. A secret has one name only, so that no bundler takes it to a browser. */
 export function namesOf(variable: Variable): string {
-  return variables[variable].names.join(' or ');
+  const name = `PORTICO_${variable}`;
+  return variables[variable].length === 1 ? name : `${name}, VITE_${name} or NEXT_PUBLIC_${name}`;
 }

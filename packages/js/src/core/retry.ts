@@ -69,7 +69,7 @@ export async function connectionError(url: string, cause: unknown): Promise<Conn
   const { origin } = new URL(url);
   const diagnostics = { url, failure: describe(cause), health: await probe(`${origin}/health`) };
   return new ConnectionError(
-    `Portico is unable to connect to the server at ${origin}. Please check that it is running and that your internet connection works, then try again. Diagnostics: ${JSON.stringify(diagnostics)}`,
+    `Portico is unable to connect to the server at ${origin}. Please check that it runs and your internet connection works. Diagnostics: ${JSON.stringify(diagnostics)}`,
     { cause },
   );
 }

@@ -70,8 +70,6 @@ export interface Transport<L extends AccessLevel> {
   call<O extends OperationOf<L>>(operation: O, ...input: InputArguments<Input<O, L>>): Promise<Answer<O, L>>;
   /** The same transport, for another session. */
   as(session: TokenSource | null): Transport<L>;
-  /** The same app and session at another level. */
-  at<M extends AccessLevel>(level: M): Transport<M>;
 }
 
 /** Makes the transport of a level. */
@@ -86,7 +84,6 @@ export function createTransport<L extends AccessLevel>(
     call: async (operation, ...[input]) =>
       (await send(connection, { ...requestOf(operation, input), level, session })) as never,
     as: (other) => createTransport(connection, level, other),
-    at: (other) => createTransport(connection, other, session),
   };
 }
 

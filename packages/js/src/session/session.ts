@@ -77,9 +77,7 @@ export class Session implements TokenSource {
    */
   async freshAccessToken(minMillis = freshMillis): Promise<AccessToken | null> {
     if (minMillis > freshMillisMax) {
-      throw new Error(
-        `An access token that lives ${minMillis} ms cannot be promised; ask for ${freshMillisMax} at most.`,
-      );
+      throw new Error(`No access token can be promised to live ${minMillis} ms; ask for ${freshMillisMax} at most.`);
     }
     if (!this.#isValid) return null;
     const good = this.#goodFor(minMillis) ?? this.#goodFor(minMillis, this.#takeFromStore());
@@ -91,11 +89,6 @@ export class Session implements TokenSource {
       );
     }
     return renewed;
-  }
-
-  /** The last known access token, fresh or not, without asking anybody. */
-  peekAccessToken(): AccessToken | null {
-    return this.#isValid ? (this.#accessToken ?? this.#takeFromStore() ?? null) : null;
   }
 
   /** {@inheritDoc TokenSource.dropAccessToken} */

@@ -47,7 +47,7 @@ export class Sessions {
     const wanted = option === undefined ? this.#default : option;
     if (wanted === null) {
       throw new ConfigurationError(
-        'This app was made with tokenStore: null, so every call that needs a user must be given one, as in getUser({ tokenStore: request }).',
+        'With tokenStore: null every call that needs a user must be told where to look, as in getUser({ tokenStore: request }).',
       );
     }
     if (wanted === 'cookie') {
@@ -93,12 +93,10 @@ function keyOf(refreshToken: string | null): string {
 function explicitStore(option: { accessToken: string; refreshToken: string }): TokenStore {
   const { accessToken, refreshToken } = option;
   if (typeof refreshToken !== 'string' || typeof accessToken !== 'string') {
-    throw new ConfigurationError(
-      `A token store is 'cookie', 'memory', a request with headers, two tokens, or null; this is none of them: ${Object.keys(option).join(', ')}`,
-    );
+    throw new ConfigurationError("A token store is 'cookie', 'memory', a request with headers, two tokens, or null.");
   }
   if (accessToken === 'undefined' || refreshToken === 'undefined') {
-    throw new ConfigurationError("A token is the text 'undefined'. Something was turned into text that was not there.");
+    throw new ConfigurationError("A token is the text 'undefined'.");
   }
   return new MemoryStore({ accessToken: accessToken || null, refreshToken: refreshToken || null });
 }

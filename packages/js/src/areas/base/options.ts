@@ -68,7 +68,7 @@ export function resolveOptions(given: AdminOptions, level: 'client' | 'server' |
   const needed = (reach: readonly string[]) => projectOwnerSession === undefined && reach.includes(level);
   if (tokenStore === undefined) {
     throw new ConfigurationError(
-      "Tell the app where the tokens of its user live: tokenStore: 'cookie' in a browser, 'memory' in a script, null in a backend that is told with each call.",
+      "Say where tokens live: tokenStore: 'cookie' in a browser, 'memory' in a script, null in a backend.",
     );
   }
   return {
@@ -86,43 +86,46 @@ export function resolveOptions(given: AdminOptions, level: 'client' | 'server' |
 }
 
 function projectIdOf(given: string | undefined): string {
-  const projectId = given ?? fromEnvironment('projectId');
-  if (projectId === undefined) throw missing('projectId', 'projectId');
+  const projectId = given ?? fromEnvironment('PROJECT_ID');
+  if (projectId === undefined) throw missing('projectId', 'PROJECT_ID');
   if (!projectIdForm.test(projectId)) {
     throw new ConfigurationError(
-      `The project id must be a UUID in lower case, or "internal", but it is ${JSON.stringify(projectId)}. Check the option projectId and the variable ${namesOf('projectId')}.`,
+      `The project id must be a UUID in lower case, or "internal", but it is ${JSON.stringify(projectId)}. Check the option projectId and the variable ${namesOf('PROJECT_ID')}.`,
     );
   }
   return projectId;
 }
 
+const keyVariables = {
+  publishableClientKey: 'PUBLISHABLE_CLIENT_KEY',
+  secretServerKey: 'SECRET_SERVER_KEY',
+  superSecretAdminKey: 'SUPER_SECRET_ADMIN_KEY',
+} as const;
+
 /** A key is taken only by apps of a level that needs it, so that a client app never holds a secret. */
-function key(
-  given: AdminOptions,
-  name: 'publishableClientKey' | 'secretServerKey' | 'superSecretAdminKey',
-  isNeeded: boolean,
-): string | undefined {
+function key(given: AdminOptions, name: keyof typeof keyVariables, isNeeded: boolean): string | undefined {
   if (!isNeeded) return undefined;
-  const value = given[name] ?? fromEnvironment(name);
-  if (value === undefined) throw missing(name, name);
+  const variable = keyVariables[name];
+  const value = given[name] ?? fromEnvironment(variable);
+  if (value === undefined) throw missing(name, variable);
   return value;
 }
 
 function baseUrlFromEnvironment(): BaseUrl {
-  const both = fromEnvironment('apiUrl');
-  const browser = fromEnvironment('apiUrlBrowser') ?? both;
-  const server = fromEnvironment('apiUrlServer') ?? both;
-  if (browser === undefined && server === undefined) throw missing('baseUrl', 'apiUrl');
+  const both = fromEnvironment('API_URL');
+  const browser = fromEnvironment('API_URL_BROWSER') ?? both;
+  const server = fromEnvironment('API_URL_SERVER') ?? both;
+  if (browser === undefined && server === undefined) throw missing('baseUrl', 'API_URL');
   return { browser: browser ?? '', server: server ?? '' };
 }
 
 function headersFromEnvironment(): Readonly<Record<string, string>> {
-  const text = fromEnvironment('extraRequestHeaders');
+  const text = fromEnvironment('EXTRA_REQUEST_HEADERS');
   if (text === undefined) return {};
   try {
     return JSON.parse(text) as Record<string, string>;
   } catch (cause) {
-    throw new ConfigurationError(`The variable ${namesOf('extraRequestHeaders')} must be a JSON object of headers.`, {
+    throw new ConfigurationError(`The variable ${namesOf('EXTRA_REQUEST_HEADERS')} must be a JSON object of headers.`, {
       cause,
     });
   }
@@ -132,7 +135,7 @@ function headersFromEnvironment(): Readonly<Record<string, string>> {
 export function baseUrlHere(baseUrl: BaseUrl): string {
   const isBrowser = typeof window !== 'undefined';
   const url = typeof baseUrl === 'string' ? baseUrl : isBrowser ? baseUrl.browser : baseUrl.server;
-  if (url === '') throw missing('baseUrl', isBrowser ? 'apiUrlBrowser' : 'apiUrlServer');
+  if (url === '') throw missing('baseUrl', isBrowser ? 'API_URL_BROWSER' : 'API_URL_SERVER');
   return url.endsWith('/') ? url.slice(0, -1) : url;
 }
 

@@ -12,11 +12,8 @@ import {
 
 type WireProject = Answer<'GET /internal/projects', 'client'>['items'][number];
 
-/**
- * Makes the admin apps of owned projects. It loads them when the first is asked for, since a browser that owns no
- * projects has no use for them.
- */
-export type OwnedApps = () => Promise<(projectId: string, owner: Session) => OwnedApp>;
+/** Makes the admin app of an owned project. */
+export type OwnedApps = (projectId: string, owner: Session) => OwnedApp;
 
 /** The app of an owned project, and how it reaches the server. */
 export interface OwnedApp {
@@ -34,13 +31,12 @@ export interface Owner {
 }
 
 /** The projects of all teams of a project owner. */
-export function listOwnedProjects(core: AppCore, session: Session, apps: OwnedApps): Read<AdminOwnedProject[]> {
+export function listOwnedProjects({ core, session, apps }: Owner): Read<AdminOwnedProject[]> {
   return session.reads.of('owned-projects', async () => {
     const { items } = await explained('list projects', () =>
       core.transport('client', session).call('GET /internal/projects'),
     );
-    const appOf = await apps();
-    return items.map((wire) => ownedProject(wire, session, appOf(wire.id, session)));
+    return items.map((wire) => ownedProject(wire, session, apps(wire.id, session)));
   });
 }
 
@@ -54,7 +50,7 @@ export async function createOwnedProject(
     core.transport('client', session).call('POST /internal/projects', { body }),
   );
   session.reads.refresh('owned-projects');
-  return ownedProject(wire, session, (await apps())(wire.id, session));
+  return ownedProject(wire, session, apps(wire.id, session));
 }
 
 function ownedProject(

@@ -5,12 +5,12 @@ type WireSession = Answer<'GET /auth/sessions', 'client'>['items'][number];
 /** Where a session was last used from, as far as its address tells. */
 export interface GeoInfo {
   readonly ip: string;
-  readonly countryCode: string | null;
-  readonly regionCode: string | null;
-  readonly cityName: string | null;
-  readonly latitude: number | null;
-  readonly longitude: number | null;
-  readonly tzIdentifier: string | null;
+  readonly countryCode?: string | null;
+  readonly regionCode?: string | null;
+  readonly cityName?: string | null;
+  readonly latitude?: number | null;
+  readonly longitude?: number | null;
+  readonly tzIdentifier?: string | null;
 }
 
 /** A signed-in period on one device. */
@@ -29,7 +29,6 @@ export interface ActiveSession {
 
 /** Makes a session from its wire form. */
 export function activeSessionFromWire(wire: WireSession): ActiveSession {
-  const info = wire.last_used_at_end_user_ip_info;
   return {
     id: wire.id,
     userId: wire.user_id,
@@ -37,14 +36,6 @@ export function activeSessionFromWire(wire: WireSession): ActiveSession {
     lastUsedAt: wire.last_used_at === undefined ? undefined : new Date(wire.last_used_at),
     isImpersonation: wire.is_impersonation,
     isCurrentSession: wire.is_current_session,
-    geoInfo: info && {
-      ip: info.ip,
-      countryCode: info.countryCode ?? null,
-      regionCode: info.regionCode ?? null,
-      cityName: info.cityName ?? null,
-      latitude: info.latitude ?? null,
-      longitude: info.longitude ?? null,
-      tzIdentifier: info.tzIdentifier ?? null,
-    },
+    geoInfo: wire.last_used_at_end_user_ip_info,
   };
 }

@@ -51,7 +51,6 @@ export class BaseUserObject implements BaseUser {
 }
 
 type ClientChanges = Input<'PATCH /users/me', 'client'>['body'];
-type ServerChanges = Input<'PATCH /users/:user_id', 'server'>['body'];
 
 /** The wire form of what a user may change. */
 export function changesToWire(changes: UserUpdateOptions): ClientChanges {
@@ -62,19 +61,6 @@ export function changesToWire(changes: UserUpdateOptions): ClientChanges {
     profile_image_url: changes.profileImageUrl,
     otp_auth_enabled: changes.otpAuthEnabled,
     passkey_auth_enabled: changes.passkeyAuthEnabled,
-  };
-}
-
-/** The wire form of what a server may change. */
-export function serverChangesToWire(changes: ServerUserUpdateOptions): ServerChanges {
-  return {
-    ...changesToWire(changes),
-    primary_email: changes.primaryEmail,
-    primary_email_verified: changes.primaryEmailVerified,
-    primary_email_auth_enabled: changes.primaryEmailAuthEnabled,
-    client_read_only_metadata: changes.clientReadOnlyMetadata,
-    server_metadata: changes.serverMetadata,
-    password: changes.password,
   };
 }
 

@@ -5,12 +5,11 @@ import { resultOf } from '../../core/result.ts';
 import type { Transport } from '../../core/transport.ts';
 import type { Session } from '../../session/session.ts';
 import type { AppCore } from '../base/app-core.ts';
-import { createOwnedProject, listOwnedProjects, type OwnedApps } from '../projects/owned-projects.ts';
 import { activeSessionFromWire } from '../sessions/active-session.ts';
 import { authHeaders, signOut } from '../sessions/auth.ts';
 import { teamFromWire } from '../teams/team.ts';
 import { BaseUserObject, changesToWire, touchesClaims, type WireUser } from './base-user.ts';
-import type { CurrentInternalUser, CurrentUser, SignOutOptions, UserUpdateOptions } from './user.ts';
+import type { CurrentUser, SignOutOptions, UserUpdateOptions } from './user.ts';
 
 /** The signed-in user at the client's level. */
 export class CurrentUserObject extends BaseUserObject implements CurrentUser {
@@ -100,32 +99,6 @@ export class CurrentUserObject extends BaseUserObject implements CurrentUser {
       query: { user_id: 'me' },
     });
     this.currentSession.reads.refresh('sessions');
-  }
-}
-
-/** The signed-in user of the internal project. */
-export class CurrentInternalUserObject extends CurrentUserObject implements CurrentInternalUser {
-  declare readonly listOwnedProjects: CurrentInternalUser['listOwnedProjects'];
-  readonly #apps: OwnedApps;
-  readonly #internalCore: AppCore;
-
-  static {
-    declareReads(CurrentInternalUserObject, {
-      listOwnedProjects: (user) => listOwnedProjects(user.#internalCore, user.currentSession, user.#apps),
-    });
-  }
-
-  constructor(wire: WireUser, parts: { core: AppCore; session: Session; apps: OwnedApps }) {
-    super(wire, parts.core, parts.session);
-    this.#internalCore = parts.core;
-    this.#apps = parts.apps;
-  }
-
-  async createProject(options: Parameters<CurrentInternalUser['createProject']>[0]) {
-    return await createOwnedProject(
-      { core: this.#internalCore, session: this.currentSession, apps: this.#apps },
-      options,
-    );
   }
 }
 

@@ -10,7 +10,7 @@ import type { AppCore } from '../base/app-core.ts';
 import { activeSessionFromWire } from '../sessions/active-session.ts';
 import { authHeaders, signOut } from '../sessions/auth.ts';
 import { teamFromWire } from '../teams/team.ts';
-import { BaseUserObject, serverChangesToWire, touchesClaims } from './base-user.ts';
+import { BaseUserObject, changesToWire, touchesClaims } from './base-user.ts';
 import type {
   CreatedSession,
   CreateSessionOptions,
@@ -24,6 +24,7 @@ import type {
 } from './user.ts';
 
 type WireServerUser = Answer<'GET /users/:user_id', 'server'>;
+type ServerChanges = Input<'PATCH /users/:user_id', 'server'>['body'];
 
 /** A user at the server's level. */
 export class ServerUserObject extends BaseUserObject implements ServerUser {
@@ -154,6 +155,19 @@ export class CurrentServerUserObject extends ServerUserObject implements Current
     await super.delete();
     this.currentSession.invalidate();
   }
+}
+
+/** The wire form of what a server may change. */
+function serverChangesToWire(changes: ServerUserUpdateOptions): ServerChanges {
+  return {
+    ...changesToWire(changes),
+    primary_email: changes.primaryEmail,
+    primary_email_verified: changes.primaryEmailVerified,
+    primary_email_auth_enabled: changes.primaryEmailAuthEnabled,
+    client_read_only_metadata: changes.clientReadOnlyMetadata,
+    server_metadata: changes.serverMetadata,
+    password: changes.password,
+  };
 }
 
 /** A user by id; null when there is none. */

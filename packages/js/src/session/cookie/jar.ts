@@ -38,7 +38,7 @@ export const documentJar: CookieJar = {
 function page(): Document {
   if (typeof document === 'undefined') {
     throw new ConfigurationError(
-      "The token store 'cookie' lives in a browser. Elsewhere pass the request whose cookies count, as in getUser({ tokenStore: request }), or construct the app with tokenStore: 'memory'.",
+      "The token store 'cookie' lives in a browser. Elsewhere pass the request, as in getUser({ tokenStore: request }), or use 'memory'.",
     );
   }
   return document;

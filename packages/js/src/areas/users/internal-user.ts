@@ -1,0 +1,26 @@
+import { declareReads } from '../../core/declare-reads.ts';
+import type { Session } from '../../session/session.ts';
+import type { AppCore } from '../base/app-core.ts';
+import { createOwnedProject, listOwnedProjects, type OwnedApps, type Owner } from '../projects/owned-projects.ts';
+import type { WireUser } from './base-user.ts';
+import { CurrentUserObject } from './current-user.ts';
+import type { CurrentInternalUser } from './user.ts';
+
+/** The signed-in user of the internal project. */
+export class CurrentInternalUserObject extends CurrentUserObject implements CurrentInternalUser {
+  declare readonly listOwnedProjects: CurrentInternalUser['listOwnedProjects'];
+  readonly #owner: Owner;
+
+  static {
+    declareReads(CurrentInternalUserObject, { listOwnedProjects: (user) => listOwnedProjects(user.#owner) });
+  }
+
+  constructor(wire: WireUser, parts: { core: AppCore; session: Session; apps: OwnedApps }) {
+    super(wire, parts.core, parts.session);
+    this.#owner = parts;
+  }
+
+  async createProject(options: Parameters<CurrentInternalUser['createProject']>[0]) {
+    return await createOwnedProject(this.#owner, options);
+  }
+}

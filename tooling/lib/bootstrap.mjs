@@ -14,9 +14,9 @@ export async function bootstrap(script) {
   await ensureInstalled();
   const wanted = pinnedMajor();
   if (Number(process.versions.node.split('.')[0]) === wanted) return;
-  // The new process is in the same foreground group and handles Ctrl-C itself; this one only waits for it.
-  for (const signal of ['SIGINT', 'SIGHUP']) process.on(signal, () => undefined);
-  process.exit(await run(projectNode, [script, ...process.argv.slice(2)]));
+  // Our own script is on the other side: it takes a Ctrl-C that arrives twice, from the terminal and from here, as one.
+  const handOn = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+  process.exit(await run(projectNode, [script, ...process.argv.slice(2)], { handOn }));
 }
 
 /** Installs the dependencies if `package-lock.json` asks for anything that is not there. */

@@ -3,13 +3,22 @@ import { constants } from 'node:os';
 import { root } from './paths.mjs';
 
 /**
- * Runs a program to its end with our own streams.
+ * Runs a program to its end with our own streams. It is in our process group, so Ctrl-C reaches it without our help
+ * and we only wait for it to end; other ways of stopping are handed on.
  *
+ * @param options those of `spawn`, and `handOn`: which signals are handed on
  * @returns its exit code; 128 + n when signal n ended it, as shells have it
  */
-export async function run(command, args, options = {}) {
+export async function run(command, args, { handOn = ['SIGTERM', 'SIGHUP'], ...options } = {}) {
   const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options });
-  return await exitCodeOf(child);
+  const wait = () => undefined;
+  process.on('SIGINT', wait);
+  const listeners = handOn.map((signal) => [signal, () => child.kill(signal)]);
+  for (const [signal, listener] of listeners) process.on(signal, listener);
+  const code = await exitCodeOf(child);
+  process.off('SIGINT', wait);
+  for (const [signal, listener] of listeners) process.off(signal, listener);
+  return code;
 }
 
 /** Runs a program and keeps what it prints. @returns `{ code, output }`, both streams in order of arrival */

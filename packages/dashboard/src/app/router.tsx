@@ -3,7 +3,6 @@ import {
   createRoute,
   createRouter,
   type ErrorComponentProps,
-  lazyRouteComponent,
   Outlet,
   redirect,
   useRouter,
@@ -11,6 +10,7 @@ import {
 import { readUserSearch } from '../lib/user-search.ts';
 import { Failed } from '../ui/problem.tsx';
 import { FullPageWait } from './full-page-wait.tsx';
+import { lazyScreen } from './lazy-screen.tsx';
 import { NotFound } from './not-found.tsx';
 
 const root = createRootRoute({ component: Outlet, notFoundComponent: NotFound, errorComponent: Broken });
@@ -19,25 +19,25 @@ const signIn = createRoute({
   getParentRoute: () => root,
   path: '/sign-in',
   validateSearch: readReturnTo,
-  component: lazyRouteComponent(() => import('../areas/sign-in/sign-in.tsx'), 'SignIn'),
+  component: lazyScreen(() => import('../areas/sign-in/sign-in.tsx'), 'SignIn'),
 });
 
 const signUp = createRoute({
   getParentRoute: () => root,
   path: '/sign-up',
-  component: lazyRouteComponent(() => import('../areas/sign-in/sign-up.tsx'), 'SignUp'),
+  component: lazyScreen(() => import('../areas/sign-in/sign-up.tsx'), 'SignUp'),
 });
 
 const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
-  component: lazyRouteComponent(() => import('./signed-in.tsx'), 'SignedIn'),
+  component: lazyScreen(() => import('./signed-in.tsx'), 'SignedIn'),
 });
 
 const plain = createRoute({
   getParentRoute: () => signedIn,
   id: 'plain',
-  component: lazyRouteComponent(() => import('./plain-shell.tsx'), 'PlainShell'),
+  component: lazyScreen(() => import('./plain-shell.tsx'), 'PlainShell'),
 });
 
 const home = createRoute({
@@ -51,56 +51,56 @@ const home = createRoute({
 const projects = createRoute({
   getParentRoute: () => plain,
   path: '/projects',
-  component: lazyRouteComponent(() => import('../areas/projects/project-list.tsx'), 'ProjectList'),
+  component: lazyScreen(() => import('../areas/projects/project-list.tsx'), 'ProjectList'),
 });
 
 const newProject = createRoute({
   getParentRoute: () => plain,
   path: '/projects/new',
-  component: lazyRouteComponent(() => import('../areas/projects/new-project.tsx'), 'NewProject'),
+  component: lazyScreen(() => import('../areas/projects/new-project.tsx'), 'NewProject'),
 });
 
 const project = createRoute({
   getParentRoute: () => signedIn,
   path: '/projects/$projectId',
-  component: lazyRouteComponent(() => import('./project-shell.tsx'), 'ProjectShell'),
+  component: lazyScreen(() => import('./project-shell.tsx'), 'ProjectShell'),
 });
 
 const overview = createRoute({
   getParentRoute: () => project,
   path: '/',
-  component: lazyRouteComponent(() => import('../areas/overview/overview.tsx'), 'Overview'),
+  component: lazyScreen(() => import('../areas/overview/overview.tsx'), 'Overview'),
 });
 
 const connect = createRoute({
   getParentRoute: () => project,
   path: '/connect',
-  component: lazyRouteComponent(() => import('../areas/keys/connect.tsx'), 'Connect'),
+  component: lazyScreen(() => import('../areas/keys/connect.tsx'), 'Connect'),
 });
 
 const users = createRoute({
   getParentRoute: () => project,
   path: '/users',
   validateSearch: readUserSearch,
-  component: lazyRouteComponent(() => import('../areas/users/user-list.tsx'), 'UserList'),
+  component: lazyScreen(() => import('../areas/users/user-list.tsx'), 'UserList'),
 });
 
 const user = createRoute({
   getParentRoute: () => project,
   path: '/users/$userId',
-  component: lazyRouteComponent(() => import('../areas/users/user-page.tsx'), 'UserPage'),
+  component: lazyScreen(() => import('../areas/users/user-page.tsx'), 'UserPage'),
 });
 
 const keys = createRoute({
   getParentRoute: () => project,
   path: '/keys',
-  component: lazyRouteComponent(() => import('../areas/keys/key-set-list.tsx'), 'KeySetList'),
+  component: lazyScreen(() => import('../areas/keys/key-set-list.tsx'), 'KeySetList'),
 });
 
 const settings = createRoute({
   getParentRoute: () => project,
   path: '/settings',
-  component: lazyRouteComponent(() => import('../areas/settings/settings.tsx'), 'Settings'),
+  component: lazyScreen(() => import('../areas/settings/settings.tsx'), 'Settings'),
 });
 
 /** Every screen and its URL. Each is a bundle of its own, fetched when a link to it is pointed at. */
@@ -129,13 +129,15 @@ declare module '@tanstack/react-router' {
 function Broken({ error, reset }: ErrorComponentProps) {
   const { invalidate } = useRouter();
   const retry = () => {
+    // Browsers remember that a bundle failed, and an update of the server takes old ones away: a new page helps always.
+    if (navigator.onLine) return location.reload();
     reset();
     void invalidate();
   };
   return (
-    <main className="grid min-h-[60dvh] place-items-center">
+    <div className="grid min-h-[60dvh] place-items-center">
       <Failed error={error} onRetry={retry} />
-    </main>
+    </div>
   );
 }
 

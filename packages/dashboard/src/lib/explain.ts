@@ -17,8 +17,9 @@ const advice: Record<string, string> = {
   API_KEY_NOT_FOUND: 'The key set was removed, perhaps in another window. Reload the page.',
 };
 
-/** Explains anything that was thrown. */
+/** Explains anything that was thrown. An error that only adds words to another is explained by that one. */
 export function explain(error: unknown): Explanation {
+  if (error instanceof Error && error.cause instanceof Error && 'status' in error.cause) return explain(error.cause);
   if (!(error instanceof Error)) return unexpected('Something that is not an error was thrown.');
   const requestId = textOf(error, 'requestId');
   const withId = requestId === undefined ? {} : { requestId };

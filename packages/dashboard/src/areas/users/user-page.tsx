@@ -139,8 +139,18 @@ function Waiting() {
     >
       <Loading what="the user">
         <div className="flex flex-col gap-6">
-          <Skeleton className="h-80 rounded-lg" />
-          <Skeleton className="h-36 rounded-lg" />
+          <Card className="flex h-72 flex-col p-5">
+            <Skeleton className="h-4 w-20" />
+            <div className="mt-6 grid gap-x-4 gap-y-6 sm:grid-cols-2">
+              <Skeleton className="h-9 rounded-md" />
+              <Skeleton className="h-9 rounded-md" />
+              <Skeleton className="h-9 rounded-md" />
+            </div>
+          </Card>
+          <Card className="p-5">
+            <Skeleton className="h-4 w-24" />
+            <Skeleton className="mt-2 h-3 w-64 max-w-full" />
+          </Card>
         </div>
       </Loading>
     </Screen>

@@ -91,6 +91,21 @@ test('signing out in one tab signs out the other within a second, and signing in
   await other.getByText(`Hello, ${email}`).waitFor({ timeout: 3000 });
 });
 
+test('two tabs whose token has expired ask for one new token between them', async () => {
+  await signUp();
+  const other = await context.newPage();
+  await other.goto(example.url);
+  await other.getByText(`Hello, ${email}`).waitFor();
+  const renewals: string[] = [];
+  context.on('request', (request) => request.url().endsWith('/auth/oauth/token') && renewals.push(request.url()));
+
+  server.clock.advance(11, 'minute');
+  await Promise.all([page.reload(), other.reload()]);
+  await Promise.all([page, other].map((tab) => tab.getByText(`Hello, ${email}`).waitFor()));
+
+  expect(renewals).toHaveLength(1);
+});
+
 test('a wrong password is said, announced, and ready to be typed again', async () => {
   await signUp();
   await page.getByRole('button', { name: 'Sign out' }).click();

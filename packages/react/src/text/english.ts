@@ -1,6 +1,5 @@
 /** Every text of the ready-made parts. Words in braces are filled in. */
 export const english = {
-  'sign-in.title': 'Sign in',
   'sign-in.to': 'Sign in to {project}',
   'sign-in.button': 'Sign in',
   'sign-in.no-account': 'No account yet?',
@@ -11,13 +10,11 @@ export const english = {
   'sign-up.link': 'Create one',
   'sign-up.closed.title': 'Sign-up is closed',
   'sign-up.closed.text': '{project} does not accept new accounts at the moment.',
-  'no-method.title': 'No way to sign in yet',
   'no-method.text': 'No sign-in method is switched on for {project}. Its owner can change that in the settings.',
   'signed-in.title': 'You are signed in',
   'signed-in.text': 'You are signed in as {name}.',
   'signed-in.go-home': 'Continue',
   'signed-out.title': 'You are signed out',
-  'signed-out.text': 'You are signed out of {project} on this device.',
   'sign-out.button': 'Sign out',
   'sign-out.working': 'Signing you out',
   'field.email': 'E-mail address',
@@ -60,7 +57,6 @@ export const english = {
   'error.access-denied.text': 'The sign-in was cancelled or denied at the provider. You can try again.',
   'user.menu': 'Account of {name}',
   'user.unnamed': 'You',
-  'secured-by': 'Secured by Portico',
   loading: 'Loading',
 } as const;
 

@@ -48,17 +48,45 @@ export function CardSkeleton({ fullPage, label }: { fullPage?: boolean; label: s
     <Frame fullPage={fullPage}>
       <div role="status" className="portico-wait">
         <span className="portico-hidden">{label}</span>
-        <div className="portico-head" aria-hidden="true">
-          <span className="portico-mark" />
-          <span className="portico-bone" style={{ width: 180, height: 28 }} />
-        </div>
-        <div className="portico-stack" aria-hidden="true">
-          <span className="portico-bone" style={{ height: 70 }} />
-          <span className="portico-bone" style={{ height: 70 }} />
-          <span className="portico-bone" style={{ height: 44 }} />
+        <div aria-hidden="true">
+          <div className="portico-head">
+            <span className="portico-mark" />
+            <Bone width={200} height={20} line={28} />
+          </div>
+          <div className="portico-stack">
+            <FieldBones />
+            <FieldBones />
+            <Bone height={44} />
+          </div>
+          <div className="portico-foot">
+            <Bone width={160} height={14} line={20} />
+          </div>
         </div>
       </div>
     </Frame>
+  );
+}
+
+function FieldBones() {
+  return (
+    <div className="portico-field">
+      <div className="portico-label">
+        <Bone width={96} height={14} line={20} isStart />
+      </div>
+      <Bone height={44} />
+    </div>
+  );
+}
+
+/** A grey shape, in the middle of the line whose text it stands for. */
+function Bone(props: { width?: number; height: number; line?: number; isStart?: boolean }) {
+  const { width, height, line = height, isStart = false } = props;
+  const margin = `${(line - height) / 2}px ${width === undefined ? 0 : 'auto'}`;
+  return (
+    <span
+      className="portico-bone"
+      style={{ width: width ?? '100%', height, margin, marginInlineStart: isStart ? 0 : undefined }}
+    />
   );
 }
 

@@ -72,16 +72,11 @@ export const stylesheet = `
 .portico-scope :focus-visible { outline: 2px solid var(--p-focus); outline-offset: 2px; }
 
 .portico-page {
-  display: flex;
-  flex-direction: column;
-  align-items: center;
   min-height: 100vh;
   min-height: 100dvh;
-  padding: 24px 16px;
+  padding: clamp(24px, 15vh, 200px) 16px 48px;
   background: var(--p-page);
 }
-.portico-page::before, .portico-page::after { content: ''; flex: 1 1 0; }
-.portico-page::after { flex-grow: 1.35; }
 .portico-column { width: 100%; max-width: 400px; margin-inline: auto; }
 .portico-card {
   padding: 32px;
@@ -91,8 +86,7 @@ export const stylesheet = `
 }
 .portico-page .portico-card { box-shadow: var(--p-shadow); }
 @media (max-width: 439px) {
-  .portico-page { background: var(--p-surface); padding: 32px 20px; }
-  .portico-page::before { flex-grow: 0.35; }
+  .portico-page { background: var(--p-surface); padding: clamp(32px, 9vh, 80px) 20px 32px; }
   .portico-page .portico-card { padding: 0; border: 0; box-shadow: none; background: none; }
 }
 
@@ -205,7 +199,7 @@ export const stylesheet = `
 .portico-code { font-family: ui-monospace, SFMono-Regular, Menlo, monospace; font-size: 13px; }
 .portico-hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 
-.portico-bone { border-radius: var(--p-radius); background: color-mix(in oklab, var(--p-text) 7%, transparent); }
+.portico-bone { display: block; max-width: 100%; border-radius: var(--p-radius); background: color-mix(in oklab, var(--p-text) 7%, transparent); }
 .portico-wait { animation: portico-appear 150ms ease-out 150ms both; }
 @keyframes portico-appear { from { opacity: 0; } }
 

@@ -1,0 +1,64 @@
+import { type CurrentUser, PorticoClientApp, PorticoProvider, type TokenStoreOption, useUser } from '@portico/react';
+import { Suspense } from 'react';
+import { renderToReadableStream } from 'react-dom/server.browser';
+import { expect, test } from 'vitest';
+import { accessToken, knownErrorAnswer, startLocalApi } from '../../../js/testing/local-api.ts';
+
+const user = {
+  id: '6f1d7a52-8d0e-4f9a-9c53-6a3b8f2c1d00',
+  display_name: 'Ada',
+  primary_email: 'ada@example.com',
+  signed_up_at_millis: 0,
+  oauth_providers: [],
+  selected_team: null,
+};
+
+async function startApi() {
+  return await startLocalApi(({ path, headers }) => {
+    if (path.startsWith('/api/v1/teams'))
+      return { json: { items: [{ id: 't', display_name: 'Otters' }], is_paginated: false } };
+    const isSignedIn = headers['x-stack-access-token'] !== undefined;
+    return isSignedIn ? { json: user } : knownErrorAnswer(400, 'CANNOT_GET_OWN_USER_WITHOUT_USER');
+  });
+}
+
+function appOf(baseUrl: string, tokenStore: TokenStoreOption) {
+  return new PorticoClientApp({ projectId: 'internal', publishableClientKey: 'pck_1', baseUrl, tokenStore });
+}
+
+async function rendered(app: PorticoClientApp) {
+  const stream = await renderToReadableStream(
+    <PorticoProvider app={app}>
+      <Suspense fallback="…">
+        <Greeting />
+      </Suspense>
+    </PorticoProvider>,
+  );
+  await stream.allReady;
+  return await new Response(stream).text();
+}
+
+function Greeting() {
+  const user = useUser();
+  return user === null ? <p>Nobody</p> : <Member user={user} />;
+}
+
+function Member({ user }: { user: CurrentUser }) {
+  const [team] = user.useTeams();
+  return <p>{`Hello, ${user.displayName} of ${team?.displayName}`}</p>;
+}
+
+test('a server renders the page of whoever sent the request', async () => {
+  const api = await startApi();
+  const tokens = JSON.stringify({ accessToken: accessToken(), refreshToken: 'r1' });
+  const request = new Request('http://localhost', { headers: { 'x-stack-auth': tokens } });
+
+  expect(await rendered(appOf(api.url, request) as PorticoClientApp)).toContain('Hello, Ada of Otters');
+});
+
+test('a request without tokens is rendered for nobody, without asking the server', async () => {
+  const api = await startApi();
+
+  expect(await rendered(appOf(api.url, new Request('http://localhost')) as PorticoClientApp)).toContain('Nobody');
+  expect(api.received).toEqual([]);
+});

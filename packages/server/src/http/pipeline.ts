@@ -72,7 +72,7 @@ async function run(
   request: FastifyRequest,
 ): Promise<Rendered> {
   const path = pathnameOf(request);
-  const body = readRequestBody(request);
+  const body = readRequestBody(request, spec.body !== undefined);
   const allowsRevokedSession = spec.revokedSession === 'allowed';
   const { db, platform } = context;
   const caller = await identify({ headers: request.headers, allowsRevokedSession, db, platform });
@@ -89,10 +89,10 @@ async function run(
   return renderJson(request, spec.status ?? 200, schema.parse(answered));
 }
 
-/** Clients announce JSON on deletions and then send nothing; bodies of GET are ignored. */
-function readRequestBody(request: FastifyRequest): unknown {
+/** Clients announce JSON and then send nothing, where nothing is needed; bodies of GET are ignored. */
+function readRequestBody(request: FastifyRequest, needsBody: boolean): unknown {
   const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-  if (request.method === 'GET' || (request.method === 'DELETE' && bytes.length === 0)) return undefined;
+  if (request.method === 'GET' || (!needsBody && bytes.length === 0)) return undefined;
   return readBody(request.headers['content-type'], bytes);
 }
 

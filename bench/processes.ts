@@ -1,0 +1,53 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** A process under measurement. */
+export interface Measurable {
+  readonly url: string;
+  /** Resident memory in MB. */
+  memory(): number;
+  stop(): Promise<void>;
+}
+
+async function started(child: ChildProcess, url: string): Promise<Measurable> {
+  process.once('exit', () => child.kill('SIGKILL'));
+  return {
+    url,
+    memory: () => {
+      const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
+      return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
+    },
+    stop: async () => {
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+    },
+  };
+}
+
+/** Starts the bare route of `floor.ts`. */
+export async function startFloor(databaseUrl: string, tenancyId: string, userId: string): Promise<Measurable> {
+  const child = fork(join(import.meta.dirname, 'floor.ts'), [databaseUrl, tenancyId, userId]);
+  const [{ port }] = (await once(child, 'message')) as [{ port: number }];
+  return await started(child, `http://127.0.0.1:${port}`);
+}
+
+/** Starts Portico as a user would, on a port of its own. */
+export async function startPortico(port: number, environment: Readonly<Record<string, string>>): Promise<Measurable> {
+  const main = join(import.meta.dirname, '../packages/server/src/main.ts');
+  const child = fork(main, [], {
+    execArgv: ['--conditions=source'],
+    env: { PATH: process.env.PATH, PORTICO_PORT: String(port), PORTICO_LOG_LEVEL: 'error', ...environment },
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  });
+  const url = `http://127.0.0.1:${port}`;
+  const exited = once(child, 'exit').then(() => {
+    throw new Error('Portico did not start.');
+  });
+  const [first] = (await Promise.race([child.stdout ? once(child.stdout, 'data') : exited, exited])) as [Buffer];
+  if (!String(first).includes('ready')) throw new Error(String(first));
+  exited.catch(() => undefined);
+  child.stdout?.resume();
+  return await started(child, url);
+}

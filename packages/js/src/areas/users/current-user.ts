@@ -6,10 +6,10 @@ import type { Transport } from '../../core/transport.ts';
 import type { Session } from '../../session/session.ts';
 import type { AppCore } from '../base/app-core.ts';
 import { activeSessionFromWire } from '../sessions/active-session.ts';
-import { authHeaders, signOut } from '../sessions/auth.ts';
+import { authHeaders, signOut, updatePassword } from '../sessions/auth.ts';
 import { teamFromWire } from '../teams/team.ts';
 import { BaseUserObject, changesToWire, touchesClaims, type WireUser } from './base-user.ts';
-import type { CurrentUser, SignOutOptions, UserUpdateOptions } from './user.ts';
+import type { CurrentUser, SignOutOptions, UpdatePasswordOptions, UserUpdateOptions } from './user.ts';
 
 /** The signed-in user at the client's level. */
 export class CurrentUserObject extends BaseUserObject implements CurrentUser {
@@ -75,14 +75,8 @@ export class CurrentUserObject extends BaseUserObject implements CurrentUser {
     this.currentSession.invalidate();
   }
 
-  async updatePassword(options: { oldPassword: string; newPassword: string }) {
-    const body = { old_password: options.oldPassword, new_password: options.newPassword };
-    const result = await resultOf(
-      [KnownErrors.PasswordConfirmationMismatch, KnownErrors.PasswordRequirementsNotMet],
-      () => this.#transport.call('POST /auth/password/update', { body }),
-    );
-    this.currentSession.reads.refresh('sessions');
-    return result.status === 'error' ? result.error : undefined;
+  async updatePassword(options: UpdatePasswordOptions) {
+    return await updatePassword(this.#core, this.currentSession, options);
   }
 
   async setPassword({ password }: { password: string }) {

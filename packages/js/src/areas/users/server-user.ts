@@ -8,7 +8,7 @@ import { MemoryStore } from '../../session/memory-store.ts';
 import type { Session } from '../../session/session.ts';
 import type { AppCore } from '../base/app-core.ts';
 import { activeSessionFromWire } from '../sessions/active-session.ts';
-import { authHeaders, signOut } from '../sessions/auth.ts';
+import { authHeaders, signOut, updatePassword } from '../sessions/auth.ts';
 import { teamFromWire } from '../teams/team.ts';
 import { BaseUserObject, changesToWire, touchesClaims } from './base-user.ts';
 import type {
@@ -20,6 +20,7 @@ import type {
   ServerUserCreateOptions,
   ServerUserUpdateOptions,
   SignOutOptions,
+  UpdatePasswordOptions,
   UserPage,
 } from './user.ts';
 
@@ -143,6 +144,10 @@ export class CurrentServerUserObject extends ServerUserObject implements Current
 
   async signOut(options: SignOutOptions = {}): Promise<void> {
     await signOut(this.#ownCore, this.currentSession, options.redirectUrl);
+  }
+
+  async updatePassword(options: UpdatePasswordOptions) {
+    return await updatePassword(this.#ownCore, this.currentSession, options);
   }
 
   override async update(changes: ServerUserUpdateOptions): Promise<void> {

@@ -51,6 +51,15 @@ export interface Auth {
   getAuthJson(): Promise<{ accessToken: string | null; refreshToken: string | null }>;
   /** Ends the session and goes to `redirectUrl`, or to the page after signing out. */
   signOut(options?: SignOutOptions): Promise<void>;
+  /** Changes the password and signs out all other sessions. Answers what is wrong with either of them as a value. */
+  updatePassword(
+    options: UpdatePasswordOptions,
+  ): Promise<PasswordConfirmationMismatch | PasswordRequirementsNotMet | undefined>;
+}
+
+export interface UpdatePasswordOptions {
+  readonly oldPassword: string;
+  readonly newPassword: string;
 }
 
 export interface SignOutOptions {
@@ -82,11 +91,6 @@ interface UserExtra {
 
 /** The signed-in user, as their own app sees them. */
 export interface CurrentUser extends BaseUser, Auth, UserExtra {
-  /** Changes the password and signs out all other sessions. */
-  updatePassword(options: {
-    readonly oldPassword: string;
-    readonly newPassword: string;
-  }): Promise<PasswordConfirmationMismatch | PasswordRequirementsNotMet | undefined>;
   /** Gives a first password to a user who has none. */
   setPassword(options: { readonly password: string }): Promise<PasswordRequirementsNotMet | undefined>;
   /** The teams of the user, oldest first. */

@@ -1,0 +1,9 @@
+import { PorticoAdminApp, PorticoClientApp, type PorticoProviderProps, PorticoServerApp } from '@portico/react';
+
+/** Any app can be provided. */
+export const provided: PorticoProviderProps['app'][] = [
+  new PorticoClientApp({ tokenStore: 'cookie' }),
+  new PorticoClientApp({ projectId: 'internal', tokenStore: 'cookie' }),
+  new PorticoServerApp({ tokenStore: null }),
+  new PorticoAdminApp({ projectId: 'internal', tokenStore: null }),
+];

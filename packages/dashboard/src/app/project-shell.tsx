@@ -2,8 +2,9 @@ import { Dialog } from '@base-ui/react/dialog';
 import { Outlet, useLocation, useParams } from '@tanstack/react-router';
 import { PanelLeft, X } from 'lucide-react';
 import { useState } from 'react';
+import { explain } from '../lib/explain.ts';
 import { ProjectProvider, useProjects } from '../lib/projects.tsx';
-import { IconButton } from '../ui/button.tsx';
+import { Button, IconButton } from '../ui/button.tsx';
 import { Failed } from '../ui/problem.tsx';
 import { CommandPalette, PaletteButton } from './command-palette.tsx';
 import { FullPageWait } from './full-page-wait.tsx';
@@ -42,6 +43,7 @@ export function ProjectShell() {
         </aside>
         <SmallBar key={pathname} />
         <main id="main" tabIndex={-1} className="min-w-0 outline-none">
+          {projects.error !== undefined && <NotUpToDate error={projects.error} onRetry={projects.reload} />}
           <Outlet />
         </main>
       </div>
@@ -64,6 +66,23 @@ function Sidebar({ isDrawer = false }: { isDrawer?: boolean }) {
         <UserMenu isWide />
       </div>
     </>
+  );
+}
+
+/** The server could not be asked again; what is on screen is what it said last. */
+function NotUpToDate({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  return (
+    <div
+      role="status"
+      className="flex flex-wrap items-center justify-center gap-x-3 gap-y-1 border-warning-line border-b bg-warning-soft px-4 py-2 text-sm"
+    >
+      <span>
+        <strong className="font-semibold">{explain(error).title}.</strong> What you see may be out of date.
+      </span>
+      <Button size="small" onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
   );
 }
 

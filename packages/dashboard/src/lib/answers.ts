@@ -4,7 +4,8 @@ import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 export type Answer<T> =
   | { state: 'loading'; value: undefined; error: undefined; isRefreshing: true }
   | { state: 'failed'; value: undefined; error: unknown; isRefreshing: boolean }
-  | { state: 'ready'; value: T; error: undefined; isRefreshing: boolean };
+  /** With an error when asking again has failed: the value is the last one known. */
+  | { state: 'ready'; value: T; error: unknown; isRefreshing: boolean };
 
 interface Entry {
   answer: Answer<unknown>;
@@ -16,6 +17,11 @@ interface Entry {
 
 const loading: Answer<never> = { state: 'loading', value: undefined, error: undefined, isRefreshing: true };
 const entries = new Map<string, Entry>();
+
+addEventListener('online', () => {
+  for (const [key, { answer, watchers }] of entries)
+    if (answer.error !== undefined && watchers.size > 0) void begin(key);
+});
 
 /**
  * Asks the SDK for something and keeps the answer for the next screen that wants it, which then shows it at once and
@@ -83,9 +89,15 @@ async function begin(key: string): Promise<void> {
   publish(entry, entry.answer.state === 'failed' ? loading : { ...entry.answer, isRefreshing: true });
   const answer = await entry.load().then(
     (value): Answer<unknown> => ({ state: 'ready', value, error: undefined, isRefreshing: false }),
-    (error: unknown): Answer<unknown> => ({ state: 'failed', value: undefined, error, isRefreshing: false }),
+    (error: unknown): Answer<unknown> => afterFailure(entry.answer, error),
   );
   if (entry.loads === mine) publish(entry, answer);
+}
+
+/** What is on screen stays there when asking again fails. */
+function afterFailure(before: Answer<unknown>, error: unknown): Answer<unknown> {
+  if (before.state === 'ready') return { ...before, error, isRefreshing: false };
+  return { state: 'failed', value: undefined, error, isRefreshing: false };
 }
 
 function publish(entry: Entry, answer: Answer<unknown>): void {

@@ -38,11 +38,19 @@ export function wait(millis: number): Promise<void> {
   return millis <= 0 ? Promise.resolve() : new Promise((resolve) => setTimeout(resolve, millis));
 }
 
-/** Reads `Retry-After`, which here is a number of seconds. */
-export function retryAfterMillis(headers: Headers): number | undefined {
+/** Who is told to wait for longer is better told so than left waiting. */
+const retryAfterMillisMax = 20_000;
+
+/**
+ * What to do about a 429: wait as long as `Retry-After` says (here a number of seconds), or as usual without it.
+ *
+ * @returns undefined when the wait would be too long to sit through
+ */
+export function afterTooMany(headers: Headers): { readonly waitMillis: number | undefined } | undefined {
   const text = headers.get('retry-after');
-  const seconds = text === null ? Number.NaN : Number(text);
-  return Number.isFinite(seconds) && seconds >= 0 ? seconds * 1000 : undefined;
+  const millis = text === null ? Number.NaN : Number(text) * 1000;
+  if (!Number.isFinite(millis) || millis < 0) return { waitMillis: undefined };
+  return millis <= retryAfterMillisMax ? { waitMillis: millis } : undefined;
 }
 
 const idempotent = new Set(['GET', 'PUT', 'DELETE', 'OPTIONS', 'HEAD']);

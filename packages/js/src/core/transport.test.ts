@@ -135,6 +135,17 @@ test('a write that was turned away for being too early is repeated after the tim
   expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThan(190);
 });
 
+test('a wait that is too long to sit through is the answer', async () => {
+  const limit = { headers: { 'x-stack-actual-status': '429', 'retry-after': '900' }, text: 'Too many requests' };
+  const api = await startLocalApi(() => limit);
+
+  await expect(createTransport(connectionTo(api.url), 'client').call('GET /projects/current')).rejects.toMatchObject({
+    status: 429,
+  });
+
+  expect(api.received).toHaveLength(1);
+});
+
 test('an infinite loop that a proxy reports is tried again; any other 508 is not', async () => {
   const loop = { status: 508, text: 'INFINITE_LOOP_DETECTED' };
   const once = await startLocalApi((_, index) => (index === 0 ? loop : project));

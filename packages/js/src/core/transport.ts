@@ -6,13 +6,13 @@ import { randomText } from './random.ts';
 import { type Call, requestOf } from './request.ts';
 import {
   type Attempt,
+  afterTooMany,
   connectionError,
   isIdempotent,
   isNetworkFailure,
   isOffline,
   type RetryPolicy,
   repeat,
-  retryAfterMillis,
 } from './retry.ts';
 import { clientVersion } from './version.ts';
 
@@ -126,7 +126,8 @@ async function attemptOnce(
   if (known !== undefined) return onKnownError(known, { connection, outgoing, tokens, headers, index });
 
   const failure = new RequestFailed({ url, status, text, requestId: response.headers.get('x-stack-request-id') });
-  if (status === 429) return { done: false, cause: failure, waitMillis: retryAfterMillis(response.headers) };
+  const pause = status === 429 ? afterTooMany(response.headers) : undefined;
+  if (pause !== undefined) return { done: false, cause: failure, ...pause };
   if (status === 508 && text.includes('INFINITE_LOOP_DETECTED')) return { done: false, cause: failure };
   throw failure;
 }

@@ -1,6 +1,6 @@
 import { KnownErrors } from '@portico/contract/errors';
 import { ConfigurationError, RequestFailed } from '../core/errors.ts';
-import { connectionError, isNetworkFailure, type RetryPolicy, repeat, retryAfterMillis } from '../core/retry.ts';
+import { afterTooMany, connectionError, isNetworkFailure, type RetryPolicy, repeat } from '../core/retry.ts';
 import { knownErrorOf, privacy } from '../core/transport.ts';
 import type { Renew } from './session.ts';
 
@@ -52,7 +52,9 @@ async function askOnce(url: string, body: URLSearchParams) {
   if (KnownErrors.RefreshTokenError.isInstance(known)) return { done: true, value: null } as const;
   const requestId = response.headers.get('x-stack-request-id');
   const cause = known ?? new RequestFailed({ url, status: response.status, text, requestId });
-  return { done: false, cause, waitMillis: retryAfterMillis(response.headers) } as const;
+  const pause = response.status === 429 ? afterTooMany(response.headers) : { waitMillis: undefined };
+  if (pause === undefined) throw cause;
+  return { done: false, cause, ...pause } as const;
 }
 
 function accessTokenOf(text: string): string {

@@ -1,7 +1,7 @@
 import { internals } from '@portico/js/internals';
 import type { MouseEvent, ReactNode } from 'react';
 import { usePorticoApp } from '../provider/app-context.ts';
-import { usePageNavigation } from './page-navigation.ts';
+import { usePageNavigation } from '../ui/page-navigation.ts';
 
 interface PageLinkProps {
   readonly to: 'signIn' | 'signUp';

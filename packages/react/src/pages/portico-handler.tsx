@@ -3,10 +3,10 @@ import { type ComponentType, lazy, Suspense, useCallback, useEffect } from 'reac
 import type { SignInProps, SignUpProps } from '../components/auth-page.tsx';
 import type { ErrorPageProps } from '../components/error-page.tsx';
 import { MessageCard } from '../components/message-card.tsx';
-import { type PageNavigate, PageNavigationContext } from '../components/page-navigation.ts';
 import { usePorticoApp } from '../provider/app-context.ts';
 import { useText } from '../text/text-context.tsx';
 import { CardSkeleton } from '../ui/card.tsx';
+import { awaitTitle, type PageNavigate, PageNavigationContext } from '../ui/page-navigation.ts';
 import { PageBoundary } from './page-boundary.tsx';
 import { type PageKey, routeOf } from './routes.ts';
 import { useHandlerLocation } from './use-location.ts';
@@ -85,6 +85,7 @@ export function PorticoHandler({ fullPage = true, componentProps = {}, location 
 
   const navigate: PageNavigate = useCallback(
     (to) => {
+      awaitTitle();
       if (navigation.useHostNavigate !== undefined) {
         navigation.go(to);
         return true;

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
+import { useAwaitedTitle } from './page-navigation.ts';
 import { Scope } from './theme.tsx';
 
 interface FrameProps {
@@ -28,6 +29,7 @@ interface HeadProps {
 
 /** Title of a card. */
 export function Head({ title, project, children }: HeadProps) {
+  const heading = useAwaitedTitle();
   const initial = project?.trim().match(/[\p{L}\p{N}]/u)?.[0];
   return (
     <div className="portico-head">
@@ -36,7 +38,9 @@ export function Head({ title, project, children }: HeadProps) {
           {initial.toLocaleUpperCase()}
         </span>
       )}
-      <h1 className="portico-title">{title}</h1>
+      <h1 ref={heading} tabIndex={-1} className="portico-title">
+        {title}
+      </h1>
       {children !== undefined && <div className="portico-lead">{children}</div>}
     </div>
   );

@@ -104,6 +104,7 @@ export const stylesheet = `
   font-weight: 600;
 }
 .portico-title { font-size: 20px; line-height: 28px; font-weight: 600; letter-spacing: -0.01em; overflow-wrap: anywhere; text-wrap: balance; }
+.portico-scope .portico-title:focus { outline: none; }
 .portico-lead { margin-block-start: 8px; color: var(--p-text-2); overflow-wrap: anywhere; text-wrap: pretty; }
 
 .portico-stack { display: flex; flex-direction: column; gap: 16px; }

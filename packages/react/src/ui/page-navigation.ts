@@ -1,0 +1,30 @@
+import { createContext, type RefObject, useContext, useEffect, useRef } from 'react';
+
+/** Goes to another ready-made page without loading anything. Answers false if it cannot, and the link should be followed. */
+export type PageNavigate = (to: string) => boolean;
+
+/** Set by the handler, which knows how to show the other pages in place. */
+export const PageNavigationContext = createContext<PageNavigate>(() => false);
+
+/** How to go to another ready-made page from here. */
+export function usePageNavigation(): PageNavigate {
+  return useContext(PageNavigationContext);
+}
+
+let isTitleAwaited = false;
+
+/** Says that the next title to appear is that of a page somebody asked for, and should have the focus. */
+export function awaitTitle(): void {
+  isTitleAwaited = true;
+}
+
+/** Takes the focus to a title if it is awaited: otherwise it would be lost with the link that was followed. */
+export function useAwaitedTitle(): RefObject<HTMLHeadingElement | null> {
+  const title = useRef<HTMLHeadingElement | null>(null);
+  useEffect(() => {
+    if (!isTitleAwaited) return;
+    isTitleAwaited = false;
+    title.current?.focus();
+  }, []);
+  return title;
+}

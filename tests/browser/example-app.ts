@@ -2,9 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Portico } from '@portico/testkit';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { build, preview } from 'vite';
+
+/** What the example needs to know of its project: the lines of its .env. */
+export interface ProjectOfExample {
+  readonly url: string;
+  readonly project: { readonly id: string; readonly keys: { readonly client: string } };
+}
 
 /** The example app as it is built for production, on a port of its own. */
 export interface ExampleApp {
@@ -13,7 +18,7 @@ export interface ExampleApp {
 }
 
 /** Builds the example for a project and serves it. */
-export async function startExample({ url, project }: Pick<Portico, 'url' | 'project'>): Promise<ExampleApp> {
+export async function startExample({ url, project }: ProjectOfExample): Promise<ExampleApp> {
   const root = fileURLToPath(new URL('../../examples/vite-react', import.meta.url));
   const outDir = mkdtempSync(join(tmpdir(), 'portico-example-'));
   const conditions = ['source', 'module', 'browser', 'development|production'];

@@ -1,0 +1,291 @@
+import { createRequire } from 'node:module';
+import { startTestServer, type TestServer } from '@portico/testkit';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { complaintsOf, type ExampleApp, startBrowser, startExample } from './example-app.ts';
+
+const owner = { email: 'ada@example.com', password: 'correct horse' };
+const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+
+let server: TestServer;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+let complaints: string[];
+let example: ExampleApp | undefined;
+/** What the first test copies from the screen, as a newcomer does. */
+const environment = { projectId: '', clientKey: '', serverKey: '' };
+
+// The tests of this file are one story on one fresh server: each begins where the one before has ended.
+beforeAll(async () => {
+  server = await startTestServer({
+    engine: 'embedded',
+    environment: { PORTICO_DASHBOARD_SIGN_UP: 'first-account' },
+  });
+  browser = await startBrowser();
+  context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  page = await context.newPage();
+  page.setDefaultTimeout(10_000);
+  complaints = complaintsOf(page);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await example?.close();
+  await server?.stop();
+});
+
+const heading = (name: string | RegExp) => page.getByRole('heading', { name });
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+const link = (name: string | RegExp) => page.getByRole('link', { name, exact: true });
+const dialog = () => page.getByRole('dialog');
+const text = (words: string | RegExp) => page.getByText(words, { exact: true });
+const visit = (path: string) => page.goto(`${server.url}/projects/${environment.projectId}${path}`);
+
+test('a fresh server asks for its first account, and its owner gets a project with keys shown once', async () => {
+  await page.goto(server.url);
+  await heading('Create the first account').waitFor();
+  await page.getByLabel('E-mail').fill(owner.email);
+  await page.getByLabel('Password', { exact: true }).fill(owner.password);
+  await button('Create account').click();
+  await link('Create your first project').click();
+  await page.getByLabel('Project name').fill('Otters');
+  await button('Create project').click();
+  await text('Copy the keys now.').waitFor();
+
+  const file = await page.getByRole('figure', { name: '.env' }).innerText();
+  environment.projectId = /VITE_PORTICO_PROJECT_ID=(\S+)/.exec(file)?.[1] ?? '';
+  environment.clientKey = /VITE_PORTICO_PUBLISHABLE_CLIENT_KEY=(\S+)/.exec(file)?.[1] ?? '';
+  environment.serverKey = /PORTICO_SECRET_SERVER_KEY=(\S+)/.exec(file)?.[1] ?? '';
+
+  expect(file).toContain(`VITE_PORTICO_API_URL=${server.url}`);
+  expect(environment).toEqual({
+    projectId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    clientKey: expect.stringMatching(/^pck_/),
+    serverKey: expect.stringMatching(/^ssk_/),
+  });
+  await page.reload();
+  await button('Create keys').waitFor();
+  expect(await page.getByText(environment.serverKey).count()).toBe(0);
+});
+
+test('a person who signs up in an app with those keys appears in the table of users', async () => {
+  await link('Users').click();
+  await text('No users yet').waitFor();
+  const { projectId: id, clientKey: client } = environment;
+  example = await startExample({ url: server.url, project: { id, keys: { client } } });
+  const visitor = await (await browser.newContext()).newPage();
+  await visitor.goto(`${example.url}/handler/sign-up`);
+  await visitor.getByLabel('E-mail address').fill('grace@example.com');
+  await visitor.getByLabel('Password', { exact: true }).fill('correct horse');
+  await visitor.getByRole('button', { name: 'Create account' }).click();
+  await visitor.getByText('Hello, grace@example.com').waitFor();
+  await visitor.context().close();
+
+  await page.reload();
+  await link('grace@example.com').click();
+  await heading('grace@example.com').waitFor();
+});
+
+test('the owner edits the user, and only what is JSON is saved as metadata', async () => {
+  await page.getByLabel('Display name').fill('Grace Hopper');
+  await page.getByLabel('E-mail is verified').check();
+  await button('Save changes').first().click();
+  await heading('Grace Hopper').waitFor();
+  await page.getByLabel('Server metadata').fill('{"plan": "pro"');
+  await button('Save changes').nth(1).click();
+  await page.getByText(/^This is not JSON/).waitFor();
+  await page.getByLabel('Server metadata').fill('{"plan": "pro"}');
+  await button('Save changes').nth(1).click();
+  await text('Metadata saved').waitFor();
+
+  await page.reload();
+  await text('E-mail verified').waitFor();
+  expect(JSON.parse(await page.getByLabel('Server metadata').inputValue())).toEqual({ plan: 'pro' });
+});
+
+test('impersonating makes a marked session that can be revoked, and a new password signs out everywhere', async () => {
+  await button('Impersonate').click();
+  await button('Create session').click();
+  await page.getByText('Console of your app').waitFor();
+  await button('Done').click();
+  await text('Impersonation').waitFor();
+  const session = page.getByRole('listitem').filter({ has: text('Impersonation') });
+  await session.getByRole('button', { name: 'Revoke' }).click();
+  await button('Revoke session').click();
+  await text('Impersonation').waitFor({ state: 'detached' });
+
+  await button('Reset password').click();
+  await dialog().getByLabel('New password').fill('another horse');
+  await dialog().getByRole('button', { name: 'Reset password' }).click();
+  await text('Signed in nowhere').waitFor();
+});
+
+test('changes that are not saved are not lost by a click on a link', async () => {
+  await page.getByLabel('Display name').fill('Somebody else');
+  await link('Keys').click();
+  await text('Leave without saving?').waitFor();
+  await button('Stay').click();
+  expect(await page.getByLabel('Display name').inputValue()).toBe('Somebody else');
+
+  await link('Keys').click();
+  await button('Leave').click();
+  await heading('Keys').waitFor();
+});
+
+test('paging, order and search of the users are in the URL and survive a reload', async () => {
+  await createUsers(70);
+  await visit('/users');
+  await text('Users 1–50').waitFor();
+  await link('Next').click();
+  await text('Users 51–71').waitFor();
+  await page.reload();
+  await text('Users 51–71').waitFor();
+  await page.goBack();
+  await text('Users 1–50').waitFor();
+
+  await button('Signed up').click();
+  await page.getByRole('row').nth(1).getByText('Grace Hopper').waitFor();
+  await page.getByLabel('Search users').fill('person 1');
+  await text('11 users').waitFor();
+  await page.reload();
+  await text('11 users').waitFor();
+  expect(await page.getByLabel('Search users').inputValue()).toBe('person 1');
+  await page.getByLabel('Search users').fill('nobody at all');
+  await text('No user matches “nobody at all”').waitFor();
+});
+
+test('the command palette finds a user by keyboard alone', async () => {
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('person 42');
+  await page.getByRole('option', { name: /Person 42/ }).waitFor();
+  await page.keyboard.press('Enter');
+
+  await heading('Person 42').waitFor();
+});
+
+test('a user is deleted only after its name was typed', async () => {
+  await button('Delete user').click();
+  const confirm = dialog().getByRole('button', { name: 'Delete user' });
+  await dialog().getByRole('textbox').fill('Person 4');
+  expect(await confirm.isDisabled()).toBe(true);
+
+  await dialog().getByRole('textbox').fill('Person 42');
+  await confirm.click();
+  await text('User deleted').waitFor();
+  await heading('Users').waitFor();
+});
+
+test('a key set is shown once, and its keys open nothing after it was revoked', async () => {
+  await link('Keys').click();
+  await button('Create key set').click();
+  await dialog().getByLabel('Name').fill('CI');
+  await dialog().getByRole('button', { name: 'Create key set' }).click();
+  const file = await dialog().getByRole('figure', { name: '.env' }).innerText();
+  const key = /PORTICO_SECRET_SERVER_KEY=(\S+)/.exec(file)?.[1] ?? '';
+  expect(await statusOf('GET', '/users?limit=1', { key })).toBe(200);
+  await button('I have copied them').click();
+
+  await button('Revoke CI').click();
+  await dialog().getByRole('textbox').fill('CI');
+  await button('Revoke keys').click();
+  await text('Revoked').waitFor();
+  expect(await statusOf('GET', '/users?limit=1', { key })).toBe(401);
+});
+
+test('settings are saved at once, and production mode waits until nothing stands in its way', async () => {
+  await link('Settings').click();
+  await page.getByLabel('Project name').fill('Sea otters');
+  await button('Save changes').click();
+  await button('Project Sea otters. Switch project').waitFor();
+  const mode = page.getByRole('switch', { name: 'Production mode' });
+  expect(await mode.isDisabled()).toBe(true);
+
+  await page.getByRole('switch', { name: 'Allow localhost' }).click();
+  await text('Nothing stands in the way.').waitFor();
+  await mode.click();
+  await text('Production mode is on').waitFor();
+  await page.reload();
+  await page.getByRole('switch', { name: 'Production mode', checked: true }).waitFor();
+});
+
+test('nothing complained so far, in the console or the log of the server', () => {
+  expect(complaints).toEqual([]);
+  expect(server.errors).toEqual([]);
+});
+
+test.each(['light', 'dark'] as const)('every screen is accessible and fits 320 pixels, %s', async (colorScheme) => {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  for (const path of ['', '/connect', '/users', '/keys', '/settings']) {
+    await visit(path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
+    await page.setViewportSize({ width: 1280, height: 800 });
+    expect(await violations(), `${path} ${colorScheme}`).toEqual([]);
+    await page.setViewportSize({ width: 320, height: 640 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(320);
+  }
+  await page.setViewportSize({ width: 1280, height: 800 });
+});
+
+test('after signing out, a deep link leads back to itself, and nobody else can make an account', async () => {
+  await button(/^Your account/).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await heading('Sign in to Portico').waitFor();
+  await page.goto(`${server.url}/sign-up`);
+  await heading('Sign in to Portico').waitFor();
+
+  await visit('/users?q=person%2013');
+  await page.getByLabel('E-mail').fill(owner.email);
+  await page.getByLabel('Password', { exact: true }).fill('wrong horse');
+  await button('Sign in').click();
+  await page.getByRole('alert').getByText('Wrong e-mail or password.').waitFor();
+  await page.getByLabel('Password', { exact: true }).fill(owner.password);
+  await button('Sign in').click();
+  await link('Person 13').waitFor();
+});
+
+test('a deleted project is gone, with its keys', async () => {
+  await link('Settings').click();
+  await button('Delete project').click();
+  await dialog().getByRole('textbox').fill('Sea otters');
+  await dialog().getByRole('button', { name: 'Delete project' }).click();
+  await text('No projects yet').waitFor();
+
+  expect(await statusOf('GET', '/users?limit=1', { key: environment.serverKey })).toBe(400);
+});
+
+async function createUsers(count: number): Promise<void> {
+  for (let index = 0; index < count; index += 1) {
+    const body = { display_name: `Person ${index}`, primary_email: `person${index}@example.com` };
+    expect(await statusOf('POST', '/users', { key: environment.serverKey, body })).toBe(201);
+  }
+}
+
+/** Calls the API as the server of an app does. */
+async function statusOf(method: string, path: string, { key, body }: { key: string; body?: object }): Promise<number> {
+  const answer = await fetch(`${server.url}/api/v1${path}`, {
+    method,
+    headers: {
+      'content-type': 'application/json',
+      'x-stack-access-type': 'server',
+      'x-stack-project-id': environment.projectId,
+      'x-stack-secret-server-key': key,
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  return answer.status;
+}
+
+async function violations(): Promise<string[]> {
+  await page.addScriptTag({ path: axePath });
+  return await page.evaluate(async () => {
+    const axe = (globalThis as unknown as { axe: { run(): Promise<{ violations: Violation[] }> } }).axe;
+    interface Violation {
+      id: string;
+      nodes: { html: string }[];
+    }
+    const result = await axe.run();
+    return result.violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`);
+  });
+}

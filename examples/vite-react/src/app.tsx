@@ -1,9 +1,14 @@
 import { PorticoHandler, PorticoProvider } from '@portico/react';
 import { Home } from './home.tsx';
 import { app } from './portico.ts';
+import { ProblemBoundary } from './problem.tsx';
 
 /** Two routes and no router: the ready-made pages below /handler, and a home page. */
 export function App() {
   const isHandlerPage = location.pathname === '/handler' || location.pathname.startsWith('/handler/');
-  return <PorticoProvider app={app}>{isHandlerPage ? <PorticoHandler /> : <Home />}</PorticoProvider>;
+  return (
+    <ProblemBoundary>
+      <PorticoProvider app={app}>{isHandlerPage ? <PorticoHandler /> : <Home />}</PorticoProvider>
+    </ProblemBoundary>
+  );
 }

@@ -1,4 +1,4 @@
-import { ConfigurationError } from '@portico/js';
+import { ConfigurationError, KnownErrors } from '@portico/js';
 import { Component, type ReactNode } from 'react';
 import { explain } from '../components/explain.ts';
 import { MessageCard } from '../components/message-card.tsx';
@@ -26,8 +26,7 @@ export class PageBoundary extends Component<PageBoundaryProps, { readonly error:
 function FailedPage({ error, fullPage }: { error: unknown; fullPage: boolean }) {
   const text = useText();
   const { key, fill } = explain(error);
-  // A mistake in the set-up is for the developer, who is the only one to see it.
-  const message = error instanceof ConfigurationError ? error.message : text(key, fill);
+  const message = isMistakeInSetUp(error) ? error.message : text(key, fill);
   return (
     <MessageCard
       fullPage={fullPage}
@@ -37,5 +36,14 @@ function FailedPage({ error, fullPage }: { error: unknown; fullPage: boolean }) 
     >
       {message}
     </MessageCard>
+  );
+}
+
+/** A wrong key or project id is for the developer, who is the only one to see it. */
+function isMistakeInSetUp(error: unknown): error is Error {
+  return (
+    error instanceof ConfigurationError ||
+    KnownErrors.ProjectAuthenticationError.isInstance(error) ||
+    KnownErrors.CurrentProjectNotFound.isInstance(error)
   );
 }

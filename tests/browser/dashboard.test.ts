@@ -104,17 +104,25 @@ test('the owner edits the user, and only what is JSON is saved as metadata', asy
   expect(JSON.parse(await page.getByLabel('Server metadata').inputValue())).toEqual({ plan: 'pro' });
 });
 
-test('impersonating makes a marked session that can be revoked, and a new password signs out everywhere', async () => {
+test('an owner acts as the user in the app, in a marked session that can be revoked', async () => {
   await button('Impersonate').click();
   await button('Create session').click();
-  await page.getByText('Console of your app').waitFor();
+  const line = await dialog().getByRole('figure', { name: 'Console of your app' }).locator('pre').innerText();
   await button('Done').click();
+  const stand = await (await browser.newContext()).newPage();
+  await stand.goto(example?.url ?? '');
+  await stand.getByText('Nobody is signed in').waitFor();
+  await stand.evaluate(line);
+  await stand.getByText('Hello, Grace Hopper').waitFor();
+  await stand.context().close();
   await text('Impersonation').waitFor();
   const session = page.getByRole('listitem').filter({ has: text('Impersonation') });
   await session.getByRole('button', { name: 'Revoke' }).click();
   await button('Revoke session').click();
   await text('Impersonation').waitFor({ state: 'detached' });
+});
 
+test('a new password signs the user out everywhere', async () => {
   await button('Reset password').click();
   await dialog().getByLabel('New password').fill('another horse');
   await dialog().getByRole('button', { name: 'Reset password' }).click();

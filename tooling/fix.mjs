@@ -1,11 +1,12 @@
 #!/usr/bin/env node
-// npm run fix: formats and applies the safe fixes.
+// npm run fix: writes the generated pages, formats, and applies the safe fixes.
 import { fileURLToPath } from 'node:url';
 import { bootstrap } from './lib/bootstrap.mjs';
 import { at } from './lib/paths.mjs';
 import { run } from './lib/run.mjs';
 
 await bootstrap(fileURLToPath(import.meta.url));
+await run(process.execPath, ['--conditions=source', at('packages/server/src/settings/write-reference.ts')]);
 process.exit(
   await run(process.execPath, [
     at('node_modules/@biomejs/biome/bin/biome'),

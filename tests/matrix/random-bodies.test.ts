@@ -46,8 +46,7 @@ test.each(operations)('%s never answers with a 5xx', async (operation, spec) => 
   const user = await project.user();
   const levels = accessLevels.filter((level) => spec.access === 'public' || reaches(level, spec.access));
   const callers = { client: api.as(user), server: api.server().withTokens(user), admin: api.admin() };
-  const slot = (name: 'body' | 'query' | 'params', level: AccessLevel) =>
-    schemaAt((spec as EndpointSpec)[name], level);
+  const slot = (name: 'body' | 'query' | 'params', level: AccessLevel) => schemaAt((spec as EndpointSpec)[name], level);
   const names = [...operation.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
 
   for (const level of levels) {

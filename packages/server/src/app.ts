@@ -28,6 +28,7 @@ import { deleteSomeTeams, teamHandlers } from './features/teams/index.ts';
 import { deleteSomeUsers, userDeleted, userHandlers } from './features/users/index.ts';
 import { createAccount } from './http/account.ts';
 import { addDashboardConfig } from './http/dashboard-config.ts';
+import { drain } from './http/drain.ts';
 import { addHealth } from './http/health.ts';
 import { addPages } from './http/pages.ts';
 import { addReference } from './http/reference.ts';
@@ -157,7 +158,7 @@ async function joinFeatures(parts: AppParts, database: Database, clock: Clock): 
     internalPublishableClientKey: clientKey,
     sweep,
     close: async () => {
-      await http.close();
+      await drain(http);
       await rounds.stop();
       await feed.close();
       await database.close();

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { createPasswordHasher, isImportableHash } from './password-hasher.ts';
+import { TooBusy, WorkQueue } from './work-queue.ts';
+
+test('a password is checked against its own hash only, and hashes differ', async () => {
+  const hasher = createPasswordHasher();
+  const [first, second] = [await hasher.hash('correct horse'), await hasher.hash('correct horse')];
+
+  expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/);
+  expect(first).not.toBe(second);
+  expect(await hasher.verify('correct horse', first)).toBe(true);
+  expect(await hasher.verify('correct Horse', first)).toBe(false);
+  expect(await hasher.verify('correct horse', null)).toBe(false);
+  expect(await hasher.verify('correct horse', 'nonsense')).toBe(false);
+  expect(hasher.isOutdated(first)).toBe(false);
+  expect(hasher.isOutdated('$2b$10$x')).toBe(true);
+});
+
+test('only bcrypt hashes with a bearable number of rounds can be imported', () => {
+  const hash = (start: string) => `${start}$${'a'.repeat(53)}`;
+
+  for (const start of ['$2a$10', '$2b$04', '$2y$16']) expect(isImportableHash(hash(start))).toBe(true);
+  for (const start of ['$2b$17', '$2b$03', '$2c$10', '$2b$1', '$argon2id'])
+    expect(isImportableHash(hash(start))).toBe(false);
+  expect(isImportableHash(`${hash('$2b$10')}x`)).toBe(false);
+});
+
+test('a bounded number of pieces of work run at once, the rest in order, and too many are turned away', async () => {
+  const queue = new WorkQueue(2, 3);
+  const finish: (() => void)[] = [];
+  const order: number[] = [];
+  const work = (id: number) =>
+    queue.run(async () => {
+      order.push(id);
+      await new Promise<void>((resolve) => finish.push(resolve));
+    });
+
+  const running = [1, 2, 3, 4, 5].map(work);
+  await expect(work(6)).rejects.toBeInstanceOf(TooBusy);
+  await Promise.resolve();
+  expect(order).toEqual([1, 2]);
+  while (finish.length > 0) {
+    finish.shift()?.();
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  await Promise.all(running);
+
+  expect(order).toEqual([1, 2, 3, 4, 5]);
+});
+
+test('work that fails makes room for the next', async () => {
+  const queue = new WorkQueue(1, 1);
+
+  await expect(queue.run(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
+
+  expect(await queue.run(async () => 'yes')).toBe('yes');
+});

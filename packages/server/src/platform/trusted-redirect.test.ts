@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { trustsRedirect } from './trusted-redirect.ts';
+
+const domains = (allowLocalhost: boolean, ...baseUrls: string[]) => ({
+  allowLocalhost,
+  trustedDomains: Object.fromEntries(
+    baseUrls.map((baseUrl, index) => [String(index), { baseUrl, handlerPath: '/handler' }]),
+  ),
+});
+
+test.each([
+  ['https://app.example.com', 'https://app.example.com/anything?x=1#y', true],
+  ['https://app.example.com/path', 'https://app.example.com/other', true],
+  ['https://app.example.com', 'https://APP.EXAMPLE.COM/', true],
+  ['https://app.example.com', 'https://app.example.com:443/', true],
+  ['https://app.example.com', 'http://app.example.com/', false],
+  ['https://app.example.com', 'https://app.example.com:8443/', false],
+  ['https://app.example.com', 'https://evil.com/https://app.example.com', false],
+  ['https://app.example.com', 'https://app.example.com.evil.com/', false],
+  ['https://app.example.com', 'https://app.example.com@evil.com/', false],
+  ['https://app.example.com', 'https://user:pw@app.example.com/', false],
+  ['https://app.example.com', 'https://evil.com\\@app.example.com/', false],
+  ['https://app.example.com', 'https:\\\\app.example.com/', false],
+  ['https://app.example.com', '//app.example.com/', false],
+  ['https://app.example.com', '/relative', false],
+  ['https://app.example.com', 'javascript:alert(1)//app.example.com', false],
+  ['https://app.example.com', 'data:text/html,app.example.com', false],
+  ['https://app.example.com', 'https://app.example.com /', false],
+  ['https://app.example.com', 'https://app.example.com\n.evil.com/', false],
+  ['https://app.example.com', 'https://app。example。com/', true],
+  ['https://app.example.com', 'https://аpp.example.com/', false],
+  ['https://app.example.com', 'https://app.example.com./', false],
+  ['https://*.example.com', 'https://a.example.com/', true],
+  ['https://*.example.com', 'https://a.b.example.com/', false],
+  ['https://*.example.com', 'https://example.com/', false],
+  ['https://*.example.com', 'https://evil.com/.example.com', false],
+  ['https://*.example.com', 'https://a.example.com:444/', false],
+  ['https://**.example.com', 'https://a.b.example.com/', true],
+  ['https://app-*.example.com', 'https://app-1.example.com/', true],
+  ['https://app-*.example.com', 'https://app-.example.com/', true],
+  ['https://*.example.com:*', 'https://a.example.com:444/', true],
+  ['https://*.example.com:8443', 'https://a.example.com/', false],
+  ['http://*.example.com', 'https://a.example.com/', false],
+  ['https://a*example.com', 'https://a.example.com/', false],
+])('with %s trusted, %s: %s', (baseUrl, target, isTrusted) => {
+  expect(trustsRedirect(domains(false, baseUrl), target)).toBe(isTrusted);
+});
+
+test.each([
+  ['http://localhost', true],
+  ['https://localhost:3000/x', true],
+  ['http://app.localhost:1', true],
+  ['http://127.0.0.1:8080', true],
+  ['http://127.1.2.3', true],
+  ['http://localhost.evil.com', false],
+  ['http://127.0.0.1.evil.com', false],
+  ['http://128.0.0.1', false],
+])('%s counts as this machine: %s', (target, isLocal) => {
+  expect(trustsRedirect(domains(true), target)).toBe(isLocal);
+  expect(trustsRedirect(domains(false), target)).toBe(false);
+});

@@ -1,0 +1,87 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { settingsReference } from './reference.ts';
+import { findServerSecret } from './server-secret.ts';
+import { readSettings, SettingsError } from './settings.ts';
+
+function problemOf(environment: Record<string, string>): string {
+  try {
+    readSettings(environment);
+  } catch (error) {
+    if (error instanceof SettingsError) return error.message;
+    throw error;
+  }
+  return '';
+}
+
+test('nothing has to be set', () => {
+  expect(readSettings({})).toMatchObject({
+    isProduction: false,
+    host: '127.0.0.1',
+    port: 4100,
+    accessTokenLifetimeSeconds: 600,
+    dashboardSignUp: 'first-account',
+    trustsProxy: false,
+    databaseUrl: undefined,
+  });
+});
+
+test('empty variables count as not given, and numbers and flags are read', () => {
+  const settings = readSettings({
+    PORTICO_PORT: '',
+    PORTICO_TRUSTED_PROXY: 'true',
+    PORTICO_DATABASE_POOL: '25',
+    PATH: '/bin',
+  });
+
+  expect(settings).toMatchObject({ port: 4100, trustsProxy: true, databasePoolMax: 25 });
+});
+
+test('a wrong variable is named with what is allowed and what was given', () => {
+  expect(problemOf({ PORTICO_PORT: 'eighty' })).toBe(
+    'PORTICO_PORT must be a number from 0 to 65535; 0 picks a free port, but was "eighty".',
+  );
+  expect(problemOf({ PORTICO_PORT: '70000', PORTICO_LOG_LEVEL: 'loud' }).split('\n')).toHaveLength(2);
+  expect(problemOf({ PORTICO_PUBLIC_URL: 'ftp://example.com' })).toContain(
+    'PORTICO_PUBLIC_URL must be an http or https URL',
+  );
+  expect(problemOf({ PORTICO_DATABASE_URl: 'x' })).toContain('PORTICO_DATABASE_URl is not a setting of Portico');
+});
+
+test('a wrong secret is not repeated', () => {
+  const problem = problemOf({ PORTICO_DATABASE_URL: 'mysql://user:hunter2@host', PORTICO_SERVER_SECRET: 'short' });
+
+  expect(problem).toContain('PORTICO_DATABASE_URL');
+  expect(problem).toContain('PORTICO_SERVER_SECRET');
+  expect(problem).not.toMatch(/hunter2|short/);
+});
+
+test('production with an external database needs a server secret', () => {
+  const production = { PORTICO_ENVIRONMENT: 'production', PORTICO_DATABASE_URL: 'postgres://host/db' };
+
+  expect(problemOf(production)).toContain('PORTICO_SERVER_SECRET must be set in production');
+  expect(problemOf({ ...production, PORTICO_SERVER_SECRET: 'x'.repeat(32) })).toBe('');
+});
+
+test('a generated server secret is kept, for its owner only', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'portico-secret-'));
+  try {
+    const settings = readSettings({ PORTICO_DATA_DIR: dataDir });
+
+    const secret = findServerSecret(settings).reveal();
+
+    expect(secret.length).toBeGreaterThanOrEqual(43);
+    expect(findServerSecret(settings).reveal()).toBe(secret);
+    expect(statSync(join(dataDir, 'server-secret')).mode & 0o777).toBe(0o600);
+  } finally {
+    rmSync(dataDir, { recursive: true });
+  }
+});
+
+test('the reference of the settings is up to date', () => {
+  const path = join(import.meta.dirname, '../../../../docs/configuration.md');
+
+  expect(readFileSync(path, 'utf8'), 'run npm run fix').toBe(settingsReference());
+});

@@ -1,0 +1,7 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { settingsReference } from './reference.ts';
+
+/** Writes `docs/configuration.md`: part of `npm run fix`. */
+
+writeFileSync(join(import.meta.dirname, '../../../../docs/configuration.md'), settingsReference());

@@ -170,6 +170,17 @@ test('one comes back to where one was, through sign-in and sign-up, back and for
   await urlIs('/?tab=2');
 });
 
+test('the focus follows from page to page instead of being lost', async () => {
+  await visit('/handler/sign-in');
+
+  await page.getByRole('link', { name: 'Create one' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Create account' }).waitFor();
+
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+  await expect.poll(() => page.title()).toMatch(/^Create your .* account$/);
+});
+
 test('a page to come back to on another site is refused', async () => {
   await visit('/handler/sign-up?after_auth_return_to=https%3A%2F%2Fevil.example');
 

@@ -54,7 +54,10 @@ test('from the first account to a user in the table', { timeout: 120_000 }, asyn
   });
 
   const keys = { client: env.VITE_PORTICO_PUBLISHABLE_CLIENT_KEY ?? '' };
-  example = await startExample({ url: env.VITE_PORTICO_API_URL ?? '', project: { id: env.VITE_PORTICO_PROJECT_ID ?? '', keys } });
+  example = await startExample({
+    url: env.VITE_PORTICO_API_URL ?? '',
+    project: { id: env.VITE_PORTICO_PROJECT_ID ?? '', keys },
+  });
   const app = await openPage(400);
   await app.page.goto(`${example.url}/handler/sign-up`);
   await app.page.getByLabel('E-mail address').fill('ada@example.com');

@@ -58,10 +58,10 @@ function Menu({ user, showUserInfo = false, extraItems = [] }: UserButtonProps &
         aria-haspopup="menu"
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
-        aria-label={text('user.menu', { name })}
         onClick={() => setOpen(!isOpen)}
       >
         <Avatar user={user} />
+        <span className="portico-hidden">{text('user.menu', { name })}</span>
         {showUserInfo && <Lines user={user} name={name} />}
       </button>
       {isOpen && (

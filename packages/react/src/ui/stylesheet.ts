@@ -216,6 +216,7 @@ export const stylesheet = `
   line-height: 1;
   user-select: none;
 }
+.portico-avatar::before { content: attr(data-initials); }
 .portico-avatar img { width: 100%; height: 100%; object-fit: cover; }
 .portico-menu-root { position: relative; display: inline-block; }
 .portico-user {

@@ -50,8 +50,10 @@ async function askOnce(url: string, body: URLSearchParams) {
   if (response.ok) return { done: true, value: accessTokenOf(text) } as const;
   const known = knownErrorOf(response, text);
   if (KnownErrors.RefreshTokenError.isInstance(known)) return { done: true, value: null } as const;
+  // What the server knows to be wrong is wrong the next time too.
+  if (known !== undefined) throw known;
   const requestId = response.headers.get('x-stack-request-id');
-  const cause = known ?? new RequestFailed({ url, status: response.status, text, requestId });
+  const cause = new RequestFailed({ url, status: response.status, text, requestId });
   const pause = response.status === 429 ? afterTooMany(response.headers) : { waitMillis: undefined };
   if (pause === undefined) throw cause;
   return { done: false, cause, ...pause } as const;

@@ -113,6 +113,20 @@ test('a refresh token that is dead ends the session for good and clears the stor
   expect(api.renewals()).toHaveLength(1);
 });
 
+test('a publishable key that was revoked fails at once, and signs nobody out', async () => {
+  const api = await startTokenServer(() => ({
+    status: 401,
+    headers: { 'x-stack-known-error': 'INVALID_PUBLISHABLE_CLIENT_KEY' },
+    json: { code: 'INVALID_PUBLISHABLE_CLIENT_KEY', details: { project_id: 'internal' }, error: 'revoked' },
+  }));
+  const session = sessionOf(api.url, new MemoryStore(stale));
+
+  await expect(session.getTokens()).rejects.toMatchObject({ code: 'INVALID_PUBLISHABLE_CLIENT_KEY' });
+
+  expect(api.renewals()).toHaveLength(1);
+  expect(session.isKnownInvalid).toBe(false);
+});
+
 test('a dead session does not clear the tokens of whoever has signed in meanwhile', async () => {
   const store = new MemoryStore(stale);
   const session = sessionOf('http://127.0.0.1:9', store);

@@ -4,10 +4,12 @@ import {
   type AdminProject,
   type BaseUser,
   type CurrentUserOf,
+  type GetPartialUserOptions,
   type GetUserOptions,
   type InternalApiKey,
   type ListUsersOptions,
   type OrElse,
+  type PartialUser,
   PorticoClientApp,
   type Project,
   type ServerUser,
@@ -15,8 +17,9 @@ import {
   type UserPage,
 } from '@portico/js';
 import { installHooks } from '@portico/js/internals';
+import { useNavigateOf } from './use-navigate-of.ts';
 import { useRead } from './use-read.ts';
-import { useUserOf } from './use-user-of.ts';
+import { usePartialUserOf, useUserOf } from './use-user-of.ts';
 
 /**
  * The hooks on the objects of the SDK, each the twin of the `get…` or `list…` method with the same arguments: it
@@ -32,6 +35,10 @@ declare module '@portico/js' {
     /** The signed-in user. */
     useUser(options: GetUserOptions<'redirect' | 'throw' | 'anonymous'> & { or: OrElse }): User;
     useUser(options?: GetUserOptions): User | null;
+    /** Who is signed in as far as the access token says. */
+    usePartialUser(options: GetPartialUserOptions): PartialUser | null;
+    /** How to go to a page of this app: by the router of the host if there is one. */
+    useNavigate(): (to: string) => void;
   }
   interface PorticoServerApp<ProjectId extends string = string> {
     /** A page of users. */
@@ -70,10 +77,18 @@ installHooks(
     },
 );
 
-Object.defineProperty(PorticoClientApp.prototype, 'useUser', {
-  configurable: true,
-  writable: true,
-  value: function useUser(this: PorticoClientApp, options: GetUserOptions = {}) {
+const byHand: Record<string, (this: PorticoClientApp, ...args: never[]) => unknown> = {
+  useUser(options: GetUserOptions = {}) {
     return useUserOf(this, options);
   },
-});
+  usePartialUser(options: GetPartialUserOptions) {
+    return usePartialUserOf(this, options);
+  },
+  useNavigate() {
+    return useNavigateOf(this);
+  },
+};
+
+for (const [name, value] of Object.entries(byHand)) {
+  Object.defineProperty(PorticoClientApp.prototype, name, { value, configurable: true, writable: true });
+}

@@ -2,10 +2,12 @@ import {
   type BaseUser,
   ConfigurationError,
   type GetUserOptions,
+  type OrElse,
+  type PartialUser,
   type PorticoClientApp,
   type Session,
 } from '@portico/js';
-import { internals, signUpAnonymously, type TokenStore } from '@portico/js/internals';
+import { internals, partialUserRead, signUpAnonymously, type TokenStore } from '@portico/js/internals';
 import { useCallback, useSyncExternalStore } from 'react';
 import { useRead } from './use-read.ts';
 
@@ -20,11 +22,26 @@ export function useUserOf<U extends BaseUser>(
   const { sessions } = app[internals];
   const store = sessions.store(tokenStore);
   const session = useSession(app, store);
-  const user = useRead(app.userRead(session));
+  return userOr(useRead(app.userRead(session)), or, () => whenNobody(or, { app, session, store }));
+}
+
+/** Anonymous users count as nobody unless they are asked for. */
+function userOr<U extends { readonly isAnonymous: boolean }>(
+  user: U | null,
+  or: OrElse,
+  nobody: () => never,
+): U | null {
   if (user !== null && (!user.isAnonymous || or === 'anonymous')) return user;
-  if (or === 'return-null') return null;
+  return or === 'return-null' ? null : nobody();
+}
+
+/** Throws what React should wait for, or what the error boundary should show. */
+function whenNobody<U extends BaseUser>(
+  or: OrElse,
+  { app, session, store }: { app: AppOf<U>; session: Session; store: TokenStore },
+): never {
   if (or === 'throw') throw new Error("User is not signed in but useUser was called with { or: 'throw' }");
-  throw or === 'anonymous' ? anonymousSignUp(app, store) : redirection(app, session, store);
+  throw or === 'anonymous' ? signUpAnonymously(app[internals], store) : redirection(app, session, store);
 }
 
 /** The session that a token store holds now. */
@@ -33,6 +50,14 @@ export function useSession<U extends BaseUser>(app: AppOf<U>, store: TokenStore)
   const watch = useCallback((listener: () => void) => store.watch(listener), [store]);
   const snapshot = () => sessions.of(store);
   return useSyncExternalStore(watch, snapshot, snapshot);
+}
+
+/** What the access token says of the signed-in user of an app, watched. */
+export function usePartialUserOf<U extends BaseUser>(app: AppOf<U>, options: GetUserOptions): PartialUser | null {
+  const { or = 'return-null', tokenStore } = options;
+  const store = app[internals].sessions.store(tokenStore);
+  const session = useSession(app, store);
+  return userOr(useRead(partialUserRead(session)), or, () => whenNobody(or, { app, session, store }));
 }
 
 const redirections = new WeakMap<Session, Promise<void>>();
@@ -58,8 +83,4 @@ function redirection<U extends BaseUser>(app: AppOf<U>, session: Session, store:
   // Not while rendering: the router of the host would render in the middle of it.
   queueMicrotask(() => navigation.go(navigation.urlOf('signIn'), { replace: true }));
   return signedIn;
-}
-
-function anonymousSignUp<U extends BaseUser>(app: AppOf<U>, store: TokenStore): Promise<void> {
-  return signUpAnonymously(app[internals], store);
 }

@@ -1,6 +1,6 @@
 import type { PorticoClientApp } from '@portico/js';
 import { internals } from '@portico/js/internals';
-import { type ReactNode, Suspense, useEffect } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { type Language, TextProvider } from '../text/text-context.tsx';
 import { AppContext } from './app-context.ts';
 
@@ -17,6 +17,7 @@ export interface PorticoProviderProps {
 
 /** Gives the components below it an app. */
 export function PorticoProvider({ app, children, lang, translationOverrides, fallback = null }: PorticoProviderProps) {
+  useState(() => prefetchUser(app));
   return (
     <AppContext.Provider value={app}>
       <TextProvider lang={lang} overrides={translationOverrides}>
@@ -25,6 +26,14 @@ export function PorticoProvider({ app, children, lang, translationOverrides, fal
       </TextProvider>
     </AppContext.Provider>
   );
+}
+
+/** Asks for the user while the components below are still on their way to asking. */
+function prefetchUser(app: PorticoClientApp): void {
+  const { options, sessions } = app[internals];
+  if (typeof window === 'undefined' || options.noAutomaticPrefetch || options.tokenStore === null) return;
+  const session = sessions.of(sessions.store(undefined));
+  if (!session.isKnownInvalid) app.userRead(session).peek();
 }
 
 /** Tells the app how the router of the host navigates, which only a hook can find out. */

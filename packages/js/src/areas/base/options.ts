@@ -24,6 +24,8 @@ export interface ClientOptions<ProjectId extends string = string> {
   readonly redirectMethod?: RedirectMethod;
   /** Where the tokens of the signed-in user live. Required, unless inherited. */
   readonly tokenStore?: TokenStoreOption;
+  /** Do not ask for the user before a component does. */
+  readonly noAutomaticPrefetch?: boolean;
 }
 
 /** What a server app can be told besides. */
@@ -52,6 +54,7 @@ export interface ResolvedOptions {
   readonly urls: Partial<HandlerUrls>;
   readonly redirectMethod: RedirectMethod | undefined;
   readonly tokenStore: TokenStoreOption;
+  readonly noAutomaticPrefetch: boolean;
 }
 
 const projectIdForm = /^(internal|[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/;
@@ -82,6 +85,7 @@ export function resolveOptions(given: AdminOptions, level: 'client' | 'server' |
     urls: given.urls ?? {},
     redirectMethod: given.redirectMethod,
     tokenStore,
+    noAutomaticPrefetch: given.noAutomaticPrefetch ?? false,
   };
 }
 

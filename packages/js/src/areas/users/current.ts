@@ -74,5 +74,5 @@ export async function partialUserOf(session: Session): Promise<PartialUser | nul
 
 /** The same as a read, for hooks. */
 export function partialUserRead(session: Session): Read<PartialUser | null> {
-  return session.reads.of('partial-user', () => partialUserOf(session));
+  return session.reads.of('user.partial', () => partialUserOf(session));
 }

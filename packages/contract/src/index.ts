@@ -1,4 +1,5 @@
 import { anonymousEndpoints } from './features/anonymous/anonymous.endpoints.ts';
+import { emailEndpoints } from './features/emails/emails.endpoints.ts';
 import { passwordEndpoints } from './features/password/password.endpoints.ts';
 import { projectOwnershipEndpoints } from './features/project-ownership/project-ownership.endpoints.ts';
 import { projectEndpoints } from './features/projects/projects.endpoints.ts';
@@ -19,6 +20,7 @@ export const endpoints = Object.freeze({
   ...sessionEndpoints,
   ...passwordEndpoints,
   ...anonymousEndpoints,
+  ...emailEndpoints,
 });
 
 export type Endpoints = typeof endpoints;
@@ -26,6 +28,7 @@ export type Endpoints = typeof endpoints;
 export * from './config/index.ts';
 export { KnownErrors, knownErrorClasses, knownErrorFromWire } from './errors/index.ts';
 export * from './features/anonymous/anonymous.endpoints.ts';
+export * from './features/emails/emails.endpoints.ts';
 export * from './features/password/password.endpoints.ts';
 export * from './features/project-ownership/project-ownership.endpoints.ts';
 export * from './features/projects/key-set.entity.ts';

@@ -3,9 +3,12 @@ import type { AddressInfo as SocketAddress } from 'node:net';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import { inboxMailer } from './adapters/mail/mailer.ts';
+import { createSmtpMailer } from './adapters/mail/smtp-mailer.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import { migrate } from './db/migrations/migrate.ts';
 import { anonymousHandlers } from './features/anonymous/index.ts';
+import { addInbox, deleteSomeEmails, deliverDueEmails, emailHandlers } from './features/emails/index.ts';
 import { passwordHandlers } from './features/password/index.ts';
 import { projectOwnershipHandlers } from './features/project-ownership/index.ts';
 import {
@@ -70,6 +73,7 @@ export interface App {
 }
 
 const sweepEverySeconds = 60;
+const mailEverySeconds = 15;
 
 /** Opens the database, joins all features and listens. The only place that knows everything. */
 export async function startApp(parts: AppParts): Promise<App> {
@@ -119,6 +123,16 @@ async function joinFeatures(parts: AppParts, database: Database, clock: Clock): 
   };
   await seedInternalProject({ db: database.handle(), now: clock.now(), platform });
 
+  const mailer = settings.smtpUrl === undefined ? inboxMailer : createSmtpMailer(settings.smtpUrl, settings.mailFrom);
+  const onError = (error: unknown) => logger.error({ err: error }, 'a background round failed');
+  const mailRounds = startRounds({
+    everySeconds: mailEverySeconds,
+    onError,
+    work: async () => {
+      while ((await deliverDueEmails({ db: database.handle() }, mailer, clock.now())) > 0);
+    },
+  });
+
   const endpoints = [
     ...serviceHandlers,
     ...projectHandlers,
@@ -129,24 +143,30 @@ async function joinFeatures(parts: AppParts, database: Database, clock: Clock): 
     ...sessionHandlers,
     ...passwordHandlers,
     ...anonymousHandlers,
+    ...emailHandlers(() => mailRounds.hurry()),
   ];
   const account = createAccount(logger);
   const http = createHttpServer(endpoints, { database, platform, account });
   const clientKey = internalPublishableClientKey(settings, serverKeys);
   addHealth(http, database);
   addReference(http, endpoints, () => publicUrl);
+  if (!settings.isProduction) addInbox(http, database);
   addDashboardConfig(http, { database, platform, publishableClientKey: clientKey });
   await addPages(http, dashboardDir(settings));
 
   await http.listen({ host: settings.host, port: settings.port });
   if (publicUrl === '') publicUrl = `http://localhost:${portOf(http)}`;
   const sweep = async () => {
-    await sweepRemovedTenancies({ db: database.handle() }, [deleteSomeUsers.run, deleteSomeTeams.run]);
+    await sweepRemovedTenancies({ db: database.handle() }, [
+      deleteSomeUsers.run,
+      deleteSomeTeams.run,
+      deleteSomeEmails.run,
+    ]);
     await deleteExpiredSessions.run({ db: database.handle() }, { now: clock.now() });
   };
   const rounds = startRounds({
     everySeconds: sweepEverySeconds,
-    onError: (error) => logger.error({ err: error }, 'a background round failed'),
+    onError,
     work: sweep,
   });
 
@@ -160,6 +180,8 @@ async function joinFeatures(parts: AppParts, database: Database, clock: Clock): 
     close: async () => {
       await drain(http);
       await rounds.stop();
+      await mailRounds.stop();
+      await mailer.close();
       await feed.close();
       await database.close();
     },

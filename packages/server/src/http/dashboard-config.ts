@@ -25,7 +25,7 @@ export function addDashboardConfig(
       projectId: 'internal',
       publishableClientKey,
       signUp: !isOpen ? 'closed' : internal.ownerTeamId === null ? 'first-account' : 'open',
-      inboxUrl: null,
+      inboxUrl: platform.settings.isProduction ? null : `${platform.publicUrl()}/inbox`,
       version: '0.1.0',
     };
     return await send(request, reply, renderJson(request, 200, answer));

@@ -1,3 +1,4 @@
+import { escapeHtml } from './html.ts';
 import { documentLevels, type openApiDocument } from './openapi.ts';
 
 type Document = ReturnType<typeof openApiDocument>;
@@ -10,10 +11,6 @@ interface Operation {
   readonly parameters: readonly { name: string; in: string; required: boolean; schema: unknown }[];
   readonly requestBody?: { content: Record<string, { schema: unknown }> };
   readonly responses: Record<string, { description: string; content?: Record<string, { schema: unknown }> }>;
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }
 
 function anchor(operationId: string): string {

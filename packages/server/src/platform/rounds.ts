@@ -1,5 +1,7 @@
 /** Work that is done again and again in the background. */
 export interface Rounds {
+  /** Does the next round now, or right after the one under way. */
+  hurry(): void;
   /** Waits for a round under way; no other starts. */
   stop(): Promise<void>;
 }
@@ -10,26 +12,39 @@ interface Options {
   readonly onError: (error: unknown) => void;
 }
 
-/** Does the work after each pause. A failed round is told, and the next one comes all the same. */
+/** Does the work after each pause, never twice at once. A failed round is told, and the next one comes all the same. */
 export function startRounds({ everySeconds, work, onError }: Options): Rounds {
   let isStopped = false;
+  let isAsked = false;
   let timer: NodeJS.Timeout | undefined;
-  let underWay: Promise<void> = Promise.resolve();
+  let underWay: Promise<void> | undefined;
 
+  const schedule = () => {
+    timer = setTimeout(begin, everySeconds * 1000).unref();
+  };
   const round = async () => {
-    try {
-      await work();
-    } catch (error) {
-      if (!isStopped) onError(error);
-    }
-    if (!isStopped) timer = setTimeout(begin, everySeconds * 1000).unref();
+    do {
+      isAsked = false;
+      try {
+        await work();
+      } catch (error) {
+        onError(error);
+      }
+    } while (isAsked && !isStopped);
+    underWay = undefined;
+    if (!isStopped) schedule();
   };
   const begin = () => {
+    clearTimeout(timer);
     underWay = round();
   };
-  timer = setTimeout(begin, everySeconds * 1000).unref();
+  schedule();
 
   return {
+    hurry: () => {
+      isAsked = true;
+      if (underWay === undefined && !isStopped) begin();
+    },
     stop: async () => {
       isStopped = true;
       clearTimeout(timer);

@@ -22,6 +22,7 @@ export function banner({ settings, publicUrl, dataDir }: Options): string {
     `  Dashboard        ${publicUrl}`,
     `  API              ${publicUrl}/api/v1`,
     `  Reference        ${publicUrl}/reference`,
+    ...(settings.isProduction ? [] : [`  Mail inbox       ${publicUrl}/inbox`]),
     ...storage,
     '',
     '  Ctrl-C stops it.',

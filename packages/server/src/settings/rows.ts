@@ -107,10 +107,17 @@ export const settingRows = {
   },
   PORTICO_SMTP_URL: {
     schema: z.string().regex(/^smtps?:\/\//),
-    sentence: 'The SMTP server of the installation, used by projects without one of their own.',
+    sentence:
+      'The SMTP server of the installation. Without one, mail stays in the built-in inbox at /inbox, which production mode does not show.',
     allowed: 'a URL that starts with smtp:// or smtps://, with user and password in it',
-    fallback: 'none',
+    fallback: 'mail stays in the built-in inbox',
     secret: true,
+  },
+  PORTICO_MAIL_FROM: {
+    schema: z.email().default('portico@localhost.localdomain'),
+    sentence: 'The address that mail of the installation comes from.',
+    allowed: 'an e-mail address',
+    fallback: 'portico@localhost.localdomain, which most SMTP servers refuse',
   },
   PORTICO_TRUSTED_PROXY: {
     schema: flag.prefault('false'),

@@ -25,6 +25,7 @@ export interface Settings {
   };
   readonly accessTokenLifetimeSeconds: number;
   readonly smtpUrl: string | undefined;
+  readonly mailFrom: string;
   readonly trustsProxy: boolean;
   readonly bodyLimitBytes: number;
   readonly logLevel: string;
@@ -91,6 +92,7 @@ function freeze(values: Values, isProduction: boolean): Settings {
     }),
     accessTokenLifetimeSeconds: values.PORTICO_ACCESS_TOKEN_LIFETIME_SECONDS,
     smtpUrl: values.PORTICO_SMTP_URL,
+    mailFrom: values.PORTICO_MAIL_FROM,
     trustsProxy: values.PORTICO_TRUSTED_PROXY,
     bodyLimitBytes: values.PORTICO_BODY_LIMIT_BYTES,
     logLevel: values.PORTICO_LOG_LEVEL,

@@ -1,4 +1,5 @@
 import type { ChangesTable } from './changes.ts';
+import type { OutgoingEmailsTable } from './emails.ts';
 import type { ProjectKeySetsTable, ProjectsTable, RemovedTenanciesTable, TenanciesTable } from './projects.ts';
 import type { SessionsTable } from './sessions.ts';
 import type { TeamMembershipsTable, TeamPermissionGrantsTable, TeamsTable } from './teams.ts';
@@ -16,6 +17,7 @@ export interface Tables {
   provider_links: ProviderLinksTable;
   project_permission_grants: ProjectPermissionGrantsTable;
   sessions: SessionsTable;
+  outgoing_emails: OutgoingEmailsTable;
   teams: TeamsTable;
   team_memberships: TeamMembershipsTable;
   team_permission_grants: TeamPermissionGrantsTable;
@@ -33,6 +35,7 @@ export const tableOwners: Readonly<Record<keyof Tables, string>> = {
   provider_links: 'features/users',
   project_permission_grants: 'features/permissions',
   sessions: 'features/sessions',
+  outgoing_emails: 'features/emails',
   teams: 'features/teams',
   team_memberships: 'features/teams',
   team_permission_grants: 'features/teams',

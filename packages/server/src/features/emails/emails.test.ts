@@ -1,0 +1,102 @@
+import { engineOfRun, portico, rawRequest, startTestServer } from '@portico/testkit';
+import { startSmtp } from '@portico/testkit/smtp';
+import { expect, test } from 'vitest';
+
+const soon = { timeout: 5000, interval: 20 };
+const invitation = (email: string) => ({
+  body: { email, callback_url: 'http://localhost:3000/handler/sign-in?a=1&b="2"' },
+});
+
+interface Listed {
+  items: { id: string; recipient: string; subject: string; last_error: string | null; project: string }[];
+}
+
+test('without an SMTP server mail lands in the inbox, where it can be read and its link followed', async () => {
+  const { api, url } = await portico();
+
+  expect(await api.server().call('POST /internal/send-sign-in-invitation', invitation('ada@example.com'))).toSucceed();
+
+  const list = (await rawRequest(url, { path: '/inbox/messages.json' })).body as Listed;
+  const mail = list.items.find(({ recipient }) => recipient === 'ada@example.com');
+  expect(mail).toMatchObject({ subject: 'You have been invited to sign in to Test project', project: 'Test project' });
+  expect((await rawRequest(url, { path: '/inbox' })).text).toContain(`/inbox/${mail?.id}`);
+  expect((await rawRequest(url, { path: `/inbox/${mail?.id}` })).text).toContain('ada@example.com');
+  const body = await rawRequest(url, { path: `/inbox/${mail?.id}/body` });
+  expect(body.text).toContain('href="http://localhost:3000/handler/sign-in?a=1&amp;b=&quot;2&quot;"');
+  expect(body.headers.get('content-security-policy')).toContain("default-src 'none'");
+});
+
+test('an invitation leads only where the project trusts, and is for servers to send', async () => {
+  const { api } = await portico();
+
+  const untrusted = { body: { email: 'ada@example.com', callback_url: 'https://evil.example/' } };
+  expect(await api.server().call('POST /internal/send-sign-in-invitation', untrusted)).toFail(
+    'REDIRECT_URL_NOT_WHITELISTED',
+  );
+  expect(await api.callBadly('POST /internal/send-sign-in-invitation', invitation('a@b.co'))).toFail(
+    'INSUFFICIENT_ACCESS_TYPE',
+  );
+});
+
+test('a project cannot put markup of its own into a message', async () => {
+  const { api, url } = await portico();
+  await api
+    .admin()
+    .call('PATCH /internal/projects/current', { body: { display_name: '<img src=x onerror=alert(1)>' } });
+
+  await api.server().call('POST /internal/send-sign-in-invitation', invitation('markup@example.com'));
+
+  const list = (await rawRequest(url, { path: '/inbox/messages.json' })).body as Listed;
+  const mail = list.items.find(({ recipient }) => recipient === 'markup@example.com');
+  for (const path of ['/inbox', `/inbox/${mail?.id}`, `/inbox/${mail?.id}/body`]) {
+    expect((await rawRequest(url, { path })).text).not.toContain('<img');
+  }
+});
+
+test('with an SMTP server mail is delivered once, and a refused one is tried again later', async () => {
+  const smtp = await startSmtp();
+  const environment = { PORTICO_SMTP_URL: smtp.url, PORTICO_MAIL_FROM: 'hello@example.com' };
+  const server = await startTestServer({ engine: engineOfRun(), environment });
+  try {
+    const { api } = await portico(server);
+    await api.server().call('POST /internal/send-sign-in-invitation', invitation('first@example.com'));
+    await expect.poll(() => smtp.received.length, soon).toBe(1);
+    expect(smtp.received[0]).toMatchObject({ from: 'hello@example.com', to: ['first@example.com'] });
+    expect(smtp.received[0]?.source).toMatch(/^From: "?Test project"? <hello@example.com>/m);
+    expect(smtp.received[0]?.source).toMatch(/^Subject: You have been invited/m);
+
+    smtp.refuse(1);
+    await api.server().call('POST /internal/send-sign-in-invitation', invitation('second@example.com'));
+    const errorOf = async () => {
+      const list = (await rawRequest(server.url, { path: '/inbox/messages.json' })).body as Listed;
+      return list.items.find(({ recipient }) => recipient === 'second@example.com')?.last_error;
+    };
+    await expect.poll(errorOf, soon).toContain('Mailbox busy');
+    server.clock.advance(31, 'second');
+    await api.server().call('POST /internal/send-sign-in-invitation', invitation('third@example.com'));
+
+    await expect.poll(() => smtp.received.flatMap(({ to }) => to), soon).toHaveLength(3);
+    expect(smtp.received.flatMap(({ to }) => to).sort()).toEqual([
+      'first@example.com',
+      'second@example.com',
+      'third@example.com',
+    ]);
+    await expect.poll(errorOf, soon).toBeNull();
+  } finally {
+    await server.stop();
+    await smtp.stop();
+  }
+});
+
+test('production mode does not show the inbox', async () => {
+  const server = await startTestServer({
+    engine: engineOfRun(),
+    environment: { PORTICO_ENVIRONMENT: 'production', PORTICO_SERVER_SECRET: 'x'.repeat(32) },
+  });
+  try {
+    expect((await rawRequest(server.url, { path: '/inbox/messages.json' })).status).toBe(404);
+    expect((await rawRequest(server.url, { path: '/dashboard-config.json' })).body).toMatchObject({ inboxUrl: null });
+  } finally {
+    await server.stop();
+  }
+});

@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '../../db/database.ts';
+import { emailById, newestEmails } from './emails.queries.ts';
+import { inboxPage, messagePage, noMessagePage } from './inbox-page.ts';
+
+const html = 'text/html; charset=utf-8';
+const uuid = /^[0-9a-f-]{36}$/;
+
+/** A message may style itself, but runs no script, sends no form and loads nothing. */
+const messagePolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox allow-popups allow-popups-to-escape-sandbox";
+
+/**
+ * Serves the built-in inbox: all mail of the installation, as pages and as JSON. For development only, since whoever
+ * can open it can read everybody's mail.
+ */
+export function addInbox(server: FastifyInstance, database: Database): void {
+  server.get('/inbox', async (_request, reply) => {
+    return await reply.type(html).send(inboxPage(await newestEmails.all({ db: database.handle() })));
+  });
+
+  server.get('/inbox/messages.json', async () => ({ items: await newestEmails.all({ db: database.handle() }) }));
+
+  server.get<{ Params: { id: string } }>('/inbox/:id', async (request, reply) => {
+    const email = await find(database, request.params.id);
+    if (email === undefined) return await reply.code(404).type(html).send(noMessagePage());
+    return await reply.type(html).send(messagePage(email));
+  });
+
+  server.get<{ Params: { id: string } }>('/inbox/:id/body', async (request, reply) => {
+    const email = await find(database, request.params.id);
+    if (email === undefined) return await reply.code(404).type(html).send(noMessagePage());
+    return await reply.header('content-security-policy', messagePolicy).type(html).send(withLinksOutside(email.html));
+  });
+}
+
+async function find(database: Database, id: string) {
+  return uuid.test(id) ? await emailById.first({ db: database.handle() }, { id }) : undefined;
+}
+
+/** Links of a message open beside the inbox, since it is shown in a frame. */
+function withLinksOutside(message: string): string {
+  return message.replace('<html lang="en">', '<html lang="en"><head><base target="_blank"></head>');
+}

@@ -1,0 +1,4 @@
+export { deliverDueEmails } from './delivery.job.ts';
+export { emailHandlers } from './emails.handlers.ts';
+export { deleteSomeEmails } from './emails.queries.ts';
+export { addInbox } from './inbox.ts';

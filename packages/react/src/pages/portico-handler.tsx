@@ -71,17 +71,17 @@ export function PorticoHandler({ fullPage = true, componentProps = {}, location 
   const app = usePorticoApp();
   const text = useText();
   const { navigation } = app[internals];
-  const { pathname, search, go } = useHandlerLocation(location);
+  const { isKnown, pathname, search, go } = useHandlerLocation(location);
   const route = routeOf(navigation.urls, pathname, search);
   const redirectTo = 'redirectTo' in route ? route.redirectTo : undefined;
 
   useEffect(() => {
-    if (redirectTo === undefined) return;
+    if (!isKnown || redirectTo === undefined) return;
     const staysHere = 'show' in routeOf(navigation.urls, ...pathAndQuery(redirectTo));
     if (!staysHere || !go(redirectTo, { replace: true })) navigation.go(redirectTo, { replace: true });
-  }, [redirectTo, navigation, go]);
+  }, [isKnown, redirectTo, navigation, go]);
   // Beside the code of the page, not after it.
-  app[internals].project().peek();
+  if (isKnown) app[internals].project().peek();
 
   const navigate: PageNavigate = useCallback(
     (to) => {
@@ -95,7 +95,7 @@ export function PorticoHandler({ fullPage = true, componentProps = {}, location 
     [navigation, go],
   );
 
-  if (redirectTo !== undefined) return <CardSkeleton fullPage={fullPage} label={text('loading')} />;
+  if (!isKnown || redirectTo !== undefined) return <CardSkeleton fullPage={fullPage} label={text('loading')} />;
   const key = 'show' in route ? route.show : null;
   const Page = key === null ? undefined : pages[key];
   if (Page === undefined) return <MissingPage fullPage={fullPage} />;

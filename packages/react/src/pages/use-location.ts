@@ -4,6 +4,8 @@ const listeners = new Set<() => void>();
 
 /** Where the page is, as far as the ready-made pages care. */
 export interface HandlerLocation {
+  /** False while a server renders that was not told; the browser will know. */
+  readonly isKnown: boolean;
   readonly pathname: string;
   readonly search: string;
   /** Changes the location without loading anything. Answers false when the host has the location in its hands. */
@@ -17,7 +19,7 @@ export interface HandlerLocation {
  * @param given the location according to the host's own router, if it tells
  */
 export function useHandlerLocation(given: string | undefined): HandlerLocation {
-  const own = useSyncExternalStore(watch, current, () => '/');
+  const own = useSyncExternalStore(watch, current, () => '');
   const { pathname, search } = useMemo(() => split(given ?? own), [given, own]);
   const go = useCallback(
     (to: string, options: { readonly replace?: boolean } = {}) => {
@@ -29,7 +31,7 @@ export function useHandlerLocation(given: string | undefined): HandlerLocation {
     },
     [given],
   );
-  return { pathname, search, go };
+  return { isKnown: (given ?? own) !== '', pathname, search, go };
 }
 
 function watch(listener: () => void): () => void {

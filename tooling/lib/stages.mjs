@@ -29,7 +29,7 @@ export async function runStages(stages) {
 
 /** The first lines of an output: one wrong type can repeat itself hundreds of times. */
 function shortened(output, linesMax = 120) {
-  const lines = output.trim().split('\n');
+  const lines = output.replace(/^\n+|\s+$/g, '').split('\n');
   if (lines.length <= linesMax) return lines.join('\n');
   return [...lines.slice(0, linesMax), `… and ${lines.length - linesMax} more lines`].join('\n');
 }

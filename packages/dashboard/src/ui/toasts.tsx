@@ -1,12 +1,39 @@
 import { Toast } from '@base-ui/react/toast';
 import { X } from 'lucide-react';
-import { IconButton } from './button.tsx';
+import { explain } from '../lib/explain.ts';
+import { buttonClasses, IconButton } from './button.tsx';
 
 const news = Toast.createToastManager();
 
-/** Says in a corner that something happened; it leaves by itself. */
-export function announce(entry: { title: string; text?: string }): void {
-  news.add({ title: entry.title, description: entry.text, timeout: 5000 });
+interface Entry {
+  title: string;
+  text?: string;
+  /** Takes back what has just happened. */
+  undo?: () => Promise<void>;
+}
+
+/** Says in a corner that something happened; it leaves by itself, later when it can be undone. */
+export function announce({ title, text, undo }: Entry): void {
+  if (undo === undefined) {
+    news.add({ title, description: text, timeout: 5000 });
+    return;
+  }
+  const id = news.add({
+    title,
+    description: text,
+    timeout: 10_000,
+    actionProps: { children: 'Undo', onClick: () => void takeBack(id, undo) },
+  });
+}
+
+async function takeBack(id: string, undo: () => Promise<void>): Promise<void> {
+  news.close(id);
+  try {
+    await undo();
+  } catch (error) {
+    const { title, text } = explain(error);
+    announce({ title: 'It could not be undone', text: `${title}. ${text}` });
+  }
 }
 
 /** The corner where news appears. Once per app. */
@@ -30,11 +57,12 @@ function ToastList() {
       toast={toast}
       className="floating shrink-0 rounded-md border border-line bg-raised shadow-float data-limited:hidden"
     >
-      <Toast.Content className="flex items-start gap-3 py-2 ps-4 pe-2">
+      <Toast.Content className="flex items-center gap-3 py-2 ps-4 pe-2">
         <div className="min-w-0 flex-1 py-1.5">
           <Toast.Title className="font-medium text-base" />
           <Toast.Description className="text-ink-2 text-sm" />
         </div>
+        {toast.actionProps !== undefined && <Toast.Action className={buttonClasses('secondary', 'small')} />}
         <Toast.Close render={<IconButton label="Dismiss" icon={<X size={16} />} />} />
       </Toast.Content>
     </Toast.Root>

@@ -28,7 +28,7 @@ export function Domains({ project, onChanged }: DomainsProps) {
   const removal = useAction(async (gone: AdminDomain) => {
     try {
       await save(domains.filter(({ domain }) => domain !== gone.domain));
-      announce({ title: 'Domain removed', text: gone.domain });
+      announce({ title: 'Domain removed', text: gone.domain, undo: async () => await save(domains) });
     } catch (error) {
       const { title, text } = explain(error);
       announce({ title: 'The domain was not removed', text: `${title}. ${text}` });

@@ -228,7 +228,11 @@ async function passwordRows(url: string, signInTrips: number, seconds: number): 
     email: 'trips@example.com',
     password,
   });
-  const signUp = await signUpLatencies(url, seconds, () => `person-${(person += 1)}@example.com`);
+  const nextEmail = () => {
+    person += 1;
+    return `person-${person}@example.com`;
+  };
+  const signUp = await signUpLatencies(url, seconds, nextEmail);
   rows.push({ name: 'password sign-up', measured: signUp, trips, ratio: signUp.perSecond / ground, against });
   return rows;
 }

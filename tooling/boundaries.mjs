@@ -5,6 +5,7 @@
 
 /** A feature may import features of a smaller line, never of its own line or a larger one. */
 export const featureLines = [
+  ['images'],
   ['projects', 'project-config', 'service'],
   ['users', 'contact-channels', 'permissions', 'verification-codes', 'emails'],
   ['teams', 'sessions', 'notifications'],

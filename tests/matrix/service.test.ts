@@ -63,11 +63,9 @@ test('the log has a line per request and no secret in it', async () => {
       body: { email: 'ada@example.com', password: 'hunter2-hunter2' },
     });
     await api.withTokens(body).call('POST /auth/sessions/current/refresh');
-    await api
-      .withTokens(body)
-      .call('POST /auth/password/update', {
-        body: { old_password: 'hunter2-hunter2', new_password: 'another-secret' },
-      });
+    await api.withTokens(body).call('POST /auth/password/update', {
+      body: { old_password: 'hunter2-hunter2', new_password: 'another-secret' },
+    });
     await rawRequest(server.url, {
       method: 'POST',
       path: '/api/v1/auth/password/sign-in',

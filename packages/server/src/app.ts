@@ -9,6 +9,7 @@ import { type Database, openDatabase } from './db/database.ts';
 import { migrate } from './db/migrations/migrate.ts';
 import { anonymousHandlers } from './features/anonymous/index.ts';
 import { addInbox, deleteSomeEmails, deliverDueEmails, emailHandlers } from './features/emails/index.ts';
+import { addImages, deleteSomeImages } from './features/images/index.ts';
 import { passwordHandlers } from './features/password/index.ts';
 import { projectOwnershipHandlers } from './features/project-ownership/index.ts';
 import {
@@ -149,6 +150,7 @@ async function joinFeatures(parts: AppParts, database: Database, clock: Clock): 
   const http = createHttpServer(endpoints, { database, platform, account });
   const clientKey = internalPublishableClientKey(settings, serverKeys);
   addHealth(http, database);
+  addImages(http, database);
   addReference(http, endpoints, () => publicUrl);
   if (!settings.isProduction) addInbox(http, database);
   addDashboardConfig(http, { database, platform, publishableClientKey: clientKey });
@@ -161,6 +163,7 @@ async function joinFeatures(parts: AppParts, database: Database, clock: Clock): 
       deleteSomeUsers.run,
       deleteSomeTeams.run,
       deleteSomeEmails.run,
+      deleteSomeImages.run,
     ]);
     await deleteExpiredSessions.run({ db: database.handle() }, { now: clock.now() });
   };

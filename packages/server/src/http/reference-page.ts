@@ -1,4 +1,4 @@
-import { escapeHtml } from './html.ts';
+import { escapeHtml } from '../platform/html.ts';
 import { documentLevels, type openApiDocument } from './openapi.ts';
 
 type Document = ReturnType<typeof openApiDocument>;

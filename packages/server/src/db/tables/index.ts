@@ -1,5 +1,6 @@
 import type { ChangesTable } from './changes.ts';
 import type { OutgoingEmailsTable } from './emails.ts';
+import type { ImagesTable } from './images.ts';
 import type { ProjectKeySetsTable, ProjectsTable, RemovedTenanciesTable, TenanciesTable } from './projects.ts';
 import type { SessionsTable } from './sessions.ts';
 import type { TeamMembershipsTable, TeamPermissionGrantsTable, TeamsTable } from './teams.ts';
@@ -18,6 +19,7 @@ export interface Tables {
   project_permission_grants: ProjectPermissionGrantsTable;
   sessions: SessionsTable;
   outgoing_emails: OutgoingEmailsTable;
+  images: ImagesTable;
   teams: TeamsTable;
   team_memberships: TeamMembershipsTable;
   team_permission_grants: TeamPermissionGrantsTable;
@@ -36,6 +38,7 @@ export const tableOwners: Readonly<Record<keyof Tables, string>> = {
   project_permission_grants: 'features/permissions',
   sessions: 'features/sessions',
   outgoing_emails: 'features/emails',
+  images: 'features/images',
   teams: 'features/teams',
   team_memberships: 'features/teams',
   team_permission_grants: 'features/teams',

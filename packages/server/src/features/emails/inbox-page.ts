@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../http/html.ts';
+import { escapeHtml } from '../../platform/html.ts';
 import type { emailById, newestEmails } from './emails.queries.ts';
 
 type ListedEmail = Awaited<ReturnType<typeof newestEmails.all>>[number];

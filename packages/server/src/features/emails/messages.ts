@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../http/html.ts';
+import { escapeHtml } from '../../platform/html.ts';
 
 /** What a message says. */
 export interface MessageText {

@@ -1,4 +1,5 @@
 import { KnownErrors, projectOwnershipEndpoints, type UserId } from '@portico/contract';
+import { inTransaction } from '../../db/handle.ts';
 import { listAnswer } from '../../http/answers.ts';
 import type { RequestContext } from '../../http/context.ts';
 import { implement } from '../../http/implement.ts';
@@ -25,6 +26,7 @@ export const projectOwnershipHandlers = implement(projectOwnershipEndpoints, {
     if ((await membership.first(context, { userId, teamId })) === undefined) {
       throw new KnownErrors.TeamMembershipNotFound({ team_id: teamId, user_id: userId });
     }
-    return adminProjectToWire(await createProject(context, body), context.platform.serverKeys);
+    const row = await inTransaction(context, async (context) => await createProject(context, body));
+    return adminProjectToWire(row, context.platform.serverKeys);
   },
 });

@@ -13,6 +13,7 @@ import type { TenancyId } from '../../db/tenancy.ts';
 import type { BaseContext, TenancyContext } from '../../http/context.ts';
 import { announceChange } from '../../platform/changes/announce.ts';
 import { newId } from '../../platform/ids.ts';
+import { dropImage, type ImageContext, readImage, storeImage } from '../images/index.ts';
 import { overridesFromWire } from './config-changes.ts';
 import { sealConfigSecret } from './config-secrets.ts';
 import { newProjectOverrides } from './new-project.ts';
@@ -49,14 +50,22 @@ export async function changeProject(context: TenancyContext, changes: ProjectCha
       ...row,
       display_name: changes.display_name ?? row.display_name,
       description: changes.description === undefined ? row.description : (changes.description ?? ''),
-      logo_url: changes.logo_url === undefined ? row.logo_url : changes.logo_url,
-      full_logo_url: changes.full_logo_url === undefined ? row.full_logo_url : changes.full_logo_url,
+      logo_url: await changedLogo(context, row.logo_url, changes.logo_url),
+      full_logo_url: await changedLogo(context, row.full_logo_url, changes.full_logo_url),
       is_production_mode: changes.is_production_mode ?? row.is_production_mode,
       config_overrides: changedOverrides(context, row, changes),
     };
     await writeProject(context, next);
     return next;
   });
+}
+
+/** @throws {Refusal} 400 for what is no picture */
+async function changedLogo(context: ImageContext, before: string | null, given: string | null | undefined) {
+  if (given === undefined) return before;
+  const image = given === null ? null : readImage(given, { takesLinks: true });
+  await dropImage(context, before);
+  return image === null ? null : await storeImage(context, image);
 }
 
 function changedOverrides(context: TenancyContext, row: ProjectRow, changes: ProjectChanges): ConfigOverrides {
@@ -83,7 +92,7 @@ async function writeProject(context: Pick<BaseContext, 'db'>, row: ProjectRow): 
 
 /**
  * Creates a project for a team of the internal project. It starts with password sign-in, localhost allowed and the
- * permissions every project has. @see protocol 05 §5.2
+ * permissions every project has. Run it in a transaction: pictures are stored beside the project. @see protocol 05 §5.2
  */
 export async function createProject(
   context: Pick<BaseContext, 'db' | 'now' | 'platform'>,
@@ -99,8 +108,8 @@ export async function createProject(
     tenancy_id: tenancyId,
     display_name: project.display_name,
     description: project.description ?? '',
-    logo_url: project.logo_url ?? null,
-    full_logo_url: project.full_logo_url ?? null,
+    logo_url: await changedLogo({ ...context, tenancyId }, null, project.logo_url),
+    full_logo_url: await changedLogo({ ...context, tenancyId }, null, project.full_logo_url),
     is_production_mode: project.is_production_mode ?? false,
     owner_team_id: project.owner_team_id,
     created_at: context.now,

@@ -1,6 +1,8 @@
 import { signUpEndpoints } from '@portico/contract';
+import { inTransaction } from '../../db/handle.ts';
 import { implement } from '../../http/implement.ts';
 import { Refusal } from '../../http/refusal.ts';
+import { readImage, storeImage } from '../images/index.ts';
 import {
   normaliseEmail,
   passwordHashToStore,
@@ -21,20 +23,25 @@ export const signUpHandlers = implement(signUpEndpoints, {
     const unknown = body.oauth_providers?.find((link) => !Object.hasOwn(providers, link.id));
     if (unknown !== undefined) throw new Refusal(400, `OAuth provider ${unknown.id} not found`);
 
-    const userId = await createUser(context, {
-      displayName: body.display_name,
-      profileImageUrl: body.profile_image_url,
-      clientMetadata: body.client_metadata,
-      clientReadOnlyMetadata: body.client_read_only_metadata,
-      serverMetadata: body.server_metadata,
-      isAnonymous: body.is_anonymous ?? false,
-      passwordHash: await passwordHashToStore(context, body),
-      otpAuthEnabled: body.otp_auth_enabled,
-      email,
-      isEmailVerified: body.primary_email_verified,
-      isEmailUsedForAuth: body.primary_email_auth_enabled,
-      providerLinks: body.oauth_providers,
-    });
+    const image =
+      typeof body.profile_image_url === 'string' ? readImage(body.profile_image_url, { takesLinks: true }) : null;
+    const passwordHash = await passwordHashToStore(context, body);
+    const userId = await inTransaction(context, async (context) =>
+      createUser(context, {
+        displayName: body.display_name,
+        profileImageUrl: image === null ? null : await storeImage(context, image),
+        clientMetadata: body.client_metadata,
+        clientReadOnlyMetadata: body.client_read_only_metadata,
+        serverMetadata: body.server_metadata,
+        isAnonymous: body.is_anonymous ?? false,
+        passwordHash,
+        otpAuthEnabled: body.otp_auth_enabled,
+        email,
+        isEmailVerified: body.primary_email_verified,
+        isEmailUsedForAuth: body.primary_email_auth_enabled,
+        providerLinks: body.oauth_providers,
+      }),
+    );
     return userToWire(await requireUserRow(context, userId));
   },
 });

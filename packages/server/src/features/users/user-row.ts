@@ -43,7 +43,8 @@ export interface UserRow {
 
 /**
  * The basis of every statement that reads whole users: primary address, provider links and selected team come along in
- * the same trip. A selected team counts only while the user is a member.
+ * the same trip. A selected team counts only while the user is a member. Team and links are subselects, which cost less
+ * than joins to start and to plan, and are run for the rows of a page only.
  */
 export function selectUsers(q: Builder, tenancyId: TenancyId) {
   return q
@@ -55,13 +56,6 @@ export function selectUsers(q: Builder, tenancyId: TenancyId) {
         .on('c.type', '=', sql.lit('email'))
         .on('c.is_primary', '=', sql.lit(true)),
     )
-    .leftJoin('team_memberships as m', (on) =>
-      on
-        .onRef('m.tenancy_id', '=', 'u.tenancy_id')
-        .onRef('m.team_id', '=', 'u.selected_team_id')
-        .onRef('m.user_id', '=', 'u.id'),
-    )
-    .leftJoin('teams as t', (on) => on.onRef('t.tenancy_id', '=', 'm.tenancy_id').onRef('t.id', '=', 'm.team_id'))
     .select([
       'u.id',
       'u.display_name',
@@ -79,9 +73,13 @@ export function selectUsers(q: Builder, tenancyId: TenancyId) {
       sql<boolean>`u.password_hash is not null`.as('has_password'),
       sql<boolean>`coalesce(c.is_verified, false)`.as('primary_email_verified'),
       sql<boolean>`coalesce(c.used_for_auth, false)`.as('primary_email_auth_enabled'),
-      sql<SelectedTeamRow | null>`case when t.id is null then null else to_jsonb(t) end`.as('selected_team'),
+      sql<SelectedTeamRow | null>`case when u.selected_team_id is not null then (
+        select to_json(t) from team_memberships m
+        join teams t on t.tenancy_id = m.tenancy_id and t.id = m.team_id
+        where m.tenancy_id = u.tenancy_id and m.team_id = u.selected_team_id and m.user_id = u.id
+      ) end`.as('selected_team'),
       sql<ProviderLinkSummary[] | null>`(
-        select jsonb_agg(jsonb_build_object('id', p.provider_config_id, 'account_id', p.account_id, 'email', p.email)
+        select json_agg(json_build_object('id', p.provider_config_id, 'account_id', p.account_id, 'email', p.email)
           order by p.created_at, p.id)
         from provider_links p where p.tenancy_id = u.tenancy_id and p.user_id = u.id
       )`.as('provider_links'),

@@ -12,7 +12,7 @@ export const userById = scoped('users.by_id', (q, the: { userId: UserId }, tenan
 export const lockedUser = scoped('users.by_id_locked', (q, the: { userId: UserId }, tenancyId) =>
   q
     .selectFrom('users')
-    .select(['id', 'display_name', 'is_anonymous', 'password_hash'])
+    .select(['id', 'display_name', 'profile_image_url', 'is_anonymous', 'password_hash'])
     .where('tenancy_id', '=', tenancyId)
     .where('id', '=', the.userId)
     .forUpdate(),
@@ -117,7 +117,7 @@ export async function updateUser(scoped: Scoped, userId: UserId, columns: UserCo
 
 /** Everything of a user goes with it, by foreign keys. */
 export const deleteUser = scoped('users.delete', (q, the: { userId: UserId }, tenancyId) =>
-  q.deleteFrom('users').where('tenancy_id', '=', tenancyId).where('id', '=', the.userId),
+  q.deleteFrom('users').where('tenancy_id', '=', tenancyId).where('id', '=', the.userId).returning('profile_image_url'),
 );
 
 /** Some users of a tenancy that is going away. */

@@ -1,13 +1,13 @@
-import { KnownErrors, type UserId, type userChanges } from '@portico/contract';
+import { type AccessLevel, KnownErrors, type UserId, type userChanges } from '@portico/contract';
 import type { z } from 'zod';
 import { isUniqueViolation } from '../../db/errors.ts';
 import { inTransaction } from '../../db/handle.ts';
-import { invariant } from '../../db/invariant.ts';
 import type { TenancyContext } from '../../http/context.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { announceChange } from '../../platform/changes/announce.ts';
 import { newId } from '../../platform/ids.ts';
 import { isImportableHash } from '../../platform/passwords/password-hasher.ts';
+import { dropImage, type GivenImage, readImage, storeImage } from '../images/index.ts';
 import { normaliseEmail, searchTextOf } from './search-text.ts';
 import type { UserRow } from './user-row.ts';
 import {
@@ -89,19 +89,24 @@ export function refuseImpossibleSwitches(
  * @see protocol 04 §4.2
  */
 export async function changeUser(
-  context: TenancyContext,
+  context: TenancyContext & { readonly level: AccessLevel },
   userId: UserId,
   changes: UserChanges,
   followers: ChangeFollowers,
 ): Promise<UserRow> {
   refuseImpossibleSwitches(context, changes);
+  const image = readProfileImage(changes.profile_image_url, context.level);
   const hash = await passwordHashToStore(context, changes);
   return await inTransaction(context, async (context) => {
     const user = await lockedUser.first(context, { userId });
     if (user === undefined) throw new KnownErrors.UserNotFound();
     await requireSelectable(context, userId, changes.selected_team_id);
     await changePrimaryEmail(context, userId, changes);
-    const columns: UserColumns = { ...plainColumns(changes), ...(hash === undefined ? {} : { password_hash: hash }) };
+    const columns: UserColumns = {
+      ...plainColumns(changes),
+      ...(hash === undefined ? {} : { password_hash: hash }),
+      ...(await newProfileImage(context, user.profile_image_url, image)),
+    };
     const displayName = columns.display_name === undefined ? user.display_name : columns.display_name;
     await updateUser(context, userId, { ...columns, ...(await newSearchText(context, userId, displayName, changes)) });
     if (hash !== undefined) await followers.revokeSessions(context, userId);
@@ -110,10 +115,9 @@ export async function changeUser(
 }
 
 function plainColumns(changes: UserChanges): UserColumns {
-  const { display_name, profile_image_url, selected_team_id, otp_auth_enabled, is_anonymous } = changes;
+  const { display_name, selected_team_id, otp_auth_enabled, is_anonymous } = changes;
   return {
     ...(display_name === undefined ? {} : { display_name: display_name === '' ? null : display_name }),
-    ...(profile_image_url === undefined ? {} : { profile_image_url }),
     ...(selected_team_id === undefined ? {} : { selected_team_id }),
     ...(otp_auth_enabled === undefined ? {} : { otp_auth_enabled }),
     ...(is_anonymous === undefined ? {} : { is_anonymous }),
@@ -121,6 +125,21 @@ function plainColumns(changes: UserChanges): UserColumns {
     client_read_only_metadata: changes.client_read_only_metadata,
     server_metadata: changes.server_metadata,
   };
+}
+
+/** @throws {Refusal} 400 for what is no picture, or a link from a client */
+function readProfileImage(given: string | null | undefined, level: AccessLevel): GivenImage | null | undefined {
+  return typeof given === 'string' ? readImage(given, { takesLinks: level !== 'client' }) : given;
+}
+
+async function newProfileImage(
+  context: TenancyContext,
+  before: string | null,
+  image: GivenImage | null | undefined,
+): Promise<Pick<UserColumns, 'profile_image_url'>> {
+  if (image === undefined) return {};
+  await dropImage(context, before);
+  return { profile_image_url: image === null ? null : await storeImage(context, image) };
 }
 
 async function requireSelectable(
@@ -210,9 +229,9 @@ async function newSearchText(
  */
 export async function removeUser(context: TenancyContext, userId: UserId): Promise<void> {
   await inTransaction(context, async (context) => {
-    const deleted = await deleteUser.run(context, { userId });
-    if (deleted === 0) throw new KnownErrors.UserNotFound();
-    invariant(deleted === 1, 'users have a primary key on tenancy and id');
+    const deleted = await deleteUser.first(context, { userId });
+    if (deleted === undefined) throw new KnownErrors.UserNotFound();
+    await dropImage(context, deleted.profile_image_url);
     await announceChange(context, userDeleted, [userId]);
   });
 }

@@ -1,0 +1,76 @@
+import { type Scoped, scoped } from '../../db/statements.ts';
+import type { BaseContext } from '../../http/context.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { newId } from '../../platform/ids.ts';
+import { imageTypeOf } from './image-formats.ts';
+
+/** What keeping a picture needs to know. */
+export type ImageContext = Scoped & Pick<BaseContext, 'now' | 'platform'>;
+
+/** @see protocol 01 §1.9 */
+const sizeBytesMax = 1_000_000;
+
+const insertImage = scoped(
+  'images.insert',
+  (q, the: { id: string; contentType: string; bytes: Buffer; now: Date }, tenancyId) =>
+    q.insertInto('images').values({
+      tenancy_id: tenancyId,
+      id: the.id,
+      content_type: the.contentType,
+      bytes: the.bytes,
+      created_at: the.now,
+    }),
+);
+
+const deleteImage = scoped('images.delete', (q, the: { id: string }, tenancyId) =>
+  q.deleteFrom('images').where('tenancy_id', '=', tenancyId).where('id', '=', the.id),
+);
+
+/** Some pictures of a tenancy that is going away. */
+export const deleteSomeImages = scoped('images.delete_some', (q, _the: object, tenancyId) =>
+  q
+    .deleteFrom('images')
+    .where('tenancy_id', '=', tenancyId)
+    .where('id', 'in', (e) => e.selectFrom('images').select('id').where('tenancy_id', '=', tenancyId).limit(100)),
+);
+
+/** A picture that was given: a link to elsewhere, or the picture itself. */
+export type GivenImage = { readonly url: string } | { readonly contentType: string; readonly bytes: Buffer };
+
+/**
+ * Reads what was given as a picture: a data URL with a picture in it or, where links are taken, an http(s) URL.
+ *
+ * @param takesLinks clients may only give the picture itself, so that no page shows what a stranger can change
+ * @throws {Refusal} 400 with the text of the protocol
+ * @see protocol 01 §1.9, image URL
+ */
+export function readImage(given: string, { takesLinks }: { readonly takesLinks: boolean }): GivenImage {
+  if (takesLinks && /^https?:\/\//i.test(given)) return { url: given };
+  const encoded = /^data:image\/[a-z0-9.+-]+;base64,([A-Za-z0-9+/]*={0,2})$/.exec(given)?.[1];
+  if (encoded === undefined) throw new Refusal(400, 'Invalid profile image URL');
+  const bytes = Buffer.from(encoded, 'base64');
+  if (bytes.length > sizeBytesMax) {
+    throw new Refusal(400, `Image size (${bytes.length} bytes) exceeds maximum allowed size (${sizeBytesMax} bytes)`);
+  }
+  const contentType = imageTypeOf(bytes);
+  if (contentType === undefined) throw new Refusal(400, 'Invalid image format or corrupted image data');
+  return { contentType, bytes };
+}
+
+function addressOf(context: ImageContext, id: string): string {
+  return `${context.platform.publicUrl()}/api/v1/images/${context.tenancyId}/${id}`;
+}
+
+/** Keeps a picture. @returns the URL under which it can be seen */
+export async function storeImage(context: ImageContext, image: GivenImage): Promise<string> {
+  if ('url' in image) return image.url;
+  const id = newId<string>();
+  await insertImage.run(context, { id, ...image, now: context.now });
+  return addressOf(context, id);
+}
+
+/** Deletes a picture that nobody refers to any more, if it is one of ours. */
+export async function dropImage(context: Scoped, url: string | null): Promise<void> {
+  const id = url === null ? undefined : /\/api\/v1\/images\/[0-9a-f-]{36}\/([0-9a-f-]{36})$/.exec(url)?.[1];
+  if (id !== undefined) await deleteImage.run(context, { id });
+}

@@ -1,0 +1,9 @@
+export {
+  deleteSomeImages,
+  dropImage,
+  type GivenImage,
+  type ImageContext,
+  readImage,
+  storeImage,
+} from './images.service.ts';
+export { addImages } from './serve-images.ts';

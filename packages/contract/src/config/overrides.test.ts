@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { applyOverrides, renderConfig } from './overrides.ts';
+
+test('without overrides everything has its default', () => {
+  expect(renderConfig({})).toMatchObject({
+    auth: {
+      allowSignUp: true,
+      password: { allowSignIn: false },
+      oauth: { accountMergeStrategy: 'link_method', providers: {} },
+    },
+    domains: { allowLocalhost: false, trustedDomains: {} },
+    emails: { server: { isShared: true }, selectedThemeId: '1df07ae6-abf3-4a40-83a5-a1a2cbe336ac' },
+  });
+});
+
+test('shallower keys are applied before deeper ones, whatever their order', () => {
+  const config = renderConfig({
+    'domains.trustedDomains.a.handlerPath': '/auth',
+    'domains.trustedDomains': { a: { baseUrl: 'https://a.example.com' }, b: { baseUrl: 'https://b.example.com' } },
+  });
+
+  expect(config.domains.trustedDomains).toEqual({
+    a: { baseUrl: 'https://a.example.com', handlerPath: '/auth' },
+    b: { baseUrl: 'https://b.example.com', handlerPath: '/handler' },
+  });
+});
+
+test('a path into an entry that does not exist is ignored', () => {
+  const config = renderConfig({ 'rbac.permissions.ghost.description': 'x', 'nonsense.deep': 1 });
+
+  expect(config.rbac.permissions).toEqual({});
+  expect(config).not.toHaveProperty('nonsense');
+});
+
+test('names of the language itself are entries like any other', () => {
+  const config = renderConfig({
+    'rbac.permissions.__proto__.description': 'x',
+    'rbac.permissions.constructor.description': 'x',
+  });
+
+  expect(config.rbac.permissions).toEqual({});
+  expect(({} as { description?: string }).description).toBeUndefined();
+});
+
+test('applying a key replaces what was stored below it and nothing beside it', () => {
+  const stored = { 'a.b': 1, 'a.b.c': 2, 'a.bb': 3, d: 4 };
+
+  expect(applyOverrides(stored, { 'a.b': 5 })).toEqual({ 'a.bb': 3, d: 4, 'a.b': 5 });
+  expect(applyOverrides(stored, { a: null })).toEqual({ d: 4 });
+  expect(applyOverrides(stored, { 'a.b.c': 9 })).toEqual({ 'a.b': 1, 'a.bb': 3, d: 4, 'a.b.c': 9 });
+});

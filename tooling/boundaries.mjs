@@ -7,8 +7,8 @@
 export const featureLines = [
   ['images'],
   ['projects', 'project-config', 'service'],
-  ['users', 'contact-channels', 'permissions', 'verification-codes', 'emails'],
-  ['teams', 'sessions', 'notifications'],
+  ['users', 'permissions', 'verification-codes', 'emails'],
+  ['teams', 'sessions', 'contact-channels', 'notifications'],
   ['sign-up'],
   ['password', 'one-time-code', 'passkey', 'social', 'totp', 'anonymous', 'cli-login'],
   ['api-keys', 'payments', 'vault', 'webhooks', 'project-ownership', 'metrics', 'integrations', 'email-studio'],

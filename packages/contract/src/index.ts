@@ -1,4 +1,5 @@
 import { anonymousEndpoints } from './features/anonymous/anonymous.endpoints.ts';
+import { contactChannelEndpoints } from './features/contact-channels/contact-channels.endpoints.ts';
 import { emailEndpoints } from './features/emails/emails.endpoints.ts';
 import { passwordEndpoints } from './features/password/password.endpoints.ts';
 import { projectOwnershipEndpoints } from './features/project-ownership/project-ownership.endpoints.ts';
@@ -21,6 +22,7 @@ export const endpoints = Object.freeze({
   ...passwordEndpoints,
   ...anonymousEndpoints,
   ...emailEndpoints,
+  ...contactChannelEndpoints,
 });
 
 export type Endpoints = typeof endpoints;
@@ -28,6 +30,8 @@ export type Endpoints = typeof endpoints;
 export * from './config/index.ts';
 export { KnownErrors, knownErrorClasses, knownErrorFromWire } from './errors/index.ts';
 export * from './features/anonymous/anonymous.endpoints.ts';
+export * from './features/contact-channels/contact-channel.entity.ts';
+export * from './features/contact-channels/contact-channels.endpoints.ts';
 export * from './features/emails/emails.endpoints.ts';
 export * from './features/password/password.endpoints.ts';
 export * from './features/project-ownership/project-ownership.endpoints.ts';
@@ -42,6 +46,7 @@ export * from './features/teams/team.entity.ts';
 export * from './features/teams/teams.endpoints.ts';
 export * from './features/users/user.entity.ts';
 export * from './features/users/users.endpoints.ts';
+export * from './features/verification-codes/verification-code.ts';
 export type { Json, KeySetId, ProjectId, SessionId, TeamId, UserId } from './fields/index.ts';
 export * as fields from './fields/index.ts';
 export * from './kit/index.ts';

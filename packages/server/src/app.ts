@@ -8,7 +8,8 @@ import { createSmtpMailer } from './adapters/mail/smtp-mailer.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import { migrate } from './db/migrations/migrate.ts';
 import { anonymousHandlers } from './features/anonymous/index.ts';
-import { addInbox, deleteSomeEmails, deliverDueEmails, emailHandlers } from './features/emails/index.ts';
+import { contactChannelHandlers } from './features/contact-channels/index.ts';
+import { addInbox, deleteSomeEmails, deliverDueEmails, emailHandlers, emailWritten } from './features/emails/index.ts';
 import { addImages, deleteSomeImages } from './features/images/index.ts';
 import { passwordHandlers } from './features/password/index.ts';
 import { projectOwnershipHandlers } from './features/project-ownership/index.ts';
@@ -30,6 +31,7 @@ import {
 import { signUpHandlers } from './features/sign-up/index.ts';
 import { deleteSomeTeams, teamHandlers } from './features/teams/index.ts';
 import { deleteSomeUsers, userDeleted, userHandlers } from './features/users/index.ts';
+import { deleteExpiredCodes, deleteSomeCodes } from './features/verification-codes/index.ts';
 import { createAccount } from './http/account.ts';
 import { addDashboardConfig } from './http/dashboard-config.ts';
 import { drain } from './http/drain.ts';
@@ -75,6 +77,8 @@ export interface App {
 
 const sweepEverySeconds = 60;
 const mailEverySeconds = 15;
+/** So long an expired code is still told to be expired, instead of unknown. */
+const expiredCodesKeptMillis = 30 * 86_400_000;
 
 /** Opens the database, joins all features and listens. The only place that knows everything. */
 export async function startApp(parts: AppParts): Promise<App> {
@@ -134,6 +138,10 @@ async function joinFeatures(parts: AppParts, database: Database, clock: Clock): 
     },
   });
 
+  database.onSignal((signal) => {
+    if (signal === emailWritten) mailRounds.hurry();
+  });
+
   const endpoints = [
     ...serviceHandlers,
     ...projectHandlers,
@@ -144,7 +152,8 @@ async function joinFeatures(parts: AppParts, database: Database, clock: Clock): 
     ...sessionHandlers,
     ...passwordHandlers,
     ...anonymousHandlers,
-    ...emailHandlers(() => mailRounds.hurry()),
+    ...emailHandlers,
+    ...contactChannelHandlers,
   ];
   const account = createAccount(logger);
   const http = createHttpServer(endpoints, { database, platform, account });
@@ -164,8 +173,11 @@ async function joinFeatures(parts: AppParts, database: Database, clock: Clock): 
       deleteSomeTeams.run,
       deleteSomeEmails.run,
       deleteSomeImages.run,
+      deleteSomeCodes.run,
     ]);
     await deleteExpiredSessions.run({ db: database.handle() }, { now: clock.now() });
+    const before = new Date(clock.now().getTime() - expiredCodesKeptMillis);
+    await deleteExpiredCodes.run({ db: database.handle() }, { before });
   };
   const rounds = startRounds({
     everySeconds: sweepEverySeconds,

@@ -1,4 +1,5 @@
 export { type Answer, type Api, addressOfCall, createApi, rawRequest, type Tokens } from './api.ts';
+export { type InboxMail, mailsTo } from './inbox.ts';
 export { callerHeaders, type Portico, portico, type TestProject, type TestUser } from './portico.ts';
 export type { TestClock } from './test-clock.ts';
 export {

@@ -68,5 +68,8 @@ export const permissionId = z.string().regex(/^\$?[a-z0-9_:]+$/, {
   error: '{path}: Only lowercase letters, numbers, ":", "_" and optional "$" at the beginning are allowed',
 });
 
-/** A secret of 45 base32 characters: codes and refresh tokens. @see protocol 01 §1.10 */
-export const secret45 = z.string().length(45);
+/** A verification code, in any case; looked up in lower case. @see protocol 01 §1.10 */
+export const verificationCode = z
+  .string()
+  .length(45)
+  .overwrite((text) => text.toLowerCase());

@@ -4,6 +4,7 @@ import * as fields from '../../fields/index.ts';
 import { defineEndpoints } from '../../kit/endpoint.ts';
 import { strict, success } from '../../kit/shapes.ts';
 import { shortSignInResult } from '../sessions/session.entity.ts';
+import { codeErrors, isCodeValid } from '../verification-codes/verification-code.ts';
 
 const { PasswordAuthenticationNotEnabled, PasswordTooShort, PasswordTooLong } = KnownErrors;
 
@@ -37,6 +38,29 @@ export const passwordEndpoints = defineEndpoints({
     }),
     response: shortSignInResult,
     errors: [PasswordAuthenticationNotEnabled, KnownErrors.EmailPasswordMismatch],
+  },
+  'POST /auth/password/send-reset-code': {
+    summary: 'Send a code that resets a forgotten password',
+    description: 'The answer is the same whether there is such a user or not.',
+    access: 'client',
+    body: strict({ email: fields.email, callback_url: fields.url }),
+    response: z.object({ success: z.literal('maybe, only if user with e-mail exists') }),
+    errors: [PasswordAuthenticationNotEnabled, KnownErrors.RedirectUrlNotWhitelisted],
+  },
+  'POST /auth/password/reset': {
+    summary: 'Set a new password with a reset code',
+    description: 'Ends every session of the user.',
+    access: 'client',
+    body: strict({ code: fields.verificationCode, password: fields.password }),
+    response: success,
+    errors: [...codeErrors, PasswordAuthenticationNotEnabled, PasswordTooShort, PasswordTooLong],
+  },
+  'POST /auth/password/reset/check-code': {
+    summary: 'Check a reset code without using it',
+    access: 'client',
+    body: strict({ code: fields.verificationCode }),
+    response: z.object({ is_code_valid: isCodeValid }),
+    errors: codeErrors,
   },
   'POST /auth/password/set': {
     summary: 'Set a first password for the current user',

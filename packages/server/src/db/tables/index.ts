@@ -6,6 +6,8 @@ import type { SessionsTable } from './sessions.ts';
 import type { TeamMembershipsTable, TeamPermissionGrantsTable, TeamsTable } from './teams.ts';
 import type { ContactChannelsTable, ProjectPermissionGrantsTable, ProviderLinksTable, UsersTable } from './users.ts';
 
+import type { VerificationCodesTable } from './verification-codes.ts';
+
 /** Every table, for the query builder. */
 export interface Tables {
   changes: ChangesTable;
@@ -20,6 +22,7 @@ export interface Tables {
   sessions: SessionsTable;
   outgoing_emails: OutgoingEmailsTable;
   images: ImagesTable;
+  verification_codes: VerificationCodesTable;
   teams: TeamsTable;
   team_memberships: TeamMembershipsTable;
   team_permission_grants: TeamPermissionGrantsTable;
@@ -39,6 +42,7 @@ export const tableOwners: Readonly<Record<keyof Tables, string>> = {
   sessions: 'features/sessions',
   outgoing_emails: 'features/emails',
   images: 'features/images',
+  verification_codes: 'features/verification-codes',
   teams: 'features/teams',
   team_memberships: 'features/teams',
   team_permission_grants: 'features/teams',

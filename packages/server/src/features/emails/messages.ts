@@ -28,6 +28,26 @@ function render({ subject, sentence, button, link }: Layout): MessageText {
 }
 
 /** @see protocol 06 §6.1 */
+export function emailVerification(projectName: string, link: string): MessageText {
+  return render({
+    subject: `Verify your email at ${projectName}`,
+    sentence: `Confirm that this is your e-mail address at ${projectName}. If you did not ask for this, ignore this message.`,
+    button: 'Verify my e-mail',
+    link,
+  });
+}
+
+/** @see protocol 06 §6.1 */
+export function passwordReset(projectName: string, link: string): MessageText {
+  return render({
+    subject: `Reset your password at ${projectName}`,
+    sentence: `Choose a new password for ${projectName}. If you did not ask for this, ignore this message; your password stays as it is.`,
+    button: 'Reset my password',
+    link,
+  });
+}
+
+/** @see protocol 06 §6.1 */
 export function signInInvitation(projectName: string, link: string): MessageText {
   return render({
     subject: `You have been invited to sign in to ${projectName}`,

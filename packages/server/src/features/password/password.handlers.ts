@@ -2,6 +2,7 @@ import { passwordEndpoints } from '@portico/contract';
 import { successAnswer } from '../../http/answers.ts';
 import { implement } from '../../http/implement.ts';
 import { changePassword, setFirstPassword, signInWithPassword, signUpWithPassword } from './password.service.ts';
+import { checkResetCode, resetPassword, sendResetCode } from './password-reset.service.ts';
 
 export const passwordHandlers = implement(passwordEndpoints, {
   'POST /auth/password/sign-up': async ({ body, ...context }) =>
@@ -14,6 +15,21 @@ export const passwordHandlers = implement(passwordEndpoints, {
 
   'POST /auth/password/sign-in': async ({ body, ...context }) =>
     await signInWithPassword(context, body.email, body.password),
+
+  'POST /auth/password/send-reset-code': async ({ body, ...context }) => {
+    await sendResetCode(context, body.email, body.callback_url);
+    return { success: 'maybe, only if user with e-mail exists' as const };
+  },
+
+  'POST /auth/password/reset': async ({ body, ...context }) => {
+    await resetPassword(context, body.code, body.password);
+    return successAnswer;
+  },
+
+  'POST /auth/password/reset/check-code': async ({ body, ...context }) => {
+    await checkResetCode(context, body.code);
+    return { is_code_valid: true as const };
+  },
 
   'POST /auth/password/set': async ({ body, ...context }) => {
     await setFirstPassword(context, context.userId, body.password);

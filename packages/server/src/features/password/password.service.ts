@@ -3,17 +3,19 @@ import { inTransaction } from '../../db/handle.ts';
 import type { TenancyContext } from '../../http/context.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { trustsRedirect } from '../../platform/trusted-redirect.ts';
+import { sendVerification } from '../contact-channels/index.ts';
 import { finishSignIn, revokeSessionsOfUser, type SignInContext, type SignInResult } from '../sessions/index.ts';
 import { signUp, upgradeAnonymousUser } from '../sign-up/index.ts';
 import { lockedUser, normaliseEmail, updateUser } from '../users/index.ts';
 import { passwordOfEmail, passwordOfUser } from './password.queries.ts';
 
-function requireEnabled(context: TenancyContext): void {
+/** @throws {PasswordAuthenticationNotEnabled} */
+export function requirePasswordsEnabled(context: TenancyContext): void {
   if (!context.project.config.auth.password.allowSignIn) throw new KnownErrors.PasswordAuthenticationNotEnabled();
 }
 
 /** @throws {PasswordTooShort | PasswordTooLong} */
-function requireGoodPassword(password: string): void {
+export function requireGoodPassword(password: string): void {
   const { passwordLengthMin, passwordLengthMax } = fields;
   if (password.length < passwordLengthMin) throw new KnownErrors.PasswordTooShort({ min_length: passwordLengthMin });
   if (password.length > passwordLengthMax) throw new KnownErrors.PasswordTooLong({ maxLength: passwordLengthMax });
@@ -30,7 +32,7 @@ export async function signInWithPassword(
   email: string,
   password: string,
 ): Promise<SignInResult> {
-  requireEnabled(context);
+  requirePasswordsEnabled(context);
   const { passwordHasher } = context.platform;
   const found = await passwordOfEmail.first(context, { email: normaliseEmail(email) });
   const matches = await passwordHasher.verify(password, found?.password_hash);
@@ -58,7 +60,7 @@ interface PasswordSignUp {
  * @see protocol 03 §3.2
  */
 export async function signUpWithPassword(context: SignInContext, wanted: PasswordSignUp): Promise<SignInResult> {
-  requireEnabled(context);
+  requirePasswordsEnabled(context);
   const { config } = context.project;
   const { password, verificationCallbackUrl, anonymousUserId } = wanted;
   if (verificationCallbackUrl !== undefined && !trustsRedirect(config.domains, verificationCallbackUrl)) {
@@ -68,6 +70,22 @@ export async function signUpWithPassword(context: SignInContext, wanted: Passwor
   requireGoodPassword(password);
   const email = normaliseEmail(wanted.email);
   const passwordHash = await context.platform.passwordHasher.hash(password);
+  const create = async (context: SignInContext) =>
+    await createWithPassword(context, anonymousUserId, { email, passwordHash });
+  if (verificationCallbackUrl === undefined) return await create(context);
+  return await inTransaction(context, async (context) => {
+    const result = await create(context);
+    await sendVerification(context, result.user_id, email, verificationCallbackUrl);
+    return result;
+  });
+}
+
+/** Makes an anonymous user a full one, or else a new user. */
+async function createWithPassword(
+  context: SignInContext,
+  anonymousUserId: UserId | null,
+  { email, passwordHash }: { readonly email: string; readonly passwordHash: string },
+): Promise<SignInResult> {
   const upgraded =
     anonymousUserId === null
       ? undefined
@@ -82,7 +100,7 @@ export async function signUpWithPassword(context: SignInContext, wanted: Passwor
  * @throws {PasswordAuthenticationNotEnabled | PasswordTooShort | PasswordTooLong | Refusal}
  */
 export async function setFirstPassword(context: TenancyContext, userId: UserId, password: string): Promise<void> {
-  requireEnabled(context);
+  requirePasswordsEnabled(context);
   requireGoodPassword(password);
   const hash = await context.platform.passwordHasher.hash(password);
   await inTransaction(context, async (context) => {
@@ -107,7 +125,7 @@ interface PasswordChange {
  *   in that order
  */
 export async function changePassword(context: TenancyContext, userId: UserId, change: PasswordChange): Promise<void> {
-  requireEnabled(context);
+  requirePasswordsEnabled(context);
   requireGoodPassword(change.newPassword);
   const { passwordHasher } = context.platform;
   const found = await passwordOfUser.first(context, { userId });

@@ -10,7 +10,14 @@ export { normaliseEmail, searchTextOf } from './search-text.ts';
 export { userToWire } from './user.wire.ts';
 export type { UserRow } from './user-row.ts';
 export { userHandlers } from './users.handlers.ts';
-export { deleteSomeUsers, insertPrimaryEmail, lockedUser, updateUser } from './users.queries.ts';
+export {
+  deleteSomeUsers,
+  findUser,
+  insertPrimaryEmail,
+  lockedUser,
+  updateUser,
+  verifyAddress,
+} from './users.queries.ts';
 export {
   type ChangeFollowers,
   passwordHashToStore,

@@ -4,8 +4,10 @@ import { once, type Scoped, scoped } from '../../db/statements.ts';
 import { jsonText } from '../../db/tables/columns.ts';
 import { selectUsers, type UserRow } from './user-row.ts';
 
-export const userById = scoped('users.by_id', (q, the: { userId: UserId }, tenancyId) =>
-  selectUsers(q, tenancyId).where('u.id', '=', the.userId),
+export const userById = scoped(
+  'users.by_id',
+  (q, the: { userId: UserId }, tenancyId) => selectUsers(q, tenancyId).where('u.id', '=', the.userId),
+  { isShortRead: true },
 );
 
 /** The row of the user is held until the transaction ends. */
@@ -178,6 +180,22 @@ export const updateAddress = scoped(
       .set({ value: the.value, is_verified: the.isVerified, used_for_auth: the.usedForAuth, is_primary: the.isPrimary })
       .where('tenancy_id', '=', tenancyId)
       .where('id', '=', the.id),
+);
+
+/** Verifies an address of a user, if it still is one. */
+export const verifyAddress = scoped('users.verify_address', (q, the: { userId: UserId; value: string }, tenancyId) =>
+  q
+    .updateTable('contact_channels')
+    .set({ is_verified: true })
+    .where('tenancy_id', '=', tenancyId)
+    .where('user_id', '=', the.userId)
+    .where('type', '=', 'email')
+    .where('value', '=', the.value),
+);
+
+/** Whether there is a user of an id. */
+export const findUser = scoped('users.find', (q, the: { userId: UserId }, tenancyId) =>
+  q.selectFrom('users').select('id').where('tenancy_id', '=', tenancyId).where('id', '=', the.userId),
 );
 
 export const deleteAddress = scoped('users.delete_address', (q, the: { id: string }, tenancyId) =>

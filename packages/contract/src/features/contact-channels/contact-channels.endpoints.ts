@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { KnownErrors } from '../../errors/index.ts';
+import * as fields from '../../fields/index.ts';
+import { defineEndpoints } from '../../kit/endpoint.ts';
+import { listOf, strict, success } from '../../kit/shapes.ts';
+import { codeErrors, isCodeValid } from '../verification-codes/verification-code.ts';
+import { contactChannel } from './contact-channel.entity.ts';
+
+const channelParams = strict({ user_id: fields.userIdOrMe, contact_channel_id: fields.uuid });
+const codeBody = strict({ code: fields.verificationCode });
+const { CannotGetOwnUserWithoutUser, RedirectUrlNotWhitelisted, EmailAlreadyVerified } = KnownErrors;
+
+export const contactChannelEndpoints = defineEndpoints({
+  'GET /contact-channels': {
+    summary: 'List contact channels',
+    description: 'A client lists those of its own user. Oldest first.',
+    access: 'client',
+    query: strict({ user_id: fields.userIdOrMe.optional(), contact_channel_id: fields.uuid.optional() }),
+    response: listOf(contactChannel.read.client),
+    errors: [CannotGetOwnUserWithoutUser],
+  },
+  'POST /contact-channels/send-verification-code': {
+    summary: 'Send a code that verifies the primary e-mail of the current user',
+    access: 'client',
+    user: 'required',
+    body: strict({ email: fields.strictEmail, callback_url: fields.url }),
+    response: success,
+    errors: [KnownErrors.EmailIsNotPrimaryEmail, EmailAlreadyVerified, RedirectUrlNotWhitelisted],
+  },
+  'POST /contact-channels/:user_id/:contact_channel_id/send-verification-code': {
+    summary: 'Send a code that verifies a contact channel',
+    access: 'client',
+    params: channelParams,
+    body: strict({ callback_url: fields.url }),
+    response: success,
+    errors: [
+      CannotGetOwnUserWithoutUser,
+      KnownErrors.UserIdDoesNotExist,
+      EmailAlreadyVerified,
+      RedirectUrlNotWhitelisted,
+    ],
+  },
+  'POST /contact-channels/verify': {
+    summary: 'Verify a contact channel with a code',
+    access: 'client',
+    body: codeBody,
+    response: success,
+    errors: codeErrors,
+  },
+  'POST /contact-channels/verify/check-code': {
+    summary: 'Check a code without using it',
+    access: 'client',
+    body: codeBody,
+    response: z.object({ is_code_valid: isCodeValid }),
+    errors: codeErrors,
+  },
+});

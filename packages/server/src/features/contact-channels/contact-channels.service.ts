@@ -1,0 +1,49 @@
+import { fields, KnownErrors, type UserId } from '@portico/contract';
+import { z } from 'zod';
+import { inTransaction } from '../../db/handle.ts';
+import type { TenancyContext } from '../../http/context.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { trustsRedirect } from '../../platform/trusted-redirect.ts';
+import { emailVerification, linkWithCode, sendEmail } from '../emails/index.ts';
+import { verifyAddress } from '../users/index.ts';
+import { codeKind, consumeCode, issueCode, tryCode } from '../verification-codes/index.ts';
+
+/** A code that proves that somebody reads the mail of an address. */
+export const emailVerificationCode = codeKind(
+  'email_verification',
+  z.object({ user_id: fields.userId, email: z.string() }),
+);
+
+/**
+ * Sends a mail that verifies an address of a user. Belongs into the transaction of its cause.
+ *
+ * @throws {RedirectUrlNotWhitelisted}
+ */
+export async function sendVerification(
+  context: TenancyContext,
+  userId: UserId,
+  email: string,
+  callbackUrl: string,
+): Promise<void> {
+  if (!trustsRedirect(context.project.config.domains, callbackUrl)) throw new KnownErrors.RedirectUrlNotWhitelisted();
+  await inTransaction(context, async (context) => {
+    const code = await issueCode(context, emailVerificationCode, { user_id: userId, email });
+    await sendEmail(context, email, emailVerification(context.project.displayName, linkWithCode(callbackUrl, code)));
+  });
+}
+
+/**
+ * Verifies the address that a code was sent to.
+ *
+ * @throws {VerificationCodeError} the code is not valid
+ * @throws {Refusal} 400, the address is no longer the user's
+ */
+export async function verifyWithCode(context: TenancyContext, code: string): Promise<void> {
+  const usable = await tryCode(context, emailVerificationCode, code);
+  await inTransaction(context, async (context) => {
+    await consumeCode(context, usable);
+    const { user_id: userId, email: value } = usable.data;
+    const verified = await verifyAddress.run(context, { userId, value });
+    if (verified === 0) throw new Refusal(400, 'Contact channel not found. Was your contact channel deleted?');
+  });
+}

@@ -1,0 +1,2 @@
+export { contactChannelHandlers } from './contact-channels.handlers.ts';
+export { sendVerification } from './contact-channels.service.ts';

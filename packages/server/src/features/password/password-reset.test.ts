@@ -1,0 +1,137 @@
+import { mailsTo, portico } from '@portico/testkit';
+import { expect, test } from 'vitest';
+
+const callback_url = 'http://localhost:3000/handler/password-reset?lang=de';
+
+async function given() {
+  const made = await portico();
+  const user = await made.project.user();
+  const { api, url } = made;
+  const requestCode = async (email = user.email) =>
+    await api.call('POST /auth/password/send-reset-code', { body: { email, callback_url } });
+  const codeFromMail = async () => {
+    await requestCode();
+    const [mail] = await mailsTo(url, user.email);
+    return mail?.code ?? '';
+  };
+  const reset = async (code: string, password: string) =>
+    await api.call('POST /auth/password/reset', { body: { code, password } });
+  const signIn = async (password: string) =>
+    await api.call('POST /auth/password/sign-in', { body: { email: user.email, password } });
+  return { ...made, user, requestCode, codeFromMail, reset, signIn };
+}
+
+test('a person who forgot the password gets a mail, chooses a new one, and every session ends', async () => {
+  const { api, user, url, requestCode, reset, signIn } = await given();
+
+  const answer = await requestCode(user.email.toUpperCase());
+
+  expect(answer.body).toEqual({ success: 'maybe, only if user with e-mail exists' });
+  expect(answer.trips).toBeLessThanOrEqual(5);
+  const [mail] = await mailsTo(url, user.email);
+  expect(mail?.subject).toBe('Reset your password at Test project');
+  expect(mail?.link).toBe(`${callback_url}&code=${mail?.code}`);
+  expect(await reset(mail?.code.toUpperCase() ?? '', 'battery staple')).toSucceed();
+  expect(await signIn(user.password)).toFail('EMAIL_PASSWORD_MISMATCH');
+  expect(await signIn('battery staple')).toSucceed();
+  expect(await api.as(user).call('GET /users/me')).toFail('ACCESS_TOKEN_EXPIRED');
+});
+
+test('an unknown address is answered like a known one and gets no mail', async () => {
+  const { requestCode, url, user } = await given();
+
+  const unknown = await requestCode('nobody-here@example.com');
+
+  expect(unknown.text).toBe((await requestCode(user.email)).text);
+  expect(await mailsTo(url, 'nobody-here@example.com')).toEqual([]);
+});
+
+test('a code works once, also when two use it at the same moment', async () => {
+  const { codeFromMail, reset } = await given();
+  const code = await codeFromMail();
+
+  const answers = await Promise.all(['first password', 'other password'].map((password) => reset(code, password)));
+
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(answers.find(({ status }) => status !== 200)).toFail('VERIFICATION_CODE_ALREADY_USED');
+  expect(await reset(code, 'third password')).toFail('VERIFICATION_CODE_ALREADY_USED');
+});
+
+test('a password that is refused does not use the code up', async () => {
+  const { codeFromMail, reset, project } = await given();
+  const code = await codeFromMail();
+
+  expect(await reset(code, 'short')).toFail('PASSWORD_TOO_SHORT');
+  await project.configure({ credential_enabled: false });
+  expect(await reset(code, 'battery staple')).toFail('PASSWORD_AUTHENTICATION_NOT_ENABLED');
+  await project.configure({ credential_enabled: true });
+  expect(await reset(code, 'battery staple')).toSucceed();
+});
+
+test('a code can be checked without using it', async () => {
+  const { codeFromMail, reset, api } = await given();
+  const code = await codeFromMail();
+
+  const check = async () => await api.call('POST /auth/password/reset/check-code', { body: { code } });
+
+  expect((await check()).body).toEqual({ is_code_valid: true });
+  expect((await check()).body).toEqual({ is_code_valid: true });
+  expect(await reset(code, 'battery staple')).toSucceed();
+  expect(await check()).toFail('VERIFICATION_CODE_ALREADY_USED');
+});
+
+test('codes that are unknown, malformed, of another project, of another kind or too old are refused', async () => {
+  const { codeFromMail, reset, api, server, user, url } = await given();
+  const code = await codeFromMail();
+  const other = await portico();
+
+  expect(await reset('a'.repeat(45), 'battery staple')).toFail('VERIFICATION_CODE_NOT_FOUND');
+  expect(await reset('abc', 'battery staple')).toFail('SCHEMA_ERROR');
+  expect(await other.api.call('POST /auth/password/reset', { body: { code, password: 'battery staple' } })).toFail(
+    'VERIFICATION_CODE_NOT_FOUND',
+  );
+  expect(await api.call('POST /contact-channels/verify', { body: { code } })).toFail('VERIFICATION_CODE_NOT_FOUND');
+  server.clock.advance(8, 'day');
+  expect(await reset(code, 'battery staple')).toFail('VERIFICATION_CODE_EXPIRED');
+  expect(await mailsTo(url, user.email)).toHaveLength(1);
+});
+
+test('guessing the first six characters is given up after twenty attempts, for the right code as well', async () => {
+  const { codeFromMail, api, reset } = await given();
+  const code = await codeFromMail();
+  const guess = `000000${code.slice(6)}`;
+  const check = async (tried: string) =>
+    await api.call('POST /auth/password/reset/check-code', { body: { code: tried } });
+
+  for (let attempt = 0; attempt < 20; attempt += 1) expect(await check(guess)).toFail('VERIFICATION_CODE_NOT_FOUND');
+
+  expect(await check(code)).toFail('VERIFICATION_CODE_MAX_ATTEMPTS_REACHED');
+  expect(await reset(code, 'battery staple')).toFail('VERIFICATION_CODE_MAX_ATTEMPTS_REACHED');
+});
+
+test('the page of the link must be trusted', async () => {
+  const { api, user, url } = await given();
+  const send = async (email: string) =>
+    await api.call('POST /auth/password/send-reset-code', {
+      body: { email, callback_url: 'https://evil.example/reset' },
+    });
+
+  expect(await send(user.email)).toFail('REDIRECT_URL_NOT_WHITELISTED');
+  expect(await send('nobody@example.com')).toFail('REDIRECT_URL_NOT_WHITELISTED');
+  expect(await mailsTo(url, user.email)).toEqual([]);
+});
+
+test('codes are stored as digests only', async () => {
+  const { codeFromMail, server } = await given();
+  const code = await codeFromMail();
+
+  const { rows } = await server.app.database
+    .handle()
+    .run({ text: 'select c::text as stored from verification_codes c', values: [] });
+
+  expect(rows.length).toBeGreaterThan(0);
+  for (const row of rows) {
+    expect(String(row.stored)).not.toContain(code);
+    expect(String(row.stored)).not.toContain(code.slice(-39));
+  }
+});

@@ -1,0 +1,26 @@
+import { rawRequest } from './api.ts';
+
+/** A mail in the built-in inbox. */
+export interface InboxMail {
+  readonly id: string;
+  readonly recipient: string;
+  readonly subject: string;
+  /** The address of its button. */
+  readonly link: string;
+  /** The code in that address, if there is one. */
+  readonly code: string;
+}
+
+/** The mails of a server to an address, newest first. */
+export async function mailsTo(url: string, recipient: string): Promise<InboxMail[]> {
+  const { body } = await rawRequest(url, { path: '/inbox/messages.json' });
+  const { items } = body as { items: { id: string; recipient: string; subject: string }[] };
+  const own = items.filter((mail) => mail.recipient === recipient);
+  return await Promise.all(
+    own.map(async ({ id, subject }) => {
+      const { text } = await rawRequest(url, { path: `/inbox/${id}/body` });
+      const link = (/<a href="([^"]+)"/.exec(text)?.[1] ?? '').replaceAll('&amp;', '&');
+      return { id, recipient, subject, link, code: new URL(link).searchParams.get('code') ?? '' };
+    }),
+  );
+}

@@ -69,7 +69,9 @@ class PooledHandle implements DbHandle {
 
   async run(sql: SqlText): Promise<SqlAnswer> {
     refuseBesideOpenTransaction(this.#source);
-    const connection = await this.#source.acquire();
+    if (sql.isShortRead === true) return await this.#read(sql);
+    const taken = this.#source.acquire();
+    const connection = taken instanceof Promise ? await taken : taken;
     try {
       this.#tally.trips += 1;
       return await connection.run(sql);
@@ -80,6 +82,16 @@ class PooledHandle implements DbHandle {
       return await connection.run({ text: sql.text, values: sql.values });
     } finally {
       connection.release();
+    }
+  }
+
+  async #read(sql: SqlText): Promise<SqlAnswer> {
+    this.#tally.trips += 1;
+    try {
+      return await this.#source.read(sql);
+    } catch (error) {
+      if (!isStalePlan(error)) throw error;
+      return await this.run({ text: sql.text, values: sql.values });
     }
   }
 

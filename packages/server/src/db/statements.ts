@@ -43,6 +43,11 @@ export interface StatementOptions {
    * searches, whose shared plan can be very much slower.
    */
   readonly plan?: 'shared' | 'fresh';
+  /**
+   * For a read that is always short, such as one row by its key, and asked for often: those that are asked for in the
+   * same moment go to the database together, in one write and with one answer.
+   */
+  readonly isShortRead?: boolean;
 }
 
 /** PostgreSQL cuts longer names. */
@@ -112,9 +117,10 @@ function declare<C extends Unscoped, P extends object, O>(
   invariant(!names.has(name), `Two statements are named ${name}.`);
   invariant(Buffer.byteLength(name) <= NAME_BYTES_MAX, `The statement name ${name} is longer than 63 bytes.`);
   names.add(name);
-  const prepared = options.plan === 'fresh' ? { text } : { text, name };
-  const run = async (context: C, args: P | undefined) =>
-    await context.db.run({ ...prepared, values: compiled.valuesFor(args ?? {}, tenancyOf(context)) });
+  const isShortRead = options.isShortRead ?? false;
+  const prepared = options.plan === 'fresh' ? { text } : { text, name, isShortRead };
+  const run = (context: C, args: P | undefined) =>
+    context.db.run({ ...prepared, values: compiled.valuesFor(args ?? {}, tenancyOf(context)) });
   return {
     name,
     text,

@@ -3,7 +3,7 @@ import type { Database, DatabaseEvents } from '../database.ts';
 import { DatabaseStartError, isDatabaseError } from '../errors.ts';
 import { createHandle } from '../handle.ts';
 import { valueParsers } from '../value-parsers.ts';
-import { poolSource } from './connection.ts';
+import { poolSource } from './pool-source.ts';
 import { createListener } from './postgres-listener.ts';
 
 /** How a PostgreSQL server is opened. */
@@ -36,6 +36,10 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
   const source = poolSource(pool, ANSWER_TIMEOUT_MILLIS, options.idleInTransactionMillisMax);
   const listener = createListener(config, options);
   let closing: Promise<void> | undefined;
+  const close = async () => {
+    source.close();
+    await Promise.all([listener.close(), pool.end()]);
+  };
   return {
     kind: 'postgres',
     isShared: true,
@@ -46,7 +50,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
       await createHandle(source).run({ text: 'select 1', values: [] });
     },
     close: async () => {
-      closing ??= Promise.all([listener.close(), pool.end()]).then(() => undefined);
+      closing ??= close();
       await closing;
     },
   };

@@ -5,7 +5,7 @@ import type { Database, DatabaseEvents } from '../../database.ts';
 import { DatabaseStartError } from '../../errors.ts';
 import { createHandle } from '../../handle.ts';
 import { valueParsers } from '../../value-parsers.ts';
-import { poolSource } from '../connection.ts';
+import { poolSource } from '../pool-source.ts';
 import { lockDirectory } from './directory-lock.ts';
 import { copyDirectoryDurably, publishDirectory } from './durable-files.ts';
 import { createLocalListener } from './local-listener.ts';
@@ -79,6 +79,7 @@ export async function startEngine(
   let closing: Promise<void> | undefined;
   const close = async () => {
     await maintenance.finish();
+    source.close();
     await pool.end();
     await worker.close();
     await onClosed();

@@ -1,0 +1,98 @@
+import { isStalePlan } from '../errors.ts';
+import type { Connection, SqlAnswer, SqlText } from './connection.ts';
+import { StatementRun } from './statement-run.ts';
+
+/** A connection that can run several statements at once. */
+interface BatchConnection extends Connection {
+  runAll(runs: readonly StatementRun[]): Promise<void>;
+}
+
+/** More than this are shared out among several connections. */
+const TOGETHER_MAX = 16;
+
+interface Waiting {
+  readonly sql: SqlText;
+  readonly run: StatementRun;
+  readonly resolve: (answer: SqlAnswer | Promise<SqlAnswer>) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/**
+ * Collects short reads until the process has looked at everything that came in, and sends them in one write. Waking
+ * another process and being woken by it is most of what a small read costs; together they pay for it once. None of them
+ * can fail for another one's sake: those after a refused read are run alone.
+ */
+export class ReadsTogether {
+  readonly #acquire: () => BatchConnection | Promise<BatchConnection>;
+  #waiting: Waiting[] = [];
+
+  constructor(acquire: () => BatchConnection | Promise<BatchConnection>) {
+    this.#acquire = acquire;
+  }
+
+  async run(sql: SqlText): Promise<SqlAnswer> {
+    const run = new StatementRun(sql);
+    const answer = new Promise<SqlAnswer>((resolve, reject) => {
+      this.#waiting.push({ sql, run, resolve, reject });
+    });
+    if (this.#waiting.length === 1) setImmediate(() => this.#sendAll());
+    try {
+      return await answer;
+    } catch (error) {
+      if (error instanceof Error) Error.captureStackTrace(error);
+      throw error;
+    }
+  }
+
+  #sendAll(): void {
+    const all = this.#waiting;
+    this.#waiting = [];
+    for (let from = 0; from < all.length; from += TOGETHER_MAX) void this.#send(all.slice(from, from + TOGETHER_MAX));
+  }
+
+  /** Never rejects: whatever happens is told to those who wait. */
+  async #send(batch: readonly Waiting[]): Promise<void> {
+    let connection: BatchConnection;
+    try {
+      connection = await this.#acquire();
+    } catch (error) {
+      for (const { reject } of batch) reject(error);
+      return;
+    }
+    let failure: unknown;
+    try {
+      await connection.runAll(batch.map(({ run }) => run));
+    } catch (error) {
+      failure = error;
+      if (isStalePlan(error)) connection.discard();
+    }
+    connection.release();
+    const refused = batch.find(({ run }) => !run.isComplete);
+    for (const waiting of batch) this.#settle(waiting, waiting === refused ? failure : undefined);
+  }
+
+  #settle({ sql, run, resolve, reject }: Waiting, failure: unknown): void {
+    if (failure !== undefined) {
+      reject(failure);
+      return;
+    }
+    if (!run.isComplete) {
+      resolve(this.#runAlone(sql));
+      return;
+    }
+    try {
+      resolve(run.answer());
+    } catch (error) {
+      reject(error);
+    }
+  }
+
+  async #runAlone(sql: SqlText): Promise<SqlAnswer> {
+    const connection = await this.#acquire();
+    try {
+      return await connection.run(sql);
+    } finally {
+      connection.release();
+    }
+  }
+}

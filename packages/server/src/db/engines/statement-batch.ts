@@ -1,0 +1,96 @@
+import type pg from 'pg';
+import { invariant } from '../invariant.ts';
+import type { KnownStatements, RowShape, StatementRun } from './statement-run.ts';
+
+/** The driver's connection, with what its types leave out. */
+interface DriverConnection extends pg.Connection {
+  /** Texts of the named statements that the server has accepted on this connection. */
+  readonly parsedStatements: Readonly<Record<string, string | undefined>>;
+}
+
+/** A plan whose columns have changed is refused by the server, so what is remembered here stays true. */
+const knownShapes = new WeakMap<pg.Connection, Map<string, RowShape>>();
+
+function knownOn(connection: pg.Connection): KnownStatements {
+  let shapes = knownShapes.get(connection);
+  if (shapes === undefined) {
+    shapes = new Map();
+    knownShapes.set(connection, shapes);
+  }
+  const { parsedStatements } = connection as DriverConnection;
+  return { shapes, isParsed: (name) => parsedStatements[name] !== undefined };
+}
+
+/**
+ * Statements that go to the server in one write, run in one implicit transaction and are answered in one go, in the
+ * form in which the driver takes queries of others. The driver's own query asks for the columns at every run; here they
+ * are remembered, which spares the server, the wire and this process the larger part of a small answer.
+ *
+ * @see docs/decisions/0004-the-hot-path.md
+ */
+export class StatementBatch implements pg.Submittable {
+  readonly #runs: readonly StatementRun[];
+  readonly #onEnd: () => void;
+  readonly #onError: (error: unknown) => void;
+  /** Which of them the server is answering. */
+  #at = 0;
+
+  /** @param onError the server refused the first run that is not complete, and has not looked at those after it */
+  constructor(runs: readonly StatementRun[], onEnd: () => void, onError: (error: unknown) => void) {
+    this.#runs = runs;
+    this.#onEnd = onEnd;
+    this.#onError = onError;
+  }
+
+  /** Read by the driver when the server has accepted a statement. */
+  get name(): string | undefined {
+    return this.#runs[this.#at]?.name;
+  }
+
+  get text(): string | undefined {
+    return this.#runs[this.#at]?.text;
+  }
+
+  submit(connection: pg.Connection): void {
+    const [first] = this.#runs;
+    invariant(first !== undefined, 'a batch has at least one statement');
+    if (first.isPlain) {
+      invariant(this.#runs.length === 1, 'only statements with a name or arguments are run together');
+      connection.query(first.text);
+      return;
+    }
+    const known = knownOn(connection);
+    const announced = new Set<string | undefined>();
+    const messages = this.#runs.map((run, index) => {
+      const isAnnounced = run.name !== undefined && announced.has(run.name);
+      announced.add(run.name);
+      return run.write(known, isAnnounced, index === this.#runs.length - 1);
+    });
+    connection.stream.write(messages.length === 1 ? messages[0] : Buffer.concat(messages));
+  }
+
+  handleRowDescription({ fields }: { fields: readonly pg.FieldDef[] }): void {
+    this.#runs[this.#at]?.takeShape(fields);
+  }
+
+  handleDataRow({ fields }: { fields: readonly (string | null)[] }): void {
+    this.#runs[this.#at]?.takeRow(fields);
+  }
+
+  handleCommandComplete({ text }: { text: string }): void {
+    this.#runs[this.#at]?.complete(text);
+    this.#at += 1;
+  }
+
+  handleEmptyQuery(): void {
+    this.handleCommandComplete({ text: '' });
+  }
+
+  handleError(error: unknown): void {
+    this.#onError(error);
+  }
+
+  handleReadyForQuery(): void {
+    this.#onEnd();
+  }
+}

@@ -1,0 +1,110 @@
+import type pg from 'pg';
+import { invariant } from '../invariant.ts';
+import { valueParsers } from '../value-parsers.ts';
+import type { Row, SqlAnswer, SqlText } from './connection.ts';
+import { toWireValue, writeStatement } from './statement-messages.ts';
+
+/** The columns of a statement's rows, and a row of nulls to copy. */
+export interface RowShape {
+  readonly columns: readonly { readonly name: string; readonly parse: (text: string) => unknown }[];
+  readonly blank: Row;
+}
+
+/** What the server has told on one connection: which named statements it knows, and their rows. */
+export interface KnownStatements {
+  readonly shapes: Map<string, RowShape>;
+  isParsed(name: string): boolean;
+}
+
+const noRows: RowShape = { columns: [], blank: {} };
+
+/** One run of a statement: writes what the server needs, and collects what it answers. */
+export class StatementRun {
+  readonly name: string | undefined;
+  readonly text: string;
+  readonly #values: readonly (string | Buffer | null)[];
+  readonly #rows: Row[] = [];
+  #known: KnownStatements | undefined;
+  #shape: RowShape | undefined;
+  #tag: string | undefined;
+  #failure: unknown;
+
+  /** @throws {RangeError} an argument cannot be written */
+  constructor(sql: SqlText) {
+    this.name = sql.name;
+    this.text = sql.text;
+    this.#values = sql.values.map(toWireValue);
+  }
+
+  /** Whether the simplest message does: a text alone. */
+  get isPlain(): boolean {
+    return this.name === undefined && this.#values.length === 0;
+  }
+
+  /** Whether the server has run the statement to its end. */
+  get isComplete(): boolean {
+    return this.#tag !== undefined;
+  }
+
+  /** @param isAnnounced the same statement stands before this one in its batch, and tells the server all of it */
+  write(known: KnownStatements, isAnnounced: boolean, endsBatch: boolean): Buffer {
+    const { name } = this;
+    this.#known = known;
+    const isParsed = name !== undefined && (isAnnounced || known.isParsed(name));
+    const describes = !isAnnounced && (name === undefined || !isParsed || !known.shapes.has(name));
+    return writeStatement({
+      name: name ?? '',
+      textToParse: isParsed ? undefined : this.text,
+      values: this.#values,
+      describes,
+      endsBatch,
+    });
+  }
+
+  takeShape(fields: readonly pg.FieldDef[]): void {
+    this.#shape = {
+      columns: fields.map(({ name, dataTypeID }) => ({ name, parse: valueParsers.getTypeParser(dataTypeID, 'text') })),
+      blank: Object.fromEntries(fields.map(({ name }) => [name, null])),
+    };
+  }
+
+  takeRow(fields: readonly (string | null)[]): void {
+    if (this.#failure !== undefined) return;
+    try {
+      this.#shape ??= this.#knownShape();
+      this.#rows.push(rowOf(this.#shape, fields));
+    } catch (error) {
+      this.#failure = error;
+    }
+  }
+
+  complete(tag: string): void {
+    this.#tag = tag;
+    if (this.name === undefined || this.#known === undefined) return;
+    if (!this.#known.shapes.has(this.name)) this.#known.shapes.set(this.name, this.#shape ?? noRows);
+  }
+
+  /** @throws a value of the answer cannot be read */
+  answer(): SqlAnswer {
+    if (this.#failure !== undefined) throw this.#failure;
+    const tag = this.#tag ?? '';
+    const [command = ''] = tag.split(' ', 1);
+    return { rows: this.#rows, affectedRows: Number(tag.slice(tag.lastIndexOf(' ') + 1)) || 0, command };
+  }
+
+  #knownShape(): RowShape {
+    const shape = this.#known?.shapes.get(this.name ?? '');
+    invariant(shape !== undefined, 'the server describes the rows of a statement before it sends any');
+    return shape;
+  }
+}
+
+function rowOf({ columns, blank }: RowShape, fields: readonly (string | null)[]): Row {
+  const row: Record<string, unknown> = { ...blank };
+  for (let at = 0; at < columns.length; at += 1) {
+    const text = fields[at];
+    const column = columns[at];
+    if (column !== undefined && typeof text === 'string') row[column.name] = column.parse(text);
+  }
+  return row;
+}

@@ -5,7 +5,7 @@ import { invariant } from '../db/invariant.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Account } from './account.ts';
 import { addressOf } from './address.ts';
-import { type Check, compileCheck } from './check.ts';
+import { type Check, compileCheck, type RequestParts } from './check.ts';
 import type { BaseContext, Caller, PublicContext, RequestContext } from './context.ts';
 import { identify } from './identify.ts';
 import type { ImplementedEndpoint, RawAnswer } from './implement.ts';
@@ -80,8 +80,8 @@ async function run(
   refuseUnstorableText(request.method, path, given);
   const checked = check({ method: request.method, path }, given, caller);
 
-  const call = spec.access === 'public' ? publicCall(context, caller) : callerCall(context, caller);
-  const answered = await handler({ ...call, ...checked } as never);
+  const call = spec.access === 'public' ? publicCall(context, caller, checked) : callerCall(context, caller, checked);
+  const answered = await handler(call as never);
   if (spec.raw !== undefined) return renderRaw(request, answered as RawAnswer);
 
   const schema = schemaAt(spec.response, caller?.level ?? 'client');
@@ -101,12 +101,15 @@ function pathnameOf(request: FastifyRequest): string {
   return request.originalUrl.split('?', 1)[0] ?? request.originalUrl;
 }
 
+/** Headers are Latin-1 text without NUL by the rules of HTTP. */
+const storableParts = ['params', 'query', 'body'] as const;
+
 function refuseUnstorableText(
   method: string,
   path: string,
   given: { params: unknown; query: unknown; body: unknown },
 ): void {
-  for (const part of ['params', 'query', 'body'] as const) {
+  for (const part of storableParts) {
     const found = findUnstorableText(part, given[part]);
     if (found === undefined) continue;
     throw new KnownErrors.SchemaError({
@@ -115,13 +118,13 @@ function refuseUnstorableText(
   }
 }
 
-function publicCall(context: BaseContext, caller: Caller | null): PublicContext {
-  return { ...context, caller };
+function publicCall(context: BaseContext, caller: Caller | null, parts: RequestParts): PublicContext & RequestParts {
+  return { ...context, caller, ...parts };
 }
 
-function callerCall(context: BaseContext, caller: Caller | null): RequestContext {
+function callerCall(context: BaseContext, caller: Caller | null, parts: RequestParts): RequestContext & RequestParts {
   invariant(caller !== null, 'the check refuses callers without access type on endpoints that are not public');
-  return { ...context, ...caller };
+  return { ...context, ...caller, ...parts };
 }
 
 function renderRaw(request: FastifyRequest, { status, headers, body }: RawAnswer): Rendered {

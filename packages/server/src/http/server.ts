@@ -27,10 +27,11 @@ export function createHttpServer(endpoints: readonly ImplementedEndpoint[], part
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 
-  server.addHook('onRequest', async (request, reply) => {
-    reply.headers(isApi(request) ? apiHeaders : securityHeaders);
-    reply.header('x-stack-request-id', request.id);
-    if (request.method === 'OPTIONS' && isApi(request)) await reply.code(200).send('');
+  server.addHook('onRequest', (request, reply, next) => {
+    const toApi = isApi(request);
+    reply.headers(toApi ? apiHeaders : securityHeaders).header('x-stack-request-id', request.id);
+    if (toApi && request.method === 'OPTIONS') reply.code(200).send('');
+    else next();
   });
   server.setErrorHandler(async (error, request, reply) => {
     const cause = transportError(error, parts.platform.settings.bodyLimitBytes);

@@ -21,6 +21,9 @@ export function requireGoodPassword(password: string): void {
   if (password.length > passwordLengthMax) throw new KnownErrors.PasswordTooLong({ maxLength: passwordLengthMax });
 }
 
+/** How often a sign-in looks again when the hash changed under it. */
+const signInAttempts = 3;
+
 /**
  * Proves who the caller is by e-mail and password. An unknown e-mail takes as long as a wrong password. Two statements.
  *
@@ -33,15 +36,24 @@ export async function signInWithPassword(
   password: string,
 ): Promise<SignInResult> {
   requirePasswordsEnabled(context);
+  for (let attempt = 0; attempt < signInAttempts; attempt += 1) {
+    const proof = await provePassword(context, email, password);
+    const result = await finishSignIn(context, { ...proof, isNewUser: false });
+    if (result !== undefined) return result;
+    // The hash was replaced meanwhile: by another sign-in that brought it up to date, or with the password.
+  }
+  throw new KnownErrors.EmailPasswordMismatch();
+}
+
+/** @throws {EmailPasswordMismatch} */
+async function provePassword(context: SignInContext, email: string, password: string) {
   const { passwordHasher } = context.platform;
   const found = await passwordOfEmail.first(context, { email: normaliseEmail(email) });
   const matches = await passwordHasher.verify(password, found?.password_hash);
   const hash = found?.password_hash;
   if (found === undefined || !matches || typeof hash !== 'string') throw new KnownErrors.EmailPasswordMismatch();
   const newPasswordHash = passwordHasher.isOutdated(hash) ? await passwordHasher.hash(password) : undefined;
-  const result = await finishSignIn(context, { userId: found.id, isNewUser: false, newPasswordHash });
-  if (result === undefined) throw new KnownErrors.EmailPasswordMismatch();
-  return result;
+  return { userId: found.id, provenHash: hash, newPasswordHash };
 }
 
 interface PasswordSignUp {

@@ -37,66 +37,73 @@ export function insertSessionPart(q: QueryCreator<Tables>, the: NewSessionValues
 /** What the claims of a token say of its user. */
 const claimColumns = ['u.id', 'u.display_name', 'u.is_anonymous'] as const;
 
+/** The hash that a password was checked against, and the one that replaces it; both null for other proofs. */
+interface PasswordProof {
+  readonly provenHash: string | null;
+  readonly newPasswordHash: string | null;
+}
+
 /**
  * A session for a user who was proven, together with the sign of activity. A new password hash may come along.
  *
- * @returns a row with what the token says, none when there is no such user
+ * @returns a row with what the token says, none when there is no such user or its password is not the proven one any
+ *   more: whoever changes a password ends all sessions, and none may slip in behind
  */
-export const startSession = scoped(
-  'sessions.start',
-  (q, the: NewSessionValues & { newPasswordHash: string | null }, tenancyId) =>
-    q
-      .with('active', (cte) =>
-        cte
-          .updateTable('users as u')
-          .set({
-            last_active_at: the.now,
-            password_hash: sql<string | null>`coalesce(${the.newPasswordHash}::text, u.password_hash)`,
-          })
-          .where('u.tenancy_id', '=', tenancyId)
-          .where('u.id', '=', the.userId)
-          .returning([...claimColumns, 'u.tenancy_id', 'u.selected_team_id']),
-      )
-      .with('started', (cte) =>
-        cte
-          .insertInto('sessions')
-          .columns([
-            'tenancy_id',
-            'id',
-            'user_id',
-            'refresh_token_digest',
-            'created_at',
-            'expires_at',
-            'last_used_at',
-            'last_used_from',
-            'is_impersonation',
-          ])
-          .expression(
-            sql`select a.tenancy_id, ${the.sessionId}::uuid, a.id, ${the.refreshTokenDigest}::text, ${the.now}::timestamptz,
+export const startSession = scoped('sessions.start', (q, the: NewSessionValues & PasswordProof, tenancyId) =>
+  q
+    .with('active', (cte) =>
+      cte
+        .updateTable('users as u')
+        .set({
+          last_active_at: the.now,
+          password_hash: sql<string | null>`coalesce(${the.newPasswordHash}::text, u.password_hash)`,
+        })
+        .where('u.tenancy_id', '=', tenancyId)
+        .where('u.id', '=', the.userId)
+        .where(sql<boolean>`(${the.provenHash}::text is null or u.password_hash = ${the.provenHash}::text)`)
+        .returning([...claimColumns, 'u.tenancy_id', 'u.selected_team_id']),
+    )
+    .with('started', (cte) =>
+      cte
+        .insertInto('sessions')
+        .columns([
+          'tenancy_id',
+          'id',
+          'user_id',
+          'refresh_token_digest',
+          'created_at',
+          'expires_at',
+          'last_used_at',
+          'last_used_from',
+          'is_impersonation',
+        ])
+        .expression(
+          sql`select a.tenancy_id, ${the.sessionId}::uuid, a.id, ${the.refreshTokenDigest}::text, ${the.now}::timestamptz,
               ${the.expiresAt}::timestamptz, ${the.now}::timestamptz, ${the.from}::jsonb, ${the.isImpersonation}::boolean
               from active a`,
-          ),
-      )
-      .selectFrom('active as u')
-      .leftJoin('contact_channels as c', (on) =>
-        on
-          .on('c.tenancy_id', '=', tenancyId)
-          .onRef('c.user_id', '=', 'u.id')
-          .on('c.type', '=', sql.lit('email'))
-          .on('c.is_primary', '=', sql.lit(true)),
-      )
-      .leftJoin('team_memberships as m', (on) =>
-        on
-          .on('m.tenancy_id', '=', tenancyId)
-          .onRef('m.team_id', '=', 'u.selected_team_id')
-          .onRef('m.user_id', '=', 'u.id'),
-      )
-      .select([...claimColumns, 'c.value as email', 'm.team_id as selected_team_id'])
-      .select(sql<boolean>`coalesce(c.is_verified, false)`.as('is_email_verified')),
+        ),
+    )
+    .selectFrom('active as u')
+    .leftJoin('contact_channels as c', (on) =>
+      on
+        .on('c.tenancy_id', '=', tenancyId)
+        .onRef('c.user_id', '=', 'u.id')
+        .on('c.type', '=', sql.lit('email'))
+        .on('c.is_primary', '=', sql.lit(true)),
+    )
+    .leftJoin('team_memberships as m', (on) =>
+      on
+        .on('m.tenancy_id', '=', tenancyId)
+        .onRef('m.team_id', '=', 'u.selected_team_id')
+        .onRef('m.user_id', '=', 'u.id'),
+    )
+    .select([...claimColumns, 'c.value as email', 'm.team_id as selected_team_id'])
+    .select(sql<boolean>`coalesce(c.is_verified, false)`.as('is_email_verified')),
 );
 
 /**
- * Marks a session as used and its user as active, and gives what the next access token says.
+ * Marks a session as used and its user as active, and gives what the next access token says. The user is locked before
+ * the session, as everywhere: in the other order a refresh and a change of password would wait for each other.
  *
  * @returns no row when the refresh token is unknown, expired or revoked, or its user is gone
  */
@@ -104,25 +111,34 @@ export const useSession = scoped(
   'sessions.use',
   (q, the: { refreshTokenDigest: string; now: Date; from: string | null }, tenancyId) =>
     q
-      .with('used', (cte) =>
+      .with('found', (cte) =>
         cte
-          .updateTable('sessions')
-          .set({ last_used_at: the.now, last_used_from: sql`coalesce(${the.from}::jsonb, last_used_from)` })
+          .selectFrom('sessions')
+          .select(['id', 'user_id'])
           .where('tenancy_id', '=', tenancyId)
           .where('refresh_token_digest', '=', the.refreshTokenDigest)
-          .where('expires_at', '>', the.now)
-          .returning(['id', 'user_id']),
+          .where('expires_at', '>', the.now),
       )
       .with('active', (cte) =>
         cte
           .updateTable('users as u')
-          .from('used')
+          .from('found')
           .set({ last_active_at: the.now })
           .where('u.tenancy_id', '=', tenancyId)
-          .whereRef('u.id', '=', 'used.user_id')
-          .returning([...claimColumns, 'u.selected_team_id', 'used.id as session_id']),
+          .whereRef('u.id', '=', 'found.user_id')
+          .returning([...claimColumns, 'u.selected_team_id', 'found.id as session_id']),
+      )
+      .with('used', (cte) =>
+        cte
+          .updateTable('sessions as s')
+          .from('active')
+          .set({ last_used_at: the.now, last_used_from: sql`coalesce(${the.from}::jsonb, s.last_used_from)` })
+          .where('s.tenancy_id', '=', tenancyId)
+          .whereRef('s.id', '=', 'active.session_id')
+          .returning('s.id'),
       )
       .selectFrom('active as u')
+      .innerJoin('used', 'used.id', 'u.session_id')
       .leftJoin('contact_channels as c', (on) =>
         on
           .on('c.tenancy_id', '=', tenancyId)

@@ -87,6 +87,8 @@ export function issueAccessToken(context: TenancyContext, user: TokenUser, sessi
 interface ProvenUser {
   readonly userId: UserId;
   readonly isNewUser: boolean;
+  /** The hash that the password was checked against, for proofs by password. */
+  readonly provenHash?: string | undefined;
   /** Replaces an outdated hash of the password that was just checked. */
   readonly newPasswordHash?: string | undefined;
 }
@@ -95,7 +97,7 @@ interface ProvenUser {
  * Does what follows when a user was proven: starts the session, marks the user as active and issues the tokens. One
  * statement. Every sign-in of an existing user ends here.
  *
- * @returns undefined when the user was deleted meanwhile
+ * @returns undefined when the user was deleted meanwhile, or got another password
  */
 export async function finishSignIn(context: SignInContext, proven: ProvenUser): Promise<SignInResult | undefined> {
   const session = prepareSession(context, proven.userId);
@@ -107,7 +109,8 @@ async function start(
   { refreshToken, values }: PreparedSession,
   proven: ProvenUser,
 ): Promise<SignInResult | undefined> {
-  const row = await startSession.first(context, { ...values, newPasswordHash: proven.newPasswordHash ?? null });
+  const { provenHash = null, newPasswordHash = null } = proven;
+  const row = await startSession.first(context, { ...values, provenHash, newPasswordHash });
   if (row === undefined) return undefined;
   return {
     refresh_token: refreshToken,

@@ -1,6 +1,6 @@
-import type { UserId } from '@portico/contract';
-import { sql } from 'kysely';
+import type { Builder } from '../../db/query-builder.ts';
 import { scoped } from '../../db/statements.ts';
+import type { TenancyId } from '../../db/tenancy.ts';
 import { grantProjectPermissionsPart, type ProjectGrantValues } from '../permissions/index.ts';
 import { insertSessionPart, type NewSessionValues } from '../sessions/index.ts';
 import {
@@ -14,33 +14,29 @@ import { insertAddressPart, insertLinksPart, insertUserPart, type NewUserValues 
 /** A user with everything that comes with one. */
 export type SignUpValues = NewUserValues & PersonalTeamValues & ProjectGrantValues;
 
-/** Everything of a new user in one statement: all of it is there afterwards, or none. */
-export const insertUserWithBelongings = scoped('sign_up.insert', (q, the: SignUpValues, tenancyId) =>
-  q
+/** The rows of a new user, as parts of a statement. */
+function insertParts(q: Builder, the: SignUpValues, tenancyId: TenancyId) {
+  return q
     .with('address', (cte) => insertAddressPart(cte, the, tenancyId))
     .with('links', (cte) => insertLinksPart(cte, the, tenancyId))
     .with('project_grants', (cte) => grantProjectPermissionsPart(cte, the, tenancyId))
     .with('team', (cte) => insertTeamPart(cte, the, tenancyId))
     .with('member', (cte) => insertMembershipPart(cte, the, tenancyId))
     .with('team_grants', (cte) => grantCreatorPermissionsPart(cte, the, tenancyId))
-    .with('new_user', (cte) => insertUserPart(cte, the, tenancyId))
-    .selectFrom('new_user')
-    .select(sql<UserId>`new_user.id`.as('id')),
+    .with('new_user', (cte) => insertUserPart(cte, the, tenancyId));
+}
+
+/** Everything of a new user in one statement: all of it is there afterwards, or none. */
+export const insertUserWithBelongings = scoped('sign_up.insert', (q, the: SignUpValues, tenancyId) =>
+  insertParts(q, the, tenancyId).selectFrom('new_user').select('new_user.id'),
 );
 
 /** The same with a first session, for people who sign themselves up. */
 export const insertUserWithSession = scoped(
   'sign_up.insert_with_session',
   (q, the: SignUpValues & NewSessionValues, tenancyId) =>
-    q
-      .with('address', (cte) => insertAddressPart(cte, the, tenancyId))
-      .with('links', (cte) => insertLinksPart(cte, the, tenancyId))
-      .with('project_grants', (cte) => grantProjectPermissionsPart(cte, the, tenancyId))
-      .with('team', (cte) => insertTeamPart(cte, the, tenancyId))
-      .with('member', (cte) => insertMembershipPart(cte, the, tenancyId))
-      .with('team_grants', (cte) => grantCreatorPermissionsPart(cte, the, tenancyId))
+    insertParts(q, the, tenancyId)
       .with('session', (cte) => insertSessionPart(cte, the, tenancyId))
-      .with('new_user', (cte) => insertUserPart(cte, the, tenancyId))
       .selectFrom('new_user')
-      .select(sql<UserId>`new_user.id`.as('id')),
+      .select('new_user.id'),
 );

@@ -5,6 +5,7 @@ export * from './apps/admin-app.ts';
 export * from './apps/client-app.ts';
 export * from './apps/server-app.ts';
 export type { BaseUrl } from './areas/base/options.ts';
+export type { ContactChannel, SendVerificationEmailOptions } from './areas/contact-channels/contact-channel.ts';
 export type {
   HiddenKey,
   InternalApiKey,
@@ -12,6 +13,7 @@ export type {
   InternalApiKeyFirstView,
 } from './areas/key-sets/key-set.ts';
 export type { SignInWithCredentialOptions, SignUpWithCredentialOptions } from './areas/password/password.ts';
+export type { ResetPasswordOptions, SendForgotPasswordEmailOptions } from './areas/password/password-recovery.ts';
 export type * from './areas/projects/admin-project.ts';
 export type * from './areas/projects/project.ts';
 export type { ActiveSession, GeoInfo } from './areas/sessions/active-session.ts';

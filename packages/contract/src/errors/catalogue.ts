@@ -9,6 +9,7 @@ export * from './payments.ts';
 export * from './permissions.ts';
 export * from './project-authentication.ts';
 export * from './projects.ts';
+export * from './redirects.ts';
 export * from './sessions.ts';
 export * from './social.ts';
 export * from './teams.ts';

@@ -2,11 +2,6 @@ import { abstractError, knownError } from '../kit/known-error.ts';
 
 export const VerificationCodeError = abstractError('VERIFICATION_ERROR');
 
-export const RedirectUrlNotWhitelisted = knownError('REDIRECT_URL_NOT_WHITELISTED', {
-  status: 400,
-  message: 'The redirect URL is not trusted. Add its domain to the trusted domains of the project.',
-});
-
 export const VerificationCodeNotFound = knownError('VERIFICATION_CODE_NOT_FOUND', {
   status: 404,
   under: VerificationCodeError,

@@ -1,12 +1,14 @@
 import type { AccessLevel } from '@portico/contract';
 import { AppCore, internals } from '../areas/base/app-core.ts';
 import { type AdminOptions, type ClientOptions, resolveOptions } from '../areas/base/options.ts';
+import { mailLinks } from '../areas/mail-links/load.ts';
 import {
   type SignInWithCredentialOptions,
   type SignUpWithCredentialOptions,
   signInWithCredential,
   signUpWithCredential,
 } from '../areas/password/password.ts';
+import type { ResetPasswordOptions, SendForgotPasswordEmailOptions } from '../areas/password/password-recovery.ts';
 import type { Project } from '../areas/projects/project.ts';
 import { authHeaders, signOut } from '../areas/sessions/auth.ts';
 import type { WireUser } from '../areas/users/base-user.ts';
@@ -20,11 +22,11 @@ import {
 import { CurrentUserObject, userOfSession } from '../areas/users/current-user.ts';
 import type { BaseUser, CurrentUserOf, PartialUser, SignOutOptions } from '../areas/users/user.ts';
 import { declareReads } from '../core/declare-reads.ts';
-import type { RedirectOptions } from '../core/navigation/navigation.ts';
 import type { HandlerUrls } from '../core/navigation/urls.ts';
 import type { Read } from '../core/read.ts';
 import type { Session } from '../session/session.ts';
 import type { TokenStoreOption } from '../session/sessions.ts';
+import { declareRedirects, type Redirect } from './redirects.ts';
 
 /** Options of a client app. */
 export interface PorticoClientAppOptions<ProjectId extends string = string> extends ClientOptions<ProjectId> {
@@ -48,9 +50,26 @@ export class PorticoClientApp<ProjectId extends string = string, User extends Ba
   readonly [internals]: AppCore;
   /** The project, as far as its users may know it. */
   declare readonly getProject: () => Promise<Project>;
+  declare readonly redirectToSignIn: Redirect;
+  declare readonly redirectToSignUp: Redirect;
+  declare readonly redirectToSignOut: Redirect;
+  declare readonly redirectToEmailVerification: Redirect;
+  declare readonly redirectToPasswordReset: Redirect;
+  declare readonly redirectToForgotPassword: Redirect;
+  declare readonly redirectToOAuthCallback: Redirect;
+  declare readonly redirectToMagicLinkCallback: Redirect;
+  declare readonly redirectToAccountSettings: Redirect;
+  declare readonly redirectToTeamInvitation: Redirect;
+  declare readonly redirectToMfa: Redirect;
+  declare readonly redirectToError: Redirect;
+  declare readonly redirectToHome: Redirect;
+  declare readonly redirectToAfterSignIn: Redirect;
+  declare readonly redirectToAfterSignUp: Redirect;
+  declare readonly redirectToAfterSignOut: Redirect;
 
   static {
     declareReads<PorticoClientApp>(PorticoClientApp, { getProject: (app) => app[internals].project() });
+    declareRedirects(PorticoClientApp);
   }
 
   /** @throws {ConfigurationError} naming the option and the environment variable when something is missing */
@@ -103,6 +122,34 @@ export class PorticoClientApp<ProjectId extends string = string, User extends Ba
     return await signUpWithCredential(core, core.sessions.store(options.tokenStore), options);
   }
 
+  /**
+   * Sends a link for choosing a new password. The answer is the same whether somebody has this address or not, so that
+   * nobody can find out; `UserNotFound` is there for servers that do tell.
+   *
+   * @throws {RedirectUrlNotWhitelisted} the link would lead to a site that the project does not trust
+   */
+  async sendForgotPasswordEmail(email: string, options: SendForgotPasswordEmailOptions = {}) {
+    return (await mailLinks()).sendForgotPasswordEmail(this[internals], email, options);
+  }
+
+  /**
+   * Sets a new password with the code of such a link, and signs the user out everywhere. Answers a bad code as a value,
+   * and a poor password too, after which the code can still be used.
+   */
+  async resetPassword(options: ResetPasswordOptions) {
+    return (await mailLinks()).resetPassword(this[internals], options);
+  }
+
+  /** Checks the code of such a link without using it. */
+  async verifyPasswordResetCode(code: string) {
+    return (await mailLinks()).verifyPasswordResetCode(this[internals], code);
+  }
+
+  /** Verifies an e-mail address with the code of a link. Nobody needs to be signed in. */
+  async verifyEmail(code: string) {
+    return (await mailLinks()).verifyEmail(this[internals], code);
+  }
+
   /** Ends the session and goes to `redirectUrl`, or to the page after signing out. */
   async signOut(options: SignOutOptions & WithTokenStore = {}): Promise<void> {
     await signOut(this[internals], this.#session(options.tokenStore), options.redirectUrl);
@@ -118,70 +165,6 @@ export class PorticoClientApp<ProjectId extends string = string, User extends Ba
     options: WithTokenStore = {},
   ): Promise<{ accessToken: string | null; refreshToken: string | null }> {
     return await this.#session(options.tokenStore).getTokens();
-  }
-
-  async redirectToSignIn(options?: RedirectOptions): Promise<void> {
-    await this[internals].navigation.redirectTo('signIn', options);
-  }
-
-  async redirectToSignUp(options?: RedirectOptions): Promise<void> {
-    await this[internals].navigation.redirectTo('signUp', options);
-  }
-
-  async redirectToSignOut(options?: RedirectOptions): Promise<void> {
-    await this[internals].navigation.redirectTo('signOut', options);
-  }
-
-  async redirectToEmailVerification(options?: RedirectOptions): Promise<void> {
-    await this[internals].navigation.redirectTo('emailVerification', options);
-  }
-
-  async redirectToPasswordReset(options?: RedirectOptions): Promise<void> {
-    await this[internals].navigation.redirectTo('passwordReset', options);
-  }
-
-  async redirectToForgotPassword(options?: RedirectOptions): Promise<void> {
-    await this[internals].navigation.redirectTo('forgotPassword', options);
-  }
-
-  async redirectToOAuthCallback(options?: RedirectOptions): Promise<void> {
-    await this[internals].navigation.redirectTo('oauthCallback', options);
-  }
-
-  async redirectToMagicLinkCallback(options?: RedirectOptions): Promise<void> {
-    await this[internals].navigation.redirectTo('magicLinkCallback', options);
-  }
-
-  async redirectToAccountSettings(options?: RedirectOptions): Promise<void> {
-    await this[internals].navigation.redirectTo('accountSettings', options);
-  }
-
-  async redirectToTeamInvitation(options?: RedirectOptions): Promise<void> {
-    await this[internals].navigation.redirectTo('teamInvitation', options);
-  }
-
-  async redirectToMfa(options?: RedirectOptions): Promise<void> {
-    await this[internals].navigation.redirectTo('mfa', options);
-  }
-
-  async redirectToError(options?: RedirectOptions): Promise<void> {
-    await this[internals].navigation.redirectTo('error', options);
-  }
-
-  async redirectToHome(options?: RedirectOptions): Promise<void> {
-    await this[internals].navigation.redirectTo('home', options);
-  }
-
-  async redirectToAfterSignIn(options?: RedirectOptions): Promise<void> {
-    await this[internals].navigation.redirectTo('afterSignIn', options);
-  }
-
-  async redirectToAfterSignUp(options?: RedirectOptions): Promise<void> {
-    await this[internals].navigation.redirectTo('afterSignUp', options);
-  }
-
-  async redirectToAfterSignOut(options?: RedirectOptions): Promise<void> {
-    await this[internals].navigation.redirectTo('afterSignOut', options);
   }
 
   /** The user of a session, as a read that hooks can watch. */

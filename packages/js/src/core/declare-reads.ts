@@ -46,6 +46,7 @@ function twinOf(name: string): string {
   return name.replace(/^(get|list)/, 'use');
 }
 
-function define(prototype: object, name: string, value: unknown): void {
+/** Gives a prototype a method. */
+export function define(prototype: object, name: string, value: unknown): void {
   Object.defineProperty(prototype, name, { value, configurable: true, writable: true });
 }

@@ -1,4 +1,5 @@
 import type {
+  ContactChannel,
   CurrentInternalUser,
   CurrentUser,
   InternalApiKey,
@@ -39,12 +40,14 @@ export function useTwins(server: PorticoServerApp, admin: PorticoAdminApp) {
   const app = usePorticoApp();
   const user = useUser({ or: 'redirect' });
   const teams = user.useTeams();
+  const channels = user.useContactChannels();
   const other = server.useUserById('');
   const users = server.useUsers({ limit: 1 });
   const keys = admin.useInternalApiKeys();
   const adminProject = admin.useProject();
   const project = app.useProject();
   expectTypeOf(teams).toEqualTypeOf<Team[]>();
+  expectTypeOf(channels).toEqualTypeOf<ContactChannel[]>();
   expectTypeOf(other).toEqualTypeOf<ServerUser | null>();
   expectTypeOf(users.nextCursor).toEqualTypeOf<string | null>();
   expectTypeOf(keys).toEqualTypeOf<InternalApiKey[]>();

@@ -3,6 +3,7 @@ import {
   type AdminOwnedProject,
   type AdminProject,
   type BaseUser,
+  type ContactChannel,
   type CurrentUserOf,
   type GetPartialUserOptions,
   type GetUserOptions,
@@ -55,6 +56,8 @@ declare module '@portico/js' {
   interface CurrentUser {
     /** All signed-in periods of the user, newest first. */
     useActiveSessions(): ActiveSession[];
+    /** The e-mail addresses of the user, oldest first. */
+    useContactChannels(): ContactChannel[];
     /** The teams of the user, oldest first. */
     useTeams(): Team[];
   }
@@ -65,6 +68,8 @@ declare module '@portico/js' {
   interface ServerUser {
     /** All signed-in periods of the user, newest first. */
     useActiveSessions(): ActiveSession[];
+    /** The e-mail addresses of the user, oldest first. */
+    useContactChannels(): ContactChannel[];
     /** The teams of the user, oldest first. */
     useTeams(): Team[];
   }

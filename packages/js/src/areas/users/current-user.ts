@@ -5,6 +5,8 @@ import { resultOf } from '../../core/result.ts';
 import type { Transport } from '../../core/transport.ts';
 import type { Session } from '../../session/session.ts';
 import type { AppCore } from '../base/app-core.ts';
+import type { ChannelOwner, SendVerificationEmailOptions } from '../contact-channels/contact-channel.ts';
+import { mailLinks } from '../mail-links/load.ts';
 import { activeSessionFromWire } from '../sessions/active-session.ts';
 import { authHeaders, signOut, updatePassword } from '../sessions/auth.ts';
 import { teamFromWire } from '../teams/team.ts';
@@ -15,6 +17,7 @@ import type { CurrentUser, SignOutOptions, UpdatePasswordOptions, UserUpdateOpti
 export class CurrentUserObject extends BaseUserObject implements CurrentUser {
   readonly currentSession: Session;
   declare readonly getActiveSessions: CurrentUser['getActiveSessions'];
+  declare readonly listContactChannels: CurrentUser['listContactChannels'];
   declare readonly listTeams: CurrentUser['listTeams'];
   readonly #core: AppCore;
 
@@ -25,6 +28,10 @@ export class CurrentUserObject extends BaseUserObject implements CurrentUser {
           const { items } = await user.#transport.call('GET /auth/sessions', { query: { user_id: 'me' } });
           return items.map(activeSessionFromWire);
         }),
+      listContactChannels: (user) =>
+        user.currentSession.reads.of('contact-channels', async () =>
+          (await mailLinks()).listContactChannels(user.#channelOwner),
+        ),
       listTeams: (user) =>
         user.currentSession.reads.of('teams', async () => {
           const { items } = await user.#transport.call('GET /teams', { query: { user_id: 'me' } });
@@ -42,6 +49,10 @@ export class CurrentUserObject extends BaseUserObject implements CurrentUser {
 
   get #transport(): Transport<'client'> {
     return this.#core.transport('client', this.currentSession);
+  }
+
+  get #channelOwner(): ChannelOwner {
+    return { core: this.#core, transport: this.#transport, userId: 'me' };
   }
 
   async getAuthHeaders() {
@@ -93,6 +104,10 @@ export class CurrentUserObject extends BaseUserObject implements CurrentUser {
       query: { user_id: 'me' },
     });
     this.currentSession.reads.refresh('sessions');
+  }
+
+  async sendVerificationEmail(options?: SendVerificationEmailOptions) {
+    return await (await mailLinks()).verifyOwnEmail(this.#channelOwner, this.primaryEmail, options);
   }
 }
 

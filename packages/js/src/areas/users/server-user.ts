@@ -7,6 +7,8 @@ import type { Answer, Input, Transport } from '../../core/transport.ts';
 import { MemoryStore } from '../../session/memory-store.ts';
 import type { Session } from '../../session/session.ts';
 import type { AppCore } from '../base/app-core.ts';
+import type { ChannelOwner, SendVerificationEmailOptions } from '../contact-channels/contact-channel.ts';
+import { mailLinks } from '../mail-links/load.ts';
 import { activeSessionFromWire } from '../sessions/active-session.ts';
 import { authHeaders, signOut, updatePassword } from '../sessions/auth.ts';
 import { teamFromWire } from '../teams/team.ts';
@@ -33,6 +35,7 @@ export class ServerUserObject extends BaseUserObject implements ServerUser {
   readonly primaryEmailAuthEnabled: boolean;
   readonly serverMetadata: Json;
   declare readonly getActiveSessions: ServerUser['getActiveSessions'];
+  declare readonly listContactChannels: ServerUser['listContactChannels'];
   declare readonly listTeams: ServerUser['listTeams'];
   readonly #core: AppCore;
 
@@ -44,6 +47,10 @@ export class ServerUserObject extends BaseUserObject implements ServerUser {
           const { items } = await transport.call('GET /auth/sessions', { query: { user_id: user.id } });
           return items.map(activeSessionFromWire);
         }),
+      listContactChannels: (user) =>
+        user.#core.reads.of(`users.contact-channels:${user.id}`, async () =>
+          (await mailLinks()).listContactChannels(user.#channelOwner),
+        ),
       listTeams: (user) =>
         user.#core.reads.of(`users.teams:${user.id}`, async () => {
           const { items } = await user.#transport.call('GET /teams', { query: { user_id: user.id } });
@@ -62,6 +69,10 @@ export class ServerUserObject extends BaseUserObject implements ServerUser {
 
   get #transport(): Transport<'server'> {
     return this.#core.transport('server');
+  }
+
+  get #channelOwner(): ChannelOwner {
+    return { core: this.#core, transport: this.#transport, userId: this.id };
   }
 
   async update(changes: ServerUserUpdateOptions): Promise<void> {
@@ -119,6 +130,10 @@ export class ServerUserObject extends BaseUserObject implements ServerUser {
       query: { user_id: this.id },
     });
     this.#core.reads.refresh('users.sessions');
+  }
+
+  async sendVerificationEmail(options?: SendVerificationEmailOptions) {
+    return await (await mailLinks()).verifyEmailOf(this.#channelOwner, options);
   }
 }
 

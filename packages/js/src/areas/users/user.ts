@@ -2,6 +2,7 @@ import type { Json } from '@portico/contract';
 import type { KnownErrors } from '@portico/contract/errors';
 import type { Result } from '../../core/result.ts';
 import type { Session } from '../../session/session.ts';
+import type { ContactChannel, SendVerificationEmailOptions } from '../contact-channels/contact-channel.ts';
 import type { AdminOwnedProject, AdminProjectCreateOptions } from '../projects/admin-project.ts';
 import type { ActiveSession } from '../sessions/active-session.ts';
 import type { Team } from '../teams/team.ts';
@@ -13,6 +14,7 @@ export type ErrorOf<K extends { isInstance(error: unknown): boolean }> = K exten
   ? T
   : never;
 
+type EmailAlreadyVerified = ErrorOf<typeof KnownErrors.EmailAlreadyVerified>;
 type PasswordRequirementsNotMet = ErrorOf<typeof KnownErrors.PasswordRequirementsNotMet>;
 type PasswordConfirmationMismatch = ErrorOf<typeof KnownErrors.PasswordConfirmationMismatch>;
 
@@ -87,6 +89,14 @@ interface UserExtra {
   /** All signed-in periods of the user, newest first. */
   getActiveSessions(): Promise<ActiveSession[]>;
   revokeSession(sessionId: string): Promise<void>;
+  /** The e-mail addresses of the user, oldest first. */
+  listContactChannels(): Promise<ContactChannel[]>;
+  /**
+   * Sends a link that verifies the primary e-mail address. Answers as a value that it is verified already.
+   *
+   * @throws {Error} the user has no primary e-mail address
+   */
+  sendVerificationEmail(options?: SendVerificationEmailOptions): Promise<EmailAlreadyVerified | undefined>;
 }
 
 /** The signed-in user, as their own app sees them. */
@@ -188,6 +198,9 @@ export interface ListUsersOptions {
   /** Only members of this team. */
   readonly teamId?: string;
 }
+
+/** What is wrong with a code from an e-mail: unknown, expired, used already, or tried too often. */
+export type VerificationCodeError = ErrorOf<typeof KnownErrors.VerificationCodeError>;
 
 /** A result without data, for methods that do something. */
 export type Done<E> = Result<undefined, E>;

@@ -75,8 +75,8 @@ test('the way to sign-in remembers where one was, and sign-up takes it over', ()
   expect(navigation.urlOf('afterSignIn')).toBe('/teams');
 });
 
-test('nobody is brought back to the page where one signs in', () => {
-  openWindow('https://app.example/handler/sign-in');
+test.each(['sign-in', 'forgot-password', 'password-reset?code=abc'])('nobody is brought back to %s', (page) => {
+  openWindow(`https://app.example/handler/${page}`);
 
   expect(new Navigation(resolveUrls({}), 'window').urlOf('signUp')).toBe('/handler/sign-up');
 });

@@ -33,6 +33,8 @@ export type RedirectTarget = Exclude<keyof HandlerUrls, 'handler'>;
 /** How long a redirect is given to take the page away. @see spec §9 */
 const redirectMillis = 2000;
 
+const entrances = ['signIn', 'signUp', 'signOut', 'forgotPassword', 'passwordReset'] as const;
+
 /** Goes to pages of the app. @see protocol 08 §8.6 */
 export class Navigation {
   readonly urls: HandlerUrls;
@@ -96,10 +98,9 @@ export class Navigation {
     return returnTo === null ? url : returnTo;
   }
 
-  /** Nobody wants to come back to the page where one signs in, up or out. */
+  /** Nobody wants to come back to the page where one signs in, up or out, or chooses a new password. */
   #isEntrance(page: Location): boolean {
-    const { signIn, signUp, signOut } = this.urls;
-    return [signIn, signUp, signOut].some((url) => new URL(url, page.href).pathname === page.pathname);
+    return entrances.some((key) => new URL(this.urls[key], page.href).pathname === page.pathname);
   }
 
   /**

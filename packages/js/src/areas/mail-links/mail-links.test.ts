@@ -1,0 +1,183 @@
+import { expect, test } from 'vitest';
+import { accessToken, knownErrorAnswer, type LocalAnswer, startLocalApi } from '../../../testing/local-api.ts';
+import { PorticoClientApp, type PorticoClientAppOptions } from '../../apps/client-app.ts';
+import { PorticoServerApp } from '../../apps/server-app.ts';
+import { KnownErrors } from '../../index.ts';
+
+const code = 'c'.repeat(45);
+const channel = {
+  id: '0b0f6e4e-3c59-4f4c-8d0f-1f6f0d3f7a11',
+  user_id: '6f1d7a52-8d0e-4f9a-9c53-6a3b8f2c1d00',
+  value: 'ada@example.com',
+  type: 'email',
+  used_for_auth: true,
+  is_verified: false,
+  is_primary: true,
+};
+const user = {
+  id: channel.user_id,
+  primary_email: channel.value,
+  primary_email_verified: false,
+  signed_up_at_millis: 0,
+  oauth_providers: [],
+  selected_team: null,
+};
+const done: LocalAnswer = { json: { success: true } };
+
+/** A server with one user, which answers everything else as the test says. */
+async function startApi(answer: (path: string) => LocalAnswer = () => done) {
+  const api = await startLocalApi(({ path }) => {
+    if (path.startsWith('/api/v1/users/')) return { json: user };
+    if (path.startsWith('/api/v1/contact-channels?')) return { json: { items: [channel], is_paginated: false } };
+    if (path === '/api/v1/auth/oauth/token') return { json: { access_token: accessToken() } };
+    return answer(path);
+  });
+  const sent = () =>
+    api.received
+      .filter(({ method }) => method === 'POST')
+      .map(({ path, body }) => [path.replace('/api/v1', ''), JSON.parse(body)]);
+  return { ...api, sent };
+}
+
+const signedIn = () => ({ accessToken: accessToken(), refreshToken: 'r1' });
+
+function clientOf(baseUrl: string, tokenStore: PorticoClientAppOptions['tokenStore'] = null) {
+  return new PorticoClientApp({ projectId: 'internal', publishableClientKey: 'pck_1', baseUrl, tokenStore });
+}
+
+function serverOf(baseUrl: string) {
+  const keys = { publishableClientKey: 'pck_1', secretServerKey: 'ssk_1' };
+  return new PorticoServerApp({ projectId: 'internal', ...keys, baseUrl, tokenStore: null });
+}
+
+test('a forgotten password needs an address, and outside of a browser the page that the link leads to', async () => {
+  const api = await startApi(() => ({ json: { success: 'maybe, only if user with e-mail exists' } }));
+  const app = clientOf(api.url);
+
+  const result = await app.sendForgotPasswordEmail('ada@example.com', { callbackUrl: 'https://a.example/reset' });
+
+  expect(result).toEqual({ status: 'ok', data: undefined });
+  expect(api.sent()).toEqual([
+    ['/auth/password/send-reset-code', { email: 'ada@example.com', callback_url: 'https://a.example/reset' }],
+  ]);
+  await expect(app.sendForgotPasswordEmail('ada@example.com')).rejects.toThrow(
+    'callbackUrl option is required in a non-browser environment.',
+  );
+});
+
+test('a code is checked and used without anybody signed in', async () => {
+  const api = await startApi();
+  const app = clientOf(api.url);
+
+  const results = [
+    await app.verifyPasswordResetCode(code),
+    await app.resetPassword({ code, password: 'battery staple' }),
+    await app.verifyEmail(code),
+  ];
+
+  expect(results).toEqual(Array(3).fill({ status: 'ok', data: undefined }));
+  expect(api.sent()).toEqual([
+    ['/auth/password/reset/check-code', { code }],
+    ['/auth/password/reset', { code, password: 'battery staple' }],
+    ['/contact-channels/verify', { code }],
+  ]);
+});
+
+test.each([
+  'VERIFICATION_CODE_NOT_FOUND',
+  'VERIFICATION_CODE_EXPIRED',
+  'VERIFICATION_CODE_ALREADY_USED',
+  'VERIFICATION_CODE_MAX_ATTEMPTS_REACHED',
+])('%s is a value, whatever the code was for', async (problem) => {
+  const api = await startApi(() => knownErrorAnswer(400, problem));
+  const app = clientOf(api.url);
+
+  const results = [
+    await app.verifyPasswordResetCode(code),
+    await app.resetPassword({ code, password: 'battery staple' }),
+    await app.verifyEmail(code),
+  ];
+
+  expect(results).toMatchObject(Array(3).fill({ status: 'error', error: { code: problem } }));
+});
+
+test('a poor new password is a value too', async () => {
+  const api = await startApi(() => knownErrorAnswer(400, 'PASSWORD_TOO_SHORT', { min_length: 8 }));
+
+  const result = await clientOf(api.url).resetPassword({ code, password: 'x' });
+
+  expect(result).toMatchObject({ status: 'error', error: { code: 'PASSWORD_TOO_SHORT', details: { min_length: 8 } } });
+});
+
+test('a code that no server ever made is thrown', async () => {
+  const api = await startApi(() => knownErrorAnswer(400, 'SCHEMA_ERROR', { message: 'body.code must be 45 long' }));
+
+  await expect(clientOf(api.url).verifyEmail('short')).rejects.toSatisfy(KnownErrors.SchemaError.isInstance);
+});
+
+test.each([
+  ['a verified address', (app: PorticoClientApp) => app.verifyEmail(code)],
+  ['a new password', (app: PorticoClientApp) => app.resetPassword({ code, password: 'battery staple' })],
+])('after %s the session at hand asks for a token with today’s claims', async (_, use) => {
+  const api = await startApi();
+  const app = clientOf(api.url, signedIn());
+  const before = await app.getAuthJson();
+
+  await use(app);
+
+  const after = await app.getAuthJson();
+  expect(api.received.map(({ path }) => path)).toContain('/api/v1/auth/oauth/token');
+  expect(after.accessToken).not.toBe(before.accessToken);
+});
+
+test('a user lists their addresses and has links sent to them', async () => {
+  const api = await startApi();
+  const current = await clientOf(api.url, signedIn()).getUser({ or: 'throw' });
+  const callbackUrl = 'https://a.example/verify';
+
+  const [first] = await current.listContactChannels();
+  await first?.sendVerificationEmail({ callbackUrl });
+  const outcome = await current.sendVerificationEmail({ callbackUrl });
+
+  expect(first).toMatchObject({ value: 'ada@example.com', isPrimary: true, isVerified: false, usedForAuth: true });
+  expect(outcome).toBeUndefined();
+  expect(api.sent()).toEqual([
+    [`/contact-channels/me/${channel.id}/send-verification-code`, { callback_url: callbackUrl }],
+    ['/contact-channels/send-verification-code', { email: 'ada@example.com', callback_url: callbackUrl }],
+  ]);
+});
+
+test('a server has a link sent to the primary address of any user', async () => {
+  const api = await startApi();
+  const somebody = await serverOf(api.url).getUser(channel.user_id);
+  const callbackUrl = 'https://a.example/verify';
+
+  await somebody?.sendVerificationEmail({ callbackUrl });
+
+  expect(api.sent()).toEqual([
+    [`/contact-channels/${user.id}/${channel.id}/send-verification-code`, { callback_url: callbackUrl }],
+  ]);
+});
+
+test('that an address is verified already is a value for the user, and thrown for a channel', async () => {
+  const api = await startApi(() => knownErrorAnswer(409, 'EMAIL_ALREADY_VERIFIED'));
+  const current = await clientOf(api.url, signedIn()).getUser({ or: 'throw' });
+  const callbackUrl = 'https://a.example/verify';
+
+  const outcome = await current.sendVerificationEmail({ callbackUrl });
+  const [first] = await current.listContactChannels();
+
+  expect(outcome?.code).toBe('EMAIL_ALREADY_VERIFIED');
+  await expect(first?.sendVerificationEmail({ callbackUrl })).rejects.toSatisfy(
+    KnownErrors.EmailAlreadyVerified.isInstance,
+  );
+});
+
+test('a user without an address is told so', async () => {
+  const api = await startLocalApi(() => ({ json: { ...user, primary_email: null } }));
+  const current = await clientOf(api.url, signedIn()).getUser({ or: 'throw' });
+
+  await expect(current.sendVerificationEmail({ callbackUrl: 'https://a.example' })).rejects.toThrow(
+    'The user has no primary e-mail address that could be verified.',
+  );
+});

@@ -27,3 +27,21 @@ test('of ten people who make the first account at the same moment one owns the i
     await server.stop();
   }
 });
+
+test('a door that is configured to be closed is closed from the start, one that is open stays open', async () => {
+  for (const [choice, expected] of [
+    ['closed', ['SIGN_UP_NOT_ENABLED', 'SIGN_UP_NOT_ENABLED']],
+    ['open', [null, null]],
+  ] as const) {
+    const server = await startTestServer({ engine: engineOfRun(), environment: { PORTICO_DASHBOARD_SIGN_UP: choice } });
+    try {
+      const api = createApi<'client'>(server.url, callerHeaders('internal', 'client', internalKeys.client));
+      const signUp = async (email: string) =>
+        (await api.call('POST /auth/password/sign-up', { body: { email, password: 'correct horse' } })).code;
+
+      expect([await signUp('first@example.com'), await signUp('second@example.com')]).toEqual(expected);
+    } finally {
+      await server.stop();
+    }
+  }
+});

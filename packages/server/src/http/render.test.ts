@@ -1,0 +1,44 @@
+import { KnownErrors } from '@portico/contract';
+import { expect, test } from 'vitest';
+import { TooBusy } from '../platform/passwords/work-queue.ts';
+import { Refusal } from './refusal.ts';
+import { renderError } from './render.ts';
+
+test('a known error carries its code in the body and in the header', () => {
+  const rendered = renderError(new KnownErrors.TeamNotFound({ team_id: 't' }), 'request');
+
+  expect(rendered).toMatchObject({
+    status: 404,
+    headers: { 'x-stack-known-error': 'TEAM_NOT_FOUND' },
+    isUnexpected: false,
+  });
+  expect(JSON.parse(rendered.body)).toEqual({
+    code: 'TEAM_NOT_FOUND',
+    details: { team_id: 't' },
+    error: 'The team t was not found.',
+  });
+});
+
+test('a refusal is its text and nothing else', () => {
+  const rendered = renderError(new Refusal(403, 'No.'), 'request');
+
+  expect(rendered).toMatchObject({ status: 403, body: 'No.', isUnexpected: false });
+  expect(rendered.headers).not.toHaveProperty('x-stack-known-error');
+});
+
+test('a server that is too busy asks to come back', () => {
+  expect(renderError(new TooBusy('x'), 'request')).toMatchObject({
+    status: 429,
+    headers: { 'retry-after': '1' },
+    isUnexpected: false,
+  });
+});
+
+test('what nobody foresaw says nothing but the request id', () => {
+  const rendered = renderError(new Error('password of the database is hunter2'), 'abc123');
+
+  expect(rendered).toMatchObject({ status: 500, isUnexpected: true });
+  expect(rendered.body).toMatch(/^Something went wrong\./);
+  expect(rendered.body).toContain('abc123');
+  expect(rendered.body).not.toContain('hunter2');
+});

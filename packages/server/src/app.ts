@@ -46,7 +46,7 @@ import type { Platform } from './platform/platform.ts';
 import { startRounds } from './platform/rounds.ts';
 import type { Secret } from './platform/secret.ts';
 import { createServerKeys } from './platform/server-keys.ts';
-import { createAccessTokens } from './platform/tokens/access-tokens.ts';
+import { clockSkewSeconds, createAccessTokens } from './platform/tokens/access-tokens.ts';
 import { createAudienceKeys } from './platform/tokens/audience-keys.ts';
 import type { Settings } from './settings/settings.ts';
 
@@ -109,7 +109,7 @@ async function joinFeatures(parts: AppParts, database: Database, clock: Clock): 
   const accessTokens = createAccessTokens({ clock, keysOf: audienceKeys, publicUrl: () => publicUrl, lifetimeSeconds });
   const projects = createProjectSnapshots({ clock, hearsOfChanges: () => feed.isLive() });
   const feed = await openChangeFeed(database, {
-    lookbackSeconds: lifetimeSeconds,
+    lookbackSeconds: lifetimeSeconds + clockSkewSeconds,
     onChange: (topic, key) => {
       if (topic === projectChanged) projects.forget(key);
       else if (topic === sessionRevoked || topic === userDeleted) accessTokens.revoke(key);

@@ -63,7 +63,13 @@ interface Options {
   readonly lifetimeSeconds: number;
 }
 
-/** Verified tokens and revocations that are kept in memory. */
+/**
+ * How far the clocks of replicas may be apart. A replica whose clock is ahead issues tokens that end later than a
+ * revocation of the same moment would be remembered elsewhere.
+ */
+export const clockSkewSeconds = 300;
+
+/** Verified tokens that are kept in memory. */
 const verifiedMax = 50_000;
 const tokenLengthMax = 8192;
 
@@ -75,7 +81,7 @@ export function audienceOf(projectId: string, isAnonymous: boolean): string {
 /** Makes the token service of a process. Verified tokens are remembered by their digest until they expire. */
 export function createAccessTokens(options: Options): AccessTokens {
   const verified = new BoundedMap<string, AccessClaims>(verifiedMax);
-  const revoked = new RevokedIds(options.lifetimeSeconds * 1000);
+  const revoked = new RevokedIds((options.lifetimeSeconds + clockSkewSeconds) * 1000);
 
   return {
     issue(subject) {
@@ -130,15 +136,15 @@ export function createAccessTokens(options: Options): AccessTokens {
 /** Ids whose tokens are refused, forgotten when no token from before the revocation can still be valid. */
 class RevokedIds {
   readonly #since = new Map<string, number>();
-  readonly #lifetimeMillis: number;
+  readonly #keptMillis: number;
 
-  constructor(lifetimeMillis: number) {
-    this.#lifetimeMillis = lifetimeMillis;
+  constructor(keptMillis: number) {
+    this.#keptMillis = keptMillis;
   }
 
   add(id: string, now: number): void {
     for (const [oldest, since] of this.#since) {
-      if (since + this.#lifetimeMillis >= now) break;
+      if (since + this.#keptMillis >= now) break;
       this.#since.delete(oldest);
     }
     this.#since.delete(id);
@@ -147,7 +153,7 @@ class RevokedIds {
 
   has(id: string, now: number): boolean {
     const since = this.#since.get(id);
-    return since !== undefined && since + this.#lifetimeMillis >= now;
+    return since !== undefined && since + this.#keptMillis >= now;
   }
 }
 

@@ -1,0 +1,38 @@
+import type { SessionId, UserId } from '@portico/contract';
+import { expect, test } from 'vitest';
+import { Secret } from '../secret.ts';
+import { createServerKeys } from '../server-keys.ts';
+import { createAccessTokens } from './access-tokens.ts';
+import { createAudienceKeys } from './audience-keys.ts';
+
+const subject = {
+  projectId: 'internal',
+  branchId: 'main',
+  userId: '00000000-0000-4000-8000-00000000000a' as UserId,
+  sessionId: '00000000-0000-4000-8000-00000000000b' as SessionId,
+  name: null,
+  email: null,
+  isEmailVerified: false,
+  selectedTeamId: null,
+  isAnonymous: false,
+};
+
+/** The tokens of a replica whose clock can be set. */
+function replica() {
+  const keysOf = createAudienceKeys(createServerKeys(new Secret('the same secret on every replica, long enough')));
+  const clock = { millis: Date.UTC(2026, 0, 1), now: () => new Date(clock.millis) };
+  return { clock, tokens: createAccessTokens({ clock, keysOf, publicUrl: () => 'http://x', lifetimeSeconds: 600 }) };
+}
+
+test('a revocation outlives tokens of a replica whose clock is ahead', () => {
+  const [here, ahead] = [replica(), replica()];
+  ahead.clock.millis += 60_000;
+  const token = ahead.tokens.issue(subject);
+
+  here.tokens.revoke(subject.sessionId);
+  here.clock.millis += 630_000;
+  // Makes room by forgetting what is old.
+  here.tokens.revoke('something else');
+
+  expect(here.tokens.read(token).state).toBe('revoked');
+});

@@ -42,6 +42,10 @@ test.each([
   ['https://*.example.com:8443', 'https://a.example.com/', false],
   ['http://*.example.com', 'https://a.example.com/', false],
   ['https://a*example.com', 'https://a.example.com/', false],
+  ['https://*.*.example.com', 'https://a.b.example.com/', true],
+  ['https://a**z.com', 'https://a.b.z.z.com/', true],
+  ['https://**', 'https://anything.example/', true],
+  ['https://*', 'https://two.labels/', false],
 ])('with %s trusted, %s: %s', (baseUrl, target, isTrusted) => {
   expect(trustsRedirect(domains(false, baseUrl), target)).toBe(isTrusted);
 });
@@ -58,4 +62,14 @@ test.each([
 ])('%s counts as this machine: %s', (target, isLocal) => {
   expect(trustsRedirect(domains(true), target)).toBe(isLocal);
   expect(trustsRedirect(domains(false), target)).toBe(false);
+});
+
+test('a domain full of wildcards is decided upon at once', () => {
+  const baseUrl = `https://${'*a'.repeat(140)}.example.com`;
+
+  const startedAt = performance.now();
+  const isTrusted = trustsRedirect(domains(false, baseUrl), `https://${'a'.repeat(200)}b.example.com/`);
+
+  expect(isTrusted).toBe(false);
+  expect(performance.now() - startedAt).toBeLessThan(1000);
 });

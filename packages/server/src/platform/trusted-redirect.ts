@@ -39,19 +39,35 @@ function fitsDomain(baseUrl: string, url: URL): boolean {
   const parts = /^(https?:)\/\/([^/?#]+)/i.exec(baseUrl);
   const [, scheme, host] = parts ?? [];
   if (scheme === undefined || host === undefined || scheme.toLowerCase() !== url.protocol) return false;
-  if (host.includes(':')) return hostPattern(host).test(`${url.hostname}:${portOf(url)}`);
-  return url.port === '' && hostPattern(host).test(url.hostname);
+  if (host.includes(':')) return fitsPattern(host, `${url.hostname}:${portOf(url)}`);
+  return url.port === '' && fitsPattern(host, url.hostname);
 }
 
-/** `*` stands for characters of one label, `**` for any; everything else for itself. */
-function hostPattern(host: string): RegExp {
-  const source = host
-    .toLowerCase()
-    .split(/(\*+)/)
-    .map((piece) => {
-      if (piece === '*') return '[^.]*';
-      return piece.startsWith('*') ? '.*' : piece.replaceAll(/[.+?^${}()|[\]\\]/g, '\\$&');
-    })
-    .join('');
-  return new RegExp(`^${source}$`);
+/** No host name is longer, with its port. */
+const hostLengthMax = 260;
+
+/**
+ * `*` stands for characters of one label, `**` for any; everything else for itself. Walks along the host once with all
+ * places of the pattern that are possible, because a regular expression with many stars can take for ever.
+ */
+function fitsPattern(pattern: string, host: string): boolean {
+  if (host.length > hostLengthMax) return false;
+  const pieces = pattern.toLowerCase().match(/\*+|[^*]/g) ?? [];
+  const isStar = (at: number) => pieces[at]?.startsWith('*') === true;
+  const passStars = (places: ReadonlySet<number>) => {
+    const all = new Set(places);
+    // A set is walked along with what is added meanwhile.
+    for (const at of all) if (isStar(at)) all.add(at + 1);
+    return all;
+  };
+  let places = passStars(new Set([0]));
+  for (const character of host) {
+    const next = new Set<number>();
+    for (const at of places) {
+      if (isStar(at) && (pieces[at] !== '*' || character !== '.')) next.add(at);
+      if (pieces[at] === character) next.add(at + 1);
+    }
+    places = passStars(next);
+  }
+  return places.has(pieces.length);
 }

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { parseCookies } from './format.ts';
+
+test('cookies are read as browsers write them, whatever stands around them', () => {
+  const cookies = parseCookies('a=1;b = two words ; c=x=y; a=2;;=nameless; bare; d=; e=%C3%A4; f=%');
+
+  expect([...cookies]).toEqual([
+    ['a', '1'],
+    ['b', 'two words'],
+    ['c', 'x=y'],
+    ['d', ''],
+    ['e', 'ä'],
+    ['f', '%'],
+  ]);
+});
+
+test('a header full of blanks is read at once', () => {
+  const blanks = ' '.repeat(4000);
+
+  const startedAt = performance.now();
+  const cookies = parseCookies(`x;${blanks}y;z${blanks}=${blanks}1${blanks};${blanks}`);
+
+  expect([...cookies]).toEqual([['z', '1']]);
+  expect(performance.now() - startedAt).toBeLessThan(1000);
+});

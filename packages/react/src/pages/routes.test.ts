@@ -15,6 +15,8 @@ test.each([
   ['/handler/passwordreset', { redirectTo: '/handler/password-reset?a=1' }],
   ['/handler', { show: null }],
   ['/handler/nonsense', { show: null }],
+  ['/handler/constructor', { show: null }],
+  ['/handler/__proto__', { show: null }],
   ['/handler/sign-in/more', { show: null }],
   ['/handlers/sign-in', { show: null }],
   ['/elsewhere', { show: null }],

@@ -46,7 +46,8 @@ function pathBelow(handler: string, pathname: string): string | undefined {
 function pageNamed(path: string): PageKey | undefined {
   const wanted = plain(path);
   const entries = Object.entries(handlerPages) as [PageKey, string][];
-  return entries.find(([, name]) => plain(name) === wanted)?.[0] ?? aliases[wanted];
+  const named = entries.find(([, name]) => plain(name) === wanted)?.[0];
+  return named ?? (Object.hasOwn(aliases, wanted) ? aliases[wanted] : undefined);
 }
 
 function joined(url: string, search: string): string {

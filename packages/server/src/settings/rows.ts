@@ -16,6 +16,11 @@ export interface SettingRow {
   readonly secret?: true;
 }
 
+function isOrigin(text: string): boolean {
+  const url = URL.parse(text);
+  return url !== null && url.href === `${url.origin}/`;
+}
+
 const publicKey = z.string().regex(/^pck_[0-9a-z_-]{8,200}$/);
 const serverKey = z.string().regex(/^ssk_[0-9a-z_-]{8,200}$/);
 const adminKey = z.string().regex(/^sak_[0-9a-z_-]{8,200}$/);
@@ -41,7 +46,10 @@ export const settingRows = {
     fallback: '4100',
   },
   PORTICO_PUBLIC_URL: {
-    schema: z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, '')),
+    schema: z
+      .url({ protocol: /^https?$/ })
+      .refine((text) => isOrigin(text))
+      .transform((text) => new URL(text).origin),
     sentence: 'The URL under which browsers reach Portico. It is part of the issuer of access tokens.',
     allowed: 'an http or https URL without a path',
     fallback: 'http://localhost with the port',

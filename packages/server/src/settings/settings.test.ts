@@ -50,6 +50,15 @@ test('a wrong variable is named with what is allowed and what was given', () => 
   expect(problemOf({ PORTICO_DATABASE_URl: 'x' })).toContain('PORTICO_DATABASE_URl is not a setting of Portico');
 });
 
+test('the public URL is an origin, since API and pages have their places below it', () => {
+  expect(readSettings({ PORTICO_PUBLIC_URL: 'https://Auth.Example.com:443/' }).publicUrl).toBe(
+    'https://auth.example.com',
+  );
+  for (const url of ['https://example.com/auth', 'https://example.com?x=1', 'https://me@example.com']) {
+    expect(problemOf({ PORTICO_PUBLIC_URL: url })).toContain('without a path');
+  }
+});
+
 test('a wrong secret is not repeated', () => {
   const problem = problemOf({ PORTICO_DATABASE_URL: 'mysql://user:hunter2@host', PORTICO_SERVER_SECRET: 'short' });
 

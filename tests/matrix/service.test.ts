@@ -119,6 +119,26 @@ test('the address of a client and where it is are believed only from a trusted p
   }
 });
 
+test('a NUL character behind a trusted proxy does no harm', async () => {
+  const server = await startTestServer({ engine: engineOfRun(), environment: { PORTICO_TRUSTED_PROXY: 'true' } });
+  try {
+    const { api, project } = await portico(server);
+    const user = await project.user();
+    const forged = { 'x-forwarded-for': '1%00', 'cf-ipcity': '%00', 'cf-region-code': 'a%2500' };
+
+    const answer = await api.as(user).withHeaders(forged).call('POST /auth/sessions/current/refresh');
+
+    expect(answer).toSucceed();
+    const { body } = await api.as(user).call('GET /auth/sessions', { query: { user_id: 'me' } });
+    expect(body.items[0]?.last_used_at_end_user_ip_info).toEqual({
+      ip: expect.stringContaining('127.0.0.1'),
+      regionCode: 'a%00',
+    });
+  } finally {
+    await server.stop();
+  }
+});
+
 test('requests that are running when the server is told to stop still get their answer', async () => {
   const server = await startTestServer({ engine: engineOfRun() });
   const headers = { ...callerHeaders('internal', 'client', internalKeys.client), 'content-type': 'application/json' };

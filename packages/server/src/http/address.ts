@@ -14,9 +14,10 @@ function numeric(text: string | undefined, bound: number): number | undefined {
   return text !== undefined && Number.isFinite(value) && Math.abs(value) <= bound ? value : undefined;
 }
 
-/** Header values arrive as Latin-1; text that the database could not hold is dropped. */
+/** Proxies encode what is not ASCII; text that the database could not hold is dropped. */
 function plain(text: string | undefined): string | undefined {
-  return text === undefined || text.includes('\0') ? undefined : decodeIfPossible(text);
+  const decoded = text === undefined ? undefined : decodeIfPossible(text);
+  return decoded?.includes('\0') === true ? undefined : decoded;
 }
 
 function decodeIfPossible(text: string): string {

@@ -6,10 +6,16 @@ import { implement } from '../../http/implement.ts';
 import { adminProjectToWire, createProject, projectsOwnedBy } from '../projects/index.ts';
 import { membership } from '../teams/index.ts';
 
-/** The dashboard user who calls. @throws {UserAuthenticationRequired | ExpectedInternalProject} in that order */
-function requireDashboardUser(context: Pick<RequestContext, 'userId' | 'project'>): UserId {
+/**
+ * The dashboard user who calls. Anybody can become an anonymous user, also where sign-up to the dashboard is closed, so
+ * these own nothing.
+ *
+ * @throws {UserAuthenticationRequired | ExpectedInternalProject | AnonymousAuthenticationNotAllowed} in that order
+ */
+function requireDashboardUser(context: Pick<RequestContext, 'userId' | 'project' | 'claims'>): UserId {
   if (context.userId === null) throw new KnownErrors.UserAuthenticationRequired();
   if (context.project.projectId !== 'internal') throw new KnownErrors.ExpectedInternalProject();
+  if (context.claims?.is_anonymous === true) throw new KnownErrors.AnonymousAuthenticationNotAllowed();
   return context.userId;
 }
 

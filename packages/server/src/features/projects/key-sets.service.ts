@@ -8,13 +8,14 @@ import {
   type ProjectId,
 } from '@portico/contract';
 import type { z } from 'zod';
+import { isForeignKeyViolation } from '../../db/errors.ts';
 import { inTransaction } from '../../db/handle.ts';
 import type { BaseContext, TenancyContext } from '../../http/context.ts';
 import { announceChange } from '../../platform/changes/announce.ts';
 import { digestOf } from '../../platform/digests.ts';
 import { newId, newSecret } from '../../platform/ids.ts';
 import { keySetById, keySetsOfProject, raiseVersion, updateKeySet, upsertKeySet } from './projects.queries.ts';
-import { projectChanged } from './projects.service.ts';
+import { projectChanged, projectIsGone } from './projects.service.ts';
 
 type WireKeySet = z.output<typeof keySet>;
 type KeySetRow = Awaited<ReturnType<typeof keySetsOfProject.all>>[number];
@@ -61,7 +62,7 @@ export async function storeKeySet(
   await announceChange(context, projectChanged, [set.projectId]);
 }
 
-/** Makes a key set. Its keys are in the answer and nowhere else. */
+/** Makes a key set. Its keys are in the answer and nowhere else. @throws {CurrentProjectNotFound} */
 export async function createKeySet(
   context: TenancyContext,
   wanted: z.output<typeof newKeySet>,
@@ -74,9 +75,12 @@ export async function createKeySet(
     superSecretAdminKey: wanted.has_super_secret_admin_key ? `sak_${newSecret()}` : undefined,
   };
   const { description, expires_at_millis } = wanted;
-  await inTransaction(context, async (context) => {
-    await storeKeySet(context, { projectId, keySetId, description, expiresAt: new Date(expires_at_millis) }, keys);
-  });
+  const set = { projectId, keySetId, description, expiresAt: new Date(expires_at_millis) };
+  try {
+    await inTransaction(context, async (context) => await storeKeySet(context, set, keys));
+  } catch (error) {
+    throw isForeignKeyViolation(error, 'project_key_sets_project_id_fkey') ? projectIsGone(context) : error;
+  }
   return {
     id: keySetId,
     description,

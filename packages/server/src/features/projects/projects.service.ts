@@ -1,6 +1,7 @@
 import {
   applyOverrides,
   type ConfigOverrides,
+  KnownErrors,
   type NewProject,
   type ProjectChanges,
   type ProjectId,
@@ -11,6 +12,7 @@ import { inTransaction } from '../../db/handle.ts';
 import { invariant } from '../../db/invariant.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
 import type { BaseContext, TenancyContext } from '../../http/context.ts';
+import { Refusal } from '../../http/refusal.ts';
 import { announceChange } from '../../platform/changes/announce.ts';
 import { newId } from '../../platform/ids.ts';
 import { dropImage, type ImageContext, readImage, storeImage } from '../images/index.ts';
@@ -29,10 +31,15 @@ import {
 /** The topic under which replicas hear that a project, its configuration or its keys changed. */
 export const projectChanged = 'project';
 
-/** The project of the context as its owner sees it. */
+/** What is said when a project was deleted a moment ago and the request still found it in memory. */
+export function projectIsGone(context: TenancyContext): Error {
+  return new KnownErrors.CurrentProjectNotFound({ project_id: context.project.projectId });
+}
+
+/** The project of the context as its owner sees it. @throws {CurrentProjectNotFound} */
 export async function requireProject(context: TenancyContext): Promise<ProjectRow> {
   const row = await projectByTenancy.first(context, { tenancyId: context.tenancyId });
-  invariant(row !== undefined, 'the snapshot of the project was just found');
+  if (row === undefined) throw projectIsGone(context);
   return row;
 }
 
@@ -40,12 +47,13 @@ export async function requireProject(context: TenancyContext): Promise<ProjectRo
  * Changes the project and its configuration. Changes of one project come one after the other, so that two of different
  * keys both survive.
  *
+ * @throws {CurrentProjectNotFound}
  * @throws {PermissionNotFound | PermissionScopeMismatch | InvalidSharedOAuthProviderId | Refusal} the change refers to what is not there
  */
 export async function changeProject(context: TenancyContext, changes: ProjectChanges): Promise<ProjectRow> {
   return await inTransaction(context, async (context) => {
     const row = await lockedProject.first(context, { tenancyId: context.tenancyId });
-    invariant(row !== undefined, 'the snapshot of the project was just found');
+    if (row === undefined) throw projectIsGone(context);
     const next: ProjectRow = {
       ...row,
       display_name: changes.display_name ?? row.display_name,
@@ -130,8 +138,13 @@ export async function createProject(
   return row;
 }
 
-/** Deletes the project: at once for every caller, while its users and teams are swept in the background. */
+/**
+ * Deletes the project: at once for every caller, while its users and teams are swept in the background.
+ *
+ * @throws {Refusal} 400 for the internal project, which holds the accounts of all project owners
+ */
 export async function removeProject(context: TenancyContext): Promise<void> {
+  if (context.project.projectId === 'internal') throw new Refusal(400, 'The internal project cannot be deleted');
   await inTransaction(context, async (context) => {
     await deleteProject.run(context, { projectId: context.project.projectId, now: context.now });
     await announceChange(context, projectChanged, [context.project.projectId]);

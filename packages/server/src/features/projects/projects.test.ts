@@ -63,6 +63,18 @@ describe('a new project', () => {
     expect(await internal.withTokens(project.owner).call('POST /internal/projects', { body })).toSucceed(201);
   });
 
+  test('cannot be made by an anonymous user, whom anybody can become', async () => {
+    const { internal } = await portico();
+    const { body: anonymous } = await internal.call('POST /auth/anonymous/sign-up');
+    const caller = internal.withTokens(anonymous);
+    const { body: me } = await caller.call('GET /users/me');
+    expect(me.selected_team_id).not.toBeNull();
+    const body = { display_name: 'Mine', owner_team_id: me.selected_team_id ?? '' };
+
+    expect(await caller.call('POST /internal/projects', { body })).toFail('ANONYMOUS_AUTHENTICATION_NOT_ALLOWED');
+    expect(await caller.call('GET /internal/projects')).toFail('ANONYMOUS_AUTHENTICATION_NOT_ALLOWED');
+  });
+
   test('is listed for the members of its owner team only', async () => {
     const { internal, project } = await portico();
     const stranger = await portico();
@@ -195,6 +207,35 @@ describe('changing a project', () => {
 });
 
 describe('deleting a project', () => {
+  test('is refused for the internal project, where all accounts of project owners are', async () => {
+    const { internal } = await portico();
+
+    const answer = await internal.admin().call('DELETE /internal/projects/current');
+
+    expect(answer).toMatchObject({ status: 400, code: null, text: 'The internal project cannot be deleted' });
+    expect(await internal.admin().call('GET /internal/projects/current')).toSucceed();
+  });
+
+  test('is noticed by a server that still has the project in memory', async () => {
+    const { api, project, server } = await portico();
+    expect(await api.call('GET /projects/current')).toSucceed();
+    const { database } = server.app;
+    await database.handle().run({ text: 'delete from projects where id = $1', values: [project.id] });
+
+    const admin = api.admin();
+    const body = {
+      description: 'Late',
+      expires_at_millis: 4e12,
+      has_publishable_client_key: true,
+      has_secret_server_key: false,
+      has_super_secret_admin_key: false,
+    };
+    expect(await admin.call('GET /internal/projects/current')).toFail('CURRENT_PROJECT_NOT_FOUND');
+    expect(await admin.call('PATCH /internal/projects/current', { body: {} })).toFail('CURRENT_PROJECT_NOT_FOUND');
+    expect(await admin.call('POST /internal/api-keys', { body })).toFail('CURRENT_PROJECT_NOT_FOUND');
+    expect(server.errors).toEqual([]);
+  });
+
   test('ends it for everybody at once and sweeps what it held', async () => {
     const { api, project, internal, server } = await portico();
     const user = await project.user();

@@ -45,3 +45,25 @@ test('a door that is configured to be closed is closed from the start, one that 
     }
   }
 });
+
+test('somebody who looked around anonymously owns the installation when theirs is the first account', async () => {
+  const server = await startTestServer({
+    engine: engineOfRun(),
+    environment: { PORTICO_DASHBOARD_SIGN_UP: 'first-account' },
+  });
+  try {
+    const api = createApi<'client'>(server.url, callerHeaders('internal', 'client', internalKeys.client));
+    const admin = createApi<'admin'>(server.url, callerHeaders('internal', 'admin', internalKeys.admin));
+    const { body: anonymous } = await api.call('POST /auth/anonymous/sign-up');
+    const body = { email: 'first@example.com', password: 'correct horse' };
+
+    const first = await api.withTokens(anonymous).call('POST /auth/password/sign-up', { body });
+
+    const { body: me } = await api.withTokens(first.body).call('GET /users/me');
+    const { body: project } = await admin.call('GET /internal/projects/current');
+    expect(project.owner_team_id).toBe(me.selected_team_id);
+    expect(project.config.sign_up_enabled).toBe(false);
+  } finally {
+    await server.stop();
+  }
+});

@@ -29,7 +29,7 @@ import {
   sessionRevoked,
 } from './features/sessions/index.ts';
 import { signUpHandlers } from './features/sign-up/index.ts';
-import { deleteSomeTeams, teamHandlers } from './features/teams/index.ts';
+import { deleteSomeTeams, namePersonalTeams, teamHandlers } from './features/teams/index.ts';
 import { deleteSomeUsers, userDeleted, userHandlers } from './features/users/index.ts';
 import { deleteExpiredCodes, deleteSomeCodes } from './features/verification-codes/index.ts';
 import { createAccount } from './http/account.ts';
@@ -146,7 +146,7 @@ async function joinFeatures(parts: AppParts, database: Database, clock: Clock): 
     ...serviceHandlers,
     ...projectHandlers,
     ...projectOwnershipHandlers,
-    ...userHandlers({ revokeSessions: revokeSessionsOfUser }),
+    ...userHandlers({ revokeSessions: revokeSessionsOfUser, namePersonalTeams }),
     ...signUpHandlers,
     ...teamHandlers,
     ...sessionHandlers,

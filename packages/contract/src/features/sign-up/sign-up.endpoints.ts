@@ -12,6 +12,6 @@ export const signUpEndpoints = defineEndpoints({
     body: newUser,
     response: { server: userAnswer.server },
     status: 201,
-    errors: [KnownErrors.UserWithEmailAlreadyExists],
+    errors: [KnownErrors.UserWithEmailAlreadyExists, KnownErrors.OAuthProviderAccountIdAlreadyUsedForSignIn],
   },
 });

@@ -9,7 +9,8 @@ const providerLinkSummary = z.object({ id: z.string(), account_id: z.string(), e
 
 const newProviderLink = strict({
   id: z.string().max(63),
-  account_id: z.string().max(1000),
+  // It stands in an index, whose entries have room for about 2700 bytes.
+  account_id: z.string().max(512),
   email: fields.email.nullable().default(null),
 });
 

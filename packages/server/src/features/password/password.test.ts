@@ -97,6 +97,23 @@ describe('sign-up', () => {
     expect(refreshed).toFail('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED');
   });
 
+  test('an anonymous user who was given an address by a server can choose another one, which is not verified', async () => {
+    const { api, project } = await portico();
+    const anonymous = await project.user({
+      is_anonymous: true,
+      primary_email: 'given@example.com',
+      primary_email_verified: true,
+    });
+
+    const answer = await api.as(anonymous).call('POST /auth/password/sign-up', { body: credentials });
+
+    expect(answer.body.user_id).toBe(anonymous.id);
+    const me = await api.withTokens(answer.body).call('GET /users/me');
+    expect(me.body).toMatchObject({ primary_email: 'ada@example.com', primary_email_verified: false });
+    const found = await api.server().call('GET /users', { query: { query: 'given@' } });
+    expect(found.body.items).toEqual([]);
+  });
+
   test('an anonymous user whose chosen address is taken stays anonymous', async () => {
     const { api, project } = await portico();
     await project.user({ primary_email: 'ada@example.com' });

@@ -1,4 +1,5 @@
 import { KnownErrors, type TeamId, type UserId } from '@portico/contract';
+import { isUniqueViolation } from '../../db/errors.ts';
 import { inTransaction } from '../../db/handle.ts';
 import type { TenancyContext } from '../../http/context.ts';
 import { newId } from '../../platform/ids.ts';
@@ -11,14 +12,13 @@ import {
   type SignInContext,
   type SignInResult,
 } from '../sessions/index.ts';
-import { personalTeamName, renamePersonalTeams } from '../teams/index.ts';
+import { namePersonalTeams, personalTeamName } from '../teams/index.ts';
 import {
-  insertPrimaryEmail,
+  giveSignInEmail,
   lockedUser,
   type NewUser,
   newUserValues,
   refuseTakenEmail,
-  searchTextOf,
   updateUser,
 } from '../users/index.ts';
 import { insertUserWithBelongings, insertUserWithSession, type SignUpValues } from './sign-up.queries.ts';
@@ -40,10 +40,16 @@ function signUpValues(context: TenancyContext, user: NewUser): SignUpValues {
  * Creates a user with everything that comes with one. Whether sign-up is enabled does not matter here.
  *
  * @throws {UserWithEmailAlreadyExists} somebody signs in with the address already
+ * @throws {OAuthProviderAccountIdAlreadyUsedForSignIn} somebody signs in with one of the provider accounts already
  */
 export async function createUser(context: TenancyContext, user: NewUser): Promise<UserId> {
   const values = signUpValues(context, user);
-  await refuseTakenEmail(values.email ?? '', () => insertUserWithBelongings.run(context, values));
+  try {
+    await refuseTakenEmail(values.email ?? '', () => insertUserWithBelongings.run(context, values));
+  } catch (error) {
+    if (!isUniqueViolation(error, 'provider_links_for_sign_in')) throw error;
+    throw new KnownErrors.OAuthProviderAccountIdAlreadyUsedForSignIn();
+  }
   return values.userId;
 }
 
@@ -103,7 +109,8 @@ export interface Upgrade {
 /**
  * Makes an anonymous user a full one with the same id, ends its old sessions and starts a new one.
  *
- * @returns undefined when the user is gone or not anonymous any more; the caller then makes a new user
+ * @returns undefined when the user is gone or not anonymous any more, or when the account will be the first of the
+ *   installation; the caller then makes a new user
  * @throws {UserWithEmailAlreadyExists} somebody signs in with the address already
  * @see protocol 03 §3.7
  */
@@ -112,27 +119,14 @@ export async function upgradeAnonymousUser(
   userId: UserId,
   upgrade: Upgrade,
 ): Promise<SignInResult | undefined> {
+  if (isUnclaimed(context)) return undefined;
   const { email, passwordHash } = upgrade;
   return await inTransaction(context, async (context) => {
     const user = await lockedUser.first(context, { userId });
     if (user?.is_anonymous !== true) return undefined;
-    await refuseTakenEmail(email, () =>
-      insertPrimaryEmail.run(context, {
-        id: newId(),
-        userId,
-        value: email,
-        isVerified: false,
-        usedForAuth: true,
-        now: context.now,
-      }),
-    );
-    await updateUser(context, userId, {
-      is_anonymous: false,
-      password_hash: passwordHash,
-      search_text: searchTextOf(user.display_name, [email]),
-    });
-    const name = personalTeamName({ displayName: user.display_name, email });
-    await renamePersonalTeams.run(context, { userId, name });
+    await giveSignInEmail(context, user, email);
+    await updateUser(context, userId, { is_anonymous: false, password_hash: passwordHash });
+    await namePersonalTeams(context, { userId, displayName: user.display_name, email });
     await revokeSessionsOfUser(context, userId);
     return await finishSignIn(context, { userId, isNewUser: true });
   });

@@ -7,4 +7,5 @@ export {
   personalTeamName,
 } from './personal-team.ts';
 export { teamHandlers } from './teams.handlers.ts';
-export { deleteSomeTeams, membership, renamePersonalTeams } from './teams.queries.ts';
+export { deleteSomeTeams, membership } from './teams.queries.ts';
+export { namePersonalTeams } from './teams.service.ts';

@@ -6,20 +6,20 @@ export {
   type NewUserValues,
   newUserValues,
 } from './new-user.ts';
-export { normaliseEmail, searchTextOf } from './search-text.ts';
+export { normaliseEmail } from './search-text.ts';
 export { userToWire } from './user.wire.ts';
 export type { UserRow } from './user-row.ts';
 export { userHandlers } from './users.handlers.ts';
 export {
   deleteSomeUsers,
   findUser,
-  insertPrimaryEmail,
   lockedUser,
   updateUser,
   verifyAddress,
 } from './users.queries.ts';
 export {
   type ChangeFollowers,
+  giveSignInEmail,
   passwordHashToStore,
   refuseFlagsWithoutEmail,
   refuseImpossibleSwitches,

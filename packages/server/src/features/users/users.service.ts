@@ -33,6 +33,15 @@ export type UserChanges = z.output<(typeof userChanges)['server']>;
 export interface ChangeFollowers {
   /** Revokes every session of the user, inside the transaction of the change. */
   readonly revokeSessions: (context: TenancyContext, userId: UserId) => Promise<void>;
+  /** Names the personal teams of a user who is not anonymous any more, inside the transaction of the change. */
+  readonly namePersonalTeams: (context: TenancyContext, user: NamedUser) => Promise<void>;
+}
+
+/** A user by id, and what people call them. */
+export interface NamedUser {
+  readonly userId: UserId;
+  readonly displayName: string | null;
+  readonly email: string | null;
 }
 
 /** @throws {UserNotFound} */
@@ -110,6 +119,10 @@ export async function changeUser(
     const displayName = columns.display_name === undefined ? user.display_name : columns.display_name;
     await updateUser(context, userId, { ...columns, ...(await newSearchText(context, userId, displayName, changes)) });
     if (hash !== undefined) await followers.revokeSessions(context, userId);
+    if (user.is_anonymous && changes.is_anonymous === false) {
+      const email = (await requireUserRow(context, userId)).primary_email;
+      await followers.namePersonalTeams(context, { userId, displayName, email });
+    }
     return await requireUserRow(context, userId);
   });
 }
@@ -184,6 +197,23 @@ async function changePrimaryEmail(context: TenancyContext, userId: UserId, chang
       await insertPrimaryEmail.run(context, { id: newId(), userId, value, isVerified, usedForAuth, now: context.now });
     }
   });
+}
+
+/**
+ * Gives a user the address to sign in with, unverified, in place of the primary one it may have had. Belongs into a
+ * transaction that holds the user.
+ *
+ * @param email normalised
+ * @throws {UserWithEmailAlreadyExists} somebody else signs in with the address
+ */
+export async function giveSignInEmail(
+  context: TenancyContext,
+  user: Pick<UserRow, 'id' | 'display_name'>,
+  email: string,
+): Promise<void> {
+  const changes = { primary_email: email, primary_email_verified: false, primary_email_auth_enabled: true };
+  await changePrimaryEmail(context, user.id, changes);
+  await updateUser(context, user.id, await newSearchText(context, user.id, user.display_name, changes));
 }
 
 /** @throws {Refusal} 400 with the text of the protocol */

@@ -84,6 +84,62 @@ export function unscoped<P extends object, O>(
   return declare(compileStatement<P, O>(name, build), options, () => undefined);
 }
 
+/** Choices that make the text of a statement. */
+type Form = Readonly<Record<string, string | number | boolean>>;
+
+/** A statement in several forms. */
+export interface StatementForms<F extends Form, P extends object, O> {
+  /** @throws {BrokenInvariant} the form has a place for an argument that is undefined */
+  all(context: Scoped, form: F, args: PartsOf<P>): Promise<RowOf<O>[]>;
+}
+
+/** A form need not have places for all arguments. */
+type PartsOf<P> = { readonly [K in keyof P]?: P[K] | undefined };
+
+/** Forms are kept on every connection and in this process, so what callers make up must not grow without end. */
+const NAMED_FORMS_MAX = 24;
+const BUILT_FORMS_MAX = 200;
+
+/**
+ * Declares a statement on the rows of one tenancy whose text depends on a few choices, such as the order of a list. A
+ * form is built when it is first asked for; the first ones with a shared plan are prepared, the others planned each time.
+ *
+ * @param planOf which forms may share a plan between different arguments
+ * @throws {BrokenInvariant} when run: some part of the query is not bound to the tenancy
+ */
+export function scopedForms<F extends Form, P extends object, O>(
+  name: string,
+  build: (q: Builder, form: F, the: Marks<P>, tenancyId: TenancyId) => Buildable<O>,
+  planOf: (form: F) => 'shared' | 'fresh',
+): StatementForms<F, P, O> {
+  const built = new Map<string, Statement<Scoped, P, O>>();
+  let named = 0;
+  const make = (key: string, form: F): Statement<Scoped, P, O> => {
+    const isNamed = planOf(form) === 'shared' && named < NAMED_FORMS_MAX;
+    if (isNamed) named += 1;
+    const formName = isNamed ? `${name}_${named}` : undefined;
+    const statement = declareForm<P, O>(formName, (q, the, tenancyId) => build(q, form, the, tenancyId));
+    if (isNamed || built.size < BUILT_FORMS_MAX) built.set(key, statement);
+    return statement;
+  };
+  return {
+    all: async (context, form, args) => {
+      const key = JSON.stringify(form);
+      return await (built.get(key) ?? make(key, form)).all(context, ...([args] as readonly unknown[] as Given<P>));
+    },
+  };
+}
+
+function declareForm<P extends object, O>(
+  name: string | undefined,
+  build: (q: Builder, the: Marks<P>, tenancyId: TenancyId) => Buildable<O>,
+): Statement<Scoped, P, O> {
+  if (name !== undefined) return scoped(name, build);
+  const compiled = compileStatement<P, O>('(form)', build);
+  invariant(compiled.isBoundToTenancy, `This query is not bound to its tenancy in every part: ${compiled.text}`);
+  return runnable(compiled, { plan: 'fresh' }, (context) => context.tenancyId);
+}
+
 /**
  * Builds and runs a query on the rows of one tenancy whose text depends on its arguments: a PATCH, a search.
  *
@@ -113,10 +169,19 @@ function declare<C extends Unscoped, P extends object, O>(
   options: StatementOptions,
   tenancyOf: (context: C) => TenancyId | undefined,
 ): Statement<C, P, O> {
-  const { name, text } = compiled;
+  const { name } = compiled;
   invariant(!names.has(name), `Two statements are named ${name}.`);
   invariant(Buffer.byteLength(name) <= NAME_BYTES_MAX, `The statement name ${name} is longer than 63 bytes.`);
   names.add(name);
+  return runnable(compiled, options, tenancyOf);
+}
+
+function runnable<C extends Unscoped, P extends object, O>(
+  compiled: CompiledStatement<P, O>,
+  options: StatementOptions,
+  tenancyOf: (context: C) => TenancyId | undefined,
+): Statement<C, P, O> {
+  const { name, text } = compiled;
   const isShortRead = options.isShortRead ?? false;
   const prepared = options.plan === 'fresh' ? { text } : { text, name, isShortRead };
   const run = (context: C, args: P | undefined) =>

@@ -1,7 +1,8 @@
 import type { Json, TeamId, UserId } from '@portico/contract';
 import { type Expression, type SqlBool, sql } from 'kysely';
-import { once, type Scoped, scoped } from '../../db/statements.ts';
+import { type Marks, once, type Scoped, scoped, scopedForms } from '../../db/statements.ts';
 import { jsonText } from '../../db/tables/columns.ts';
+import type { TenancyId } from '../../db/tenancy.ts';
 import { selectUsers, type UserRow } from './user-row.ts';
 
 export const userById = scoped(
@@ -39,43 +40,72 @@ function containing(text: string): string {
   return `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
 }
 
+/** What of a filter shapes the statement. The limit does, because the plan depends on it. */
+type PageForm = {
+  readonly direction: 'asc' | 'desc';
+  readonly includesAnonymous: boolean;
+  readonly ofTeam: boolean;
+  readonly fromCursor: boolean;
+  readonly search: 'nothing' | 'text' | 'text or id';
+  readonly limit: number;
+};
+
+interface PageArguments {
+  readonly teamId: TeamId;
+  readonly cursor: UserId;
+  /** A pattern of `like`. */
+  readonly pattern: string;
+  readonly exactId: UserId;
+}
+
 /**
  * A page of users in the order of their sign-up, then by id. Served by `users_by_sign_up` (or its twin with anonymous
- * users), the search by `users_by_text`. Planned for its arguments, because a shared plan would not use the text index.
+ * users), the search by `users_by_text`. Searches and lists of a team are planned for their arguments: which index is
+ * the better one depends on how common the text and how large the team is.
  */
-export async function pageOfUsers(scoped: Scoped, filter: UserFilter): Promise<UserRow[]> {
-  return await once(scoped, (q, tenancyId) => {
-    const direction = filter.isNewestFirst ? ('desc' as const) : ('asc' as const);
+const userPages = scopedForms(
+  'users.page',
+  (q, form: PageForm, the: Marks<PageArguments>, tenancyId) => {
     let users = selectUsers(q, tenancyId)
-      .orderBy('u.signed_up_at', direction)
-      .orderBy('u.id', direction)
-      .limit(filter.limit);
-    if (!filter.includesAnonymous) users = users.where(sql<SqlBool>`not u.is_anonymous`);
-    const { teamId, text, exactId } = filter;
-    if (teamId !== undefined) {
-      users = users.where((e) =>
-        e.exists(
-          e
-            .selectFrom('team_memberships as tm')
-            .select('tm.user_id')
-            .where('tm.tenancy_id', '=', tenancyId)
-            .where('tm.team_id', '=', teamId)
-            .whereRef('tm.user_id', '=', 'u.id'),
-        ),
-      );
+      .orderBy('u.signed_up_at', form.direction)
+      .orderBy('u.id', form.direction)
+      .limit(sql.lit(form.limit));
+    if (!form.includesAnonymous) users = users.where(sql<SqlBool>`not u.is_anonymous`);
+    if (form.ofTeam) users = users.where(isMember(the.teamId, tenancyId));
+    if (form.search !== 'nothing') {
+      const hasText = sql<SqlBool>`u.search_text like ${the.pattern}`;
+      users = users.where(form.search === 'text' ? hasText : sql<SqlBool>`(${hasText} or u.id = ${the.exactId})`);
     }
-    if (text !== undefined) {
-      const hasText = sql<SqlBool>`u.search_text like ${containing(text)}`;
-      users = users.where(exactId === undefined ? hasText : sql<SqlBool>`(${hasText} or u.id = ${exactId})`);
-    }
-    if (filter.cursor !== undefined) users = users.where(fromCursor(filter.cursor, filter.isNewestFirst, tenancyId));
+    if (form.fromCursor) users = users.where(startsAt(the.cursor, form.direction, tenancyId));
     return users;
-  });
+  },
+  ({ search, ofTeam }) => (search === 'nothing' && !ofTeam ? 'shared' : 'fresh'),
+);
+
+/** @returns the users of a page, as many as the limit allows */
+export async function pageOfUsers(scoped: Scoped, filter: UserFilter): Promise<UserRow[]> {
+  const { teamId, cursor, text, exactId } = filter;
+  const form: PageForm = {
+    direction: filter.isNewestFirst ? 'desc' : 'asc',
+    includesAnonymous: filter.includesAnonymous,
+    ofTeam: teamId !== undefined,
+    fromCursor: cursor !== undefined,
+    search: text === undefined ? 'nothing' : exactId === undefined ? 'text' : 'text or id',
+    limit: filter.limit,
+  };
+  const pattern = text === undefined ? undefined : containing(text);
+  return await userPages.all(scoped, form, { teamId, cursor, pattern, exactId });
+}
+
+function isMember(teamId: TeamId, tenancyId: TenancyId): Expression<SqlBool> {
+  return sql<SqlBool>`exists (
+    select 1 from team_memberships tm where tm.tenancy_id = ${tenancyId} and tm.team_id = ${teamId} and tm.user_id = u.id
+  )`;
 }
 
 /** The page starts with the user of the cursor. A cursor of a user that is gone ends the list. */
-function fromCursor(cursor: UserId, isNewestFirst: boolean, tenancyId: string): Expression<SqlBool> {
-  const comparison = isNewestFirst ? sql`<=` : sql`>=`;
+function startsAt(cursor: UserId, direction: 'asc' | 'desc', tenancyId: TenancyId): Expression<SqlBool> {
+  const comparison = direction === 'desc' ? sql`<=` : sql`>=`;
   return sql<SqlBool>`(u.signed_up_at, u.id) ${comparison} (
     select s.signed_up_at, s.id from users s where s.tenancy_id = ${tenancyId} and s.id = ${cursor}
   )`;

@@ -65,7 +65,7 @@ create table users (
   -- display name and addresses in lower case, one per line: one index answers "contains" over all of them
   search_text text not null default '',
   primary key (tenancy_id, id)
-);
+) with (fillfactor = 80); -- room on each page, so that a sign of activity touches no index, least of all the one on text
 create index users_by_sign_up on users (tenancy_id, signed_up_at, id) where not is_anonymous;
 create index users_by_sign_up_with_anonymous on users (tenancy_id, signed_up_at, id);
 create index users_by_text on users using gin (tenancy_id, search_text gin_trgm_ops) with (fastupdate = off);
@@ -115,7 +115,7 @@ create table sessions (
   is_impersonation boolean not null default false,
   primary key (tenancy_id, id),
   constraint sessions_of_user foreign key (tenancy_id, user_id) references users (tenancy_id, id) on delete cascade
-);
+) with (fillfactor = 80);
 create unique index sessions_by_refresh_token on sessions (tenancy_id, refresh_token_digest);
 create index sessions_by_user on sessions (tenancy_id, user_id, created_at);
 create index sessions_by_expiry on sessions (expires_at);

@@ -28,7 +28,10 @@ export const passwordLengthMin = 8;
 
 export const password = z.string().max(passwordLengthMax);
 
-export const displayName = z.string().max(256);
+/** The longest name of a user or a team, in UTF-16 units. */
+export const displayNameLengthMax = 256;
+
+export const displayName = z.string().max(displayNameLengthMax);
 
 /** An image by URL or data URL; which kinds a caller may give is decided where images are stored. */
 export const imageUrl = z

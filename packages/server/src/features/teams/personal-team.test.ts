@@ -20,3 +20,18 @@ test('a personal team gets its name when a server makes its user a full one', as
   });
   expect(again.body.selected_team?.display_name).toBe("Ada's Team");
 });
+
+test('a personal team of somebody with a very long name or address does not get in the way', async () => {
+  const { api, project } = await portico();
+  await project.configure({ create_team_on_sign_up: true });
+  const email = `${'x'.repeat(244)}@example.com`;
+  const { body: named } = await api.server().call('POST /users', { body: { display_name: '\u{1f600}'.repeat(128) } });
+
+  const signedUp = await api.call('POST /auth/password/sign-up', { body: { email, password: 'correct horse' } });
+
+  expect(await api.withTokens(signedUp.body).call('GET /users/me')).toSucceed();
+  const { body: users } = await api.server().call('GET /users');
+  const names = users.items.map(({ selected_team }) => selected_team?.display_name ?? '');
+  expect(names).toEqual([`${'\u{1f600}'.repeat(124)}'s Team`, `${'x'.repeat(244)}@exam's Team`]);
+  expect(named.selected_team?.display_name).toBe(names[0]);
+});

@@ -1,4 +1,4 @@
-import type { TeamId } from '@portico/contract';
+import { fields, type TeamId } from '@portico/contract';
 import { type QueryCreator, sql } from 'kysely';
 import type { Tables } from '../../db/tables/index.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
@@ -6,10 +6,15 @@ import type { TenancyId } from '../../db/tenancy.ts';
 /** The name of a personal team whose user has neither name nor address. */
 export const namelessPersonalTeam = 'Personal Team';
 
-/** What the personal team of a user is called. @see protocol 04 §4.2 */
+const ownerSuffix = "'s Team";
+
+/** What the personal team of a user is called: not longer than names of teams may be. @see protocol 04 §4.2 */
 export function personalTeamName(user: { displayName: string | null; email: string | null }): string {
   const owner = user.displayName ?? user.email;
-  return owner === null ? namelessPersonalTeam : `${owner}'s Team`;
+  if (owner === null) return namelessPersonalTeam;
+  const room = fields.displayNameLengthMax - ownerSuffix.length;
+  // A character may be made of two halves; half a one is no text.
+  return `${owner.slice(0, room).replace(/[\ud800-\udbff]$/, '')}${ownerSuffix}`;
 }
 
 /** A team that comes with a new user. */

@@ -68,7 +68,7 @@ export const passwordEndpoints = defineEndpoints({
     user: 'required',
     body: strict({ password: fields.password }),
     response: success,
-    errors: [PasswordAuthenticationNotEnabled, PasswordTooShort, PasswordTooLong],
+    errors: [PasswordAuthenticationNotEnabled, PasswordTooShort, PasswordTooLong, KnownErrors.UserNotFound],
   },
   'POST /auth/password/update': {
     summary: 'Change the password of the current user',

@@ -1,7 +1,7 @@
 import { KnownErrors } from '../../errors/index.ts';
 import { defineEndpoints } from '../../kit/endpoint.ts';
 import { listOf, strict } from '../../kit/shapes.ts';
-import { adminProject, newProject } from '../projects/project.entity.ts';
+import { adminProject, configErrors, newProject } from '../projects/project.entity.ts';
 
 const { UserAuthenticationRequired, ExpectedInternalProject, TeamMembershipNotFound } = KnownErrors;
 
@@ -22,6 +22,6 @@ export const projectOwnershipEndpoints = defineEndpoints({
     body: newProject,
     response: adminProject,
     status: 201,
-    errors: [UserAuthenticationRequired, ExpectedInternalProject, TeamMembershipNotFound],
+    errors: [UserAuthenticationRequired, ExpectedInternalProject, TeamMembershipNotFound, ...configErrors],
   },
 });

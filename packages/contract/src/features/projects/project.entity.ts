@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { providerTypes } from '../../config/project-config.ts';
+import { KnownErrors } from '../../errors/index.ts';
 import * as fields from '../../fields/index.ts';
 import { strict } from '../../kit/shapes.ts';
 
@@ -131,6 +132,13 @@ const projectFields = {
   is_production_mode: z.boolean(),
   config: configChanges,
 };
+
+/** What is wrong with a configuration that refers to what is not there. */
+export const configErrors = [
+  KnownErrors.PermissionNotFound,
+  KnownErrors.PermissionScopeMismatch,
+  KnownErrors.InvalidSharedOAuthProviderId,
+] as const;
 
 /** What an owner may change of a project; lists in the configuration are replaced whole. */
 export const projectChanges = strict(projectFields).partial();

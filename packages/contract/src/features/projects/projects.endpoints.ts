@@ -3,7 +3,7 @@ import * as fields from '../../fields/index.ts';
 import { defineEndpoints } from '../../kit/endpoint.ts';
 import { listOf, strict, success } from '../../kit/shapes.ts';
 import { createdKeySet, keySet, keySetChanges, newKeySet } from './key-set.entity.ts';
-import { adminProject, clientProject, projectChanges } from './project.entity.ts';
+import { adminProject, clientProject, configErrors, projectChanges } from './project.entity.ts';
 
 const keySetParams = strict({ key_set_id: fields.keySetId });
 
@@ -28,11 +28,7 @@ export const projectEndpoints = defineEndpoints({
     query: strict({}),
     body: projectChanges,
     response: { admin: adminProject },
-    errors: [
-      KnownErrors.PermissionNotFound,
-      KnownErrors.PermissionScopeMismatch,
-      KnownErrors.InvalidSharedOAuthProviderId,
-    ],
+    errors: configErrors,
   },
   'DELETE /internal/projects/current': {
     summary: 'Delete the project with everything in it',

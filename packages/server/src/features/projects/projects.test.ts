@@ -63,6 +63,18 @@ describe('a new project', () => {
     expect(await internal.withTokens(project.owner).call('POST /internal/projects', { body })).toSucceed(201);
   });
 
+  test('cannot begin with a configuration that refers to what is not there', async () => {
+    const { internal, project } = await portico();
+    const create = async (config: object) =>
+      await internal.withTokens(project.owner).callBadly('POST /internal/projects', {
+        body: { display_name: 'New', owner_team_id: project.ownerTeamId, config },
+      });
+
+    const shared = [{ type: 'shared', id: 'apple' }];
+    expect(await create({ user_default_permissions: [{ id: 'nobody' }] })).toFail('PERMISSION_NOT_FOUND');
+    expect(await create({ oauth_providers: shared })).toFail('INVALID_SHARED_OAUTH_PROVIDER_ID');
+  });
+
   test('cannot be made by an anonymous user, whom anybody can become', async () => {
     const { internal } = await portico();
     const { body: anonymous } = await internal.call('POST /auth/anonymous/sign-up');

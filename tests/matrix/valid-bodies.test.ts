@@ -1,0 +1,154 @@
+import { type AccessLevel, accessLevels, type EndpointSpec, endpoints, reaches, schemaAt } from '@portico/contract';
+import { portico } from '@portico/testkit';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { z } from 'zod';
+
+/**
+ * Throws requests that mostly fit the schemas at every endpoint, so that they get past the check and into handlers and
+ * statements: nothing from outside may be answered with a 5xx.
+ */
+
+/** The parts of a schema's definition that matter here. */
+type Definition =
+  | { type: 'object'; shape: Record<string, z.ZodType> }
+  | { type: 'array'; element: z.ZodType }
+  | { type: 'record'; valueType: z.ZodType }
+  | { type: 'union'; options: z.ZodType[] }
+  | { type: 'literal'; values: unknown[] }
+  | { type: 'enum'; entries: Record<string, string> }
+  | { type: 'optional' | 'nullable' | 'default' | 'prefault'; innerType: z.ZodType }
+  | { type: 'string' | 'number' | 'boolean' | 'custom' | 'unknown' };
+
+const image =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+const words = [
+  'me',
+  'google',
+  'team_member',
+  '$update_team',
+  '1df07ae6-abf3-4a40-83a5-a1a2cbe336ac',
+  'https://*.example.com:*',
+  'http://localhost:3000/x?y=1#z',
+  '/handler',
+  image,
+  '$2b$04$XAc8v4wuV6J2mVuSNCZLXOpvgEIE6uky3x7A91K4Ik4KJwslYbJPK',
+  'correct horse',
+  'legacy',
+  'refresh_token',
+  'İ'.repeat(80),
+  '\u{1f600}'.repeat(120),
+  "'; drop table users; --",
+  '%_\\',
+  '\u001f',
+  'x'.repeat(2000),
+];
+/** Few addresses and ids, so that requests meet each other. */
+const texts = (known: readonly string[]) =>
+  fc.oneof(
+    { weight: 4, arbitrary: fc.constantFrom(...known) },
+    {
+      weight: 2,
+      arbitrary: fc.constantFrom('a@example.com', 'b@example.com', 'C@Example.com', `${'x'.repeat(240)}@example.com`),
+    },
+    { weight: 3, arbitrary: fc.constantFrom(...words) },
+    { weight: 1, arbitrary: fc.string({ unit: 'grapheme', maxLength: 300 }) },
+    { weight: 1, arbitrary: fc.constantFrom('0'.repeat(45), 'Z'.repeat(45)) },
+  );
+const numbers = fc.oneof(
+  fc.constantFrom(0, 1, 465, 4e12, 8.64e15, 31_708_800_000, 0.5, -1, 1e308, 2 ** 53),
+  fc.integer({ min: 0, max: 70_000 }),
+);
+
+/** Values that fit a schema, or nearly. */
+function fitting(schema: z.ZodType, known: readonly string[]): fc.Arbitrary<unknown> {
+  const def = schema.def as unknown as Definition;
+  switch (def.type) {
+    case 'object': {
+      const parts = Object.entries(def.shape).map(([key, part]) => [key, fitting(part, known)] as const);
+      const required = Object.entries(def.shape)
+        .filter(([, part]) => !part.safeParse(undefined).success)
+        .map(([key]) => key);
+      return fc.record<Record<string, unknown>>(Object.fromEntries(parts), { requiredKeys: required });
+    }
+    case 'array':
+      return fc.array(fitting(def.element, known), { maxLength: 3 });
+    case 'record':
+      return fc.dictionary(fc.constantFrom('a', '__proto__', 'constructor'), fitting(def.valueType, known));
+    case 'union':
+      return fc.oneof(...def.options.map((option) => fitting(option, known)));
+    case 'literal':
+      return fc.constantFrom(...def.values);
+    case 'enum':
+      return fc.constantFrom(...Object.values(def.entries));
+    case 'nullable':
+      return fc.oneof({ weight: 4, arbitrary: fitting(def.innerType, known) }, fc.constant(null));
+    case 'optional':
+    case 'default':
+    case 'prefault':
+      return fitting(def.innerType, known);
+    case 'number':
+      return numbers;
+    case 'boolean':
+      return fc.boolean();
+    case 'string':
+      return texts(known).filter((text) => schema.safeParse(text).success);
+    default:
+      return fc.jsonValue({ maxDepth: 3 });
+  }
+}
+
+/** A project in which much is switched on, and people to meet each other in it. */
+async function setting() {
+  const { api, project, server, internal } = await portico();
+  await project.configure({
+    oauth_providers: [{ id: 'google', type: 'shared' }],
+    create_team_on_sign_up: true,
+    magic_link_enabled: true,
+    client_user_deletion_enabled: true,
+  });
+  const one = await project.user({ primary_email: 'a@example.com' });
+  const other = await project.user({ primary_email: 'given@example.com', is_anonymous: true });
+  const { body: keySets } = await api.admin().call('GET /internal/api-keys');
+  const { body: sessions } = await api.as(one).call('GET /auth/sessions', { query: { user_id: 'me' } });
+  const known = [
+    one.id,
+    other.id,
+    project.id,
+    project.ownerTeamId,
+    'internal',
+    project.keys.client,
+    other.refresh_token,
+  ];
+  for (const id of [one.wire.selected_team_id, keySets.items[0]?.id, sessions.items[0]?.id]) if (id) known.push(id);
+  const levels = { client: api, server: api.server(), admin: api.admin() };
+  const owner = internal.withTokens(project.owner);
+  const callerAt = (level: AccessLevel, operation: string, who: number) => {
+    if (operation.endsWith(' /internal/projects')) return owner;
+    const user = [one, other][who];
+    return user === undefined ? levels[level] : levels[level].withTokens(user);
+  };
+  return { server, known, callerAt };
+}
+
+const operations = Object.entries(endpoints) as [keyof typeof endpoints, EndpointSpec][];
+
+test.each(operations)('%s takes what fits its schemas without a 5xx', async (operation, spec) => {
+  const levels = accessLevels.filter((level) => spec.access === 'public' || reaches(level, spec.access));
+  const { server, known, callerAt } = await setting();
+  for (const level of levels) {
+    const slot = (name: 'body' | 'query' | 'params'): fc.Arbitrary<unknown> => {
+      const schema = schemaAt(spec[name], level);
+      return schema === undefined ? fc.constant({}) : fitting(schema, known);
+    };
+    await fc.assert(
+      fc.asyncProperty(slot('body'), slot('query'), slot('params'), fc.nat(2), async (body, query, params, who) => {
+        const given = { params: params as object, query: query as object };
+        const input = operation.startsWith('GET ') ? given : { ...given, body };
+        const answer = await callerAt(level, operation, who).callBadly(operation, input);
+        expect(answer.status, `${answer.text}\n${server.errors.join('\n')}`).toBeLessThan(500);
+      }),
+      { numRuns: 15 },
+    );
+  }
+});

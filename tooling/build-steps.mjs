@@ -1,6 +1,8 @@
 // What has to be built, and from what. `command` are the arguments of the pinned Node.js; a step runs when a file below
 // `inputs` changed or a path of `outputs` is missing.
 
+import { at } from './lib/paths.mjs';
+
 const sources = (...packages) => packages.flatMap((name) => [`packages/${name}/src`, `packages/${name}/package.json`]);
 
 /** The declarations and JavaScript of the published packages. */
@@ -35,5 +37,20 @@ const embeddedTemplate = {
   command: ['--conditions=source', 'packages/server/src/db/make-template.ts', '.cache/embedded-template'],
 };
 
+/** The server as plain JavaScript: taking the types out at every start would cost 30 MB and half a second. */
+const server = {
+  id: 'server',
+  name: 'the server',
+  inputs: [...sources('contract', 'server'), 'packages/server/tsconfig.json', 'tooling/tsconfig.base.json'],
+  outputs: ['packages/server/dist/main.js', 'packages/contract/dist/index.js'],
+  command: ['node_modules/typescript/bin/tsc', '-b', 'packages/server'],
+};
+
+/**
+ * What the pinned Node.js runs as the server. Its garbage of one request is small: a young generation of four megabytes
+ * collects it as well as one of sixteen, and keeps 13 MB less.
+ */
+export const serverArguments = ['--max-semi-space-size=4', at('packages/server/dist/main.js')];
+
 /** What the server needs to start. */
-export const serverSteps = [embeddedTemplate, dashboard];
+export const serverSteps = [embeddedTemplate, server, dashboard];

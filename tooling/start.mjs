@@ -1,14 +1,11 @@
 #!/usr/bin/env node
 // npm start: installs what is missing, builds what is stale, runs the server until it is stopped.
 import { fileURLToPath } from 'node:url';
-import { serverSteps } from './build-steps.mjs';
+import { serverArguments, serverSteps } from './build-steps.mjs';
 import { bootstrap } from './lib/bootstrap.mjs';
 import { buildStale } from './lib/build.mjs';
-import { at } from './lib/paths.mjs';
 import { runUntilStopped } from './lib/run.mjs';
 
 await bootstrap(fileURLToPath(import.meta.url));
 await buildStale(serverSteps);
-process.exit(
-  await runUntilStopped(['--conditions=source', at('packages/server/src/main.ts'), ...process.argv.slice(2)]),
-);
+process.exit(await runUntilStopped([...serverArguments, ...process.argv.slice(2)]));

@@ -41,8 +41,9 @@ function fromAuthHeader(text: string): StoredTokens {
   let json: unknown;
   try {
     json = JSON.parse(text);
-  } catch (cause) {
-    throw new ConfigurationError(`Invalid ${authHeaderName} header: ${text.slice(0, 100)}`, { cause });
+  } catch {
+    // Neither the text nor the parser's complaint about it is passed on: both may show tokens, and errors get logged.
+    throw new ConfigurationError(`Invalid ${authHeaderName} header: it is not JSON.`);
   }
   const given = (typeof json === 'object' && json !== null ? json : {}) as Record<string, unknown>;
   return { refreshToken: token(given.refreshToken), accessToken: token(given.accessToken) };

@@ -13,6 +13,8 @@ export interface Load {
   }[];
   readonly connections: number;
   readonly seconds: number;
+  /** CPU seconds that the serving process has used so far. */
+  readonly cpu?: () => number;
 }
 
 /** What one run measured; times in milliseconds. */
@@ -21,6 +23,8 @@ export interface Measured {
   readonly p50: number;
   readonly p99: number;
   readonly failures: number;
+  /** CPU time of the serving process per request, in microseconds: hardly changes with what else the machine does. */
+  readonly cpuMicros?: number | undefined;
 }
 
 /** Sends requests as fast as the answers come for a while. */
@@ -31,17 +35,28 @@ export async function drive(load: Load): Promise<Measured> {
     ...(body === undefined ? {} : { body }),
     headers: { ...load.headers, ...headers },
   }));
+  let clients = 0;
+  const cpuBefore = load.cpu?.() ?? 0;
   const result = await autocannon({
     url: load.url,
     connections: load.connections,
     duration: load.seconds,
     requests: turns,
+    // Each connection starts elsewhere in the list, or all of them would fight for the same row at the same time.
+    setupClient: (client) => {
+      if (turns.length === 1) return;
+      const start = Math.floor((clients * turns.length) / load.connections);
+      client.setRequests([...turns.slice(start), ...turns.slice(0, start)]);
+      clients += 1;
+    },
   });
+  const cpuSeconds = (load.cpu?.() ?? 0) - cpuBefore;
   return {
     perSecond: result.requests.total / result.duration,
     p50: result.latency.p50,
     p99: result.latency.p99,
     failures: result.non2xx + result.errors,
+    cpuMicros: load.cpu === undefined ? undefined : (cpuSeconds * 1_000_000) / result.requests.total,
   };
 }
 
@@ -67,4 +82,16 @@ export function median(values: readonly number[]): number {
     [...values].sort((a, b) => a - b),
     0.5,
   );
+}
+
+/** The middle of several runs, value by value. */
+export function middle(runs: readonly Measured[]): Measured {
+  const cpu = runs.flatMap(({ cpuMicros }) => (cpuMicros === undefined ? [] : [cpuMicros]));
+  return {
+    perSecond: median(runs.map((run) => run.perSecond)),
+    p50: median(runs.map((run) => run.p50)),
+    p99: median(runs.map((run) => run.p99)),
+    failures: runs.reduce((sum, run) => sum + run.failures, 0),
+    cpuMicros: cpu.length === 0 ? undefined : median(cpu),
+  };
 }

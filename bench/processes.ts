@@ -8,8 +8,13 @@ export interface Measurable {
   readonly url: string;
   /** Resident memory in MB. */
   memory(): number;
+  /** CPU seconds used so far. */
+  cpu(): number;
   stop(): Promise<void>;
 }
+
+/** The unit of times in `/proc`, the same on every Linux. */
+const clockTicksPerSecond = 100;
 
 async function started(child: ChildProcess, url: string): Promise<Measurable> {
   process.once('exit', () => child.kill('SIGKILL'));
@@ -18,6 +23,11 @@ async function started(child: ChildProcess, url: string): Promise<Measurable> {
     memory: () => {
       const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
       return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
+    },
+    cpu: () => {
+      const stat = readFileSync(`/proc/${child.pid}/stat`, 'utf8');
+      const [user = 0, system = 0] = stat.slice(stat.lastIndexOf(')')).split(' ').slice(12, 14).map(Number);
+      return (user + system) / clockTicksPerSecond;
     },
     stop: async () => {
       child.kill('SIGTERM');
@@ -33,11 +43,11 @@ export async function startFloor(databaseUrl: string, tenancyId: string, userId:
   return await started(child, `http://127.0.0.1:${port}`);
 }
 
-/** Starts Portico as a user would, on a port of its own. */
+/** Starts Portico as `npm start` does, from its build, on a port of its own. */
 export async function startPortico(port: number, environment: Readonly<Record<string, string>>): Promise<Measurable> {
-  const main = join(import.meta.dirname, '../packages/server/src/main.ts');
+  const main = join(import.meta.dirname, '../packages/server/dist/main.js');
   const child = fork(main, [], {
-    execArgv: ['--conditions=source'],
+    execArgv: ['--max-semi-space-size=4'],
     env: { PATH: process.env.PATH, PORTICO_PORT: String(port), PORTICO_LOG_LEVEL: 'error', ...environment },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });

@@ -1,13 +1,17 @@
 import type pg from 'pg';
 
-/** Fills a tenancy with users who have an address each, quickly: the text index is made anew afterwards. */
-export async function seedUsers(client: pg.Client, tenancyId: string, count: number): Promise<void> {
+/**
+ * Fills a tenancy up to a number of users who have an address each, quickly: the text index is made anew afterwards.
+ *
+ * @param has how many it was filled up to before
+ */
+export async function seedUsers(client: pg.Client, tenancyId: string, count: number, has = 0): Promise<void> {
   const { rows } = await client.query<{ indexdef: string }>(
     `select indexdef from pg_indexes where indexname = 'users_by_text'`,
   );
   await client.query('drop index users_by_text');
   const step = 50_000;
-  for (let from = 0; from < count; from += step) {
+  for (let from = has; from < count; from += step) {
     const size = Math.min(step, count - from);
     await client.query(
       `with n as (
@@ -24,6 +28,5 @@ export async function seedUsers(client: pg.Client, tenancyId: string, count: num
     );
   }
   await client.query(rows[0]?.indexdef ?? '');
-  await client.query('vacuum analyze users');
-  await client.query('vacuum analyze contact_channels');
+  await client.query('vacuum analyze');
 }

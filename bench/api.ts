@@ -1,0 +1,38 @@
+/** Keys, headers and single calls of the measured server. */
+
+export const adminKey = 'sak_bench_internal_admin_key';
+export const clientKey = 'pck_bench_internal_client_key';
+
+const headers = (level: string, key: Record<string, string>) => ({
+  'x-stack-project-id': 'internal',
+  'x-stack-access-type': level,
+  'content-type': 'application/json',
+  ...key,
+});
+
+export const asClient = headers('client', { 'x-stack-publishable-client-key': clientKey });
+export const asAdmin = headers('admin', { 'x-stack-super-secret-admin-key': adminKey });
+
+/** What a call answered. `trips` is not a number when the server runs in production mode. */
+export interface Answer {
+  readonly body: Record<string, string>;
+  readonly trips: number;
+}
+
+/** Makes one call. @throws on any answer that is not a success */
+export async function call(
+  url: string,
+  method: string,
+  path: string,
+  callHeaders: Record<string, string>,
+  body?: object,
+): Promise<Answer> {
+  const response = await fetch(`${url}/api/v1${path}`, {
+    method,
+    headers: callHeaders,
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
+  return { body: JSON.parse(text), trips: Number(response.headers.get('x-portico-trips')) };
+}

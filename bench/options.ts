@@ -1,0 +1,23 @@
+import { parseArgs } from 'node:util';
+
+/** `npm run bench -- [--engine postgres|embedded] [--seconds 3] [--rounds 3] [--users 100000] [--port 5590] [--scale]` */
+const { values } = parseArgs({
+  options: {
+    engine: { type: 'string', default: 'postgres' },
+    seconds: { type: 'string', default: '3' },
+    rounds: { type: 'string', default: '3' },
+    users: { type: 'string', default: '100000' },
+    port: { type: 'string', default: '5590' },
+    /** Compares list and search with 10,000 and 1,000,000 users instead. Takes minutes. */
+    scale: { type: 'boolean', default: false },
+  },
+});
+
+export const options = {
+  isPostgres: values.engine === 'postgres',
+  seconds: Number(values.seconds),
+  rounds: Number(values.rounds),
+  users: Number(values.users),
+  port: Number(values.port),
+  scale: values.scale,
+};

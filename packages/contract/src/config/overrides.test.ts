@@ -49,3 +49,9 @@ test('applying a key replaces what was stored below it and nothing beside it', (
   expect(applyOverrides(stored, { a: null })).toEqual({ d: 4 });
   expect(applyOverrides(stored, { 'a.b.c': 9 })).toEqual({ 'a.b': 1, 'a.bb': 3, d: 4, 'a.b.c': 9 });
 });
+
+test('a key cannot reach what objects inherit from', () => {
+  const overrides = JSON.parse('{"__proto__":{"auth":{"allowSignUp":false}},"auth.__proto__":{"allowSignUp":false}}');
+
+  expect(renderConfig(overrides).auth.allowSignUp).toBe(true);
+});

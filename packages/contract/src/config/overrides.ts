@@ -23,11 +23,11 @@ function isObject(value: Json | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Sets a dotted key. A path through a record entry that does not exist is ignored. */
+/** Sets a dotted key. A path through a record entry that does not exist is ignored, and so is one into prototypes. */
 function setKey(document: JsonObject, defaults: JsonObject, key: string, value: Json): void {
   const path = key.split('.');
   const last = path.pop();
-  if (last === undefined) return;
+  if (last === undefined || last === '__proto__') return;
   let at = document;
   let known: Json | undefined = defaults;
   for (const segment of path) {

@@ -48,7 +48,7 @@ export async function scaleRows(
     return {
       name: `${name}, ${many} users`,
       measured,
-      trips: 1,
+      trips: trips[kind],
       ratio,
       against: `p50 of ${few}: ${p50.toFixed(2)} ms`,
     };

@@ -26,7 +26,7 @@ function knownOn(connection: pg.Connection): KnownStatements {
  * form in which the driver takes queries of others. The driver's own query asks for the columns at every run; here they
  * are remembered, which spares the server, the wire and this process the larger part of a small answer.
  *
- * @see docs/decisions/0004-the-hot-path.md
+ * @see docs/decisions/0008-the-hot-path.md
  */
 export class StatementBatch implements pg.Submittable {
   readonly #runs: readonly StatementRun[];

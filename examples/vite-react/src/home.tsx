@@ -39,6 +39,8 @@ function Profile() {
       <dl>
         <dt>E-mail address</dt>
         <dd>{user.primaryEmail}</dd>
+        <dt>Verified</dt>
+        <dd>{user.primaryEmailVerified ? 'Yes' : 'Not yet: follow the link in the e-mail you got'}</dd>
         <dt>Signed up</dt>
         <dd>{user.signedUpAt.toLocaleString()}</dd>
         <dt>User id</dt>

@@ -2,6 +2,7 @@
 
 export { knownErrorFromWire } from '@portico/contract/errors';
 export { AppCore, internals } from './areas/base/app-core.ts';
+export { mailLinks } from './areas/mail-links/load.ts';
 export { signUpAnonymously } from './areas/password/password.ts';
 export { partialUserRead } from './areas/users/current.ts';
 export { type HookMaker, installHooks, type ReadFinder } from './core/declare-reads.ts';

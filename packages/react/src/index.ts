@@ -11,11 +11,22 @@ export {
 } from './components/auth-page.tsx';
 export { CredentialSignIn } from './components/credential-sign-in.tsx';
 export { CredentialSignUp, type CredentialSignUpProps } from './components/credential-sign-up.tsx';
+export { EmailVerification, type EmailVerificationProps } from './components/email-verification.tsx';
 export { ErrorPage, type ErrorPageProps } from './components/error-page.tsx';
+export { ForgotPassword, type ForgotPasswordProps } from './components/forgot-password.tsx';
 export { MessageCard, type MessageCardProps } from './components/message-card.tsx';
+export { PasswordReset, type PasswordResetProps } from './components/password-reset.tsx';
 export { SignOut } from './components/sign-out.tsx';
 export { UserAvatar, type UserAvatarProps } from './components/user-avatar.tsx';
 export { UserButton, type UserButtonProps } from './components/user-button.tsx';
+export type { CodeProblem } from './flows/code-problem.ts';
+export {
+  type EmailVerificationFlow,
+  type EmailVerificationOptions,
+  useEmailVerification,
+} from './flows/use-email-verification.ts';
+export { type ForgotPasswordFlow, type ForgotPasswordOptions, useForgotPassword } from './flows/use-forgot-password.ts';
+export { type PasswordResetFlow, type PasswordResetOptions, usePasswordReset } from './flows/use-password-reset.ts';
 export {
   type Credentials,
   type PasswordFlowOptions,

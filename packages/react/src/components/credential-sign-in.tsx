@@ -7,6 +7,7 @@ import { Scope } from '../ui/theme.tsx';
 import { useCredentialProblems } from './credential-problems.ts';
 import { explain } from './explain.ts';
 import { propsOf, submission, useField, useFocusAfter } from './form.ts';
+import { PageLink } from './page-link.tsx';
 
 /** A form for signing in with e-mail and password. */
 export function CredentialSignIn(options: PasswordFlowOptions) {
@@ -41,6 +42,9 @@ export function CredentialSignIn(options: PasswordFlowOptions) {
           name="password"
           autoComplete="current-password"
         />
+        <p className="portico-aside">
+          <PageLink to="forgotPassword">{text('sign-in.forgot')}</PageLink>
+        </p>
         <div role="alert" className="portico-alert">
           {failure !== undefined && text(failure.key, failure.fill)}
         </div>

@@ -28,8 +28,7 @@ export function explain(error: unknown): Explanation {
     return { key: 'problem.email-malformed', field: 'email' };
   }
   if (error instanceof RequestFailed && error.status === 429) return { key: 'problem.too-many' };
-  if (error instanceof ConnectionError) {
-    return { key: navigator.onLine ? 'problem.unreachable' : 'problem.offline' };
-  }
-  return { key: 'problem.unexpected' };
+  // A part of the page that could not be loaded is no ConnectionError, but for want of a network as well.
+  if (navigator.onLine === false) return { key: 'problem.offline' };
+  return { key: error instanceof ConnectionError ? 'problem.unreachable' : 'problem.unexpected' };
 }

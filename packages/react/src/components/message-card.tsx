@@ -10,6 +10,8 @@ export interface MessageCardProps {
   readonly children?: ReactNode;
   /** Fills the window and centres the card in it. */
   readonly fullPage?: boolean;
+  /** The title takes the focus, because the card replaces something that had it. */
+  readonly takesFocus?: boolean;
   readonly primaryButtonText?: string;
   readonly primaryAction?: () => Promise<void> | void;
   readonly secondaryButtonText?: string;
@@ -17,7 +19,7 @@ export interface MessageCardProps {
 }
 
 /** A card that says something and offers the way on. Its buttons wait for what they started, and say if it failed. */
-export function MessageCard({ title, children, fullPage = false, ...actions }: MessageCardProps) {
+export function MessageCard({ title, children, fullPage = false, takesFocus, ...actions }: MessageCardProps) {
   const text = useText();
   const primary = useAction(async () => await actions.primaryAction?.());
   const secondary = useAction(async () => await actions.secondaryAction?.());
@@ -26,7 +28,9 @@ export function MessageCard({ title, children, fullPage = false, ...actions }: M
   useWindowTitle(title, fullPage);
   return (
     <Frame fullPage={fullPage}>
-      <Head title={title}>{children}</Head>
+      <Head title={title} takesFocus={takesFocus}>
+        {children}
+      </Head>
       <div role="alert" className="portico-alert">
         {failure !== undefined && text(failure.key, failure.fill)}
       </div>

@@ -4,7 +4,7 @@ import { usePorticoApp } from '../provider/app-context.ts';
 import { usePageNavigation } from '../ui/page-navigation.ts';
 
 interface PageLinkProps {
-  readonly to: 'signIn' | 'signUp';
+  readonly to: 'signIn' | 'signUp' | 'forgotPassword';
   readonly children: ReactNode;
 }
 

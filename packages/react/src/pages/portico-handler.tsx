@@ -1,8 +1,11 @@
 import { internals } from '@portico/js/internals';
 import { type ComponentType, lazy, Suspense, useCallback, useEffect } from 'react';
 import type { SignInProps, SignUpProps } from '../components/auth-page.tsx';
+import type { EmailVerificationProps } from '../components/email-verification.tsx';
 import type { ErrorPageProps } from '../components/error-page.tsx';
+import type { ForgotPasswordProps } from '../components/forgot-password.tsx';
 import { MessageCard } from '../components/message-card.tsx';
+import type { PasswordResetProps } from '../components/password-reset.tsx';
 import { usePorticoApp } from '../provider/app-context.ts';
 import { useText } from '../text/text-context.tsx';
 import { CardSkeleton } from '../ui/card.tsx';
@@ -16,6 +19,9 @@ export interface HandlerComponentProps {
   readonly SignIn?: Partial<SignInProps>;
   readonly SignUp?: Partial<SignUpProps>;
   readonly SignOut?: { readonly fullPage?: boolean };
+  readonly EmailVerification?: Partial<EmailVerificationProps>;
+  readonly PasswordReset?: Partial<PasswordResetProps>;
+  readonly ForgotPassword?: Partial<ForgotPasswordProps>;
   readonly ErrorPage?: Partial<ErrorPageProps>;
 }
 
@@ -50,6 +56,18 @@ const pages: Partial<Record<PageKey, ComponentType<PageProps>>> = {
   signOut: lazy(async () => {
     const { SignOut } = await import('../components/sign-out.tsx');
     return { default: ({ fullPage, given }: PageProps) => <SignOut fullPage={fullPage} {...given.SignOut} /> };
+  }),
+  emailVerification: lazy(async () => {
+    const { EmailVerification } = await import('../components/email-verification.tsx');
+    return { default: ({ given, ...page }: PageProps) => <EmailVerification {...page} {...given.EmailVerification} /> };
+  }),
+  passwordReset: lazy(async () => {
+    const { PasswordReset } = await import('../components/password-reset.tsx');
+    return { default: ({ given, ...page }: PageProps) => <PasswordReset {...page} {...given.PasswordReset} /> };
+  }),
+  forgotPassword: lazy(async () => {
+    const { ForgotPassword } = await import('../components/forgot-password.tsx');
+    return { default: ({ given, ...page }: PageProps) => <ForgotPassword {...page} {...given.ForgotPassword} /> };
   }),
   error: lazy(async () => {
     const { ErrorPage } = await import('../components/error-page.tsx');

@@ -4,6 +4,7 @@ export const english = {
   'sign-in.button': 'Sign in',
   'sign-in.no-account': 'No account yet?',
   'sign-in.link': 'Sign in',
+  'sign-in.forgot': 'Forgot password?',
   'sign-up.to': 'Create your {project} account',
   'sign-up.button': 'Create account',
   'sign-up.has-account': 'Already have an account?',

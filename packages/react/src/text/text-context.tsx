@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useCallback, useContext, useMemo } from 'react';
+import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { english, type TextKey } from './english.ts';
 
 /** Languages of the ready-made parts. */
@@ -22,14 +22,24 @@ export function TextProvider({ overrides, children }: TextProviderProps) {
   return <TextContext.Provider value={words}>{children}</TextContext.Provider>;
 }
 
-/** Finds texts by their key and fills in the words in braces. */
-export function useText(): (key: TextKey, fill?: Readonly<Record<string, string | number>>) => string {
+/** What is filled in for the words in braces. */
+export type Fill = Readonly<Record<string, string | number>>;
+
+/**
+ * Finds texts by their key and fills in the words in braces.
+ *
+ * @param more texts that are loaded with the page that shows them
+ */
+export function useText<K extends string = never>(
+  more?: Readonly<Record<K, string>>,
+): (key: TextKey | K, fill?: Fill) => string {
   const { overrides } = useContext(TextContext);
-  return useCallback(
-    (key, fill = {}) => {
-      const template = overrides[english[key]] ?? english[key];
+  return useMemo(() => {
+    const texts: Readonly<Record<string, string>> = { ...english, ...more };
+    return (key, fill = {}) => {
+      const original = texts[key] ?? key;
+      const template = overrides[original] ?? original;
       return template.replace(/\{(\w+)\}/g, (whole, name: string) => String(fill[name] ?? whole));
-    },
-    [overrides],
-  );
+    };
+  }, [overrides, more]);
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 
 interface ButtonProps {
   readonly children: ReactNode;
@@ -8,12 +8,15 @@ interface ButtonProps {
   /** Not the main thing to do. */
   readonly isQuiet?: boolean;
   readonly onClick?: () => void;
+  readonly buttonRef?: Ref<HTMLButtonElement>;
 }
 
 /** A button as wide as its card. */
-export function Button({ children, type = 'button', isBusy = false, isQuiet = false, onClick }: ButtonProps) {
+export function Button(props: ButtonProps) {
+  const { children, type = 'button', isBusy = false, isQuiet = false, onClick, buttonRef } = props;
   return (
     <button
+      ref={buttonRef}
       type={type}
       className="portico-button"
       data-quiet={isQuiet || undefined}

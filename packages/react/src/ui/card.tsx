@@ -24,12 +24,14 @@ interface HeadProps {
   readonly title: string;
   /** What the project is called; its first letter stands for it. */
   readonly project?: string;
+  /** Takes the focus when it appears, because what had it before is gone. */
+  readonly takesFocus?: boolean;
   readonly children?: ReactNode;
 }
 
 /** Title of a card. */
-export function Head({ title, project, children }: HeadProps) {
-  const heading = useAwaitedTitle();
+export function Head({ title, project, takesFocus = false, children }: HeadProps) {
+  const heading = useAwaitedTitle(takesFocus);
   const initial = project?.trim().match(/[\p{L}\p{N}]/u)?.[0];
   return (
     <div className="portico-head">
@@ -59,7 +61,7 @@ export function CardSkeleton({ fullPage, label }: { fullPage?: boolean; label: s
           </div>
           <div className="portico-stack">
             <FieldBones />
-            <FieldBones />
+            <FieldBones hasNote />
             <Bone height={44} />
           </div>
           <div className="portico-foot">
@@ -71,13 +73,18 @@ export function CardSkeleton({ fullPage, label }: { fullPage?: boolean; label: s
   );
 }
 
-function FieldBones() {
+function FieldBones({ hasNote = false }: { hasNote?: boolean }) {
   return (
     <div className="portico-field">
       <div className="portico-label">
         <Bone width={96} height={14} line={20} isStart />
       </div>
       <Bone height={44} />
+      {hasNote && (
+        <div className="portico-note">
+          <Bone width={128} height={14} line={20} isStart />
+        </div>
+      )}
     </div>
   );
 }

@@ -18,13 +18,17 @@ export function awaitTitle(): void {
   isTitleAwaited = true;
 }
 
-/** Takes the focus to a title if it is awaited: otherwise it would be lost with the link that was followed. */
-export function useAwaitedTitle(): RefObject<HTMLHeadingElement | null> {
+/**
+ * Takes the focus to a title if it is awaited: otherwise it would be lost with the link that was followed.
+ *
+ * @param takesFocus the title replaces something on the same page that may have had the focus
+ */
+export function useAwaitedTitle(takesFocus: boolean): RefObject<HTMLHeadingElement | null> {
   const title = useRef<HTMLHeadingElement | null>(null);
   useEffect(() => {
-    if (!isTitleAwaited) return;
+    if (!isTitleAwaited && !takesFocus) return;
     isTitleAwaited = false;
     title.current?.focus();
-  }, []);
+  }, [takesFocus]);
   return title;
 }

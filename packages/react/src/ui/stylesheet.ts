@@ -146,6 +146,8 @@ export const stylesheet = `
 .portico-note { margin-block-start: 6px; font-size: 14px; line-height: 20px; color: var(--p-text-2); }
 .portico-note[data-problem] { color: var(--p-danger); }
 
+.portico-aside { margin-block-start: -10px; font-size: 14px; line-height: 20px; }
+
 .portico-button {
   position: relative;
   display: inline-flex;

@@ -72,6 +72,7 @@ test('the way to sign-in remembers where one was, and sign-up takes it over', ()
 
   openWindow('https://app.example/handler/sign-in?after_auth_return_to=%2Fteams');
   expect(navigation.urlOf('signUp')).toBe('/handler/sign-up?after_auth_return_to=%2Fteams');
+  expect(navigation.urlOf('forgotPassword')).toBe('/handler/forgot-password?after_auth_return_to=%2Fteams');
   expect(navigation.urlOf('afterSignIn')).toBe('/teams');
 });
 

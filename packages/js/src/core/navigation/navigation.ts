@@ -89,9 +89,10 @@ export class Navigation {
     const page = here();
     if (page === undefined) return url;
     const returnTo = new URLSearchParams(page.search).get(returnToParameter);
-    if (target === 'signIn' || target === 'signUp') {
+    const isWayIn = target === 'signIn' || target === 'signUp';
+    if (isWayIn || target === 'forgotPassword') {
       if (options.noRedirectBack === true) return url;
-      const from = returnTo ?? (this.#isEntrance(page) ? null : relativePart(page));
+      const from = returnTo ?? (isWayIn && !this.#isEntrance(page) ? relativePart(page) : null);
       return from === null ? url : withParameter(url, returnToParameter, from);
     }
     if (target !== 'afterSignIn' && target !== 'afterSignUp') return url;

@@ -1,0 +1,100 @@
+import { internals } from '@portico/js/internals';
+import { Suspense } from 'react';
+import { type PasswordResetFlow, usePasswordReset } from '../flows/use-password-reset.ts';
+import { useRead } from '../hooks/use-read.ts';
+import { usePorticoApp } from '../provider/app-context.ts';
+import { mailPages } from '../text/mail-pages.ts';
+import { useText } from '../text/text-context.tsx';
+import { Button } from '../ui/button.tsx';
+import { CardSkeleton, Frame, Head, useWindowTitle } from '../ui/card.tsx';
+import { usePageNavigation } from '../ui/page-navigation.ts';
+import { PasswordField } from '../ui/password-field.tsx';
+import { BadLink } from './bad-link.tsx';
+import { useCredentialProblems } from './credential-problems.ts';
+import { explain } from './explain.ts';
+import { propsOf, submission, useField, useFocusAfter } from './form.ts';
+import { MessageCard } from './message-card.tsx';
+
+export interface PasswordResetProps {
+  readonly fullPage?: boolean;
+  /** The query of the page: `code`. */
+  readonly searchParams: Readonly<Record<string, string>>;
+}
+
+/** Where the link of the mail for a forgotten password leads: a new password, or what is wrong with the link. */
+export function PasswordReset(props: PasswordResetProps) {
+  const text = useText();
+  return (
+    <Suspense fallback={<CardSkeleton fullPage={props.fullPage} label={text('loading')} />}>
+      <PasswordResetCard {...props} />
+    </Suspense>
+  );
+}
+
+function PasswordResetCard({ fullPage = false, searchParams }: PasswordResetProps) {
+  const app = usePorticoApp();
+  const text = useText(mailPages);
+  const navigate = usePageNavigation();
+  app[internals].project().peek(); // Beside the check of the code, not after it.
+  const flow = usePasswordReset(searchParams.code);
+  const signIn = async () => await app.redirectToSignIn();
+  if (flow.isDone) {
+    return (
+      <MessageCard
+        fullPage={fullPage}
+        takesFocus
+        title={text('reset.done.title')}
+        primaryButtonText={text('sign-in.button')}
+        primaryAction={signIn}
+      >
+        {text('reset.done.text')}
+      </MessageCard>
+    );
+  }
+  if (flow.problem === undefined) return <NewPassword fullPage={fullPage} flow={flow} />;
+  const askAgain = async () => {
+    if (!navigate(app[internals].navigation.urlOf('forgotPassword'))) await app.redirectToForgotPassword();
+  };
+  return (
+    <BadLink
+      problem={flow.problem}
+      fullPage={fullPage}
+      primaryButtonText={text('reset.new-link')}
+      primaryAction={askAgain}
+      secondaryButtonText={text('forgot.back')}
+      secondaryAction={signIn}
+    />
+  );
+}
+
+function NewPassword({ fullPage, flow }: { fullPage: boolean; flow: PasswordResetFlow }) {
+  const text = useText(mailPages);
+  const { displayName } = useRead(usePorticoApp()[internals].project());
+  const password = useField(useCredentialProblems().newPassword);
+  const failure = flow.error === undefined ? undefined : explain(flow.error);
+  const title = text('reset.title');
+  useWindowTitle(title, fullPage);
+  useFocusAfter(flow.error, password);
+  return (
+    <Frame fullPage={fullPage}>
+      <Head title={title} project={displayName}>
+        {text('reset.text')}
+      </Head>
+      <form noValidate className="portico-stack" onSubmit={submission([password], () => flow.reset(password.value))}>
+        <PasswordField
+          {...propsOf(password)}
+          label={text('reset.field')}
+          name="password"
+          autoComplete="new-password"
+          help={text('field.new-password.help')}
+        />
+        <div role="alert" className="portico-alert">
+          {failure !== undefined && text(failure.key, failure.fill)}
+        </div>
+        <Button type="submit" isBusy={flow.isRunning}>
+          {text('reset.button')}
+        </Button>
+      </form>
+    </Frame>
+  );
+}

@@ -1,0 +1,52 @@
+import type { PorticoClientApp } from '@portico/js';
+import { internals } from '@portico/js/internals';
+import { useState } from 'react';
+import { useAction } from '../hooks/use-action.ts';
+import { useRead } from '../hooks/use-read.ts';
+import { usePorticoApp } from '../provider/app-context.ts';
+import { type CodeProblem, problemOfCode } from './code-problem.ts';
+
+export interface PasswordResetOptions {
+  /** Called when the password was changed. */
+  readonly onSuccess?: () => void;
+}
+
+/** What a page for choosing a new password does, without a tag. */
+export interface PasswordResetFlow {
+  /** What is wrong with the code of the link. With that no password can be set. */
+  readonly problem: CodeProblem | undefined;
+  reset(password: string): Promise<void>;
+  readonly isDone: boolean;
+  readonly isRunning: boolean;
+  /** What went wrong the last time: `PasswordRequirementsNotMet`, or something else that is not the code's fault. */
+  readonly error: unknown;
+}
+
+/**
+ * Checks the code of a link, and sets a new password with it. Suspends while checking.
+ *
+ * @example
+ * const { problem, reset, isDone, isRunning, error } = usePasswordReset(searchParams.code);
+ */
+export function usePasswordReset(
+  code: string | undefined,
+  { onSuccess }: PasswordResetOptions = {},
+): PasswordResetFlow {
+  const app = usePorticoApp();
+  const problemBefore = useRead(checkOf(app, code));
+  const [outcome, setOutcome] = useState<{ readonly problem: CodeProblem | undefined }>();
+  const { run, isRunning, error } = useAction(async (password: string) => {
+    const problem = await problemOfCode(() => app.resetPassword({ code: code ?? '', password }));
+    setOutcome({ problem });
+    if (problem === undefined) onSuccess?.();
+  });
+  const problem = outcome === undefined ? problemBefore : outcome.problem;
+  return { problem, reset: run, isDone: outcome !== undefined && problem === undefined, isRunning, error };
+}
+
+/** One check however often the page is rendered: each counts as an attempt with the code. */
+function checkOf(app: PorticoClientApp, code: string | undefined) {
+  return app[internals].reads.of(`password-reset-code:${code ?? ''}`, async () =>
+    code ? await problemOfCode(() => app.verifyPasswordResetCode(code)) : 'unknown',
+  );
+}

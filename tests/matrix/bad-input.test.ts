@@ -162,3 +162,40 @@ test('JSON is indented for people who look with a browser', async () => {
 
   expect(answer.text.split('\n').length).toBeGreaterThan(5);
 });
+
+test('an address that cannot be decoded is not found, in the words of the API', async () => {
+  const { url } = await given();
+
+  for (const path of ['/api/v1/%zz', `/api/v1/users/${'x'.repeat(600)}`]) {
+    const answer = await rawRequest(url, { path });
+    expect(answer).toBeRefused(404, /does not exist/);
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+  }
+});
+
+test('an answer does not outgrow its question, however much is wrong', async () => {
+  const { api, user } = await given();
+  const surprises = Object.fromEntries(
+    Array.from({ length: 5000 }, (_, index) => [`surprise-${index}-${'x'.repeat(150)}`, 1]),
+  );
+
+  const answer = await api.as(user).callBadly('PATCH /users/me', { body: surprises });
+
+  expect(answer).toFail('SCHEMA_ERROR');
+  expect(answer.text).toContain('and 4980 more');
+  expect(answer.text.length).toBeLessThan(10_000);
+});
+
+test('the token endpoint keeps its status whatever is asked for, because OAuth libraries look at it', async () => {
+  const { url } = await given();
+
+  const answer = await rawRequest(url, {
+    method: 'POST',
+    path: '/api/v1/auth/oauth/token',
+    headers: { 'content-type': 'application/json', 'x-stack-override-error-status': 'true' },
+    body: JSON.stringify({ grant_type: 'refresh_token', refresh_token: 'x' }),
+  });
+
+  expect(answer).toFail('INVALID_OAUTH_CLIENT_ID_OR_SECRET');
+  expect(answer.status).toBe(400);
+});

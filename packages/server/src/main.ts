@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { pino } from 'pino';
 import { startApp } from './app.ts';
 import { DatabaseStartError } from './db/errors.ts';
 import { systemClock } from './platform/clock.ts';
+import { createLogger } from './platform/logger.ts';
 import { banner } from './settings/banner.ts';
 import { findServerSecret } from './settings/server-secret.ts';
 import { environmentWithDotEnv, readSettings, SettingsError } from './settings/settings.ts';
@@ -13,7 +13,7 @@ const drainMillisMax = 10_000;
 
 async function main(): Promise<void> {
   const settings = readSettings(environmentWithDotEnv(process.cwd()));
-  const logger = pino({ level: settings.logLevel });
+  const logger = createLogger(settings.logLevel);
   const template = join(import.meta.dirname, '../../../.cache/embedded-template');
   const app = await startApp({
     settings,

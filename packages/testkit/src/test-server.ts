@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type App, startApp } from '@portico/server/app';
+import { createLogger } from '@portico/server/platform/logger';
 import { Secret } from '@portico/server/platform/secret';
 import { readSettings } from '@portico/server/settings/settings';
-import { pino } from 'pino';
 import { copyEmptyDatabase } from './empty-database.ts';
 import { connectPostgres } from './postgres.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
@@ -63,7 +63,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
     settings,
     serverSecret: new Secret('a server secret for tests, the same on every replica'),
     clock,
-    logger: pino({ level: settings.logLevel }, { write: (line) => errors.push(line) }),
+    logger: createLogger(settings.logLevel, { write: (line) => errors.push(line) }),
     templateDir: undefined,
     onFatal: (error) => {
       throw error;

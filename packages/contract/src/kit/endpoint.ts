@@ -31,6 +31,8 @@ export interface EndpointSpec {
   readonly project?: 'internal';
   /** The access token of a revoked session still says which session is meant: for signing out twice. */
   readonly revokedSession?: 'allowed';
+  /** Errors keep their status even if the caller asks for 200: OAuth libraries look at it. */
+  readonly errorStatus?: 'kept';
   /** Status of success, 200 unless said otherwise. */
   readonly status?: 200 | 201;
   /** The answer is not JSON of a schema: the handler returns status, headers and body itself. */

@@ -10,7 +10,7 @@ import type { BaseContext, Caller, PublicContext, RequestContext } from './conte
 import { identify } from './identify.ts';
 import type { ImplementedEndpoint, RawAnswer } from './implement.ts';
 import { findUnstorableText, readBody } from './receive.ts';
-import { type Rendered, renderError, renderJson, renderText, send } from './render.ts';
+import { type Rendered, renderError, renderJson, renderText, send, sendPlainly } from './render.ts';
 
 /** What the pipeline works with. */
 export interface PipelineParts {
@@ -61,7 +61,7 @@ export function answerWith(endpoint: ImplementedEndpoint, parts: PipelineParts) 
       error: rendered.isUnexpected ? thrown : undefined,
     });
     if (!parts.platform.settings.isProduction) reply.header('x-portico-trips', String(context.db.trips));
-    return send(request, reply, rendered);
+    return endpoint.spec.errorStatus === 'kept' ? sendPlainly(reply, rendered) : send(request, reply, rendered);
   };
 }
 

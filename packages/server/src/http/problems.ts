@@ -10,7 +10,17 @@ type Issue = z.core.$ZodIssue;
  * @see protocol 01 §1.6, problem texts
  */
 export function problemsOf(part: string, value: unknown, issues: readonly Issue[]): string[] {
-  return issues.map((issue) => problemText(part, value, issue));
+  const told = issues.slice(0, problemsMax).map((issue) => problemText(part, value, issue));
+  return issues.length > problemsMax ? [...told, `${part} has ${issues.length - problemsMax} more problems`] : told;
+}
+
+/** More than this nobody reads, and an answer should not outgrow its question. */
+const problemsMax = 100;
+const namesMax = 20;
+
+function unknownNames(names: readonly string[]): string {
+  const told = names.slice(0, namesMax).map((name) => (name.length > 100 ? `${name.slice(0, 100)}…` : name));
+  return names.length > namesMax ? `${told.join(', ')} and ${names.length - namesMax} more` : told.join(', ');
 }
 
 function problemText(part: string, root: unknown, issue: Issue): string {
@@ -22,7 +32,7 @@ function problemText(part: string, root: unknown, issue: Issue): string {
     case 'invalid_type':
       return wrongType(path, issue.expected, value);
     case 'unrecognized_keys':
-      return `${path} contains unknown properties: ${issue.keys.join(', ')}`;
+      return `${path} contains unknown properties: ${unknownNames(issue.keys)}`;
     case 'too_big':
       return tooBig(path, issue);
     case 'too_small':

@@ -53,7 +53,11 @@ export function renderError(error: unknown, requestId: string): Rendered {
 export function send(request: FastifyRequest, reply: FastifyReply, rendered: Rendered): FastifyReply {
   const overrides = request.headers['x-stack-override-error-status'] !== undefined;
   const isOverridden = overrides && rendered.status >= 400 && rendered.status < 600;
-  reply.headers(rendered.headers).code(isOverridden ? 200 : rendered.status);
-  if (isOverridden) reply.header('x-stack-actual-status', String(rendered.status));
-  return reply.send(rendered.body);
+  if (!isOverridden) return sendPlainly(reply, rendered);
+  return sendPlainly(reply.header('x-stack-actual-status', String(rendered.status)), { ...rendered, status: 200 });
+}
+
+/** Sends an answer with the status it has. */
+export function sendPlainly(reply: FastifyReply, { status, headers, body }: Rendered): FastifyReply {
+  return reply.headers(headers).code(status).send(body);
 }

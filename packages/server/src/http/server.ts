@@ -22,6 +22,7 @@ export function createHttpServer(endpoints: readonly ImplementedEndpoint[], part
     genReqId: newRequestId,
     rewriteUrl: (request) => (request.url ?? '/').replace(otherBases, base),
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: false },
+    frameworkErrors: refuseAddress,
   });
   // Bodies arrive as bytes; the pipeline reads them, so that every failure has the text of the protocol.
   server.removeAllContentTypeParsers();
@@ -42,7 +43,7 @@ export function createHttpServer(endpoints: readonly ImplementedEndpoint[], part
       startedAt: performance.now(),
       trips: 0,
       status: rendered.status,
-      error: rendered.isUnexpected ? cause : undefined,
+      error: rendered.isUnexpected && !hasHungUp(request) ? cause : undefined,
     });
     return await send(request, reply, rendered);
   });
@@ -51,7 +52,7 @@ export function createHttpServer(endpoints: readonly ImplementedEndpoint[], part
 }
 
 function isApi(request: FastifyRequest): boolean {
-  return request.originalUrl.startsWith('/api/') || request.originalUrl === '/api';
+  return /^\/api(?:[/?]|$)/.test(request.originalUrl);
 }
 
 function addRoutes(server: FastifyInstance, endpoints: readonly ImplementedEndpoint[], parts: PipelineParts): void {
@@ -66,6 +67,17 @@ function addRoutes(server: FastifyInstance, endpoints: readonly ImplementedEndpo
     const missing = methods.filter((method) => !known.has(method));
     if (missing.length > 0) server.route({ method: missing, url, handler: refuseMethod });
   }
+}
+
+/** A client that goes away in the middle of its body is nobody's fault. */
+function hasHungUp({ raw }: FastifyRequest): boolean {
+  return raw.destroyed && !raw.complete;
+}
+
+/** Addresses that cannot be decoded, or are longer than any of ours, never reach a route or a hook. */
+function refuseAddress(_error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  reply.headers(isApi(request) ? apiHeaders : securityHeaders).header('x-stack-request-id', request.id);
+  return send(request, reply, renderText(404, 'The page does not exist: its address cannot be read.'));
 }
 
 async function refuseMethod(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

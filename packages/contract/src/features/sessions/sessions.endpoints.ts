@@ -67,6 +67,7 @@ export const sessionEndpoints = defineEndpoints({
   },
   'POST /auth/oauth/token': {
     summary: 'Exchange a grant for tokens',
+    errorStatus: 'kept',
     description:
       'The token endpoint of the outer OAuth flow (RFC 6749 §6). Takes a form; the client secret is the publishable client key.',
     access: 'public',

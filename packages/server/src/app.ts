@@ -168,7 +168,7 @@ async function joinFeatures(parts: AppParts, database: Database, clock: Clock): 
   await http.listen({ host: settings.host, port: settings.port });
   if (publicUrl === '') publicUrl = `http://localhost:${portOf(http)}`;
   const sweep = async () => {
-    await sweepRemovedTenancies({ db: database.handle() }, [
+    await sweepRemovedTenancies({ db: database.handle(), now: clock.now() }, [
       deleteSomeUsers.run,
       deleteSomeTeams.run,
       deleteSomeEmails.run,

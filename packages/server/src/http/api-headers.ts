@@ -23,12 +23,16 @@ const allowedHeaders = [
   'ngrok-skip-browser-warning',
 ];
 
-/** Headers that let a browser of any origin call the API; it never sends credentials. @see protocol 01 §1.2 */
-export const corsHeaders: Readonly<Record<string, string>> = {
-  'access-control-allow-origin': '*',
+/** What a browser asks before it calls: the only answer in which these mean anything. @see Fetch standard, CORS protocol */
+export const preflightHeaders: Readonly<Record<string, string>> = {
   'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE, OPTIONS',
   'access-control-max-age': '86400',
   'access-control-allow-headers': allowedHeaders.join(', '),
+};
+
+/** Headers that let a browser of any origin read an answer; it never sends credentials. @see protocol 01 §1.2 */
+export const corsHeaders: Readonly<Record<string, string>> = {
+  'access-control-allow-origin': '*',
   'access-control-expose-headers':
     'content-type, x-stack-actual-status, x-stack-known-error, x-stack-request-id, retry-after',
 };

@@ -1,7 +1,7 @@
 import { KnownErrors } from '@portico/contract';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, type HTTPMethods } from 'fastify';
 import { newRequestId } from '../platform/ids.ts';
-import { apiHeaders, securityHeaders } from './api-headers.ts';
+import { apiHeaders, preflightHeaders, securityHeaders } from './api-headers.ts';
 import type { ImplementedEndpoint } from './implement.ts';
 import { answerWith, type PipelineParts } from './pipeline.ts';
 import { renderError, renderText, send } from './render.ts';
@@ -31,7 +31,7 @@ export function createHttpServer(endpoints: readonly ImplementedEndpoint[], part
   server.addHook('onRequest', (request, reply, next) => {
     const toApi = isApi(request);
     reply.headers(toApi ? apiHeaders : securityHeaders).header('x-stack-request-id', request.id);
-    if (toApi && request.method === 'OPTIONS') reply.code(200).send('');
+    if (toApi && request.method === 'OPTIONS') reply.headers(preflightHeaders).code(200).send('');
     else next();
   });
   server.setErrorHandler(async (error, request, reply) => {

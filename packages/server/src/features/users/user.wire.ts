@@ -31,6 +31,7 @@ export function userToWire(row: UserRow): WireUser {
     last_active_at_millis: row.last_active_at.getTime(),
     has_password: row.has_password,
     otp_auth_enabled: row.otp_auth_enabled,
+    // True of every user as long as there is no way to register a passkey or to enrol a second factor.
     passkey_auth_enabled: false,
     auth_with_email: row.has_password || row.otp_auth_enabled,
     requires_totp_mfa: false,

@@ -1,16 +1,20 @@
 import autocannon from 'autocannon';
 
+/** One of several requests that take turns; it overrides what it names. */
+export interface Turn {
+  readonly path?: string;
+  readonly body?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
 /** One kind of request. */
 export interface Load {
   readonly url: string;
   readonly method?: 'GET' | 'POST';
   readonly headers?: Readonly<Record<string, string>>;
-  /** Requests that take turns; each overrides what it names. */
-  readonly turns?: readonly {
-    readonly path?: string;
-    readonly body?: string;
-    readonly headers?: Readonly<Record<string, string>>;
-  }[];
+  readonly turns?: readonly Turn[];
+  /** Makes the requests of one run, for those that can be sent only once. @param seconds how long the run lasts */
+  readonly freshTurns?: (seconds: number) => Promise<readonly Turn[]>;
   readonly connections: number;
   readonly seconds: number;
   /** CPU seconds that the serving process has used so far. */
@@ -29,7 +33,8 @@ export interface Measured {
 
 /** Sends requests as fast as the answers come for a while. */
 export async function drive(load: Load): Promise<Measured> {
-  const turns = (load.turns ?? [{}]).map(({ path, body, headers }) => ({
+  const given = (await load.freshTurns?.(load.seconds)) ?? load.turns ?? [{}];
+  const turns = given.map(({ path, body, headers }) => ({
     method: load.method ?? 'GET',
     ...(path === undefined ? {} : { path }),
     ...(body === undefined ? {} : { body }),

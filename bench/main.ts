@@ -5,11 +5,14 @@ import { startPostgres } from '@portico/testkit/postgres';
 import pg from 'pg';
 import { against, type Subject } from './against.ts';
 import { adminKey, asAdmin, asClient, call, clientKey } from './api.ts';
+import { codeSignInRows, codeSignInTrips } from './code-sign-ins.ts';
+import { oauthExchangeRows, oauthExchangeTrips } from './oauth-exchanges.ts';
 import { options } from './options.ts';
 import { email, password, passwordRows } from './passwords.ts';
 import { type Measurable, startFloor, startPortico } from './processes.ts';
 import { seedUsers } from './seed.ts';
 import { print, type Row } from './table.ts';
+import { prepareTeams, type TeamStage, teamRows } from './teams.ts';
 import { listRows, scaleRows } from './users.ts';
 
 /** People who refresh in turns. */
@@ -19,7 +22,10 @@ const refreshers = 64;
 interface Prepared {
   readonly userId: string;
   readonly refreshTokens: readonly string[];
-  readonly trips: Readonly<Record<'me' | 'refresh' | 'signIn' | 'signUp' | 'list' | 'search', number>>;
+  readonly teams: TeamStage;
+  readonly trips: Readonly<
+    Record<'me' | 'refresh' | 'signIn' | 'signUp' | 'list' | 'search' | 'codeSignIn' | 'oauthExchange', number>
+  >;
 }
 
 async function main(): Promise<void> {
@@ -32,6 +38,10 @@ async function main(): Promise<void> {
     PORTICO_DATA_DIR: dataDir,
     PORTICO_SERVER_SECRET: 'a server secret for measurements only',
     PORTICO_DASHBOARD_SIGN_UP: 'open',
+    // All requests come from one address.
+    PORTICO_LIMIT_SIGN_INS_PER_ACCOUNT: 'off',
+    PORTICO_LIMIT_SIGN_INS_PER_ADDRESS: 'off',
+    PORTICO_LIMIT_CODE_CHECKS_PER_ADDRESS: 'off',
     PORTICO_INTERNAL_PUBLISHABLE_CLIENT_KEY: clientKey,
     PORTICO_INTERNAL_SUPER_SECRET_ADMIN_KEY: adminKey,
     ...(options.isPostgres ? { PORTICO_DATABASE_URL: database.url } : {}),
@@ -72,8 +82,10 @@ async function prepare(url: string): Promise<Prepared> {
     signUp: signUp.trips,
     list: (await call(url, 'GET', '/users?limit=20&desc=true', asAdmin)).trips,
     search: (await call(url, 'GET', '/users?limit=20&query=bench', asAdmin)).trips,
+    codeSignIn: await codeSignInTrips(url),
+    oauthExchange: await oauthExchangeTrips(url),
   };
-  return { userId: signUp.body.user_id ?? '', refreshTokens, trips };
+  return { userId: signUp.body.user_id ?? '', refreshTokens, teams: await prepareTeams(url), trips };
 }
 
 /** With the floor, and among many other users. */
@@ -88,7 +100,13 @@ async function onPostgres(portico: Measurable, databaseUrl: string, prepared: Pr
     if (options.scale) return await scaleRows(portico, client, tenancyId, prepared.trips);
     await seedUsers(client, tenancyId, options.users);
     floor = await startFloor(databaseUrl, tenancyId, prepared.userId);
-    return [...(await measure(portico, prepared, floor)), ...(await listRows(portico, floor, prepared.trips))];
+    return [
+      ...(await measure(portico, prepared, floor)),
+      ...(await codeSignInRows(portico, floor, { client, tenancyId, trips: prepared.trips.codeSignIn })),
+      ...(await oauthExchangeRows(portico, floor, { client, tenancyId, trips: prepared.trips.oauthExchange })),
+      ...(await teamRows(portico, floor, { client, tenancyId, stage: prepared.teams })),
+      ...(await listRows(portico, floor, prepared.trips)),
+    ];
   } finally {
     await floor?.stop();
     await client.end();

@@ -3,7 +3,12 @@ import { KnownError } from '@stackframe/stack-shared';
 import { expect, test } from 'vitest';
 
 /** Codes that the published SDK 2.8.51 cannot read. @see protocol 02, traps */
-const unknownToTheSdk = ['TEAM_ALREADY_EXISTS', 'WORKFLOW_TOKEN_DOES_NOT_EXIST', 'WORKFLOW_TOKEN_EXPIRED'];
+const unknownToTheSdk = [
+  'TEAM_ALREADY_EXISTS',
+  'WORKFLOW_TOKEN_DOES_NOT_EXIST',
+  'WORKFLOW_TOKEN_EXPIRED',
+  'OAUTH_PROVIDER_UNAVAILABLE',
+];
 
 /** Codes that no server sends: the SDK makes these errors itself, and stumbles over them when they come in. */
 const madeByClients = ['CLI_AUTH_EXPIRED_ERROR', 'CLI_AUTH_USED_ERROR'];

@@ -93,7 +93,7 @@ test('the log has a line per request and no secret in it', async () => {
 
 test('the address of a client and where it is are believed only from a trusted proxy', async () => {
   const forged = {
-    'x-forwarded-for': '203.0.113.9, 10.0.0.1',
+    'x-forwarded-for': '10.0.0.1, 203.0.113.9',
     'cf-ipcountry': 'NL',
     'cf-ipcity': 'M%C3%BCnchen',
     'cf-iplatitude': '52.1',

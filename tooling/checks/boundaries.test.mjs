@@ -39,7 +39,8 @@ const planted = [
   ['react-knows-only-js', 'packages/react/src/hooks/use-read.ts', "import type { A } from '@portico/contract';"],
   ['dashboard-is-a-client', 'packages/dashboard/src/app/router.tsx', "import { a } from '@portico/server';"],
   ['dashboard-areas-are-private', 'packages/dashboard/src/areas/users/a.tsx', "import { a } from '../keys/b.tsx';"],
-  ['testkit-is-for-tests', 'packages/cli/src/main.ts', "import { a } from '@portico/testkit';"],
+  ['cli-knows-only-js', 'packages/cli/src/main.ts', "import { a } from '@portico/testkit';"],
+  ['testkit-is-for-tests', 'packages/next/src/main.ts', "import { a } from '@portico/testkit';"],
   ['contract-errors-stay-light', 'packages/contract/src/errors/users.ts', "import { z } from '../fields/email.ts';"],
 ];
 

@@ -35,7 +35,7 @@ describe('file sizes', () => {
 });
 
 describe('foreign writes', () => {
-  const owners = "export const tableOwners = { users: 'users', teams: 'teams' } as const;";
+  const owners = "export const tableOwners = { users: 'features/users', teams: 'features/teams' } as const;";
 
   test.each(["q.updateTable('teams').set(a)", 'sql`insert into teams (id) values (1)`', "q.deleteFrom('teams as t')"])(
     '%s outside of its feature is found',

@@ -30,5 +30,7 @@ function ownersOf(base) {
   if (!existsSync(folder) || !readdirSync(folder).includes('index.ts')) return new Map();
   const text = readFileSync(join(folder, 'index.ts'), 'utf8');
   const body = /tableOwners[^=]*=\s*{([\s\S]*?)}/.exec(text)?.[1] ?? '';
-  return new Map([...body.matchAll(/['"]?(\w+)['"]?\s*:\s*['"]([\w-]+)['"]/g)].map((match) => [match[1], match[2]]));
+  return new Map(
+    [...body.matchAll(/['"]?(\w+)['"]?\s*:\s*['"]features\/([\w-]+)['"]/g)].map((match) => [match[1], match[2]]),
+  );
 }

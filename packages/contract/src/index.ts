@@ -1,13 +1,28 @@
 import { anonymousEndpoints } from './features/anonymous/anonymous.endpoints.ts';
+import { apiKeyEndpoints } from './features/api-keys/api-keys.endpoints.ts';
+import { cliLoginEndpoints } from './features/cli-login/cli-login.endpoints.ts';
+import { contactChannelChangeEndpoints } from './features/contact-channels/contact-channel-changes.endpoints.ts';
 import { contactChannelEndpoints } from './features/contact-channels/contact-channels.endpoints.ts';
 import { emailEndpoints } from './features/emails/emails.endpoints.ts';
+import { sentEmailEndpoints } from './features/emails/sent-emails.endpoints.ts';
+import { notificationEndpoints } from './features/notifications/notifications.endpoints.ts';
+import { oneTimeCodeEndpoints } from './features/one-time-code/one-time-code.endpoints.ts';
+import { passkeyEndpoints } from './features/passkey/passkey.endpoints.ts';
 import { passwordEndpoints } from './features/password/password.endpoints.ts';
+import { permissionEndpoints } from './features/permissions/permissions.endpoints.ts';
 import { projectOwnershipEndpoints } from './features/project-ownership/project-ownership.endpoints.ts';
 import { projectEndpoints } from './features/projects/projects.endpoints.ts';
 import { serviceEndpoints } from './features/service/service.endpoints.ts';
 import { sessionEndpoints } from './features/sessions/sessions.endpoints.ts';
 import { signUpEndpoints } from './features/sign-up/sign-up.endpoints.ts';
+import { connectedAccountEndpoints } from './features/social/connected-accounts.endpoints.ts';
+import { providerLinkEndpoints } from './features/social/provider-links.endpoints.ts';
+import { socialEndpoints } from './features/social/social.endpoints.ts';
+import { invitationEndpoints } from './features/teams/invitations.endpoints.ts';
+import { membershipEndpoints } from './features/teams/memberships.endpoints.ts';
+import { teamPermissionEndpoints } from './features/teams/team-permissions.endpoints.ts';
 import { teamEndpoints } from './features/teams/teams.endpoints.ts';
+import { totpEndpoints } from './features/totp/totp.endpoints.ts';
 import { userEndpoints } from './features/users/users.endpoints.ts';
 
 /** Every operation of the API. */
@@ -17,12 +32,27 @@ export const endpoints = Object.freeze({
   ...projectOwnershipEndpoints,
   ...userEndpoints,
   ...signUpEndpoints,
+  ...permissionEndpoints,
   ...teamEndpoints,
+  ...membershipEndpoints,
+  ...teamPermissionEndpoints,
+  ...invitationEndpoints,
+  ...apiKeyEndpoints,
+  ...notificationEndpoints,
   ...sessionEndpoints,
   ...passwordEndpoints,
+  ...oneTimeCodeEndpoints,
+  ...totpEndpoints,
+  ...socialEndpoints,
+  ...providerLinkEndpoints,
+  ...connectedAccountEndpoints,
   ...anonymousEndpoints,
   ...emailEndpoints,
   ...contactChannelEndpoints,
+  ...contactChannelChangeEndpoints,
+  ...passkeyEndpoints,
+  ...cliLoginEndpoints,
+  ...sentEmailEndpoints,
 });
 
 export type Endpoints = typeof endpoints;
@@ -30,10 +60,21 @@ export type Endpoints = typeof endpoints;
 export * from './config/index.ts';
 export { KnownErrors, knownErrorClasses, knownErrorFromWire } from './errors/index.ts';
 export * from './features/anonymous/anonymous.endpoints.ts';
+export * from './features/api-keys/api-key.entity.ts';
+export * from './features/api-keys/api-keys.endpoints.ts';
+export * from './features/cli-login/cli-login.endpoints.ts';
 export * from './features/contact-channels/contact-channel.entity.ts';
+export * from './features/contact-channels/contact-channel-changes.endpoints.ts';
 export * from './features/contact-channels/contact-channels.endpoints.ts';
 export * from './features/emails/emails.endpoints.ts';
+export * from './features/emails/sent-emails.endpoints.ts';
+export * from './features/notifications/notifications.endpoints.ts';
+export * from './features/one-time-code/one-time-code.endpoints.ts';
+export * from './features/passkey/passkey.endpoints.ts';
+export * from './features/passkey/passkey.entity.ts';
 export * from './features/password/password.endpoints.ts';
+export * from './features/permissions/permission.entity.ts';
+export * from './features/permissions/permissions.endpoints.ts';
 export * from './features/project-ownership/project-ownership.endpoints.ts';
 export * from './features/projects/key-set.entity.ts';
 export * from './features/projects/project.entity.ts';
@@ -42,8 +83,17 @@ export * from './features/service/service.endpoints.ts';
 export * from './features/sessions/session.entity.ts';
 export * from './features/sessions/sessions.endpoints.ts';
 export * from './features/sign-up/sign-up.endpoints.ts';
+export * from './features/social/connected-accounts.endpoints.ts';
+export * from './features/social/provider-link.entity.ts';
+export * from './features/social/provider-links.endpoints.ts';
+export * from './features/social/social.endpoints.ts';
+export * from './features/teams/invitations.endpoints.ts';
+export * from './features/teams/membership.entity.ts';
+export * from './features/teams/memberships.endpoints.ts';
 export * from './features/teams/team.entity.ts';
+export * from './features/teams/team-permissions.endpoints.ts';
 export * from './features/teams/teams.endpoints.ts';
+export * from './features/totp/totp.endpoints.ts';
 export * from './features/users/user.entity.ts';
 export * from './features/users/users.endpoints.ts';
 export * from './features/verification-codes/verification-code.ts';

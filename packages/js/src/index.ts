@@ -4,20 +4,57 @@ export { KnownError, KnownErrors } from '@portico/contract/errors';
 export * from './apps/admin-app.ts';
 export * from './apps/client-app.ts';
 export * from './apps/server-app.ts';
+export type * from './areas/api-keys/api-key.ts';
 export type { BaseUrl } from './areas/base/options.ts';
-export type { ContactChannel, SendVerificationEmailOptions } from './areas/contact-channels/contact-channel.ts';
+export type { CliLoginError, PromptCliLoginOptions } from './areas/cli-login/prompt-cli-login.ts';
+export type {
+  ContactChannel,
+  ContactChannelCreateOptions,
+  ContactChannelUpdateOptions,
+  SendVerificationEmailOptions,
+  ServerContactChannel,
+  ServerContactChannelCreateOptions,
+  ServerContactChannelUpdateOptions,
+} from './areas/contact-channels/contact-channel.ts';
+export type { AdminEmailError, AdminSentEmail, SendTestEmailOptions } from './areas/emails/admin-emails.ts';
 export type {
   HiddenKey,
   InternalApiKey,
   InternalApiKeyCreateOptions,
   InternalApiKeyFirstView,
 } from './areas/key-sets/key-set.ts';
+export type { NotificationCategory } from './areas/notifications/notification-category.ts';
+export type { SendMagicLinkEmailOptions } from './areas/one-time-code/one-time-code.ts';
+export type { RegisterPasskeyOptions } from './areas/passkey/passkey-registration.ts';
 export type { SignInWithCredentialOptions, SignUpWithCredentialOptions } from './areas/password/password.ts';
 export type { ResetPasswordOptions, SendForgotPasswordEmailOptions } from './areas/password/password-recovery.ts';
+export type {
+  PermissionDefinition,
+  PermissionDefinitionCreateOptions,
+  PermissionDefinitionUpdateOptions,
+} from './areas/permissions/definitions.ts';
+export type { ListPermissionsOptions, Permission } from './areas/permissions/permissions.ts';
 export type * from './areas/projects/admin-project.ts';
 export type * from './areas/projects/project.ts';
 export type { ActiveSession, GeoInfo } from './areas/sessions/active-session.ts';
-export type { Team } from './areas/teams/team.ts';
+export type { SignInOptions } from './areas/sign-in/enter.ts';
+export type * from './areas/social/connected-account.ts';
+export type { SignInWithOAuthOptions } from './areas/social/oauth-sign-in.ts';
+export type {
+  CreateOAuthProviderOptions,
+  OAuthProvider,
+  OAuthProviderUpdateOptions,
+  ServerOAuthProvider,
+  ServerOAuthProviderUpdateOptions,
+} from './areas/social/provider-link.ts';
+export type { InviteUserOptions, TeamInvitation } from './areas/teams/invitation.ts';
+export type {
+  EditableTeamMemberProfile,
+  TeamMemberProfile,
+  TeamMemberProfileUpdateOptions,
+} from './areas/teams/member-profile.ts';
+export type * from './areas/teams/server-team.ts';
+export type * from './areas/teams/team.ts';
 export type { GetPartialUserOptions, GetUserOptions, OrElse } from './areas/users/current.ts';
 export type * from './areas/users/user.ts';
 export { ConfigurationError, ConnectionError, RequestFailed } from './core/errors.ts';

@@ -1,10 +1,14 @@
 /** What other packages of Portico need of this one, and nobody else: it may change with any version. */
 
 export { knownErrorFromWire } from '@portico/contract/errors';
+export { accountParts } from './areas/account/load.ts';
 export { AppCore, internals } from './areas/base/app-core.ts';
 export { mailLinks } from './areas/mail-links/load.ts';
-export { signUpAnonymously } from './areas/password/password.ts';
+export { signUpAnonymously } from './areas/sign-in/anonymous.ts';
+export { signInMethods } from './areas/sign-in/load.ts';
+export { forgetAttemptCode, pendingAttemptCode } from './areas/sign-in/second-factor.ts';
 export { partialUserRead } from './areas/users/current.ts';
 export { type HookMaker, installHooks, type ReadFinder } from './core/declare-reads.ts';
 export { handlerPages, isRelativeUrl, relativePart, returnToParameter } from './core/navigation/urls.ts';
+export { seemsSignedIn } from './session/seems-signed-in.ts';
 export type { TokenStore } from './session/token-store.ts';

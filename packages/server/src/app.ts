@@ -3,15 +3,30 @@ import type { AddressInfo as SocketAddress } from 'node:net';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import { inboxMailer } from './adapters/mail/mailer.ts';
-import { createSmtpMailer } from './adapters/mail/smtp-mailer.ts';
+import { createIdentityProviders } from './adapters/identity-providers/identity-providers.ts';
+import { createProviderHttp } from './adapters/identity-providers/provider-http.ts';
+import { createMailer } from './adapters/mail/smtp-mailer.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import { migrate } from './db/migrations/migrate.ts';
 import { anonymousHandlers } from './features/anonymous/index.ts';
-import { contactChannelHandlers } from './features/contact-channels/index.ts';
-import { addInbox, deleteSomeEmails, deliverDueEmails, emailHandlers, emailWritten } from './features/emails/index.ts';
+import { apiKeyHandlers } from './features/api-keys/index.ts';
+import { cliLoginHandlers, deleteExpiredCliLogins, deleteSomeCliLogins } from './features/cli-login/index.ts';
+import { contactChannelChangeHandlers, contactChannelHandlers } from './features/contact-channels/index.ts';
+import {
+  addInbox,
+  createDelivery,
+  deleteOldEmails,
+  deleteSomeEmails,
+  emailHandlers,
+  emailWritten,
+  sentEmailHandlers,
+} from './features/emails/index.ts';
 import { addImages, deleteSomeImages } from './features/images/index.ts';
+import { notificationHandlers } from './features/notifications/index.ts';
+import { oneTimeCodeHandlers } from './features/one-time-code/index.ts';
+import { passkeyHandlers, removePasskey } from './features/passkey/index.ts';
 import { passwordHandlers } from './features/password/index.ts';
+import { permissionHandlers } from './features/permissions/index.ts';
 import { projectOwnershipHandlers } from './features/project-ownership/index.ts';
 import {
   createProjectSnapshots,
@@ -29,7 +44,24 @@ import {
   sessionRevoked,
 } from './features/sessions/index.ts';
 import { signUpHandlers } from './features/sign-up/index.ts';
-import { deleteSomeTeams, namePersonalTeams, teamHandlers } from './features/teams/index.ts';
+import {
+  addMockIdentity,
+  connectedAccountHandlers,
+  deleteAbandonedRequests,
+  deleteSomeRequests,
+  providerLinkHandlers,
+  socialHandlers,
+} from './features/social/index.ts';
+import {
+  deleteSomeTeams,
+  invitationHandlers,
+  membershipHandlers,
+  moveTeamGrants,
+  namePersonalTeams,
+  teamHandlers,
+  teamPermissionHandlers,
+} from './features/teams/index.ts';
+import { totpHandlers } from './features/totp/index.ts';
 import { deleteSomeUsers, userDeleted, userHandlers } from './features/users/index.ts';
 import { deleteExpiredCodes, deleteSomeCodes } from './features/verification-codes/index.ts';
 import { createAccount } from './http/account.ts';
@@ -43,6 +75,7 @@ import { openChangeFeed } from './platform/changes/change-feed.ts';
 import type { Clock } from './platform/clock.ts';
 import { createPasswordHasher } from './platform/passwords/password-hasher.ts';
 import type { Platform } from './platform/platform.ts';
+import { deleteOldCounters } from './platform/rate-limits/count-attempts.ts';
 import { startRounds } from './platform/rounds.ts';
 import type { Secret } from './platform/secret.ts';
 import { createServerKeys } from './platform/server-keys.ts';
@@ -76,9 +109,23 @@ export interface App {
 }
 
 const sweepEverySeconds = 60;
+
+/** So many batches of what is over are deleted at a time, so that it goes faster than it comes. */
+const sweepBatchesMax = 200;
+
+async function inBatches(deleteSome: () => Promise<number>): Promise<void> {
+  for (let batch = 0; batch < sweepBatchesMax; batch += 1) if ((await deleteSome()) === 0) return;
+}
 const mailEverySeconds = 15;
 /** So long an expired code is still told to be expired, instead of unknown. */
 const expiredCodesKeptMillis = 30 * 86_400_000;
+/** So long the record of a message is kept once there is nothing left to do with it. */
+const emailsKeptMillis = 90 * 86_400_000;
+/** So long somebody who comes back from a provider too late is told that it took too long. */
+const abandonedRequestsKeptMillis = 3_600_000;
+
+/** So long a command line is still told that its login expired. */
+const expiredCliLoginsKeptMillis = 3_600_000;
 
 /** Opens the database, joins all features and listens. The only place that knows everything. */
 export async function startApp(parts: AppParts): Promise<App> {
@@ -122,20 +169,34 @@ async function joinFeatures(parts: AppParts, database: Database, clock: Clock): 
     serverKeys,
     accessTokens,
     audienceKeys,
+    limits: settings.limits,
+    mailer: createMailer({ smtpUrl: settings.smtpUrl, from: settings.mailFrom }),
     passwordHasher: createPasswordHasher(),
+    identityProviders: createIdentityProviders({
+      places: {
+        baseUrlOf: (type) => settings.providers.urls[type],
+        mock: { forBrowsers: () => publicUrl, forServer: () => localUrl(settings, portOf(http)) },
+      },
+      http: createProviderHttp(settings.providers.timeoutSeconds),
+      clock,
+    }),
     projects,
     publicUrl: () => publicUrl,
   };
   await seedInternalProject({ db: database.handle(), now: clock.now(), platform });
 
-  const mailer = settings.smtpUrl === undefined ? inboxMailer : createSmtpMailer(settings.smtpUrl, settings.mailFrom);
   const onError = (error: unknown) => logger.error({ err: error }, 'a background round failed');
+  const delivery = createDelivery({
+    db: () => database.handle(),
+    platform,
+    onError,
+    keepsBodies: !settings.isProduction,
+    hurry: () => mailRounds.hurry(),
+  });
   const mailRounds = startRounds({
     everySeconds: mailEverySeconds,
     onError,
-    work: async () => {
-      while ((await deliverDueEmails({ db: database.handle() }, mailer, clock.now())) > 0);
-    },
+    work: async () => await delivery.round(),
   });
 
   database.onSignal((signal) => {
@@ -146,14 +207,29 @@ async function joinFeatures(parts: AppParts, database: Database, clock: Clock): 
     ...serviceHandlers,
     ...projectHandlers,
     ...projectOwnershipHandlers,
-    ...userHandlers({ revokeSessions: revokeSessionsOfUser, namePersonalTeams }),
+    ...userHandlers({ revokeSessions: revokeSessionsOfUser, removePasskey, namePersonalTeams }),
     ...signUpHandlers,
+    ...permissionHandlers({ moveTeamGrants }),
     ...teamHandlers,
+    ...membershipHandlers,
+    ...teamPermissionHandlers,
+    ...invitationHandlers,
+    ...apiKeyHandlers,
+    ...notificationHandlers,
     ...sessionHandlers,
     ...passwordHandlers,
+    ...oneTimeCodeHandlers,
+    ...totpHandlers,
+    ...socialHandlers,
+    ...providerLinkHandlers,
+    ...connectedAccountHandlers,
+    ...passkeyHandlers,
+    ...cliLoginHandlers,
     ...anonymousHandlers,
     ...emailHandlers,
+    ...sentEmailHandlers,
     ...contactChannelHandlers,
+    ...contactChannelChangeHandlers,
   ];
   const account = createAccount(logger);
   const http = createHttpServer(endpoints, { database, platform, account });
@@ -162,6 +238,7 @@ async function joinFeatures(parts: AppParts, database: Database, clock: Clock): 
   addImages(http, database);
   addReference(http, endpoints, () => publicUrl);
   if (!settings.isProduction) addInbox(http, database);
+  if (!settings.isProduction) addMockIdentity(http, platform);
   addDashboardConfig(http, { database, platform, publishableClientKey: clientKey });
   await addPages(http, dashboardDir(settings));
 
@@ -174,10 +251,18 @@ async function joinFeatures(parts: AppParts, database: Database, clock: Clock): 
       deleteSomeEmails.run,
       deleteSomeImages.run,
       deleteSomeCodes.run,
+      deleteSomeRequests.run,
+      deleteSomeCliLogins.run,
     ]);
-    await deleteExpiredSessions.run({ db: database.handle() }, { now: clock.now() });
-    const before = new Date(clock.now().getTime() - expiredCodesKeptMillis);
-    await deleteExpiredCodes.run({ db: database.handle() }, { before });
+    const db = database.handle();
+    const now = clock.now();
+    const ago = (millis: number) => new Date(now.getTime() - millis);
+    await inBatches(() => deleteExpiredSessions.run({ db }, { now }));
+    await inBatches(() => deleteAbandonedRequests.run({ db }, { before: ago(abandonedRequestsKeptMillis) }));
+    await inBatches(() => deleteOldEmails.run({ db }, { before: ago(emailsKeptMillis) }));
+    await inBatches(() => deleteOldCounters.run({ db }, { now }));
+    await inBatches(() => deleteExpiredCliLogins.run({ db }, { before: ago(expiredCliLoginsKeptMillis) }));
+    await inBatches(() => deleteExpiredCodes.run({ db }, { before: ago(expiredCodesKeptMillis) }));
   };
   const rounds = startRounds({
     everySeconds: sweepEverySeconds,
@@ -196,11 +281,18 @@ async function joinFeatures(parts: AppParts, database: Database, clock: Clock): 
       await drain(http);
       await rounds.stop();
       await mailRounds.stop();
-      await mailer.close();
+      await delivery.stop();
       await feed.close();
       await database.close();
     },
   };
+}
+
+/** Where this process reaches itself. */
+function localUrl({ host }: Settings, port: number): string {
+  const isEverywhere = host === '0.0.0.0' || host === '::';
+  const name = isEverywhere ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host;
+  return `http://${name}:${port}`;
 }
 
 function portOf(http: FastifyInstance): number {

@@ -5,54 +5,100 @@ import { SMTPServer } from 'smtp-server';
 export interface ReceivedMail {
   readonly to: readonly string[];
   readonly from: string;
+  /** Who was signed in, if anybody. */
+  readonly username: string | undefined;
   /** Headers and body as they came over the wire. */
   readonly source: string;
+}
+
+interface SmtpOptions {
+  /** The only user who may send; anybody may if absent. */
+  readonly user?: { readonly name: string; readonly password: string };
+  /** Answers a recipient with this code and text. */
+  readonly refuseRecipient?: (address: string) => readonly [code: number, text: string] | undefined;
 }
 
 /** A real SMTP server that keeps what it gets. */
 export interface TestSmtp {
   readonly url: string;
+  readonly port: number;
   readonly received: readonly ReceivedMail[];
-  /** Refuses the next messages with a temporary failure. */
-  refuse(count: number): void;
+  /** How many connections are open. */
+  readonly connections: () => number;
+  /** How many messages have come in whose answer is kept back. */
+  readonly waiting: () => number;
+  /** Refuses the next messages with a code, 450 being a temporary failure. */
+  refuse(count: number, code?: number): void;
+  /** Takes messages and says nothing, until `answer`. */
+  keepSilent(): void;
+  /** Answers those who wait, and everybody from now on. */
+  answer(): void;
   stop(): Promise<void>;
 }
 
-export async function startSmtp(): Promise<TestSmtp> {
+/** Starts an SMTP server on this machine. */
+export async function startSmtp({ user, refuseRecipient }: SmtpOptions = {}): Promise<TestSmtp> {
   const received: ReceivedMail[] = [];
-  let refusals = 0;
+  const waiting: (() => void)[] = [];
+  let isSilent = false;
+  let refusal = { count: 0, code: 450 };
   const server = new SMTPServer({
-    authOptional: true,
+    authOptional: user === undefined,
+    allowInsecureAuth: true,
     disabledCommands: ['STARTTLS'],
+    closeTimeout: 100,
+    onAuth({ username, password }, _session, callback) {
+      if (user === undefined || (username === user.name && password === user.password))
+        callback(null, { user: username });
+      else callback(Object.assign(new Error('Wrong user name or password'), { responseCode: 535 }));
+    },
+    onRcptTo({ address }, _session, callback) {
+      const [responseCode, text] = refuseRecipient?.(address) ?? [];
+      callback(responseCode === undefined ? null : Object.assign(new Error(text), { responseCode }));
+    },
     onData(stream, session, callback) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
-        if (refusals > 0) {
-          refusals -= 1;
-          callback(Object.assign(new Error('Mailbox busy, try later'), { responseCode: 450 }));
+        if (refusal.count > 0) {
+          refusal.count -= 1;
+          callback(Object.assign(new Error('Mailbox busy, try later'), { responseCode: refusal.code }));
           return;
         }
         const { mailFrom, rcptTo } = session.envelope;
-        const from = mailFrom === false ? '' : mailFrom.address;
-        received.push({
-          from,
+        const mail = {
+          from: mailFrom === false ? '' : mailFrom.address,
           to: rcptTo.map(({ address }) => address),
+          username: typeof session.user === 'string' ? session.user : undefined,
           source: Buffer.concat(chunks).toString('utf8'),
-        });
-        callback();
+        };
+        if (isSilent) waiting.push(callback);
+        else callback();
+        received.push(mail);
       });
     },
   });
+  // A client that goes away in the middle is what some tests are about.
+  server.on('error', () => undefined);
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');
   const address = server.server.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
   return {
     url: `smtp://127.0.0.1:${port}`,
+    port,
     received,
-    refuse: (count) => {
-      refusals = count;
+    connections: () => server.connections.size,
+    waiting: () => waiting.length,
+    refuse: (count, code = 450) => {
+      refusal = { count, code };
+    },
+    keepSilent: () => {
+      isSilent = true;
+    },
+    answer: () => {
+      isSilent = false;
+      for (const callback of waiting.splice(0)) callback();
     },
     stop: async () => await new Promise((resolve) => server.close(() => resolve())),
   };

@@ -19,6 +19,9 @@ export const internalKeys = {
   admin: 'sak_test_internal_admin_key',
 } as const;
 
+/** The server secret of every test server, so that two of them can share a database. */
+export const testServerSecret = 'a server secret for tests, the same on every replica';
+
 /** A real server with a database of its own. */
 export interface TestServer {
   readonly app: App;
@@ -61,7 +64,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
   const clock = createTestClock();
   const app = await startApp({
     settings,
-    serverSecret: new Secret('a server secret for tests, the same on every replica'),
+    serverSecret: new Secret(testServerSecret),
     clock,
     logger: createLogger(settings.logLevel, { write: (line) => errors.push(line) }),
     templateDir: undefined,

@@ -91,6 +91,8 @@ const catalogue: readonly [code: string, status: number, details: string][] = [
   ['INVALID_STANDARD_OAUTH_PROVIDER_ID', 400, 'provider_id'],
   ['INVALID_AUTHORIZATION_CODE', 400, ''],
   ['OAUTH_PROVIDER_ACCESS_DENIED', 400, ''],
+  // Not in the protocol, which has no name for a provider that is down.
+  ['OAUTH_PROVIDER_UNAVAILABLE', 400, 'provider_id reason'],
   ['MULTI_FACTOR_AUTHENTICATION_REQUIRED', 400, 'attempt_code'],
   ['INVALID_TOTP_CODE', 400, ''],
   ['USER_AUTHENTICATION_REQUIRED', 401, ''],

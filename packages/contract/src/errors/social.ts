@@ -82,3 +82,11 @@ export const OAuthProviderAccessDenied = knownError('OAUTH_PROVIDER_ACCESS_DENIE
   status: 400,
   message: 'The identity provider denied access.',
 });
+
+/** No published SDK knows this one; their error pages show it as a general error. */
+export const OAuthProviderUnavailable = knownError('OAUTH_PROVIDER_UNAVAILABLE', {
+  status: 400,
+  details: { provider_id: 'string', reason: 'string' },
+  message: (d) =>
+    `The identity provider ${d.provider_id} did not do its part of the sign-in (${d.reason}). Please try again later.`,
+});

@@ -71,8 +71,25 @@ export const permissionId = z.string().regex(/^\$?[a-z0-9_:]+$/, {
   error: '{path}: Only lowercase letters, numbers, ":", "_" and optional "$" at the beginning are allowed',
 });
 
+/** The id of a permission to be defined. @see protocol 01 §1.9 */
+export const newPermissionId = z
+  .string()
+  .min(1)
+  .max(255)
+  .regex(/^[a-z0-9_:]+$/, { error: '{path}: Only lowercase letters, numbers, ":", "_" are allowed' })
+  // The one word that is not a plain key of an object.
+  .refine((id) => id !== '__proto__', { error: '{path} must not be __proto__' });
+
 /** A verification code, in any case; looked up in lower case. @see protocol 01 §1.10 */
 export const verificationCode = z
   .string()
   .length(45)
   .overwrite((text) => text.toLowerCase());
+
+const totpSecretBytesMax = 128;
+
+/** The secret that an authenticator app shares with us, as base64. @see RFC 6238 · protocol 04 §4.2 */
+export const totpSecret = z
+  .base64({ error: '{path} must be base64' })
+  .min(1)
+  .max(Math.ceil(totpSecretBytesMax / 3) * 4);

@@ -7,6 +7,7 @@ import {
   redirect,
   useRouter,
 } from '@tanstack/react-router';
+import { readTeamSearch } from '../lib/team-search.ts';
 import { readUserSearch } from '../lib/user-search.ts';
 import { Failed } from '../ui/problem.tsx';
 import { FullPageWait } from './full-page-wait.tsx';
@@ -91,6 +92,25 @@ const user = createRoute({
   component: lazyScreen(() => import('../areas/users/user-page.tsx'), 'UserPage'),
 });
 
+const teams = createRoute({
+  getParentRoute: () => project,
+  path: '/teams',
+  validateSearch: readTeamSearch,
+  component: lazyScreen(() => import('../areas/teams/team-list.tsx'), 'TeamList'),
+});
+
+const team = createRoute({
+  getParentRoute: () => project,
+  path: '/teams/$teamId',
+  component: lazyScreen(() => import('../areas/teams/team-page.tsx'), 'TeamPage'),
+});
+
+const permissions = createRoute({
+  getParentRoute: () => project,
+  path: '/permissions',
+  component: lazyScreen(() => import('../areas/permissions/permissions.tsx'), 'Permissions'),
+});
+
 const keys = createRoute({
   getParentRoute: () => project,
   path: '/keys',
@@ -110,7 +130,7 @@ export const router = createRouter({
     signUp,
     signedIn.addChildren([
       plain.addChildren([home, projects, newProject]),
-      project.addChildren([overview, connect, users, user, keys, settings]),
+      project.addChildren([overview, connect, users, user, teams, team, permissions, keys, settings]),
     ]),
   ]),
   defaultPreload: 'intent',

@@ -1,4 +1,13 @@
-import { Cable, KeyRound, LayoutDashboard, type LucideIcon, Settings2, Users } from 'lucide-react';
+import {
+  Cable,
+  KeyRound,
+  LayoutDashboard,
+  type LucideIcon,
+  Settings2,
+  ShieldCheck,
+  UserRound,
+  UsersRound,
+} from 'lucide-react';
 import { internalProjectId } from '../lib/projects.tsx';
 
 /** A screen of a project, for the sidebar and the command palette. */
@@ -6,6 +15,8 @@ export interface ProjectScreen {
   to:
     | '/projects/$projectId'
     | '/projects/$projectId/users'
+    | '/projects/$projectId/teams'
+    | '/projects/$projectId/permissions'
     | '/projects/$projectId/connect'
     | '/projects/$projectId/keys'
     | '/projects/$projectId/settings';
@@ -15,7 +26,9 @@ export interface ProjectScreen {
 
 const projectScreens: readonly ProjectScreen[] = [
   { to: '/projects/$projectId', name: 'Overview', icon: LayoutDashboard },
-  { to: '/projects/$projectId/users', name: 'Users', icon: Users },
+  { to: '/projects/$projectId/users', name: 'Users', icon: UserRound },
+  { to: '/projects/$projectId/teams', name: 'Teams', icon: UsersRound },
+  { to: '/projects/$projectId/permissions', name: 'Permissions', icon: ShieldCheck },
   { to: '/projects/$projectId/connect', name: 'Connect your app', icon: Cable },
   { to: '/projects/$projectId/keys', name: 'Keys', icon: KeyRound },
   { to: '/projects/$projectId/settings', name: 'Settings', icon: Settings2 },

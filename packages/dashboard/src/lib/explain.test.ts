@@ -3,7 +3,12 @@ import { expect, test } from 'vitest';
 import { explain } from './explain.ts';
 
 const failed = (status: number, text: string) =>
-  new RequestFailed({ url: 'http://localhost/api/v1/users', status, text, requestId: 'abc' });
+  new RequestFailed({
+    url: 'http://localhost/api/v1/users',
+    status,
+    text,
+    headers: new Headers({ 'x-stack-request-id': 'abc' }),
+  });
 
 test('a known error is explained in its own words, with what to do', () => {
   expect(explain(new KnownErrors.EmailPasswordMismatch())).toEqual({
@@ -36,4 +41,20 @@ test('an error that wraps a failed request is explained by that request', () => 
 test('a server that cannot be reached is told from a bug of the page', () => {
   expect(explain(new ConnectionError('no')).title).toMatch(/offline|does not answer/);
   expect(explain(new Error('x is undefined')).text).toContain('x is undefined');
+});
+
+test('a refusal that asks for patience says for how long', () => {
+  const wait = (seconds: string | null) =>
+    explain(
+      new RequestFailed({
+        url: 'http://localhost',
+        status: 429,
+        text: 'Too many requests',
+        headers: new Headers(seconds === null ? {} : { 'retry-after': seconds }),
+      }),
+    ).text;
+
+  expect(wait('1')).toBe('Try again in 1 second.');
+  expect(wait('90')).toBe('Try again in 2 minutes.');
+  expect(wait(null)).toBe('Try again in a while.');
 });

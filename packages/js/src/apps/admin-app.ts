@@ -1,14 +1,27 @@
 import { type AppCore, internals } from '../areas/base/app-core.ts';
 import type { AdminOptions } from '../areas/base/options.ts';
 import {
+  type AdminSentEmail,
+  listSentEmails,
+  type SendTestEmailOptions,
+  sendTestEmail,
+} from '../areas/emails/admin-emails.ts';
+import {
   createKeySet,
   type InternalApiKey,
   type InternalApiKeyCreateOptions,
   type InternalApiKeyFirstView,
   keySetFromWire,
 } from '../areas/key-sets/key-set.ts';
+import type {
+  PermissionDefinition,
+  PermissionDefinitionCreateOptions,
+  PermissionDefinitionUpdateOptions,
+} from '../areas/permissions/definitions.ts';
+import { permissionDefinitions } from '../areas/permissions/load.ts';
 import { type AdminProject, adminProjectFromWire } from '../areas/projects/admin-project.ts';
 import type { OwnedApp } from '../areas/projects/owned-projects.ts';
+import { declareParts } from '../core/declare-parts.ts';
 import { declareReads } from '../core/declare-reads.ts';
 import type { Session } from '../session/session.ts';
 import { PorticoServerApp } from './server-app.ts';
@@ -32,6 +45,24 @@ export class PorticoAdminApp<ProjectId extends string = string> extends PorticoS
   declare readonly getProject: () => Promise<AdminProject>;
   /** The key sets of the project, newest first; of each key only the last four characters. */
   declare readonly listInternalApiKeys: () => Promise<InternalApiKey[]>;
+  /** The newest e-mails of the project, newest first; of those that were not delivered, why. */
+  declare readonly listSentEmails: () => Promise<AdminSentEmail[]>;
+  /** The permissions of teams, with the six of the system; by id. */
+  declare readonly listTeamPermissionDefinitions: () => Promise<PermissionDefinition[]>;
+  /** @throws {PermissionIdAlreadyExists | ContainedPermissionNotFound} */
+  declare readonly createTeamPermissionDefinition: Definitions['create'];
+  /** What is absent is taken away, all but the id. A new id counts wherever the permission is granted or contained. */
+  declare readonly updateTeamPermissionDefinition: Definitions['update'];
+  /** Deletes a permission with its grants. */
+  declare readonly deleteTeamPermissionDefinition: Definitions['delete'];
+  /** The permissions of the project, by id. */
+  declare readonly listProjectPermissionDefinitions: () => Promise<PermissionDefinition[]>;
+  /** @throws {PermissionIdAlreadyExists | ContainedPermissionNotFound} */
+  declare readonly createProjectPermissionDefinition: Definitions['create'];
+  /** What is absent is taken away, all but the id. A new id counts wherever the permission is granted or contained. */
+  declare readonly updateProjectPermissionDefinition: Definitions['update'];
+  /** Deletes a permission with its grants. */
+  declare readonly deleteProjectPermissionDefinition: Definitions['delete'];
 
   static {
     declareReads<PorticoAdminApp>(PorticoAdminApp, {
@@ -49,6 +80,29 @@ export class PorticoAdminApp<ProjectId extends string = string> extends PorticoS
           return items.map((wire) => keySetFromWire(wire, { transport, changed }));
         });
       },
+      listSentEmails: (app) => {
+        const { core, transport } = surroundings(app);
+        return core.reads.of('sent-emails', async () => await listSentEmails(transport));
+      },
+    });
+    declareParts<PorticoAdminApp, PermissionDefinitions>(PorticoAdminApp, {
+      load: permissionDefinitions,
+      of: (app) => {
+        const { core, transport } = surroundings(app);
+        return { transport, reads: core.reads, prefix: '' };
+      },
+      reads: {
+        listTeamPermissionDefinitions: 'permission-definitions',
+        listProjectPermissionDefinitions: 'permission-definitions',
+      },
+      does: [
+        'createTeamPermissionDefinition',
+        'updateTeamPermissionDefinition',
+        'deleteTeamPermissionDefinition',
+        'createProjectPermissionDefinition',
+        'updateProjectPermissionDefinition',
+        'deleteProjectPermissionDefinition',
+      ],
     });
   }
 
@@ -62,6 +116,32 @@ export class PorticoAdminApp<ProjectId extends string = string> extends PorticoS
     const { transport, forgetKeys: changed } = surroundings(this);
     return await createKeySet(options, { transport, changed });
   }
+
+  /**
+   * Invites somebody by e-mail to sign in.
+   *
+   * @param callbackUrl where the link of the e-mail leads
+   * @throws {RedirectUrlNotWhitelisted} that is a site which the project does not trust
+   */
+  async sendSignInInvitationEmail(email: string, callbackUrl: string): Promise<void> {
+    const body = { email, callback_url: callbackUrl };
+    await this[internals].transport('server').call('POST /internal/send-sign-in-invitation', { body });
+    this[internals].reads.refresh('sent-emails');
+  }
+
+  /** Tries a mail server by having it deliver one e-mail. Answers as a value why it took nothing. */
+  async sendTestEmail(options: SendTestEmailOptions) {
+    return await sendTestEmail(surroundings(this).transport, options);
+  }
+}
+
+type PermissionDefinitions = Awaited<ReturnType<typeof permissionDefinitions>>;
+
+/** How permissions are defined, the same for teams and for the project. */
+interface Definitions {
+  create(options: PermissionDefinitionCreateOptions): Promise<PermissionDefinition>;
+  update(permissionId: string, options: PermissionDefinitionUpdateOptions): Promise<PermissionDefinition>;
+  delete(permissionId: string): Promise<void>;
 }
 
 /** What the calls of an admin app need. */

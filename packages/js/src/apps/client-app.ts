@@ -1,16 +1,17 @@
 import type { AccessLevel } from '@portico/contract';
 import { AppCore, internals } from '../areas/base/app-core.ts';
 import { type AdminOptions, type ClientOptions, resolveOptions } from '../areas/base/options.ts';
+import type { PromptCliLoginOptions } from '../areas/cli-login/prompt-cli-login.ts';
 import { mailLinks } from '../areas/mail-links/load.ts';
-import {
-  type SignInWithCredentialOptions,
-  type SignUpWithCredentialOptions,
-  signInWithCredential,
-  signUpWithCredential,
-} from '../areas/password/password.ts';
+import type { SendMagicLinkEmailOptions } from '../areas/one-time-code/one-time-code.ts';
+import type { SignInWithCredentialOptions, SignUpWithCredentialOptions } from '../areas/password/password.ts';
 import type { ResetPasswordOptions, SendForgotPasswordEmailOptions } from '../areas/password/password-recovery.ts';
 import type { Project } from '../areas/projects/project.ts';
 import { authHeaders, signOut } from '../areas/sessions/auth.ts';
+import type { SignInOptions } from '../areas/sign-in/enter.ts';
+import { signInMethods } from '../areas/sign-in/load.ts';
+import type { SignInWithOAuthOptions } from '../areas/social/oauth-sign-in.ts';
+import { teamParts } from '../areas/team-parts/load.ts';
 import type { WireUser } from '../areas/users/base-user.ts';
 import {
   type GetPartialUserOptions,
@@ -26,6 +27,7 @@ import type { HandlerUrls } from '../core/navigation/urls.ts';
 import type { Read } from '../core/read.ts';
 import type { Session } from '../session/session.ts';
 import type { TokenStoreOption } from '../session/sessions.ts';
+import type { TokenStore } from '../session/token-store.ts';
 import { declareRedirects, type Redirect } from './redirects.ts';
 
 /** Options of a client app. */
@@ -111,15 +113,13 @@ export class PorticoClientApp<ProjectId extends string = string, User extends Ba
   }
 
   /** Signs in with e-mail and password. Answers a wrong password as a value; everything unforeseen is thrown. */
-  async signInWithCredential(options: SignInWithCredentialOptions & WithTokenStore) {
-    const core = this[internals];
-    return await signInWithCredential(core, core.sessions.store(options.tokenStore), options);
+  async signInWithCredential(options: SignInWithCredentialOptions) {
+    return (await signInMethods()).signInWithCredential(this[internals], this.#store(options), options);
   }
 
   /** Signs up with e-mail and password. Answers a taken address or a poor password as a value. */
-  async signUpWithCredential(options: SignUpWithCredentialOptions & WithTokenStore) {
-    const core = this[internals];
-    return await signUpWithCredential(core, core.sessions.store(options.tokenStore), options);
+  async signUpWithCredential(options: SignUpWithCredentialOptions) {
+    return (await signInMethods()).signUpWithCredential(this[internals], this.#store(options), options);
   }
 
   /**
@@ -148,6 +148,76 @@ export class PorticoClientApp<ProjectId extends string = string, User extends Ba
   /** Verifies an e-mail address with the code of a link. Nobody needs to be signed in. */
   async verifyEmail(code: string) {
     return (await mailLinks()).verifyEmail(this[internals], code);
+  }
+
+  /** Joins the team of an invitation. Answers a bad code as a value. @throws {UserAuthenticationRequired} */
+  async acceptTeamInvitation(code: string, { tokenStore }: WithTokenStore = {}) {
+    return (await teamParts()).acceptTeamInvitation(this[internals], this.#session(tokenStore), code);
+  }
+
+  /** Checks an invitation without accepting it. Nobody needs to be signed in. */
+  async verifyTeamInvitationCode(code: string) {
+    return (await teamParts()).verifyTeamInvitationCode(this[internals], code);
+  }
+
+  /** Says which team an invitation is for. Answers a bad code as a value. @throws {UserAuthenticationRequired} */
+  async getTeamInvitationDetails(code: string, { tokenStore }: WithTokenStore = {}) {
+    return (await teamParts()).getTeamInvitationDetails(this[internals], this.#session(tokenStore), code);
+  }
+
+  /** Sends a code and a link for signing in, to anybody who may sign in or up. The answer belongs to the typed code. */
+  async sendMagicLinkEmail(email: string, options: SendMagicLinkEmailOptions = {}) {
+    return (await signInMethods()).sendMagicLinkEmail(this[internals], email, options);
+  }
+
+  /**
+   * Signs in with the code of such a link, or with the six characters of the e-mail followed by the `nonce` of
+   * `sendMagicLinkEmail`. Answers a bad code as a value.
+   */
+  async signInWithMagicLink(code: string, options: SignInOptions = {}) {
+    return (await signInMethods()).signInWithMagicLink(this[internals], this.#store(options), code, options);
+  }
+
+  /** Finishes a sign-in that owes a second factor: six digits, and the `attempt_code` of the error that said so. */
+  async signInWithMfa(totp: string, attemptCode: string, options: SignInOptions = {}) {
+    const proof = { totp, attemptCode };
+    return (await signInMethods()).signInWithMfa(this[internals], this.#store(options), proof, options);
+  }
+
+  /** Signs in with a passkey. Answers as a value that the browser, its person or the server refused. */
+  async signInWithPasskey(options: SignInOptions = {}) {
+    return (await signInMethods()).signInWithPasskey(this[internals], this.#store(options), options);
+  }
+
+  /**
+   * Leaves for an identity provider, such as `github`. It comes back to the page `oauthCallback`.
+   *
+   * @throws {ConfigurationError} outside of a browser
+   */
+  async signInWithOAuth(provider: string, { tokenStore, returnTo }: SignInWithOAuthOptions & WithTokenStore = {}) {
+    const session = this.#session(tokenStore);
+    await (await signInMethods()).visitProvider(this[internals], session, provider, { type: 'authenticate', returnTo });
+  }
+
+  /**
+   * Finishes, on the page `oauthCallback`, what `signInWithOAuth` has begun. Answers false if nothing was begun here.
+   *
+   * @throws {InvalidAuthorizationCode} it took too long
+   */
+  async callOAuthCallback(options: SignInOptions = {}): Promise<boolean> {
+    return await (await signInMethods()).callOAuthCallback(this[internals], this.#store(options), options);
+  }
+
+  /**
+   * Signs a command line in: shows the address of a page on which somebody confirms in a browser, and waits for that.
+   * Answers the refresh token of whoever confirmed; that nobody did, or too late, is a value.
+   *
+   * @example
+   * const login = await app.promptCliLogin({ appUrl: 'https://app.example.com' });
+   * if (login.status === 'ok') await keep(login.data);
+   */
+  async promptCliLogin(options: PromptCliLoginOptions) {
+    return await (await signInMethods()).promptCliLogin(this[internals], options);
   }
 
   /** Ends the session and goes to `redirectUrl`, or to the page after signing out. */
@@ -181,6 +251,10 @@ export class PorticoClientApp<ProjectId extends string = string, User extends Ba
         ? await loadInternalUser(load, core, session)
         : new CurrentUserObject(await load, core, session);
     return user as BaseUser as User;
+  }
+
+  #store({ tokenStore }: WithTokenStore): TokenStore {
+    return this[internals].sessions.store(tokenStore);
   }
 
   #session(tokenStore: TokenStoreOption | undefined): Session {

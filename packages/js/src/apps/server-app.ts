@@ -1,16 +1,23 @@
 import type { AccessLevel } from '@portico/contract';
+import { KnownErrors } from '@portico/contract/errors';
+import { accountParts } from '../areas/account/load.ts';
 import { type AppCore, internals } from '../areas/base/app-core.ts';
 import type { ServerOptions } from '../areas/base/options.ts';
+import type { CreateOAuthProviderOptions, ServerOAuthProvider } from '../areas/social/provider-link.ts';
+import { serverTeamParts } from '../areas/team-parts/load.ts';
+import type { ServerTeam, ServerTeamCreateOptions } from '../areas/teams/server-team.ts';
 import { type GetUserOptions, type OrElse, userOr } from '../areas/users/current.ts';
-import { CurrentServerUserObject, createUser, userById, usersPage } from '../areas/users/server-user.ts';
+import { CurrentServerUserObject, createUser, serverCaller, userById, usersPage } from '../areas/users/server-user.ts';
 import type {
   CurrentServerUser,
+  ErrorOf,
   ListUsersOptions,
   ServerUser,
   ServerUserCreateOptions,
   UserPage,
 } from '../areas/users/user.ts';
 import { declareReads } from '../core/declare-reads.ts';
+import { type Result, resultOf } from '../core/result.ts';
 import type { Session } from '../session/session.ts';
 import { PorticoClientApp } from './client-app.ts';
 
@@ -18,6 +25,11 @@ import { PorticoClientApp } from './client-app.ts';
 export interface PorticoServerAppOptions<ProjectId extends string = string> extends ServerOptions<ProjectId> {
   /** Another app whose options count where this one has none. */
   readonly inheritsFrom?: { readonly [internals]: AppCore };
+}
+
+/** A key that one of your users or teams made for a program, as it came in with a request. */
+export interface WithApiKey {
+  readonly apiKey: string;
 }
 
 /**
@@ -36,11 +48,21 @@ export class PorticoServerApp<ProjectId extends string = string> extends Portico
   declare readonly listUsers: (options?: ListUsersOptions) => Promise<UserPage>;
   /** Any user by id; null when there is none. The same as `getUser(userId)`. */
   declare readonly getUserById: (userId: string) => Promise<ServerUser | null>;
+  /** All teams of the project, oldest first. */
+  declare readonly listTeams: () => Promise<ServerTeam[]>;
+  /** Any team by id, or the one that an API key belongs to; null when there is none. */
+  declare readonly getTeam: (team: string | WithApiKey) => Promise<ServerTeam | null>;
 
   static {
     declareReads<PorticoServerApp>(PorticoServerApp, {
       listUsers: (app, options) => usersPage(app[internals], options),
       getUserById: (app, userId) => userById(app[internals], userId),
+      listTeams: (app) =>
+        app[internals].reads.of('teams:', async () =>
+          (await serverTeamParts()).listServerTeams(serverCaller(app[internals])),
+        ),
+      getTeam: (app, team) =>
+        app[internals].reads.of(`teams:${JSON.stringify(team)}`, async () => await teamOf(app[internals], team)),
     });
   }
 
@@ -54,14 +76,19 @@ export class PorticoServerApp<ProjectId extends string = string> extends Portico
 
   /** Asks for any user by id; null when there is none. */
   override async getUser(userId: string): Promise<ServerUser | null>;
+  /** Asks for the user that an API key belongs to; null when the key is none, or is no longer good. */
+  override async getUser(options: WithApiKey): Promise<ServerUser | null>;
   /** Asks for the signed-in user. */
   override async getUser(
     options: GetUserOptions<'redirect' | 'throw' | 'anonymous'> & { or: OrElse },
   ): Promise<CurrentServerUser>;
   override async getUser(options?: GetUserOptions): Promise<CurrentServerUser | null>;
-  override async getUser(options: string | GetUserOptions = {}): Promise<ServerUser | CurrentServerUser | null> {
+  override async getUser(
+    options: string | WithApiKey | GetUserOptions = {},
+  ): Promise<ServerUser | CurrentServerUser | null> {
     const core = this[internals];
     if (typeof options === 'string') return await this.getUserById(options);
+    if ('apiKey' in options) return await this.#userOfKey(options.apiKey);
     const userOf = (session: Session) => this.userRead(session).fetch();
     return await userOr({ core, store: core.sessions.store(options.tokenStore), userOf }, options.or);
   }
@@ -71,9 +98,38 @@ export class PorticoServerApp<ProjectId extends string = string> extends Portico
     return await createUser(this[internals], options);
   }
 
+  /** Creates a team. @throws {UserNotFound} there is no such creator */
+  async createTeam(options: ServerTeamCreateOptions): Promise<ServerTeam> {
+    return await (await serverTeamParts()).createServerTeam(serverCaller(this[internals]), options);
+  }
+
+  /** Links a user to an account at an identity provider. Answers as a value that somebody signs in with it already. */
+  async createOAuthProvider(
+    options: CreateOAuthProviderOptions,
+  ): Promise<Result<ServerOAuthProvider, ErrorOf<typeof KnownErrors.OAuthProviderAccountIdAlreadyUsedForSignIn>>> {
+    const core = this[internals];
+    const { createProvider } = await accountParts();
+    return await resultOf([KnownErrors.OAuthProviderAccountIdAlreadyUsedForSignIn], () =>
+      createProvider(core.transport('server'), options, () => core.reads.refresh('users.')),
+    );
+  }
+
+  async #userOfKey(apiKey: string): Promise<ServerUser | null> {
+    const { userIdOfKey } = await serverTeamParts();
+    const userId = await userIdOfKey(this[internals].transport('server'), apiKey);
+    return userId === null ? null : await this.getUserById(userId);
+  }
+
   protected override async loadUser(session: Session): Promise<CurrentServerUser> {
     const core = this[internals];
     const wire = await core.transport('server', session).call('GET /users/me');
     return new CurrentServerUserObject(wire, core, session);
   }
+}
+
+/** A team by id or by one of its keys. */
+async function teamOf(core: AppCore, team: string | WithApiKey): Promise<ServerTeam | null> {
+  const { getServerTeam, teamIdOfKey } = await serverTeamParts();
+  const id = typeof team === 'string' ? team : await teamIdOfKey(core.transport('server'), team.apiKey);
+  return id === null ? null : await getServerTeam(serverCaller(core), id);
 }

@@ -17,11 +17,15 @@ export class RequestFailed extends Error {
   readonly text: string;
   /** Look for it in the log of the server. */
   readonly requestId: string | undefined;
+  /** After how many seconds to try again, if the server said. */
+  readonly retryAfterSeconds: number | undefined;
 
-  constructor(request: { url: string; status: number; text: string; requestId: string | null }) {
+  constructor(request: { url: string; status: number; text: string; headers: Headers }) {
     super(`Failed to send request to ${request.url}: ${request.status} ${request.text}`);
     this.status = request.status;
     this.text = request.text;
-    this.requestId = request.requestId ?? undefined;
+    this.requestId = request.headers.get('x-stack-request-id') ?? undefined;
+    const seconds = Number.parseInt(request.headers.get('retry-after') ?? '', 10);
+    this.retryAfterSeconds = seconds >= 0 ? seconds : undefined;
   }
 }

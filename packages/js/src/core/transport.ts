@@ -125,7 +125,7 @@ async function attemptOnce(
   const known = knownErrorOf(response, text);
   if (known !== undefined) return onKnownError(known, { connection, outgoing, tokens, headers, index });
 
-  const failure = new RequestFailed({ url, status, text, requestId: response.headers.get('x-stack-request-id') });
+  const failure = failureOf(url, response, text);
   const pause = status === 429 ? afterTooMany(response.headers) : undefined;
   if (pause !== undefined) return { done: false, cause: failure, ...pause };
   if (status === 508 && text.includes('INFINITE_LOOP_DETECTED')) return { done: false, cause: failure };
@@ -188,6 +188,11 @@ export function knownErrorOf(response: Response, text: string): KnownError | und
   const wire = parsed(text) as WireError;
   if (wire.code !== code) throw new Error(`The server announced the error ${code} but described ${wire.code}.`);
   return knownErrorFromWire(wire, meantStatus(response));
+}
+
+/** A refusal with a text only. */
+export function failureOf(url: string, response: Response, text: string): RequestFailed {
+  return new RequestFailed({ url, status: meantStatus(response), text, headers: response.headers });
 }
 
 /** The status before it was overridden. @see protocol 01 §1.4 */

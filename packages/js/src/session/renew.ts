@@ -1,7 +1,7 @@
 import { KnownErrors } from '@portico/contract/errors';
-import { ConfigurationError, RequestFailed } from '../core/errors.ts';
+import { ConfigurationError } from '../core/errors.ts';
 import { afterTooMany, connectionError, isNetworkFailure, type RetryPolicy, repeat } from '../core/retry.ts';
-import { knownErrorOf, privacy } from '../core/transport.ts';
+import { failureOf, knownErrorOf, privacy } from '../core/transport.ts';
 import type { Renew } from './session.ts';
 
 /** What the token endpoint must know of the app that asks. */
@@ -52,8 +52,7 @@ async function askOnce(url: string, body: URLSearchParams) {
   if (KnownErrors.RefreshTokenError.isInstance(known)) return { done: true, value: null } as const;
   // What the server knows to be wrong is wrong the next time too.
   if (known !== undefined) throw known;
-  const requestId = response.headers.get('x-stack-request-id');
-  const cause = new RequestFailed({ url, status: response.status, text, requestId });
+  const cause = failureOf(url, response, text);
   const pause = response.status === 429 ? afterTooMany(response.headers) : { waitMillis: undefined };
   if (pause === undefined) throw cause;
   return { done: false, cause, ...pause } as const;

@@ -2,14 +2,18 @@ import type { PorticoClientApp, Project } from '@portico/js';
 import { internals } from '@portico/js/internals';
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { useUserAtEntrance } from '../flows/use-entrance.ts';
+import { type OneTimeCodeFlow, useOneTimeCode } from '../flows/use-one-time-code.ts';
 import { useRead } from '../hooks/use-read.ts';
 import { usePorticoApp } from '../provider/app-context.ts';
+import { signInPages } from '../text/sign-in-pages.ts';
 import { useText } from '../text/text-context.tsx';
-import { CardSkeleton, Frame, Head, useWindowTitle } from '../ui/card.tsx';
+import { CardSkeleton, Frame, Head, type HeadProps, useWindowTitle } from '../ui/card.tsx';
 import { AlreadySignedIn } from './already-signed-in.tsx';
-import { CredentialSignIn } from './credential-sign-in.tsx';
-import { CredentialSignUp } from './credential-sign-up.tsx';
+import { useCredentialProblems } from './credential-problems.ts';
+import { useField } from './form.ts';
+import { EnterCode } from './magic-link-sign-in.tsx';
 import { MessageCard } from './message-card.tsx';
+import { Methods } from './methods.tsx';
 import { PageLink } from './page-link.tsx';
 
 export interface SignInProps {
@@ -19,6 +23,8 @@ export interface SignInProps {
   readonly automaticRedirect?: boolean;
   /** Shown below the title. */
   readonly extraInfo?: ReactNode;
+  /** What is shown first where both are switched on; what was last used unless said, else the code. */
+  readonly firstTab?: 'magic-link' | 'password';
 }
 
 export interface SignUpProps extends SignInProps {
@@ -50,28 +56,33 @@ export function AuthPage(props: AuthPageProps) {
   );
 }
 
-function AuthCard({ type, fullPage = false, automaticRedirect = false, extraInfo, noPasswordRepeat }: AuthPageProps) {
+function AuthCard(props: AuthPageProps) {
+  const { type, fullPage = false, automaticRedirect = false, extraInfo } = props;
   const app = usePorticoApp();
   const text = useText();
   useProjectSoon(app);
   const user = useUserAtEntrance();
   const project = useRead(projectRead(app));
+  const code = useOneTimeCode();
+  const email = useField(useCredentialProblems().email);
   const { displayName, config } = project;
   const isSignUp = type === 'sign-up';
-  const title = text(isSignUp ? 'sign-up.to' : 'sign-in.to', { project: displayName });
-  useWindowTitle(title, fullPage);
 
   if (user !== null) {
     if (automaticRedirect) return <GoOn app={app} isSignUp={isSignUp} fullPage={fullPage} />;
     return <AlreadySignedIn user={user} fullPage={fullPage} />;
   }
   if (isSignUp && !config.signUpEnabled) return <SignUpClosed project={project} fullPage={fullPage} />;
+  if (code.sentTo !== undefined) return <CodeStep project={project} fullPage={fullPage} code={code} />;
   return (
     <Frame fullPage={fullPage}>
-      <Head title={title} project={displayName}>
+      <TitledHead
+        title={text(isSignUp ? 'sign-up.to' : 'sign-in.to', { project: displayName })}
+        {...{ project, fullPage }}
+      >
         {extraInfo}
-      </Head>
-      <Methods project={project} isSignUp={isSignUp} noPasswordRepeat={noPasswordRepeat} />
+      </TitledHead>
+      <Methods {...props} project={project} code={code} email={email} />
       {(isSignUp || config.signUpEnabled) && (
         <p className="portico-foot">
           {text(isSignUp ? 'sign-up.has-account' : 'sign-in.no-account')}{' '}
@@ -82,19 +93,27 @@ function AuthCard({ type, fullPage = false, automaticRedirect = false, extraInfo
   );
 }
 
-interface MethodsProps {
+interface TitledHeadProps extends Omit<HeadProps, 'project'> {
   readonly project: Project;
-  readonly isSignUp: boolean;
-  readonly noPasswordRepeat: boolean | undefined;
+  readonly fullPage: boolean;
 }
 
-/** The ways in. */
-function Methods({ project, isSignUp, noPasswordRepeat }: MethodsProps) {
-  const text = useText();
-  if (!project.config.credentialEnabled) {
-    return <p className="portico-lead">{text('no-method.text', { project: project.displayName })}</p>;
-  }
-  return isSignUp ? <CredentialSignUp noPasswordRepeat={noPasswordRepeat} /> : <CredentialSignIn />;
+function TitledHead({ project, fullPage, ...head }: TitledHeadProps) {
+  useWindowTitle(head.title, fullPage);
+  return <Head {...head} project={project.displayName} />;
+}
+
+/** In the place of all ways in, once one of them has been taken. */
+function CodeStep({ project, fullPage, code }: { project: Project; fullPage: boolean; code: OneTimeCodeFlow }) {
+  const text = useText(signInPages);
+  return (
+    <Frame fullPage={fullPage}>
+      <TitledHead title={text('code.title')} project={project} fullPage={fullPage}>
+        {text('code.text', { email: code.sentTo ?? '' })}
+      </TitledHead>
+      <EnterCode flow={code} />
+    </Frame>
+  );
 }
 
 function SignUpClosed({ project, fullPage }: { project: Project; fullPage: boolean }) {

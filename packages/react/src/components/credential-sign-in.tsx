@@ -6,14 +6,23 @@ import { PasswordField } from '../ui/password-field.tsx';
 import { Scope } from '../ui/theme.tsx';
 import { useCredentialProblems } from './credential-problems.ts';
 import { explain } from './explain.ts';
-import { propsOf, submission, useField, useFocusAfter } from './form.ts';
+import { type FormField, propsOf, submission, useField, useFocusAfter } from './form.ts';
 import { PageLink } from './page-link.tsx';
 
 /** A form for signing in with e-mail and password. */
 export function CredentialSignIn(options: PasswordFlowOptions) {
+  return <PasswordSignInForm {...options} email={useField(useCredentialProblems().email)} />;
+}
+
+interface PasswordSignInFormProps extends PasswordFlowOptions {
+  /** Kept by whoever shows the form, so that what was typed is there in other forms too. */
+  readonly email: FormField;
+}
+
+/** The same, with an address that was perhaps typed before. */
+export function PasswordSignInForm({ email, ...options }: PasswordSignInFormProps) {
   const text = useText();
   const problems = useCredentialProblems();
-  const email = useField(problems.email);
   const password = useField(problems.password);
   const { signIn, isRunning, error } = usePasswordSignIn(options);
   const failure = error === undefined ? undefined : explain(error);

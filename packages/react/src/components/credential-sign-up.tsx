@@ -7,7 +7,7 @@ import { PasswordField } from '../ui/password-field.tsx';
 import { Scope } from '../ui/theme.tsx';
 import { useCredentialProblems } from './credential-problems.ts';
 import { explain } from './explain.ts';
-import { propsOf, submission, useField, useFocusAfter } from './form.ts';
+import { type FormField, propsOf, submission, useField, useFocusAfter } from './form.ts';
 
 export interface CredentialSignUpProps extends PasswordFlowOptions {
   /** Ask for the password once, since it can be shown. True unless said. */
@@ -15,10 +15,19 @@ export interface CredentialSignUpProps extends PasswordFlowOptions {
 }
 
 /** A form for signing up with e-mail and password. */
-export function CredentialSignUp({ noPasswordRepeat = true, ...options }: CredentialSignUpProps) {
+export function CredentialSignUp(props: CredentialSignUpProps) {
+  return <PasswordSignUpForm {...props} email={useField(useCredentialProblems().email)} />;
+}
+
+interface PasswordSignUpFormProps extends CredentialSignUpProps {
+  /** Kept by whoever shows the form, so that what was typed is there in other forms too. */
+  readonly email: FormField;
+}
+
+/** The same, with an address that was perhaps typed before. */
+export function PasswordSignUpForm({ noPasswordRepeat = true, email, ...options }: PasswordSignUpFormProps) {
   const text = useText();
   const problems = useCredentialProblems();
-  const email = useField(problems.email);
   const password = useField(problems.newPassword);
   const again = useField((value) => (value === password.value ? undefined : text('problem.passwords-differ')));
   const { signUp, isRunning, error } = usePasswordSignUp(options);

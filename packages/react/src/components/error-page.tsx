@@ -1,7 +1,7 @@
 import { KnownErrors } from '@portico/js';
-import { knownErrorFromWire } from '@portico/js/internals';
+import { internals, knownErrorFromWire, seemsSignedIn } from '@portico/js/internals';
 import { usePorticoApp } from '../provider/app-context.ts';
-import type { TextKey } from '../text/english.ts';
+import { errorPage } from '../text/error-page.ts';
 import { useText } from '../text/text-context.tsx';
 import { MessageCard } from './message-card.tsx';
 
@@ -11,27 +11,32 @@ export interface ErrorPageProps {
   readonly searchParams: Readonly<Record<string, string>>;
 }
 
+type PageKey = keyof typeof errorPage;
+
 /** What is shown when a sign-in through another site went wrong. */
 export function ErrorPage({ fullPage = false, searchParams }: ErrorPageProps) {
   const app = usePorticoApp();
-  const text = useText();
+  const text = useText(errorPage);
   const error = errorOf(searchParams);
-  const special = error === undefined ? undefined : specialCard(error);
-  const offersRetry = error === undefined || special !== undefined;
+  const special = error === undefined ? undefined : keysFor(error);
+  const isUnfamiliar = error !== undefined && special === undefined;
+  const { sessions, options } = app[internals];
+  const isSignedIn = options.tokenStore !== null && seemsSignedIn(sessions.store(undefined));
+  const goOn = isSignedIn
+    ? { label: text('error.back'), action: () => app.redirectToAfterSignIn() }
+    : { label: text('sign-in.button'), action: () => app.redirectToSignIn() };
   return (
     <MessageCard
       fullPage={fullPage}
       title={text(special?.title ?? 'error.title')}
-      primaryButtonText={text(offersRetry ? 'sign-in.button' : 'page.home')}
-      primaryAction={() => (offersRetry ? app.redirectToSignIn({ noRedirectBack: true }) : app.redirectToHome())}
-      secondaryButtonText={offersRetry ? text('page.home') : undefined}
+      primaryButtonText={goOn.label}
+      primaryAction={goOn.action}
+      secondaryButtonText={text('page.home')}
       secondaryAction={() => app.redirectToHome()}
     >
       {special !== undefined && <p>{text(special.text)}</p>}
       {special === undefined && <p>{error === undefined ? text('error.text') : error.message}</p>}
-      {error !== undefined && special === undefined && (
-        <p className="portico-note portico-code">{text('error.code', { code: error.code })}</p>
-      )}
+      {isUnfamiliar && <p className="portico-note portico-code">{text('error.code', { code: error.code })}</p>}
     </MessageCard>
   );
 }
@@ -47,15 +52,16 @@ function errorOf({ errorCode, details }: Readonly<Record<string, string>>) {
   }
 }
 
-function specialCard(error: unknown): { title: TextKey; text: TextKey } | undefined {
-  if (KnownErrors.OAuthConnectionAlreadyConnectedToAnotherUser.isInstance(error)) {
-    return { title: 'error.already-connected.title', text: 'error.already-connected.text' };
-  }
-  if (KnownErrors.UserAlreadyConnectedToAnotherOAuthConnection.isInstance(error)) {
-    return { title: 'error.user-connected.title', text: 'error.user-connected.text' };
-  }
-  if (KnownErrors.OAuthProviderAccessDenied.isInstance(error)) {
-    return { title: 'error.access-denied.title', text: 'error.access-denied.text' };
-  }
-  return undefined;
+/** The texts of an error that people meet, by its code. */
+function keysFor(error: { readonly code: string }): { title: PageKey; text: PageKey } | undefined {
+  const [title, text] = [`${error.code}.title`, `${error.code}.text`];
+  if (!isKey(title) || !isKey(text)) return undefined;
+  const wouldWork =
+    KnownErrors.ContactChannelAlreadyUsedForAuthBySomeoneElse.isInstance(error) &&
+    error.details.would_work_if_email_was_verified;
+  return { title, text: wouldWork ? 'CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE.verify' : text };
+}
+
+function isKey(key: string): key is PageKey {
+  return Object.hasOwn(errorPage, key);
 }

@@ -81,6 +81,7 @@ function Menu({ user, showUserInfo = false, extraItems = [] }: UserButtonProps &
                 {item.text}
               </MenuItem>
             ))}
+            <MenuItem onClick={choose(() => void app.redirectToAccountSettings())}>{text('user.settings')}</MenuItem>
             <MenuItem onClick={choose(() => void app.signOut())}>{text('sign-out.button')}</MenuItem>
           </div>
         </div>

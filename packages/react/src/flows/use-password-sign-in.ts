@@ -1,5 +1,6 @@
 import { useAction } from '../hooks/use-action.ts';
 import { usePorticoApp } from '../provider/app-context.ts';
+import { rememberLastUsed } from './last-used.ts';
 
 export interface Credentials {
   readonly email: string;
@@ -31,10 +32,12 @@ export interface PasswordSignIn {
 export function usePasswordSignIn({ noRedirect, onSuccess }: PasswordFlowOptions = {}): PasswordSignIn {
   const app = usePorticoApp();
   const { run, ...state } = useAction(async (credentials: Credentials) => {
-    const result = await app.signInWithCredential({ ...credentials, noRedirect: true });
+    const done = () => {
+      rememberLastUsed('password');
+      onSuccess?.();
+    };
+    const result = await app.signInWithCredential({ ...credentials, noRedirect, onSuccess: done });
     if (result.status === 'error') throw result.error;
-    onSuccess?.();
-    if (noRedirect !== true) await app.redirectToAfterSignIn({ replace: true });
   });
   return { ...state, signIn: run };
 }

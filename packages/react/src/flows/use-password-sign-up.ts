@@ -1,5 +1,6 @@
 import { useAction } from '../hooks/use-action.ts';
 import { usePorticoApp } from '../provider/app-context.ts';
+import { rememberLastUsed } from './last-used.ts';
 import type { Credentials, PasswordFlowOptions } from './use-password-sign-in.ts';
 
 /** What a form for signing up with a password does, without a tag. */
@@ -20,10 +21,12 @@ export interface PasswordSignUp {
 export function usePasswordSignUp({ noRedirect, onSuccess }: PasswordFlowOptions = {}): PasswordSignUp {
   const app = usePorticoApp();
   const { run, ...state } = useAction(async (credentials: Credentials) => {
-    const result = await app.signUpWithCredential({ ...credentials, noRedirect: true });
+    const done = () => {
+      rememberLastUsed('password');
+      onSuccess?.();
+    };
+    const result = await app.signUpWithCredential({ ...credentials, noRedirect, onSuccess: done });
     if (result.status === 'error') throw result.error;
-    onSuccess?.();
-    if (noRedirect !== true) await app.redirectToAfterSignUp({ replace: true });
   });
   return { ...state, signUp: run };
 }

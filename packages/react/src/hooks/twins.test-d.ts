@@ -2,11 +2,23 @@ import type {
   ContactChannel,
   CurrentInternalUser,
   CurrentUser,
+  EditableTeamMemberProfile,
   InternalApiKey,
+  NotificationCategory,
+  OAuthConnection,
+  OAuthProvider,
+  Permission,
+  PermissionDefinition,
   PorticoAdminApp,
   PorticoServerApp,
+  ServerTeam,
+  ServerTeamUser,
   ServerUser,
   Team,
+  TeamApiKey,
+  TeamInvitation,
+  TeamUser,
+  UserApiKey,
 } from '@portico/react';
 import { PorticoClientApp, usePorticoApp, useUser } from '@portico/react';
 import { expectTypeOf } from 'vitest';
@@ -41,6 +53,11 @@ export function useTwins(server: PorticoServerApp, admin: PorticoAdminApp) {
   const user = useUser({ or: 'redirect' });
   const teams = user.useTeams();
   const channels = user.useContactChannels();
+  const links = user.useOAuthProviders();
+  const link = user.useOAuthProvider('');
+  const account = user.useConnectedAccount('github', { scopes: ['repo'] });
+  const insisted = user.useConnectedAccount('github', { or: 'redirect' });
+  const { accessToken } = insisted.useAccessToken();
   const other = server.useUserById('');
   const users = server.useUsers({ limit: 1 });
   const keys = admin.useInternalApiKeys();
@@ -48,11 +65,38 @@ export function useTwins(server: PorticoServerApp, admin: PorticoAdminApp) {
   const project = app.useProject();
   expectTypeOf(teams).toEqualTypeOf<Team[]>();
   expectTypeOf(channels).toEqualTypeOf<ContactChannel[]>();
+  expectTypeOf(links).toEqualTypeOf<OAuthProvider[]>();
+  expectTypeOf(link).toEqualTypeOf<OAuthProvider | null>();
+  expectTypeOf(account).toEqualTypeOf<OAuthConnection | null>();
+  expectTypeOf(insisted).toEqualTypeOf<OAuthConnection>();
+  expectTypeOf(accessToken).toEqualTypeOf<string>();
   expectTypeOf(other).toEqualTypeOf<ServerUser | null>();
   expectTypeOf(users.nextCursor).toEqualTypeOf<string | null>();
   expectTypeOf(keys).toEqualTypeOf<InternalApiKey[]>();
   expectTypeOf(adminProject.config.allowLocalhost).toEqualTypeOf<boolean>();
   expectTypeOf(project.config.signUpEnabled).toEqualTypeOf<boolean>();
+}
+
+/** Teams and what comes with them, at the levels of a client and of a server. */
+export function useTeamTwins(server: PorticoServerApp, admin: PorticoAdminApp, team: Team, user: ServerUser) {
+  const own = useUser({ or: 'redirect' });
+  expectTypeOf(own.useTeam('')).toEqualTypeOf<Team | null>();
+  expectTypeOf(own.useTeamProfile(team)).toEqualTypeOf<EditableTeamMemberProfile>();
+  expectTypeOf(own.usePermission('p')).toEqualTypeOf<Permission | null>();
+  expectTypeOf(own.usePermission(team, 'p')).toEqualTypeOf<Permission | null>();
+  expectTypeOf(own.usePermissions(team, { recursive: false })).toEqualTypeOf<Permission[]>();
+  expectTypeOf(own.useApiKeys()).toEqualTypeOf<UserApiKey[]>();
+  expectTypeOf(own.useNotificationCategories()).toEqualTypeOf<NotificationCategory[]>();
+  expectTypeOf(team.useUsers()).toEqualTypeOf<TeamUser[]>();
+  expectTypeOf(team.useInvitations()).toEqualTypeOf<TeamInvitation[]>();
+  expectTypeOf(team.useApiKeys()).toEqualTypeOf<TeamApiKey[]>();
+  expectTypeOf(server.useTeam({ apiKey: '' })).toEqualTypeOf<ServerTeam | null>();
+  expectTypeOf(server.useTeams()).toEqualTypeOf<ServerTeam[]>();
+  expectTypeOf(user.useTeams()).toEqualTypeOf<ServerTeam[]>();
+  const [first] = user.useTeams();
+  expectTypeOf(first?.useUsers()).toEqualTypeOf<ServerTeamUser[] | undefined>();
+  expectTypeOf(admin.useTeamPermissionDefinitions()).toEqualTypeOf<PermissionDefinition[]>();
+  expectTypeOf(admin.useProjectPermissionDefinitions()).toEqualTypeOf<PermissionDefinition[]>();
 }
 
 /** An app cannot do what takes a secret it does not have. */

@@ -2,20 +2,39 @@ import {
   type ActiveSession,
   type AdminOwnedProject,
   type AdminProject,
+  type AdminSentEmail,
   type BaseUser,
+  type ConnectedAccountOptions,
   type ContactChannel,
   type CurrentUserOf,
+  type EditableTeamMemberProfile,
   type GetPartialUserOptions,
   type GetUserOptions,
   type InternalApiKey,
+  type ListPermissionsOptions,
   type ListUsersOptions,
+  type NotificationCategory,
+  type OAuthConnection,
+  type OAuthProvider,
   type OrElse,
   type PartialUser,
+  type Permission,
+  type PermissionDefinition,
   PorticoClientApp,
   type Project,
+  type ServerContactChannel,
+  type ServerOAuthProvider,
+  type ServerTeam,
+  type ServerTeamUser,
   type ServerUser,
   type Team,
+  type TeamApiKey,
+  type TeamInvitation,
+  type TeamReference,
+  type TeamUser,
+  type UserApiKey,
   type UserPage,
+  type WithApiKey,
 } from '@portico/js';
 import { installHooks } from '@portico/js/internals';
 import { useNavigateOf } from './use-navigate-of.ts';
@@ -46,20 +65,70 @@ declare module '@portico/js' {
     useUsers(options?: ListUsersOptions): UserPage;
     /** Any user by id; null when there is none. */
     useUserById(userId: string): ServerUser | null;
+    /** All teams of the project, oldest first. */
+    useTeams(): ServerTeam[];
+    /** Any team by id, or the one that an API key belongs to; null when there is none. */
+    useTeam(team: string | WithApiKey): ServerTeam | null;
   }
   interface PorticoAdminApp<ProjectId extends string = string> {
     /** The project with its configuration. */
     useProject(): AdminProject;
     /** The key sets of the project, newest first. */
     useInternalApiKeys(): InternalApiKey[];
+    /** The newest e-mails of the project, newest first. */
+    useSentEmails(): AdminSentEmail[];
+    /** The permissions of teams, with the six of the system; by id. */
+    useTeamPermissionDefinitions(): PermissionDefinition[];
+    /** The permissions of the project, by id. */
+    useProjectPermissionDefinitions(): PermissionDefinition[];
   }
   interface CurrentUser {
     /** All signed-in periods of the user, newest first. */
     useActiveSessions(): ActiveSession[];
     /** The e-mail addresses of the user, oldest first. */
     useContactChannels(): ContactChannel[];
+    /** The accounts at identity providers that belong to the user, oldest first. */
+    useOAuthProviders(): OAuthProvider[];
+    /** One of them; null when there is none. */
+    useOAuthProvider(id: string): OAuthProvider | null;
+    /** An account that the app may use in the name of the user, for all of the scopes. */
+    useConnectedAccount(
+      provider: string,
+      options: ConnectedAccountOptions & { or: 'redirect' | 'throw' },
+    ): OAuthConnection;
+    useConnectedAccount(provider: string, options?: ConnectedAccountOptions): OAuthConnection | null;
     /** The teams of the user, oldest first. */
     useTeams(): Team[];
+    /** One of them; null when the user is not in it. */
+    useTeam(id: string): Team | null;
+    /** What the user is called in a team, to be changed. */
+    useTeamProfile(team: TeamReference): EditableTeamMemberProfile;
+    /** The permission, if the user has it in the project or in a team, directly or through another; else null. */
+    usePermission(permissionId: string): Permission | null;
+    usePermission(team: TeamReference, permissionId: string): Permission | null;
+    /** What the user may do in the project or in a team. */
+    usePermissions(options?: ListPermissionsOptions): Permission[];
+    usePermissions(team: TeamReference, options?: ListPermissionsOptions): Permission[];
+    /** The user's keys for programs, newest first. */
+    useApiKeys(): UserApiKey[];
+    /** Every kind of mail, and whether the user gets it. */
+    useNotificationCategories(): NotificationCategory[];
+  }
+  interface Team {
+    /** The members, in the order of joining. */
+    useUsers(): TeamUser[];
+    /** Invitations that nobody has taken yet, oldest first. */
+    useInvitations(): TeamInvitation[];
+    /** The keys of the team, newest first. */
+    useApiKeys(): TeamApiKey[];
+  }
+  interface ServerTeam {
+    /** The members with all that is known of them, in the order of joining. */
+    useUsers(): ServerTeamUser[];
+  }
+  interface OAuthConnection {
+    /** A token for the API of the provider. */
+    useAccessToken(): { accessToken: string };
   }
   interface CurrentInternalUser {
     /** The projects of all teams of this user. */
@@ -69,9 +138,33 @@ declare module '@portico/js' {
     /** All signed-in periods of the user, newest first. */
     useActiveSessions(): ActiveSession[];
     /** The e-mail addresses of the user, oldest first. */
-    useContactChannels(): ContactChannel[];
+    useContactChannels(): ServerContactChannel[];
+    /** The accounts at identity providers that belong to the user, oldest first. */
+    useOAuthProviders(): ServerOAuthProvider[];
+    /** One of them; null when there is none. */
+    useOAuthProvider(id: string): ServerOAuthProvider | null;
+    /** An account that the app may use in the name of the user, for all of the scopes. */
+    useConnectedAccount(
+      provider: string,
+      options: ConnectedAccountOptions & { or: 'redirect' | 'throw' },
+    ): OAuthConnection;
+    useConnectedAccount(provider: string, options?: ConnectedAccountOptions): OAuthConnection | null;
     /** The teams of the user, oldest first. */
-    useTeams(): Team[];
+    useTeams(): ServerTeam[];
+    /** One of them; null when the user is not in it. */
+    useTeam(id: string): ServerTeam | null;
+    /** What the user is called in a team, to be changed. */
+    useTeamProfile(team: TeamReference): EditableTeamMemberProfile;
+    /** The permission, if the user has it in the project or in a team, directly or through another; else null. */
+    usePermission(permissionId: string): Permission | null;
+    usePermission(team: TeamReference, permissionId: string): Permission | null;
+    /** What the user may do in the project or in a team. */
+    usePermissions(options?: ListPermissionsOptions): Permission[];
+    usePermissions(team: TeamReference, options?: ListPermissionsOptions): Permission[];
+    /** The user's keys for programs, newest first. */
+    useApiKeys(): UserApiKey[];
+    /** Every kind of mail, and whether the user gets it. */
+    useNotificationCategories(): NotificationCategory[];
   }
 }
 

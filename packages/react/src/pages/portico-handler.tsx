@@ -1,11 +1,17 @@
 import { internals } from '@portico/js/internals';
 import { type ComponentType, lazy, Suspense, useCallback, useEffect } from 'react';
+import type { AccountSettingsProps } from '../components/account-settings.tsx';
 import type { SignInProps, SignUpProps } from '../components/auth-page.tsx';
+import type { CliAuthConfirmationProps } from '../components/cli-auth-confirmation.tsx';
 import type { EmailVerificationProps } from '../components/email-verification.tsx';
 import type { ErrorPageProps } from '../components/error-page.tsx';
 import type { ForgotPasswordProps } from '../components/forgot-password.tsx';
+import type { MagicLinkCallbackProps } from '../components/magic-link-callback.tsx';
 import { MessageCard } from '../components/message-card.tsx';
+import type { MFAProps } from '../components/mfa.tsx';
+import type { OAuthCallbackProps } from '../components/oauth-callback.tsx';
 import type { PasswordResetProps } from '../components/password-reset.tsx';
+import type { TeamInvitationProps } from '../components/team-invitation.tsx';
 import { usePorticoApp } from '../provider/app-context.ts';
 import { useText } from '../text/text-context.tsx';
 import { CardSkeleton } from '../ui/card.tsx';
@@ -22,6 +28,12 @@ export interface HandlerComponentProps {
   readonly EmailVerification?: Partial<EmailVerificationProps>;
   readonly PasswordReset?: Partial<PasswordResetProps>;
   readonly ForgotPassword?: Partial<ForgotPasswordProps>;
+  readonly OAuthCallback?: OAuthCallbackProps;
+  readonly MagicLinkCallback?: Partial<MagicLinkCallbackProps>;
+  readonly MFA?: MFAProps;
+  readonly TeamInvitation?: Partial<TeamInvitationProps>;
+  readonly CliAuthConfirmation?: Partial<CliAuthConfirmationProps>;
+  readonly AccountSettings?: AccountSettingsProps;
   readonly ErrorPage?: Partial<ErrorPageProps>;
 }
 
@@ -68,6 +80,36 @@ const pages: Partial<Record<PageKey, ComponentType<PageProps>>> = {
   forgotPassword: lazy(async () => {
     const { ForgotPassword } = await import('../components/forgot-password.tsx');
     return { default: ({ given, ...page }: PageProps) => <ForgotPassword {...page} {...given.ForgotPassword} /> };
+  }),
+  oauthCallback: lazy(async () => {
+    const { OAuthCallback } = await import('../components/oauth-callback.tsx');
+    return {
+      default: ({ fullPage, given }: PageProps) => <OAuthCallback fullPage={fullPage} {...given.OAuthCallback} />,
+    };
+  }),
+  magicLinkCallback: lazy(async () => {
+    const { MagicLinkCallback } = await import('../components/magic-link-callback.tsx');
+    return { default: ({ given, ...page }: PageProps) => <MagicLinkCallback {...page} {...given.MagicLinkCallback} /> };
+  }),
+  mfa: lazy(async () => {
+    const { MFA } = await import('../components/mfa.tsx');
+    return { default: ({ fullPage, given }: PageProps) => <MFA fullPage={fullPage} {...given.MFA} /> };
+  }),
+  teamInvitation: lazy(async () => {
+    const { TeamInvitation } = await import('../components/team-invitation.tsx');
+    return { default: ({ given, ...page }: PageProps) => <TeamInvitation {...page} {...given.TeamInvitation} /> };
+  }),
+  cliAuthConfirm: lazy(async () => {
+    const { CliAuthConfirmation } = await import('../components/cli-auth-confirmation.tsx');
+    return {
+      default: ({ given, ...page }: PageProps) => <CliAuthConfirmation {...page} {...given.CliAuthConfirmation} />,
+    };
+  }),
+  accountSettings: lazy(async () => {
+    const { AccountSettings } = await import('../components/account-settings.tsx');
+    return {
+      default: ({ fullPage, given }: PageProps) => <AccountSettings fullPage={fullPage} {...given.AccountSettings} />,
+    };
   }),
   error: lazy(async () => {
     const { ErrorPage } = await import('../components/error-page.tsx');

@@ -13,6 +13,8 @@ test.each([
   ['/handler/LogIn', { redirectTo: '/handler/sign-in?a=1' }],
   ['/handler/register', { redirectTo: '/handler/sign-up?a=1' }],
   ['/handler/passwordreset', { redirectTo: '/handler/password-reset?a=1' }],
+  ['/handler/cli-auth-confirm', { show: 'cliAuthConfirm' }],
+  ['/handler/CliAuthConfirm', { redirectTo: '/handler/cli-auth-confirm?a=1' }],
   ['/handler', { show: null }],
   ['/handler/nonsense', { show: null }],
   ['/handler/constructor', { show: null }],

@@ -2,7 +2,12 @@ import type { HandlerUrls } from '@portico/js';
 import { handlerPages } from '@portico/js/internals';
 
 /** A ready-made page, by the key of its URL. */
-export type PageKey = keyof typeof handlerPages;
+export type PageKey = keyof typeof handlerPages | keyof typeof placelessPages;
+
+/** Pages that live below the handler only: no app has one of its own. */
+const placelessPages = { cliAuthConfirm: 'cli-auth-confirm' } as const;
+
+const pages = { ...handlerPages, ...placelessPages };
 
 /** Other names under which a page is looked for. */
 const aliases: Readonly<Record<string, PageKey>> = { login: 'signIn', register: 'signUp' };
@@ -30,10 +35,10 @@ export function routeOf(urls: HandlerUrls, pathname: string, search: string): Ro
   const path = pathBelow(urls.handler, pathname);
   const key = path === undefined ? undefined : pageNamed(path);
   if (key === undefined) return { show: null };
-  const url = urls[key];
-  const isOwn = url === `${urls.handler.replace(/\/$/, '')}/${handlerPages[key]}`;
-  if (!isOwn && !alwaysHere.has(key)) return { redirectTo: joined(url, search) };
-  return path === handlerPages[key] ? { show: key } : { redirectTo: joined(url, search) };
+  const here = `${urls.handler.replace(/\/$/, '')}/${pages[key]}`;
+  const url = key in placelessPages ? here : urls[key as keyof typeof handlerPages];
+  if (url !== here && !alwaysHere.has(key)) return { redirectTo: joined(url, search) };
+  return path === pages[key] ? { show: key } : { redirectTo: joined(url, search) };
 }
 
 /** The part of a path below the handler, without slashes around it; undefined outside of the handler. */
@@ -45,7 +50,7 @@ function pathBelow(handler: string, pathname: string): string | undefined {
 
 function pageNamed(path: string): PageKey | undefined {
   const wanted = plain(path);
-  const entries = Object.entries(handlerPages) as [PageKey, string][];
+  const entries = Object.entries(pages) as [PageKey, string][];
   const named = entries.find(([, name]) => plain(name) === wanted)?.[0];
   return named ?? (Object.hasOwn(aliases, wanted) ? aliases[wanted] : undefined);
 }

@@ -7,13 +7,22 @@ interface ButtonProps {
   readonly isBusy?: boolean;
   /** Not the main thing to do. */
   readonly isQuiet?: boolean;
+  /** Not now: shows it, keeps its focus, and does not react. */
+  readonly isDisabled?: boolean;
+  /** A drawing in front of the words. */
+  readonly mark?: ReactNode;
+  /** Something small behind the words. */
+  readonly badge?: ReactNode;
+  /** What it is called where the words on it are too short. */
+  readonly label?: string;
   readonly onClick?: () => void;
   readonly buttonRef?: Ref<HTMLButtonElement>;
 }
 
 /** A button as wide as its card. */
 export function Button(props: ButtonProps) {
-  const { children, type = 'button', isBusy = false, isQuiet = false, onClick, buttonRef } = props;
+  const { children, type = 'button', isBusy = false, isQuiet = false, isDisabled = false, onClick, buttonRef } = props;
+  const isIdle = isBusy || isDisabled;
   return (
     <button
       ref={buttonRef}
@@ -21,11 +30,15 @@ export function Button(props: ButtonProps) {
       className="portico-button"
       data-quiet={isQuiet || undefined}
       data-busy={isBusy || undefined}
-      aria-disabled={isBusy || undefined}
+      data-idle={isDisabled || undefined}
+      aria-label={props.label}
+      aria-disabled={isIdle || undefined}
       aria-busy={isBusy || undefined}
-      onClick={isBusy ? (event) => event.preventDefault() : onClick}
+      onClick={isIdle ? (event) => event.preventDefault() : onClick}
     >
+      {props.mark !== undefined && <span className="portico-button-mark">{props.mark}</span>}
       <span className="portico-button-text">{children}</span>
+      {props.badge}
       {isBusy && <span className="portico-spinner" aria-hidden="true" />}
     </button>
   );

@@ -20,7 +20,7 @@ export function Frame({ fullPage = false, children }: FrameProps) {
   );
 }
 
-interface HeadProps {
+export interface HeadProps {
   readonly title: string;
   /** What the project is called; its first letter stands for it. */
   readonly project?: string;

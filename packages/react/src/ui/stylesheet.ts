@@ -168,8 +168,11 @@ export const stylesheet = `
 }
 .portico-button:hover { background: var(--p-accent-hover); }
 .portico-button[aria-disabled='true'] { cursor: default; }
+.portico-button-mark { display: inline-flex; flex: none; }
+.portico-button[data-busy] > .portico-button-mark, .portico-button[data-busy] > .portico-badge { visibility: hidden; }
 .portico-button[data-quiet] { border-color: var(--p-line); background: var(--p-surface); color: var(--p-text); }
 .portico-button[data-quiet]:hover { background: color-mix(in oklab, var(--p-text) 5%, var(--p-surface)); }
+.portico-button[data-idle], .portico-button[data-idle]:hover { background: var(--p-surface); color: var(--p-text-2); }
 .portico-button[data-busy] > .portico-button-text { visibility: hidden; }
 .portico-spinner {
   position: absolute;
@@ -183,6 +186,86 @@ export const stylesheet = `
   animation: portico-turn 700ms linear infinite;
 }
 @keyframes portico-turn { to { transform: rotate(1turn); } }
+.portico-methods { display: flex; flex-direction: column; gap: 12px; }
+.portico-methods > div > .portico-alert:empty + * { margin-block-start: 0; }
+.portico-providers { display: grid; gap: 12px; }
+.portico-providers[data-narrow] { grid-template-columns: repeat(auto-fit, minmax(128px, 1fr)); gap: 8px; }
+.portico-providers[data-narrow] .portico-button { padding-inline: 10px; }
+.portico-badge {
+  position: absolute;
+  inset-block-start: -9px;
+  inset-inline-end: 10px;
+  padding: 0 6px;
+  border: 1px solid color-mix(in oklab, var(--p-accent) 28%, var(--p-surface));
+  border-radius: 999px;
+  background: var(--p-soft);
+  color: var(--p-link);
+  font-size: 12px;
+  line-height: 16px;
+  font-weight: 500;
+}
+.portico-or { display: flex; align-items: center; gap: 12px; margin-block: 4px; color: var(--p-text-2); font-size: 14px; line-height: 20px; }
+.portico-or::before, .portico-or::after { content: ''; flex: 1; border-block-start: 1px solid var(--p-line); }
+.portico-tabs { display: flex; gap: 2px; margin-block-end: 20px; padding: 3px; border-radius: calc(var(--p-radius) + 2px); background: color-mix(in oklab, var(--p-text) 6%, var(--p-surface)); }
+.portico-tab {
+  flex: 1;
+  min-width: 0;
+  min-height: 40px;
+  padding: 6px 10px;
+  border: 1px solid transparent;
+  border-radius: var(--p-radius);
+  background: none;
+  color: var(--p-text-2);
+  font-size: 14px;
+  line-height: 20px;
+  font-weight: 500;
+  cursor: pointer;
+}
+.portico-tab:hover { color: var(--p-text); }
+.portico-tab[aria-selected='true'] { border-color: var(--p-line); background: var(--p-surface); color: var(--p-text); }
+.portico-code-box { position: relative; display: grid; grid-template-columns: repeat(6, 1fr); gap: 8px; }
+.portico-cell {
+  display: grid;
+  place-items: center;
+  height: 52px;
+  border: 1px solid var(--p-control);
+  border-radius: var(--p-radius);
+  background: var(--p-surface);
+  font-family: ui-monospace, SFMono-Regular, Menlo, Consolas, monospace;
+  font-size: 20px;
+  line-height: 28px;
+  font-weight: 500;
+}
+.portico-cell[data-problem] { border-color: var(--p-danger); }
+.portico-cell[data-active] { outline: 2px solid var(--p-focus); outline-offset: -1px; border-color: transparent; }
+.portico-scope .portico-code-input {
+  position: absolute;
+  inset: 0;
+  width: 100%;
+  height: 100%;
+  margin: 0;
+  padding: 0;
+  border: 0;
+  outline: none;
+  background: transparent;
+  color: transparent;
+  caret-color: transparent;
+  font-size: 20px;
+  cursor: text;
+  appearance: none;
+}
+.portico-code-input::selection { background: transparent; color: transparent; }
+.portico-code-input:-webkit-autofill { -webkit-text-fill-color: transparent; -webkit-background-clip: text; }
+.portico-warning {
+  padding: 10px 12px;
+  border: 1px solid var(--p-line);
+  border-radius: var(--p-radius);
+  background: color-mix(in oklab, var(--p-text) 4%, var(--p-surface));
+  color: var(--p-text-2);
+  font-size: 14px;
+  line-height: 20px;
+  text-wrap: pretty;
+}
 .portico-actions { display: flex; flex-direction: column; gap: 12px; margin-block-start: 24px; }
 
 .portico-alert {

@@ -25,6 +25,11 @@ export function isCheckViolation(error: unknown, constraint: string): boolean {
   return isDatabaseError(error) && error.code === '23514' && error.constraint === constraint;
 }
 
+/** True when a statement was given up by `refuse_unless`. @param reason what stands there */
+export function isRefusedStatement(error: unknown, reason: string): boolean {
+  return isDatabaseError(error) && error.code === 'PT001' && error.message === reason;
+}
+
 /** True for serialization failures and deadlocks: running the whole transaction again may succeed. */
 export function isWorthRetrying(error: unknown): boolean {
   return isDatabaseError(error) && (error.code === '40001' || error.code === '40P01');

@@ -29,14 +29,15 @@ function decodeIfPossible(text: string): string {
 }
 
 /**
- * Tells where a request comes from. Headers of proxies are believed only when the operator says there is one.
+ * Tells where a request comes from. Headers of proxies are believed only when the operator says there is one. Of a list
+ * of addresses only the last was written by that proxy; the others are what the caller claims.
  *
  * @param trustsProxy the setting `PORTICO_TRUSTED_PROXY`
  */
 export function addressOf(request: FastifyRequest, trustsProxy: boolean): AddressInfo | null {
   if (!trustsProxy) return { ip: request.socket.remoteAddress ?? 'unknown' };
   const ip =
-    header(request, 'cf-connecting-ip', 'x-real-ip') ?? header(request, 'x-forwarded-for')?.split(',')[0]?.trim();
+    header(request, 'cf-connecting-ip', 'x-real-ip') ?? header(request, 'x-forwarded-for')?.split(',').at(-1)?.trim();
   const parts = {
     countryCode: plain(header(request, 'cf-ipcountry', 'x-vercel-ip-country', 'cloudfront-viewer-country')),
     regionCode: plain(

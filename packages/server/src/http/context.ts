@@ -36,3 +36,6 @@ export interface PublicContext extends BaseContext {
 
 /** Enough to act in a tenancy: requests and jobs have it. */
 export type TenancyContext = Pick<BaseContext, 'db' | 'now' | 'platform'> & Pick<Caller, 'project' | 'tenancyId'>;
+
+/** A request that tries something that is limited: a sign-in, a code. */
+export type AttemptContext = TenancyContext & Pick<BaseContext, 'address'> & Pick<Caller, 'level'>;

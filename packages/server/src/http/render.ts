@@ -1,6 +1,7 @@
 import { KnownError } from '@portico/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { TooBusy } from '../platform/passwords/work-queue.ts';
+import { TooManyAttempts } from '../platform/rate-limits/limit.ts';
 import { Refusal } from './refusal.ts';
 
 const jsonType = 'application/json; charset=utf-8';
@@ -38,6 +39,9 @@ export function renderError(error: unknown, requestId: string): Rendered {
     return { status: error.status, headers, body: JSON.stringify(error.toWire(), null, 2), isUnexpected: false };
   }
   if (error instanceof Refusal) return renderText(error.status, error.message, error.headers);
+  if (error instanceof TooManyAttempts) {
+    return renderText(429, error.message, { 'retry-after': String(error.retryAfterSeconds) });
+  }
   if (error instanceof TooBusy) {
     return renderText(429, 'The server is busy. Try again in a moment.', { 'retry-after': '1' });
   }

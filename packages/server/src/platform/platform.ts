@@ -1,7 +1,10 @@
+import type { IdentityProviders } from '../adapters/identity-providers/identity-providers.ts';
+import type { Mailer } from '../adapters/mail/mailer.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Clock } from './clock.ts';
 import type { PasswordHasher } from './passwords/password-hasher.ts';
 import type { ProjectSnapshots } from './project-snapshot.ts';
+import type { Limits } from './rate-limits/limit.ts';
 import type { ServerKeys } from './server-keys.ts';
 import type { AccessTokens } from './tokens/access-tokens.ts';
 import type { AudienceKey } from './tokens/audience-keys.ts';
@@ -13,7 +16,11 @@ export interface Platform {
   readonly serverKeys: ServerKeys;
   readonly accessTokens: AccessTokens;
   readonly audienceKeys: (audience: string) => readonly [AudienceKey, AudienceKey];
+  /** How often things may be tried. */
+  readonly limits: Limits;
+  readonly mailer: Mailer;
   readonly passwordHasher: PasswordHasher;
+  readonly identityProviders: IdentityProviders;
   readonly projects: ProjectSnapshots;
   /** The origin under which browsers reach this server, without a trailing slash. */
   readonly publicUrl: () => string;

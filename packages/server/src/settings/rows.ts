@@ -1,8 +1,21 @@
 import { z } from 'zod';
+import { providerSettingRows } from './provider-rows.ts';
 
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
 const port = z.coerce.number().int().min(0).max(65535);
 const seconds = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
+
+/** `20 per 600`: so many attempts in so many seconds; `off` lifts the limit. */
+const limit = (standard: string) =>
+  z
+    .string()
+    .regex(/^(?:off|[1-9]\d{0,8} per [1-9]\d{0,6})$/)
+    .default(standard)
+    .transform((text) => {
+      const [attempts, seconds] = text.split(' per ').map(Number);
+      return attempts === undefined || seconds === undefined ? undefined : { attempts, seconds };
+    });
+const limitWords = 'attempts and seconds like "20 per 600", or off';
 
 /** One variable of the operator: how it is read, what it means, and whether its value is secret. */
 export interface SettingRow {
@@ -19,6 +32,11 @@ export interface SettingRow {
 function isOrigin(text: string): boolean {
   const url = URL.parse(text);
   return url !== null && url.href === `${url.origin}/`;
+}
+
+/** Browsers send bytes back in the one form that has no stray bits. */
+function isBase64Url(text: string): boolean {
+  return Buffer.from(text, 'base64url').toString('base64url') === text;
 }
 
 const publicKey = z.string().regex(/^pck_[0-9a-z_-]{8,200}$/);
@@ -127,10 +145,20 @@ export const settingRows = {
     allowed: 'an e-mail address',
     fallback: 'portico@localhost.localdomain, which most SMTP servers refuse',
   },
+  PORTICO_PASSKEY_FIXED_CHALLENGE: {
+    schema: z
+      .string()
+      .regex(/^[A-Za-z0-9_-]{16,200}$/)
+      .refine(isBase64Url),
+    sentence:
+      'The challenge of every passkey registration and sign-in, in place of a random one, for tests without a browser. Production mode refuses it.',
+    allowed: 'at least 16 characters of base64url without padding',
+    fallback: 'a random challenge each time',
+  },
   PORTICO_TRUSTED_PROXY: {
     schema: flag.prefault('false'),
     sentence:
-      'Whether a proxy in front of Portico is to be believed about the client address and where it is (X-Forwarded-For and the usual geo headers).',
+      'Whether the proxy in front of Portico is to be believed about the client address (X-Real-IP, CF-Connecting-IP, or the last entry of X-Forwarded-For) and where it is (the usual geo headers). It must set or remove these headers itself.',
     allowed: 'true or false',
     fallback: 'false',
   },
@@ -139,6 +167,45 @@ export const settingRows = {
     sentence: 'The largest request body that is read.',
     allowed: 'a number of bytes from 1024 to 104857600',
     fallback: '6291456',
+  },
+  ...providerSettingRows,
+  PORTICO_LIMIT_SIGN_INS_PER_ACCOUNT: {
+    schema: limit('20 per 600'),
+    sentence: 'How many wrong passwords an account takes before it has to wait. A right one starts the count anew.',
+    allowed: limitWords,
+    fallback: '20 per 600',
+  },
+  PORTICO_LIMIT_SIGN_INS_PER_ADDRESS: {
+    schema: limit('300 per 600'),
+    sentence:
+      'How many sign-ins and sign-ups are tried from one network address. Only calls from browsers and apps count.',
+    allowed: limitWords,
+    fallback: '300 per 600',
+  },
+  PORTICO_LIMIT_CODE_SENDS_PER_ACCOUNT: {
+    schema: limit('10 per 600'),
+    sentence: 'How many codes and links are mailed to one e-mail address.',
+    allowed: limitWords,
+    fallback: '10 per 600',
+  },
+  PORTICO_LIMIT_CODE_SENDS_PER_ADDRESS: {
+    schema: limit('100 per 600'),
+    sentence: 'How many codes and links are asked for from one network address.',
+    allowed: limitWords,
+    fallback: '100 per 600',
+  },
+  PORTICO_LIMIT_CODE_CHECKS_PER_ACCOUNT: {
+    schema: limit('10 per 600'),
+    sentence:
+      'How many wrong codes of an authenticator app an account takes before it has to wait. Codes that were mailed take 20 attempts each besides, whoever tries them.',
+    allowed: limitWords,
+    fallback: '10 per 600',
+  },
+  PORTICO_LIMIT_CODE_CHECKS_PER_ADDRESS: {
+    schema: limit('200 per 600'),
+    sentence: 'How many codes are tried from one network address.',
+    allowed: limitWords,
+    fallback: '200 per 600',
   },
   PORTICO_LOG_LEVEL: {
     schema: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('warn'),

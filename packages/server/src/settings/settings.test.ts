@@ -94,3 +94,15 @@ test('the reference of the settings is up to date', () => {
 
   expect(readFileSync(path, 'utf8'), 'run npm run fix').toBe(settingsReference());
 });
+
+test('a fixed challenge of passkeys is for tests: production refuses to start with it', () => {
+  const PORTICO_PASSKEY_FIXED_CHALLENGE = 'a-fixed-challenge-for-tests1';
+
+  expect(readSettings({ PORTICO_PASSKEY_FIXED_CHALLENGE })).toMatchObject({
+    passkeyFixedChallenge: PORTICO_PASSKEY_FIXED_CHALLENGE,
+  });
+  expect(problemOf({ PORTICO_PASSKEY_FIXED_CHALLENGE, PORTICO_ENVIRONMENT: 'production' })).toContain(
+    'PORTICO_PASSKEY_FIXED_CHALLENGE must not be set in production',
+  );
+  expect(problemOf({ PORTICO_PASSKEY_FIXED_CHALLENGE: 'short' })).toContain('at least 16 characters');
+});

@@ -2,6 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import type { z } from 'zod';
+import type { Limits } from '../platform/rate-limits/limit.ts';
+import { type ProviderSettings, providerProblems, providerSettings } from './provider-settings.ts';
 import { settingRows } from './rows.ts';
 
 type Rows = typeof settingRows;
@@ -26,8 +28,11 @@ export interface Settings {
   readonly accessTokenLifetimeSeconds: number;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
+  readonly passkeyFixedChallenge: string | undefined;
   readonly trustsProxy: boolean;
   readonly bodyLimitBytes: number;
+  readonly limits: Limits;
+  readonly providers: ProviderSettings;
   readonly logLevel: string;
   readonly dashboardDir: string | undefined;
 }
@@ -39,7 +44,8 @@ export class SettingsError extends Error {
 
 /** A variable that starts like ours but is none: most likely a typing mistake. */
 function unknownVariables(environment: Readonly<Record<string, string | undefined>>): string[] {
-  const foreign = /^PORTICO_(TEST|PROJECT_ID|PUBLISHABLE_CLIENT_KEY|SECRET_SERVER_KEY|SUPER_SECRET_ADMIN_KEY|API_URL)/;
+  const foreign =
+    /^PORTICO_(TEST|PROJECT_ID|PUBLISHABLE_CLIENT_KEY|SECRET_SERVER_KEY|SUPER_SECRET_ADMIN_KEY|AP[IP]_URL)/;
   return Object.keys(environment).filter(
     (name) => name.startsWith('PORTICO_') && !Object.hasOwn(settingRows, name) && !foreign.test(name),
   );
@@ -70,6 +76,12 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   if (isProduction && read.PORTICO_DATABASE_URL !== undefined && read.PORTICO_SERVER_SECRET === undefined) {
     problems.push('PORTICO_SERVER_SECRET must be set in production with an external database: at least 32 characters.');
   }
+  problems.push(...providerProblems(read));
+  if (isProduction && read.PORTICO_PASSKEY_FIXED_CHALLENGE !== undefined) {
+    problems.push(
+      'PORTICO_PASSKEY_FIXED_CHALLENGE must not be set in production: whoever knows it can replay what a passkey signed.',
+    );
+  }
   if (problems.length > 0) throw new SettingsError(problems.join('\n'));
   return freeze(values as Values, isProduction);
 }
@@ -93,10 +105,30 @@ function freeze(values: Values, isProduction: boolean): Settings {
     accessTokenLifetimeSeconds: values.PORTICO_ACCESS_TOKEN_LIFETIME_SECONDS,
     smtpUrl: values.PORTICO_SMTP_URL,
     mailFrom: values.PORTICO_MAIL_FROM,
+    passkeyFixedChallenge: values.PORTICO_PASSKEY_FIXED_CHALLENGE,
     trustsProxy: values.PORTICO_TRUSTED_PROXY,
     bodyLimitBytes: values.PORTICO_BODY_LIMIT_BYTES,
+    limits: limitsOf(values),
+    providers: providerSettings(values),
     logLevel: values.PORTICO_LOG_LEVEL,
     dashboardDir: values.PORTICO_DASHBOARD_DIR,
+  });
+}
+
+function limitsOf(values: Values): Limits {
+  return Object.freeze({
+    signIn: {
+      perAccount: values.PORTICO_LIMIT_SIGN_INS_PER_ACCOUNT,
+      perAddress: values.PORTICO_LIMIT_SIGN_INS_PER_ADDRESS,
+    },
+    codeSend: {
+      perAccount: values.PORTICO_LIMIT_CODE_SENDS_PER_ACCOUNT,
+      perAddress: values.PORTICO_LIMIT_CODE_SENDS_PER_ADDRESS,
+    },
+    codeCheck: {
+      perAccount: values.PORTICO_LIMIT_CODE_CHECKS_PER_ACCOUNT,
+      perAddress: values.PORTICO_LIMIT_CODE_CHECKS_PER_ADDRESS,
+    },
   });
 }
 

@@ -2,13 +2,23 @@ import { z } from 'zod';
 import * as fields from '../../fields/index.ts';
 import { defineEntity } from '../../kit/entity.ts';
 
-/** An address of a user. @see protocol 04 §4.7 */
-export const contactChannel = defineEntity('contact-channel', {
+const channelFields = {
   id: { schema: fields.uuid, read: 'client' },
-  user_id: { schema: fields.userId, read: 'client' },
   value: { schema: fields.email, read: 'client', create: 'client', update: 'client', required: true },
   type: { schema: z.literal('email'), read: 'client', create: 'client', update: 'client', required: true },
   used_for_auth: { schema: z.boolean(), read: 'client', create: 'client', update: 'client', required: true },
   is_verified: { schema: z.boolean(), read: 'client', create: 'server', update: 'server' },
   is_primary: { schema: z.boolean(), read: 'client', create: 'client', update: 'client' },
+} as const;
+
+/** An address of a user. @see protocol 04 §4.7 */
+export const contactChannel = defineEntity('contact-channel', {
+  ...channelFields,
+  user_id: { schema: fields.userId, read: 'client' },
 });
+
+/** Adding an address says whose it is. */
+export const newContactChannel = defineEntity('contact-channel', {
+  ...channelFields,
+  user_id: { schema: fields.userIdOrMe, create: 'client', required: true },
+}).create;

@@ -27,6 +27,7 @@ export const passwordEndpoints = defineEndpoints({
       PasswordTooShort,
       PasswordTooLong,
       KnownErrors.UserWithEmailAlreadyExists,
+      KnownErrors.MultiFactorAuthenticationRequired,
     ],
   },
   'POST /auth/password/sign-in': {
@@ -37,7 +38,11 @@ export const passwordEndpoints = defineEndpoints({
       password: z.string().max(fields.passwordLengthMax),
     }),
     response: shortSignInResult,
-    errors: [PasswordAuthenticationNotEnabled, KnownErrors.EmailPasswordMismatch],
+    errors: [
+      PasswordAuthenticationNotEnabled,
+      KnownErrors.EmailPasswordMismatch,
+      KnownErrors.MultiFactorAuthenticationRequired,
+    ],
   },
   'POST /auth/password/send-reset-code': {
     summary: 'Send a code that resets a forgotten password',

@@ -65,28 +65,6 @@ export const sessionEndpoints = defineEndpoints({
     response: success,
     errors: [CannotGetOwnUserWithoutUser, CannotDeleteCurrentSession],
   },
-  'POST /auth/oauth/token': {
-    summary: 'Exchange a grant for tokens',
-    errorStatus: 'kept',
-    description:
-      'The token endpoint of the outer OAuth flow (RFC 6749 §6). Takes a form; the client secret is the publishable client key.',
-    access: 'public',
-    body: z.object({
-      grant_type: z.enum(['refresh_token']),
-      client_id: z.string().optional(),
-      client_secret: z.string().optional(),
-      refresh_token: z.string(),
-      scope: z.string().optional(),
-    }),
-    response: z.object({
-      access_token: z.string(),
-      refresh_token: z.string(),
-      token_type: z.literal('Bearer'),
-      expires_in: z.number(),
-      scope: z.literal('legacy'),
-    }),
-    errors: [RefreshTokenNotFoundOrExpired, KnownErrors.InvalidOAuthClientIdOrSecret, KnownErrors.InvalidScope],
-  },
   'GET /projects/:project_id/.well-known/jwks.json': {
     summary: 'Get the public keys that verify access tokens of a project',
     access: 'public',

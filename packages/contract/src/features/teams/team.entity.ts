@@ -10,4 +10,5 @@ export const team = defineEntity('team', {
   client_read_only_metadata: { schema: fields.metadata, read: 'client', create: 'server', update: 'server' },
   server_metadata: { schema: fields.metadata, read: 'server', create: 'server', update: 'server' },
   created_at_millis: { schema: fields.millis, read: 'server' },
+  creator_user_id: { schema: fields.userIdOrMe, create: 'client' },
 });

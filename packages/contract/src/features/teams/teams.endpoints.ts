@@ -1,17 +1,68 @@
 import { KnownErrors } from '../../errors/index.ts';
 import * as fields from '../../fields/index.ts';
 import { defineEndpoints } from '../../kit/endpoint.ts';
-import { listOf, strict } from '../../kit/shapes.ts';
+import { listOf, strict, success } from '../../kit/shapes.ts';
 import { team } from './team.entity.ts';
+
+const {
+  CannotGetOwnUserWithoutUser,
+  TeamMembershipNotFound,
+  TeamNotFound,
+  TeamPermissionRequired,
+  UserAuthenticationRequired,
+  UserNotFound,
+} = KnownErrors;
+
+const teamAnswer = { client: team.read.client, server: team.read.server } as const;
+const teamParams = strict({ team_id: fields.teamId });
 
 export const teamEndpoints = defineEndpoints({
   'GET /teams': {
     summary: 'List teams',
     description:
-      'A client lists the teams of its own user (`user_id=me`); a server lists all teams or those of a user. Oldest first.',
+      'A client lists the teams of its own user (`user_id=me`); a server lists all teams or those of a user. Oldest first, at most 10,000.',
     access: 'client',
     query: strict({ user_id: fields.userIdOrMe.optional() }),
     response: { client: listOf(team.read.client), server: listOf(team.read.server) },
-    errors: [KnownErrors.CannotGetOwnUserWithoutUser],
+    errors: [CannotGetOwnUserWithoutUser],
+  },
+  'POST /teams': {
+    summary: 'Create a team',
+    description:
+      'A client always becomes the creator, and needs `client_team_creation_enabled` in the configuration of the project. The creator becomes a member with the default permissions of creators.',
+    access: 'client',
+    query: strict({ add_current_user: fields.flag.optional() }),
+    body: team.create,
+    response: teamAnswer,
+    status: 201,
+    errors: [UserAuthenticationRequired, CannotGetOwnUserWithoutUser, UserNotFound],
+  },
+  'GET /teams/:team_id': {
+    summary: 'Get a team',
+    description: 'A client must be a member.',
+    access: 'client',
+    params: teamParams,
+    query: strict({}),
+    response: teamAnswer,
+    errors: [UserAuthenticationRequired, TeamMembershipNotFound, TeamNotFound],
+  },
+  'PATCH /teams/:team_id': {
+    summary: 'Update a team',
+    description: 'A client needs the permission `$update_team` in the team.',
+    access: 'client',
+    params: teamParams,
+    query: strict({}),
+    body: team.update,
+    response: teamAnswer,
+    errors: [UserAuthenticationRequired, TeamMembershipNotFound, TeamPermissionRequired, TeamNotFound],
+  },
+  'DELETE /teams/:team_id': {
+    summary: 'Delete a team',
+    description: 'A client needs the permission `$delete_team` in the team. Memberships and grants go with it.',
+    access: 'client',
+    params: teamParams,
+    query: strict({}),
+    response: success,
+    errors: [UserAuthenticationRequired, TeamMembershipNotFound, TeamPermissionRequired, TeamNotFound],
   },
 });

@@ -5,7 +5,17 @@ import { SwitchRow } from '../../ui/switch.tsx';
 import { announce } from '../../ui/toasts.tsx';
 import { useAction } from '../../ui/use-action.ts';
 
-type Flag = 'signUpEnabled' | 'credentialEnabled' | 'clientUserDeletionEnabled' | 'allowLocalhost';
+type Flag =
+  | 'signUpEnabled'
+  | 'credentialEnabled'
+  | 'magicLinkEnabled'
+  | 'passkeyEnabled'
+  | 'clientUserDeletionEnabled'
+  | 'clientTeamCreationEnabled'
+  | 'createTeamOnSignUp'
+  | 'allowUserApiKeys'
+  | 'allowTeamApiKeys'
+  | 'allowLocalhost';
 
 interface ConfigSwitchProps {
   project: AdminOwnedProject;

@@ -7,7 +7,9 @@ import { DeleteProject } from './delete-project.tsx';
 import { Domains } from './domains.tsx';
 import { General } from './general.tsx';
 import { ProductionMode } from './production-mode.tsx';
+import { Providers } from './providers.tsx';
 import { SignInSettings } from './sign-in-settings.tsx';
+import { TeamSettings } from './team-settings.tsx';
 
 /** Everything of a project that its owner can change. */
 export function Settings() {
@@ -19,6 +21,8 @@ export function Settings() {
       <div className="flex flex-col gap-6">
         <General key={`general-${project.id}`} project={project} onChanged={onChanged} />
         <SignInSettings project={project} onChanged={onChanged} />
+        <TeamSettings project={project} onChanged={onChanged} />
+        <Providers project={project} onChanged={onChanged} />
         <Domains project={project} onChanged={onChanged} />
         <ProductionMode project={project} onChanged={onChanged} />
         {project.id !== internalProjectId && <DeleteProject project={project} />}

@@ -26,6 +26,18 @@ export function SignInSettings(props: SignInSettingsProps) {
         />
         <ConfigSwitch
           {...props}
+          flag="magicLinkEnabled"
+          label="E-mail code"
+          help="Users type a code from an e-mail, or follow its link. They need no password."
+        />
+        <ConfigSwitch
+          {...props}
+          flag="passkeyEnabled"
+          label="Passkey"
+          help="Users who have added one sign in with their fingerprint, face or device PIN."
+        />
+        <ConfigSwitch
+          {...props}
           flag="clientUserDeletionEnabled"
           label="Users may delete their account"
           help="Without asking you, from your app."

@@ -1,3 +1,4 @@
+import { KnownErrors } from '@portico/react';
 import { Link, Navigate, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { okOf } from '../../lib/result.ts';
@@ -9,6 +10,7 @@ import { ProblemNote } from '../../ui/problem.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { AuthPage } from './auth-page.tsx';
 import { emailProblem } from './email-problem.ts';
+import { SecondFactor } from './second-factor.tsx';
 
 /** Signs project owners in. A fresh server has no account yet and leads to the first one. */
 export function SignIn() {
@@ -39,11 +41,24 @@ function SignInForm() {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [isChecked, setIsChecked] = useState(false);
-  const signIn = useAction(async () => {
-    okOf(await app.signInWithCredential({ email: email.trim(), password, noRedirect: true }));
+  const [attemptCode, setAttemptCode] = useState<string | undefined>(undefined);
+  const goOn = async () => {
     if (returnTo === undefined) await navigate({ to: '/projects', replace: true });
     else history.replace(returnTo);
+  };
+  const signIn = useAction(async () => {
+    try {
+      okOf(await app.signInWithCredential({ email: email.trim(), password, noRedirect: true }));
+    } catch (error) {
+      if (!KnownErrors.MultiFactorAuthenticationRequired.isInstance(error)) throw error;
+      setAttemptCode(error.details.attempt_code);
+      return;
+    }
+    await goOn();
   });
+  if (attemptCode !== undefined) {
+    return <SecondFactor attemptCode={attemptCode} onDone={goOn} onBack={() => setAttemptCode(undefined)} />;
+  }
   return (
     <form
       noValidate

@@ -2,11 +2,11 @@ import type { ServerUser } from '@portico/react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useProject } from '../../lib/projects.tsx';
+import { nameOf } from '../../lib/user-name.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Section } from '../../ui/surface.tsx';
 import { announce } from '../../ui/toasts.tsx';
-import { nameOf } from './user-name.ts';
 
 /** Deletes the user, after its name was typed. */
 export function DeleteUser({ user, onChanged }: { user: ServerUser; onChanged: () => Promise<void> }) {

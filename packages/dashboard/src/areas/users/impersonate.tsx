@@ -3,13 +3,13 @@ import { VenetianMask } from 'lucide-react';
 import { useState } from 'react';
 import { refreshAnswers } from '../../lib/answers.ts';
 import { useProject } from '../../lib/projects.tsx';
+import { nameOf } from '../../lib/user-name.ts';
 import { Button } from '../../ui/button.tsx';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { Actions, Dialog } from '../../ui/dialog.tsx';
 import { SelectField } from '../../ui/field.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { useAction } from '../../ui/use-action.ts';
-import { nameOf } from './user-name.ts';
 
 const hour = 3_600_000;
 const lifetimes = [

@@ -4,21 +4,25 @@ import { ChevronLeft, UserX } from 'lucide-react';
 import { refreshAnswers, useAnswer } from '../../lib/answers.ts';
 import { useProject } from '../../lib/projects.tsx';
 import { useTitle } from '../../lib/title.ts';
+import { nameOf } from '../../lib/user-name.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { buttonClasses } from '../../ui/button.tsx';
 import { CopyableText } from '../../ui/copy.tsx';
+import { Metadata } from '../../ui/metadata.tsx';
 import { Failed } from '../../ui/problem.tsx';
 import { Empty, Loading, Skeleton } from '../../ui/states.tsx';
 import { Card, Screen } from '../../ui/surface.tsx';
 import { Time } from '../../ui/time.tsx';
+import { ContactChannels } from './contact-channels.tsx';
 import { DeleteUser } from './delete-user.tsx';
 import { Impersonate } from './impersonate.tsx';
-import { Metadata } from './metadata.tsx';
 import { Password } from './password.tsx';
 import { Profile } from './profile.tsx';
 import { Sessions } from './sessions.tsx';
-import { nameOf } from './user-name.ts';
+import { UserPermissions } from './user-permissions.tsx';
+import { UserTeams } from './user-teams.tsx';
+import { WaysIn } from './ways-in.tsx';
 
 /** One user: who it is, how it signs in, where it is signed in, and what the app keeps about it. */
 export function UserPage() {
@@ -59,9 +63,13 @@ function Known({ user, onChanged }: { user: ServerUser; onChanged: () => Promise
     >
       <div className="flex flex-col gap-6">
         <Profile key={`profile-${user.id}`} user={user} onChanged={onChanged} />
+        <ContactChannels user={user} onChanged={onChanged} />
         <Password user={user} onChanged={onChanged} />
+        <WaysIn user={user} onChanged={onChanged} />
+        <UserTeams user={user} />
+        <UserPermissions user={user} />
         <Sessions user={user} />
-        <Metadata key={`metadata-${user.id}`} user={user} onChanged={onChanged} />
+        <Metadata key={`metadata-${user.id}`} owner={user} what="user" onChanged={onChanged} />
         <DeleteUser user={user} onChanged={onChanged} />
       </div>
     </Screen>

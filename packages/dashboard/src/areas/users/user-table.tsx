@@ -1,12 +1,12 @@
 import type { ServerUser } from '@portico/react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useProject } from '../../lib/projects.tsx';
+import { nameOf } from '../../lib/user-name.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { CopyableText } from '../../ui/copy.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Time } from '../../ui/time.tsx';
-import { nameOf } from './user-name.ts';
 
 interface UserTableProps {
   users: readonly ServerUser[] | undefined;

@@ -22,6 +22,8 @@ export interface ClientOptions<ProjectId extends string = string> {
   readonly urls?: Partial<HandlerUrls>;
   /** How to go to another page. Default: `'window'` in browsers, `'none'` elsewhere. */
   readonly redirectMethod?: RedirectMethod;
+  /** Scopes to ask an identity provider for besides its own, by provider, whenever somebody signs in with it. */
+  readonly oauthScopesOnSignIn?: Readonly<Record<string, readonly string[]>>;
   /** Where the tokens of the signed-in user live. Required, unless inherited. */
   readonly tokenStore?: TokenStoreOption;
   /** Do not ask for the user before a component does. */
@@ -53,6 +55,7 @@ export interface ResolvedOptions {
   readonly extraRequestHeaders: Readonly<Record<string, string>>;
   readonly urls: Partial<HandlerUrls>;
   readonly redirectMethod: RedirectMethod | undefined;
+  readonly oauthScopesOnSignIn: Readonly<Record<string, readonly string[]>>;
   readonly tokenStore: TokenStoreOption;
   readonly noAutomaticPrefetch: boolean;
 }
@@ -84,6 +87,7 @@ export function resolveOptions(given: AdminOptions, level: 'client' | 'server' |
     extraRequestHeaders: given.extraRequestHeaders ?? headersFromEnvironment(),
     urls: given.urls ?? {},
     redirectMethod: given.redirectMethod,
+    oauthScopesOnSignIn: given.oauthScopesOnSignIn ?? {},
     tokenStore,
     noAutomaticPrefetch: given.noAutomaticPrefetch ?? false,
   };

@@ -29,23 +29,94 @@ export interface ContactChannel {
    * @throws {RedirectUrlNotWhitelisted} the link would lead to a site that the project does not trust
    */
   sendVerificationEmail(options?: SendVerificationEmailOptions): Promise<void>;
+  /**
+   * Changes the address. Another value has to be verified anew.
+   *
+   * @throws {ContactChannelAlreadyUsedForAuthBySomeoneElse} somebody else signs in with this address
+   */
+  update(changes: ContactChannelUpdateOptions): Promise<void>;
+  /** Takes the address away from the user. */
+  delete(): Promise<void>;
+}
+
+/** What a user may change of an address. What is absent stays. */
+export interface ContactChannelUpdateOptions {
+  readonly value?: string;
+  readonly usedForAuth?: boolean;
+  /** The address that was the primary one becomes an ordinary one. */
+  readonly isPrimary?: boolean;
+}
+
+/** What a user adds an address with. */
+export interface ContactChannelCreateOptions {
+  readonly value: string;
+  readonly type: 'email';
+  readonly usedForAuth: boolean;
+  readonly isPrimary?: boolean;
+}
+
+/** What a server may change besides. */
+export interface ServerContactChannelUpdateOptions extends ContactChannelUpdateOptions {
+  readonly isVerified?: boolean;
+}
+
+/** What a server may add an address with besides. */
+export interface ServerContactChannelCreateOptions extends ContactChannelCreateOptions {
+  readonly isVerified?: boolean;
+}
+
+/** An address of a user, as a server sees it. */
+export interface ServerContactChannel extends ContactChannel {
+  update(changes: ServerContactChannelUpdateOptions): Promise<void>;
 }
 
 /** Whose channels they are, and who asks. */
 export interface ChannelOwner {
   readonly core: AppCore;
+  /** What a client may not say the server refuses; only the types of its methods keep it from trying. */
   readonly transport: Transport<'client' | 'server'>;
   /** `me` for the signed-in user. */
   readonly userId: string;
+  /** Called after a change: the user repeats some of what channels say. */
+  readonly changed: () => void;
 }
 
 /** All channels of a user, oldest first. */
-export async function listContactChannels(owner: ChannelOwner): Promise<ContactChannel[]> {
+export async function listContactChannels(owner: ChannelOwner): Promise<ServerContactChannel[]> {
   const { items } = await owner.transport.call('GET /contact-channels', { query: { user_id: owner.userId } });
   return items.map((wire) => contactChannelFromWire(wire, owner));
 }
 
-function contactChannelFromWire(wire: WireChannel, { core, transport, userId }: ChannelOwner): ContactChannel {
+/** Adds a channel to a user. */
+export async function createContactChannel(
+  owner: ChannelOwner,
+  options: ServerContactChannelCreateOptions,
+): Promise<ServerContactChannel> {
+  const wire = await owner.transport.call('POST /contact-channels', {
+    body: {
+      ...changesToWire(options),
+      user_id: owner.userId,
+      value: options.value,
+      type: options.type,
+      used_for_auth: options.usedForAuth,
+    },
+  });
+  owner.changed();
+  return contactChannelFromWire(wire, owner);
+}
+
+function changesToWire(changes: ServerContactChannelUpdateOptions) {
+  return {
+    value: changes.value,
+    used_for_auth: changes.usedForAuth,
+    is_primary: changes.isPrimary,
+    is_verified: changes.isVerified,
+  };
+}
+
+function contactChannelFromWire(wire: WireChannel, owner: ChannelOwner): ServerContactChannel {
+  const { core, transport, userId, changed } = owner;
+  const params = { user_id: userId, contact_channel_id: wire.id };
   return {
     id: wire.id,
     value: wire.value,
@@ -55,9 +126,18 @@ function contactChannelFromWire(wire: WireChannel, { core, transport, userId }: 
     usedForAuth: wire.used_for_auth,
     sendVerificationEmail: async (options) => {
       await transport.call('POST /contact-channels/:user_id/:contact_channel_id/send-verification-code', {
-        params: { user_id: userId, contact_channel_id: wire.id },
+        params,
         body: { callback_url: callbackUrlOf(core, options) },
       });
+    },
+    update: async (changes) => {
+      const body = changesToWire(changes);
+      await transport.call('PATCH /contact-channels/:user_id/:contact_channel_id', { params, body });
+      changed();
+    },
+    delete: async () => {
+      await transport.call('DELETE /contact-channels/:user_id/:contact_channel_id', { params });
+      changed();
     },
   };
 }

@@ -173,6 +173,44 @@ test('that an address is verified already is a value for the user, and thrown fo
   );
 });
 
+test('a user adds, changes and removes an address; only a server says that it is verified', async () => {
+  const api = await startApi((path) => (path.includes('contact-channels') ? { json: channel } : done));
+  const current = await clientOf(api.url, signedIn()).getUser({ or: 'throw' });
+  const somebody = await serverOf(api.url).getUser(channel.user_id);
+
+  const added = await current.createContactChannel({ value: 'b@example.com', type: 'email', usedForAuth: false });
+  await added.update({ isPrimary: true });
+  await added.delete();
+  const [first] = (await somebody?.listContactChannels()) ?? [];
+  await first?.update({ isVerified: true });
+
+  expect(
+    api.received
+      .filter(({ method, path }) => method !== 'GET' && path.includes('contact'))
+      .map(({ method, path, body }) => [method, path, body]),
+  ).toEqual([
+    [
+      'POST',
+      '/api/v1/contact-channels',
+      JSON.stringify({ value: 'b@example.com', used_for_auth: false, user_id: 'me', type: 'email' }),
+    ],
+    ['PATCH', `/api/v1/contact-channels/me/${channel.id}`, '{"is_primary":true}'],
+    ['DELETE', `/api/v1/contact-channels/me/${channel.id}`, ''],
+    ['PATCH', `/api/v1/contact-channels/${user.id}/${channel.id}`, '{"is_verified":true}'],
+  ]);
+});
+
+test('a secret for an authenticator app is sent as base64, and null takes it away', async () => {
+  const api = await startApi();
+  const current = await clientOf(api.url, signedIn()).getUser({ or: 'throw' });
+
+  await current.update({ totpMultiFactorSecret: new Uint8Array([251, 255, 0]) });
+  await current.update({ totpMultiFactorSecret: null });
+
+  const bodies = api.received.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
+  expect(bodies).toEqual(['{"totp_secret_base64":"+/8A"}', '{"totp_secret_base64":null}']);
+});
+
 test('a user without an address is told so', async () => {
   const api = await startLocalApi(() => ({ json: { ...user, primary_email: null } }));
   const current = await clientOf(api.url, signedIn()).getUser({ or: 'throw' });

@@ -2,13 +2,13 @@ import { KnownErrors } from '@portico/contract/errors';
 import { resultOf } from '../../core/result.ts';
 import type { TokenStore } from '../../session/token-store.ts';
 import type { AppCore } from '../base/app-core.ts';
+import { enter, type SignInOptions } from '../sign-in/enter.ts';
+import { orSecondFactor } from '../sign-in/second-factor.ts';
 import type { Done, ErrorOf } from '../users/user.ts';
 
-export interface SignInWithCredentialOptions {
+export interface SignInWithCredentialOptions extends SignInOptions {
   readonly email: string;
   readonly password: string;
-  /** Stay on this page afterwards. */
-  readonly noRedirect?: boolean;
 }
 
 export interface SignUpWithCredentialOptions extends SignInWithCredentialOptions {
@@ -27,16 +27,13 @@ type SignUpError =
 export async function signInWithCredential(
   core: AppCore,
   store: TokenStore,
-  { email, password, noRedirect }: SignInWithCredentialOptions,
+  { email, password, ...options }: SignInWithCredentialOptions,
 ): Promise<Done<SignInError>> {
   const transport = core.transport('client', core.sessions.of(store));
   const result = await resultOf([KnownErrors.EmailPasswordMismatch, KnownErrors.InvalidTotpCode], () =>
-    transport.call('POST /auth/password/sign-in', { body: { email, password } }),
+    orSecondFactor(core, () => transport.call('POST /auth/password/sign-in', { body: { email, password } })),
   );
-  if (result.status === 'error') return result;
-  core.sessions.start(store, tokensOf(result.data));
-  if (noRedirect !== true) await core.navigation.redirectTo('afterSignIn', { replace: true });
-  return { status: 'ok', data: undefined };
+  return result.status === 'error' ? result : await enter(core, store, result.data, options);
 }
 
 /** Signs up, stores the tokens, and goes on to the page after signing up. An anonymous user keeps its id. */
@@ -46,12 +43,9 @@ export async function signUpWithCredential(
   options: SignUpWithCredentialOptions,
 ): Promise<Done<SignUpError>> {
   const result = await resultOf([KnownErrors.UserWithEmailAlreadyExists, KnownErrors.PasswordRequirementsNotMet], () =>
-    signUpOrWithoutMail(core, store, options),
+    orSecondFactor(core, () => signUpOrWithoutMail(core, store, options)),
   );
-  if (result.status === 'error') return result;
-  core.sessions.start(store, tokensOf(result.data));
-  if (options.noRedirect !== true) await core.navigation.redirectTo('afterSignUp', { replace: true });
-  return { status: 'ok', data: undefined };
+  return result.status === 'error' ? result : await enter(core, store, { ...result.data, is_new_user: true }, options);
 }
 
 /** A page that is not trusted yet should not keep people out: they sign up without the mail. @see protocol 08 §8.7 */
@@ -75,22 +69,4 @@ async function signUpOrWithoutMail(core: AppCore, store: TokenStore, options: Si
     );
     return await signUp(undefined);
   }
-}
-
-const anonymousSignUps = new WeakMap<TokenStore, Promise<void>>();
-
-/** Signs up a user without sign-in data, once however often it is asked at the same time. */
-export function signUpAnonymously(core: AppCore, store: TokenStore): Promise<void> {
-  const running =
-    anonymousSignUps.get(store) ??
-    (async () => {
-      const wire = await core.transport('client').call('POST /auth/anonymous/sign-up');
-      core.sessions.start(store, tokensOf(wire));
-    })().finally(() => anonymousSignUps.delete(store));
-  anonymousSignUps.set(store, running);
-  return running;
-}
-
-function tokensOf(wire: { refresh_token: string; access_token: string }) {
-  return { refreshToken: wire.refresh_token, accessToken: wire.access_token };
 }

@@ -1,9 +1,7 @@
 import { KnownErrors } from '@portico/contract/errors';
-import { resultOf } from '../../core/result.ts';
 import { authHeaderName } from '../../session/request-store.ts';
 import type { Session } from '../../session/session.ts';
 import type { AppCore } from '../base/app-core.ts';
-import type { UpdatePasswordOptions } from '../users/user.ts';
 
 /** Both tokens as a header for requests to one's own backend. */
 export async function authHeaders(session: Session): Promise<{ 'x-stack-auth': string }> {
@@ -25,19 +23,6 @@ export async function signOut(core: AppCore, session: Session, redirectUrl?: str
     session.invalidate();
   }
   await core.navigation.redirectToUrl(redirectUrl ?? core.navigation.urlOf('afterSignOut'));
-}
-
-/** Changes the password of the signed-in user; this session stays, the others end. */
-export async function updatePassword(core: AppCore, session: Session, options: UpdatePasswordOptions) {
-  const result = await resultOf(
-    [KnownErrors.PasswordConfirmationMismatch, KnownErrors.PasswordRequirementsNotMet],
-    () =>
-      core.transport('client', session).call('POST /auth/password/update', {
-        body: { old_password: options.oldPassword, new_password: options.newPassword },
-      }),
-  );
-  session.reads.refresh('sessions');
-  return result.status === 'error' ? result.error : undefined;
 }
 
 function isAlreadyOver(error: unknown): boolean {

@@ -1,24 +1,60 @@
 import type { Json } from '@portico/contract';
-import type { Answer } from '../../core/transport.ts';
+import type { ApiKeyCreateOptions, TeamApiKey, TeamApiKeyFirstView } from '../api-keys/api-key.ts';
+import type { InviteUserOptions, TeamInvitation } from './invitation.ts';
+import type { TeamMemberProfile } from './member-profile.ts';
 
-type WireTeam = Answer<'GET /teams', 'client'>['items'][number];
+/** What a team is created with. */
+export interface TeamCreateOptions {
+  readonly displayName: string;
+  /** An image as a data URL; a server may link to one. */
+  readonly profileImageUrl?: string | null;
+}
 
-/** A team as one of its members sees it. */
+/** What a member may change of a team. What is absent stays. */
+export interface TeamUpdateOptions {
+  readonly displayName?: string;
+  readonly profileImageUrl?: string | null;
+  readonly clientMetadata?: Json;
+}
+
+/** A member of a team, as other members see them. */
+export interface TeamUser {
+  readonly id: string;
+  /** What the user is called in this team. */
+  readonly teamProfile: TeamMemberProfile;
+}
+
+/** A team as one of its members sees it. Values are as of when they were asked; objects do not change. */
 export interface Team {
   readonly id: string;
   readonly displayName: string;
   readonly profileImageUrl: string | null;
+  /** Members with the permission `$update_team` write this. */
   readonly clientMetadata: Json;
+  /** Members read this, only a server writes it. */
   readonly clientReadOnlyMetadata: Json;
+  /** @throws {TeamPermissionRequired} a client without `$update_team` */
+  update(changes: TeamUpdateOptions): Promise<void>;
+  /** Deletes the team with its memberships. @throws {TeamPermissionRequired} a client without `$delete_team` */
+  delete(): Promise<void>;
+  /**
+   * Sends an invitation to an address.
+   *
+   * @throws {TeamPermissionRequired} a client without `$invite_members`
+   * @throws {RedirectUrlNotWhitelisted} the link would lead to a site that the project does not trust
+   */
+  inviteUser(options: InviteUserOptions): Promise<void>;
+  /** Takes a user out of the team. @throws {TeamPermissionRequired} a client without `$remove_members` */
+  removeUser(userId: string): Promise<void>;
+  /** The members, in the order of joining. @throws {TeamPermissionRequired} a client without `$read_members` */
+  listUsers(): Promise<TeamUser[]>;
+  /** Invitations that nobody has taken yet, oldest first. */
+  listInvitations(): Promise<TeamInvitation[]>;
+  /** Makes a key for programs of the team. The answer is the only place where the whole key is shown. */
+  createApiKey(options: ApiKeyCreateOptions): Promise<TeamApiKeyFirstView>;
+  /** The keys of the team, newest first. */
+  listApiKeys(): Promise<TeamApiKey[]>;
 }
 
-/** Makes a team from its wire form. */
-export function teamFromWire(wire: WireTeam): Team {
-  return {
-    id: wire.id,
-    displayName: wire.display_name,
-    profileImageUrl: wire.profile_image_url,
-    clientMetadata: wire.client_metadata,
-    clientReadOnlyMetadata: wire.client_read_only_metadata,
-  };
-}
+/** Names a team. */
+export type TeamReference = Pick<Team, 'id'>;

@@ -1,12 +1,12 @@
 import type { Json } from '@portico/contract';
 import type { Answer, Input } from '../../core/transport.ts';
-import { type Team, teamFromWire } from '../teams/team.ts';
+import type { Team } from '../teams/team.ts';
 import type { BaseUser, ServerUserUpdateOptions, UserUpdateOptions } from './user.ts';
 
 export type WireUser = Answer<'GET /users/me', 'client'>;
 
 /** The fields of a user, read from their wire form. */
-export class BaseUserObject implements BaseUser {
+export abstract class BaseUserObject implements BaseUser {
   readonly id: string;
   readonly displayName: string | null;
   readonly primaryEmail: string | null;
@@ -20,7 +20,7 @@ export class BaseUserObject implements BaseUser {
   readonly passkeyAuthEnabled: boolean;
   readonly isMultiFactorRequired: boolean;
   readonly isAnonymous: boolean;
-  readonly selectedTeam: Team | null;
+  abstract readonly selectedTeam: Team | null;
   readonly emailAuthEnabled: boolean;
   readonly oauthProviders: readonly { readonly id: string }[];
   readonly #wire: WireUser;
@@ -40,7 +40,6 @@ export class BaseUserObject implements BaseUser {
     this.passkeyAuthEnabled = wire.passkey_auth_enabled;
     this.isMultiFactorRequired = wire.requires_totp_mfa;
     this.isAnonymous = wire.is_anonymous;
-    this.selectedTeam = wire.selected_team && teamFromWire(wire.selected_team);
     this.emailAuthEnabled = wire.auth_with_email;
     this.oauthProviders = wire.oauth_providers.map(({ id }) => ({ id }));
   }
@@ -61,6 +60,7 @@ export function changesToWire(changes: UserUpdateOptions): ClientChanges {
     profile_image_url: changes.profileImageUrl,
     otp_auth_enabled: changes.otpAuthEnabled,
     passkey_auth_enabled: changes.passkeyAuthEnabled,
+    totp_secret_base64: changes.totpMultiFactorSecret && btoa(String.fromCharCode(...changes.totpMultiFactorSecret)),
   };
 }
 

@@ -1,42 +1,78 @@
 import { KnownErrors } from '@portico/contract/errors';
-import { declareReads } from '../../core/declare-reads.ts';
+import { declareParts } from '../../core/declare-parts.ts';
 import type { Read } from '../../core/read.ts';
-import { resultOf } from '../../core/result.ts';
 import type { Transport } from '../../core/transport.ts';
 import type { Session } from '../../session/session.ts';
+import { accountParts } from '../account/load.ts';
 import type { AppCore } from '../base/app-core.ts';
 import type { ChannelOwner, SendVerificationEmailOptions } from '../contact-channels/contact-channel.ts';
 import { mailLinks } from '../mail-links/load.ts';
-import { activeSessionFromWire } from '../sessions/active-session.ts';
-import { authHeaders, signOut, updatePassword } from '../sessions/auth.ts';
-import { teamFromWire } from '../teams/team.ts';
+import { authHeaders, signOut } from '../sessions/auth.ts';
+import { teamParts } from '../team-parts/load.ts';
+import type { UserOwner } from '../teams/owner.ts';
+import type { Team, TeamReference } from '../teams/team.ts';
+import { TeamObject } from '../teams/team-object.ts';
 import { BaseUserObject, changesToWire, touchesClaims, type WireUser } from './base-user.ts';
-import type { CurrentUser, SignOutOptions, UpdatePasswordOptions, UserUpdateOptions } from './user.ts';
+import type { CurrentUser, SignOutOptions, UserUpdateOptions } from './user.ts';
 
 /** The signed-in user at the client's level. */
 export class CurrentUserObject extends BaseUserObject implements CurrentUser {
   readonly currentSession: Session;
+  readonly selectedTeam: Team | null;
   declare readonly getActiveSessions: CurrentUser['getActiveSessions'];
+  declare readonly revokeSession: CurrentUser['revokeSession'];
+  declare readonly updatePassword: CurrentUser['updatePassword'];
+  declare readonly setPassword: CurrentUser['setPassword'];
+  declare readonly registerPasskey: CurrentUser['registerPasskey'];
   declare readonly listContactChannels: CurrentUser['listContactChannels'];
+  declare readonly createContactChannel: CurrentUser['createContactChannel'];
+  declare readonly listOAuthProviders: CurrentUser['listOAuthProviders'];
+  declare readonly getOAuthProvider: CurrentUser['getOAuthProvider'];
+  declare readonly getConnectedAccount: CurrentUser['getConnectedAccount'];
   declare readonly listTeams: CurrentUser['listTeams'];
+  declare readonly getTeam: CurrentUser['getTeam'];
+  declare readonly createTeam: CurrentUser['createTeam'];
+  declare readonly leaveTeam: CurrentUser['leaveTeam'];
+  declare readonly getTeamProfile: CurrentUser['getTeamProfile'];
+  declare readonly hasPermission: CurrentUser['hasPermission'];
+  declare readonly getPermission: CurrentUser['getPermission'];
+  declare readonly listPermissions: CurrentUser['listPermissions'];
+  declare readonly listApiKeys: CurrentUser['listApiKeys'];
+  declare readonly createApiKey: CurrentUser['createApiKey'];
+  declare readonly listNotificationCategories: CurrentUser['listNotificationCategories'];
   readonly #core: AppCore;
 
   static {
-    declareReads(CurrentUserObject, {
-      getActiveSessions: (user) =>
-        user.currentSession.reads.of('sessions', async () => {
-          const { items } = await user.#transport.call('GET /auth/sessions', { query: { user_id: 'me' } });
-          return items.map(activeSessionFromWire);
-        }),
-      listContactChannels: (user) =>
-        user.currentSession.reads.of('contact-channels', async () =>
-          (await mailLinks()).listContactChannels(user.#channelOwner),
-        ),
-      listTeams: (user) =>
-        user.currentSession.reads.of('teams', async () => {
-          const { items } = await user.#transport.call('GET /teams', { query: { user_id: 'me' } });
-          return items.map(teamFromWire);
-        }),
+    declareParts(CurrentUserObject, {
+      load: mailLinks,
+      of: (user) => user.#channelOwner,
+      reads: { listContactChannels: 'contact-channels' },
+      does: ['createContactChannel'],
+    });
+    declareParts(CurrentUserObject, {
+      load: async () => (await accountParts()).ofUser,
+      of: (user) => user.#ownerOf('oauth-providers'),
+      reads: {
+        getActiveSessions: 'sessions',
+        listOAuthProviders: 'oauth-providers',
+        getOAuthProvider: 'oauth-providers',
+        getConnectedAccount: 'connected-account',
+      },
+      does: ['revokeSession', 'updatePassword', 'setPassword', 'registerPasskey'],
+    });
+    declareParts(CurrentUserObject, {
+      load: async () => (await teamParts()).ofUser,
+      of: (user) => user.#ownerOf('teams', 'team-profiles', 'permissions'),
+      reads: {
+        listTeams: 'teams',
+        getTeam: 'teams',
+        getTeamProfile: 'team-profiles',
+        getPermission: 'permissions',
+        listPermissions: 'permissions',
+        listApiKeys: 'api-keys',
+        listNotificationCategories: 'notification-categories',
+      },
+      does: ['createTeam', 'leaveTeam', 'hasPermission', 'createApiKey'],
     });
   }
 
@@ -45,14 +81,32 @@ export class CurrentUserObject extends BaseUserObject implements CurrentUser {
     this.#core = core;
     this.currentSession = session;
     hide(this, 'currentSession');
+    const owner = this.#ownerOf('teams', 'team-profiles', 'permissions');
+    this.selectedTeam = wire.selected_team && new TeamObject(wire.selected_team, owner);
   }
 
   get #transport(): Transport<'client'> {
     return this.#core.transport('client', this.currentSession);
   }
 
-  get #channelOwner(): ChannelOwner {
-    return { core: this.#core, transport: this.#transport, userId: 'me' };
+  get #channelOwner(): ChannelOwner & UserOwner<'client'> {
+    const owner = this.#ownerOf('contact-channels');
+    const changed = () => {
+      // The primary address stands in access tokens too.
+      this.currentSession.renewSoon();
+      owner.changed();
+    };
+    return { ...owner, changed };
+  }
+
+  /** Asks as the user, and after a change looks again at the user and at these reads. */
+  #ownerOf(...parts: string[]): UserOwner<'client'> & { readonly session: Session } {
+    const session = this.currentSession;
+    const { reads } = session;
+    const changed = () => {
+      for (const part of [...parts, 'user']) reads.refresh(part);
+    };
+    return { core: this.#core, transport: this.#transport, userId: 'me', session, reads, prefix: '', changed };
   }
 
   async getAuthHeaders() {
@@ -75,6 +129,10 @@ export class CurrentUserObject extends BaseUserObject implements CurrentUser {
     await this.update({ clientMetadata });
   }
 
+  async setSelectedTeam(team: TeamReference | null): Promise<void> {
+    await this.update({ selectedTeamId: team === null ? null : team.id });
+  }
+
   async update(changes: UserUpdateOptions): Promise<void> {
     await this.#transport.call('PATCH /users/me', { body: changesToWire(changes) });
     if (touchesClaims(changes)) this.currentSession.renewSoon();
@@ -84,26 +142,6 @@ export class CurrentUserObject extends BaseUserObject implements CurrentUser {
   async delete(): Promise<void> {
     await this.#transport.call('DELETE /users/me');
     this.currentSession.invalidate();
-  }
-
-  async updatePassword(options: UpdatePasswordOptions) {
-    return await updatePassword(this.#core, this.currentSession, options);
-  }
-
-  async setPassword({ password }: { password: string }) {
-    const result = await resultOf([KnownErrors.PasswordRequirementsNotMet], () =>
-      this.#transport.call('POST /auth/password/set', { body: { password } }),
-    );
-    this.currentSession.reads.refresh('user');
-    return result.status === 'error' ? result.error : undefined;
-  }
-
-  async revokeSession(sessionId: string): Promise<void> {
-    await this.#transport.call('DELETE /auth/sessions/:session_id', {
-      params: { session_id: sessionId },
-      query: { user_id: 'me' },
-    });
-    this.currentSession.reads.refresh('sessions');
   }
 
   async sendVerificationEmail(options?: SendVerificationEmailOptions) {

@@ -1,17 +1,24 @@
 import type { Json } from '@portico/contract';
 import { KnownErrors } from '@portico/contract/errors';
+import { declareParts } from '../../core/declare-parts.ts';
 import { declareReads } from '../../core/declare-reads.ts';
 import type { Read } from '../../core/read.ts';
 import { resultOf } from '../../core/result.ts';
 import type { Answer, Input, Transport } from '../../core/transport.ts';
 import { MemoryStore } from '../../session/memory-store.ts';
 import type { Session } from '../../session/session.ts';
+import { accountParts } from '../account/load.ts';
 import type { AppCore } from '../base/app-core.ts';
-import type { ChannelOwner, SendVerificationEmailOptions } from '../contact-channels/contact-channel.ts';
+import type { SendVerificationEmailOptions } from '../contact-channels/contact-channel.ts';
 import { mailLinks } from '../mail-links/load.ts';
+import type { RegisterPasskeyOptions } from '../passkey/passkey-registration.ts';
 import { activeSessionFromWire } from '../sessions/active-session.ts';
-import { authHeaders, signOut, updatePassword } from '../sessions/auth.ts';
-import { teamFromWire } from '../teams/team.ts';
+import { authHeaders, signOut } from '../sessions/auth.ts';
+import { serverTeamParts } from '../team-parts/load.ts';
+import type { ServerCaller, UserOwner } from '../teams/owner.ts';
+import type { ServerTeam } from '../teams/server-team.ts';
+import { ServerTeamObject } from '../teams/server-team-object.ts';
+import type { TeamReference } from '../teams/team.ts';
 import { BaseUserObject, changesToWire, touchesClaims } from './base-user.ts';
 import type {
   CreatedSession,
@@ -34,10 +41,28 @@ export class ServerUserObject extends BaseUserObject implements ServerUser {
   readonly lastActiveAt: Date;
   readonly primaryEmailAuthEnabled: boolean;
   readonly serverMetadata: Json;
+  readonly selectedTeam: ServerTeam | null;
   declare readonly getActiveSessions: ServerUser['getActiveSessions'];
   declare readonly listContactChannels: ServerUser['listContactChannels'];
+  declare readonly createContactChannel: ServerUser['createContactChannel'];
+  declare readonly listOAuthProviders: ServerUser['listOAuthProviders'];
+  declare readonly getOAuthProvider: ServerUser['getOAuthProvider'];
+  declare readonly getConnectedAccount: ServerUser['getConnectedAccount'];
   declare readonly listTeams: ServerUser['listTeams'];
+  declare readonly getTeam: ServerUser['getTeam'];
+  declare readonly createTeam: ServerUser['createTeam'];
+  declare readonly leaveTeam: ServerUser['leaveTeam'];
+  declare readonly getTeamProfile: ServerUser['getTeamProfile'];
+  declare readonly hasPermission: ServerUser['hasPermission'];
+  declare readonly getPermission: ServerUser['getPermission'];
+  declare readonly listPermissions: ServerUser['listPermissions'];
+  declare readonly grantPermission: ServerUser['grantPermission'];
+  declare readonly revokePermission: ServerUser['revokePermission'];
+  declare readonly listApiKeys: ServerUser['listApiKeys'];
+  declare readonly createApiKey: ServerUser['createApiKey'];
+  declare readonly listNotificationCategories: ServerUser['listNotificationCategories'];
   readonly #core: AppCore;
+  readonly #session: Session | undefined;
 
   static {
     declareReads(ServerUserObject, {
@@ -47,43 +72,76 @@ export class ServerUserObject extends BaseUserObject implements ServerUser {
           const { items } = await transport.call('GET /auth/sessions', { query: { user_id: user.id } });
           return items.map(activeSessionFromWire);
         }),
-      listContactChannels: (user) =>
-        user.#core.reads.of(`users.contact-channels:${user.id}`, async () =>
-          (await mailLinks()).listContactChannels(user.#channelOwner),
-        ),
-      listTeams: (user) =>
-        user.#core.reads.of(`users.teams:${user.id}`, async () => {
-          const { items } = await user.#transport.call('GET /teams', { query: { user_id: user.id } });
-          return items.map(teamFromWire);
-        }),
+    });
+    declareParts(ServerUserObject, {
+      load: mailLinks,
+      of: (user) => user.#owner,
+      reads: { listContactChannels: 'contact-channels' },
+      does: ['createContactChannel'],
+    });
+    declareParts(ServerUserObject, {
+      load: async () => (await accountParts()).ofServerUser,
+      of: (user) => user.#owner,
+      reads: {
+        listOAuthProviders: 'oauth-providers',
+        getOAuthProvider: 'oauth-providers',
+        getConnectedAccount: 'connected-account',
+      },
+      does: [],
+    });
+    declareParts(ServerUserObject, {
+      load: async () => (await serverTeamParts()).ofServerUser,
+      of: (user) => user.#owner,
+      reads: {
+        listTeams: 'teams',
+        getTeam: 'teams',
+        getTeamProfile: 'team-profiles',
+        getPermission: 'permissions',
+        listPermissions: 'permissions',
+        listApiKeys: 'api-keys',
+        listNotificationCategories: 'notification-categories',
+      },
+      does: ['createTeam', 'leaveTeam', 'hasPermission', 'grantPermission', 'revokePermission', 'createApiKey'],
     });
   }
 
-  constructor(wire: WireServerUser, core: AppCore) {
+  /** @param session where the user is signed in here */
+  constructor(wire: WireServerUser, core: AppCore, session?: Session) {
     super(wire);
     this.lastActiveAt = new Date(wire.last_active_at_millis);
     this.primaryEmailAuthEnabled = wire.primary_email_auth_enabled;
     this.serverMetadata = wire.server_metadata;
     this.#core = core;
+    this.#session = session;
+    this.selectedTeam = wire.selected_team && new ServerTeamObject(wire.selected_team, this.#owner);
   }
 
   get #transport(): Transport<'server'> {
     return this.#core.transport('server');
   }
 
-  get #channelOwner(): ChannelOwner {
-    return { core: this.#core, transport: this.#transport, userId: this.id };
+  get #owner(): UserOwner<'server'> & ServerCaller {
+    return { ...serverCaller(this.#core, this.#session), userId: this.id, prefix: `users.${this.id}.` };
+  }
+
+  async setSelectedTeam(team: TeamReference | null): Promise<void> {
+    await this.update({ selectedTeamId: team === null ? null : team.id });
   }
 
   async update(changes: ServerUserUpdateOptions): Promise<void> {
     const body = serverChangesToWire(changes);
     await this.#transport.call('PATCH /users/:user_id', { params: { user_id: this.id }, body });
-    this.#core.reads.refresh('users.');
+    this.#lookAgain();
   }
 
   async delete(): Promise<void> {
     await this.#transport.call('DELETE /users/:user_id', { params: { user_id: this.id } });
-    this.#core.reads.refresh('users.');
+    this.#lookAgain();
+  }
+
+  /** Lists of members repeat their users. */
+  #lookAgain(): void {
+    for (const part of ['users.', 'teams']) this.#core.reads.refresh(part);
   }
 
   async setDisplayName(displayName: string | null): Promise<void> {
@@ -133,8 +191,28 @@ export class ServerUserObject extends BaseUserObject implements ServerUser {
   }
 
   async sendVerificationEmail(options?: SendVerificationEmailOptions) {
-    return await (await mailLinks()).verifyEmailOf(this.#channelOwner, options);
+    return await (await mailLinks()).verifyEmailOf(this.#owner, options);
   }
+
+  /** In a browser that holds a server's keys: the user is signed in for two minutes to do it. @see protocol 08 §8.7 */
+  async registerPasskey(options: RegisterPasskeyOptions = {}) {
+    const tokens = await (await this.createSession({ expiresInMillis: 120_000 })).getTokens();
+    const { sessions } = this.#core;
+    const session = sessions.of(new MemoryStore(tokens));
+    const result = await (await accountParts()).registerPasskey(this.#core.transport('client', session), options);
+    this.#core.reads.refresh('users.');
+    return result;
+  }
+}
+
+/** Asks as a server; after a change it looks again at teams and users, and at the user who is signed in here. */
+export function serverCaller(core: AppCore, session?: Session): ServerCaller {
+  const changed = () => {
+    for (const part of ['teams', 'users.']) core.reads.refresh(part);
+    session?.reads.refresh('user');
+  };
+  const userFromWire = (wire: WireServerUser) => new ServerUserObject(wire, core);
+  return { core, transport: core.transport('server'), session, reads: core.reads, prefix: '', changed, userFromWire };
 }
 
 /** The signed-in user at the server's level. */
@@ -143,7 +221,7 @@ export class CurrentServerUserObject extends ServerUserObject implements Current
   readonly #ownCore: AppCore;
 
   constructor(wire: WireServerUser, core: AppCore, session: Session) {
-    super(wire, core);
+    super(wire, core, session);
     this.#ownCore = core;
     this.currentSession = session;
     Object.defineProperty(this, 'currentSession', { enumerable: false });
@@ -162,7 +240,11 @@ export class CurrentServerUserObject extends ServerUserObject implements Current
   }
 
   async updatePassword(options: UpdatePasswordOptions) {
-    return await updatePassword(this.#ownCore, this.currentSession, options);
+    const session = this.currentSession;
+    return (await accountParts()).updatePassword(
+      { transport: this.#ownCore.transport('client', session), session },
+      options,
+    );
   }
 
   override async update(changes: ServerUserUpdateOptions): Promise<void> {

@@ -2,10 +2,24 @@ import type { Json } from '@portico/contract';
 import type { KnownErrors } from '@portico/contract/errors';
 import type { Result } from '../../core/result.ts';
 import type { Session } from '../../session/session.ts';
-import type { ContactChannel, SendVerificationEmailOptions } from '../contact-channels/contact-channel.ts';
+import type { ApiKeyCreateOptions, UserApiKey, UserApiKeyFirstView } from '../api-keys/api-key.ts';
+import type {
+  ContactChannel,
+  ContactChannelCreateOptions,
+  SendVerificationEmailOptions,
+  ServerContactChannel,
+  ServerContactChannelCreateOptions,
+} from '../contact-channels/contact-channel.ts';
+import type { NotificationCategory } from '../notifications/notification-category.ts';
+import type { PasskeyRegistrationError, RegisterPasskeyOptions } from '../passkey/passkey-registration.ts';
+import type { ListPermissionsOptions, Permission } from '../permissions/permissions.ts';
 import type { AdminOwnedProject, AdminProjectCreateOptions } from '../projects/admin-project.ts';
 import type { ActiveSession } from '../sessions/active-session.ts';
-import type { Team } from '../teams/team.ts';
+import type { ConnectedAccountOptions, OAuthConnection } from '../social/connected-account.ts';
+import type { OAuthProvider, ServerOAuthProvider } from '../social/provider-link.ts';
+import type { EditableTeamMemberProfile } from '../teams/member-profile.ts';
+import type { ServerTeam } from '../teams/server-team.ts';
+import type { Team, TeamCreateOptions, TeamReference } from '../teams/team.ts';
 
 /** An error of the catalogue, or of everything below it. */
 export type ErrorOf<K extends { isInstance(error: unknown): boolean }> = K extends {
@@ -76,7 +90,10 @@ export interface UserUpdateOptions {
   readonly selectedTeamId?: string | null;
   readonly profileImageUrl?: string | null;
   readonly otpAuthEnabled?: boolean;
+  /** False takes the passkey away; one is added by `registerPasskey`. */
   readonly passkeyAuthEnabled?: boolean;
+  /** The secret shared with an authenticator app, whose codes are then needed to sign in; null takes it away. */
+  readonly totpMultiFactorSecret?: Uint8Array | null;
 }
 
 /** What one can do with a user, at the client's level and above. */
@@ -97,14 +114,69 @@ interface UserExtra {
    * @throws {Error} the user has no primary e-mail address
    */
   sendVerificationEmail(options?: SendVerificationEmailOptions): Promise<EmailAlreadyVerified | undefined>;
+  /**
+   * Adds an e-mail address.
+   *
+   * @throws {ContactChannelAlreadyUsedForAuthBySomeoneElse} somebody else signs in with this address
+   */
+  createContactChannel(options: ContactChannelCreateOptions): Promise<ContactChannel>;
+  /** The accounts at identity providers that belong to the user, oldest first. */
+  listOAuthProviders(): Promise<OAuthProvider[]>;
+  /** One of them; null when there is none. */
+  getOAuthProvider(id: string): Promise<OAuthProvider | null>;
+  /**
+   * An account that the app may use in the name of the user, for all of the scopes.
+   *
+   * @param provider such as `github`
+   * @throws {KnownError} there is none, and `or` is `'throw'`
+   */
+  getConnectedAccount(
+    provider: string,
+    options: ConnectedAccountOptions & { or: 'redirect' | 'throw' },
+  ): Promise<OAuthConnection>;
+  getConnectedAccount(provider: string, options?: ConnectedAccountOptions): Promise<OAuthConnection | null>;
+  /**
+   * Makes a passkey in this browser. It takes the place of the one the user had. Answers as a value that the browser,
+   * its person or the server refused.
+   */
+  registerPasskey(options?: RegisterPasskeyOptions): Promise<Done<PasskeyRegistrationError>>;
+  /** The teams of the user, oldest first. */
+  listTeams(): Promise<Team[]>;
+  /** One of them; null when the user is not in it. */
+  getTeam(id: string): Promise<Team | null>;
+  /**
+   * Creates a team of which the user becomes the creator, and selects it.
+   *
+   * @throws {RequestFailed} a client, in a project that does not let clients create teams
+   */
+  createTeam(options: TeamCreateOptions): Promise<Team>;
+  /** Takes the user out of a team. */
+  leaveTeam(team: TeamReference): Promise<void>;
+  /** The team that the user works in now, which access tokens name; null for none. */
+  setSelectedTeam(team: TeamReference | null): Promise<void>;
+  /** What the user is called in a team, to be changed. */
+  getTeamProfile(team: TeamReference): Promise<EditableTeamMemberProfile>;
+  /** Whether the user may do something in the project or in a team, directly or through another permission. */
+  hasPermission(permissionId: string): Promise<boolean>;
+  hasPermission(team: TeamReference, permissionId: string): Promise<boolean>;
+  /** The permission, if the user has it in the project or in a team, directly or through another; else null. */
+  getPermission(permissionId: string): Promise<Permission | null>;
+  getPermission(team: TeamReference, permissionId: string): Promise<Permission | null>;
+  /** What the user may do in the project or in a team. */
+  listPermissions(options?: ListPermissionsOptions): Promise<Permission[]>;
+  listPermissions(team: TeamReference, options?: ListPermissionsOptions): Promise<Permission[]>;
+  /** The user's keys for programs, newest first. */
+  listApiKeys(): Promise<UserApiKey[]>;
+  /** Makes a key for programs of the user. The answer is the only place where the whole key is shown. */
+  createApiKey(options: ApiKeyCreateOptions): Promise<UserApiKeyFirstView>;
+  /** Every kind of mail, and whether the user gets it. */
+  listNotificationCategories(): Promise<NotificationCategory[]>;
 }
 
 /** The signed-in user, as their own app sees them. */
 export interface CurrentUser extends BaseUser, Auth, UserExtra {
   /** Gives a first password to a user who has none. */
   setPassword(options: { readonly password: string }): Promise<PasswordRequirementsNotMet | undefined>;
-  /** The teams of the user, oldest first. */
-  listTeams(): Promise<Team[]>;
 }
 
 /** The signed-in user of the internal project: a project owner. */
@@ -144,6 +216,10 @@ export interface ServerUserCreateOptions {
 
 /** Any user, as a server sees them. */
 export interface ServerUser extends BaseUser, UserExtra {
+  listContactChannels(): Promise<ServerContactChannel[]>;
+  createContactChannel(options: ServerContactChannelCreateOptions): Promise<ServerContactChannel>;
+  listOAuthProviders(): Promise<ServerOAuthProvider[]>;
+  getOAuthProvider(id: string): Promise<ServerOAuthProvider | null>;
   readonly lastActiveAt: Date;
   readonly primaryEmailAuthEnabled: boolean;
   /** Only servers read and write this. */
@@ -156,7 +232,20 @@ export interface ServerUser extends BaseUser, UserExtra {
   setPassword(options: { readonly password: string }): Promise<PasswordRequirementsNotMet | undefined>;
   /** Signs the user in without any proof: for tests, support, and sign-in methods of your own. */
   createSession(options?: CreateSessionOptions): Promise<CreatedSession>;
-  listTeams(): Promise<Team[]>;
+  readonly selectedTeam: ServerTeam | null;
+  listTeams(): Promise<ServerTeam[]>;
+  getTeam(id: string): Promise<ServerTeam | null>;
+  createTeam(options: TeamCreateOptions): Promise<ServerTeam>;
+  /** Grants a permission of the project, or in a team. */
+  grantPermission(permissionId: string): Promise<void>;
+  grantPermission(team: TeamReference, permissionId: string): Promise<void>;
+  /**
+   * Takes a permission away that was granted.
+   *
+   * @throws {TeamPermissionNotFound | PermissionNotFound} it was not granted, or not directly
+   */
+  revokePermission(permissionId: string): Promise<void>;
+  revokePermission(team: TeamReference, permissionId: string): Promise<void>;
 }
 
 export interface CreateSessionOptions {

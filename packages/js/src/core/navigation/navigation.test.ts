@@ -73,14 +73,18 @@ test('the way to sign-in remembers where one was, and sign-up takes it over', ()
   openWindow('https://app.example/handler/sign-in?after_auth_return_to=%2Fteams');
   expect(navigation.urlOf('signUp')).toBe('/handler/sign-up?after_auth_return_to=%2Fteams');
   expect(navigation.urlOf('forgotPassword')).toBe('/handler/forgot-password?after_auth_return_to=%2Fteams');
+  expect(navigation.urlOf('mfa')).toBe('/handler/mfa?after_auth_return_to=%2Fteams');
   expect(navigation.urlOf('afterSignIn')).toBe('/teams');
 });
 
-test.each(['sign-in', 'forgot-password', 'password-reset?code=abc'])('nobody is brought back to %s', (page) => {
-  openWindow(`https://app.example/handler/${page}`);
+test.each(['sign-in', 'forgot-password', 'password-reset?code=abc', 'oauth-callback?code=a&state=b', 'mfa', 'error'])(
+  'nobody is brought back to %s',
+  (page) => {
+    openWindow(`https://app.example/handler/${page}`);
 
-  expect(new Navigation(resolveUrls({}), 'window').urlOf('signUp')).toBe('/handler/sign-up');
-});
+    expect(new Navigation(resolveUrls({}), 'window').urlOf('signUp')).toBe('/handler/sign-up');
+  },
+);
 
 test('a page to return to that is on another site is refused', () => {
   openWindow('https://app.example/handler/sign-in?after_auth_return_to=https%3A%2F%2Fevil.example');

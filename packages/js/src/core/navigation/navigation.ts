@@ -33,7 +33,17 @@ export type RedirectTarget = Exclude<keyof HandlerUrls, 'handler'>;
 /** How long a redirect is given to take the page away. @see spec §9 */
 const redirectMillis = 2000;
 
-const entrances = ['signIn', 'signUp', 'signOut', 'forgotPassword', 'passwordReset'] as const;
+const entrances = [
+  'signIn',
+  'signUp',
+  'signOut',
+  'forgotPassword',
+  'passwordReset',
+  'magicLinkCallback',
+  'oauthCallback',
+  'mfa',
+  'error',
+] as const;
 
 /** Goes to pages of the app. @see protocol 08 §8.6 */
 export class Navigation {
@@ -90,7 +100,7 @@ export class Navigation {
     if (page === undefined) return url;
     const returnTo = new URLSearchParams(page.search).get(returnToParameter);
     const isWayIn = target === 'signIn' || target === 'signUp';
-    if (isWayIn || target === 'forgotPassword') {
+    if (isWayIn || target === 'forgotPassword' || target === 'mfa') {
       if (options.noRedirectBack === true) return url;
       const from = returnTo ?? (isWayIn && !this.#isEntrance(page) ? relativePart(page) : null);
       return from === null ? url : withParameter(url, returnToParameter, from);
@@ -99,7 +109,7 @@ export class Navigation {
     return returnTo === null ? url : returnTo;
   }
 
-  /** Nobody wants to come back to the page where one signs in, up or out, or chooses a new password. */
+  /** Nobody wants to come back to a page where one signs in, up or out, or chooses a new password. */
   #isEntrance(page: Location): boolean {
     return entrances.some((key) => new URL(this.urls[key], page.href).pathname === page.pathname);
   }

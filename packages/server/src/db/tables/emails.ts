@@ -1,5 +1,15 @@
 import type { TenancyId } from '../tenancy.ts';
-import type { Defaulted } from './columns.ts';
+import type { Defaulted, JsonColumn } from './columns.ts';
+
+/** The sender of a message, as its attempt found it. */
+export interface SentWith {
+  type: 'shared' | 'standard';
+  host?: string;
+  port?: number;
+  username?: string;
+  sender_name: string;
+  sender_email: string;
+}
 
 /** Mail on its way, and afterwards the record of it. */
 export interface OutgoingEmailsTable {
@@ -15,4 +25,6 @@ export interface OutgoingEmailsTable {
   next_attempt_at: Date | null;
   delivered_at: Date | null;
   last_error: string | null;
+  last_error_type: string | null;
+  sent_with: JsonColumn<SentWith>;
 }

@@ -1,8 +1,14 @@
+import type { ApiKeysTable } from './api-keys.ts';
 import type { ChangesTable } from './changes.ts';
+import type { CliLoginsTable } from './cli-logins.ts';
 import type { OutgoingEmailsTable } from './emails.ts';
 import type { ImagesTable } from './images.ts';
+import type { NotificationPreferencesTable } from './notifications.ts';
+import type { PasskeysTable } from './passkeys.ts';
 import type { ProjectKeySetsTable, ProjectsTable, RemovedTenanciesTable, TenanciesTable } from './projects.ts';
+import type { RateLimitsTable } from './rate-limits.ts';
 import type { SessionsTable } from './sessions.ts';
+import type { ProviderTokensTable, SocialRequestsTable } from './social.ts';
 import type { TeamMembershipsTable, TeamPermissionGrantsTable, TeamsTable } from './teams.ts';
 import type { ContactChannelsTable, ProjectPermissionGrantsTable, ProviderLinksTable, UsersTable } from './users.ts';
 
@@ -19,13 +25,20 @@ export interface Tables {
   contact_channels: ContactChannelsTable;
   provider_links: ProviderLinksTable;
   project_permission_grants: ProjectPermissionGrantsTable;
+  passkeys: PasskeysTable;
+  cli_logins: CliLoginsTable;
   sessions: SessionsTable;
   outgoing_emails: OutgoingEmailsTable;
   images: ImagesTable;
   verification_codes: VerificationCodesTable;
+  rate_limits: RateLimitsTable;
+  social_requests: SocialRequestsTable;
+  provider_tokens: ProviderTokensTable;
   teams: TeamsTable;
   team_memberships: TeamMembershipsTable;
   team_permission_grants: TeamPermissionGrantsTable;
+  api_keys: ApiKeysTable;
+  notification_preferences: NotificationPreferencesTable;
 }
 
 /** Which part of the server writes a table. Others may read it. */
@@ -39,13 +52,20 @@ export const tableOwners: Readonly<Record<keyof Tables, string>> = {
   contact_channels: 'features/users',
   provider_links: 'features/users',
   project_permission_grants: 'features/permissions',
+  passkeys: 'features/passkey',
+  cli_logins: 'features/cli-login',
   sessions: 'features/sessions',
   outgoing_emails: 'features/emails',
   images: 'features/images',
   verification_codes: 'features/verification-codes',
+  rate_limits: 'platform/rate-limits',
+  social_requests: 'features/social',
+  provider_tokens: 'features/social',
   teams: 'features/teams',
   team_memberships: 'features/teams',
   team_permission_grants: 'features/teams',
+  api_keys: 'features/api-keys',
+  notification_preferences: 'features/notifications',
 };
 
 /** Tables without a tenancy. All others are reached through `scoped` statements only. */

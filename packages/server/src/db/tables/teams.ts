@@ -1,6 +1,6 @@
 import type { TeamId, UserId } from '@portico/contract';
 import type { TenancyId } from '../tenancy.ts';
-import type { JsonColumn } from './columns.ts';
+import type { Defaulted, JsonColumn } from './columns.ts';
 
 export interface TeamsTable {
   tenancy_id: TenancyId;
@@ -18,6 +18,8 @@ export interface TeamMembershipsTable {
   team_id: TeamId;
   user_id: UserId;
   created_at: Date;
+  display_name: Defaulted<string | null>;
+  profile_image_url: Defaulted<string | null>;
 }
 
 export interface TeamPermissionGrantsTable {

@@ -1,4 +1,5 @@
 import type { TeamId, UserId } from '@portico/contract';
+import type { ColumnType } from 'kysely';
 import type { TenancyId } from '../tenancy.ts';
 import type { Defaulted, JsonColumn } from './columns.ts';
 
@@ -16,6 +17,9 @@ export interface UsersTable {
   password_hash: string | null;
   otp_auth_enabled: Defaulted<boolean>;
   selected_team_id: TeamId | null;
+  totp_secret_sealed: string | null;
+  requires_totp: Defaulted<boolean>;
+  totp_last_step: ColumnType<number | null, number | null, number | null>;
   search_text: Defaulted<string>;
 }
 

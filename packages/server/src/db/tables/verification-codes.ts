@@ -15,4 +15,6 @@ export interface VerificationCodesTable {
   used_at: Date | null;
   attempts: Defaulted<number>;
   data: ColumnType<Json, string, never>;
+  /** What it is about, for kinds that are listed and withdrawn. */
+  subject: Defaulted<string | null>;
 }

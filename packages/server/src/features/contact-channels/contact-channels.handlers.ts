@@ -1,25 +1,13 @@
 import { contactChannelEndpoints, KnownErrors, type UserId } from '@portico/contract';
 import { listAnswer, successAnswer } from '../../http/answers.ts';
-import type { RequestContext, TenancyContext } from '../../http/context.ts';
+import type { TenancyContext } from '../../http/context.ts';
 import { implement } from '../../http/implement.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { findUser, normaliseEmail } from '../users/index.ts';
 import { tryCode } from '../verification-codes/index.ts';
 import { contactChannels } from './contact-channels.queries.ts';
 import { emailVerificationCode, sendVerification, verifyWithCode } from './contact-channels.service.ts';
-
-/** Clients act on their own user only. */
-function requireOwn(
-  context: Pick<RequestContext, 'level' | 'userId'>,
-  asked: UserId | undefined,
-  status: number,
-): void {
-  if (context.level !== 'client') return;
-  if (context.userId === null) throw new KnownErrors.CannotGetOwnUserWithoutUser();
-  if (asked !== context.userId) {
-    throw new Refusal(status, 'Client can only act on the contact channels of their own user. Use user_id=me.');
-  }
-}
+import { requireOwn } from './require-own.ts';
 
 async function requireUser(context: TenancyContext, userId: UserId): Promise<void> {
   const user = await findUser.first(context, { userId });

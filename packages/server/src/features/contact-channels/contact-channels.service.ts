@@ -1,12 +1,13 @@
 import { fields, KnownErrors, type UserId } from '@portico/contract';
 import { z } from 'zod';
 import { inTransaction } from '../../db/handle.ts';
-import type { TenancyContext } from '../../http/context.ts';
+import type { AttemptContext } from '../../http/context.ts';
 import { Refusal } from '../../http/refusal.ts';
+import { limitAttempts } from '../../platform/rate-limits/count-attempts.ts';
 import { trustsRedirect } from '../../platform/trusted-redirect.ts';
-import { emailVerification, linkWithCode, sendEmail } from '../emails/index.ts';
+import { emailVerification, linkWithCode, sendCode } from '../emails/index.ts';
 import { verifyAddress } from '../users/index.ts';
-import { codeKind, consumeCode, issueCode, tryCode } from '../verification-codes/index.ts';
+import { codeKind, consumeCode, tryCode } from '../verification-codes/index.ts';
 
 /** A code that proves that somebody reads the mail of an address. */
 export const emailVerificationCode = codeKind(
@@ -17,18 +18,21 @@ export const emailVerificationCode = codeKind(
 /**
  * Sends a mail that verifies an address of a user. Belongs into the transaction of its cause.
  *
- * @throws {RedirectUrlNotWhitelisted}
+ * @throws {RedirectUrlNotWhitelisted | TooManyAttempts}
  */
 export async function sendVerification(
-  context: TenancyContext,
+  context: AttemptContext,
   userId: UserId,
   email: string,
   callbackUrl: string,
 ): Promise<void> {
   if (!trustsRedirect(context.project.config.domains, callbackUrl)) throw new KnownErrors.RedirectUrlNotWhitelisted();
-  await inTransaction(context, async (context) => {
-    const code = await issueCode(context, emailVerificationCode, { user_id: userId, email });
-    await sendEmail(context, email, emailVerification(context.project.displayName, linkWithCode(callbackUrl, code)));
+  await limitAttempts(context, 'codeSend', email);
+  await sendCode(context, {
+    kind: emailVerificationCode,
+    data: { user_id: userId, email },
+    recipient: email,
+    message: (code) => emailVerification(context.project.displayName, linkWithCode(callbackUrl, code)),
   });
 }
 
@@ -38,7 +42,7 @@ export async function sendVerification(
  * @throws {VerificationCodeError} the code is not valid
  * @throws {Refusal} 400, the address is no longer the user's
  */
-export async function verifyWithCode(context: TenancyContext, code: string): Promise<void> {
+export async function verifyWithCode(context: AttemptContext, code: string): Promise<void> {
   const usable = await tryCode(context, emailVerificationCode, code);
   await inTransaction(context, async (context) => {
     await consumeCode(context, usable);

@@ -1,2 +1,3 @@
+export { contactChannelChangeHandlers } from './contact-channel-changes.handlers.ts';
 export { contactChannelHandlers } from './contact-channels.handlers.ts';
 export { sendVerification } from './contact-channels.service.ts';

@@ -1,65 +1,129 @@
-import { sql } from 'kysely';
+import { type QueryCreator, sql } from 'kysely';
 import { scoped, unscoped } from '../../db/statements.ts';
+import type { Tables } from '../../db/tables/index.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
+import { insertCodePart, type NewCodeValues } from '../verification-codes/index.ts';
 
 /** A message as it is to be delivered. */
 export interface NewEmailValues {
   readonly id: string;
   readonly now: Date;
-  readonly recipient: string;
+  /** Null for a message that is not sent: whether somebody has an account must not show in how long it takes. */
+  readonly recipient: string | null;
   readonly subject: string;
   readonly html: string;
   readonly plain: string;
   readonly senderName: string;
 }
 
+/** Part of a statement: a message to be delivered now. */
+export function insertEmailPart(q: QueryCreator<Tables>, the: NewEmailValues, tenancyId: TenancyId) {
+  return q
+    .insertInto('outgoing_emails')
+    .columns([
+      'tenancy_id',
+      'id',
+      'created_at',
+      'recipient',
+      'subject',
+      'html',
+      'plain',
+      'sender_name',
+      'next_attempt_at',
+    ])
+    .expression(
+      sql`select ${tenancyId}::uuid, ${the.id}::uuid, ${the.now}::timestamptz, ${the.recipient}::text,
+        ${the.subject}::text, ${the.html}::text, ${the.plain}::text, ${the.senderName}::text, ${the.now}::timestamptz
+        where ${the.recipient}::text is not null`,
+    )
+    .returning('id');
+}
+
 export const insertEmail = scoped('emails.insert', (q, the: NewEmailValues, tenancyId) =>
-  q.insertInto('outgoing_emails').values({
-    tenancy_id: tenancyId,
-    id: the.id,
-    created_at: the.now,
-    recipient: the.recipient,
-    subject: the.subject,
-    html: the.html,
-    plain: the.plain,
-    sender_name: the.senderName,
-    next_attempt_at: the.now,
-    delivered_at: null,
-    last_error: null,
-  }),
+  insertEmailPart(q, the, tenancyId),
 );
+
+/** One message to several people, each on its own. */
+export const insertEmails = scoped(
+  'emails.insert_many',
+  (q, the: Omit<NewEmailValues, 'id' | 'recipient'> & { recipients: readonly string[] }, tenancyId) =>
+    q
+      .insertInto('outgoing_emails')
+      .columns([
+        'tenancy_id',
+        'id',
+        'created_at',
+        'recipient',
+        'subject',
+        'html',
+        'plain',
+        'sender_name',
+        'next_attempt_at',
+      ])
+      .expression(
+        sql`select ${tenancyId}::uuid, gen_random_uuid(), ${the.now}::timestamptz, r, ${the.subject}::text,
+          ${the.html}::text, ${the.plain}::text, ${the.senderName}::text, ${the.now}::timestamptz
+          from unnest(${the.recipients}::text[]) as r`,
+      ),
+);
+
+/** A code and the message that carries it: both or none. */
+export const insertEmailWithCode = scoped(
+  'emails.insert_with_code',
+  (q, the: NewEmailValues & NewCodeValues, tenancyId) =>
+    q
+      .with('code', (cte) => insertCodePart(cte, the, tenancyId))
+      .with('email', (cte) => insertEmailPart(cte, the, tenancyId))
+      .selectFrom('code')
+      .select('code.id'),
+);
+
+interface TakingValues {
+  readonly now: Date;
+  readonly nextAttemptAt: Date;
+  /** The tenancies to pass over. */
+  readonly busy: readonly TenancyId[];
+}
 
 /**
  * Takes some messages that are due, of any tenancy, and puts their next attempt off, so that no other replica takes
  * them meanwhile and a killed process leaves them to the next round. Served by `outgoing_emails_due`.
  */
-export const takeDueEmails = unscoped('emails.take_due', (q, the: { now: Date; nextAttemptAt: Date }) =>
+export const takeDueEmails = unscoped('emails.take_due', (q, the: TakingValues) =>
   q
-    .updateTable('outgoing_emails as e')
-    .from((from) =>
-      from
-        .selectFrom('outgoing_emails')
-        .select(['tenancy_id', 'id'])
-        .where('next_attempt_at', '<=', the.now)
-        .orderBy('next_attempt_at')
-        .limit(20)
-        .forUpdate()
-        .skipLocked()
-        .as('due'),
+    .with('taken', (cte) =>
+      cte
+        .updateTable('outgoing_emails as e')
+        .from((from) =>
+          from
+            .selectFrom('outgoing_emails')
+            .select(['tenancy_id', 'id'])
+            .where('next_attempt_at', '<=', the.now)
+            .where(sql<boolean>`tenancy_id <> all(${the.busy}::uuid[])`)
+            .orderBy('next_attempt_at')
+            .limit(20)
+            .forUpdate()
+            .skipLocked()
+            .as('due'),
+        )
+        .set({ attempts: sql<number>`e.attempts + 1`, next_attempt_at: the.nextAttemptAt })
+        .whereRef('e.tenancy_id', '=', 'due.tenancy_id')
+        .whereRef('e.id', '=', 'due.id')
+        .returning([
+          'e.tenancy_id',
+          'e.id',
+          'e.recipient',
+          'e.subject',
+          'e.html',
+          'e.plain',
+          'e.sender_name',
+          'e.attempts',
+        ]),
     )
-    .set({ attempts: sql<number>`e.attempts + 1`, next_attempt_at: the.nextAttemptAt })
-    .whereRef('e.tenancy_id', '=', 'due.tenancy_id')
-    .whereRef('e.id', '=', 'due.id')
-    .returning([
-      'e.tenancy_id',
-      'e.id',
-      'e.recipient',
-      'e.subject',
-      'e.html',
-      'e.plain',
-      'e.sender_name',
-      'e.attempts',
-    ]),
+    .selectFrom('taken')
+    .leftJoin('tenancies as t', 't.id', 'taken.tenancy_id')
+    .selectAll('taken')
+    .select(['t.project_id', 't.branch_id']),
 );
 
 interface Outcome {
@@ -68,15 +132,40 @@ interface Outcome {
   readonly deliveredAt: Date | null;
   readonly nextAttemptAt: Date | null;
   readonly error: string | null;
+  readonly errorType: string | null;
+  /** JSON of `SentWith`. */
+  readonly sentWith: string | null;
+  /** Forgets what the message said. */
+  readonly isOver: boolean;
 }
 
 /** What became of an attempt. */
 export const finishAttempt = unscoped('emails.finish_attempt', (q, the: Outcome) =>
   q
     .updateTable('outgoing_emails')
-    .set({ delivered_at: the.deliveredAt, next_attempt_at: the.nextAttemptAt, last_error: the.error })
+    .set({
+      delivered_at: the.deliveredAt,
+      next_attempt_at: the.nextAttemptAt,
+      last_error: the.error,
+      last_error_type: the.errorType,
+      sent_with: the.sentWith,
+      html: sql<string>`case when ${the.isOver}::boolean then '' else html end`,
+      plain: sql<string>`case when ${the.isOver}::boolean then '' else plain end`,
+    })
     .where('tenancy_id', '=', the.tenancyId)
     .where('id', '=', the.id),
+);
+
+/** The newest mail of a project. Served by `outgoing_emails_by_tenancy`. */
+export const newestOfProject = scoped('emails.newest_of_project', (q, _the: object, tenancyId) =>
+  q
+    .selectFrom('outgoing_emails')
+    .select(['id', 'created_at', 'recipient', 'subject', 'sender_name', 'delivered_at', 'next_attempt_at'])
+    .select(['last_error', 'last_error_type', 'sent_with'])
+    .where('tenancy_id', '=', tenancyId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(100),
 );
 
 /** The newest mail of the installation, for the built-in inbox. Served by `outgoing_emails_by_creation`. */
@@ -96,6 +185,16 @@ export const emailById = unscoped('emails.by_id', (q, the: { id: string }) =>
     .selectFrom('outgoing_emails')
     .select(['id', 'created_at', 'recipient', 'sender_name', 'subject', 'html', 'plain', 'last_error'])
     .where('id', '=', the.id),
+);
+
+/** Some mail that is done with for a long time, of any tenancy. Served by `outgoing_emails_by_creation`. */
+export const deleteOldEmails = unscoped('emails.delete_old', (q, the: { before: Date }) =>
+  q.deleteFrom('outgoing_emails').where(
+    sql<boolean>`(tenancy_id, id) in (
+      select e.tenancy_id, e.id from outgoing_emails e
+      where e.created_at < ${the.before} and e.next_attempt_at is null order by e.created_at limit 1000
+    )`,
+  ),
 );
 
 /** Some mail of a tenancy that is going away. */

@@ -1,4 +1,4 @@
-import { engineOfRun, portico, rawRequest, startTestServer } from '@portico/testkit';
+import { engineOfRun, mailsTo, portico, rawRequest, startTestServer } from '@portico/testkit';
 import { startSmtp } from '@portico/testkit/smtp';
 import { expect, test } from 'vitest';
 
@@ -36,6 +36,25 @@ test('an invitation leads only where the project trusts, and is for servers to s
   expect(await api.callBadly('POST /internal/send-sign-in-invitation', invitation('a@b.co'))).toFail(
     'INSUFFICIENT_ACCESS_TYPE',
   );
+});
+
+test('the record of a message goes after ninety days', async () => {
+  const { api, project, server, url } = await portico();
+  const user = await project.user();
+  const body = { email: user.email, callback_url: 'http://localhost:3000/' };
+  await api.call('POST /auth/password/send-reset-code', { body });
+  await expect.poll(async () => (await mailsTo(url, user.email)).length).toBe(1);
+  server.clock.advance(89, 'day');
+  await server.app.sweep();
+  expect(await mailsTo(url, user.email)).toHaveLength(1);
+
+  server.clock.advance(2, 'day');
+  await expect
+    .poll(async () => {
+      await server.app.sweep();
+      return (await mailsTo(url, user.email)).length;
+    })
+    .toBe(0);
 });
 
 test('a project cannot put markup of its own into a message', async () => {

@@ -40,5 +40,5 @@ async function find(database: Database, id: string) {
 
 /** Links of a message open beside the inbox, since it is shown in a frame. */
 function withLinksOutside(message: string): string {
-  return message.replace('<html lang="en">', '<html lang="en"><head><base target="_blank"></head>');
+  return message.replace('<head>', '<head><base target="_blank">');
 }

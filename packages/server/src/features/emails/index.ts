@@ -1,6 +1,7 @@
-export { deliverDueEmails } from './delivery.job.ts';
+export { createDelivery } from './delivery.job.ts';
 export { emailHandlers } from './emails.handlers.ts';
-export { deleteSomeEmails } from './emails.queries.ts';
+export { deleteOldEmails, deleteSomeEmails } from './emails.queries.ts';
 export { addInbox } from './inbox.ts';
-export { emailVerification, passwordReset } from './messages.ts';
-export { emailWritten, linkWithCode, sendEmail } from './send-email.ts';
+export { apiKeyRevoked, emailVerification, passwordReset, signInCode, teamInvitation } from './messages.ts';
+export { emailWritten, linkWithCode, sendCode, sendEmails } from './send-email.ts';
+export { sentEmailHandlers } from './sent-emails.handlers.ts';

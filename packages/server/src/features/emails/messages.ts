@@ -1,4 +1,6 @@
 import { escapeHtml } from '../../platform/html.ts';
+import { builtInMessages } from './built-in-messages.ts';
+import { fillPlaces } from './places.ts';
 
 /** What a message says. */
 export interface MessageText {
@@ -7,52 +9,53 @@ export interface MessageText {
   readonly plain: string;
 }
 
-interface Layout {
-  readonly subject: string;
-  readonly sentence: string;
-  readonly button: string;
-  readonly link: string;
+/** The templates are rendered when they are written, not when they are sent: React and its renderer take 40 MB. */
+function fill(name: keyof typeof builtInMessages, values: Readonly<Record<string, string>>): MessageText {
+  const { subject, html, plain } = builtInMessages[name];
+  return {
+    subject: fillPlaces(subject, values, inOneLine),
+    html: fillPlaces(html, values, escapeHtml),
+    plain: fillPlaces(plain, values),
+  };
 }
 
-/** The one form that messages have until projects can bring their own templates. */
-function render({ subject, sentence, button, link }: Layout): MessageText {
-  const href = escapeHtml(link);
-  const html = `<!doctype html><html lang="en"><body style="margin:0;padding:32px 16px;background:#f4f4f7;font-family:system-ui,sans-serif;color:#1c1c22">
-<div style="max-width:440px;margin:0 auto;background:#fff;border-radius:12px;padding:32px">
-<h1 style="font-size:20px;margin:0 0 12px">${escapeHtml(subject)}</h1>
-<p style="font-size:16px;line-height:24px;margin:0 0 24px">${escapeHtml(sentence)}</p>
-<p style="margin:0 0 24px"><a href="${href}" style="display:inline-block;background:#4338ca;color:#fff;text-decoration:none;padding:10px 18px;border-radius:8px">${escapeHtml(button)}</a></p>
-<p style="font-size:13px;line-height:20px;margin:0;color:#60606c">Or open this address: <a href="${href}" style="color:#4338ca;word-break:break-all">${href}</a></p>
-</div></body></html>`;
-  return { subject, html, plain: `${subject}\n\n${sentence}\n\n${button}: ${link}\n` };
+/** A subject is one line of a header. */
+function inOneLine(text: string): string {
+  return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ');
 }
 
 /** @see protocol 06 §6.1 */
 export function emailVerification(projectName: string, link: string): MessageText {
-  return render({
-    subject: `Verify your email at ${projectName}`,
-    sentence: `Confirm that this is your e-mail address at ${projectName}. If you did not ask for this, ignore this message.`,
-    button: 'Verify my e-mail',
-    link,
-  });
+  return fill('email_verification', { projectDisplayName: projectName, emailVerificationLink: link });
 }
 
 /** @see protocol 06 §6.1 */
 export function passwordReset(projectName: string, link: string): MessageText {
-  return render({
-    subject: `Reset your password at ${projectName}`,
-    sentence: `Choose a new password for ${projectName}. If you did not ask for this, ignore this message; your password stays as it is.`,
-    button: 'Reset my password',
-    link,
-  });
+  return fill('password_reset', { projectDisplayName: projectName, passwordResetLink: link });
+}
+
+/**
+ * A magic link and the code to type instead of opening it.
+ *
+ * @param otp the first six characters of the code, in any case
+ * @see protocol 06 §6.1
+ */
+export function signInCode(projectName: string, link: string, otp: string): MessageText {
+  return fill('magic_link', { projectDisplayName: projectName, magicLink: link, otp: otp.toUpperCase() });
+}
+
+/** @see protocol 06 §6.1 */
+export function teamInvitation(projectName: string, teamName: string, link: string): MessageText {
+  const values = { projectDisplayName: projectName, teamDisplayName: teamName, teamInvitationLink: link };
+  return fill('team_invitation', values);
 }
 
 /** @see protocol 06 §6.1 */
 export function signInInvitation(projectName: string, link: string): MessageText {
-  return render({
-    subject: `You have been invited to sign in to ${projectName}`,
-    sentence: `Somebody at ${projectName} has made room for you. Sign in with this e-mail address.`,
-    button: 'Sign in',
-    link,
-  });
+  return fill('sign_in_invitation', { projectDisplayName: projectName, signInInvitationLink: link });
+}
+
+/** @see protocol 05, credential scanning */
+export function apiKeyRevoked(projectName: string, description: string): MessageText {
+  return fill('api_key_revoked', { projectDisplayName: projectName, apiKeyDescription: description });
 }

@@ -1,6 +1,7 @@
 import type { TenancyContext } from '../../http/context.ts';
 import { newId } from '../../platform/ids.ts';
-import { insertEmail } from './emails.queries.ts';
+import { type CodeKind, prepareCode } from '../verification-codes/index.ts';
+import { insertEmail, insertEmails, insertEmailWithCode } from './emails.queries.ts';
 import type { MessageText } from './messages.ts';
 
 /** What this process signals when a message was written down and committed. */
@@ -11,6 +12,42 @@ export async function sendEmail(context: TenancyContext, recipient: string, mess
   const { displayName } = context.project;
   await insertEmail.run(context, { ...message, id: newId(), now: context.now, recipient, senderName: displayName });
   context.db.signal(emailWritten);
+}
+
+/** Writes one message to several people down, each on its own. Belongs into the transaction of its cause. */
+export async function sendEmails(
+  context: TenancyContext,
+  recipients: readonly string[],
+  message: MessageText,
+): Promise<void> {
+  const { displayName: senderName } = context.project;
+  await insertEmails.run(context, { ...message, now: context.now, recipients, senderName });
+  context.db.signal(emailWritten);
+}
+
+/** A code on its way to somebody. */
+interface CodeSending<T> {
+  readonly kind: CodeKind<T>;
+  readonly data: T;
+  /** Null when there is nobody to send it to: the same work is done, so that the time it takes says nothing. */
+  readonly recipient: string | null;
+  /** What the code is about, for kinds that are listed and withdrawn. */
+  readonly subject?: string;
+  readonly message: (code: string) => MessageText;
+}
+
+/** Makes a code and writes down the message that carries it, in one statement. */
+export async function sendCode<T>(
+  context: TenancyContext,
+  sending: CodeSending<T>,
+): Promise<{ readonly code: string; readonly codeId: string }> {
+  const { code, values } = prepareCode(context, sending.kind, sending.data, sending.subject);
+  const { subject, html, plain } = sending.message(code);
+  const { recipient } = sending;
+  const senderName = context.project.displayName;
+  await insertEmailWithCode.run(context, { ...values, id: newId(), recipient, subject, html, plain, senderName });
+  context.db.signal(emailWritten);
+  return { code, codeId: values.codeId };
 }
 
 /** The link of a mail: the page it leads to, with the code. */

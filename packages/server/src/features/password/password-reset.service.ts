@@ -1,51 +1,64 @@
-import { fields, KnownErrors } from '@portico/contract';
+import { fields, KnownErrors, type UserId } from '@portico/contract';
 import { z } from 'zod';
 import { inTransaction } from '../../db/handle.ts';
-import type { TenancyContext } from '../../http/context.ts';
+import { invariant } from '../../db/invariant.ts';
+import type { AttemptContext } from '../../http/context.ts';
+import { newId } from '../../platform/ids.ts';
+import { attemptValues, refuseTooMany } from '../../platform/rate-limits/count-attempts.ts';
 import { trustsRedirect } from '../../platform/trusted-redirect.ts';
-import { linkWithCode, passwordReset, sendEmail } from '../emails/index.ts';
+import { linkWithCode, passwordReset, sendCode } from '../emails/index.ts';
 import { revokeSessionsOfUser } from '../sessions/index.ts';
 import { normaliseEmail, updateUser } from '../users/index.ts';
-import { codeKind, consumeCode, issueCode, tryCode } from '../verification-codes/index.ts';
-import { passwordOfEmail } from './password.queries.ts';
+import { codeKind, consumeCode, tryCode } from '../verification-codes/index.ts';
+import { passwordOfEmail, signInAddress } from './password.queries.ts';
 import { requireGoodPassword, requirePasswordsEnabled } from './password.service.ts';
 
-/** A code that allows to choose a new password. */
-const resetCode = codeKind('password_reset', z.object({ user_id: fields.userId }));
+/** A code that allows to choose a new password. Older codes do not say which address they went to. */
+const resetCode = codeKind('password_reset', z.object({ user_id: fields.userId, email: z.string().optional() }));
 
 /**
- * Sends a mail with a reset code to a user who signs in with an address. An unknown address is answered the same way;
- * an address that is not trusted is told in both cases, so that the answer says nothing about the user.
+ * Sends a mail with a reset code to a user who signs in with an address. For an unknown address the same work is done
+ * and the same is answered; a page that is not trusted is told in both cases: nothing tells whether there is such a user.
  *
- * @throws {PasswordAuthenticationNotEnabled | RedirectUrlNotWhitelisted} in that order
+ * @throws {PasswordAuthenticationNotEnabled | RedirectUrlNotWhitelisted | TooManyAttempts} in that order
  * @see protocol 03 §3.2
  */
-export async function sendResetCode(context: TenancyContext, email: string, callbackUrl: string): Promise<void> {
+export async function sendResetCode(context: AttemptContext, email: string, callbackUrl: string): Promise<void> {
   requirePasswordsEnabled(context);
   if (!trustsRedirect(context.project.config.domains, callbackUrl)) throw new KnownErrors.RedirectUrlNotWhitelisted();
-  const recipient = normaliseEmail(email);
-  const user = await passwordOfEmail.first(context, { email: recipient });
-  if (user === undefined) return;
-  await inTransaction(context, async (context) => {
-    const code = await issueCode(context, resetCode, { user_id: user.id });
-    await sendEmail(context, recipient, passwordReset(context.project.displayName, linkWithCode(callbackUrl, code)));
+  const address = normaliseEmail(email);
+  const found = await passwordOfEmail.first(context, {
+    email: address,
+    ...attemptValues(context, 'codeSend', address),
+  });
+  invariant(found !== undefined, 'the statement always has a row');
+  refuseTooMany(context, found);
+  await sendCode(context, {
+    kind: resetCode,
+    // A code of nobody is never sent, and would change nobody's password.
+    data: { user_id: found.id ?? newId<UserId>(), email: address },
+    recipient: found.id === null ? null : address,
+    message: (code) => passwordReset(context.project.displayName, linkWithCode(callbackUrl, code)),
   });
 }
 
 /**
  * Sets a new password with a reset code and ends every session of the user. A password that is refused does not use the
- * code up.
+ * code up. A code is worth nothing once the user signs in with the address no longer that it went to: whoever reads the
+ * mail of an address that was given up must not get in by an old message.
  *
  * @throws {VerificationCodeError | PasswordAuthenticationNotEnabled | PasswordTooShort | PasswordTooLong} in that order
  */
-export async function resetPassword(context: TenancyContext, code: string, password: string): Promise<void> {
+export async function resetPassword(context: AttemptContext, code: string, password: string): Promise<void> {
   const usable = await tryCode(context, resetCode, code);
   requirePasswordsEnabled(context);
   requireGoodPassword(password);
   const password_hash = await context.platform.passwordHasher.hash(password);
   await inTransaction(context, async (context) => {
     await consumeCode(context, usable);
-    const { user_id: userId } = usable.data;
+    const { user_id: userId, email } = usable.data;
+    const address = email === undefined ? 'unknown' : await signInAddress.first(context, { userId, email });
+    if (address === undefined) throw new KnownErrors.VerificationCodeNotFound();
     const isThere = await updateUser(context, userId, { password_hash });
     if (!isThere) throw new KnownErrors.VerificationCodeNotFound();
     await revokeSessionsOfUser(context, userId);
@@ -53,6 +66,6 @@ export async function resetPassword(context: TenancyContext, code: string, passw
 }
 
 /** Tries a reset code without using it. @throws {VerificationCodeError} */
-export async function checkResetCode(context: TenancyContext, code: string): Promise<void> {
+export async function checkResetCode(context: AttemptContext, code: string): Promise<void> {
   await tryCode(context, resetCode, code);
 }

@@ -135,3 +135,20 @@ test('codes are stored as digests only', async () => {
     expect(String(row.stored)).not.toContain(code.slice(-39));
   }
 });
+
+test('a code that went to an address counts only while the user signs in with that address', async () => {
+  const { api, user, codeFromMail, reset, signIn } = await given();
+  const code = await codeFromMail();
+  await api.server().call('PATCH /users/:user_id', {
+    params: { user_id: user.id },
+    body: { primary_email: 'new@example.com', primary_email_auth_enabled: true },
+  });
+
+  expect(await reset(code, 'battery staple')).toFail('VERIFICATION_CODE_NOT_FOUND');
+
+  await api.server().call('PATCH /users/:user_id', {
+    params: { user_id: user.id },
+    body: { primary_email: user.email, primary_email_auth_enabled: true },
+  });
+  expect(await signIn(user.password)).toSucceed();
+});

@@ -1,18 +1,41 @@
 import type { UserId } from '@portico/contract';
+import { sql } from 'kysely';
 import { scoped } from '../../db/statements.ts';
+import { type AttemptValues, countAttemptsPart, retryAt } from '../../platform/rate-limits/count-attempts.ts';
 
-/** The user who signs in with an address, and the hash to check. Served by `contact_channels_used_for_auth`. */
-export const passwordOfEmail = scoped('password.of_email', (q, the: { email: string }, tenancyId) =>
+/**
+ * The user who signs in with an address, and the hash to check; counts the attempt on the way. One row always. Served by
+ * `contact_channels_used_for_auth`.
+ */
+export const passwordOfEmail = scoped('password.of_email', (q, the: { email: string } & AttemptValues, tenancyId) =>
   q
-    .selectFrom('contact_channels as c')
-    .innerJoin('users as u', (on) => on.onRef('u.tenancy_id', '=', 'c.tenancy_id').onRef('u.id', '=', 'c.user_id'))
-    .select(['u.id', 'u.password_hash'])
-    .where('c.tenancy_id', '=', tenancyId)
-    .where('c.type', '=', 'email')
-    .where('c.value', '=', the.email)
-    .where('c.used_for_auth', '=', true),
+    .with('counted', (cte) => countAttemptsPart(cte, the, tenancyId))
+    .selectFrom(sql<Record<never, never>>`(select 1)`.as('one'))
+    .leftJoin('contact_channels as c', (on) =>
+      on
+        .on('c.tenancy_id', '=', tenancyId)
+        .on('c.type', '=', 'email')
+        .on('c.value', '=', the.email)
+        .on('c.used_for_auth', '=', sql.lit(true)),
+    )
+    .leftJoin('users as u', (on) => on.onRef('u.tenancy_id', '=', 'c.tenancy_id').onRef('u.id', '=', 'c.user_id'))
+    .select(['u.id', 'u.password_hash', retryAt(the)]),
 );
 
 export const passwordOfUser = scoped('password.of_user', (q, the: { userId: UserId }, tenancyId) =>
   q.selectFrom('users').select('password_hash').where('tenancy_id', '=', tenancyId).where('id', '=', the.userId),
+);
+
+/** Whether a user signs in with an address: a row or none. Served by `contact_channels_used_for_auth`. */
+export const signInAddress = scoped(
+  'password.sign_in_address',
+  (q, the: { userId: UserId; email: string }, tenancyId) =>
+    q
+      .selectFrom('contact_channels')
+      .select('id')
+      .where('tenancy_id', '=', tenancyId)
+      .where('type', '=', sql.lit('email'))
+      .where('value', '=', the.email)
+      .where('used_for_auth', '=', sql.lit(true))
+      .where('user_id', '=', the.userId),
 );

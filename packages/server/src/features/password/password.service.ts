@@ -1,11 +1,18 @@
 import { fields, KnownErrors, type UserId } from '@portico/contract';
 import { inTransaction } from '../../db/handle.ts';
-import type { TenancyContext } from '../../http/context.ts';
+import { invariant } from '../../db/invariant.ts';
+import type { AttemptContext, TenancyContext } from '../../http/context.ts';
 import { Refusal } from '../../http/refusal.ts';
+import {
+  attemptValues,
+  countedAccount,
+  limitAttempts,
+  refuseTooMany,
+} from '../../platform/rate-limits/count-attempts.ts';
 import { trustsRedirect } from '../../platform/trusted-redirect.ts';
 import { sendVerification } from '../contact-channels/index.ts';
-import { finishSignIn, revokeSessionsOfUser, type SignInContext, type SignInResult } from '../sessions/index.ts';
-import { signUp, upgradeAnonymousUser } from '../sign-up/index.ts';
+import { finishSignIn, type ProvenUser, revokeSessionsOfUser, type SignInResult } from '../sessions/index.ts';
+import { signUp } from '../sign-up/index.ts';
 import { lockedUser, normaliseEmail, updateUser } from '../users/index.ts';
 import { passwordOfEmail, passwordOfUser } from './password.queries.ts';
 
@@ -28,32 +35,37 @@ const signInAttempts = 3;
  * Proves who the caller is by e-mail and password. An unknown e-mail takes as long as a wrong password. Two statements.
  *
  * @throws {PasswordAuthenticationNotEnabled}
+ * @throws {TooManyAttempts}
  * @throws {EmailPasswordMismatch} unknown e-mail, user without a password, or wrong password
+ * @throws {MultiFactorAuthenticationRequired}
  */
 export async function signInWithPassword(
-  context: SignInContext,
+  context: AttemptContext,
   email: string,
   password: string,
 ): Promise<SignInResult> {
   requirePasswordsEnabled(context);
   for (let attempt = 0; attempt < signInAttempts; attempt += 1) {
-    const proof = await provePassword(context, email, password);
-    const result = await finishSignIn(context, { ...proof, isNewUser: false });
+    const proof = await provePassword(context, normaliseEmail(email), password);
+    const result = await finishSignIn(context, proof);
     if (result !== undefined) return result;
     // The hash was replaced meanwhile: by another sign-in that brought it up to date, or with the password.
   }
   throw new KnownErrors.EmailPasswordMismatch();
 }
 
-/** @throws {EmailPasswordMismatch} */
-async function provePassword(context: SignInContext, email: string, password: string) {
+/** @throws {EmailPasswordMismatch | TooManyAttempts} */
+async function provePassword(context: AttemptContext, email: string, password: string): Promise<ProvenUser> {
   const { passwordHasher } = context.platform;
-  const found = await passwordOfEmail.first(context, { email: normaliseEmail(email) });
-  const matches = await passwordHasher.verify(password, found?.password_hash);
-  const hash = found?.password_hash;
-  if (found === undefined || !matches || typeof hash !== 'string') throw new KnownErrors.EmailPasswordMismatch();
-  const newPasswordHash = passwordHasher.isOutdated(hash) ? await passwordHasher.hash(password) : undefined;
-  return { userId: found.id, provenHash: hash, newPasswordHash };
+  const found = await passwordOfEmail.first(context, { email, ...attemptValues(context, 'signIn', email) });
+  invariant(found !== undefined, 'the statement always has a row');
+  refuseTooMany(context, found);
+  const { id: userId, password_hash: provenHash } = found;
+  const matches = await passwordHasher.verify(password, provenHash);
+  if (!matches || userId === null || provenHash === null) throw new KnownErrors.EmailPasswordMismatch();
+  const newPasswordHash = passwordHasher.isOutdated(provenHash) ? await passwordHasher.hash(password) : undefined;
+  const forgivenKey = countedAccount(context, 'signIn', email);
+  return { userId, isNewUser: false, provenHash, newPasswordHash, forgivenKey };
 }
 
 interface PasswordSignUp {
@@ -67,11 +79,11 @@ interface PasswordSignUp {
 /**
  * Creates a user with e-mail and password and signs it in.
  *
- * @throws {PasswordAuthenticationNotEnabled | RedirectUrlNotWhitelisted | SignUpNotEnabled | PasswordTooShort | PasswordTooLong | UserWithEmailAlreadyExists}
+ * @throws {PasswordAuthenticationNotEnabled | RedirectUrlNotWhitelisted | SignUpNotEnabled | PasswordTooShort | PasswordTooLong | TooManyAttempts | UserWithEmailAlreadyExists}
  *   in that order
  * @see protocol 03 §3.2
  */
-export async function signUpWithPassword(context: SignInContext, wanted: PasswordSignUp): Promise<SignInResult> {
+export async function signUpWithPassword(context: AttemptContext, wanted: PasswordSignUp): Promise<SignInResult> {
   requirePasswordsEnabled(context);
   const { config } = context.project;
   const { password, verificationCallbackUrl, anonymousUserId } = wanted;
@@ -81,29 +93,15 @@ export async function signUpWithPassword(context: SignInContext, wanted: Passwor
   if (!config.auth.allowSignUp) throw new KnownErrors.SignUpNotEnabled();
   requireGoodPassword(password);
   const email = normaliseEmail(wanted.email);
+  await limitAttempts(context, 'signIn', null);
   const passwordHash = await context.platform.passwordHasher.hash(password);
-  const create = async (context: SignInContext) =>
-    await createWithPassword(context, anonymousUserId, { email, passwordHash });
-  if (verificationCallbackUrl === undefined) return await create(context);
+  const user = { isAnonymous: false, email, isEmailUsedForAuth: true, passwordHash };
+  if (verificationCallbackUrl === undefined) return await signUp(context, user, { anonymousUserId });
   return await inTransaction(context, async (context) => {
-    const result = await create(context);
+    const result = await signUp(context, user, { anonymousUserId });
     await sendVerification(context, result.user_id, email, verificationCallbackUrl);
     return result;
   });
-}
-
-/** Makes an anonymous user a full one, or else a new user. */
-async function createWithPassword(
-  context: SignInContext,
-  anonymousUserId: UserId | null,
-  { email, passwordHash }: { readonly email: string; readonly passwordHash: string },
-): Promise<SignInResult> {
-  const upgraded =
-    anonymousUserId === null
-      ? undefined
-      : await upgradeAnonymousUser(context, anonymousUserId, { email, passwordHash });
-  if (upgraded !== undefined) return upgraded;
-  return await signUp(context, { isAnonymous: false, email, isEmailUsedForAuth: true, passwordHash });
 }
 
 /**
@@ -133,12 +131,13 @@ interface PasswordChange {
 /**
  * Replaces the password of a user and ends all its sessions but one.
  *
- * @throws {PasswordAuthenticationNotEnabled | PasswordTooShort | PasswordTooLong | UserDoesNotHavePassword | PasswordConfirmationMismatch}
+ * @throws {PasswordAuthenticationNotEnabled | PasswordTooShort | PasswordTooLong | TooManyAttempts | UserDoesNotHavePassword | PasswordConfirmationMismatch}
  *   in that order
  */
-export async function changePassword(context: TenancyContext, userId: UserId, change: PasswordChange): Promise<void> {
+export async function changePassword(context: AttemptContext, userId: UserId, change: PasswordChange): Promise<void> {
   requirePasswordsEnabled(context);
   requireGoodPassword(change.newPassword);
+  await limitAttempts(context, 'signIn', userId);
   const { passwordHasher } = context.platform;
   const found = await passwordOfUser.first(context, { userId });
   if (found === undefined || found.password_hash === null) throw new KnownErrors.UserDoesNotHavePassword();

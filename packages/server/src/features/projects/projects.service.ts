@@ -4,6 +4,7 @@ import {
   KnownErrors,
   type NewProject,
   type ProjectChanges,
+  type ProjectConfig,
   type ProjectId,
   renderConfig,
   type TeamId,
@@ -65,6 +66,24 @@ export async function changeProject(context: TenancyContext, changes: ProjectCha
     };
     await writeProject(context, next);
     return next;
+  });
+}
+
+/**
+ * Changes the configuration of the project. Changes come one after the other, so each sees the one before.
+ *
+ * @param work answers the overrides to apply; throwing leaves everything as it was
+ * @throws {CurrentProjectNotFound}
+ */
+export async function changeConfig(
+  context: TenancyContext,
+  work: (config: ProjectConfig) => ConfigOverrides,
+): Promise<void> {
+  await inTransaction(context, async (context) => {
+    const row = await lockedProject.first(context, { tenancyId: context.tenancyId });
+    if (row === undefined) throw projectIsGone(context);
+    const overrides = work(renderConfig(row.config_overrides));
+    await writeProject(context, { ...row, config_overrides: applyOverrides(row.config_overrides, overrides) });
   });
 }
 

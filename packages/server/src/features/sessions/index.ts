@@ -1,11 +1,6 @@
+export { attemptCode, finishSignIn, type ProvenUser, type SignInResult } from './finish-sign-in.ts';
+export { issueAccessToken, prepareSession, type SignInContext } from './prepare-session.ts';
 export { sessionHandlers } from './sessions.handlers.ts';
 export { deleteExpiredSessions, insertSessionPart, type NewSessionValues } from './sessions.queries.ts';
-export {
-  finishSignIn,
-  issueAccessToken,
-  prepareSession,
-  revokeSessionsOfUser,
-  type SignInContext,
-  type SignInResult,
-  sessionRevoked,
-} from './sessions.service.ts';
+export { refreshAccessToken, revokeSessionsOfUser, sessionRevoked } from './sessions.service.ts';
+export { type StartSessionValues, selectStartedSession, withStartedSession } from './start-session.queries.ts';

@@ -1,46 +1,13 @@
 import { KnownErrors, sessionEndpoints, type UserId } from '@portico/contract';
 import { listAnswer, successAnswer } from '../../http/answers.ts';
-import type { PublicContext } from '../../http/context.ts';
 import { implement } from '../../http/implement.ts';
 import { Refusal } from '../../http/refusal.ts';
-import { digestOf } from '../../platform/digests.ts';
 import { audienceOf } from '../../platform/tokens/access-tokens.ts';
-import {
-  createSession,
-  listSessions,
-  refreshAccessToken,
-  revokeSession,
-  type SignInContext,
-} from './sessions.service.ts';
-
-/** Nominal, not the life of the token. @see protocol 03 §3.10 */
-const expiresInSeconds = 3600;
+import { createSession, listSessions, refreshAccessToken, revokeSession } from './sessions.service.ts';
 
 function requireOwn(userId: UserId | null, asked: UserId, refusal: string): void {
   if (userId === null) throw new KnownErrors.CannotGetOwnUserWithoutUser();
   if (userId !== asked) throw new Refusal(403, refusal);
-}
-
-/**
- * Finds the project an OAuth client speaks for: its id (with a branch after `#`) and its publishable client key.
- *
- * @throws {InvalidOAuthClientIdOrSecret}
- */
-async function requireOAuthClient(
-  context: PublicContext,
-  clientId: string | undefined,
-  clientSecret: string | undefined,
-): Promise<SignInContext> {
-  const [projectId = '', branchId = 'main'] = (clientId ?? '').split('#', 2);
-  const project = await context.platform.projects.find(context.db, projectId, branchId);
-  const expiresAt =
-    typeof project === 'object'
-      ? project.keys.get(`publishable_client_key:${digestOf(clientSecret ?? '')}`)
-      : undefined;
-  if (typeof project !== 'object' || expiresAt === undefined || expiresAt <= context.now.getTime()) {
-    throw new KnownErrors.InvalidOAuthClientIdOrSecret({ client_id: null });
-  }
-  return { ...context, project, tenancyId: project.tenancyId };
 }
 
 export const sessionHandlers = implement(sessionEndpoints, {
@@ -83,18 +50,6 @@ export const sessionHandlers = implement(sessionEndpoints, {
     const isRevoked = await revokeSession(context, params.session_id, onlyOf);
     if (!isRevoked) throw new Refusal(404, 'Session not found.');
     return successAnswer;
-  },
-
-  'POST /auth/oauth/token': async ({ body, ...context }) => {
-    const client = await requireOAuthClient(context, body.client_id, body.client_secret);
-    if (body.scope !== undefined && body.scope !== 'legacy') throw new KnownErrors.InvalidScope({ scope: body.scope });
-    return {
-      access_token: await refreshAccessToken(client, body.refresh_token),
-      refresh_token: body.refresh_token,
-      token_type: 'Bearer' as const,
-      expires_in: expiresInSeconds,
-      scope: 'legacy' as const,
-    };
   },
 
   'GET /projects/:project_id/.well-known/jwks.json': async ({ params, query, ...context }) => {

@@ -3,6 +3,7 @@ import { type QueryCreator, sql } from 'kysely';
 import { scoped, unscoped } from '../../db/statements.ts';
 import type { Tables } from '../../db/tables/index.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
+import { markActivePart } from '../users/index.ts';
 
 /** A session as it is to be made. */
 export interface NewSessionValues {
@@ -34,73 +35,6 @@ export function insertSessionPart(q: QueryCreator<Tables>, the: NewSessionValues
     .returning('id');
 }
 
-/** What the claims of a token say of its user. */
-const claimColumns = ['u.id', 'u.display_name', 'u.is_anonymous'] as const;
-
-/** The hash that a password was checked against, and the one that replaces it; both null for other proofs. */
-interface PasswordProof {
-  readonly provenHash: string | null;
-  readonly newPasswordHash: string | null;
-}
-
-/**
- * A session for a user who was proven, together with the sign of activity. A new password hash may come along.
- *
- * @returns a row with what the token says, none when there is no such user or its password is not the proven one any
- *   more: whoever changes a password ends all sessions, and none may slip in behind
- */
-export const startSession = scoped('sessions.start', (q, the: NewSessionValues & PasswordProof, tenancyId) =>
-  q
-    .with('active', (cte) =>
-      cte
-        .updateTable('users as u')
-        .set({
-          last_active_at: the.now,
-          password_hash: sql<string | null>`coalesce(${the.newPasswordHash}::text, u.password_hash)`,
-        })
-        .where('u.tenancy_id', '=', tenancyId)
-        .where('u.id', '=', the.userId)
-        .where(sql<boolean>`(${the.provenHash}::text is null or u.password_hash = ${the.provenHash}::text)`)
-        .returning([...claimColumns, 'u.tenancy_id', 'u.selected_team_id']),
-    )
-    .with('started', (cte) =>
-      cte
-        .insertInto('sessions')
-        .columns([
-          'tenancy_id',
-          'id',
-          'user_id',
-          'refresh_token_digest',
-          'created_at',
-          'expires_at',
-          'last_used_at',
-          'last_used_from',
-          'is_impersonation',
-        ])
-        .expression(
-          sql`select a.tenancy_id, ${the.sessionId}::uuid, a.id, ${the.refreshTokenDigest}::text, ${the.now}::timestamptz,
-              ${the.expiresAt}::timestamptz, ${the.now}::timestamptz, ${the.from}::jsonb, ${the.isImpersonation}::boolean
-              from active a`,
-        ),
-    )
-    .selectFrom('active as u')
-    .leftJoin('contact_channels as c', (on) =>
-      on
-        .on('c.tenancy_id', '=', tenancyId)
-        .onRef('c.user_id', '=', 'u.id')
-        .on('c.type', '=', sql.lit('email'))
-        .on('c.is_primary', '=', sql.lit(true)),
-    )
-    .leftJoin('team_memberships as m', (on) =>
-      on
-        .on('m.tenancy_id', '=', tenancyId)
-        .onRef('m.team_id', '=', 'u.selected_team_id')
-        .onRef('m.user_id', '=', 'u.id'),
-    )
-    .select([...claimColumns, 'c.value as email', 'm.team_id as selected_team_id'])
-    .select(sql<boolean>`coalesce(c.is_verified, false)`.as('is_email_verified')),
-);
-
 /**
  * Marks a session as used and its user as active, and gives what the next access token says. The user is locked before
  * the session, as everywhere: in the other order a refresh and a change of password would wait for each other.
@@ -119,26 +53,18 @@ export const useSession = scoped(
           .where('refresh_token_digest', '=', the.refreshTokenDigest)
           .where('expires_at', '>', the.now),
       )
-      .with('active', (cte) =>
-        cte
-          .updateTable('users as u')
-          .from('found')
-          .set({ last_active_at: the.now })
-          .where('u.tenancy_id', '=', tenancyId)
-          .whereRef('u.id', '=', 'found.user_id')
-          .returning([...claimColumns, 'u.selected_team_id', 'found.id as session_id']),
-      )
+      .with('active', (cte) => markActivePart(cte, the, tenancyId, sql`(select user_id from found)`))
       .with('used', (cte) =>
         cte
           .updateTable('sessions as s')
           .from('active')
           .set({ last_used_at: the.now, last_used_from: sql`coalesce(${the.from}::jsonb, s.last_used_from)` })
           .where('s.tenancy_id', '=', tenancyId)
-          .whereRef('s.id', '=', 'active.session_id')
+          .where('s.id', '=', sql<SessionId>`(select id from found)`)
           .returning('s.id'),
       )
       .selectFrom('active as u')
-      .innerJoin('used', 'used.id', 'u.session_id')
+      .innerJoin('used', (on) => on.onTrue())
       .leftJoin('contact_channels as c', (on) =>
         on
           .on('c.tenancy_id', '=', tenancyId)
@@ -152,8 +78,9 @@ export const useSession = scoped(
           .onRef('m.team_id', '=', 'u.selected_team_id')
           .onRef('m.user_id', '=', 'u.id'),
       )
-      .select([...claimColumns, 'u.session_id', 'c.value as email', 'm.team_id as selected_team_id'])
-      .select(sql<boolean>`coalesce(c.is_verified, false)`.as('is_email_verified')),
+      .select(['u.id', 'u.display_name', 'u.is_anonymous', 'c.value as email', 'm.team_id as selected_team_id'])
+      .select(sql<boolean>`coalesce(c.is_verified, false)`.as('is_email_verified'))
+      .select('used.id as session_id'),
 );
 
 /** The sessions of a user that still live, newest first, then by id. Served by `sessions_by_user`. */

@@ -1,5 +1,6 @@
 import { signUpEndpoints } from '@portico/contract';
 import { inTransaction } from '../../db/handle.ts';
+import type { TenancyContext } from '../../http/context.ts';
 import { implement } from '../../http/implement.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { readImage, storeImage } from '../images/index.ts';
@@ -9,9 +10,14 @@ import {
   refuseFlagsWithoutEmail,
   refuseImpossibleSwitches,
   requireUserRow,
+  sealTotpSecret,
   userToWire,
 } from '../users/index.ts';
 import { createUser } from './sign-up.service.ts';
+
+function totpSecretToStore(context: TenancyContext, secret: string | null | undefined): string | null {
+  return secret === null || secret === undefined ? null : sealTotpSecret(context, secret);
+}
 
 export const signUpHandlers = implement(signUpEndpoints, {
   'POST /users': async ({ body, ...context }) => {
@@ -36,6 +42,7 @@ export const signUpHandlers = implement(signUpEndpoints, {
         isAnonymous: body.is_anonymous ?? false,
         passwordHash,
         otpAuthEnabled: body.otp_auth_enabled,
+        totpSecretSealed: totpSecretToStore(context, body.totp_secret_base64),
         email,
         isEmailVerified: body.primary_email_verified,
         isEmailUsedForAuth: body.primary_email_auth_enabled,

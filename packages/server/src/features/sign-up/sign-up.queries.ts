@@ -1,5 +1,6 @@
-import type { Builder } from '../../db/query-builder.ts';
+import { type QueryCreator, sql } from 'kysely';
 import { scoped } from '../../db/statements.ts';
+import type { Tables } from '../../db/tables/index.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
 import { grantProjectPermissionsPart, type ProjectGrantValues } from '../permissions/index.ts';
 import { insertSessionPart, type NewSessionValues } from '../sessions/index.ts';
@@ -10,12 +11,13 @@ import {
   type PersonalTeamValues,
 } from '../teams/index.ts';
 import { insertAddressPart, insertLinksPart, insertUserPart, type NewUserValues } from '../users/index.ts';
+import { useCodePart } from '../verification-codes/index.ts';
 
 /** A user with everything that comes with one. */
 export type SignUpValues = NewUserValues & PersonalTeamValues & ProjectGrantValues;
 
 /** The rows of a new user, as parts of a statement. */
-function insertParts(q: Builder, the: SignUpValues, tenancyId: TenancyId) {
+function insertParts(q: QueryCreator<Tables>, the: SignUpValues, tenancyId: TenancyId) {
   return q
     .with('address', (cte) => insertAddressPart(cte, the, tenancyId))
     .with('links', (cte) => insertLinksPart(cte, the, tenancyId))
@@ -39,4 +41,22 @@ export const insertUserWithSession = scoped(
       .with('session', (cte) => insertSessionPart(cte, the, tenancyId))
       .selectFrom('new_user')
       .select('new_user.id'),
+);
+
+/** What the statement says when the code was used by somebody else meanwhile. */
+export const codeIsUsed = 'the code is used';
+
+/** The same for people who were proven by a code, which is used up. */
+export const insertUserByCode = scoped(
+  'sign_up.insert_by_code',
+  (q, the: SignUpValues & NewSessionValues & { usedCodeId: string }, tenancyId) =>
+    insertParts(
+      q.with('used', (cte) => useCodePart(cte, the, tenancyId)),
+      the,
+      tenancyId,
+    )
+      .with('session', (cte) => insertSessionPart(cte, the, tenancyId))
+      .selectFrom('new_user')
+      .select('new_user.id')
+      .where(sql<boolean>`refuse_unless(exists (select 1 from used), ${sql.lit(codeIsUsed)})`),
 );

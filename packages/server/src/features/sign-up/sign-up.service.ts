@@ -1,5 +1,5 @@
 import { KnownErrors, type TeamId, type UserId } from '@portico/contract';
-import { isUniqueViolation } from '../../db/errors.ts';
+import { isRefusedStatement } from '../../db/errors.ts';
 import { inTransaction } from '../../db/handle.ts';
 import type { TenancyContext } from '../../http/context.ts';
 import { newId } from '../../platform/ids.ts';
@@ -13,15 +13,15 @@ import {
   type SignInResult,
 } from '../sessions/index.ts';
 import { namePersonalTeams, personalTeamName } from '../teams/index.ts';
+import { type NewUser, newUserValues, refuseLinkConflicts, refuseTakenEmail, upgradeUser } from '../users/index.ts';
+import { consumeCode, type UsableCode } from '../verification-codes/index.ts';
 import {
-  giveSignInEmail,
-  lockedUser,
-  type NewUser,
-  newUserValues,
-  refuseTakenEmail,
-  updateUser,
-} from '../users/index.ts';
-import { insertUserWithBelongings, insertUserWithSession, type SignUpValues } from './sign-up.queries.ts';
+  codeIsUsed,
+  insertUserByCode,
+  insertUserWithBelongings,
+  insertUserWithSession,
+  type SignUpValues,
+} from './sign-up.queries.ts';
 
 /** Works out everything that comes with a new user: default permissions and, if configured, a personal team. */
 function signUpValues(context: TenancyContext, user: NewUser): SignUpValues {
@@ -44,28 +44,42 @@ function signUpValues(context: TenancyContext, user: NewUser): SignUpValues {
  */
 export async function createUser(context: TenancyContext, user: NewUser): Promise<UserId> {
   const values = signUpValues(context, user);
-  try {
-    await refuseTakenEmail(values.email ?? '', () => insertUserWithBelongings.run(context, values));
-  } catch (error) {
-    if (!isUniqueViolation(error, 'provider_links_for_sign_in')) throw error;
-    throw new KnownErrors.OAuthProviderAccountIdAlreadyUsedForSignIn();
-  }
+  await refuseTaken(values.email, () => insertUserWithBelongings.run(context, values));
   return values.userId;
 }
 
+/** How somebody comes to sign up. */
+export interface SignUpWay {
+  /** The current user, if it is anonymous: it is upgraded and keeps its id. */
+  readonly anonymousUserId?: UserId | null;
+  /** The code that proved the address; it is used up. */
+  readonly usedCode?: UsableCode<unknown>;
+}
+
 /**
- * Creates a user and signs it in, in one statement. On the internal project the first account becomes its owner.
+ * Creates a user, or upgrades the anonymous one, and signs it in; in one statement, unless there is one to upgrade. On
+ * the internal project the first account becomes its owner.
  *
  * @throws {UserWithEmailAlreadyExists} somebody signs in with the address already
  * @throws {SignUpNotEnabled} somebody else made the first account of the installation at the same moment
+ * @throws {VerificationCodeAlreadyUsed} somebody else used the code in the same moment
  */
-export async function signUp(context: SignInContext, user: NewUser): Promise<SignInResult> {
+export async function signUp(context: SignInContext, user: NewUser, way: SignUpWay = {}): Promise<SignInResult> {
+  const { anonymousUserId = null, usedCode } = way;
+  if (anonymousUserId !== null) {
+    const upgraded = await upgradeAndSignIn(context, anonymousUserId, user, usedCode);
+    if (upgraded !== undefined) return upgraded;
+  }
   const values = signUpValues(context, user);
   const session = prepareSession(context, values.userId);
   const row = { ...values, ...session.values };
-  await refuseTakenEmail(values.email ?? '', async () => {
-    if (isUnclaimed(context) && !user.isAnonymous) await claimAndInsert(context, row);
-    else await insertUserWithSession.run(context, row);
+  const insert = async (context: SignInContext) => {
+    if (usedCode === undefined) await insertUserWithSession.run(context, row);
+    else await refuseUsedCode(() => insertUserByCode.run(context, { ...row, usedCodeId: usedCode.id }));
+  };
+  await refuseTaken(values.email, async () => {
+    if (user.isAnonymous) await insert(context);
+    else await claimAnd(context, values.selectedTeamId, insert);
   });
   const tokenUser = {
     userId: values.userId,
@@ -83,51 +97,100 @@ export async function signUp(context: SignInContext, user: NewUser): Promise<Sig
   };
 }
 
+/**
+ * Creates a user, or upgrades the anonymous one, without signing it in. On the internal project the first account
+ * becomes its owner.
+ *
+ * @throws {UserWithEmailAlreadyExists | OAuthProviderAccountIdAlreadyUsedForSignIn | SignUpNotEnabled}
+ */
+export async function createOrUpgradeUser(
+  context: TenancyContext,
+  user: NewUser,
+  anonymousUserId: UserId | null,
+): Promise<UserId> {
+  if (anonymousUserId !== null) {
+    const upgraded = await inTransaction(context, async (context) => upgrade(context, anonymousUserId, user));
+    if (upgraded) return anonymousUserId;
+  }
+  const values = signUpValues(context, user);
+  await refuseTaken(values.email, async () => {
+    await claimAnd(context, values.selectedTeamId, async (context) => {
+      await insertUserWithBelongings.run(context, values);
+    });
+  });
+  return values.userId;
+}
+
+/** Turns the database's refusals of what is taken into known errors. */
+async function refuseTaken(email: string | null, write: () => Promise<unknown>): Promise<void> {
+  await refuseLinkConflicts(async () => await refuseTakenEmail(email ?? '', write));
+}
+
+async function refuseUsedCode(write: () => Promise<unknown>): Promise<void> {
+  try {
+    await write();
+  } catch (error) {
+    if (!isRefusedStatement(error, codeIsUsed)) throw error;
+    throw new KnownErrors.VerificationCodeAlreadyUsed();
+  }
+}
+
 /** True while nobody owns this installation. */
 function isUnclaimed(context: TenancyContext): boolean {
   return context.project.projectId === 'internal' && context.project.ownerTeamId === null;
 }
 
-async function claimAndInsert(
-  context: TenancyContext,
-  row: SignUpValues & Parameters<typeof insertUserWithSession.run>[1],
+/** The team of the first account becomes the owner of the installation. */
+async function claimAnd<C extends TenancyContext>(
+  context: C,
+  teamId: TeamId | null,
+  insert: (context: C) => Promise<void>,
 ): Promise<void> {
+  if (!isUnclaimed(context)) {
+    await insert(context);
+    return;
+  }
   await inTransaction(context, async (context) => {
-    const isFirst = row.selectedTeamId !== null && (await claimInstallation(context, row.selectedTeamId));
+    const isFirst = teamId !== null && (await claimInstallation(context, teamId));
     if (!isFirst && context.platform.settings.dashboardSignUp !== 'open') throw new KnownErrors.SignUpNotEnabled();
-    await insertUserWithSession.run(context, row);
+    await insert(context);
   });
 }
 
-/** What an anonymous user gets when it becomes a full one. */
-export interface Upgrade {
-  /** Normalised. */
-  readonly email: string;
-  readonly passwordHash: string;
+/** @returns undefined when there is nobody to upgrade */
+async function upgradeAndSignIn(
+  context: SignInContext,
+  userId: UserId,
+  user: NewUser,
+  usedCode: UsableCode<unknown> | undefined,
+): Promise<SignInResult | undefined> {
+  return await inTransaction(context, async (context) => {
+    const isUpgraded = await upgrade(context, userId, user);
+    if (!isUpgraded) return undefined;
+    if (usedCode !== undefined) await consumeCode(context, usedCode);
+    // Whoever upgrades is signed in, with as many factors as the user has.
+    return await finishSignIn(context, { userId, isNewUser: true, isSecondFactorProven: true });
+  });
 }
 
 /**
- * Makes an anonymous user a full one with the same id, ends its old sessions and starts a new one.
+ * Makes an anonymous user a full one with the same id, inside a transaction. A new password ends its old sessions. So does
+ * an account of a provider: the browser that came back from there need not be the one whose token began it, and whoever
+ * sent somebody there with a token of their own must not stay signed in as that person.
  *
- * @returns undefined when the user is gone or not anonymous any more, or when the account will be the first of the
- *   installation; the caller then makes a new user
- * @throws {UserWithEmailAlreadyExists} somebody signs in with the address already
+ * @returns false when the user is gone or not anonymous any more, or when the account will be the first of the
+ *   installation
  * @see protocol 03 §3.7
  */
-export async function upgradeAnonymousUser(
-  context: SignInContext,
-  userId: UserId,
-  upgrade: Upgrade,
-): Promise<SignInResult | undefined> {
-  if (isUnclaimed(context)) return undefined;
-  const { email, passwordHash } = upgrade;
-  return await inTransaction(context, async (context) => {
-    const user = await lockedUser.first(context, { userId });
-    if (user?.is_anonymous !== true) return undefined;
-    await giveSignInEmail(context, user, email);
-    await updateUser(context, userId, { is_anonymous: false, password_hash: passwordHash });
-    await namePersonalTeams(context, { userId, displayName: user.display_name, email });
-    await revokeSessionsOfUser(context, userId);
-    return await finishSignIn(context, { userId, isNewUser: true });
+async function upgrade(context: TenancyContext, userId: UserId, user: NewUser): Promise<boolean> {
+  if (isUnclaimed(context)) return false;
+  let named: Awaited<ReturnType<typeof upgradeUser>>;
+  await refuseTaken(user.email ?? null, async () => {
+    named = await upgradeUser(context, userId, user);
   });
+  if (named === undefined) return false;
+  await namePersonalTeams(context, named);
+  const isProvenByAccount = user.providerLinks !== undefined && user.providerLinks.length > 0;
+  if (typeof user.passwordHash === 'string' || isProvenByAccount) await revokeSessionsOfUser(context, userId);
+  return true;
 }

@@ -1,10 +1,28 @@
-import type { UserId } from '@portico/contract';
-import { scoped } from '../../db/statements.ts';
-import { namelessPersonalTeam } from './personal-team.ts';
+import type { Json, TeamId, UserId } from '@portico/contract';
+import { sql } from 'kysely';
+import { once, type Scoped, scoped } from '../../db/statements.ts';
+import { jsonText } from '../../db/tables/columns.ts';
+import { deselectTeamPart } from '../users/index.ts';
+import { deleteCodesPart } from '../verification-codes/index.ts';
+import {
+  grantCreatorPermissionsPart,
+  insertMembershipPart,
+  namelessPersonalTeam,
+  type PersonalTeamValues,
+} from './personal-team.ts';
+
+/** The most teams that one list holds. */
+const teamsPageMax = 10_000;
 
 /** Oldest first, then by id: the order is part of the API. Served by `teams_by_creation`. */
 export const allTeams = scoped('teams.all', (q, _the: object, tenancyId) =>
-  q.selectFrom('teams').selectAll().where('tenancy_id', '=', tenancyId).orderBy('created_at').orderBy('id'),
+  q
+    .selectFrom('teams')
+    .selectAll()
+    .where('tenancy_id', '=', tenancyId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(teamsPageMax),
 );
 
 /** Oldest first, then by id. Served by `team_memberships_by_user`. */
@@ -16,7 +34,104 @@ export const teamsOfUser = scoped('teams.of_user', (q, the: { userId: UserId }, 
     .where('m.tenancy_id', '=', tenancyId)
     .where('m.user_id', '=', the.userId)
     .orderBy('t.created_at')
-    .orderBy('t.id'),
+    .orderBy('t.id')
+    .limit(teamsPageMax),
+);
+
+export const teamById = scoped('teams.by_id', (q, the: { teamId: TeamId }, tenancyId) =>
+  q.selectFrom('teams').selectAll().where('tenancy_id', '=', tenancyId).where('id', '=', the.teamId),
+);
+
+/** The row of the team is held until the transaction ends. */
+export const lockedTeam = scoped('teams.by_id_locked', (q, the: { teamId: TeamId }, tenancyId) =>
+  q.selectFrom('teams').selectAll().where('tenancy_id', '=', tenancyId).where('id', '=', the.teamId).forUpdate(),
+);
+
+/** A team of one of its members. Nothing when the user is none, or there is no such team. */
+export const teamOfMember = scoped('teams.of_member', (q, the: { teamId: TeamId; userId: UserId }, tenancyId) =>
+  q
+    .selectFrom('team_memberships as m')
+    .innerJoin('teams as t', (on) => on.onRef('t.tenancy_id', '=', 'm.tenancy_id').onRef('t.id', '=', 'm.team_id'))
+    .selectAll('t')
+    .where('m.tenancy_id', '=', tenancyId)
+    .where('m.team_id', '=', the.teamId)
+    .where('m.user_id', '=', the.userId),
+);
+
+/** A team as it is to be made. */
+export interface NewTeamValues {
+  readonly teamId: TeamId;
+  readonly displayName: string;
+  readonly profileImageUrl: string | null;
+  readonly clientMetadata: string | null;
+  readonly clientReadOnlyMetadata: string | null;
+  readonly serverMetadata: string | null;
+}
+
+/** A team with its creator as a member, if it has one. All of it is there afterwards, or none. */
+export const insertTeam = scoped('teams.insert', (q, the: NewTeamValues & PersonalTeamValues, tenancyId) =>
+  q
+    .with('member', (cte) => insertMembershipPart(cte, the, tenancyId))
+    .with('grants', (cte) => grantCreatorPermissionsPart(cte, the, tenancyId))
+    .insertInto('teams')
+    .values({
+      tenancy_id: tenancyId,
+      id: the.teamId,
+      display_name: the.displayName,
+      profile_image_url: the.profileImageUrl,
+      client_metadata: the.clientMetadata,
+      client_read_only_metadata: the.clientReadOnlyMetadata,
+      server_metadata: the.serverMetadata,
+      created_at: the.now,
+    })
+    .returningAll(),
+);
+
+/** Columns of a team that a change may set. */
+export interface TeamColumns {
+  readonly display_name?: string;
+  readonly profile_image_url?: string | null;
+  readonly client_metadata?: Json | undefined;
+  readonly client_read_only_metadata?: Json | undefined;
+  readonly server_metadata?: Json | undefined;
+}
+
+/** Sets the given columns. @returns the team afterwards, undefined when there is none */
+export async function updateTeam(scoped: Scoped, teamId: TeamId, columns: TeamColumns) {
+  const { client_metadata, client_read_only_metadata, server_metadata, ...plain } = columns;
+  const [row] = await once(scoped, (q, tenancyId) =>
+    q
+      .updateTable('teams')
+      .set({
+        id: teamId,
+        ...plain,
+        ...(client_metadata === undefined ? {} : { client_metadata: jsonText(client_metadata) }),
+        ...(client_read_only_metadata === undefined
+          ? {}
+          : { client_read_only_metadata: jsonText(client_read_only_metadata) }),
+        ...(server_metadata === undefined ? {} : { server_metadata: jsonText(server_metadata) }),
+      })
+      .where('tenancy_id', '=', tenancyId)
+      .where('id', '=', teamId)
+      .returningAll(),
+  );
+  return row;
+}
+
+/** The kind of code that an invitation is; its subject is the team. */
+export const invitationKind = 'team_invitation';
+
+/** Memberships and grants go with a team by foreign keys, invitations by their subject. */
+export const deleteTeam = scoped('teams.delete', (q, the: { teamId: TeamId; userId: null }, tenancyId) =>
+  q
+    .with('deselected', (cte) => deselectTeamPart(cte, the, tenancyId))
+    .with('invitations', (cte) =>
+      deleteCodesPart(cte, { kind: invitationKind, subject: sql`${the.teamId}::text` }, tenancyId),
+    )
+    .deleteFrom('teams')
+    .where('tenancy_id', '=', tenancyId)
+    .where('id', '=', the.teamId)
+    .returning('profile_image_url'),
 );
 
 /** Whether a user is in a team. */
@@ -27,6 +142,26 @@ export const membership = scoped('teams.membership', (q, the: { userId: UserId; 
     .where('tenancy_id', '=', tenancyId)
     .where('user_id', '=', the.userId)
     .where('team_id', '=', the.teamId as never),
+);
+
+/**
+ * Whether a user is in a team and has one of some permissions there. However deep the permissions contain each other, the
+ * caller works that out beforehand.
+ */
+export const memberWithPermission = scoped(
+  'teams.member_with_permission',
+  (q, the: { userId: UserId; teamId: TeamId; permissionIds: readonly string[] }, tenancyId) =>
+    q
+      .selectFrom('team_memberships as m')
+      .select(
+        sql<boolean>`exists (
+          select 1 from team_permission_grants g where g.tenancy_id = m.tenancy_id and g.team_id = m.team_id
+          and g.user_id = m.user_id and g.permission_id = any(${the.permissionIds}::text[])
+        )`.as('has_permission'),
+      )
+      .where('m.tenancy_id', '=', tenancyId)
+      .where('m.team_id', '=', the.teamId)
+      .where('m.user_id', '=', the.userId),
 );
 
 /** The personal team of an anonymous user gets its name when the user gets one. */

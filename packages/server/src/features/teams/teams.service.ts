@@ -1,7 +1,106 @@
-import type { UserId } from '@portico/contract';
+import { type BodyOf, type Endpoints, KnownErrors, type TeamId, type UserId } from '@portico/contract';
+import { isForeignKeyViolation } from '../../db/errors.ts';
+import { inTransaction } from '../../db/handle.ts';
+import { invariant } from '../../db/invariant.ts';
+import { jsonText } from '../../db/tables/columns.ts';
 import type { TenancyContext } from '../../http/context.ts';
+import { newId } from '../../platform/ids.ts';
+import { dropImage, type GivenImage, readImage, storeImage } from '../images/index.ts';
 import { personalTeamName } from './personal-team.ts';
-import { renamePersonalTeams } from './teams.queries.ts';
+import {
+  deleteTeam,
+  insertTeam,
+  lockedTeam,
+  renamePersonalTeams,
+  type TeamColumns,
+  updateTeam,
+} from './teams.queries.ts';
+
+type NewTeam = Omit<BodyOf<Endpoints['POST /teams'], 'server'>, 'creator_user_id'>;
+type TeamChanges = BodyOf<Endpoints['PATCH /teams/:team_id'], 'server'>;
+export type TeamRow = Awaited<ReturnType<typeof lockedTeam.all>>[number];
+
+/** Reads a picture that was given. @throws {Refusal} 400 for what is none, or a link from a client */
+export function readTeamImage(given: string | null | undefined, takesLinks: boolean): GivenImage | null | undefined {
+  return typeof given === 'string' ? readImage(given, { takesLinks }) : given;
+}
+
+/**
+ * Creates a team; its creator becomes a member with the default permissions of creators.
+ *
+ * @throws {UserNotFound} the creator does not exist
+ */
+export async function createTeam(
+  context: TenancyContext,
+  team: NewTeam,
+  { creatorUserId, image }: { readonly creatorUserId: UserId | null; readonly image: GivenImage | null | undefined },
+): Promise<TeamRow> {
+  const teamId = newId<TeamId>();
+  const creatorPermissionIds = Object.keys(context.project.config.rbac.defaultPermissions.teamCreator);
+  const create = async (context: TenancyContext) =>
+    await insertTeam.first(context, {
+      teamId,
+      displayName: team.display_name,
+      teamName: team.display_name,
+      profileImageUrl: image === null || image === undefined ? null : await storeImage(context, image),
+      clientMetadata: jsonText(team.client_metadata),
+      clientReadOnlyMetadata: jsonText(team.client_read_only_metadata),
+      serverMetadata: jsonText(team.server_metadata),
+      // A team without a creator gets no member, whoever that would be.
+      selectedTeamId: creatorUserId === null ? null : teamId,
+      userId: creatorUserId ?? teamId,
+      now: context.now,
+      creatorPermissionIds,
+    });
+  try {
+    const row = await (image === null || image === undefined ? create(context) : inTransaction(context, create));
+    invariant(row !== undefined, 'an insert that succeeds gives its row');
+    return row;
+  } catch (error) {
+    if (!isForeignKeyViolation(error, 'team_memberships_of_user')) throw error;
+    throw new KnownErrors.UserNotFound();
+  }
+}
+
+/** @throws {TeamNotFound} */
+export async function changeTeam(
+  context: TenancyContext,
+  teamId: TeamId,
+  changes: TeamChanges,
+  image: GivenImage | null | undefined,
+): Promise<TeamRow> {
+  return await inTransaction(context, async (context) => {
+    const old = await lockedTeam.first(context, { teamId });
+    if (old === undefined) throw new KnownErrors.TeamNotFound({ team_id: teamId });
+    const { display_name, client_metadata, client_read_only_metadata, server_metadata } = changes;
+    const columns: TeamColumns = {
+      ...(display_name === undefined ? {} : { display_name }),
+      ...(image === undefined ? {} : { profile_image_url: image === null ? null : await storeImage(context, image) }),
+      client_metadata,
+      client_read_only_metadata,
+      server_metadata,
+    };
+    if (image !== undefined) await dropImage(context, old.profile_image_url);
+    const row = await updateTeam(context, teamId, columns);
+    invariant(row !== undefined, 'the row is held by this transaction');
+    return row;
+  });
+}
+
+/**
+ * Deletes a team with everything of it. The team is locked before its invitations, which those who join lock first; the
+ * database ends one of the two, which is run again.
+ *
+ * @throws {TeamNotFound}
+ */
+export async function removeTeam(context: TenancyContext, teamId: TeamId): Promise<void> {
+  const work = async (context: TenancyContext) => {
+    const deleted = await deleteTeam.first(context, { teamId, userId: null });
+    if (deleted === undefined) throw new KnownErrors.TeamNotFound({ team_id: teamId });
+    await dropImage(context, deleted.profile_image_url);
+  };
+  await inTransaction(context, work, { retry: true });
+}
 
 /** Gives the personal teams of a user who was nameless the name of the user. @see protocol 03 §3.7, 04 §4.2 */
 export async function namePersonalTeams(

@@ -1,3 +1,12 @@
+export { markActivePart, proveUserPart, type UserProofValues } from './active-user.ts';
+export {
+  type Address,
+  type AddressChanges,
+  addAddress,
+  changeAddress,
+  type NewAddress,
+  removeAddress,
+} from './addresses.service.ts';
 export {
   insertAddressPart,
   insertLinksPart,
@@ -6,9 +15,24 @@ export {
   type NewUserValues,
   newUserValues,
 } from './new-user.ts';
+export { isLinkedAlready, refuseLinkConflicts, signsInAlready } from './provider-link-conflicts.ts';
+export {
+  allProviderLinks,
+  deleteProviderLink,
+  insertProviderLink,
+  type NewProviderLink,
+  type ProviderLinkChanges,
+  type ProviderLinkRow,
+  providerLinkById,
+  providerLinkNeighbours,
+  providerLinksOfUser,
+  updateProviderLink,
+} from './provider-links.queries.ts';
 export { normaliseEmail } from './search-text.ts';
+export { deselectTeamPart } from './selected-team.queries.ts';
+export { upgradeUser } from './upgrade-user.ts';
 export { userToWire } from './user.wire.ts';
-export type { UserRow } from './user-row.ts';
+export { selectUsers, type UserRow } from './user-row.ts';
 export { userHandlers } from './users.handlers.ts';
 export {
   deleteSomeUsers,
@@ -19,11 +43,12 @@ export {
 } from './users.queries.ts';
 export {
   type ChangeFollowers,
-  giveSignInEmail,
+  openTotpSecret,
   passwordHashToStore,
   refuseFlagsWithoutEmail,
   refuseImpossibleSwitches,
   refuseTakenEmail,
   requireUserRow,
+  sealTotpSecret,
   userDeleted,
 } from './users.service.ts';

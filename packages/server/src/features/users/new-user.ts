@@ -27,6 +27,7 @@ export interface NewUserValues {
   readonly isEmailUsedForAuth: boolean;
   /** A JSON array of `{id, provider_config_id, account_id, email}`. */
   readonly providerLinks: string;
+  readonly totpSecretSealed: string | null;
 }
 
 /** What is known of a user to be made; the rest has defaults. */
@@ -43,19 +44,30 @@ export interface NewUser {
   readonly email?: string | null | undefined;
   readonly isEmailVerified?: boolean | undefined;
   readonly isEmailUsedForAuth?: boolean | undefined;
-  readonly providerLinks?: readonly { id: string; account_id: string; email: string | null }[] | undefined;
+  readonly providerLinks?: readonly NewProviderLink[] | undefined;
+  /** Kept, but not asked for: only an update switches the second factor on. @see protocol 04 §4.2 */
+  readonly totpSecretSealed?: string | null | undefined;
+}
+
+/** An account of an identity provider that a user signs in with. */
+export interface NewProviderLink {
+  /** The provider config. */
+  readonly id: string;
+  readonly account_id: string;
+  readonly email: string | null;
+}
+
+/** Provider links as the statements take them. */
+export function providerLinksText(links: readonly NewProviderLink[]): string {
+  return JSON.stringify(
+    links.map(({ id, account_id, email }) => ({ id: newId(), provider_config_id: id, account_id, email })),
+  );
 }
 
 /** Fills in what was not given. An empty display name is none. */
 export function newUserValues(user: NewUser, now: Date, selectedTeamId: TeamId | null): NewUserValues {
   const displayName = user.displayName === '' ? null : (user.displayName ?? null);
   const email = user.email ?? null;
-  const links = (user.providerLinks ?? []).map((link) => ({
-    id: newId(),
-    provider_config_id: link.id,
-    account_id: link.account_id,
-    email: link.email,
-  }));
   return {
     userId: newId<UserId>(),
     now,
@@ -73,7 +85,8 @@ export function newUserValues(user: NewUser, now: Date, selectedTeamId: TeamId |
     email,
     isEmailVerified: user.isEmailVerified ?? false,
     isEmailUsedForAuth: user.isEmailUsedForAuth ?? false,
-    providerLinks: JSON.stringify(links),
+    providerLinks: providerLinksText(user.providerLinks ?? []),
+    totpSecretSealed: user.totpSecretSealed ?? null,
   };
 }
 
@@ -96,6 +109,7 @@ export function insertUserPart(q: QueryCreator<Tables>, the: NewUserValues, tena
       otp_auth_enabled: the.otpAuthEnabled,
       selected_team_id: the.selectedTeamId,
       search_text: the.searchText,
+      totp_secret_sealed: the.totpSecretSealed,
     })
     .returning('id');
 }
@@ -126,8 +140,12 @@ export function insertAddressPart(q: QueryCreator<Tables>, the: NewUserValues, t
     .returning('id');
 }
 
-/** Part of a statement: the links of a new user to identity providers. */
-export function insertLinksPart(q: QueryCreator<Tables>, the: NewUserValues, tenancyId: TenancyId) {
+/** Part of a statement: links of a user to identity providers. */
+export function insertLinksPart(
+  q: QueryCreator<Tables>,
+  the: Pick<NewUserValues, 'userId' | 'now' | 'providerLinks'>,
+  tenancyId: TenancyId,
+) {
   return q
     .insertInto('provider_links')
     .columns([

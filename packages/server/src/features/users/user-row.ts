@@ -34,6 +34,8 @@ export interface UserRow {
   last_active_at: Date;
   has_password: boolean;
   otp_auth_enabled: boolean;
+  has_passkey: boolean;
+  requires_totp: boolean;
   primary_email: string | null;
   primary_email_verified: boolean;
   primary_email_auth_enabled: boolean;
@@ -67,10 +69,14 @@ export function selectUsers(q: Builder, tenancyId: TenancyId) {
       'u.signed_up_at',
       'u.last_active_at',
       'u.otp_auth_enabled',
+      'u.requires_totp',
       'c.value as primary_email',
     ])
     .select([
       sql<boolean>`u.password_hash is not null`.as('has_password'),
+      sql<boolean>`exists (
+        select 1 from passkeys k where k.tenancy_id = u.tenancy_id and k.user_id = u.id
+      )`.as('has_passkey'),
       sql<boolean>`coalesce(c.is_verified, false)`.as('primary_email_verified'),
       sql<boolean>`coalesce(c.used_for_auth, false)`.as('primary_email_auth_enabled'),
       sql<SelectedTeamRow | null>`case when u.selected_team_id is not null then (

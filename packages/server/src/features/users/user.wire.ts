@@ -31,10 +31,9 @@ export function userToWire(row: UserRow): WireUser {
     last_active_at_millis: row.last_active_at.getTime(),
     has_password: row.has_password,
     otp_auth_enabled: row.otp_auth_enabled,
-    // True of every user as long as there is no way to register a passkey or to enrol a second factor.
-    passkey_auth_enabled: false,
+    passkey_auth_enabled: row.has_passkey,
     auth_with_email: row.has_password || row.otp_auth_enabled,
-    requires_totp_mfa: false,
+    requires_totp_mfa: row.requires_totp,
     is_anonymous: row.is_anonymous,
     oauth_providers: row.provider_links ?? [],
     selected_team_id: row.selected_team?.id ?? null,

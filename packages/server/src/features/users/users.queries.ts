@@ -123,6 +123,9 @@ export interface UserColumns {
   readonly is_anonymous?: boolean;
   readonly password_hash?: string | null;
   readonly search_text?: string;
+  readonly totp_secret_sealed?: string | null;
+  readonly requires_totp?: boolean;
+  readonly totp_last_step?: number | null;
 }
 
 /** Sets the given columns. @returns false when there is no such user */
@@ -180,26 +183,6 @@ export const addressesOfUser = scoped('users.addresses', (q, the: { userId: User
     .where('type', '=', 'email')
     .orderBy('created_at')
     .orderBy('id'),
-);
-
-export const insertPrimaryEmail = scoped(
-  'users.insert_primary_email',
-  (
-    q,
-    the: { id: string; userId: UserId; value: string; isVerified: boolean; usedForAuth: boolean; now: Date },
-    tenancyId,
-  ) =>
-    q.insertInto('contact_channels').values({
-      tenancy_id: tenancyId,
-      id: the.id,
-      user_id: the.userId,
-      type: 'email',
-      value: the.value,
-      is_primary: true,
-      is_verified: the.isVerified,
-      used_for_auth: the.usedForAuth,
-      created_at: the.now,
-    }),
 );
 
 export const updateAddress = scoped(

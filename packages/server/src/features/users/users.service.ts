@@ -8,13 +8,13 @@ import { announceChange } from '../../platform/changes/announce.ts';
 import { newId } from '../../platform/ids.ts';
 import { isImportableHash } from '../../platform/passwords/password-hasher.ts';
 import { dropImage, type GivenImage, readImage, storeImage } from '../images/index.ts';
+import { insertAddress } from './addresses.queries.ts';
 import { normaliseEmail, searchTextOf } from './search-text.ts';
 import type { UserRow } from './user-row.ts';
 import {
   addressesOfUser,
   deleteAddress,
   deleteUser,
-  insertPrimaryEmail,
   lockedUser,
   membershipOfUser,
   type UserColumns,
@@ -33,6 +33,8 @@ export type UserChanges = z.output<(typeof userChanges)['server']>;
 export interface ChangeFollowers {
   /** Revokes every session of the user, inside the transaction of the change. */
   readonly revokeSessions: (context: TenancyContext, userId: UserId) => Promise<void>;
+  /** Takes the passkey of the user away, inside the transaction of the change. */
+  readonly removePasskey: (context: TenancyContext, userId: UserId) => Promise<void>;
   /** Names the personal teams of a user who is not anonymous any more, inside the transaction of the change. */
   readonly namePersonalTeams: (context: TenancyContext, user: NamedUser) => Promise<void>;
 }
@@ -106,25 +108,30 @@ export async function changeUser(
   refuseImpossibleSwitches(context, changes);
   const image = readProfileImage(changes.profile_image_url, context.level);
   const hash = await passwordHashToStore(context, changes);
-  return await inTransaction(context, async (context) => {
+  const secondFactor = secondFactorColumns(context, changes.totp_secret_base64);
+  const work = async (context: TenancyContext): Promise<UserRow> => {
     const user = await lockedUser.first(context, { userId });
     if (user === undefined) throw new KnownErrors.UserNotFound();
     await requireSelectable(context, userId, changes.selected_team_id);
     await changePrimaryEmail(context, userId, changes);
     const columns: UserColumns = {
       ...plainColumns(changes),
+      ...secondFactor,
       ...(hash === undefined ? {} : { password_hash: hash }),
       ...(await newProfileImage(context, user.profile_image_url, image)),
     };
     const displayName = columns.display_name === undefined ? user.display_name : columns.display_name;
     await updateUser(context, userId, { ...columns, ...(await newSearchText(context, userId, displayName, changes)) });
     if (hash !== undefined) await followers.revokeSessions(context, userId);
+    if (changes.passkey_auth_enabled === false) await followers.removePasskey(context, userId);
     if (user.is_anonymous && changes.is_anonymous === false) {
       const email = (await requireUserRow(context, userId)).primary_email;
       await followers.namePersonalTeams(context, { userId, displayName, email });
     }
     return await requireUserRow(context, userId);
-  });
+  };
+  // Users who exchange addresses at once wait for each other; the database ends one of the two.
+  return await inTransaction(context, work, { retry: true });
 }
 
 function plainColumns(changes: UserChanges): UserColumns {
@@ -138,6 +145,27 @@ function plainColumns(changes: UserChanges): UserColumns {
     client_read_only_metadata: changes.client_read_only_metadata,
     server_metadata: changes.server_metadata,
   };
+}
+
+/** Seals the secret of a second factor for the database; it opens for this tenancy only. */
+export function sealTotpSecret(context: TenancyContext, secretBase64: string): string {
+  return context.platform.serverKeys.seal(totpPurpose(context), secretBase64);
+}
+
+/** Opens what `sealTotpSecret` made. */
+export function openTotpSecret(context: TenancyContext, sealed: string): string {
+  return context.platform.serverKeys.unseal(totpPurpose(context), sealed);
+}
+
+function totpPurpose(context: TenancyContext): string {
+  return `totp:${context.tenancyId}`;
+}
+
+/** A new secret starts with no code taken; a null takes the second factor away. @see protocol 04 §4.2 */
+function secondFactorColumns(context: TenancyContext, secret: string | null | undefined): UserColumns {
+  if (secret === undefined) return {};
+  const totp_secret_sealed = secret === null ? null : sealTotpSecret(context, secret);
+  return { totp_secret_sealed, requires_totp: secret !== null, totp_last_step: null };
 }
 
 /** @throws {Refusal} 400 for what is no picture, or a link from a client */
@@ -166,11 +194,12 @@ async function requireSelectable(
 }
 
 /**
- * The verified flag stays as it was unless it is given; a new address starts unverified. A null takes the address away.
+ * Changes the primary address of a user. The verified flag stays as it was unless it is given; a new address starts
+ * unverified, and one that the user has already is as verified as it was. A null takes the address away. Belongs into a transaction that holds the user.
  *
  * @throws {UserWithEmailAlreadyExists} somebody else signs in with the address
  */
-async function changePrimaryEmail(context: TenancyContext, userId: UserId, changes: UserChanges): Promise<void> {
+export async function changePrimaryEmail(context: TenancyContext, userId: UserId, changes: UserChanges): Promise<void> {
   const { primary_email, primary_email_verified, primary_email_auth_enabled } = changes;
   if (primary_email === undefined && primary_email_verified === undefined && primary_email_auth_enabled === undefined) {
     return;
@@ -184,36 +213,20 @@ async function changePrimaryEmail(context: TenancyContext, userId: UserId, chang
     if (old !== undefined) await deleteAddress.run(context, { id: old.id });
     return;
   }
-  const isVerified = primary_email_verified ?? old?.is_verified ?? false;
-  const usedForAuth = primary_email_auth_enabled ?? old?.used_for_auth ?? false;
+  const other = addresses.find((address) => address.value === value && address.id !== old?.id);
+  const isVerified = primary_email_verified ?? (other ?? old)?.is_verified ?? false;
+  const usedForAuth = primary_email_auth_enabled ?? [old, other].some((address) => address?.used_for_auth === true);
   await refuseTakenEmail(value, async () => {
-    const other = addresses.find((address) => address.value === value && address.id !== old?.id);
     if (other !== undefined) {
       if (old !== undefined) await deleteAddress.run(context, { id: old.id });
       await updateAddress.run(context, { id: other.id, value, isVerified, usedForAuth, isPrimary: true });
     } else if (old !== undefined) {
       await updateAddress.run(context, { id: old.id, value, isVerified, usedForAuth, isPrimary: true });
     } else {
-      await insertPrimaryEmail.run(context, { id: newId(), userId, value, isVerified, usedForAuth, now: context.now });
+      const flags = { isPrimary: true, isVerified, usedForAuth };
+      await insertAddress.run(context, { id: newId(), userId, value, ...flags, now: context.now });
     }
   });
-}
-
-/**
- * Gives a user the address to sign in with, unverified, in place of the primary one it may have had. Belongs into a
- * transaction that holds the user.
- *
- * @param email normalised
- * @throws {UserWithEmailAlreadyExists} somebody else signs in with the address
- */
-export async function giveSignInEmail(
-  context: TenancyContext,
-  user: Pick<UserRow, 'id' | 'display_name'>,
-  email: string,
-): Promise<void> {
-  const changes = { primary_email: email, primary_email_verified: false, primary_email_auth_enabled: true };
-  await changePrimaryEmail(context, user.id, changes);
-  await updateUser(context, user.id, await newSearchText(context, user.id, user.display_name, changes));
 }
 
 /** @throws {Refusal} 400 with the text of the protocol */
@@ -236,7 +249,8 @@ export async function refuseTakenEmail<T>(email: string, write: () => Promise<T>
   }
 }
 
-async function newSearchText(
+/** What a user is found by after a change of the name or the primary address. */
+export async function newSearchText(
   context: TenancyContext,
   userId: UserId,
   displayName: string | null,

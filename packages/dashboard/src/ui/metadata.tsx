@@ -1,11 +1,11 @@
-import type { ServerUser } from '@portico/react';
+import type { ServerTeam, ServerUser } from '@portico/react';
 import { useState } from 'react';
-import { TextArea } from '../../ui/field.tsx';
-import { SaveBar } from '../../ui/save-bar.tsx';
-import { Section } from '../../ui/surface.tsx';
-import { announce } from '../../ui/toasts.tsx';
-import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
-import { useAction } from '../../ui/use-action.ts';
+import { TextArea } from './field.tsx';
+import { SaveBar } from './save-bar.tsx';
+import { Section } from './surface.tsx';
+import { announce } from './toasts.tsx';
+import { UnsavedGuard } from './unsaved-guard.tsx';
+import { useAction } from './use-action.ts';
 
 const kinds = [
   { key: 'clientMetadata', label: 'Client metadata', help: 'Your app reads and writes it in the browser.' },
@@ -20,17 +20,24 @@ const kinds = [
 type Key = (typeof kinds)[number]['key'];
 type Draft = Record<Key, string>;
 
-/** What the app keeps about a user: three JSON values with different readers. */
-export function Metadata({ user, onChanged }: { user: ServerUser; onChanged: () => Promise<void> }) {
+interface MetadataProps {
+  owner: ServerUser | ServerTeam;
+  /** What the owner is called: "user" or "team". */
+  what: string;
+  onChanged: () => Promise<void>;
+}
+
+/** What the app keeps about a user or a team: three JSON values with different readers. */
+export function Metadata({ owner, what, onChanged }: MetadataProps) {
   const [changes, setChanges] = useState<Partial<Draft>>({});
   const [left, setLeft] = useState<ReadonlySet<Key>>(new Set());
-  const savedText = (key: Key) => asText(user[key]);
+  const savedText = (key: Key) => asText(owner[key]);
   const draftText = (key: Key) => changes[key] ?? savedText(key);
   const changed = kinds.filter(({ key }) => draftText(key) !== savedText(key));
   const isDirty = changed.length > 0;
 
   const saving = useAction(async () => {
-    await user.update(Object.fromEntries(changed.map(({ key }) => [key, parsed(draftText(key))])));
+    await owner.update(Object.fromEntries(changed.map(({ key }) => [key, parsed(draftText(key))])));
     await onChanged();
     setChanges({});
     setLeft(new Set());
@@ -38,7 +45,7 @@ export function Metadata({ user, onChanged }: { user: ServerUser; onChanged: () 
   });
 
   return (
-    <Section title="Metadata" help="JSON that your app keeps with the user. Empty means none.">
+    <Section title="Metadata" help={`JSON that your app keeps with the ${what}. Empty means none.`}>
       <UnsavedGuard isDirty={isDirty} />
       <form
         noValidate

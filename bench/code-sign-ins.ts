@@ -1,0 +1,49 @@
+import type pg from 'pg';
+import { against } from './against.ts';
+import { asAdmin, asClient, call } from './api.ts';
+import { seedCodes } from './codes.ts';
+import type { Measurable } from './processes.ts';
+import type { Row } from './table.ts';
+
+/** People who sign in in turns: one alone would wait for its own row. */
+const people = 500;
+/** More than are used while one run lasts, for each of its seconds. */
+const codesPerSecond = 8000;
+
+/** Sign-ins with codes that were sent before. Each code works once, so that every run gets its own. */
+export async function codeSignInRows(
+  portico: Measurable,
+  floor: Measurable | undefined,
+  { client, tenancyId, trips }: { readonly client: pg.Client; readonly tenancyId: string; readonly trips: number },
+): Promise<Row[]> {
+  await call(portico.url, 'PATCH', '/internal/projects/current', asAdmin, { config: { magic_link_enabled: true } });
+  const { rows } = await client.query<{ value: string }>(
+    `select value from contact_channels where tenancy_id = $1 and is_verified and used_for_auth limit $2`,
+    [tenancyId, people],
+  );
+  const data = rows.map(({ value }) => ({ email: value }));
+  const load = {
+    url: `${portico.url}/api/v1/auth/otp/sign-in`,
+    method: 'POST',
+    headers: asClient,
+    connections: 16,
+    cpu: portico.cpu,
+    freshTurns: async (seconds: number) => {
+      const codes = await seedCodes(client, tenancyId, { kind: 'sign_in', data, count: codesPerSecond * seconds });
+      return codes.map((code) => ({ body: JSON.stringify({ code }) }));
+    },
+  } as const;
+  return [await against(floor, { name: 'one-time-code sign-in', load, trips })];
+}
+
+/** SQL round trips of a sign-in with a code, counted by a server in development mode. */
+export async function codeSignInTrips(url: string): Promise<number> {
+  await call(url, 'PATCH', '/internal/projects/current', asAdmin, { config: { magic_link_enabled: true } });
+  const email = 'codes@example.com';
+  const sent = await call(url, 'POST', '/auth/otp/send-sign-in-code', asClient, { email, callback_url: `${url}/` });
+  const inbox = await fetch(`${url}/inbox/messages.json`);
+  const { items } = (await inbox.json()) as { items: { recipient: string; subject: string }[] };
+  const typed = items.find(({ recipient }) => recipient === email)?.subject.slice(-6) ?? '';
+  const answer = await call(url, 'POST', '/auth/otp/sign-in', asClient, { code: typed + sent.body.nonce });
+  return answer.trips;
+}

@@ -1,0 +1,119 @@
+import type pg from 'pg';
+import { against } from './against.ts';
+import { asAdmin, asClient, call } from './api.ts';
+import { latencies, quantile } from './load.ts';
+import type { Measurable } from './processes.ts';
+import type { Row } from './table.ts';
+
+/** Permissions in each of ten layers; each contains all of the layer below. */
+const layers = 10;
+const permissionsPerLayer = 20;
+const membersOfLargeTeam = 10_000;
+const teamsOfBusyUser = 1000;
+
+/** What the measured requests are about. */
+export interface TeamStage {
+  readonly userId: string;
+  readonly accessToken: string;
+  readonly largeTeamId: string;
+  readonly apiKey: string;
+  readonly trips: Readonly<Record<'permission' | 'members' | 'teams' | 'key', number>>;
+}
+
+const paths = {
+  permission: `/team-permissions?user_id=me&permission_id=p0_0&recursive=true`,
+  teams: '/teams?user_id=me',
+  key: '/user-api-keys/check',
+} as const;
+
+/** Defines the permissions and makes a team and a key, by the API of a server that counts the trips of each request. */
+export async function prepareTeams(url: string): Promise<TeamStage> {
+  await call(url, 'PATCH', '/internal/projects/current', asAdmin, { config: { allow_user_api_keys: true } });
+  for (let layer = 0; layer < layers; layer += 1) {
+    const below = Array.from({ length: layer === 0 ? 0 : permissionsPerLayer }, (_, index) => `p${layer - 1}_${index}`);
+    for (let index = 0; index < permissionsPerLayer; index += 1) {
+      const body = { id: `p${layer}_${index}`, contained_permission_ids: below };
+      await call(url, 'POST', '/team-permission-definitions', asAdmin, body);
+    }
+  }
+  const { body: user } = await call(url, 'POST', '/users', asAdmin, { display_name: 'Busy' });
+  const userId = user.id ?? '';
+  const { body: session } = await call(url, 'POST', '/auth/sessions', asAdmin, { user_id: userId });
+  const { body: team } = await call(url, 'POST', '/teams', asAdmin, { display_name: 'Large', creator_user_id: userId });
+  const largeTeamId = team.id ?? '';
+  await call(url, 'POST', `/team-permissions/${largeTeamId}/${userId}/p${layers - 1}_0`, asAdmin, {});
+  const newKey = { description: 'Bench', expires_at_millis: null, user_id: userId };
+  const { body: key } = await call(url, 'POST', '/user-api-keys', asAdmin, newKey);
+  const accessToken = session.access_token ?? '';
+  const apiKey = key.value ?? '';
+  const asUser = { ...asClient, 'x-stack-access-token': accessToken };
+  const trips = {
+    permission: (await call(url, 'GET', paths.permission, asUser)).trips,
+    teams: (await call(url, 'GET', paths.teams, asUser)).trips,
+    members: (await call(url, 'GET', `/team-member-profiles?team_id=${largeTeamId}`, asAdmin)).trips,
+    key: (await call(url, 'POST', paths.key, asAdmin, { api_key: apiKey })).trips,
+  };
+  return { userId, accessToken, largeTeamId, apiKey, trips };
+}
+
+/** Fills the large team, and makes the user busy. */
+async function fillTeams(client: pg.Client, tenancyId: string, stage: TeamStage): Promise<void> {
+  await client.query(
+    `insert into team_memberships (tenancy_id, team_id, user_id, created_at)
+     select $1, $2, id, now() from users where tenancy_id = $1 order by id limit $3 on conflict do nothing`,
+    [tenancyId, stage.largeTeamId, membersOfLargeTeam],
+  );
+  await client.query(
+    `with t as (
+       insert into teams (tenancy_id, id, display_name, created_at)
+       select $1, gen_random_uuid(), 'Team ' || i, now() from generate_series(1, $3::int) as i returning id
+     )
+     insert into team_memberships (tenancy_id, team_id, user_id, created_at) select $1, id, $2, now() from t`,
+    [tenancyId, stage.userId, teamsOfBusyUser],
+  );
+  await client.query('analyze teams, team_memberships');
+}
+
+/** Checks of permissions and keys, and the lists of a large team and of a busy user. */
+export async function teamRows(
+  portico: Measurable,
+  floor: Measurable | undefined,
+  { client, tenancyId, stage }: { readonly client: pg.Client; readonly tenancyId: string; readonly stage: TeamStage },
+): Promise<Row[]> {
+  await fillTeams(client, tenancyId, stage);
+  const asUser = { ...asClient, 'x-stack-access-token': stage.accessToken };
+  const common = { connections: 16, cpu: portico.cpu };
+  const at = (path: string) => `${portico.url}/api/v1${path}`;
+  const permission = { url: at(paths.permission), headers: asUser, ...common };
+  const key = {
+    url: at(paths.key),
+    method: 'POST',
+    headers: asAdmin,
+    turns: [{ body: JSON.stringify({ api_key: stage.apiKey }) }],
+    ...common,
+  } as const;
+  const total = layers * permissionsPerLayer;
+  return [
+    await against(floor, {
+      name: `permission check, ${total} definitions, ${layers} deep`,
+      load: permission,
+      trips: stage.trips.permission,
+    }),
+    await against(floor, { name: 'API-key check', load: key, trips: stage.trips.key }),
+    await oneByOne(`teams of a user in ${teamsOfBusyUser} teams`, stage.trips.teams, async () => {
+      await call(portico.url, 'GET', paths.teams, asUser);
+    }),
+    await oneByOne(`members of a team of ${membersOfLargeTeam}`, stage.trips.members, async () => {
+      await call(portico.url, 'GET', `/team-member-profiles?team_id=${stage.largeTeamId}`, asAdmin);
+    }),
+  ];
+}
+
+/** Large answers one after the other: how long one takes matters more than how many there are. */
+async function oneByOne(name: string, trips: number, ask: () => Promise<void>): Promise<Row> {
+  await latencies(ask, 3);
+  const taken = await latencies(ask, 30);
+  const perSecond = 30_000 / taken.reduce((a, b) => a + b, 0);
+  const measured = { perSecond, p50: quantile(taken, 0.5), p99: quantile(taken, 0.99), failures: 0 };
+  return { name, measured, trips, ratio: undefined, against: 'one at a time' };
+}

@@ -1,0 +1,73 @@
+import { parseArgs } from 'node:util';
+import { UsageError } from './failure.ts';
+
+/** What the person typed, with the environment for what was left out. */
+export interface Arguments {
+  readonly command: string | undefined;
+  readonly projectId: string | undefined;
+  readonly publishableClientKey: string | undefined;
+  readonly apiUrl: string | undefined;
+  readonly appUrl: string | undefined;
+  readonly isEverywhere: boolean;
+  readonly wantsHelp: boolean;
+  readonly wantsVersion: boolean;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** @throws {UsageError} an unknown option, or more than one command */
+export function readArguments(given: readonly string[], environment: Environment): Arguments {
+  const { values, positionals } = parse(given);
+  const [command, ...more] = positionals;
+  if (more.length > 0) throw new UsageError(`"${more.join(' ')}" is too much: there is one command at a time.`);
+  const optionOr = (option: string | undefined, variable: string) => option ?? (environment[variable] || undefined);
+  return {
+    command,
+    projectId: optionOr(values['project-id'], 'PORTICO_PROJECT_ID'),
+    publishableClientKey: optionOr(values['publishable-client-key'], 'PORTICO_PUBLISHABLE_CLIENT_KEY'),
+    apiUrl: optionOr(values['api-url'], 'PORTICO_API_URL'),
+    appUrl: optionOr(values['app-url'], 'PORTICO_APP_URL'),
+    isEverywhere: values.everywhere ?? false,
+    wantsHelp: values.help ?? false,
+    wantsVersion: values.version ?? false,
+  };
+}
+
+function parse(given: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...given],
+      allowPositionals: true,
+      options: {
+        'project-id': { type: 'string' },
+        'publishable-client-key': { type: 'string' },
+        'api-url': { type: 'string' },
+        'app-url': { type: 'string' },
+        everywhere: { type: 'boolean' },
+        help: { type: 'boolean', short: 'h' },
+        version: { type: 'boolean', short: 'v' },
+      },
+    });
+  } catch (error) {
+    // What is thrown here is about the arguments and nothing else.
+    throw new UsageError(error instanceof Error ? error.message : String(error), { cause: error });
+  }
+}
+
+/**
+ * Reads the address of a server or an app.
+ *
+ * @throws {UsageError} it is missing, or no http address
+ */
+export function requireUrl(value: string | undefined, option: string, variable: string, what: string): string {
+  const url = requireValue(value, option, variable, what);
+  const { protocol } = URL.parse(url) ?? {};
+  if (protocol === 'http:' || protocol === 'https:') return url;
+  throw new UsageError(`${what} must be an http or https address, but it is "${url}".`);
+}
+
+/** @throws {UsageError} naming the option and the variable */
+export function requireValue(value: string | undefined, option: string, variable: string, what: string): string {
+  if (value !== undefined) return value;
+  throw new UsageError(`${what} is missing. Pass ${option}, or set ${variable}.`);
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import * as fields from '../../fields/index.ts';
+import { strict } from '../../kit/shapes.ts';
+
+/** The last moment that may be named: the end of the year 9999. */
+const lastMillis = 253_402_300_799_999;
+
+const common = {
+  id: fields.uuid,
+  description: z.string(),
+  is_public: z.boolean(),
+  created_at_millis: fields.millis,
+  expires_at_millis: fields.millis.optional(),
+  manually_revoked_at_millis: fields.millis.optional(),
+};
+
+const shownOnce = z.string();
+const shownAfterwards = z.object({ last_four: z.string() });
+
+const ofUser = { type: z.literal('user'), user_id: fields.userId };
+const ofTeam = { type: z.literal('team'), team_id: fields.teamId };
+
+/** A key that a user or a team made for programs. Absent times: never expires, not revoked. @see protocol 04 §4.12 */
+export const userApiKey = z.object({ ...common, ...ofUser, value: shownAfterwards });
+export const teamApiKey = z.object({ ...common, ...ofTeam, value: shownAfterwards });
+
+/** The same when it is made: the only time that its value is told. */
+export const createdUserApiKey = z.object({ ...common, ...ofUser, value: shownOnce });
+export const createdTeamApiKey = z.object({ ...common, ...ofTeam, value: shownOnce });
+
+const newApiKey = {
+  description: z.string().max(1000),
+  expires_at_millis: z.int().min(0).max(lastMillis).nullable(),
+  is_public: z.boolean().optional(),
+};
+
+export const newUserApiKey = strict({ ...newApiKey, user_id: fields.userIdOrMe });
+export const newTeamApiKey = strict({ ...newApiKey, team_id: fields.teamId });
+
+/** A key can be described anew, and revoked for good. */
+export const apiKeyChanges = strict({
+  description: z.string().max(1000).optional(),
+  revoked: z.literal(true).optional(),
+});

@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { KnownErrors } from '../../errors/index.ts';
+import * as fields from '../../fields/index.ts';
+import { defineEndpoints } from '../../kit/endpoint.ts';
+import { listOf, strict, success } from '../../kit/shapes.ts';
+import {
+  apiKeyChanges,
+  createdTeamApiKey,
+  createdUserApiKey,
+  newTeamApiKey,
+  newUserApiKey,
+  teamApiKey,
+  userApiKey,
+} from './api-key.entity.ts';
+
+const { ApiKeyNotFound, CannotGetOwnUserWithoutUser, TeamNotFound, UserAuthenticationRequired, UserNotFound } =
+  KnownErrors;
+
+const keyParams = strict({ key_id: fields.uuid });
+const checkBody = strict({ api_key: z.string().max(1000) });
+const checkErrors = [
+  ApiKeyNotFound,
+  KnownErrors.WrongApiKeyType,
+  KnownErrors.ApiKeyRevoked,
+  KnownErrors.ApiKeyExpired,
+] as const;
+const keyErrors = [UserAuthenticationRequired, CannotGetOwnUserWithoutUser, ApiKeyNotFound] as const;
+
+export const apiKeyEndpoints = defineEndpoints({
+  'POST /user-api-keys': {
+    summary: 'Create an API key of a user',
+    description: 'The answer is the only one that holds the whole key. Clients make keys for themselves only.',
+    access: 'client',
+    query: strict({}),
+    body: newUserApiKey,
+    response: createdUserApiKey,
+    errors: [...keyErrors, UserNotFound],
+  },
+  'GET /user-api-keys': {
+    summary: 'List the API keys of a user',
+    description: '`user_id` is required. Newest first, at most 10,000.',
+    access: 'client',
+    query: strict({ user_id: fields.userIdOrMe.optional() }),
+    response: listOf(userApiKey),
+    errors: keyErrors,
+  },
+  'GET /user-api-keys/:key_id': {
+    summary: 'Get an API key of a user',
+    access: 'client',
+    params: keyParams,
+    query: strict({ user_id: fields.userIdOrMe.optional() }),
+    response: userApiKey,
+    errors: keyErrors,
+  },
+  'PATCH /user-api-keys/:key_id': {
+    summary: 'Update or revoke an API key of a user',
+    description: 'Revoking is final.',
+    access: 'client',
+    params: keyParams,
+    query: strict({ user_id: fields.userIdOrMe.optional() }),
+    body: apiKeyChanges,
+    response: userApiKey,
+    errors: keyErrors,
+  },
+  'POST /user-api-keys/check': {
+    summary: 'Check an API key of a user',
+    access: 'server',
+    body: checkBody,
+    response: { server: userApiKey },
+    errors: checkErrors,
+  },
+  'POST /team-api-keys': {
+    summary: 'Create an API key of a team',
+    description: 'The answer is the only one that holds the whole key. Clients need `$manage_api_keys` in the team.',
+    access: 'client',
+    query: strict({}),
+    body: newTeamApiKey,
+    response: createdTeamApiKey,
+    errors: [...keyErrors, TeamNotFound],
+  },
+  'GET /team-api-keys': {
+    summary: 'List the API keys of a team',
+    description: 'Newest first.',
+    access: 'client',
+    query: strict({ team_id: fields.teamId }),
+    response: listOf(teamApiKey),
+    errors: keyErrors,
+  },
+  'GET /team-api-keys/:key_id': {
+    summary: 'Get an API key of a team',
+    access: 'client',
+    params: keyParams,
+    query: strict({ team_id: fields.teamId }),
+    response: teamApiKey,
+    errors: keyErrors,
+  },
+  'PATCH /team-api-keys/:key_id': {
+    summary: 'Update or revoke an API key of a team',
+    description: 'Revoking is final.',
+    access: 'client',
+    params: keyParams,
+    query: strict({ team_id: fields.teamId.optional() }),
+    body: apiKeyChanges,
+    response: teamApiKey,
+    errors: keyErrors,
+  },
+  'POST /team-api-keys/check': {
+    summary: 'Check an API key of a team',
+    access: 'server',
+    body: checkBody,
+    response: { server: teamApiKey },
+    errors: checkErrors,
+  },
+  'POST /integrations/credential-scanning/revoke': {
+    summary: 'Revoke an API key that was found in public',
+    description: 'For secret scanners. Whoever shows a key may revoke it; its owners are told by mail.',
+    access: 'public',
+    body: strict({ api_key: z.string().max(1000) }),
+    response: success,
+    errors: [ApiKeyNotFound, KnownErrors.PublicApiKeyCannotBeRevoked, KnownErrors.ApiKeyExpired],
+  },
+});

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { KnownErrors } from '../../errors/index.ts';
+import { defineEndpoints } from '../../kit/endpoint.ts';
+import { strict, success } from '../../kit/shapes.ts';
+
+/** A day. @see protocol 03 §3.8 */
+export const cliLoginLifetimeMillisMax = 86_400_000;
+
+/** Two hours. */
+export const cliLoginLifetimeMillisDefault = 7_200_000;
+
+/** A code of the command line, in any case. */
+const code = z
+  .string()
+  .max(1000)
+  .overwrite((text) => text.toLowerCase());
+
+/** A browser signs a command line in. @see protocol 03 §3.8 */
+export const cliLoginEndpoints = defineEndpoints({
+  'POST /auth/cli': {
+    summary: 'Start a command-line login',
+    description:
+      'The command line keeps the polling code and opens the confirm page with the login code in a browser: `{app}/handler/cli-auth-confirm?login_code=…`.',
+    access: 'client',
+    body: strict({
+      expires_in_millis: z.number().min(1).max(cliLoginLifetimeMillisMax).default(cliLoginLifetimeMillisDefault),
+    }).prefault({}),
+    response: z.object({ polling_code: z.string(), login_code: z.string(), expires_at: z.iso.datetime() }),
+  },
+  'POST /auth/cli/poll': {
+    summary: 'Ask whether a command-line login was confirmed',
+    description:
+      'The refresh token is handed out once, with status 201 and `"status": "success"`. Every other state answers 200.',
+    access: 'client',
+    body: strict({ polling_code: code }),
+    response: z.object({
+      status: z.enum(['waiting', 'success', 'expired', 'used']),
+      refresh_token: z.string().optional(),
+    }),
+    raw: 'json',
+    errors: [KnownErrors.InvalidPollingCodeError],
+  },
+  'POST /auth/cli/complete': {
+    summary: 'Confirm a command-line login',
+    description: 'The refresh token is kept until the command line picks it up.',
+    access: 'client',
+    body: strict({ login_code: code, refresh_token: z.string().min(1).max(10_000) }),
+    response: success,
+  },
+});

@@ -1,0 +1,52 @@
+import { KnownErrors } from '../../errors/index.ts';
+import * as fields from '../../fields/index.ts';
+import { defineEndpoints } from '../../kit/endpoint.ts';
+import { strict, success } from '../../kit/shapes.ts';
+import { contactChannel, newContactChannel } from './contact-channel.entity.ts';
+
+const params = strict({ user_id: fields.userIdOrMe, contact_channel_id: fields.uuid });
+const { CannotGetOwnUserWithoutUser, ContactChannelAlreadyUsedForAuthBySomeoneElse } = KnownErrors;
+
+/** Adding, reading, changing and removing one address of a user. Clients act on their own user. @see protocol 04 §4.7 */
+export const contactChannelChangeEndpoints = defineEndpoints({
+  'POST /contact-channels': {
+    summary: 'Add a contact channel to a user',
+    description: 'A new primary address takes the place of the old one, which stays as an ordinary address.',
+    access: 'client',
+    query: strict({}),
+    body: newContactChannel,
+    response: contactChannel.read.client,
+    status: 201,
+    errors: [
+      CannotGetOwnUserWithoutUser,
+      KnownErrors.UserIdDoesNotExist,
+      ContactChannelAlreadyUsedForAuthBySomeoneElse,
+    ],
+  },
+  'GET /contact-channels/:user_id/:contact_channel_id': {
+    summary: 'Get a contact channel',
+    access: 'client',
+    query: strict({}),
+    params,
+    response: contactChannel.read.client,
+    errors: [CannotGetOwnUserWithoutUser],
+  },
+  'PATCH /contact-channels/:user_id/:contact_channel_id': {
+    summary: 'Change a contact channel',
+    description: 'Another value has to be verified anew, unless a server says otherwise.',
+    access: 'client',
+    query: strict({}),
+    params,
+    body: contactChannel.update,
+    response: contactChannel.read.client,
+    errors: [CannotGetOwnUserWithoutUser, ContactChannelAlreadyUsedForAuthBySomeoneElse],
+  },
+  'DELETE /contact-channels/:user_id/:contact_channel_id': {
+    summary: 'Remove a contact channel',
+    access: 'client',
+    query: strict({}),
+    params,
+    response: success,
+    errors: [CannotGetOwnUserWithoutUser],
+  },
+});

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import * as fields from '../../fields/index.ts';
+import { defineEndpoints } from '../../kit/endpoint.ts';
+import { listOf, strict } from '../../kit/shapes.ts';
+
+/** Why a mail was not taken. @see protocol 06 §6.6 */
+export const emailErrorTypes = [
+  'HOST_NOT_FOUND',
+  'AUTH_FAILED',
+  'TEMPORARY',
+  'INVALID_EMAIL_ADDRESS',
+  'REJECTED',
+  'TIMEOUT',
+  'SOCKET_CLOSED',
+  'UNKNOWN',
+] as const;
+
+/** A name or an address, without a port. */
+const host = z
+  .string()
+  .max(253)
+  .regex(/^[A-Za-z0-9.:_-]+$/, { error: '{path} must be a host name' });
+
+const text = z.string().max(1000).min(1, { error: '{path} must not be empty' });
+
+/** An SMTP server with the sender of its mail, as it is written. @see protocol 05 §5.2 */
+export const emailServer = strict({
+  host,
+  port: z.int().min(0).max(65_535),
+  username: text,
+  password: text,
+  sender_name: text,
+  sender_email: fields.email,
+});
+
+/** A mail that was sent, or that could not be. The server of the installation is not described to projects. */
+const sentEmail = z.object({
+  id: fields.uuid,
+  subject: z.string(),
+  sent_at_millis: fields.millis,
+  to: z.array(z.string()),
+  sender_config: z.object({
+    type: z.enum(['shared', 'standard']),
+    host: z.string().optional(),
+    port: z.number().optional(),
+    username: z.string().optional(),
+    sender_name: z.string(),
+    sender_email: z.string(),
+  }),
+  error: z
+    .object({
+      rawError: z.string(),
+      errorType: z.enum(emailErrorTypes),
+      canRetry: z.boolean(),
+      message: z.string(),
+    })
+    .nullish(),
+});
+
+/** Looking at mail that left, and trying a mail server. @see protocol 06 §6.6 */
+export const sentEmailEndpoints = defineEndpoints({
+  'GET /internal/emails': {
+    summary: 'List the newest mail of the project',
+    description: 'The last 100 messages, newest first. One that was not delivered says why.',
+    access: 'admin',
+    query: strict({}),
+    response: listOf(sentEmail),
+  },
+  'POST /internal/send-test-email': {
+    summary: 'Try an SMTP server',
+    description: 'Sends one mail and waits up to ten seconds. The answer is 200 also when that fails, and says why.',
+    access: 'admin',
+    body: strict({ recipient_email: fields.email, email_config: emailServer }),
+    response: z.object({ success: z.boolean(), error_message: z.string().optional() }),
+  },
+});

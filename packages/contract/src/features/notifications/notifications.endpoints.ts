@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { KnownErrors } from '../../errors/index.ts';
+import * as fields from '../../fields/index.ts';
+import { defineEndpoints } from '../../kit/endpoint.ts';
+import { listOf, strict } from '../../kit/shapes.ts';
+import { codeErrors } from '../verification-codes/verification-code.ts';
+
+const { CannotGetOwnUserWithoutUser, UserAuthenticationRequired, UserNotFound } = KnownErrors;
+
+/** A kind of mail that a user may get. @see protocol 06 §6.1 */
+export interface NotificationCategory {
+  readonly id: string;
+  readonly name: string;
+  readonly canBeDisabled: boolean;
+}
+
+/** Every kind of mail, the same for all projects. */
+export const notificationCategories: readonly NotificationCategory[] = [
+  { id: '7bb82d33-2f54-4a3d-9d23-82739e0d66ef', name: 'Transactional', canBeDisabled: false },
+  { id: '4f6f8873-3d04-46bd-8bef-18338b1a1b4c', name: 'Marketing', canBeDisabled: true },
+];
+
+/** Whether a user gets a kind of mail. @see protocol 04 §4.9 */
+export const notificationPreference = z.object({
+  notification_category_id: fields.uuid,
+  notification_category_name: z.string(),
+  enabled: z.boolean(),
+  can_disable: z.boolean(),
+});
+
+export const notificationEndpoints = defineEndpoints({
+  'GET /emails/notification-preference/:user_id': {
+    summary: 'List which kinds of mail a user gets',
+    access: 'client',
+    params: strict({ user_id: fields.userIdOrMe }),
+    query: strict({}),
+    response: listOf(notificationPreference),
+    errors: [CannotGetOwnUserWithoutUser, UserAuthenticationRequired, UserNotFound],
+  },
+  'PATCH /emails/notification-preference/:user_id/:notification_category_id': {
+    summary: 'Change whether a user gets a kind of mail',
+    access: 'client',
+    params: strict({ user_id: fields.userIdOrMe, notification_category_id: fields.uuid }),
+    query: strict({}),
+    body: strict({ enabled: z.boolean() }),
+    response: notificationPreference,
+    errors: [CannotGetOwnUserWithoutUser, UserAuthenticationRequired, UserNotFound],
+  },
+  'GET /emails/unsubscribe-link': {
+    summary: 'Stop a kind of mail with the link in it',
+    description: 'Opened in a browser; answers a page.',
+    access: 'public',
+    query: strict({ code: z.string().max(1000) }),
+    raw: 'html',
+    errors: codeErrors,
+  },
+});

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { KnownErrors } from '../../errors/index.ts';
+import * as fields from '../../fields/index.ts';
+import { defineEndpoints } from '../../kit/endpoint.ts';
+import { strict } from '../../kit/shapes.ts';
+import { signInResult } from '../sessions/session.entity.ts';
+import { codeErrors, isCodeValid } from '../verification-codes/verification-code.ts';
+
+const { UserWithEmailAlreadyExists, SignUpNotEnabled } = KnownErrors;
+const codeBody = strict({ code: fields.verificationCode });
+
+/** One code of 45 characters is both the link in the mail and, cut in two, the typed code. @see protocol 03 §3.3 */
+export const oneTimeCodeEndpoints = defineEndpoints({
+  'POST /auth/otp/send-sign-in-code': {
+    summary: 'Send a one-time code and a magic link',
+    description:
+      'The answer holds the last 39 characters of the code. The first six are in the mail; what is typed there, followed by the `nonce`, is the code.',
+    access: 'client',
+    body: strict({ email: fields.strictEmail, callback_url: fields.url }),
+    response: z.object({ nonce: z.string().length(39) }),
+    errors: [UserWithEmailAlreadyExists, SignUpNotEnabled, KnownErrors.RedirectUrlNotWhitelisted],
+  },
+  'POST /auth/otp/sign-in': {
+    summary: 'Sign in with a one-time code',
+    description: 'Creates the user when the address is new. An anonymous current user is upgraded and keeps its id.',
+    access: 'client',
+    body: codeBody,
+    response: signInResult,
+    errors: [
+      ...codeErrors,
+      UserWithEmailAlreadyExists,
+      SignUpNotEnabled,
+      KnownErrors.MultiFactorAuthenticationRequired,
+    ],
+  },
+  'POST /auth/otp/sign-in/check-code': {
+    summary: 'Check a one-time code without using it',
+    access: 'client',
+    body: codeBody,
+    response: z.object({ is_code_valid: isCodeValid }),
+    errors: codeErrors,
+  },
+});

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { KnownErrors } from '../../errors/index.ts';
+import * as fields from '../../fields/index.ts';
+import { defineEndpoints } from '../../kit/endpoint.ts';
+import { strict } from '../../kit/shapes.ts';
+import { signInResult } from '../sessions/session.entity.ts';
+import { codeErrors } from '../verification-codes/verification-code.ts';
+import {
+  passkeyAuthenticationOptions,
+  passkeyAuthenticationResponse,
+  passkeyRegistrationOptions,
+  passkeyRegistrationResponse,
+} from './passkey.entity.ts';
+
+/** The relying-party id in the options. The page puts its own host name in its place. @see protocol 03 §3.5 */
+export const passkeyPlaceholderId = 'THIS_VALUE_WILL_BE_REPLACED.example.com';
+
+const { PasskeyAuthenticationNotEnabled, PasskeyRegistrationFailed, PasskeyAuthenticationFailed } = KnownErrors;
+
+/** One passkey per user; registering again replaces it. @see protocol 03 §3.5 */
+export const passkeyEndpoints = defineEndpoints({
+  'POST /auth/passkey/initiate-passkey-registration': {
+    summary: 'Get the options to register a passkey for the current user',
+    description: 'The code belongs to the answer that the browser makes of the options, and lives for 65 seconds.',
+    access: 'client',
+    user: 'required',
+    response: z.object({ options_json: passkeyRegistrationOptions, code: z.string() }),
+    errors: [PasskeyAuthenticationNotEnabled, KnownErrors.UserNotFound],
+  },
+  'POST /auth/passkey/register': {
+    summary: 'Register a passkey for the current user',
+    description: 'Replaces the passkey that the user had. The page that asked must be on a trusted domain.',
+    access: 'client',
+    user: 'required',
+    body: strict({ credential: passkeyRegistrationResponse, code: fields.verificationCode }),
+    response: z.object({ user_handle: z.string() }),
+    errors: [...codeErrors, PasskeyAuthenticationNotEnabled, PasskeyRegistrationFailed, KnownErrors.UserNotFound],
+  },
+  'POST /auth/passkey/initiate-passkey-authentication': {
+    summary: 'Get the options to sign in with a passkey',
+    description: 'The code belongs to the answer that the browser makes of the options, and lives for 65 seconds.',
+    access: 'client',
+    response: z.object({ options_json: passkeyAuthenticationOptions, code: z.string() }),
+    errors: [PasskeyAuthenticationNotEnabled],
+  },
+  'POST /auth/passkey/sign-in': {
+    summary: 'Sign in with a passkey',
+    access: 'client',
+    body: strict({ authentication_response: passkeyAuthenticationResponse, code: fields.verificationCode }),
+    response: signInResult,
+    errors: [
+      ...codeErrors,
+      PasskeyAuthenticationNotEnabled,
+      PasskeyAuthenticationFailed,
+      KnownErrors.MultiFactorAuthenticationRequired,
+    ],
+  },
+});

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+
+/** Bytes as base64url without padding, as WebAuthn JSON carries them. */
+const bytes = z
+  .string()
+  .max(100_000)
+  .regex(/^[A-Za-z0-9_-]*$/, { error: '{path} must be base64url' });
+
+/** The id of a credential. WebAuthn allows 1023 bytes. @see https://www.w3.org/TR/webauthn-3/#credential-id */
+const credentialId = bytes.min(1).max(1364);
+
+const transport = z.string().max(50);
+const extensions = z.record(z.string(), z.unknown());
+
+/** Which kinds of keys can be made. */
+const credentialParameters = z.object({ alg: z.number(), type: z.literal('public-key') });
+
+/** What `navigator.credentials.create` needs, with a relying-party id that the page replaces by its own host name. */
+export const passkeyRegistrationOptions = z.object({
+  rp: z.object({ name: z.string(), id: z.string() }),
+  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+  challenge: z.string(),
+  pubKeyCredParams: z.array(credentialParameters),
+  timeout: z.number(),
+  attestation: z.literal('none'),
+  excludeCredentials: z.array(z.object({ id: z.string(), type: z.literal('public-key') })),
+  authenticatorSelection: z.object({
+    residentKey: z.literal('required'),
+    userVerification: z.literal('preferred'),
+    requireResidentKey: z.literal(true),
+  }),
+  extensions,
+});
+
+/** What `navigator.credentials.get` needs, with a relying-party id that the page replaces by its own host name. */
+export const passkeyAuthenticationOptions = z.object({
+  rpId: z.string(),
+  challenge: z.string(),
+  allowCredentials: z.array(z.object({ id: z.string(), type: z.literal('public-key') })),
+  timeout: z.number(),
+  userVerification: z.literal('preferred'),
+  extensions,
+});
+
+const credentialShape = {
+  id: credentialId,
+  rawId: credentialId,
+  type: z.literal('public-key'),
+  authenticatorAttachment: z.string().max(50).nullish(),
+  clientExtensionResults: extensions.default({}),
+};
+
+/**
+ * What a browser made of the registration options: RegistrationResponseJSON. Browsers may add to it, so what is not
+ * known is dropped instead of refused.
+ *
+ * @see https://www.w3.org/TR/webauthn-3/#dictdef-registrationresponsejson
+ */
+export const passkeyRegistrationResponse = z.object({
+  ...credentialShape,
+  response: z.object({
+    clientDataJSON: bytes.min(1),
+    attestationObject: bytes.min(1),
+    authenticatorData: bytes.optional(),
+    transports: z.array(transport).max(20).optional(),
+    publicKeyAlgorithm: z.number().optional(),
+    publicKey: bytes.nullish(),
+  }),
+});
+
+/**
+ * What a browser made of the authentication options: AuthenticationResponseJSON. What is not known is dropped.
+ *
+ * @see https://www.w3.org/TR/webauthn-3/#dictdef-authenticationresponsejson
+ */
+export const passkeyAuthenticationResponse = z.object({
+  ...credentialShape,
+  response: z.object({
+    clientDataJSON: bytes.min(1),
+    authenticatorData: bytes.min(1),
+    signature: bytes.min(1),
+    userHandle: bytes.nullish(),
+  }),
+});

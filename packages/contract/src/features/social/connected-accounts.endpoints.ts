@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { KnownErrors } from '../../errors/index.ts';
+import * as fields from '../../fields/index.ts';
+import { defineEndpoints } from '../../kit/endpoint.ts';
+import { strict } from '../../kit/shapes.ts';
+
+const providerId = z.string().max(63);
+const accessTokenAnswer = z.object({ access_token: z.string() });
+
+/** Which scopes the token must have, separated by spaces. */
+const accessTokenBody = strict({ scope: z.string().max(10_000).optional() });
+
+const accessTokenErrors = [
+  KnownErrors.CannotGetOwnUserWithoutUser,
+  KnownErrors.OAuthProviderNotFoundOrNotEnabled,
+  KnownErrors.OAuthAccessTokenNotAvailableWithSharedOAuthKeys,
+  KnownErrors.OAuthConnectionNotConnectedToUser,
+  KnownErrors.OAuthConnectionDoesNotHaveRequiredScope,
+] as const;
+
+/** Access to a provider's own API in the name of a user. @see protocol 04 §4.11 */
+export const connectedAccountEndpoints = defineEndpoints({
+  'POST /connected-accounts/:user_id/:provider_id/access-token': {
+    summary: 'Get an access token of a connected account',
+    description:
+      'The token works at the API of the provider, for at least five minutes. It is renewed when that is needed and possible.',
+    access: 'client',
+    status: 201,
+    params: strict({ user_id: fields.userIdOrMe, provider_id: providerId }),
+    body: accessTokenBody,
+    response: accessTokenAnswer,
+    errors: accessTokenErrors,
+  },
+  'POST /auth/oauth/connected-accounts/:provider_id/access-token': {
+    summary: 'Get an access token of a connected account of the current user (deprecated)',
+    description: 'Use `/connected-accounts/me/{provider_id}/access-token`.',
+    access: 'client',
+    status: 201,
+    params: strict({ provider_id: providerId }),
+    body: accessTokenBody,
+    response: accessTokenAnswer,
+    errors: accessTokenErrors,
+  },
+});

@@ -1,0 +1,52 @@
+import { KnownErrors } from '../../errors/index.ts';
+import * as fields from '../../fields/index.ts';
+import { defineEndpoints } from '../../kit/endpoint.ts';
+import { listOf, strict, success } from '../../kit/shapes.ts';
+import { providerLink } from './provider-link.entity.ts';
+
+const linkParams = strict({ user_id: fields.userIdOrMe, provider_id: fields.uuid });
+const { CannotGetOwnUserWithoutUser, UserNotFound, OAuthProviderAccountIdAlreadyUsedForSignIn } = KnownErrors;
+
+/** Links of users to accounts at identity providers. @see protocol 04 §4.10 */
+export const providerLinkEndpoints = defineEndpoints({
+  'GET /oauth-providers': {
+    summary: 'List links to identity providers',
+    description: 'A client lists those of its own user. Oldest first.',
+    access: 'client',
+    query: strict({ user_id: fields.userIdOrMe.optional() }),
+    response: { client: listOf(providerLink.read.client), server: listOf(providerLink.read.server) },
+    errors: [CannotGetOwnUserWithoutUser, UserNotFound],
+  },
+  'POST /oauth-providers': {
+    summary: 'Link a user to an account at an identity provider',
+    description: 'A user signs in with at most one account of a provider; further ones can be connected accounts.',
+    access: 'server',
+    status: 201,
+    body: providerLink.create,
+    response: providerLink.read,
+    errors: [CannotGetOwnUserWithoutUser, UserNotFound, OAuthProviderAccountIdAlreadyUsedForSignIn],
+  },
+  'GET /oauth-providers/:user_id/:provider_id': {
+    summary: 'Get a link to an identity provider',
+    access: 'client',
+    params: linkParams,
+    response: providerLink.read,
+    errors: [CannotGetOwnUserWithoutUser],
+  },
+  'PATCH /oauth-providers/:user_id/:provider_id': {
+    summary: 'Update a link to an identity provider',
+    access: 'client',
+    params: linkParams,
+    body: providerLink.update,
+    response: providerLink.read,
+    errors: [CannotGetOwnUserWithoutUser, UserNotFound, OAuthProviderAccountIdAlreadyUsedForSignIn],
+  },
+  'DELETE /oauth-providers/:user_id/:provider_id': {
+    summary: 'Remove a link to an identity provider',
+    description: 'The tokens of the account go with it.',
+    access: 'client',
+    params: linkParams,
+    response: success,
+    errors: [CannotGetOwnUserWithoutUser],
+  },
+});

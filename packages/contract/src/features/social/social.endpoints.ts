@@ -1,0 +1,146 @@
+import { z } from 'zod';
+import { KnownErrors } from '../../errors/index.ts';
+import * as fields from '../../fields/index.ts';
+import { defineEndpoints } from '../../kit/endpoint.ts';
+import { strict } from '../../kit/shapes.ts';
+
+const providerId = z.string().max(63);
+
+/** S256 of a verifier, in base64url. @see RFC 7636 §4.2 */
+const codeChallenge = z.string().regex(/^[A-Za-z0-9_-]{43}$/);
+const text = z.string().max(4000);
+
+/**
+ * What the browser brings along. Parameters nobody knows are ignored, as OAuth demands (RFC 6749 §3.1).
+ *
+ * @see protocol 03 §3.10
+ */
+const authorizeQuery = z.object({
+  client_id: text,
+  client_secret: text,
+  redirect_uri: fields.url,
+  scope: z.enum(['legacy']),
+  state: text.min(1),
+  grant_type: z.enum(['authorization_code']),
+  code_challenge: codeChallenge,
+  code_challenge_method: z.enum(['S256']),
+  response_type: z.enum(['code']),
+  type: z.enum(['authenticate', 'link']).default('authenticate'),
+  token: z.string().default(''),
+  provider_scope: text.optional(),
+  error_redirect_url: fields.url.optional(),
+  error_redirect_uri: fields.url.optional(),
+  after_callback_redirect_url: fields.url.optional(),
+});
+
+/** What providers send back; each of them adds parameters of its own. */
+const callbackParameters = z.object({
+  state: z.string().optional(),
+  code: z.string().optional(),
+  error: z.string().optional(),
+  error_description: z.string().optional(),
+  /** Apple tells the name of a person the first time only, as JSON. */
+  user: z.string().optional(),
+});
+
+const callbackHeaders = z.object({ cookie: z.string().optional() });
+
+/** What can go wrong between the return from the provider and the return to the app. */
+const callbackErrors = [
+  KnownErrors.OuterOAuthTimeout,
+  KnownErrors.OAuthProviderNotFoundOrNotEnabled,
+  KnownErrors.OAuthProviderAccessDenied,
+  KnownErrors.OAuthProviderUnavailable,
+  KnownErrors.OAuthConnectionAlreadyConnectedToAnotherUser,
+  KnownErrors.UserAlreadyConnectedToAnotherOAuthConnection,
+  KnownErrors.ContactChannelAlreadyUsedForAuthBySomeoneElse,
+  KnownErrors.UserWithEmailAlreadyExists,
+  KnownErrors.OAuthProviderAccountIdAlreadyUsedForSignIn,
+  KnownErrors.SignUpNotEnabled,
+  KnownErrors.UserNotFound,
+  KnownErrors.RedirectUrlNotWhitelisted,
+] as const;
+
+/** Whoever calls is the app itself, without the headers of the other operations. */
+const clientFields = {
+  client_id: z.string().optional(),
+  client_secret: z.string().optional(),
+  scope: z.string().optional(),
+};
+
+const tokenGrant = z.discriminatedUnion('grant_type', [
+  z.object({
+    grant_type: z.literal('authorization_code'),
+    ...clientFields,
+    code: z.string(),
+    code_verifier: z.string(),
+    redirect_uri: z.string(),
+  }),
+  z.object({ grant_type: z.literal('refresh_token'), ...clientFields, refresh_token: z.string() }),
+]);
+
+const tokenAnswer = z.object({
+  access_token: z.string(),
+  refresh_token: z.string(),
+  token_type: z.literal('Bearer'),
+  expires_in: z.number(),
+  scope: z.literal('legacy'),
+  is_new_user: z.boolean().optional(),
+  newUser: z.boolean().optional(),
+  after_callback_redirect_url: z.string().nullable().optional(),
+  afterCallbackRedirectUrl: z.string().nullable().optional(),
+});
+
+/** Sign-in with an identity provider: what a browser sees of it, and the tokens at its end. */
+export const socialEndpoints = defineEndpoints({
+  'GET /auth/oauth/authorize/:provider_id': {
+    summary: 'Begin a sign-in with an identity provider',
+    description:
+      'A browser navigates here and is sent on to the provider. The client id is the project id (with a branch after `#`), the client secret its publishable client key. With `type=link` the account is linked to the user of `token`.',
+    access: 'public',
+    params: strict({ provider_id: providerId }),
+    query: authorizeQuery,
+    raw: 'redirect',
+    errors: [
+      KnownErrors.InvalidOAuthClientIdOrSecret,
+      KnownErrors.OAuthProviderNotFoundOrNotEnabled,
+      KnownErrors.OAuthExtraScopeNotAvailableWithSharedOAuthKeys,
+    ],
+  },
+  'GET /auth/oauth/callback/:provider_id': {
+    summary: 'Return from an identity provider',
+    description:
+      'Register this address with the provider. Known errors go to the error page of the app, if it is trusted.',
+    access: 'public',
+    params: strict({ provider_id: providerId }),
+    query: callbackParameters,
+    headers: callbackHeaders,
+    raw: 'redirect',
+    errors: callbackErrors,
+  },
+  'POST /auth/oauth/callback/:provider_id': {
+    summary: 'Return from an identity provider that posts a form',
+    access: 'public',
+    params: strict({ provider_id: providerId }),
+    body: callbackParameters,
+    headers: callbackHeaders,
+    raw: 'redirect',
+    errors: callbackErrors,
+  },
+  'POST /auth/oauth/token': {
+    summary: 'Exchange a grant for tokens',
+    errorStatus: 'kept',
+    description:
+      'The token endpoint of the outer OAuth flow (RFC 6749 §4.1.3, §6). Takes a form; the client secret is the publishable client key. Whether the user is new and where to go on is told with an authorization code only.',
+    access: 'public',
+    body: tokenGrant,
+    response: tokenAnswer,
+    errors: [
+      KnownErrors.InvalidOAuthClientIdOrSecret,
+      KnownErrors.InvalidScope,
+      KnownErrors.InvalidAuthorizationCode,
+      KnownErrors.RefreshTokenNotFoundOrExpired,
+      KnownErrors.MultiFactorAuthenticationRequired,
+    ],
+  },
+});

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { KnownErrors } from '../../errors/index.ts';
+import * as fields from '../../fields/index.ts';
+import { defineEndpoints } from '../../kit/endpoint.ts';
+import { listOf, strict, success } from '../../kit/shapes.ts';
+import { codeErrors, isCodeValid } from '../verification-codes/verification-code.ts';
+
+const { TeamMembershipNotFound, TeamNotFound, TeamPermissionRequired, UserAuthenticationRequired } = KnownErrors;
+
+const codeBody = strict({ code: fields.verificationCode });
+const teamQuery = strict({ team_id: fields.teamId });
+const teamErrors = [UserAuthenticationRequired, TeamMembershipNotFound, TeamPermissionRequired, TeamNotFound] as const;
+
+/** An offer to join that nobody has taken yet. @see protocol 04 §4.6 */
+export const teamInvitation = z.object({
+  id: fields.uuid,
+  team_id: fields.teamId,
+  expires_at_millis: fields.millis,
+  recipient_email: z.string(),
+});
+
+export const invitationEndpoints = defineEndpoints({
+  'POST /team-invitations/send-code': {
+    summary: 'Invite somebody to a team by mail',
+    description: 'A client needs the permission `$invite_members` in the team.',
+    access: 'client',
+    body: strict({ email: fields.email, team_id: fields.teamId, callback_url: fields.url }),
+    response: success.extend({ id: fields.uuid }),
+    errors: [...teamErrors, KnownErrors.RedirectUrlNotWhitelisted],
+  },
+  'GET /team-invitations': {
+    summary: 'List the open invitations of a team',
+    description: 'A client needs `$read_members` and `$invite_members` in the team. Oldest first, at most 10,000.',
+    access: 'client',
+    query: teamQuery,
+    response: listOf(teamInvitation),
+    errors: teamErrors,
+  },
+  'DELETE /team-invitations/:invitation_id': {
+    summary: 'Withdraw an invitation',
+    description: 'A client needs the permission `$remove_members` in the team.',
+    access: 'client',
+    params: strict({ invitation_id: fields.uuid }),
+    query: teamQuery,
+    response: success,
+    errors: [...teamErrors, KnownErrors.VerificationCodeNotFound],
+  },
+  'POST /team-invitations/accept': {
+    summary: 'Join the team of an invitation',
+    description: 'The address that was invited need not be one of the user. Joining a team twice is fine.',
+    access: 'client',
+    body: codeBody,
+    response: z.object({}),
+    errors: [...codeErrors, UserAuthenticationRequired],
+  },
+  'POST /team-invitations/accept/check-code': {
+    summary: 'Check an invitation without accepting it',
+    access: 'client',
+    body: codeBody,
+    response: z.object({ is_code_valid: isCodeValid }),
+    errors: codeErrors,
+  },
+  'POST /team-invitations/accept/details': {
+    summary: 'See which team an invitation is for',
+    access: 'client',
+    body: codeBody,
+    response: z.object({ team_id: fields.teamId, team_display_name: z.string() }),
+    errors: [...codeErrors, UserAuthenticationRequired],
+  },
+});

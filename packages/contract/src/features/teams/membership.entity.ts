@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import * as fields from '../../fields/index.ts';
+import { strict } from '../../kit/shapes.ts';
+import { serverUser } from '../users/user.entity.ts';
+
+/** A user in a team. @see protocol 04 §4.4 */
+export const membership = z.object({ team_id: fields.teamId, user_id: fields.userId });
+
+const memberProfile = z.object({
+  team_id: fields.teamId,
+  user_id: fields.userId,
+  display_name: z.string().nullable(),
+  profile_image_url: z.string().nullable(),
+});
+
+/** What a user is called in a team; a server sees the user as well. @see protocol 04 §4.5 */
+export const memberProfileAnswer = {
+  client: memberProfile,
+  server: memberProfile.extend({ user: serverUser.read.server }),
+} as const;
+
+/** Changing a member profile. A name cannot be taken away, a picture can. */
+export const memberProfileChanges = strict({
+  display_name: fields.displayName.optional(),
+  profile_image_url: fields.imageUrl.nullable().optional(),
+});

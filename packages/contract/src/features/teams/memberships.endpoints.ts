@@ -1,0 +1,61 @@
+import { KnownErrors } from '../../errors/index.ts';
+import * as fields from '../../fields/index.ts';
+import { defineEndpoints } from '../../kit/endpoint.ts';
+import { listOf, strict, success } from '../../kit/shapes.ts';
+import { memberProfileAnswer, memberProfileChanges, membership } from './membership.entity.ts';
+
+const { CannotGetOwnUserWithoutUser, TeamMembershipNotFound, TeamNotFound, TeamPermissionRequired, UserNotFound } =
+  KnownErrors;
+
+const memberParams = strict({ team_id: fields.teamId, user_id: fields.userIdOrMe });
+
+export const membershipEndpoints = defineEndpoints({
+  'POST /team-memberships/:team_id/:user_id': {
+    summary: 'Add a user to a team',
+    description: 'The user gets the default permissions of members.',
+    access: 'server',
+    params: memberParams,
+    query: strict({}),
+    body: strict({}),
+    response: { server: membership },
+    status: 201,
+    errors: [CannotGetOwnUserWithoutUser, UserNotFound, TeamNotFound, KnownErrors.TeamMembershipAlreadyExists],
+  },
+  'DELETE /team-memberships/:team_id/:user_id': {
+    summary: 'Remove a user from a team',
+    description: 'A client may always leave; to remove others it needs the permission `$remove_members` in the team.',
+    access: 'client',
+    params: memberParams,
+    query: strict({}),
+    response: success,
+    errors: [CannotGetOwnUserWithoutUser, TeamMembershipNotFound, TeamPermissionRequired],
+  },
+  'GET /team-member-profiles': {
+    summary: 'List member profiles',
+    description:
+      'A client must be a member of the team and, unless it asks for itself, needs `$read_members`. In the order of joining, at most 10,000.',
+    access: 'client',
+    query: strict({ team_id: fields.teamId.optional(), user_id: fields.userIdOrMe.optional() }),
+    response: { client: listOf(memberProfileAnswer.client), server: listOf(memberProfileAnswer.server) },
+    errors: [CannotGetOwnUserWithoutUser, TeamMembershipNotFound, TeamPermissionRequired, TeamNotFound, UserNotFound],
+  },
+  'GET /team-member-profiles/:team_id/:user_id': {
+    summary: 'Get a member profile',
+    description: 'A client needs `$read_members` for the profiles of others.',
+    access: 'client',
+    params: memberParams,
+    query: strict({}),
+    response: memberProfileAnswer,
+    errors: [CannotGetOwnUserWithoutUser, TeamMembershipNotFound, TeamPermissionRequired],
+  },
+  'PATCH /team-member-profiles/:team_id/:user_id': {
+    summary: 'Update a member profile',
+    description: 'A client changes its own profiles only.',
+    access: 'client',
+    params: memberParams,
+    query: strict({}),
+    body: memberProfileChanges,
+    response: memberProfileAnswer,
+    errors: [CannotGetOwnUserWithoutUser, TeamMembershipNotFound],
+  },
+});

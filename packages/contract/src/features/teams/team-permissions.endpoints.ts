@@ -1,0 +1,48 @@
+import { KnownErrors } from '../../errors/index.ts';
+import * as fields from '../../fields/index.ts';
+import { defineEndpoints } from '../../kit/endpoint.ts';
+import { listOf, strict, success } from '../../kit/shapes.ts';
+import { existingPermissionId, teamGrant } from '../permissions/permission.entity.ts';
+
+const { CannotGetOwnUserWithoutUser, PermissionNotFound, PermissionScopeMismatch, TeamMembershipNotFound } =
+  KnownErrors;
+
+const grantParams = strict({
+  team_id: fields.teamId,
+  user_id: fields.userIdOrMe,
+  permission_id: existingPermissionId,
+});
+
+export const teamPermissionEndpoints = defineEndpoints({
+  'GET /team-permissions': {
+    summary: 'List granted permissions of teams',
+    description: 'A client lists those of its own user. `recursive` adds what they contain. By team, user and id.',
+    access: 'client',
+    query: strict({
+      team_id: fields.teamId.optional(),
+      user_id: fields.userIdOrMe.optional(),
+      permission_id: fields.permissionId.optional(),
+      recursive: fields.flag.optional(),
+    }),
+    response: listOf(teamGrant),
+    errors: [CannotGetOwnUserWithoutUser],
+  },
+  'POST /team-permissions/:team_id/:user_id/:permission_id': {
+    summary: 'Grant a permission in a team',
+    access: 'server',
+    params: grantParams,
+    query: strict({}),
+    body: strict({}),
+    response: { server: teamGrant },
+    status: 201,
+    errors: [CannotGetOwnUserWithoutUser, TeamMembershipNotFound, PermissionNotFound, PermissionScopeMismatch],
+  },
+  'DELETE /team-permissions/:team_id/:user_id/:permission_id': {
+    summary: 'Revoke a permission in a team',
+    access: 'server',
+    params: grantParams,
+    query: strict({}),
+    response: success,
+    errors: [CannotGetOwnUserWithoutUser, TeamMembershipNotFound, KnownErrors.TeamPermissionNotFound],
+  },
+});

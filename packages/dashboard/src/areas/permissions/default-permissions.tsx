@@ -1,0 +1,56 @@
+import type { PermissionDefinition } from '@portico/react';
+import { refreshAnswers } from '../../lib/answers.ts';
+import { projectsKey, useProject } from '../../lib/projects.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { ProblemNote } from '../../ui/problem.tsx';
+import { useAction } from '../../ui/use-action.ts';
+
+const receivers = {
+  team: [
+    { key: 'teamCreatorDefaultPermissions', title: 'Creators of a team get' },
+    { key: 'teamMemberDefaultPermissions', title: 'Members of a team get' },
+  ],
+  project: [{ key: 'userDefaultPermissions', title: 'New users get' }],
+} as const;
+
+interface DefaultPermissionsProps {
+  scope: keyof typeof receivers;
+  definitions: readonly PermissionDefinition[];
+}
+
+/** Who has which permissions from the start. Saved at once; who is there already keeps what they have. */
+export function DefaultPermissions({ scope, definitions }: DefaultPermissionsProps) {
+  const project = useProject();
+  const saving = useAction(async (key: (typeof receivers)[typeof scope][number]['key'], ids: readonly string[]) => {
+    await project.update({ config: { [key]: ids.map((id) => ({ id })) } });
+    await refreshAnswers(projectsKey);
+  });
+  return (
+    <div className="mt-2 grid gap-x-6 gap-y-5 border-line border-t pt-4 sm:grid-cols-2">
+      {receivers[scope].map(({ key, title }) => {
+        const chosen = project.config[key].map(({ id }) => id);
+        return (
+          <fieldset key={key} className="min-w-0">
+            <legend className="font-medium text-sm">{title}</legend>
+            <div className="mt-2 flex flex-col gap-1.5">
+              {definitions.map(({ id }) => (
+                <Checkbox
+                  key={id}
+                  label={<span className="break-all font-mono text-sm">{id}</span>}
+                  isChecked={chosen.includes(id)}
+                  isDisabled={saving.isBusy}
+                  onChange={(isChosen) =>
+                    void saving.run(key, isChosen ? [...chosen, id] : chosen.filter((one) => one !== id))
+                  }
+                />
+              ))}
+            </div>
+          </fieldset>
+        );
+      })}
+      <div className="sm:col-span-2 empty:hidden">
+        <ProblemNote error={saving.error} />
+      </div>
+    </div>
+  );
+}

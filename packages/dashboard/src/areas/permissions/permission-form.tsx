@@ -1,0 +1,108 @@
+import type { PermissionDefinition } from '@portico/react';
+import { useState } from 'react';
+import { cycleThrough } from '../../lib/permission-graph.ts';
+import { useProject } from '../../lib/projects.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Actions } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { ProblemNote } from '../../ui/problem.tsx';
+import { announce } from '../../ui/toasts.tsx';
+import { useAction } from '../../ui/use-action.ts';
+import type { Scope } from './scopes.ts';
+
+interface PermissionFormProps {
+  scope: Scope;
+  /** The one to change; a new one if absent. */
+  definition: PermissionDefinition | undefined;
+  definitions: readonly PermissionDefinition[];
+  onSaved: () => Promise<void>;
+  onClose: () => void;
+}
+
+/** Defines a permission, or changes one. */
+export function PermissionForm({ scope, definition, definitions, onSaved, onClose }: PermissionFormProps) {
+  const project = useProject();
+  const [id, setId] = useState(definition?.id ?? '');
+  const [description, setDescription] = useState(definition?.description ?? '');
+  const [contained, setContained] = useState<readonly string[]>(definition?.containedPermissionIds ?? []);
+  const [isChecked, setIsChecked] = useState(false);
+  const [cycle, setCycle] = useState<string[] | undefined>(undefined);
+  const problem = idProblem(id, definition?.id, definitions);
+  const saving = useAction(async () => {
+    const next = { id, containedPermissionIds: contained, ...(description === '' ? {} : { description }) };
+    await (definition === undefined ? scope.create(project, next) : scope.update(project, definition.id, next));
+    await onSaved();
+    onClose();
+    announce({ title: definition === undefined ? 'Permission defined' : 'Permission changed', text: id });
+  });
+  const choose = (other: string, isChosen: boolean) => {
+    const found = isChosen && definition !== undefined ? cycleThrough(definition.id, other, definitions) : undefined;
+    setCycle(found);
+    if (found !== undefined) return;
+    setContained(isChosen ? [...contained, other] : contained.filter((one) => one !== other));
+  };
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        setIsChecked(true);
+        if (problem === undefined) void saving.run();
+      }}
+    >
+      <TextField
+        label="Id"
+        autoFocus
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={63}
+        className="font-mono"
+        help="Lowercase letters, digits, : and _. Your code asks for it by this."
+        value={id}
+        error={isChecked ? problem : undefined}
+        onChange={(event) => setId(event.target.value)}
+      />
+      <TextField
+        label="Description"
+        isOptional
+        autoComplete="off"
+        maxLength={1000}
+        value={description}
+        onChange={(event) => setDescription(event.target.value)}
+      />
+      <fieldset className="min-w-0">
+        <legend className="font-medium text-sm">Contains</legend>
+        <div className="mt-2 flex max-h-48 flex-col gap-1.5 overflow-y-auto">
+          {definitions
+            .filter((other) => other.id !== definition?.id)
+            .map((other) => (
+              <Checkbox
+                key={other.id}
+                label={<span className="break-all font-mono text-sm">{other.id}</span>}
+                isChecked={contained.includes(other.id)}
+                onChange={(isChosen) => choose(other.id, isChosen)}
+              />
+            ))}
+        </div>
+        <p role="alert" className="mt-2 text-danger-ink text-sm empty:hidden">
+          {cycle !== undefined && `That would go round in a circle: ${cycle.join(' → ')}.`}
+        </p>
+      </fieldset>
+      <ProblemNote error={saving.error} />
+      <Actions>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" look="primary" isBusy={saving.isBusy}>
+          {definition === undefined ? 'Define permission' : 'Save changes'}
+        </Button>
+      </Actions>
+    </form>
+  );
+}
+
+function idProblem(id: string, before: string | undefined, definitions: readonly PermissionDefinition[]) {
+  if (!/^[a-z0-9_:]+$/.test(id)) return 'Use lowercase letters, digits, : and _ only, and at least one.';
+  const isTaken = id !== before && definitions.some((other) => other.id === id);
+  return isTaken ? 'There is a permission with this id already.' : undefined;
+}

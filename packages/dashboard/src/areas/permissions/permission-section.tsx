@@ -1,0 +1,94 @@
+import type { PermissionDefinition } from '@portico/react';
+import { Plus, ShieldCheck } from 'lucide-react';
+import { useState } from 'react';
+import { refreshAnswers, useAnswer } from '../../lib/answers.ts';
+import { projectsKey, useProject } from '../../lib/projects.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Failed } from '../../ui/problem.tsx';
+import { Empty, Loading, Skeleton } from '../../ui/states.tsx';
+import { Section } from '../../ui/surface.tsx';
+import { announce } from '../../ui/toasts.tsx';
+import { DefaultPermissions } from './default-permissions.tsx';
+import { PermissionForm } from './permission-form.tsx';
+import { PermissionRow } from './permission-row.tsx';
+import type { Scope } from './scopes.ts';
+
+/** The permissions of one scope as a graph, and who has them from the start. */
+export function PermissionSection({ scope }: { scope: Scope }) {
+  const project = useProject();
+  const key = `permissions/${project.id}/${scope.key}`;
+  const definitions = useAnswer(key, async () => await scope.list(project));
+  const [edited, setEdited] = useState<PermissionDefinition | undefined>(undefined);
+  const [isEditing, setIsEditing] = useState(false);
+  const [leaving, setLeaving] = useState<PermissionDefinition | undefined>(undefined);
+  const onChanged = async () => void (await Promise.all([refreshAnswers(key), refreshAnswers(projectsKey)]));
+  const known = definitions.value ?? [];
+  const edit = (definition: PermissionDefinition | undefined) => {
+    setEdited(definition);
+    setIsEditing(true);
+  };
+  return (
+    <Section
+      title={scope.title}
+      help={scope.help}
+      action={
+        <Button onClick={() => edit(undefined)}>
+          <Plus size={16} aria-hidden="true" />
+          Define {scope.key} permission
+        </Button>
+      }
+    >
+      {definitions.state === 'loading' && (
+        <Loading what={scope.title.toLowerCase()}>
+          <Skeleton className="my-3 h-6" />
+        </Loading>
+      )}
+      {definitions.state === 'failed' && <Failed error={definitions.error} onRetry={definitions.reload} />}
+      {definitions.state === 'ready' && known.length === 0 && (
+        <Empty icon={ShieldCheck} title="No permissions yet" text="Define what your app wants to ask about a user." />
+      )}
+      {known.length > 0 && (
+        <ul className="divide-y divide-line">
+          {known.map((definition) => (
+            <PermissionRow
+              key={definition.id}
+              definition={definition}
+              definitions={known}
+              onEdit={() => edit(definition)}
+              onDelete={() => setLeaving(definition)}
+            />
+          ))}
+        </ul>
+      )}
+      {known.length > 0 && <DefaultPermissions scope={scope.key} definitions={known} />}
+      <Dialog
+        isOpen={isEditing}
+        title={edited === undefined ? `Define ${scope.key} permission` : `Edit ${edited.id}`}
+        onClose={() => setIsEditing(false)}
+      >
+        <PermissionForm
+          scope={scope}
+          definition={edited}
+          definitions={known}
+          onSaved={onChanged}
+          onClose={() => setIsEditing(false)}
+        />
+      </Dialog>
+      <ConfirmDialog
+        isOpen={leaving !== undefined}
+        title={`Delete ${leaving?.id ?? ''}?`}
+        consequence="Everybody loses it, and other permissions contain it no longer. This cannot be undone."
+        action="Delete permission"
+        onConfirm={async () => {
+          if (leaving === undefined) return;
+          await scope.remove(project, leaving.id);
+          await onChanged();
+          announce({ title: 'Permission deleted', text: leaving.id });
+        }}
+        onClose={() => setLeaving(undefined)}
+      />
+    </Section>
+  );
+}

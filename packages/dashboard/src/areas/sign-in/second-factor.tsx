@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { okOf } from '../../lib/result.ts';
+import { useGround } from '../../lib/session.tsx';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { ProblemNote } from '../../ui/problem.tsx';
+import { useAction } from '../../ui/use-action.ts';
+
+interface SecondFactorProps {
+  /** Of the sign-in that was begun. */
+  attemptCode: string;
+  onDone: () => Promise<void>;
+  /** Begins anew. */
+  onBack: () => void;
+}
+
+/** Asks for the code of an authenticator app, to finish a sign-in. */
+export function SecondFactor({ attemptCode, onDone, onBack }: SecondFactorProps) {
+  const { app } = useGround();
+  const [digits, setDigits] = useState('');
+  const [isChecked, setIsChecked] = useState(false);
+  const totp = digits.replace(/\s/g, '');
+  const problem = /^\d{6}$/.test(totp) ? undefined : 'Enter the six digits that your app shows.';
+  const finish = useAction(async () => {
+    okOf(await app.signInWithMfa(totp, attemptCode));
+    await onDone();
+  });
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        setIsChecked(true);
+        if (problem === undefined) void finish.run();
+      }}
+    >
+      <TextField
+        label="Code of your authenticator app"
+        name="one-time-code"
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        autoFocus
+        maxLength={10}
+        value={digits}
+        error={isChecked ? problem : undefined}
+        onChange={(event) => setDigits(event.target.value)}
+      />
+      <Button type="submit" look="primary" size="large" isBusy={finish.isBusy} className="mt-1 w-full">
+        Continue
+      </Button>
+      <Button size="large" className="w-full" onClick={onBack}>
+        Back to sign-in
+      </Button>
+      <ProblemNote error={finish.error} />
+    </form>
+  );
+}

@@ -1,0 +1,96 @@
+import type { ServerTeam, ServerUser } from '@portico/react';
+import { useState } from 'react';
+import { useAnswer } from '../../lib/answers.ts';
+import { useProject } from '../../lib/projects.tsx';
+import { nameOf } from '../../lib/user-name.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Actions, Dialog } from '../../ui/dialog.tsx';
+import { Failed, ProblemNote } from '../../ui/problem.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { announce } from '../../ui/toasts.tsx';
+import { useAction } from '../../ui/use-action.ts';
+
+const shownMax = 6;
+
+interface AddMemberProps {
+  team: ServerTeam;
+  memberIds: ReadonlySet<string>;
+  onAdded: () => Promise<void>;
+  onClose: () => void;
+}
+
+/** Finds users by name, e-mail or id, and adds them to the team. */
+export function AddMemberDialog({ isOpen, ...rest }: AddMemberProps & { isOpen: boolean }) {
+  return (
+    <Dialog
+      isOpen={isOpen}
+      title="Add member"
+      description="Members get the default permissions of members at once."
+      onClose={rest.onClose}
+    >
+      <Finder {...rest} />
+    </Dialog>
+  );
+}
+
+function Finder({ team, memberIds, onAdded, onClose }: AddMemberProps) {
+  const project = useProject();
+  const [query, setQuery] = useState('');
+  const found = useAnswer(
+    `users/${project.id}/for-teams/${query}`,
+    async () => await project.app.listUsers({ limit: shownMax, ...(query === '' ? {} : { query }) }),
+    { keepLast: true },
+  );
+  const adding = useAction(async (user: ServerUser) => {
+    await team.addUser(user.id);
+    await onAdded();
+    announce({ title: 'Member added', text: nameOf(user) });
+  });
+  return (
+    <>
+      <div className="flex">
+        <SearchField
+          label="Search users"
+          placeholder="Name, e-mail or user id"
+          wanted={query}
+          onChange={(text) => setQuery(text)}
+        />
+      </div>
+      <ProblemNote error={adding.error} />
+      {found.state === 'failed' && <Failed error={found.error} onRetry={found.reload} />}
+      <ul className="mt-3 min-h-72 divide-y divide-line">
+        {found.value?.map((user) => (
+          <li key={user.id} className="flex min-h-12 items-center justify-between gap-4 py-1.5">
+            <span className="flex min-w-0 items-center gap-3">
+              <Avatar name={nameOf(user)} imageUrl={user.profileImageUrl} size={28} />
+              <span className="min-w-0 leading-tight">
+                <span className="block truncate">{nameOf(user)}</span>
+                {user.displayName !== null && user.primaryEmail !== null && (
+                  <span className="block truncate text-ink-3 text-sm">{user.primaryEmail}</span>
+                )}
+              </span>
+            </span>
+            {memberIds.has(user.id) ? (
+              <Badge>Member</Badge>
+            ) : (
+              <Button
+                size="small"
+                disabled={adding.isBusy}
+                aria-label={`Add ${nameOf(user)}`}
+                onClick={() => void adding.run(user)}
+              >
+                Add
+              </Button>
+            )}
+          </li>
+        ))}
+        {found.value?.length === 0 && <li className="py-6 text-center text-ink-2">No user is called that.</li>}
+      </ul>
+      <Actions>
+        <Button onClick={onClose}>Done</Button>
+      </Actions>
+    </>
+  );
+}

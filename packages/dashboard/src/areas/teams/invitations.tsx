@@ -1,0 +1,153 @@
+import type { AdminOwnedProject, ServerTeam } from '@portico/react';
+import { Mail } from 'lucide-react';
+import { useState } from 'react';
+import { refreshAnswers, useAnswer } from '../../lib/answers.ts';
+import { useProject } from '../../lib/projects.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Actions, Dialog } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Failed, ProblemNote } from '../../ui/problem.tsx';
+import { Loading, Skeleton } from '../../ui/states.tsx';
+import { Section } from '../../ui/surface.tsx';
+import { Time } from '../../ui/time.tsx';
+import { announce } from '../../ui/toasts.tsx';
+import { useAction } from '../../ui/use-action.ts';
+
+type Invitation = Awaited<ReturnType<ServerTeam['listInvitations']>>[number];
+
+/** Invitations to the team that nobody has taken yet. */
+export function Invitations({ team }: { team: ServerTeam }) {
+  const { id: projectId } = useProject();
+  const key = `teams/${projectId}/invitations/${team.id}`;
+  const invitations = useAnswer(key, async () => await team.listInvitations());
+  const [isInviting, setIsInviting] = useState(false);
+  const [leaving, setLeaving] = useState<Invitation | undefined>(undefined);
+  return (
+    <Section
+      title="Open invitations"
+      help="Whoever opens the link of the e-mail may join, with any address."
+      action={
+        <Button onClick={() => setIsInviting(true)}>
+          <Mail size={16} aria-hidden="true" />
+          Invite by e-mail
+        </Button>
+      }
+    >
+      {invitations.state === 'loading' && (
+        <Loading what="the invitations">
+          <Skeleton className="my-3 h-6" />
+        </Loading>
+      )}
+      {invitations.state === 'failed' && <Failed error={invitations.error} onRetry={invitations.reload} />}
+      {invitations.state === 'ready' && invitations.value.length === 0 && (
+        <p className="text-base text-ink-2">Nobody is invited at the moment.</p>
+      )}
+      {invitations.state === 'ready' && invitations.value.length > 0 && (
+        <ul className="divide-y divide-line">
+          {invitations.value.map((invitation) => (
+            <li key={invitation.id} className="flex min-h-12 items-center justify-between gap-4 py-2">
+              <span className="min-w-0">
+                <span className="block truncate" title={invitation.recipientEmail}>
+                  {invitation.recipientEmail}
+                </span>
+                <span className="block text-ink-3 text-sm">
+                  Expires <Time date={invitation.expiresAt} />
+                </span>
+              </span>
+              <Button
+                size="small"
+                aria-label={`Revoke the invitation of ${invitation.recipientEmail}`}
+                onClick={() => setLeaving(invitation)}
+              >
+                Revoke
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Dialog isOpen={isInviting} title={`Invite to ${team.displayName}`} onClose={() => setIsInviting(false)}>
+        <InvitationForm team={team} onSent={() => refreshAnswers(key)} onClose={() => setIsInviting(false)} />
+      </Dialog>
+      <ConfirmDialog
+        isOpen={leaving !== undefined}
+        title={`Revoke the invitation of ${leaving?.recipientEmail ?? ''}?`}
+        consequence="The link in the e-mail does nothing any more."
+        action="Revoke invitation"
+        onConfirm={async () => {
+          await leaving?.revoke();
+          await refreshAnswers(key);
+          announce({ title: 'Invitation revoked' });
+        }}
+        onClose={() => setLeaving(undefined)}
+      />
+    </Section>
+  );
+}
+
+interface InvitationFormProps {
+  team: ServerTeam;
+  onSent: () => Promise<void>;
+  onClose: () => void;
+}
+
+function InvitationForm({ team, onSent, onClose }: InvitationFormProps) {
+  const project = useProject();
+  const [email, setEmail] = useState('');
+  const [callbackUrl, setCallbackUrl] = useState(pageOf(project));
+  const [isChecked, setIsChecked] = useState(false);
+  const emailProblem = /^\s*[^\s@]+@[^\s@]+\s*$/.test(email) ? undefined : 'Enter an e-mail address.';
+  const urlProblem = URL.canParse(callbackUrl.trim()) ? undefined : 'Enter the whole address, with https://.';
+  const sending = useAction(async () => {
+    await team.inviteUser({ email: email.trim(), callbackUrl: callbackUrl.trim() });
+    await onSent();
+    onClose();
+    announce({ title: 'Invitation sent', text: email.trim() });
+  });
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        setIsChecked(true);
+        if (emailProblem === undefined && urlProblem === undefined) void sending.run();
+      }}
+    >
+      <TextField
+        label="E-mail"
+        type="email"
+        autoFocus
+        autoComplete="off"
+        maxLength={256}
+        value={email}
+        error={isChecked ? emailProblem : undefined}
+        onChange={(event) => setEmail(event.target.value)}
+      />
+      <TextField
+        label="Page of your app"
+        type="url"
+        autoComplete="off"
+        placeholder="https://app.example.com/handler/team-invitation"
+        help="Where the link in the e-mail leads. It has to be on one of your domains."
+        value={callbackUrl}
+        error={isChecked ? urlProblem : undefined}
+        onChange={(event) => setCallbackUrl(event.target.value)}
+      />
+      <ProblemNote error={sending.error} />
+      <Actions>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" look="primary" isBusy={sending.isBusy}>
+          Send invitation
+        </Button>
+      </Actions>
+    </form>
+  );
+}
+
+/** The invitation page of the first domain; empty when there is none. */
+function pageOf({ config }: AdminOwnedProject): string {
+  const [first] = config.domains;
+  if (first === undefined || first.domain.includes('*')) return '';
+  return `${first.domain}${first.handlerPath.replace(/\/$/, '')}/team-invitation`;
+}

@@ -1,0 +1,147 @@
+import type { ServerTeam } from '@portico/react';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Plus, SearchX, UsersRound } from 'lucide-react';
+import { useState } from 'react';
+import { useAnswer } from '../../lib/answers.ts';
+import { useProject } from '../../lib/projects.tsx';
+import { useTitle } from '../../lib/title.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { CopyableText } from '../../ui/copy.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { Failed } from '../../ui/problem.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { Empty } from '../../ui/states.tsx';
+import { Card, Screen } from '../../ui/surface.tsx';
+import { Time } from '../../ui/time.tsx';
+import { NewTeamDialog } from './new-team-dialog.tsx';
+
+const perPage = 50;
+
+/** All teams of the project, newest first. What is searched for is in the URL. */
+export function TeamList() {
+  const project = useProject();
+  useTitle('Teams', project.displayName);
+  const { q = '' } = useSearch({ from: '/signed-in/projects/$projectId/teams' });
+  const navigate = useNavigate({ from: '/projects/$projectId/teams' });
+  const [isCreating, setIsCreating] = useState(false);
+  const [shownMax, setShownMax] = useState(perPage);
+  const teams = useAnswer(`teams/${project.id}/list`, async () => (await project.app.listTeams()).toReversed());
+  const found = teams.value?.filter((team) => isFound(team, q));
+  const search = (text: string) => {
+    setShownMax(perPage);
+    void navigate({ search: text === '' ? {} : { q: text }, replace: true });
+  };
+  return (
+    <Screen
+      title="Teams"
+      subtitle="Groups of users who share something in your app."
+      actions={
+        <Button look="primary" onClick={() => setIsCreating(true)}>
+          <Plus size={16} aria-hidden="true" />
+          Create team
+        </Button>
+      }
+    >
+      <div className="mb-3 flex">
+        <SearchField label="Search teams" placeholder="Name or team id" wanted={q} onChange={search} />
+      </div>
+      <Card>
+        {teams.state === 'failed' && <Failed error={teams.error} onRetry={teams.reload} />}
+        {found?.length === 0 && <NoTeams q={q} onCreate={() => setIsCreating(true)} onClear={() => search('')} />}
+        {teams.state !== 'failed' && found?.length !== 0 && <TeamTable teams={found?.slice(0, shownMax)} />}
+      </Card>
+      <TeamCount shown={Math.min(shownMax, found?.length ?? 0)} count={found?.length ?? 0}>
+        <Button onClick={() => setShownMax(shownMax + perPage)}>Show more</Button>
+      </TeamCount>
+      <NewTeamDialog isOpen={isCreating} onClose={() => setIsCreating(false)} />
+    </Screen>
+  );
+}
+
+function isFound({ id, displayName }: ServerTeam, q: string): boolean {
+  return id === q.trim() || displayName.toLowerCase().includes(q.trim().toLowerCase());
+}
+
+function TeamTable({ teams }: { teams: readonly ServerTeam[] | undefined }) {
+  const { id: projectId } = useProject();
+  const navigate = useNavigate();
+  const columns: Column<ServerTeam>[] = [
+    { id: 'team', header: 'Team', cell: (team) => <TeamCell team={team} projectId={projectId} /> },
+    {
+      id: 'id',
+      header: 'Id',
+      className: 'w-40 max-lg:hidden',
+      cell: (team) => <CopyableText text={team.id} what="team id" isQuiet />,
+    },
+    { id: 'created', header: 'Created', className: 'w-32', cell: (team) => <Time date={team.createdAt} /> },
+  ];
+  return (
+    <DataTable
+      label="Teams"
+      columns={columns}
+      rows={teams}
+      keyOf={({ id }) => id}
+      onOpen={({ id: teamId }) =>
+        void navigate({ to: '/projects/$projectId/teams/$teamId', params: { projectId, teamId } })
+      }
+    />
+  );
+}
+
+function TeamCell({ team, projectId }: { team: ServerTeam; projectId: string }) {
+  return (
+    <div className="flex min-w-0 items-center gap-3">
+      <Avatar name={team.displayName} imageUrl={team.profileImageUrl} size={28} />
+      <Link
+        to="/projects/$projectId/teams/$teamId"
+        params={{ projectId, teamId: team.id }}
+        data-row-link=""
+        title={team.displayName}
+        className="truncate rounded-sm font-medium"
+      >
+        {team.displayName}
+      </Link>
+    </div>
+  );
+}
+
+interface TeamCountProps {
+  shown: number;
+  count: number;
+  /** The way to more of them. */
+  children: React.ReactNode;
+}
+
+function TeamCount({ shown, count, children }: TeamCountProps) {
+  if (count === 0) return <div className="h-8" />;
+  return (
+    <div className="mt-3 flex min-h-8 items-center justify-between gap-3">
+      <p className="tabular text-ink-3 text-sm" role="status">
+        {shown < count ? `${shown} of ${count} teams` : `${count} ${count === 1 ? 'team' : 'teams'}`}
+      </p>
+      {shown < count && children}
+    </div>
+  );
+}
+
+function NoTeams({ q, onCreate, onClear }: { q: string; onCreate: () => void; onClear: () => void }) {
+  if (q !== '') {
+    return (
+      <Empty
+        icon={SearchX}
+        title={`No team matches “${q}”`}
+        text="Searched are names and whole team ids."
+        action={<Button onClick={onClear}>Show all teams</Button>}
+      />
+    );
+  }
+  return (
+    <Empty
+      icon={UsersRound}
+      title="No teams yet"
+      text="Teams appear here when users or your server create them. You can also create one yourself."
+      action={<Button onClick={onCreate}>Create team</Button>}
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import type { ServerTeam } from '@portico/react';
+import { useState } from 'react';
+import { TextField } from '../../ui/field.tsx';
+import { SaveBar } from '../../ui/save-bar.tsx';
+import { Section } from '../../ui/surface.tsx';
+import { announce } from '../../ui/toasts.tsx';
+import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
+import { useAction } from '../../ui/use-action.ts';
+
+/** What the team is called. */
+export function TeamName({ team, onChanged }: { team: ServerTeam; onChanged: () => Promise<void> }) {
+  const [draft, setDraft] = useState<string | undefined>(undefined);
+  const [isChecked, setIsChecked] = useState(false);
+  const name = draft ?? team.displayName;
+  const isDirty = name !== team.displayName;
+  const problem = name.trim() === '' ? 'Give the team a name.' : undefined;
+  const saving = useAction(async () => {
+    await team.update({ displayName: name.trim() });
+    await onChanged();
+    setDraft(undefined);
+    announce({ title: 'Team renamed', text: name.trim() });
+  });
+  return (
+    <Section title="Name">
+      <UnsavedGuard isDirty={isDirty} />
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          setIsChecked(true);
+          if (problem === undefined) void saving.run();
+        }}
+      >
+        <TextField
+          label="Display name"
+          autoComplete="off"
+          maxLength={256}
+          value={name}
+          error={isChecked ? problem : undefined}
+          onChange={(event) => setDraft(event.target.value)}
+        />
+        <SaveBar isDirty={isDirty} saving={saving} onDiscard={() => setDraft(undefined)} />
+      </form>
+    </Section>
+  );
+}

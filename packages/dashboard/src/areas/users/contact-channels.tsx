@@ -1,0 +1,174 @@
+import type { ServerContactChannel, ServerUser } from '@portico/react';
+import { Ellipsis, Mail, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useAnswer } from '../../lib/answers.ts';
+import { explain } from '../../lib/explain.ts';
+import { useProject } from '../../lib/projects.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Actions, Dialog } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Menu, MenuItem, MenuLine } from '../../ui/menu.tsx';
+import { Failed, ProblemNote } from '../../ui/problem.tsx';
+import { Empty, Loading, Skeleton } from '../../ui/states.tsx';
+import { Section } from '../../ui/surface.tsx';
+import { announce } from '../../ui/toasts.tsx';
+import { useAction } from '../../ui/use-action.ts';
+
+interface ContactChannelsProps {
+  user: ServerUser;
+  onChanged: () => Promise<void>;
+}
+
+type Changes = Parameters<ServerContactChannel['update']>[0];
+
+/** The e-mail addresses of a user, oldest first. */
+export function ContactChannels({ user, onChanged }: ContactChannelsProps) {
+  const { id: projectId } = useProject();
+  const channels = useAnswer(`users/${projectId}/channels/${user.id}`, async () => await user.listContactChannels());
+  const [isAdding, setIsAdding] = useState(false);
+  const [leaving, setLeaving] = useState<ServerContactChannel | undefined>(undefined);
+  const change = useAction(async (channel: ServerContactChannel, changes: Changes) => {
+    try {
+      await channel.update(changes);
+      await onChanged();
+      announce({ title: 'E-mail changed', text: channel.value });
+    } catch (error) {
+      const { title, text } = explain(error);
+      announce({ title: 'The e-mail was not changed', text: `${title}. ${text}` });
+    }
+  });
+  return (
+    <Section
+      title="E-mails"
+      help="The primary one is the user's address; others can be used to sign in, too."
+      action={
+        <Button onClick={() => setIsAdding(true)}>
+          <Plus size={16} aria-hidden="true" />
+          Add e-mail
+        </Button>
+      }
+    >
+      {channels.state === 'loading' && (
+        <Loading what="the e-mails">
+          <Skeleton className="my-3 h-6" />
+        </Loading>
+      )}
+      {channels.state === 'failed' && <Failed error={channels.error} onRetry={channels.reload} />}
+      {channels.state === 'ready' && channels.value.length === 0 && (
+        <Empty icon={Mail} title="No e-mails" text="Add one to be able to write to this user." />
+      )}
+      {channels.state === 'ready' && channels.value.length > 0 && (
+        <ul className="divide-y divide-line">
+          {channels.value.map((channel) => (
+            <ChannelRow
+              key={channel.id}
+              channel={channel}
+              onChange={(changes) => void change.run(channel, changes)}
+              onRemove={() => setLeaving(channel)}
+            />
+          ))}
+        </ul>
+      )}
+      <Dialog isOpen={isAdding} title="Add e-mail" onClose={() => setIsAdding(false)}>
+        <NewChannel user={user} onChanged={onChanged} onClose={() => setIsAdding(false)} />
+      </Dialog>
+      <ConfirmDialog
+        isOpen={leaving !== undefined}
+        title={`Remove ${leaving?.value ?? ''}?`}
+        consequence="The user cannot sign in with it any more, and gets no more e-mails there."
+        action="Remove e-mail"
+        onConfirm={async () => {
+          await leaving?.delete();
+          await onChanged();
+          announce({ title: 'E-mail removed', text: leaving?.value });
+        }}
+        onClose={() => setLeaving(undefined)}
+      />
+    </Section>
+  );
+}
+
+interface ChannelRowProps {
+  channel: ServerContactChannel;
+  onChange: (changes: Changes) => void;
+  onRemove: () => void;
+}
+
+function ChannelRow({ channel, onChange, onRemove }: ChannelRowProps) {
+  const { value, isPrimary, isVerified, usedForAuth } = channel;
+  return (
+    <li className="flex min-h-12 items-center justify-between gap-4 py-1.5">
+      <span className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="truncate" title={value}>
+          {value}
+        </span>
+        <span className="flex flex-wrap gap-1.5">
+          {isPrimary && <Badge tone="accent">Primary</Badge>}
+          {isVerified ? <Badge tone="success">Verified</Badge> : <Badge>Not verified</Badge>}
+          {usedForAuth && <Badge>Sign-in</Badge>}
+        </span>
+      </span>
+      <Menu trigger={<IconButton label={`More about ${value}`} icon={<Ellipsis size={16} />} />}>
+        {!isPrimary && <MenuItem onClick={() => onChange({ isPrimary: true })}>Make primary</MenuItem>}
+        <MenuItem onClick={() => onChange({ isVerified: !isVerified })}>
+          {isVerified ? 'Mark as not verified' : 'Mark as verified'}
+        </MenuItem>
+        <MenuItem onClick={() => onChange({ usedForAuth: !usedForAuth })}>
+          {usedForAuth ? 'Do not use for signing in' : 'Use for signing in'}
+        </MenuItem>
+        <MenuLine />
+        <MenuItem isDangerous onClick={onRemove}>
+          Remove
+        </MenuItem>
+      </Menu>
+    </li>
+  );
+}
+
+function NewChannel({ user, onChanged, onClose }: ContactChannelsProps & { onClose: () => void }) {
+  const [value, setValue] = useState('');
+  const [isVerified, setIsVerified] = useState(false);
+  const [usedForAuth, setUsedForAuth] = useState(false);
+  const [isChecked, setIsChecked] = useState(false);
+  const problem = /^\s*[^\s@]+@[^\s@]+\s*$/.test(value) ? undefined : 'Enter an e-mail address.';
+  const saving = useAction(async () => {
+    await user.createContactChannel({ value: value.trim(), type: 'email', usedForAuth, isVerified });
+    await onChanged();
+    onClose();
+    announce({ title: 'E-mail added', text: value.trim() });
+  });
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        setIsChecked(true);
+        if (problem === undefined) void saving.run();
+      }}
+    >
+      <TextField
+        label="E-mail"
+        type="email"
+        autoFocus
+        autoComplete="off"
+        maxLength={256}
+        value={value}
+        error={isChecked ? problem : undefined}
+        onChange={(event) => setValue(event.target.value)}
+      />
+      <Checkbox label="It is verified" isChecked={isVerified} onChange={setIsVerified} />
+      <Checkbox label="May sign in with it" isChecked={usedForAuth} onChange={setUsedForAuth} />
+      <ProblemNote error={saving.error} />
+      <Actions>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" look="primary" isBusy={saving.isBusy}>
+          Add e-mail
+        </Button>
+      </Actions>
+    </form>
+  );
+}

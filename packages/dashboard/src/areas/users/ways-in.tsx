@@ -1,0 +1,178 @@
+import type { ServerOAuthProvider, ServerUser } from '@portico/react';
+import { ProviderMark, providerName } from '@portico/react';
+import { KeyRound, Mail, ShieldCheck } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useAnswer } from '../../lib/answers.ts';
+import { useProject } from '../../lib/projects.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Failed } from '../../ui/problem.tsx';
+import { Section } from '../../ui/surface.tsx';
+import { announce } from '../../ui/toasts.tsx';
+import { useAction } from '../../ui/use-action.ts';
+
+interface WaysInProps {
+  user: ServerUser;
+  onChanged: () => Promise<void>;
+}
+
+/** What is to be taken away from a user, and what that means. */
+interface Removal {
+  title: string;
+  consequence: string;
+  action: string;
+  perform: () => Promise<void>;
+}
+
+/** How the user signs in besides the password, and what can be taken away. */
+export function WaysIn({ user, onChanged }: WaysInProps) {
+  const { id: projectId } = useProject();
+  const key = `users/${projectId}/providers/${user.id}`;
+  const providers = useAnswer(key, async () => await user.listOAuthProviders());
+  const [removal, setRemoval] = useState<Removal | undefined>(undefined);
+  const toggleCode = useAction(async () => {
+    await user.update({ otpAuthEnabled: !user.otpAuthEnabled });
+    await onChanged();
+  });
+  return (
+    <Section title="Ways to sign in" help="Besides the password.">
+      <ul className="divide-y divide-line">
+        <Row
+          icon={<Mail size={16} />}
+          title="E-mail code"
+          isOn={user.otpAuthEnabled}
+          note="To the e-mails marked for signing in"
+        >
+          <Button size="small" isBusy={toggleCode.isBusy} onClick={() => void toggleCode.run()}>
+            {user.otpAuthEnabled ? 'Turn off' : 'Turn on'}
+          </Button>
+        </Row>
+        <Row
+          icon={<KeyRound size={16} />}
+          title="Passkey"
+          isOn={user.passkeyAuthEnabled}
+          note="Users add one themselves"
+        >
+          {user.passkeyAuthEnabled && (
+            <Button size="small" onClick={() => setRemoval(withoutPasskey(user))}>
+              Remove
+            </Button>
+          )}
+        </Row>
+        <Row
+          icon={<ShieldCheck size={16} />}
+          title="Second factor"
+          isOn={user.isMultiFactorRequired}
+          note="A code of an authenticator app"
+        >
+          {user.isMultiFactorRequired && (
+            <Button size="small" onClick={() => setRemoval(withoutSecondFactor(user))}>
+              Remove
+            </Button>
+          )}
+        </Row>
+        {providers.state === 'ready' &&
+          providers.value.map((provider) => (
+            <ProviderRow key={provider.id} provider={provider} onRemove={() => setRemoval(withoutProvider(provider))} />
+          ))}
+      </ul>
+      {providers.state === 'failed' && <Failed error={providers.error} onRetry={providers.reload} />}
+      <ConfirmDialog
+        isOpen={removal !== undefined}
+        title={removal?.title ?? ''}
+        consequence={removal?.consequence ?? ''}
+        action={removal?.action ?? ''}
+        onConfirm={async () => {
+          await removal?.perform();
+          await onChanged();
+          announce({ title: 'Removed' });
+        }}
+        onClose={() => setRemoval(undefined)}
+      />
+    </Section>
+  );
+}
+
+interface RowProps {
+  icon: ReactNode;
+  title: string;
+  isOn: boolean;
+  note: string;
+  children: ReactNode;
+}
+
+function Row({ icon, title, isOn, note, children }: RowProps) {
+  return (
+    <li className="flex min-h-14 items-center justify-between gap-4 py-2">
+      <span className="flex min-w-0 items-center gap-3">
+        <span aria-hidden="true" className="grid size-5 shrink-0 place-items-center text-ink-3">
+          {icon}
+        </span>
+        <span className="min-w-0">
+          <span className="flex flex-wrap items-center gap-2">
+            {title}
+            {isOn ? <Badge tone="success">On</Badge> : <Badge>Off</Badge>}
+          </span>
+          <span className="block text-ink-3 text-sm">{note}</span>
+        </span>
+      </span>
+      {children}
+    </li>
+  );
+}
+
+function ProviderRow({ provider, onRemove }: { provider: ServerOAuthProvider; onRemove: () => void }) {
+  const name = providerName(provider.type);
+  return (
+    <li className="flex min-h-14 items-center justify-between gap-4 py-2">
+      <span className="flex min-w-0 items-center gap-3">
+        <span className="shrink-0">
+          <ProviderMark id={provider.type} />
+        </span>
+        <span className="min-w-0">
+          <span className="flex flex-wrap items-center gap-2">
+            {name}
+            {provider.allowSignIn && <Badge tone="success">Sign-in</Badge>}
+            {provider.allowConnectedAccounts && <Badge>Connected account</Badge>}
+          </span>
+          <span className="block truncate text-ink-3 text-sm" title={provider.accountId}>
+            {provider.email ?? provider.accountId}
+          </span>
+        </span>
+      </span>
+      <Button size="small" aria-label={`Remove ${name}`} onClick={onRemove}>
+        Remove
+      </Button>
+    </li>
+  );
+}
+
+function withoutPasskey(user: ServerUser): Removal {
+  return {
+    title: 'Remove the passkey?',
+    consequence: 'The user cannot sign in with it any more, and can add another one.',
+    action: 'Remove passkey',
+    perform: async () => await user.update({ passkeyAuthEnabled: false }),
+  };
+}
+
+function withoutSecondFactor(user: ServerUser): Removal {
+  return {
+    title: 'Remove the second factor?',
+    consequence:
+      'From then on one factor is enough to sign in. Make sure that it is really the user who asks for this.',
+    action: 'Remove second factor',
+    perform: async () => await user.update({ totpMultiFactorSecret: null }),
+  };
+}
+
+function withoutProvider(provider: ServerOAuthProvider): Removal {
+  const name = providerName(provider.type);
+  return {
+    title: `Remove the ${name} account?`,
+    consequence: `The user cannot sign in with ${provider.email ?? 'it'} any more, and the app loses its access to it.`,
+    action: 'Remove account',
+    perform: async () => await provider.delete(),
+  };
+}

@@ -1,0 +1,44 @@
+import type { AdminOAuthProvider } from '@portico/react';
+
+/** The identity providers that can be set up, in the order in which they are shown. */
+export const providerTypes = [
+  'google',
+  'apple',
+  'microsoft',
+  'github',
+  'facebook',
+  'x',
+  'linkedin',
+  'gitlab',
+  'bitbucket',
+  'discord',
+  'twitch',
+  'spotify',
+] as const;
+
+/** Those for which the installation may have credentials that all projects share. @see protocol 03 §3.10 */
+const sharedTypes: readonly string[] = ['google', 'github', 'microsoft', 'spotify'];
+
+/** Tells whether a provider can be used without credentials of one's own. */
+export function canBeShared(id: string): boolean {
+  return sharedTypes.includes(id);
+}
+
+/** Where a provider sends people back; it wants to know beforehand. */
+export function callbackUrlOf(apiUrl: string, id: string): string {
+  return `${apiUrl.replace(/\/$/, '')}/api/v1/auth/oauth/callback/${id}`;
+}
+
+/** The list with one provider set up anew, in its old place. */
+export function withProvider(
+  providers: readonly AdminOAuthProvider[],
+  provider: AdminOAuthProvider,
+): AdminOAuthProvider[] {
+  const isKnown = providers.some(({ id }) => id === provider.id);
+  return isKnown ? providers.map((one) => (one.id === provider.id ? provider : one)) : [...providers, provider];
+}
+
+/** The list without one provider. */
+export function withoutProvider(providers: readonly AdminOAuthProvider[], id: string): AdminOAuthProvider[] {
+  return providers.filter((one) => one.id !== id);
+}

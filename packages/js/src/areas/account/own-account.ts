@@ -1,0 +1,54 @@
+import { KnownErrors } from '@portico/contract/errors';
+import { resultOf } from '../../core/result.ts';
+import type { Session } from '../../session/session.ts';
+import { type RegisterPasskeyOptions, registerPasskey } from '../passkey/passkey-registration.ts';
+import { type ActiveSession, activeSessionFromWire } from '../sessions/active-session.ts';
+import type { UserOwner } from '../teams/owner.ts';
+import type { UpdatePasswordOptions } from '../users/user.ts';
+
+/** The signed-in user. */
+type SignedIn = Pick<UserOwner<'client'>, 'transport'> & { readonly session: Session };
+
+/** All signed-in periods of the user, newest first. */
+export async function getActiveSessions({ transport }: SignedIn): Promise<ActiveSession[]> {
+  const { items } = await transport.call('GET /auth/sessions', { query: { user_id: 'me' } });
+  return items.map(activeSessionFromWire);
+}
+
+/** Ends one of them. */
+export async function revokeSession({ transport, session }: SignedIn, sessionId: string): Promise<void> {
+  await transport.call('DELETE /auth/sessions/:session_id', {
+    params: { session_id: sessionId },
+    query: { user_id: 'me' },
+  });
+  session.reads.refresh('sessions');
+}
+
+/** Changes the password; this session stays, the others end. */
+export async function updatePassword({ transport, session }: SignedIn, options: UpdatePasswordOptions) {
+  const result = await resultOf(
+    [KnownErrors.PasswordConfirmationMismatch, KnownErrors.PasswordRequirementsNotMet],
+    () =>
+      transport.call('POST /auth/password/update', {
+        body: { old_password: options.oldPassword, new_password: options.newPassword },
+      }),
+  );
+  session.reads.refresh('sessions');
+  return result.status === 'error' ? result.error : undefined;
+}
+
+/** Gives a first password to a user who has none. */
+export async function setPassword({ transport, session }: SignedIn, { password }: { readonly password: string }) {
+  const result = await resultOf([KnownErrors.PasswordRequirementsNotMet], () =>
+    transport.call('POST /auth/password/set', { body: { password } }),
+  );
+  session.reads.refresh('user');
+  return result.status === 'error' ? result.error : undefined;
+}
+
+/** Makes a passkey in this browser. */
+export async function registerOwnPasskey({ transport, session }: SignedIn, options: RegisterPasskeyOptions = {}) {
+  const result = await registerPasskey(transport, options);
+  session.reads.refresh('user');
+  return result;
+}

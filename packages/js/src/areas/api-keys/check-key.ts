@@ -1,0 +1,27 @@
+import { KnownErrors } from '@portico/contract/errors';
+import type { Transport } from '../../core/transport.ts';
+
+/** Whose key it is; null for a key that opens nothing. @see protocol 04 §4.12 */
+export async function userIdOfKey(transport: Transport<'server'>, apiKey: string): Promise<string | null> {
+  return await unlessInvalid(async () => {
+    const wire = await transport.call('POST /user-api-keys/check', { body: { api_key: apiKey } });
+    return wire.user_id;
+  });
+}
+
+/** Which team's key it is; null for a key that opens nothing. */
+export async function teamIdOfKey(transport: Transport<'server'>, apiKey: string): Promise<string | null> {
+  return await unlessInvalid(async () => {
+    const wire = await transport.call('POST /team-api-keys/check', { body: { api_key: apiKey } });
+    return wire.team_id;
+  });
+}
+
+async function unlessInvalid(check: () => Promise<string>): Promise<string | null> {
+  try {
+    return await check();
+  } catch (error) {
+    if (KnownErrors.ApiKeyNotValid.isInstance(error)) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,38 @@
+import { KnownErrors } from '@portico/contract/errors';
+import { type Result, resultOf } from '../../core/result.ts';
+import type { TokenStore } from '../../session/token-store.ts';
+import type { AppCore } from '../base/app-core.ts';
+import { enter, type SignInOptions } from '../sign-in/enter.ts';
+import { orSecondFactor } from '../sign-in/second-factor.ts';
+import type { Done, ErrorOf, VerificationCodeError } from '../users/user.ts';
+
+export interface SendMagicLinkEmailOptions {
+  /** Where the link of the e-mail leads; the page `magicLinkCallback` if absent. Needed outside of a browser. */
+  readonly callbackUrl?: string;
+}
+
+/** Sends a code and a link for signing in. */
+export async function sendMagicLinkEmail(
+  core: AppCore,
+  email: string,
+  { callbackUrl }: SendMagicLinkEmailOptions,
+): Promise<Result<{ nonce: string }, ErrorOf<typeof KnownErrors.RedirectUrlNotWhitelisted>>> {
+  const callback_url = core.navigation.callbackUrl('magicLinkCallback', callbackUrl, 'callbackUrl');
+  return await resultOf([KnownErrors.RedirectUrlNotWhitelisted], () =>
+    core.transport('client').call('POST /auth/otp/send-sign-in-code', { body: { email, callback_url } }),
+  );
+}
+
+/** Signs in with the code of a link, or with what was typed followed by the nonce. An anonymous user keeps its id. */
+export async function signInWithMagicLink(
+  core: AppCore,
+  store: TokenStore,
+  code: string,
+  options: SignInOptions,
+): Promise<Done<VerificationCodeError | ErrorOf<typeof KnownErrors.InvalidTotpCode>>> {
+  const transport = core.transport('client', core.sessions.of(store));
+  const result = await resultOf([KnownErrors.VerificationCodeError, KnownErrors.InvalidTotpCode], () =>
+    orSecondFactor(core, () => transport.call('POST /auth/otp/sign-in', { body: { code } })),
+  );
+  return result.status === 'error' ? result : await enter(core, store, result.data, options);
+}

@@ -1,0 +1,44 @@
+import { KnownErrors } from '@portico/contract/errors';
+import { resultOf } from '../../core/result.ts';
+import type { TokenStore } from '../../session/token-store.ts';
+import type { AppCore } from '../base/app-core.ts';
+import { enter, type SignInOptions } from '../sign-in/enter.ts';
+import { orSecondFactor } from '../sign-in/second-factor.ts';
+import type { Done, ErrorOf } from '../users/user.ts';
+import { atAuthenticator, relyingPartyId, webauthn } from './webauthn.ts';
+
+type PasskeySignInError =
+  | ErrorOf<typeof KnownErrors.PasskeyAuthenticationFailed>
+  | ErrorOf<typeof KnownErrors.InvalidTotpCode>
+  | ErrorOf<typeof KnownErrors.PasskeyWebAuthnError>;
+
+/** Signs in with a passkey that the browser's person chooses. */
+export async function signInWithPasskey(
+  core: AppCore,
+  store: TokenStore,
+  options: SignInOptions,
+): Promise<Done<PasskeySignInError>> {
+  const result = await resultOf(
+    [KnownErrors.PasskeyAuthenticationFailed, KnownErrors.InvalidTotpCode, KnownErrors.PasskeyWebAuthnError],
+    () => orSecondFactor(core, () => proveByPasskey(core)),
+  );
+  return result.status === 'error' ? result : await enter(core, store, result.data, options);
+}
+
+async function proveByPasskey(core: AppCore) {
+  const transport = core.transport('client');
+  const [{ options_json, code }, { startAuthentication }] = await Promise.all([
+    transport.call('POST /auth/passkey/initiate-passkey-authentication'),
+    webauthn(),
+  ]);
+  const optionsJSON = { ...options_json, rpId: relyingPartyId(options_json.rpId) };
+  const answer = await atAuthenticator(() => startAuthentication({ optionsJSON }));
+  const authentication_response = { ...answer, clientExtensionResults: { ...answer.clientExtensionResults } };
+  try {
+    return await transport.call('POST /auth/passkey/sign-in', { body: { authentication_response, code } });
+  } catch (error) {
+    if (!KnownErrors.VerificationCodeError.isInstance(error)) throw error;
+    // The person took longer than the code lives.
+    throw new KnownErrors.PasskeyAuthenticationFailed({ message: error.message });
+  }
+}

@@ -1,0 +1,86 @@
+import type { UserOwner } from '../teams/owner.ts';
+import type { TeamReference } from '../teams/team.ts';
+
+/** Something that a user may do, in a team or in the project. */
+export interface Permission {
+  readonly id: string;
+}
+
+export interface ListPermissionsOptions {
+  /** Also those that are contained in others; yes, unless said. */
+  readonly recursive?: boolean;
+}
+
+/** A permission of a team, or without a team one of the project. */
+type Right = readonly [permissionId: string] | readonly [team: TeamReference, permissionId: string];
+
+/** What a user may do in a team, or in the project. */
+export async function listPermissions(
+  owner: UserOwner,
+  ...args:
+    | readonly [options?: ListPermissionsOptions]
+    | readonly [team: TeamReference, options?: ListPermissionsOptions]
+): Promise<Permission[]> {
+  const [first = {}, second = {}] = args;
+  if ('id' in first) return await granted(owner, first, second);
+  return await granted(owner, undefined, first);
+}
+
+/** One permission that a user has, directly or through another; null when the user does not have it. */
+export async function getPermission(owner: UserOwner, ...right: Right): Promise<Permission | null> {
+  const { team, permissionId } = readRight(right);
+  const [found] = await granted(owner, team, { permissionId });
+  return found ?? null;
+}
+
+/** Whether a user has a permission, directly or through another. */
+export async function hasPermission(owner: UserOwner, ...right: Right): Promise<boolean> {
+  return (await getPermission(owner, ...right)) !== null;
+}
+
+/** Grants a permission. */
+export async function grantPermission(owner: UserOwner<'server'>, ...right: Right): Promise<void> {
+  const { team, permissionId: permission_id } = readRight(right);
+  const params = { user_id: owner.userId, permission_id };
+  if (team === undefined) {
+    await owner.transport.call('POST /project-permissions/:user_id/:permission_id', { params });
+  } else {
+    await owner.transport.call('POST /team-permissions/:team_id/:user_id/:permission_id', {
+      params: { ...params, team_id: team.id },
+    });
+  }
+  owner.reads.refresh(`${owner.prefix}permissions`);
+}
+
+/** Takes a permission away that was granted. */
+export async function revokePermission(owner: UserOwner<'server'>, ...right: Right): Promise<void> {
+  const { team, permissionId: permission_id } = readRight(right);
+  const params = { user_id: owner.userId, permission_id };
+  if (team === undefined) {
+    await owner.transport.call('DELETE /project-permissions/:user_id/:permission_id', { params });
+  } else {
+    await owner.transport.call('DELETE /team-permissions/:team_id/:user_id/:permission_id', {
+      params: { ...params, team_id: team.id },
+    });
+  }
+  owner.reads.refresh(`${owner.prefix}permissions`);
+}
+
+async function granted(
+  { transport, userId }: UserOwner,
+  team: TeamReference | undefined,
+  { recursive = true, permissionId }: ListPermissionsOptions & { readonly permissionId?: string },
+): Promise<Permission[]> {
+  const query = { user_id: userId, permission_id: permissionId, recursive };
+  const { items } =
+    team === undefined
+      ? await transport.call('GET /project-permissions', { query })
+      : await transport.call('GET /team-permissions', { query: { ...query, team_id: team.id } });
+  return items.map(({ id }) => ({ id }));
+}
+
+function readRight(right: Right): { team: TeamReference | undefined; permissionId: string } {
+  if (right.length === 1) return { team: undefined, permissionId: right[0] };
+  const [team, permissionId] = right;
+  return { team, permissionId };
+}

@@ -1,0 +1,22 @@
+import type { TokenStore } from '../../session/token-store.ts';
+import type { AppCore } from '../base/app-core.ts';
+import { signInMethods } from './load.ts';
+
+const running = new WeakMap<TokenStore, Promise<void>>();
+
+/** Signs up a user without sign-in data, once however often it is asked at the same time. */
+export function signUpAnonymously(core: AppCore, store: TokenStore): Promise<void> {
+  const existing = running.get(store);
+  if (existing !== undefined) return existing;
+  const signUp = enterAnonymously(core, store).finally(() => running.delete(store));
+  running.set(store, signUp);
+  return signUp;
+}
+
+async function enterAnonymously(core: AppCore, store: TokenStore): Promise<void> {
+  const [{ enter }, wire] = await Promise.all([
+    signInMethods(),
+    core.transport('client').call('POST /auth/anonymous/sign-up'),
+  ]);
+  await enter(core, store, wire, { noRedirect: true });
+}

@@ -1,0 +1,97 @@
+import { KnownErrors } from '@portico/contract/errors';
+import { declareReads } from '../../core/declare-reads.ts';
+import { Reads } from '../../core/read.ts';
+import type { Transport } from '../../core/transport.ts';
+import type { Session } from '../../session/session.ts';
+import type { AppCore } from '../base/app-core.ts';
+import { visitProvider } from './oauth-sign-in.ts';
+
+export interface ConnectedAccountOptions {
+  /** What to do when the user has connected no such account, or not for these scopes. Null unless said. */
+  readonly or?: 'redirect' | 'throw' | 'return-null';
+  /** What the app must be allowed to do at the provider. */
+  readonly scopes?: readonly string[];
+}
+
+/** An account at an identity provider that the app may use in the name of its user. */
+export interface OAuthConnection {
+  /** Which provider it is, such as `github`. */
+  readonly id: string;
+  /** A token for the API of the provider. It is good for five minutes at least. */
+  getAccessToken(): Promise<{ accessToken: string }>;
+}
+
+/** Whose account it is, and who asks. */
+export interface AccountOwner {
+  readonly core: AppCore;
+  readonly transport: Transport<'client' | 'server'>;
+  /** `me` for the signed-in user. */
+  readonly userId: string;
+  /** The session that goes to the provider; without it nobody can be sent there. */
+  readonly session?: Session | undefined;
+}
+
+/** Finds a connected account that allows all of the scopes. */
+export async function getConnectedAccount(
+  owner: AccountOwner,
+  provider: string,
+  { or = 'return-null', scopes = [] }: ConnectedAccountOptions = {},
+): Promise<OAuthConnection | null> {
+  const account = new ConnectedAccount(owner, provider, scopes);
+  try {
+    await account.getAccessToken();
+    return account;
+  } catch (error) {
+    const isConnectable = isNotConnected(error) || (await isOnlyToBeLinked(owner, provider, { scopes, error }));
+    if (!isConnectable) throw error;
+    if (or === 'return-null') return null;
+    if (or === 'redirect' && owner.session !== undefined) {
+      await visitProvider(owner.core, owner.session, provider, { type: 'link', scopes });
+    }
+    throw error;
+  }
+}
+
+class ConnectedAccount implements OAuthConnection {
+  readonly id: string;
+  declare readonly getAccessToken: OAuthConnection['getAccessToken'];
+  readonly #reads = new Reads();
+  readonly #ask: () => Promise<{ accessToken: string }>;
+
+  static {
+    declareReads(ConnectedAccount, { getAccessToken: (account) => account.#reads.of('access-token', account.#ask) });
+  }
+
+  constructor({ transport, userId }: AccountOwner, provider: string, scopes: readonly string[]) {
+    this.id = provider;
+    this.#ask = async () => {
+      const wire = await transport.call('POST /connected-accounts/:user_id/:provider_id/access-token', {
+        params: { user_id: userId, provider_id: provider },
+        body: { scope: scopes.length === 0 ? undefined : scopes.join(' ') },
+      });
+      return { accessToken: wire.access_token };
+    };
+  }
+}
+
+function isNotConnected(error: unknown): boolean {
+  return (
+    KnownErrors.OAuthConnectionNotConnectedToUser.isInstance(error) ||
+    KnownErrors.OAuthConnectionDoesNotHaveRequiredScope.isInstance(error)
+  );
+}
+
+/**
+ * With shared credentials there are no tokens for the app, whether the account is connected or not. It can be connected
+ * all the same, for signing in.
+ */
+async function isOnlyToBeLinked(
+  { transport, userId }: AccountOwner,
+  provider: string,
+  { scopes, error }: { readonly scopes: readonly string[]; readonly error: unknown },
+): Promise<boolean> {
+  const isShared = KnownErrors.OAuthAccessTokenNotAvailableWithSharedOAuthKeys.isInstance(error);
+  if (!isShared || scopes.length > 0) return false;
+  const { items } = await transport.call('GET /oauth-providers', { query: { user_id: userId } });
+  return !items.some(({ type }) => type === provider);
+}

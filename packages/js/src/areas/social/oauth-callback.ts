@@ -1,0 +1,110 @@
+import { relativePart } from '../../core/navigation/urls.ts';
+import { connectionError, isNetworkFailure } from '../../core/retry.ts';
+import { failureOf, knownErrorOf, privacy } from '../../core/transport.ts';
+import type { TokenStore } from '../../session/token-store.ts';
+import type { AppCore } from '../base/app-core.ts';
+import { baseUrlHere } from '../base/options.ts';
+import { enter, type SignInOptions } from '../sign-in/enter.ts';
+import { orSecondFactor } from '../sign-in/second-factor.ts';
+import { forgetOuter, type OuterRequest, outerOf } from './outer-cookie.ts';
+
+/** Callbacks under way, by their state: a page may render twice, and a code is good once. */
+const running = new Map<string, Promise<boolean>>();
+
+/**
+ * Finishes a visit to an identity provider: stores the tokens and goes on. Answers false when the page is no callback,
+ * or of a visit that this browser has not begun or has finished already.
+ *
+ * @throws {InvalidAuthorizationCode} the code is expired or was used
+ */
+export function callOAuthCallback(core: AppCore, store: TokenStore, options: SignInOptions = {}): Promise<boolean> {
+  const { searchParams } = new URL(window.location.href);
+  const [code, state] = [searchParams.get('code'), searchParams.get('state')];
+  if (code === null || state === null) {
+    console.warn('Portico: this page is not the end of a sign-in: its address has no code and state.');
+    return Promise.resolve(false);
+  }
+  const existing = running.get(state);
+  if (existing !== undefined) return existing;
+  const request = outerOf(state);
+  if (request === undefined) {
+    console.warn('Portico: this sign-in was begun in another browser, took too long, or is over already.');
+    return Promise.resolve(false);
+  }
+  const callback = finish(core, store, { ...request, code, state }, options).finally(() => running.delete(state));
+  running.set(state, callback);
+  return callback;
+}
+
+interface Callback extends OuterRequest {
+  readonly code: string;
+  readonly state: string;
+}
+
+async function finish(core: AppCore, store: TokenStore, callback: Callback, options: SignInOptions): Promise<boolean> {
+  const forget = () => {
+    forgetOuter(callback.state);
+    forgetCallback();
+  };
+  const wire = await orSecondFactor(core, () => exchange(core, callback, forget));
+  const back = wire.after_callback_redirect_url;
+  if (typeof back !== 'string' || options.noRedirect === true) {
+    await enter(core, store, wire, options);
+    return true;
+  }
+  await enter(core, store, wire, { ...options, noRedirect: true });
+  await core.navigation.redirectToUrl(onThisOrigin(back) ?? core.navigation.urlOf('afterSignIn'), { replace: true });
+  return true;
+}
+
+/** A page that waits for an answer which never comes should say so at last. */
+const exchangeMillisMax = 30_000;
+
+/** What the token endpoint answers to a code. @see protocol 03 §3.10 */
+interface WireGrant {
+  readonly access_token: string;
+  readonly refresh_token: string;
+  readonly is_new_user?: boolean;
+  readonly after_callback_redirect_url?: string | null;
+}
+
+/**
+ * Exchanges a code for tokens. It is not repeated, because a code is good once.
+ *
+ * @param answered called when the server has answered, whatever it said; until then the person can try again
+ * @throws {ConnectionError} the server could not be reached
+ */
+async function exchange(core: AppCore, callback: Callback, answered: () => void): Promise<WireGrant> {
+  const url = `${baseUrlHere(core.options.baseUrl)}/api/v1/auth/oauth/token`;
+  const body = new URLSearchParams({
+    grant_type: 'authorization_code',
+    client_id: core.options.projectId,
+    client_secret: core.options.publishableClientKey ?? '',
+    redirect_uri: callback.redirectUri,
+    code_verifier: callback.verifier,
+    code: callback.code,
+  });
+  let response: Response;
+  let text: string;
+  try {
+    response = await fetch(url, { method: 'POST', body, signal: AbortSignal.timeout(exchangeMillisMax), ...privacy() });
+    text = await response.text();
+  } catch (cause) {
+    throw isNetworkFailure(cause) ? await connectionError(url, cause) : cause;
+  }
+  if (response.status !== 429) answered();
+  if (response.ok) return JSON.parse(text) as WireGrant;
+  throw knownErrorOf(response, text) ?? failureOf(url, response, text);
+}
+
+/** A code that was used should not stay in the history. */
+function forgetCallback(): void {
+  const url = new URL(window.location.href);
+  for (const name of ['code', 'state']) url.searchParams.delete(name);
+  history.replaceState(history.state, '', relativePart(url));
+}
+
+function onThisOrigin(href: string): string | undefined {
+  const url = new URL(href, window.location.href);
+  return url.origin === window.location.origin ? relativePart(url) : undefined;
+}

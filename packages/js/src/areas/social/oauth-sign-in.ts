@@ -1,0 +1,113 @@
+import { ConfigurationError } from '../../core/errors.ts';
+import { returnToParameter } from '../../core/navigation/urls.ts';
+import type { Session } from '../../session/session.ts';
+import type { AppCore } from '../base/app-core.ts';
+import { baseUrlHere } from '../base/options.ts';
+import { rememberOuter } from './outer-cookie.ts';
+import { challengeOf, randomSecret } from './pkce.ts';
+
+export interface SignInWithOAuthOptions {
+  /** The page that calls `callOAuthCallback`; the page `oauthCallback` if absent. */
+  readonly returnTo?: string;
+}
+
+/** What is asked of a provider. */
+export interface ProviderVisit {
+  readonly type: 'authenticate' | 'link';
+  /** Scopes besides those that signing in takes. */
+  readonly scopes?: readonly string[];
+  readonly returnTo?: string;
+}
+
+/**
+ * Leaves for an identity provider. Resolves only if the person comes back by the browser's button for it.
+ *
+ * @throws {ConfigurationError} outside of a browser, or for an app without a publishable client key
+ */
+export async function visitProvider(
+  core: AppCore,
+  session: Session,
+  provider: string,
+  visit: ProviderVisit,
+): Promise<void> {
+  if (typeof window === 'undefined') throw new ConfigurationError('An identity provider is visited by a browser.');
+  const { accessToken } = await session.getTokens();
+  const [verifier, state] = [randomSecret(), randomSecret()];
+  const redirectUri = callbackPage(core, visit);
+  const url = authorizeUrl(core, provider, visit, {
+    state,
+    redirectUri,
+    accessToken,
+    challenge: await challengeOf(verifier),
+    errorUrl: withReturn(core.navigation.callbackUrl('error', undefined, 'urls.error'), visit),
+    page: window.location.href,
+  });
+  rememberOuter(state, { verifier, redirectUri });
+  window.location.assign(url);
+  // A page that is taken out of the back/forward cache goes on where it stopped.
+  await new Promise<void>((resolve) => window.addEventListener('pageshow', () => resolve(), { once: true }));
+}
+
+interface OuterParts {
+  readonly state: string;
+  readonly challenge: string;
+  readonly redirectUri: string;
+  readonly errorUrl: string;
+  /** Null when nobody is signed in. */
+  readonly accessToken: string | null;
+  /** Where the person is now. */
+  readonly page: string;
+}
+
+/** The address at which a visit to a provider begins. @see protocol 03 §3.10 */
+export function authorizeUrl(
+  { options }: Pick<AppCore, 'options'>,
+  provider: string,
+  { type, scopes = [] }: ProviderVisit,
+  parts: OuterParts,
+): string {
+  if (options.publishableClientKey === undefined) {
+    throw new ConfigurationError('Signing in with another account takes a publishable client key.');
+  }
+  const wanted = [...new Set([...scopes, ...(options.oauthScopesOnSignIn[provider] ?? [])])];
+  const query = new URLSearchParams({
+    client_id: options.projectId,
+    client_secret: options.publishableClientKey,
+    redirect_uri: parts.redirectUri,
+    scope: 'legacy',
+    state: parts.state,
+    grant_type: 'authorization_code',
+    code_challenge: parts.challenge,
+    code_challenge_method: 'S256',
+    response_type: 'code',
+    type,
+    error_redirect_url: parts.errorUrl,
+  });
+  if (wanted.length > 0) query.set('provider_scope', wanted.join(' '));
+  if (parts.accessToken !== null) query.set('token', parts.accessToken);
+  if (type === 'link') query.set('after_callback_redirect_url', withoutHash(parts.page));
+  const path = `/api/v1/auth/oauth/authorize/${encodeURIComponent(provider.toLowerCase())}`;
+  return `${baseUrlHere(options.baseUrl)}${path}?${query}`;
+}
+
+/** The callback page without what is left of an earlier callback. */
+function callbackPage({ navigation }: AppCore, visit: ProviderVisit): string {
+  const url = new URL(withReturn(navigation.callbackUrl('oauthCallback', visit.returnTo, 'returnTo'), visit));
+  url.hash = '';
+  for (const name of ['code', 'state']) url.searchParams.delete(name);
+  return url.href;
+}
+
+/** Who links an account comes back to where they are, even if something comes in between, like a second factor. */
+function withReturn(href: string, { type }: ProviderVisit): string {
+  if (type !== 'link') return href;
+  const url = new URL(href);
+  url.searchParams.set(returnToParameter, `${window.location.pathname}${window.location.search}`);
+  return url.href;
+}
+
+function withoutHash(href: string): string {
+  const url = new URL(href);
+  url.hash = '';
+  return url.href;
+}

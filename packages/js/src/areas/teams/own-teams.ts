@@ -1,0 +1,54 @@
+import { KnownErrors } from '@portico/contract/errors';
+import type { UserOwner } from './owner.ts';
+import type { Team, TeamCreateOptions, TeamReference } from './team.ts';
+import { TeamObject } from './team-object.ts';
+
+/** The teams of the signed-in user, oldest first. */
+export async function listTeams(owner: UserOwner<'client'>): Promise<Team[]> {
+  const { items } = await owner.transport.call('GET /teams', { query: { user_id: owner.userId } });
+  return items.map((wire) => new TeamObject(wire, owner));
+}
+
+/** One team of the signed-in user; null when the user is not in it. */
+export async function getTeam(owner: UserOwner<'client'>, teamId: string): Promise<Team | null> {
+  try {
+    const wire = await owner.transport.call('GET /teams/:team_id', { params: { team_id: teamId } });
+    return new TeamObject(wire, owner);
+  } catch (error) {
+    if (KnownErrors.TeamMembershipNotFound.isInstance(error)) return null;
+    throw error;
+  }
+}
+
+/** Creates a team of which the signed-in user becomes the creator, and selects it. @see protocol 08 §8.7 */
+export async function createTeam(owner: UserOwner<'client'>, options: TeamCreateOptions): Promise<Team> {
+  const { transport, userId } = owner;
+  const wire = await transport.call('POST /teams', {
+    body: {
+      display_name: options.displayName,
+      profile_image_url: options.profileImageUrl,
+      creator_user_id: userId,
+    },
+  });
+  try {
+    await transport.call('PATCH /users/me', { body: { selected_team_id: wire.id } });
+  } finally {
+    // The team is there, even if it could not be selected.
+    membershipChanged(owner);
+  }
+  return new TeamObject(wire, owner);
+}
+
+/** Takes a user out of a team. */
+export async function leaveTeam(owner: UserOwner, team: TeamReference): Promise<void> {
+  await owner.transport.call('DELETE /team-memberships/:team_id/:user_id', {
+    params: { team_id: team.id, user_id: owner.userId },
+  });
+  membershipChanged(owner);
+}
+
+/** The selected team stands in access tokens too. */
+export function membershipChanged({ session, changed }: Pick<UserOwner, 'session' | 'changed'>): void {
+  session?.renewSoon();
+  changed();
+}

@@ -1,0 +1,35 @@
+import { memberProfileFromWire } from './member-profile.ts';
+import { membershipChanged } from './own-teams.ts';
+import type { TeamOwner } from './owner.ts';
+import type { TeamUpdateOptions, TeamUser } from './team.ts';
+
+/** Changes a team as its members may. */
+export async function updateTeam(owner: TeamOwner<'client'>, changes: TeamUpdateOptions): Promise<void> {
+  const body = changesToWire(changes);
+  await owner.transport.call('PATCH /teams/:team_id', { params: { team_id: owner.teamId }, body });
+  owner.changed();
+}
+
+/** The wire form of what members may change. */
+export function changesToWire({ displayName, profileImageUrl, clientMetadata }: TeamUpdateOptions) {
+  return { display_name: displayName, profile_image_url: profileImageUrl, client_metadata: clientMetadata };
+}
+
+/** Deletes a team. */
+export async function deleteTeam(owner: TeamOwner): Promise<void> {
+  await owner.transport.call('DELETE /teams/:team_id', { params: { team_id: owner.teamId } });
+  membershipChanged(owner);
+}
+
+/** Takes a user out of a team. */
+export async function removeUser(owner: TeamOwner, userId: string): Promise<void> {
+  const params = { team_id: owner.teamId, user_id: userId };
+  await owner.transport.call('DELETE /team-memberships/:team_id/:user_id', { params });
+  membershipChanged(owner);
+}
+
+/** The members of a team as other members see them, in the order of joining. */
+export async function listTeamUsers(owner: TeamOwner<'client'>): Promise<TeamUser[]> {
+  const { items } = await owner.transport.call('GET /team-member-profiles', { query: { team_id: owner.teamId } });
+  return items.map((wire) => ({ id: wire.user_id, teamProfile: memberProfileFromWire(wire) }));
+}

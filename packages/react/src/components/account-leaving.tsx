@@ -1,0 +1,78 @@
+import type { CurrentUser, Project } from '@portico/js';
+import type { CSSProperties } from 'react';
+import { useAction } from '../hooks/use-action.ts';
+import { usePorticoApp } from '../provider/app-context.ts';
+import { accountPages } from '../text/account-pages.ts';
+import { useText } from '../text/text-context.tsx';
+import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { Alert } from './alert.tsx';
+import { propsOf, submission, useField } from './form.ts';
+
+interface LeavingProps {
+  readonly user: CurrentUser;
+  readonly project: Project;
+  /** Told before the user is gone, so that nobody asks them to sign in again. */
+  readonly setLeaving: (isLeaving: boolean) => void;
+}
+
+/** Signs out, and deletes the account where the project lets its users do that. */
+export function AccountLeaving({ user, project, setLeaving }: LeavingProps) {
+  const app = usePorticoApp();
+  const text = useText(accountPages);
+  const leaveBy = async (act: () => Promise<void>) => {
+    setLeaving(true);
+    try {
+      await act();
+    } catch (error) {
+      setLeaving(false);
+      throw error;
+    }
+  };
+  const signingOut = useAction(() => leaveBy(() => user.signOut()));
+  const remove = () =>
+    leaveBy(async () => {
+      await user.delete();
+      await app.redirectToHome();
+    });
+  return (
+    <div className="portico-stack">
+      <Alert error={signingOut.error} />
+      <Button isQuiet isBusy={signingOut.isRunning} onClick={signingOut.run}>
+        {text('sign-out.button')}
+      </Button>
+      {project.config.clientUserDeletionEnabled && <Deletion remove={remove} />}
+    </div>
+  );
+}
+
+function Deletion({ remove }: { readonly remove: () => Promise<void> }) {
+  const text = useText(accountPages);
+  const word = text('account.delete.word');
+  const typed = useField((value) => (value === word ? undefined : text('account.delete.problem', { word })));
+  const { run, isRunning, error } = useAction(remove);
+  return (
+    <form noValidate className="portico-stack" onSubmit={submission([typed], run)}>
+      <p className="portico-warning">{text('account.delete.text')}</p>
+      <Field
+        {...propsOf(typed)}
+        label={text('account.delete.field', { word })}
+        name="confirmation"
+        autoComplete="off"
+      />
+      <Alert error={error} />
+      <div style={dangerStyle}>
+        <Button type="submit" isBusy={isRunning}>
+          {text('account.delete')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Makes the button inside as red as what it does. */
+const dangerStyle = {
+  '--p-accent': 'var(--p-danger)',
+  '--p-accent-hover': 'color-mix(in oklab, var(--p-danger) 88%, var(--p-text))',
+  '--p-on-accent': 'var(--p-surface)',
+} as CSSProperties;

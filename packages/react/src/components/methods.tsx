@@ -1,0 +1,81 @@
+import type { Project } from '@portico/js';
+import { useState } from 'react';
+import { useLastUsed } from '../flows/last-used.ts';
+import type { OneTimeCodeFlow } from '../flows/use-one-time-code.ts';
+import { usePasskeySupport } from '../flows/use-passkey-sign-in.ts';
+import { useSignInMethodsSoon } from '../flows/use-sign-in-methods-soon.ts';
+import { signInPages } from '../text/sign-in-pages.ts';
+import { useText } from '../text/text-context.tsx';
+import { Tabs } from '../ui/tabs.tsx';
+import { PasswordSignInForm } from './credential-sign-in.tsx';
+import { PasswordSignUpForm } from './credential-sign-up.tsx';
+import type { FormField } from './form.ts';
+import { AskForCode } from './magic-link-sign-in.tsx';
+import { ProviderButtons } from './oauth-button.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
+
+interface MethodsProps {
+  readonly type: 'sign-in' | 'sign-up';
+  readonly project: Project;
+  readonly firstTab?: FormKey;
+  readonly noPasswordRepeat?: boolean;
+  readonly code: OneTimeCodeFlow;
+  /** The address, in whichever form it is typed. */
+  readonly email: FormField;
+}
+
+type FormKey = 'magic-link' | 'password';
+
+/** The ways in that the project has switched on: first those that take one click, then those that take typing. */
+export function Methods(props: MethodsProps) {
+  const text = useText(signInPages);
+  const { displayName, config } = props.project;
+  const canUsePasskeys = usePasskeySupport();
+  const providers = config.oauthProviders.map(({ id }) => id);
+  const hasPasskey = config.passkeyEnabled && canUsePasskeys && props.type === 'sign-in';
+  const forms: FormKey[] = [
+    ...(config.magicLinkEnabled ? ['magic-link' as const] : []),
+    ...(config.credentialEnabled ? ['password' as const] : []),
+  ];
+  const hasClicks = providers.length > 0 || hasPasskey;
+  useSignInMethodsSoon(hasClicks || config.magicLinkEnabled);
+  if (!hasClicks && forms.length === 0) {
+    return <p className="portico-lead">{text('no-method.text', { project: displayName })}</p>;
+  }
+  return (
+    <div className="portico-methods">
+      {providers.length > 0 && <ProviderButtons providers={providers} />}
+      {hasPasskey && <PasskeyButton />}
+      {hasClicks && forms.length > 0 && <p className="portico-or">{text('methods.or')}</p>}
+      {forms.length > 0 && <Forms {...props} forms={forms} />}
+    </div>
+  );
+}
+
+function Forms({ forms, firstTab, ...props }: MethodsProps & { readonly forms: readonly FormKey[] }) {
+  const text = useText(signInPages);
+  const lastUsed = useLastUsed();
+  const [clicked, setClicked] = useState<FormKey>();
+  const wanted = clicked ?? firstTab ?? lastUsed;
+  const chosen = forms.find((form) => form === wanted) ?? forms[0];
+  const form =
+    chosen === 'magic-link' ? <AskForCode flow={props.code} email={props.email} /> : <PasswordForm {...props} />;
+  if (forms.length === 1 || chosen === undefined) return form;
+  const tabs = [
+    { key: 'magic-link', label: text('methods.code') },
+    { key: 'password', label: text('methods.password') },
+  ] as const;
+  return (
+    <Tabs label={text('methods.tabs')} tabs={tabs} chosen={chosen} onChoose={setClicked}>
+      {form}
+    </Tabs>
+  );
+}
+
+function PasswordForm({ type, noPasswordRepeat, email }: Pick<MethodsProps, 'type' | 'noPasswordRepeat' | 'email'>) {
+  return type === 'sign-up' ? (
+    <PasswordSignUpForm noPasswordRepeat={noPasswordRepeat} email={email} />
+  ) : (
+    <PasswordSignInForm email={email} />
+  );
+}

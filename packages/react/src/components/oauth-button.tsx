@@ -1,0 +1,91 @@
+import { internals } from '@portico/js/internals';
+import { useLastUsed } from '../flows/last-used.ts';
+import { type OAuthSignIn, useOAuthSignIn } from '../flows/use-oauth-sign-in.ts';
+import { useRead } from '../hooks/use-read.ts';
+import { usePorticoApp } from '../provider/app-context.ts';
+import { signInPages } from '../text/sign-in-pages.ts';
+import { useText } from '../text/text-context.tsx';
+import { Button } from '../ui/button.tsx';
+import { inButtonOrder, ProviderMark, providerName } from '../ui/provider-marks.tsx';
+import { Scope } from '../ui/theme.tsx';
+import { Alert } from './alert.tsx';
+import { LastUsed } from './last-used.tsx';
+
+export interface OAuthButtonProps {
+  /** Such as `github`. */
+  readonly provider: string;
+  /** What the page around it is for. The button does the same on both. */
+  readonly type: 'sign-in' | 'sign-up';
+}
+
+export interface OAuthButtonGroupProps {
+  readonly type: 'sign-in' | 'sign-up';
+}
+
+/** A button for signing in, or up, with an account at an identity provider. */
+export function OAuthButton({ provider }: OAuthButtonProps) {
+  const flow = useOAuthSignIn();
+  return (
+    <Scope>
+      <div className="portico-stack">
+        <Alert error={flow.error} />
+        <ProviderButton provider={provider} flow={flow} />
+      </div>
+    </Scope>
+  );
+}
+
+/** Buttons for all identity providers that the project has switched on. */
+export function OAuthButtonGroup(_: OAuthButtonGroupProps) {
+  const { config } = useRead(usePorticoApp()[internals].project());
+  return (
+    <Scope>
+      <ProviderButtons providers={config.oauthProviders.map(({ id }) => id)} />
+    </Scope>
+  );
+}
+
+/** So many have room for a sentence each; more stand two in a row, with their names only. */
+const wideMax = 3;
+
+/** The buttons of some providers, as a part of a card. */
+export function ProviderButtons({ providers }: { readonly providers: readonly string[] }) {
+  const flow = useOAuthSignIn();
+  const lastUsed = useLastUsed();
+  const isNarrow = providers.length > wideMax;
+  return (
+    <div className="portico-stack">
+      <Alert error={flow.error} />
+      <div className="portico-providers" data-narrow={isNarrow || undefined}>
+        {inButtonOrder(providers, lastUsed).map((provider) => (
+          <ProviderButton key={provider} provider={provider} flow={flow} isNarrow={isNarrow} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+interface ProviderButtonProps {
+  readonly provider: string;
+  readonly flow: OAuthSignIn;
+  readonly isNarrow?: boolean;
+}
+
+function ProviderButton({ provider, flow, isNarrow = false }: ProviderButtonProps) {
+  const text = useText(signInPages);
+  const isLastUsed = useLastUsed() === provider;
+  const name = providerName(provider);
+  const sentence = text('methods.provider', { provider: name });
+  return (
+    <Button
+      isQuiet
+      isBusy={flow.leavingFor === provider}
+      onClick={() => flow.signIn(provider)}
+      mark={<ProviderMark id={provider} />}
+      label={isNarrow ? [sentence, ...(isLastUsed ? [text('methods.last-used')] : [])].join(', ') : undefined}
+      badge={isLastUsed && <LastUsed />}
+    >
+      {isNarrow ? name : sentence}
+    </Button>
+  );
+}

@@ -1,0 +1,32 @@
+import { internals, signInMethods } from '@portico/js/internals';
+import { useState } from 'react';
+import { useAction } from '../hooks/use-action.ts';
+import { usePorticoApp } from '../provider/app-context.ts';
+import { useSignInMethodsSoon } from './use-sign-in-methods-soon.ts';
+
+/** What a page does that lets a command line in, without a tag. */
+export interface CliConfirmation {
+  confirm(): Promise<void>;
+  deny(): void;
+  /** `gone`: the request has expired, was answered already, or never was. */
+  readonly outcome: 'done' | 'denied' | 'gone' | undefined;
+  readonly isRunning: boolean;
+  readonly error: unknown;
+}
+
+/**
+ * Lets a command line in as the signed-in user.
+ *
+ * @example
+ * const { confirm, deny, outcome, isRunning, error } = useCliConfirmation(searchParams.login_code);
+ */
+export function useCliConfirmation(loginCode: string): CliConfirmation {
+  const core = usePorticoApp()[internals];
+  useSignInMethodsSoon();
+  const [outcome, setOutcome] = useState<CliConfirmation['outcome']>();
+  const { run, isRunning, error } = useAction(async () => {
+    const { confirmCliLogin } = await signInMethods();
+    setOutcome(await confirmCliLogin(core, core.sessions.of(core.sessions.store(undefined)), loginCode));
+  });
+  return { confirm: run, deny: () => setOutcome('denied'), outcome, isRunning, error };
+}

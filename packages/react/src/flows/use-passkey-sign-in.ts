@@ -1,0 +1,46 @@
+import { useSyncExternalStore } from 'react';
+import { useAction } from '../hooks/use-action.ts';
+import { usePorticoApp } from '../provider/app-context.ts';
+import { rememberLastUsed } from './last-used.ts';
+import type { PasswordFlowOptions } from './use-password-sign-in.ts';
+
+/** What a button for signing in with a passkey does, without a tag. */
+export interface PasskeySignIn {
+  signIn(): Promise<void>;
+  readonly isRunning: boolean;
+  /** What went wrong the last time: `PasskeyWebAuthnError`, `PasskeyAuthenticationFailed`, or something else. */
+  readonly error: unknown;
+}
+
+/**
+ * Signs in with a passkey.
+ *
+ * @example
+ * const canUsePasskeys = usePasskeySupport();
+ * const { signIn, isRunning, error } = usePasskeySignIn();
+ */
+export function usePasskeySignIn({ noRedirect, onSuccess }: PasswordFlowOptions = {}): PasskeySignIn {
+  const app = usePorticoApp();
+  const { run, isRunning, error } = useAction(async () => {
+    const done = () => {
+      rememberLastUsed('passkey');
+      onSuccess?.();
+    };
+    const result = await app.signInWithPasskey({ noRedirect, onSuccess: done });
+    if (result.status === 'error') throw result.error;
+  });
+  return { signIn: run, isRunning, error };
+}
+
+/** Tells whether this browser knows what passkeys are. On servers nobody can tell, and the answer is no. */
+export function usePasskeySupport(): boolean {
+  return useSyncExternalStore(never, canUsePasskeys, () => false);
+}
+
+function canUsePasskeys(): boolean {
+  return typeof PublicKeyCredential === 'function';
+}
+
+function never(): () => void {
+  return () => undefined;
+}

@@ -1,0 +1,10 @@
+/** A length of time in words, rounded up so that nobody comes too early: `40 seconds`, `3 minutes`, `2 hours`. */
+export function durationInWords(seconds: number, lang = 'en-US'): string {
+  const [unit, count] =
+    seconds < 60
+      ? (['second', Math.max(1, Math.ceil(seconds))] as const)
+      : seconds < 3600
+        ? (['minute', Math.ceil(seconds / 60)] as const)
+        : (['hour', Math.ceil(seconds / 3600)] as const);
+  return new Intl.NumberFormat(lang, { style: 'unit', unit, unitDisplay: 'long' }).format(count);
+}

@@ -1,0 +1,63 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+
+interface Tab<Key extends string> {
+  readonly key: Key;
+  readonly label: string;
+}
+
+interface TabsProps<Key extends string> {
+  /** What the choice is about, for screen readers. */
+  readonly label: string;
+  readonly tabs: readonly Tab<Key>[];
+  readonly chosen: Key;
+  readonly onChoose: (key: Key) => void;
+  readonly children: ReactNode;
+}
+
+/** Ways to do the same thing, one of which is shown. @see https://www.w3.org/WAI/ARIA/apg/patterns/tabs/ */
+export function Tabs<Key extends string>({ label, tabs, chosen, onChoose, children }: TabsProps<Key>) {
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const choose = (index: number) => {
+    const tab = tabs[(index + tabs.length) % tabs.length];
+    if (tab === undefined) return;
+    onChoose(tab.key);
+    list.current?.querySelector<HTMLElement>(`[data-key="${tab.key}"]`)?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const at = tabs.findIndex(({ key }) => key === chosen);
+    const target = targets(at, tabs.length)[event.key];
+    if (target === undefined) return;
+    event.preventDefault();
+    choose(target);
+  };
+  return (
+    <div>
+      <div ref={list} role="tablist" aria-label={label} className="portico-tabs" onKeyDown={onKeyDown}>
+        {tabs.map(({ key, label: name }) => (
+          <button
+            key={key}
+            type="button"
+            role="tab"
+            id={`${id}-${key}`}
+            data-key={key}
+            className="portico-tab"
+            aria-selected={key === chosen}
+            aria-controls={`${id}-panel`}
+            tabIndex={key === chosen ? 0 : -1}
+            onClick={() => onChoose(key)}
+          >
+            {name}
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${chosen}`}>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+function targets(at: number, count: number): Readonly<Record<string, number>> {
+  return { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: count - 1 };
+}

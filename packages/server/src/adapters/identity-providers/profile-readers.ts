@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import type { RawProfile } from './profile.ts';
+
+/** Where a provider says something odd that is not needed, it has said nothing. */
+const text = z.string().nullish().catch(undefined);
+const id = z.union([z.string().min(1), z.number()]);
+/** Some providers write booleans as text. */
+const flag = z
+  .union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')])
+  .optional()
+  .catch(undefined);
+
+/** A reader of one answer. */
+function reader<S extends z.ZodType>(schema: S, read: (answer: z.output<S>) => RawProfile) {
+  return ([answer]: readonly unknown[]): RawProfile => read(schema.parse(answer));
+}
+
+/** The claims of OpenID Connect. @see OpenID Connect Core §5.1 */
+export const readOpenIdClaims = reader(
+  z.object({ sub: id, email: text, email_verified: flag, name: text, picture: text }),
+  ({ sub, email, email_verified, name, picture }) => ({
+    id: sub,
+    email,
+    isEmailVerified: email_verified,
+    name,
+    picture,
+  }),
+);
+
+const gitHubUser = z.object({ id, login: text, name: text, avatar_url: text });
+const gitHubEmails = z.array(z.object({ email: z.string(), primary: z.boolean(), verified: z.boolean() }));
+
+/** The public address of a GitHub user may be none of theirs, so the list of addresses decides. */
+export function readGitHub([user, emails]: readonly unknown[]): RawProfile {
+  const { id, login, name, avatar_url } = gitHubUser.parse(user);
+  const primary = gitHubEmails.parse(emails).find((email) => email.primary);
+  return { id, name: name ?? login, picture: avatar_url, email: primary?.email, isEmailVerified: primary?.verified };
+}
+
+export const readMicrosoft = reader(
+  z.object({ id, displayName: text, mail: text, userPrincipalName: text }),
+  ({ id, displayName, mail, userPrincipalName }) => ({ id, name: displayName, email: mail ?? userPrincipalName }),
+);
+
+export const readSpotify = reader(
+  z.object({ id, display_name: text, email: text, images: z.array(z.object({ url: text })).catch([]) }),
+  ({ id, display_name, email, images }) => ({ id, name: display_name, email, picture: images[0]?.url }),
+);
+
+export const readFacebook = reader(
+  z.object({
+    id,
+    name: text,
+    email: text,
+    picture: z
+      .object({ data: z.object({ url: text }) })
+      .optional()
+      .catch(undefined),
+  }),
+  ({ id, name, email, picture }) => ({ id, name, email, picture: picture?.data.url }),
+);
+
+export const readDiscord = reader(
+  z.object({ id: z.string().min(1), username: text, global_name: text, avatar: text, email: text, verified: flag }),
+  ({ id, username, global_name, avatar, email, verified }) => ({
+    id,
+    name: global_name ?? username,
+    picture: discordPicture(id, avatar),
+    email,
+    isEmailVerified: verified,
+  }),
+);
+
+function discordPicture(id: string, avatar: string | null | undefined): string | undefined {
+  if (typeof avatar !== 'string') return undefined;
+  return `https://cdn.discordapp.com/avatars/${encodeURIComponent(id)}/${encodeURIComponent(avatar)}.png`;
+}
+
+export const readGitLab = reader(
+  z.object({ id, name: text, username: text, avatar_url: text, email: text, confirmed_at: text }),
+  ({ id, name, username, avatar_url, email, confirmed_at }) => ({
+    id,
+    name: name ?? username,
+    picture: avatar_url,
+    email,
+    isEmailVerified: typeof confirmed_at === 'string' && confirmed_at !== '',
+  }),
+);
+
+const bitbucketUser = z.object({
+  account_id: text,
+  uuid: text,
+  display_name: text,
+  nickname: text,
+  links: z
+    .object({ avatar: z.object({ href: text }) })
+    .optional()
+    .catch(undefined),
+});
+const bitbucketEmails = z.object({
+  values: z.array(z.object({ email: z.string(), is_primary: z.boolean(), is_confirmed: z.boolean() })),
+});
+
+export function readBitbucket([user, emails]: readonly unknown[]): RawProfile {
+  const { account_id, uuid, display_name, nickname, links } = bitbucketUser.parse(user);
+  const primary = bitbucketEmails.parse(emails).values.find((email) => email.is_primary);
+  return {
+    id: id.parse(account_id ?? uuid),
+    name: display_name ?? nickname,
+    picture: links?.avatar.href,
+    email: primary?.email,
+    isEmailVerified: primary?.is_confirmed,
+  };
+}
+
+/** X tells no address. */
+export const readX = reader(
+  z.object({ data: z.object({ id, name: text, username: text, profile_image_url: text }) }),
+  ({ data }) => ({ id: data.id, name: data.name ?? data.username, picture: data.profile_image_url }),
+);
+
+/** Twitch gives an address only when it was verified. */
+export const readTwitch = reader(
+  z.object({
+    data: z.tuple([z.object({ id, login: text, display_name: text, email: text, profile_image_url: text })]),
+  }),
+  ({ data: [user] }) => ({
+    id: user.id,
+    name: user.display_name ?? user.login,
+    picture: user.profile_image_url,
+    email: user.email,
+    isEmailVerified: true,
+  }),
+);

@@ -1,0 +1,52 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { tidyProfile } from './profile.ts';
+import { providerTable } from './provider-table.ts';
+
+test('what cannot be stored or shown is left out of a profile', () => {
+  expect(
+    tidyProfile({
+      id: 7,
+      email: ' Ada@Example.com ',
+      isEmailVerified: true,
+      name: ' Ada\0 ',
+      picture: 'https://example.com/a b.png',
+    }),
+  ).toEqual({
+    accountId: '7',
+    email: 'Ada@Example.com',
+    isEmailVerified: true,
+    displayName: 'Ada',
+    pictureUrl: 'https://example.com/a%20b.png',
+  });
+  expect(
+    tidyProfile({ id: 'a', email: 'no address', isEmailVerified: true, name: ' ', picture: 'javascript:alert(1)' }),
+  ).toEqual({ accountId: 'a', email: null, isEmailVerified: false, displayName: null, pictureUrl: null });
+  for (const id of ['', 'a\0', '\ud800', 'x'.repeat(513)]) expect(tidyProfile({ id })).toBeUndefined();
+  expect(tidyProfile({ id: 'a', name: '😀'.repeat(200).slice(1) })?.displayName?.isWellFormed()).toBe(true);
+});
+
+test.each(Object.entries(providerTable))(
+  'whatever %s answers is a profile or an error, never half of one',
+  (_type, row) => {
+    fc.assert(
+      fc.property(fc.jsonValue(), fc.jsonValue(), (one, other) => {
+        let raw: ReturnType<typeof row.readProfile>;
+        try {
+          raw = row.readProfile([one, other]);
+        } catch (error) {
+          expect(error).toMatchObject({ name: 'ZodError' });
+          return;
+        }
+        const profile = tidyProfile(raw);
+        if (profile !== undefined) expect(profile.accountId.length).toBeGreaterThan(0);
+      }),
+    );
+  },
+);
+
+test.each(Object.entries(providerTable))('%s is reached with TLS only', (_type, row) => {
+  for (const url of [row.authorizationUrl, row.tokenUrl, ...row.profileUrls, row.idToken?.keysUrl ?? 'https://x']) {
+    expect(new URL(url.replace('{tenant}', 'consumers')).protocol).toBe('https:');
+  }
+});

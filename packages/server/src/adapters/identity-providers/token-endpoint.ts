@@ -1,0 +1,159 @@
+import * as oauth from 'oauth4webapi';
+import type { Clock } from '../../platform/clock.ts';
+import { clockSkewSeconds } from '../../platform/tokens/access-tokens.ts';
+import type { AuthorizationAnswer } from './identity-providers.ts';
+import type { ProviderClient } from './provider-access.ts';
+import type { ProviderDescription } from './provider-description.ts';
+import { ProviderFailure, reasonOf } from './provider-failure.ts';
+import type { ProviderHttp } from './provider-http.ts';
+import { conformTokenAnswer } from './token-answer.ts';
+
+/** Tokens of an account at a provider. */
+export interface ProviderTokens {
+  readonly accessToken: string;
+  readonly accessTokenExpiresAt: Date;
+  /** Null when the provider gave none. */
+  readonly refreshToken: string | null;
+  readonly scopes: readonly string[];
+}
+
+/** What came of exchanging a code; the claims of the id token only for providers whose id token is read. */
+interface Exchange {
+  readonly tokens: ProviderTokens;
+  readonly claims: object | undefined;
+}
+
+/** The token endpoints of the providers. */
+export interface TokenEndpoint {
+  exchange(client: ProviderClient, description: ProviderDescription, answer: AuthorizationAnswer): Promise<Exchange>;
+  refresh(
+    client: ProviderClient,
+    description: ProviderDescription,
+    refreshToken: string,
+    scopes: readonly string[],
+  ): Promise<ProviderTokens>;
+}
+
+/** Makes the client side of the token endpoints. What goes wrong is a `ProviderFailure`. */
+export function createTokenEndpoint(http: ProviderHttp, clock: Clock): TokenEndpoint {
+  /** Signing keys of providers, by where they are. */
+  const keys = new Map<string, oauth.JWKSCacheInput>();
+  const partsOf = (client: ProviderClient, description: ProviderDescription) => ({
+    server: serverOf(description),
+    client: clientOf(client, clock),
+    authentication: (description.secretIn === 'body' ? oauth.ClientSecretPost : oauth.ClientSecretBasic)(
+      client.clientSecret,
+    ),
+    options: optionsOf(http, description),
+  });
+
+  return {
+    exchange: async (provider, description, answer) =>
+      await naming(async () => {
+        const { server, client, authentication, options } = partsOf(provider, description);
+        const { code, state, redirectUri } = answer;
+        const parameters = oauth.validateAuthResponse(server, client, new URLSearchParams({ code, state }), state);
+        const verifier = description.takesPkce ? answer.verifier : oauth.nopkce;
+        const response = await oauth.authorizationCodeGrantRequest(
+          server,
+          client,
+          authentication,
+          parameters,
+          redirectUri,
+          verifier,
+          options,
+        );
+        const readsIdToken = description.idToken !== undefined;
+        const answered = await oauth.processAuthorizationCodeResponse(
+          server,
+          client,
+          response,
+          readsIdToken ? { expectedNonce: answer.nonce, requireIdToken: true } : {},
+        );
+        if (readsIdToken) {
+          const cache = keys.get(server.jwks_uri ?? '') ?? {};
+          keys.set(server.jwks_uri ?? '', cache);
+          await oauth.validateApplicationLevelSignature(server, response, { ...options, [oauth.jwksCache]: cache });
+        }
+        const tokens = tokensOf(answered, description, answer.requestedScopes, clock);
+        return { tokens, claims: oauth.getValidatedIdTokenClaims(answered) };
+      }),
+
+    refresh: async (provider, description, refreshToken, scopes) =>
+      await naming(async () => {
+        const { server, client, authentication, options } = partsOf(provider, description);
+        const response = await oauth.refreshTokenGrantRequest(server, client, authentication, refreshToken, options);
+        const answered = await oauth.processRefreshTokenResponse(server, client, response);
+        return tokensOf(answered, description, scopes, clock);
+      }),
+  };
+}
+
+function serverOf({ tokenUrl, idToken }: ProviderDescription): oauth.AuthorizationServer {
+  return {
+    issuer: idToken?.issuer ?? new URL(tokenUrl).origin,
+    token_endpoint: tokenUrl,
+    ...(idToken === undefined ? {} : { jwks_uri: idToken.keysUrl }),
+  };
+}
+
+function clientOf({ clientId }: ProviderClient, clock: Clock): oauth.Client {
+  return {
+    client_id: clientId,
+    [oauth.clockSkew]: Math.round((clock.now().getTime() - Date.now()) / 1000),
+    [oauth.clockTolerance]: clockSkewSeconds,
+  };
+}
+
+function optionsOf(http: ProviderHttp, description: ProviderDescription) {
+  return {
+    // The addresses are the table's, all with TLS, or the operator's, who may choose a server on this machine.
+    [oauth.allowInsecureRequests]: true,
+    [oauth.customFetch]: async (url: string, { method, headers, body }: RequestInit) => {
+      const text = body instanceof URLSearchParams ? body.toString() : undefined;
+      const response = await http(url, { method: method ?? 'GET', headers: namedHeaders(headers), body: text });
+      if (response.status >= 500) throw new ProviderFailure('unavailable');
+      return url === description.tokenUrl
+        ? await conformTokenAnswer(response, description.idToken !== undefined)
+        : response;
+    },
+  };
+}
+
+function namedHeaders(headers: RequestInit['headers']): Record<string, string> {
+  return Object.fromEntries(new Headers(headers).entries());
+}
+
+/** Access tokens that live for ever, or nearly, are asked about again after a year. */
+const lifetimeSecondsMax = 365 * 86_400;
+
+function tokensOf(
+  answered: oauth.TokenEndpointResponse,
+  { lifetimeSeconds }: ProviderDescription,
+  requestedScopes: readonly string[],
+  clock: Clock,
+): ProviderTokens {
+  const seconds = Math.min(answered.expires_in ?? lifetimeSeconds, lifetimeSecondsMax);
+  const scopes = answered.scope?.split(/\s+/).filter((scope) => scope !== '') ?? requestedScopes;
+  return {
+    accessToken: answered.access_token,
+    accessTokenExpiresAt: new Date(clock.now().getTime() + seconds * 1000),
+    refreshToken: answered.refresh_token ?? null,
+    scopes: [...new Set(scopes)].sort(),
+  };
+}
+
+/** Gives every failure of the protocol its name. */
+async function naming<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (cause) {
+    if (cause instanceof ProviderFailure) throw cause;
+    if (cause instanceof oauth.ResponseBodyError) throw new ProviderFailure(reasonOf(cause.error), { cause });
+    if (cause instanceof oauth.WWWAuthenticateChallengeError) throw new ProviderFailure('invalid-client', { cause });
+    if (cause instanceof oauth.OperationProcessingError || cause instanceof oauth.UnsupportedOperationError) {
+      throw new ProviderFailure('unreadable', { cause });
+    }
+    throw cause;
+  }
+}

@@ -1,0 +1,17 @@
+import type { TeamId, UserId } from '@portico/contract';
+import type { TenancyId } from '../tenancy.ts';
+
+/** Keys that users and teams make for programs: of one of the two. */
+export interface ApiKeysTable {
+  tenancy_id: TenancyId;
+  id: string;
+  user_id: UserId | null;
+  team_id: TeamId | null;
+  description: string;
+  is_public: boolean;
+  digest: string;
+  last_four: string;
+  created_at: Date;
+  expires_at: Date | null;
+  revoked_at: Date | null;
+}

@@ -1,0 +1,14 @@
+import type { TenancyId } from '../tenancy.ts';
+
+/** Logins of the command line. */
+export interface CliLoginsTable {
+  tenancy_id: TenancyId;
+  id: string;
+  polling_code_digest: string;
+  login_code_digest: string;
+  created_at: Date;
+  expires_at: Date;
+  completed_at: Date | null;
+  refresh_token_sealed: string | null;
+  used_at: Date | null;
+}

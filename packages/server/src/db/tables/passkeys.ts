@@ -1,0 +1,15 @@
+import type { UserId } from '@portico/contract';
+import type { ColumnType } from 'kysely';
+import type { TenancyId } from '../tenancy.ts';
+
+/** What a user signs in with instead of a secret: the public half stands here. */
+export interface PasskeysTable {
+  tenancy_id: TenancyId;
+  user_id: UserId;
+  credential_id: string;
+  public_key: Buffer;
+  counter: number;
+  transports: ColumnType<string[], string, string>;
+  created_at: Date;
+  last_used_at: Date | null;
+}

@@ -1,0 +1,26 @@
+import type { TenancyId } from '../tenancy.ts';
+import type { Defaulted } from './columns.ts';
+
+/** Sign-ins with identity providers that are under way. */
+export interface SocialRequestsTable {
+  tenancy_id: TenancyId;
+  state_digest: string;
+  request_sealed: string;
+  created_at: Date;
+  expires_at: Date;
+}
+
+/** What identity providers granted: tokens of linked accounts, one row per set of scopes. */
+export interface ProviderTokensTable {
+  tenancy_id: TenancyId;
+  id: string;
+  link_id: string;
+  scopes: string;
+  scopes_digest: string;
+  access_token_sealed: string;
+  access_token_expires_at: Date;
+  refresh_token_sealed: string | null;
+  granted_at: Date;
+  version: Defaulted<number>;
+  renewing_until: Date | null;
+}

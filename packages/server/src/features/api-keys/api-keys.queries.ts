@@ -1,0 +1,151 @@
+import type { TeamId, UserId } from '@portico/contract';
+import { sql } from 'kysely';
+import { scoped, unscoped } from '../../db/statements.ts';
+
+const keyColumns = [
+  'id',
+  'user_id',
+  'team_id',
+  'description',
+  'is_public',
+  'last_four',
+  'created_at',
+  'expires_at',
+  'revoked_at',
+] as const;
+
+/** The most keys that one list holds. */
+const keysPageMax = 10_000;
+
+interface NewKeyValues {
+  readonly id: string;
+  readonly userId: UserId | null;
+  readonly teamId: TeamId | null;
+  readonly description: string;
+  readonly isPublic: boolean;
+  readonly digest: string;
+  readonly lastFour: string;
+  readonly now: Date;
+  readonly expiresAt: Date | null;
+}
+
+export const insertKey = scoped('api_keys.insert', (q, the: NewKeyValues, tenancyId) =>
+  q
+    .insertInto('api_keys')
+    .values({
+      tenancy_id: tenancyId,
+      id: the.id,
+      user_id: the.userId,
+      team_id: the.teamId,
+      description: the.description,
+      is_public: the.isPublic,
+      digest: the.digest,
+      last_four: the.lastFour,
+      created_at: the.now,
+      expires_at: the.expiresAt,
+      revoked_at: null,
+    })
+    .returning(keyColumns),
+);
+
+/** Newest first, then by id. Served by `api_keys_by_user`. */
+export const keysOfUser = scoped('api_keys.of_user', (q, the: { userId: UserId }, tenancyId) =>
+  q
+    .selectFrom('api_keys')
+    .select(keyColumns)
+    .where('tenancy_id', '=', tenancyId)
+    .where('user_id', '=', the.userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(keysPageMax),
+);
+
+/** Newest first, then by id. Served by `api_keys_by_team`. */
+export const keysOfTeam = scoped('api_keys.of_team', (q, the: { teamId: TeamId }, tenancyId) =>
+  q
+    .selectFrom('api_keys')
+    .select(keyColumns)
+    .where('tenancy_id', '=', tenancyId)
+    .where('team_id', '=', the.teamId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(keysPageMax),
+);
+
+export const keyById = scoped('api_keys.by_id', (q, the: { id: string }, tenancyId) =>
+  q.selectFrom('api_keys').select(keyColumns).where('tenancy_id', '=', tenancyId).where('id', '=', the.id),
+);
+
+/** Served by `api_keys_by_digest`. */
+export const keyByDigest = scoped(
+  'api_keys.by_digest',
+  (q, the: { digest: string }, tenancyId) =>
+    q.selectFrom('api_keys').select(keyColumns).where('digest', '=', the.digest).where('tenancy_id', '=', tenancyId),
+  { isShortRead: true },
+);
+
+interface KeyChangeValues {
+  readonly id: string;
+  readonly description: string | null;
+  readonly revokedAt: Date | null;
+}
+
+/** Null leaves what is there. The time of revoking is set once. */
+export const updateKey = scoped('api_keys.update', (q, the: KeyChangeValues, tenancyId) =>
+  q
+    .updateTable('api_keys')
+    .set({
+      description: sql<string>`coalesce(${the.description}::text, description)`,
+      revoked_at: sql<Date | null>`coalesce(revoked_at, ${the.revokedAt}::timestamptz)`,
+    })
+    .where('tenancy_id', '=', tenancyId)
+    .where('id', '=', the.id)
+    .returning(keyColumns),
+);
+
+/** A key of any project, with where it belongs. Served by `api_keys_by_digest`. */
+export const keyOfAnyProject = unscoped('api_keys.of_any_project', (q, the: { digest: string }) =>
+  q
+    .selectFrom('api_keys as k')
+    .innerJoin('tenancies as t', 't.id', 'k.tenancy_id')
+    .select(['k.id', 'k.user_id', 'k.team_id', 'k.description', 'k.is_public', 'k.expires_at', 'k.revoked_at'])
+    .select(['t.project_id', 't.branch_id'])
+    .where('k.digest', '=', the.digest),
+);
+
+/** Revokes a key. @returns no row when it was revoked already */
+export const revokeKey = scoped('api_keys.revoke', (q, the: { id: string; now: Date }, tenancyId) =>
+  q
+    .updateTable('api_keys')
+    .set({ revoked_at: the.now })
+    .where('tenancy_id', '=', tenancyId)
+    .where('id', '=', the.id)
+    .where('revoked_at', 'is', null)
+    .returning('id'),
+);
+
+interface OwnerFilter {
+  readonly userId: UserId | null;
+  readonly teamId: TeamId | null;
+  readonly permissionIds: readonly string[];
+}
+
+/** The primary addresses of whoever looks after a key: its user, or the members of its team with a permission. */
+export const addressesOfOwners = scoped('api_keys.addresses_of_owners', (q, the: OwnerFilter, tenancyId) =>
+  q
+    .selectFrom('contact_channels as c')
+    .select('c.value')
+    .where('c.tenancy_id', '=', tenancyId)
+    .where('c.type', '=', 'email')
+    .where('c.is_primary', '=', sql.lit(true))
+    .where(
+      sql<boolean>`c.user_id in (
+        select ${the.userId}::uuid where ${the.userId}::uuid is not null
+        union
+        select g.user_id from team_permission_grants g
+        where g.tenancy_id = ${tenancyId} and g.team_id = ${the.teamId}::uuid
+        and g.permission_id = any(${the.permissionIds}::text[])
+      )`,
+    )
+    .limit(1000),
+);

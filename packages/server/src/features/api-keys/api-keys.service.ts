@@ -1,0 +1,132 @@
+import { type AccessLevel, KnownErrors, type TeamId, type UserId } from '@portico/contract';
+import { isForeignKeyViolation } from '../../db/errors.ts';
+import { invariant } from '../../db/invariant.ts';
+import type { TenancyContext } from '../../http/context.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { digestOf } from '../../platform/digests.ts';
+import { newId } from '../../platform/ids.ts';
+import { holdsTeamPermission } from '../teams/index.ts';
+import type { KeyRow } from './api-key.wire.ts';
+import { insertKey, keyByDigest, keyById, updateKey } from './api-keys.queries.ts';
+import { type KeyOwnerKind, newKeyText } from './key-text.ts';
+
+/** A caller of the endpoints of keys. */
+export type KeyContext = TenancyContext & { readonly level: AccessLevel; readonly userId: UserId | null };
+
+/** Whose keys are meant. */
+export type KeyOwner = { readonly userId: UserId } | { readonly teamId: TeamId };
+
+const names: Record<KeyOwnerKind, string> = { user: 'User', team: 'Team' };
+
+/** @throws {Refusal} 400, the project has no such keys */
+export function requireKeysEnabled(context: TenancyContext, kind: KeyOwnerKind): void {
+  if (context.project.config.apiKeys.enabled[kind]) return;
+  throw new Refusal(400, `${names[kind]} API keys are not enabled for this project.`);
+}
+
+/**
+ * Holds clients to their own keys, and to those of teams where they have the permission.
+ *
+ * @throws {UserAuthenticationRequired}
+ * @throws {Refusal} 403, another user's
+ * @throws {ApiKeyNotFound} a team without the permission: whether it exists is not told
+ */
+export async function requireKeeper(context: KeyContext, owner: KeyOwner): Promise<void> {
+  if (context.level !== 'client') return;
+  const { userId } = context;
+  if (userId === null) throw new KnownErrors.UserAuthenticationRequired();
+  if ('userId' in owner) {
+    if (owner.userId !== userId) throw new Refusal(403, 'Client can only manage their own api keys');
+    return;
+  }
+  const isKeeper = await holdsTeamPermission(context, {
+    teamId: owner.teamId,
+    userId,
+    permissionId: '$manage_api_keys',
+  });
+  if (!isKeeper) throw new KnownErrors.ApiKeyNotFound();
+}
+
+/** What is chosen when a key is made. */
+interface NewKey {
+  readonly description: string;
+  readonly expires_at_millis: number | null;
+  readonly is_public?: boolean | undefined;
+}
+
+/**
+ * Makes a key. Only its digest and its last characters are kept.
+ *
+ * @returns the key and its text, which nobody can look up again
+ * @throws {UserNotFound | TeamNotFound}
+ */
+export async function createKey(
+  context: TenancyContext,
+  owner: KeyOwner,
+  given: NewKey,
+): Promise<{ row: KeyRow; value: string }> {
+  const id = newId<string>();
+  const isPublic = given.is_public ?? false;
+  const value = newKeyText('userId' in owner ? 'user' : 'team', id, isPublic);
+  try {
+    const row = await insertKey.first(context, {
+      id,
+      userId: 'userId' in owner ? owner.userId : null,
+      teamId: 'teamId' in owner ? owner.teamId : null,
+      description: given.description,
+      isPublic,
+      digest: digestOf(value),
+      lastFour: value.slice(-4),
+      now: context.now,
+      expiresAt: given.expires_at_millis === null ? null : new Date(given.expires_at_millis),
+    });
+    invariant(row !== undefined, 'an insert that succeeds gives its row');
+    return { row, value };
+  } catch (error) {
+    if (isForeignKeyViolation(error, 'api_keys_of_user')) throw new KnownErrors.UserNotFound();
+    if (isForeignKeyViolation(error, 'api_keys_of_team') && 'teamId' in owner) {
+      throw new KnownErrors.TeamNotFound({ team_id: owner.teamId });
+    }
+    throw error;
+  }
+}
+
+/** A key of a kind. @throws {ApiKeyNotFound} */
+export async function requireKey(context: TenancyContext, kind: KeyOwnerKind, id: string): Promise<KeyRow> {
+  const row = await keyById.first(context, { id });
+  if (row === undefined || kindOf(row) !== kind) throw new KnownErrors.ApiKeyNotFound();
+  return row;
+}
+
+/** Describes a key anew, or revokes it for good. @throws {ApiKeyNotFound} it went meanwhile */
+export async function changeKey(
+  context: TenancyContext,
+  id: string,
+  changes: { readonly description?: string | undefined; readonly revoked?: true | undefined },
+): Promise<KeyRow> {
+  const revokedAt = changes.revoked === true ? context.now : null;
+  const row = await updateKey.first(context, { id, description: changes.description ?? null, revokedAt });
+  if (row === undefined) throw new KnownErrors.ApiKeyNotFound();
+  return row;
+}
+
+/**
+ * Tells whose key it is, if it may be used. One statement.
+ *
+ * @throws {ApiKeyNotFound | WrongApiKeyType | ApiKeyRevoked | ApiKeyExpired} in that order
+ */
+export async function checkKey(context: TenancyContext, kind: KeyOwnerKind, value: string): Promise<KeyRow> {
+  const row = await keyByDigest.first(context, { digest: digestOf(value) });
+  if (row === undefined) throw new KnownErrors.ApiKeyNotFound();
+  const actual = kindOf(row);
+  if (actual !== kind) throw new KnownErrors.WrongApiKeyType({ expected_type: kind, actual_type: actual });
+  if (row.revoked_at !== null) throw new KnownErrors.ApiKeyRevoked();
+  if (row.expires_at !== null && row.expires_at.getTime() <= context.now.getTime()) {
+    throw new KnownErrors.ApiKeyExpired();
+  }
+  return row;
+}
+
+function kindOf(row: Pick<KeyRow, 'user_id'>): KeyOwnerKind {
+  return row.user_id === null ? 'team' : 'user';
+}

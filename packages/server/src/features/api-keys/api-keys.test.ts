@@ -1,0 +1,249 @@
+import { randomUUID } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+import type { TeamId, UserId } from '@portico/contract';
+import { portico, rawRequest } from '@portico/testkit';
+import { describe, expect, test } from 'vitest';
+
+const newKey = { description: 'Build server', expires_at_millis: null };
+
+async function given() {
+  const made = await portico();
+  await made.project.configure({
+    allow_user_api_keys: true,
+    allow_team_api_keys: true,
+    team_creator_default_permissions: [{ id: '$manage_api_keys' }],
+  });
+  const [keeper, member, outsider] = [await made.project.user(), await made.project.user(), await made.project.user()];
+  const { body: team } = await made.api
+    .server()
+    .call('POST /teams', { body: { display_name: 'Crew', creator_user_id: keeper.id } });
+  const params = { team_id: team.id, user_id: member.id };
+  await made.api.server().call('POST /team-memberships/:team_id/:user_id', { params, body: {} });
+  const { api } = made;
+  const userKey = async (more: object = {}) =>
+    await api.as(keeper).call('POST /user-api-keys', { body: { ...newKey, user_id: 'me', ...more } });
+  const teamKey = async (more: object = {}) =>
+    await api.as(keeper).call('POST /team-api-keys', { body: { ...newKey, team_id: team.id, ...more } });
+  const check = async (kind: 'user' | 'team', api_key: string) =>
+    await api.server().call(`POST /${kind}-api-keys/check`, { body: { api_key } });
+  return { ...made, keeper, member, outsider, team, userKey, teamKey, check };
+}
+
+describe('the text of a key', () => {
+  test('has the form that secret scanners know, and ends with its checksum', async () => {
+    const { userKey, teamKey } = await given();
+
+    const { body: ofUser } = await userKey();
+    const { body: ofTeam } = await teamKey({ is_public: true });
+
+    const id = (key: { id: string }) => key.id.replaceAll('-', '');
+    expect(ofUser.value).toMatch(new RegExp(`^sk_[0-9a-z]{45}${id(ofUser)}user1574ck4u7h[0-9a-f]{8}$`));
+    expect(ofTeam.value).toMatch(new RegExp(`^pk_[0-9a-z]{45}${id(ofTeam)}team3574ck4u7h[0-9a-f]{8}$`));
+    for (const { value } of [ofUser, ofTeam]) {
+      expect(value).toHaveLength(102);
+      expect(Number.parseInt(value.slice(-8), 16)).toBe(crc32(value.slice(0, -8)));
+    }
+  });
+
+  test('is told once, and only its digest is kept', async () => {
+    const { userKey, keeper, api, server } = await given();
+    const { body: made } = await userKey();
+
+    const list = await api.as(keeper).call('GET /user-api-keys', { query: { user_id: 'me' } });
+
+    expect(list.body.items).toEqual([{ ...made, value: { last_four: made.value.slice(-4) } }]);
+    const { rows } = await server.app.database.handle().run({
+      text: 'select to_json(k)::text as row from api_keys k where id = $1',
+      values: [made.id],
+    });
+    expect(String(rows[0]?.row)).not.toContain(made.value.slice(3, 40));
+  });
+});
+
+describe('keys of users', () => {
+  test('are made, listed newest first, described anew and revoked for good', async () => {
+    const { api, keeper, userKey, check, server } = await given();
+    const { body: first } = await userKey();
+    server.clock.advance(1, 'second');
+    const { body: second } = await userKey({ description: 'Second', expires_at_millis: 4_000_000_000_000 });
+    const change = async (body: object) =>
+      await api.as(keeper).call('PATCH /user-api-keys/:key_id', { params: { key_id: first.id }, body });
+
+    expect(second).toMatchObject({ type: 'user', user_id: keeper.id, is_public: false, expires_at_millis: 4e12 });
+    expect(first).not.toHaveProperty('expires_at_millis');
+    const { body: list } = await api.as(keeper).call('GET /user-api-keys', { query: { user_id: 'me' } });
+    expect(list.items.map(({ id }) => id)).toEqual([second.id, first.id]);
+    expect((await change({ description: 'Renamed' })).body.description).toBe('Renamed');
+    const { body: revoked } = await change({ revoked: true });
+    expect(revoked.manually_revoked_at_millis).toBeGreaterThan(0);
+    server.clock.advance(1, 'minute');
+    expect((await change({ revoked: true })).body).toEqual(revoked);
+    expect(await check('user', first.value)).toFail('API_KEY_REVOKED');
+    expect(await change({ revoked: false })).toFail('SCHEMA_ERROR');
+    expect(await change({ expires_at_millis: 1 })).toFail('SCHEMA_ERROR');
+  });
+
+  test('clients manage their own only', async () => {
+    const { api, keeper, outsider, userKey } = await given();
+    const { body: key } = await userKey();
+    const other = api.as(outsider);
+
+    expect(await api.call('GET /user-api-keys', { query: { user_id: keeper.id } })).toFail(
+      'USER_AUTHENTICATION_REQUIRED',
+    );
+    expect(await other.call('GET /user-api-keys', { query: { user_id: keeper.id } })).toBeRefused(
+      403,
+      'Client can only manage their own api keys',
+    );
+    expect(await other.call('POST /user-api-keys', { body: { ...newKey, user_id: keeper.id } })).toBeRefused(403);
+    expect(await other.call('GET /user-api-keys/:key_id', { params: { key_id: key.id } })).toFail('API_KEY_NOT_FOUND');
+    const revoke = { params: { key_id: key.id }, body: { revoked: true as const } };
+    expect(await other.call('PATCH /user-api-keys/:key_id', revoke)).toFail('API_KEY_NOT_FOUND');
+    const missing = await api.as(keeper).call('GET /user-api-keys', { query: {} });
+    expect(missing).toFail('SCHEMA_ERROR');
+    expect(missing.text).toContain('user_id is required for user API keys');
+  });
+
+  test('a server makes them for anybody who exists', async () => {
+    const { api, outsider } = await given();
+    const make = async (user_id: UserId) =>
+      await api.server().call('POST /user-api-keys', { body: { ...newKey, user_id } });
+
+    expect((await make(outsider.id)).body.user_id).toBe(outsider.id);
+    expect(await make(randomUUID() as UserId)).toFail('USER_NOT_FOUND');
+  });
+});
+
+describe('keys of teams', () => {
+  test('are managed by members with the permission; to others the team does not exist', async () => {
+    const { api, keeper, member, outsider, team, teamKey } = await given();
+    const { body: key } = await teamKey();
+    const query = { team_id: team.id };
+
+    expect((await api.as(keeper).call('GET /team-api-keys', { query })).body.items).toHaveLength(1);
+    const get = { params: { key_id: key.id }, query };
+    expect(await api.as(keeper).call('GET /team-api-keys/:key_id', get)).toSucceed();
+    for (const user of [member, outsider]) {
+      expect(await api.as(user).call('GET /team-api-keys', { query })).toFail('API_KEY_NOT_FOUND');
+      expect(await api.as(user).call('GET /team-api-keys/:key_id', get)).toFail('API_KEY_NOT_FOUND');
+      expect(await api.as(user).call('POST /team-api-keys', { body: { ...newKey, ...query } })).toFail(
+        'API_KEY_NOT_FOUND',
+      );
+    }
+    const lost = { ...newKey, team_id: randomUUID() as TeamId };
+    expect(await api.as(keeper).call('POST /team-api-keys', { body: lost })).toFail('API_KEY_NOT_FOUND');
+    expect(await api.server().call('POST /team-api-keys', { body: lost })).toFail('TEAM_NOT_FOUND');
+    expect(await api.as(keeper).callBadly('GET /team-api-keys', { query: {} })).toFail('SCHEMA_ERROR');
+  });
+
+  test('a key of one kind is not found as one of the other', async () => {
+    const { api, teamKey, check, userKey } = await given();
+    const { body: ofTeam } = await teamKey();
+    const { body: ofUser } = await userKey();
+
+    const get = { params: { key_id: ofTeam.id } };
+    expect(await api.server().call('GET /user-api-keys/:key_id', get)).toFail('API_KEY_NOT_FOUND');
+    expect(await check('user', ofTeam.value)).toFail('WRONG_API_KEY_TYPE', {
+      expected_type: 'user',
+      actual_type: 'team',
+    });
+    expect(await check('team', ofUser.value)).toFail('WRONG_API_KEY_TYPE');
+  });
+});
+
+describe('checking', () => {
+  test('tells whose key it is, in one round trip', async () => {
+    const { check, userKey, teamKey, keeper, team } = await given();
+
+    const user = await check('user', (await userKey()).body.value);
+    const ofTeam = await check('team', (await teamKey()).body.value);
+
+    expect(user.body).toMatchObject({ type: 'user', user_id: keeper.id });
+    expect(ofTeam.body).toMatchObject({ type: 'team', team_id: team.id });
+    expect(user.trips).toBe(1);
+    expect(user.text).toContain('last_four');
+  });
+
+  test('refuses unknown, foreign and expired keys', async () => {
+    const { check, userKey, server } = await given();
+    const other = await given();
+    const { body: key } = await userKey({ expires_at_millis: server.clock.now().getTime() + 60_000 });
+
+    expect(await check('user', 'sk_nothing')).toFail('API_KEY_NOT_FOUND');
+    expect(await other.check('user', key.value)).toFail('API_KEY_NOT_FOUND');
+    expect(await check('user', key.value)).toSucceed();
+    server.clock.advance(2, 'minute');
+    expect(await check('user', key.value)).toFail('API_KEY_EXPIRED');
+  });
+
+  test('needs the feature', async () => {
+    const { api, project, check, userKey, teamKey } = await given();
+    await project.configure({ allow_user_api_keys: false, allow_team_api_keys: false });
+
+    expect(await userKey()).toBeRefused(400, 'User API keys are not enabled for this project.');
+    expect(await teamKey()).toBeRefused(400, 'Team API keys are not enabled for this project.');
+    expect(await check('user', 'x')).toBeRefused(400);
+    expect(await api.server().call('GET /user-api-keys', { query: {} })).toFail('SCHEMA_ERROR');
+  });
+
+  test('keys go with their user and their team', async () => {
+    const { api, check, userKey, teamKey, keeper, team } = await given();
+    const [user, ofTeam] = [(await userKey()).body.value, (await teamKey()).body.value];
+
+    await api.server().call('DELETE /teams/:team_id', { params: { team_id: team.id } });
+    await api.server().call('DELETE /users/:user_id', { params: { user_id: keeper.id } });
+
+    expect(await check('user', user)).toFail('API_KEY_NOT_FOUND');
+    expect(await check('team', ofTeam)).toFail('API_KEY_NOT_FOUND');
+  });
+});
+
+describe('keys that were found in public', () => {
+  async function report(url: string, api_key: string) {
+    return await rawRequest(url, {
+      method: 'POST',
+      path: '/api/v1/integrations/credential-scanning/revoke',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ api_key }),
+    });
+  }
+
+  test('are revoked, and the owner is told once', async () => {
+    const { url, check, userKey, keeper } = await given();
+    const { body: key } = await userKey({ description: 'CI <b>key</b>' });
+
+    expect((await report(url, key.value)).body).toEqual({ success: true });
+    expect(await report(url, key.value)).toSucceed();
+
+    expect(await check('user', key.value)).toFail('API_KEY_REVOKED');
+    const mails = (await mailSubjects(url, keeper.email)).filter((subject) => subject.includes('Revoked'));
+    expect(mails).toEqual(['API Key Revoked: CI <b>key</b>']);
+  });
+
+  test('of teams: everybody with the permission is told', async () => {
+    const { url, teamKey, keeper, member } = await given();
+    const { body: key } = await teamKey();
+
+    await report(url, key.value);
+
+    expect(await mailSubjects(url, keeper.email)).toEqual(['API Key Revoked: Build server']);
+    expect(await mailSubjects(url, member.email)).toEqual([]);
+  });
+
+  test('may not be revoked when they are public, unknown or expired', async () => {
+    const { url, userKey, server } = await given();
+    const { body: open } = await userKey({ is_public: true });
+    const { body: short } = await userKey({ expires_at_millis: server.clock.now().getTime() + 1000 });
+    server.clock.advance(1, 'minute');
+
+    expect(await report(url, open.value)).toFail('PUBLIC_API_KEY_CANNOT_BE_REVOKED');
+    expect(await report(url, 'sk_unknown')).toFail('API_KEY_NOT_FOUND');
+    expect(await report(url, short.value)).toFail('API_KEY_EXPIRED');
+  });
+
+  async function mailSubjects(url: string, address: string): Promise<string[]> {
+    const { body } = await rawRequest(url, { path: '/inbox/messages.json' });
+    const { items } = body as { items: { recipient: string; subject: string }[] };
+    return items.filter(({ recipient }) => recipient === address).map(({ subject }) => subject);
+  }
+});

@@ -1,0 +1,1 @@
+export { apiKeyHandlers } from './api-keys.handlers.ts';

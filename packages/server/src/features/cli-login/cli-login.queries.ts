@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import { scoped, unscoped } from '../../db/statements.ts';
+
+interface NewCliLoginValues {
+  readonly id: string;
+  readonly pollingCodeDigest: string;
+  readonly loginCodeDigest: string;
+  readonly now: Date;
+  readonly expiresAt: Date;
+}
+
+export const insertCliLogin = scoped('cli_logins.insert', (q, the: NewCliLoginValues, tenancyId) =>
+  q.insertInto('cli_logins').values({
+    tenancy_id: tenancyId,
+    id: the.id,
+    polling_code_digest: the.pollingCodeDigest,
+    login_code_digest: the.loginCodeDigest,
+    created_at: the.now,
+    expires_at: the.expiresAt,
+    completed_at: null,
+    refresh_token_sealed: null,
+    used_at: null,
+  }),
+);
+
+/**
+ * Looks at a login and, when it is completed, takes its refresh token out. Of several callers at once exactly one gets
+ * it; who only waits locks nothing. Served by `cli_logins_by_polling_code`.
+ */
+export const pollCliLogin = scoped('cli_logins.poll', (q, the: { pollingCodeDigest: string; now: Date }, tenancyId) =>
+  q
+    .with('picked_up', (cte) =>
+      cte
+        .updateTable('cli_logins as l')
+        .from((from) =>
+          from
+            .selectFrom('cli_logins')
+            .select(['id', 'refresh_token_sealed as token'])
+            .where('tenancy_id', '=', tenancyId)
+            .where('polling_code_digest', '=', the.pollingCodeDigest)
+            .where('refresh_token_sealed', 'is not', null)
+            .where('used_at', 'is', null)
+            .where('expires_at', '>', the.now)
+            .forUpdate()
+            .as('ready'),
+        )
+        .set({ used_at: the.now, refresh_token_sealed: null })
+        .where('l.tenancy_id', '=', tenancyId)
+        .whereRef('l.id', '=', 'ready.id')
+        .returning(['ready.id', 'ready.token']),
+    )
+    .selectFrom('cli_logins as c')
+    .leftJoin('picked_up as p', 'p.id', 'c.id')
+    .select(['c.expires_at', 'c.completed_at', 'p.token'])
+    .where('c.tenancy_id', '=', tenancyId)
+    .where('c.polling_code_digest', '=', the.pollingCodeDigest),
+);
+
+/** Completes a login that is open. Of several callers at once exactly one changes a row. */
+export const completeCliLogin = scoped(
+  'cli_logins.complete',
+  (q, the: { loginCodeDigest: string; sealed: string; now: Date }, tenancyId) =>
+    q
+      .updateTable('cli_logins')
+      .set({ completed_at: the.now, refresh_token_sealed: the.sealed })
+      .where('tenancy_id', '=', tenancyId)
+      .where('login_code_digest', '=', the.loginCodeDigest)
+      .where('completed_at', 'is', null)
+      .where('expires_at', '>', the.now),
+);
+
+/** The open login of a code, whichever project started it. Served by `cli_logins_by_login_code`. */
+export const findOpenCliLogin = unscoped('cli_logins.find_open', (q, the: { loginCodeDigest: string; now: Date }) =>
+  q
+    .selectFrom('cli_logins')
+    .select('tenancy_id')
+    .where('login_code_digest', '=', the.loginCodeDigest)
+    .where('completed_at', 'is', null)
+    .where('expires_at', '>', the.now),
+);
+
+/** Some logins that expired a while ago, of any tenancy. Served by `cli_logins_by_expiry`. */
+export const deleteExpiredCliLogins = unscoped('cli_logins.delete_expired', (q, the: { before: Date }) =>
+  q.deleteFrom('cli_logins').where(
+    sql<boolean>`(tenancy_id, id) in (
+      select l.tenancy_id, l.id from cli_logins l where l.expires_at < ${the.before} order by l.expires_at limit 1000
+    )`,
+  ),
+);
+
+/** Some logins of a tenancy that is going away. */
+export const deleteSomeCliLogins = scoped('cli_logins.delete_some', (q, _the: object, tenancyId) =>
+  q
+    .deleteFrom('cli_logins')
+    .where('tenancy_id', '=', tenancyId)
+    .where('id', 'in', (e) => e.selectFrom('cli_logins').select('id').where('tenancy_id', '=', tenancyId).limit(1000)),
+);

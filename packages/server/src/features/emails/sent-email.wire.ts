@@ -1,0 +1,33 @@
+import { type Endpoints, emailErrorTypes, type ResponseOf } from '@portico/contract';
+import { type DeliveryFailureType, deliveryFailureTexts } from '../../adapters/mail/delivery-failure.ts';
+import type { TenancyContext } from '../../http/context.ts';
+import type { newestOfProject } from './emails.queries.ts';
+import { senderOf } from './sender.ts';
+
+type SentEmailRow = Awaited<ReturnType<typeof newestOfProject.all>>[number];
+type WireSentEmail = ResponseOf<Endpoints['GET /internal/emails'], 'admin'>['items'][number];
+
+/** A message as its project sees it. Before the first attempt the sender is the one that will be tried. */
+export function sentEmailToWire({ platform, project }: TenancyContext, row: SentEmailRow): WireSentEmail {
+  const sender = row.sent_with ?? senderOf(platform.mailer, project.config.emails.server, row.sender_name);
+  return {
+    id: row.id,
+    subject: row.subject,
+    sent_at_millis: (row.delivered_at ?? row.created_at).getTime(),
+    to: [row.recipient],
+    sender_config: sender,
+    error: row.last_error === null ? null : errorToWire(row, row.last_error, sender.type),
+  };
+}
+
+/** What the server of the installation says is for its operator: it may tell of machines that are nobody else's business. */
+function errorToWire(row: SentEmailRow, raw: string, sender: 'shared' | 'standard') {
+  const errorType = emailErrorTypes.find((type) => type === row.last_error_type) ?? 'UNKNOWN';
+  const message = deliveryFailureTexts[errorType satisfies DeliveryFailureType];
+  return {
+    rawError: sender === 'shared' ? message : raw,
+    errorType,
+    canRetry: row.next_attempt_at !== null,
+    message,
+  };
+}

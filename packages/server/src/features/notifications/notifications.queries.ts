@@ -1,0 +1,34 @@
+import type { UserId } from '@portico/contract';
+import { sql } from 'kysely';
+import { scoped } from '../../db/statements.ts';
+
+/** What a user chose, with whether there is such a user: one row at least if there is. */
+export const preferencesOf = scoped('notifications.preferences', (q, the: { userId: UserId }, tenancyId) =>
+  q
+    .selectFrom('users as u')
+    .leftJoin('notification_preferences as n', (on) =>
+      on.onRef('n.tenancy_id', '=', 'u.tenancy_id').onRef('n.user_id', '=', 'u.id'),
+    )
+    .select(['n.category_id', 'n.is_enabled'])
+    .where('u.tenancy_id', '=', tenancyId)
+    .where('u.id', '=', the.userId),
+);
+
+/** @returns a row if there is such a user */
+export const setPreference = scoped(
+  'notifications.set_preference',
+  (q, the: { userId: UserId; categoryId: string; isEnabled: boolean }, tenancyId) =>
+    q
+      .insertInto('notification_preferences')
+      .columns(['tenancy_id', 'user_id', 'category_id', 'is_enabled'])
+      .expression(
+        sql`select u.tenancy_id, u.id, ${the.categoryId}::uuid, ${the.isEnabled}::boolean from users u
+          where u.tenancy_id = ${tenancyId}::uuid and u.id = ${the.userId}::uuid for key share`,
+      )
+      .onConflict((conflict) =>
+        conflict
+          .columns(['tenancy_id', 'user_id', 'category_id'])
+          .doUpdateSet({ is_enabled: sql<boolean>`excluded.is_enabled` }),
+      )
+      .returning('user_id'),
+);

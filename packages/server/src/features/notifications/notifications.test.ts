@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import type { UserId } from '@portico/contract';
+import { portico, rawRequest } from '@portico/testkit';
+import { expect, test } from 'vitest';
+import { unsubscribeLink } from './notifications.service.ts';
+
+const transactional = '7bb82d33-2f54-4a3d-9d23-82739e0d66ef';
+const marketing = '4f6f8873-3d04-46bd-8bef-18338b1a1b4c';
+const list = 'GET /emails/notification-preference/:user_id';
+const change = 'PATCH /emails/notification-preference/:user_id/:notification_category_id';
+
+test('every kind of mail is on until the user switches it off', async () => {
+  const { api, project } = await portico();
+  const user = await project.user();
+
+  const before = await api.as(user).call(list, { params: { user_id: 'me' } });
+  const params = { user_id: 'me', notification_category_id: marketing };
+  const changed = await api.as(user).call(change, { params, body: { enabled: false } });
+
+  expect(before.body.items).toEqual([
+    {
+      notification_category_id: transactional,
+      notification_category_name: 'Transactional',
+      enabled: true,
+      can_disable: false,
+    },
+    { notification_category_id: marketing, notification_category_name: 'Marketing', enabled: true, can_disable: true },
+  ]);
+  expect(before.trips).toBe(1);
+  expect(changed.body).toMatchObject({ notification_category_id: marketing, enabled: false });
+  const after = await api.server().call(list, { params: { user_id: user.id } });
+  expect(after.body.items.map(({ enabled }) => enabled)).toEqual([true, false]);
+});
+
+test('clients see and change their own only', async () => {
+  const { api, project } = await portico();
+  const [user, other] = [await project.user(), await project.user()];
+  const params = { user_id: other.id };
+
+  expect(await api.as(user).call(list, { params })).toBeRefused(403);
+  const foreign = { params: { ...params, notification_category_id: marketing }, body: { enabled: false } };
+  expect(await api.as(user).call(change, foreign)).toBeRefused(403);
+  expect(await api.call(list, { params })).toFail('USER_AUTHENTICATION_REQUIRED');
+  expect(await api.call(list, { params: { user_id: 'me' } })).toFail('CANNOT_GET_OWN_USER_WITHOUT_USER');
+});
+
+test('kinds of mail and users that do not exist are named', async () => {
+  const { api, project } = await portico();
+  const user = await project.user();
+  const lost = randomUUID() as UserId;
+  const body = { enabled: false };
+
+  expect(await api.server().call(list, { params: { user_id: lost } })).toFail('USER_NOT_FOUND');
+  const ofNobody = { params: { user_id: lost, notification_category_id: marketing }, body };
+  expect(await api.server().call(change, ofNobody)).toFail('USER_NOT_FOUND');
+  const unknown = { params: { user_id: user.id, notification_category_id: randomUUID() }, body };
+  expect(await api.server().call(change, unknown)).toBeRefused(404, 'Notification category not found');
+});
+
+test('the link in a mail stops mail of its kind, as often as it is opened, without signing in', async () => {
+  const { api, project, server, url } = await portico();
+  const user = await project.user();
+  const { database, platform } = server.app;
+  const db = database.handle();
+  const snapshot = await platform.projects.find(db, project.id, 'main');
+  if (typeof snapshot !== 'object') throw new Error('the project was made a moment ago');
+  const context = { db, now: server.clock.now(), platform, project: snapshot, tenancyId: snapshot.tenancyId };
+
+  const link = new URL(await unsubscribeLink(context, user.id, marketing));
+  const open = async () =>
+    await rawRequest(url, { path: link.pathname + link.search.toUpperCase().replace('CODE', 'code') });
+
+  const first = await open();
+  expect(first.headers.get('content-type')).toBe('text/html; charset=utf-8');
+  expect(first.text).toBe('<p>Successfully unsubscribed from notification group</p>');
+  expect((await open()).text).toBe('<p>You have already unsubscribed from this notification group</p>');
+  const { body } = await api.server().call(list, { params: { user_id: user.id } });
+  expect(body.items.map(({ enabled }) => enabled)).toEqual([true, false]);
+  server.clock.advance(8, 'day');
+  expect(await open()).toFail('VERIFICATION_CODE_EXPIRED');
+});
+
+test('a link that was tampered with stops nothing', async () => {
+  const { url } = await portico();
+  const path = '/api/v1/emails/unsubscribe-link';
+
+  expect(await rawRequest(url, { path: `${path}?code=short` })).toBeRefused(400, 'Invalid code');
+  expect(await rawRequest(url, { path: `${path}?code=${'a'.repeat(45)}` })).toFail('VERIFICATION_CODE_NOT_FOUND');
+  expect(await rawRequest(url, { path })).toFail('SCHEMA_ERROR');
+});

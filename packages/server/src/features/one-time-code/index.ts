@@ -1,0 +1,1 @@
+export { oneTimeCodeHandlers } from './one-time-code.handlers.ts';

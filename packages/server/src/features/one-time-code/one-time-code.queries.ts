@@ -1,0 +1,36 @@
+import { type QueryCreator, sql } from 'kysely';
+import { scoped } from '../../db/statements.ts';
+import type { Tables } from '../../db/tables/index.ts';
+import type { TenancyId } from '../../db/tenancy.ts';
+import { type AttemptValues, countAttemptsPart, retryAt } from '../../platform/rate-limits/count-attempts.ts';
+
+/** One row always. Served by `contact_channels_used_for_auth`. */
+function selectUserOfEmail(q: QueryCreator<Tables>, the: { email: string }, tenancyId: TenancyId) {
+  return q
+    .selectFrom(sql<Record<never, never>>`(select 1)`.as('one'))
+    .leftJoin('contact_channels as c', (on) =>
+      on
+        .on('c.tenancy_id', '=', tenancyId)
+        .on('c.type', '=', 'email')
+        .on('c.value', '=', the.email)
+        .on('c.used_for_auth', '=', sql.lit(true)),
+    )
+    .leftJoin('users as u', (on) => on.onRef('u.tenancy_id', '=', 'c.tenancy_id').onRef('u.id', '=', 'c.user_id'))
+    .select(['u.id', 'u.otp_auth_enabled', 'c.is_verified']);
+}
+
+/** The user who signs in with an address, if there is one. */
+export const userOfEmail = scoped('one_time_code.user_of_email', (q, the: { email: string }, tenancyId) =>
+  selectUserOfEmail(q, the, tenancyId),
+);
+
+/** The same; counts a code that is asked for. */
+export const userToSendTo = scoped(
+  'one_time_code.user_to_send_to',
+  (q, the: { email: string } & AttemptValues, tenancyId) =>
+    selectUserOfEmail(
+      q.with('counted', (cte) => countAttemptsPart(cte, the, tenancyId)),
+      the,
+      tenancyId,
+    ).select(retryAt(the)),
+);

@@ -1,0 +1,106 @@
+import { KnownErrors, type UserId } from '@portico/contract';
+import { z } from 'zod';
+import { invariant } from '../../db/invariant.ts';
+import type { AttemptContext, TenancyContext } from '../../http/context.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { attemptValues, refuseTooMany } from '../../platform/rate-limits/count-attempts.ts';
+import { trustsRedirect } from '../../platform/trusted-redirect.ts';
+import { linkWithCode, sendCode, signInCode as signInCodeMessage } from '../emails/index.ts';
+import { finishSignIn, type SignInResult } from '../sessions/index.ts';
+import { signUp } from '../sign-up/index.ts';
+import { normaliseEmail, updateUser } from '../users/index.ts';
+import { codeKind, nonceOf, tryCode } from '../verification-codes/index.ts';
+import { userOfEmail, userToSendTo } from './one-time-code.queries.ts';
+
+/** A code that signs in whoever reads the mail of an address. */
+const signInCode = codeKind('sign_in', z.object({ email: z.string() }));
+
+/** So many characters of the code are typed; the others are the nonce. */
+const typedLength = 6;
+
+/** @throws {Refusal} 403 with the text of the protocol */
+function requireOneTimeCodes(context: TenancyContext): void {
+  if (context.project.config.auth.otp.allowSignIn) return;
+  throw new Refusal(403, 'OTP sign-in is not enabled for this project');
+}
+
+/** Who signs in with an address, as far as this sign-in may. */
+interface Recipient {
+  readonly id: UserId | null;
+  readonly is_verified: boolean | null;
+}
+
+/** @throws {UserWithEmailAlreadyExists | SignUpNotEnabled} in that order */
+function requireReachable(context: TenancyContext, email: string, { id, is_verified }: Recipient): void {
+  if (id !== null && is_verified !== true) {
+    throw new KnownErrors.UserWithEmailAlreadyExists({ email, would_work_if_email_was_verified: true });
+  }
+  if (id === null && !context.project.config.auth.allowSignUp) throw new KnownErrors.SignUpNotEnabled();
+}
+
+/**
+ * Sends a mail with a code and a link that sign in. A user who has not used codes before may from now on. Two or three
+ * statements.
+ *
+ * @returns the nonce: what the typed characters need to become the code
+ * @throws {Refusal} 403, the project has no one-time codes
+ * @throws {TooManyAttempts}
+ * @throws {UserWithEmailAlreadyExists | SignUpNotEnabled | RedirectUrlNotWhitelisted} in that order
+ * @see protocol 03 §3.3
+ */
+export async function sendSignInCode(context: AttemptContext, given: string, callbackUrl: string): Promise<string> {
+  requireOneTimeCodes(context);
+  const email = normaliseEmail(given);
+  const found = await userToSendTo.first(context, { email, ...attemptValues(context, 'codeSend', email) });
+  invariant(found !== undefined, 'the statement always has a row');
+  refuseTooMany(context, found);
+  requireReachable(context, email, found);
+  const { config, displayName } = context.project;
+  if (!trustsRedirect(config.domains, callbackUrl)) throw new KnownErrors.RedirectUrlNotWhitelisted();
+  if (found.id !== null && found.otp_auth_enabled !== true) {
+    await updateUser(context, found.id, { otp_auth_enabled: true });
+  }
+  const { code } = await sendCode(context, {
+    kind: signInCode,
+    data: { email },
+    recipient: email,
+    message: (code) =>
+      signInCodeMessage(displayName, linkWithCode(callbackUrl, code), code.slice(0, typedLength).toUpperCase()),
+  });
+  return nonceOf(code);
+}
+
+/**
+ * Signs in with a code, or up when the address is new. A sign-in that is refused for another reason does not use the
+ * code up. Three statements.
+ *
+ * @param anonymousUserId the current user, if it is anonymous: signing up upgrades it
+ * @throws {VerificationCodeError | TooManyAttempts}
+ * @throws {Refusal} 403, the project has no one-time codes any more
+ * @throws {UserWithEmailAlreadyExists | SignUpNotEnabled | MultiFactorAuthenticationRequired}
+ */
+export async function signInWithCode(
+  context: AttemptContext,
+  code: string,
+  anonymousUserId: UserId | null,
+): Promise<SignInResult> {
+  const usedCode = await tryCode(context, signInCode, code);
+  requireOneTimeCodes(context);
+  const { email } = usedCode.data;
+  const found = await userOfEmail.first(context, { email });
+  invariant(found !== undefined, 'the statement always has a row');
+  requireReachable(context, email, found);
+  if (found.id === null) {
+    const user = { isAnonymous: false, email, isEmailVerified: true, isEmailUsedForAuth: true, otpAuthEnabled: true };
+    return await signUp(context, user, { anonymousUserId, usedCode });
+  }
+  const result = await finishSignIn(context, { userId: found.id, isNewUser: false, usedCode });
+  // The user was deleted in this very moment, and the code is of nobody.
+  if (result === undefined) throw new KnownErrors.VerificationCodeNotFound();
+  return result;
+}
+
+/** Tries a code without using it. @throws {VerificationCodeError | TooManyAttempts} */
+export async function checkSignInCode(context: AttemptContext, code: string): Promise<void> {
+  await tryCode(context, signInCode, code);
+}

@@ -1,0 +1,2 @@
+export { passkeyHandlers } from './passkey.handlers.ts';
+export { removePasskey } from './passkey.service.ts';

@@ -1,0 +1,110 @@
+import type { UserId } from '@portico/contract';
+import { sql } from 'kysely';
+import { type Scoped, scoped } from '../../db/statements.ts';
+import { type StartSessionValues, selectStartedSession, withStartedSession } from '../sessions/index.ts';
+import { useCodePart } from '../verification-codes/index.ts';
+
+interface PasskeyValues {
+  readonly userId: UserId;
+  readonly credentialId: string;
+  readonly publicKey: Buffer;
+  readonly counter: number;
+  /** A JSON array. */
+  readonly transports: string;
+  readonly now: Date;
+}
+
+/**
+ * Gives a user a passkey in place of the one it had. Fails on `passkeys_by_credential` when it is somebody else's, and
+ * on `passkeys_of_user` when there is no such user.
+ */
+export const storePasskey = scoped('passkeys.store', (q, the: PasskeyValues, tenancyId) =>
+  q
+    .insertInto('passkeys')
+    .values({
+      tenancy_id: tenancyId,
+      user_id: the.userId,
+      credential_id: the.credentialId,
+      public_key: the.publicKey,
+      counter: the.counter,
+      transports: the.transports,
+      created_at: the.now,
+      last_used_at: null,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['tenancy_id', 'user_id']).doUpdateSet((e) => ({
+        credential_id: e.ref('excluded.credential_id'),
+        public_key: e.ref('excluded.public_key'),
+        counter: e.ref('excluded.counter'),
+        transports: sql<string>`excluded.transports`,
+        created_at: e.ref('excluded.created_at'),
+        last_used_at: null,
+      })),
+    ),
+);
+
+/**
+ * Uses a code up and looks for a passkey. Served by `passkeys_by_credential`.
+ *
+ * @returns one row: whether the code was still there to be used, and the passkey, if it exists
+ */
+export const useCodeAndFindPasskey = scoped(
+  'passkeys.find_by_code',
+  (q, the: { usedCodeId: string; now: Date; credentialId: string }, tenancyId) =>
+    q
+      .with('used', (cte) => useCodePart(cte, the, tenancyId))
+      .selectFrom(sql<Record<never, never>>`(select 1)`.as('one'))
+      .leftJoin('passkeys as k', (on) =>
+        on.on('k.tenancy_id', '=', tenancyId).on('k.credential_id', '=', the.credentialId),
+      )
+      .select(['k.user_id', 'k.public_key', 'k.counter', 'k.transports'])
+      .select(sql<boolean>`exists (select 1 from used)`.as('is_code_used')),
+);
+
+/** What the statement says when the counter did not grow, or the passkey is another one by now. */
+export const passkeyIsStale = 'the passkey is stale';
+
+interface UsedPasskeyValues {
+  readonly credentialId: string;
+  readonly newCounter: number;
+}
+
+/**
+ * A session for a user who was proven by a passkey, with the counter of that passkey. Of two answers with the same
+ * count exactly one gets through, as long as the authenticator counts at all. The user is locked before the passkey, in
+ * the order of a change of the user.
+ */
+const startSessionWithPasskey = scoped(
+  'passkeys.start_session',
+  (q, the: StartSessionValues & UsedPasskeyValues, tenancyId) =>
+    selectStartedSession(
+      withStartedSession(q, the, tenancyId).with('passkey', (cte) =>
+        cte
+          .updateTable('passkeys as k')
+          .from('active as a')
+          .set({ counter: the.newCounter, last_used_at: the.now })
+          .where('k.tenancy_id', '=', tenancyId)
+          .whereRef('k.user_id', '=', 'a.id')
+          .where('k.credential_id', '=', the.credentialId)
+          .where(
+            sql<boolean>`(k.counter < ${the.newCounter}::bigint or (k.counter = 0 and ${the.newCounter}::bigint = 0))`,
+          )
+          .returning('k.user_id'),
+      ),
+      tenancyId,
+    ).where(
+      sql<boolean>`(not exists (select 1 from active)
+        or refuse_unless(exists (select 1 from passkey), ${sql.lit(passkeyIsStale)}))`,
+    ),
+);
+
+/** The statement that `finishSignIn` runs for a passkey. */
+export function starterWith(passkey: UsedPasskeyValues) {
+  return async (context: Scoped, values: StartSessionValues) =>
+    await startSessionWithPasskey.first(context, { ...values, ...passkey });
+}
+
+/** Takes the passkey of a user away. */
+export const deletePasskey = scoped('passkeys.delete', (q, the: { userId: UserId }, tenancyId) =>
+  q.deleteFrom('passkeys').where('tenancy_id', '=', tenancyId).where('user_id', '=', the.userId),
+);

@@ -1,0 +1,163 @@
+import { randomBytes } from 'node:crypto';
+import { fields, KnownErrors, type UserId } from '@portico/contract';
+import { z } from 'zod';
+import { isForeignKeyViolation, isRefusedStatement, isUniqueViolation } from '../../db/errors.ts';
+import { invariant } from '../../db/invariant.ts';
+import type { AttemptContext, TenancyContext } from '../../http/context.ts';
+import { finishSignIn, type SignInResult } from '../sessions/index.ts';
+import { requireUserRow } from '../users/index.ts';
+import { codeKind, consumeCode, issueCode, tryCode } from '../verification-codes/index.ts';
+import { deletePasskey, passkeyIsStale, starterWith, storePasskey, useCodeAndFindPasskey } from './passkey.queries.ts';
+import { authenticationOptions, registrationOptions, userHandleOf } from './passkey-options.ts';
+import {
+  type AuthenticationAnswer,
+  findAskingPage,
+  type RegistrationAnswer,
+  verifyAuthentication,
+  verifyRegistration,
+} from './web-authn.ts';
+
+/** A little longer than a browser waits for its user. @see protocol 03 §3.5 */
+const codeLifetimeMillis = 65_000;
+
+/** Remembers the challenge of a registration, and whose it is. */
+const registrationCode = codeKind(
+  'passkey_registration',
+  z.object({ user_id: fields.userId, challenge: z.string() }),
+  codeLifetimeMillis,
+);
+
+/** Remembers the challenge of a sign-in. */
+const authenticationCode = codeKind('passkey_authentication', z.object({ challenge: z.string() }), codeLifetimeMillis);
+
+/** @throws {PasskeyAuthenticationNotEnabled} */
+function requirePasskeysEnabled(context: TenancyContext): void {
+  if (!context.project.config.auth.passkey.allowSignIn) throw new KnownErrors.PasskeyAuthenticationNotEnabled();
+}
+
+function newChallenge({ platform }: TenancyContext): string {
+  return platform.settings.passkeyFixedChallenge ?? randomBytes(32).toString('base64url');
+}
+
+/**
+ * Gives what a browser needs to make a passkey for a user.
+ *
+ * @throws {PasskeyAuthenticationNotEnabled | UserNotFound}
+ */
+export async function initiateRegistration(context: TenancyContext, userId: UserId) {
+  requirePasskeysEnabled(context);
+  const user = await requireUserRow(context, userId);
+  const challenge = newChallenge(context);
+  const code = await issueCode(context, registrationCode, { user_id: userId, challenge });
+  const name = user.display_name ?? user.primary_email ?? 'User';
+  return { options_json: registrationOptions(challenge, context.project.displayName, { id: userId, name }), code };
+}
+
+/** The same text for everything that is wrong: whoever is honest cannot do anything about the difference. */
+function registrationFailed(message = 'The passkey could not be registered. Please try again.') {
+  return new KnownErrors.PasskeyRegistrationFailed({ message });
+}
+
+/**
+ * Gives a user the passkey that its browser made, in place of the one it had.
+ *
+ * @returns the id of the passkey
+ * @throws {VerificationCodeError | PasskeyAuthenticationNotEnabled | PasskeyRegistrationFailed | UserNotFound}
+ */
+export async function registerPasskey(
+  context: AttemptContext,
+  userId: UserId,
+  code: string,
+  answer: RegistrationAnswer,
+): Promise<string> {
+  const usable = await tryCode(context, registrationCode, code);
+  requirePasskeysEnabled(context);
+  await consumeCode(context, usable);
+  if (usable.data.user_id !== userId) throw registrationFailed();
+  const page = findAskingPage(context.project.config.domains, answer.response.clientDataJSON);
+  if (page === undefined) throw registrationFailed('This page is not on a domain that the project trusts.');
+  const passkey = await verifyRegistration(answer, usable.data.challenge, page);
+  if (passkey === undefined) throw registrationFailed();
+  const { transports, ...values } = passkey;
+  try {
+    await storePasskey.run(context, {
+      ...values,
+      transports: JSON.stringify(transports),
+      userId,
+      now: context.now,
+    });
+  } catch (error) {
+    if (isForeignKeyViolation(error, 'passkeys_of_user')) throw new KnownErrors.UserNotFound();
+    if (!isUniqueViolation(error, 'passkeys_by_credential')) throw error;
+    throw registrationFailed('This passkey belongs to another user already.');
+  }
+  return passkey.credentialId;
+}
+
+/**
+ * Gives what a browser needs to use a passkey.
+ *
+ * @throws {PasskeyAuthenticationNotEnabled}
+ */
+export async function initiateAuthentication(context: TenancyContext) {
+  requirePasskeysEnabled(context);
+  const challenge = newChallenge(context);
+  const code = await issueCode(context, authenticationCode, { challenge });
+  return { options_json: authenticationOptions(challenge), code };
+}
+
+/** Does not say whether there is such a passkey. */
+function authenticationFailed(message = 'Signing in with the passkey failed. Please try again.') {
+  return new KnownErrors.PasskeyAuthenticationFailed({ message });
+}
+
+/**
+ * Signs in the owner of the passkey that a browser used. Three statements: the code, the code's use with the passkey,
+ * and the session with the passkey's counter.
+ *
+ * @throws {VerificationCodeError | PasskeyAuthenticationNotEnabled | PasskeyAuthenticationFailed | MultiFactorAuthenticationRequired}
+ * @see protocol 03 §3.5
+ */
+export async function signInWithPasskey(
+  context: AttemptContext,
+  code: string,
+  answer: AuthenticationAnswer,
+): Promise<SignInResult> {
+  const usable = await tryCode(context, authenticationCode, code);
+  requirePasskeysEnabled(context);
+  const credentialId = answer.id;
+  const found = await useCodeAndFindPasskey.first(context, { usedCodeId: usable.id, now: context.now, credentialId });
+  invariant(found !== undefined, 'the statement always has a row');
+  if (!found.is_code_used) throw new KnownErrors.VerificationCodeAlreadyUsed();
+  const { user_id: userId, public_key: publicKey, counter, transports } = found;
+  const page = findAskingPage(context.project.config.domains, answer.response.clientDataJSON);
+  if (page === undefined) throw authenticationFailed('This page is not on a domain that the project trusts.');
+  if (userId === null || publicKey === null || counter === null) throw authenticationFailed();
+  const { userHandle } = answer.response;
+  if (typeof userHandle === 'string' && userHandle !== userHandleOf(userId)) throw authenticationFailed();
+  const credential = { credentialId, publicKey, counter, transports: transports ?? [] };
+  const newCounter = await verifyAuthentication(answer, usable.data.challenge, page, credential);
+  if (newCounter === undefined) throw authenticationFailed();
+  return await startSession(context, userId, { credentialId, newCounter });
+}
+
+/** @throws {PasskeyAuthenticationFailed} the passkey was used, replaced or taken away meanwhile */
+async function startSession(
+  context: AttemptContext,
+  userId: UserId,
+  passkey: { readonly credentialId: string; readonly newCounter: number },
+): Promise<SignInResult> {
+  try {
+    const result = await finishSignIn(context, { userId, isNewUser: false }, starterWith(passkey));
+    if (result === undefined) throw authenticationFailed();
+    return result;
+  } catch (error) {
+    if (!isRefusedStatement(error, passkeyIsStale)) throw error;
+    throw authenticationFailed();
+  }
+}
+
+/** Takes the passkey of a user away. Belongs into the transaction of its cause. */
+export async function removePasskey(context: TenancyContext, userId: UserId): Promise<void> {
+  await deletePasskey.run(context, { userId });
+}

@@ -1,0 +1,193 @@
+import {
+  type BodyOf,
+  type ConfigOverrides,
+  type Endpoints,
+  type Json,
+  KnownErrors,
+  type ProjectConfig,
+  type ResponseOf,
+  systemPermissions,
+} from '@portico/contract';
+import { inTransaction } from '../../db/handle.ts';
+import type { TenancyContext } from '../../http/context.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { changeConfig } from '../projects/index.ts';
+import { moveProjectGrants } from './grants.queries.ts';
+import type { PermissionScope } from './permission-graph.ts';
+
+type Definitions = ProjectConfig['rbac']['permissions'];
+type WireDefinition = ResponseOf<Endpoints['GET /team-permission-definitions'], 'admin'>['items'][number];
+type NewDefinition = BodyOf<Endpoints['POST /team-permission-definitions'], 'admin'>;
+type DefinitionChanges = BodyOf<Endpoints['PATCH /team-permission-definitions/:permission_id'], 'admin'>;
+
+/** What happens to grants in teams when a definition goes or gets another id; inside the transaction of the change. */
+export interface DefinitionFollowers {
+  /** @param to the new id, null when the permission is gone */
+  readonly moveTeamGrants: (context: TenancyContext, from: string, to: string | null) => Promise<void>;
+}
+
+/** The permissions of a scope, by id in code-unit order; those of teams with the system permissions. */
+export function listDefinitions(config: ProjectConfig, scope: PermissionScope): WireDefinition[] {
+  const system = scope === 'team' ? Object.entries(systemPermissions) : [];
+  return [
+    ...system.map(([id, description]) => ({ id, description, contained_permission_ids: [] })),
+    ...Object.entries(config.rbac.permissions)
+      .filter(([, definition]) => definition.scope === scope)
+      .map(([id, definition]) => toWire(id, definition)),
+  ].sort((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+function toWire(id: string, definition: Definitions[string]): WireDefinition {
+  const contained_permission_ids = Object.keys(definition.containedPermissionIds).sort();
+  return { id, description: definition.description, contained_permission_ids };
+}
+
+/**
+ * Defines a permission.
+ *
+ * @throws {PermissionIdAlreadyExists | ContainedPermissionNotFound | CurrentProjectNotFound}
+ */
+export async function createDefinition(
+  context: TenancyContext,
+  scope: PermissionScope,
+  given: NewDefinition,
+): Promise<WireDefinition> {
+  const made = definitionOf(scope, given);
+  await changeConfig(context, (config) => {
+    const { permissions } = config.rbac;
+    refuseTakenId(permissions, given.id);
+    requireContained(permissions, scope, given.contained_permission_ids ?? []);
+    return definitionsOverride({ ...permissions, [given.id]: made });
+  });
+  return toWire(given.id, made);
+}
+
+/**
+ * Replaces a definition; what is not given is taken away. A new id renames it in grants, in definitions that contain it
+ * and among the default permissions.
+ *
+ * @throws {PermissionNotFound | PermissionIdAlreadyExists | ContainedPermissionNotFound | CurrentProjectNotFound}
+ * @throws {Refusal} 400, the permission would contain itself
+ */
+export async function changeDefinition(
+  context: TenancyContext,
+  scope: PermissionScope,
+  id: string,
+  changes: DefinitionChanges,
+  followers: DefinitionFollowers,
+): Promise<WireDefinition> {
+  const newId = changes.id ?? id;
+  const changed = definitionOf(scope, changes);
+  await inTransaction(context, async (context) => {
+    await changeConfig(context, (config) => {
+      const { permissions } = config.rbac;
+      requireDefinition(permissions, scope, id);
+      if (newId !== id) refuseTakenId(permissions, newId);
+      requireContained(permissions, scope, changes.contained_permission_ids ?? []);
+      const renamed = renameIn({ ...permissions, [id]: changed }, id, newId);
+      refuseCycle(renamed, newId);
+      return { ...definitionsOverride(renamed), ...(newId === id ? {} : defaultsOverride(config, id, newId)) };
+    });
+    if (newId !== id) await moveGrants(context, scope, { from: id, to: newId }, followers);
+  });
+  return toWire(newId, { ...changed, containedPermissionIds: renameKey(changed.containedPermissionIds, id, newId) });
+}
+
+/**
+ * Deletes a definition, its grants, and its place in others and among the default permissions.
+ *
+ * @throws {PermissionNotFound | CurrentProjectNotFound}
+ */
+export async function deleteDefinition(
+  context: TenancyContext,
+  scope: PermissionScope,
+  id: string,
+  followers: DefinitionFollowers,
+): Promise<void> {
+  await inTransaction(context, async (context) => {
+    await changeConfig(context, (config) => {
+      requireDefinition(config.rbac.permissions, scope, id);
+      return {
+        ...definitionsOverride(renameIn(config.rbac.permissions, id, null)),
+        ...defaultsOverride(config, id, null),
+      };
+    });
+    await moveGrants(context, scope, { from: id, to: null }, followers);
+  });
+}
+
+async function moveGrants(
+  context: TenancyContext,
+  scope: PermissionScope,
+  { from, to }: { readonly from: string; readonly to: string | null },
+  followers: DefinitionFollowers,
+): Promise<void> {
+  if (scope === 'team') await followers.moveTeamGrants(context, from, to);
+  else await moveProjectGrants.run(context, { from, to });
+}
+
+function definitionOf(
+  scope: PermissionScope,
+  given: { readonly description?: string | undefined; readonly contained_permission_ids?: string[] | undefined },
+): Definitions[string] {
+  const contained = (given.contained_permission_ids ?? []).map((id) => [id, true] as const);
+  return {
+    scope,
+    ...(given.description === undefined ? {} : { description: given.description }),
+    containedPermissionIds: Object.fromEntries(contained),
+  };
+}
+
+function refuseTakenId(permissions: Definitions, id: string): void {
+  if (Object.hasOwn(permissions, id)) throw new KnownErrors.PermissionIdAlreadyExists({ permission_id: id });
+}
+
+function requireDefinition(permissions: Definitions, scope: PermissionScope, id: string): void {
+  const found = Object.hasOwn(permissions, id) ? permissions[id] : undefined;
+  if (found?.scope !== scope) throw new KnownErrors.PermissionNotFound({ permission_id: id });
+}
+
+function requireContained(permissions: Definitions, scope: PermissionScope, ids: readonly string[]): void {
+  for (const id of ids) {
+    const isSystem = scope === 'team' && Object.hasOwn(systemPermissions, id);
+    const found = Object.hasOwn(permissions, id) ? permissions[id] : undefined;
+    if (!isSystem && found?.scope !== scope) throw new KnownErrors.ContainedPermissionNotFound({ permission_id: id });
+  }
+}
+
+/** @throws {Refusal} 400, the permission contains itself, perhaps through others */
+function refuseCycle(permissions: Definitions, id: string): void {
+  const reached = new Set(Object.keys(permissions[id]?.containedPermissionIds ?? {}));
+  // A set is walked along with what is added meanwhile.
+  for (const at of reached) {
+    const next = Object.hasOwn(permissions, at) ? permissions[at] : undefined;
+    for (const child of Object.keys(next?.containedPermissionIds ?? {})) reached.add(child);
+  }
+  if (reached.has(id)) throw new Refusal(400, `The permission ${id} would contain itself.`);
+}
+
+function renameKey(ids: Record<string, true>, from: string, to: string | null): Record<string, true> {
+  if (!Object.hasOwn(ids, from)) return ids;
+  const { [from]: _gone, ...others } = ids;
+  return to === null ? others : { ...others, [to]: true };
+}
+
+function renameIn(permissions: Definitions, from: string, to: string | null): Definitions {
+  const entries = Object.entries(permissions).flatMap(([id, definition]): [string, Definitions[string]][] => {
+    if (id === from && to === null) return [];
+    const containedPermissionIds = renameKey(definition.containedPermissionIds, from, to);
+    return [[id === from && to !== null ? to : id, { ...definition, containedPermissionIds }]];
+  });
+  return Object.fromEntries(entries);
+}
+
+function definitionsOverride(permissions: Definitions): ConfigOverrides {
+  return { 'rbac.permissions': permissions as unknown as Json };
+}
+
+function defaultsOverride(config: ProjectConfig, from: string, to: string | null): ConfigOverrides {
+  const lists = Object.entries(config.rbac.defaultPermissions).filter(([, ids]) => Object.hasOwn(ids, from));
+  return Object.fromEntries(
+    lists.map(([list, ids]) => [`rbac.defaultPermissions.${list}`, renameKey(ids, from, to) as Json]),
+  );
+}

@@ -1,0 +1,73 @@
+import type { UserId } from '@portico/contract';
+import { sql } from 'kysely';
+import { scoped } from '../../db/statements.ts';
+
+/** The most grants that one list holds. */
+export const grantsPageMax = 10_000;
+
+/**
+ * Grants of a user or of all, of some permissions or of all. Served by the primary key, or by
+ * `project_permission_grants_by_permission`.
+ */
+export const projectGrants = scoped(
+  'permissions.project_grants',
+  (q, the: { userId: UserId | null; permissionIds: readonly string[] | null }, tenancyId) =>
+    q
+      .selectFrom('project_permission_grants')
+      .select(['user_id', 'permission_id'])
+      .where('tenancy_id', '=', tenancyId)
+      .where(sql<boolean>`(${the.userId}::uuid is null or user_id = ${the.userId}::uuid)`)
+      .where(sql<boolean>`(${the.permissionIds}::text[] is null or permission_id = any(${the.permissionIds}::text[]))`)
+      .orderBy('user_id')
+      .orderBy('permission_id')
+      .limit(grantsPageMax),
+  { plan: 'fresh' },
+);
+
+/** Grants a permission to a user, if there is such a user. @returns one row: whether there is */
+export const grantToUser = scoped('permissions.grant', (q, the: { userId: UserId; permissionId: string }, tenancyId) =>
+  q
+    .with('granted', (cte) =>
+      cte
+        .insertInto('project_permission_grants')
+        .columns(['tenancy_id', 'user_id', 'permission_id'])
+        .expression(
+          sql`select u.tenancy_id, u.id, ${the.permissionId}::text from users u
+              where u.tenancy_id = ${tenancyId}::uuid and u.id = ${the.userId}::uuid for key share`,
+        )
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('user_id'),
+    )
+    .selectFrom('users')
+    .select('id')
+    .where('tenancy_id', '=', tenancyId)
+    .where('id', '=', the.userId),
+);
+
+export const revokeFromUser = scoped(
+  'permissions.revoke',
+  (q, the: { userId: UserId; permissionId: string }, tenancyId) =>
+    q
+      .deleteFrom('project_permission_grants')
+      .where('tenancy_id', '=', tenancyId)
+      .where('user_id', '=', the.userId)
+      .where('permission_id', '=', the.permissionId),
+);
+
+/** Grants of a permission that got another id, or null when it is gone. Served by `project_permission_grants_by_permission`. */
+export const moveProjectGrants = scoped(
+  'permissions.move_project_grants',
+  (q, the: { from: string; to: string | null }, tenancyId) =>
+    q
+      .with('moved', (cte) =>
+        cte
+          .deleteFrom('project_permission_grants')
+          .where('tenancy_id', '=', tenancyId)
+          .where('permission_id', '=', the.from)
+          .returning(['tenancy_id', 'user_id']),
+      )
+      .insertInto('project_permission_grants')
+      .columns(['tenancy_id', 'user_id', 'permission_id'])
+      .expression(sql`select m.tenancy_id, m.user_id, ${the.to}::text from moved m where ${the.to}::text is not null`)
+      .onConflict((conflict) => conflict.doNothing()),
+);

@@ -1,0 +1,87 @@
+import { type QueryCreator, sql } from 'kysely';
+import { scoped } from '../../db/statements.ts';
+import type { Tables } from '../../db/tables/index.ts';
+import type { TenancyId } from '../../db/tenancy.ts';
+import { forgiveAttemptsPart } from '../../platform/rate-limits/count-attempts.ts';
+import { proveUserPart, type UserProofValues } from '../users/index.ts';
+import { insertCodePart, type NewCodeValues, useCodePart } from '../verification-codes/index.ts';
+import type { NewSessionValues } from './sessions.queries.ts';
+
+/** How a user was proven, and what goes with it. */
+export interface ProofValues extends UserProofValues {
+  /** The verification code that this sign-in uses up, null without one. */
+  readonly usedCodeId: string | null;
+  /** The failed attempts that are forgotten now, null for none. */
+  readonly forgivenKey: string | null;
+}
+
+/** The code is the attempt code of a user who still owes a second factor; it is stored for no other. */
+export type StartSessionValues = NewSessionValues & ProofValues & NewCodeValues;
+
+/**
+ * The parts of a statement that starts a session for a user who was proven, together with the sign of activity: it uses
+ * up the code that proved the user, forgets failed attempts, and writes an attempt code in place of the session when a
+ * second factor is owed. Features put more parts before it.
+ */
+export function withStartedSession(q: QueryCreator<Tables>, the: StartSessionValues, tenancyId: TenancyId) {
+  const isCodeFree = sql<boolean>`(${the.usedCodeId}::uuid is null or exists (select 1 from used))`;
+  return q
+    .with('used', (cte) => useCodePart(cte, the, tenancyId))
+    .with('active', (cte) => proveUserPart(cte, the, tenancyId, isCodeFree))
+    .with('forgiven', (cte) => forgiveAttemptsPart(cte, the, tenancyId))
+    .with('owed', (cte) =>
+      insertCodePart(cte, the, tenancyId, sql`exists (select 1 from active where owes_second_factor)`),
+    )
+    .with('started', (cte) =>
+      cte
+        .insertInto('sessions')
+        .columns([
+          'tenancy_id',
+          'id',
+          'user_id',
+          'refresh_token_digest',
+          'created_at',
+          'expires_at',
+          'last_used_at',
+          'last_used_from',
+          'is_impersonation',
+        ])
+        .expression(
+          sql`select a.tenancy_id, ${the.sessionId}::uuid, a.id, ${the.refreshTokenDigest}::text, ${the.now}::timestamptz,
+              ${the.expiresAt}::timestamptz, ${the.now}::timestamptz, ${the.from}::jsonb, ${the.isImpersonation}::boolean
+              from active a where not a.owes_second_factor`,
+        ),
+    );
+}
+
+/**
+ * What a statement with these parts tells: one row always, with what the token says.
+ *
+ * @param q what `withStartedSession` gave
+ */
+export function selectStartedSession(q: ReturnType<typeof withStartedSession>, tenancyId: TenancyId) {
+  return q
+    .selectFrom(sql<Record<never, never>>`(select 1)`.as('one'))
+    .leftJoin('active as u', (on) => on.onTrue())
+    .leftJoin('contact_channels as c', (on) =>
+      on
+        .on('c.tenancy_id', '=', tenancyId)
+        .onRef('c.user_id', '=', 'u.id')
+        .on('c.type', '=', sql.lit('email'))
+        .on('c.is_primary', '=', sql.lit(true)),
+    )
+    .leftJoin('team_memberships as m', (on) =>
+      on
+        .on('m.tenancy_id', '=', tenancyId)
+        .onRef('m.team_id', '=', 'u.selected_team_id')
+        .onRef('m.user_id', '=', 'u.id'),
+    )
+    .select(['u.id', 'u.display_name', 'u.is_anonymous', 'c.value as email', 'm.team_id as selected_team_id'])
+    .select(sql<boolean>`coalesce(c.is_verified, false)`.as('is_email_verified'))
+    .select(['u.owes_second_factor', sql<boolean>`exists (select 1 from used)`.as('is_code_used')]);
+}
+
+/** A session for a user who was proven. */
+export const startSession = scoped('sessions.start', (q, the: StartSessionValues, tenancyId) =>
+  selectStartedSession(withStartedSession(q, the, tenancyId), tenancyId),
+);

@@ -1,0 +1,125 @@
+import { type BodyOf, KnownErrors, type QueryOf, type socialEndpoints, type UserId } from '@portico/contract';
+import { newVerifier } from '../../adapters/identity-providers/verifier.ts';
+import type { PublicContext, TenancyContext } from '../../http/context.ts';
+import type { RawAnswer } from '../../http/implement.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { newSecret } from '../../platform/ids.ts';
+import { innerCookie } from './inner-cookie.ts';
+import { findClientProject, inProject, isPublishableClientKey } from './oauth-client.ts';
+import { keepRequest } from './outer-request.ts';
+import { callbackUrl, findProviderConfig, type ProviderConfig, providerClientOf } from './provider-client.ts';
+
+/** What the browser brings along when it begins. */
+export type AuthorizeQuery = QueryOf<(typeof socialEndpoints)['GET /auth/oauth/authorize/:provider_id'], 'client'>;
+
+/** What a provider sends back, in the query or as a form. */
+export type CallbackParameters = BodyOf<(typeof socialEndpoints)['POST /auth/oauth/callback/:provider_id'], 'client'>;
+
+/**
+ * Begins a sign-in, or the linking of an account: remembers what the app asked for and sends the browser to the
+ * provider.
+ *
+ * @throws {InvalidOAuthClientIdOrSecret | InvalidPublishableClientKey | OAuthProviderNotFoundOrNotEnabled | UnparsableAccessToken | AccessTokenExpired | OAuthExtraScopeNotAvailableWithSharedOAuthKeys | Refusal}
+ *   in that order
+ * @see protocol 03 §3.10, authorize
+ */
+export async function beginAuthorization(
+  outside: PublicContext,
+  providerId: string,
+  query: AuthorizeQuery,
+): Promise<RawAnswer> {
+  const context = await requireProject(outside, query);
+  const provider = requireEnabledProvider(context, providerId.toLowerCase(), query.type);
+  const userId = readUser(context, query);
+  const extraScope = query.provider_scope?.trim() ?? '';
+  if (query.token !== '' && extraScope !== '' && provider.isShared) {
+    throw new KnownErrors.OAuthExtraScopeNotAvailableWithSharedOAuthKeys();
+  }
+  const client = providerClientOf(context, provider);
+  const { identityProviders } = context.platform;
+  const innerState = newSecret();
+  const [verifier, nonce] = [newVerifier(), newVerifier()];
+  await keepRequest(context, innerState, {
+    projectId: context.project.projectId,
+    branchId: context.project.branchId,
+    providerConfigId: provider.configId,
+    type: query.type,
+    redirectUri: withoutHash(query.redirect_uri),
+    state: query.state,
+    codeChallenge: query.code_challenge,
+    extraScope,
+    userId,
+    errorRedirectUrl: query.error_redirect_url ?? query.error_redirect_uri ?? null,
+    afterCallbackRedirectUrl: query.after_callback_redirect_url ?? null,
+    verifier,
+    nonce,
+  });
+  const location = identityProviders.authorizationUrl(client, {
+    redirectUri: callbackUrl(context, provider.configId),
+    state: innerState,
+    verifier,
+    nonce,
+    extraScope,
+  });
+  const postsAnswer = identityProviders.postsAnswer(client);
+  return {
+    status: 307,
+    headers: { location, 'set-cookie': innerCookie(context, innerState, { postsAnswer }) },
+    body: '',
+  };
+}
+
+/** A URL without what comes after `#`, which is never sent. */
+export function withoutHash(url: string): string {
+  return url.split('#', 1)[0] ?? url;
+}
+
+async function requireProject(context: PublicContext, query: AuthorizeQuery) {
+  const project = await findClientProject(context, query.client_id);
+  if (project === undefined) {
+    throw new KnownErrors.InvalidOAuthClientIdOrSecret({ client_id: query.client_id.slice(0, 200) });
+  }
+  if (!isPublishableClientKey(project, query.client_secret, context.now)) {
+    throw new KnownErrors.InvalidPublishableClientKey({ project_id: project.projectId });
+  }
+  return inProject(context, project);
+}
+
+/**
+ * Finds a provider that a project uses for a purpose.
+ *
+ * @throws {OAuthProviderNotFoundOrNotEnabled}
+ */
+export function requireEnabledProvider(
+  { project }: TenancyContext,
+  configId: string,
+  type: AuthorizeQuery['type'],
+): ProviderConfig {
+  const provider = findProviderConfig(project.config, configId);
+  const isEnabled =
+    provider !== undefined && (provider.allowSignIn || (type === 'link' && provider.allowConnectedAccounts));
+  if (!isEnabled) throw new KnownErrors.OAuthProviderNotFoundOrNotEnabled();
+  return provider;
+}
+
+/** @returns the user an account is linked to, or the anonymous one that a sign-up upgrades */
+function readUser({ platform, project, now }: TenancyContext, { type, token }: AuthorizeQuery): UserId | null {
+  if (token === '') {
+    if (type === 'link') throw new Refusal(400, 'An access token of the user is needed to link an account.');
+    return null;
+  }
+  const reading = platform.accessTokens.read(token);
+  if (reading.state === 'unreadable') throw new KnownErrors.UnparsableAccessToken();
+  if (reading.state === 'expired') {
+    throw new KnownErrors.AccessTokenExpired({ expired_at_millis: reading.expiredAtMillis });
+  }
+  if (reading.state === 'revoked') throw new KnownErrors.AccessTokenExpired({ expired_at_millis: now.getTime() });
+  const { claims } = reading;
+  if (claims.project_id !== project.projectId) {
+    throw new Refusal(403, 'The access token is not of the project of this OAuth client.');
+  }
+  if (claims.branch_id !== project.branchId) {
+    throw new Refusal(403, 'The access token is not of the branch of this OAuth client.');
+  }
+  return type === 'link' || claims.is_anonymous ? claims.sub : null;
+}

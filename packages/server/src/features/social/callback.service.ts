@@ -1,0 +1,107 @@
+import { KnownError, KnownErrors } from '@portico/contract';
+import { ProviderFailure } from '../../adapters/identity-providers/provider-failure.ts';
+import type { PublicContext, TenancyContext } from '../../http/context.ts';
+import type { RawAnswer } from '../../http/implement.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { trustsRedirect } from '../../platform/trusted-redirect.ts';
+import { type CallbackParameters, requireEnabledProvider } from './authorize.service.ts';
+import { expiredInnerCookie, hasInnerCookie } from './inner-cookie.ts';
+import { inProject } from './oauth-client.ts';
+import { type KeptRequest, type OuterRequest, takeKeptRequest } from './outer-request.ts';
+import { readAppleName, requireCode, troubleOf } from './provider-answer.ts';
+import { callbackUrl, providerClientOf } from './provider-client.ts';
+import { signInWithAccount } from './sign-in-with-account.ts';
+
+/** What a browser comes back with. */
+export interface Return {
+  readonly providerId: string;
+  readonly parameters: CallbackParameters;
+  readonly cookie: string | undefined;
+  readonly isPosted: boolean;
+}
+
+/**
+ * Takes a browser back from a provider, and sends it on to the app with an authorization code. What fails goes to the
+ * error page of the app if that is trusted, else it is the answer.
+ *
+ * @throws {Refusal} 400: no cookie, or a state that nobody waits for (any more)
+ * @throws {KnownError} what failed, when there is no error page to go to
+ * @see protocol 03 §3.10, callback
+ */
+export async function finishAuthorization(outside: PublicContext, given: Return): Promise<RawAnswer> {
+  const innerState = given.parameters.state ?? '';
+  if (!hasInnerCookie(given.cookie, innerState)) {
+    throw new Refusal(
+      400,
+      'Inner OAuth cookie not found. Cookies may be disabled, or the sign-in was begun in another browser or too long ago. Please try again.',
+    );
+  }
+  const withoutCookie = { 'set-cookie': expiredInnerCookie(outside, innerState, given.isPosted) };
+  const kept = await takeKeptRequest(outside, innerState);
+  if (kept === undefined) {
+    throw new Refusal(400, 'Invalid OAuth cookie. The sign-in was finished already. Please try again.', withoutCookie);
+  }
+  const { request } = kept;
+  const project = await outside.platform.projects.find(outside.db, request.projectId, request.branchId);
+  if (typeof project !== 'object') throw new Refusal(400, 'The project does not exist any more.', withoutCookie);
+  const context = inProject(outside, project);
+  try {
+    const code = await authorize(context, kept, given);
+    return { status: 303, headers: { location: successUrl(request, code), ...withoutCookie }, body: '' };
+  } catch (error) {
+    const location = errorUrl(context, request, error);
+    if (location !== undefined) return { status: 303, headers: { location, ...withoutCookie }, body: '' };
+    throw error instanceof Refusal ? new Refusal(error.status, error.message, withoutCookie) : error;
+  }
+}
+
+/** @returns the authorization code for the app */
+async function authorize(context: TenancyContext, kept: KeptRequest, given: Return): Promise<string> {
+  const { request } = kept;
+  if (kept.isExpired) throw new KnownErrors.OuterOAuthTimeout();
+  if (given.providerId.toLowerCase() !== request.providerConfigId) {
+    throw new Refusal(400, 'The sign-in was begun with another OAuth provider.');
+  }
+  const provider = requireEnabledProvider(context, request.providerConfigId, request.type);
+  const code = requireCode(given.parameters, provider.configId);
+  // Nothing may happen on behalf of an app that is not trusted.
+  if (!trustsRedirect(context.project.config.domains, request.redirectUri)) {
+    throw new KnownErrors.RedirectUrlNotWhitelisted();
+  }
+  const client = providerClientOf(context, provider);
+  const { identityProviders } = context.platform;
+  try {
+    const account = await identityProviders.identify(client, {
+      code,
+      redirectUri: callbackUrl(context, provider.configId),
+      state: given.parameters.state ?? '',
+      verifier: request.verifier,
+      nonce: request.nonce,
+      requestedScopes: identityProviders.scopesOf(client, request.extraScope),
+      name: readAppleName(given.parameters.user),
+    });
+    return await signInWithAccount(context, request, account);
+  } catch (error) {
+    if (error instanceof ProviderFailure) throw troubleOf(provider.configId, error.reason);
+    throw error;
+  }
+}
+
+function successUrl({ redirectUri, state }: OuterRequest, code: string): string {
+  const url = new URL(redirectUri);
+  url.searchParams.set('code', code);
+  url.searchParams.set('state', state);
+  return url.href;
+}
+
+/** @returns where to tell of an error, undefined when the app wants it nowhere, or nowhere that is trusted */
+function errorUrl(context: TenancyContext, { errorRedirectUrl }: OuterRequest, error: unknown): string | undefined {
+  if (errorRedirectUrl === null || !trustsRedirect(context.project.config.domains, errorRedirectUrl)) return undefined;
+  if (!KnownError.isKnown(error)) return undefined;
+  const { code, error: message, details = {} } = error.toWire();
+  const url = new URL(errorRedirectUrl);
+  url.searchParams.set('errorCode', code);
+  url.searchParams.set('message', message);
+  url.searchParams.set('details', JSON.stringify(details));
+  return url.href;
+}

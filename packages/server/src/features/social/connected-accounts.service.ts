@@ -1,0 +1,136 @@
+import { KnownErrors, type UserId } from '@portico/contract';
+import type { ProviderClient } from '../../adapters/identity-providers/provider-access.ts';
+import { ProviderFailure } from '../../adapters/identity-providers/provider-failure.ts';
+import type { ProviderTokens } from '../../adapters/identity-providers/token-endpoint.ts';
+import type { TenancyContext } from '../../http/context.ts';
+import { pause } from '../../platform/pause.ts';
+import { isAcceptedToken } from './accepted-tokens.ts';
+import { requireEnabledProvider } from './authorize.service.ts';
+import { providerClientOf } from './provider-client.ts';
+import { abandonRenewal, beginRenewal, connectedTokens, finishRenewal } from './provider-tokens.queries.ts';
+import { openProviderToken, sealProviderToken } from './provider-tokens.ts';
+
+/** So long a token that is handed out is good, at least. @see protocol 04 §4.11 */
+const lifeLeftMillisMin = 5 * 60_000;
+/** What a renewal may take beside the answer of the provider. */
+const renewalMillisSpare = 5000;
+const waitMillis = 200;
+
+/** Which account's token is wanted. */
+export interface WantedToken {
+  readonly userId: UserId;
+  readonly providerConfigId: string;
+  /** All of these the token must have. */
+  readonly scopes: readonly string[];
+}
+
+/**
+ * Finds an access token of a connected account: a stored one that is good for a while, else a renewed one. One statement
+ * while a stored one is good.
+ *
+ * @throws {OAuthProviderNotFoundOrNotEnabled | OAuthAccessTokenNotAvailableWithSharedOAuthKeys | OAuthConnectionNotConnectedToUser | OAuthConnectionDoesNotHaveRequiredScope}
+ *   in that order
+ * @see protocol 04 §4.11
+ */
+export async function findAccessToken(context: TenancyContext, wanted: WantedToken): Promise<string> {
+  const provider = requireEnabledProvider(context, wanted.providerConfigId, 'link');
+  if (provider.isShared && !context.platform.settings.providers.handsOutSharedTokens) {
+    throw new KnownErrors.OAuthAccessTokenNotAvailableWithSharedOAuthKeys();
+  }
+  const client = providerClientOf(context, provider);
+  const refused = new Set<string>();
+  for (;;) {
+    const candidates = await tokensWithScopes(context, wanted);
+    const good = await firstGoodToken(context, client, candidates, refused);
+    if (good !== undefined) return good;
+    const renewal = await renewFirst(context, client, candidates);
+    if (typeof renewal === 'object') return renewal.accessToken;
+    if (renewal === 'none') throw new KnownErrors.OAuthConnectionDoesNotHaveRequiredScope();
+    // Another request is renewing these very tokens; a provider may take each refresh token only once.
+    await pause(waitMillis);
+  }
+}
+
+type Candidate = Awaited<ReturnType<typeof tokensWithScopes>>[number];
+
+async function tokensWithScopes(context: TenancyContext, wanted: WantedToken) {
+  const rows = await connectedTokens.all(context, wanted);
+  if (rows.length === 0) throw new KnownErrors.OAuthConnectionNotConnectedToUser();
+  return rows.flatMap((row) => {
+    const { id, version, scopes, access_token_sealed, access_token_expires_at } = row;
+    if (id === null || version === null || access_token_sealed === null || access_token_expires_at === null) return [];
+    const granted = new Set((scopes ?? '').split(' '));
+    if (!wanted.scopes.every((scope) => granted.has(scope))) return [];
+    return [{ ...row, id, version, access_token_sealed, access_token_expires_at }];
+  });
+}
+
+/** @param refused tokens that the provider did not take, to which those found now are added */
+async function firstGoodToken(
+  context: TenancyContext,
+  client: ProviderClient,
+  candidates: readonly Candidate[],
+  refused: Set<string>,
+): Promise<string | undefined> {
+  const until = context.platform.clock.now().getTime() + lifeLeftMillisMin;
+  for (const { access_token_sealed, access_token_expires_at } of candidates) {
+    if (access_token_expires_at.getTime() <= until || refused.has(access_token_sealed)) continue;
+    const token = openProviderToken(context, access_token_sealed);
+    if (await isAcceptedToken(context, client, token)) return token;
+    refused.add(access_token_sealed);
+  }
+  return undefined;
+}
+
+/**
+ * Renews the first tokens that can be renewed.
+ *
+ * @returns `busy` while another request renews some of them, `none` when there are none, or all failed
+ */
+async function renewFirst(
+  context: TenancyContext,
+  client: ProviderClient,
+  candidates: readonly Candidate[],
+): Promise<ProviderTokens | 'busy' | 'none'> {
+  for (const candidate of candidates) {
+    if (candidate.refresh_token_sealed === null) continue;
+    const now = context.platform.clock.now();
+    const longest = context.platform.settings.providers.timeoutSeconds * 1000 + renewalMillisSpare;
+    const begun = await beginRenewal.first(context, {
+      tokensId: candidate.id,
+      version: candidate.version,
+      now,
+      until: new Date(now.getTime() + longest),
+    });
+    if (begun === undefined) return 'busy';
+    const renewed = await renew(context, client, candidate, candidate.refresh_token_sealed);
+    if (renewed !== undefined) return renewed;
+  }
+  return 'none';
+}
+
+/** @returns undefined when the provider does not renew, for good or for now */
+async function renew(
+  context: TenancyContext,
+  client: ProviderClient,
+  { id: tokensId, version, scopes }: Candidate,
+  refreshTokenSealed: string,
+): Promise<ProviderTokens | undefined> {
+  const refreshToken = openProviderToken(context, refreshTokenSealed);
+  try {
+    const renewed = await context.platform.identityProviders.refresh(client, refreshToken, (scopes ?? '').split(' '));
+    await finishRenewal.run(context, {
+      tokensId,
+      version,
+      accessTokenSealed: sealProviderToken(context, renewed.accessToken),
+      accessTokenExpiresAt: renewed.accessTokenExpiresAt,
+      refreshTokenSealed: renewed.refreshToken === null ? null : sealProviderToken(context, renewed.refreshToken),
+    });
+    return renewed;
+  } catch (error) {
+    const forgets = error instanceof ProviderFailure && error.reason === 'invalid-grant';
+    await abandonRenewal.run(context, { tokensId, version, forgets });
+    if (error instanceof ProviderFailure) return undefined;
+    throw error;
+  }
+}

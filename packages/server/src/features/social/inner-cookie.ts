@@ -1,0 +1,44 @@
+import type { PublicContext } from '../../http/context.ts';
+import { requestLifetimeSeconds } from './outer-request.ts';
+
+const stateForm = /^[0-9a-z]{45}$/;
+
+function nameOf(innerState: string): string {
+  return `stack-oauth-inner-${innerState}`;
+}
+
+/**
+ * The cookie that ties a sign-in to the browser that began it. Where the provider posts a form from its own site, only a
+ * cookie for all sites comes along, and browsers take such cookies only when they are secure.
+ */
+export function innerCookie(context: PublicContext, innerState: string, options: { readonly postsAnswer: boolean }) {
+  return cookie(context, innerState, 'true', { ...options, maxAgeSeconds: requestLifetimeSeconds });
+}
+
+/** Takes the cookie away. */
+export function expiredInnerCookie(context: PublicContext, innerState: string, postsAnswer: boolean): string {
+  return cookie(context, innerState, '', { postsAnswer, maxAgeSeconds: 0 });
+}
+
+function cookie(
+  { platform }: PublicContext,
+  innerState: string,
+  value: string,
+  { postsAnswer, maxAgeSeconds }: { readonly postsAnswer: boolean; readonly maxAgeSeconds: number },
+): string {
+  const isSecure = platform.settings.isProduction || postsAnswer;
+  const attributes = [
+    'Path=/',
+    'HttpOnly',
+    `SameSite=${postsAnswer ? 'None' : 'Lax'}`,
+    `Max-Age=${maxAgeSeconds}`,
+    ...(isSecure ? ['Secure'] : []),
+  ];
+  return `${nameOf(innerState)}=${value}; ${attributes.join('; ')}`;
+}
+
+/** Whether the browser has the cookie of a state. */
+export function hasInnerCookie(header: string | undefined, innerState: string): boolean {
+  if (!stateForm.test(innerState)) return false;
+  return (header ?? '').split(';').some((part) => part.trim() === `${nameOf(innerState)}=true`);
+}

@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { BoundedMap } from '../../platform/bounded-map.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { MockAuthorization } from './mock-identity.ts';
+
+/** Who somebody says to be. */
+export interface MockPerson {
+  readonly email: string;
+  readonly name: string | undefined;
+  readonly isVerified: boolean;
+}
+
+const person = z.object({ email: z.string(), name: z.string().optional(), isVerified: z.boolean() });
+const token = z.object({ person, scope: z.string(), id: z.string(), expiresAt: z.number() });
+const code = token.extend({ clientId: z.string(), redirectUri: z.string(), challenge: z.string() });
+
+/** What a code is exchanged with. */
+interface CodeProof {
+  readonly code: string;
+  readonly clientId: string;
+  readonly redirectUri: string;
+  readonly challenge: string;
+}
+
+/** What the token endpoint of the mock answers. */
+export interface MockTokens {
+  readonly access_token: string;
+  readonly refresh_token: string;
+  readonly token_type: 'Bearer';
+  readonly expires_in: number;
+  readonly scope: string;
+}
+
+/** The codes and tokens of the mock identity page. They hold what they stand for, sealed, so that nothing is stored. */
+export interface MockGrants {
+  issueCode(asked: MockAuthorization, who: MockPerson): string;
+  /** @returns undefined for a code that is unknown, spent, expired or not the caller's */
+  exchange(proof: CodeProof): MockTokens | undefined;
+  /** Gives new tokens; a refresh token works once. */
+  refresh(refreshToken: string): MockTokens | undefined;
+  personOf(accessToken: string): MockPerson | undefined;
+}
+
+const codeSeconds = 600;
+const accessTokenSeconds = 3600;
+const refreshTokenSeconds = 365 * 86_400;
+
+/** Makes the grants of a process. What was spent is remembered in memory, which is enough for development. */
+export function createMockGrants({ serverKeys, clock }: Pick<Platform, 'serverKeys' | 'clock'>): MockGrants {
+  const spent = new BoundedMap<string, true>(10_000);
+  const expiry = (seconds: number) => clock.now().getTime() + seconds * 1000;
+  const seal = (kind: string, value: object) => serverKeys.seal(`mock-identity:${kind}`, JSON.stringify(value));
+  const open = <T extends { expiresAt: number }>(kind: string, schema: z.ZodType<T>, sealed: string): T | undefined => {
+    const text = unsealed(() => serverKeys.unseal(`mock-identity:${kind}`, sealed));
+    if (text === undefined) return undefined;
+    const value = schema.parse(JSON.parse(text));
+    return value.expiresAt > clock.now().getTime() ? value : undefined;
+  };
+  const spend = (id: string): boolean => {
+    if (spent.get(id) === true) return false;
+    spent.set(id, true);
+    return true;
+  };
+  const tokensFor = (who: MockPerson, scope: string): MockTokens => ({
+    access_token: seal('access', { person: who, scope, id: newId(), expiresAt: expiry(accessTokenSeconds) }),
+    refresh_token: seal('refresh', { person: who, scope, id: newId(), expiresAt: expiry(refreshTokenSeconds) }),
+    token_type: 'Bearer',
+    expires_in: accessTokenSeconds,
+    scope,
+  });
+
+  return {
+    issueCode: (asked, who) =>
+      seal('code', {
+        person: who,
+        scope: asked.scope,
+        id: newId(),
+        expiresAt: expiry(codeSeconds),
+        clientId: asked.client_id,
+        redirectUri: asked.redirect_uri,
+        challenge: asked.code_challenge,
+      }),
+    exchange(proof) {
+      const found = open('code', code, proof.code);
+      if (found === undefined || found.clientId !== proof.clientId || found.redirectUri !== proof.redirectUri) {
+        return undefined;
+      }
+      if (found.challenge !== proof.challenge || !spend(found.id)) return undefined;
+      return tokensFor(personIn(found), found.scope);
+    },
+    refresh(refreshToken) {
+      const found = open('refresh', token, refreshToken);
+      return found === undefined || !spend(found.id) ? undefined : tokensFor(personIn(found), found.scope);
+    },
+    personOf(accessToken) {
+      const found = open('access', token, accessToken);
+      return found === undefined ? undefined : personIn(found);
+    },
+  };
+}
+
+function personIn({ person: { email, name, isVerified } }: z.output<typeof token>): MockPerson {
+  return { email, name, isVerified };
+}
+
+/** Anybody can send anything; what does not open was not sealed here. */
+function unsealed(open: () => string): string | undefined {
+  try {
+    return open();
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,116 @@
+import { fields, sharedProviderTypes } from '@portico/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { challengeOf } from '../../adapters/identity-providers/verifier.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { createMockGrants, type MockPerson } from './mock-grants.ts';
+import { mockIdentityPage, mockProblemPage } from './mock-identity-page.ts';
+
+const html = 'text/html; charset=utf-8';
+/** The page styles itself, sends its form, and does nothing else. */
+const pagePolicy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'";
+
+/** What our own authorization requests look like. */
+const authorization = z.object({
+  client_id: z.string().refine((id) => (sharedProviderTypes as readonly string[]).includes(id)),
+  redirect_uri: z.string(),
+  response_type: z.literal('code'),
+  state: z.string().min(1).max(1000),
+  scope: z.string().max(4000).default(''),
+  code_challenge: z.string().max(200),
+  code_challenge_method: z.literal('S256'),
+});
+
+/** What an authorization request asks the mock for. */
+export type MockAuthorization = z.output<typeof authorization>;
+
+const person = z.object({
+  email: fields.strictEmail,
+  name: z
+    .string()
+    .max(fields.displayNameLengthMax)
+    .default('')
+    .transform((name) => (name === '' ? undefined : name)),
+  verified: z
+    .string()
+    .optional()
+    .transform((value) => value !== undefined),
+});
+
+/**
+ * Serves the mock identity page: a small authorization server that takes anybody's word. It stands in for the shared
+ * providers, so that social sign-in works on the first day and without a network. For development only.
+ */
+export function addMockIdentity(server: FastifyInstance, platform: Platform): void {
+  const grants = createMockGrants(platform);
+  const isOurs = ({ redirect_uri }: MockAuthorization) =>
+    redirect_uri.startsWith(`${platform.publicUrl()}/api/v1/auth/oauth/callback/`);
+  const read = (given: unknown) => {
+    const parsed = authorization.safeParse(given);
+    return parsed.success && isOurs(parsed.data) ? parsed.data : undefined;
+  };
+
+  server.get('/mock-identity/authorize', async (request, reply) => {
+    const asked = read(request.query);
+    return asked === undefined ? await refuse(reply) : await page(reply, 200, mockIdentityPage(asked, {}));
+  });
+
+  server.post('/mock-identity/authorize', async (request, reply) => {
+    const form = formOf(request);
+    const asked = read(form);
+    if (asked === undefined) return await refuse(reply);
+    if (form.decision !== 'allow') return await goBack(reply, asked, { error: 'access_denied' });
+    const given = person.safeParse(form);
+    if (!given.success) {
+      const typed = { email: form.email, name: form.name, isVerified: form.verified !== undefined, hasProblem: true };
+      return await page(reply, 400, mockIdentityPage(asked, typed));
+    }
+    const { email, name, verified } = given.data;
+    const who: MockPerson = { email: email.toLowerCase(), name, isVerified: verified };
+    return await goBack(reply, asked, { code: grants.issueCode(asked, who) });
+  });
+
+  server.post('/mock-identity/token', async (request, reply) => {
+    const form = formOf(request);
+    const isCode = form.grant_type === 'authorization_code';
+    const tokens = isCode
+      ? grants.exchange({
+          code: form.code ?? '',
+          clientId: form.client_id ?? '',
+          redirectUri: form.redirect_uri ?? '',
+          challenge: challengeOf(form.code_verifier ?? ''),
+        })
+      : grants.refresh(form.refresh_token ?? '');
+    if (tokens === undefined) return await reply.code(400).send({ error: 'invalid_grant' });
+    return await reply.header('cache-control', 'no-store').send(tokens);
+  });
+
+  server.get('/mock-identity/profile', async (request, reply) => {
+    const who = grants.personOf((request.headers.authorization ?? '').replace(/^Bearer /, ''));
+    if (who === undefined) return await reply.code(401).send({ error: 'invalid_token' });
+    return { sub: who.email, email: who.email, email_verified: who.isVerified, name: who.name };
+  });
+}
+
+function formOf(request: FastifyRequest): Partial<Record<string, string>> {
+  const text = Buffer.isBuffer(request.body) ? request.body.toString('utf8') : '';
+  return Object.fromEntries(new URLSearchParams(text));
+}
+
+async function page(reply: FastifyReply, status: number, text: string): Promise<FastifyReply> {
+  return await reply.code(status).header('content-security-policy', pagePolicy).type(html).send(text);
+}
+
+async function refuse(reply: FastifyReply): Promise<FastifyReply> {
+  return await page(reply, 400, mockProblemPage());
+}
+
+async function goBack(
+  reply: FastifyReply,
+  { redirect_uri, state }: MockAuthorization,
+  answer: Readonly<Record<string, string>>,
+): Promise<FastifyReply> {
+  const url = new URL(redirect_uri);
+  for (const [name, value] of Object.entries({ ...answer, state })) url.searchParams.set(name, value);
+  return await reply.redirect(url.href, 303);
+}

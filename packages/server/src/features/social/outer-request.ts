@@ -1,0 +1,63 @@
+import { fields } from '@portico/contract';
+import { z } from 'zod';
+import type { PublicContext, TenancyContext } from '../../http/context.ts';
+import { digestOf } from '../../platform/digests.ts';
+import { insertRequest, takeRequest } from './outer-requests.queries.ts';
+
+/** How long somebody may take at the provider. @see protocol 03 §3.10 */
+export const requestLifetimeSeconds = 600;
+
+/** What the app asked for, remembered until the browser comes back from the provider. */
+const outerRequest = z.object({
+  projectId: z.string(),
+  branchId: z.string(),
+  providerConfigId: z.string(),
+  type: z.enum(['authenticate', 'link']),
+  redirectUri: z.string(),
+  state: z.string(),
+  codeChallenge: z.string(),
+  extraScope: z.string(),
+  /** The user the account is linked to, or the anonymous one that a sign-up upgrades. */
+  userId: fields.userId.nullable(),
+  errorRedirectUrl: z.string().nullable(),
+  afterCallbackRedirectUrl: z.string().nullable(),
+  /** Our own PKCE verifier and nonce towards the provider. */
+  verifier: z.string(),
+  nonce: z.string(),
+});
+
+export type OuterRequest = z.output<typeof outerRequest>;
+
+function purposeOf(tenancyId: string, stateDigest: string): string {
+  return `social.request:${tenancyId}:${stateDigest}`;
+}
+
+/** Keeps a request under the state that the provider will bring back. */
+export async function keepRequest(context: TenancyContext, innerState: string, request: OuterRequest): Promise<void> {
+  const stateDigest = digestOf(innerState);
+  const { serverKeys } = context.platform;
+  await insertRequest.run(context, {
+    stateDigest,
+    requestSealed: serverKeys.seal(purposeOf(context.tenancyId, stateDigest), JSON.stringify(request)),
+    now: context.now,
+    expiresAt: new Date(context.now.getTime() + requestLifetimeSeconds * 1000),
+  });
+}
+
+/** A request that was kept. */
+export interface KeptRequest {
+  readonly request: OuterRequest;
+  readonly isExpired: boolean;
+}
+
+/** Takes the request of a state out, so that nobody else gets it. @returns undefined when there is none (any more) */
+export async function takeKeptRequest(context: PublicContext, innerState: string): Promise<KeptRequest | undefined> {
+  const stateDigest = digestOf(innerState);
+  const row = await takeRequest.first(context, { stateDigest });
+  if (row === undefined) return undefined;
+  const text = context.platform.serverKeys.unseal(purposeOf(row.tenancy_id, stateDigest), row.request_sealed);
+  return {
+    request: outerRequest.parse(JSON.parse(text)),
+    isExpired: row.expires_at.getTime() <= context.now.getTime(),
+  };
+}

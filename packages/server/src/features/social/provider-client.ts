@@ -1,0 +1,68 @@
+import { type ProjectConfig, type ProviderType, providerTypes, sharedProviderTypes } from '@portico/contract';
+import { isMicrosoftDirectory, type ProviderClient } from '../../adapters/identity-providers/provider-access.ts';
+import type { TenancyContext } from '../../http/context.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { openConfigSecret } from '../projects/index.ts';
+
+/** An identity provider as a project has configured it. */
+export interface ProviderConfig {
+  /** Its key in the configuration, which stands in addresses. */
+  readonly configId: string;
+  readonly type: ProviderType;
+  readonly isShared: boolean;
+  readonly allowSignIn: boolean;
+  readonly allowConnectedAccounts: boolean;
+  readonly entry: ProjectConfig['auth']['oauth']['providers'][string];
+}
+
+/** Finds a provider in the configuration of a project, enabled or not. */
+export function findProviderConfig(config: ProjectConfig, configId: string): ProviderConfig | undefined {
+  const { providers } = config.auth.oauth;
+  const entry = Object.hasOwn(providers, configId) ? providers[configId] : undefined;
+  const type = entry?.type ?? providerTypes.find((known) => known === configId);
+  if (entry === undefined || type === undefined) return undefined;
+  const { isShared, allowSignIn, allowConnectedAccounts } = entry;
+  return { configId, type, isShared, allowSignIn, allowConnectedAccounts, entry };
+}
+
+/** The mock identity page takes anybody's word, so that its secret protects nothing. */
+const mockSecret = 'mock';
+
+/**
+ * What we are at a provider: the project's own OAuth client, or the shared one of the installation. In development the
+ * mock identity page stands in for shared providers without credentials.
+ *
+ * @throws {Refusal} 400 when there are no credentials, or the configuration cannot work
+ */
+export function providerClientOf(context: TenancyContext, provider: ProviderConfig): ProviderClient {
+  const { type, entry } = provider;
+  const { facebookConfigId, microsoftTenantId } = entry;
+  if (type === 'microsoft' && microsoftTenantId !== undefined && !isMicrosoftDirectory(microsoftTenantId)) {
+    throw new Refusal(400, `The Microsoft tenant of the OAuth provider ${provider.configId} cannot be a tenant.`);
+  }
+  const extras = { type, facebookConfigId, microsoftTenantId };
+  if (provider.isShared) return { ...extras, ...sharedClient(context, type) };
+  if (entry.clientId === undefined || entry.clientSecret === undefined) {
+    throw new Refusal(400, `The OAuth provider ${provider.configId} has no client id and client secret.`);
+  }
+  const clientSecret = openConfigSecret(context.platform.serverKeys, context.tenancyId, entry.clientSecret);
+  return { ...extras, clientId: entry.clientId, clientSecret, isMock: false };
+}
+
+function sharedClient(context: TenancyContext, type: ProviderType) {
+  const { settings } = context.platform;
+  const credentials = settings.providers.sharedCredentials[type];
+  if (credentials !== undefined) return { ...credentials, isMock: false };
+  if (settings.isProduction || !sharedProviderTypes.includes(type)) {
+    throw new Refusal(
+      400,
+      `The OAuth provider ${type} uses shared credentials, but this installation has none for it. Configure a client id and client secret of your own.`,
+    );
+  }
+  return { clientId: type, clientSecret: mockSecret, isMock: true };
+}
+
+/** The address that providers send the browser back to; it is registered with them. */
+export function callbackUrl(context: Pick<TenancyContext, 'platform'>, configId: string): string {
+  return `${context.platform.publicUrl()}/api/v1/auth/oauth/callback/${encodeURIComponent(configId)}`;
+}

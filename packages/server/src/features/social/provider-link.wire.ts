@@ -1,0 +1,19 @@
+import type { Endpoints, ProjectConfig, ResponseOf } from '@portico/contract';
+import type { ProviderLinkRow } from '../users/index.ts';
+import { findProviderConfig } from './provider-client.ts';
+
+type WireProviderLink = ResponseOf<Endpoints['GET /oauth-providers/:user_id/:provider_id'], 'admin'>;
+
+/** The widest view of a link. A provider that is not configured any more is its own type. */
+export function providerLinkToWire(config: ProjectConfig, row: ProviderLinkRow): WireProviderLink {
+  return {
+    id: row.id,
+    user_id: row.user_id,
+    email: row.email ?? undefined,
+    provider_config_id: row.provider_config_id,
+    type: findProviderConfig(config, row.provider_config_id)?.type ?? row.provider_config_id,
+    allow_sign_in: row.allow_sign_in,
+    allow_connected_accounts: row.allow_connected_accounts,
+    account_id: row.account_id,
+  };
+}

@@ -1,0 +1,129 @@
+import { KnownErrors, type UserId } from '@portico/contract';
+import { invariant } from '../../db/invariant.ts';
+import type { TenancyContext } from '../../http/context.ts';
+import { Refusal } from '../../http/refusal.ts';
+import {
+  allProviderLinks,
+  deleteProviderLink,
+  insertProviderLink,
+  isLinkedAlready,
+  type NewProviderLink,
+  type ProviderLinkChanges,
+  type ProviderLinkRow,
+  providerLinkById,
+  providerLinkNeighbours,
+  providerLinksOfUser,
+  refuseLinkConflicts,
+  signsInAlready,
+  updateProviderLink,
+} from '../users/index.ts';
+import { findProviderConfig } from './provider-client.ts';
+
+/** Which link is meant. */
+export interface LinkKey {
+  readonly userId: UserId;
+  readonly linkId: string;
+}
+
+/**
+ * The links of a user, or of all, oldest first. One statement.
+ *
+ * @throws {UserNotFound}
+ */
+export async function listProviderLinks(
+  context: TenancyContext,
+  userId: UserId | undefined,
+): Promise<ProviderLinkRow[]> {
+  if (userId === undefined) return await allProviderLinks.all(context);
+  const rows = await providerLinksOfUser.all(context, { userId });
+  if (rows.length === 0) throw new KnownErrors.UserNotFound();
+  return rows.flatMap((row) => (isLink(row) ? [row] : []));
+}
+
+/** A user without links has one row in which every column of a link is null. */
+function isLink(row: { readonly id: string | null }): row is ProviderLinkRow {
+  return row.id !== null;
+}
+
+/** @throws {Refusal} 404 */
+export async function requireProviderLink(context: TenancyContext, key: LinkKey): Promise<ProviderLinkRow> {
+  const row = await providerLinkById.first(context, key);
+  if (row === undefined) throw noLink(key);
+  return row;
+}
+
+function noLink({ linkId, userId }: LinkKey): Refusal {
+  return new Refusal(404, `OAuth provider ${linkId} for user ${userId} not found`);
+}
+
+/**
+ * Links a user to an account.
+ *
+ * @throws {UserNotFound | OAuthProviderAccountIdAlreadyUsedForSignIn | Refusal}
+ * @see protocol 04 §4.10
+ */
+export async function createProviderLink(context: TenancyContext, link: NewProviderLink): Promise<ProviderLinkRow> {
+  requireConfigured(context, link.providerConfigId);
+  await refuseConflicts(context, link);
+  await refuseLinkConflicts(() => insertProviderLink.run(context, link));
+  return {
+    id: link.linkId,
+    user_id: link.userId,
+    provider_config_id: link.providerConfigId,
+    account_id: link.accountId,
+    email: link.email,
+    allow_sign_in: link.allowSignIn,
+    allow_connected_accounts: link.allowConnectedAccounts,
+  };
+}
+
+/**
+ * Changes a link.
+ *
+ * @throws {OAuthProviderAccountIdAlreadyUsedForSignIn | Refusal}
+ * @see protocol 04 §4.10
+ */
+export async function changeProviderLink(
+  context: TenancyContext,
+  key: LinkKey,
+  changes: ProviderLinkChanges,
+): Promise<ProviderLinkRow> {
+  const before = await requireProviderLink(context, key);
+  requireConfigured(context, before.provider_config_id);
+  await refuseConflicts(context, {
+    ...key,
+    providerConfigId: before.provider_config_id,
+    accountId: changes.account_id ?? before.account_id,
+    allowSignIn: changes.allow_sign_in ?? before.allow_sign_in,
+  });
+  const after = await refuseLinkConflicts(() => updateProviderLink(context, key, changes));
+  if (after === undefined) throw noLink(key);
+  return after;
+}
+
+/** @throws {Refusal} 404 */
+export async function removeProviderLink(context: TenancyContext, key: LinkKey): Promise<void> {
+  const deleted = await deleteProviderLink.run(context, key);
+  if (deleted === 0) throw noLink(key);
+}
+
+function requireConfigured({ project }: TenancyContext, configId: string): void {
+  if (findProviderConfig(project.config, configId) !== undefined) return;
+  throw new Refusal(404, `OAuth provider ${configId} not found or not configured`);
+}
+
+type Wanted = Pick<NewProviderLink, 'linkId' | 'userId' | 'providerConfigId' | 'accountId' | 'allowSignIn'>;
+
+/** Says what stands in the way, in the order of the protocol. The unique indexes decide when two come at once. */
+async function refuseConflicts(context: TenancyContext, wanted: Wanted): Promise<void> {
+  const { userId, providerConfigId, accountId } = wanted;
+  const found = await providerLinkNeighbours.first(context, { userId, providerConfigId, accountId });
+  invariant(found !== undefined, 'the tenancy of a project snapshot exists');
+  if (!found.has_user) throw new KnownErrors.UserNotFound();
+  const others = (found.own ?? []).filter((link) => link.id !== wanted.linkId);
+  if (wanted.allowSignIn && others.some((link) => link.allow_sign_in)) throw new Refusal(400, signsInAlready);
+  if (others.some((link) => link.account_id === accountId)) throw new Refusal(400, isLinkedAlready);
+  if (wanted.allowSignIn && found.signs_in_another_user) {
+    throw new KnownErrors.OAuthProviderAccountIdAlreadyUsedForSignIn();
+  }
+}

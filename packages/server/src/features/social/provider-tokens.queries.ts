@@ -1,0 +1,159 @@
+import type { UserId } from '@portico/contract';
+import { sql } from 'kysely';
+import { scoped } from '../../db/statements.ts';
+
+/** Tokens as they are stored. */
+export interface StoredTokenValues {
+  readonly scopes: string;
+  readonly scopesDigest: string;
+  readonly accessTokenSealed: string;
+  readonly accessTokenExpiresAt: Date;
+  readonly refreshTokenSealed: string | null;
+  readonly now: Date;
+}
+
+interface NewTokenValues extends StoredTokenValues {
+  readonly tokensId: string;
+  readonly userId: UserId;
+  readonly providerConfigId: string;
+  readonly accountId: string;
+}
+
+/**
+ * Stores what a provider granted for the link of an account, in place of what it granted before for the same scopes.
+ * A refresh token stays when no other one comes, since some providers give one at the first consent only.
+ */
+export const storeTokens = scoped('provider_tokens.store', (q, the: NewTokenValues, tenancyId) =>
+  q
+    .insertInto('provider_tokens')
+    .columns([
+      'tenancy_id',
+      'id',
+      'link_id',
+      'scopes',
+      'scopes_digest',
+      'access_token_sealed',
+      'access_token_expires_at',
+      'refresh_token_sealed',
+      'granted_at',
+    ])
+    .expression((e) =>
+      e
+        .selectFrom('provider_links as p')
+        .where('p.tenancy_id', '=', tenancyId)
+        .where('p.user_id', '=', the.userId)
+        .where('p.provider_config_id', '=', the.providerConfigId)
+        .where('p.account_id', '=', the.accountId)
+        .select([
+          'p.tenancy_id',
+          sql<string>`${the.tokensId}::uuid`.as('id'),
+          'p.id as link_id',
+          sql<string>`${the.scopes}::text`.as('scopes'),
+          sql<string>`${the.scopesDigest}::text`.as('scopes_digest'),
+          sql<string>`${the.accessTokenSealed}::text`.as('access_token_sealed'),
+          sql<Date>`${the.accessTokenExpiresAt}::timestamptz`.as('access_token_expires_at'),
+          sql<string | null>`${the.refreshTokenSealed}::text`.as('refresh_token_sealed'),
+          sql<Date>`${the.now}::timestamptz`.as('granted_at'),
+        ]),
+    )
+    .onConflict((on) =>
+      on.columns(['tenancy_id', 'link_id', 'scopes_digest']).doUpdateSet((e) => ({
+        access_token_sealed: e.ref('excluded.access_token_sealed'),
+        access_token_expires_at: e.ref('excluded.access_token_expires_at'),
+        refresh_token_sealed: sql<
+          string | null
+        >`coalesce(excluded.refresh_token_sealed, provider_tokens.refresh_token_sealed)`,
+        granted_at: e.ref('excluded.granted_at'),
+        version: sql<number>`provider_tokens.version + 1`,
+        renewing_until: null,
+      })),
+    ),
+);
+
+/**
+ * The tokens of a user's connected accounts at a provider, the latest first. A link without tokens has one row of nulls.
+ * Served by `provider_links_by_account` and `provider_tokens_by_link`.
+ */
+export const connectedTokens = scoped(
+  'provider_tokens.connected',
+  (q, the: { userId: UserId; providerConfigId: string }, tenancyId) =>
+    q
+      .selectFrom('provider_links as p')
+      .leftJoin('provider_tokens as t', (on) => on.on('t.tenancy_id', '=', tenancyId).onRef('t.link_id', '=', 'p.id'))
+      .select([
+        't.id',
+        't.scopes',
+        't.access_token_sealed',
+        't.access_token_expires_at',
+        't.refresh_token_sealed',
+        't.version',
+        't.renewing_until',
+      ])
+      .where('p.tenancy_id', '=', tenancyId)
+      .where('p.user_id', '=', the.userId)
+      .where('p.provider_config_id', '=', the.providerConfigId)
+      .where('p.allow_connected_accounts', '=', sql.lit(true))
+      .orderBy(sql`t.granted_at desc nulls last`)
+      .orderBy('t.id'),
+);
+
+/** Takes the right to renew tokens. @returns a row to exactly one of those who ask at once */
+export const beginRenewal = scoped(
+  'provider_tokens.begin_renewal',
+  (q, the: { tokensId: string; version: number; now: Date; until: Date }, tenancyId) =>
+    q
+      .updateTable('provider_tokens')
+      .set({ renewing_until: the.until })
+      .where('tenancy_id', '=', tenancyId)
+      .where('id', '=', the.tokensId)
+      .where('version', '=', the.version)
+      .where(sql<boolean>`(renewing_until is null or renewing_until <= ${the.now}::timestamptz)`)
+      .returning('id'),
+);
+
+/** Stores renewed tokens. A refresh token that did not rotate stays. */
+export const finishRenewal = scoped(
+  'provider_tokens.finish_renewal',
+  (
+    q,
+    the: {
+      tokensId: string;
+      version: number;
+      accessTokenSealed: string;
+      accessTokenExpiresAt: Date;
+      refreshTokenSealed: string | null;
+    },
+    tenancyId,
+  ) =>
+    q
+      .updateTable('provider_tokens')
+      .set({
+        access_token_sealed: the.accessTokenSealed,
+        access_token_expires_at: the.accessTokenExpiresAt,
+        refresh_token_sealed: sql<string | null>`coalesce(${the.refreshTokenSealed}::text, refresh_token_sealed)`,
+        version: sql<number>`version + 1`,
+        renewing_until: null,
+      })
+      .where('tenancy_id', '=', tenancyId)
+      .where('id', '=', the.tokensId)
+      .where('version', '=', the.version)
+      .returning('id'),
+);
+
+/** Ends a renewal that failed; a refresh token that the provider does not take any more is forgotten. */
+export const abandonRenewal = scoped(
+  'provider_tokens.abandon_renewal',
+  (q, the: { tokensId: string; version: number; forgets: boolean }, tenancyId) =>
+    q
+      .updateTable('provider_tokens')
+      .set({
+        refresh_token_sealed: sql<
+          string | null
+        >`case when ${the.forgets}::boolean then null else refresh_token_sealed end`,
+        renewing_until: null,
+      })
+      .where('tenancy_id', '=', tenancyId)
+      .where('id', '=', the.tokensId)
+      .where('version', '=', the.version)
+      .returning('id'),
+);

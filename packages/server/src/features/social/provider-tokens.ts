@@ -1,0 +1,42 @@
+import type { UserId } from '@portico/contract';
+import type { ProviderTokens } from '../../adapters/identity-providers/token-endpoint.ts';
+import type { TenancyContext } from '../../http/context.ts';
+import { digestOf } from '../../platform/digests.ts';
+import { newId } from '../../platform/ids.ts';
+import { storeTokens } from './provider-tokens.queries.ts';
+
+function purposeOf(context: TenancyContext): string {
+  return `provider-tokens:${context.tenancyId}`;
+}
+
+/** Seals a token of a provider; it opens for this tenancy only. */
+export function sealProviderToken(context: TenancyContext, token: string): string {
+  return context.platform.serverKeys.seal(purposeOf(context), token);
+}
+
+/** Opens what `sealProviderToken` made. */
+export function openProviderToken(context: TenancyContext, sealed: string): string {
+  return context.platform.serverKeys.unseal(purposeOf(context), sealed);
+}
+
+/** Whose tokens they are. */
+export interface TokenHolder {
+  readonly userId: UserId;
+  readonly providerConfigId: string;
+  readonly accountId: string;
+}
+
+/** Stores what a provider granted for the link of an account. */
+export async function keepTokens(context: TenancyContext, holder: TokenHolder, tokens: ProviderTokens): Promise<void> {
+  const scopes = tokens.scopes.join(' ');
+  await storeTokens.run(context, {
+    ...holder,
+    tokensId: newId<string>(),
+    scopes,
+    scopesDigest: digestOf(scopes),
+    accessTokenSealed: sealProviderToken(context, tokens.accessToken),
+    accessTokenExpiresAt: tokens.accessTokenExpiresAt,
+    refreshTokenSealed: tokens.refreshToken === null ? null : sealProviderToken(context, tokens.refreshToken),
+    now: context.now,
+  });
+}

@@ -1,0 +1,345 @@
+import { type Portico, portico, type Tokens } from '@portico/testkit';
+import {
+  beginSocial,
+  exchangeCode,
+  returnFromProvider,
+  toldApp,
+  visitMockIdentity,
+} from '@portico/testkit/social-browser';
+import { describe, expect, test } from 'vitest';
+
+/** Which user an account of a provider signs in: merging, linking, upgrading. */
+
+async function withMock(strategy: 'link_method' | 'raise_error' | 'allow_duplicates' = 'link_method') {
+  const given = await portico();
+  await given.project.configure({
+    allow_localhost: true,
+    oauth_account_merge_strategy: strategy,
+    oauth_providers: (['google', 'github'] as const).map((id) => ({ id, type: 'shared' })),
+  });
+  return given;
+}
+
+type Who = { readonly email: string; readonly isVerified?: boolean; readonly name?: string };
+
+async function visit(given: Portico, who: Who, more: Readonly<Record<string, string>> = {}, provider = 'google') {
+  const begun = await beginSocial(given, provider, more);
+  const back = await visitMockIdentity(begun.providerUrl, who);
+  return { begun, told: toldApp(await returnFromProvider(back, begun.cookie)) };
+}
+
+async function signIn(given: Portico, who: Who, more: Readonly<Record<string, string>> = {}, provider = 'google') {
+  const { begun, told } = await visit(given, who, more, provider);
+  const { body } = await exchangeCode(given, told.code ?? '', begun.verifier);
+  const { body: user } = await given.api.withTokens(body).call('GET /users/me');
+  return { ...body, user };
+}
+
+const linkWith = ({ access_token }: Tokens) => ({
+  type: 'link',
+  token: access_token,
+  after_callback_redirect_url: 'http://localhost:3000/settings?tab=accounts',
+});
+
+const usersOf = async (given: Portico) => (await given.api.server().call('GET /users')).body.items;
+
+const ada = { email: 'Ada@Example.com', name: 'Ada' };
+
+describe('an address that somebody signs in with already', () => {
+  test('is the same person, when both sides have verified it', async () => {
+    const given = await withMock();
+    const user = await given.project.user({ primary_email: 'ada@example.com', primary_email_verified: true });
+
+    const signedIn = await signIn(given, ada);
+    const again = await signIn(given, ada);
+
+    expect(signedIn).toMatchObject({ is_new_user: false, user: { id: user.id } });
+    expect(again.user.id).toBe(user.id);
+    expect(signedIn.user.oauth_providers).toEqual([
+      { id: 'google', account_id: 'ada@example.com', email: 'ada@example.com' },
+    ]);
+  });
+
+  test('is refused, when the user has not verified it', async () => {
+    const given = await withMock();
+    await given.project.user({ primary_email: 'ada@example.com' });
+
+    const { told } = await visit(given, ada);
+
+    expect(told.errorCode).toBe('CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE');
+    expect(JSON.parse(told.details ?? '')).toEqual({
+      type: 'email',
+      contact_channel_value: 'ada@example.com',
+      would_work_if_email_was_verified: true,
+    });
+    expect((await usersOf(given))[0]?.oauth_providers).toEqual([]);
+  });
+
+  test('is refused, when the provider has not verified it', async () => {
+    const given = await withMock();
+    await given.project.user({ primary_email: 'ada@example.com', primary_email_verified: true });
+
+    const { told } = await visit(given, { ...ada, isVerified: false });
+
+    expect(told.errorCode).toBe('CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE');
+    expect(JSON.parse(told.details ?? '')).toMatchObject({ would_work_if_email_was_verified: false });
+  });
+
+  test('is refused, when the project wants no merging', async () => {
+    const given = await withMock('raise_error');
+    await given.project.user({ primary_email: 'ada@example.com', primary_email_verified: true });
+
+    const { told } = await visit(given, ada);
+
+    expect(told.errorCode).toBe('CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE');
+    expect(JSON.parse(told.details ?? '')).toMatchObject({ would_work_if_email_was_verified: false });
+  });
+
+  test('makes another user, when the project allows duplicates', async () => {
+    const given = await withMock('allow_duplicates');
+    const user = await given.project.user({ primary_email: 'ada@example.com', primary_email_verified: true });
+
+    const signedIn = await signIn(given, ada);
+
+    expect(signedIn.is_new_user).toBe(true);
+    expect(signedIn.user.id).not.toBe(user.id);
+    const found = (await usersOf(given)).find(({ id }) => id === signedIn.user.id);
+    expect(found).toMatchObject({ primary_email: 'ada@example.com', primary_email_auth_enabled: false });
+  });
+
+  test('is merged even where sign-up is off', async () => {
+    const given = await withMock();
+    await given.project.configure({ sign_up_enabled: false });
+    await given.project.user({ primary_email: 'ada@example.com', primary_email_verified: true });
+
+    expect(await signIn(given, ada)).toMatchObject({ is_new_user: false });
+  });
+
+  test('does not bring a second account of the provider into a user', async () => {
+    const given = await withMock();
+    const first = await signIn(given, { email: 'first@example.com' });
+    await given.api.server().call('PATCH /users/:user_id', {
+      params: { user_id: first.user.id },
+      body: { primary_email: 'ada@example.com', primary_email_verified: true, primary_email_auth_enabled: true },
+    });
+
+    const { told } = await visit(given, ada);
+
+    expect(told.errorCode).toBe('USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION');
+    expect(await signIn(given, ada, {}, 'github')).toMatchObject({ user: { id: first.user.id } });
+  });
+
+  test('does not sign in with an account that its user took sign-in from', async () => {
+    const given = await withMock();
+    const first = await signIn(given, ada);
+    const api = given.api.withTokens(first);
+    const { body: links } = await api.call('GET /oauth-providers', { query: { user_id: 'me' } });
+    const params = { user_id: 'me', provider_id: links.items[0]?.id ?? '' };
+    expect(
+      await api.call('PATCH /oauth-providers/:user_id/:provider_id', { params, body: { allow_sign_in: false } }),
+    ).toSucceed();
+
+    const { told } = await visit(given, ada);
+
+    expect(told.errorCode).toBe('CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE');
+  });
+});
+
+describe('linking', () => {
+  test('ties an account to the signed-in user, who signs in with it from then on', async () => {
+    const given = await withMock();
+    const user = await given.project.user({ primary_email: 'somebody@example.com' });
+
+    const linked = await signIn(given, ada, linkWith(user));
+    const signedIn = await signIn(given, ada);
+
+    expect(linked).toMatchObject({
+      is_new_user: false,
+      after_callback_redirect_url: 'http://localhost:3000/settings?tab=accounts',
+      user: { id: user.id, primary_email: 'somebody@example.com' },
+    });
+    expect(signedIn.user.id).toBe(user.id);
+    const { body: links } = await given.api.as(user).call('GET /oauth-providers', { query: { user_id: 'me' } });
+    expect(links.items).toMatchObject([{ type: 'google', allow_sign_in: true, allow_connected_accounts: true }]);
+  });
+
+  test('again changes nothing', async () => {
+    const given = await withMock();
+    const user = await given.project.user();
+
+    await signIn(given, ada, linkWith(user));
+    await signIn(given, ada, linkWith(user));
+
+    const { body: links } = await given.api.as(user).call('GET /oauth-providers', { query: { user_id: 'me' } });
+    expect(links.items).toHaveLength(1);
+  });
+
+  test('an account with which somebody else signs in is refused', async () => {
+    const given = await withMock();
+    const user = await given.project.user();
+    await signIn(given, ada);
+
+    const { told } = await visit(given, ada, linkWith(user));
+
+    expect(told.errorCode).toBe('OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER');
+    expect((await given.api.as(user).call('GET /users/me')).body.oauth_providers).toEqual([]);
+  });
+
+  test('a second account of a provider becomes a connected account, not a way to sign in', async () => {
+    const given = await withMock();
+    const user = await given.project.user();
+
+    await signIn(given, ada, linkWith(user));
+    await signIn(given, { email: 'second@example.com' }, linkWith(user));
+
+    const { body: links } = await given.api.as(user).call('GET /oauth-providers', { query: { user_id: 'me' } });
+    expect(
+      links.items.map(({ allow_sign_in, allow_connected_accounts }) => [allow_sign_in, allow_connected_accounts]),
+    ).toEqual([
+      [true, true],
+      [false, true],
+    ]);
+  });
+
+  test('of two users who link one account in the same moment exactly one gets it', async () => {
+    const given = await withMock();
+    const users = [await given.project.user(), await given.project.user()];
+
+    const visits = await Promise.all(users.map((user) => visit(given, ada, linkWith(user))));
+
+    expect(visits.filter(({ told }) => told.code !== undefined)).toHaveLength(1);
+    const refused = visits.find(({ told }) => told.code === undefined);
+    expect(refused?.told.errorCode).toBe('OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER');
+  });
+
+  test('a user who was deleted meanwhile gets nothing linked', async () => {
+    const given = await withMock();
+    const user = await given.project.user();
+    const begun = await beginSocial(given, 'google', linkWith(user));
+    await given.api.server().call('DELETE /users/:user_id', { params: { user_id: user.id } });
+    const back = await visitMockIdentity(begun.providerUrl, ada);
+
+    const told = toldApp(await returnFromProvider(back, begun.cookie));
+
+    expect(told.errorCode).toBe('USER_NOT_FOUND');
+    expect(await usersOf(given)).toEqual([]);
+  });
+
+  test('everything of a link goes with its user', async () => {
+    const given = await withMock();
+    const { user } = await signIn(given, ada);
+    const { database } = given.server.app;
+    const count = async (table: string) =>
+      (
+        await database.handle().run({
+          text: `select 1 from ${table} t join tenancies n on n.id = t.tenancy_id where n.project_id = $1`,
+          values: [given.project.id],
+        })
+      ).rows.length;
+    expect([await count('provider_links'), await count('provider_tokens')]).toEqual([1, 1]);
+
+    await given.api.server().call('DELETE /users/:user_id', { params: { user_id: user.id } });
+
+    expect([await count('provider_links'), await count('provider_tokens')]).toEqual([0, 0]);
+  });
+});
+
+describe('an anonymous user', () => {
+  test('who signs up with a provider keeps its id, and is anonymous no more', async () => {
+    const given = await withMock();
+    const { body: anonymous } = await given.api.call('POST /auth/anonymous/sign-up');
+
+    const signedUp = await signIn(given, ada, { token: anonymous.access_token });
+
+    expect(signedUp).toMatchObject({
+      is_new_user: true,
+      user: {
+        id: anonymous.user_id,
+        is_anonymous: false,
+        primary_email: 'ada@example.com',
+        primary_email_verified: true,
+        display_name: 'Ada',
+      },
+    });
+    expect(signedUp.user.oauth_providers).toHaveLength(1);
+  });
+
+  test('who signs in as somebody that exists is left as it is', async () => {
+    const given = await withMock();
+    const known = await signIn(given, ada);
+    const { body: anonymous } = await given.api.call('POST /auth/anonymous/sign-up');
+
+    const signedIn = await signIn(given, ada, { token: anonymous.access_token });
+
+    expect(signedIn).toMatchObject({ is_new_user: false, user: { id: known.user.id } });
+    expect((await given.api.withTokens(anonymous).call('GET /users/me')).body.is_anonymous).toBe(true);
+  });
+
+  test('who is linked to one account signs up with no other one of the provider', async () => {
+    const given = await withMock();
+    const { body: anonymous } = await given.api.call('POST /auth/anonymous/sign-up');
+    await signIn(given, ada, linkWith(anonymous));
+
+    const { told } = await visit(given, { email: 'second@example.com' }, { token: anonymous.access_token });
+
+    expect(told.errorCode).toBe('USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION');
+  });
+
+  test('who becomes a person with an account leaves no session behind for whoever began it', async () => {
+    const given = await withMock();
+    const { body: anonymous } = await given.api.call('POST /auth/anonymous/sign-up');
+
+    const signedUp = await signIn(given, ada, { token: anonymous.access_token });
+
+    const refreshed = await given.api.withTokens(signedUp).call('POST /auth/sessions/current/refresh', {
+      headers: { 'x-stack-refresh-token': anonymous.refresh_token },
+    });
+    expect(refreshed).toFail('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED');
+    const setPassword = await given.api
+      .withTokens(anonymous)
+      .call('POST /auth/password/set', { body: { password: 'correct horse' } });
+    expect(setPassword).toFail('ACCESS_TOKEN_EXPIRED');
+    expect(signedUp.user).toMatchObject({ id: anonymous.user_id, has_password: false });
+    expect((await given.api.withTokens(signedUp).call('GET /users/me')).status).toBe(200);
+  });
+
+  test('whose upgrade was begun twice becomes one person', async () => {
+    const given = await withMock();
+    const { body: anonymous } = await given.api.call('POST /auth/anonymous/sign-up');
+
+    const visits = await Promise.all([1, 2, 3].map(() => visit(given, ada, { token: anonymous.access_token })));
+
+    expect(visits.map(({ told }) => told.errorCode)).toEqual([undefined, undefined, undefined]);
+    expect(await usersOf(given)).toHaveLength(1);
+  });
+
+  test('a full user who signs in with an account of somebody else becomes that one', async () => {
+    const given = await withMock();
+    const user = await given.project.user();
+
+    const signedIn = await signIn(given, ada, { token: user.access_token });
+
+    expect(signedIn.is_new_user).toBe(true);
+    expect(signedIn.user.id).not.toBe(user.id);
+  });
+});
+
+test('a new user gets a personal team where the project wants that', async () => {
+  const given = await withMock();
+  await given.project.configure({ create_team_on_sign_up: true });
+
+  const { user } = await signIn(given, ada);
+
+  expect(user.selected_team?.display_name).toBe("Ada's Team");
+});
+
+test('an address of a provider can be signed up with no second time', async () => {
+  const given = await withMock();
+  await signIn(given, ada);
+
+  const answer = await given.api.call('POST /auth/password/sign-up', {
+    body: { email: 'ada@example.com', password: 'correct horse' },
+  });
+
+  expect(answer).toFail('USER_EMAIL_ALREADY_EXISTS');
+});

@@ -1,0 +1,285 @@
+import { portico, rawRequest } from '@portico/testkit';
+import {
+  appErrorPage,
+  beginSocial,
+  returnFromProvider,
+  toldApp,
+  visitMockIdentity,
+} from '@portico/testkit/social-browser';
+import { describe, expect, test } from 'vitest';
+
+/** The flow with the mock identity page, and everything that can be wrong with it. */
+
+const ada = { email: 'ada@example.com' };
+
+async function withMock() {
+  const given = await portico();
+  await given.project.configure({
+    allow_localhost: true,
+    oauth_providers: [
+      { id: 'google', type: 'shared' },
+      { id: 'github', type: 'standard', client_id: 'id', client_secret: 'secret' },
+    ],
+  });
+  return given;
+}
+
+type Given = Awaited<ReturnType<typeof withMock>>;
+
+async function returned(given: Given, who: Parameters<typeof visitMockIdentity>[1] = ada, more = {}) {
+  const begun = await beginSocial(given, 'google', more);
+  const back = await visitMockIdentity(begun.providerUrl, who);
+  return { begun, back, answer: await returnFromProvider(back, begun.cookie) };
+}
+
+describe('authorize', () => {
+  test('sends the browser to the provider and ties the sign-in to it', async () => {
+    const given = await withMock();
+
+    const { answer, providerUrl, cookie } = await beginSocial(given, 'google');
+
+    const url = new URL(providerUrl);
+    const asked = Object.fromEntries(url.searchParams);
+    expect(answer.status).toBe(307);
+    expect(`${url.origin}${url.pathname}`).toBe(`${given.url}/mock-identity/authorize`);
+    expect(asked).toMatchObject({
+      client_id: 'google',
+      response_type: 'code',
+      access_type: 'offline',
+      prompt: 'consent',
+      code_challenge_method: 'S256',
+      redirect_uri: `${given.url}/api/v1/auth/oauth/callback/google`,
+    });
+    expect(cookie).toBe(`stack-oauth-inner-${asked.state}=true`);
+    expect(answer.headers.get('set-cookie')).toMatch(/; Path=\/; HttpOnly; SameSite=Lax; Max-Age=600$/);
+  });
+
+  test('errors come in the order of the protocol, as plain answers', async () => {
+    const given = await withMock();
+    const other = await portico();
+    const stranger = await other.project.user();
+    const begin = async (more: Record<string, string>, provider = 'google') =>
+      (await beginSocial(given, provider, more)).answer;
+
+    expect(await begin({ state: '', client_id: 'nobody' })).toFail('SCHEMA_ERROR');
+    expect(await begin({ scope: 'openid' })).toFail('SCHEMA_ERROR');
+    expect(await begin({ code_challenge_method: 'plain' })).toFail('SCHEMA_ERROR');
+    expect(await begin({ response_type: 'token' })).toFail('SCHEMA_ERROR');
+    expect(await begin({ client_id: 'nobody', client_secret: 'x' })).toFail('INVALID_OAUTH_CLIENT_ID_OR_SECRET', {
+      client_id: 'nobody',
+    });
+    expect(await begin({ client_id: `${given.project.id}#other` })).toFail('INVALID_OAUTH_CLIENT_ID_OR_SECRET');
+    expect(await begin({ client_secret: given.project.keys.server }, 'spotify')).toFail(
+      'INVALID_PUBLISHABLE_CLIENT_KEY',
+      { project_id: given.project.id },
+    );
+    expect(await begin({ type: 'link' }, 'spotify')).toFail('OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED');
+    expect(await begin({ type: 'link' }, '__proto__')).toFail('OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED');
+    expect(await begin({ type: 'link' })).toBeRefused(400, /access token/i);
+    expect(await begin({ token: 'nonsense', provider_scope: 'a' })).toFail('UNPARSABLE_ACCESS_TOKEN');
+    expect(await begin({ token: stranger.access_token, provider_scope: 'a' })).toBeRefused(403);
+    const user = await given.project.user();
+    expect(await begin({ token: user.access_token, provider_scope: 'drive' })).toFail(
+      'OAUTH_EXTRA_SCOPE_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS',
+    );
+    expect((await begin({ token: user.access_token })).status).toBe(307);
+    expect((await begin({ client_id: `${given.project.id}#main` })).status).toBe(307);
+  });
+
+  test('a token that expired or was revoked begins nothing', async () => {
+    const given = await withMock();
+    const user = await given.project.user();
+    await given.api.as(user).call('DELETE /auth/sessions/current');
+
+    const { answer } = await beginSocial(given, 'google', { type: 'link', token: user.access_token });
+
+    expect(answer).toFail('ACCESS_TOKEN_EXPIRED');
+  });
+
+  test('what a provider is asked for beside its own scopes comes after them', async () => {
+    const given = await withMock();
+
+    const { providerUrl } = await beginSocial(given, 'github', { provider_scope: ' repo  gist ' });
+
+    const url = new URL(providerUrl);
+    expect(url.href).toMatch(/^https:\/\/github\.com\/login\/oauth\/authorize\?/);
+    expect(url.searchParams.get('scope')).toBe('user:email repo gist');
+  });
+});
+
+describe('coming back', () => {
+  test('without the cookie, with a made-up state, or twice, nobody is signed in', async () => {
+    const given = await withMock();
+    const begun = await beginSocial(given, 'google');
+    const back = await visitMockIdentity(begun.providerUrl, ada);
+    const forged = `stack-oauth-inner-${'0'.repeat(45)}`;
+
+    expect(await returnFromProvider(back, '')).toBeRefused(400, /^Inner OAuth cookie not found\. /);
+    expect(await returnFromProvider(back, forged)).toBeRefused(400, /^Inner OAuth cookie not found\. /);
+    const withForgedState = { url: back.url.replace(/state=[^&]+/, `state=${'0'.repeat(45)}`) };
+    expect(await returnFromProvider(withForgedState, `${forged}=true`)).toBeRefused(400, /^Invalid OAuth cookie\. /);
+    expect((await returnFromProvider(back, begun.cookie)).status).toBe(303);
+    const replayed = await returnFromProvider(back, begun.cookie);
+    expect(replayed).toBeRefused(400, /^Invalid OAuth cookie\. /);
+    expect(replayed.headers.get('set-cookie')).toContain('Max-Age=0');
+    expect((await given.api.server().call('GET /users')).body.items).toHaveLength(1);
+  });
+
+  test('of many tabs that finish one sign-in at the same moment exactly one does', async () => {
+    const given = await withMock();
+    const begun = await beginSocial(given, 'google');
+    const back = await visitMockIdentity(begun.providerUrl, ada);
+
+    const answers = await Promise.all(Array.from({ length: 8 }, () => returnFromProvider(back, begun.cookie)));
+
+    expect(answers.filter(({ status }) => status === 303)).toHaveLength(1);
+    for (const answer of answers.filter(({ status }) => status !== 303)) {
+      expect(answer).toBeRefused(400, /^Invalid OAuth cookie\. /);
+    }
+  });
+
+  test('two sign-ins of one new person at the same moment make one user', async () => {
+    const given = await withMock();
+    const flows = await Promise.all(
+      Array.from({ length: 5 }, async () => {
+        const begun = await beginSocial(given, 'google');
+        return { begun, back: await visitMockIdentity(begun.providerUrl, ada) };
+      }),
+    );
+
+    const answers = await Promise.all(flows.map(({ back, begun }) => returnFromProvider(back, begun.cookie)));
+
+    expect(answers.map((answer) => Object.keys(toldApp(answer)))).toEqual(flows.map(() => ['code', 'state']));
+    const { items } = (await given.api.server().call('GET /users')).body;
+    expect(items).toHaveLength(1);
+    expect(items[0]?.oauth_providers).toHaveLength(1);
+  });
+
+  test('after ten minutes it took too long', async () => {
+    const given = await withMock();
+    const begun = await beginSocial(given, 'google');
+    const back = await visitMockIdentity(begun.providerUrl, ada);
+    given.server.clock.advance(10, 'minute');
+
+    const told = toldApp(await returnFromProvider(back, begun.cookie));
+
+    expect(told).toMatchObject({ errorCode: 'OUTER_OAUTH_TIMEOUT', message: expect.any(String), details: '{}' });
+  });
+
+  test('through the door of another provider it is refused', async () => {
+    const given = await withMock();
+    const begun = await beginSocial(given, 'google');
+    const back = await visitMockIdentity(begun.providerUrl, ada);
+
+    const answer = await returnFromProvider(
+      { url: back.url.replace('callback/google', 'callback/github') },
+      begun.cookie,
+    );
+
+    expect(answer).toBeRefused(400);
+  });
+
+  test('a provider that was switched off meanwhile signs nobody in', async () => {
+    const given = await withMock();
+    const begun = await beginSocial(given, 'google');
+    const back = await visitMockIdentity(begun.providerUrl, ada);
+    await given.project.configure({ oauth_providers: [] });
+
+    const told = toldApp(await returnFromProvider(back, begun.cookie));
+
+    expect(told.errorCode).toBe('OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED');
+  });
+
+  test('an app that is not trusted gets nothing, and nobody is signed up for it', async () => {
+    const given = await withMock();
+    const redirect_uri = 'https://evil.example/handler/oauth-callback';
+
+    const { answer } = await returned(given, ada, { redirect_uri });
+
+    expect(toldApp(answer).errorCode).toBe('REDIRECT_URL_NOT_WHITELISTED');
+    expect((await given.api.server().call('GET /users')).body.items).toEqual([]);
+  });
+
+  test('known errors go to an error page that is trusted only, and are the answer otherwise', async () => {
+    const given = await withMock();
+
+    const trusted = await returned(given, 'deny', { error_redirect_url: `${appErrorPage}?a=1#hash` });
+    const older = await returned(given, 'deny', { error_redirect_url: '', error_redirect_uri: appErrorPage });
+    const evil = await returned(given, 'deny', { error_redirect_url: 'https://evil.example/' });
+    const none = await returned(given, 'deny', { error_redirect_url: '' });
+
+    expect(toldApp(trusted.answer)).toMatchObject({ a: '1', errorCode: 'OAUTH_PROVIDER_ACCESS_DENIED' });
+    expect(trusted.answer.status).toBe(303);
+    expect(toldApp(older.answer).errorCode).toBe('OAUTH_PROVIDER_ACCESS_DENIED');
+    expect(evil.answer).toFail('OAUTH_PROVIDER_ACCESS_DENIED');
+    expect(none.answer).toFail('OAUTH_PROVIDER_ACCESS_DENIED');
+  });
+
+  test('sign-up can be off', async () => {
+    const given = await withMock();
+    await given.project.configure({ sign_up_enabled: false });
+
+    const { answer } = await returned(given);
+
+    expect(toldApp(answer).errorCode).toBe('SIGN_UP_NOT_ENABLED');
+    expect((await given.api.server().call('GET /users')).body.items).toEqual([]);
+  });
+
+  test('parameters that a provider would never send are no bug of ours', async () => {
+    const given = await withMock();
+    for (const parameters of ['error=server_error', 'error=%F0%9F%92%A5', 'code=', 'code=x', 'error=invalid_scope']) {
+      const begun = await beginSocial(given, 'google');
+      const state = new URL(begun.providerUrl).searchParams.get('state');
+
+      const path = `/api/v1/auth/oauth/callback/google?${parameters}&state=${state}`;
+      const answer = await rawRequest(given.url, { path, headers: { cookie: begun.cookie } });
+
+      expect([303, 400]).toContain(answer.status);
+      if (answer.status === 303) expect(toldApp(answer).errorCode).toBeDefined();
+    }
+  });
+});
+
+describe('a sign-in under way', () => {
+  test('nothing secret stands in the database', async () => {
+    const given = await withMock();
+    const begun = await beginSocial(given, 'google');
+    const state = new URL(begun.providerUrl).searchParams.get('state') ?? '';
+    const { database } = given.server.app;
+
+    const { rows } = await database.handle().run({ text: 'select * from social_requests', values: [] });
+
+    const stored = JSON.stringify(rows);
+    expect(rows.length).toBeGreaterThan(0);
+    for (const secret of [state, begun.verifier, begun.state, given.project.keys.client]) {
+      expect(stored).not.toContain(secret);
+    }
+  });
+
+  test('sign-ins that are under way go with their project', async () => {
+    const given = await withMock();
+    const begun = await beginSocial(given, 'google');
+    const back = await visitMockIdentity(begun.providerUrl, ada);
+    const other = await beginSocial(given, 'google');
+    expect(await given.api.admin().call('DELETE /internal/projects/current')).toSucceed();
+
+    const answer = await returnFromProvider(back, begun.cookie);
+    await given.server.app.sweep();
+
+    expect(answer).toBeRefused(400, /project does not exist/);
+    const after = await returnFromProvider(await visitMockIdentity(other.providerUrl, ada), other.cookie);
+    expect(after).toBeRefused(400, /^Invalid OAuth cookie/);
+  });
+
+  test('sign-ins that nobody comes back from are swept away', async () => {
+    const given = await withMock();
+    await beginSocial(given, 'google');
+    given.server.clock.advance(2, 'day');
+
+    await given.server.app.sweep();
+
+    const { database } = given.server.app;
+    const { rows } = await database.handle().run({ text: 'select 1 from social_requests', values: [] });
+    expect(rows).toEqual([]);
+  });
+});

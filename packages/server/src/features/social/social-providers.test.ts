@@ -1,0 +1,282 @@
+import { type ProviderType, providerTypes } from '@portico/contract';
+import { engineOfRun, portico, rawRequest, startTestServer } from '@portico/testkit';
+import type { Trouble } from '@portico/testkit/identity-world';
+import { beginSocial, exchangeCode, returnFromProvider, toldApp, visitProvider } from '@portico/testkit/social-browser';
+import {
+  type SocialSetting,
+  signInThrough,
+  somebody,
+  startSocialSetting,
+  throughProvider,
+} from '@portico/testkit/social-setting';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+/** Every provider's flow, from the app to the provider and back, against real OpenID providers in their shapes. */
+
+let setting: SocialSetting;
+
+beforeAll(async () => {
+  setting = await startSocialSetting();
+});
+
+afterAll(async () => await setting.stop());
+
+/** What each provider tells, as it must stand in the user. */
+const tells: Record<ProviderType, { email: boolean; verified: boolean; picture: boolean }> = {
+  google: { email: true, verified: true, picture: true },
+  github: { email: true, verified: true, picture: true },
+  microsoft: { email: true, verified: false, picture: false },
+  spotify: { email: true, verified: false, picture: true },
+  facebook: { email: true, verified: false, picture: true },
+  discord: { email: true, verified: true, picture: true },
+  gitlab: { email: true, verified: true, picture: true },
+  bitbucket: { email: true, verified: true, picture: true },
+  linkedin: { email: true, verified: true, picture: true },
+  apple: { email: true, verified: true, picture: false },
+  x: { email: false, verified: false, picture: true },
+  twitch: { email: true, verified: true, picture: true },
+};
+
+describe.each(providerTypes)('%s', (type) => {
+  test('signs somebody up with what it tells of them, and in again the next time', async () => {
+    const given = await setting.projectWith(type);
+    const who = somebody();
+
+    const first = await signInThrough(given, type, who);
+    const second = await signInThrough(given, type, { ...who, email: 'changed@example.com' });
+
+    const { email, verified, picture } = tells[type];
+    const { body: user } = await given.api.withTokens(first).call('GET /users/me');
+    const { body: again } = await given.api.withTokens(second).call('GET /users/me');
+    expect(user).toMatchObject({
+      primary_email: email ? who.email?.toLowerCase() : null,
+      primary_email_verified: verified,
+      display_name: type === 'apple' ? null : who.name,
+      is_anonymous: false,
+      has_password: false,
+      oauth_providers: [{ id: type, account_id: who.sub, email: email ? who.email : null }],
+    });
+    expect(user.profile_image_url === null).toBe(!picture);
+    expect([first.is_new_user, second.is_new_user]).toEqual([true, false]);
+    expect(again.id).toBe(user.id);
+  });
+
+  test('an address that it has not verified stays unverified', async () => {
+    const given = await setting.projectWith(type);
+
+    const tokens = await signInThrough(given, type, somebody({ isVerified: false }));
+
+    const { body: user } = await given.api.withTokens(tokens).call('GET /users/me');
+    // Twitch keeps addresses to itself until they are verified.
+    expect(user.primary_email_verified).toBe(type === 'twitch');
+  });
+
+  test('somebody without an address signs up without one, except where one is needed', async () => {
+    const given = await setting.projectWith(type);
+
+    const { answer, begun, told } = await throughProvider(given, type, somebody({ email: null }));
+
+    if (type === 'facebook') {
+      expect(answer).toBeRefused(400, /no e-mail address/);
+      expect((await given.api.server().call('GET /users')).body.items).toEqual([]);
+    } else {
+      const { body: tokens } = await exchangeCode(given, told.code ?? '', begun.verifier);
+      expect((await given.api.withTokens(tokens).call('GET /users/me')).body.primary_email).toBeNull();
+    }
+  });
+
+  test('a denied consent goes to the error page', async () => {
+    const given = await setting.projectWith(type);
+
+    const { answer, told } = await throughProvider(given, type, 'deny');
+
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get('location')).toMatch(/^http:\/\/localhost:3000\/handler\/error\?/);
+    expect(told).toMatchObject({ errorCode: 'OAUTH_PROVIDER_ACCESS_DENIED', details: '{}' });
+    expect((await given.api.server().call('GET /users')).body.items).toEqual([]);
+  });
+
+  test('a code of the provider that is not good is told in a text', async () => {
+    const given = await setting.projectWith(type);
+    const begun = await beginSocial(given, type);
+    const back = await visitProvider(begun.providerUrl, somebody());
+    const [url, form] = [back.url.replace(/code=[^&]+/, 'code=nonsense'), back.form];
+    form?.set('code', 'nonsense');
+
+    const answer = await returnFromProvider(form === undefined ? { url } : { url, form }, begun.cookie);
+
+    expect(answer).toBeRefused(400, /^Invalid grant: /);
+  });
+});
+
+const troubles: [Trouble, 'token' | 'profile'][] = [
+  ['answers 500', 'token'],
+  ['answers 500', 'profile'],
+  ['never answers', 'token'],
+  ['never answers', 'profile'],
+  ['answers garbage', 'token'],
+  ['answers garbage', 'profile'],
+  ['answers endlessly', 'token'],
+  ['answers endlessly', 'profile'],
+  ['refuses the token', 'profile'],
+];
+
+test.each(troubles)('a provider that %s at its %s endpoint is told on the error page', async (trouble, endpoint) => {
+  const given = await setting.projectWith('discord');
+  setting.world.trouble('discord', endpoint, trouble);
+
+  try {
+    const { answer, told } = await throughProvider(given, 'discord', somebody());
+    const plain = await throughProvider(given, 'discord', somebody(), { error_redirect_url: '' });
+
+    expect(answer.status).toBe(303);
+    expect(told).toMatchObject({
+      errorCode: 'OAUTH_PROVIDER_UNAVAILABLE',
+      message: expect.stringContaining('discord'),
+    });
+    expect(JSON.parse(told.details ?? '')).toMatchObject({ provider_id: 'discord' });
+    expect(plain.answer).toFail('OAUTH_PROVIDER_UNAVAILABLE', { provider_id: 'discord' });
+    expect((await given.api.server().call('GET /users')).body.items).toEqual([]);
+    expect(setting.server.errors).toEqual([]);
+  } finally {
+    setting.world.trouble('discord', endpoint, undefined);
+  }
+  expect(await signInThrough(given, 'discord', somebody())).toMatchObject({ is_new_user: true });
+});
+
+test('a provider that is not there at all is told on the error page', async () => {
+  const server = await startTestServer({
+    engine: engineOfRun(),
+    environment: { PORTICO_DISCORD_URL: 'http://127.0.0.1:9' },
+  });
+  try {
+    const given = await portico(server);
+    const discord = { id: 'discord', type: 'standard', client_id: 'a', client_secret: 'b' } as const;
+    await given.project.configure({ allow_localhost: true, oauth_providers: [discord] });
+    const begun = await beginSocial(given, 'discord');
+    const state = new URL(begun.providerUrl).searchParams.get('state');
+
+    const path = `/api/v1/auth/oauth/callback/discord?code=x&state=${state}`;
+    const answer = await rawRequest(given.url, { path, headers: { cookie: begun.cookie } });
+
+    expect(begun.providerUrl).toMatch(/^http:\/\/127\.0\.0\.1:9\/oauth2\/authorize\?/);
+    expect(toldApp(answer).errorCode).toBe('OAUTH_PROVIDER_UNAVAILABLE');
+  } finally {
+    await server.stop();
+  }
+});
+
+test('credentials that the provider does not know are told in a text', async () => {
+  const given = await setting.projectWith();
+  const { client_id } = setting.world.credentials;
+  for (const id of ['google', 'discord'] as const) {
+    const provider = { id, type: 'standard', client_id, client_secret: 'wrong' } as const;
+    await given.project.configure({ oauth_providers: [provider] });
+
+    const { answer } = await throughProvider(given, id, somebody());
+
+    expect(answer).toBeRefused(400, /^Invalid client: /);
+  }
+});
+
+test('apple tells a name in its form, the first time, and nothing in it can hurt', async () => {
+  const given = await setting.projectWith('apple');
+  const names = [
+    ['{"name":{"firstName":"Ada","lastName":"Lovelace"},"email":"evil@example.com"}', 'Ada Lovelace'],
+    ['{"name":{"firstName":"Ada\\u0000\\ud800"}}', 'Ada\ufffd'],
+    ['{"name":', null],
+    ['[]', null],
+  ] as const;
+
+  for (const [user, name] of names) {
+    const who = somebody();
+    const begun = await beginSocial(given, 'apple');
+    const back = await visitProvider(begun.providerUrl, who);
+    back.form?.set('user', user);
+    const { code = '' } = toldApp(await returnFromProvider(back, begun.cookie));
+    const { body: tokens } = await exchangeCode(given, code, begun.verifier);
+
+    const { body: me } = await given.api.withTokens(tokens).call('GET /users/me');
+    expect(me).toMatchObject({ display_name: name, primary_email: who.email?.toLowerCase() });
+  }
+});
+
+test('the cookie of a provider that posts its answer goes along from its site', async () => {
+  const given = await setting.projectWith('apple');
+
+  const { answer } = await beginSocial(given, 'apple');
+
+  expect(answer.headers.get('set-cookie')).toContain('SameSite=None; Max-Age=600; Secure');
+});
+
+test('clocks may be some minutes apart when an id token is checked, and no more', async () => {
+  const given = await setting.projectWith('apple');
+  const who = somebody();
+
+  setting.server.clock.advance(4, 'minute');
+  expect(await signInThrough(given, 'apple', who)).toMatchObject({ is_new_user: true });
+
+  setting.server.clock.advance(1, 'hour');
+  const { told } = await throughProvider(given, 'apple', who);
+  expect(told.errorCode).toBe('OAUTH_PROVIDER_UNAVAILABLE');
+});
+
+test('every provider is asked in its own way', async () => {
+  const given = await setting.projectWith(...providerTypes);
+  await given.project.configure({
+    oauth_providers: [
+      ...(['google', 'linkedin', 'apple'] as const).map((id) => standard(id)),
+      { ...standard('facebook'), facebook_config_id: 'config-7' },
+      { ...standard('microsoft'), microsoft_tenant_id: 'contoso.example' },
+    ],
+  });
+  const asked = async (type: ProviderType) => new URL((await beginSocial(given, type)).providerUrl);
+
+  expect((await asked('google')).searchParams.get('include_granted_scopes')).toBe('true');
+  expect((await asked('linkedin')).searchParams.has('code_challenge')).toBe(false);
+  expect((await asked('facebook')).searchParams.get('config_id')).toBe('config-7');
+  expect((await asked('microsoft')).pathname).toContain('/contoso.example/oauth2/v2.0/authorize');
+  const apple = (await asked('apple')).searchParams;
+  expect(Object.fromEntries(apple)).toMatchObject({ response_mode: 'form_post', nonce: expect.any(String) });
+});
+
+test('a Microsoft tenant that is none is refused before anything is asked', async () => {
+  const given = await setting.projectWith();
+  await given.project.configure({ oauth_providers: [{ ...standard('microsoft'), microsoft_tenant_id: '../evil' }] });
+
+  const { answer } = await beginSocial(given, 'microsoft');
+
+  expect(answer).toBeRefused(400, /tenant/);
+});
+
+function standard<T extends ProviderType>(id: T) {
+  return { id, type: 'standard' as const, ...setting.world.credentials };
+}
+
+test('in production shared providers need credentials of the installation, and cookies are secure', async () => {
+  const server = await startTestServer({
+    engine: engineOfRun(),
+    environment: {
+      PORTICO_ENVIRONMENT: 'production',
+      PORTICO_SERVER_SECRET: 'a secret that is long enough for production',
+      PORTICO_GOOGLE_CLIENT_ID: 'shared-id',
+      PORTICO_GOOGLE_CLIENT_SECRET: 'shared-secret',
+    },
+  });
+  try {
+    const given = await portico(server);
+    const shared = (['google', 'github'] as const).map((id) => ({ id, type: 'shared' as const }));
+    await given.project.configure({ allow_localhost: true, oauth_providers: shared });
+
+    const google = await beginSocial(given, 'google');
+    const github = await beginSocial(given, 'github');
+    const mock = await rawRequest(given.url, { path: '/mock-identity/authorize' });
+
+    expect(google.providerUrl).toMatch(/^https:\/\/accounts\.google\.com\/.*client_id=shared-id/);
+    expect(google.answer.headers.get('set-cookie')).toMatch(/; Secure$/);
+    expect(github.answer).toBeRefused(400, /shared credentials/);
+    expect(mock.status).toBe(404);
+  } finally {
+    await server.stop();
+  }
+});

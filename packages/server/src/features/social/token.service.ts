@@ -1,0 +1,44 @@
+import { type BodyOf, type Endpoints, KnownErrors, type ResponseOf } from '@portico/contract';
+import type { PublicContext } from '../../http/context.ts';
+import { refreshAccessToken } from '../sessions/index.ts';
+import { exchangeAuthorizationCode } from './authorization-code.ts';
+import { requireOAuthClient } from './oauth-client.ts';
+
+/** Nominal, not the life of the token. @see protocol 03 §3.10 */
+const expiresInSeconds = 3600;
+
+const shared = { token_type: 'Bearer', expires_in: expiresInSeconds, scope: 'legacy' } as const;
+
+type Grant = BodyOf<Endpoints['POST /auth/oauth/token'], 'client'>;
+type TokenAnswer = ResponseOf<Endpoints['POST /auth/oauth/token'], 'client'>;
+
+/**
+ * Exchanges a grant for tokens: an authorization code for a new session, a refresh token for a fresh access token.
+ *
+ * @throws {InvalidOAuthClientIdOrSecret | InvalidScope | InvalidAuthorizationCode | RefreshTokenNotFoundOrExpired | MultiFactorAuthenticationRequired | Refusal}
+ * @see RFC 6749 §4.1.3, §6 · protocol 03 §3.10, token
+ */
+export async function exchangeGrant(outside: PublicContext, grant: Grant): Promise<TokenAnswer> {
+  const context = await requireOAuthClient(outside, grant.client_id, grant.client_secret);
+  if (grant.scope !== undefined && grant.scope !== 'legacy') throw new KnownErrors.InvalidScope({ scope: grant.scope });
+  if (grant.grant_type === 'refresh_token') {
+    const { refresh_token } = grant;
+    return { access_token: await refreshAccessToken(context, refresh_token), refresh_token, ...shared };
+  }
+  const { code, code_verifier: verifier, redirect_uri: redirectUri } = grant;
+  const { result, afterCallbackRedirectUrl } = await exchangeAuthorizationCode(context, {
+    code,
+    verifier,
+    redirectUri,
+  });
+  const { access_token, refresh_token, is_new_user } = result;
+  return {
+    access_token,
+    refresh_token,
+    ...shared,
+    is_new_user,
+    newUser: is_new_user,
+    after_callback_redirect_url: afterCallbackRedirectUrl,
+    afterCallbackRedirectUrl,
+  };
+}

@@ -1,0 +1,62 @@
+import { invitationEndpoints, KnownErrors, type TeamId } from '@portico/contract';
+import { listAnswer, successAnswer } from '../../http/answers.ts';
+import { implement } from '../../http/implement.ts';
+import { listOpenCodes, tryCode, withdrawCode } from '../verification-codes/index.ts';
+import { acceptInvitation, describeInvitation, invitationCode, invite } from './invitations.service.ts';
+import { type MemberContext, requireSignedIn, requireTeamPermission } from './require-member.ts';
+import { teamById } from './teams.queries.ts';
+
+/**
+ * Clients need permissions in the team; for servers it must exist.
+ *
+ * @throws {UserAuthenticationRequired | TeamMembershipNotFound | TeamPermissionRequired | TeamNotFound}
+ */
+async function requireRights(context: MemberContext, teamId: TeamId, ...permissionIds: string[]): Promise<void> {
+  if (context.level === 'client') {
+    const userId = requireSignedIn(context);
+    for (const permissionId of permissionIds) await requireTeamPermission(context, { teamId, userId, permissionId });
+  } else if ((await teamById.first(context, { teamId })) === undefined) {
+    throw new KnownErrors.TeamNotFound({ team_id: teamId });
+  }
+}
+
+export const invitationHandlers = implement(invitationEndpoints, {
+  'POST /team-invitations/send-code': async ({ body, ...context }) => {
+    const { team_id: teamId, email, callback_url: callbackUrl } = body;
+    await requireRights(context, teamId, '$invite_members');
+    return { success: true as const, id: await invite(context, { teamId, email, callbackUrl }) };
+  },
+
+  'GET /team-invitations': async ({ query, ...context }) => {
+    const { team_id } = query;
+    await requireRights(context, team_id, '$read_members', '$invite_members');
+    const codes = await listOpenCodes(context, invitationCode, team_id);
+    return listAnswer(
+      codes.map(({ id, expiresAt, data }) => ({
+        id,
+        team_id,
+        expires_at_millis: expiresAt.getTime(),
+        recipient_email: data.email,
+      })),
+    );
+  },
+
+  'DELETE /team-invitations/:invitation_id': async ({ params, query, ...context }) => {
+    await requireRights(context, query.team_id, '$remove_members');
+    await withdrawCode(context, invitationCode, { subject: query.team_id, id: params.invitation_id });
+    return successAnswer;
+  },
+
+  'POST /team-invitations/accept': async ({ body, ...context }) => {
+    await acceptInvitation(context, body.code, context.userId);
+    return {};
+  },
+
+  'POST /team-invitations/accept/check-code': async ({ body, ...context }) => {
+    await tryCode(context, invitationCode, body.code);
+    return { is_code_valid: true as const };
+  },
+
+  'POST /team-invitations/accept/details': async ({ body, ...context }) =>
+    await describeInvitation(context, body.code, context.userId),
+});

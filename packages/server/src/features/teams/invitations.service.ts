@@ -1,0 +1,84 @@
+import { fields, KnownErrors, type TeamId, type UserId } from '@portico/contract';
+import { z } from 'zod';
+import { inTransaction } from '../../db/handle.ts';
+import type { AttemptContext, TenancyContext } from '../../http/context.ts';
+import { limitAttempts } from '../../platform/rate-limits/count-attempts.ts';
+import { trustsRedirect } from '../../platform/trusted-redirect.ts';
+import { linkWithCode, sendCode, teamInvitation } from '../emails/index.ts';
+import { normaliseEmail } from '../users/index.ts';
+import { codeKind, consumeCode, tryCode } from '../verification-codes/index.ts';
+import { addMember } from './memberships.service.ts';
+import { invitationKind, teamById } from './teams.queries.ts';
+
+/** An offer to join a team, sent to an address. Its subject is the team. */
+export const invitationCode = codeKind(invitationKind, z.object({ team_id: fields.teamId, email: z.string() }));
+
+/** @throws {TeamNotFound} */
+async function requireTeam(context: TenancyContext, teamId: TeamId) {
+  const team = await teamById.first(context, { teamId });
+  if (team === undefined) throw new KnownErrors.TeamNotFound({ team_id: teamId });
+  return team;
+}
+
+interface Invitation {
+  readonly teamId: TeamId;
+  readonly email: string;
+  readonly callbackUrl: string;
+}
+
+/**
+ * Invites somebody by mail. Whoever opens the link may join, whatever their address.
+ *
+ * @returns the id by which the invitation can be withdrawn
+ * @throws {TeamNotFound | RedirectUrlNotWhitelisted | TooManyAttempts} in that order
+ * @see protocol 04 §4.6
+ */
+export async function invite(context: AttemptContext, { teamId, email, callbackUrl }: Invitation): Promise<string> {
+  const team = await requireTeam(context, teamId);
+  const { displayName, config } = context.project;
+  if (!trustsRedirect(config.domains, callbackUrl)) throw new KnownErrors.RedirectUrlNotWhitelisted();
+  const recipient = normaliseEmail(email);
+  await limitAttempts(context, 'codeSend', recipient);
+  const { codeId } = await sendCode(context, {
+    kind: invitationCode,
+    data: { team_id: teamId, email: recipient },
+    subject: teamId,
+    recipient,
+    message: (code) => teamInvitation(displayName, team.display_name, linkWithCode(callbackUrl, code)),
+  });
+  return codeId;
+}
+
+/**
+ * Joins the team of an invitation, which is used up, also when the user is a member already.
+ *
+ * @param userId whoever accepts; null uses nothing up
+ * @throws {VerificationCodeError | TooManyAttempts | UserAuthenticationRequired} in that order
+ */
+export async function acceptInvitation(context: AttemptContext, code: string, userId: UserId | null): Promise<void> {
+  const usable = await tryCode(context, invitationCode, code);
+  if (userId === null) throw new KnownErrors.UserAuthenticationRequired();
+  const work = async (context: AttemptContext) => {
+    await consumeCode(context, usable);
+    await addMember(context, { teamId: usable.data.team_id, userId }).catch((error: unknown) => {
+      throw asInvitationProblem(error);
+    });
+  };
+  // Whoever deletes the team in this moment locks it before its invitations. @see removeTeam
+  await inTransaction(context, work, { retry: true });
+}
+
+/** A team that goes in this very moment takes its invitations along; so does a user. */
+function asInvitationProblem(error: unknown): unknown {
+  if (KnownErrors.TeamNotFound.isInstance(error)) return new KnownErrors.VerificationCodeNotFound();
+  return KnownErrors.UserNotFound.isInstance(error) ? new KnownErrors.UserAuthenticationRequired() : error;
+}
+
+/** What an invitation is for. @throws {VerificationCodeError | TooManyAttempts | UserAuthenticationRequired} */
+export async function describeInvitation(context: AttemptContext, code: string, userId: UserId | null) {
+  const { data } = await tryCode(context, invitationCode, code);
+  if (userId === null) throw new KnownErrors.UserAuthenticationRequired();
+  const team = await teamById.first(context, { teamId: data.team_id });
+  if (team === undefined) throw new KnownErrors.VerificationCodeNotFound();
+  return { team_id: team.id, team_display_name: team.display_name };
+}

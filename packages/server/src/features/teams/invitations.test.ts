@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto';
+import type { TeamId } from '@portico/contract';
+import { mailsTo, portico, type TestUser } from '@portico/testkit';
+import { expect, test } from 'vitest';
+
+const callback_url = 'http://localhost:3000/handler/team-invitation';
+const invitee = 'invitee@example.com';
+
+async function given() {
+  const made = await portico();
+  await made.project.configure({
+    team_creator_default_permissions: ['$invite_members', '$read_members', '$remove_members'].map((id) => ({ id })),
+    team_member_default_permissions: [{ id: '$read_members' }],
+  });
+  const [host, invited] = [await made.project.user(), await made.project.user()];
+  const { body: team } = await made.api
+    .server()
+    .call('POST /teams', { body: { display_name: 'Crew', creator_user_id: host.id } });
+  const { api, url } = made;
+  const invite = async (by: TestUser, more: object = {}) =>
+    await api.as(by).call('POST /team-invitations/send-code', {
+      body: { email: invitee, team_id: team.id, callback_url, ...more },
+    });
+  const codeOf = async (email = invitee) => (await mailsTo(url, email))[0]?.code ?? '';
+  const accept = async (by: TestUser, code: string) =>
+    await api.as(by).call('POST /team-invitations/accept', { body: { code } });
+  const list = async (by: TestUser) => await api.as(by).call('GET /team-invitations', { query: { team_id: team.id } });
+  const members = async () => {
+    const { body } = await api.server().call('GET /team-member-profiles', { query: { team_id: team.id } });
+    return body.items.map(({ user_id }) => user_id);
+  };
+  return { ...made, host, invited, team, invite, codeOf, accept, list, members };
+}
+
+test('a person who is invited gets a mail, sees which team it is, joins, and has the permissions of members', async () => {
+  const { api, url, host, invited, team, invite, codeOf, accept, list, members } = await given();
+
+  const sent = await invite(host, { email: 'Invitee@Example.com' });
+
+  expect(sent.body).toMatchObject({ success: true });
+  const [mail] = await mailsTo(url, invitee);
+  expect(mail?.subject).toBe('You have been invited to join Crew');
+  expect(mail?.link).toBe(`${callback_url}?code=${mail?.code}`);
+  expect((await list(host)).body.items).toEqual([
+    { id: sent.body.id, team_id: team.id, recipient_email: invitee, expires_at_millis: expect.any(Number) },
+  ]);
+  const code = await codeOf();
+  const details = await api.as(invited).call('POST /team-invitations/accept/details', { body: { code } });
+  expect(details.body).toEqual({ team_id: team.id, team_display_name: 'Crew' });
+  expect((await accept(invited, code)).body).toEqual({});
+  expect(await members()).toEqual([host.id, invited.id]);
+  const permissions = { query: { user_id: 'me', team_id: team.id } };
+  expect((await api.as(invited).call('GET /team-permissions', permissions)).body.items).toHaveLength(1);
+  expect((await list(host)).body.items).toEqual([]);
+});
+
+test('an invitation works once; whoever is a member already uses it up without harm', async () => {
+  const { host, invited, project, invite, codeOf, accept, members } = await given();
+  const other = await project.user();
+  await invite(host);
+  const code = await codeOf();
+
+  expect(await accept(host, code)).toSucceed();
+  expect(await accept(invited, code)).toFail('VERIFICATION_CODE_ALREADY_USED');
+  await invite(host);
+  const next = await codeOf();
+  const answers = await Promise.all([invited, other, invited, other].map(async (user) => await accept(user, next)));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(await members()).toHaveLength(2);
+});
+
+test('who is not signed in can check an invitation, and neither reads nor uses it', async () => {
+  const { api, host, invited, invite, codeOf, accept } = await given();
+  await invite(host);
+  const code = await codeOf();
+
+  const check = await api.call('POST /team-invitations/accept/check-code', { body: { code } });
+  expect(check.body).toEqual({ is_code_valid: true });
+  const body = { code };
+  expect(await api.call('POST /team-invitations/accept/details', { body })).toFail('USER_AUTHENTICATION_REQUIRED');
+  expect(await api.call('POST /team-invitations/accept', { body })).toFail('USER_AUTHENTICATION_REQUIRED');
+  expect(await accept(invited, code)).toSucceed();
+});
+
+test('inviting, listing and withdrawing need permissions in the team', async () => {
+  const { api, host, invited, team, invite, codeOf, accept, list, project } = await given();
+  const outsider = await project.user();
+  const { body: sent } = await invite(host);
+  await accept(invited, await codeOf());
+  const { body: second } = await invite(host);
+  const withdraw = async (by: TestUser, invitation_id: string) =>
+    await api
+      .as(by)
+      .call('DELETE /team-invitations/:invitation_id', { params: { invitation_id }, query: { team_id: team.id } });
+
+  for (const act of [async () => await invite(outsider), async () => await list(outsider)]) {
+    expect(await act()).toFail('TEAM_MEMBERSHIP_NOT_FOUND');
+  }
+  expect(await invite(invited)).toFail('TEAM_PERMISSION_REQUIRED', { permission_id: '$invite_members' });
+  expect(await list(invited)).toFail('TEAM_PERMISSION_REQUIRED', { permission_id: '$invite_members' });
+  expect(await withdraw(invited, second.id)).toFail('TEAM_PERMISSION_REQUIRED', { permission_id: '$remove_members' });
+  const anonymous = { body: { email: invitee, team_id: team.id, callback_url } };
+  expect(await api.call('POST /team-invitations/send-code', anonymous)).toFail('USER_AUTHENTICATION_REQUIRED');
+  expect(await withdraw(host, sent.id)).toFail('VERIFICATION_CODE_NOT_FOUND');
+  expect(await withdraw(host, second.id)).toSucceed();
+  expect(await accept(outsider, await codeOf())).toFail('VERIFICATION_CODE_NOT_FOUND');
+});
+
+test('the page must be trusted and the team exist', async () => {
+  const { api, host, invite } = await given();
+
+  expect(await invite(host, { callback_url: 'https://evil.example/' })).toFail('REDIRECT_URL_NOT_WHITELISTED');
+  const lost = { email: invitee, team_id: randomUUID() as TeamId, callback_url };
+  expect(await api.server().call('POST /team-invitations/send-code', { body: lost })).toFail('TEAM_NOT_FOUND');
+});
+
+test('invitations expire, and go with their team', async () => {
+  const { api, host, team, invite, codeOf, server } = await given();
+  await invite(host);
+  const old = await codeOf();
+  server.clock.advance(8, 'day');
+
+  const check = async (code: string) => await api.call('POST /team-invitations/accept/check-code', { body: { code } });
+  expect(await check(old)).toFail('VERIFICATION_CODE_EXPIRED');
+  const byServer = await api.server().call('GET /team-invitations', { query: { team_id: team.id } });
+  expect(byServer.body.items).toEqual([]);
+  await api
+    .server()
+    .call('POST /team-invitations/send-code', { body: { email: invitee, team_id: team.id, callback_url } });
+  const next = await codeOf();
+  await api.server().call('DELETE /teams/:team_id', { params: { team_id: team.id } });
+  expect(await check(next)).toFail('VERIFICATION_CODE_NOT_FOUND');
+});
+
+test('whoever joins a team that is deleted in the same moment is in, or is told that the invitation is gone', async () => {
+  const { api, url, host, invited, accept } = await given();
+  const server = api.server();
+  const rounds = Array.from({ length: 8 }, async (_, round) => {
+    const { body: team } = await server.call('POST /teams', {
+      body: { display_name: 'Crew', creator_user_id: host.id },
+    });
+    const emails = Array.from({ length: 8 }, (_, index) => `invitee-${round}-${index}@example.com`);
+    const codes = await Promise.all(
+      emails.map(async (email) => {
+        await server.call('POST /team-invitations/send-code', { body: { email, team_id: team.id, callback_url } });
+        return (await mailsTo(url, email))[0]?.code ?? '';
+      }),
+    );
+    const [deleted, ...accepted] = await Promise.all([
+      // In some rounds a little later, when the others are under way.
+      accept(host, '0'.repeat(45)).then(async () => {
+        for (let pause = 0; pause < round % 4; pause += 1) await accept(host, '0'.repeat(45));
+        return await server.call('DELETE /teams/:team_id', { params: { team_id: team.id } });
+      }),
+      ...codes.map(async (code) => await accept(invited, code)),
+    ]);
+    expect(deleted).toSucceed();
+    return accepted.map(({ status, code }) => (status === 200 ? 'joined' : (code ?? String(status))));
+  });
+
+  const told = new Set((await Promise.all(rounds)).flat());
+
+  for (const one of told) expect(one).toMatch(/^(joined|VERIFICATION_CODE_(NOT_FOUND|ALREADY_USED))$/);
+});

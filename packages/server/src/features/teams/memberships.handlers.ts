@@ -1,0 +1,98 @@
+import { KnownErrors, membershipEndpoints, type TeamId, type UserId } from '@portico/contract';
+import { listAnswer, successAnswer } from '../../http/answers.ts';
+import type { TenancyContext } from '../../http/context.ts';
+import { implement } from '../../http/implement.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { findUser, userToWire } from '../users/index.ts';
+import { memberProfiles, memberProfilesWithUsers } from './memberships.queries.ts';
+import { addMember, changeMemberProfile, removeMember } from './memberships.service.ts';
+import { type MemberContext, requireMember, requireOwnUser, requireTeamPermission } from './require-member.ts';
+import { teamById } from './teams.queries.ts';
+import { readTeamImage } from './teams.service.ts';
+
+/** Clients read their own profile as members, and those of others with a permission. */
+async function requireReader(context: MemberContext, teamId: TeamId, asked: UserId | undefined): Promise<void> {
+  if (context.level !== 'client') return;
+  const userId = requireOwnUser(context);
+  if (asked === userId) await requireMember(context, teamId, userId);
+  else await requireTeamPermission(context, { teamId, userId, permissionId: '$read_members' });
+}
+
+/** @throws {TeamNotFound | UserNotFound} */
+async function requireFilters(context: TenancyContext, teamId: TeamId | undefined, userId: UserId | undefined) {
+  if (teamId !== undefined && (await teamById.first(context, { teamId })) === undefined) {
+    throw new KnownErrors.TeamNotFound({ team_id: teamId });
+  }
+  if (userId !== undefined && (await findUser.first(context, { userId })) === undefined) {
+    throw new KnownErrors.UserNotFound();
+  }
+}
+
+async function profilesWithUsers(context: TenancyContext, teamId: TeamId | null, userId: UserId | null) {
+  const rows = await memberProfilesWithUsers.all(context, { teamId, userId });
+  return rows.map((row) => ({
+    team_id: row.team_id,
+    user_id: row.user_id,
+    display_name: row.member_display_name,
+    profile_image_url: row.member_profile_image_url,
+    user: userToWire(row),
+  }));
+}
+
+/** @throws {TeamMembershipNotFound} */
+async function profileOf(context: TenancyContext, teamId: TeamId, userId: UserId) {
+  const [profile] = await profilesWithUsers(context, teamId, userId);
+  if (profile === undefined) throw new KnownErrors.TeamMembershipNotFound({ team_id: teamId, user_id: userId });
+  return profile;
+}
+
+export const membershipHandlers = implement(membershipEndpoints, {
+  'POST /team-memberships/:team_id/:user_id': async ({ params, ...context }) => {
+    const isNew = await addMember(context, { teamId: params.team_id, userId: params.user_id });
+    if (!isNew) throw new KnownErrors.TeamMembershipAlreadyExists();
+    return { team_id: params.team_id, user_id: params.user_id };
+  },
+
+  'DELETE /team-memberships/:team_id/:user_id': async ({ params, ...context }) => {
+    const { team_id: teamId, user_id: userId } = params;
+    if (context.level === 'client' && requireOwnUser(context) !== userId) {
+      await requireTeamPermission(context, {
+        teamId,
+        userId: requireOwnUser(context),
+        permissionId: '$remove_members',
+      });
+    }
+    await removeMember(context, { teamId, userId });
+    return successAnswer;
+  },
+
+  'GET /team-member-profiles': async ({ query, ...context }) => {
+    const { team_id: teamId, user_id: userId } = query;
+    if (context.level === 'client') {
+      requireOwnUser(context);
+      if (teamId === undefined) throw new Refusal(400, 'team_id is required for access type client');
+      await requireReader(context, teamId, userId);
+      const rows = await memberProfiles.all(context, { teamId, userId: userId ?? null });
+      // What clients see has no users in it; the type is of what servers see.
+      return listAnswer(rows as never[]);
+    }
+    const profiles = await profilesWithUsers(context, teamId ?? null, userId ?? null);
+    if (profiles.length === 0) await requireFilters(context, teamId, userId);
+    return listAnswer(profiles);
+  },
+
+  'GET /team-member-profiles/:team_id/:user_id': async ({ params, ...context }) => {
+    await requireReader(context, params.team_id, params.user_id);
+    return await profileOf(context, params.team_id, params.user_id);
+  },
+
+  'PATCH /team-member-profiles/:team_id/:user_id': async ({ params, body, ...context }) => {
+    const { team_id: teamId, user_id: userId } = params;
+    if (context.level === 'client' && requireOwnUser(context) !== userId) {
+      throw new Refusal(403, 'Client can only change the member profiles of their own user.');
+    }
+    const image = readTeamImage(body.profile_image_url, context.level !== 'client');
+    await changeMemberProfile(context, { teamId, userId }, { displayName: body.display_name, image });
+    return await profileOf(context, teamId, userId);
+  },
+});

@@ -1,0 +1,151 @@
+import type { TeamId, UserId } from '@portico/contract';
+import { sql } from 'kysely';
+import { scoped } from '../../db/statements.ts';
+import { deselectTeamPart, selectUsers } from '../users/index.ts';
+
+/** The most members that one list holds. */
+const membersPageMax = 10_000;
+
+interface NewMember {
+  readonly teamId: TeamId;
+  readonly userId: UserId;
+  readonly now: Date;
+  readonly permissionIds: readonly string[];
+}
+
+/**
+ * A user joins a team, with permissions, if both exist; neither goes away meanwhile.
+ *
+ * @returns one row: what exists, and whether the user was no member before
+ */
+export const insertMember = scoped('teams.insert_member', (q, the: NewMember, tenancyId) =>
+  q
+    .with('team', (cte) =>
+      cte
+        .selectFrom('teams')
+        .select('id')
+        .where('tenancy_id', '=', tenancyId)
+        .where('id', '=', the.teamId)
+        .forKeyShare(),
+    )
+    .with('member', (cte) =>
+      cte
+        .selectFrom('users')
+        .select('id')
+        .where('tenancy_id', '=', tenancyId)
+        .where('id', '=', the.userId)
+        .forKeyShare(),
+    )
+    .with('joined', (cte) =>
+      cte
+        .insertInto('team_memberships')
+        .columns(['tenancy_id', 'team_id', 'user_id', 'created_at'])
+        .expression(sql`select ${tenancyId}::uuid, t.id, m.id, ${the.now}::timestamptz from team t cross join member m`)
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('user_id'),
+    )
+    .with('granted', (cte) =>
+      cte
+        .insertInto('team_permission_grants')
+        .columns(['tenancy_id', 'team_id', 'user_id', 'permission_id'])
+        .expression(
+          sql`select ${tenancyId}::uuid, ${the.teamId}::uuid, j.user_id, p
+            from joined j cross join unnest(${the.permissionIds}::text[]) as p`,
+        )
+        .returning('user_id'),
+    )
+    .selectNoFrom([
+      sql<boolean>`exists (select 1 from team)`.as('has_team'),
+      sql<boolean>`exists (select 1 from member)`.as('has_user'),
+      sql<boolean>`exists (select 1 from joined)`.as('is_new'),
+    ]),
+);
+
+/** A user leaves a team; its permissions there go by foreign keys, and the team is selected no longer. */
+export const deleteMember = scoped('teams.delete_member', (q, the: { teamId: TeamId; userId: UserId }, tenancyId) =>
+  q
+    .with('deselected', (cte) => deselectTeamPart(cte, the, tenancyId))
+    .deleteFrom('team_memberships')
+    .where('tenancy_id', '=', tenancyId)
+    .where('team_id', '=', the.teamId)
+    .where('user_id', '=', the.userId)
+    .returning('profile_image_url'),
+);
+
+/** Whose profiles are asked for; null for all. */
+interface ProfileFilter {
+  readonly teamId: TeamId | null;
+  readonly userId: UserId | null;
+}
+
+const fits = (the: ProfileFilter) =>
+  sql<boolean>`(${the.teamId}::uuid is null or tm.team_id = ${the.teamId}::uuid)
+    and (${the.userId}::uuid is null or tm.user_id = ${the.userId}::uuid)`;
+
+/** What members are called, in the order of joining. Served by `team_memberships_by_joining` or `_by_user`. */
+export const memberProfiles = scoped(
+  'teams.member_profiles',
+  (q, the: ProfileFilter, tenancyId) =>
+    q
+      .selectFrom('team_memberships as tm')
+      .innerJoin('users as u', (on) => on.onRef('u.tenancy_id', '=', 'tm.tenancy_id').onRef('u.id', '=', 'tm.user_id'))
+      .select(['tm.team_id', 'tm.user_id'])
+      .select([
+        sql<string | null>`coalesce(tm.display_name, u.display_name)`.as('display_name'),
+        sql<string | null>`coalesce(tm.profile_image_url, u.profile_image_url)`.as('profile_image_url'),
+      ])
+      .where('tm.tenancy_id', '=', tenancyId)
+      .where(fits(the))
+      .orderBy('tm.created_at')
+      .orderBy('tm.user_id')
+      .limit(membersPageMax),
+  { plan: 'fresh' },
+);
+
+/** The same with the users themselves. */
+export const memberProfilesWithUsers = scoped(
+  'teams.member_profiles_with_users',
+  (q, the: ProfileFilter, tenancyId) =>
+    selectUsers(q, tenancyId)
+      .innerJoin('team_memberships as tm', (on) =>
+        on.onRef('tm.tenancy_id', '=', 'u.tenancy_id').onRef('tm.user_id', '=', 'u.id'),
+      )
+      .select(['tm.team_id', 'tm.user_id'])
+      .select([
+        sql<string | null>`coalesce(tm.display_name, u.display_name)`.as('member_display_name'),
+        sql<string | null>`coalesce(tm.profile_image_url, u.profile_image_url)`.as('member_profile_image_url'),
+      ])
+      .where('tm.tenancy_id', '=', tenancyId)
+      .where(fits(the))
+      .orderBy('tm.created_at')
+      .orderBy('tm.user_id')
+      .limit(membersPageMax),
+  { plan: 'fresh' },
+);
+
+/** The own profile of a member, held until the transaction ends. */
+export const lockedMember = scoped('teams.locked_member', (q, the: { teamId: TeamId; userId: UserId }, tenancyId) =>
+  q
+    .selectFrom('team_memberships')
+    .select(['display_name', 'profile_image_url'])
+    .where('tenancy_id', '=', tenancyId)
+    .where('team_id', '=', the.teamId)
+    .where('user_id', '=', the.userId)
+    .forUpdate(),
+);
+
+interface ProfileValues {
+  readonly teamId: TeamId;
+  readonly userId: UserId;
+  readonly displayName: string | null;
+  readonly profileImageUrl: string | null;
+}
+
+export const updateMember = scoped('teams.update_member', (q, the: ProfileValues, tenancyId) =>
+  q
+    .updateTable('team_memberships')
+    .set({ display_name: the.displayName, profile_image_url: the.profileImageUrl })
+    .where('tenancy_id', '=', tenancyId)
+    .where('team_id', '=', the.teamId)
+    .where('user_id', '=', the.userId),
+);

@@ -1,0 +1,62 @@
+import { KnownErrors, type TeamId, type UserId } from '@portico/contract';
+import { inTransaction } from '../../db/handle.ts';
+import { invariant } from '../../db/invariant.ts';
+import type { TenancyContext } from '../../http/context.ts';
+import { dropImage, type GivenImage, storeImage } from '../images/index.ts';
+import { deleteMember, insertMember, lockedMember, updateMember } from './memberships.queries.ts';
+
+/** A user in a team. */
+export interface Member {
+  readonly teamId: TeamId;
+  readonly userId: UserId;
+}
+
+/**
+ * Adds a user to a team, with the default permissions of members. One statement.
+ *
+ * @returns false when the user is a member already
+ * @throws {UserNotFound | TeamNotFound} in that order
+ */
+export async function addMember(context: TenancyContext, { teamId, userId }: Member): Promise<boolean> {
+  const permissionIds = Object.keys(context.project.config.rbac.defaultPermissions.teamMember);
+  const row = await insertMember.first(context, { teamId, userId, now: context.now, permissionIds });
+  invariant(row !== undefined, 'the statement always has a row');
+  if (!row.has_user) throw new KnownErrors.UserNotFound();
+  if (!row.has_team) throw new KnownErrors.TeamNotFound({ team_id: teamId });
+  return row.is_new;
+}
+
+/** Removes a user from a team, with its profile and permissions there. @throws {TeamMembershipNotFound} */
+export async function removeMember(context: TenancyContext, { teamId, userId }: Member): Promise<void> {
+  await inTransaction(context, async (context) => {
+    const deleted = await deleteMember.first(context, { teamId, userId });
+    if (deleted === undefined) throw new KnownErrors.TeamMembershipNotFound({ team_id: teamId, user_id: userId });
+    await dropImage(context, deleted.profile_image_url);
+  });
+}
+
+/** What may change of a member profile; what is undefined stays. */
+interface ProfileChanges {
+  readonly displayName: string | undefined;
+  readonly image: GivenImage | null | undefined;
+}
+
+/** Changes what a member is called in a team. @throws {TeamMembershipNotFound} */
+export async function changeMemberProfile(
+  context: TenancyContext,
+  { teamId, userId }: Member,
+  { displayName, image }: ProfileChanges,
+): Promise<void> {
+  await inTransaction(context, async (context) => {
+    const old = await lockedMember.first(context, { teamId, userId });
+    if (old === undefined) throw new KnownErrors.TeamMembershipNotFound({ team_id: teamId, user_id: userId });
+    if (image !== undefined) await dropImage(context, old.profile_image_url);
+    await updateMember.run(context, {
+      teamId,
+      userId,
+      displayName: displayName ?? old.display_name,
+      profileImageUrl:
+        image === undefined ? old.profile_image_url : image === null ? null : await storeImage(context, image),
+    });
+  });
+}

@@ -1,0 +1,91 @@
+import type { TeamId, UserId } from '@portico/contract';
+import { sql } from 'kysely';
+import { scoped } from '../../db/statements.ts';
+import { grantsPageMax } from '../permissions/index.ts';
+
+interface GrantFilter {
+  readonly teamId: TeamId | null;
+  readonly userId: UserId | null;
+  readonly permissionIds: readonly string[] | null;
+}
+
+/** Grants in teams; null stands for all. Served by the primary key, or by `team_memberships_by_user`. */
+export const teamGrants = scoped(
+  'teams.grants',
+  (q, the: GrantFilter, tenancyId) =>
+    q
+      .selectFrom('team_memberships as m')
+      .innerJoin('team_permission_grants as g', (on) =>
+        on
+          .onRef('g.tenancy_id', '=', 'm.tenancy_id')
+          .onRef('g.team_id', '=', 'm.team_id')
+          .onRef('g.user_id', '=', 'm.user_id'),
+      )
+      .select(['g.team_id', 'g.user_id', 'g.permission_id'])
+      .where('m.tenancy_id', '=', tenancyId)
+      .where(sql<boolean>`(${the.teamId}::uuid is null or m.team_id = ${the.teamId}::uuid)`)
+      .where(sql<boolean>`(${the.userId}::uuid is null or m.user_id = ${the.userId}::uuid)`)
+      .where(
+        sql<boolean>`(${the.permissionIds}::text[] is null or g.permission_id = any(${the.permissionIds}::text[]))`,
+      )
+      .orderBy('g.team_id')
+      .orderBy('g.user_id')
+      .orderBy('g.permission_id')
+      .limit(grantsPageMax),
+  { plan: 'fresh' },
+);
+
+interface Grant {
+  readonly teamId: TeamId;
+  readonly userId: UserId;
+  readonly permissionId: string;
+}
+
+/** Grants a permission to a member. @returns one row if the user is one */
+export const grantToMember = scoped('teams.grant', (q, the: Grant, tenancyId) =>
+  q
+    .with('granted', (cte) =>
+      cte
+        .insertInto('team_permission_grants')
+        .columns(['tenancy_id', 'team_id', 'user_id', 'permission_id'])
+        .expression(
+          sql`select m.tenancy_id, m.team_id, m.user_id, ${the.permissionId}::text from team_memberships m
+            where m.tenancy_id = ${tenancyId}::uuid and m.team_id = ${the.teamId}::uuid
+            and m.user_id = ${the.userId}::uuid for key share`,
+        )
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('user_id'),
+    )
+    .selectFrom('team_memberships')
+    .select('user_id')
+    .where('tenancy_id', '=', tenancyId)
+    .where('team_id', '=', the.teamId)
+    .where('user_id', '=', the.userId),
+);
+
+export const revokeFromMember = scoped('teams.revoke', (q, the: Grant, tenancyId) =>
+  q
+    .deleteFrom('team_permission_grants')
+    .where('tenancy_id', '=', tenancyId)
+    .where('team_id', '=', the.teamId)
+    .where('user_id', '=', the.userId)
+    .where('permission_id', '=', the.permissionId),
+);
+
+/** Grants of a permission that got another id, or null when it is gone. Served by `team_permission_grants_by_permission`. */
+export const moveGrants = scoped('teams.move_grants', (q, the: { from: string; to: string | null }, tenancyId) =>
+  q
+    .with('moved', (cte) =>
+      cte
+        .deleteFrom('team_permission_grants')
+        .where('tenancy_id', '=', tenancyId)
+        .where('permission_id', '=', the.from)
+        .returning(['tenancy_id', 'team_id', 'user_id']),
+    )
+    .insertInto('team_permission_grants')
+    .columns(['tenancy_id', 'team_id', 'user_id', 'permission_id'])
+    .expression(
+      sql`select m.tenancy_id, m.team_id, m.user_id, ${the.to}::text from moved m where ${the.to}::text is not null`,
+    )
+    .onConflict((conflict) => conflict.doNothing()),
+);

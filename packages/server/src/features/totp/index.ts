@@ -1,0 +1,1 @@
+export { totpHandlers } from './totp.handlers.ts';

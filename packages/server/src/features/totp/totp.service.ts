@@ -1,0 +1,50 @@
+import { KnownErrors } from '@portico/contract';
+import { Secret, TOTP } from 'otpauth';
+import { invariant } from '../../db/invariant.ts';
+import type { AttemptContext } from '../../http/context.ts';
+import { attemptValues, countedAccount, refuseTooMany } from '../../platform/rate-limits/count-attempts.ts';
+import { attemptCode, finishSignIn, type SignInResult } from '../sessions/index.ts';
+import { openTotpSecret } from '../users/index.ts';
+import { tryCode } from '../verification-codes/index.ts';
+import { secondFactorOf } from './totp.queries.ts';
+
+const periodSeconds = 30;
+/** Clocks of phones are a little off: the codes before and after the current one are taken too. @see RFC 6238 §5.2 */
+const stepsAround = 1;
+
+/**
+ * Finishes a sign-in with the code of an authenticator app. A wrong code does not use the attempt code up, and no code
+ * works twice. Three statements.
+ *
+ * @param attempt the attempt code of the sign-in
+ * @param totp six digits
+ * @throws {VerificationCodeError | TooManyAttempts | InvalidTotpCode}
+ * @see protocol 03 §3.4 · RFC 6238
+ */
+export async function signInWithSecondFactor(
+  context: AttemptContext,
+  attempt: string,
+  totp: string,
+): Promise<SignInResult> {
+  const usedCode = await tryCode(context, attemptCode, attempt);
+  const { user_id: userId, is_new_user: isNewUser } = usedCode.data;
+  const found = await secondFactorOf.first(context, { userId, ...attemptValues(context, 'codeCheck', userId) });
+  invariant(found !== undefined, 'the statement always has a row');
+  refuseTooMany(context, found);
+  const { totp_secret_sealed: sealed, totp_last_step: lastStep } = found;
+  const totpStep = sealed === null ? undefined : stepOf(openTotpSecret(context, sealed), totp, context.now);
+  if (totpStep === undefined || (lastStep !== null && totpStep <= lastStep)) throw new KnownErrors.InvalidTotpCode();
+  const forgivenKey = countedAccount(context, 'codeCheck', userId);
+  const proven = { userId, isNewUser, usedCode, isSecondFactorProven: true, totpStep, forgivenKey };
+  const result = await finishSignIn(context, proven);
+  if (result === undefined) throw new KnownErrors.InvalidTotpCode();
+  return result;
+}
+
+/** The time step that a code belongs to, undefined for a wrong code. */
+function stepOf(secretBase64: string, totp: string, now: Date): number | undefined {
+  const secret = new Secret({ buffer: Uint8Array.from(Buffer.from(secretBase64, 'base64')).buffer });
+  const app = new TOTP({ secret, algorithm: 'SHA1', digits: 6, period: periodSeconds });
+  const delta = app.validate({ token: totp.replaceAll(/\s/g, ''), timestamp: now.getTime(), window: stepsAround });
+  return delta === null ? undefined : Math.floor(now.getTime() / (periodSeconds * 1000)) + delta;
+}

@@ -1,0 +1,60 @@
+import type { UserId } from '@portico/contract';
+import { scoped } from '../../db/statements.ts';
+import type { TenancyContext } from '../../http/context.ts';
+import { insertLinksPart, type NewUser, type NewUserValues, providerLinksText } from './new-user.ts';
+import { lockedUser, type UserColumns, updateUser } from './users.queries.ts';
+import { changePrimaryEmail, type NamedUser, newSearchText } from './users.service.ts';
+
+const insertLinks = scoped(
+  'users.insert_links',
+  (q, the: Pick<NewUserValues, 'userId' | 'now' | 'providerLinks'>, tenancyId) => insertLinksPart(q, the, tenancyId),
+);
+
+/**
+ * Gives an anonymous user what a new user would have been given; it keeps its id and what else it has. Belongs into a
+ * transaction.
+ *
+ * @returns what the user is called now; undefined when it is gone or not anonymous any more
+ * @throws {UserWithEmailAlreadyExists} somebody else signs in with the address
+ * @see protocol 03 §3.7
+ */
+export async function upgradeUser(
+  context: TenancyContext,
+  userId: UserId,
+  user: NewUser,
+): Promise<NamedUser | undefined> {
+  const old = await lockedUser.first(context, { userId });
+  if (old?.is_anonymous !== true) return undefined;
+  const displayName = user.displayName === undefined || user.displayName === null ? old.display_name : user.displayName;
+  const email = user.email ?? null;
+  const changes = {
+    ...(user.displayName === undefined || user.displayName === null ? {} : { display_name: user.displayName }),
+    ...(email === null
+      ? {}
+      : {
+          primary_email: email,
+          primary_email_verified: user.isEmailVerified ?? false,
+          primary_email_auth_enabled: user.isEmailUsedForAuth ?? false,
+        }),
+  };
+  await changePrimaryEmail(context, userId, changes);
+  await updateUser(context, userId, {
+    ...columnsOf(user),
+    display_name: displayName === '' ? null : displayName,
+    ...(await newSearchText(context, userId, displayName, changes)),
+  });
+  if (user.providerLinks !== undefined && user.providerLinks.length > 0) {
+    await insertLinks.run(context, { userId, now: context.now, providerLinks: providerLinksText(user.providerLinks) });
+  }
+  return { userId, displayName, email };
+}
+
+function columnsOf(user: NewUser): UserColumns {
+  const { passwordHash, otpAuthEnabled, profileImageUrl } = user;
+  return {
+    is_anonymous: false,
+    ...(passwordHash === undefined ? {} : { password_hash: passwordHash }),
+    ...(otpAuthEnabled === undefined ? {} : { otp_auth_enabled: otpAuthEnabled }),
+    ...(profileImageUrl === undefined || profileImageUrl === null ? {} : { profile_image_url: profileImageUrl }),
+  };
+}

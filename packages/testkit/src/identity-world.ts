@@ -1,0 +1,264 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type ProviderType, providerTypes } from '@portico/contract';
+import { Provider } from 'oidc-provider';
+import { createIdentityMemory } from './identity-memory.ts';
+import { type Persona, providerShapes } from './identity-shapes.ts';
+
+/** What a provider can do wrong, until it is told otherwise. */
+export type Trouble = 'answers 500' | 'never answers' | 'answers garbage' | 'answers endlessly' | 'refuses the token';
+
+/** What somebody does at a provider. */
+export type Decision = Persona | 'deny';
+
+/** Identity providers on this machine: real OpenID providers that answer in the shapes of the twelve. */
+export interface IdentityWorld {
+  /** Google is at `/google` below it, and so on. */
+  readonly url: string;
+  /** Client id and secret that all of them know. */
+  readonly credentials: { readonly client_id: string; readonly client_secret: string };
+  /** Lets the providers send browsers back to a server. */
+  register(porticoUrl: string): void;
+  /** Something is wrong at an endpoint of a provider. */
+  trouble(type: ProviderType, endpoint: 'token' | 'profile', trouble: Trouble | undefined): void;
+  /** How often the endpoints of a provider were asked. */
+  requests(type: ProviderType, endpoint: 'token' | 'profile'): number;
+  stop(): Promise<void>;
+}
+
+const extraScopes = ['openid', 'offline_access', 'drive.read', 'repo', 'calendar'];
+
+/** One set of keys for all providers of a process: making them takes a while. */
+const signingKey = {
+  ...generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' }),
+  kid: 'one',
+};
+
+export async function startIdentityWorld(): Promise<IdentityWorld> {
+  const credentials = { client_id: 'portico-client', client_secret: 'a client secret with & and : in it' };
+  const people = new Map<string, Persona>();
+  const troubles = new Map<string, Trouble>();
+  const counts = new Map<string, number>();
+  const made = new Map<ProviderType, Provider>();
+  let callbackBase = '';
+
+  const server = createServer((request, response) => {
+    answer(request, response).catch((error: unknown) => {
+      response.statusCode = 599;
+      response.end(String(error));
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  const providerOf = (type: ProviderType): Provider => {
+    const known = made.get(type);
+    if (known !== undefined) return known;
+    const callback = `${callbackBase}/api/v1/auth/oauth/callback/${type}`;
+    const provider = makeProvider(`${url}/${type}`, type, { ...credentials, callback, people });
+    made.set(type, provider);
+    return provider;
+  };
+
+  const count = (type: ProviderType, endpoint: string) => {
+    const key = `${type} ${endpoint}`;
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+    return troubles.get(key);
+  };
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const whole = new URL(request.url ?? '/', url);
+    const [, first = ''] = whole.pathname.split('/');
+    const type = providerTypes.find((known) => known === first);
+    if (type === undefined) return notFound(response);
+    const path = whole.pathname.slice(first.length + 1);
+    const shape = providerShapes[type];
+    const provider = providerOf(type);
+    const profile = shape.profile[path];
+    if (profile !== undefined) {
+      if (causeTrouble(response, count(type, 'profile'))) return;
+      return await answerProfile(provider, request, response, (sub) => {
+        const who = people.get(sub);
+        return who === undefined ? undefined : profile(who);
+      });
+    }
+    if (path.startsWith('/interaction/')) return await decide(provider, people, request, response);
+    if (path === shape.token && causeTrouble(response, count(type, 'token'))) return;
+    // Apple issues id tokens although nobody asks for `openid`.
+    if (type === 'apple' && path === shape.authorization) {
+      whole.searchParams.set('scope', `openid ${whole.searchParams.get('scope') ?? ''}`);
+    }
+    const rest = `${path}${whole.search}`;
+    Object.assign(request, { originalUrl: `/${type}${rest}`, url: rest });
+    await provider.callback()(request, response);
+  }
+
+  return {
+    url,
+    credentials,
+    register: (porticoUrl) => {
+      callbackBase = porticoUrl;
+      made.clear();
+    },
+    trouble: (type, endpoint, trouble) => {
+      if (trouble === undefined) troubles.delete(`${type} ${endpoint}`);
+      else troubles.set(`${type} ${endpoint}`, trouble);
+    },
+    requests: (type, endpoint) => counts.get(`${type} ${endpoint}`) ?? 0,
+    stop: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+interface ProviderParts {
+  readonly client_id: string;
+  readonly client_secret: string;
+  readonly callback: string;
+  readonly people: ReadonlyMap<string, Persona>;
+}
+
+function makeProvider(issuer: string, type: ProviderType, parts: ProviderParts): Provider {
+  const shape = providerShapes[type];
+  const provider = new Provider(issuer, {
+    clients: [
+      {
+        client_id: parts.client_id,
+        client_secret: parts.client_secret,
+        redirect_uris: [parts.callback],
+        grant_types: ['authorization_code', 'refresh_token'],
+        token_endpoint_auth_method: shape.secretIn,
+      },
+    ],
+    adapter: createIdentityMemory(),
+    cookies: { keys: ['a key of a test'] },
+    jwks: { keys: [signingKey] },
+    routes: { authorization: shape.authorization, token: shape.token, jwks: shape.keys ?? '/keys' },
+    scopes: [...extraScopes, ...scopesOf[type].split(' ')],
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], name: ['name'] },
+    conformIdTokenClaims: false,
+    // LinkedIn stumbles over a challenge; all others insist on one, so that none is forgotten.
+    pkce: { required: () => type !== 'linkedin' },
+    features: { devInteractions: { enabled: false } },
+    interactions: { url: (_context, interaction) => `/${type}/interaction/${interaction.uid}` },
+    issueRefreshToken: () => type !== 'facebook',
+    rotateRefreshToken: true,
+    ttl: {
+      AccessToken: 3600,
+      AuthorizationCode: 60,
+      IdToken: 600,
+      RefreshToken: 86_400,
+      Grant: 86_400,
+      Session: 3600,
+      Interaction: 600,
+    },
+    findAccount: (_context, sub) => {
+      const who = parts.people.get(sub);
+      if (who === undefined) return undefined;
+      const { email, isVerified } = who;
+      return {
+        accountId: sub,
+        claims: () => ({ sub, ...(email === null ? {} : { email, email_verified: isVerified }) }),
+      };
+    },
+  });
+  provider.use(async (context, next) => {
+    await next();
+    if (context.path !== shape.token) return;
+    const answer = context.body;
+    if (context.status === 200 && shape.tokenAnswer !== undefined) {
+      context.body = shape.tokenAnswer(answer as Record<string, unknown>);
+    } else if (shape.grantError !== undefined && (answer as { error?: string }).error === 'invalid_grant') {
+      context.status = shape.grantError.status;
+      context.body = shape.grantError.body;
+    }
+  });
+  return provider;
+}
+
+/** What each provider calls what we ask for. */
+const scopesOf: Readonly<Record<ProviderType, string>> = {
+  google: 'https://www.googleapis.com/auth/userinfo.email https://www.googleapis.com/auth/userinfo.profile',
+  github: 'user:email',
+  microsoft: 'User.Read openid',
+  spotify: 'user-read-email user-read-private',
+  facebook: 'openid public_profile email',
+  discord: 'identify email',
+  gitlab: 'read_user',
+  bitbucket: 'account email',
+  linkedin: 'openid profile email',
+  apple: 'name email',
+  x: 'users.read offline.access tweet.read',
+  twitch: 'user:read:email',
+};
+
+function notFound(response: ServerResponse): void {
+  response.statusCode = 404;
+  response.end('nothing here');
+}
+
+/** @returns true when there is nothing left to answer */
+function causeTrouble(response: ServerResponse, trouble: Trouble | undefined): boolean {
+  switch (trouble) {
+    case undefined:
+      return false;
+    case 'never answers':
+      return true;
+    case 'answers 500':
+      response.statusCode = 500;
+      response.end('<h1>Oops</h1>');
+      return true;
+    case 'answers garbage':
+      response.setHeader('content-type', 'application/json');
+      response.end('{"access_token": ["\u0000"], "id": {}, "sub": null');
+      return true;
+    case 'answers endlessly':
+      response.setHeader('content-type', 'application/json');
+      response.end(`{"id": "${'x'.repeat(5_000_000)}"}`);
+      return true;
+    case 'refuses the token':
+      response.statusCode = 401;
+      response.end('{"error": "invalid_token"}');
+      return true;
+  }
+}
+
+async function answerProfile(
+  provider: Provider,
+  request: IncomingMessage,
+  response: ServerResponse,
+  profileOf: (sub: string) => unknown,
+): Promise<void> {
+  const token = (request.headers.authorization ?? '').replace(/^Bearer /, '');
+  const found = token === '' ? undefined : await provider.AccessToken.find(token);
+  const profile = found === undefined ? undefined : profileOf(found.accountId);
+  response.statusCode = profile === undefined ? 401 : 200;
+  response.setHeader('content-type', 'application/json; charset=utf-8');
+  response.end(JSON.stringify(profile ?? { error: 'invalid_token' }));
+}
+
+/** The person has decided: the body says who it is, or that it does not want to. */
+async function decide(
+  provider: Provider,
+  people: Map<string, Persona>,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  const decision = JSON.parse(Buffer.concat(chunks).toString('utf8')) as Decision;
+  if (decision === 'deny') {
+    await provider.interactionFinished(request, response, { error: 'access_denied', error_description: 'No.' });
+    return;
+  }
+  people.set(decision.sub, decision);
+  const { params } = await provider.interactionDetails(request, response);
+  const grant = new provider.Grant({ accountId: decision.sub, clientId: String(params.client_id) });
+  grant.addOIDCScope(String(params.scope ?? ''));
+  const grantId = await grant.save();
+  await provider.interactionFinished(request, response, { login: { accountId: decision.sub }, consent: { grantId } });
+}

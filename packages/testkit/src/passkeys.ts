@@ -1,0 +1,203 @@
+import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
+
+/** What an answer claims, where it should not be the truth. */
+export interface AnswerTwists {
+  /** The page that asked. */
+  readonly origin?: string;
+  /** The relying party that the authenticator believes to speak to. */
+  readonly relyingPartyId?: string;
+  /** `webauthn.create` or `webauthn.get`. */
+  readonly type?: string;
+  readonly counter?: number;
+  readonly userHandle?: string;
+  /** The name of another form of attestation; `packed` is signed with the passkey itself. */
+  readonly format?: string;
+  /** Answers as somebody who was not there. */
+  readonly isAbsent?: boolean;
+}
+
+/** A passkey held by software. */
+export interface TestPasskey {
+  readonly id: string;
+  /** What a browser answers to registration options. */
+  register(
+    options: { readonly challenge: string; readonly user: { readonly id: string } },
+    twists?: AnswerTwists,
+  ): {
+    readonly id: string;
+    readonly rawId: string;
+    readonly type: 'public-key';
+    readonly clientExtensionResults: Record<string, never>;
+    readonly response: { readonly clientDataJSON: string; readonly attestationObject: string; transports: string[] };
+  };
+  /** What a browser answers to authentication options. */
+  authenticate(
+    options: { readonly challenge: string },
+    twists?: AnswerTwists,
+  ): {
+    readonly id: string;
+    readonly rawId: string;
+    readonly type: 'public-key';
+    readonly clientExtensionResults: Record<string, never>;
+    readonly response: {
+      readonly clientDataJSON: string;
+      readonly authenticatorData: string;
+      readonly signature: string;
+      readonly userHandle: string;
+    };
+  };
+}
+
+const flags = { userPresent: 0x01, userVerified: 0x04, attestedData: 0x40 };
+
+type Algorithm = 'ES256' | 'EdDSA' | 'RS256';
+
+interface PasskeyOptions {
+  /** Whether it counts its uses, as hardware does; others always say 0. */
+  readonly counts?: boolean;
+  readonly id?: string;
+  readonly algorithm?: Algorithm;
+}
+
+/**
+ * Makes a passkey of the kind that browsers make, without attestation.
+ *
+ * @param page the origin of the page that it is used on
+ * @see https://www.w3.org/TR/webauthn-3/#sctn-authenticator-data
+ */
+export function createPasskey(
+  page: string,
+  { counts = false, id = newCredentialId(), algorithm = 'ES256' }: PasskeyOptions = {},
+): TestPasskey {
+  const { privateKey, publicKey } = newKeys(algorithm);
+  const signed = (...parts: Buffer[]) =>
+    sign(algorithm === 'EdDSA' ? null : 'sha256', Buffer.concat(parts), privateKey);
+  const shown = { id, rawId: id, type: 'public-key' as const, clientExtensionResults: {} };
+  let uses = 0;
+  let userHandle = '';
+
+  const authenticatorData = (twists: AnswerTwists, extraFlags: number, rest: Buffer) => {
+    if (counts) uses += 1;
+    const counter = Buffer.alloc(4);
+    counter.writeUInt32BE(twists.counter ?? uses);
+    const relyingPartyId = twists.relyingPartyId ?? new URL(twists.origin ?? page).hostname;
+    const presence = twists.isAbsent === true ? 0 : flags.userPresent;
+    return Buffer.concat([sha256(relyingPartyId), Buffer.from([presence | extraFlags]), counter, rest]);
+  };
+  const clientData = (type: string, challenge: string, twists: AnswerTwists) => {
+    const data = { type: twists.type ?? type, challenge, origin: twists.origin ?? page, crossOrigin: false };
+    return Buffer.from(JSON.stringify(data));
+  };
+
+  return {
+    id,
+    register: ({ challenge, user }, twists = {}) => {
+      userHandle = user.id;
+      const credentialId = Buffer.from(id, 'base64url');
+      const idLength = Buffer.alloc(2);
+      idLength.writeUInt16BE(credentialId.length);
+      const attested = Buffer.concat([Buffer.alloc(16), idLength, credentialId, coseKey(algorithm, publicKey)]);
+      const authData = authenticatorData(twists, flags.attestedData | flags.userVerified, attested);
+      const data = clientData('webauthn.create', challenge, twists);
+      const self = new Map<string, unknown>([
+        ['alg', algorithms[algorithm]],
+        ['sig', signed(authData, sha256(data))],
+      ]);
+      const attestation = new Map<string, unknown>([
+        ['fmt', twists.format ?? 'none'],
+        ['attStmt', twists.format === 'packed' ? self : new Map()],
+        ['authData', authData],
+      ]);
+      return {
+        ...shown,
+        response: {
+          clientDataJSON: text(data),
+          attestationObject: text(cbor(attestation)),
+          transports: ['internal'],
+        },
+      };
+    },
+    authenticate: ({ challenge }, twists = {}) => {
+      const data = clientData('webauthn.get', challenge, twists);
+      const authData = authenticatorData(twists, flags.userVerified, Buffer.alloc(0));
+      return {
+        ...shown,
+        response: {
+          clientDataJSON: text(data),
+          authenticatorData: text(authData),
+          signature: text(signed(authData, sha256(data))),
+          userHandle: twists.userHandle ?? userHandle,
+        },
+      };
+    },
+  };
+}
+
+function newCredentialId(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+function sha256(input: string | Buffer): Buffer {
+  return createHash('sha256').update(input).digest();
+}
+
+function text(bytes: Buffer): string {
+  return bytes.toString('base64url');
+}
+
+/** @see https://www.iana.org/assignments/cose */
+const algorithms: Readonly<Record<Algorithm, number>> = { ES256: -7, EdDSA: -8, RS256: -257 };
+
+function newKeys(algorithm: Algorithm): { privateKey: KeyObject; publicKey: KeyObject } {
+  if (algorithm === 'EdDSA') return generateKeyPairSync('ed25519');
+  if (algorithm === 'RS256') return generateKeyPairSync('rsa', { modulusLength: 2048 });
+  return generateKeyPairSync('ec', { namedCurve: 'P-256' });
+}
+
+/** @see RFC 9053 §7 · RFC 8230 §4 */
+function coseKey(algorithm: Algorithm, publicKey: KeyObject): Buffer {
+  const { x = '', y = '', n = '', e = '' } = publicKey.export({ format: 'jwk' });
+  const bytes = (base64: string) => Buffer.from(base64, 'base64url');
+  if (algorithm === 'EdDSA')
+    return cbor(
+      new Map<number, unknown>([
+        [1, 1],
+        [3, -8],
+        [-1, 6],
+        [-2, bytes(x)],
+      ]),
+    );
+  if (algorithm === 'RS256')
+    return cbor(
+      new Map<number, unknown>([
+        [1, 3],
+        [3, -257],
+        [-1, bytes(n)],
+        [-2, bytes(e)],
+      ]),
+    );
+  return cbor(
+    new Map<number, unknown>([
+      [1, 2], // kty: EC2
+      [3, -7], // alg: ES256
+      [-1, 1], // crv: P-256
+      [-2, bytes(x)],
+      [-3, bytes(y)],
+    ]),
+  );
+}
+
+/** Encodes what an authenticator says: integers, texts, bytes and maps. @see RFC 8949 §3 */
+function cbor(value: unknown): Buffer {
+  if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value);
+  if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)]);
+  if (value instanceof Uint8Array) return Buffer.concat([head(2, value.length), value]);
+  if (!(value instanceof Map)) throw new TypeError('There is no need to encode anything else.');
+  return Buffer.concat([head(5, value.size), ...[...value].flatMap(([key, entry]) => [cbor(key), cbor(entry)])]);
+}
+
+function head(kind: number, length: number): Buffer {
+  if (length < 24) return Buffer.from([(kind << 5) | length]);
+  if (length < 256) return Buffer.from([(kind << 5) | 24, length]);
+  return Buffer.from([(kind << 5) | 25, length >> 8, length & 255]);
+}

@@ -1,0 +1,165 @@
+import { hash, randomBytes } from 'node:crypto';
+import { type Answer, rawRequest } from './api.ts';
+import type { Decision } from './identity-world.ts';
+import type { Portico } from './portico.ts';
+
+/** A sign-in that began: the browser stands before the provider. */
+export interface BegunSignIn {
+  readonly answer: Answer<unknown>;
+  /** Where the provider is to be asked. */
+  readonly providerUrl: string;
+  /** The cookie of our server, as the browser would send it. */
+  readonly cookie: string;
+  readonly verifier: string;
+  readonly state: string;
+}
+
+/** The page of the app that OAuth returns to. */
+export const appCallback = 'http://localhost:3000/handler/oauth-callback';
+export const appErrorPage = 'http://localhost:3000/handler/error';
+
+/** Navigates to the authorize address as the SDK does. */
+export async function beginSocial(
+  { url, project }: Portico,
+  providerId: string,
+  more: Readonly<Record<string, string>> = {},
+): Promise<BegunSignIn> {
+  const verifier = randomBytes(32).toString('base64url');
+  const state = randomBytes(32).toString('base64url');
+  const query = new URLSearchParams({
+    client_id: project.id,
+    client_secret: project.keys.client,
+    redirect_uri: appCallback,
+    scope: 'legacy',
+    state,
+    grant_type: 'authorization_code',
+    code_challenge: hash('sha256', verifier, 'base64url'),
+    code_challenge_method: 'S256',
+    response_type: 'code',
+    error_redirect_url: appErrorPage,
+    ...more,
+  });
+  for (const [name, value] of [...query]) if (value === '') query.delete(name);
+  const answer = await rawRequest(url, { path: `/api/v1/auth/oauth/authorize/${providerId}?${query}` });
+  const cookie = (answer.headers.get('set-cookie') ?? '').split(';', 1)[0] ?? '';
+  return { answer, providerUrl: answer.headers.get('location') ?? '', cookie, verifier, state };
+}
+
+/** A browser's way back: a redirect, or the form that a provider lets the browser post. */
+export interface WayBack {
+  readonly url: string;
+  readonly form?: URLSearchParams;
+}
+
+/** Goes through the pages of a provider, and decides there. @returns how the browser comes back to our server */
+export async function visitProvider(providerUrl: string, decision: Decision): Promise<WayBack> {
+  const cookies = new Map<string, string>();
+  const go = async (url: string, init: RequestInit = {}) => {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const response = await fetch(url, { ...init, redirect: 'manual', headers: { ...init.headers, cookie } });
+    for (const line of response.headers.getSetCookie()) {
+      const [name = '', value = ''] = line.split(';', 1)[0]?.split(/=(.*)/s) ?? [];
+      if (value === '') cookies.delete(name);
+      else cookies.set(name, value);
+    }
+    return response;
+  };
+  let url = providerUrl;
+  for (let steps = 0; steps < 10; steps += 1) {
+    const isInteraction = new URL(url).pathname.includes('/interaction/');
+    const response = isInteraction ? await go(url, { method: 'POST', body: JSON.stringify(decision) }) : await go(url);
+    const location = response.headers.get('location');
+    if (location === null) return postedForm(await response.text());
+    url = new URL(location, url).href;
+    if (url.includes('/api/v1/auth/oauth/callback/')) return { url };
+  }
+  throw new Error(`the provider does not send the browser back from ${url}`);
+}
+
+function postedForm(page: string): WayBack {
+  const action = /<form[^>]*action="([^"]+)"/.exec(page)?.[1];
+  if (action === undefined) throw new Error(`the provider shows a page without a form: ${page.slice(0, 1000)}`);
+  const fields = [...page.matchAll(/name="([^"]+)" value="([^"]*)"/g)];
+  return {
+    url: unescaped(action),
+    form: new URLSearchParams(fields.map(([, name = '', value = '']): [string, string] => [name, unescaped(value)])),
+  };
+}
+
+function unescaped(text: string): string {
+  return text.replaceAll('&amp;', '&').replaceAll('&#x2F;', '/').replaceAll('&quot;', '"').replaceAll('&#39;', "'");
+}
+
+/** Comes back to our server. */
+export async function returnFromProvider(back: WayBack, cookie: string): Promise<Answer<unknown>> {
+  const { origin, pathname, search } = new URL(back.url);
+  const path = `${pathname}${search}`;
+  if (back.form === undefined) return await rawRequest(origin, { path, headers: { cookie } });
+  const headers = { cookie, 'content-type': 'application/x-www-form-urlencoded' };
+  return await rawRequest(origin, { method: 'POST', path, headers, body: back.form.toString() });
+}
+
+/** What the app was told in the address that the browser was sent to. */
+export function toldApp(answer: Answer<unknown>): Record<string, string> {
+  const location = answer.headers.get('location');
+  return location === null ? {} : Object.fromEntries(new URL(location).searchParams);
+}
+
+/** What the token endpoint answers for a code. */
+export interface TokenAnswer {
+  readonly access_token: string;
+  readonly refresh_token: string;
+  readonly is_new_user: boolean;
+  readonly after_callback_redirect_url: string | null;
+  readonly [name: string]: unknown;
+}
+
+/** Exchanges an authorization code as an OAuth client does. */
+export async function exchangeCode(
+  { url, project }: Portico,
+  code: string,
+  verifier: string,
+  more: Readonly<Record<string, string>> = {},
+): Promise<Answer<TokenAnswer>> {
+  const body = new URLSearchParams({
+    grant_type: 'authorization_code',
+    client_id: project.id,
+    client_secret: project.keys.client,
+    redirect_uri: appCallback,
+    code_verifier: verifier,
+    code,
+    ...more,
+  });
+  const answer = await rawRequest(url, {
+    method: 'POST',
+    path: '/api/v1/auth/oauth/token',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: body.toString(),
+  });
+  return answer as Answer<TokenAnswer>;
+}
+
+/** Says who signs in on the mock identity page. */
+export async function visitMockIdentity(
+  providerUrl: string,
+  who: { readonly email: string; readonly isVerified?: boolean; readonly name?: string } | 'deny',
+): Promise<WayBack> {
+  const { origin, searchParams } = new URL(providerUrl);
+  const form = new URLSearchParams(searchParams);
+  if (who === 'deny') form.set('decision', 'deny');
+  else {
+    form.set('decision', 'allow');
+    form.set('email', who.email);
+    form.set('name', who.name ?? '');
+    if (who.isVerified !== false) form.set('verified', 'yes');
+  }
+  const answer = await rawRequest(origin, {
+    method: 'POST',
+    path: '/mock-identity/authorize',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: form.toString(),
+  });
+  const location = answer.headers.get('location');
+  if (location === null) throw new Error(`the mock identity page refused: ${answer.status} ${answer.text}`);
+  return { url: location };
+}

@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest';
+import { expectGoodLooks } from './looks.ts';
+import { password, peopleOn } from './people.ts';
+import { stage } from './stage.ts';
+
+const on = stage();
+const { heading, button, emailField, passwordField, focused } = peopleOn(on);
+
+/** A command line that asks to be signed in. */
+async function begin() {
+  const { body } = await on.at.api.call('POST /auth/cli', { body: {} });
+  const poll = async () =>
+    (await on.at.api.call('POST /auth/cli/poll', { body: { polling_code: body.polling_code } })).body;
+  return { path: `/handler/cli-auth-confirm?login_code=${body.login_code}`, poll };
+}
+
+async function signUpHere(): Promise<void> {
+  await on.page.getByRole('link', { name: 'Create one' }).click();
+  await button('Create account').waitFor();
+  await emailField().fill(on.email);
+  await passwordField().fill(password);
+  await on.page.keyboard.press('Enter');
+}
+
+test('who is not signed in does that first, confirms, and the command line is them', async () => {
+  const cli = await begin();
+
+  await on.visit(cli.path);
+  await signUpHere();
+  await heading('Sign in on the command line?').waitFor();
+  await on.page.getByText(`as ${on.email}`).waitFor();
+  expect(await cli.poll()).toEqual({ status: 'waiting' });
+  await button('Confirm sign-in').click();
+  await heading('The command line is signed in').waitFor();
+  expect(await focused()).toBe('The command line is signed in');
+
+  const answer = await cli.poll();
+  expect(answer).toMatchObject({ status: 'success', refresh_token: expect.any(String) });
+  expect(await cli.poll()).toEqual({ status: 'used' });
+  expect(on.complaints).toEqual([]);
+});
+
+test('who denies lets nobody in', async () => {
+  const cli = await begin();
+  await on.visit(cli.path);
+  await signUpHere();
+
+  await button('Deny').click();
+  await heading('Nothing was signed in').waitFor();
+
+  expect(await cli.poll()).toEqual({ status: 'waiting' });
+});
+
+test('two tabs confirm one request, and the second is told that it is over', async () => {
+  const cli = await begin();
+  await on.visit(cli.path);
+  await signUpHere();
+  await button('Confirm sign-in').waitFor();
+  const tab = await on.newTab();
+  await tab.goto(`${on.example.url}${cli.path}`);
+  await button('Confirm sign-in').click();
+  await heading('The command line is signed in').waitFor();
+
+  await tab.getByRole('button', { name: 'Confirm sign-in' }).click();
+
+  await tab.getByRole('heading', { name: 'This request is over' }).waitFor();
+});
+
+test('an expired request, an unknown one, and a link that was cut off say so', async () => {
+  const cli = await begin();
+  await on.visit(cli.path);
+  await signUpHere();
+  await button('Confirm sign-in').waitFor();
+  on.server.clock.advance(3, 'hour');
+  await button('Confirm sign-in').click();
+  await heading('This request is over').waitFor();
+
+  await on.visit('/handler/cli-auth-confirm?login_code=nonsense');
+  await button('Confirm sign-in').click();
+  await heading('This request is over').waitFor();
+  await on.visit('/handler/cli-auth-confirm');
+  await heading('This link is incomplete').waitFor();
+});
+
+test('without a network the page says so, and works when it is back', async () => {
+  const cli = await begin();
+  await on.visit(cli.path);
+  await signUpHere();
+  await button('Confirm sign-in').waitFor();
+  await on.page.waitForLoadState('networkidle');
+  await on.context.setOffline(true);
+  await button('Confirm sign-in').click();
+  await on.page.getByRole('alert').getByText('You are offline.').waitFor();
+  await on.context.setOffline(false);
+  await button('Confirm sign-in').click();
+
+  await heading('The command line is signed in').waitFor();
+});
+
+test.each(['light', 'dark'] as const)('axe finds nothing in any state, and all fits 320 pixels, %s', async (scheme) => {
+  await on.page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+  await on.page.setViewportSize({ width: 320, height: 640 });
+  const cli = await begin();
+  await on.visit(cli.path);
+  await signUpHere();
+  await button('Confirm sign-in').waitFor();
+  await expectGoodLooks(on.page);
+  await button('Confirm sign-in').click();
+  await heading('The command line is signed in').waitFor();
+  expect(await on.page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+});

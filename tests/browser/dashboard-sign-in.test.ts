@@ -1,0 +1,222 @@
+import { authenticatorApp, startTestServer, type TestServer } from '@portico/testkit';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { complaintsOf, startBrowser } from './example-app.ts';
+import { violationsOf } from './looks.ts';
+
+/** What a project owner does about the ways in: one story on one fresh server. */
+
+let server: TestServer;
+let browser: Browser;
+let page: Page;
+let complaints: string[];
+let projectId: string;
+let userId: string;
+
+beforeAll(async () => {
+  server = await startTestServer({ engine: 'embedded', environment: { PORTICO_DASHBOARD_SIGN_UP: 'first-account' } });
+  browser = await startBrowser();
+  page = await (await browser.newContext({ viewport: { width: 1280, height: 900 } })).newPage();
+  page.setDefaultTimeout(10_000);
+  complaints = complaintsOf(page);
+  await page.goto(server.url);
+  await page.getByLabel('E-mail').fill('owner@example.com');
+  await page.getByLabel('Password', { exact: true }).fill('correct horse');
+  await button('Create account').click();
+  await page.getByRole('link', { name: 'Create your first project' }).click();
+  await page.getByLabel('Project name').fill('Otters');
+  await button('Create project').click();
+  await page.getByText('Copy the keys now.').waitFor();
+  projectId = /\/projects\/([0-9a-f-]{36})/.exec(page.url())?.[1] ?? '';
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' });
+const dialog = () => page.getByRole('dialog');
+const text = (words: string) => page.getByText(words, { exact: true });
+const visit = (path: string) => page.goto(`${server.url}/projects/${projectId}${path}`);
+const section = (name: string) => page.getByRole('region', { name });
+const row = (name: string) => page.getByRole('listitem').filter({ hasText: name });
+
+/** The API as the server of the app calls it. */
+async function api<T>(method: string, path: string, body?: object): Promise<T> {
+  const answer = await fetch(`${server.url}/api/v1${path}`, {
+    method,
+    headers: {
+      'content-type': 'application/json',
+      'x-stack-project-id': projectId,
+      'x-stack-access-type': 'server',
+      'x-stack-development-override-key': 'sak_test_internal_admin_key',
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  expect(answer.status).toBeLessThan(300);
+  return (await answer.json()) as T;
+}
+
+interface ClientConfig {
+  config: { magic_link_enabled: boolean; passkey_enabled: boolean; enabled_oauth_providers: { id: string }[] };
+}
+
+const configuration = async () => (await api<ClientConfig>('GET', '/projects/current')).config;
+
+test('ways in are switched on at once', async () => {
+  await visit('/settings');
+  await page.getByRole('switch', { name: 'E-mail code' }).click();
+  await page.getByRole('switch', { name: 'Passkey' }).click();
+
+  await expect.poll(configuration).toMatchObject({ magic_link_enabled: true, passkey_enabled: true });
+});
+
+test('a provider is turned on with shared credentials, and then with credentials of one’s own', async () => {
+  await button('Turn on GitHub').click();
+  await dialog().getByRole('button', { name: 'Turn on GitHub' }).click();
+  await row('GitHub').getByText('Shared credentials').waitFor();
+
+  await button('Edit GitHub').click();
+  await dialog().getByLabel('Credentials').selectOption('Your own');
+  await dialog().getByText(`${server.url}/api/v1/auth/oauth/callback/github`).waitFor();
+  await dialog().getByRole('button', { name: 'Save' }).click();
+  await dialog().getByText('This is needed.').first().waitFor();
+  await dialog().getByLabel('Client id').fill('my-client');
+  await dialog().getByLabel('Client secret').fill('my-secret');
+  await dialog().getByRole('button', { name: 'Save' }).click();
+  await row('GitHub').getByText('Your credentials').waitFor();
+  await page.reload();
+  await button('Edit GitHub').click();
+  expect(await dialog().getByLabel('Client id').inputValue()).toBe('my-client');
+  await dialog().getByRole('button', { name: 'Cancel' }).click();
+});
+
+test('a provider without shared credentials asks for one’s own at once', async () => {
+  await button('Turn on Microsoft').click();
+  await dialog().getByLabel('Credentials').selectOption('Your own');
+  await dialog().getByLabel('Tenant id').waitFor();
+  await dialog().getByRole('button', { name: 'Cancel' }).click();
+  await button('Turn on Apple').click();
+  await dialog().getByLabel('Client id').fill('apple-client');
+  expect(await dialog().getByLabel('Credentials').count()).toBe(0);
+  await dialog().getByLabel('Client secret').fill('apple-secret');
+  await dialog().getByRole('button', { name: 'Turn on Apple' }).click();
+  await row('Apple').getByText('Your credentials').waitFor();
+
+  expect((await configuration()).enabled_oauth_providers.map(({ id }) => id)).toEqual(['apple', 'github']);
+});
+
+test('a provider is turned off after a question, and what to do with known addresses is kept', async () => {
+  await button('Turn off Apple').click();
+  await dialog().getByText('Users who have no other way in cannot sign in').waitFor();
+  await dialog().getByRole('button', { name: 'Turn off Apple' }).click();
+  await button('Turn on Apple').waitFor();
+  await page.getByLabel('When the e-mail belongs to a user already').selectOption('Refuse the sign-in');
+  await text('Settings saved').waitFor();
+
+  await page.reload();
+  await page.getByText('Users sign in the way they did first').waitFor();
+  expect((await configuration()).enabled_oauth_providers.map(({ id }) => id)).toEqual(['github']);
+});
+
+test('the addresses of a user are added, verified, promoted and removed', async () => {
+  const user = await api<{ id: string }>('POST', '/users', { primary_email: 'ada@example.com', display_name: 'Ada' });
+  userId = user.id;
+  await visit(`/users/${userId}`);
+  await button('Add e-mail').click();
+  await dialog().getByRole('button', { name: 'Add e-mail' }).click();
+  await dialog().getByText('Enter an e-mail address.').waitFor();
+  await dialog().getByLabel('E-mail', { exact: true }).fill('second@example.com');
+  await dialog().getByRole('button', { name: 'Add e-mail' }).click();
+  await row('second@example.com').getByText('Not verified').waitFor();
+
+  await button('More about second@example.com').click();
+  await page.getByRole('menuitem', { name: 'Mark as verified' }).click();
+  await row('second@example.com').getByText('Verified', { exact: true }).waitFor();
+  await button('More about second@example.com').click();
+  await page.getByRole('menuitem', { name: 'Make primary' }).click();
+  await row('second@example.com').getByText('Primary', { exact: true }).waitFor();
+  expect(await api('GET', `/users/${userId}`)).toMatchObject({
+    primary_email: 'second@example.com',
+    primary_email_verified: true,
+  });
+  await button('More about ada@example.com').click();
+  await page.getByRole('menuitem', { name: 'Remove' }).click();
+  await dialog().getByRole('button', { name: 'Remove e-mail' }).click();
+  await row('ada@example.com').waitFor({ state: 'detached' });
+});
+
+test('the ways in of a user are shown, and taken away after a question', async () => {
+  await api('PATCH', `/users/${userId}`, { totp_secret_base64: authenticatorApp().secretBase64 });
+  await api('POST', '/oauth-providers', {
+    user_id: userId,
+    provider_config_id: 'github',
+    account_id: '4711',
+    email: 'ada@github.example',
+    allow_sign_in: true,
+    allow_connected_accounts: false,
+  });
+  await page.reload();
+  const ways = section('Ways to sign in');
+  await ways.getByText('ada@github.example').waitFor();
+  await row('Second factor').getByRole('button', { name: 'Remove' }).click();
+  await dialog().getByRole('button', { name: 'Remove second factor' }).click();
+  await row('Second factor').getByText('Off', { exact: true }).waitFor();
+  await row('E-mail code').getByRole('button', { name: 'Turn on' }).click();
+  await row('E-mail code').getByText('On', { exact: true }).waitFor();
+  await button('Remove GitHub').click();
+  await dialog().getByRole('button', { name: 'Remove account' }).click();
+  await ways.getByText('ada@github.example').waitFor({ state: 'detached' });
+
+  expect(await api('GET', `/users/${userId}`)).toMatchObject({
+    requires_totp_mfa: false,
+    otp_auth_enabled: true,
+    oauth_providers: [],
+  });
+});
+
+test.each(['light', 'dark'] as const)('the screens are accessible and fit 320 pixels, %s', async (colorScheme) => {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  for (const path of ['/settings', `/users/${userId}`]) {
+    await visit(path);
+    await page.getByRole('heading', { name: /^(Identity providers|Ways to sign in)$/ }).waitFor();
+    await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
+    await page.setViewportSize({ width: 1280, height: 900 });
+    expect(await violationsOf(page), `${path} ${colorScheme}`).toEqual([]);
+    await page.setViewportSize({ width: 320, height: 640 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(320);
+  }
+  await page.setViewportSize({ width: 1280, height: 900 });
+  expect(complaints).toEqual([]);
+  expect(server.errors).toEqual([]);
+});
+
+test('a project owner with a second factor is asked for it', async () => {
+  const phone = authenticatorApp();
+  const headers = {
+    'content-type': 'application/json',
+    'x-stack-project-id': 'internal',
+    'x-stack-access-type': 'server',
+    'x-stack-development-override-key': 'sak_test_internal_admin_key',
+  };
+  const users = await fetch(`${server.url}/api/v1/users?query=owner@example.com`, { headers });
+  const { items } = (await users.json()) as { items: { id: string }[] };
+  const body = JSON.stringify({ totp_secret_base64: phone.secretBase64 });
+  await fetch(`${server.url}/api/v1/users/${items[0]?.id}`, { method: 'PATCH', headers, body });
+  const visitor = await (await browser.newContext()).newPage();
+  visitor.setDefaultTimeout(10_000);
+
+  await visitor.goto(`${server.url}/sign-in`);
+  await visitor.getByLabel('E-mail').fill('owner@example.com');
+  await visitor.getByLabel('Password', { exact: true }).fill('correct horse');
+  await visitor.getByRole('button', { name: 'Sign in' }).click();
+  await visitor.getByLabel('Code of your authenticator app').fill('000 000');
+  await visitor.getByRole('button', { name: 'Continue' }).click();
+  await visitor.getByText('The TOTP code is invalid.').waitFor();
+  await visitor.getByLabel('Code of your authenticator app').fill(phone.codeAt(server.clock.now()));
+  await visitor.getByRole('button', { name: 'Continue' }).click();
+
+  await visitor.getByRole('heading', { name: 'Projects' }).waitFor();
+  await visitor.context().close();
+});

@@ -1,0 +1,193 @@
+import { startTestServer, type TestServer } from '@portico/testkit';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { complaintsOf, startBrowser } from './example-app.ts';
+import { violationsOf } from './looks.ts';
+
+const owner = { email: 'ada@example.com', password: 'correct horse' };
+
+let server: TestServer;
+let browser: Browser;
+let page: Page;
+let complaints: string[];
+let projectUrl = '';
+let teamPath = '';
+let userPath = '';
+
+// The tests of this file are one story on one fresh server: each begins where the one before has ended.
+beforeAll(async () => {
+  server = await startTestServer({
+    engine: 'embedded',
+    environment: { PORTICO_DASHBOARD_SIGN_UP: 'first-account' },
+  });
+  browser = await startBrowser();
+  page = await (await browser.newContext({ viewport: { width: 1280, height: 800 } })).newPage();
+  page.setDefaultTimeout(10_000);
+  complaints = complaintsOf(page);
+  await page.goto(server.url);
+  await page.getByLabel('E-mail').fill(owner.email);
+  await page.getByLabel('Password', { exact: true }).fill(owner.password);
+  await button('Create account').click();
+  await link('Create your first project').click();
+  await page.getByLabel('Project name').fill('Otters');
+  await button('Create project').click();
+  await text('Copy the keys now.').waitFor();
+  projectUrl = /^.*\/projects\/[0-9a-f-]{36}/.exec(page.url())?.[0] ?? '';
+  await page.goto(`${projectUrl}/users`);
+  await button('Create user').first().click();
+  await dialog().getByLabel('E-mail', { exact: true }).fill('grace@example.com');
+  await dialog().getByRole('button', { name: 'Create user' }).click();
+  await heading('grace@example.com').waitFor();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const heading = (name: string | RegExp) => page.getByRole('heading', { name });
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+const link = (name: string | RegExp) => page.getByRole('link', { name, exact: true });
+const dialog = () => page.getByRole('dialog');
+const text = (words: string | RegExp) => page.getByText(words, { exact: true });
+
+test('an owner creates a team, and adds and removes a member', async () => {
+  await link('Teams').click();
+  await text('No teams yet').waitFor();
+  await button('Create team').first().click();
+  await dialog().getByRole('button', { name: 'Create team' }).click();
+  await text('Give the team a name.').waitFor();
+  await dialog().getByLabel('Name').fill('Sea otters');
+  await page.keyboard.press('Enter');
+  await heading('Sea otters').waitFor();
+  teamPath = new URL(page.url()).pathname.replace(new URL(projectUrl).pathname, '');
+
+  await button('Add member').click();
+  await dialog().getByLabel('Search users').fill('grace');
+  await button('Add grace@example.com').click();
+  await dialog().getByText('Member', { exact: true }).waitFor();
+  await button('Done').click();
+  await heading('Members (1)').waitFor();
+  await button('Remove grace@example.com').click();
+  await button('Remove member').click();
+  await text('Nobody is in this team').waitFor();
+
+  await button('Add member').click();
+  await button('Add grace@example.com').click();
+  await button('Done').click();
+  await page.reload();
+  await link('grace@example.com').waitFor();
+});
+
+test('an owner renames a team, and keeps only JSON with it', async () => {
+  await page.getByLabel('Display name').fill('River otters');
+  await button('Save changes').first().click();
+  await heading('River otters').waitFor();
+  await page.getByLabel('Server metadata').fill('{"plan"');
+  await button('Save changes').nth(1).click();
+  await page.getByText(/^This is not JSON/).waitFor();
+  await page.getByLabel('Server metadata').fill('{"plan": "pro"}');
+  await button('Save changes').nth(1).click();
+  await text('Metadata saved').waitFor();
+});
+
+test('an owner invites somebody by e-mail, and revokes the invitation', async () => {
+  await button('Invite by e-mail').click();
+  await dialog().getByLabel('E-mail').fill('linus@example.com');
+  await dialog().getByLabel('Page of your app').fill('http://localhost:3000/handler/team-invitation');
+  await button('Send invitation').click();
+  await text('linus@example.com').first().waitFor();
+  await button('Revoke the invitation of linus@example.com').click();
+  await button('Revoke invitation').click();
+  await text('Nobody is invited at the moment.').waitFor();
+});
+
+test('what is searched for among teams is in the URL', async () => {
+  await page.goto(`${projectUrl}/teams?q=river`);
+  await link('River otters').waitFor();
+  await text('1 team').waitFor();
+  await page.getByLabel('Search teams').fill('beavers');
+  await text('No team matches “beavers”').waitFor();
+  await page.waitForURL('**/teams?q=beavers');
+});
+
+test('a permission can contain another, and the graph is shown, but never goes round in a circle', async () => {
+  await link('Permissions').click();
+  await define('write');
+  await define('admin', 'write');
+  const row = (id: string) => page.getByRole('listitem', { name: id, exact: true });
+  await row('admin').getByText('Contains write').waitFor();
+  await row('write').getByText('Contained in admin').waitFor();
+
+  await button('More about write').click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  await dialog().getByLabel('admin', { exact: true }).click();
+  await dialog().getByText('That would go round in a circle: write → admin → write.').waitFor();
+  expect(await dialog().getByLabel('admin', { exact: true }).isChecked()).toBe(false);
+  await page.keyboard.press('Escape');
+
+  const creators = page.getByRole('group', { name: 'Creators of a team get' });
+  await creators.getByLabel('admin', { exact: true }).click();
+  await expect.poll(() => creators.getByLabel('admin', { exact: true }).isChecked()).toBe(true);
+  await page.reload();
+  await expect.poll(() => creators.getByLabel('admin', { exact: true }).isChecked()).toBe(true);
+
+  await button('More about write').click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await button('Delete permission').click();
+  await row('write').waitFor({ state: 'detached' });
+  expect(await row('admin').getByText('Contains').count()).toBe(0);
+});
+
+test('the page of a user leads to the teams, and grants and revokes permissions of the project', async () => {
+  await button('Define project permission').click();
+  await dialog().getByLabel('Id', { exact: true }).fill('beta');
+  await dialog().getByRole('button', { name: 'Define permission' }).click();
+  await page.getByRole('listitem', { name: 'beta', exact: true }).waitFor();
+  await page.goto(`${projectUrl}/users`);
+  await link('grace@example.com').click();
+  const beta = page.getByLabel('beta', { exact: true });
+  await beta.click();
+  await expect.poll(() => beta.isChecked()).toBe(true);
+  await page.reload();
+  await expect.poll(() => beta.isChecked()).toBe(true);
+  await beta.click();
+  await expect.poll(() => beta.isChecked()).toBe(false);
+  userPath = new URL(page.url()).pathname.replace(new URL(projectUrl).pathname, '');
+  await link('River otters').click();
+  await heading('River otters').waitFor();
+});
+
+test.each(['light', 'dark'] as const)('teams are accessible and fit 320 pixels, %s', async (colorScheme) => {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  for (const path of ['/teams', teamPath, '/permissions', '/settings', userPath]) {
+    await page.goto(`${projectUrl}${path}`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
+    await page.setViewportSize({ width: 1280, height: 800 });
+    expect(await violationsOf(page), `${path} ${colorScheme}`).toEqual([]);
+    await page.setViewportSize({ width: 320, height: 640 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(320);
+  }
+  await page.setViewportSize({ width: 1280, height: 800 });
+});
+
+test('a team is deleted only after its name was typed', async () => {
+  await page.goto(`${projectUrl}${teamPath}`);
+  await button('Delete team').click();
+  const confirm = dialog().getByRole('button', { name: 'Delete team' });
+  expect(await confirm.isDisabled()).toBe(true);
+  await dialog().getByRole('textbox').fill('River otters');
+  await confirm.click();
+  await text('No teams yet').waitFor();
+  expect(complaints).toEqual([]);
+});
+
+async function define(id: string, contained?: string): Promise<void> {
+  await button('Define team permission').click();
+  await dialog().getByLabel('Id', { exact: true }).fill(id);
+  if (contained !== undefined) await dialog().getByLabel(contained, { exact: true }).check();
+  await dialog().getByRole('button', { name: 'Define permission' }).click();
+  await page.getByRole('listitem', { name: id, exact: true }).waitFor();
+  await page.getByRole('dialog', { name: 'Define team permission' }).waitFor({ state: 'detached' });
+}

@@ -1,0 +1,259 @@
+import { expect, test } from 'vitest';
+import { expectGoodLooks } from './looks.ts';
+import { password, peopleOn } from './people.ts';
+import { stage } from './stage.ts';
+
+const on = stage({ config: { magic_link_enabled: true } });
+const { heading, button, emailField, passwordField, codeField, expectSignedIn, signOut, focused } = peopleOn(on);
+
+const subject = 'Sign in to';
+
+/** Asks for a code and answers what stands in the mail. */
+async function askForCode(count?: number) {
+  await emailField().fill(on.email);
+  await on.page.keyboard.press('Enter');
+  await heading('Check your e-mail').waitFor();
+  const mail = await on.mail(subject, count);
+  return { typed: mail.code.slice(0, 6).toUpperCase(), link: mail.link, id: mail.id };
+}
+
+/** A code that is well-formed and not the right one. */
+const wrong = (code: string) => `${code.slice(0, 5)}${code.endsWith('0') ? '1' : '0'}`;
+
+test('a person signs up with a typed code, signs out, and signs in with another one', async () => {
+  await on.visit('/handler/sign-up');
+  const first = await askForCode();
+  const inbox = await on.newTab();
+  await inbox.goto(`${on.server.url}/inbox/${first.id}/body`);
+  await inbox.getByText(first.typed, { exact: true }).waitFor();
+  await inbox.close();
+  expect(await focused()).toBe('one-time-code');
+  await on.page.keyboard.type(first.typed);
+  await expectSignedIn();
+  expect(await on.page.getByText('Not yet').count()).toBe(0);
+  await signOut();
+
+  await on.visit('/handler/sign-in?after_auth_return_to=%2F%3Ftab%3D2');
+  const second = await askForCode(2);
+  await on.page.keyboard.type(second.typed.toLowerCase());
+  await expectSignedIn();
+  expect(on.page.url()).toBe(`${on.example.url}/?tab=2`);
+  expect(on.complaints).toEqual([]);
+});
+
+test('a link signs in at once where it was asked for, and the tab that waits for the code goes on too', async () => {
+  await on.visit('/handler/sign-in');
+  const { link } = await askForCode();
+
+  const tab = await on.newTab();
+  await tab.goto(link);
+
+  await tab.getByText(`Hello, ${on.email}`).waitFor();
+  await expectSignedIn();
+  expect(on.complaints).toEqual([]);
+});
+
+test('two tabs follow the same link: one signs in, and both go on', async () => {
+  await on.visit('/handler/sign-in');
+  const { link } = await askForCode();
+  const tabs = [await on.newTab(), await on.newTab()];
+
+  await Promise.all(tabs.map((tab) => tab.goto(link)));
+
+  await Promise.all(tabs.map((tab) => tab.getByText(`Hello, ${on.email}`).waitFor()));
+});
+
+test('elsewhere a link waits for a click, and works once', async () => {
+  await on.visit('/handler/sign-in');
+  const { link } = await askForCode();
+  await on.newBrowser();
+
+  await on.page.goto(link);
+  await heading('Sign in to Test project').waitFor();
+  expect(await focused()).toBe('Sign in');
+  await on.page.keyboard.press('Enter');
+  await expectSignedIn();
+  await on.newBrowser();
+  await on.page.goto(link);
+  await button('Sign in').click();
+
+  await heading('This link was used already').waitFor();
+  await button('Send a new link').click();
+  await emailField().waitFor();
+  await on.page.waitForURL(`${on.example.url}/handler/sign-in`);
+  expect(on.complaints).toEqual([]);
+});
+
+test('whoever is signed in and opens a link is told so', async () => {
+  await on.visit('/handler/sign-in');
+  const { link, typed } = await askForCode();
+  await on.page.keyboard.type(typed);
+  await expectSignedIn();
+
+  await on.page.goto(link);
+  await heading('You are signed in').waitFor();
+  await button('Continue').click();
+  await expectSignedIn();
+});
+
+test('a wrong code stays to be corrected, is announced, and the right one works', async () => {
+  await on.visit('/handler/sign-in');
+  const { typed } = await askForCode();
+
+  await on.page.keyboard.type(wrong(typed));
+  await on.page.getByText('This is not the code of the newest e-mail.').waitFor();
+  expect(await codeField().getAttribute('aria-invalid')).toBe('true');
+  expect(await codeField().inputValue()).toBe(wrong(typed));
+  await on.page.keyboard.press('Backspace');
+  await on.page.keyboard.type(typed.slice(0, 3));
+  await button('Continue').click();
+  await on.page.getByText('Enter all six characters of the code.').waitFor();
+  await codeField().fill(`  ${typed.slice(0, 3)}-${typed.slice(3)} `);
+
+  await expectSignedIn();
+});
+
+test('a code that was used, expired or tried too often says so', async () => {
+  await on.visit('/handler/sign-in');
+  const { typed, link } = await askForCode();
+  const api = on.at.api;
+  await api.call('POST /auth/otp/sign-in', { body: { code: new URL(link).searchParams.get('code') ?? '' } });
+  await on.page.keyboard.type(typed);
+  await on.page.getByText('This code was used already.').waitFor();
+
+  await on.newBrowser();
+  await on.visit('/handler/sign-in');
+  const second = await askForCode(2);
+  on.server.clock.advance(8, 'day');
+  await on.page.keyboard.type(second.typed);
+  await on.page.getByText('This code has expired.').waitFor();
+});
+
+test('another code is sent after a while, and only the new one works', async () => {
+  await on.page.clock.install();
+  await on.visit('/handler/sign-in');
+  const first = await askForCode();
+  await button(/^Send a new code in \d+ s$/).waitFor();
+  await on.page.clock.fastForward('00:31');
+  await button('Send a new code').click();
+  await on.page.getByText('A new code is on its way.').waitFor();
+  const mail = await on.mail(subject, 2);
+
+  await codeField().fill(first.typed);
+  await on.page.getByText('This is not the code of the newest e-mail.').waitFor();
+  await codeField().fill(mail.code.slice(0, 6));
+  await expectSignedIn();
+});
+
+test('one goes back to the address, where it still stands', async () => {
+  await on.visit('/handler/sign-in');
+  await askForCode();
+
+  await button('Use another address').click();
+
+  expect(await emailField().inputValue()).toBe(on.email);
+  await heading('Sign in to Test project').waitFor();
+});
+
+test('a guest who signs up with a code keeps the id', async () => {
+  await on.visit('/');
+  await button('Look around as a guest').click();
+  const id = await on.page.locator('code').innerText();
+  await on.visit('/handler/sign-up');
+  const { typed } = await askForCode();
+  await on.page.keyboard.type(typed);
+  await expectSignedIn();
+
+  expect(await on.page.locator('code').innerText()).toBe(id);
+});
+
+test('a guest who signs up with a password keeps the id', async () => {
+  await on.visit('/');
+  await button('Look around as a guest').click();
+  const id = await on.page.locator('code').innerText();
+  await on.visit('/handler/sign-up');
+  await on.page.getByRole('tab', { name: 'Password' }).click();
+  await emailField().fill(on.email);
+  await passwordField().fill(password);
+  await on.page.keyboard.press('Enter');
+  await expectSignedIn();
+
+  expect(await on.page.locator('code').innerText()).toBe(id);
+});
+
+test('an address that signs in another way and is not verified is said at its field', async () => {
+  await on.at.project.user({ primary_email: on.email });
+  await on.visit('/handler/sign-in');
+  await emailField().fill(on.email);
+  await on.page.keyboard.press('Enter');
+
+  await on.page.getByRole('alert').getByText('made another way').waitFor();
+  await expect.poll(focused).toBe('email');
+});
+
+test('tabs are walked with arrows, keep the address, and the last used one is open next time', async () => {
+  await on.visit('/handler/sign-up');
+  await emailField().fill(on.email);
+  await on.page.getByRole('tab', { name: 'E-mail code', selected: true }).focus();
+  await on.page.keyboard.press('ArrowRight');
+  await on.page.getByRole('tab', { name: 'Password', selected: true }).waitFor();
+  expect(await emailField().inputValue()).toBe(on.email);
+  await passwordField().fill(password);
+  await on.page.keyboard.press('Enter');
+  await expectSignedIn();
+  await signOut();
+
+  await on.visit('/handler/sign-in');
+  await on.page.getByRole('tab', { name: 'Password', selected: true }).waitFor();
+});
+
+test('too many attempts are refused with the time to come back', async () => {
+  const body = { email: on.email, callback_url: `${on.example.url}/handler/magic-link-callback` };
+  for (let sent = 0; sent < 10; sent += 1) await on.at.api.call('POST /auth/otp/send-sign-in-code', { body });
+  await on.visit('/handler/sign-in');
+  await emailField().fill(on.email);
+  await on.page.keyboard.press('Enter');
+
+  await on.page.getByRole('alert').getByText('Too many attempts. Try again in 10 minutes.').waitFor();
+});
+
+test('without a network the pages say so, and work when it is back', async () => {
+  await on.visit('/handler/sign-in');
+  const { typed, link } = await askForCode();
+  await on.page.waitForLoadState('networkidle');
+  await on.context.setOffline(true);
+  await on.page.keyboard.type(typed);
+  await on.page.getByRole('alert').getByText('You are offline.').waitFor();
+  await on.context.setOffline(false);
+  await button('Continue').click();
+  await expectSignedIn();
+
+  await on.newBrowser();
+  await on.page.goto(link);
+  await on.page.waitForLoadState('networkidle');
+  await on.context.setOffline(true);
+  await button('Sign in').click();
+  await on.page.getByRole('alert').getByText('You are offline.').waitFor();
+});
+
+test.each(['light', 'dark'] as const)('axe finds nothing in any state, and all fits 320 pixels, %s', async (scheme) => {
+  await on.page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+  await on.page.setViewportSize({ width: 320, height: 640 });
+  await on.visit('/handler/sign-in');
+  await button('Send code').click();
+  await on.page.getByText('Enter your e-mail address.').waitFor();
+  await expectGoodLooks(on.page);
+  const { typed, link } = await askForCode();
+  await expectGoodLooks(on.page);
+  await on.page.keyboard.type(wrong(typed));
+  await on.page.getByText('This is not the code of the newest e-mail.').waitFor();
+  await expectGoodLooks(on.page);
+  await on.page.evaluate(() => localStorage.clear());
+  await on.page.goto(link);
+  await button('Sign in').waitFor();
+  await expectGoodLooks(on.page);
+  await on.visit('/handler/magic-link-callback?code=cut-off');
+  await button('Sign in').click();
+  await heading('This link does not work').waitFor();
+  await expectGoodLooks(on.page);
+});

@@ -1,0 +1,145 @@
+import { authenticatorApp } from '@portico/testkit';
+import { expect, test } from 'vitest';
+import { violationsOf } from './looks.ts';
+import { password, peopleOn } from './people.ts';
+import { stage } from './stage.ts';
+
+const on = stage({ config: { passkey_enabled: true } });
+const { heading, button, emailField, passwordField, codeField, expectSignedIn, signOut } = peopleOn(on);
+
+interface Authenticator {
+  /** What the person at it does when it is asked. */
+  person(says: 'yes' | 'no'): Promise<void>;
+  credentials(): Promise<unknown[]>;
+}
+
+/** Puts an authenticator into the browser, as a phone or a fingerprint reader would be. */
+async function plugIn(): Promise<Authenticator> {
+  const devtools = await on.context.newCDPSession(on.page);
+  await devtools.send('WebAuthn.enable');
+  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+    },
+  });
+  return {
+    person: async (says) => {
+      await devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: says === 'yes' });
+    },
+    credentials: async () => (await devtools.send('WebAuthn.getCredentials', { authenticatorId })).credentials,
+  };
+}
+
+async function signUp(): Promise<void> {
+  await on.visit('/handler/sign-up');
+  await emailField().fill(on.email);
+  await passwordField().fill(password);
+  await on.page.keyboard.press('Enter');
+  await expectSignedIn();
+}
+
+async function addPasskey(): Promise<void> {
+  await button('Add a passkey').click();
+  await button('Remove passkey').waitFor();
+}
+
+const passkeyButton = () => button(/^Sign in with a passkey/);
+
+test('a person adds a passkey, signs out, and signs in with it alone', async () => {
+  const authenticator = await plugIn();
+  await signUp();
+  await addPasskey();
+  expect(await authenticator.credentials()).toHaveLength(1);
+  await signOut();
+
+  await on.visit('/handler/sign-in?after_auth_return_to=%2F%3Ftab%3D2');
+  await passkeyButton().click();
+  await expectSignedIn();
+  expect(on.page.url()).toBe(`${on.example.url}/?tab=2`);
+  await signOut();
+  await on.visit('/handler/sign-in');
+  await on.page.getByText('Last used').waitFor();
+  await passkeyButton().click();
+  await expectSignedIn();
+  expect(on.complaints).toEqual([]);
+});
+
+test('who presses the button without having a passkey is told what to do', async () => {
+  await plugIn();
+  await on.visit('/handler/sign-in');
+
+  await passkeyButton().click();
+
+  await on.page.getByRole('alert').getByText('The passkey was not used.').waitFor();
+  expect(await violationsOf(on.page)).toEqual([]);
+  expect(on.complaints).toEqual([]);
+});
+
+test('a passkey that was removed opens nothing any more', async () => {
+  await plugIn();
+  await signUp();
+  await addPasskey();
+  await button('Remove passkey').click();
+  await button('Add a passkey').waitFor();
+  await signOut();
+
+  await on.visit('/handler/sign-in');
+  await passkeyButton().click();
+
+  await on.page.getByRole('alert').getByText('This passkey was not accepted.').waitFor();
+});
+
+test('who takes longer than a minute at the authenticator tries again', async () => {
+  await plugIn();
+  await signUp();
+  await addPasskey();
+  await signOut();
+  await on.visit('/handler/sign-in');
+  await on.page.route('**/auth/passkey/sign-in', async (route) => {
+    on.server.clock.advance(2, 'minute');
+    await route.continue();
+  });
+
+  await passkeyButton().click();
+
+  await on.page.getByRole('alert').getByText('This passkey was not accepted.').waitFor();
+  await on.page.unroute('**/auth/passkey/sign-in');
+  await passkeyButton().click();
+  await expectSignedIn();
+});
+
+test('a second factor is asked for after a passkey too', async () => {
+  await plugIn();
+  await signUp();
+  await addPasskey();
+  const phone = authenticatorApp();
+  const { body } = await on.at.api.server().call('GET /users', { query: { query: on.email } });
+  const user_id = body.items[0]?.id;
+  if (user_id === undefined) throw new Error('nobody has signed up');
+  await on.at.api
+    .server()
+    .call('PATCH /users/:user_id', { params: { user_id }, body: { totp_secret_base64: phone.secretBase64 } });
+  await signOut();
+
+  await on.visit('/handler/sign-in');
+  await passkeyButton().click();
+  await heading('Confirm that it is you').waitFor();
+  await codeField().fill(phone.codeAt(on.server.clock.now()));
+
+  await expectSignedIn();
+});
+
+test('a browser that knows no passkeys offers none, and a sign-up offers none', async () => {
+  await on.visit('/handler/sign-up');
+  await button('Create account').waitFor();
+  expect(await passkeyButton().count()).toBe(0);
+
+  await on.page.addInitScript(() => Reflect.deleteProperty(globalThis, 'PublicKeyCredential'));
+  await on.visit('/handler/sign-in');
+  await button('Sign in').waitFor();
+  expect(await passkeyButton().count()).toBe(0);
+});

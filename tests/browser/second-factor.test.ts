@@ -1,0 +1,168 @@
+import { type AuthenticatorApp, authenticatorApp } from '@portico/testkit';
+import { expect, test } from 'vitest';
+import { expectGoodLooks } from './looks.ts';
+import { password, peopleOn } from './people.ts';
+import { stage } from './stage.ts';
+
+const on = stage({ config: { magic_link_enabled: true } });
+const { heading, button, emailField, passwordField, codeField, expectSignedIn, signOut, focused } = peopleOn(on);
+
+/** A person whose phone has an authenticator app, and who has told us its secret. */
+async function enrolled(): Promise<AuthenticatorApp> {
+  const user = await on.at.project.user({ primary_email: on.email, primary_email_verified: true, password });
+  const phone = authenticatorApp();
+  await on.at.api.as(user).call('PATCH /users/me', { body: { totp_secret_base64: phone.secretBase64 } });
+  return phone;
+}
+
+const shown = (phone: AuthenticatorApp) => phone.codeAt(on.server.clock.now());
+
+/** Six digits that the phone does not show, nor the moment before or after. */
+function wrong(phone: AuthenticatorApp): string {
+  const near = [-30, 0, 30].map((seconds) => phone.codeAt(new Date(on.server.clock.now().getTime() + seconds * 1000)));
+  return ['000000', '111111', '222222', '333333'].find((digits) => !near.includes(digits)) ?? '';
+}
+
+async function signInByPassword(path = '/handler/sign-in'): Promise<void> {
+  await on.visit(path);
+  await on.page.getByRole('tab', { name: 'Password' }).click();
+  await emailField().fill(on.email);
+  await passwordField().fill(password);
+  await on.page.keyboard.press('Enter');
+}
+
+test('a password leads to the six digits, and these to where one wanted to go', async () => {
+  const phone = await enrolled();
+
+  await signInByPassword('/handler/sign-in?after_auth_return_to=%2F%3Ftab%3D2');
+  await heading('Confirm that it is you').waitFor();
+  expect(await focused()).toBe('one-time-code');
+  await on.page.keyboard.type(shown(phone));
+
+  await expectSignedIn();
+  expect(on.page.url()).toBe(`${on.example.url}/?tab=2`);
+  expect(await on.page.evaluate(() => sessionStorage.length)).toBe(0);
+  await signOut();
+  expect(on.complaints).toEqual([]);
+});
+
+test('a typed one-time code leads to the six digits too', async () => {
+  const phone = await enrolled();
+
+  await on.visit('/handler/sign-in');
+  await emailField().fill(on.email);
+  await on.page.keyboard.press('Enter');
+  await heading('Check your e-mail').waitFor();
+  await codeField().fill((await on.mail('Sign in to')).code.slice(0, 6));
+  await heading('Confirm that it is you').waitFor();
+  await codeField().fill(shown(phone));
+
+  await expectSignedIn();
+});
+
+test('a link from a mail leads to the six digits too', async () => {
+  const phone = await enrolled();
+
+  await on.visit('/handler/sign-in');
+  await emailField().fill(on.email);
+  await on.page.keyboard.press('Enter');
+  await heading('Check your e-mail').waitFor();
+  await on.page.goto((await on.mail('Sign in to')).link);
+  await heading('Confirm that it is you').waitFor();
+  await codeField().fill(shown(phone));
+
+  await expectSignedIn();
+});
+
+test('wrong digits are said, the page stays, and the right ones work', async () => {
+  const phone = await enrolled();
+  await signInByPassword();
+  await heading('Confirm that it is you').waitFor();
+
+  await on.page.keyboard.type(wrong(phone));
+  await on.page.getByText('This code is not right.').waitFor();
+  expect(await codeField().inputValue()).toBe('');
+  await on.page.keyboard.type('12');
+  await on.page.keyboard.press('Enter');
+  await on.page.getByText('Enter all six digits.').waitFor();
+  await codeField().fill(shown(phone).replace(/(...)/, '$1 '));
+
+  await expectSignedIn();
+});
+
+test('digits that come too late lead back to signing in', async () => {
+  const phone = await enrolled();
+  await signInByPassword();
+  await heading('Confirm that it is you').waitFor();
+
+  on.server.clock.advance(6, 'minute');
+  await on.page.keyboard.type(shown(phone));
+  await heading('Sign in again').waitFor();
+  await on.page.getByText('The code came too late.').waitFor();
+  await button('Sign in').click();
+  await emailField().waitFor();
+
+  await on.visit('/handler/mfa');
+  await heading('Nothing to confirm').waitFor();
+});
+
+test('a sign-in that waits for digits can be left, and two tabs do not share it', async () => {
+  await enrolled();
+  await signInByPassword();
+  await heading('Confirm that it is you').waitFor();
+  const tab = await on.newTab();
+  await tab.goto(`${on.example.url}/handler/mfa`);
+  await tab.getByRole('heading', { name: 'Nothing to confirm' }).waitFor();
+
+  await button('Back to sign-in').click();
+  await emailField().waitFor();
+  await on.visit('/handler/mfa');
+  await heading('Nothing to confirm').waitFor();
+});
+
+test('digits are good once, also in two tabs at the same time', async () => {
+  const phone = await enrolled();
+  await signInByPassword();
+  await heading('Confirm that it is you').waitFor();
+  const code = await on.page.evaluate(() => sessionStorage.getItem('portico_mfa_attempt_code'));
+  await on.page.keyboard.type(shown(phone));
+  await expectSignedIn();
+  await on.newBrowser();
+  await on.visit('/');
+  await on.page.evaluate((value) => sessionStorage.setItem('portico_mfa_attempt_code', value ?? ''), code);
+
+  await on.visit('/handler/mfa');
+  await codeField().fill(shown(phone));
+
+  await heading('Sign in again').waitFor();
+  await on.page.getByText('This sign-in was finished already.').waitFor();
+});
+
+test('without a network the page says so, and works when it is back', async () => {
+  const phone = await enrolled();
+  await signInByPassword();
+  await heading('Confirm that it is you').waitFor();
+  await on.page.waitForLoadState('networkidle');
+  await on.context.setOffline(true);
+  await on.page.keyboard.type(shown(phone));
+  await on.page.getByRole('alert').getByText('You are offline.').waitFor();
+  await on.context.setOffline(false);
+  await button('Continue').click();
+
+  await expectSignedIn();
+});
+
+test.each(['light', 'dark'] as const)('axe finds nothing in any state, and all fits 320 pixels, %s', async (scheme) => {
+  await on.page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+  await on.page.setViewportSize({ width: 320, height: 640 });
+  const phone = await enrolled();
+  await on.visit('/handler/mfa');
+  await heading('Nothing to confirm').waitFor();
+  await expectGoodLooks(on.page);
+  await signInByPassword();
+  await heading('Confirm that it is you').waitFor();
+  await expectGoodLooks(on.page);
+  await on.page.keyboard.type(wrong(phone));
+  await on.page.getByText('This code is not right.').waitFor();
+  await expectGoodLooks(on.page);
+});

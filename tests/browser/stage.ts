@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import {
+  engineOfRun,
+  type InboxMail,
+  mailsTo,
+  type Portico,
+  portico,
+  startTestServer,
+  type TestServer,
+} from '@portico/testkit';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
+import { complaintsOf, type ExampleApp, startBrowser, startExample } from './example-app.ts';
+
+/** What the tests of a file play on: a server, the example app, and for each test a browser nobody has used yet. */
+export interface Stage {
+  server: TestServer;
+  at: Portico;
+  example: ExampleApp;
+  browser: Browser;
+  context: BrowserContext;
+  page: Page;
+  /** What the page complained about so far. */
+  complaints: string[];
+  /** An address nobody has, another one for each test. */
+  email: string;
+  /** Opens a page of the example. */
+  visit(path: string): Promise<void>;
+  /** Leaves the browser for one in which nobody was ever signed in. */
+  newBrowser(): Promise<void>;
+  /** Another tab of the same browser. */
+  newTab(): Promise<Page>;
+  /** The newest mail to the person whose subject begins so, once there are as many as said. */
+  mail(subject: string, count?: number): Promise<InboxMail>;
+}
+
+interface StageOptions {
+  readonly config?: Parameters<Portico['project']['configure']>[0];
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
+/** Sets the stage for the tests of a file. */
+export function stage({ config, environment }: StageOptions = {}): Stage {
+  const on = {
+    async visit(path) {
+      await on.page.goto(`${on.example.url}${path}`);
+    },
+    async newBrowser() {
+      await on.context.close();
+      await open();
+    },
+    async newTab() {
+      const tab = await on.context.newPage();
+      tab.setDefaultTimeout(10_000);
+      return tab;
+    },
+    async mail(subject, count = 1) {
+      const mails = async () =>
+        (await mailsTo(on.server.url, on.email)).filter((mail) => mail.subject.startsWith(subject));
+      await expect.poll(async () => (await mails()).length, { timeout: 5000 }).toBe(count);
+      const [newest] = await mails();
+      if (newest === undefined) throw new Error(`No mail to ${on.email}`);
+      return newest;
+    },
+  } as Stage;
+
+  async function open(): Promise<void> {
+    on.context = await on.browser.newContext();
+    on.page = await on.newTab();
+    on.complaints = complaintsOf(on.page);
+  }
+
+  beforeAll(async () => {
+    on.server = await startTestServer({ engine: engineOfRun(), environment });
+    on.at = await portico(on.server);
+    if (config !== undefined) await on.at.project.configure(config);
+    on.example = await startExample(on.at);
+    on.browser = await startBrowser();
+  });
+  afterAll(async () => {
+    // One of them may not be there: the set-up may have failed.
+    const { browser, example, server }: Partial<Stage> = on;
+    await browser?.close();
+    await example?.close();
+    await server?.stop();
+  });
+  beforeEach(async () => {
+    on.email = `${randomUUID()}@example.com`;
+    await open();
+  });
+  afterEach(async () => {
+    await on.context.close();
+  });
+  return on;
+}

@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest';
+import { expectGoodLooks } from './looks.ts';
+import { password, peopleOn } from './people.ts';
+import { stage } from './stage.ts';
+
+const on = stage({ config: { team_creator_default_permissions: [{ id: '$invite_members' }] } });
+const { heading, button, emailField, passwordField } = peopleOn(on);
+
+/** Somebody invites the person of the test. @returns the team, and the page that the mail leads to */
+async function invited() {
+  const { api, project } = on.at;
+  const host = await project.user();
+  const team = await api.server().call('POST /teams', {
+    body: { display_name: 'Engine room', creator_user_id: host.id },
+  });
+  const body = {
+    email: on.email,
+    team_id: team.body.id,
+    callback_url: `${on.example.url}/handler/team-invitation`,
+  };
+  expect(await api.as(host).call('POST /team-invitations/send-code', { body })).toSucceed();
+  const mail = await on.mail('You have been invited to join Engine room');
+  const members = async () => {
+    const { body: list } = await api.server().call('GET /team-member-profiles', { query: { team_id: team.body.id } });
+    return list.items.map(({ user }) => user.primary_email);
+  };
+  return { path: mail.link.slice(on.example.url.length), members, host, teamId: team.body.id };
+}
+
+async function signUpHere(): Promise<void> {
+  await button('Create an account').click();
+  await button('Create account').waitFor();
+  await emailField().fill(on.email);
+  await passwordField().fill(password);
+  await on.page.keyboard.press('Enter');
+}
+
+test('who has no account makes one, comes back to the invitation, and joins', async () => {
+  const { path, members } = await invited();
+  await on.page.setViewportSize({ width: 320, height: 640 });
+
+  await on.visit(path);
+  await heading('You are invited to a team').waitFor();
+  await expectGoodLooks(on.page);
+  await signUpHere();
+  await heading('Join Engine room?').waitFor();
+  await on.page.getByText(`You are signed in as ${on.email}`).waitFor();
+  await expectGoodLooks(on.page);
+  await button('Join team').click();
+  await heading('You are in Engine room').waitFor();
+
+  expect(await members()).toContain(on.email);
+  expect(on.complaints).toEqual([]);
+});
+
+test('who declines is not in the team, and can still join later', async () => {
+  const { path, members } = await invited();
+  await on.visit(path);
+  await signUpHere();
+
+  await button('Not now').click();
+  await on.page.waitForURL((url) => !url.pathname.startsWith('/handler'));
+  expect(await members()).not.toContain(on.email);
+  await on.visit(path);
+  await button('Join team').click();
+  await heading('You are in Engine room').waitFor();
+  expect(await members()).toContain(on.email);
+});
+
+test('two tabs join with one link, and the second is told that it was used', async () => {
+  const { path } = await invited();
+  await on.visit(path);
+  await signUpHere();
+  await button('Join team').waitFor();
+  const tab = await on.newTab();
+  await tab.goto(`${on.example.url}${path}`);
+  await tab.getByRole('button', { name: 'Join team' }).waitFor();
+  await button('Join team').click();
+  await heading('You are in Engine room').waitFor();
+
+  await tab.getByRole('button', { name: 'Join team' }).click();
+
+  await tab.getByRole('heading', { name: 'This link was used already' }).waitFor();
+});
+
+test('an expired link, an unknown one and one that was cut off say so', async () => {
+  const { path } = await invited();
+  await on.visit(path);
+  await signUpHere();
+  await heading('Join Engine room?').waitFor();
+
+  await on.visit('/handler/team-invitation?code=nonsense');
+  await heading('This link does not work').waitFor();
+  await on.visit('/handler/team-invitation');
+  await heading('This link does not work').waitFor();
+  on.server.clock.advance(8, 'day');
+  await on.visit(path);
+  await heading('This link has expired').waitFor();
+});

@@ -1,0 +1,161 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Portico, portico, type TestUser } from '@portico/testkit';
+import { expect, onTestFinished, test } from 'vitest';
+
+const main = fileURLToPath(new URL('../../packages/cli/src/main.ts', import.meta.url));
+
+interface Run {
+  readonly child: ChildProcess;
+  /** Everything printed so far. */
+  readonly printed: () => string;
+  /** The exit code. */
+  readonly end: Promise<number | null>;
+}
+
+/** A terminal of a person with a folder for its configuration. */
+function terminal(environment: Record<string, string> = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'portico-cli-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const start = (...given: string[]): Run => {
+    const child = spawn(process.execPath, ['--conditions=source', main, ...given], {
+      env: { PATH: process.env.PATH, XDG_CONFIG_HOME: folder, ...environment },
+    });
+    onTestFinished(() => void child.kill('SIGKILL'));
+    let text = '';
+    child.stdout.on('data', (chunk) => {
+      text += chunk;
+    });
+    child.stderr.on('data', (chunk) => {
+      text += chunk;
+    });
+    const end = new Promise<number | null>((resolve) => child.on('close', (code) => resolve(code)));
+    return { child, printed: () => text, end };
+  };
+  const run = async (...given: string[]) => {
+    const { end, printed } = start(...given);
+    return { code: await end, printed: printed() };
+  };
+  return { start, run, file: join(folder, 'portico', 'credentials.json') };
+}
+
+const environmentOf = ({ url, project }: Portico) => ({
+  PORTICO_PROJECT_ID: project.id,
+  PORTICO_PUBLISHABLE_CLIENT_KEY: project.keys.client,
+  PORTICO_API_URL: url,
+  PORTICO_APP_URL: 'https://app.example.com',
+});
+
+/** Waits for the address, and confirms as the page that it leads to does. */
+async function confirm({ api }: Portico, user: TestUser, { printed }: Run): Promise<void> {
+  const address = await expect
+    .poll(() => /https:\/\/app\.example\.com\/handler\/cli-auth-confirm\?login_code=\w+/.exec(printed())?.[0], {
+      timeout: 15_000,
+    })
+    .toBeTruthy()
+    .then(() => /https:\S+/.exec(printed())?.[0] ?? '');
+  const login_code = new URL(address).searchParams.get('login_code') ?? '';
+  const body = { login_code, refresh_token: user.refresh_token };
+  expect(await api.call('POST /auth/cli/complete', { body })).toSucceed();
+}
+
+test('portico login signs in through the browser; whoami knows it, and logout forgets it', async () => {
+  const given = await portico();
+  const user = await given.project.user({ display_name: 'Ada\u001b[31m' });
+  const { start, run, file } = terminal(environmentOf(given));
+  expect(await run('whoami')).toEqual({ code: 1, printed: 'Nobody is signed in. Sign in with: portico login\n' });
+
+  const login = start('login');
+  await confirm(given, user, login);
+
+  expect(await login.end).toBe(0);
+  expect(login.printed()).toContain(`You are signed in as Ada[31m (${user.email}).`);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ logins: [{ refreshToken: user.refresh_token }] });
+  const who = await run('whoami');
+  expect(who).toMatchObject({ code: 0, printed: expect.stringContaining(user.id) });
+  expect(who.printed).not.toContain(user.refresh_token);
+  expect(await run('logout')).toEqual({ code: 0, printed: 'You are signed out here.\n' });
+  expect(() => statSync(file)).toThrow('ENOENT');
+  expect((await given.api.as(user).call('GET /users/me')).body.id).toBe(user.id);
+  expect(await run('logout')).toEqual({ code: 0, printed: 'Nobody is signed in.\n' });
+});
+
+test('logout --everywhere ends the session, and a session that ended is told', async () => {
+  const given = await portico();
+  const [ada, bob] = [await given.project.user(), await given.project.user()];
+  const { run, start, file } = terminal(environmentOf(given));
+  for (const user of [ada, bob]) {
+    const login = start('login');
+    await confirm(given, user, login);
+    expect(await login.end).toBe(0);
+  }
+  expect(JSON.parse(readFileSync(file, 'utf8')).logins).toHaveLength(1);
+
+  expect(await run('logout', '--everywhere')).toMatchObject({ code: 0 });
+
+  const refresh = async ({ refresh_token }: TestUser) =>
+    await given.api.withHeaders({ 'x-stack-refresh-token': refresh_token }).call('POST /auth/sessions/current/refresh');
+  expect(await refresh(bob)).toFail('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED');
+  expect(await refresh(ada)).toSucceed();
+  const again = start('login');
+  await confirm(given, bob, again);
+  expect(await again.end).toBe(1);
+  expect(again.printed()).toContain('its session has ended already');
+  expect(() => statSync(file)).toThrow('ENOENT');
+});
+
+test('Ctrl-C gives up at once and stores nothing', async () => {
+  const given = await portico();
+  const { start, file } = terminal(environmentOf(given));
+  const login = start('login');
+  await expect.poll(login.printed, { timeout: 15_000 }).toContain('Waiting');
+
+  login.child.kill('SIGINT');
+
+  expect(await login.end).toBe(130);
+  expect(login.printed()).toContain('Given up.');
+  expect(() => statSync(file)).toThrow('ENOENT');
+});
+
+test('what is wrong is said in a sentence, with the exit code of its kind', async () => {
+  const given = await portico();
+  const { run } = terminal();
+  const options = Object.entries({
+    '--project-id': given.project.id,
+    '--publishable-client-key': given.project.keys.client,
+    '--api-url': given.url,
+    '--app-url': 'https://app.example.com',
+  });
+  const without = (name: string) => options.filter(([option]) => option !== name).flat();
+
+  expect(await run('--help')).toMatchObject({ code: 0, printed: expect.stringContaining('Usage: portico <command>') });
+  expect(await run('--version')).toMatchObject({ code: 0, printed: expect.stringMatching(/^\d+\.\d+\.\d+\n$/) });
+  for (const wrong of [[], ['fly'], ['login', 'logout'], ['login', '--fly'], ['login', ...without('--app-url')]]) {
+    const { code, printed } = await run(...wrong);
+    expect(code, wrong.join(' ')).toBe(2);
+    expect(printed).toContain('portico --help shows what there is.');
+  }
+  expect((await run('login', ...without('--app-url'))).printed).toContain('Pass --app-url, or set PORTICO_APP_URL.');
+  expect((await run('login', ...without('--app-url'), '--app-url', 'javascript:alert(1)')).code).toBe(2);
+  const wrongKey = await run('login', ...without('--publishable-client-key'), '--publishable-client-key', 'pck_wrong');
+  expect(wrongKey).toMatchObject({ code: 1, printed: expect.stringContaining('publishable client key') });
+  expect(wrongKey.printed).not.toContain('    at ');
+});
+
+test('a damaged file with logins is named, not overwritten', async () => {
+  const given = await portico();
+  const user = await given.project.user();
+  const { start, run, file } = terminal(environmentOf(given));
+  const login = start('login');
+  await confirm(given, user, login);
+  await login.end;
+  writeFileSync(file, '{"logins": [{}]}');
+
+  const answer = await run('whoami');
+
+  expect(answer).toEqual({ code: 1, printed: `${file} is damaged. Remove it and sign in again.\n` });
+});

@@ -1,0 +1,103 @@
+import { PorticoClientApp } from '@portico/js';
+import type { Portico } from '@portico/testkit';
+import { returnFromProvider, visitProvider } from '@portico/testkit/social-browser';
+import { type SocialSetting, somebody, startSocialSetting } from '@portico/testkit/social-setting';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { closeTab, openTab, type Tab } from './tab.ts';
+
+/** What our SDK does at providers that have credentials of the project's own, beyond what the browser tests do. */
+
+const soon = { timeout: 5000 };
+let setting: SocialSetting;
+
+beforeAll(async () => {
+  setting = await startSocialSetting();
+});
+
+afterAll(async () => {
+  await setting?.stop();
+});
+
+afterEach(closeTab);
+
+function clientOf({ url, project }: Portico, oauthScopesOnSignIn: Record<string, string[]> = {}): PorticoClientApp {
+  return new PorticoClientApp({
+    baseUrl: url,
+    projectId: project.id,
+    publishableClientKey: project.keys.client,
+    tokenStore: 'memory',
+    redirectMethod: 'window',
+    oauthScopesOnSignIn,
+  });
+}
+
+type Persona = ReturnType<typeof somebody>;
+
+/** Lets the SDK begin, visits the provider, and brings the tab to where the server sends it. */
+async function throughProvider(tab: Tab, persona: Persona, begin: () => Promise<unknown>): Promise<void> {
+  tab.visits.length = 0;
+  // Nobody comes back from leaving a page.
+  void begin();
+  await expect.poll(() => tab.visits.length, soon).toBe(1);
+  const begun = await fetch(tab.visits.pop() ?? '', { redirect: 'manual' });
+  const cookie = (begun.headers.get('set-cookie') ?? '').split(';', 1)[0] ?? '';
+  const back = await visitProvider(begun.headers.get('location') ?? '', persona);
+  const answer = await returnFromProvider(back, cookie);
+  tab.go(answer.headers.get('location') ?? '');
+}
+
+test('a visit may end on a page of one’s own, and goes on to where one wanted to go', async () => {
+  const given = await setting.projectWith('github');
+  const app = clientOf(given);
+  const tab = openTab('http://localhost:3000/welcome?after_auth_return_to=%2Fdeep%3Ftab%3D2');
+  const outcomes: boolean[] = [];
+
+  await throughProvider(tab, somebody(), () => app.signInWithOAuth('github', { returnTo: '/my-callback?a=b c' }));
+  expect(new URL(window.location.href).pathname).toBe('/my-callback');
+  const isOurs = await app.callOAuthCallback({ onSuccess: ({ isNewUser }) => outcomes.push(isNewUser) });
+
+  expect(isOurs).toBe(true);
+  expect(outcomes).toEqual([true]);
+  expect(tab.visits).toEqual(['http://localhost:3000/deep?tab=2']);
+  expect(window.location.href).not.toMatch(/code=|state=/);
+  expect(document.cookie).toBe('');
+  expect(await app.callOAuthCallback()).toBe(false);
+  expect(await app.getUser()).toMatchObject({ oauthProviders: [{ id: 'github' }] });
+});
+
+test('scopes that a sign-in has asked for are there afterwards, and others are asked for when they are needed', async () => {
+  const given = await setting.projectWith('google');
+  const app = clientOf(given, { google: ['calendar'] });
+  const tab = openTab('http://localhost:3000/handler/sign-in');
+  const persona = somebody();
+  await throughProvider(tab, persona, () => app.signInWithOAuth('google'));
+  await app.callOAuthCallback();
+  const user = await app.getUser({ or: 'throw' });
+
+  const known = await user.getConnectedAccount('google', { scopes: ['calendar'] });
+  expect(await known?.getAccessToken()).toEqual({ accessToken: expect.any(String) });
+  expect(await user.getConnectedAccount('google', { scopes: ['drive.read'] })).toBeNull();
+  tab.go('http://localhost:3000/settings?tab=files#top');
+  await throughProvider(tab, persona, () =>
+    user.getConnectedAccount('google', { scopes: ['drive.read'], or: 'redirect' }),
+  );
+  await app.callOAuthCallback();
+
+  expect(tab.visits).toEqual(['http://localhost:3000/settings?tab=files']);
+  const again = await app.getUser({ or: 'throw' });
+  expect(await again.getConnectedAccount('google', { scopes: ['drive.read', 'calendar'] })).not.toBeNull();
+  expect(again.id).toBe(user.id);
+});
+
+test('who insists on an account that is not connected is told so', async () => {
+  const given = await setting.projectWith('google', 'github');
+  const app = clientOf(given);
+  const tab = openTab('http://localhost:3000/handler/sign-in');
+  await throughProvider(tab, somebody(), () => app.signInWithOAuth('google'));
+  await app.callOAuthCallback();
+  const user = await app.getUser({ or: 'throw' });
+
+  await expect(user.getConnectedAccount('github', { or: 'throw' })).rejects.toMatchObject({
+    code: 'OAUTH_CONNECTION_NOT_CONNECTED_TO_USER',
+  });
+});

@@ -1,0 +1,302 @@
+import { PorticoAdminApp, PorticoClientApp, PorticoServerApp } from '@portico/js';
+import { internalKeys, mailsTo, type Portico, portico } from '@portico/testkit';
+import { expect, test } from 'vitest';
+
+/** Teams, permissions, keys and the choice of mail with our own SDK. */
+
+const callbackUrl = 'http://localhost:3000/handler/team-invitation';
+const creatorRights = [
+  '$delete_team',
+  '$invite_members',
+  '$manage_api_keys',
+  '$read_members',
+  '$remove_members',
+  '$update_team',
+];
+
+/** A project in which users make teams and keys, and creators of teams may do everything. */
+async function withTeams(): Promise<Portico> {
+  const given = await portico();
+  await given.project.configure({
+    client_team_creation_enabled: true,
+    allow_user_api_keys: true,
+    allow_team_api_keys: true,
+    team_creator_default_permissions: creatorRights.map((id) => ({ id })),
+    team_member_default_permissions: [{ id: '$read_members' }],
+  });
+  return given;
+}
+
+/** Somebody with an app of their own, signed in. */
+async function somebody({ url, project }: Portico, email = 'ada@example.com') {
+  const app = new PorticoClientApp({
+    baseUrl: url,
+    projectId: project.id,
+    publishableClientKey: project.keys.client,
+    tokenStore: 'memory',
+  });
+  await app.signUpWithCredential({ email, password: 'correct horse', noVerificationCallback: true });
+  return { app, user: await app.getUser({ or: 'throw' }) };
+}
+
+function adminOf({ url, project }: Portico): PorticoAdminApp {
+  return new PorticoAdminApp({
+    baseUrl: url,
+    projectId: project.id,
+    publishableClientKey: project.keys.client,
+    secretServerKey: project.keys.server,
+    superSecretAdminKey: project.keys.admin,
+    tokenStore: null,
+  });
+}
+
+function serverOf({ url, project }: Portico): PorticoServerApp {
+  return new PorticoServerApp({
+    baseUrl: url,
+    projectId: project.id,
+    publishableClientKey: project.keys.client,
+    secretServerKey: project.keys.server,
+    tokenStore: null,
+  });
+}
+
+/** Which team the access token of an app names. */
+async function teamInToken(app: PorticoClientApp): Promise<unknown> {
+  const { accessToken } = await app.getAuthJson();
+  const payload = Buffer.from(accessToken?.split('.')[1] ?? '', 'base64url').toString();
+  return JSON.parse(payload).selected_team_id;
+}
+
+async function mailedCode({ url }: Portico, email: string): Promise<string> {
+  await expect.poll(async () => (await mailsTo(url, email)).length, { timeout: 5000 }).toBe(1);
+  return (await mailsTo(url, email))[0]?.code ?? '';
+}
+
+test('a user makes a team, works in it, changes it, and deletes it; the token follows', async () => {
+  const { app, user } = await somebody(await withTeams());
+  expect(user.selectedTeam).toBeNull();
+
+  const team = await user.createTeam({ displayName: 'Crew' });
+
+  expect((await app.getUser({ or: 'throw' })).selectedTeam).toMatchObject({ id: team.id, displayName: 'Crew' });
+  expect(await teamInToken(app)).toBe(team.id);
+  await team.update({ displayName: 'Better crew', clientMetadata: { plan: 'gold' } });
+  expect(team.displayName).toBe('Crew');
+  expect(await user.getTeam(team.id)).toMatchObject({ displayName: 'Better crew', clientMetadata: { plan: 'gold' } });
+  expect((await user.listTeams()).map(({ id }) => id)).toEqual([team.id]);
+
+  await user.setSelectedTeam(null);
+  expect(await teamInToken(app)).toBeNull();
+  await user.setSelectedTeam(team);
+  expect(await teamInToken(app)).toBe(team.id);
+
+  await team.delete();
+  expect(await teamInToken(app)).toBeNull();
+  expect(await user.listTeams()).toEqual([]);
+  expect(await user.getTeam(team.id)).toBeNull();
+});
+
+test('two users: one invites, the other sees which team it is, joins, has rights, and leaves', async () => {
+  const given = await withTeams();
+  const [host, guest] = [await somebody(given, 'host@example.com'), await somebody(given, 'first-guest@example.com')];
+  const team = await host.user.createTeam({ displayName: 'Crew' });
+
+  await team.inviteUser({ email: 'first-guest@example.com', callbackUrl });
+  const code = await mailedCode(given, 'first-guest@example.com');
+  expect(await team.listInvitations()).toEqual([
+    expect.objectContaining({ recipientEmail: 'first-guest@example.com', expiresAt: expect.any(Date) }),
+  ]);
+  expect(await guest.app.verifyTeamInvitationCode(code)).toEqual({ status: 'ok', data: undefined });
+  expect(await guest.app.getTeamInvitationDetails(code)).toEqual({ status: 'ok', data: { teamDisplayName: 'Crew' } });
+  expect(await guest.app.acceptTeamInvitation(code)).toEqual({ status: 'ok', data: undefined });
+  expect(await guest.app.acceptTeamInvitation(code)).toMatchObject({
+    status: 'error',
+    error: { code: 'VERIFICATION_CODE_ALREADY_USED' },
+  });
+
+  expect((await team.listUsers()).map(({ id }) => id)).toEqual([host.user.id, guest.user.id]);
+  expect(await guest.user.hasPermission(team, '$read_members')).toBe(true);
+  expect(await guest.user.hasPermission(team, '$update_team')).toBe(false);
+  const theirs = await guest.user.getTeam(team.id);
+  await expect(theirs?.update({ displayName: 'Mine now' })).rejects.toMatchObject({ code: 'TEAM_PERMISSION_REQUIRED' });
+  await guest.user.leaveTeam(team);
+  expect(await guest.user.getTeam(team.id)).toBeNull();
+});
+
+test('an invitation is withdrawn, and a member is removed', async () => {
+  const given = await withTeams();
+  const [host, guest] = [await somebody(given, 'host@example.com'), await somebody(given, 'second-guest@example.com')];
+  const team = await host.user.createTeam({ displayName: 'Crew' });
+  await team.inviteUser({ email: 'second-guest@example.com', callbackUrl });
+  const code = await mailedCode(given, 'second-guest@example.com');
+
+  await (await team.listInvitations())[0]?.revoke();
+  expect(await team.listInvitations()).toEqual([]);
+  expect(await guest.app.acceptTeamInvitation(code)).toMatchObject({
+    status: 'error',
+    error: { code: 'VERIFICATION_CODE_NOT_FOUND' },
+  });
+
+  const server = serverOf(given);
+  await (await server.getTeam(team.id))?.addUser(guest.user.id);
+  await team.removeUser(guest.user.id);
+  expect(await guest.user.listTeams()).toEqual([]);
+});
+
+test('a member is called otherwise in a team', async () => {
+  const { user } = await somebody(await withTeams());
+  const team = await user.createTeam({ displayName: 'Crew' });
+  await user.setDisplayName('Ada');
+  const before = await user.getTeamProfile(team);
+
+  await before.update({ displayName: 'The countess' });
+
+  expect(before.displayName).toBe('Ada');
+  expect(await user.getTeamProfile(team)).toMatchObject({ displayName: 'The countess', profileImageUrl: null });
+  expect(await team.listUsers()).toEqual([
+    { id: user.id, teamProfile: { displayName: 'The countess', profileImageUrl: null } },
+  ]);
+});
+
+test('an admin defines permissions, a server grants them, and a user has what they contain', async () => {
+  const given = await withTeams();
+  const [admin, server] = [adminOf(given), serverOf(given)];
+  const { user } = await somebody(given);
+  const team = await user.createTeam({ displayName: 'Crew' });
+  const known = await server.getUser(user.id);
+
+  await admin.createTeamPermissionDefinition({ id: 'read_bills', description: 'See bills' });
+  await admin.createTeamPermissionDefinition({ id: 'accountant', containedPermissionIds: ['read_bills'] });
+  await admin.createProjectPermissionDefinition({ id: 'moderator' });
+  await known?.grantPermission(team, 'accountant');
+  await known?.grantPermission('moderator');
+
+  expect(await user.hasPermission(team, 'read_bills')).toBe(true);
+  expect(await user.hasPermission(team, 'unheard_of')).toBe(false);
+  expect(await user.hasPermission('moderator')).toBe(true);
+  expect(await user.getPermission(team, 'accountant')).toEqual({ id: 'accountant' });
+  expect(await user.getPermission('accountant')).toBeNull();
+  expect(await user.listPermissions(team)).toContainEqual({ id: 'read_bills' });
+  expect(await user.listPermissions(team, { recursive: false })).not.toContainEqual({ id: 'read_bills' });
+  expect(await user.listPermissions()).toEqual([{ id: 'moderator' }]);
+  expect(await known?.listPermissions(team)).toEqual(await user.listPermissions(team));
+
+  await admin.updateProjectPermissionDefinition('moderator', { id: 'steward' });
+  expect(await user.listPermissions({ recursive: false })).toEqual([{ id: 'steward' }]);
+  expect(await admin.listProjectPermissionDefinitions()).toEqual([
+    { id: 'steward', description: undefined, containedPermissionIds: [] },
+  ]);
+  await admin.updateTeamPermissionDefinition('accountant', {});
+  expect(await user.hasPermission(team, 'read_bills')).toBe(false);
+  await known?.revokePermission(team, 'accountant');
+  await known?.revokePermission('steward');
+  expect(await user.listPermissions()).toEqual([]);
+  await expect(known?.revokePermission(team, 'accountant')).rejects.toMatchObject({
+    code: 'TEAM_PERMISSION_NOT_FOUND',
+  });
+  await admin.deleteTeamPermissionDefinition('accountant');
+  await admin.deleteProjectPermissionDefinition('steward');
+  expect((await admin.listTeamPermissionDefinitions()).map(({ id }) => id)).not.toContain('accountant');
+});
+
+test('a server looks after teams and their members', async () => {
+  const server = serverOf(await withTeams());
+  const [ada, bob] = [await server.createUser({ displayName: 'Ada' }), await server.createUser({ displayName: 'Bob' })];
+
+  const team = await server.createTeam({ displayName: 'Crew', creatorUserId: ada.id, serverMetadata: { seats: 1 } });
+  await team.addUser(bob.id);
+  await team.update({ serverMetadata: { seats: 2 } });
+
+  expect(await server.getTeam(team.id)).toMatchObject({ serverMetadata: { seats: 2 }, createdAt: expect.any(Date) });
+  expect((await server.listTeams()).map(({ id }) => id)).toEqual([team.id]);
+  const [first, second] = await team.listUsers();
+  expect(first).toMatchObject({ id: ada.id, lastActiveAt: expect.any(Date), teamProfile: { displayName: 'Ada' } });
+  await second?.update({ displayName: 'Robert' });
+  expect((await bob.getTeam(team.id))?.displayName).toBe('Crew');
+  await expect(team.addUser(bob.id)).rejects.toMatchObject({ code: 'TEAM_MEMBERSHIP_ALREADY_EXISTS' });
+  await bob.leaveTeam(team);
+  expect(await bob.getTeam(team.id)).toBeNull();
+  const own = await bob.createTeam({ displayName: 'Alone' });
+  expect((await server.getUser(bob.id))?.selectedTeam).toMatchObject({ id: own.id, createdAt: expect.any(Date) });
+  await team.delete();
+  expect(await server.getTeam(team.id)).toBeNull();
+});
+
+test('keys of users and teams are shown once, tell a server who comes, and end when revoked', async () => {
+  const given = await withTeams();
+  const server = serverOf(given);
+  const { user } = await somebody(given);
+  const team = await user.createTeam({ displayName: 'Crew' });
+
+  const mine = await user.createApiKey({ description: 'CI', expiresAt: new Date(Date.now() + 86_400_000) });
+  const ours = await team.createApiKey({ description: 'Team CI', expiresAt: null, isPublic: true });
+
+  expect(mine).toMatchObject({ type: 'user', userId: user.id, isPublic: false, value: expect.stringMatching(/^sk_/) });
+  expect(ours).toMatchObject({ type: 'team', teamId: team.id, isPublic: true, expiresAt: undefined });
+  expect((await server.getUser({ apiKey: mine.value }))?.id).toBe(user.id);
+  expect((await server.getTeam({ apiKey: ours.value }))?.id).toBe(team.id);
+  expect(await server.getUser({ apiKey: ours.value })).toBeNull();
+  expect(await server.getTeam({ apiKey: 'no such key' })).toBeNull();
+
+  const [listed] = await user.listApiKeys();
+  expect(listed?.value).toEqual({ lastFour: mine.value.slice(-4) });
+  expect([listed?.isValid(), listed?.whyInvalid()]).toEqual([true, null]);
+  await listed?.update({ description: 'Build' });
+  await listed?.revoke();
+  await ours.revoke();
+
+  const [revoked] = await user.listApiKeys();
+  expect(revoked).toMatchObject({ description: 'Build', manuallyRevokedAt: expect.any(Date) });
+  expect([revoked?.isValid(), revoked?.whyInvalid()]).toEqual([false, 'manually-revoked']);
+  expect(await server.getUser({ apiKey: mine.value })).toBeNull();
+  expect(await server.getTeam({ apiKey: ours.value })).toBeNull();
+});
+
+test('a server makes keys in the name of users and teams', async () => {
+  const server = serverOf(await withTeams());
+  const ada = await server.createUser({ displayName: 'Ada' });
+  const team = await ada.createTeam({ displayName: 'Crew' });
+
+  const mine = await ada.createApiKey({ description: 'CI', expiresAt: null });
+  const ours = await team.createApiKey({ description: 'Team CI', expiresAt: null });
+  await mine.revoke();
+
+  expect((await ada.listApiKeys()).map((key) => key.whyInvalid())).toEqual(['manually-revoked']);
+  expect((await team.listApiKeys()).map(({ id }) => id)).toEqual([ours.id]);
+});
+
+test('a project owner looks after teams and permissions without any key', async () => {
+  const { url, project } = await withTeams();
+  const owner = new PorticoClientApp<'internal'>({
+    baseUrl: url,
+    projectId: 'internal',
+    publishableClientKey: internalKeys.client,
+    tokenStore: { accessToken: project.owner.access_token, refreshToken: project.owner.refresh_token },
+  });
+  const projects = await (await owner.getUser({ or: 'throw' })).listOwnedProjects();
+  const app = projects.find(({ id }) => id === project.id)?.app;
+  const ada = await app?.createUser({ displayName: 'Ada' });
+
+  const team = await app?.createTeam({ displayName: 'Crew', creatorUserId: ada?.id ?? '' });
+  await app?.createProjectPermissionDefinition({ id: 'moderator' });
+  await ada?.grantPermission('moderator');
+
+  expect((await app?.listTeams())?.map(({ id }) => id)).toEqual([team?.id]);
+  expect((await team?.listUsers())?.map(({ displayName }) => displayName)).toEqual(['Ada']);
+  expect(await ada?.hasPermission('moderator')).toBe(true);
+});
+
+test('a user chooses which mail to get, and a server sees it', async () => {
+  const given = await withTeams();
+  const { user } = await somebody(given);
+  const marketing = (await user.listNotificationCategories()).find(({ canDisable }) => canDisable);
+
+  await marketing?.setEnabled(false);
+
+  const choice = [
+    { enabled: true, canDisable: false },
+    { name: 'Marketing', enabled: false, canDisable: true },
+  ];
+  expect(await user.listNotificationCategories()).toMatchObject(choice);
+  expect(await (await serverOf(given).getUser(user.id))?.listNotificationCategories()).toMatchObject(choice);
+});

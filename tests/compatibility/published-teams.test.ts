@@ -1,0 +1,334 @@
+import { mailsTo, type Portico, portico } from '@portico/testkit';
+import { StackAdminApp, StackClientApp, StackServerApp } from '@stackframe/js';
+import { expect, test } from 'vitest';
+
+/** Teams, permissions, keys and the choice of mail with the published SDK of Stack Auth, 2.8.51, unmodified. */
+
+const callbackUrl = 'http://localhost:3000/handler/team-invitation';
+const soon = { timeout: 5000 };
+const systemPermissions = [
+  '$delete_team',
+  '$invite_members',
+  '$manage_api_keys',
+  '$read_members',
+  '$remove_members',
+  '$update_team',
+];
+
+/** A project in which users make teams and keys, and creators of teams may do everything. */
+async function withTeams(): Promise<Portico> {
+  const given = await portico();
+  await given.project.configure({
+    client_team_creation_enabled: true,
+    allow_user_api_keys: true,
+    allow_team_api_keys: true,
+    team_creator_default_permissions: systemPermissions.map((id) => ({ id })),
+    team_member_default_permissions: [{ id: '$read_members' }],
+  });
+  return given;
+}
+
+function optionsOf({ url, project }: Portico) {
+  return {
+    baseUrl: url,
+    projectId: project.id,
+    publishableClientKey: project.keys.client,
+    noAutomaticPrefetch: true,
+  } as const;
+}
+
+/** Somebody with an app of their own, signed in. */
+async function somebody(given: Portico, email: string) {
+  const app = new StackClientApp({ ...optionsOf(given), tokenStore: 'memory', redirectMethod: 'none' });
+  await app.signUpWithCredential({ email, password: 'correct horse', noRedirect: true, noVerificationCallback: true });
+  return { app, user: await app.getUser({ or: 'throw' }) };
+}
+
+function serverApp(given: Portico) {
+  const { project } = given;
+  return new StackServerApp({ ...optionsOf(given), secretServerKey: project.keys.server, tokenStore: 'memory' });
+}
+
+function adminApp(given: Portico) {
+  const { keys } = given.project;
+  return new StackAdminApp({
+    ...optionsOf(given),
+    secretServerKey: keys.server,
+    superSecretAdminKey: keys.admin,
+    tokenStore: null,
+  });
+}
+
+test('a user makes a team, which is selected, changes it, and deletes it', async () => {
+  const { app, user } = await somebody(await withTeams(), 'teams-1@example.com');
+
+  const team = await user.createTeam({ displayName: 'Crew' });
+  const after = await app.getUser({ or: 'throw' });
+  expect(after.selectedTeam).toMatchObject({ id: team.id, displayName: 'Crew' });
+  await team.update({ displayName: 'Better crew', clientMetadata: { plan: 'gold' } });
+  expect(await after.getTeam(team.id)).toMatchObject({ displayName: 'Better crew', clientMetadata: { plan: 'gold' } });
+  expect((await after.listTeams()).map(({ id }) => id)).toEqual([team.id]);
+  await after.setSelectedTeam(null);
+  expect((await app.getUser({ or: 'throw' })).selectedTeam).toBeNull();
+
+  await team.delete();
+  expect(await after.listTeams()).toEqual([]);
+});
+
+test('a member invites somebody by mail, who sees which team it is, joins, and leaves', async () => {
+  const given = await withTeams();
+  const [host, guest] = [await somebody(given, 'host-1@example.com'), await somebody(given, 'guest-1@example.com')];
+  const team = await host.user.createTeam({ displayName: 'Crew' });
+
+  await team.inviteUser({ email: 'guest-1@example.com', callbackUrl });
+  await expect.poll(async () => (await mailsTo(given.url, 'guest-1@example.com')).length, soon).toBe(1);
+  const code = (await mailsTo(given.url, 'guest-1@example.com'))[0]?.code ?? '';
+  expect(await team.listInvitations()).toMatchObject([{ recipientEmail: 'guest-1@example.com' }]);
+  expect(await guest.app.verifyTeamInvitationCode(code)).toMatchObject({ status: 'ok' });
+  expect(await guest.app.getTeamInvitationDetails(code)).toMatchObject({ data: { teamDisplayName: 'Crew' } });
+  expect(await guest.app.acceptTeamInvitation(code)).toMatchObject({ status: 'ok' });
+
+  expect((await guest.user.listTeams()).map(({ id }) => id)).toEqual([team.id]);
+  expect((await team.listUsers()).map(({ id }) => id)).toEqual([host.user.id, guest.user.id]);
+  expect(await guest.app.acceptTeamInvitation(code)).toMatchObject({
+    status: 'error',
+    error: { errorCode: 'VERIFICATION_CODE_ALREADY_USED' },
+  });
+  const joined = await guest.user.getTeam(team.id);
+  if (joined === null) throw new Error('the guest has joined');
+  await guest.user.leaveTeam(joined);
+  expect(await guest.user.listTeams()).toEqual([]);
+});
+
+test('an invitation is withdrawn', async () => {
+  const given = await withTeams();
+  const { app, user } = await somebody(given, 'host-2@example.com');
+  const team = await user.createTeam({ displayName: 'Crew' });
+  await team.inviteUser({ email: 'guest-2@example.com', callbackUrl });
+  await expect.poll(async () => (await mailsTo(given.url, 'guest-2@example.com')).length, soon).toBe(1);
+
+  const [invitation] = await team.listInvitations();
+  await invitation?.revoke();
+
+  expect(await team.listInvitations()).toEqual([]);
+  const code = (await mailsTo(given.url, 'guest-2@example.com'))[0]?.code ?? '';
+  expect(await app.verifyTeamInvitationCode(code)).toMatchObject({
+    status: 'error',
+    error: { errorCode: 'VERIFICATION_CODE_NOT_FOUND' },
+  });
+});
+
+test('a member is called otherwise in a team', async () => {
+  const { user } = await somebody(await withTeams(), 'teams-2@example.com');
+  const team = await user.createTeam({ displayName: 'Crew' });
+  await user.setDisplayName('Ada');
+
+  expect(await user.getTeamProfile(team)).toMatchObject({ displayName: 'Ada' });
+  await (await user.getTeamProfile(team)).update({ displayName: 'The countess' });
+
+  expect(await user.getTeamProfile(team)).toMatchObject({ displayName: 'The countess' });
+  expect(await team.listUsers()).toMatchObject([{ teamProfile: { displayName: 'The countess' } }]);
+});
+
+test('an admin defines permissions, a server grants them, and a user has what they contain', async () => {
+  const given = await withTeams();
+  const [admin, server] = [adminApp(given), serverApp(given)];
+  const { user } = await somebody(given, 'permissions-1@example.com');
+  const team = await user.createTeam({ displayName: 'Crew' });
+
+  await admin.createTeamPermissionDefinition({
+    id: 'read_bills',
+    description: 'See bills',
+    containedPermissionIds: [],
+  });
+  await admin.createTeamPermissionDefinition({ id: 'accountant', containedPermissionIds: ['read_bills'] });
+  await admin.createProjectPermissionDefinition({ id: 'moderator', containedPermissionIds: [] });
+  expect((await admin.listTeamPermissionDefinitions()).map(({ id }) => id)).toEqual([
+    ...systemPermissions,
+    'accountant',
+    'read_bills',
+    'team_admin',
+    'team_member',
+  ]);
+  const known = await server.getUser(user.id);
+  const knownTeam = await server.getTeam(team.id);
+  if (known === null || knownTeam === null) throw new Error('the server knows both');
+  await known.grantPermission(knownTeam, 'accountant');
+  await known.grantPermission('moderator');
+
+  expect(await user.hasPermission(team, 'read_bills')).toBe(true);
+  expect(await user.hasPermission(team, 'nothing_of_the_kind')).toBe(false);
+  expect(await user.hasPermission('moderator')).toBe(true);
+  expect(await user.getPermission(team, 'accountant')).toMatchObject({ id: 'accountant' });
+  const direct = await user.listPermissions(team, { recursive: false });
+  expect(direct.map(({ id }) => id)).toEqual([...systemPermissions, 'accountant']);
+  expect((await user.listPermissions(team)).map(({ id }) => id)).toEqual([
+    ...systemPermissions,
+    'accountant',
+    'read_bills',
+  ]);
+  expect((await user.listPermissions()).map(({ id }) => id)).toEqual(['moderator']);
+
+  await known.revokePermission(knownTeam, 'accountant');
+  await known.revokePermission('moderator');
+  expect(await user.hasPermission(team, 'read_bills')).toBe(false);
+  expect(await known.hasPermission('moderator')).toBe(false);
+});
+
+test('an admin changes and deletes what was defined', async () => {
+  const admin = adminApp(await withTeams());
+  await admin.createProjectPermissionDefinition({ id: 'moderator', containedPermissionIds: [] });
+  await admin.createTeamPermissionDefinition({ id: 'accountant', containedPermissionIds: [] });
+
+  await admin.updateProjectPermissionDefinition('moderator', { description: 'Keeps order' });
+  await admin.updateTeamPermissionDefinition('accountant', { containedPermissionIds: ['$read_members'] });
+  expect(await admin.listProjectPermissionDefinitions()).toMatchObject([
+    { id: 'moderator', description: 'Keeps order' },
+  ]);
+  expect(await admin.listTeamPermissionDefinitions()).toContainEqual(
+    expect.objectContaining({ id: 'accountant', containedPermissionIds: ['$read_members'] }),
+  );
+
+  await admin.deleteProjectPermissionDefinition('moderator');
+  await admin.deleteTeamPermissionDefinition('accountant');
+  expect(await admin.listProjectPermissionDefinitions()).toEqual([]);
+  expect((await admin.listTeamPermissionDefinitions()).map(({ id }) => id)).not.toContain('accountant');
+});
+
+test('a server looks after teams and their members', async () => {
+  const server = serverApp(await withTeams());
+  const [ada, bob] = [await server.createUser({ displayName: 'Ada' }), await server.createUser({ displayName: 'Bob' })];
+
+  const team = await server.createTeam({ displayName: 'Crew', creatorUserId: ada.id });
+  await team.addUser(bob.id);
+  await team.update({ serverMetadata: { seats: 2 }, clientReadOnlyMetadata: { plan: 'gold' } });
+
+  expect(await server.getTeam(team.id)).toMatchObject({
+    serverMetadata: { seats: 2 },
+    clientReadOnlyMetadata: { plan: 'gold' },
+    createdAt: expect.any(Date),
+  });
+  expect((await server.listTeams()).map(({ id }) => id)).toEqual([team.id]);
+  expect(await team.listUsers()).toMatchObject([
+    { id: ada.id, teamProfile: { displayName: 'Ada' } },
+    { id: bob.id, teamProfile: { displayName: 'Bob' } },
+  ]);
+  expect((await bob.listTeams()).map(({ id }) => id)).toEqual([team.id]);
+  await team.removeUser(bob.id);
+  expect((await team.listUsers()).map(({ id }) => id)).toEqual([ada.id]);
+  const own = await bob.createTeam({ displayName: 'Alone' });
+  expect((await own.listUsers()).map(({ id }) => id)).toEqual([bob.id]);
+  expect((await server.getUser(bob.id))?.selectedTeam?.id).toBe(own.id);
+  await team.delete();
+  expect(await server.getTeam(team.id)).toBeNull();
+});
+
+test('a server invites, sees and withdraws invitations, and calls members otherwise', async () => {
+  const given = await withTeams();
+  const server = serverApp(given);
+  const ada = await server.createUser({ displayName: 'Ada' });
+  const team = await server.createTeam({ displayName: 'Crew', creatorUserId: ada.id });
+
+  await team.inviteUser({ email: 'guest-3@example.com', callbackUrl });
+  const [invitation] = await team.listInvitations();
+  expect(invitation?.recipientEmail).toBe('guest-3@example.com');
+  await invitation?.revoke();
+  expect(await team.listInvitations()).toEqual([]);
+
+  await (await ada.getTeamProfile(team)).update({ displayName: 'The countess' });
+  expect(await ada.getTeamProfile(team)).toMatchObject({ displayName: 'The countess' });
+});
+
+test('a server makes keys in the name of users', async () => {
+  const server = serverApp(await withTeams());
+  const ada = await server.createUser({ displayName: 'Ada' });
+
+  const key = await ada.createApiKey({ description: 'CI', expiresAt: null });
+  expect(await ada.listApiKeys()).toMatchObject([{ id: key.id, description: 'CI' }]);
+  await key.update({ description: 'Build' });
+  await key.revoke();
+
+  expect((await ada.listApiKeys()).map((one) => [one.description, one.whyInvalid()])).toEqual([
+    ['Build', 'manually-revoked'],
+  ]);
+});
+
+test('who may not, is told so: a member without permissions, a client without the flag', async () => {
+  const given = await withTeams();
+  const [host, guest] = [await somebody(given, 'host-3@example.com'), await somebody(given, 'guest-4@example.com')];
+  const team = await host.user.createTeam({ displayName: 'Crew' });
+  await (await serverApp(given).getTeam(team.id))?.addUser(guest.user.id);
+  const theirs = await guest.user.getTeam(team.id);
+
+  await expect(theirs?.update({ displayName: 'Mine' })).rejects.toMatchObject({
+    errorCode: 'TEAM_PERMISSION_REQUIRED',
+  });
+  await expect(theirs?.inviteUser({ email: 'more@example.com', callbackUrl })).rejects.toMatchObject({
+    errorCode: 'TEAM_PERMISSION_REQUIRED',
+  });
+  await given.project.configure({ client_team_creation_enabled: false, allow_user_api_keys: false });
+  await expect(guest.user.createTeam({ displayName: 'Own' })).rejects.toThrow(
+    'Client team creation is disabled for this project',
+  );
+  await expect(guest.user.createApiKey({ description: 'CI', expiresAt: null })).rejects.toThrow(
+    'User API keys are not enabled for this project.',
+  );
+});
+
+test('a user makes keys, with which a server knows them until they are revoked', async () => {
+  const given = await withTeams();
+  const server = serverApp(given);
+  const { user } = await somebody(given, 'keys-1@example.com');
+
+  const key = await user.createApiKey({ description: 'CI', expiresAt: new Date(Date.now() + 86_400_000) });
+  expect(key).toMatchObject({ type: 'user', userId: user.id, value: expect.stringMatching(/^sk_/) });
+  expect((await server.getUser({ apiKey: key.value }))?.id).toBe(user.id);
+  const [listed] = await user.listApiKeys();
+  expect(listed).toMatchObject({ id: key.id, description: 'CI', value: { lastFour: key.value.slice(-4) } });
+  expect([listed?.isValid(), listed?.whyInvalid()]).toEqual([true, null]);
+
+  await listed?.update({ description: 'Build' });
+  await listed?.revoke();
+
+  const [revoked] = await user.listApiKeys();
+  expect(revoked?.description).toBe('Build');
+  expect([revoked?.isValid(), revoked?.whyInvalid()]).toEqual([false, 'manually-revoked']);
+  expect(await server.getUser({ apiKey: key.value })).toBeNull();
+  expect(await server.getUser({ apiKey: 'no such key' })).toBeNull();
+});
+
+test('a team has keys of its own, made by a member or by a server', async () => {
+  const given = await withTeams();
+  const server = serverApp(given);
+  const { user } = await somebody(given, 'keys-2@example.com');
+  const team = await user.createTeam({ displayName: 'Crew' });
+
+  const key = await team.createApiKey({ description: 'CI', expiresAt: null, isPublic: true });
+  expect(key).toMatchObject({ type: 'team', teamId: team.id, value: expect.stringMatching(/^pk_/) });
+  expect((await server.getTeam({ apiKey: key.value }))?.id).toBe(team.id);
+  expect(await server.getUser({ apiKey: key.value })).toBeNull();
+  const known = await server.getTeam(team.id);
+  const second = await known?.createApiKey({ description: 'Second', expiresAt: null });
+  expect((await known?.listApiKeys())?.map(({ description }) => description)).toEqual(['Second', 'CI']);
+
+  await second?.revoke();
+  await (await team.listApiKeys()).find(({ id }) => id === key.id)?.revoke();
+  expect(await server.getTeam({ apiKey: key.value })).toBeNull();
+  expect((await team.listApiKeys()).map((one) => one.whyInvalid())).toEqual(['manually-revoked', 'manually-revoked']);
+});
+
+test('a user chooses which mail to get', async () => {
+  const given = await withTeams();
+  const { user } = await somebody(given, 'mail-1@example.com');
+
+  const before = await user.listNotificationCategories();
+  expect(before).toMatchObject([
+    { name: 'Transactional', enabled: true, canDisable: false },
+    { name: 'Marketing', enabled: true, canDisable: true },
+  ]);
+  await before[1]?.setEnabled(false);
+
+  expect(await user.listNotificationCategories()).toMatchObject([{ enabled: true }, { enabled: false }]);
+  const known = await serverApp(given).getUser(user.id);
+  expect(await known?.listNotificationCategories()).toMatchObject([{ enabled: true }, { enabled: false }]);
+});

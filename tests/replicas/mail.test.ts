@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { portico, startTestServer, type TestServer } from '@portico/testkit';
+import { connectPostgres } from '@portico/testkit/postgres';
+import { startSmtp, type TestSmtp } from '@portico/testkit/smtp';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+
+const adminUrl = process.env.PORTICO_TEST_DATABASE_URL ?? '';
+const soon = { timeout: 8000, interval: 20 };
+
+describe.skipIf(adminUrl === '')('mail of two servers on one PostgreSQL', () => {
+  let database: Awaited<ReturnType<ReturnType<typeof connectPostgres>['createDatabase']>>;
+  let smtp: TestSmtp;
+  const servers: TestServer[] = [];
+
+  const start = async () => {
+    const environment = { PORTICO_SMTP_URL: smtp.url, PORTICO_MAIL_FROM: 'hello@example.com' };
+    const server = await startTestServer({ engine: 'postgres', databaseUrl: database.url, environment });
+    servers.push(server);
+    return server;
+  };
+
+  const invite = async (server: TestServer, count: number) => {
+    const { api } = await portico(server);
+    const emails = Array.from({ length: count }, () => `${randomUUID()}@example.com`);
+    for (const email of emails) {
+      const body = { email, callback_url: 'http://localhost:3000/' };
+      expect(await api.server().call('POST /internal/send-sign-in-invitation', { body })).toSucceed();
+    }
+    return emails;
+  };
+
+  const delivered = () => smtp.received.flatMap(({ to }) => to);
+  const messageId = (index: number) => /^Message-ID: (.*)$/im.exec(smtp.received[index]?.source ?? '')?.[1];
+
+  beforeEach(async () => {
+    database = await connectPostgres(adminUrl).createDatabase();
+    smtp = await startSmtp();
+  });
+
+  afterEach(async () => {
+    smtp.answer();
+    await Promise.all(servers.splice(0).map(async (server) => await server.stop()));
+    await smtp.stop();
+    await database.drop();
+  });
+
+  test('each message is sent once', async () => {
+    const [one, two] = await Promise.all([start(), start()]);
+
+    const emails = (await Promise.all([invite(one, 30), invite(two, 30)])).flat();
+
+    await expect.poll(() => delivered().length, { ...soon, timeout: 20_000 }).toBe(60);
+    expect(delivered().sort()).toEqual(emails.sort());
+  });
+
+  test('a message that a dead server had taken is sent by another one, with the same id', async () => {
+    const [dead, other] = [await start(), await start()];
+    smtp.keepSilent();
+    const [email] = await invite(dead, 1);
+    await expect.poll(smtp.waiting, soon).toBe(1);
+
+    // Nobody else takes it while the first may still be at it.
+    other.clock.advance(149, 'second');
+    await invite(other, 1);
+    await expect.poll(smtp.waiting, soon).toBe(2);
+    other.clock.advance(2, 'second');
+    await invite(other, 1);
+
+    await expect.poll(() => delivered().filter((to) => to === email).length, soon).toBe(2);
+    const copies = smtp.received.flatMap(({ to }, index) => (to[0] === email ? [messageId(index)] : []));
+    expect(copies[0]).toBeTruthy();
+    expect(copies[1]).toBe(copies[0]);
+  });
+
+  test('a server that stops gives up what is under way, for another to try again soon', async () => {
+    const [stopping, other] = [await start(), await start()];
+    smtp.keepSilent();
+    const [email] = await invite(stopping, 1);
+    await expect.poll(smtp.waiting, soon).toBe(1);
+    const startedAt = performance.now();
+
+    await stopping.stop();
+    expect(performance.now() - startedAt).toBeLessThan(5000);
+    servers.splice(servers.indexOf(stopping), 1);
+    smtp.answer();
+    other.clock.advance(31, 'second');
+    await invite(other, 1);
+
+    await expect.poll(() => delivered().filter((to) => to === email).length, soon).toBe(2);
+  });
+});

@@ -66,8 +66,10 @@ test('another session ends once that is confirmed, and not before', async () => 
   await button('End session').click();
   await button('Yes, end this session').click();
   await on.page.getByText('The session has ended.').waitFor();
+  await button('Yes, end this session').waitFor({ state: 'detached' });
   await button('End session').waitFor({ state: 'detached' });
-  expect(await on.page.getByText('This session').count()).toBe(1);
+  await expect.poll(() => on.page.getByRole('listitem').count()).toBe(1);
+  await on.page.getByRole('listitem').getByText('· This session').waitFor();
 });
 
 test('an account is deleted after the word is typed, and cannot sign in again', async () => {

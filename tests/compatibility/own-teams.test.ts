@@ -199,6 +199,31 @@ test('an admin defines permissions, a server grants them, and a user has what th
   expect((await admin.listTeamPermissionDefinitions()).map(({ id }) => id)).not.toContain('accountant');
 });
 
+test('a server sees in one list who was granted what in teams', async () => {
+  const given = await withTeams();
+  const [admin, server] = [adminOf(given), serverOf(given)];
+  const [ada, bob] = [await server.createUser({ displayName: 'Ada' }), await server.createUser({ displayName: 'Bob' })];
+  const [crew, band] = [
+    await server.createTeam({ displayName: 'Crew' }),
+    await server.createTeam({ displayName: 'Band' }),
+  ];
+  await admin.createTeamPermissionDefinition({ id: 'read_bills' });
+  await admin.createTeamPermissionDefinition({ id: 'accountant', containedPermissionIds: ['read_bills'] });
+  await crew.addUser(ada.id);
+  await crew.addUser(bob.id);
+  await band.addUser(bob.id);
+  await bob.grantPermission(crew, 'accountant');
+
+  const reads = (teamId: string, userId: string) => ({ teamId, userId, permissionId: '$read_members' });
+  const bills = ['accountant', 'read_bills'].map((permissionId) => ({ ...reads(crew.id, bob.id), permissionId }));
+  const direct = await server.listTeamGrants({ teamId: crew.id, recursive: false });
+  expect(direct).toHaveLength(3);
+  expect(direct).toEqual(expect.arrayContaining([reads(crew.id, ada.id), reads(crew.id, bob.id), bills[0]]));
+  expect(await server.listTeamGrants({ userId: bob.id })).toHaveLength(4);
+  expect(await server.listTeamGrants({ teamId: crew.id, userId: bob.id })).toEqual([reads(crew.id, bob.id), ...bills]);
+  expect(await server.listTeamGrants()).toHaveLength(5);
+});
+
 test('a server looks after teams and their members', async () => {
   const server = serverOf(await withTeams());
   const [ada, bob] = [await server.createUser({ displayName: 'Ada' }), await server.createUser({ displayName: 'Bob' })];

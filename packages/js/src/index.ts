@@ -33,7 +33,12 @@ export type {
   PermissionDefinitionCreateOptions,
   PermissionDefinitionUpdateOptions,
 } from './areas/permissions/definitions.ts';
-export type { ListPermissionsOptions, Permission } from './areas/permissions/permissions.ts';
+export type {
+  ListPermissionsOptions,
+  ListTeamGrantsOptions,
+  Permission,
+  TeamGrant,
+} from './areas/permissions/permissions.ts';
 export type * from './areas/projects/admin-project.ts';
 export type * from './areas/projects/project.ts';
 export type { ActiveSession, GeoInfo } from './areas/sessions/active-session.ts';

@@ -3,6 +3,7 @@ import { KnownErrors } from '@portico/contract/errors';
 import { accountParts } from '../areas/account/load.ts';
 import { type AppCore, internals } from '../areas/base/app-core.ts';
 import type { ServerOptions } from '../areas/base/options.ts';
+import type { ListTeamGrantsOptions, TeamGrant } from '../areas/permissions/permissions.ts';
 import type { CreateOAuthProviderOptions, ServerOAuthProvider } from '../areas/social/provider-link.ts';
 import { serverTeamParts } from '../areas/team-parts/load.ts';
 import type { ServerTeam, ServerTeamCreateOptions } from '../areas/teams/server-team.ts';
@@ -52,6 +53,8 @@ export class PorticoServerApp<ProjectId extends string = string> extends Portico
   declare readonly listTeams: () => Promise<ServerTeam[]>;
   /** Any team by id, or the one that an API key belongs to; null when there is none. */
   declare readonly getTeam: (team: string | WithApiKey) => Promise<ServerTeam | null>;
+  /** Who was granted what in teams: of one team, of one user, or all; by team, user and permission. */
+  declare readonly listTeamGrants: (options?: ListTeamGrantsOptions) => Promise<TeamGrant[]>;
 
   static {
     declareReads<PorticoServerApp>(PorticoServerApp, {
@@ -63,6 +66,10 @@ export class PorticoServerApp<ProjectId extends string = string> extends Portico
         ),
       getTeam: (app, team) =>
         app[internals].reads.of(`teams:${JSON.stringify(team)}`, async () => await teamOf(app[internals], team)),
+      listTeamGrants: (app, options) =>
+        app[internals].reads.of(`teams.grants:${JSON.stringify(options)}`, async () =>
+          (await serverTeamParts()).listTeamGrants(serverCaller(app[internals]), options),
+        ),
     });
   }
 

@@ -12,6 +12,7 @@ import {
   type GetUserOptions,
   type InternalApiKey,
   type ListPermissionsOptions,
+  type ListTeamGrantsOptions,
   type ListUsersOptions,
   type NotificationCategory,
   type OAuthConnection,
@@ -29,6 +30,7 @@ import {
   type ServerUser,
   type Team,
   type TeamApiKey,
+  type TeamGrant,
   type TeamInvitation,
   type TeamReference,
   type TeamUser,
@@ -69,6 +71,8 @@ declare module '@portico/js' {
     useTeams(): ServerTeam[];
     /** Any team by id, or the one that an API key belongs to; null when there is none. */
     useTeam(team: string | WithApiKey): ServerTeam | null;
+    /** Who was granted what in teams: of one team, of one user, or all; by team, user and permission. */
+    useTeamGrants(options?: ListTeamGrantsOptions): TeamGrant[];
   }
   interface PorticoAdminApp<ProjectId extends string = string> {
     /** The project with its configuration. */

@@ -1,4 +1,4 @@
-import type { UserOwner } from '../teams/owner.ts';
+import type { ServerCaller, UserOwner } from '../teams/owner.ts';
 import type { TeamReference } from '../teams/team.ts';
 
 /** Something that a user may do, in a team or in the project. */
@@ -9,6 +9,19 @@ export interface Permission {
 export interface ListPermissionsOptions {
   /** Also those that are contained in others; yes, unless said. */
   readonly recursive?: boolean;
+}
+
+/** A permission that a user was granted in a team. */
+export interface TeamGrant {
+  readonly teamId: string;
+  readonly userId: string;
+  readonly permissionId: string;
+}
+
+/** Which grants in teams are wanted; all of the project, if nothing is said. */
+export interface ListTeamGrantsOptions extends ListPermissionsOptions {
+  readonly teamId?: string;
+  readonly userId?: string;
 }
 
 /** A permission of a team, or without a team one of the project. */
@@ -49,7 +62,7 @@ export async function grantPermission(owner: UserOwner<'server'>, ...right: Righ
       params: { ...params, team_id: team.id },
     });
   }
-  owner.reads.refresh(`${owner.prefix}permissions`);
+  lookAgain(owner);
 }
 
 /** Takes a permission away that was granted. */
@@ -63,7 +76,22 @@ export async function revokePermission(owner: UserOwner<'server'>, ...right: Rig
       params: { ...params, team_id: team.id },
     });
   }
-  owner.reads.refresh(`${owner.prefix}permissions`);
+  lookAgain(owner);
+}
+
+/** Who was granted what in teams: however many members and teams there are, in one request. */
+export async function listTeamGrants(
+  { transport }: Pick<ServerCaller, 'transport'>,
+  { teamId, userId, recursive = true }: ListTeamGrantsOptions = {},
+): Promise<TeamGrant[]> {
+  const query = { team_id: teamId, user_id: userId, recursive };
+  const { items } = await transport.call('GET /team-permissions', { query });
+  return items.map((wire) => ({ teamId: wire.team_id, userId: wire.user_id, permissionId: wire.id }));
+}
+
+/** The lists of grants repeat what a user has. */
+function lookAgain({ reads, prefix }: UserOwner): void {
+  for (const part of [`${prefix}permissions`, 'teams.grants']) reads.refresh(part);
 }
 
 async function granted(

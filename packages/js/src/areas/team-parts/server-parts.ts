@@ -22,6 +22,7 @@ import {
 import { deleteTeam, removeUser } from '../teams/team-methods.ts';
 
 export { teamIdOfKey, userIdOfKey } from '../api-keys/check-key.ts';
+export { listTeamGrants } from '../permissions/permissions.ts';
 export { createServerTeam, getServerTeam, listServerTeams } from '../teams/server-teams.ts';
 
 /** Methods of any user. */

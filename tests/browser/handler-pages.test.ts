@@ -40,6 +40,22 @@ test('a person signs up, is still signed in after a reload, signs out, and signs
   expect(on.complaints).toEqual([]);
 });
 
+test('a page is there as soon as its code and its data are: no timer has to run out first', async () => {
+  await signUp();
+  await on.page.clock.install();
+  await on.page.clock.pauseAt(Date.now() + 1000);
+
+  await on.page.reload();
+  await on.page.getByText(`Hello, ${on.email}`).waitFor();
+  await on.visit('/handler/account-settings');
+  await on.page.getByRole('heading', { name: 'Account settings' }).waitFor();
+  await on.newBrowser();
+  await on.page.clock.install();
+  await on.page.clock.pauseAt(Date.now() + 1000);
+  await on.visit('/handler/sign-in');
+  await emailField().waitFor();
+});
+
 test('signing out in one tab signs out the other within a second, and signing in signs it in', async () => {
   await signUp();
   const other = await on.context.newPage();

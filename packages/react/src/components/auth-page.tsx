@@ -1,6 +1,6 @@
 import type { PorticoClientApp, Project } from '@portico/js';
 import { internals } from '@portico/js/internals';
-import { type ReactNode, Suspense, useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useUserAtEntrance } from '../flows/use-entrance.ts';
 import { type OneTimeCodeFlow, useOneTimeCode } from '../flows/use-one-time-code.ts';
 import { useRead } from '../hooks/use-read.ts';
@@ -8,6 +8,7 @@ import { usePorticoApp } from '../provider/app-context.ts';
 import { signInPages } from '../text/sign-in-pages.ts';
 import { useText } from '../text/text-context.tsx';
 import { CardSkeleton, Frame, Head, type HeadProps, useWindowTitle } from '../ui/card.tsx';
+import { Wait } from '../ui/wait.tsx';
 import { AlreadySignedIn } from './already-signed-in.tsx';
 import { useCredentialProblems } from './credential-problems.ts';
 import { useField } from './form.ts';
@@ -50,9 +51,9 @@ export function SignUp(props: SignUpProps) {
 export function AuthPage(props: AuthPageProps) {
   const text = useText();
   return (
-    <Suspense fallback={<CardSkeleton fullPage={props.fullPage} label={text('loading')} />}>
+    <Wait fallback={<CardSkeleton fullPage={props.fullPage} label={text('loading')} />}>
       <AuthCard {...props} />
-    </Suspense>
+    </Wait>
   );
 }
 

@@ -1,5 +1,5 @@
 import { internals } from '@portico/js/internals';
-import { Suspense } from 'react';
+
 import { useCliConfirmation } from '../flows/use-cli-confirmation.ts';
 import { useRead } from '../hooks/use-read.ts';
 import { useUser } from '../hooks/use-user.ts';
@@ -8,6 +8,7 @@ import { signInPages } from '../text/sign-in-pages.ts';
 import { useText } from '../text/text-context.tsx';
 import { Button } from '../ui/button.tsx';
 import { CardSkeleton, Frame, Head, useWindowTitle } from '../ui/card.tsx';
+import { Wait } from '../ui/wait.tsx';
 import { Alert } from './alert.tsx';
 import { MessageCard } from './message-card.tsx';
 
@@ -36,9 +37,9 @@ export function CliAuthConfirmation({ fullPage = true, searchParams }: CliAuthCo
     );
   }
   return (
-    <Suspense fallback={<CardSkeleton fullPage={fullPage} label={text('loading')} />}>
+    <Wait fallback={<CardSkeleton fullPage={fullPage} label={text('loading')} />}>
       <Ask fullPage={fullPage} loginCode={loginCode} />
-    </Suspense>
+    </Wait>
   );
 }
 

@@ -1,5 +1,5 @@
 import { internals } from '@portico/js/internals';
-import { Suspense, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { type EmailVerificationFlow, useEmailVerification } from '../flows/use-email-verification.ts';
 import { useRead } from '../hooks/use-read.ts';
 import { usePorticoApp } from '../provider/app-context.ts';
@@ -7,6 +7,7 @@ import { mailPages } from '../text/mail-pages.ts';
 import { useText } from '../text/text-context.tsx';
 import { Button } from '../ui/button.tsx';
 import { CardSkeleton, Frame, Head, useWindowTitle } from '../ui/card.tsx';
+import { Wait } from '../ui/wait.tsx';
 import { MailFailure } from './mail-failure.tsx';
 import { MessageCard } from './message-card.tsx';
 import { UnverifiedEmail } from './unverified-email.tsx';
@@ -22,11 +23,11 @@ export function EmailVerification({ fullPage = false, searchParams = {} }: Email
   const text = useText();
   const flow = useEmailVerification(searchParams.code);
   return (
-    <Suspense fallback={<CardSkeleton fullPage={fullPage} label={text('loading')} />}>
+    <Wait fallback={<CardSkeleton fullPage={fullPage} label={text('loading')} />}>
       {flow.isVerified && <Verified fullPage={fullPage} />}
       {flow.problem !== undefined && <UnverifiedEmail fullPage={fullPage} problem={flow.problem} />}
       {!flow.isVerified && flow.problem === undefined && <Ask fullPage={fullPage} flow={flow} />}
-    </Suspense>
+    </Wait>
   );
 }
 

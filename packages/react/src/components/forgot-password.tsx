@@ -1,5 +1,5 @@
 import { internals } from '@portico/js/internals';
-import { Suspense } from 'react';
+
 import { type ForgotPasswordFlow, useForgotPassword } from '../flows/use-forgot-password.ts';
 import { useRead } from '../hooks/use-read.ts';
 import { usePorticoApp } from '../provider/app-context.ts';
@@ -8,6 +8,7 @@ import { useText } from '../text/text-context.tsx';
 import { Button } from '../ui/button.tsx';
 import { CardSkeleton, Frame, Head, useWindowTitle } from '../ui/card.tsx';
 import { Field } from '../ui/field.tsx';
+import { Wait } from '../ui/wait.tsx';
 import { useCredentialProblems } from './credential-problems.ts';
 import { type FormField, propsOf, submission, useField, useFocusAfter } from './form.ts';
 import { MailFailure } from './mail-failure.tsx';
@@ -22,9 +23,9 @@ export interface ForgotPasswordProps {
 export function ForgotPassword(props: ForgotPasswordProps) {
   const text = useText();
   return (
-    <Suspense fallback={<CardSkeleton fullPage={props.fullPage} label={text('loading')} />}>
+    <Wait fallback={<CardSkeleton fullPage={props.fullPage} label={text('loading')} />}>
       <ForgotPasswordCard {...props} />
-    </Suspense>
+    </Wait>
   );
 }
 

@@ -1,5 +1,5 @@
 import { internals } from '@portico/js/internals';
-import { Suspense, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useUserAtEntrance } from '../flows/use-entrance.ts';
 import { type MagicLinkFlow, useMagicLink } from '../flows/use-magic-link.ts';
 import { useSignedInElsewhere } from '../flows/use-signed-in-elsewhere.ts';
@@ -9,6 +9,7 @@ import { signInPages } from '../text/sign-in-pages.ts';
 import { useText } from '../text/text-context.tsx';
 import { Button } from '../ui/button.tsx';
 import { CardSkeleton, Frame, Head, useWindowTitle } from '../ui/card.tsx';
+import { Wait } from '../ui/wait.tsx';
 import { Alert } from './alert.tsx';
 import { AlreadySignedIn } from './already-signed-in.tsx';
 import { BadLink } from './bad-link.tsx';
@@ -27,9 +28,9 @@ export interface MagicLinkCallbackProps {
 export function MagicLinkCallback(props: MagicLinkCallbackProps) {
   const text = useText();
   return (
-    <Suspense fallback={<CardSkeleton fullPage={props.fullPage} label={text('loading')} />}>
+    <Wait fallback={<CardSkeleton fullPage={props.fullPage} label={text('loading')} />}>
       <MagicLinkCard {...props} />
-    </Suspense>
+    </Wait>
   );
 }
 

@@ -1,5 +1,5 @@
 import { internals } from '@portico/js/internals';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useUserAtEntrance } from '../flows/use-entrance.ts';
 import { type SecondFactorFlow, useSecondFactor } from '../flows/use-second-factor.ts';
 import { useRead } from '../hooks/use-read.ts';
@@ -9,6 +9,7 @@ import { useText } from '../text/text-context.tsx';
 import { Button } from '../ui/button.tsx';
 import { CardSkeleton, Frame, Head, useWindowTitle } from '../ui/card.tsx';
 import { CodeField } from '../ui/code-field.tsx';
+import { Wait } from '../ui/wait.tsx';
 import { Alert } from './alert.tsx';
 import { AlreadySignedIn } from './already-signed-in.tsx';
 import { MessageCard } from './message-card.tsx';
@@ -25,9 +26,9 @@ export interface MFAProps {
 export function MFA(props: MFAProps) {
   const text = useText();
   return (
-    <Suspense fallback={<CardSkeleton fullPage={props.fullPage} label={text('loading')} />}>
+    <Wait fallback={<CardSkeleton fullPage={props.fullPage} label={text('loading')} />}>
       <SecondFactorCard {...props} />
-    </Suspense>
+    </Wait>
   );
 }
 

@@ -1,11 +1,12 @@
 import { internals } from '@portico/js/internals';
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useOAuthCallback } from '../flows/use-oauth-callback.ts';
 import { useUser } from '../hooks/use-user.ts';
 import { usePorticoApp } from '../provider/app-context.ts';
 import { signInPages } from '../text/sign-in-pages.ts';
 import { useText } from '../text/text-context.tsx';
 import { CardSkeleton } from '../ui/card.tsx';
+import { Wait } from '../ui/wait.tsx';
 import { explain } from './explain.ts';
 import { MessageCard } from './message-card.tsx';
 
@@ -22,9 +23,9 @@ export function OAuthCallback({ fullPage = false }: OAuthCallbackProps) {
   if (state === 'working') return working;
   if (state === 'foreign' || state === 'expired') {
     return (
-      <Suspense fallback={working}>
+      <Wait fallback={working}>
         <NothingToFinish fullPage={fullPage} why={state} />
-      </Suspense>
+      </Wait>
     );
   }
   if (state === 'done') {

@@ -1,5 +1,5 @@
 import { internals } from '@portico/js/internals';
-import { Suspense } from 'react';
+
 import { type PasswordResetFlow, usePasswordReset } from '../flows/use-password-reset.ts';
 import { useRead } from '../hooks/use-read.ts';
 import { usePorticoApp } from '../provider/app-context.ts';
@@ -9,6 +9,7 @@ import { Button } from '../ui/button.tsx';
 import { CardSkeleton, Frame, Head, useWindowTitle } from '../ui/card.tsx';
 import { usePageNavigation } from '../ui/page-navigation.ts';
 import { PasswordField } from '../ui/password-field.tsx';
+import { Wait } from '../ui/wait.tsx';
 import { BadLink } from './bad-link.tsx';
 import { useCredentialProblems } from './credential-problems.ts';
 import { explain } from './explain.ts';
@@ -25,9 +26,9 @@ export interface PasswordResetProps {
 export function PasswordReset(props: PasswordResetProps) {
   const text = useText();
   return (
-    <Suspense fallback={<CardSkeleton fullPage={props.fullPage} label={text('loading')} />}>
+    <Wait fallback={<CardSkeleton fullPage={props.fullPage} label={text('loading')} />}>
       <PasswordResetCard {...props} />
-    </Suspense>
+    </Wait>
   );
 }
 

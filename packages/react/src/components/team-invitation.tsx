@@ -1,5 +1,5 @@
 import { internals } from '@portico/js/internals';
-import { Suspense } from 'react';
+
 import { useTeamInvitation } from '../flows/use-team-invitation.ts';
 import { useRead } from '../hooks/use-read.ts';
 import { useUser } from '../hooks/use-user.ts';
@@ -8,6 +8,7 @@ import { teamPages } from '../text/team-pages.ts';
 import { useText } from '../text/text-context.tsx';
 import { Button } from '../ui/button.tsx';
 import { CardSkeleton, Frame, Head, useWindowTitle } from '../ui/card.tsx';
+import { Wait } from '../ui/wait.tsx';
 import { Alert } from './alert.tsx';
 import { BadLink } from './bad-link.tsx';
 import { MessageCard } from './message-card.tsx';
@@ -22,9 +23,9 @@ export interface TeamInvitationProps {
 export function TeamInvitation({ fullPage = false, searchParams = {} }: TeamInvitationProps) {
   const text = useText();
   return (
-    <Suspense fallback={<CardSkeleton fullPage={fullPage} label={text('loading')} />}>
+    <Wait fallback={<CardSkeleton fullPage={fullPage} label={text('loading')} />}>
       <InvitationCard fullPage={fullPage} code={searchParams.code} />
-    </Suspense>
+    </Wait>
   );
 }
 

@@ -1,10 +1,12 @@
 import type { Read } from '@portico/js';
 import { useSyncExternalStore } from 'react';
+import { useWaitFor } from '../ui/wait.tsx';
 
 /** Suspends until the value is there, re-renders when it changes, and hands a failed load to the error boundary. */
 export function useRead<T>(read: Read<T>): T {
   const snapshot = useSyncExternalStore(read.watch, read.peek, read.peek);
-  if (snapshot.state === 'pending') throw snapshot.promise;
+  const waitFor = useWaitFor();
+  if (snapshot.state === 'pending') throw waitFor(snapshot.promise);
   if (snapshot.state === 'failed') throw snapshot.error;
   return snapshot.value;
 }

@@ -1,5 +1,5 @@
 import { internals } from '@portico/js/internals';
-import { type ComponentType, lazy, Suspense, useCallback, useEffect } from 'react';
+import { type ComponentType, useCallback, useEffect } from 'react';
 import type { AccountSettingsProps } from '../components/account-settings.tsx';
 import type { SignInProps, SignUpProps } from '../components/auth-page.tsx';
 import type { CliAuthConfirmationProps } from '../components/cli-auth-confirmation.tsx';
@@ -16,6 +16,7 @@ import { usePorticoApp } from '../provider/app-context.ts';
 import { useText } from '../text/text-context.tsx';
 import { CardSkeleton } from '../ui/card.tsx';
 import { awaitTitle, type PageNavigate, PageNavigationContext } from '../ui/page-navigation.ts';
+import { lazyPart, Wait } from '../ui/wait.tsx';
 import { PageBoundary } from './page-boundary.tsx';
 import { type PageKey, routeOf } from './routes.ts';
 import { useHandlerLocation } from './use-location.ts';
@@ -53,71 +54,59 @@ interface PageProps {
 
 /** Each page is loaded when it is first shown. */
 const pages: Partial<Record<PageKey, ComponentType<PageProps>>> = {
-  signIn: lazy(async () => {
+  signIn: lazyPart(async () => {
     const { SignIn } = await import('../components/auth-page.tsx');
-    return {
-      default: ({ fullPage, given }: PageProps) => <SignIn fullPage={fullPage} automaticRedirect {...given.SignIn} />,
-    };
+    return ({ fullPage, given }: PageProps) => <SignIn fullPage={fullPage} automaticRedirect {...given.SignIn} />;
   }),
-  signUp: lazy(async () => {
+  signUp: lazyPart(async () => {
     const { SignUp } = await import('../components/auth-page.tsx');
-    return {
-      default: ({ fullPage, given }: PageProps) => <SignUp fullPage={fullPage} automaticRedirect {...given.SignUp} />,
-    };
+    return ({ fullPage, given }: PageProps) => <SignUp fullPage={fullPage} automaticRedirect {...given.SignUp} />;
   }),
-  signOut: lazy(async () => {
+  signOut: lazyPart(async () => {
     const { SignOut } = await import('../components/sign-out.tsx');
-    return { default: ({ fullPage, given }: PageProps) => <SignOut fullPage={fullPage} {...given.SignOut} /> };
+    return ({ fullPage, given }: PageProps) => <SignOut fullPage={fullPage} {...given.SignOut} />;
   }),
-  emailVerification: lazy(async () => {
+  emailVerification: lazyPart(async () => {
     const { EmailVerification } = await import('../components/email-verification.tsx');
-    return { default: ({ given, ...page }: PageProps) => <EmailVerification {...page} {...given.EmailVerification} /> };
+    return ({ given, ...page }: PageProps) => <EmailVerification {...page} {...given.EmailVerification} />;
   }),
-  passwordReset: lazy(async () => {
+  passwordReset: lazyPart(async () => {
     const { PasswordReset } = await import('../components/password-reset.tsx');
-    return { default: ({ given, ...page }: PageProps) => <PasswordReset {...page} {...given.PasswordReset} /> };
+    return ({ given, ...page }: PageProps) => <PasswordReset {...page} {...given.PasswordReset} />;
   }),
-  forgotPassword: lazy(async () => {
+  forgotPassword: lazyPart(async () => {
     const { ForgotPassword } = await import('../components/forgot-password.tsx');
-    return { default: ({ given, ...page }: PageProps) => <ForgotPassword {...page} {...given.ForgotPassword} /> };
+    return ({ given, ...page }: PageProps) => <ForgotPassword {...page} {...given.ForgotPassword} />;
   }),
-  oauthCallback: lazy(async () => {
+  oauthCallback: lazyPart(async () => {
     const { OAuthCallback } = await import('../components/oauth-callback.tsx');
-    return {
-      default: ({ fullPage, given }: PageProps) => <OAuthCallback fullPage={fullPage} {...given.OAuthCallback} />,
-    };
+    return ({ fullPage, given }: PageProps) => <OAuthCallback fullPage={fullPage} {...given.OAuthCallback} />;
   }),
-  magicLinkCallback: lazy(async () => {
+  magicLinkCallback: lazyPart(async () => {
     const { MagicLinkCallback } = await import('../components/magic-link-callback.tsx');
-    return { default: ({ given, ...page }: PageProps) => <MagicLinkCallback {...page} {...given.MagicLinkCallback} /> };
+    return ({ given, ...page }: PageProps) => <MagicLinkCallback {...page} {...given.MagicLinkCallback} />;
   }),
-  mfa: lazy(async () => {
+  mfa: lazyPart(async () => {
     const { MFA } = await import('../components/mfa.tsx');
-    return { default: ({ fullPage, given }: PageProps) => <MFA fullPage={fullPage} {...given.MFA} /> };
+    return ({ fullPage, given }: PageProps) => <MFA fullPage={fullPage} {...given.MFA} />;
   }),
-  teamInvitation: lazy(async () => {
+  teamInvitation: lazyPart(async () => {
     const { TeamInvitation } = await import('../components/team-invitation.tsx');
-    return { default: ({ given, ...page }: PageProps) => <TeamInvitation {...page} {...given.TeamInvitation} /> };
+    return ({ given, ...page }: PageProps) => <TeamInvitation {...page} {...given.TeamInvitation} />;
   }),
-  cliAuthConfirm: lazy(async () => {
+  cliAuthConfirm: lazyPart(async () => {
     const { CliAuthConfirmation } = await import('../components/cli-auth-confirmation.tsx');
-    return {
-      default: ({ given, ...page }: PageProps) => <CliAuthConfirmation {...page} {...given.CliAuthConfirmation} />,
-    };
+    return ({ given, ...page }: PageProps) => <CliAuthConfirmation {...page} {...given.CliAuthConfirmation} />;
   }),
-  accountSettings: lazy(async () => {
+  accountSettings: lazyPart(async () => {
     const { AccountSettings } = await import('../components/account-settings.tsx');
-    return {
-      default: ({ fullPage, given }: PageProps) => <AccountSettings fullPage={fullPage} {...given.AccountSettings} />,
-    };
+    return ({ fullPage, given }: PageProps) => <AccountSettings fullPage={fullPage} {...given.AccountSettings} />;
   }),
-  error: lazy(async () => {
+  error: lazyPart(async () => {
     const { ErrorPage } = await import('../components/error-page.tsx');
-    return {
-      default: ({ fullPage, searchParams, given }: PageProps) => (
-        <ErrorPage fullPage={fullPage} searchParams={searchParams} {...given.ErrorPage} />
-      ),
-    };
+    return ({ fullPage, searchParams, given }: PageProps) => (
+      <ErrorPage fullPage={fullPage} searchParams={searchParams} {...given.ErrorPage} />
+    );
   }),
 };
 
@@ -162,13 +151,15 @@ export function PorticoHandler({ fullPage = true, componentProps = {}, location 
   return (
     <PageNavigationContext.Provider value={navigate}>
       <PageBoundary key={pathname} fullPage={fullPage}>
-        <Suspense fallback={<CardSkeleton fullPage={fullPage} label={text('loading')} />}>
+        <Wait
+          fallback={<CardSkeleton fullPage={fullPage} isWide={key === 'accountSettings'} label={text('loading')} />}
+        >
           <Page
             fullPage={fullPage}
             searchParams={Object.fromEntries(new URLSearchParams(search))}
             given={componentProps}
           />
-        </Suspense>
+        </Wait>
       </PageBoundary>
     </PageNavigationContext.Provider>
   );

@@ -1,7 +1,8 @@
 import type { PorticoClientApp } from '@portico/js';
 import { internals } from '@portico/js/internals';
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { type Language, TextProvider } from '../text/text-context.tsx';
+import { Wait } from '../ui/wait.tsx';
 import { AppContext } from './app-context.ts';
 
 export interface PorticoProviderProps {
@@ -22,7 +23,7 @@ export function PorticoProvider({ app, children, lang, translationOverrides, fal
     <AppContext.Provider value={app}>
       <TextProvider lang={lang} overrides={translationOverrides}>
         {app[internals].navigation.useHostNavigate !== undefined && <HostNavigation app={app} />}
-        <Suspense fallback={fallback}>{children}</Suspense>
+        <Wait fallback={fallback}>{children}</Wait>
       </TextProvider>
     </AppContext.Provider>
   );

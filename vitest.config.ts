@@ -60,7 +60,7 @@ export default defineConfig({
           name: 'browser',
           include: ['tests/{browser,replicas,kill}/**/*.test.ts'],
           pool: 'forks',
-          fileParallelism: false,
+          maxWorkers: 2,
           testTimeout: 120_000,
           hookTimeout: 120_000,
           sequence: { groupOrder: 3 },

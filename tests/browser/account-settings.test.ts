@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
-import { expectGoodLooks } from './looks.ts';
+import { expectGoodLooks, violationsOf } from './looks.ts';
 import { password, peopleOn } from './people.ts';
 import { stage } from './stage.ts';
 
-const on = stage({ config: { client_user_deletion_enabled: true } });
-const { heading, button, emailField, passwordField } = peopleOn(on);
+const on = stage({ config: { client_user_deletion_enabled: true, client_team_creation_enabled: true } });
+const { heading, button, emailField, passwordField, focused } = peopleOn(on);
+
+const section = (name: string) => on.page.getByRole('navigation').getByRole('link', { name, exact: true });
+const title = (name: string) => on.page.getByRole('heading', { level: 2, name, exact: true });
 
 /** Comes without an account, makes one, and is back in the section. */
 async function open(section: string): Promise<void> {
@@ -20,17 +23,61 @@ async function open(section: string): Promise<void> {
 test('who is signed out signs up first, and every section fits a phone in light and dark', async () => {
   await on.page.setViewportSize({ width: 320, height: 640 });
   await open('sessions');
-  await heading('Active sessions').waitFor();
+  await title('Active sessions').waitFor();
+  await on.page.getByRole('link', { name: 'All settings' }).click();
   for (const colorScheme of ['light', 'dark'] as const) {
     await on.page.emulateMedia({ colorScheme });
-    for (const name of ['Profile', 'Password', 'Active sessions', 'Account']) {
-      await on.page.getByRole('link', { name, exact: true }).click();
-      await on.page.getByRole('heading', { name, exact: true }).waitFor();
+    await expectGoodLooks(on.page);
+    for (const name of ['Profile', 'Sign-in and security', 'Active sessions', 'Account', 'Create a team']) {
+      await section(name).click();
+      await title(name).waitFor();
       await on.page.getByText('Loading').waitFor({ state: 'detached' });
       await expectGoodLooks(on.page);
+      await on.page.getByRole('link', { name: 'All settings' }).click();
+      await section(name).waitFor();
     }
   }
   expect(on.complaints).toEqual([]);
+});
+
+test('the way back leads through the sections that were opened, with the focus where the person is', async () => {
+  await on.page.setViewportSize({ width: 390, height: 780 });
+  await open('profile');
+  await on.page.getByRole('link', { name: 'All settings' }).click();
+  await expect.poll(focused).toBe('Profile');
+  await on.page.keyboard.press('Tab');
+  await on.page.keyboard.press('Enter');
+  await title('Sign-in and security').waitFor();
+  await expect.poll(focused).toBe('Sign-in and security');
+  expect(await section('Profile').count()).toBe(0);
+
+  await on.page.goBack();
+  await section('Sign-in and security').waitFor();
+  await expect.poll(focused).toBe('Sign-in and security');
+  await on.page.goBack();
+  await title('Profile').waitFor();
+});
+
+test('where there is room the sections stay beside what is shown of them', async () => {
+  await on.page.setViewportSize({ width: 1280, height: 800 });
+  await open('sessions');
+  await title('Active sessions').waitFor();
+  expect(await section('Active sessions').getAttribute('aria-current')).toBe('page');
+  expect(await on.page.getByRole('link', { name: 'All settings' }).count()).toBe(0);
+  await section('Profile').click();
+  await title('Profile').waitFor();
+  expect(await on.page.title()).toBe('Profile · Account settings');
+  expect(await violationsOf(on.page)).toEqual([]);
+});
+
+test('a team that somebody creates here is open at once, and among the sections', async () => {
+  await open('team-creation');
+  await button('Create team').click();
+  await on.page.getByText('Enter a name for the team.').waitFor();
+  await on.page.getByLabel('Team name').fill('Analytical Engines');
+  await button('Create team').click();
+  await title('Analytical Engines').waitFor();
+  await section('Analytical Engines').waitFor();
 });
 
 test('a name is still there after a reload', async () => {
@@ -60,7 +107,7 @@ test('another session ends once that is confirmed, and not before', async () => 
   await open('profile');
   const body = { email: on.email, password };
   expect(await on.at.api.call('POST /auth/password/sign-in', { body })).toSucceed();
-  await on.page.getByRole('link', { name: 'Active sessions' }).click();
+  await section('Active sessions').click();
   await button('End session').click();
   await button('Cancel').click();
   await button('End session').click();
@@ -68,8 +115,9 @@ test('another session ends once that is confirmed, and not before', async () => 
   await on.page.getByText('The session has ended.').waitFor();
   await button('Yes, end this session').waitFor({ state: 'detached' });
   await button('End session').waitFor({ state: 'detached' });
-  await expect.poll(() => on.page.getByRole('listitem').count()).toBe(1);
-  await on.page.getByRole('listitem').getByText('· This session').waitFor();
+  const sessions = on.page.getByRole('list', { name: 'Active sessions' }).getByRole('listitem');
+  await expect.poll(() => sessions.count()).toBe(1);
+  await sessions.getByText('This session', { exact: true }).waitFor();
 });
 
 test('an account is deleted after the word is typed, and cannot sign in again', async () => {

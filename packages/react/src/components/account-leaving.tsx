@@ -1,9 +1,9 @@
 import type { CurrentUser, Project } from '@portico/js';
-import type { CSSProperties } from 'react';
 import { useAction } from '../hooks/use-action.ts';
 import { usePorticoApp } from '../provider/app-context.ts';
 import { accountPages } from '../text/account-pages.ts';
 import { useText } from '../text/text-context.tsx';
+import { Block } from '../ui/block.tsx';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Alert } from './alert.tsx';
@@ -20,6 +20,7 @@ interface LeavingProps {
 export function AccountLeaving({ user, project, setLeaving }: LeavingProps) {
   const app = usePorticoApp();
   const text = useText(accountPages);
+  const name = user.primaryEmail ?? user.displayName ?? text('user.unnamed');
   const leaveBy = async (act: () => Promise<void>) => {
     setLeaving(true);
     try {
@@ -36,13 +37,19 @@ export function AccountLeaving({ user, project, setLeaving }: LeavingProps) {
       await app.redirectToHome();
     });
   return (
-    <div className="portico-stack">
-      <Alert error={signingOut.error} />
-      <Button isQuiet isBusy={signingOut.isRunning} onClick={signingOut.run}>
-        {text('sign-out.button')}
-      </Button>
-      {project.config.clientUserDeletionEnabled && <Deletion remove={remove} />}
-    </div>
+    <>
+      <Block title={text('account.leave.title')} text={text('account.leave.text', { name })}>
+        <Alert error={signingOut.error} />
+        <Button isQuiet isBusy={signingOut.isRunning} onClick={signingOut.run}>
+          {text('sign-out.button')}
+        </Button>
+      </Block>
+      {project.config.clientUserDeletionEnabled && (
+        <Block title={text('account.delete')} text={text('account.delete.text')}>
+          <Deletion remove={remove} />
+        </Block>
+      )}
+    </>
   );
 }
 
@@ -53,7 +60,6 @@ function Deletion({ remove }: { readonly remove: () => Promise<void> }) {
   const { run, isRunning, error } = useAction(remove);
   return (
     <form noValidate className="portico-stack" onSubmit={submission([typed], run)}>
-      <p className="portico-warning">{text('account.delete.text')}</p>
       <Field
         {...propsOf(typed)}
         label={text('account.delete.field', { word })}
@@ -61,18 +67,9 @@ function Deletion({ remove }: { readonly remove: () => Promise<void> }) {
         autoComplete="off"
       />
       <Alert error={error} />
-      <div style={dangerStyle}>
-        <Button type="submit" isBusy={isRunning}>
-          {text('account.delete')}
-        </Button>
-      </div>
+      <Button type="submit" isDangerous isBusy={isRunning}>
+        {text('account.delete')}
+      </Button>
     </form>
   );
 }
-
-/** Makes the button inside as red as what it does. */
-const dangerStyle = {
-  '--p-accent': 'var(--p-danger)',
-  '--p-accent-hover': 'color-mix(in oklab, var(--p-danger) 88%, var(--p-text))',
-  '--p-on-accent': 'var(--p-surface)',
-} as CSSProperties;

@@ -21,9 +21,10 @@ export function AccountPassword({ user }: { readonly user: CurrentUser }) {
   };
   return (
     <div className="portico-stack">
-      <p className="portico-warning">{text('account.password.text')}</p>
       <PasswordForm key={round} user={user} problems={problems} finish={finish} />
-      <p role="status">{done !== undefined && text(`account.password.${done}`)}</p>
+      <p role="status" className="portico-said">
+        {done !== undefined && text(`account.password.${done}`)}
+      </p>
     </div>
   );
 }

@@ -1,43 +1,48 @@
-import type { CurrentUser, Project } from '@portico/js';
+import type { CurrentUser } from '@portico/js';
 import { internals } from '@portico/js/internals';
-import { type ReactNode, Suspense, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useHash } from '../flows/use-hash.ts';
 import { useRead } from '../hooks/use-read.ts';
 import { useUser } from '../hooks/use-user.ts';
 import { usePorticoApp } from '../provider/app-context.ts';
 import { accountPages } from '../text/account-pages.ts';
 import { useText } from '../text/text-context.tsx';
-import { CardSkeleton, Frame, Head, useWindowTitle } from '../ui/card.tsx';
-import { AccountLeaving } from './account-leaving.tsx';
-import { AccountPassword } from './account-password.tsx';
-import { AccountProfile } from './account-profile.tsx';
-import { AccountSessions } from './account-sessions.tsx';
+import { CardSkeleton, Frame, useWindowTitle } from '../ui/card.tsx';
+import { Icon } from '../ui/icons.tsx';
+import { useAwaitedTitle } from '../ui/page-navigation.ts';
+import { settingsSheet } from '../ui/settings-sheet.ts';
+import { Wait } from '../ui/wait.tsx';
+import { AccountNavigation } from './account-navigation.tsx';
+import { type AccountSettingsItem, useAccountSections } from './account-sections.tsx';
+import { SectionBoundary, SectionSkeleton } from './section-boundary.tsx';
 
 export interface AccountSettingsProps {
   readonly fullPage?: boolean;
+  /** Sections of your own, below the others. */
+  readonly extraItems?: readonly AccountSettingsItem[];
 }
 
-type Section = 'profile' | 'auth' | 'sessions' | 'settings';
-
 /** What the signed-in user can change about their account. The part of the URL after `#` says which section is shown. */
-export function AccountSettings({ fullPage = false }: AccountSettingsProps) {
+export function AccountSettings({ fullPage = false, extraItems = [] }: AccountSettingsProps) {
   const text = useText();
   return (
-    <Suspense fallback={<CardSkeleton fullPage={fullPage} label={text('loading')} />}>
-      <Account fullPage={fullPage} />
-    </Suspense>
+    <Wait fallback={<CardSkeleton fullPage={fullPage} isWide label={text('loading')} />}>
+      <Account fullPage={fullPage} extraItems={extraItems} />
+    </Wait>
   );
 }
 
-function Account({ fullPage }: { readonly fullPage: boolean }) {
+function Account({ fullPage, extraItems }: Required<AccountSettingsProps>) {
   const app = usePorticoApp();
   const text = useText();
   const [isLeaving, setLeaving] = useState(false);
   app[internals].project().peek(); // Beside the user, not after.
   const user = useUser();
-  if (user !== null) return <Settings fullPage={fullPage} user={user} setLeaving={setLeaving} />;
+  if (user !== null) {
+    return <Settings fullPage={fullPage} extraItems={extraItems} user={user} setLeaving={setLeaving} />;
+  }
   // Whoever leaves is on the way to another page already.
-  return isLeaving ? <CardSkeleton fullPage={fullPage} label={text('loading')} /> : <Stranger />;
+  return isLeaving ? <CardSkeleton fullPage={fullPage} isWide label={text('loading')} /> : <Stranger />;
 }
 
 /** Nobody is signed in: goes to the page for that. */
@@ -46,57 +51,72 @@ function Stranger() {
   return null;
 }
 
-interface SettingsProps {
-  readonly fullPage: boolean;
+interface SettingsProps extends Required<AccountSettingsProps> {
   readonly user: CurrentUser;
   readonly setLeaving: (isLeaving: boolean) => void;
 }
 
-function Settings({ fullPage, user, setLeaving }: SettingsProps) {
+function Settings({ fullPage, extraItems, user, setLeaving }: SettingsProps) {
   const text = useText(accountPages);
   const project = useRead(usePorticoApp()[internals].project());
+  const groups = useAccountSections({ user, project, setLeaving, extraItems });
   const hash = useHash();
-  const sections = sectionsOf(project);
-  const section = sections.find((name) => name === hash) ?? 'profile';
+  const all = groups.flatMap(({ sections }) => sections);
+  const chosen = all.find(({ id }) => id === hash);
+  // Where there is room for the list and a section, one is always shown.
+  const shown = chosen ?? all[0];
   const title = text('account.title');
-  useWindowTitle(title, fullPage);
-  const content: Record<Section, ReactNode> = {
-    profile: <AccountProfile user={user} />,
-    auth: <AccountPassword user={user} />,
-    sessions: <AccountSessions user={user} />,
-    settings: <AccountLeaving user={user} project={project} setLeaving={setLeaving} />,
-  };
+  useWindowTitle(shown === undefined ? title : `${shown.title} · ${title}`, fullPage);
+  const heading = useAwaitedTitle(false);
+  const page = useFocusAfterMove(chosen?.id);
   return (
-    <Frame fullPage={fullPage}>
-      <Head title={title} project={project.displayName} />
-      <nav aria-label={text('account.sections')} className="portico-tabs" style={{ flexWrap: 'wrap' }}>
-        {sections.map((name) => (
-          <a
-            key={name}
-            href={`#${name}`}
-            className="portico-tab"
-            aria-current={name === section ? 'page' : undefined}
-            style={{ ...linkStyle, ...(name === section ? currentStyle : {}) }}
-          >
-            {text(`account.${name}`)}
-          </a>
-        ))}
-      </nav>
-      <h2 className="portico-title" style={{ margin: '0 0 16px' }}>
-        {text(`account.${section}`)}
-      </h2>
-      <Suspense fallback={<p role="status">{text('loading')}</p>}>{content[section]}</Suspense>
+    <Frame fullPage={fullPage} isWide sheet={settingsSheet}>
+      <div ref={page} className="portico-settings" data-at={chosen === undefined ? 'list' : 'section'}>
+        <div className="portico-sections">
+          <div className="portico-settings-title">
+            <h1 ref={heading} tabIndex={-1} className="portico-title">
+              {title}
+            </h1>
+            <p className="portico-lead">{project.displayName}</p>
+          </div>
+          <AccountNavigation groups={groups} current={shown} />
+        </div>
+        {shown !== undefined && (
+          <div className="portico-section">
+            <div className="portico-section-head">
+              {/* Only where the list and the section do not fit beside each other. */}
+              <a href={toTheList} className="portico-link">
+                <Icon name="Back" size={18} />
+                {text('account.back')}
+              </a>
+              <h2 tabIndex={-1} dir="auto" className="portico-title">
+                {shown.title}
+              </h2>
+            </div>
+            <SectionBoundary key={shown.id}>
+              <Wait fallback={<SectionSkeleton />}>{shown.content}</Wait>
+            </SectionBoundary>
+          </div>
+        )}
+      </div>
     </Frame>
   );
 }
 
-const linkStyle = { display: 'grid', placeItems: 'center', flex: '1 0 auto', textDecoration: 'none' } as const;
-const currentStyle = {
-  borderColor: 'var(--p-line)',
-  background: 'var(--p-surface)',
-  color: 'var(--p-text)',
-} as const;
+/** No section. Nothing shorter leads there without loading the page again. */
+const toTheList = '#';
 
-function sectionsOf({ config }: Project): readonly Section[] {
-  return config.credentialEnabled ? ['profile', 'auth', 'sessions', 'settings'] : ['profile', 'sessions', 'settings'];
+/** After each move the focus is where the person has gone to: at the title of the section, or at its link in the list. */
+function useFocusAfterMove(id: string | undefined) {
+  const page = useRef<HTMLDivElement | null>(null);
+  const before = useRef(id);
+  useEffect(() => {
+    if (before.current === id) return;
+    const link = page.current?.querySelector<HTMLElement>(`[data-section="${CSS.escape(before.current ?? '')}"]`);
+    const title = page.current?.querySelector<HTMLElement>('h2');
+    before.current = id;
+    if (id === undefined && link != null) link.focus();
+    else title?.focus();
+  }, [id]);
+  return page;
 }

@@ -5,6 +5,11 @@ export function useHash(): string {
   return useSyncExternalStore(watch, current, () => '');
 }
 
+/** Goes to another section of a page that follows its hash, as a link would. */
+export function openSection(id: string): void {
+  location.hash = id;
+}
+
 function watch(listener: () => void): () => void {
   addEventListener('hashchange', listener);
   addEventListener('popstate', listener);

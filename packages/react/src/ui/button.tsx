@@ -7,6 +7,8 @@ interface ButtonProps {
   readonly isBusy?: boolean;
   /** Not the main thing to do. */
   readonly isQuiet?: boolean;
+  /** Destroys something. */
+  readonly isDangerous?: boolean;
   /** Not now: shows it, keeps its focus, and does not react. */
   readonly isDisabled?: boolean;
   /** A drawing in front of the words. */
@@ -15,6 +17,8 @@ interface ButtonProps {
   readonly badge?: ReactNode;
   /** What it is called where the words on it are too short. */
   readonly label?: string;
+  /** The id of what explains it. */
+  readonly describedBy?: string;
   readonly onClick?: () => void;
   readonly buttonRef?: Ref<HTMLButtonElement>;
 }
@@ -29,9 +33,11 @@ export function Button(props: ButtonProps) {
       type={type}
       className="portico-button"
       data-quiet={isQuiet || undefined}
+      data-danger={props.isDangerous || undefined}
       data-busy={isBusy || undefined}
       data-idle={isDisabled || undefined}
       aria-label={props.label}
+      aria-describedby={props.describedBy}
       aria-disabled={isIdle || undefined}
       aria-busy={isBusy || undefined}
       onClick={isIdle ? (event) => event.preventDefault() : onClick}

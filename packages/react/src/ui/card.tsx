@@ -1,24 +1,30 @@
-import { type ReactNode, useEffect } from 'react';
+import { type CSSProperties, type ReactNode, useEffect } from 'react';
 import { useAwaitedTitle } from './page-navigation.ts';
-import { Scope } from './theme.tsx';
+import { Scope, type Sheet } from './theme.tsx';
 
 interface FrameProps {
   /** Fills the window and centres the card in it. */
   readonly fullPage?: boolean;
+  /** Room for two columns, where there is any. */
+  readonly isWide?: boolean;
+  readonly sheet?: Sheet;
   readonly children: ReactNode;
 }
 
 /** A column with a card in it, alone on a page or as a part of one. */
-export function Frame({ fullPage = false, children }: FrameProps) {
+export function Frame({ fullPage = false, isWide, sheet, children }: FrameProps) {
   return (
-    <Scope className={fullPage ? 'portico-page' : undefined}>
+    <Scope className={fullPage ? 'portico-page' : undefined} sheet={sheet}>
       {/* Not the elements that these roles have: a host styles its own by their names. */}
-      <div className="portico-column" role={fullPage ? 'main' : undefined}>
+      <div className="portico-column" style={isWide ? wide : undefined} role={fullPage ? 'main' : undefined}>
         <div className="portico-card">{children}</div>
       </div>
     </Scope>
   );
 }
+
+/** What is inside can ask how much room there is. */
+const wide: CSSProperties = { maxWidth: 960, container: 'portico-wide / inline-size' };
 
 export interface HeadProps {
   readonly title: string;
@@ -49,9 +55,9 @@ export function Head({ title, project, takesFocus = false, children }: HeadProps
 }
 
 /** What is shown of a card until its content is there: its shape, after a moment. */
-export function CardSkeleton({ fullPage, label }: { fullPage?: boolean; label: string }) {
+export function CardSkeleton({ label, ...frame }: { fullPage?: boolean; isWide?: boolean; label: string }) {
   return (
-    <Frame fullPage={fullPage}>
+    <Frame {...frame}>
       <div role="status" className="portico-wait">
         <span className="portico-hidden">{label}</span>
         <div aria-hidden="true">

@@ -43,13 +43,20 @@ export function PorticoTheme({ children, ...theme }: PorticoThemeProps) {
   return <ThemeContext.Provider value={theme}>{children}</ThemeContext.Provider>;
 }
 
+/** Rules for parts that few pages have, loaded with them. */
+export interface Sheet {
+  readonly name: string;
+  readonly rules: string;
+}
+
 interface ScopeProps {
   readonly className?: string;
+  readonly sheet?: Sheet;
   readonly children: ReactNode;
 }
 
 /** Every ready-made part lives in a scope: it brings the stylesheet along, and the colours of the nearest theme. */
-export function Scope({ className, children }: ScopeProps) {
+export function Scope({ className, sheet, children }: ScopeProps) {
   const { theme, colorMode = 'system', nonce } = useContext(ThemeContext);
   return (
     <div
@@ -61,6 +68,11 @@ export function Scope({ className, children }: ScopeProps) {
       <style href="portico" precedence="low" nonce={nonce}>
         {stylesheet}
       </style>
+      {sheet !== undefined && (
+        <style href={`portico-${sheet.name}`} precedence="low" nonce={nonce}>
+          {sheet.rules}
+        </style>
+      )}
       {children}
     </div>
   );

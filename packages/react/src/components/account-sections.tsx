@@ -1,0 +1,89 @@
+import type { CurrentUser, Project, Team } from '@portico/js';
+import type { ReactNode } from 'react';
+import { accountPages } from '../text/account-pages.ts';
+import { useText } from '../text/text-context.tsx';
+import { Icon, type IconName } from '../ui/icons.tsx';
+import { lazyPart } from '../ui/wait.tsx';
+import { AccountLeaving } from './account-leaving.tsx';
+import { AccountProfile } from './account-profile.tsx';
+import { AccountSessions } from './account-sessions.tsx';
+import { Avatar } from './user-avatar.tsx';
+
+/** Part of the account settings, shown when the part of the URL after `#` is its id. */
+export interface AccountSection {
+  readonly id: string;
+  readonly title: string;
+  /** A drawing in front of the title. */
+  readonly mark: ReactNode;
+  readonly content: ReactNode;
+}
+
+/** Sections that belong together, with a heading of their own unless they come first. */
+export interface SectionGroup {
+  readonly title?: string;
+  readonly sections: readonly AccountSection[];
+}
+
+/** A section that the host app adds. */
+export interface AccountSettingsItem {
+  readonly id: string;
+  readonly title: string;
+  readonly content: ReactNode;
+  readonly icon?: ReactNode;
+  readonly iconName?: Exclude<IconName, 'Forward' | 'Back'>;
+}
+
+/** Sections that much belongs to are loaded when they are first opened. */
+const AccountSignIn = lazyPart(async () => (await import('./account-sign-in.tsx')).AccountSignIn);
+const AccountTeam = lazyPart(async () => (await import('./account-team.tsx')).AccountTeam);
+const AccountTeamCreation = lazyPart(async () => (await import('./account-team-creation.tsx')).AccountTeamCreation);
+
+interface SectionsOptions {
+  readonly user: CurrentUser;
+  readonly project: Project;
+  readonly setLeaving: (isLeaving: boolean) => void;
+  readonly extraItems: readonly AccountSettingsItem[];
+}
+
+/** All sections that there are for a user, in the order of the navigation. Suspends until the user's teams are known. */
+export function useAccountSections({ user, project, setLeaving, extraItems }: SectionsOptions): SectionGroup[] {
+  const text = useText(accountPages);
+  const teams = user.useTeams();
+  const own = (id: OwnSection, icon: IconName, content: ReactNode): AccountSection => ({
+    id,
+    title: text(`account.${id}`),
+    mark: <Icon name={icon} />,
+    content,
+  });
+  const account = [
+    own('profile', 'Contact', <AccountProfile user={user} />),
+    own('auth', 'ShieldCheck', <AccountSignIn user={user} project={project} />),
+    own('sessions', 'Monitor', <AccountSessions user={user} />),
+    own('settings', 'Settings', <AccountLeaving user={user} project={project} setLeaving={setLeaving} />),
+  ];
+  const ofTeams = teams.map((team) => sectionOfTeam(team));
+  if (project.config.clientTeamCreationEnabled) {
+    ofTeams.push(own('team-creation', 'CirclePlus', <AccountTeamCreation user={user} />));
+  }
+  const extra = extraItems.map(({ icon, iconName = 'Settings', ...item }) => ({
+    ...item,
+    mark: icon ?? <Icon name={iconName} />,
+  }));
+  return [
+    { sections: account },
+    { title: text('account.teams'), sections: ofTeams },
+    { title: text('account.more'), sections: extra },
+  ].filter(({ sections }) => sections.length > 0);
+}
+
+type OwnSection = 'profile' | 'auth' | 'sessions' | 'settings' | 'team-creation';
+
+function sectionOfTeam(team: Team): AccountSection {
+  return {
+    id: `team-${team.id}`,
+    title: team.displayName,
+    mark: <Avatar size={20} of={team} />,
+    // Another team begins with empty fields.
+    content: <AccountTeam key={team.id} team={team} />,
+  };
+}

@@ -1,0 +1,37 @@
+import type { CurrentUser } from '@portico/js';
+import { openSection } from '../flows/use-hash.ts';
+import { useAction } from '../hooks/use-action.ts';
+import { accountPages } from '../text/account-pages.ts';
+import { useText } from '../text/text-context.tsx';
+import { Block } from '../ui/block.tsx';
+import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { Alert } from './alert.tsx';
+import { propsOf, submission, useField } from './form.ts';
+
+/** Creates a team of which the user becomes a member, and opens its section. */
+export function AccountTeamCreation({ user }: { readonly user: CurrentUser }) {
+  const text = useText(accountPages);
+  const name = useField((value) => (value.trim() === '' ? text('account.team-creation.missing') : undefined));
+  const { run, isRunning, error } = useAction(async () => {
+    const team = await user.createTeam({ displayName: name.value.trim() });
+    openSection(`team-${team.id}`);
+  });
+  return (
+    <Block title={text('account.team-creation.title')} text={text('account.team-creation.text')}>
+      <form noValidate className="portico-stack" onSubmit={submission([name], run)}>
+        <Field
+          {...propsOf(name)}
+          label={text('account.team-creation.name')}
+          name="team-name"
+          autoComplete="off"
+          maxLength={256}
+        />
+        <Alert error={error} />
+        <Button type="submit" isBusy={isRunning}>
+          {text('account.team-creation.button')}
+        </Button>
+      </form>
+    </Block>
+  );
+}

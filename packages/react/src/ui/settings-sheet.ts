@@ -1,0 +1,88 @@
+import type { Sheet } from './theme.tsx';
+
+/** Rules of the account settings. The colours they use come from the one stylesheet of all parts. */
+export const settingsSheet: Sheet = {
+  name: 'settings',
+  rules: `
+.portico-page:has(.portico-settings) { padding-block-start: clamp(24px, 7vh, 96px); }
+.portico-card:has(> .portico-settings) { padding: 0; }
+.portico-settings { display: grid; grid-template-columns: minmax(0, 1fr); }
+.portico-sections { padding: 24px; }
+.portico-settings-title { margin-block-end: 20px; }
+.portico-settings-title > .portico-lead { margin-block-start: 2px; font-size: 14px; line-height: 20px; }
+.portico-sections ul { display: grid; gap: 2px; margin: 0; padding: 0; list-style: none; }
+.portico-sections-group { padding: 16px 10px 6px; font-size: 13px; line-height: 18px; font-weight: 500; color: var(--p-text-2); }
+.portico-section-link {
+  display: flex;
+  align-items: center;
+  gap: 12px;
+  min-height: 48px;
+  padding: 8px 10px;
+  border-radius: var(--p-radius);
+  color: var(--p-text);
+  text-decoration: none;
+  font-weight: 500;
+}
+.portico-section-link:hover { background: var(--p-hover); }
+.portico-section-link > .portico-icon, .portico-section-link > .portico-section-mark { flex: none; color: var(--p-text-2); }
+.portico-section-mark { display: grid; place-items: center; width: 20px; height: 20px; }
+.portico-section-name { flex: 1; min-width: 0; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+.portico-section { min-width: 0; padding: 24px; }
+.portico-section-head { margin-block-end: 20px; }
+.portico-section-head > .portico-title { margin: 0; }
+.portico-section-head > .portico-link { display: inline-flex; align-items: center; gap: 4px; margin-block: -10px 6px; margin-inline-start: -4px; font-size: 14px; line-height: 20px; }
+.portico-settings[data-at='list'] > .portico-section { display: none; }
+.portico-settings[data-at='section'] nav { display: none; }
+.portico-settings[data-at='section'] .portico-settings-title { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+.portico-settings[data-at='section'] > .portico-sections { padding: 0; }
+.portico-icon[data-name='Forward']:dir(rtl), .portico-icon[data-name='Back']:dir(rtl) { transform: scaleX(-1); }
+
+.portico-block + .portico-block { margin-block-start: 28px; padding-block-start: 28px; border-block-start: 1px solid var(--p-line); }
+.portico-block-title { margin: 0; font-size: 16px; line-height: 24px; font-weight: 600; overflow-wrap: anywhere; }
+.portico-block-text { margin-block-start: 4px; font-size: 14px; line-height: 20px; color: var(--p-text-2); overflow-wrap: anywhere; text-wrap: pretty; }
+.portico-block-body { display: flex; flex-direction: column; gap: 16px; margin-block-start: 16px; }
+.portico-block-body:empty { display: none; }
+.portico-rows { display: grid; margin: 0; padding: 0; list-style: none; border: 1px solid var(--p-line); border-radius: var(--p-radius); }
+.portico-row { display: grid; gap: 12px; min-width: 0; padding: 12px 14px; }
+.portico-row + .portico-row { border-block-start: 1px solid var(--p-line); }
+.portico-row-text { min-width: 0; overflow-wrap: anywhere; }
+.portico-row-title { display: flex; flex-wrap: wrap; align-items: center; gap: 4px 8px; font-weight: 500; }
+.portico-row-note { font-size: 14px; line-height: 20px; color: var(--p-text-2); }
+.portico-buttons { display: flex; flex-direction: column; gap: 8px; }
+.portico-tag { padding: 0 7px; border: 1px solid var(--p-line); border-radius: 999px; color: var(--p-text-2); font-size: 12px; line-height: 18px; font-weight: 500; white-space: nowrap; }
+.portico-tag[data-tone='good'] { border-color: color-mix(in oklab, var(--p-accent) 28%, var(--p-surface)); background: var(--p-soft); color: var(--p-link); }
+.portico-tag[data-tone='bad'] { border-color: color-mix(in oklab, var(--p-danger) 30%, var(--p-surface)); background: var(--p-danger-soft); color: var(--p-danger); }
+.portico-said:empty { display: none; }
+.portico-said { font-size: 14px; line-height: 20px; color: var(--p-text-2); }
+.portico-button[data-danger] { border-color: color-mix(in oklab, var(--p-danger) 40%, var(--p-surface)); background: var(--p-surface); color: var(--p-danger); }
+.portico-button[data-danger]:hover { background: var(--p-danger-soft); }
+
+@container portico-wide (min-width: 680px) {
+  .portico-settings { grid-template-columns: 248px minmax(0, 1fr); min-height: min(640px, 80vh); }
+  .portico-settings > .portico-sections, .portico-settings[data-at='section'] > .portico-sections {
+    padding: 28px 16px;
+    border-inline-end: 1px solid var(--p-line);
+  }
+  .portico-settings[data-at] :is(nav, .portico-section) { display: block; }
+  .portico-settings[data-at] .portico-settings-title { position: static; width: auto; height: auto; clip-path: none; }
+  .portico-settings-title { padding-inline: 10px; }
+  .portico-section-link { min-height: 40px; padding-block: 6px; color: var(--p-text-2); font-size: 14px; line-height: 20px; }
+  .portico-section-link > .portico-icon[data-name='Forward'] { display: none; }
+  .portico-section-link[aria-current] { background: var(--p-soft); color: var(--p-link); }
+  .portico-section-link[aria-current] > .portico-icon { color: inherit; }
+  .portico-section { padding: 28px 32px 32px; }
+  .portico-section-head > .portico-link { display: none; }
+  .portico-section .portico-block { max-width: 600px; }
+  .portico-section .portico-button:not([data-full]) { width: auto; min-height: 40px; padding: 7px 14px; font-size: 14px; line-height: 20px; }
+  .portico-section :is(.portico-stack, .portico-block-body) > .portico-button { align-self: flex-start; }
+  .portico-buttons { flex-direction: row; flex-wrap: wrap; }
+  .portico-row:has(> .portico-buttons, > .portico-switch) { grid-template-columns: minmax(0, 1fr) auto; align-items: center; }
+  .portico-row > .portico-wide { grid-column: 1 / -1; }
+}
+@media (max-width: 439px) {
+  .portico-page:has(.portico-settings) { padding: 24px 20px 32px; }
+  .portico-page .portico-settings > .portico-sections, .portico-page .portico-settings > .portico-section { padding: 0; }
+  .portico-page .portico-sections > nav { margin-inline: -10px; }
+}
+`,
+};

@@ -1,6 +1,7 @@
 import './hooks/twins.ts';
 
 export * from '@portico/js';
+export type { AccountSettingsItem } from './components/account-sections.tsx';
 export { AccountSettings, type AccountSettingsProps } from './components/account-settings.tsx';
 export {
   AuthPage,

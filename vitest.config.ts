@@ -61,6 +61,8 @@ export default defineConfig({
           include: ['tests/{browser,replicas,kill}/**/*.test.ts'],
           pool: 'forks',
           maxWorkers: 2,
+          // A busy machine may upset a browser. What needs the second try is named at the end of `npm test`.
+          retry: process.env.CI === undefined ? 0 : 1,
           testTimeout: 120_000,
           hookTimeout: 120_000,
           sequence: { groupOrder: 3 },

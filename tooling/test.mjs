@@ -43,10 +43,11 @@ const code = await run(
   { env: { ...process.env, PORTICO_TEST_BROWSER: browser } },
 );
 
-const { passed, failed, skipped, failures } = countsOf(report);
+const { passed, failed, skipped, failures, unsteady } = countsOf(report);
 const mustHavePostgres = process.env.CI === 'true' && !withPostgres;
 say();
 for (const failure of failures) say(red(`✗ ${failure}`));
+for (const test of unsteady) say(yellow(`≈ failed first, passed when tried again: ${test}`));
 if (failedChecks > 0) say(red(`✗ ${failedChecks} of ${checks.length} checks failed; they are at the top.`));
 if (!withPostgres) {
   const paint = mustHavePostgres ? red : yellow;

@@ -15,6 +15,8 @@ export interface People {
   /** Fails unless the person is signed in, on the home page. */
   expectSignedIn(): Promise<void>;
   signOut(): Promise<void>;
+  /** Signs in whoever has an account with the address and the password of the tests, and comes to the home page. */
+  signIn(): Promise<void>;
   /** What has the focus: its label, text or name. */
   focused(): Promise<string | null | undefined>;
 }
@@ -31,6 +33,13 @@ export function peopleOn(on: Stage): People {
     signOut: async () => {
       await on.page.getByRole('button', { name: 'Sign out' }).click();
       await on.page.getByText('Nobody is signed in').waitFor();
+    },
+    signIn: async () => {
+      await on.visit('/handler/sign-in');
+      await on.page.getByLabel('E-mail address').fill(on.email);
+      await on.page.locator('input[name="password"]').fill(password);
+      await on.page.keyboard.press('Enter');
+      await on.page.getByText(`Hello, ${on.email}`).waitFor();
     },
     focused: () =>
       on.page.evaluate(() => document.activeElement?.getAttribute('name') ?? document.activeElement?.textContent),

@@ -12,22 +12,32 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { complaintsOf, type ExampleApp, startBrowser, startExample } from './example-app.ts';
 
-/** What the tests of a file play on: a server, the example app, and for each test a browser nobody has used yet. */
-export interface Stage {
-  server: TestServer;
-  at: Portico;
-  example: ExampleApp;
-  browser: Browser;
+/** Somebody in front of a browser that nobody else has used. */
+export interface Person {
   context: BrowserContext;
   page: Page;
   /** What the page complained about so far. */
   complaints: string[];
   /** An address nobody has, another one for each test. */
   email: string;
+}
+
+/** What the tests of a file play on: a server, the example app, and for each test a person nobody has met yet. */
+export interface Stage extends Person {
+  server: TestServer;
+  at: Portico;
+  example: ExampleApp;
+  browser: Browser;
   /** Opens a page of the example. */
   visit(path: string): Promise<void>;
   /** Leaves the browser for one in which nobody was ever signed in. */
   newBrowser(): Promise<void>;
+  /** A further person comes, with another browser and address, and everything is done by them from now on. */
+  enter(): Promise<Person>;
+  /** Everything is done by this person from now on. */
+  turnTo(person: Person): void;
+  /** Who does everything now. */
+  person(): Person;
   /** Another tab of the same browser. */
   newTab(): Promise<Page>;
   /** The newest mail to the person whose subject begins so, once there are as many as said. */
@@ -49,6 +59,18 @@ export function stage({ config, environment }: StageOptions = {}): Stage {
       await on.context.close();
       await open();
     },
+    async enter() {
+      on.email = `${randomUUID()}@example.com`;
+      await open();
+      return on.person();
+    },
+    turnTo(person) {
+      Object.assign(on, person);
+    },
+    person() {
+      const { context, page, complaints, email } = on;
+      return { context, page, complaints, email };
+    },
     async newTab() {
       const tab = await on.context.newPage();
       tab.setDefaultTimeout(10_000);
@@ -64,8 +86,11 @@ export function stage({ config, environment }: StageOptions = {}): Stage {
     },
   } as Stage;
 
+  const contexts: BrowserContext[] = [];
+
   async function open(): Promise<void> {
     on.context = await on.browser.newContext();
+    contexts.push(on.context);
     on.page = await on.newTab();
     on.complaints = complaintsOf(on.page);
   }
@@ -85,11 +110,10 @@ export function stage({ config, environment }: StageOptions = {}): Stage {
     await server?.stop();
   });
   beforeEach(async () => {
-    on.email = `${randomUUID()}@example.com`;
-    await open();
+    await on.enter();
   });
   afterEach(async () => {
-    await on.context.close();
+    for (const context of contexts.splice(0)) await context.close();
   });
   return on;
 }

@@ -1,4 +1,4 @@
-import { UserButton, usePorticoApp, useUser } from '@portico/react';
+import { SelectedTeamSwitcher, UserButton, usePorticoApp, useUser } from '@portico/react';
 import { useState } from 'react';
 import { WaysIn } from './ways-in.tsx';
 
@@ -60,6 +60,10 @@ function Profile() {
           <dd>{user.primaryEmailVerified ? 'Yes' : 'Not yet: follow the link in the e-mail you got'}</dd>
           <dt>Signed up</dt>
           <dd>{user.signedUpAt.toLocaleString()}</dd>
+          <dt>Team</dt>
+          <dd>
+            <SelectedTeamSwitcher allowNull />
+          </dd>
           <dt>User id</dt>
           <dd>
             <code>{user.id}</code>

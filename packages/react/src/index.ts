@@ -30,6 +30,12 @@ export {
 export { OAuthCallback, type OAuthCallbackProps } from './components/oauth-callback.tsx';
 export { PasswordReset, type PasswordResetProps } from './components/password-reset.tsx';
 export { SignOut } from './components/sign-out.tsx';
+export {
+  SelectedTeamSwitcher,
+  type SelectedTeamSwitcherProps,
+  TeamSwitcher,
+  type TeamSwitcherProps,
+} from './components/team-switcher.tsx';
 export { UserAvatar, type UserAvatarProps } from './components/user-avatar.tsx';
 export { UserButton, type UserButtonProps } from './components/user-button.tsx';
 export type { CodeProblem } from './flows/code-problem.ts';
@@ -54,6 +60,8 @@ export {
 } from './flows/use-password-sign-in.ts';
 export { type PasswordSignUp, usePasswordSignUp } from './flows/use-password-sign-up.ts';
 export { type SecondFactorFlow, useSecondFactor } from './flows/use-second-factor.ts';
+export { type SelectedTeam, type SelectedTeamOptions, useSelectedTeam } from './flows/use-selected-team.ts';
+export { type TeamChoice, useTeamChoice } from './flows/use-team-choice.ts';
 export { type TeamInvitationFlow, useTeamInvitation } from './flows/use-team-invitation.ts';
 export { type Action, useAction } from './hooks/use-action.ts';
 export { useRead } from './hooks/use-read.ts';

@@ -1,7 +1,7 @@
 import { internals } from '@portico/js/internals';
 import type { MouseEvent, ReactNode } from 'react';
 import { usePorticoApp } from '../provider/app-context.ts';
-import { usePageNavigation } from '../ui/page-navigation.ts';
+import { isPlainClick, usePageNavigation } from '../ui/page-navigation.ts';
 
 interface PageLinkProps {
   readonly to: 'signIn' | 'signUp' | 'forgotPassword';
@@ -14,8 +14,7 @@ export function PageLink({ to, children }: PageLinkProps) {
   const navigate = usePageNavigation();
   const href = navigation.urlOf(to);
   const onClick = (event: MouseEvent) => {
-    const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
-    if (!isPlain || event.defaultPrevented || !navigate(href)) return;
+    if (!isPlainClick(event) || !navigate(href)) return;
     event.preventDefault();
   };
   return (

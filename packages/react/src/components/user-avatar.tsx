@@ -11,23 +11,29 @@ export interface UserAvatarProps {
 }
 
 /** The picture of a user, or the initials of their name. */
-export function UserAvatar(props: UserAvatarProps) {
+export function UserAvatar({ size, user }: UserAvatarProps) {
   return (
     <Scope className="portico-menu-root">
-      <Avatar {...props} />
+      <Avatar size={size} of={user} />
     </Scope>
   );
 }
 
-/** The same, inside something that has a scope already. */
-export function Avatar({ size = 34, user }: UserAvatarProps) {
-  const image = user?.profileImageUrl;
+interface AvatarProps {
+  readonly size?: number;
+  /** Who or what is pictured: users and teams have both in common. */
+  readonly of: UserAvatarProps['user'];
+}
+
+/** The picture of a user or a team, or the initials of its name, inside something that has a scope already. */
+export function Avatar({ size = 34, of }: AvatarProps) {
+  const image = of?.profileImageUrl;
   return (
     <span
       className="portico-avatar"
       style={{ width: size, height: size, fontSize: size * 0.4 }}
       // Drawn by the stylesheet: letters that stand for a name are no text to be read.
-      data-initials={image ? undefined : initialsOf(user)}
+      data-initials={image ? undefined : initialsOf(of)}
       aria-hidden="true"
     >
       {image && <img src={image} alt="" referrerPolicy="no-referrer" />}
@@ -35,8 +41,8 @@ export function Avatar({ size = 34, user }: UserAvatarProps) {
   );
 }
 
-function initialsOf(user: UserAvatarProps['user']): string {
-  const name = user?.displayName?.trim() || user?.primaryEmail || '?';
+function initialsOf(of: AvatarProps['of']): string {
+  const name = of?.displayName?.trim() || of?.primaryEmail || '?';
   const words = name.includes('@') ? [name] : name.split(/\s+/);
   const ends = words.length > 1 ? [words[0], words.at(-1)] : [words[0]];
   return ends

@@ -1,4 +1,4 @@
-import { createContext, type RefObject, useContext, useEffect, useRef } from 'react';
+import { createContext, type MouseEvent, type RefObject, useContext, useEffect, useRef } from 'react';
 
 /** Goes to another ready-made page without loading anything. Answers false if it cannot, and the link should be followed. */
 export type PageNavigate = (to: string) => boolean;
@@ -9,6 +9,12 @@ export const PageNavigationContext = createContext<PageNavigate>(() => false);
 /** How to go to another ready-made page from here. */
 export function usePageNavigation(): PageNavigate {
   return useContext(PageNavigationContext);
+}
+
+/** Whether a click on a link means to follow it here, and nobody has taken care of that yet. */
+export function isPlainClick(event: MouseEvent): boolean {
+  const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+  return isPlain && !event.defaultPrevented;
 }
 
 let isTitleAwaited = false;

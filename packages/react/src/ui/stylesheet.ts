@@ -1,3 +1,5 @@
+import { menuRules } from './menu-rules.ts';
+
 /**
  * The one stylesheet of the ready-made parts. Colours are written here and nowhere else; what a host may set is
  * `--portico-…`, what the rules use is `--p-…`. Everything between text, surface and accent is mixed from these three,
@@ -289,73 +291,7 @@ export const stylesheet = `
 .portico-wait { animation: portico-appear 150ms ease-out 150ms both; }
 @keyframes portico-appear { from { opacity: 0; } }
 
-.portico-avatar {
-  display: inline-grid;
-  place-items: center;
-  flex: none;
-  overflow: hidden;
-  border-radius: 50%;
-  background: var(--p-soft);
-  color: var(--p-link);
-  font-weight: 600;
-  line-height: 1;
-  user-select: none;
-}
-.portico-avatar::before { content: attr(data-initials); }
-.portico-avatar img { width: 100%; height: 100%; object-fit: cover; }
-.portico-menu-root { position: relative; display: inline-block; }
-.portico-user {
-  display: inline-flex;
-  align-items: center;
-  gap: 10px;
-  min-height: 40px;
-  max-width: 100%;
-  padding: 3px;
-  border: 0;
-  border-radius: 999px;
-  background: none;
-  text-align: start;
-  cursor: pointer;
-}
-.portico-user[data-info] { padding-inline-end: 14px; }
-.portico-user:hover { background: var(--p-hover); }
-.portico-lines { display: grid; min-width: 0; font-size: 14px; line-height: 18px; }
-.portico-lines > * { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
-.portico-lines > :first-child { font-weight: 500; }
-.portico-lines > :nth-child(2) { color: var(--p-text-2); font-size: 13px; }
-.portico-menu {
-  position: absolute;
-  z-index: 1000;
-  inset-block-start: calc(100% + 6px);
-  inset-inline-end: 0;
-  width: max-content;
-  min-width: 220px;
-  max-width: min(300px, calc(100vw - 24px));
-  padding: 6px;
-  border: 1px solid var(--p-line);
-  border-radius: calc(var(--p-radius) * 1.5);
-  background: var(--p-surface);
-  box-shadow: var(--p-shadow);
-  animation: portico-appear 120ms ease-out;
-}
-.portico-menu-head { padding: 8px 10px 10px; margin-block-end: 6px; border-block-end: 1px solid var(--p-line); }
-.portico-menu-item {
-  display: flex;
-  align-items: center;
-  width: 100%;
-  min-height: 40px;
-  padding: 8px 10px;
-  border: 0;
-  border-radius: var(--p-radius);
-  background: none;
-  font-size: 14px;
-  line-height: 20px;
-  text-align: start;
-  cursor: pointer;
-}
-.portico-menu-item:hover, .portico-menu-item:focus-visible { background: var(--p-hover); }
-.portico-scope .portico-menu-item:focus-visible { outline-offset: -2px; }
-
+${menuRules}
 @media (prefers-reduced-motion: reduce) {
   .portico-scope *, .portico-scope *::before, .portico-scope *::after { transition: none !important; animation-duration: 1ms !important; animation-iteration-count: 1 !important; }
   .portico-scope .portico-spinner { animation: portico-breathe 1.6s ease-in-out infinite !important; }

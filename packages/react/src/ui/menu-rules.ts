@@ -1,0 +1,98 @@
+/** The rules for pictures of users and teams, and for what opens from a button. A part of the one stylesheet. */
+export const menuRules = `.portico-avatar {
+  display: inline-grid;
+  place-items: center;
+  flex: none;
+  overflow: hidden;
+  border-radius: 50%;
+  background: var(--p-soft);
+  color: var(--p-link);
+  font-weight: 600;
+  line-height: 1;
+  user-select: none;
+}
+.portico-avatar::before { content: attr(data-initials); }
+.portico-avatar img { width: 100%; height: 100%; object-fit: cover; }
+.portico-menu-root { position: relative; display: inline-block; }
+.portico-user {
+  display: inline-flex;
+  align-items: center;
+  gap: 10px;
+  min-height: 40px;
+  max-width: 100%;
+  padding: 3px;
+  border: 0;
+  border-radius: 999px;
+  background: none;
+  text-align: start;
+  cursor: pointer;
+}
+.portico-user[data-info] { padding-inline-end: 14px; }
+.portico-user:hover { background: var(--p-hover); }
+.portico-lines { display: grid; min-width: 0; font-size: 14px; line-height: 18px; }
+.portico-lines > * { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+.portico-lines > :first-child { font-weight: 500; }
+.portico-lines > :nth-child(2) { color: var(--p-text-2); font-size: 13px; }
+.portico-menu {
+  position: absolute;
+  z-index: 1000;
+  inset-block-start: calc(100% + 6px);
+  inset-inline-end: 0;
+  width: max-content;
+  min-width: 220px;
+  max-width: min(300px, calc(100vw - 24px));
+  padding: 6px;
+  border: 1px solid var(--p-line);
+  border-radius: calc(var(--p-radius) * 1.5);
+  background: var(--p-surface);
+  box-shadow: var(--p-shadow);
+  animation: portico-appear 120ms ease-out;
+}
+.portico-menu-head { padding: 8px 10px 10px; margin-block-end: 6px; border-block-end: 1px solid var(--p-line); }
+.portico-menu-item {
+  display: flex;
+  align-items: center;
+  width: 100%;
+  min-height: 40px;
+  padding: 8px 10px;
+  border: 0;
+  border-radius: var(--p-radius);
+  background: none;
+  font-size: 14px;
+  line-height: 20px;
+  text-align: start;
+  cursor: pointer;
+}
+.portico-menu a.portico-menu-item { color: inherit; text-decoration: none; }
+.portico-menu-item > .portico-avatar { margin-inline-end: 10px; }
+.portico-menu-item:hover, .portico-menu-item:focus-visible { background: var(--p-hover); }
+.portico-scope .portico-menu-item:focus-visible { outline-offset: -2px; }
+.portico-menu-name { flex: 1; min-width: 0; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+.portico-menu-item:has([data-meant]) { background: var(--p-hover); }
+.portico-menu-check { flex: none; margin-inline-start: 10px; color: var(--p-link); }
+.portico-scope .portico-menu-spinner { position: static; flex: none; margin: 0; margin-inline-start: 10px; }
+.portico-menu-teams { max-height: min(320px, 45vh); overflow-y: auto; overscroll-behavior: contain; }
+.portico-menu-foot { margin-block-start: 6px; padding-block-start: 6px; border-block-start: 1px solid var(--p-line); }
+.portico-menu-teams:empty + .portico-menu-foot { margin-block-start: 0; padding-block-start: 0; border: 0; }
+.portico-menu-search { display: flex; margin-block-end: 6px; }
+.portico-menu-note { padding: 6px 10px; color: var(--p-text-2); font-size: 13px; line-height: 18px; }
+.portico-menu-note:empty { display: none; }
+.portico-switcher-root { max-width: 100%; }
+.portico-switcher-box { max-width: 100%; }
+.portico-switcher-root .portico-menu { inset-inline: 0 auto; width: min(280px, calc(100vw - 24px)); }
+.portico-switcher {
+  display: inline-flex;
+  align-items: center;
+  gap: 10px;
+  min-height: 44px;
+  max-width: min(280px, 100%);
+  padding: 5px 10px 5px 7px;
+  border: 1px solid var(--p-line);
+  border-radius: var(--p-radius);
+  background: var(--p-surface);
+  text-align: start;
+  cursor: pointer;
+}
+button.portico-switcher:hover { background: color-mix(in oklab, var(--p-text) 5%, var(--p-surface)); }
+.portico-switcher-name { min-width: 0; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; font-size: 14px; line-height: 20px; font-weight: 500; }
+.portico-switcher-arrows { flex: none; color: var(--p-text-2); }`;

@@ -1,0 +1,174 @@
+import type { Locator } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { expectRoom, violationsOf } from './looks.ts';
+import { peopleOn } from './people.ts';
+import { stage } from './stage.ts';
+
+const on = stage({ config: { client_team_creation_enabled: true } });
+const { signIn } = peopleOn(on);
+
+const trigger = (team: string) => on.page.getByRole('button', { name: team, exact: true });
+const panel = () => on.page.getByRole('dialog', { name: 'Teams' });
+const choice = (team: string) => panel().getByRole('menuitemradio', { name: team, exact: true });
+const expectFocus = async (element: Locator) =>
+  await expect.poll(() => element.evaluate((node) => node === document.activeElement)).toBe(true);
+
+/** Somebody who is in these teams, in front of the home page with its switcher. */
+async function memberOf(...teams: string[]) {
+  const user = await on.at.project.user({ primary_email: on.email });
+  const as = on.at.api.as(user);
+  for (const display_name of teams) {
+    expect(await as.call('POST /teams', { body: { display_name, creator_user_id: user.id } })).toSucceed(201);
+  }
+  await signIn();
+  return async () => (await as.call('GET /users/me')).body.selected_team?.display_name ?? null;
+}
+
+test('a team is chosen, stays chosen after a reload, and no team can be chosen as well', async () => {
+  const selected = await memberOf('Otters', 'Crew');
+
+  await trigger('Team: No team').click();
+  await choice('Crew').click();
+  await trigger('Team: Crew').waitFor();
+  await panel().waitFor({ state: 'detached' });
+  await expectFocus(trigger('Team: Crew'));
+  expect(await selected()).toBe('Crew');
+  await on.page.reload();
+  await trigger('Team: Crew').click();
+  await expect.poll(() => panel().getByRole('menuitemradio').allTextContents()).toEqual(['Crew', 'No team', 'Otters']);
+  expect(await choice('Crew').getAttribute('aria-checked')).toBe('true');
+  await choice('No team').click();
+  await trigger('Team: No team').waitFor();
+
+  await expect.poll(selected).toBeNull();
+  expect(on.complaints).toEqual([]);
+});
+
+test('the keyboard opens the list, goes through it and leaves it', async () => {
+  await memberOf('Otters', 'Crew', 'Cabin');
+  await trigger('Team: No team').focus();
+
+  await on.page.keyboard.press('Enter');
+  await expectFocus(choice('No team'));
+  await on.page.keyboard.press('ArrowDown');
+  await expectFocus(choice('Cabin'));
+  await on.page.keyboard.press('End');
+  await expectFocus(panel().getByRole('menuitem', { name: 'Create a team' }));
+  await on.page.keyboard.press('ArrowDown');
+  await expectFocus(choice('No team'));
+  await on.page.keyboard.press('ArrowUp');
+  await expectFocus(panel().getByRole('menuitem', { name: 'Create a team' }));
+  await on.page.keyboard.press('Home');
+  await expectFocus(choice('No team'));
+  await on.page.keyboard.type('ot');
+  await expectFocus(choice('Otters'));
+  await on.page.keyboard.press('Escape');
+  await expectFocus(trigger('Team: No team'));
+  await panel().waitFor({ state: 'detached' });
+
+  await on.page.keyboard.press('Space');
+  await expectFocus(choice('No team'));
+  await on.page.keyboard.press('Tab');
+  await expectFocus(trigger('Team: No team'));
+  await on.page.keyboard.press('Enter');
+  await on.page.keyboard.type('cr');
+  await expectFocus(choice('Crew'));
+  await on.page.keyboard.press('Enter');
+  await expectFocus(trigger('Team: Crew'));
+});
+
+test('who is in no team is told so, and can go and create one', async () => {
+  await memberOf();
+
+  await trigger('Team: No team').click();
+  await panel().getByText('You are not in a team yet.').waitFor();
+  await panel().getByRole('menuitem', { name: 'Create a team' }).click();
+
+  await expect.poll(() => on.page.url()).toBe(`${on.example.url}/handler/account-settings#team-creation`);
+});
+
+test('a list that cannot be loaded says so, and is loaded on request', async () => {
+  await memberOf('Otters');
+  await on.page.route('**/api/v1/teams?*', (route) => route.fulfill({ status: 500, body: 'broken' }));
+
+  await trigger('Team: No team').click();
+  await panel().getByText('Something went wrong. Try again in a moment.').waitFor();
+  await on.page.unrouteAll();
+  await panel().getByRole('button', { name: 'Try again' }).click();
+
+  await choice('Otters').waitFor();
+});
+
+test('a choice that cannot be stored says so, and the team stays as it was', async () => {
+  await memberOf('Otters');
+  await on.page.route('**/api/v1/users/me', async (route) =>
+    route.request().method() === 'PATCH'
+      ? await route.fulfill({ status: 500, body: 'broken' })
+      : await route.continue(),
+  );
+  await trigger('Team: No team').click();
+
+  await choice('Otters').click();
+
+  await panel().getByRole('alert').getByText('Something went wrong. Try again in a moment.').waitFor();
+  await trigger('Team: No team').waitFor();
+  await on.page.unrouteAll();
+  await choice('Otters').click();
+  await trigger('Team: Otters').waitFor();
+});
+
+test('the list fits a phone in light and dark, with long names and with none', async () => {
+  await memberOf('Otters', 'A team with a name that is longer than any screen is wide '.repeat(4).trim());
+  await on.page.setViewportSize({ width: 320, height: 640 });
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await on.page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await trigger('Team: No team').click();
+    await choice('Otters').waitFor();
+    expect(await violationsOf(on.page)).toEqual([]);
+    await expectRoom(on.page);
+    await on.page.keyboard.press('Escape');
+    await panel().waitFor({ state: 'detached' });
+  }
+});
+
+test('among a thousand teams one is found by a part of its name, without waiting', async () => {
+  const selected = await memberOf(...Array.from({ length: 1000 }, (_, index) => `Team ${index + 1}`));
+  await trigger('Team: No team').click();
+  const search = panel().getByRole('textbox', { name: 'Find a team' });
+  await expectFocus(search);
+  await panel().getByText('The first 50 of 1000 teams. Type to find others.').waitFor();
+  expect(await panel().getByRole('menuitemradio').count()).toBe(51);
+  expect(await violationsOf(on.page)).toEqual([]);
+
+  const slowest = await on.page.evaluate(async () => {
+    const field = document.activeElement as HTMLInputElement;
+    const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+    const times: number[] = [];
+    for (const text of ['7', '77', '777', '77', 'team 9', 'team 99']) {
+      const before = performance.now();
+      set?.call(field, text);
+      field.dispatchEvent(new Event('input', { bubbles: true }));
+      times.push(performance.now() - before);
+      await new Promise(requestAnimationFrame);
+    }
+    set?.call(field, '');
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+    return Math.max(...times);
+  });
+  // Far above what it takes, so that a busy machine passes, and far below what a list of all teams takes.
+  expect(slowest).toBeLessThan(150);
+
+  await on.page.keyboard.type('777');
+  await panel().getByText('One team').waitFor();
+  await on.page.keyboard.press('ArrowDown');
+  await expectFocus(choice('Team 777'));
+  await on.page.keyboard.press('Backspace');
+  await on.page.keyboard.type('8');
+  await expectFocus(search);
+  await panel().getByText('No team is called like this.').waitFor();
+  await search.fill('team 778');
+  await on.page.keyboard.press('Enter');
+  await trigger('Team: Team 778').waitFor();
+
+  expect(await selected()).toBe('Team 778');
+});

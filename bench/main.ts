@@ -10,10 +10,11 @@ import { oauthExchangeRows, oauthExchangeTrips } from './oauth-exchanges.ts';
 import { options } from './options.ts';
 import { email, password, passwordRows } from './passwords.ts';
 import { type Measurable, startFloor, startPortico } from './processes.ts';
+import { scaleRows } from './scale.ts';
 import { seedUsers } from './seed.ts';
 import { print, type Row } from './table.ts';
-import { prepareTeams, type TeamStage, teamRows } from './teams.ts';
-import { listRows, scaleRows } from './users.ts';
+import { fillTeams, prepareTeams, signInBusy, type TeamStage, teamProbes, teamRows } from './teams.ts';
+import { listProbes, listRows } from './users.ts';
 
 /** People who refresh in turns. */
 const refreshers = 64;
@@ -97,7 +98,14 @@ async function onPostgres(portico: Measurable, databaseUrl: string, prepared: Pr
   try {
     const { rows } = await client.query(`select id from tenancies where project_id = 'internal'`);
     const tenancyId: string = rows[0].id;
-    if (options.scale) return await scaleRows(portico, client, tenancyId, prepared.trips);
+    if (options.scale) {
+      return await scaleRows(client, tenancyId, async (count) => {
+        await fillTeams(client, tenancyId, prepared.teams);
+        const accessToken = await signInBusy(portico.url, prepared.teams.userId);
+        const probes = teamProbes(portico.url, { ...prepared.teams, accessToken });
+        return [...listProbes(portico.url, count, prepared.trips), ...probes];
+      });
+    }
     await seedUsers(client, tenancyId, options.users);
     floor = await startFloor(databaseUrl, tenancyId, prepared.userId);
     return [

@@ -30,3 +30,27 @@ export async function seedUsers(client: pg.Client, tenancyId: string, count: num
   await client.query(rows[0]?.indexdef ?? '');
   await client.query('vacuum analyze');
 }
+
+/** SQL for an id that follows from a text, in the form of ours. */
+export function idOf(text: string): string {
+  return `overlay(overlay(md5(${text}) placing '4' from 13) placing '8' from 17)::uuid`;
+}
+
+/** Puts every user into a team of ten, and makes those teams. @param count how many users were seeded */
+export async function seedMemberships(client: pg.Client, tenancyId: string, count: number): Promise<void> {
+  await client.query(
+    `insert into teams (tenancy_id, id, display_name, created_at)
+     select $1, ${idOf(`'team ' || n`)}, 'Team ' || n, now() from generate_series(0, $2::int / 10) as n
+     on conflict do nothing`,
+    [tenancyId, count],
+  );
+  await client.query(
+    `insert into team_memberships (tenancy_id, team_id, user_id, created_at)
+     select $1, ${idOf(`'team ' || n / 10`)}, id, now()
+     from (select id, row_number() over (order by signed_up_at) - 1 as n from users where tenancy_id = $1) as numbered
+     where n < $2
+     on conflict do nothing`,
+    [tenancyId, count],
+  );
+  await client.query('vacuum analyze teams, team_memberships');
+}

@@ -3,6 +3,8 @@ import { against } from './against.ts';
 import { asAdmin, asClient, call } from './api.ts';
 import { latencies, quantile } from './load.ts';
 import type { Measurable } from './processes.ts';
+import type { Probe } from './scale.ts';
+import { idOf } from './seed.ts';
 import type { Row } from './table.ts';
 
 /** Permissions in each of ten layers; each contains all of the layer below. */
@@ -38,13 +40,12 @@ export async function prepareTeams(url: string): Promise<TeamStage> {
   }
   const { body: user } = await call(url, 'POST', '/users', asAdmin, { display_name: 'Busy' });
   const userId = user.id ?? '';
-  const { body: session } = await call(url, 'POST', '/auth/sessions', asAdmin, { user_id: userId });
   const { body: team } = await call(url, 'POST', '/teams', asAdmin, { display_name: 'Large', creator_user_id: userId });
   const largeTeamId = team.id ?? '';
   await call(url, 'POST', `/team-permissions/${largeTeamId}/${userId}/p${layers - 1}_0`, asAdmin, {});
   const newKey = { description: 'Bench', expires_at_millis: null, user_id: userId };
   const { body: key } = await call(url, 'POST', '/user-api-keys', asAdmin, newKey);
-  const accessToken = session.access_token ?? '';
+  const accessToken = await signInBusy(url, userId);
   const apiKey = key.value ?? '';
   const asUser = { ...asClient, 'x-stack-access-token': accessToken };
   const trips = {
@@ -56,17 +57,26 @@ export async function prepareTeams(url: string): Promise<TeamStage> {
   return { userId, accessToken, largeTeamId, apiKey, trips };
 }
 
-/** Fills the large team, and makes the user busy. */
-async function fillTeams(client: pg.Client, tenancyId: string, stage: TeamStage): Promise<void> {
+/** A new access token of the busy user: filling the database takes longer than one is valid. */
+export async function signInBusy(url: string, userId: string): Promise<string> {
+  const { body } = await call(url, 'POST', '/auth/sessions', asAdmin, { user_id: userId });
+  return body.access_token ?? '';
+}
+
+/** Fills the large team, and makes the user busy, unless that was done before. */
+export async function fillTeams(client: pg.Client, tenancyId: string, stage: TeamStage): Promise<void> {
   await client.query(
     `insert into team_memberships (tenancy_id, team_id, user_id, created_at)
-     select $1, $2, id, now() from users where tenancy_id = $1 order by id limit $3 on conflict do nothing`,
+     select $1, $2, id, now() from users where tenancy_id = $1 order by id
+     limit $3 - (select count(*) from team_memberships where tenancy_id = $1 and team_id = $2)
+     on conflict do nothing`,
     [tenancyId, stage.largeTeamId, membersOfLargeTeam],
   );
   await client.query(
     `with t as (
        insert into teams (tenancy_id, id, display_name, created_at)
-       select $1, gen_random_uuid(), 'Team ' || i, now() from generate_series(1, $3::int) as i returning id
+       select $1, ${idOf(`'busy ' || i`)}, 'Team ' || i, now() from generate_series(1, $3::int) as i
+       on conflict do nothing returning id
      )
      insert into team_memberships (tenancy_id, team_id, user_id, created_at) select $1, id, $2, now() from t`,
     [tenancyId, stage.userId, teamsOfBusyUser],
@@ -81,10 +91,9 @@ export async function teamRows(
   { client, tenancyId, stage }: { readonly client: pg.Client; readonly tenancyId: string; readonly stage: TeamStage },
 ): Promise<Row[]> {
   await fillTeams(client, tenancyId, stage);
-  const asUser = { ...asClient, 'x-stack-access-token': stage.accessToken };
   const common = { connections: 16, cpu: portico.cpu };
   const at = (path: string) => `${portico.url}/api/v1${path}`;
-  const permission = { url: at(paths.permission), headers: asUser, ...common };
+  const permission = { url: at(paths.permission), headers: asBusy(stage), ...common };
   const key = {
     url: at(paths.key),
     method: 'POST',
@@ -92,25 +101,50 @@ export async function teamRows(
     turns: [{ body: JSON.stringify({ api_key: stage.apiKey }) }],
     ...common,
   } as const;
-  const total = layers * permissionsPerLayer;
+  const rows = [
+    await against(floor, { name: names.permission, load: permission, trips: stage.trips.permission }),
+    await against(floor, { name: names.key, load: key, trips: stage.trips.key }),
+  ];
+  for (const probe of teamProbes(portico.url, stage)) {
+    if (probe.name === names.teams || probe.name === names.members) rows.push(await oneByOne(probe));
+  }
+  return rows;
+}
+
+const names = {
+  permission: `permission check, ${layers * permissionsPerLayer} definitions, ${layers} deep`,
+  key: 'API-key check',
+  teams: `teams of a user in ${teamsOfBusyUser} teams`,
+  members: `members of a team of ${membersOfLargeTeam}`,
+} as const;
+
+/** The same one request at a time, to compare numbers of memberships. */
+export function teamProbes(url: string, stage: TeamStage): Probe[] {
+  const { trips, largeTeamId, apiKey } = stage;
+  const asUser = asBusy(stage);
+  const members = `/team-member-profiles?team_id=${largeTeamId}`;
   return [
-    await against(floor, {
-      name: `permission check, ${total} definitions, ${layers} deep`,
-      load: permission,
-      trips: stage.trips.permission,
-    }),
-    await against(floor, { name: 'API-key check', load: key, trips: stage.trips.key }),
-    await oneByOne(`teams of a user in ${teamsOfBusyUser} teams`, stage.trips.teams, async () => {
-      await call(portico.url, 'GET', paths.teams, asUser);
-    }),
-    await oneByOne(`members of a team of ${membersOfLargeTeam}`, stage.trips.members, async () => {
-      await call(portico.url, 'GET', `/team-member-profiles?team_id=${stage.largeTeamId}`, asAdmin);
-    }),
+    {
+      name: names.permission,
+      trips: trips.permission,
+      ask: async () => await call(url, 'GET', paths.permission, asUser),
+    },
+    {
+      name: names.key,
+      trips: trips.key,
+      ask: async () => await call(url, 'POST', paths.key, asAdmin, { api_key: apiKey }),
+    },
+    { name: names.teams, trips: trips.teams, ask: async () => await call(url, 'GET', paths.teams, asUser) },
+    { name: names.members, trips: trips.members, ask: async () => await call(url, 'GET', members, asAdmin) },
   ];
 }
 
+function asBusy({ accessToken }: TeamStage) {
+  return { ...asClient, 'x-stack-access-token': accessToken };
+}
+
 /** Large answers one after the other: how long one takes matters more than how many there are. */
-async function oneByOne(name: string, trips: number, ask: () => Promise<void>): Promise<Row> {
+async function oneByOne({ name, trips, ask }: Probe): Promise<Row> {
   await latencies(ask, 3);
   const taken = await latencies(ask, 30);
   const perSecond = 30_000 / taken.reduce((a, b) => a + b, 0);

@@ -1,10 +1,8 @@
-import type pg from 'pg';
 import { against } from './against.ts';
 import { asAdmin, call } from './api.ts';
-import { latencies, quantile } from './load.ts';
 import { options } from './options.ts';
 import type { Measurable } from './processes.ts';
-import { seedUsers } from './seed.ts';
+import type { Probe } from './scale.ts';
 import type { Row } from './table.ts';
 
 /** SQL round trips of a list and of a search. */
@@ -30,40 +28,11 @@ export async function listRows(portico: Measurable, floor: Measurable | undefine
   return rows;
 }
 
-/** Compares single requests with 10,000 and with 1,000,000 users. */
-export async function scaleRows(
-  portico: Measurable,
-  client: pg.Client,
-  tenancyId: string,
-  trips: Trips,
-): Promise<Row[]> {
-  const [few, many] = [10_000, 1_000_000];
-  await seedUsers(client, tenancyId, few);
-  const before = await listTimes(portico.url, few);
-  await seedUsers(client, tenancyId, many, few);
-  const after = await listTimes(portico.url, many);
-  return after.map(({ name, measured, kind }, index) => {
-    const p50 = before[index]?.measured.p50 ?? Number.NaN;
-    const ratio = measured.p50 / p50;
-    return {
-      name: `${name}, ${many} users`,
-      measured,
-      trips: trips[kind],
-      ratio,
-      against: `p50 of ${few}: ${p50.toFixed(2)} ms`,
-    };
-  });
-}
-
-async function listTimes(url: string, count: number) {
-  const times: (Pick<Row, 'name' | 'measured'> & { kind: keyof Trips })[] = [];
-  for (const { name, path, kind } of listPaths(count)) {
-    const ask = async () => await call(url, 'GET', path, asAdmin);
-    await latencies(ask, 50);
-    const taken = await latencies(ask, 300);
-    const perSecond = 300_000 / taken.reduce((a, b) => a + b, 0);
-    const measured = { perSecond, p50: quantile(taken, 0.5), p99: quantile(taken, 0.99), failures: 0 };
-    times.push({ name, kind, measured });
-  }
-  return times;
+/** The lists one request at a time, to compare numbers of users. */
+export function listProbes(url: string, count: number, trips: Trips): Probe[] {
+  return listPaths(count).map(({ name, path, kind }) => ({
+    name,
+    trips: trips[kind],
+    ask: async () => await call(url, 'GET', path, asAdmin),
+  }));
 }

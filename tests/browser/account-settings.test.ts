@@ -1,24 +1,12 @@
 import { expect, test } from 'vitest';
+import { accountOf } from './account.ts';
 import { expectGoodLooks, violationsOf } from './looks.ts';
 import { password, peopleOn } from './people.ts';
 import { stage } from './stage.ts';
 
 const on = stage({ config: { client_user_deletion_enabled: true, client_team_creation_enabled: true } });
-const { heading, button, emailField, passwordField, focused } = peopleOn(on);
-
-const section = (name: string) => on.page.getByRole('navigation').getByRole('link', { name, exact: true });
-const title = (name: string) => on.page.getByRole('heading', { level: 2, name, exact: true });
-
-/** Comes without an account, makes one, and is back in the section. */
-async function open(section: string): Promise<void> {
-  await on.visit(`/handler/account-settings#${section}`);
-  await on.page.getByRole('link', { name: 'Create one' }).click();
-  await button('Create account').waitFor();
-  await emailField().fill(on.email);
-  await passwordField().fill(password);
-  await on.page.keyboard.press('Enter');
-  await heading('Account settings').waitFor();
-}
+const { button, focused } = peopleOn(on);
+const { open, section, title } = accountOf(on);
 
 test('who is signed out signs up first, and every section fits a phone in light and dark', async () => {
   await on.page.setViewportSize({ width: 320, height: 640 });

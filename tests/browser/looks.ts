@@ -6,6 +6,8 @@ const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
 /** What axe finds wrong with a page. */
 export async function violationsOf(page: Page): Promise<unknown[]> {
+  // A colour on its way to another is neither of them.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.addScriptTag({ path: axePath });
   return await page.evaluate(async () => {
     const { axe } = globalThis as unknown as {

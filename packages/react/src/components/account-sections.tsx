@@ -30,11 +30,12 @@ export interface AccountSettingsItem {
   readonly title: string;
   readonly content: ReactNode;
   readonly icon?: ReactNode;
-  readonly iconName?: Exclude<IconName, 'Forward' | 'Back'>;
+  readonly iconName?: Exclude<IconName, 'Forward' | 'Back' | 'Down'>;
 }
 
 /** Sections that much belongs to are loaded when they are first opened. */
 const AccountSignIn = lazyPart(async () => (await import('./account-sign-in.tsx')).AccountSignIn);
+const ApiKeys = lazyPart(async () => (await import('./api-keys.tsx')).ApiKeys);
 const AccountTeam = lazyPart(async () => (await import('./account-team.tsx')).AccountTeam);
 const AccountTeamCreation = lazyPart(async () => (await import('./account-team-creation.tsx')).AccountTeamCreation);
 
@@ -59,6 +60,7 @@ export function useAccountSections({ user, project, setLeaving, extraItems }: Se
     own('profile', 'Contact', <AccountProfile user={user} />),
     own('auth', 'ShieldCheck', <AccountSignIn user={user} project={project} />),
     own('sessions', 'Monitor', <AccountSessions user={user} />),
+    ...(project.config.allowUserApiKeys ? [own('api-keys', 'Key', <ApiKeys owner={user} of="user" />)] : []),
     own('settings', 'Settings', <AccountLeaving user={user} project={project} setLeaving={setLeaving} />),
   ];
   const ofTeams = teams.map((team) => sectionOfTeam(team));
@@ -76,7 +78,7 @@ export function useAccountSections({ user, project, setLeaving, extraItems }: Se
   ].filter(({ sections }) => sections.length > 0);
 }
 
-type OwnSection = 'profile' | 'auth' | 'sessions' | 'settings' | 'team-creation';
+type OwnSection = 'profile' | 'auth' | 'sessions' | 'api-keys' | 'settings' | 'team-creation';
 
 function sectionOfTeam(team: Team): AccountSection {
   return {

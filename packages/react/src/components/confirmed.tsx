@@ -3,7 +3,7 @@ import { useAction } from '../hooks/use-action.ts';
 import { accountPages } from '../text/account-pages.ts';
 import { useText } from '../text/text-context.tsx';
 import { Button } from '../ui/button.tsx';
-import { Alert } from './alert.tsx';
+import { AccountAlert } from './account-alert.tsx';
 
 interface ConfirmedProps {
   /** The button that asks. */
@@ -42,7 +42,7 @@ export function Confirmed({ label, name, question, confirm, act }: ConfirmedProp
           <p id={id} className="portico-row-note">
             {question}
           </p>
-          <Alert error={error} />
+          <AccountAlert error={error} />
           <Button isDangerous isBusy={isRunning || isDone} describedBy={id} onClick={run}>
             {confirm}
           </Button>

@@ -45,6 +45,7 @@ const drawings = {
       <path d="M12 8v8M8 12h8" />
     </>
   ),
+  Down: <path d="m6.5 9.5 5.5 5.5 5.5-5.5" />,
   Forward: <path d="m9.5 5.5 6.5 6.5-6.5 6.5" />,
   Back: <path d="M14.5 5.5 8 12l6.5 6.5" />,
 } satisfies Record<string, ReactNode>;

@@ -57,6 +57,12 @@ export const settingsSheet: Sheet = {
 .portico-button[data-danger] { border-color: color-mix(in oklab, var(--p-danger) 40%, var(--p-surface)); background: var(--p-surface); color: var(--p-danger); }
 .portico-button[data-danger]:hover { background: var(--p-danger-soft); }
 
+.portico-panel { padding: 16px; border: 1px solid var(--p-line); border-radius: var(--p-radius); }
+.portico-scope :is(.portico-panel, .portico-block-title):focus { outline: none; }
+.portico-secret { display: grid; gap: 8px; }
+.portico-select { padding-inline-end: 40px; cursor: pointer; }
+.portico-select + .portico-icon { position: absolute; inset-block: 0; inset-inline-end: 12px; margin-block: auto; color: var(--p-text-2); pointer-events: none; }
+
 @container portico-wide (min-width: 680px) {
   .portico-settings { grid-template-columns: 248px minmax(0, 1fr); min-height: min(640px, 80vh); }
   .portico-settings > .portico-sections, .portico-settings[data-at='section'] > .portico-sections {
@@ -75,9 +81,10 @@ export const settingsSheet: Sheet = {
   .portico-section .portico-block { max-width: 600px; }
   .portico-section .portico-button:not([data-full]) { width: auto; min-height: 40px; padding: 7px 14px; font-size: 14px; line-height: 20px; }
   .portico-section :is(.portico-stack, .portico-block-body) > .portico-button { align-self: flex-start; }
+  .portico-secret:has(> .portico-hidden) { grid-template-columns: minmax(0, 1fr) auto; }
   .portico-buttons { flex-direction: row; flex-wrap: wrap; }
-  .portico-row:has(> .portico-buttons, > .portico-switch) { grid-template-columns: minmax(0, 1fr) auto; align-items: center; }
-  .portico-row > .portico-wide { grid-column: 1 / -1; }
+  .portico-buttons > :is(p, .portico-alert) { flex-basis: 100%; }
+  .portico-row:has(> .portico-buttons:not(.portico-wide, [data-asking]), > .portico-switch) { grid-template-columns: minmax(0, 1fr) auto; align-items: center; }
 }
 @media (max-width: 439px) {
   .portico-page:has(.portico-settings) { padding: 24px 20px 32px; }

@@ -1,0 +1,36 @@
+import { KnownErrors, RequestFailed } from '@portico/js';
+import type { accountPages } from '../text/account-pages.ts';
+
+type AccountKey = keyof typeof accountPages;
+
+/** Refusals that have no code, by the beginning of the words of the server. @see protocol 04 §4.7 */
+const refusals: readonly (readonly [beginning: string, key: AccountKey])[] = [
+  ['Contact channel already exists', 'problem.address-there'],
+  ['A user can have at most', 'problem.addresses-full'],
+  ['Contact channel not found', 'problem.address-gone'],
+  ['OTP auth not enabled', 'problem.code-sign-in-off'],
+  ['Image size', 'problem.picture-large'],
+  ['Invalid image format', 'problem.picture-kind'],
+  ['Invalid profile image', 'problem.picture-kind'],
+  ['User API keys are not enabled', 'problem.keys-off'],
+  ['Team API keys are not enabled', 'problem.keys-off'],
+];
+
+const knownKeys: readonly (readonly [{ isInstance(error: unknown): boolean }, AccountKey])[] = [
+  [KnownErrors.ContactChannelAlreadyUsedForAuthBySomeoneElse, 'problem.address-taken'],
+  [KnownErrors.EmailAlreadyVerified, 'problem.address-verified'],
+  [KnownErrors.PasskeyRegistrationFailed, 'problem.passkey-refused'],
+  [KnownErrors.ApiKeyNotFound, 'problem.key-gone'],
+  [KnownErrors.OAuthProviderAccountIdAlreadyUsedForSignIn, 'problem.provider-taken'],
+];
+
+/** What went wrong with a change of the account; undefined when it is nothing particular to accounts. */
+export function explainAccountProblem(error: unknown): AccountKey | undefined {
+  if (KnownErrors.PasskeyWebAuthnError.isInstance(error)) {
+    const { code } = error.details;
+    if (code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED') return 'problem.passkey-there';
+    return code === 'NotAllowedError' ? 'problem.passkey-not-made' : 'problem.passkey-not-here';
+  }
+  if (error instanceof RequestFailed) return refusals.find(([beginning]) => error.text.startsWith(beginning))?.[1];
+  return knownKeys.find(([kind]) => kind.isInstance(error))?.[1];
+}

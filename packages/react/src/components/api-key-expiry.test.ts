@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest';
+import { expiryOf, lifetimes } from './api-key-expiry.ts';
+
+test('a key works for as many days as were chosen, or for ever', () => {
+  const now = new Date('2026-01-31T12:00:00Z');
+
+  const days = lifetimes.map((lifetime) => expiryOf(lifetime, now)?.toISOString() ?? null);
+
+  expect(days).toEqual(['2026-03-02T12:00:00.000Z', '2026-05-01T12:00:00.000Z', '2027-01-31T12:00:00.000Z', null]);
+});

@@ -1,0 +1,107 @@
+import type { ApiKey } from '@portico/js';
+import { useRef, useState } from 'react';
+import { accountPages } from '../text/account-pages.ts';
+import { useText } from '../text/text-context.tsx';
+import { Block, Row, Rows, Tag } from '../ui/block.tsx';
+import { Button } from '../ui/button.tsx';
+import { ApiKeyForm, type KeyMaker } from './api-key-form.tsx';
+import { Confirmed } from './confirmed.tsx';
+import { NewApiKey } from './new-api-key.tsx';
+
+/** Who has keys: the signed-in user, or one of their teams. */
+export interface ApiKeyOwner extends KeyMaker {
+  useApiKeys(): readonly ApiKey[];
+}
+
+interface ApiKeysProps {
+  readonly owner: ApiKeyOwner;
+  /** What whoever has a key can do with it. */
+  readonly of: 'user' | 'team';
+}
+
+/** The keys for programs of a user or a team: makes them, shows each once, and revokes them. */
+export function ApiKeys({ owner, of }: ApiKeysProps) {
+  const text = useText(accountPages);
+  const keys = owner.useApiKeys();
+  const [stage, setStage] = useState<'list' | 'form' | { readonly value: string }>('list');
+  const opener = useRef<HTMLButtonElement | null>(null);
+  const close = () => {
+    setStage('list');
+    // The button is not there again before React has rendered.
+    requestAnimationFrame(() => opener.current?.focus());
+  };
+  return (
+    <Block title={text('keys.title')} text={text(`keys.text.${of}`)}>
+      {stage === 'form' && <ApiKeyForm owner={owner} onCreated={(value) => setStage({ value })} onCancel={close} />}
+      {typeof stage === 'object' && <NewApiKey value={stage.value} onDone={close} />}
+      {stage === 'list' && (
+        <Button buttonRef={opener} onClick={() => setStage('form')}>
+          {text('keys.create')}
+        </Button>
+      )}
+      <KeyList keys={keys} />
+    </Block>
+  );
+}
+
+/** As many are shown at first, and as many more each time. */
+const pageSize = 20;
+
+function KeyList({ keys }: { readonly keys: readonly ApiKey[] }) {
+  const text = useText(accountPages);
+  const [shown, setShown] = useState(pageSize);
+  if (keys.length === 0) return <p className="portico-block-text">{text('keys.none')}</p>;
+  return (
+    <>
+      <Rows label={text('keys.title')}>
+        {keys.slice(0, shown).map((key) => (
+          <KeyRow key={key.id} apiKey={key} />
+        ))}
+      </Rows>
+      {keys.length > shown && (
+        <Button isQuiet onClick={() => setShown(shown + pageSize)}>
+          {text('keys.more', { count: keys.length - shown })}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function KeyRow({ apiKey }: { readonly apiKey: ApiKey }) {
+  const text = useText(accountPages);
+  const { description, value, createdAt, expiresAt } = apiKey;
+  const problem = apiKey.whyInvalid();
+  const name = description === '' ? text('keys.unnamed') : description;
+  const created = text('keys.created', { date: dateOf(createdAt) });
+  const expires = expiresAt === undefined ? text('keys.never') : text('keys.expires', { date: dateOf(expiresAt) });
+  return (
+    <Row
+      title={
+        <>
+          <span dir="auto">{name}</span>
+          {problem !== null && <Tag tone="bad">{text(`keys.${problem}`)}</Tag>}
+        </>
+      }
+      note={
+        <>
+          <span className="portico-code">…{value.lastFour}</span> · {created}
+          {problem === null && ` · ${expires}`}
+        </>
+      }
+    >
+      {problem === null && (
+        <Confirmed
+          label={text('keys.revoke')}
+          name={text('keys.revoke.name', { name })}
+          question={text('keys.revoke.question')}
+          confirm={text('keys.revoke.confirm')}
+          act={() => apiKey.revoke()}
+        />
+      )}
+    </Row>
+  );
+}
+
+function dateOf(time: Date): string {
+  return time.toLocaleDateString(undefined, { dateStyle: 'medium' });
+}

@@ -1,0 +1,47 @@
+import { useEffect, useRef, useState } from 'react';
+import { accountPages } from '../text/account-pages.ts';
+import { useText } from '../text/text-context.tsx';
+import { Button } from './button.tsx';
+
+interface CopyButtonProps {
+  readonly value: string;
+  /** What is copied, for those who do not see what stands beside the button. */
+  readonly what: string;
+  /** What to select where the browser does not let pages write to the clipboard. */
+  readonly select: () => void;
+}
+
+/** Puts something on the clipboard, and says for a moment that it is there. */
+export function CopyButton({ value, what, select }: CopyButtonProps) {
+  const text = useText(accountPages);
+  const [outcome, setOutcome] = useState<'done' | 'by-hand'>();
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const copy = async () => {
+    const isDone = await putOnClipboard(value);
+    if (!isDone) select();
+    setOutcome(isDone ? 'done' : 'by-hand');
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setOutcome(undefined), 2500);
+  };
+  return (
+    <>
+      <Button isQuiet label={`${text('copy')}: ${what}`} onClick={() => void copy()}>
+        {text(outcome === 'done' ? 'copy.done' : 'copy')}
+      </Button>
+      <span role="status" className={outcome === 'by-hand' ? 'portico-row-note' : 'portico-hidden'}>
+        {outcome !== undefined && text(`copy.${outcome}`)}
+      </span>
+    </>
+  );
+}
+
+/** @returns false where the page may not, such as on plain http or without permission */
+async function putOnClipboard(value: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(value);
+    return true;
+  } catch {
+    return false;
+  }
+}

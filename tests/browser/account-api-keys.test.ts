@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest';
+import { accountOf } from './account.ts';
+import { expectGoodLooks } from './looks.ts';
+import { peopleOn } from './people.ts';
+import { stage } from './stage.ts';
+
+const on = stage({ config: { allow_user_api_keys: true } });
+const { button, focused } = peopleOn(on);
+const { open, section, title } = accountOf(on);
+
+const keys = () => on.page.getByRole('list', { name: 'Keys for programs' }).getByRole('listitem');
+const keyField = () => on.page.getByLabel('API key', { exact: true });
+
+/** What a server that is shown the key is told. */
+async function check(api_key: string) {
+  return await on.at.api.server().call('POST /user-api-keys/check', { body: { api_key } });
+}
+
+async function create(description: string): Promise<void> {
+  await button('Create key').click();
+  await on.page.getByRole('textbox', { name: 'Description' }).fill(description);
+  await on.page.keyboard.press('Enter');
+  await on.page.getByText('Your new key').waitFor();
+}
+
+test('a key is shown once, opens the API, and opens nothing once it is revoked', async () => {
+  await on.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await open('api-keys');
+  await on.page.getByText('There are no keys yet.').waitFor();
+  await button('Create key').click();
+  await on.page.getByLabel('Works for').selectOption({ label: '30 days' });
+  await button('Create key').click();
+  await on.page.getByText('Say what the key is for.').waitFor();
+  await on.page.getByRole('textbox', { name: 'Description' }).fill('Backup');
+  await button('Create key').click();
+
+  await expect.poll(() => keyField().inputValue()).toMatch(/^•+$/);
+  await button('Show').click();
+  const key = await keyField().inputValue();
+  await button('Copy: API key').click();
+  await on.page.getByText('Copied', { exact: true }).first().waitFor();
+  expect(await on.page.evaluate(() => navigator.clipboard.readText())).toBe(key);
+  expect(await check(key)).toSucceed();
+  await button('I have copied it').click();
+  await expect.poll(focused).toBe('Create key');
+  await on.page.reload();
+  await expect.poll(() => keys().count()).toBe(1);
+  await keys().getByText('Backup').waitFor();
+  await keys()
+    .getByText(`…${key.slice(-4)}`)
+    .waitFor();
+  await keys().getByText('Expires').waitFor();
+
+  await button('Revoke Backup').click();
+  await button('Cancel').click();
+  expect(await check(key)).toSucceed();
+  await button('Revoke Backup').click();
+  await button('Yes, revoke this key').click();
+  await keys().getByText('Revoked', { exact: true }).waitFor();
+  expect(await check(key)).toFail('API_KEY_REVOKED');
+  expect(await button('Revoke Backup').count()).toBe(0);
+  expect(on.complaints).toEqual([]);
+});
+
+test('where the browser does not let pages copy, the key is selected instead', async () => {
+  await on.page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'clipboard'));
+  await open('api-keys');
+  await create('Backup');
+
+  await button('Copy: API key').click();
+
+  await on.page.getByText('copy it yourself').waitFor();
+  const selected = await keyField().evaluate((input) =>
+    input instanceof HTMLInputElement ? input.value.slice(input.selectionStart ?? 0, input.selectionEnd ?? 0) : '',
+  );
+  expect(await check(selected)).toSucceed();
+});
+
+test('the form, a new key and the list fit a phone in light and dark', async () => {
+  await on.page.setViewportSize({ width: 320, height: 640 });
+  await open('api-keys');
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await on.page.emulateMedia({ colorScheme });
+    await expectGoodLooks(on.page);
+    await button('Create key').click();
+    await expectGoodLooks(on.page);
+    await on.page
+      .getByRole('textbox', { name: 'Description' })
+      .fill(`A description that is rather long, for the ${colorScheme} looks`);
+    await on.page.keyboard.press('Enter');
+    await on.page.getByText('Your new key').waitFor();
+    await expectGoodLooks(on.page);
+    await button('I have copied it').click();
+    await button(/^Revoke/)
+      .first()
+      .click();
+    await expectGoodLooks(on.page);
+    await button('Cancel').click();
+  }
+});
+
+test('a key that the server does not make says why, and the form stays', async () => {
+  await open('api-keys');
+  await button('Create key').click();
+  await on.at.project.configure({ allow_user_api_keys: false });
+  try {
+    await on.page.getByRole('textbox', { name: 'Description' }).fill('Backup');
+    await button('Create key').click();
+    await on.page.getByRole('alert').getByText('API keys are switched off.').waitFor();
+    expect(await on.page.getByRole('textbox', { name: 'Description' }).inputValue()).toBe('Backup');
+    await on.page.goto(`${on.example.url}/handler/account-settings#api-keys`);
+    await on.page.reload();
+    await title('Profile').waitFor();
+    expect(await section('API keys').count()).toBe(0);
+  } finally {
+    await on.at.project.configure({ allow_user_api_keys: true });
+  }
+});

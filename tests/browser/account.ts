@@ -1,0 +1,35 @@
+import type { Page } from 'playwright-core';
+import { password, peopleOn } from './people.ts';
+import type { Stage } from './stage.ts';
+
+/** What people do in their account settings. */
+export interface Account {
+  /** Comes without an account, makes one with a password, and is back in the section. */
+  open(section: string): Promise<void>;
+  /** The link to a section. */
+  section(name: string): ReturnType<Page['getByRole']>;
+  /** The title of the section that is shown. */
+  title(name: string): ReturnType<Page['getByRole']>;
+  /** A part of a section, by its heading. */
+  block(title: string): ReturnType<Page['locator']>;
+}
+
+/** The account settings of whoever is on a stage. */
+export function accountOf(on: Stage): Account {
+  const { heading, button, emailField, passwordField } = peopleOn(on);
+  return {
+    async open(section) {
+      await on.visit(`/handler/account-settings#${section}`);
+      await on.page.getByRole('link', { name: 'Create one' }).click();
+      await button('Create account').waitFor();
+      await emailField().fill(on.email);
+      await passwordField().fill(password);
+      await on.page.keyboard.press('Enter');
+      await heading('Account settings').waitFor();
+    },
+    section: (name) => on.page.getByRole('navigation').getByRole('link', { name, exact: true }),
+    title: (name) => on.page.getByRole('heading', { level: 2, name, exact: true }),
+    block: (title) =>
+      on.page.locator('.portico-block', { has: on.page.getByRole('heading', { level: 3, name: title, exact: true }) }),
+  };
+}

@@ -16,7 +16,7 @@ export interface People {
   expectSignedIn(): Promise<void>;
   signOut(): Promise<void>;
   /** Signs in whoever has an account with the address and the password of the tests, and comes to the home page. */
-  signIn(): Promise<void>;
+  signIn(displayName?: string): Promise<void>;
   /** What has the focus: its label, text or name. */
   focused(): Promise<string | null | undefined>;
 }
@@ -34,12 +34,12 @@ export function peopleOn(on: Stage): People {
       await on.page.getByRole('button', { name: 'Sign out' }).click();
       await on.page.getByText('Nobody is signed in').waitFor();
     },
-    signIn: async () => {
+    signIn: async (displayName = on.email) => {
       await on.visit('/handler/sign-in');
       await on.page.getByLabel('E-mail address').fill(on.email);
       await on.page.locator('input[name="password"]').fill(password);
       await on.page.keyboard.press('Enter');
-      await on.page.getByText(`Hello, ${on.email}`).waitFor();
+      await on.page.getByText(`Hello, ${displayName}`).waitFor();
     },
     focused: () =>
       on.page.evaluate(() => document.activeElement?.getAttribute('name') ?? document.activeElement?.textContent),

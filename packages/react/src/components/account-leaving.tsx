@@ -5,9 +5,8 @@ import { accountPages } from '../text/account-pages.ts';
 import { useText } from '../text/text-context.tsx';
 import { Block } from '../ui/block.tsx';
 import { Button } from '../ui/button.tsx';
-import { Field } from '../ui/field.tsx';
 import { Alert } from './alert.tsx';
-import { propsOf, submission, useField } from './form.ts';
+import { TypedConfirmation } from './typed-confirmation.tsx';
 
 interface LeavingProps {
   readonly user: CurrentUser;
@@ -20,6 +19,7 @@ interface LeavingProps {
 export function AccountLeaving({ user, project, setLeaving }: LeavingProps) {
   const app = usePorticoApp();
   const text = useText(accountPages);
+  const word = text('account.delete.word');
   const name = user.primaryEmail ?? user.displayName ?? text('user.unnamed');
   const leaveBy = async (act: () => Promise<void>) => {
     setLeaving(true);
@@ -46,30 +46,15 @@ export function AccountLeaving({ user, project, setLeaving }: LeavingProps) {
       </Block>
       {project.config.clientUserDeletionEnabled && (
         <Block title={text('account.delete')} text={text('account.delete.text')}>
-          <Deletion remove={remove} />
+          <TypedConfirmation
+            expected={word}
+            label={text('account.delete.field', { word })}
+            problem={text('account.delete.problem', { word })}
+            button={text('account.delete')}
+            act={remove}
+          />
         </Block>
       )}
     </>
-  );
-}
-
-function Deletion({ remove }: { readonly remove: () => Promise<void> }) {
-  const text = useText(accountPages);
-  const word = text('account.delete.word');
-  const typed = useField((value) => (value === word ? undefined : text('account.delete.problem', { word })));
-  const { run, isRunning, error } = useAction(remove);
-  return (
-    <form noValidate className="portico-stack" onSubmit={submission([typed], run)}>
-      <Field
-        {...propsOf(typed)}
-        label={text('account.delete.field', { word })}
-        name="confirmation"
-        autoComplete="off"
-      />
-      <Alert error={error} />
-      <Button type="submit" isDangerous isBusy={isRunning}>
-        {text('account.delete')}
-      </Button>
-    </form>
   );
 }

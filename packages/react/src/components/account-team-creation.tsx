@@ -15,6 +15,7 @@ export function AccountTeamCreation({ user }: { readonly user: CurrentUser }) {
   const name = useField((value) => (value.trim() === '' ? text('account.team-creation.missing') : undefined));
   const { run, isRunning, error } = useAction(async () => {
     const team = await user.createTeam({ displayName: name.value.trim() });
+    await user.listTeams(); // Its section is there when it is opened.
     openSection(`team-${team.id}`);
   });
   return (

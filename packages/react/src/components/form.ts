@@ -19,9 +19,10 @@ export interface FormField {
  * the typing.
  *
  * @param check answers what is wrong with a value
+ * @param initial what is in it at first
  */
-export function useField(check: (value: string) => string | undefined): FormField {
-  const [value, setValue] = useState('');
+export function useField(check: (value: string) => string | undefined, initial = ''): FormField {
+  const [value, setValue] = useState(initial);
   const [mayComplain, setMayComplain] = useState(false);
   const inputRef = useRef<HTMLInputElement | null>(null);
   return {

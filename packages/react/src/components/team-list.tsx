@@ -1,6 +1,7 @@
 import type { CurrentUser, Team } from '@portico/js';
 import { internals } from '@portico/js/internals';
 import { type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react';
+import { searchableCount } from '../flows/by-name.ts';
 import { type TeamChoice, useTeamChoice } from '../flows/use-team-choice.ts';
 import { useAction } from '../hooks/use-action.ts';
 import { useRead } from '../hooks/use-read.ts';
@@ -12,7 +13,7 @@ import { isPlainClick } from '../ui/page-navigation.ts';
 import { Wait } from '../ui/wait.tsx';
 import { Alert } from './alert.tsx';
 import { PartBoundary } from './part-boundary.tsx';
-import { Avatar } from './user-avatar.tsx';
+import { Avatar, noTeamPictured } from './user-avatar.tsx';
 
 interface TeamListProps {
   readonly user: CurrentUser;
@@ -36,9 +37,6 @@ export function TeamList(props: TeamListProps) {
     </PartBoundary>
   );
 }
-
-/** From so many teams on there is a field to search in. */
-const searchableCount = 8;
 
 function Loaded({ user, current, noTeam, choose, popup }: TeamListProps) {
   const text = useText(teamSwitcher);
@@ -155,7 +153,7 @@ interface ChoiceProps {
 function Choice({ team, name, isMeant = false, ...choice }: ChoiceProps) {
   return (
     <MenuChoice {...choice}>
-      <Avatar size={28} of={{ ...team, displayName: name }} />
+      <Avatar size={28} of={team ?? noTeamPictured} />
       <span className="portico-menu-name" dir="auto" title={name} data-meant={isMeant || undefined}>
         {name}
       </span>

@@ -8,7 +8,7 @@ import { Panel, usePopup } from '../ui/menu.tsx';
 import { Scope } from '../ui/theme.tsx';
 import { Wait } from '../ui/wait.tsx';
 import { TeamList } from './team-list.tsx';
-import { Avatar } from './user-avatar.tsx';
+import { Avatar, noTeamPictured } from './user-avatar.tsx';
 
 interface SwitcherLooks<AllowNull extends boolean = boolean> {
   /** Offers to choose no team. */
@@ -122,7 +122,7 @@ function Switcher({ user, current, choose, allowNull = false, nullLabel, trigger
         className={triggerClassName === undefined ? 'portico-switcher' : `portico-switcher ${triggerClassName}`}
         aria-label={current === null && !allowNull ? name : text('teams.current', { team: name })}
       >
-        <Avatar size={avatarSize} of={{ ...current, displayName: name }} />
+        <Avatar size={avatarSize} of={current ?? noTeamPictured} />
         <span className="portico-switcher-name" dir="auto">
           {name}
         </span>

@@ -25,6 +25,9 @@ interface AvatarProps {
   readonly of: UserAvatarProps['user'];
 }
 
+/** Where no team is chosen: a line instead of initials. */
+export const noTeamPictured = { displayName: '–' };
+
 /** The picture of a user or a team, or the initials of its name, inside something that has a scope already. */
 export function Avatar({ size = 34, of }: AvatarProps) {
   const image = of?.profileImageUrl;

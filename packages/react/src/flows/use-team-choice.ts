@@ -1,6 +1,6 @@
 import type { CurrentUser, Team } from '@portico/js';
 import { useMemo, useState } from 'react';
-import { byName, teamsToShow } from './team-list.ts';
+import { byName, choicesOf } from './by-name.ts';
 
 /** The teams of a user to choose from, without a tag. */
 export interface TeamChoice {
@@ -26,6 +26,6 @@ export function useTeamChoice(user: CurrentUser, currentId: string | undefined):
   const teams = user.useTeams();
   const [query, setQuery] = useState('');
   const sorted = useMemo(() => byName(teams), [teams]);
-  const found = useMemo(() => teamsToShow(sorted, currentId, query), [sorted, currentId, query]);
+  const found = useMemo(() => choicesOf(sorted, currentId, query), [sorted, currentId, query]);
   return { ...found, total: teams.length, query, setQuery };
 }

@@ -13,6 +13,8 @@ export const menuRules = `.portico-avatar {
 }
 .portico-avatar::before { content: attr(data-initials); }
 .portico-avatar img { width: 100%; height: 100%; object-fit: cover; }
+.portico-person { display: flex; align-items: center; gap: 12px; min-width: 0; overflow-wrap: anywhere; font-weight: 500; }
+.portico-person > span:not(.portico-avatar, .portico-tag) { min-width: 0; }
 .portico-menu-root { position: relative; display: inline-block; }
 .portico-user {
   display: inline-flex;
@@ -48,6 +50,7 @@ export const menuRules = `.portico-avatar {
   box-shadow: var(--p-shadow);
   animation: portico-appear 120ms ease-out;
 }
+.portico-menu[data-above] { inset-block: auto calc(100% + 6px); }
 .portico-menu-head { padding: 8px 10px 10px; margin-block-end: 6px; border-block-end: 1px solid var(--p-line); }
 .portico-menu-item {
   display: flex;

@@ -77,14 +77,18 @@ interface PanelProps {
   readonly children: ReactNode;
 }
 
-/** What opens from the button, moved so far sideways that it is in the window. */
+/** What opens from the button: below it or above, where there is more room, and not beyond the sides of the window. */
 export function Panel({ popup, label, children }: PanelProps) {
   const panel = useRef<HTMLDivElement | null>(null);
   useLayoutEffect(() => {
     const element = panel.current;
     if (element === null) return;
-    const { left, right } = element.getBoundingClientRect();
-    const tooFar = right - (document.documentElement.clientWidth - edge);
+    const { left, right, top } = element.getBoundingClientRect();
+    const { clientWidth, clientHeight } = document.documentElement;
+    const anchor = element.parentElement?.getBoundingClientRect();
+    const isLow = top + tallest > clientHeight && (anchor?.top ?? 0) > clientHeight - top;
+    if (isLow) element.dataset.above = '';
+    const tooFar = right - (clientWidth - edge);
     const shift = Math.max(tooFar > 0 ? -tooFar : 0, edge - left);
     if (shift !== 0) element.style.translate = `${shift}px`;
   }, []);
@@ -95,6 +99,9 @@ export function Panel({ popup, label, children }: PanelProps) {
     </div>
   );
 }
+
+/** Room that a panel may need, in pixels. */
+const tallest = 480;
 
 /** Space between a panel and the edge of the window, in pixels. */
 const edge = 12;

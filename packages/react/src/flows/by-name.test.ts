@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { byName, teamsAtOnce, teamsToShow } from './team-list.ts';
+import { byName, choicesOf, shownAtOnce } from './by-name.ts';
 
 const team = (displayName: string, id = displayName) => ({ id, displayName });
 const names = (teams: readonly { displayName: string }[]) => teams.map(({ displayName }) => displayName);
@@ -14,7 +14,7 @@ test('teams are in the order in which people look for them', () => {
 });
 
 test('the current team comes first', () => {
-  const { shown, count } = teamsToShow([team('A'), team('B'), team('C')], 'B', '');
+  const { shown, count } = choicesOf([team('A'), team('B'), team('C')], 'B', '');
 
   expect(names(shown)).toEqual(['B', 'A', 'C']);
   expect(count).toBe(3);
@@ -26,7 +26,7 @@ test.each([
   ['cafe', ['Café']],
   ['nobody', []],
 ])('searching for %j finds %j', (query, expected) => {
-  expect(names(teamsToShow([team('Café'), team('Cabin crew'), team('Ground crew')], undefined, query).shown)).toEqual(
+  expect(names(choicesOf([team('Café'), team('Cabin crew'), team('Ground crew')], undefined, query).shown)).toEqual(
     expected,
   );
 });
@@ -34,9 +34,9 @@ test.each([
 test('of many teams the first are shown, the current one among them, and the rest is counted', () => {
   const many = Array.from({ length: 1000 }, (_, index) => team(`Team ${index}`));
 
-  const { shown, count } = teamsToShow(many, 'Team 999', '');
+  const { shown, count } = choicesOf(many, 'Team 999', '');
 
-  expect(shown).toHaveLength(teamsAtOnce);
+  expect(shown).toHaveLength(shownAtOnce);
   expect(names(shown)[0]).toBe('Team 999');
   expect(count).toBe(1000);
 });

@@ -1,0 +1,75 @@
+import type { CurrentUser, Team } from '@portico/js';
+import { accountTeams } from '../text/account-teams.ts';
+import { useText } from '../text/text-context.tsx';
+import { Block } from '../ui/block.tsx';
+import { LoadingBlock } from './loading-block.tsx';
+import { NameForm } from './name-form.tsx';
+import { Avatar } from './user-avatar.tsx';
+
+interface TeamProfileProps {
+  readonly team: Team;
+  readonly mayChange: boolean;
+}
+
+/** What a team is called and looks like. */
+export function AccountTeamProfile({ team, mayChange }: TeamProfileProps) {
+  const text = useText(accountTeams);
+  return (
+    <Block
+      title={text('team.profile')}
+      text={mayChange ? text('team.profile.text') : `${text('team.profile.text')} ${text('team.profile.fixed')}`}
+    >
+      {mayChange ? (
+        <NameForm
+          label={text('team.name')}
+          name={team.displayName}
+          missing={text('team.name.missing')}
+          button={text('team.name.save')}
+          saved={text('team.name.saved')}
+          autoComplete="off"
+          save={(displayName) => team.update({ displayName })}
+        />
+      ) : (
+        <div className="portico-person">
+          <Avatar size={48} of={team} />
+          <span dir="auto">{team.displayName}</span>
+        </div>
+      )}
+    </Block>
+  );
+}
+
+interface OwnProfileProps {
+  readonly user: CurrentUser;
+  readonly team: Team;
+}
+
+/** What the user is called in a team. */
+export function AccountTeamOwnProfile({ user, team }: OwnProfileProps) {
+  const text = useText(accountTeams);
+  return (
+    <LoadingBlock
+      title={text('team.me')}
+      text={text('team.me.text')}
+      retry={async () => await user.getTeamProfile(team)}
+    >
+      <OwnProfile user={user} team={team} />
+    </LoadingBlock>
+  );
+}
+
+function OwnProfile({ user, team }: OwnProfileProps) {
+  const text = useText(accountTeams);
+  const profile = user.useTeamProfile(team);
+  return (
+    <NameForm
+      label={text('team.me.name')}
+      name={profile.displayName ?? ''}
+      missing={text('team.me.name.missing')}
+      button={text('team.name.save')}
+      saved={text('team.me.name.saved')}
+      autoComplete="name"
+      save={(displayName) => profile.update({ displayName })}
+    />
+  );
+}

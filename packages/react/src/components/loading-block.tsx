@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { useText } from '../text/text-context.tsx';
+import { Block } from '../ui/block.tsx';
+import { Wait } from '../ui/wait.tsx';
+import { PartBoundary } from './part-boundary.tsx';
+
+interface LoadingBlockProps {
+  readonly title: string;
+  readonly text?: ReactNode;
+  /** Asks again for what is in it. */
+  readonly retry: () => Promise<unknown>;
+  readonly children: ReactNode;
+}
+
+/** A block whose content is on its way, or could not be loaded, while the others can be used. */
+export function LoadingBlock({ title, text, retry, children }: LoadingBlockProps) {
+  return (
+    <Block title={title} text={text}>
+      <PartBoundary retry={retry}>
+        <Wait fallback={<Bones />}>{children}</Wait>
+      </PartBoundary>
+    </Block>
+  );
+}
+
+function Bones() {
+  const text = useText();
+  return (
+    <div role="status" className="portico-wait portico-stack">
+      <span className="portico-hidden">{text('loading')}</span>
+      <span className="portico-bone" style={{ height: 64 }} />
+    </div>
+  );
+}

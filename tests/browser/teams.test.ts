@@ -1,0 +1,236 @@
+import type { Locator } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { expectGoodLooks } from './looks.ts';
+import { password, peopleOn } from './people.ts';
+import type { Person } from './stage.ts';
+import { stage } from './stage.ts';
+
+const on = stage({
+  config: { client_team_creation_enabled: true, team_member_default_permissions: [{ id: '$read_members' }] },
+});
+const { heading, button, emailField, passwordField, signIn } = peopleOn(on);
+
+const field = (label: string) => on.page.getByLabel(label, { exact: true });
+const said = (text: string) => on.page.getByRole('status').getByText(text);
+const rowOf = (list: string, text: string) =>
+  on.page.getByRole('list', { name: list, exact: true }).getByRole('listitem').filter({ hasText: text });
+const members = () => on.page.getByRole('list', { name: 'Members', exact: true }).getByRole('listitem');
+const gone = async (element: Locator) => await element.waitFor({ state: 'detached' });
+
+/** Somebody with an account, signed in. */
+async function person(displayName: string): Promise<Person> {
+  await on.at.project.user({ primary_email: on.email, display_name: displayName });
+  await signIn(displayName);
+  return on.person();
+}
+
+async function openTeam(name: string): Promise<void> {
+  await on.page.getByRole('navigation').getByRole('link', { name, exact: true }).click();
+  await heading(name).waitFor();
+}
+
+/** The person of the stage creates a team in the account settings, and is in its section. */
+async function createTeam(name: string): Promise<void> {
+  await on.visit('/handler/account-settings#team-creation');
+  await field('Team name').fill(name);
+  await button('Create team').click();
+  await on.page.waitForURL(/#team-[0-9a-f-]{36}$/);
+  await heading('Invitations').waitFor();
+}
+
+async function invite(email: string): Promise<void> {
+  await field('E-mail address').fill(email);
+  await button('Send invitation').click();
+  await said(`An invitation is on its way to ${email}.`).waitFor();
+}
+
+/** The page that the newest invitation to the person of the stage leads to. */
+async function invitationPath(team: string): Promise<string> {
+  const mail = await on.mail(`You have been invited to join ${team}`);
+  return mail.link.slice(on.example.url.length);
+}
+
+/** Ada has made a team and invited Bob, who has come. Everything is done by Bob from now on. */
+async function adaAndBob(team: string): Promise<{ ada: Person; bob: Person }> {
+  const ada = await person('Ada');
+  await createTeam(team);
+  const bob = await on.enter();
+  on.turnTo(ada);
+  await invite(bob.email);
+  on.turnTo(bob);
+  await person('Bob');
+  await on.visit(await invitationPath(team));
+  await button('Join team').click();
+  await heading(`You are in ${team}`).waitFor();
+  return { ada, bob };
+}
+
+test('Ada creates a team and invites Bob, who signs up and joins; she sees him, renames the team and removes him', async () => {
+  const ada = await person('Ada Lovelace');
+  await createTeam('Engine room');
+  await said('Nobody but you is in this team yet.').waitFor();
+  await said('No invitation is open.').waitFor();
+
+  const bob = await on.enter();
+  on.turnTo(ada);
+  await invite(bob.email);
+  await rowOf('Open invitations', bob.email).waitFor();
+
+  on.turnTo(bob);
+  await on.visit(await invitationPath('Engine room'));
+  await button('Create an account').click();
+  await button('Create account').waitFor();
+  await emailField().fill(bob.email);
+  await passwordField().fill(password);
+  await on.page.keyboard.press('Enter');
+  await button('Join team').click();
+  await heading('You are in Engine room').waitFor();
+  expect(bob.complaints).toEqual([]);
+
+  on.turnTo(ada);
+  await on.page.reload();
+  await said('No invitation is open.').waitFor();
+  await said('2 members').waitFor();
+  await rowOf('Members', 'Ada Lovelace').getByText('You', { exact: true }).waitFor();
+  await rowOf('Members', 'Without a name').waitFor();
+  await field('Team name').fill('Bridge');
+  await on.page.keyboard.press('Enter');
+  await said('The name is saved.').waitFor();
+  await heading('Bridge').waitFor();
+  await button('Remove Without a name').click();
+  await on.page.getByText('Without a name loses access to this team').waitFor();
+  await button('Remove from team').click();
+  await said('Without a name is no longer in the team. Nobody but you is in this team yet.').waitFor();
+  await expect.poll(() => members().count()).toBe(1);
+  expect(ada.complaints).toEqual([]);
+
+  on.turnTo(bob);
+  await on.visit('/handler/account-settings');
+  await heading('Profile').waitFor();
+  await gone(on.page.getByRole('link', { name: 'Bridge', exact: true }));
+});
+
+test('a plain member changes the own name in the team, sees nothing that is not allowed, and leaves', async () => {
+  const { ada, bob } = await adaAndBob('Otters');
+  await on.visit('/handler/account-settings');
+  await openTeam('Otters');
+
+  await said('2 members').waitFor();
+  await on.page.getByText('You are not allowed to change them in this team.').waitFor();
+  expect(await field('Team name').count()).toBe(0);
+  expect(await button(/^Remove/).count()).toBe(0);
+  expect(await heading('Invitations').count()).toBe(0);
+  expect(await heading('Delete team').count()).toBe(0);
+  await field('Your name in this team').fill('Bob the Builder');
+  await on.page.keyboard.press('Enter');
+  await said('Your name in this team is saved.').waitFor();
+  await rowOf('Members', 'Bob the Builder').waitFor();
+
+  on.turnTo(ada);
+  await on.page.reload();
+  await rowOf('Members', 'Bob the Builder').waitFor();
+
+  on.turnTo(bob);
+  await button('Leave team').click();
+  await button('Cancel').click();
+  await button('Leave team').click();
+  await on.page.getByText('Leave Otters?').waitFor();
+  await button('Leave team').click();
+  await gone(on.page.getByRole('link', { name: 'Otters', exact: true }));
+
+  on.turnTo(ada);
+  await on.page.reload();
+  await said('Nobody but you is in this team yet.').waitFor();
+  expect([...ada.complaints, ...bob.complaints]).toEqual([]);
+});
+
+test('a revoked invitation leads nowhere, and one to a malformed address is not sent', async () => {
+  const ada = await person('Ada');
+  await createTeam('Crew');
+  const bob = await on.enter();
+  on.turnTo(ada);
+  await field('E-mail address').fill('bob');
+  await button('Send invitation').click();
+  await on.page.getByText('This does not look like an e-mail address.').waitFor();
+  await invite(bob.email);
+  on.turnTo(bob);
+  const path = await invitationPath('Crew');
+
+  on.turnTo(ada);
+  await button(`Revoke the invitation of ${bob.email}`).click();
+  await button('Revoke invitation').click();
+  await said(`The invitation of ${bob.email} is revoked.`).waitFor();
+  await gone(rowOf('Open invitations', bob.email));
+
+  on.turnTo(bob);
+  await person('Bob');
+  await on.visit(path);
+  await heading('This link does not work').waitFor();
+});
+
+test('what became forbidden meanwhile says so', async () => {
+  const { ada, bob } = await adaAndBob('Cabin');
+  on.turnTo(ada);
+  const { items } = (await on.at.api.server().call('GET /users', { query: {} })).body;
+  const idOf = ({ email }: Person) => items.find((user) => user.primary_email === email)?.id ?? '';
+  const team = new URL(on.page.url()).hash.slice('#team-'.length);
+  const params = { team_id: team, user_id: idOf(ada) };
+  const server = on.at.api.server();
+  expect(
+    await server.call('DELETE /team-permissions/:team_id/:user_id/:permission_id', {
+      params: { ...params, permission_id: 'team_admin' },
+    }),
+  ).toSucceed();
+
+  await field('E-mail address').fill(bob.email);
+  await button('Send invitation').click();
+  await on.page.getByRole('alert').getByText('You are not allowed to do this in the team.').waitFor();
+  expect(await server.call('DELETE /team-memberships/:team_id/:user_id', { params })).toSucceed();
+  await field('Your name in this team').fill('Ada');
+  await on.page.keyboard.press('Enter');
+
+  await on.page
+    .getByRole('alert')
+    .getByText('You, or the person this is about, are not in the team any more.')
+    .waitFor();
+});
+
+test('a team is deleted once its name is typed', async () => {
+  await person('Ada');
+  await createTeam('Ballast');
+
+  await button('Delete team').click();
+  await on.page.getByText('Type the name exactly as it is written here: Ballast').waitFor();
+  await field('Type Ballast to confirm').fill('Ballast');
+  await button('Delete team').click();
+
+  await gone(on.page.getByRole('link', { name: 'Ballast', exact: true }));
+  await on.page.reload();
+  await heading('Profile').waitFor();
+  await gone(on.page.getByRole('link', { name: 'Ballast', exact: true }));
+});
+
+test('every part of a team fits a phone in light and dark, with names of any length', async () => {
+  const { ada } = await adaAndBob('A team with a name that is longer than any screen is wide '.repeat(4).trim());
+  on.turnTo(ada);
+  await on.page.setViewportSize({ width: 320, height: 640 });
+  const team = new URL(on.page.url()).hash;
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await on.page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await on.page.reload();
+    await said('2 members').waitFor();
+    await (colorScheme === 'light' ? said('No invitation is open.') : rowOf('Open invitations', 'a-long')).waitFor();
+    await expectGoodLooks(on.page);
+    await invite(`${'a-long-address-'.repeat(3)}${colorScheme}@example.com`);
+    await button('Remove Bob').click();
+    await button('Leave team').click();
+    await button('Send invitation').click();
+    await on.page.getByText('Enter your e-mail address.').waitFor();
+    await expectGoodLooks(on.page);
+    await on.visit('/handler/account-settings#team-creation');
+    await button('Create team').click();
+    await on.page.getByText('Enter a name for the team.').waitFor();
+    await expectGoodLooks(on.page);
+    await on.visit(`/handler/account-settings${team}`);
+  }
+});

@@ -68,7 +68,8 @@ test('an owner creates a team, and adds and removes a member', async () => {
   await dialog().getByText('Member', { exact: true }).waitFor();
   await button('Done').click();
   await heading('Members (1)').waitFor();
-  await button('Remove grace@example.com').click();
+  await button('More about grace@example.com').click();
+  await page.getByRole('menuitem', { name: 'Remove from team' }).click();
   await button('Remove member').click();
   await text('Nobody is in this team').waitFor();
 

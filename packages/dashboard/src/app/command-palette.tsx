@@ -33,7 +33,7 @@ export function PaletteButton({ isIcon = false, className }: { isIcon?: boolean;
   );
 }
 
-/** Finds any screen, project or user. Ctrl-K or Cmd-K opens it anywhere. */
+/** Finds any screen, project, user or team. Ctrl-K or Cmd-K opens it anywhere. */
 export function CommandPalette() {
   const isOpen = usePaletteOpen();
   useEffect(() => {
@@ -89,14 +89,14 @@ function Finder() {
         <Search size={16} className="shrink-0 text-ink-3" aria-hidden="true" />
         <input
           role="combobox"
-          aria-label="Search screens, projects and users"
+          aria-label="Search screens, projects, users and teams"
           aria-expanded="true"
           aria-controls={listId}
           aria-activedescendant={active >= 0 ? `${listId}-${active}` : undefined}
           aria-autocomplete="list"
           autoComplete="off"
           spellCheck={false}
-          placeholder="Screens, projects, users"
+          placeholder="Screens, projects, users, teams"
           value={text}
           onChange={(event) => {
             setText(event.target.value);
@@ -120,7 +120,7 @@ function Finder() {
         ))}
       </div>
       <p role="status" className="px-4 pb-4 text-center text-ink-3 text-sm empty:hidden">
-        {commands.length === 0 && (isSearching ? 'Searching users …' : `Nothing is called “${text.trim()}”.`)}
+        {commands.length === 0 && (isSearching ? 'Searching …' : `Nothing is called “${text.trim()}”.`)}
       </p>
     </>
   );

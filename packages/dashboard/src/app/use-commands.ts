@@ -1,14 +1,16 @@
 import { useNavigate } from '@tanstack/react-router';
-import { Box, LayoutGrid, type LucideIcon, Plus, User } from 'lucide-react';
+import { Box, LayoutGrid, type LucideIcon, Plus, User, UsersRound } from 'lucide-react';
 import { useAnswer } from '../lib/answers.ts';
 import { useDebounced } from '../lib/debounce.ts';
 import { useProjectIfAny, useProjects } from '../lib/projects.tsx';
+import { isTeamFound, useTeams } from '../lib/teams.ts';
+import { detailOf, nameOf } from '../lib/user-name.ts';
 import { screensOf } from './screens.ts';
 
 /** A place the command palette can go to. */
 export interface Command {
   id: string;
-  group: 'Screens' | 'Projects' | 'Users';
+  group: 'Screens' | 'Projects' | 'Users' | 'Teams';
   name: string;
   detail?: string;
   icon: LucideIcon;
@@ -16,16 +18,22 @@ export interface Command {
 }
 
 const perGroupMax = 6;
+/** Users and teams are looked for from so many characters on. */
+const searchedFrom = 2;
 
-/** What the palette offers for a text: screens and projects by name, users by search on the server. */
+/** What the palette offers for a text: screens and projects by name, users and teams by search on the server. */
 export function useCommands(text: string): { commands: Command[]; isSearching: boolean } {
   const wanted = text.trim().toLowerCase();
   const screens = useScreenCommands();
   const projects = useProjectCommands();
-  const { commands: users, isSearching } = useUserCommands(wanted);
+  const users = useUserCommands(wanted);
+  const teams = useTeamCommands(wanted);
   const matching = (commands: Command[]) =>
     commands.filter(({ name }) => name.toLowerCase().includes(wanted)).slice(0, perGroupMax);
-  return { commands: [...matching(screens), ...matching(projects), ...users], isSearching };
+  return {
+    commands: [...matching(screens), ...matching(projects), ...users.commands, ...teams.commands],
+    isSearching: users.isSearching || teams.isSearching,
+  };
 }
 
 function useScreenCommands(): Command[] {
@@ -73,28 +81,59 @@ function useProjectCommands(): Command[] {
   }));
 }
 
-function useUserCommands(wanted: string): { commands: Command[]; isSearching: boolean } {
+/** What the server finds for a text, and whether it is still looking. */
+interface Search {
+  commands: Command[];
+  isSearching: boolean;
+}
+
+function useUserCommands(wanted: string): Search {
   const navigate = useNavigate();
   const project = useProjectIfAny();
   const settled = useDebounced(wanted, 200);
-  const isAsking = project !== undefined && settled.length >= 2;
+  const isAsking = project !== undefined && settled.length >= searchedFrom;
   const found = useAnswer(isAsking ? `users/${project.id}/palette/${settled}` : 'users/none', async () =>
     isAsking ? await project.app.listUsers({ query: settled, limit: perGroupMax, includeAnonymous: true }) : [],
   );
   if (!isAsking || found.state !== 'ready') {
-    return { commands: [], isSearching: wanted.length >= 2 && project !== undefined && found.state !== 'failed' };
+    const isWaiting = wanted.length >= searchedFrom && project !== undefined && found.state !== 'failed';
+    return { commands: [], isSearching: isWaiting };
   }
-  const commands = found.value.map(({ id, displayName, primaryEmail }): Command => {
-    const detail = displayName === null ? undefined : (primaryEmail ?? undefined);
-    return {
-      id: `user-${id}`,
+  const commands = found.value.map(
+    (user): Command => ({
+      id: `user-${user.id}`,
       group: 'Users',
-      name: displayName ?? primaryEmail ?? 'Anonymous user',
-      ...(detail === undefined ? {} : { detail }),
+      name: nameOf(user),
+      ...detail(detailOf(user)),
       icon: User,
       run: () =>
-        void navigate({ to: '/projects/$projectId/users/$userId', params: { projectId: project.id, userId: id } }),
-    };
-  });
+        void navigate({ to: '/projects/$projectId/users/$userId', params: { projectId: project.id, userId: user.id } }),
+    }),
+  );
   return { commands, isSearching: wanted !== settled };
+}
+
+function useTeamCommands(wanted: string): Search {
+  const navigate = useNavigate();
+  const project = useProjectIfAny();
+  const teams = useTeams(wanted.length >= searchedFrom);
+  if (project === undefined || teams.state !== 'ready') {
+    return { commands: [], isSearching: project !== undefined && teams.state === 'loading' };
+  }
+  const found = teams.value.filter((team) => isTeamFound(team, wanted)).slice(0, perGroupMax);
+  const commands = found.map(
+    ({ id, displayName }): Command => ({
+      id: `team-${id}`,
+      group: 'Teams',
+      name: displayName,
+      icon: UsersRound,
+      run: () =>
+        void navigate({ to: '/projects/$projectId/teams/$teamId', params: { projectId: project.id, teamId: id } }),
+    }),
+  );
+  return { commands, isSearching: false };
+}
+
+function detail(text: string | undefined): Pick<Command, 'detail'> {
+  return text === undefined ? {} : { detail: text };
 }

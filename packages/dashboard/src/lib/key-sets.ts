@@ -17,3 +17,6 @@ export async function createFirstKeySet(app: PorticoAdminApp): Promise<FreshKeys
     secretServerKey: keys.secretServerKey ?? undefined,
   };
 }
+
+/** Where the keys of a key set belong. */
+export const keySetAdvice = 'Keep the secret ones on your server and out of version control.';

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { classes } from './classes.ts';
 
 /** A framed part of a screen. */
@@ -8,6 +8,8 @@ export function Card({ children, className }: { children: ReactNode; className?:
 
 interface SectionProps {
   title: string;
+  /** What links to this part end with. */
+  id?: string;
   help?: ReactNode;
   /** Something to do for this part, on the right of its title. */
   action?: ReactNode;
@@ -17,11 +19,21 @@ interface SectionProps {
 }
 
 /** A card with a title above its content. */
-export function Section({ title, help, action, isDangerous = false, children }: SectionProps) {
+export function Section({ title, id, help, action, isDangerous = false, children }: SectionProps) {
+  const ref = useRef<HTMLElement>(null);
+  // The router looks for the part once, perhaps before the bundle of its screen is there.
+  useEffect(() => {
+    if (id !== undefined && location.hash === `#${id}`) ref.current?.scrollIntoView();
+  }, [id]);
   return (
     <section
+      ref={ref}
+      id={id}
       aria-label={title}
-      className={classes('rounded-lg border bg-raised', isDangerous ? 'border-danger-line' : 'border-line')}
+      className={classes(
+        'scroll-mt-20 rounded-lg border bg-raised',
+        isDangerous ? 'border-danger-line' : 'border-line',
+      )}
     >
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 px-5 pt-4 sm:flex-nowrap">
         <div className="min-w-0">

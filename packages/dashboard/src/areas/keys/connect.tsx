@@ -3,16 +3,16 @@ import { KeyRound } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { refreshAnswers } from '../../lib/answers.ts';
 import { dropFreshKeys, type FreshKeys, freshKeysOf } from '../../lib/fresh-keys.ts';
-import { createFirstKeySet } from '../../lib/key-sets.ts';
+import { createFirstKeySet, keySetAdvice } from '../../lib/key-sets.ts';
 import { useProject } from '../../lib/projects.tsx';
 import { useGround } from '../../lib/session.tsx';
 import { useTitle } from '../../lib/title.ts';
 import { Button, buttonClasses } from '../../ui/button.tsx';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
+import { ShownOnce } from '../../ui/shown-once.tsx';
 import { Screen, Section } from '../../ui/surface.tsx';
 import { useAction } from '../../ui/use-action.ts';
-import { ShownOnce } from './shown-once.tsx';
 import { environmentFile, reactSnippet } from './snippets.ts';
 
 /** From a project to an app that signs users in: the environment file and a few lines of code. */
@@ -40,7 +40,7 @@ export function Connect() {
             <CreateKeys onCreated={setKeys} />
           ) : (
             <>
-              <ShownOnce />
+              <ShownOnce count="several" advice={keySetAdvice} />
               <CodeBlock
                 title=".env"
                 what="the .env file"

@@ -1,7 +1,6 @@
 import type { InternalApiKey } from '@portico/react';
-import { dayOf } from '../../lib/time.ts';
-import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { expiryOf, KeyStatus } from '../../ui/key-status.tsx';
 import { Time } from '../../ui/time.tsx';
 
 /** One key set: which keys it has, how long it is good for, and revoking it. */
@@ -17,9 +16,7 @@ export function KeySetRow({ keySet, onRevoke }: { keySet: InternalApiKey; onRevo
       <div className="min-w-0 flex-1 basis-72">
         <p className="flex flex-wrap items-center gap-2 font-medium">
           <span className="break-words">{keySet.description === '' ? 'Without a name' : keySet.description}</span>
-          {why === null && <Badge tone="success">Valid</Badge>}
-          {why === 'expired' && <Badge>Expired</Badge>}
-          {why === 'manually-revoked' && <Badge tone="danger">Revoked</Badge>}
+          <KeyStatus why={why} />
         </p>
         <dl className="mt-2 grid gap-x-4 gap-y-1 text-sm sm:grid-cols-[auto_1fr]">
           {keys.map(({ name, key }) => (
@@ -35,7 +32,7 @@ export function KeySetRow({ keySet, onRevoke }: { keySet: InternalApiKey; onRevo
           <span className="block">
             Created <Time date={keySet.createdAt} />
           </span>
-          <span className="block">{expiry(keySet)}</span>
+          <span className="block">{expiryOf(keySet)}</span>
         </p>
         <Button size="small" disabled={why !== null} onClick={onRevoke} aria-label={`Revoke ${keySet.description}`}>
           Revoke
@@ -43,9 +40,4 @@ export function KeySetRow({ keySet, onRevoke }: { keySet: InternalApiKey; onRevo
       </div>
     </li>
   );
-}
-
-function expiry({ manuallyRevokedAt, expiresAt }: InternalApiKey): string {
-  if (manuallyRevokedAt !== null) return `Revoked on ${dayOf(manuallyRevokedAt)}`;
-  return expiresAt.getTime() <= Date.now() ? `Expired on ${dayOf(expiresAt)}` : `Expires on ${dayOf(expiresAt)}`;
 }

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { refreshAnswers } from '../../lib/answers.ts';
 import type { FreshKeys } from '../../lib/fresh-keys.ts';
+import { keySetAdvice } from '../../lib/key-sets.ts';
+import { endOf, lifetimes, usualLifetime } from '../../lib/lifetimes.ts';
 import { useProject } from '../../lib/projects.tsx';
 import { useGround } from '../../lib/session.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -9,15 +11,14 @@ import { CodeBlock } from '../../ui/code-block.tsx';
 import { Actions, Dialog } from '../../ui/dialog.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
+import { ShownOnce } from '../../ui/shown-once.tsx';
 import { useAction } from '../../ui/use-action.ts';
-import { ShownOnce } from './shown-once.tsx';
 import { environmentFile } from './snippets.ts';
 
 const day = 86_400_000;
-const lifetimes = [
-  { value: String(30 * day), text: '30 days' },
-  { value: String(90 * day), text: '90 days' },
-  { value: String(365 * day), text: '1 year' },
+/** Key sets always end, at some time. */
+const choices = [
+  ...lifetimes,
   { value: String(3653 * day), text: '10 years' },
   { value: String(36525 * day), text: 'Never (100 years)' },
 ];
@@ -41,7 +42,7 @@ function Shown({ keys, onClose }: { keys: FreshKeys; onClose: () => void }) {
   const { settings } = useGround();
   return (
     <>
-      <ShownOnce />
+      <ShownOnce count="several" advice={keySetAdvice} />
       <CodeBlock
         title=".env"
         what="the .env file"
@@ -59,7 +60,7 @@ function Shown({ keys, onClose }: { keys: FreshKeys; onClose: () => void }) {
 function Form({ onCreated, onClose }: { onCreated: (keys: FreshKeys) => void; onClose: () => void }) {
   const project = useProject();
   const [description, setDescription] = useState('');
-  const [lifetime, setLifetime] = useState(String(365 * day));
+  const [lifetime, setLifetime] = useState<string>(usualLifetime);
   const [kinds, setKinds] = useState({ client: true, server: true, admin: false });
   const [isChecked, setIsChecked] = useState(false);
   const nameProblem = description.trim() === '' ? 'Say what the keys are for.' : undefined;
@@ -67,7 +68,7 @@ function Form({ onCreated, onClose }: { onCreated: (keys: FreshKeys) => void; on
   const creation = useAction(async () => {
     const created = await project.app.createInternalApiKey({
       description: description.trim(),
-      expiresAt: new Date(Date.now() + Number(lifetime)),
+      expiresAt: endOf(lifetime),
       hasPublishableClientKey: kinds.client,
       hasSecretServerKey: kinds.server,
       hasSuperSecretAdminKey: kinds.admin,
@@ -102,7 +103,7 @@ function Form({ onCreated, onClose }: { onCreated: (keys: FreshKeys) => void; on
       />
       <SelectField
         label="Expires after"
-        options={lifetimes}
+        options={choices}
         value={lifetime}
         onChange={(event) => setLifetime(event.target.value)}
       />

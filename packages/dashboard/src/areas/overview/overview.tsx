@@ -4,10 +4,11 @@ import { Users } from 'lucide-react';
 import { useAnswer } from '../../lib/answers.ts';
 import { internalProjectId, useProject } from '../../lib/projects.tsx';
 import { useTitle } from '../../lib/title.ts';
-import { Avatar } from '../../ui/avatar.tsx';
+import { detailOf, nameOf } from '../../lib/user-name.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { buttonClasses } from '../../ui/button.tsx';
 import { CopyableText } from '../../ui/copy.tsx';
+import { Named } from '../../ui/named.tsx';
 import { Failed } from '../../ui/problem.tsx';
 import { Empty, Loading, Skeleton } from '../../ui/states.tsx';
 import { Screen, Section } from '../../ui/surface.tsx';
@@ -107,29 +108,20 @@ function Newest({ users, projectId }: { users: ServerUser[]; projectId: string }
   }
   return (
     <ul className="-mx-2">
-      {users.map((user) => {
-        const name = user.displayName ?? user.primaryEmail ?? 'User without a name';
-        return (
-          <li key={user.id}>
-            <Link
-              to="/projects/$projectId/users/$userId"
-              params={{ projectId, userId: user.id }}
-              className="flex h-12 items-center gap-3 rounded-md px-2 hover:bg-hover"
-            >
-              <Avatar name={name} imageUrl={user.profileImageUrl} size={28} />
-              <span className="min-w-0 flex-1 leading-tight">
-                <span className="block truncate font-medium">{name}</span>
-                {user.displayName !== null && user.primaryEmail !== null && (
-                  <span className="block truncate text-ink-3 text-sm">{user.primaryEmail}</span>
-                )}
-              </span>
-              <span className="text-ink-3 text-sm">
-                <Time date={user.signedUpAt} />
-              </span>
-            </Link>
-          </li>
-        );
-      })}
+      {users.map((user) => (
+        <li key={user.id}>
+          <Link
+            to="/projects/$projectId/users/$userId"
+            params={{ projectId, userId: user.id }}
+            className="flex h-12 items-center justify-between gap-3 rounded-md px-2 hover:bg-hover"
+          >
+            <Named name={nameOf(user)} imageUrl={user.profileImageUrl} detail={detailOf(user)} />
+            <span className="shrink-0 text-ink-3 text-sm">
+              <Time date={user.signedUpAt} />
+            </span>
+          </Link>
+        </li>
+      ))}
     </ul>
   );
 }

@@ -10,7 +10,7 @@ interface TeamSettingsProps {
 /** Where teams come from, and who may make keys for programs. */
 export function TeamSettings(props: TeamSettingsProps) {
   return (
-    <Section title="Teams and API keys" help="Changes apply at once.">
+    <Section id="teams-and-api-keys" title="Teams and API keys" help="Changes apply at once.">
       <div className="divide-y divide-line">
         <ConfigSwitch
           {...props}

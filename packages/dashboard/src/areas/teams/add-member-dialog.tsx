@@ -2,11 +2,11 @@ import type { ServerTeam, ServerUser } from '@portico/react';
 import { useState } from 'react';
 import { useAnswer } from '../../lib/answers.ts';
 import { useProject } from '../../lib/projects.tsx';
-import { nameOf } from '../../lib/user-name.ts';
-import { Avatar } from '../../ui/avatar.tsx';
+import { detailOf, nameOf } from '../../lib/user-name.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Actions, Dialog } from '../../ui/dialog.tsx';
+import { Named } from '../../ui/named.tsx';
 import { Failed, ProblemNote } from '../../ui/problem.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { announce } from '../../ui/toasts.tsx';
@@ -63,15 +63,7 @@ function Finder({ team, memberIds, onAdded, onClose }: AddMemberProps) {
       <ul className="mt-3 min-h-72 divide-y divide-line">
         {found.value?.map((user) => (
           <li key={user.id} className="flex min-h-12 items-center justify-between gap-4 py-1.5">
-            <span className="flex min-w-0 items-center gap-3">
-              <Avatar name={nameOf(user)} imageUrl={user.profileImageUrl} size={28} />
-              <span className="min-w-0 leading-tight">
-                <span className="block truncate">{nameOf(user)}</span>
-                {user.displayName !== null && user.primaryEmail !== null && (
-                  <span className="block truncate text-ink-3 text-sm">{user.primaryEmail}</span>
-                )}
-              </span>
-            </span>
+            <Named name={nameOf(user)} imageUrl={user.profileImageUrl} detail={detailOf(user)} />
             {memberIds.has(user.id) ? (
               <Badge>Member</Badge>
             ) : (

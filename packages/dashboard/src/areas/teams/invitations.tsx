@@ -1,4 +1,4 @@
-import type { AdminOwnedProject, ServerTeam } from '@portico/react';
+import type { AdminOwnedProject, ServerTeam, TeamInvitation } from '@portico/react';
 import { Mail } from 'lucide-react';
 import { useState } from 'react';
 import { refreshAnswers, useAnswer } from '../../lib/answers.ts';
@@ -7,14 +7,11 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Actions, Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { Failed, ProblemNote } from '../../ui/problem.tsx';
-import { Loading, Skeleton } from '../../ui/states.tsx';
-import { Section } from '../../ui/surface.tsx';
+import { ListSection } from '../../ui/list-section.tsx';
+import { ProblemNote } from '../../ui/problem.tsx';
 import { Time } from '../../ui/time.tsx';
 import { announce } from '../../ui/toasts.tsx';
 import { useAction } from '../../ui/use-action.ts';
-
-type Invitation = Awaited<ReturnType<ServerTeam['listInvitations']>>[number];
 
 /** Invitations to the team that nobody has taken yet. */
 export function Invitations({ team }: { team: ServerTeam }) {
@@ -22,9 +19,9 @@ export function Invitations({ team }: { team: ServerTeam }) {
   const key = `teams/${projectId}/invitations/${team.id}`;
   const invitations = useAnswer(key, async () => await team.listInvitations());
   const [isInviting, setIsInviting] = useState(false);
-  const [leaving, setLeaving] = useState<Invitation | undefined>(undefined);
+  const [leaving, setLeaving] = useState<TeamInvitation | undefined>(undefined);
   return (
-    <Section
+    <ListSection
       title="Open invitations"
       help="Whoever opens the link of the e-mail may join, with any address."
       action={
@@ -33,39 +30,29 @@ export function Invitations({ team }: { team: ServerTeam }) {
           Invite by e-mail
         </Button>
       }
+      what="the invitations"
+      answer={invitations}
+      empty="Nobody is invited at the moment."
+      row={(invitation) => (
+        <li key={invitation.id} className="flex min-h-12 items-center justify-between gap-4 py-2">
+          <span className="min-w-0">
+            <span className="block truncate" title={invitation.recipientEmail}>
+              {invitation.recipientEmail}
+            </span>
+            <span className="block text-ink-3 text-sm">
+              Expires <Time date={invitation.expiresAt} />
+            </span>
+          </span>
+          <Button
+            size="small"
+            aria-label={`Revoke the invitation of ${invitation.recipientEmail}`}
+            onClick={() => setLeaving(invitation)}
+          >
+            Revoke
+          </Button>
+        </li>
+      )}
     >
-      {invitations.state === 'loading' && (
-        <Loading what="the invitations">
-          <Skeleton className="my-3 h-6" />
-        </Loading>
-      )}
-      {invitations.state === 'failed' && <Failed error={invitations.error} onRetry={invitations.reload} />}
-      {invitations.state === 'ready' && invitations.value.length === 0 && (
-        <p className="text-base text-ink-2">Nobody is invited at the moment.</p>
-      )}
-      {invitations.state === 'ready' && invitations.value.length > 0 && (
-        <ul className="divide-y divide-line">
-          {invitations.value.map((invitation) => (
-            <li key={invitation.id} className="flex min-h-12 items-center justify-between gap-4 py-2">
-              <span className="min-w-0">
-                <span className="block truncate" title={invitation.recipientEmail}>
-                  {invitation.recipientEmail}
-                </span>
-                <span className="block text-ink-3 text-sm">
-                  Expires <Time date={invitation.expiresAt} />
-                </span>
-              </span>
-              <Button
-                size="small"
-                aria-label={`Revoke the invitation of ${invitation.recipientEmail}`}
-                onClick={() => setLeaving(invitation)}
-              >
-                Revoke
-              </Button>
-            </li>
-          ))}
-        </ul>
-      )}
       <Dialog isOpen={isInviting} title={`Invite to ${team.displayName}`} onClose={() => setIsInviting(false)}>
         <InvitationForm team={team} onSent={() => refreshAnswers(key)} onClose={() => setIsInviting(false)} />
       </Dialog>
@@ -81,7 +68,7 @@ export function Invitations({ team }: { team: ServerTeam }) {
         }}
         onClose={() => setLeaving(undefined)}
       />
-    </Section>
+    </ListSection>
   );
 }
 

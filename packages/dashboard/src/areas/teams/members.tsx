@@ -1,67 +1,66 @@
 import type { ServerTeam, ServerTeamUser } from '@portico/react';
-import { Link } from '@tanstack/react-router';
-import { Plus, UsersRound } from 'lucide-react';
+import { Ellipsis, Plus, UsersRound } from 'lucide-react';
 import { useState } from 'react';
 import { refreshAnswers, useAnswer } from '../../lib/answers.ts';
 import { useProject } from '../../lib/projects.tsx';
+import { refreshTeamGrants, useTeamGrants } from '../../lib/team-grants.ts';
 import { nameOf } from '../../lib/user-name.ts';
-import { Avatar } from '../../ui/avatar.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Failed } from '../../ui/problem.tsx';
-import { Empty, Loading, Skeleton } from '../../ui/states.tsx';
-import { Section } from '../../ui/surface.tsx';
+import { GrantBadges } from '../../ui/grant-badges.tsx';
+import { UserLink } from '../../ui/links.tsx';
+import { ListSection } from '../../ui/list-section.tsx';
+import { Menu, MenuItem, MenuLine } from '../../ui/menu.tsx';
+import { Named } from '../../ui/named.tsx';
+import { Empty } from '../../ui/states.tsx';
+import { TeamPermissionsDialog } from '../../ui/team-permissions-dialog.tsx';
 import { announce } from '../../ui/toasts.tsx';
 import { AddMemberDialog } from './add-member-dialog.tsx';
 
-const perPage = 50;
-
-/** Who is in the team, in the order of joining. */
+/** Who is in the team, in the order of joining, and what each was granted there. */
 export function Members({ team }: { team: ServerTeam }) {
   const { id: projectId } = useProject();
   const key = `teams/${projectId}/members/${team.id}`;
   const members = useAnswer(key, async () => await team.listUsers());
+  const grants = useTeamGrants({ teamId: team.id });
   const [isAdding, setIsAdding] = useState(false);
+  const [shown, setShown] = useState<ServerTeamUser | undefined>(undefined);
   const [leaving, setLeaving] = useState<ServerTeamUser | undefined>(undefined);
-  const [shownMax, setShownMax] = useState(perPage);
-  const known = members.value ?? [];
+  const onChanged = async () => void (await Promise.all([refreshAnswers(key), refreshTeamGrants(projectId)]));
   return (
-    <Section
-      title={known.length > 0 ? `Members (${known.length})` : 'Members'}
+    <ListSection
+      title="Members"
       action={
         <Button onClick={() => setIsAdding(true)}>
           <Plus size={16} aria-hidden="true" />
           Add member
         </Button>
       }
+      what="the members"
+      answer={members}
+      empty={<Empty icon={UsersRound} title="Nobody is in this team" text="Add users, or invite somebody by e-mail." />}
+      row={(member) => (
+        <MemberRow
+          key={member.id}
+          member={member}
+          permissionIds={(grants.value ?? [])
+            .filter(({ userId }) => userId === member.id)
+            .map(({ permissionId }) => permissionId)}
+          onPermissions={() => setShown(member)}
+          onRemove={() => setLeaving(member)}
+        />
+      )}
     >
-      {members.state === 'loading' && (
-        <Loading what="the members">
-          <Skeleton className="my-3 h-6" />
-        </Loading>
-      )}
-      {members.state === 'failed' && <Failed error={members.error} onRetry={members.reload} />}
-      {members.state === 'ready' && known.length === 0 && (
-        <Empty icon={UsersRound} title="Nobody is in this team" text="Add users, or invite somebody by e-mail." />
-      )}
-      {known.length > 0 && (
-        <ul className="divide-y divide-line">
-          {known.slice(0, shownMax).map((member) => (
-            <MemberRow key={member.id} member={member} onRemove={() => setLeaving(member)} />
-          ))}
-        </ul>
-      )}
-      {known.length > shownMax && (
-        <Button className="mt-3" onClick={() => setShownMax(shownMax + perPage)}>
-          Show more
-        </Button>
-      )}
       <AddMemberDialog
         isOpen={isAdding}
         team={team}
-        memberIds={new Set(known.map(({ id }) => id))}
-        onAdded={() => refreshAnswers(key)}
+        memberIds={new Set(members.value?.map(({ id }) => id))}
+        onAdded={onChanged}
         onClose={() => setIsAdding(false)}
+      />
+      <TeamPermissionsDialog
+        membership={shown === undefined ? undefined : { user: shown, team }}
+        onClose={() => setShown(undefined)}
       />
       <ConfirmDialog
         isOpen={leaving !== undefined}
@@ -71,42 +70,44 @@ export function Members({ team }: { team: ServerTeam }) {
         onConfirm={async () => {
           if (leaving === undefined) return;
           await team.removeUser(leaving.id);
-          await refreshAnswers(key);
+          await onChanged();
           announce({ title: 'Member removed', text: nameOf(leaving) });
         }}
         onClose={() => setLeaving(undefined)}
       />
-    </Section>
+    </ListSection>
   );
 }
 
-function MemberRow({ member, onRemove }: { member: ServerTeamUser; onRemove: () => void }) {
-  const { id: projectId } = useProject();
+interface MemberRowProps {
+  member: ServerTeamUser;
+  permissionIds: readonly string[];
+  onPermissions: () => void;
+  onRemove: () => void;
+}
+
+function MemberRow({ member, permissionIds, onPermissions, onRemove }: MemberRowProps) {
   const name = member.teamProfile.displayName ?? nameOf(member);
-  const { primaryEmail } = member;
   return (
     <li className="flex min-h-14 items-center justify-between gap-4 py-2">
-      <span className="flex min-w-0 items-center gap-3">
-        <Avatar name={name} imageUrl={member.teamProfile.profileImageUrl ?? member.profileImageUrl} size={28} />
-        <span className="min-w-0 leading-tight">
-          <Link
-            to="/projects/$projectId/users/$userId"
-            params={{ projectId, userId: member.id }}
-            title={name}
-            className="block truncate rounded-sm font-medium hover:underline"
-          >
-            {name}
-          </Link>
-          {primaryEmail !== null && primaryEmail !== name && (
-            <span className="block truncate text-ink-3 text-sm" title={primaryEmail}>
-              {primaryEmail}
-            </span>
-          )}
+      <span className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-4 gap-y-1.5">
+        <span className="min-w-0 flex-1 basis-40">
+          <Named
+            name={name}
+            imageUrl={member.teamProfile.profileImageUrl ?? member.profileImageUrl}
+            title={<UserLink id={member.id} name={name} />}
+            detail={member.primaryEmail === name ? undefined : member.primaryEmail}
+          />
         </span>
+        <GrantBadges permissionIds={permissionIds} />
       </span>
-      <Button size="small" aria-label={`Remove ${name}`} onClick={onRemove}>
-        Remove
-      </Button>
+      <Menu trigger={<IconButton label={`More about ${name}`} icon={<Ellipsis size={16} />} />}>
+        <MenuItem onClick={onPermissions}>Permissions</MenuItem>
+        <MenuLine />
+        <MenuItem isDangerous onClick={onRemove}>
+          Remove from team
+        </MenuItem>
+      </Menu>
     </li>
   );
 }

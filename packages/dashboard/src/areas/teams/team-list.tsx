@@ -1,14 +1,15 @@
 import type { ServerTeam } from '@portico/react';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Plus, SearchX, UsersRound } from 'lucide-react';
 import { useState } from 'react';
-import { useAnswer } from '../../lib/answers.ts';
 import { useProject } from '../../lib/projects.tsx';
+import { isTeamFound, useTeams } from '../../lib/teams.ts';
 import { useTitle } from '../../lib/title.ts';
-import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CopyableText } from '../../ui/copy.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { TeamLink } from '../../ui/links.tsx';
+import { Named } from '../../ui/named.tsx';
 import { Failed } from '../../ui/problem.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Empty } from '../../ui/states.tsx';
@@ -26,8 +27,8 @@ export function TeamList() {
   const navigate = useNavigate({ from: '/projects/$projectId/teams' });
   const [isCreating, setIsCreating] = useState(false);
   const [shownMax, setShownMax] = useState(perPage);
-  const teams = useAnswer(`teams/${project.id}/list`, async () => (await project.app.listTeams()).toReversed());
-  const found = teams.value?.filter((team) => isFound(team, q));
+  const teams = useTeams();
+  const found = teams.value?.filter((team) => isTeamFound(team, q));
   const search = (text: string) => {
     setShownMax(perPage);
     void navigate({ search: text === '' ? {} : { q: text }, replace: true });
@@ -59,15 +60,11 @@ export function TeamList() {
   );
 }
 
-function isFound({ id, displayName }: ServerTeam, q: string): boolean {
-  return id === q.trim() || displayName.toLowerCase().includes(q.trim().toLowerCase());
-}
-
 function TeamTable({ teams }: { teams: readonly ServerTeam[] | undefined }) {
   const { id: projectId } = useProject();
   const navigate = useNavigate();
   const columns: Column<ServerTeam>[] = [
-    { id: 'team', header: 'Team', cell: (team) => <TeamCell team={team} projectId={projectId} /> },
+    { id: 'team', header: 'Team', cell: (team) => <TeamCell team={team} /> },
     {
       id: 'id',
       header: 'Id',
@@ -89,21 +86,8 @@ function TeamTable({ teams }: { teams: readonly ServerTeam[] | undefined }) {
   );
 }
 
-function TeamCell({ team, projectId }: { team: ServerTeam; projectId: string }) {
-  return (
-    <div className="flex min-w-0 items-center gap-3">
-      <Avatar name={team.displayName} imageUrl={team.profileImageUrl} size={28} />
-      <Link
-        to="/projects/$projectId/teams/$teamId"
-        params={{ projectId, teamId: team.id }}
-        data-row-link=""
-        title={team.displayName}
-        className="truncate rounded-sm font-medium"
-      >
-        {team.displayName}
-      </Link>
-    </div>
-  );
+function TeamCell({ team: { id, displayName, profileImageUrl } }: { team: ServerTeam }) {
+  return <Named name={displayName} imageUrl={profileImageUrl} title={<TeamLink id={id} name={displayName} />} />;
 }
 
 interface TeamCountProps {

@@ -10,10 +10,10 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Actions, Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { ListSection } from '../../ui/list-section.tsx';
 import { Menu, MenuItem, MenuLine } from '../../ui/menu.tsx';
-import { Failed, ProblemNote } from '../../ui/problem.tsx';
-import { Empty, Loading, Skeleton } from '../../ui/states.tsx';
-import { Section } from '../../ui/surface.tsx';
+import { ProblemNote } from '../../ui/problem.tsx';
+import { Empty } from '../../ui/states.tsx';
 import { announce } from '../../ui/toasts.tsx';
 import { useAction } from '../../ui/use-action.ts';
 
@@ -41,7 +41,7 @@ export function ContactChannels({ user, onChanged }: ContactChannelsProps) {
     }
   });
   return (
-    <Section
+    <ListSection
       title="E-mails"
       help="The primary one is the user's address; others can be used to sign in, too."
       action={
@@ -50,28 +50,18 @@ export function ContactChannels({ user, onChanged }: ContactChannelsProps) {
           Add e-mail
         </Button>
       }
+      what="the e-mails"
+      answer={channels}
+      empty={<Empty icon={Mail} title="No e-mails" text="Add one to be able to write to this user." />}
+      row={(channel) => (
+        <ChannelRow
+          key={channel.id}
+          channel={channel}
+          onChange={(changes) => void change.run(channel, changes)}
+          onRemove={() => setLeaving(channel)}
+        />
+      )}
     >
-      {channels.state === 'loading' && (
-        <Loading what="the e-mails">
-          <Skeleton className="my-3 h-6" />
-        </Loading>
-      )}
-      {channels.state === 'failed' && <Failed error={channels.error} onRetry={channels.reload} />}
-      {channels.state === 'ready' && channels.value.length === 0 && (
-        <Empty icon={Mail} title="No e-mails" text="Add one to be able to write to this user." />
-      )}
-      {channels.state === 'ready' && channels.value.length > 0 && (
-        <ul className="divide-y divide-line">
-          {channels.value.map((channel) => (
-            <ChannelRow
-              key={channel.id}
-              channel={channel}
-              onChange={(changes) => void change.run(channel, changes)}
-              onRemove={() => setLeaving(channel)}
-            />
-          ))}
-        </ul>
-      )}
       <Dialog isOpen={isAdding} title="Add e-mail" onClose={() => setIsAdding(false)}>
         <NewChannel user={user} onChanged={onChanged} onClose={() => setIsAdding(false)} />
       </Dialog>
@@ -87,7 +77,7 @@ export function ContactChannels({ user, onChanged }: ContactChannelsProps) {
         }}
         onClose={() => setLeaving(undefined)}
       />
-    </Section>
+    </ListSection>
   );
 }
 

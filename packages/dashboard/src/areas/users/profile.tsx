@@ -1,7 +1,9 @@
 import type { ServerUser } from '@portico/react';
 import { useState } from 'react';
+import { nameOf } from '../../lib/user-name.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { ProfilePicture } from '../../ui/profile-picture.tsx';
 import { SaveBar } from '../../ui/save-bar.tsx';
 import { Section } from '../../ui/surface.tsx';
 import { announce } from '../../ui/toasts.tsx';
@@ -13,7 +15,6 @@ interface Draft {
   primaryEmail: string;
   primaryEmailVerified: boolean;
   primaryEmailAuthEnabled: boolean;
-  profileImageUrl: string;
 }
 
 function draftOf(user: ServerUser): Draft {
@@ -22,7 +23,6 @@ function draftOf(user: ServerUser): Draft {
     primaryEmail: user.primaryEmail ?? '',
     primaryEmailVerified: user.primaryEmailVerified,
     primaryEmailAuthEnabled: user.primaryEmailAuthEnabled,
-    profileImageUrl: user.profileImageUrl ?? '',
   };
 }
 
@@ -45,8 +45,10 @@ export function Profile({ user, onChanged }: { user: ServerUser; onChanged: () =
   return (
     <Section title="Profile">
       <UnsavedGuard isDirty={isDirty} />
+      <ProfilePicture name={nameOf(user)} owner={user} onChanged={onChanged} />
       <form
         noValidate
+        className="mt-5"
         onSubmit={(event) => {
           event.preventDefault();
           void saving.run();
@@ -68,15 +70,7 @@ export function Profile({ user, onChanged }: { user: ServerUser; onChanged: () =
             autoComplete="off"
             onChange={(event) => set({ primaryEmail: event.target.value })}
           />
-          <TextField
-            label="Picture URL"
-            type="url"
-            value={draft.profileImageUrl}
-            autoComplete="off"
-            placeholder="https://"
-            onChange={(event) => set({ profileImageUrl: event.target.value })}
-          />
-          <div className="flex flex-col justify-center gap-2.5 sm:pt-5">
+          <div className="flex flex-col justify-center gap-2.5 sm:col-start-2">
             <Checkbox
               label="E-mail is verified"
               isChecked={hasEmail && draft.primaryEmailVerified}
@@ -102,9 +96,6 @@ function updateOf(draft: Draft, saved: Draft): Parameters<ServerUser['update']>[
   const email = draft.primaryEmail.trim();
   return {
     ...(draft.displayName === saved.displayName ? {} : { displayName: draft.displayName.trim() || null }),
-    ...(draft.profileImageUrl === saved.profileImageUrl
-      ? {}
-      : { profileImageUrl: draft.profileImageUrl.trim() || null }),
     ...(email === saved.primaryEmail ? {} : { primaryEmail: email === '' ? null : email }),
     ...(email === ''
       ? {}

@@ -6,9 +6,8 @@ import { useProject } from '../../lib/projects.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Failed } from '../../ui/problem.tsx';
-import { Empty, Loading, Skeleton } from '../../ui/states.tsx';
-import { Section } from '../../ui/surface.tsx';
+import { ListSection } from '../../ui/list-section.tsx';
+import { Empty } from '../../ui/states.tsx';
 import { Time } from '../../ui/time.tsx';
 import { announce } from '../../ui/toasts.tsx';
 
@@ -18,29 +17,21 @@ export function Sessions({ user }: { user: ServerUser }) {
   const key = `users/${projectId}/sessions/${user.id}`;
   const sessions = useAnswer(key, async () => await user.getActiveSessions());
   const [leaving, setLeaving] = useState<ActiveSession | undefined>(undefined);
-  const count = sessions.state === 'ready' && sessions.value.length > 0 ? ` (${sessions.value.length})` : '';
   return (
-    <Section title={`Sessions${count}`} help="Every device on which the user is signed in.">
-      {sessions.state === 'loading' && (
-        <Loading what="the sessions">
-          <Skeleton className="my-3 h-6" />
-        </Loading>
-      )}
-      {sessions.state === 'failed' && <Failed error={sessions.error} onRetry={sessions.reload} />}
-      {sessions.state === 'ready' && sessions.value.length === 0 && (
+    <ListSection
+      title="Sessions"
+      help="Every device on which the user is signed in."
+      what="the sessions"
+      answer={sessions}
+      empty={
         <Empty
           icon={MonitorSmartphone}
           title="Signed in nowhere"
           text="A session appears here when the user signs in."
         />
-      )}
-      {sessions.state === 'ready' && sessions.value.length > 0 && (
-        <ul className="divide-y divide-line">
-          {sessions.value.map((session) => (
-            <SessionRow key={session.id} session={session} onRevoke={() => setLeaving(session)} />
-          ))}
-        </ul>
-      )}
+      }
+      row={(session) => <SessionRow key={session.id} session={session} onRevoke={() => setLeaving(session)} />}
+    >
       <ConfirmDialog
         isOpen={leaving !== undefined}
         title="Revoke this session?"
@@ -54,7 +45,7 @@ export function Sessions({ user }: { user: ServerUser }) {
         }}
         onClose={() => setLeaving(undefined)}
       />
-    </Section>
+    </ListSection>
   );
 }
 

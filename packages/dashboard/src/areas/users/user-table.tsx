@@ -1,11 +1,12 @@
 import type { ServerUser } from '@portico/react';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useProject } from '../../lib/projects.tsx';
-import { nameOf } from '../../lib/user-name.ts';
-import { Avatar } from '../../ui/avatar.tsx';
+import { detailOf, nameOf } from '../../lib/user-name.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { CopyableText } from '../../ui/copy.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { UserLink } from '../../ui/links.tsx';
+import { Named } from '../../ui/named.tsx';
 import { Time } from '../../ui/time.tsx';
 
 interface UserTableProps {
@@ -20,7 +21,7 @@ export function UserTable({ users, isStale, order, onOrder }: UserTableProps) {
   const { id: projectId } = useProject();
   const navigate = useNavigate();
   const columns: Column<ServerUser>[] = [
-    { id: 'user', header: 'User', cell: (user) => <UserCell user={user} projectId={projectId} /> },
+    { id: 'user', header: 'User', cell: (user) => <UserCell user={user} /> },
     {
       id: 'id',
       header: 'Id',
@@ -64,32 +65,20 @@ export function UserTable({ users, isStale, order, onOrder }: UserTableProps) {
   );
 }
 
-function UserCell({ user, projectId }: { user: ServerUser; projectId: string }) {
+function UserCell({ user }: { user: ServerUser }) {
   const name = nameOf(user);
-  const second = user.displayName === null ? undefined : user.primaryEmail;
   return (
-    <div className="flex min-w-0 items-center gap-3">
-      <Avatar name={name} imageUrl={user.profileImageUrl} size={28} />
-      <div className="min-w-0 leading-tight">
-        <div className="flex min-w-0 items-center gap-2">
-          <Link
-            to="/projects/$projectId/users/$userId"
-            params={{ projectId, userId: user.id }}
-            data-row-link=""
-            title={name}
-            className="truncate rounded-sm font-medium"
-          >
-            {name}
-          </Link>
+    <Named
+      name={name}
+      imageUrl={user.profileImageUrl}
+      detail={detailOf(user)}
+      title={
+        <span className="flex min-w-0 items-center gap-2">
+          <UserLink id={user.id} name={name} />
           {user.isAnonymous && <Badge>Anonymous</Badge>}
-        </div>
-        {second !== undefined && second !== null && (
-          <div className="truncate text-ink-3 text-sm" title={second}>
-            {second}
-          </div>
-        )}
-      </div>
-    </div>
+        </span>
+      }
+    />
   );
 }
 

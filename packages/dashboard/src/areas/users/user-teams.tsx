@@ -1,42 +1,51 @@
-import type { ServerUser } from '@portico/react';
-import { Link } from '@tanstack/react-router';
+import type { ServerTeam, ServerUser } from '@portico/react';
+import { useState } from 'react';
 import { useAnswer } from '../../lib/answers.ts';
 import { useProject } from '../../lib/projects.tsx';
-import { Avatar } from '../../ui/avatar.tsx';
-import { Failed } from '../../ui/problem.tsx';
-import { Loading, Skeleton } from '../../ui/states.tsx';
-import { Section } from '../../ui/surface.tsx';
+import { useTeamGrants } from '../../lib/team-grants.ts';
+import { Button } from '../../ui/button.tsx';
+import { GrantBadges } from '../../ui/grant-badges.tsx';
+import { TeamLink } from '../../ui/links.tsx';
+import { ListSection } from '../../ui/list-section.tsx';
+import { Named } from '../../ui/named.tsx';
+import { TeamPermissionsDialog } from '../../ui/team-permissions-dialog.tsx';
 
-/** The teams a user is in, oldest first. */
+/** The teams a user is in, oldest first, and what the user was granted in each. */
 export function UserTeams({ user }: { user: ServerUser }) {
   const { id: projectId } = useProject();
   const teams = useAnswer(`users/${projectId}/teams/${user.id}`, async () => await user.listTeams());
+  const grants = useTeamGrants({ userId: user.id });
+  const [shown, setShown] = useState<ServerTeam | undefined>(undefined);
   return (
-    <Section title={teams.value !== undefined && teams.value.length > 0 ? `Teams (${teams.value.length})` : 'Teams'}>
-      {teams.state === 'loading' && (
-        <Loading what="the teams">
-          <Skeleton className="my-3 h-6" />
-        </Loading>
+    <ListSection
+      title="Teams"
+      what="the teams"
+      answer={teams}
+      empty="This user is in no team."
+      row={(team) => (
+        <li key={team.id} className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1.5 py-2">
+          <span className="min-w-0 flex-1 basis-40">
+            <Named
+              name={team.displayName}
+              imageUrl={team.profileImageUrl}
+              title={<TeamLink id={team.id} name={team.displayName} />}
+            />
+          </span>
+          <GrantBadges
+            permissionIds={(grants.value ?? [])
+              .filter(({ teamId }) => teamId === team.id)
+              .map(({ permissionId }) => permissionId)}
+          />
+          <Button size="small" aria-label={`Permissions in ${team.displayName}`} onClick={() => setShown(team)}>
+            Permissions
+          </Button>
+        </li>
       )}
-      {teams.state === 'failed' && <Failed error={teams.error} onRetry={teams.reload} />}
-      {teams.value?.length === 0 && <p className="text-base text-ink-2">This user is in no team.</p>}
-      {teams.value !== undefined && teams.value.length > 0 && (
-        <ul className="max-h-96 divide-y divide-line overflow-y-auto">
-          {teams.value.map(({ id, displayName, profileImageUrl }) => (
-            <li key={id} className="flex min-h-12 items-center gap-3 py-1.5">
-              <Avatar name={displayName} imageUrl={profileImageUrl} size={28} />
-              <Link
-                to="/projects/$projectId/teams/$teamId"
-                params={{ projectId, teamId: id }}
-                title={displayName}
-                className="truncate rounded-sm font-medium hover:underline"
-              >
-                {displayName}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      )}
-    </Section>
+    >
+      <TeamPermissionsDialog
+        membership={shown === undefined ? undefined : { user, team: shown }}
+        onClose={() => setShown(undefined)}
+      />
+    </ListSection>
   );
 }

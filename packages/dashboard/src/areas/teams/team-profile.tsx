@@ -1,14 +1,15 @@
 import type { ServerTeam } from '@portico/react';
 import { useState } from 'react';
 import { TextField } from '../../ui/field.tsx';
+import { ProfilePicture } from '../../ui/profile-picture.tsx';
 import { SaveBar } from '../../ui/save-bar.tsx';
 import { Section } from '../../ui/surface.tsx';
 import { announce } from '../../ui/toasts.tsx';
 import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
 import { useAction } from '../../ui/use-action.ts';
 
-/** What the team is called. */
-export function TeamName({ team, onChanged }: { team: ServerTeam; onChanged: () => Promise<void> }) {
+/** What the team is called and looks like. */
+export function TeamProfile({ team, onChanged }: { team: ServerTeam; onChanged: () => Promise<void> }) {
   const [draft, setDraft] = useState<string | undefined>(undefined);
   const [isChecked, setIsChecked] = useState(false);
   const name = draft ?? team.displayName;
@@ -21,10 +22,12 @@ export function TeamName({ team, onChanged }: { team: ServerTeam; onChanged: () 
     announce({ title: 'Team renamed', text: name.trim() });
   });
   return (
-    <Section title="Name">
+    <Section title="Profile">
       <UnsavedGuard isDirty={isDirty} />
+      <ProfilePicture name={team.displayName} owner={team} onChanged={onChanged} />
       <form
         noValidate
+        className="mt-5"
         onSubmit={(event) => {
           event.preventDefault();
           setIsChecked(true);

@@ -1,0 +1,42 @@
+import type { NotificationCategory, ServerUser } from '@portico/react';
+import { refreshAnswers, useAnswer } from '../../lib/answers.ts';
+import { useProject } from '../../lib/projects.tsx';
+import { Failed, ProblemNote } from '../../ui/problem.tsx';
+import { Loading, Skeleton } from '../../ui/states.tsx';
+import { Section } from '../../ui/surface.tsx';
+import { SwitchRow } from '../../ui/switch.tsx';
+import { useAction } from '../../ui/use-action.ts';
+
+/** Which kinds of mail a user gets. */
+export function MailChoices({ user }: { user: ServerUser }) {
+  const { id: projectId } = useProject();
+  const key = `users/${projectId}/mail/${user.id}`;
+  const categories = useAnswer(key, async () => await user.listNotificationCategories());
+  const change = useAction(async (category: NotificationCategory, isOn: boolean) => {
+    await category.setEnabled(isOn);
+    await refreshAnswers(key);
+  });
+  return (
+    <Section title="Kinds of mail" help="Users choose for themselves; change it only when they ask you to.">
+      {categories.state === 'loading' && (
+        <Loading what="the kinds of mail">
+          <Skeleton className="my-3 h-6" />
+        </Loading>
+      )}
+      {categories.state === 'failed' && <Failed error={categories.error} onRetry={categories.reload} />}
+      <div className="divide-y divide-line empty:hidden">
+        {categories.value?.map((category) => (
+          <SwitchRow
+            key={category.id}
+            label={category.name}
+            help={category.canDisable ? undefined : 'Always sent: without it nobody could sign in.'}
+            isOn={category.enabled}
+            isDisabled={!category.canDisable || change.isBusy}
+            onChange={(isOn) => void change.run(category, isOn)}
+          />
+        ))}
+      </div>
+      <ProblemNote error={change.error} />
+    </Section>
+  );
+}

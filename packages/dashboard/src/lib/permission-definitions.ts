@@ -1,0 +1,14 @@
+import { useAnswer } from './answers.ts';
+import { useProject } from './projects.tsx';
+
+/** The permissions that can be granted in teams, those of the system among them. */
+export function useTeamPermissionDefinitions() {
+  const { id, app } = useProject();
+  return useAnswer(`permissions/${id}/team`, async () => await app.listTeamPermissionDefinitions());
+}
+
+/** The permissions that can be granted in the whole project. */
+export function useProjectPermissionDefinitions() {
+  const { id, app } = useProject();
+  return useAnswer(`permissions/${id}/project`, async () => await app.listProjectPermissionDefinitions());
+}

@@ -1,0 +1,126 @@
+import type { ApiKey, ServerTeam, ServerUser } from '@portico/react';
+import { Link } from '@tanstack/react-router';
+import { KeyRound, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { refreshAnswers, useAnswer } from '../lib/answers.ts';
+import { useProject } from '../lib/projects.tsx';
+import { Badge } from './badge.tsx';
+import { Button } from './button.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { expiryOf, KeyStatus } from './key-status.tsx';
+import { inlineLinkClasses } from './links.tsx';
+import { ListSection } from './list-section.tsx';
+import { NewApiKeyDialog } from './new-api-key-dialog.tsx';
+import { Empty } from './states.tsx';
+import { Section } from './surface.tsx';
+import { Time } from './time.tsx';
+import { announce } from './toasts.tsx';
+
+type Kind = ApiKey['type'];
+
+interface ApiKeysProps {
+  owner: ServerUser | ServerTeam;
+  kind: Kind;
+}
+
+/** The keys for programs of a user or a team; or how to have any, while the project allows none. */
+export function ApiKeys({ owner, kind }: ApiKeysProps) {
+  const { config } = useProject();
+  const isAllowed = kind === 'user' ? config.allowUserApiKeys : config.allowTeamApiKeys;
+  return isAllowed ? <Keys owner={owner} kind={kind} /> : <NotAllowed kind={kind} />;
+}
+
+function NotAllowed({ kind }: { kind: Kind }) {
+  const { id: projectId } = useProject();
+  return (
+    <Section title="API keys">
+      <p className="text-base text-ink-2">
+        This project has no API keys for {kind}s.{' '}
+        <Link
+          to="/projects/$projectId/settings"
+          params={{ projectId }}
+          hash="teams-and-api-keys"
+          className={inlineLinkClasses}
+        >
+          Turn them on
+        </Link>{' '}
+        if programs are to call your API in the name of a {kind}.
+      </p>
+    </Section>
+  );
+}
+
+function Keys({ owner, kind }: ApiKeysProps) {
+  const { id: projectId } = useProject();
+  const key = `${kind}s/${projectId}/keys/${owner.id}`;
+  const keys = useAnswer(key, async (): Promise<ApiKey[]> => await owner.listApiKeys());
+  const [isCreating, setIsCreating] = useState(false);
+  const [leaving, setLeaving] = useState<ApiKey | undefined>(undefined);
+  return (
+    <ListSection
+      title="API keys"
+      help={`With one of them a program calls your API in the name of the ${kind}.`}
+      action={
+        <Button onClick={() => setIsCreating(true)}>
+          <Plus size={16} aria-hidden="true" />
+          Create API key
+        </Button>
+      }
+      what="the API keys"
+      answer={keys}
+      empty={
+        <Empty icon={KeyRound} title="No API keys" text={`The ${kind} makes them in your app, or you make one here.`} />
+      }
+      row={(one) => <KeyRow key={one.id} apiKey={one} onRevoke={() => setLeaving(one)} />}
+    >
+      <NewApiKeyDialog
+        isOpen={isCreating}
+        owner={owner}
+        kind={kind}
+        onCreated={() => refreshAnswers(key)}
+        onClose={() => setIsCreating(false)}
+      />
+      <ConfirmDialog
+        isOpen={leaving !== undefined}
+        title={`Revoke “${leaving?.description ?? ''}”?`}
+        consequence="Programs that use this key are turned away at once. This cannot be undone."
+        action="Revoke API key"
+        onConfirm={async () => {
+          await leaving?.revoke();
+          await refreshAnswers(key);
+          announce({ title: 'API key revoked', text: leaving?.description });
+        }}
+        onClose={() => setLeaving(undefined)}
+      />
+    </ListSection>
+  );
+}
+
+function KeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) {
+  const { description, isPublic, createdAt, value } = apiKey;
+  const why = apiKey.whyInvalid();
+  const name = description === '' ? 'Without a name' : description;
+  return (
+    <li className="flex items-center justify-between gap-4 py-2.5">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="break-words font-medium">{name}</span>
+          <KeyStatus why={why} />
+          {isPublic && <Badge>Public</Badge>}
+        </p>
+        <p className="mt-0.5 flex flex-wrap gap-x-3 text-ink-3 text-sm">
+          <span className="font-mono text-xs leading-[1.125rem]">••••••••{value.lastFour}</span>
+          <span>
+            Created <Time date={createdAt} />
+          </span>
+          <span>{expiryOf(apiKey)}</span>
+        </p>
+      </div>
+      {why === null && (
+        <Button size="small" aria-label={`Revoke ${name}`} onClick={onRevoke}>
+          Revoke
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,127 @@
+import { Link } from '@tanstack/react-router';
+import { SearchX, UserX } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Answer } from '../lib/answers.ts';
+import { useProject } from '../lib/projects.tsx';
+import { Avatar } from './avatar.tsx';
+import { buttonClasses } from './button.tsx';
+import { BackLink } from './links.tsx';
+import { Failed } from './problem.tsx';
+import { Empty, Loading, Skeleton } from './states.tsx';
+import { Card, Screen } from './surface.tsx';
+
+const kinds = {
+  user: { title: 'User', all: 'Users', list: '/projects/$projectId/users', icon: UserX },
+  team: { title: 'Team', all: 'Teams', list: '/projects/$projectId/teams', icon: SearchX },
+} as const;
+
+type Kind = keyof typeof kinds;
+
+interface AwaitedEntityProps<T> {
+  kind: Kind;
+  /** The user or team; null when there is none. */
+  answer: Answer<T | null> & { reload: () => void };
+  children: (entity: T) => ReactNode;
+}
+
+/** Waits for the user or team of a screen, and says so when it failed or is gone. */
+export function AwaitedEntity<T>({ kind, answer, children }: AwaitedEntityProps<T>) {
+  if (answer.state === 'failed') {
+    return (
+      <Frame kind={kind}>
+        <Failed error={answer.error} onRetry={answer.reload} />
+      </Frame>
+    );
+  }
+  if (answer.state === 'loading') return <Waiting kind={kind} />;
+  return answer.value === null ? <Gone kind={kind} /> : children(answer.value);
+}
+
+interface EntityScreenProps {
+  kind: Kind;
+  name: string;
+  imageUrl: string | null;
+  subtitle: ReactNode;
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** The screen of one user or team: the way back, who it is, and everything about it. */
+export function EntityScreen({ kind, name, imageUrl, subtitle, actions, children }: EntityScreenProps) {
+  return (
+    <Screen
+      width="narrow"
+      back={<BackLink to={kinds[kind].list}>{kinds[kind].all}</BackLink>}
+      title={
+        <span className="flex items-center gap-3">
+          <Avatar name={name} imageUrl={imageUrl} size={36} />
+          <span className="min-w-0 break-words">{name}</span>
+        </span>
+      }
+      subtitle={<div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1.5 text-sm">{subtitle}</div>}
+      actions={actions}
+    >
+      <div className="flex flex-col gap-6">{children}</div>
+    </Screen>
+  );
+}
+
+function Frame({ kind, children }: { kind: Kind; children: ReactNode }) {
+  const { title, all, list } = kinds[kind];
+  return (
+    <Screen title={title} back={<BackLink to={list}>{all}</BackLink>} width="narrow">
+      <Card>{children}</Card>
+    </Screen>
+  );
+}
+
+function Gone({ kind }: { kind: Kind }) {
+  const { id: projectId } = useProject();
+  const { all, list, icon } = kinds[kind];
+  return (
+    <Frame kind={kind}>
+      <Empty
+        icon={icon}
+        title={`There is no such ${kind}`}
+        text="It was deleted, or the link belongs to another project."
+        action={
+          <Link to={list} params={{ projectId }} className={buttonClasses()}>
+            Show all {all.toLowerCase()}
+          </Link>
+        }
+      />
+    </Frame>
+  );
+}
+
+function Waiting({ kind }: { kind: Kind }) {
+  return (
+    <Screen
+      width="narrow"
+      back={<BackLink to={kinds[kind].list}>{kinds[kind].all}</BackLink>}
+      title={
+        <span className="flex items-center gap-3">
+          <Skeleton className="size-9 rounded-full" />
+          <Skeleton className="h-5 w-48" />
+        </span>
+      }
+      subtitle={<Skeleton className="mt-3 h-3 w-72 max-w-full" />}
+    >
+      <Loading what={`the ${kind}`}>
+        <div className="flex flex-col gap-6">
+          <Card className="flex h-72 flex-col p-5">
+            <Skeleton className="h-4 w-20" />
+            <div className="mt-6 grid gap-x-4 gap-y-6 sm:grid-cols-2">
+              <Skeleton className="h-9 rounded-md" />
+              <Skeleton className="h-9 rounded-md" />
+            </div>
+          </Card>
+          <Card className="p-5">
+            <Skeleton className="h-4 w-24" />
+            <Skeleton className="mt-2 h-3 w-64 max-w-full" />
+          </Card>
+        </div>
+      </Loading>
+    </Screen>
+  );
+}

@@ -1,0 +1,21 @@
+import { dayOf } from '../lib/time.ts';
+import { Badge } from './badge.tsx';
+
+/** Whether a key still opens something, in one word. */
+export function KeyStatus({ why }: { why: 'manually-revoked' | 'expired' | null }) {
+  if (why === null) return <Badge tone="success">Valid</Badge>;
+  return why === 'expired' ? <Badge>Expired</Badge> : <Badge tone="danger">Revoked</Badge>;
+}
+
+interface KeyTimes {
+  /** Null or absent: never. */
+  expiresAt?: Date | null | undefined;
+  manuallyRevokedAt?: Date | null | undefined;
+}
+
+/** Until when a key is good, or since when it is not. */
+export function expiryOf({ manuallyRevokedAt, expiresAt }: KeyTimes): string {
+  if (manuallyRevokedAt) return `Revoked on ${dayOf(manuallyRevokedAt)}`;
+  if (!expiresAt) return 'Never expires';
+  return expiresAt.getTime() <= Date.now() ? `Expired on ${dayOf(expiresAt)}` : `Expires on ${dayOf(expiresAt)}`;
+}

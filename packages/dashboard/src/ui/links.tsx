@@ -1,0 +1,61 @@
+import { Link } from '@tanstack/react-router';
+import { ChevronLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useProject } from '../lib/projects.tsx';
+
+const nameClasses = 'block truncate rounded-sm font-medium hover:underline';
+
+/** The name of a user that leads to its page. */
+export function UserLink({ id, name }: { id: string; name: string }) {
+  const { id: projectId } = useProject();
+  return (
+    <Link
+      to="/projects/$projectId/users/$userId"
+      params={{ projectId, userId: id }}
+      data-row-link=""
+      title={name}
+      className={nameClasses}
+    >
+      {name}
+    </Link>
+  );
+}
+
+/** The name of a team that leads to its page. */
+export function TeamLink({ id, name }: { id: string; name: string }) {
+  const { id: projectId } = useProject();
+  return (
+    <Link
+      to="/projects/$projectId/teams/$teamId"
+      params={{ projectId, teamId: id }}
+      data-row-link=""
+      title={name}
+      className={nameClasses}
+    >
+      {name}
+    </Link>
+  );
+}
+
+interface BackLinkProps {
+  to: '/projects/$projectId/users' | '/projects/$projectId/teams';
+  children: ReactNode;
+}
+
+/** The way back to the list that something is in. */
+export function BackLink({ to, children }: BackLinkProps) {
+  const { id: projectId } = useProject();
+  return (
+    <Link
+      to={to}
+      params={{ projectId }}
+      className="inline-flex items-center gap-1 rounded-sm text-ink-3 text-sm hover:text-ink"
+    >
+      <ChevronLeft size={14} aria-hidden="true" className="rtl:rotate-180" />
+      {children}
+    </Link>
+  );
+}
+
+/** The classes of a link within a sentence. */
+export const inlineLinkClasses = 'rounded-sm font-medium text-accent-ink hover:underline';

@@ -1,0 +1,62 @@
+import { type ReactNode, useState } from 'react';
+import type { Answer } from '../lib/answers.ts';
+import { Button } from './button.tsx';
+import { Failed } from './problem.tsx';
+import { Loading, Skeleton } from './states.tsx';
+import { Section } from './surface.tsx';
+
+const perPage = 50;
+
+interface ListProps<Item> {
+  /** What is listed, for those who listen while it loads: "the members". */
+  what: string;
+  answer: Answer<readonly Item[]> & { reload: () => void };
+  /** In place of the list while there is nothing in it; a sentence, or more. */
+  empty: ReactNode;
+  /** The list item of one of them. */
+  row: (item: Item) => ReactNode;
+}
+
+/** A list in its four states: loading, failed, empty and full. Of a long one only the beginning, until more is wanted. */
+export function List<Item>({ what, answer, empty, row }: ListProps<Item>) {
+  const [shownMax, setShownMax] = useState(perPage);
+  const items = answer.value ?? [];
+  return (
+    <>
+      {answer.state === 'loading' && (
+        <Loading what={what}>
+          <Skeleton className="my-3 h-6" />
+        </Loading>
+      )}
+      {answer.state === 'failed' && <Failed error={answer.error} onRetry={answer.reload} />}
+      {answer.state === 'ready' &&
+        items.length === 0 &&
+        (typeof empty === 'string' ? <p className="text-base text-ink-2">{empty}</p> : empty)}
+      {items.length > 0 && <ul className="divide-y divide-line">{items.slice(0, shownMax).map(row)}</ul>}
+      {items.length > shownMax && (
+        <Button className="mt-3" onClick={() => setShownMax(shownMax + perPage)}>
+          Show more
+        </Button>
+      )}
+    </>
+  );
+}
+
+interface ListSectionProps<Item> extends ListProps<Item> {
+  title: string;
+  help?: ReactNode;
+  action?: ReactNode;
+  /** Below the list: dialogs, and what went wrong. */
+  children?: ReactNode;
+}
+
+/** A section that holds a list, with their number beside the title. */
+export function ListSection<Item>({ title, help, action, children, ...list }: ListSectionProps<Item>) {
+  const count = list.answer.value?.length ?? 0;
+  return (
+    <Section title={count > 0 ? `${title} (${count})` : title} help={help} action={action}>
+      <List {...list} />
+      {children}
+    </Section>
+  );
+}

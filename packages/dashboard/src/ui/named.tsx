@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { Avatar } from './avatar.tsx';
+
+interface NamedProps {
+  name: string;
+  imageUrl: string | null;
+  /** In place of the plain name: a link, or the name with a badge. */
+  title?: ReactNode;
+  /** A second line. */
+  detail?: string | null | undefined;
+}
+
+/** A user or team in a list: picture, name and what tells it from others of that name. */
+export function Named({ name, imageUrl, title, detail }: NamedProps) {
+  return (
+    <span className="flex min-w-0 items-center gap-3">
+      <Avatar name={name} imageUrl={imageUrl} size={28} />
+      <span className="min-w-0 leading-tight">
+        {title ?? (
+          <span className="block truncate font-medium" title={name}>
+            {name}
+          </span>
+        )}
+        {detail !== undefined && detail !== null && (
+          <span className="block truncate text-ink-3 text-sm" title={detail}>
+            {detail}
+          </span>
+        )}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,104 @@
+import type { ApiKey, ServerTeam, ServerUser } from '@portico/react';
+import { useState } from 'react';
+import { endOf, lifetimes, usualLifetime } from '../lib/lifetimes.ts';
+import { Button } from './button.tsx';
+import { Checkbox } from './checkbox.tsx';
+import { CodeBlock } from './code-block.tsx';
+import { Actions, Dialog } from './dialog.tsx';
+import { SelectField, TextField } from './field.tsx';
+import { ProblemNote } from './problem.tsx';
+import { ShownOnce } from './shown-once.tsx';
+import { useAction } from './use-action.ts';
+
+const choices = [...lifetimes, { value: 'never', text: 'Never' }];
+
+interface NewApiKeyProps {
+  owner: ServerUser | ServerTeam;
+  kind: ApiKey['type'];
+  onCreated: () => Promise<void>;
+  onClose: () => void;
+}
+
+/** Creates an API key, then shows it once. */
+export function NewApiKeyDialog({ isOpen, ...rest }: NewApiKeyProps & { isOpen: boolean }) {
+  const [value, setValue] = useState<string | undefined>(undefined);
+  const close = () => {
+    rest.onClose();
+    setValue(undefined);
+  };
+  return (
+    <Dialog isOpen={isOpen} title={value === undefined ? 'Create API key' : 'The new API key'} onClose={close}>
+      {value === undefined ? (
+        <Form {...rest} onClose={close} onShow={setValue} />
+      ) : (
+        <>
+          <ShownOnce count="one" advice={`Give it only to the program that acts for the ${rest.kind}.`} />
+          <CodeBlock title="API key" what="the API key" text={value} />
+          <Actions>
+            <Button look="primary" onClick={close}>
+              I have copied it
+            </Button>
+          </Actions>
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+function Form({ owner, kind, onCreated, onClose, onShow }: NewApiKeyProps & { onShow: (value: string) => void }) {
+  const [description, setDescription] = useState('');
+  const [lifetime, setLifetime] = useState<string>(usualLifetime);
+  const [isPublic, setIsPublic] = useState(false);
+  const [isChecked, setIsChecked] = useState(false);
+  const problem = description.trim() === '' ? 'Say which program it is for.' : undefined;
+  const creation = useAction(async () => {
+    const { value } = await owner.createApiKey({
+      description: description.trim(),
+      expiresAt: lifetime === 'never' ? null : endOf(lifetime),
+      isPublic,
+    });
+    onShow(value);
+    await onCreated();
+  });
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        setIsChecked(true);
+        if (problem === undefined) void creation.run();
+      }}
+    >
+      <TextField
+        label="Name"
+        autoFocus
+        autoComplete="off"
+        maxLength={1000}
+        value={description}
+        error={isChecked ? problem : undefined}
+        help={`The ${kind} sees it, too.`}
+        onChange={(event) => setDescription(event.target.value)}
+      />
+      <SelectField
+        label="Expires after"
+        options={choices}
+        value={lifetime}
+        onChange={(event) => setLifetime(event.target.value)}
+      />
+      <Checkbox
+        label="Public"
+        help="It is meant to be seen, in a web page for example: programs that look for leaked secrets leave it alone."
+        isChecked={isPublic}
+        onChange={setIsPublic}
+      />
+      <ProblemNote error={creation.error} />
+      <Actions>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" look="primary" isBusy={creation.isBusy}>
+          Create API key
+        </Button>
+      </Actions>
+    </form>
+  );
+}

@@ -1,0 +1,82 @@
+import { type ReactNode, useRef, useState } from 'react';
+import { type PictureSize, pictureFrom } from '../lib/pictures.ts';
+import { Button } from './button.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { ProblemNote } from './problem.tsx';
+import { announce } from './toasts.tsx';
+import { useAction } from './use-action.ts';
+
+interface PictureRowProps {
+  /** What it is called: "picture", "logo". */
+  what: string;
+  /** The picture as it is now, or what stands in for it. */
+  preview: ReactNode;
+  help: ReactNode;
+  hasPicture: boolean;
+  size: PictureSize;
+  /** Saves it: a data URL, or null to take it away. */
+  onSave: (picture: string | null) => Promise<void>;
+}
+
+/** A picture that can be uploaded, replaced and removed, each at once. */
+export function PictureRow({ what, preview, help, hasPicture, size, onSave }: PictureRowProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [isUnreadable, setIsUnreadable] = useState(false);
+  const [isLeaving, setIsLeaving] = useState(false);
+  const uploading = useAction(async (file: File) => {
+    const picture = await pictureFrom(file, size);
+    setIsUnreadable(picture === undefined);
+    if (picture === undefined) return;
+    await onSave(picture);
+    announce({ title: `The ${what} is saved` });
+  });
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+      {preview}
+      <div className="min-w-0 flex-1 basis-52">
+        <div className="flex flex-wrap gap-2">
+          <Button isBusy={uploading.isBusy} onClick={() => input.current?.click()}>
+            {hasPicture ? `Replace ${what}` : `Upload ${what}`}
+          </Button>
+          {hasPicture && (
+            <Button look="quiet" onClick={() => setIsLeaving(true)}>
+              Remove {what}
+            </Button>
+          )}
+        </div>
+        {/* The button above opens it; it is nothing to stop at. */}
+        <input
+          ref={input}
+          type="file"
+          accept="image/*"
+          aria-label={`File with the ${what}`}
+          tabIndex={-1}
+          className="sr-only"
+          onChange={({ currentTarget }) => {
+            const [file] = currentTarget.files ?? [];
+            // The same file can be chosen again.
+            currentTarget.value = '';
+            if (file !== undefined) void uploading.run(file);
+          }}
+        />
+        <p aria-live="polite" className={isUnreadable ? 'mt-1.5 text-danger-ink text-sm' : 'mt-1.5 text-ink-3 text-sm'}>
+          {isUnreadable ? 'This file is no picture that the browser can show. Choose a PNG, JPEG or WebP file.' : help}
+        </p>
+      </div>
+      <div className="basis-full empty:hidden">
+        <ProblemNote error={uploading.error} />
+      </div>
+      <ConfirmDialog
+        isOpen={isLeaving}
+        title={`Remove the ${what}?`}
+        consequence="To have it back, you would have to upload it again."
+        action={`Remove ${what}`}
+        onConfirm={async () => {
+          await onSave(null);
+          announce({ title: `The ${what} is removed` });
+        }}
+        onClose={() => setIsLeaving(false)}
+      />
+    </div>
+  );
+}

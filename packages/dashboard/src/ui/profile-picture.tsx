@@ -1,0 +1,30 @@
+import { avatarSize } from '../lib/pictures.ts';
+import { Avatar } from './avatar.tsx';
+import { PictureRow } from './picture-row.tsx';
+
+interface ProfilePictureProps {
+  name: string;
+  /** A user or a team. */
+  owner: {
+    readonly profileImageUrl: string | null;
+    update(changes: { profileImageUrl: string | null }): Promise<void>;
+  };
+  onChanged: () => Promise<void>;
+}
+
+/** The picture of a user or a team. */
+export function ProfilePicture({ name, owner, onChanged }: ProfilePictureProps) {
+  return (
+    <PictureRow
+      what="picture"
+      preview={<Avatar name={name} imageUrl={owner.profileImageUrl} size={56} />}
+      help="It is cut to a square."
+      hasPicture={owner.profileImageUrl !== null}
+      size={avatarSize}
+      onSave={async (profileImageUrl) => {
+        await owner.update({ profileImageUrl });
+        await onChanged();
+      }}
+    />
+  );
+}

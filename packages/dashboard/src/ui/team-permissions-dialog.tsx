@@ -1,0 +1,82 @@
+import type { ServerTeam, ServerUser } from '@portico/react';
+import { Link } from '@tanstack/react-router';
+import { useTeamPermissionDefinitions } from '../lib/permission-definitions.ts';
+import { useProject } from '../lib/projects.tsx';
+import { refreshTeamGrants, useTeamGrants } from '../lib/team-grants.ts';
+import { nameOf } from '../lib/user-name.ts';
+import { Button } from './button.tsx';
+import { Actions, Dialog } from './dialog.tsx';
+import { GrantList } from './grant-list.tsx';
+import { inlineLinkClasses } from './links.tsx';
+import { Failed, ProblemNote } from './problem.tsx';
+import { Loading, Skeleton } from './states.tsx';
+import { useAction } from './use-action.ts';
+
+/** A user and a team it is in. */
+export interface Membership {
+  user: ServerUser;
+  team: ServerTeam;
+}
+
+interface TeamPermissionsDialogProps {
+  /** Undefined while it is closed. */
+  membership: Membership | undefined;
+  onClose: () => void;
+}
+
+/** What a member may do in a team; each permission is granted or revoked at once. */
+export function TeamPermissionsDialog({ membership, onClose }: TeamPermissionsDialogProps) {
+  const names = membership === undefined ? ['', ''] : [nameOf(membership.user), membership.team.displayName];
+  return (
+    <Dialog
+      isOpen={membership !== undefined}
+      title={`What ${names[0]} may do`}
+      description={`In ${names[1]}. Changes apply at once.`}
+      onClose={onClose}
+    >
+      {membership !== undefined && <Grants {...membership} />}
+      <Actions>
+        <Button onClick={onClose}>Done</Button>
+      </Actions>
+    </Dialog>
+  );
+}
+
+function Grants({ user, team }: Membership) {
+  const { id: projectId } = useProject();
+  const definitions = useTeamPermissionDefinitions();
+  const grants = useTeamGrants({ teamId: team.id, userId: user.id });
+  const change = useAction(async (id: string, isGranted: boolean) => {
+    await (isGranted ? user.grantPermission(team, id) : user.revokePermission(team, id));
+    await refreshTeamGrants(projectId);
+  });
+  const failed = [definitions, grants].find(({ state }) => state === 'failed');
+  if (failed !== undefined) return <Failed error={failed.error} onRetry={failed.reload} />;
+  if (definitions.value === undefined || grants.value === undefined) {
+    return (
+      <Loading what="the permissions">
+        <Skeleton className="h-40" />
+      </Loading>
+    );
+  }
+  return (
+    <>
+      <div className="max-h-[50vh] overflow-y-auto py-0.5 ps-0.5">
+        <GrantList
+          definitions={definitions.value}
+          granted={new Set(grants.value.map(({ permissionId }) => permissionId))}
+          isBusy={change.isBusy}
+          onChange={(id, isGranted) => void change.run(id, isGranted)}
+        />
+      </div>
+      <ProblemNote error={change.error} />
+      <p className="mt-3 text-ink-3 text-sm">
+        What there is to grant is defined under{' '}
+        <Link to="/projects/$projectId/permissions" params={{ projectId }} className={inlineLinkClasses}>
+          Permissions
+        </Link>
+        .
+      </p>
+    </>
+  );
+}

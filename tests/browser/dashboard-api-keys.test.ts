@@ -1,0 +1,86 @@
+import type { ServerTeam, ServerUser } from '@portico/js';
+import { beforeAll, expect, test } from 'vitest';
+import { dashboardDesk, soon } from './dashboard-desk.ts';
+
+const at = dashboardDesk();
+let team: ServerTeam;
+let grace: ServerUser;
+
+beforeAll(async () => {
+  grace = await at.project.app.createUser({ displayName: 'Grace' });
+  team = await at.project.app.createTeam({ displayName: 'Sea otters' });
+});
+
+const keys = () => at.section(/^API keys/);
+
+test('while a project has no API keys, its pages say so and lead to the switch', async () => {
+  await at.visit(`/users/${grace.id}`);
+  await keys()
+    .getByText(/^This project has no API keys for users\./)
+    .waitFor();
+  await keys().getByRole('link', { name: 'Turn them on', exact: true }).click();
+  const forUsers = at.page.getByRole('switch', { name: 'API keys for users', exact: true });
+  await expect.poll(() => forUsers.evaluate((element) => element.getBoundingClientRect().top), soon).toBeLessThan(800);
+  await forUsers.click();
+  await at.page.getByRole('switch', { name: 'API keys for teams', exact: true }).click();
+  await expect.poll(async () => Object.values(pick((await at.saved()).config)), soon).toEqual([true, true]);
+});
+
+const pick = ({ allowUserApiKeys, allowTeamApiKeys }: { allowUserApiKeys: boolean; allowTeamApiKeys: boolean }) => ({
+  allowUserApiKeys,
+  allowTeamApiKeys,
+});
+
+test('an API key of a user is shown once, opens the user, and opens nothing after it was revoked', async () => {
+  await at.visit(`/users/${grace.id}`);
+  await keys().getByText('No API keys', { exact: true }).waitFor();
+  const value = await createKey('Nightly build');
+  expect((await at.project.app.getUser({ apiKey: value }))?.id).toBe(grace.id);
+
+  await at.page.reload();
+  await keys()
+    .getByText(`••••••••${value.slice(-4)}`, { exact: true })
+    .waitFor();
+  expect(await at.page.getByText(value).count()).toBe(0);
+  await at.button('Revoke Nightly build').click();
+  await at.dialog().getByRole('button', { name: 'Cancel', exact: true }).click();
+  await at.dialog().waitFor({ state: 'detached' });
+  expect((await at.project.app.getUser({ apiKey: value }))?.id).toBe(grace.id);
+
+  await at.button('Revoke Nightly build').click();
+  await at.dialog().getByRole('button', { name: 'Revoke API key', exact: true }).click();
+  await keys().getByText('Revoked', { exact: true }).waitFor();
+  expect(await at.project.app.getUser({ apiKey: value })).toBeNull();
+});
+
+test('an API key of a team needs a name, and may last for ever', async () => {
+  await at.visit(`/teams/${team.id}`);
+  await keys().getByRole('button', { name: 'Create API key', exact: true }).click();
+  await at.dialog().getByRole('button', { name: 'Create API key', exact: true }).click();
+  await at.dialog().getByText('Say which program it is for.', { exact: true }).waitFor();
+  await at.page.keyboard.press('Escape');
+  await at.dialog().waitFor({ state: 'detached' });
+
+  const value = await createKey('Robot', 'Never');
+  expect((await at.project.app.getTeam({ apiKey: value }))?.id).toBe(team.id);
+  await keys().getByText('Never expires', { exact: true }).waitFor();
+  await keys().getByText('Valid', { exact: true }).waitFor();
+});
+
+test('pages with API keys look good, and nothing complains', async () => {
+  await at.expectGoodLooks([`/users/${grace.id}`, `/teams/${team.id}`]);
+  expect(at.complaints).toEqual([]);
+  expect(at.server.errors).toEqual([]);
+});
+
+/** Creates a key by hand. @returns what is shown once */
+async function createKey(name: string, lifetime = '30 days'): Promise<string> {
+  await keys().getByRole('button', { name: 'Create API key', exact: true }).click();
+  await at.dialog().getByLabel('Name', { exact: true }).fill(name);
+  await at.dialog().getByLabel('Expires after').selectOption({ label: lifetime });
+  await at.dialog().getByRole('button', { name: 'Create API key', exact: true }).click();
+  const value = await at.dialog().getByRole('figure', { name: 'API key' }).locator('pre').innerText();
+  await at.button('I have copied it').click();
+  await keys().getByText(name, { exact: true }).waitFor();
+  return value.trim();
+}

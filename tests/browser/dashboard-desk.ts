@@ -1,0 +1,111 @@
+import { type AdminOwnedProject, PorticoClientApp } from '@portico/js';
+import { internalKeys, startTestServer, type TestServer } from '@portico/testkit';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { complaintsOf, startBrowser } from './example-app.ts';
+import { violationsOf } from './looks.ts';
+
+/** For what a page shows only after the server was asked, on a machine that has much else to do. */
+export const soon = { timeout: 20_000, interval: 50 } as const;
+
+const account = { email: 'ada@example.com', password: 'correct horse' };
+
+/** A project owner before the dashboard: a server, a project, and a browser in which the owner is signed in. */
+export interface Desk {
+  server: TestServer;
+  browser: Browser;
+  page: Page;
+  /** The project, to be filled without the dashboard. */
+  project: AdminOwnedProject;
+  owner: Awaited<ReturnType<typeof signedUp>>;
+  /** What the page complained about so far. */
+  complaints: string[];
+  /** Opens a screen of the project. */
+  visit(path: string): Promise<void>;
+  heading(name: string | RegExp): Locator;
+  button(name: string): Locator;
+  link(name: string): Locator;
+  text(words: string): Locator;
+  dialog(): Locator;
+  /** A part of the screen, by its title. */
+  section(name: string | RegExp): Locator;
+  /** The project as the server has it now. */
+  saved(): Promise<AdminOwnedProject>;
+  /** Expects screens to be accessible, and to fit a window of 320 pixels, in light and dark. */
+  expectGoodLooks(paths: readonly string[]): Promise<void>;
+}
+
+async function signedUp(url: string) {
+  const app = new PorticoClientApp({
+    baseUrl: url,
+    projectId: 'internal',
+    publishableClientKey: internalKeys.client,
+    tokenStore: 'memory',
+  });
+  await app.signUpWithCredential({ ...account, noVerificationCallback: true });
+  return await app.getUser({ or: 'throw' });
+}
+
+async function signIn(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}/sign-in`);
+  await page.getByLabel('E-mail').fill(account.email);
+  await page.getByLabel('Password', { exact: true }).fill(account.password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByRole('heading', { name: /^Projects/ }).waitFor();
+}
+
+/** Seats a project owner for the tests of a file. */
+export function dashboardDesk(): Desk {
+  const at = {
+    async visit(path) {
+      await at.page.goto(`${at.server.url}/projects/${at.project.id}${path}`);
+    },
+    heading: (name) => at.page.getByRole('heading', { name, exact: true }),
+    button: (name) => at.page.getByRole('button', { name, exact: true }),
+    link: (name) => at.page.getByRole('link', { name, exact: true }),
+    text: (words) => at.page.getByText(words, { exact: true }),
+    dialog: () => at.page.getByRole('dialog'),
+    section: (name) => at.page.getByRole('region', { name, exact: true }),
+    async saved() {
+      const found = (await at.owner.listOwnedProjects()).find(({ id }) => id === at.project.id);
+      if (found === undefined) throw new Error('The project is gone.');
+      return found;
+    },
+    async expectGoodLooks(paths) {
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await at.page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        for (const path of paths) {
+          await at.page.setViewportSize({ width: 1280, height: 800 });
+          await at.visit(path);
+          await at.page.getByRole('heading', { level: 1 }).waitFor();
+          await expect.poll(() => at.page.locator('[aria-busy="true"]').count(), soon).toBe(0);
+          expect(await violationsOf(at.page), `${path} ${colorScheme}`).toEqual([]);
+          await at.page.setViewportSize({ width: 320, height: 640 });
+          const width = await at.page.evaluate(() => document.documentElement.scrollWidth);
+          expect(width, `${path} at 320 pixels`).toBeLessThanOrEqual(320);
+        }
+      }
+      await at.page.setViewportSize({ width: 1280, height: 800 });
+      await at.page.emulateMedia({ colorScheme: 'light', reducedMotion: 'no-preference' });
+    },
+  } as Desk;
+
+  beforeAll(async () => {
+    at.server = await startTestServer({ engine: 'embedded' });
+    at.owner = await signedUp(at.server.url);
+    const teamId = at.owner.selectedTeam?.id ?? '';
+    at.project = await at.owner.createProject({ displayName: 'Otters', teamId });
+    at.browser = await startBrowser();
+    at.page = await (await at.browser.newContext({ viewport: { width: 1280, height: 800 } })).newPage();
+    at.page.setDefaultTimeout(soon.timeout);
+    at.complaints = complaintsOf(at.page);
+    await signIn(at.page, at.server.url);
+  });
+  afterAll(async () => {
+    // One of them may not be there: the set-up may have failed.
+    const { browser, server }: Partial<Desk> = at;
+    await browser?.close();
+    await server?.stop();
+  });
+  return at;
+}

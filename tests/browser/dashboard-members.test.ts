@@ -1,0 +1,102 @@
+import type { ServerTeam, ServerUser } from '@portico/js';
+import { beforeAll, expect, test } from 'vitest';
+import { dashboardDesk, soon } from './dashboard-desk.ts';
+
+const at = dashboardDesk();
+let team: ServerTeam;
+let grace: ServerUser;
+
+/** One red pixel. */
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC',
+  'base64',
+);
+
+beforeAll(async () => {
+  const { app } = at.project;
+  await app.createTeamPermissionDefinition({ id: 'read_bills', description: 'See what is paid' });
+  await app.createTeamPermissionDefinition({ id: 'accountant', containedPermissionIds: ['read_bills'] });
+  grace = await app.createUser({ displayName: 'Grace', primaryEmail: 'grace@example.com' });
+  team = await app.createTeam({ displayName: 'Sea otters' });
+  await team.addUser(grace.id);
+});
+
+const box = (id: string) => at.dialog().getByRole('checkbox', { name: id, exact: true });
+const directly = async () =>
+  (await grace.listPermissions(team, { recursive: false })).map(({ id }) => id).filter((id) => id !== 'team_member');
+
+test('what a member may do in a team is granted and revoked at once, and says what comes with it', async () => {
+  await at.visit(`/teams/${team.id}`);
+  await at.button('More about Grace').click();
+  await at.page.getByRole('menuitem', { name: 'Permissions', exact: true }).click();
+  await at.dialog().getByText('In Sea otters. Changes apply at once.', { exact: true }).waitFor();
+  await box('accountant').click();
+  await expect.poll(directly, soon).toEqual(['accountant']);
+  await at.dialog().getByText('Held through accountant', { exact: true }).waitFor();
+  await expect.poll(() => box('read_bills').isChecked(), soon).toBe(false);
+
+  await at.button('Done').click();
+  const row = at.section('Members (1)').getByRole('listitem');
+  await row.getByText('accountant', { exact: true }).waitFor();
+
+  await at.button('More about Grace').click();
+  await at.page.getByRole('menuitem', { name: 'Permissions', exact: true }).click();
+  await expect.poll(() => box('accountant').isChecked(), soon).toBe(true);
+  await box('accountant').click();
+  await expect.poll(directly, soon).toEqual([]);
+  await row.getByText('accountant', { exact: true }).waitFor({ state: 'detached' });
+});
+
+test('the page of a user shows the teams with what the user may do in each', async () => {
+  await grace.grantPermission(team, 'accountant');
+  await at.visit(`/users/${grace.id}`);
+  const row = at.section('Teams (1)').getByRole('listitem');
+  await row.getByText('accountant', { exact: true }).waitFor();
+  await at.button('Permissions in Sea otters').click();
+  await at.dialog().getByText('Held through accountant', { exact: true }).waitFor();
+  await box('read_bills').click();
+  await expect.poll(directly, soon).toEqual(['accountant', 'read_bills']);
+  await at.button('Done').click();
+  await row.getByText('read_bills', { exact: true }).waitFor();
+  await at.link('Sea otters').click();
+  await at.heading('Sea otters').waitFor();
+});
+
+test('the picture of a team is uploaded, shown and removed, and a file that is none is not sent', async () => {
+  await at.visit(`/teams/${team.id}`);
+  const file = at.page.getByLabel('File with the picture');
+  await file.setInputFiles({ name: 'notes.txt', mimeType: 'image/png', buffer: Buffer.from('no picture') });
+  await at.page.getByText(/^This file is no picture/).waitFor();
+
+  await file.setInputFiles({ name: 'red.png', mimeType: 'image/png', buffer: png });
+  await at.button('Replace picture').waitFor();
+  const picture = at.section('Profile').getByRole('presentation');
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth), soon).toBe(256);
+  const { profileImageUrl } = (await at.project.app.getTeam(team.id)) ?? {};
+  expect(profileImageUrl).toContain(`${at.server.url}/api/v1/images/`);
+
+  await at.button('Remove picture').click();
+  await at.dialog().getByRole('button', { name: 'Remove picture', exact: true }).click();
+  await at.button('Upload picture').waitFor();
+  expect((await at.project.app.getTeam(team.id))?.profileImageUrl).toBeNull();
+});
+
+test('which mail a user gets can be changed, unless it is always sent', async () => {
+  await at.visit(`/users/${grace.id}`);
+  const marketing = at.page.getByRole('switch', { name: 'Marketing', exact: true });
+  await marketing.click();
+  await expect
+    .poll(
+      async () => (await grace.listNotificationCategories()).find(({ name }) => name === 'Marketing')?.enabled,
+      soon,
+    )
+    .toBe(false);
+  await at.page.getByRole('switch', { name: 'Marketing', exact: true, checked: false }).waitFor();
+  expect(await at.page.getByRole('switch', { name: 'Transactional', exact: true }).isDisabled()).toBe(true);
+});
+
+test('the pages of a team and its members look good, and nothing complains', async () => {
+  await at.expectGoodLooks([`/teams/${team.id}`, `/users/${grace.id}`]);
+  expect(at.complaints).toEqual([]);
+  expect(at.server.errors).toEqual([]);
+});

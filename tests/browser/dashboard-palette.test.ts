@@ -1,0 +1,52 @@
+import { beforeAll, expect, test } from 'vitest';
+import { dashboardDesk } from './dashboard-desk.ts';
+import { violationsOf } from './looks.ts';
+
+const at = dashboardDesk();
+
+beforeAll(async () => {
+  const { app } = at.project;
+  for (const displayName of ['Grace', 'Linus']) await app.createUser({ displayName });
+  for (const displayName of ['Graceful swimmers', 'Divers']) await app.createTeam({ displayName });
+});
+
+const option = (name: string) => at.page.getByRole('option', { name, exact: true });
+
+async function openPalette(): Promise<void> {
+  await at.page.getByRole('heading', { level: 1 }).waitFor();
+  await at.page.keyboard.press('Control+k');
+  await at.page.getByRole('combobox').waitFor();
+}
+
+test('the command palette finds screens, users and teams, and the keyboard chooses among them', async () => {
+  await at.visit('/users');
+  await openPalette();
+  await at.page.keyboard.type('grace');
+  await option('Grace').waitFor();
+  await option('Graceful swimmers').waitFor();
+  expect(await at.page.getByRole('option').count()).toBe(2);
+  expect(await violationsOf(at.page)).toEqual([]);
+
+  await option('Grace').and(at.page.locator('[aria-selected="true"]')).waitFor();
+  await at.page.keyboard.press('ArrowDown');
+  await option('Graceful swimmers').and(at.page.locator('[aria-selected="true"]')).waitFor();
+  await at.page.keyboard.press('Enter');
+  await at.heading('Graceful swimmers').waitFor();
+
+  await openPalette();
+  await at.page.keyboard.type('permis');
+  await option('Permissions').waitFor();
+  await at.page.keyboard.press('Enter');
+  await at.heading('Permissions').waitFor();
+});
+
+test('the command palette says when there is nothing of that name, and Escape leaves everything as it was', async () => {
+  await at.visit('/teams');
+  await openPalette();
+  await at.page.keyboard.type('beavers');
+  await at.text('Nothing is called “beavers”.').waitFor();
+  await at.page.keyboard.press('Escape');
+  await at.page.getByRole('combobox').waitFor({ state: 'detached' });
+  await at.heading('Teams').waitFor();
+  expect(at.complaints).toEqual([]);
+});

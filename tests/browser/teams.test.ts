@@ -1,14 +1,20 @@
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { accountOf } from './account.ts';
 import { expectGoodLooks } from './looks.ts';
 import { password, peopleOn } from './people.ts';
 import type { Person } from './stage.ts';
 import { stage } from './stage.ts';
 
 const on = stage({
-  config: { client_team_creation_enabled: true, team_member_default_permissions: [{ id: '$read_members' }] },
+  config: {
+    client_team_creation_enabled: true,
+    allow_team_api_keys: true,
+    team_member_default_permissions: [{ id: '$read_members' }],
+  },
 });
 const { heading, button, emailField, passwordField, signIn } = peopleOn(on);
+const { section, title } = accountOf(on);
 
 const field = (label: string) => on.page.getByLabel(label, { exact: true });
 const said = (text: string) => on.page.getByRole('status').getByText(text);
@@ -22,11 +28,6 @@ async function person(displayName: string): Promise<Person> {
   await on.at.project.user({ primary_email: on.email, display_name: displayName });
   await signIn(displayName);
   return on.person();
-}
-
-async function openTeam(name: string): Promise<void> {
-  await on.page.getByRole('navigation').getByRole('link', { name, exact: true }).click();
-  await heading(name).waitFor();
 }
 
 /** The person of the stage creates a team in the account settings, and is in its section. */
@@ -96,7 +97,7 @@ test('Ada creates a team and invites Bob, who signs up and joins; she sees him, 
   await field('Team name').fill('Bridge');
   await on.page.keyboard.press('Enter');
   await said('The name is saved.').waitFor();
-  await heading('Bridge').waitFor();
+  await title('Bridge').waitFor();
   await button('Remove Without a name').click();
   await on.page.getByText('Without a name loses access to this team').waitFor();
   await button('Remove from team').click();
@@ -106,20 +107,22 @@ test('Ada creates a team and invites Bob, who signs up and joins; she sees him, 
 
   on.turnTo(bob);
   await on.visit('/handler/account-settings');
-  await heading('Profile').waitFor();
-  await gone(on.page.getByRole('link', { name: 'Bridge', exact: true }));
+  await title('Profile').waitFor();
+  await gone(section('Bridge'));
 });
 
 test('a plain member changes the own name in the team, sees nothing that is not allowed, and leaves', async () => {
   const { ada, bob } = await adaAndBob('Otters');
   await on.visit('/handler/account-settings');
-  await openTeam('Otters');
+  await section('Otters').click();
+  await title('Otters').waitFor();
 
   await said('2 members').waitFor();
   await on.page.getByText('You are not allowed to change them in this team.').waitFor();
   expect(await field('Team name').count()).toBe(0);
   expect(await button(/^Remove/).count()).toBe(0);
   expect(await heading('Invitations').count()).toBe(0);
+  expect(await heading('Keys for programs').count()).toBe(0);
   expect(await heading('Delete team').count()).toBe(0);
   await field('Your name in this team').fill('Bob the Builder');
   await on.page.keyboard.press('Enter');
@@ -136,7 +139,7 @@ test('a plain member changes the own name in the team, sees nothing that is not 
   await button('Leave team').click();
   await on.page.getByText('Leave Otters?').waitFor();
   await button('Leave team').click();
-  await gone(on.page.getByRole('link', { name: 'Otters', exact: true }));
+  await gone(section('Otters'));
 
   on.turnTo(ada);
   await on.page.reload();
@@ -166,6 +169,28 @@ test('a revoked invitation leads nowhere, and one to a malformed address is not 
   await person('Bob');
   await on.visit(path);
   await heading('This link does not work').waitFor();
+});
+
+test('a key of the team opens the API for the team, until it is revoked', async () => {
+  await person('Ada');
+  await createTeam('Helm');
+  const check = async (api_key: string) =>
+    await on.at.api.server().call('POST /team-api-keys/check', { body: { api_key } });
+
+  await button('Create key').click();
+  await on.page.getByRole('textbox', { name: 'Description' }).fill('Autopilot');
+  await on.page.keyboard.press('Enter');
+  await on.page.getByText('Your new key').waitFor();
+  await button('Show').click();
+  const key = await field('API key').inputValue();
+  expect(await check(key)).toSucceed();
+  await button('I have copied it').click();
+  await on.page.reload();
+  await button('Revoke Autopilot').click();
+  await button('Yes, revoke this key').click();
+  await rowOf('Keys for programs', 'Autopilot').getByText('Revoked', { exact: true }).waitFor();
+
+  expect(await check(key)).toFail('API_KEY_REVOKED');
 });
 
 test('what became forbidden meanwhile says so', async () => {
@@ -204,10 +229,10 @@ test('a team is deleted once its name is typed', async () => {
   await field('Type Ballast to confirm').fill('Ballast');
   await button('Delete team').click();
 
-  await gone(on.page.getByRole('link', { name: 'Ballast', exact: true }));
+  await gone(section('Ballast'));
   await on.page.reload();
-  await heading('Profile').waitFor();
-  await gone(on.page.getByRole('link', { name: 'Ballast', exact: true }));
+  await title('Profile').waitFor();
+  await gone(section('Ballast'));
 });
 
 test('every part of a team fits a phone in light and dark, with names of any length', async () => {

@@ -12,6 +12,7 @@ const refusals: readonly (readonly [beginning: string, key: AccountKey])[] = [
   ['Image size', 'problem.picture-large'],
   ['Invalid image format', 'problem.picture-kind'],
   ['Invalid profile image', 'problem.picture-kind'],
+  ['Client team creation is disabled', 'problem.team-creation-off'],
   ['User API keys are not enabled', 'problem.keys-off'],
   ['Team API keys are not enabled', 'problem.keys-off'],
 ];
@@ -20,6 +21,8 @@ const knownKeys: readonly (readonly [{ isInstance(error: unknown): boolean }, Ac
   [KnownErrors.ContactChannelAlreadyUsedForAuthBySomeoneElse, 'problem.address-taken'],
   [KnownErrors.EmailAlreadyVerified, 'problem.address-verified'],
   [KnownErrors.PasskeyRegistrationFailed, 'problem.passkey-refused'],
+  [KnownErrors.TeamPermissionRequired, 'problem.team-permission'],
+  [KnownErrors.TeamMembershipNotFound, 'problem.team-membership'],
   [KnownErrors.ApiKeyNotFound, 'problem.key-gone'],
   [KnownErrors.OAuthProviderAccountIdAlreadyUsedForSignIn, 'problem.provider-taken'],
 ];

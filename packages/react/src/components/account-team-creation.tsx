@@ -6,7 +6,7 @@ import { useText } from '../text/text-context.tsx';
 import { Block } from '../ui/block.tsx';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
-import { Alert } from './alert.tsx';
+import { AccountAlert } from './account-alert.tsx';
 import { propsOf, submission, useField } from './form.ts';
 
 /** Creates a team of which the user becomes a member, and opens its section. */
@@ -28,7 +28,7 @@ export function AccountTeamCreation({ user }: { readonly user: CurrentUser }) {
           autoComplete="off"
           maxLength={256}
         />
-        <Alert error={error} />
+        <AccountAlert error={error} />
         <Button type="submit" isBusy={isRunning}>
           {text('account.team-creation.button')}
         </Button>

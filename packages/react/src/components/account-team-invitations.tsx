@@ -7,10 +7,11 @@ import { Block, Row, Rows } from '../ui/block.tsx';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Wait } from '../ui/wait.tsx';
-import { Alert } from './alert.tsx';
+import { AccountAlert } from './account-alert.tsx';
 import { Confirmed } from './confirmed.tsx';
 import { useCredentialProblems } from './credential-problems.ts';
 import { propsOf, submission, useField, useFocusAfter } from './form.ts';
+import { BlockBones } from './loading-block.tsx';
 import { PartBoundary } from './part-boundary.tsx';
 
 interface InvitationsProps {
@@ -27,7 +28,7 @@ export function AccountTeamInvitations({ team, mayList, mayRevoke }: Invitations
       <InvitationForm team={team} />
       {mayList && (
         <PartBoundary retry={async () => await team.listInvitations()}>
-          <Wait fallback={<span className="portico-bone portico-wait" style={{ height: 64 }} />}>
+          <Wait fallback={<BlockBones />}>
             <OpenInvitations team={team} mayRevoke={mayRevoke} />
           </Wait>
         </PartBoundary>
@@ -80,7 +81,7 @@ function AddressForm({ isAgain, check, send }: AddressFormProps) {
         autoCapitalize="none"
         spellCheck={false}
       />
-      <Alert error={error} />
+      <AccountAlert error={error} />
       <Button type="submit" isBusy={isRunning}>
         {text('team.invitations.send')}
       </Button>

@@ -30,12 +30,13 @@ export function ApiKeys({ owner, of }: ApiKeysProps) {
     // The button is not there again before React has rendered.
     requestAnimationFrame(() => opener.current?.focus());
   };
+  const comesSecond = of === 'team'; // In the section of a team inviting comes first.
   return (
     <Block title={text('keys.title')} text={text(`keys.text.${of}`)}>
       {stage === 'form' && <ApiKeyForm owner={owner} onCreated={(value) => setStage({ value })} onCancel={close} />}
       {typeof stage === 'object' && <NewApiKey value={stage.value} onDone={close} />}
       {stage === 'list' && (
-        <Button buttonRef={opener} onClick={() => setStage('form')}>
+        <Button isQuiet={comesSecond} buttonRef={opener} onClick={() => setStage('form')}>
           {text('keys.create')}
         </Button>
       )}

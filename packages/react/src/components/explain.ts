@@ -45,8 +45,6 @@ const knownKeys: readonly (readonly [{ isInstance(error: unknown): boolean }, Te
   [KnownErrors.PasskeyAuthenticationNotEnabled, 'problem.passkey-off'],
   [KnownErrors.PasskeyAuthenticationFailed, 'problem.passkey-unknown'],
   [KnownErrors.OAuthProviderNotFoundOrNotEnabled, 'problem.provider-off'],
-  [KnownErrors.TeamPermissionRequired, 'problem.team-permission'],
-  [KnownErrors.TeamMembershipNotFound, 'problem.team-membership'],
   [KnownErrors.RedirectUrlNotWhitelisted, 'problem.untrusted-site'],
 ];
 

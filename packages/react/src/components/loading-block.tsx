@@ -17,13 +17,14 @@ export function LoadingBlock({ title, text, retry, children }: LoadingBlockProps
   return (
     <Block title={title} text={text}>
       <PartBoundary retry={retry}>
-        <Wait fallback={<Bones />}>{children}</Wait>
+        <Wait fallback={<BlockBones />}>{children}</Wait>
       </PartBoundary>
     </Block>
   );
 }
 
-function Bones() {
+/** The shape of what is in a block, until it is there. */
+export function BlockBones() {
   const text = useText();
   return (
     <div role="status" className="portico-wait portico-stack">

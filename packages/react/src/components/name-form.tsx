@@ -2,15 +2,15 @@ import { useState } from 'react';
 import { useAction } from '../hooks/use-action.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
-import { Alert } from './alert.tsx';
+import { AccountAlert } from './account-alert.tsx';
 import { propsOf, submission, useField } from './form.ts';
 
 interface NameFormProps {
   readonly label: string;
   /** The name until now. */
   readonly name: string;
-  /** Said when there is no name. */
-  readonly missing: string;
+  /** Said when there is no name, if there has to be one. */
+  readonly missing?: string;
   /** The button that saves it. */
   readonly button: string;
   /** Said when it is saved. */
@@ -42,7 +42,7 @@ export function NameForm({ label, name, missing, button, saved, autoComplete, sa
         autoComplete={autoComplete}
         maxLength={256}
       />
-      <Alert error={error} />
+      <AccountAlert error={error} />
       <Button type="submit" isQuiet isBusy={isRunning}>
         {button}
       </Button>

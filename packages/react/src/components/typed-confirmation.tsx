@@ -1,7 +1,7 @@
 import { useAction } from '../hooks/use-action.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
-import { Alert } from './alert.tsx';
+import { AccountAlert } from './account-alert.tsx';
 import { propsOf, submission, useField } from './form.ts';
 
 interface TypedConfirmationProps {
@@ -23,7 +23,7 @@ export function TypedConfirmation({ expected, label, problem, button, act }: Typ
   return (
     <form noValidate className="portico-stack" onSubmit={submission([typed], run)}>
       <Field {...propsOf(typed)} label={label} name="confirmation" autoComplete="off" />
-      <Alert error={error} />
+      <AccountAlert error={error} />
       <Button type="submit" isDangerous isBusy={isRunning}>
         {button}
       </Button>

@@ -50,8 +50,6 @@ export const english = {
   'problem.second-factor': 'A code from your authenticator app is still needed.',
   'problem.provider-off': 'Signing in this way is switched off.',
   'problem.untrusted-site': 'This site is not among the trusted domains of the project. Tell its owner.',
-  'problem.team-permission': 'You are not allowed to do this in the team.',
-  'problem.team-membership': 'You, or the person this is about, are not in the team any more.',
   'page.missing.title': 'This page does not exist',
   'page.missing.text': 'The link may be incomplete, or the page has moved.',
   'page.home': 'Go to the start page',

@@ -49,6 +49,8 @@ export class PorticoServerApp<ProjectId extends string = string> extends Portico
   declare readonly listUsers: (options?: ListUsersOptions) => Promise<UserPage>;
   /** Any user by id; null when there is none. The same as `getUser(userId)`. */
   declare readonly getUserById: (userId: string) => Promise<ServerUser | null>;
+  /** The user that an API key belongs to; null when the key opens nothing. The same as `getUser({ apiKey })`. */
+  declare readonly getUserByApiKey: (apiKey: string) => Promise<ServerUser | null>;
   /** All teams of the project, oldest first. */
   declare readonly listTeams: () => Promise<ServerTeam[]>;
   /** Any team by id, or the one that an API key belongs to; null when there is none. */
@@ -60,6 +62,8 @@ export class PorticoServerApp<ProjectId extends string = string> extends Portico
     declareReads<PorticoServerApp>(PorticoServerApp, {
       listUsers: (app, options) => usersPage(app[internals], options),
       getUserById: (app, userId) => userById(app[internals], userId),
+      getUserByApiKey: (app, apiKey) =>
+        app[internals].reads.of(`users.key:${apiKey}`, async () => await userOfKey(app, apiKey)),
       listTeams: (app) =>
         app[internals].reads.of('teams:', async () =>
           (await serverTeamParts()).listServerTeams(serverCaller(app[internals])),
@@ -95,7 +99,7 @@ export class PorticoServerApp<ProjectId extends string = string> extends Portico
   ): Promise<ServerUser | CurrentServerUser | null> {
     const core = this[internals];
     if (typeof options === 'string') return await this.getUserById(options);
-    if ('apiKey' in options) return await this.#userOfKey(options.apiKey);
+    if ('apiKey' in options) return await this.getUserByApiKey(options.apiKey);
     const userOf = (session: Session) => this.userRead(session).fetch();
     return await userOr({ core, store: core.sessions.store(options.tokenStore), userOf }, options.or);
   }
@@ -121,17 +125,18 @@ export class PorticoServerApp<ProjectId extends string = string> extends Portico
     );
   }
 
-  async #userOfKey(apiKey: string): Promise<ServerUser | null> {
-    const { userIdOfKey } = await serverTeamParts();
-    const userId = await userIdOfKey(this[internals].transport('server'), apiKey);
-    return userId === null ? null : await this.getUserById(userId);
-  }
-
   protected override async loadUser(session: Session): Promise<CurrentServerUser> {
     const core = this[internals];
     const wire = await core.transport('server', session).call('GET /users/me');
     return new CurrentServerUserObject(wire, core, session);
   }
+}
+
+/** A user by one of their keys. */
+async function userOfKey(app: PorticoServerApp, apiKey: string): Promise<ServerUser | null> {
+  const { userIdOfKey } = await serverTeamParts();
+  const userId = await userIdOfKey(app[internals].transport('server'), apiKey);
+  return userId === null ? null : await app.getUserById(userId);
 }
 
 /** A team by id or by one of its keys. */

@@ -1,5 +1,12 @@
-import { type CurrentUser, PorticoClientApp, PorticoProvider, type TokenStoreOption, useUser } from '@portico/react';
-import { Suspense } from 'react';
+import {
+  type CurrentUser,
+  PorticoClientApp,
+  PorticoProvider,
+  PorticoServerApp,
+  type TokenStoreOption,
+  useUser,
+} from '@portico/react';
+import { type ReactNode, Suspense } from 'react';
 import { renderToReadableStream } from 'react-dom/server.browser';
 import { expect, test } from 'vitest';
 import { accessToken, knownErrorAnswer, startLocalApi } from '../../../js/testing/local-api.ts';
@@ -14,9 +21,17 @@ const user = {
 };
 
 async function startApi() {
-  return await startLocalApi(({ path, headers }) => {
+  return await startLocalApi(({ path, headers, body }) => {
+    if (path === '/api/v1/teams/t') return { json: { id: 't', display_name: 'Otters' } };
     if (path.startsWith('/api/v1/teams'))
       return { json: { items: [{ id: 't', display_name: 'Otters' }], is_paginated: false } };
+    if (path.startsWith('/api/v1/user-api-keys/check')) {
+      return body.includes('sk_good')
+        ? { json: { id: 'k', user_id: user.id, value: { last_four: 'good' } } }
+        : knownErrorAnswer(404, 'API_KEY_NOT_FOUND');
+    }
+    if (path.startsWith('/api/v1/team-api-keys/check')) return { json: { id: 'k', team_id: 't' } };
+    if (path.startsWith(`/api/v1/users/${user.id}`)) return { json: user };
     const isSignedIn = headers['x-stack-access-token'] !== undefined;
     return isSignedIn ? { json: user } : knownErrorAnswer(400, 'CANNOT_GET_OWN_USER_WITHOUT_USER');
   });
@@ -26,12 +41,10 @@ function appOf(baseUrl: string, tokenStore: TokenStoreOption) {
   return new PorticoClientApp({ projectId: 'internal', publishableClientKey: 'pck_1', baseUrl, tokenStore });
 }
 
-async function rendered(app: PorticoClientApp) {
+async function rendered(app: PorticoClientApp, page: ReactNode = <Greeting />) {
   const stream = await renderToReadableStream(
     <PorticoProvider app={app}>
-      <Suspense fallback="…">
-        <Greeting />
-      </Suspense>
+      <Suspense fallback="…">{page}</Suspense>
     </PorticoProvider>,
   );
   await stream.allReady;
@@ -61,4 +74,21 @@ test('a request without tokens is rendered for nobody, without asking the server
 
   expect(await rendered(appOf(api.url, new Request('http://localhost')))).toContain('Nobody');
   expect(api.received).toEqual([]);
+});
+
+test('a server app knows users by id and by key, and teams by key', async () => {
+  const api = await startApi();
+  const keys = { publishableClientKey: 'pck_1', secretServerKey: 'ssk_1' };
+  const app = new PorticoServerApp({ projectId: 'internal', ...keys, baseUrl: api.url, tokenStore: null });
+  function Names() {
+    const byId = app.useUser(user.id);
+    const byKey = app.useUser({ apiKey: 'sk_good' });
+    const byNoKey = app.useUser({ apiKey: 'sk_other' });
+    const team = app.useTeam({ apiKey: 'sk_team' });
+    return <p>{JSON.stringify([byId?.displayName, byKey?.displayName, byNoKey, team?.displayName])}</p>;
+  }
+
+  const html = (await rendered(app, <Names />)).replaceAll('&quot;', '"');
+
+  expect(html).toContain('["Ada","Ada",null,"Otters"]');
 });

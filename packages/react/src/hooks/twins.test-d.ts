@@ -1,6 +1,7 @@
 import type {
   ContactChannel,
   CurrentInternalUser,
+  CurrentServerUser,
   CurrentUser,
   EditableTeamMemberProfile,
   InternalApiKey,
@@ -59,6 +60,10 @@ export function useTwins(server: PorticoServerApp, admin: PorticoAdminApp) {
   const insisted = user.useConnectedAccount('github', { or: 'redirect' });
   const { accessToken } = insisted.useAccessToken();
   const other = server.useUserById('');
+  const sameOther = server.useUser('');
+  const ofKey = server.useUser({ apiKey: '' });
+  const current = server.useUser();
+  const insistedUser = server.useUser({ or: 'throw' });
   const users = server.useUsers({ limit: 1 });
   const keys = admin.useInternalApiKeys();
   const adminProject = admin.useProject();
@@ -71,6 +76,10 @@ export function useTwins(server: PorticoServerApp, admin: PorticoAdminApp) {
   expectTypeOf(insisted).toEqualTypeOf<OAuthConnection>();
   expectTypeOf(accessToken).toEqualTypeOf<string>();
   expectTypeOf(other).toEqualTypeOf<ServerUser | null>();
+  expectTypeOf(sameOther).toEqualTypeOf<ServerUser | null>();
+  expectTypeOf(ofKey).toEqualTypeOf<ServerUser | null>();
+  expectTypeOf(current).toEqualTypeOf<CurrentServerUser | null>();
+  expectTypeOf(insistedUser).toEqualTypeOf<CurrentServerUser>();
   expectTypeOf(users.nextCursor).toEqualTypeOf<string | null>();
   expectTypeOf(keys).toEqualTypeOf<InternalApiKey[]>();
   expectTypeOf(adminProject.config.allowLocalhost).toEqualTypeOf<boolean>();

@@ -6,6 +6,7 @@ import {
   type BaseUser,
   type ConnectedAccountOptions,
   type ContactChannel,
+  type CurrentServerUser,
   type CurrentUserOf,
   type EditableTeamMemberProfile,
   type GetPartialUserOptions,
@@ -22,6 +23,7 @@ import {
   type Permission,
   type PermissionDefinition,
   PorticoClientApp,
+  PorticoServerApp,
   type Project,
   type ServerContactChannel,
   type ServerOAuthProvider,
@@ -65,8 +67,15 @@ declare module '@portico/js' {
   interface PorticoServerApp<ProjectId extends string = string> {
     /** A page of users. */
     useUsers(options?: ListUsersOptions): UserPage;
+    /** Any user by id, or the one that an API key belongs to; null when there is none. */
+    useUser(user: string | WithApiKey): ServerUser | null;
+    /** The signed-in user. */
+    useUser(options: GetUserOptions<'redirect' | 'throw' | 'anonymous'> & { or: OrElse }): CurrentServerUser;
+    useUser(options?: GetUserOptions): CurrentServerUser | null;
     /** Any user by id; null when there is none. */
     useUserById(userId: string): ServerUser | null;
+    /** The user that an API key belongs to; null when the key opens nothing. */
+    useUserByApiKey(apiKey: string): ServerUser | null;
     /** All teams of the project, oldest first. */
     useTeams(): ServerTeam[];
     /** Any team by id, or the one that an API key belongs to; null when there is none. */
@@ -179,7 +188,9 @@ installHooks(
     },
 );
 
-const byHand: Record<string, (this: PorticoClientApp, ...args: never[]) => unknown> = {
+type HandMade<App> = Record<string, (this: App, ...args: never[]) => unknown>;
+
+const ofClient: HandMade<PorticoClientApp> = {
   useUser(options: GetUserOptions = {}) {
     return useUserOf(this, options);
   },
@@ -191,6 +202,27 @@ const byHand: Record<string, (this: PorticoClientApp, ...args: never[]) => unkno
   },
 };
 
-for (const [name, value] of Object.entries(byHand)) {
-  Object.defineProperty(PorticoClientApp.prototype, name, { value, configurable: true, writable: true });
+const ofServer: HandMade<PorticoServerApp> = {
+  useUser(options: string | WithApiKey | GetUserOptions = {}) {
+    return userHookOf(options).call(this, options as never);
+  },
+};
+
+/** The three hooks that share a name. Which one is meant stands in the code of the caller, so it is always the same. */
+function userHookOf(options: string | WithApiKey | GetUserOptions): HandMade<PorticoServerApp>[string] {
+  const { useUserById, useUserByApiKey } = PorticoServerApp.prototype;
+  if (typeof options === 'string') return useUserById;
+  if (!('apiKey' in options)) return PorticoClientApp.prototype.useUser;
+  return function useUserOfKey({ apiKey }: WithApiKey) {
+    return useUserByApiKey.call(this, apiKey);
+  };
+}
+
+for (const [{ prototype }, hooks] of [
+  [PorticoClientApp, ofClient],
+  [PorticoServerApp, ofServer],
+] as const) {
+  for (const [name, value] of Object.entries(hooks)) {
+    Object.defineProperty(prototype, name, { value, configurable: true, writable: true });
+  }
 }

@@ -1,48 +1,28 @@
 import type { CurrentUser } from '@portico/js';
-import { type FormEvent, useState } from 'react';
-import { useAction } from '../hooks/use-action.ts';
 import { accountPages } from '../text/account-pages.ts';
 import { useText } from '../text/text-context.tsx';
-import { Button } from '../ui/button.tsx';
-import { Field } from '../ui/field.tsx';
-import { Alert } from './alert.tsx';
+import { Block } from '../ui/block.tsx';
+import { NameForm } from './name-form.tsx';
+import { Picture } from './picture.tsx';
 
-/** What the user is called. */
+/** What the user is called and looks like, and where mail reaches them. */
 export function AccountProfile({ user }: { readonly user: CurrentUser }) {
   const text = useText(accountPages);
-  const [name, setName] = useState(user.displayName ?? '');
-  const [isSaved, setSaved] = useState(false);
-  const { run, isRunning, error } = useAction(async () => {
-    await user.setDisplayName(name.trim() === '' ? null : name.trim());
-    setSaved(true);
-  });
-  const save = (event: FormEvent) => {
-    event.preventDefault();
-    setSaved(false);
-    void run();
-  };
-  const change = (value: string) => {
-    setSaved(false);
-    setName(value);
-  };
   return (
-    <form noValidate className="portico-stack" onSubmit={save}>
-      {user.primaryEmail !== null && (
-        <p style={{ overflowWrap: 'anywhere' }}>{text('account.email', { email: user.primaryEmail })}</p>
-      )}
-      <Field
-        label={text('account.name')}
-        name="name"
-        autoComplete="name"
-        maxLength={256}
-        value={name}
-        onValue={change}
-      />
-      <Alert error={error} />
-      <Button type="submit" isBusy={isRunning}>
-        {text('account.name.save')}
-      </Button>
-      <p role="status">{isSaved && text('account.name.saved')}</p>
-    </form>
+    <>
+      <Block title={text('picture.title')} text={text('picture.text')}>
+        <Picture of={user} save={(profileImageUrl) => user.update({ profileImageUrl })} />
+      </Block>
+      <Block title={text('account.name.title')} text={text('account.name.text')}>
+        <NameForm
+          label={text('account.name')}
+          name={user.displayName ?? ''}
+          button={text('account.name.save')}
+          saved={text('account.name.saved')}
+          autoComplete="name"
+          save={(name) => user.setDisplayName(name === '' ? null : name)}
+        />
+      </Block>
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { useAction } from '../hooks/use-action.ts';
 import { accountPages } from '../text/account-pages.ts';
 import { useText } from '../text/text-context.tsx';
@@ -22,21 +22,19 @@ interface ConfirmedProps {
 export function Confirmed({ label, name, question, confirm, act }: ConfirmedProps) {
   const text = useText(accountPages);
   const id = useId();
-  const root = useRef<HTMLDivElement | null>(null);
   const [isAsking, setAsking] = useState(false);
   const [isDone, setDone] = useState(false);
   const { run, isRunning, error, clear } = useAction(async () => {
     await act();
     setDone(true); // Working until what it was about is gone from the screen.
   });
-  useFocusOfBlock(root);
   const cancel = () => {
     clear();
     setAsking(false);
   };
   const first = useFirstFocus(isAsking);
   return (
-    <div ref={root} className="portico-buttons" data-asking={isAsking || undefined}>
+    <div className="portico-buttons" data-asking={isAsking || undefined}>
       {isAsking ? (
         <>
           <p id={id} className="portico-row-note">
@@ -68,15 +66,4 @@ function useFirstFocus(isAsking: boolean): RefObject<HTMLButtonElement | null> {
     before.current = isAsking;
   }, [isAsking]);
   return button;
-}
-
-/** Hands the focus to the heading above when it would be lost with what was removed. */
-function useFocusOfBlock(root: RefObject<HTMLElement | null>): void {
-  useLayoutEffect(() => {
-    const element = root.current;
-    const heading = element?.closest('.portico-block')?.querySelector<HTMLElement>('.portico-block-title');
-    return () => {
-      if (element?.contains(document.activeElement)) heading?.focus();
-    };
-  }, [root]);
 }

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
+import { useKeptFocus } from './kept-focus.ts';
 
 interface BlockProps {
   readonly title: ReactNode;
@@ -9,9 +10,12 @@ interface BlockProps {
 
 /** One matter of a section of the settings, under a heading of its own. */
 export function Block({ title, text, children }: BlockProps) {
+  const part = useRef<HTMLDivElement | null>(null);
+  const heading = useRef<HTMLHeadingElement | null>(null);
+  useKeptFocus(part, heading);
   return (
-    <div className="portico-block">
-      <h3 tabIndex={-1} className="portico-block-title">
+    <div ref={part} className="portico-block">
+      <h3 ref={heading} tabIndex={-1} className="portico-block-title">
         {title}
       </h3>
       {text !== undefined && <p className="portico-block-text">{text}</p>}

@@ -62,6 +62,19 @@ export const settingsSheet: Sheet = {
 .portico-secret { display: grid; gap: 8px; }
 .portico-select { padding-inline-end: 40px; cursor: pointer; }
 .portico-select + .portico-icon { position: absolute; inset-block: 0; inset-inline-end: 12px; margin-block: auto; color: var(--p-text-2); pointer-events: none; }
+.portico-picture { display: flex; align-items: flex-start; gap: 20px; }
+.portico-picture[data-over] { border-radius: var(--p-radius); outline: 2px dashed var(--p-focus); outline-offset: 8px; }
+.portico-picture-side { flex: 1; min-width: 0; display: grid; gap: 8px; }
+@media (hover: none) { .portico-with-mouse { display: none; } }
+.portico-file { overflow: hidden; }
+.portico-file > input { position: absolute; inset: 0; width: 100%; height: 100%; opacity: 0; cursor: pointer; }
+.portico-file:has(:focus-visible) { outline: 2px solid var(--p-focus); outline-offset: 2px; }
+.portico-crop { position: relative; width: min(100%, 288px); aspect-ratio: 1; margin-inline: auto; overflow: hidden; border-radius: var(--p-radius); background: color-mix(in oklab, var(--p-text) 8%, var(--p-surface)); cursor: grab; touch-action: none; user-select: none; }
+.portico-crop:active { cursor: grabbing; }
+.portico-crop > img { position: absolute; max-width: none; pointer-events: none; }
+.portico-crop::after { content: ''; position: absolute; inset: 0; border-radius: 50%; box-shadow: 0 0 0 400px color-mix(in oklab, var(--p-surface) 62%, transparent); pointer-events: none; }
+.portico-crop + .portico-note { text-align: center; }
+.portico-slider { width: 100%; height: 40px; margin: 0; accent-color: var(--p-accent); cursor: pointer; }
 
 @container portico-wide (min-width: 680px) {
   .portico-settings { grid-template-columns: 248px minmax(0, 1fr); min-height: min(640px, 80vh); }

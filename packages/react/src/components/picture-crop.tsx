@@ -1,0 +1,186 @@
+import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react';
+import { type Crop, movedCrop, type Size, sideOf, wholeCrop, zoomedCrop, zoomMax } from '../flows/crop.ts';
+import { drawnCrop } from '../flows/draw-crop.ts';
+import { useAction } from '../hooks/use-action.ts';
+import { accountPages } from '../text/account-pages.ts';
+import { useText } from '../text/text-context.tsx';
+import { Button } from '../ui/button.tsx';
+import { AccountAlert } from './account-alert.tsx';
+
+interface PictureCropProps {
+  readonly file: File;
+  /** Keeps the square that was chosen, as a data URL. */
+  readonly save: (picture: string) => Promise<void>;
+  readonly onCancel: () => void;
+}
+
+/** Cuts a square out of a picture: it is moved with the pointer or the arrow keys, and a slider goes closer. */
+export function PictureCrop({ file, save, onCancel }: PictureCropProps) {
+  const text = useText(accountPages);
+  const url = useObjectUrl(file);
+  const image = useRef<HTMLImageElement | null>(null);
+  const [size, setSize] = useState<Size>();
+  const [isBroken, setBroken] = useState(false);
+  const [crop, setCrop] = useState<Crop>({ x: 0, y: 0, zoom: 1 });
+  const { run, isRunning, error } = useAction(async () => {
+    if (image.current !== null) await save(drawnCrop(image.current, crop));
+  });
+  const begin = ({ naturalWidth: width, naturalHeight: height }: HTMLImageElement) => {
+    setSize({ width, height });
+    setCrop(wholeCrop({ width, height }));
+  };
+  const cancel = useRef<HTMLButtonElement | null>(null);
+  useEffect(() => cancel.current?.focus(), []);
+  return (
+    <div className="portico-stack portico-panel">
+      {!isBroken && (
+        <>
+          <CropStage size={size} crop={crop} setCrop={setCrop}>
+            {url !== undefined && (
+              <img
+                ref={image}
+                src={url}
+                alt=""
+                draggable={false}
+                style={size && placeOf(size, crop)}
+                onLoad={(event) => begin(event.currentTarget)}
+                onError={() => setBroken(true)}
+              />
+            )}
+          </CropStage>
+          {size !== undefined && <ZoomSlider crop={crop} onZoom={(zoom) => setCrop(zoomedCrop(size, crop, zoom))} />}
+        </>
+      )}
+      <div role="alert" className="portico-alert">
+        {isBroken && text('problem.picture-kind')}
+      </div>
+      <AccountAlert error={error} />
+      <div className="portico-buttons">
+        {!isBroken && (
+          <Button isBusy={isRunning} isDisabled={size === undefined} onClick={run}>
+            {text('picture.use')}
+          </Button>
+        )}
+        <Button isQuiet isDisabled={isRunning} buttonRef={cancel} onClick={onCancel}>
+          {text('account.cancel')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface CropStageProps {
+  readonly size: Size | undefined;
+  readonly crop: Crop;
+  readonly setCrop: (crop: Crop) => void;
+  readonly children: React.ReactNode;
+}
+
+/** How far an arrow key goes, in parts of what is seen. */
+const step = 0.05;
+
+const arrows: Readonly<Record<string, { readonly x: number; readonly y: number }>> = {
+  ArrowLeft: { x: -step, y: 0 },
+  ArrowRight: { x: step, y: 0 },
+  ArrowUp: { x: 0, y: -step },
+  ArrowDown: { x: 0, y: step },
+};
+
+/** The arrow keys are for the picture, whatever a screen reader does with them elsewhere. */
+const application = { role: 'application', tabIndex: 0 };
+
+/** The square through which the picture is seen. */
+function CropStage({ size, crop, setCrop, children }: CropStageProps) {
+  const text = useText(accountPages);
+  const id = useId();
+  const last = useRef<{ readonly x: number; readonly y: number } | undefined>(undefined);
+  const move = (by: { readonly x: number; readonly y: number }) => {
+    if (size !== undefined) setCrop(movedCrop(size, crop, by));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = arrows[event.key];
+    if (by === undefined) return;
+    event.preventDefault();
+    move(by);
+  };
+  const onPointerDown = (event: PointerEvent) => {
+    event.currentTarget.setPointerCapture(event.pointerId);
+    last.current = { x: event.clientX, y: event.clientY };
+  };
+  const onPointerMove = ({ clientX: x, clientY: y, currentTarget }: PointerEvent) => {
+    if (last.current === undefined) return;
+    const { width } = currentTarget.getBoundingClientRect();
+    move({ x: (x - last.current.x) / width, y: (y - last.current.y) / width });
+    last.current = { x, y };
+  };
+  const onPointerUp = () => {
+    last.current = undefined;
+  };
+  return (
+    <div>
+      <div
+        {...application}
+        aria-label={text('picture.stage')}
+        aria-describedby={id}
+        className="portico-crop"
+        dir="ltr"
+        onKeyDown={onKeyDown}
+        onPointerDown={onPointerDown}
+        onPointerMove={onPointerMove}
+        onPointerUp={onPointerUp}
+        onPointerCancel={onPointerUp}
+      >
+        {children}
+      </div>
+      <p id={id} className="portico-note">
+        {text('picture.stage.help')}
+      </p>
+    </div>
+  );
+}
+
+function ZoomSlider({ crop, onZoom }: { readonly crop: Crop; readonly onZoom: (zoom: number) => void }) {
+  const text = useText(accountPages);
+  const id = useId();
+  return (
+    <div className="portico-field">
+      <label className="portico-label" htmlFor={id}>
+        {text('picture.zoom')}
+      </label>
+      <input
+        id={id}
+        type="range"
+        className="portico-slider"
+        min={1}
+        max={zoomMax}
+        step={0.05}
+        value={crop.zoom}
+        aria-valuetext={`${Math.round(crop.zoom * 100)} %`}
+        onChange={(event) => onZoom(Number(event.target.value))}
+      />
+    </div>
+  );
+}
+
+/** Where the whole picture lies so that the crop fills the square, in parts of that. */
+function placeOf(size: Size, crop: Crop) {
+  const side = sideOf(size, crop);
+  const percent = (pixels: number) => `${(pixels / side) * 100}%`;
+  return {
+    width: percent(size.width),
+    height: percent(size.height),
+    left: percent(side / 2 - crop.x),
+    top: percent(side / 2 - crop.y),
+  };
+}
+
+/** An address under which the page can show a file. */
+function useObjectUrl(file: File): string | undefined {
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    const made = URL.createObjectURL(file);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  return url;
+}

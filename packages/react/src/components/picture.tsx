@@ -1,0 +1,81 @@
+import { useRef, useState } from 'react';
+import { useFileDrop } from '../flows/use-file-drop.ts';
+import { accountPages } from '../text/account-pages.ts';
+import { useText } from '../text/text-context.tsx';
+import { FileButton } from '../ui/file-button.tsx';
+import { lazyPart, Wait } from '../ui/wait.tsx';
+import { Confirmed } from './confirmed.tsx';
+import { BlockBones } from './loading-block.tsx';
+import { Avatar, type UserAvatarProps } from './user-avatar.tsx';
+
+interface PictureProps {
+  /** Who or what is pictured: a user or a team. */
+  readonly of: NonNullable<UserAvatarProps['user']>;
+  /** Keeps a square picture as a data URL, or takes the picture away. */
+  readonly save: (picture: string | null) => Promise<void>;
+}
+
+/** Most people never change their picture, so what crops it is loaded when somebody does. */
+const PictureCrop = lazyPart(async () => (await import('./picture-crop.tsx')).PictureCrop);
+
+/** The picture of a user or a team, to be changed or taken away. */
+export function Picture({ of, save }: PictureProps) {
+  const [file, setFile] = useState<File>();
+  const [said, setSaid] = useState<'saved' | 'removed'>();
+  const choose = (chosen: File | undefined) => {
+    setSaid(undefined);
+    setFile(chosen);
+  };
+  const keep = async (picture: string | null) => {
+    await save(picture);
+    setFile(undefined);
+    setSaid(picture === null ? 'removed' : 'saved');
+  };
+  if (file === undefined) return <Present of={of} said={said} choose={choose} remove={() => keep(null)} />;
+  return (
+    <Wait fallback={<BlockBones />}>
+      <PictureCrop file={file} save={keep} onCancel={() => choose(undefined)} />
+    </Wait>
+  );
+}
+
+interface PresentProps extends Pick<PictureProps, 'of'> {
+  /** What has become of the picture. */
+  readonly said: 'saved' | 'removed' | undefined;
+  readonly choose: (file: File) => void;
+  readonly remove: () => Promise<void>;
+}
+
+/** The picture as it is. */
+function Present({ of, said, choose, remove }: PresentProps) {
+  const text = useText(accountPages);
+  const box = useRef<HTMLDivElement | null>(null);
+  const isOver = useFileDrop(box, choose);
+  const hasPicture = of.profileImageUrl != null && of.profileImageUrl !== '';
+  return (
+    <div ref={box} className="portico-picture" data-over={isOver || undefined}>
+      <Avatar size={72} of={of} />
+      <div className="portico-picture-side">
+        <div className="portico-buttons">
+          <FileButton accept="image/*" onFile={choose}>
+            {text(hasPicture ? 'picture.change' : 'picture.choose')}
+          </FileButton>
+          {hasPicture && (
+            <Confirmed
+              label={text('picture.remove')}
+              question={text('picture.remove.question')}
+              confirm={text('picture.remove.confirm')}
+              act={remove}
+            />
+          )}
+        </div>
+        <p className="portico-row-note">
+          {text('picture.help')} <span className="portico-with-mouse">{text('picture.help.drop')}</span>
+        </p>
+        <p role="status" className="portico-said">
+          {said !== undefined && text(`picture.${said}`)}
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -17,13 +17,23 @@ export interface ExampleApp {
   close(): Promise<void>;
 }
 
-/** Builds the example for a project and serves it. */
-export async function startExample({ url, project }: ProjectOfExample): Promise<ExampleApp> {
-  const root = fileURLToPath(new URL('../../examples/vite-react', import.meta.url));
+const pathOf = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/**
+ * Builds the example for a project and serves it.
+ *
+ * @param folder of another app to be built in its place, seen from here
+ */
+export async function startExample(
+  { url, project }: ProjectOfExample,
+  folder = '../../examples/vite-react',
+): Promise<ExampleApp> {
+  const root = pathOf(folder);
   const outDir = mkdtempSync(join(tmpdir(), 'portico-example-'));
   const conditions = ['source', 'module', 'browser', 'development|production'];
   await build({
     root,
+    configFile: pathOf('../../examples/vite-react/vite.config.ts'),
     // No .env of whoever runs the tests.
     envDir: outDir,
     logLevel: 'error',

@@ -47,10 +47,12 @@ export interface Stage extends Person {
 interface StageOptions {
   readonly config?: Parameters<Portico['project']['configure']>[0];
   readonly environment?: Readonly<Record<string, string>>;
+  /** The folder of an app to play on instead of the example. */
+  readonly app?: string;
 }
 
 /** Sets the stage for the tests of a file. */
-export function stage({ config, environment }: StageOptions = {}): Stage {
+export function stage({ config, environment, app }: StageOptions = {}): Stage {
   const on = {
     async visit(path) {
       await on.page.goto(`${on.example.url}${path}`);
@@ -99,7 +101,7 @@ export function stage({ config, environment }: StageOptions = {}): Stage {
     on.server = await startTestServer({ engine: engineOfRun(), environment });
     on.at = await portico(on.server);
     if (config !== undefined) await on.at.project.configure(config);
-    on.example = await startExample(on.at);
+    on.example = await startExample(on.at, app);
     on.browser = await startBrowser();
   });
   afterAll(async () => {

@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest';
+import { password, peopleOn } from './people.ts';
+import { stage } from './stage.ts';
+
+const on = stage({ app: 'switchers-app', config: { client_team_creation_enabled: false } });
+const { emailField, passwordField } = peopleOn(on);
+
+const trigger = (team: string) => on.page.getByRole('button', { name: team, exact: true });
+const panel = () => on.page.getByRole('dialog', { name: 'Teams' });
+const choice = (team: string) => panel().getByRole('menuitemradio', { name: team, exact: true });
+const urlIs = async (path: string) => await expect.poll(() => on.page.url()).toBe(`${on.example.url}${path}`);
+
+/** Somebody signs in who is in these teams. */
+async function memberOf(...names: string[]) {
+  const user = await on.at.project.user({ primary_email: on.email });
+  const server = on.at.api.server();
+  const ids: string[] = [];
+  for (const display_name of names) {
+    ids.push((await server.call('POST /teams', { body: { display_name, creator_user_id: user.id } })).body.id);
+  }
+  await on.visit('/handler/sign-in');
+  await emailField().fill(on.email);
+  await passwordField().fill(password);
+  await on.page.keyboard.press('Enter');
+  await trigger('Choose a team').waitFor();
+  const call = async () => await on.at.api.as(user).call('GET /users/me');
+  return { ids, selected: async () => (await call()).body.selected_team?.display_name ?? null };
+}
+
+test('the page of a team is where its choice leads, and makes it the team one works in', async () => {
+  const { ids, selected } = await memberOf('Otters', 'Crew');
+  const [otters = '', crew = ''] = ids;
+
+  await on.visit(`/teams/${otters}`);
+  await trigger('Team: Otters').waitFor();
+  await expect.poll(selected).toBe('Otters');
+  expect(await trigger('Team: Otters').getAttribute('class')).toContain('of-the-host');
+  await trigger('Team: Otters').click();
+  await choice('Crew').waitFor();
+  expect(await panel().getByRole('menuitemradio').count()).toBe(2);
+  expect(await panel().getByRole('menuitem').allTextContents()).toEqual(['Settings of Otters']);
+  await choice('Crew').click();
+  await urlIs(`/teams/${crew}`);
+  await trigger('Team: Crew').waitFor();
+
+  expect(await selected()).toBe('Crew');
+  expect(on.complaints).toEqual([]);
+});
+
+test('where the choice of the user is left alone, only the page changes', async () => {
+  const { ids, selected } = await memberOf('Otters', 'Crew');
+  const [otters = '', crew = ''] = ids;
+  await on.visit(`/teams/${otters}`);
+  await expect.poll(selected).toBe('Otters');
+
+  await on.visit(`/visits/${otters}`);
+  await trigger('Team: Otters').click();
+  await choice('Crew').click();
+  await urlIs(`/visits/${crew}`);
+  await trigger('Team: Crew').waitFor();
+
+  expect(await selected()).toBe('Otters');
+});
+
+test('the page of a team that one is not in has no team, and changes nothing', async () => {
+  const { ids, selected } = await memberOf('Otters');
+  await on.visit(`/teams/${ids[0]}`);
+  await expect.poll(selected).toBe('Otters');
+
+  await on.visit('/teams/8c7a6f0e-7f0c-4f6d-9a53-0c1f0f2ab001');
+  await trigger('Choose a team').waitFor();
+
+  expect(await selected()).toBe('Otters');
+});
+
+test('a switcher of the host tells what was chosen, and says when the host refuses', async () => {
+  const { selected } = await memberOf('Otters', 'Forbidden');
+  await on.visit('/chooser');
+
+  await trigger('Choose a team').click();
+  await choice('Forbidden').click();
+  await panel().getByRole('alert').getByText('Something went wrong. Try again in a moment.').waitFor();
+  await choice('Otters').click();
+  await trigger('Team: Otters').waitFor();
+
+  expect(await selected()).toBeNull();
+});
+
+test('the settings of a team are one step away', async () => {
+  const { ids } = await memberOf('Otters');
+  await on.visit(`/teams/${ids[0]}`);
+
+  await trigger('Team: Otters').click();
+  await panel().getByRole('menuitem', { name: 'Settings of Otters' }).click();
+
+  await on.page.getByRole('heading', { level: 2, name: 'Otters' }).waitFor();
+});
+
+test('nobody is shown a switcher who is signed out', async () => {
+  await on.visit('/chooser');
+  await on.page.locator('.portico-scope').waitFor({ state: 'attached' });
+
+  await expect.poll(() => on.page.locator('.portico-switcher').count()).toBe(0);
+});

@@ -4,6 +4,7 @@ import { useText } from '../text/text-context.tsx';
 import { Block } from '../ui/block.tsx';
 import { LoadingBlock } from './loading-block.tsx';
 import { NameForm } from './name-form.tsx';
+import { Picture } from './picture.tsx';
 import { Avatar } from './user-avatar.tsx';
 
 interface TeamProfileProps {
@@ -20,15 +21,7 @@ export function AccountTeamProfile({ team, mayChange }: TeamProfileProps) {
       text={mayChange ? text('team.profile.text') : `${text('team.profile.text')} ${text('team.profile.fixed')}`}
     >
       {mayChange ? (
-        <NameForm
-          label={text('team.name')}
-          name={team.displayName}
-          missing={text('team.name.missing')}
-          button={text('team.name.save')}
-          saved={text('team.name.saved')}
-          autoComplete="off"
-          save={(displayName) => team.update({ displayName })}
-        />
+        <ProfileForms team={team} />
       ) : (
         <div className="portico-person">
           <Avatar size={48} of={team} />
@@ -36,6 +29,32 @@ export function AccountTeamProfile({ team, mayChange }: TeamProfileProps) {
         </div>
       )}
     </Block>
+  );
+}
+
+function ProfileForms({ team }: { readonly team: Team }) {
+  const text = useText(accountTeams);
+  return (
+    <>
+      <Picture
+        of={team}
+        words={{
+          saved: text('team.picture.saved'),
+          removed: text('team.picture.removed'),
+          question: text('team.picture.question'),
+        }}
+        save={(profileImageUrl) => team.update({ profileImageUrl })}
+      />
+      <NameForm
+        label={text('team.name')}
+        name={team.displayName}
+        missing={text('team.name.missing')}
+        button={text('team.name.save')}
+        saved={text('team.name.saved')}
+        autoComplete="off"
+        save={(displayName) => team.update({ displayName })}
+      />
+    </>
   );
 }
 
@@ -62,14 +81,26 @@ function OwnProfile({ user, team }: OwnProfileProps) {
   const text = useText(accountTeams);
   const profile = user.useTeamProfile(team);
   return (
-    <NameForm
-      label={text('team.me.name')}
-      name={profile.displayName ?? ''}
-      missing={text('team.me.name.missing')}
-      button={text('team.name.save')}
-      saved={text('team.me.name.saved')}
-      autoComplete="name"
-      save={(displayName) => profile.update({ displayName })}
-    />
+    <>
+      <Picture
+        of={profile}
+        isBorrowed={profile.profileImageUrl === user.profileImageUrl}
+        words={{
+          saved: text('team.me.picture.saved'),
+          removed: text('team.me.picture.removed'),
+          question: text('team.me.picture.question'),
+        }}
+        save={(profileImageUrl) => profile.update({ profileImageUrl })}
+      />
+      <NameForm
+        label={text('team.me.name')}
+        name={profile.displayName ?? ''}
+        missing={text('team.me.name.missing')}
+        button={text('team.name.save')}
+        saved={text('team.me.name.saved')}
+        autoComplete="name"
+        save={(displayName) => profile.update({ displayName })}
+      />
+    </>
   );
 }

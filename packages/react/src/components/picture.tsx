@@ -8,9 +8,20 @@ import { Confirmed } from './confirmed.tsx';
 import { BlockBones } from './loading-block.tsx';
 import { Avatar, type UserAvatarProps } from './user-avatar.tsx';
 
+/** What is said of a picture, where it is not that of the user. */
+export interface PictureWords {
+  readonly saved: string;
+  readonly removed: string;
+  /** What is shown when it is removed. */
+  readonly question: string;
+}
+
 interface PictureProps {
   /** Who or what is pictured: a user or a team. */
   readonly of: NonNullable<UserAvatarProps['user']>;
+  readonly words?: PictureWords;
+  /** It is shown in the place of another, and there is nothing to take away. */
+  readonly isBorrowed?: boolean;
   /** Keeps a square picture as a data URL, or takes the picture away. */
   readonly save: (picture: string | null) => Promise<void>;
 }
@@ -19,7 +30,7 @@ interface PictureProps {
 const PictureCrop = lazyPart(async () => (await import('./picture-crop.tsx')).PictureCrop);
 
 /** The picture of a user or a team, to be changed or taken away. */
-export function Picture({ of, save }: PictureProps) {
+export function Picture({ save, ...shown }: PictureProps) {
   const [file, setFile] = useState<File>();
   const [said, setSaid] = useState<'saved' | 'removed'>();
   const choose = (chosen: File | undefined) => {
@@ -31,7 +42,7 @@ export function Picture({ of, save }: PictureProps) {
     setFile(undefined);
     setSaid(picture === null ? 'removed' : 'saved');
   };
-  if (file === undefined) return <Present of={of} said={said} choose={choose} remove={() => keep(null)} />;
+  if (file === undefined) return <Present {...shown} said={said} choose={choose} remove={() => keep(null)} />;
   return (
     <Wait fallback={<BlockBones />}>
       <PictureCrop file={file} save={keep} onCancel={() => choose(undefined)} />
@@ -39,7 +50,7 @@ export function Picture({ of, save }: PictureProps) {
   );
 }
 
-interface PresentProps extends Pick<PictureProps, 'of'> {
+interface PresentProps extends Omit<PictureProps, 'save'> {
   /** What has become of the picture. */
   readonly said: 'saved' | 'removed' | undefined;
   readonly choose: (file: File) => void;
@@ -47,8 +58,13 @@ interface PresentProps extends Pick<PictureProps, 'of'> {
 }
 
 /** The picture as it is. */
-function Present({ of, said, choose, remove }: PresentProps) {
+function Present({ of, words, isBorrowed = false, said, choose, remove }: PresentProps) {
   const text = useText(accountPages);
+  const { saved, removed, question }: PictureWords = words ?? {
+    saved: text('picture.saved'),
+    removed: text('picture.removed'),
+    question: text('picture.remove.question'),
+  };
   const box = useRef<HTMLDivElement | null>(null);
   const isOver = useFileDrop(box, choose);
   const hasPicture = of.profileImageUrl != null && of.profileImageUrl !== '';
@@ -60,10 +76,10 @@ function Present({ of, said, choose, remove }: PresentProps) {
           <FileButton accept="image/*" onFile={choose}>
             {text(hasPicture ? 'picture.change' : 'picture.choose')}
           </FileButton>
-          {hasPicture && (
+          {hasPicture && !isBorrowed && (
             <Confirmed
               label={text('picture.remove')}
-              question={text('picture.remove.question')}
+              question={question}
               confirm={text('picture.remove.confirm')}
               act={remove}
             />
@@ -73,7 +89,7 @@ function Present({ of, said, choose, remove }: PresentProps) {
           {text('picture.help')} <span className="portico-with-mouse">{text('picture.help.drop')}</span>
         </p>
         <p role="status" className="portico-said">
-          {said !== undefined && text(`picture.${said}`)}
+          {said !== undefined && { saved, removed }[said]}
         </p>
       </div>
     </div>

@@ -6,13 +6,14 @@
 /** A feature may import features of a smaller line, never of its own line or a larger one. */
 export const featureLines = [
   ['images', 'verification-codes'],
-  ['projects', 'project-config', 'service'],
+  ['projects', 'service'],
   ['users', 'emails'],
   ['permissions'],
   ['teams', 'sessions', 'contact-channels', 'notifications'],
   ['sign-up'],
   ['password', 'one-time-code', 'passkey', 'social', 'totp', 'anonymous', 'cli-login'],
-  ['api-keys', 'payments', 'vault', 'webhooks', 'project-ownership', 'metrics', 'integrations', 'email-studio'],
+  ['project-config', 'api-keys', 'payments', 'vault', 'webhooks', 'project-ownership', 'metrics', 'email-studio'],
+  ['integrations'],
 ];
 
 /**
@@ -39,10 +40,10 @@ export const rules = [
     except: '^packages/(js|contract)/',
   },
   {
-    name: 'sdk-ships-no-validators: at run time js imports only contract/errors (use import type for the rest)',
+    name: 'sdk-ships-no-validators: at run time js imports only contract/errors and the production checks (use import type for the rest)',
     from: /^packages\/js\//,
     to: /^packages\/contract\//,
-    except: '^packages/contract/src/errors/',
+    except: '^packages/contract/src/(errors/|config/production-checks\\.ts$)',
     use: 'value',
   },
   { name: 'cli-knows-only-js', from: /^packages\/cli\//, to: /^packages\//, except: '^packages/(cli|js)/' },
@@ -70,10 +71,10 @@ export const rules = [
     to: /^packages\/server\/src\/features\//,
   },
   {
-    name: 'features-see-only-the-face-of-http: implement, context, answers and refusals',
+    name: 'features-see-only-the-face-of-http: implement, context, answers, refusals and the texts of problems',
     from: /^packages\/server\/src\/features\//,
     to: /^packages\/server\/src\/http\//,
-    except: '^packages/server/src/http/(implement|context|answers|refusal)\\.ts$',
+    except: '^packages/server/src/http/(implement|context|answers|refusal|problems)\\.ts$',
   },
   {
     name: 'contract-kit-knows-no-feature',

@@ -10,6 +10,7 @@ import { oneTimeCodeEndpoints } from './features/one-time-code/one-time-code.end
 import { passkeyEndpoints } from './features/passkey/passkey.endpoints.ts';
 import { passwordEndpoints } from './features/password/password.endpoints.ts';
 import { permissionEndpoints } from './features/permissions/permissions.endpoints.ts';
+import { projectConfigEndpoints } from './features/project-config/project-config.endpoints.ts';
 import { projectOwnershipEndpoints } from './features/project-ownership/project-ownership.endpoints.ts';
 import { projectEndpoints } from './features/projects/projects.endpoints.ts';
 import { serviceEndpoints } from './features/service/service.endpoints.ts';
@@ -29,6 +30,7 @@ import { userEndpoints } from './features/users/users.endpoints.ts';
 export const endpoints = Object.freeze({
   ...serviceEndpoints,
   ...projectEndpoints,
+  ...projectConfigEndpoints,
   ...projectOwnershipEndpoints,
   ...userEndpoints,
   ...signUpEndpoints,
@@ -75,6 +77,7 @@ export * from './features/passkey/passkey.entity.ts';
 export * from './features/password/password.endpoints.ts';
 export * from './features/permissions/permission.entity.ts';
 export * from './features/permissions/permissions.endpoints.ts';
+export * from './features/project-config/project-config.endpoints.ts';
 export * from './features/project-ownership/project-ownership.endpoints.ts';
 export * from './features/projects/key-set.entity.ts';
 export * from './features/projects/project.entity.ts';

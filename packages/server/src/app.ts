@@ -27,6 +27,7 @@ import { oneTimeCodeHandlers } from './features/one-time-code/index.ts';
 import { passkeyHandlers, removePasskey } from './features/passkey/index.ts';
 import { passwordHandlers } from './features/password/index.ts';
 import { permissionHandlers } from './features/permissions/index.ts';
+import { projectConfigHandlers } from './features/project-config/index.ts';
 import { projectOwnershipHandlers } from './features/project-ownership/index.ts';
 import {
   createProjectSnapshots,
@@ -206,6 +207,7 @@ async function joinFeatures(parts: AppParts, database: Database, clock: Clock): 
   const endpoints = [
     ...serviceHandlers,
     ...projectHandlers,
+    ...projectConfigHandlers,
     ...projectOwnershipHandlers,
     ...userHandlers({ revokeSessions: revokeSessionsOfUser, removePasskey, namePersonalTeams }),
     ...signUpHandlers,

@@ -46,15 +46,20 @@ function setKey(document: JsonObject, defaults: JsonObject, key: string, value: 
 
 const defaultDocument = projectConfig.parse({}) as unknown as JsonObject;
 
-/**
- * Renders the complete configuration from what a project stores: defaults, then overrides, shallower keys first.
- *
- * @throws {ZodError} when the overrides do not fit the schema; writers check before they store
- */
-export function renderConfig(overrides: ConfigOverrides): ProjectConfig {
+/** What overrides say as one nested document, shallower keys first; what they do not say is not in it. */
+export function documentOf(overrides: ConfigOverrides): Json {
   const document: JsonObject = {};
   const depth = (key: string) => key.split('.').length;
   const keys = Object.keys(overrides).sort((a, b) => depth(a) - depth(b) || (a < b ? -1 : 1));
   for (const key of keys) setKey(document, defaultDocument, key, overrides[key] ?? null);
-  return projectConfig.parse(document);
+  return document;
+}
+
+/**
+ * Renders the complete configuration from what a project stores: defaults, then overrides.
+ *
+ * @throws {ZodError} when the overrides do not fit the schema; writers check before they store
+ */
+export function renderConfig(overrides: ConfigOverrides): ProjectConfig {
+  return projectConfig.parse(documentOf(overrides));
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import * as fields from '../fields/index.ts';
+import { entryId, paymentsConfig } from './payments-config.ts';
 
 /** The identity providers a project can sign in with. @see spec §3 */
 export const providerTypes = [
@@ -38,7 +39,7 @@ export const defaultThemeId = '1df07ae6-abf3-4a40-83a5-a1a2cbe336ac';
 /** Default Dark. @see protocol 06 §6.1 */
 export const darkThemeId = 'a0172b5d-cff0-463b-83bb-85124697373a';
 
-const idSet = z.record(z.string(), z.literal(true));
+const idSet = z.record(fields.permissionId, z.literal(true));
 
 const permissionDefinition = z.object({
   description: z.string().optional(),
@@ -73,6 +74,46 @@ const emailServer = z.object({
   senderEmail: fields.email.optional(),
 });
 
+/** What a project may switch on, in the order in which it is shown. @see protocol 05 §5.5 */
+export const appIds = [
+  'authentication',
+  'teams',
+  'rbac',
+  'api-keys',
+  'payments',
+  'emails',
+  'email-api',
+  'data-vault',
+  'webhooks',
+  'tv-mode',
+  'launch-checklist',
+  'catalyst',
+  'neon',
+  'convex',
+  'vercel',
+] as const;
+
+const installedApp = z.object({ enabled: z.boolean().default(false) }).prefault({});
+const installedApps = Object.fromEntries(appIds.map((id) => [id, installedApp])) as Record<
+  (typeof appIds)[number],
+  typeof installedApp
+>;
+
+const emailTheme = z.object({ displayName: z.string().max(256).default('Unnamed Theme'), tsxSource: z.string() });
+
+const emailTemplate = z.object({
+  displayName: z.string().max(256),
+  tsxSource: z.string(),
+  themeId: z.union([z.uuid(), z.literal(false)]).optional(),
+});
+
+/** Where the data of a project is kept. Kept here in any case: other places are written down, and not used. */
+const sourceOfTruth = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('hosted') }),
+  z.object({ type: z.literal('neon'), connectionStrings: z.record(z.string(), z.string()) }),
+  z.object({ type: z.literal('postgres'), connectionString: z.string() }),
+]);
+
 const signInSwitch = z.object({ allowSignIn: z.boolean().default(false) });
 
 /**
@@ -80,9 +121,10 @@ const signInSwitch = z.object({ allowSignIn: z.boolean().default(false) });
  * as dotted keys. @see protocol 05 §5.5
  */
 export const projectConfig = z.object({
+  sourceOfTruth: sourceOfTruth.default({ type: 'hosted' }),
   rbac: z
     .object({
-      permissions: z.record(z.string(), permissionDefinition).default({}),
+      permissions: z.record(fields.newPermissionId, permissionDefinition).default({}),
       defaultPermissions: z
         .object({ teamCreator: idSet.default({}), teamMember: idSet.default({}), signUp: idSet.default({}) })
         .prefault({}),
@@ -91,6 +133,7 @@ export const projectConfig = z.object({
   apiKeys: z
     .object({ enabled: z.object({ user: z.boolean().default(false), team: z.boolean().default(false) }).prefault({}) })
     .prefault({}),
+  apps: z.object({ installed: z.object(installedApps).prefault({}) }).prefault({}),
   teams: z
     .object({
       createPersonalTeamOnSignUp: z.boolean().default(false),
@@ -119,7 +162,18 @@ export const projectConfig = z.object({
     })
     .prefault({}),
   emails: z
-    .object({ server: emailServer.prefault({}), selectedThemeId: z.string().default(defaultThemeId) })
+    .object({
+      server: emailServer.prefault({}),
+      selectedThemeId: z.string().default(defaultThemeId),
+      themes: z.record(z.uuid(), emailTheme).default({}),
+      templates: z.record(z.uuid(), emailTemplate).default({}),
+    })
+    .prefault({}),
+  payments: paymentsConfig.prefault({}),
+  dataVault: z
+    .object({
+      stores: z.record(entryId, z.object({ displayName: z.string().max(256).default('Unnamed Vault') })).default({}),
+    })
     .prefault({}),
 });
 

@@ -13,6 +13,7 @@ import type { TenancyContext } from '../../http/context.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { changeConfig } from '../projects/index.ts';
 import { moveProjectGrants } from './grants.queries.ts';
+import { problemOfScope } from './grants.ts';
 import type { PermissionScope } from './permission-graph.ts';
 
 type Definitions = ProjectConfig['rbac']['permissions'];
@@ -22,8 +23,8 @@ type DefinitionChanges = BodyOf<Endpoints['PATCH /team-permission-definitions/:p
 
 /** What happens to grants in teams when a definition goes or gets another id; inside the transaction of the change. */
 export interface DefinitionFollowers {
-  /** @param to the new id, null when the permission is gone */
-  readonly moveTeamGrants: (context: TenancyContext, from: string, to: string | null) => Promise<void>;
+  /** @param to the new id, null when the permissions are gone */
+  readonly moveTeamGrants: (context: TenancyContext, from: readonly string[], to: string | null) => Promise<void>;
 }
 
 /** The permissions of a scope, by id in code-unit order; those of teams with the system permissions. */
@@ -88,7 +89,7 @@ export async function changeDefinition(
       refuseCycle(renamed, newId);
       return { ...definitionsOverride(renamed), ...(newId === id ? {} : defaultsOverride(config, id, newId)) };
     });
-    if (newId !== id) await moveGrants(context, scope, { from: id, to: newId }, followers);
+    if (newId !== id) await moveGrants(context, scope, { from: [id], to: newId }, followers);
   });
   return toWire(newId, { ...changed, containedPermissionIds: renameKey(changed.containedPermissionIds, id, newId) });
 }
@@ -112,18 +113,59 @@ export async function deleteDefinition(
         ...defaultsOverride(config, id, null),
       };
     });
-    await moveGrants(context, scope, { from: id, to: null }, followers);
+    await moveGrants(context, scope, { from: [id], to: null }, followers);
   });
 }
 
 async function moveGrants(
   context: TenancyContext,
   scope: PermissionScope,
-  { from, to }: { readonly from: string; readonly to: string | null },
+  { from, to }: { readonly from: readonly string[]; readonly to: string | null },
   followers: DefinitionFollowers,
 ): Promise<void> {
   if (scope === 'team') await followers.moveTeamGrants(context, from, to);
   else await moveProjectGrants.run(context, { from, to });
+}
+
+/**
+ * Takes away the grants of permissions that a change of the configuration has removed, or moved to the other scope. Run it
+ * in the transaction of the change.
+ */
+export async function dropGrantsOfRemoved(
+  context: TenancyContext,
+  { before, after }: { readonly before: ProjectConfig; readonly after: ProjectConfig },
+  followers: DefinitionFollowers,
+): Promise<void> {
+  for (const scope of ['team', 'project'] as const) {
+    const from = Object.entries(before.rbac.permissions)
+      .filter(([id, definition]) => definition.scope === scope && ownOf(after.rbac.permissions, id)?.scope !== scope)
+      .map(([id]) => id);
+    if (from.length > 0) await moveGrants(context, scope, { from, to: null }, followers);
+  }
+}
+
+/**
+ * Refuses definitions that contain what is not there, or themselves, and default permissions that are not defined.
+ *
+ * @throws {ContainedPermissionNotFound | PermissionNotFound | PermissionScopeMismatch}
+ * @throws {Refusal} 400, a permission contains itself
+ */
+export function requireSoundDefinitions(config: ProjectConfig): void {
+  const { permissions, defaultPermissions } = config.rbac;
+  for (const [id, { scope, containedPermissionIds }] of Object.entries(permissions)) {
+    if (scope !== undefined) requireContained(permissions, scope, Object.keys(containedPermissionIds));
+    refuseCycle(permissions, id);
+  }
+  for (const [list, ids] of Object.entries(defaultPermissions)) {
+    for (const id of Object.keys(ids)) {
+      const problem = problemOfScope(config, id, list === 'signUp' ? 'project' : 'team');
+      if (problem !== undefined) throw problem;
+    }
+  }
+}
+
+function ownOf(permissions: Definitions, id: string): Definitions[string] | undefined {
+  return Object.hasOwn(permissions, id) ? permissions[id] : undefined;
 }
 
 function definitionOf(
@@ -143,25 +185,23 @@ function refuseTakenId(permissions: Definitions, id: string): void {
 }
 
 function requireDefinition(permissions: Definitions, scope: PermissionScope, id: string): void {
-  const found = Object.hasOwn(permissions, id) ? permissions[id] : undefined;
-  if (found?.scope !== scope) throw new KnownErrors.PermissionNotFound({ permission_id: id });
+  if (ownOf(permissions, id)?.scope !== scope) throw new KnownErrors.PermissionNotFound({ permission_id: id });
 }
 
 function requireContained(permissions: Definitions, scope: PermissionScope, ids: readonly string[]): void {
   for (const id of ids) {
     const isSystem = scope === 'team' && Object.hasOwn(systemPermissions, id);
-    const found = Object.hasOwn(permissions, id) ? permissions[id] : undefined;
-    if (!isSystem && found?.scope !== scope) throw new KnownErrors.ContainedPermissionNotFound({ permission_id: id });
+    if (!isSystem && ownOf(permissions, id)?.scope !== scope)
+      throw new KnownErrors.ContainedPermissionNotFound({ permission_id: id });
   }
 }
 
 /** @throws {Refusal} 400, the permission contains itself, perhaps through others */
 function refuseCycle(permissions: Definitions, id: string): void {
-  const reached = new Set(Object.keys(permissions[id]?.containedPermissionIds ?? {}));
+  const reached = new Set(Object.keys(ownOf(permissions, id)?.containedPermissionIds ?? {}));
   // A set is walked along with what is added meanwhile.
   for (const at of reached) {
-    const next = Object.hasOwn(permissions, at) ? permissions[at] : undefined;
-    for (const child of Object.keys(next?.containedPermissionIds ?? {})) reached.add(child);
+    for (const child of Object.keys(ownOf(permissions, at)?.containedPermissionIds ?? {})) reached.add(child);
   }
   if (reached.has(id)) throw new Refusal(400, `The permission ${id} would contain itself.`);
 }

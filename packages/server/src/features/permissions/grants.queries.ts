@@ -54,16 +54,16 @@ export const revokeFromUser = scoped(
       .where('permission_id', '=', the.permissionId),
 );
 
-/** Grants of a permission that got another id, or null when it is gone. Served by `project_permission_grants_by_permission`. */
+/** Grants of permissions that got another id, or null when they are gone. Served by `project_permission_grants_by_permission`. */
 export const moveProjectGrants = scoped(
   'permissions.move_project_grants',
-  (q, the: { from: string; to: string | null }, tenancyId) =>
+  (q, the: { from: readonly string[]; to: string | null }, tenancyId) =>
     q
       .with('moved', (cte) =>
         cte
           .deleteFrom('project_permission_grants')
           .where('tenancy_id', '=', tenancyId)
-          .where('permission_id', '=', the.from)
+          .where(sql<boolean>`permission_id = any(${the.from}::text[])`)
           .returning(['tenancy_id', 'user_id']),
       )
       .insertInto('project_permission_grants')

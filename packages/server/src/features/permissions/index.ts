@@ -1,4 +1,4 @@
-export type { DefinitionFollowers } from './definitions.service.ts';
+export { type DefinitionFollowers, dropGrantsOfRemoved, requireSoundDefinitions } from './definitions.service.ts';
 export { grantProjectPermissionsPart, type ProjectGrantValues } from './grant-parts.ts';
 export { grantsPageMax } from './grants.queries.ts';
 export { expandGrants, permissionIdsToLookFor, problemOfScope } from './grants.ts';

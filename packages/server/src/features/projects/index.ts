@@ -1,8 +1,8 @@
-export { openConfigSecret } from './config-secrets.ts';
+export { openConfigSecret, sealConfigSecret } from './config-secrets.ts';
 export { internalPublishableClientKey, seedInternalProject } from './internal-project.ts';
 export { adminProjectToWire } from './project.wire.ts';
 export { createProjectSnapshots } from './project-snapshots.ts';
 export { projectHandlers } from './projects.handlers.ts';
 export { projectsOwnedBy } from './projects.queries.ts';
-export { changeConfig, claimInstallation, createProject, projectChanged } from './projects.service.ts';
+export { changeConfig, claimInstallation, createProject, projectChanged, requireProject } from './projects.service.ts';
 export { sweepRemovedTenancies } from './removed-tenancies.job.ts';

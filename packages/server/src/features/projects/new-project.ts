@@ -32,6 +32,9 @@ export const newProjectOverrides: ConfigOverrides = {
   ...defaultPermissions,
   'auth.password.allowSignIn': true,
   'domains.allowLocalhost': true,
+  'apps.installed.authentication.enabled': true,
+  'apps.installed.emails.enabled': true,
+  'apps.installed.api-keys.enabled': true,
 };
 
 /** What the internal project overrides: dashboard users sign in with a password and get a team that can own projects. */

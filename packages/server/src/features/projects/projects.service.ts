@@ -6,6 +6,7 @@ import {
   type ProjectChanges,
   type ProjectConfig,
   type ProjectId,
+  productionProblems,
   renderConfig,
   type TeamId,
 } from '@portico/contract';
@@ -73,17 +74,20 @@ export async function changeProject(context: TenancyContext, changes: ProjectCha
  * Changes the configuration of the project. Changes come one after the other, so each sees the one before.
  *
  * @param work answers the overrides to apply; throwing leaves everything as it was
+ * @returns the configuration before and after
  * @throws {CurrentProjectNotFound}
+ * @throws {Refusal} 400, the project is in production mode and the change would not be allowed there
  */
 export async function changeConfig(
   context: TenancyContext,
-  work: (config: ProjectConfig) => ConfigOverrides,
-): Promise<void> {
-  await inTransaction(context, async (context) => {
+  work: (config: ProjectConfig, stored: ConfigOverrides) => ConfigOverrides,
+): Promise<{ readonly before: ProjectConfig; readonly after: ProjectConfig }> {
+  return await inTransaction(context, async (context) => {
     const row = await lockedProject.first(context, { tenancyId: context.tenancyId });
     if (row === undefined) throw projectIsGone(context);
-    const overrides = work(renderConfig(row.config_overrides));
-    await writeProject(context, { ...row, config_overrides: applyOverrides(row.config_overrides, overrides) });
+    const before = renderConfig(row.config_overrides);
+    const config_overrides = applyOverrides(row.config_overrides, work(before, row.config_overrides));
+    return { before, after: await writeProject(context, { ...row, config_overrides }) };
   });
 }
 
@@ -102,7 +106,10 @@ function changedOverrides(context: TenancyContext, row: ProjectRow, changes: Pro
   return applyOverrides(row.config_overrides, overrides);
 }
 
-async function writeProject(context: Pick<BaseContext, 'db'>, row: ProjectRow): Promise<void> {
+/** @returns the configuration as it is now */
+async function writeProject(context: Pick<BaseContext, 'db'>, row: ProjectRow): Promise<ProjectConfig> {
+  const config = renderConfig(row.config_overrides);
+  if (row.is_production_mode) refuseProductionProblems(config);
   await updateProject.run(context, {
     projectId: row.id,
     tenancyId: row.tenancy_id,
@@ -115,6 +122,18 @@ async function writeProject(context: Pick<BaseContext, 'db'>, row: ProjectRow): 
     overrides: JSON.stringify(row.config_overrides),
   });
   await announceChange(context, projectChanged, [row.id]);
+  return config;
+}
+
+/** @throws {Refusal} 400 with all that is not allowed in production mode, a line each. @see spec §5 */
+function refuseProductionProblems({ domains }: ProjectConfig): void {
+  const problems = productionProblems({
+    allowLocalhost: domains.allowLocalhost,
+    domains: Object.values(domains.trustedDomains)
+      .map(({ baseUrl }) => baseUrl)
+      .sort(),
+  });
+  if (problems.length > 0) throw new Refusal(400, problems.join('\n'));
 }
 
 /**
@@ -130,6 +149,7 @@ export async function createProject(
   const seal = (text: string) => sealConfigSecret(context.platform.serverKeys, tenancyId, text);
   const basis = newProjectOverrides;
   const overrides = applyOverrides(basis, overridesFromWire(project.config ?? {}, renderConfig(basis), seal));
+  if (project.is_production_mode) refuseProductionProblems(renderConfig(overrides));
   const row: ProjectRow = {
     id: projectId,
     tenancy_id: tenancyId,

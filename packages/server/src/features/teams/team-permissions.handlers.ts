@@ -7,8 +7,12 @@ import { expandGrants, permissionIdsToLookFor, problemOfScope } from '../permiss
 import { requireMember, requireOwnUser } from './require-member.ts';
 import { grantToMember, moveGrants, revokeFromMember, teamGrants } from './team-permissions.queries.ts';
 
-/** Grants in teams follow their permission to another id, or away. */
-export async function moveTeamGrants(context: TenancyContext, from: string, to: string | null): Promise<void> {
+/** Grants in teams follow their permissions to another id, or away. */
+export async function moveTeamGrants(
+  context: TenancyContext,
+  from: readonly string[],
+  to: string | null,
+): Promise<void> {
   await moveGrants.run(context, { from, to });
 }
 

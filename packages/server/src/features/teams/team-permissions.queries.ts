@@ -73,19 +73,21 @@ export const revokeFromMember = scoped('teams.revoke', (q, the: Grant, tenancyId
 );
 
 /** Grants of a permission that got another id, or null when it is gone. Served by `team_permission_grants_by_permission`. */
-export const moveGrants = scoped('teams.move_grants', (q, the: { from: string; to: string | null }, tenancyId) =>
-  q
-    .with('moved', (cte) =>
-      cte
-        .deleteFrom('team_permission_grants')
-        .where('tenancy_id', '=', tenancyId)
-        .where('permission_id', '=', the.from)
-        .returning(['tenancy_id', 'team_id', 'user_id']),
-    )
-    .insertInto('team_permission_grants')
-    .columns(['tenancy_id', 'team_id', 'user_id', 'permission_id'])
-    .expression(
-      sql`select m.tenancy_id, m.team_id, m.user_id, ${the.to}::text from moved m where ${the.to}::text is not null`,
-    )
-    .onConflict((conflict) => conflict.doNothing()),
+export const moveGrants = scoped(
+  'teams.move_grants',
+  (q, the: { from: readonly string[]; to: string | null }, tenancyId) =>
+    q
+      .with('moved', (cte) =>
+        cte
+          .deleteFrom('team_permission_grants')
+          .where('tenancy_id', '=', tenancyId)
+          .where(sql<boolean>`permission_id = any(${the.from}::text[])`)
+          .returning(['tenancy_id', 'team_id', 'user_id']),
+      )
+      .insertInto('team_permission_grants')
+      .columns(['tenancy_id', 'team_id', 'user_id', 'permission_id'])
+      .expression(
+        sql`select m.tenancy_id, m.team_id, m.user_id, ${the.to}::text from moved m where ${the.to}::text is not null`,
+      )
+      .onConflict((conflict) => conflict.doNothing()),
 );

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+
+/** The key of an entry that owners name themselves, such as a product. */
+export const entryId = z.string().regex(/^[A-Za-z0-9_:$][A-Za-z0-9_:$-]{0,62}$/, {
+  error: '{path} must be letters, digits, "_", ":", "$" or "-", must not begin with "-", and be at most 63 long',
+});
+
+/** Currencies and how many decimals their amounts may have. @see spec §3 */
+export const currencies = { USD: 2, EUR: 2, GBP: 2, JPY: 0, INR: 2, AUD: 2, CAD: 2 } as const;
+
+type Currency = keyof typeof currencies;
+
+/** An amount such as `"9.99"`. @see spec §5 */
+function money(currency: Currency) {
+  const decimals = currencies[currency];
+  return z
+    .string()
+    .regex(/^\d+(?:\.\d+)?$/, { error: '{path} must be a money amount, such as "9.99"', abort: true })
+    .refine((text) => !/^0\d/.test(text), { error: 'Money amount must not have leading zeros' })
+    .refine((text) => (text.split('.')[1] ?? '').length <= decimals, {
+      error: `Too many decimals; ${currency} only has ${decimals} decimals`,
+    });
+}
+
+const dayInterval = z.tuple([z.int().min(0), z.enum(['day', 'week', 'month', 'year'])]);
+const customerType = z.enum(['user', 'team', 'custom']);
+
+const amounts = Object.fromEntries(
+  (Object.keys(currencies) as Currency[]).map((currency) => [currency, money(currency).optional()]),
+) as Record<Currency, z.ZodOptional<ReturnType<typeof money>>>;
+
+const price = z
+  .object({
+    ...amounts,
+    interval: dayInterval.optional(),
+    serverOnly: z.boolean().default(false),
+    freeTrial: dayInterval.optional(),
+  })
+  .refine((value) => Object.keys(currencies).some((currency) => value[currency as Currency] !== undefined), {
+    error: 'At least one currency is required',
+  });
+
+const includedItem = z.object({
+  quantity: z.number().default(0),
+  repeat: z.union([dayInterval, z.literal('never')]).default('never'),
+  expires: z.enum(['never', 'when-purchase-expires', 'when-repeated']).default('when-repeated'),
+});
+
+const product = z.object({
+  displayName: z.string().max(256).optional(),
+  customerType: customerType.default('user'),
+  catalogId: entryId.optional(),
+  isAddOnTo: z.union([z.literal(false), z.record(entryId, z.literal(true))]).default(false),
+  freeTrial: dayInterval.optional(),
+  serverOnly: z.boolean().default(false),
+  stackable: z.boolean().optional(),
+  prices: z.union([z.literal('include-by-default'), z.record(entryId, price)]).default({}),
+  includedItems: z.record(entryId, includedItem).default({}),
+});
+
+/** What a project sells. A product or item without a name goes by its id. @see protocol 05 §5.5 · 07 §7.1 */
+export const paymentsConfig = z.object({
+  testMode: z.boolean().default(true),
+  autoPay: z.object({ interval: dayInterval }).optional(),
+  catalogs: z.record(entryId, z.object({ displayName: z.string().max(256).optional() })).default({}),
+  products: z.record(entryId, product).default({}),
+  items: z
+    .record(
+      entryId,
+      z.object({ displayName: z.string().max(256).optional(), customerType: customerType.default('user') }),
+    )
+    .default({}),
+});

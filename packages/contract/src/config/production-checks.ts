@@ -1,0 +1,30 @@
+/** What the checks look at: a part of the configuration in the form that owners see. */
+interface CheckedConfig {
+  readonly allowLocalhost: boolean;
+  /** Trusted domains, in the order in which problems are told. */
+  readonly domains: readonly string[];
+}
+
+/**
+ * What keeps a project from production mode, in the words owners read.
+ *
+ * @returns no text when nothing does
+ * @see spec §5, production mode project checks · protocol 05 §5.9
+ */
+export function productionProblems({ allowLocalhost, domains }: CheckedConfig): string[] {
+  const localhost = "Localhost is not allowed in production mode, turn off 'Allow localhost' in project settings";
+  return [...(allowLocalhost ? [localhost] : []), ...domains.flatMap(problemOfDomain)];
+}
+
+function problemOfDomain(domain: string): string[] {
+  const url = URL.parse(domain.replaceAll(/\*+/g, 'wildcard-placeholder'));
+  if (url === null) return [`Trusted domain is not a valid URL: ${domain}`];
+  const { hostname, protocol } = url;
+  if (hostname === 'localhost' || hostname.endsWith('.localhost')) {
+    return [`Localhost domains are not allowed to be trusted in production mode: ${domain}`];
+  }
+  if (/^[\d.]+$/.test(hostname) || hostname.startsWith('[')) {
+    return [`Direct IPs are not valid for trusted domains in production mode: ${domain}`];
+  }
+  return protocol === 'https:' ? [] : [`Trusted domains should be HTTPS: ${domain}`];
+}

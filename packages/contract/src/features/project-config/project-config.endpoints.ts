@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { KnownErrors } from '../../errors/index.ts';
+import { defineEndpoints } from '../../kit/endpoint.ts';
+import { strict } from '../../kit/shapes.ts';
+import { configErrors } from '../projects/project.entity.ts';
+
+/** The most that a project may store of its configuration, in bytes. @see protocol 05 §5.4 */
+export const configBytesMax = 5_000_000;
+
+export const projectConfigEndpoints = defineEndpoints({
+  'GET /internal/config': {
+    summary: 'Get the complete configuration',
+    description: 'One JSON document: the defaults, and what the project overrides. Secrets are in it.',
+    access: 'admin',
+    query: strict({}),
+    response: strict({ config_string: z.string() }),
+    errors: [],
+  },
+  'PATCH /internal/config/override': {
+    summary: 'Override parts of the configuration',
+    description:
+      'The JSON of an object whose keys are paths, such as "auth.password.allowSignIn". A key replaces everything below it; null takes it back to its default. What is not named stays.',
+    access: 'admin',
+    query: strict({}),
+    body: strict({ config_override_string: z.string().max(configBytesMax).optional() }),
+    response: strict({}),
+    errors: [...configErrors, KnownErrors.ContainedPermissionNotFound],
+  },
+});

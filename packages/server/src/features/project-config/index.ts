@@ -1,0 +1,1 @@
+export { projectConfigHandlers } from './project-config.handlers.ts';

@@ -1,0 +1,41 @@
+import { applyOverrides, configBytesMax, type Json, renderConfig } from '@portico/contract';
+import { inTransaction } from '../../db/handle.ts';
+import type { TenancyContext } from '../../http/context.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { dropGrantsOfRemoved } from '../permissions/index.ts';
+import { changeConfig, openConfigSecret, requireProject, sealConfigSecret } from '../projects/index.ts';
+import { moveTeamGrants } from '../teams/index.ts';
+import { readChanges } from './read-changes.ts';
+import { mapSecrets } from './secrets.ts';
+import { requireSoundConfig } from './sound-config.ts';
+
+/** The complete configuration with its secrets, as JSON. @throws {CurrentProjectNotFound} */
+export async function readConfig(context: TenancyContext): Promise<string> {
+  const { tenancy_id, config_overrides } = await requireProject(context);
+  const open = (sealed: string) => openConfigSecret(context.platform.serverKeys, tenancy_id, sealed);
+  return JSON.stringify(mapSecrets({ '': renderConfig(config_overrides) as unknown as Json }, open)['']);
+}
+
+/**
+ * Applies changes to the configuration. Permissions that they take away are taken away from whoever held them.
+ *
+ * @param text JSON of paths and values
+ * @throws {Refusal} 400 with the key that is wrong, and why; nothing has changed then
+ * @throws {CurrentProjectNotFound | ContainedPermissionNotFound | PermissionNotFound | PermissionScopeMismatch | InvalidSharedOAuthProviderId}
+ */
+export async function overrideConfig(context: TenancyContext, text: string): Promise<void> {
+  const { serverKeys } = context.platform;
+  const seal = (secret: string) => sealConfigSecret(serverKeys, context.tenancyId, secret);
+  const changes = mapSecrets(readChanges(text), seal);
+  await inTransaction(context, async (context) => {
+    const change = await changeConfig(context, (_, stored) => {
+      const next = applyOverrides(stored, changes);
+      if (Buffer.byteLength(JSON.stringify(next)) > configBytesMax) {
+        throw new Refusal(400, `The configuration is larger than ${configBytesMax} bytes`);
+      }
+      requireSoundConfig(next);
+      return changes;
+    });
+    await dropGrantsOfRemoved(context, change, { moveTeamGrants });
+  });
+}

@@ -1,0 +1,355 @@
+import { portico } from '@portico/testkit';
+import { describe, expect, test } from 'vitest';
+
+type Portico = Awaited<ReturnType<typeof portico>>;
+
+async function override({ api }: Pick<Portico, 'api'>, changes: unknown) {
+  const config_override_string = typeof changes === 'string' ? changes : JSON.stringify(changes);
+  return await api.admin().call('PATCH /internal/config/override', { body: { config_override_string } });
+}
+
+async function configOf({ api }: Pick<Portico, 'api'>) {
+  const { body } = await api.admin().call('GET /internal/config');
+  return JSON.parse((body as { config_string: string }).config_string);
+}
+
+describe('the configuration', () => {
+  test('is one document with everything in it', async () => {
+    const config = await configOf(await portico());
+
+    expect(config).toMatchObject({
+      sourceOfTruth: { type: 'hosted' },
+      auth: {
+        allowSignUp: true,
+        password: { allowSignIn: true },
+        otp: { allowSignIn: false },
+        oauth: { providers: {} },
+      },
+      apiKeys: { enabled: { user: false, team: false } },
+      apps: {
+        installed: { authentication: { enabled: true }, emails: { enabled: true }, payments: { enabled: false } },
+      },
+      domains: { allowLocalhost: true, trustedDomains: {} },
+      emails: { server: { isShared: true, provider: 'smtp' } },
+      payments: { testMode: true, products: {}, items: {}, catalogs: {} },
+      dataVault: { stores: {} },
+    });
+    expect(Object.keys(config.rbac.permissions).sort()).toEqual(['team_admin', 'team_member']);
+  });
+
+  test('changes by dotted keys and by nested objects, and the rest stays', async () => {
+    const at = await portico();
+
+    expect(await override(at, { 'auth.otp.allowSignIn': true, 'teams.allowClientTeamCreation': true })).toSucceed();
+    expect(
+      await override(at, { auth: { passkey: { allowSignIn: true }, 'oauth.accountMergeStrategy': 'raise_error' } }),
+    ).toSucceed();
+
+    const { auth, teams } = await configOf(at);
+    // The whole of `auth` was replaced, so what was not named has its default again.
+    expect(auth).toMatchObject({
+      passkey: { allowSignIn: true },
+      otp: { allowSignIn: false },
+      password: { allowSignIn: false },
+      oauth: { accountMergeStrategy: 'raise_error' },
+    });
+    expect(teams.allowClientTeamCreation).toBe(true);
+  });
+
+  test('null takes a key, and a part of a value, back to its default', async () => {
+    const at = await portico();
+    await override(at, { 'domains.trustedDomains': { a: { baseUrl: 'https://a.example.com', handlerPath: '/auth' } } });
+
+    await override(at, { 'domains.trustedDomains.a.handlerPath': null, 'domains.allowLocalhost': null });
+
+    expect((await configOf(at)).domains).toEqual({
+      allowLocalhost: false,
+      trustedDomains: { a: { baseUrl: 'https://a.example.com', handlerPath: '/auth' } },
+    });
+  });
+
+  test('is the same document as the older project shape, both ways', async () => {
+    const at = await portico();
+    const { api } = at;
+
+    await override(at, {
+      'auth.otp.allowSignIn': true,
+      'auth.oauth.providers.github': {
+        type: 'github',
+        isShared: false,
+        allowSignIn: true,
+        allowConnectedAccounts: true,
+        clientId: 'id',
+        clientSecret: 'a secret',
+      },
+    });
+    const { body: project } = await api.admin().call('GET /internal/projects/current');
+    expect(project).toMatchObject({
+      config: {
+        magic_link_enabled: true,
+        oauth_providers: [{ id: 'github', type: 'standard', client_id: 'id', client_secret: 'a secret' }],
+      },
+    });
+
+    await api.admin().call('PATCH /internal/projects/current', {
+      body: { config: { domains: [{ domain: 'https://app.example.com', handler_path: '/auth' }] } },
+    });
+    const { domains, auth } = await configOf(at);
+    expect(Object.values(domains.trustedDomains)).toEqual([
+      { baseUrl: 'https://app.example.com', handlerPath: '/auth' },
+    ]);
+    expect(auth.oauth.providers.github.clientSecret).toBe('a secret');
+  });
+
+  test('can be written back as it was read', async () => {
+    const at = await portico();
+    await override(at, {
+      'auth.oauth.providers': {
+        google: { type: 'google', isShared: false, allowSignIn: true, clientId: 'id', clientSecret: 'a secret' },
+      },
+      'emails.server': {
+        isShared: false,
+        host: 'smtp.example.com',
+        port: 587,
+        username: 'u',
+        password: 'p',
+        senderName: 'Otters',
+        senderEmail: 'otters@example.com',
+      },
+    });
+    const before = await configOf(at);
+
+    expect(await override(at, before)).toSucceed();
+
+    expect(await configOf(at)).toEqual(before);
+  });
+
+  test('understands the names that older versions used', async () => {
+    const at = await portico();
+
+    await override(at, {
+      'emails.theme': 'a0172b5d-cff0-463b-83bb-85124697373a',
+      'domains.trustedDomains': [{ baseUrl: 'https://a.example.com' }],
+      payments: {
+        offers: { pro: { displayName: 'Pro', groupId: 'plans', customerType: 'user', prices: {} } },
+        groups: { plans: {} },
+        stripeAccountId: 'acct_1',
+      },
+      workflows: {},
+    });
+
+    const { emails, payments, domains } = await configOf(at);
+    expect(emails.selectedThemeId).toBe('a0172b5d-cff0-463b-83bb-85124697373a');
+    expect(payments.products.pro).toMatchObject({ displayName: 'Pro', catalogId: 'plans' });
+    expect(payments.catalogs).toEqual({ plans: {} });
+    expect(Object.values(domains.trustedDomains)).toEqual([
+      { baseUrl: 'https://a.example.com', handlerPath: '/handler' },
+    ]);
+  });
+
+  test('without a string nothing changes', async () => {
+    const at = await portico();
+    const before = await configOf(at);
+
+    expect(await at.api.admin().call('PATCH /internal/config/override', { body: {} })).toSucceed();
+
+    expect(await configOf(at)).toEqual(before);
+  });
+
+  test('keeps both of two changes made at the same time', async () => {
+    const at = await portico();
+    const keys = ['auth.otp', 'auth.passkey'].map((key) => `${key}.allowSignIn`);
+    const flags = ['teams.allowClientTeamCreation', 'users.allowClientUserDeletion', 'apiKeys.enabled.user'];
+
+    await Promise.all([...keys, ...flags].map((key) => override(at, { [key]: true })));
+
+    expect(await configOf(at)).toMatchObject({
+      auth: { otp: { allowSignIn: true }, passkey: { allowSignIn: true } },
+      teams: { allowClientTeamCreation: true },
+      users: { allowClientUserDeletion: true },
+      apiKeys: { enabled: { user: true } },
+    });
+  });
+
+  test('is for admins only', async () => {
+    const { api } = await portico();
+
+    expect(await api.server().callBadly('GET /internal/config', {})).toFail('INSUFFICIENT_ACCESS_TYPE');
+    expect(await api.callBadly('PATCH /internal/config/override', { body: {} })).toFail('INSUFFICIENT_ACCESS_TYPE');
+  });
+});
+
+describe('a change that is wrong', () => {
+  const provider = { type: 'github', isShared: false, allowSignIn: true, clientId: 'id', clientSecret: 's' };
+  test.each([
+    ['no JSON', '{', 'Invalid config JSON'],
+    ['no object', '[]', 'Invalid config format: it must be an object'],
+    ['an unknown key', { 'a.b': 1 }, 'The key "a.b" is not valid (field not found in schema: "a").'],
+    [
+      'an unknown key in a value',
+      { auth: { nonsense: 1 } },
+      'The key "auth.nonsense" is not valid (field not found in schema: "auth.nonsense").',
+    ],
+    [
+      'a key below a value',
+      { 'auth.allowSignUp.deep': 1 },
+      'The key "auth.allowSignUp.deep" is not valid (nested object not found in schema: "auth.allowSignUp").',
+    ],
+    ['a key of odd characters', { 'auth. ': 1 }, 'Invalid config format: the key "auth. " is not valid'],
+    ['a key that is none', JSON.parse('{"__proto__":1}'), 'Invalid config format: the key "__proto__" is not valid'],
+    [
+      'a value of the wrong type',
+      { 'auth.otp.allowSignIn': 'yes' },
+      'auth.otp.allowSignIn must be a `boolean` type, but the final value was: `"yes"`.',
+    ],
+    [
+      'a value that is not offered',
+      { 'auth.oauth.accountMergeStrategy': 'guess' },
+      'auth.oauth.accountMergeStrategy must be one of the following values: link_method, raise_error, allow_duplicates',
+    ],
+    [
+      'a domain with spaces',
+      { 'domains.trustedDomains.a': { baseUrl: 'https://a b.example.com' } },
+      'domains.trustedDomains.a.baseUrl contains spaces',
+    ],
+    [
+      'a domain with a user',
+      { 'domains.trustedDomains.a': { baseUrl: 'https://a@b.example.com' } },
+      'domains.trustedDomains.a.baseUrl is not a valid URL',
+    ],
+    [
+      'a domain that is missing',
+      { 'domains.trustedDomains.a': { handlerPath: '/x' } },
+      'domains.trustedDomains.a.baseUrl must be defined',
+    ],
+    [
+      'two providers of one type',
+      { 'auth.oauth.providers': { github: provider, other: provider } },
+      'auth.oauth.providers.other.allowSignIn: "github" signs in with github already, and only one provider may',
+    ],
+    [
+      'a provider without its secret',
+      { 'auth.oauth.providers.github': { ...provider, clientSecret: null } },
+      'auth.oauth.providers.github.clientSecret must be given unless isShared is true',
+    ],
+    [
+      'a provider nobody knows',
+      { 'auth.oauth.providers.acme': { isShared: true } },
+      'auth.oauth.providers.acme.type must be given: "acme" is no provider',
+    ],
+    [
+      'half a mail server',
+      { 'emails.server': { isShared: false, host: 'h' } },
+      'emails.server.port must be given unless isShared is true',
+    ],
+    ['an unknown theme', { 'emails.selectedThemeId': 'nope' }, 'Invalid email theme'],
+    [
+      'a permission of odd characters',
+      { 'rbac.permissions': { Otter: { scope: 'team' } } },
+      'rbac.permissions.Otter: Only lowercase letters, numbers, ":", "_" are allowed',
+    ],
+    [
+      'a permission that contains itself',
+      { 'rbac.permissions.a': { scope: 'team', containedPermissionIds: { a: true } } },
+      'The permission a would contain itself.',
+    ],
+    [
+      'a price of nothing',
+      { 'payments.products.pro': { prices: { monthly: { interval: [1, 'month'] } } } },
+      'At least one currency is required',
+    ],
+    [
+      'an amount with too many decimals',
+      { 'payments.products.pro': { prices: { monthly: { JPY: '1.5' } } } },
+      'Too many decimals; JPY only has 0 decimals',
+    ],
+  ])('is refused by name and leaves everything as it was: %s', async (_, changes, text) => {
+    const at = await portico();
+    const before = await configOf(at);
+
+    const answer = await override(at, changes);
+
+    expect(answer.status).toBe(400);
+    expect(answer.text).toBe(text);
+    expect(await configOf(at)).toEqual(before);
+  });
+
+  test('is refused with a known error where it refers to permissions', async () => {
+    const at = await portico();
+    const contains = (id: string) => ({ scope: 'team', containedPermissionIds: { [id]: true } });
+
+    expect(await override(at, { 'rbac.permissions.a': contains('ghost') })).toFail('CONTAINED_PERMISSION_NOT_FOUND');
+    expect(await override(at, { 'rbac.defaultPermissions.signUp': { ghost: true } })).toFail('PERMISSION_NOT_FOUND');
+    expect(await override(at, { 'rbac.defaultPermissions.signUp': { team_admin: true } })).toFail(
+      'WRONG_PERMISSION_SCOPE',
+    );
+    // The default permissions of every project refer to it.
+    expect(await override(at, { 'rbac.permissions.team_admin': null, 'rbac.permissions': {} })).toFail(
+      'PERMISSION_NOT_FOUND',
+    );
+    expect(await override(at, { 'auth.oauth.providers.apple': { allowSignIn: true } })).toFail(
+      'INVALID_SHARED_OAUTH_PROVIDER_ID',
+    );
+  });
+});
+
+test('a permission that is taken out of the configuration is taken away from its holders', async () => {
+  const at = await portico();
+  const { api, project } = at;
+  const user = await project.user();
+  await override(at, {
+    'rbac.permissions': { reader: { scope: 'project' }, team_admin: { scope: 'team' }, team_member: { scope: 'team' } },
+  });
+  await api.server().call('POST /project-permissions/:user_id/:permission_id', {
+    params: { user_id: user.id, permission_id: 'reader' },
+  });
+
+  await override(at, { 'rbac.permissions': { team_admin: { scope: 'team' }, team_member: { scope: 'team' } } });
+  await override(at, { 'rbac.permissions.reader': { scope: 'project' } });
+
+  const { body } = await api.server().call('GET /project-permissions', { query: { user_id: user.id } });
+  expect(body).toMatchObject({ items: [] });
+});
+
+describe('production mode', () => {
+  const problems = [
+    "Localhost is not allowed in production mode, turn off 'Allow localhost' in project settings",
+    'Trusted domains should be HTTPS: http://app.example.com',
+    'Direct IPs are not valid for trusted domains in production mode: https://10.1.2.3',
+    'Localhost domains are not allowed to be trusted in production mode: https://localhost:3000',
+  ];
+  const bad = {
+    'domains.trustedDomains': {
+      a: { baseUrl: 'http://app.example.com' },
+      b: { baseUrl: 'https://10.1.2.3' },
+      c: { baseUrl: 'https://localhost:3000' },
+      d: { baseUrl: 'https://*.example.com' },
+    },
+  };
+
+  test('cannot be switched on while something speaks against it', async () => {
+    const at = await portico();
+    await override(at, bad);
+
+    const switchOn = () =>
+      at.api.admin().call('PATCH /internal/projects/current', { body: { is_production_mode: true } });
+    const answer = await switchOn();
+    expect(answer.status).toBe(400);
+    expect(answer.text).toBe(problems.join('\n'));
+
+    await override(at, { domains: { trustedDomains: { d: { baseUrl: 'https://*.example.com' } } } });
+    expect(await switchOn()).toSucceed();
+  });
+
+  test('refuses changes that would speak against it', async () => {
+    const at = await portico();
+    await override(at, { 'domains.allowLocalhost': false });
+    await at.api.admin().call('PATCH /internal/projects/current', { body: { is_production_mode: true } });
+
+    const domains = [{ domain: 'http://app.example.com', handler_path: '/handler' }];
+    const old = await at.api.admin().call('PATCH /internal/projects/current', { body: { config: { domains } } });
+    expect(old.text).toBe('Trusted domains should be HTTPS: http://app.example.com');
+    expect((await override(at, { 'domains.allowLocalhost': true })).text).toBe(problems[0]);
+    expect((await configOf(at)).domains).toEqual({ allowLocalhost: false, trustedDomains: {} });
+  });
+});

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { mapSecrets } from './secrets.ts';
+
+const seal = (secret: string) => `sealed ${secret}`;
+
+test.each([
+  [{ 'emails.server.password': 's' }, { 'emails.server.password': 'sealed s' }],
+  [{ emails: { server: { password: 's', host: 'h' } } }, { emails: { server: { password: 'sealed s', host: 'h' } } }],
+  [
+    { 'auth.oauth.providers': { x: { clientId: 'i', clientSecret: 's' } } },
+    { 'auth.oauth.providers': { x: { clientId: 'i', clientSecret: 'sealed s' } } },
+  ],
+  [{ 'auth.oauth.providers.x.clientSecret': 's' }, { 'auth.oauth.providers.x.clientSecret': 'sealed s' }],
+  [{ '': { emails: { server: { password: 's' } } } }, { '': { emails: { server: { password: 'sealed s' } } } }],
+  [
+    { 'emails.server': null, password: 's' },
+    { 'emails.server': null, password: 's' },
+  ],
+])('a secret is found wherever a change names it, and nothing else is touched', (overrides, expected) => {
+  expect(mapSecrets(overrides, seal)).toEqual(expected);
+});

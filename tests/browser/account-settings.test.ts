@@ -68,15 +68,6 @@ test('a team that somebody creates here is open at once, and among the sections'
   await section('Analytical Engines').waitFor();
 });
 
-test('a name is still there after a reload', async () => {
-  await open('profile');
-  await on.page.getByLabel('Display name').fill('Ada Lovelace');
-  await button('Save name').click();
-  await on.page.getByText('Your name is saved.').waitFor();
-  await on.page.reload();
-  await expect.poll(() => on.page.getByLabel('Display name').inputValue()).toBe('Ada Lovelace');
-});
-
 test('a wrong current password is refused, the right one changes it', async () => {
   await open('auth');
   await on.page.locator('input[name="old-password"]').fill('not this one');

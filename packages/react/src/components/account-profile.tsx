@@ -1,12 +1,18 @@
-import type { CurrentUser } from '@portico/js';
+import type { CurrentUser, Project } from '@portico/js';
 import { accountPages } from '../text/account-pages.ts';
 import { useText } from '../text/text-context.tsx';
 import { Block } from '../ui/block.tsx';
+import { AccountAddresses } from './account-addresses.tsx';
 import { NameForm } from './name-form.tsx';
 import { Picture } from './picture.tsx';
 
+interface ProfileProps {
+  readonly user: CurrentUser;
+  readonly project: Project;
+}
+
 /** What the user is called and looks like, and where mail reaches them. */
-export function AccountProfile({ user }: { readonly user: CurrentUser }) {
+export function AccountProfile({ user, project }: ProfileProps) {
   const text = useText(accountPages);
   return (
     <>
@@ -23,6 +29,7 @@ export function AccountProfile({ user }: { readonly user: CurrentUser }) {
           save={(name) => user.setDisplayName(name === '' ? null : name)}
         />
       </Block>
+      <AccountAddresses user={user} project={project} />
     </>
   );
 }

@@ -57,7 +57,7 @@ export function useAccountSections({ user, project, setLeaving, extraItems }: Se
     content,
   });
   const account = [
-    own('profile', 'Contact', <AccountProfile user={user} />),
+    own('profile', 'Contact', <AccountProfile user={user} project={project} />),
     own('auth', 'ShieldCheck', <AccountSignIn user={user} project={project} />),
     own('sessions', 'Monitor', <AccountSessions user={user} />),
     ...(project.config.allowUserApiKeys ? [own('api-keys', 'Key', <ApiKeys owner={user} of="user" />)] : []),

@@ -86,8 +86,8 @@ const arrows: Readonly<Record<string, { readonly x: number; readonly y: number }
   ArrowDown: { x: 0, y: step },
 };
 
-/** The arrow keys are for the picture, whatever a screen reader does with them elsewhere. */
-const application = { role: 'application', tabIndex: 0 };
+/** An application: the arrow keys are for the picture, whatever a screen reader does with them elsewhere. */
+const inTabOrder = { tabIndex: 0 };
 
 /** The square through which the picture is seen. */
 function CropStage({ size, crop, setCrop, children }: CropStageProps) {
@@ -119,7 +119,8 @@ function CropStage({ size, crop, setCrop, children }: CropStageProps) {
   return (
     <div>
       <div
-        {...application}
+        role="application"
+        {...inTabOrder}
         aria-label={text('picture.stage')}
         aria-describedby={id}
         className="portico-crop"

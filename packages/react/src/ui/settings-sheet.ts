@@ -96,7 +96,7 @@ export const settingsSheet: Sheet = {
   .portico-section :is(.portico-stack, .portico-block-body) > .portico-button { align-self: flex-start; }
   .portico-secret:has(> .portico-hidden) { grid-template-columns: minmax(0, 1fr) auto; }
   .portico-buttons { flex-direction: row; flex-wrap: wrap; }
-  .portico-buttons > :is(p, .portico-alert) { flex-basis: 100%; }
+  .portico-buttons > :is(p, .portico-alert, [data-asking]) { flex-basis: 100%; }
   .portico-row:has(> .portico-buttons:not(.portico-wide, [data-asking]), > .portico-switch) { grid-template-columns: minmax(0, 1fr) auto; align-items: center; }
 }
 @media (max-width: 439px) {

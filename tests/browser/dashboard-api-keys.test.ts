@@ -43,12 +43,11 @@ test('an API key of a user is shown once, opens the user, and opens nothing afte
     .waitFor();
   expect(await at.page.getByText(value).count()).toBe(0);
   await at.button('Revoke Nightly build').click();
-  await at.dialog().getByRole('button', { name: 'Cancel', exact: true }).click();
-  await at.dialog().waitFor({ state: 'detached' });
+  await at.closeWith('Cancel');
   expect((await at.project.app.getUser({ apiKey: value }))?.id).toBe(grace.id);
 
   await at.button('Revoke Nightly build').click();
-  await at.dialog().getByRole('button', { name: 'Revoke API key', exact: true }).click();
+  await at.closeWith('Revoke API key');
   await keys().getByText('Revoked', { exact: true }).waitFor();
   expect(await at.project.app.getUser({ apiKey: value })).toBeNull();
 });
@@ -80,7 +79,7 @@ async function createKey(name: string, lifetime = '30 days'): Promise<string> {
   await at.dialog().getByLabel('Expires after').selectOption({ label: lifetime });
   await at.dialog().getByRole('button', { name: 'Create API key', exact: true }).click();
   const value = await at.dialog().getByRole('figure', { name: 'API key' }).locator('pre').innerText();
-  await at.button('I have copied it').click();
+  await at.closeWith('I have copied it');
   await keys().getByText(name, { exact: true }).waitFor();
   return value.trim();
 }

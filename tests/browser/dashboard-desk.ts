@@ -27,6 +27,8 @@ export interface Desk {
   link(name: string): Locator;
   text(words: string): Locator;
   dialog(): Locator;
+  /** Presses a button of the dialog, and waits until the dialog is gone. */
+  closeWith(name: string): Promise<void>;
   /** A part of the screen, by its title. */
   section(name: string | RegExp): Locator;
   /** The project as the server has it now. */
@@ -64,7 +66,13 @@ export function dashboardDesk(): Desk {
     button: (name) => at.page.getByRole('button', { name, exact: true }),
     link: (name) => at.page.getByRole('link', { name, exact: true }),
     text: (words) => at.page.getByText(words, { exact: true }),
-    dialog: () => at.page.getByRole('dialog'),
+    // News in the corner are dialogs, too, without anything to close them by this name.
+    dialog: () =>
+      at.page.getByRole('dialog').filter({ has: at.page.getByRole('button', { name: 'Close', exact: true }) }),
+    async closeWith(name) {
+      await at.dialog().getByRole('button', { name, exact: true }).click();
+      await at.dialog().waitFor({ state: 'detached' });
+    },
     section: (name) => at.page.getByRole('region', { name, exact: true }),
     async saved() {
       const found = (await at.owner.listOwnedProjects()).find(({ id }) => id === at.project.id);

@@ -1,16 +1,11 @@
 import type { ServerTeam, ServerUser } from '@portico/js';
 import { beforeAll, expect, test } from 'vitest';
 import { dashboardDesk, soon } from './dashboard-desk.ts';
+import { redPixel } from './pictures.ts';
 
 const at = dashboardDesk();
 let team: ServerTeam;
 let grace: ServerUser;
-
-/** One red pixel. */
-const png = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC',
-  'base64',
-);
 
 beforeAll(async () => {
   const { app } = at.project;
@@ -35,7 +30,7 @@ test('what a member may do in a team is granted and revoked at once, and says wh
   await at.dialog().getByText('Held through accountant', { exact: true }).waitFor();
   await expect.poll(() => box('read_bills').isChecked(), soon).toBe(false);
 
-  await at.button('Done').click();
+  await at.closeWith('Done');
   const row = at.section('Members (1)').getByRole('listitem');
   await row.getByText('accountant', { exact: true }).waitFor();
 
@@ -56,7 +51,7 @@ test('the page of a user shows the teams with what the user may do in each', asy
   await at.dialog().getByText('Held through accountant', { exact: true }).waitFor();
   await box('read_bills').click();
   await expect.poll(directly, soon).toEqual(['accountant', 'read_bills']);
-  await at.button('Done').click();
+  await at.closeWith('Done');
   await row.getByText('read_bills', { exact: true }).waitFor();
   await at.link('Sea otters').click();
   await at.heading('Sea otters').waitFor();
@@ -68,7 +63,7 @@ test('the picture of a team is uploaded, shown and removed, and a file that is n
   await file.setInputFiles({ name: 'notes.txt', mimeType: 'image/png', buffer: Buffer.from('no picture') });
   await at.page.getByText(/^This file is no picture/).waitFor();
 
-  await file.setInputFiles({ name: 'red.png', mimeType: 'image/png', buffer: png });
+  await file.setInputFiles({ name: 'red.png', mimeType: 'image/png', buffer: redPixel });
   await at.button('Replace picture').waitFor();
   const picture = at.section('Profile').getByRole('presentation');
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth), soon).toBe(256);
@@ -76,7 +71,7 @@ test('the picture of a team is uploaded, shown and removed, and a file that is n
   expect(profileImageUrl).toContain(`${at.server.url}/api/v1/images/`);
 
   await at.button('Remove picture').click();
-  await at.dialog().getByRole('button', { name: 'Remove picture', exact: true }).click();
+  await at.closeWith('Remove picture');
   await at.button('Upload picture').waitFor();
   expect((await at.project.app.getTeam(team.id))?.profileImageUrl).toBeNull();
 });

@@ -65,7 +65,7 @@ interface ClientConfig {
 const configuration = async () => (await api<ClientConfig>('GET', '/projects/current')).config;
 
 test('ways in are switched on at once', async () => {
-  await visit('/settings');
+  await visit('/sign-in-methods');
   await page.getByRole('switch', { name: 'E-mail code' }).click();
   await page.getByRole('switch', { name: 'Passkey' }).click();
 
@@ -178,7 +178,7 @@ test('the ways in of a user are shown, and taken away after a question', async (
 
 test.each(['light', 'dark'] as const)('the screens are accessible and fit 320 pixels, %s', async (colorScheme) => {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-  for (const path of ['/settings', `/users/${userId}`]) {
+  for (const path of ['/sign-in-methods', `/users/${userId}`]) {
     await visit(path);
     await page.getByRole('heading', { name: /^(Identity providers|Ways to sign in)$/ }).waitFor();
     await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });

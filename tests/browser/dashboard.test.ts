@@ -209,7 +209,11 @@ test('settings are saved at once, and production mode waits until nothing stands
   const mode = page.getByRole('switch', { name: 'Production mode' });
   expect(await mode.isDisabled()).toBe(true);
 
-  await page.getByRole('switch', { name: 'Allow localhost' }).click();
+  await page.getByRole('link', { name: /^Put right under Domains: Localhost is not allowed/ }).click();
+  const localhost = page.getByRole('switch', { name: 'Allow localhost', checked: true });
+  await localhost.click();
+  await localhost.waitFor({ state: 'detached' });
+  await link('Settings').click();
   await text('Nothing stands in the way.').waitFor();
   await mode.click();
   await text('Production mode is on').waitFor();
@@ -224,7 +228,7 @@ test('nothing complained so far, in the console or the log of the server', () =>
 
 test.each(['light', 'dark'] as const)('every screen is accessible and fits 320 pixels, %s', async (colorScheme) => {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-  for (const path of ['', '/connect', '/users', '/keys', '/settings']) {
+  for (const path of ['', '/connect', '/users', '/keys', '/sign-in-methods', '/domains', '/settings']) {
     await visit(path);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });

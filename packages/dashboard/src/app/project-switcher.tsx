@@ -1,8 +1,8 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Check, ChevronsUpDown, LayoutGrid, Plus } from 'lucide-react';
 import { useProject, useProjects } from '../lib/projects.tsx';
-import { Mark } from '../ui/mark.tsx';
 import { Menu, MenuItem, MenuLine } from '../ui/menu.tsx';
+import { ProjectMark } from '../ui/project-mark.tsx';
 
 const shownMax = 8;
 
@@ -21,9 +21,7 @@ export function ProjectSwitcher() {
           aria-label={`Project ${project.displayName}. Switch project`}
           className="flex h-9 w-full min-w-0 items-center gap-2.5 rounded-md px-2 text-start hover:bg-hover data-popup-open:bg-hover"
         >
-          <span className="text-accent-ink">
-            <Mark />
-          </span>
+          <ProjectMark project={project} />
           <span className="min-w-0 flex-1 truncate font-semibold" title={project.displayName}>
             {project.displayName}
           </span>

@@ -117,6 +117,18 @@ const keys = createRoute({
   component: lazyScreen(() => import('../areas/keys/key-set-list.tsx'), 'KeySetList'),
 });
 
+const signInMethods = createRoute({
+  getParentRoute: () => project,
+  path: '/sign-in-methods',
+  component: lazyScreen(() => import('../areas/settings/sign-in-methods.tsx'), 'SignInMethods'),
+});
+
+const domains = createRoute({
+  getParentRoute: () => project,
+  path: '/domains',
+  component: lazyScreen(() => import('../areas/settings/domains.tsx'), 'Domains'),
+});
+
 const settings = createRoute({
   getParentRoute: () => project,
   path: '/settings',
@@ -130,7 +142,19 @@ export const router = createRouter({
     signUp,
     signedIn.addChildren([
       plain.addChildren([home, projects, newProject]),
-      project.addChildren([overview, connect, users, user, teams, team, permissions, keys, settings]),
+      project.addChildren([
+        overview,
+        connect,
+        users,
+        user,
+        teams,
+        team,
+        permissions,
+        keys,
+        signInMethods,
+        domains,
+        settings,
+      ]),
     ]),
   ]),
   defaultPreload: 'intent',

@@ -1,7 +1,9 @@
 import {
   Cable,
+  Globe,
   KeyRound,
   LayoutDashboard,
+  LogIn,
   type LucideIcon,
   Settings2,
   ShieldCheck,
@@ -19,23 +21,62 @@ export interface ProjectScreen {
     | '/projects/$projectId/permissions'
     | '/projects/$projectId/connect'
     | '/projects/$projectId/keys'
+    | '/projects/$projectId/sign-in-methods'
+    | '/projects/$projectId/domains'
     | '/projects/$projectId/settings';
   name: string;
   icon: LucideIcon;
+  /** What can be done there, for those who look for that. */
+  parts?: readonly string[];
 }
 
-const projectScreens: readonly ProjectScreen[] = [
-  { to: '/projects/$projectId', name: 'Overview', icon: LayoutDashboard },
-  { to: '/projects/$projectId/users', name: 'Users', icon: UserRound },
-  { to: '/projects/$projectId/teams', name: 'Teams', icon: UsersRound },
-  { to: '/projects/$projectId/permissions', name: 'Permissions', icon: ShieldCheck },
-  { to: '/projects/$projectId/connect', name: 'Connect your app', icon: Cable },
-  { to: '/projects/$projectId/keys', name: 'Keys', icon: KeyRound },
-  { to: '/projects/$projectId/settings', name: 'Settings', icon: Settings2 },
+/** Screens that belong together. */
+export interface ScreenGroup {
+  name?: string;
+  screens: readonly ProjectScreen[];
+}
+
+const groups: readonly ScreenGroup[] = [
+  {
+    screens: [
+      { to: '/projects/$projectId', name: 'Overview', icon: LayoutDashboard },
+      { to: '/projects/$projectId/users', name: 'Users', icon: UserRound },
+      { to: '/projects/$projectId/teams', name: 'Teams', icon: UsersRound },
+      { to: '/projects/$projectId/permissions', name: 'Permissions', icon: ShieldCheck },
+    ],
+  },
+  {
+    name: 'Your app',
+    screens: [
+      { to: '/projects/$projectId/connect', name: 'Connect your app', icon: Cable },
+      { to: '/projects/$projectId/keys', name: 'Keys', icon: KeyRound },
+      {
+        to: '/projects/$projectId/sign-in-methods',
+        name: 'Sign-in methods',
+        icon: LogIn,
+        parts: ['Sign-up', 'Identity providers', 'Account deletion'],
+      },
+      { to: '/projects/$projectId/domains', name: 'Domains', icon: Globe, parts: ['Localhost'] },
+    ],
+  },
+  {
+    name: 'Project',
+    screens: [
+      {
+        to: '/projects/$projectId/settings',
+        name: 'Settings',
+        icon: Settings2,
+        parts: ['Project name', 'Logo', 'Team creation', 'API keys', 'Production mode', 'Transfer', 'Delete project'],
+      },
+    ],
+  },
 ];
 
 /** The screens of a project, in the order of the sidebar. The project of this dashboard has no app to connect. */
-export function screensOf(projectId: string): readonly ProjectScreen[] {
-  if (projectId !== internalProjectId) return projectScreens;
-  return projectScreens.filter(({ to }) => to !== '/projects/$projectId/connect');
+export function screenGroupsOf(projectId: string): readonly ScreenGroup[] {
+  if (projectId !== internalProjectId) return groups;
+  return groups.map(({ screens, ...group }) => ({
+    ...group,
+    screens: screens.filter(({ to }) => to !== '/projects/$projectId/connect'),
+  }));
 }

@@ -5,7 +5,7 @@ import { useDebounced } from '../lib/debounce.ts';
 import { useProjectIfAny, useProjects } from '../lib/projects.tsx';
 import { isTeamFound, useTeams } from '../lib/teams.ts';
 import { detailOf, nameOf } from '../lib/user-name.ts';
-import { screensOf } from './screens.ts';
+import { screenGroupsOf } from './screens.ts';
 
 /** A place the command palette can go to. */
 export interface Command {
@@ -29,7 +29,12 @@ export function useCommands(text: string): { commands: Command[]; isSearching: b
   const users = useUserCommands(wanted);
   const teams = useTeamCommands(wanted);
   const matching = (commands: Command[]) =>
-    commands.filter(({ name }) => name.toLowerCase().includes(wanted)).slice(0, perGroupMax);
+    commands
+      // What is on a screen, and not the screen itself, only when it is looked for.
+      .filter(
+        ({ name, detail: screen }) => name.toLowerCase().includes(wanted) && (wanted !== '' || screen === undefined),
+      )
+      .slice(0, wanted === '' ? undefined : perGroupMax);
   return {
     commands: [...matching(screens), ...matching(projects), ...users.commands, ...teams.commands],
     isSearching: users.isSearching || teams.isSearching,
@@ -56,15 +61,13 @@ function useScreenCommands(): Command[] {
     },
   ];
   if (project === undefined) return general;
-  const own = screensOf(project.id).map(
-    ({ to, name, icon }): Command => ({
-      id: to,
-      group: 'Screens',
-      name,
-      icon,
-      run: () => void navigate({ to, params: { projectId: project.id } }),
-    }),
-  );
+  const own = screenGroupsOf(project.id)
+    .flatMap(({ screens }) => screens)
+    .flatMap(({ to, name, icon, parts = [] }): Command[] => {
+      const run = () => void navigate({ to, params: { projectId: project.id } });
+      const screen: Command = { id: to, group: 'Screens', name, icon, run };
+      return [screen, ...parts.map((part) => ({ ...screen, id: `${to} ${part}`, name: part, detail: name }))];
+    });
   return [...own, ...general];
 }
 

@@ -1,6 +1,6 @@
 import type { AdminOwnedProject } from '@portico/react';
 import { createContext, type ReactNode, useContext } from 'react';
-import { useAnswer } from './answers.ts';
+import { refreshAnswers, useAnswer } from './answers.ts';
 import { useOwner } from './session.tsx';
 
 /** The project that holds the accounts of this dashboard. It is there from the start and cannot be deleted. */
@@ -13,6 +13,11 @@ export const projectsKey = 'projects';
 export function useProjects() {
   const owner = useOwner();
   return useAnswer(projectsKey, async () => await owner.listOwnedProjects());
+}
+
+/** Asks for the projects again, after one was changed. */
+export async function refreshProjects(): Promise<void> {
+  await refreshAnswers(projectsKey);
 }
 
 const ProjectContext = createContext<AdminOwnedProject | undefined>(undefined);

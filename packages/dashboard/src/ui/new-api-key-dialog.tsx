@@ -5,8 +5,8 @@ import { Button } from './button.tsx';
 import { Checkbox } from './checkbox.tsx';
 import { CodeBlock } from './code-block.tsx';
 import { Actions, Dialog } from './dialog.tsx';
+import { DialogForm } from './dialog-form.tsx';
 import { SelectField, TextField } from './field.tsx';
-import { ProblemNote } from './problem.tsx';
 import { ShownOnce } from './shown-once.tsx';
 import { useAction } from './use-action.ts';
 
@@ -49,7 +49,6 @@ function Form({ owner, kind, onCreated, onClose, onShow }: NewApiKeyProps & { on
   const [description, setDescription] = useState('');
   const [lifetime, setLifetime] = useState<string>(usualLifetime);
   const [isPublic, setIsPublic] = useState(false);
-  const [isChecked, setIsChecked] = useState(false);
   const problem = description.trim() === '' ? 'Say which program it is for.' : undefined;
   const creation = useAction(async () => {
     const { value } = await owner.createApiKey({
@@ -61,44 +60,33 @@ function Form({ owner, kind, onCreated, onClose, onShow }: NewApiKeyProps & { on
     await onCreated();
   });
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        setIsChecked(true);
-        if (problem === undefined) void creation.run();
-      }}
-    >
-      <TextField
-        label="Name"
-        autoFocus
-        autoComplete="off"
-        maxLength={1000}
-        value={description}
-        error={isChecked ? problem : undefined}
-        help={`The ${kind} sees it, too.`}
-        onChange={(event) => setDescription(event.target.value)}
-      />
-      <SelectField
-        label="Expires after"
-        options={choices}
-        value={lifetime}
-        onChange={(event) => setLifetime(event.target.value)}
-      />
-      <Checkbox
-        label="Public"
-        help="It is meant to be seen, in a web page for example: programs that look for leaked secrets leave it alone."
-        isChecked={isPublic}
-        onChange={setIsPublic}
-      />
-      <ProblemNote error={creation.error} />
-      <Actions>
-        <Button onClick={onClose}>Cancel</Button>
-        <Button type="submit" look="primary" isBusy={creation.isBusy}>
-          Create API key
-        </Button>
-      </Actions>
-    </form>
+    <DialogForm action="Create API key" saving={creation} problems={[problem]} onClose={onClose}>
+      {(isTried) => (
+        <>
+          <TextField
+            label="Name"
+            autoFocus
+            autoComplete="off"
+            maxLength={1000}
+            value={description}
+            error={isTried ? problem : undefined}
+            help={`The ${kind} sees it, too.`}
+            onChange={(event) => setDescription(event.target.value)}
+          />
+          <SelectField
+            label="Expires after"
+            options={choices}
+            value={lifetime}
+            onChange={(event) => setLifetime(event.target.value)}
+          />
+          <Checkbox
+            label="Public"
+            help="It is meant to be seen, in a web page for example: programs that look for leaked secrets leave it alone."
+            isChecked={isPublic}
+            onChange={setIsPublic}
+          />
+        </>
+      )}
+    </DialogForm>
   );
 }

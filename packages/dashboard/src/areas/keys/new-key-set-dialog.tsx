@@ -9,8 +9,8 @@ import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { Actions, Dialog } from '../../ui/dialog.tsx';
+import { DialogForm } from '../../ui/dialog-form.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
-import { ProblemNote } from '../../ui/problem.tsx';
 import { ShownOnce } from '../../ui/shown-once.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { environmentFile } from './snippets.ts';
@@ -62,7 +62,6 @@ function Form({ onCreated, onClose }: { onCreated: (keys: FreshKeys) => void; on
   const [description, setDescription] = useState('');
   const [lifetime, setLifetime] = useState<string>(usualLifetime);
   const [kinds, setKinds] = useState({ client: true, server: true, admin: false });
-  const [isChecked, setIsChecked] = useState(false);
   const nameProblem = description.trim() === '' ? 'Say what the keys are for.' : undefined;
   const kindProblem = kinds.client || kinds.server || kinds.admin ? undefined : 'Choose at least one key.';
   const creation = useAction(async () => {
@@ -81,63 +80,52 @@ function Form({ onCreated, onClose }: { onCreated: (keys: FreshKeys) => void; on
     });
   });
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        setIsChecked(true);
-        if (nameProblem === undefined && kindProblem === undefined) void creation.run();
-      }}
-    >
-      <TextField
-        label="Name"
-        autoFocus
-        autoComplete="off"
-        maxLength={100}
-        placeholder="Production server"
-        value={description}
-        error={isChecked ? nameProblem : undefined}
-        help="Where you will use them."
-        onChange={(event) => setDescription(event.target.value)}
-      />
-      <SelectField
-        label="Expires after"
-        options={choices}
-        value={lifetime}
-        onChange={(event) => setLifetime(event.target.value)}
-      />
-      <fieldset className="flex flex-col gap-3">
-        <legend className="mb-2 font-medium text-sm">Keys in the set</legend>
-        <Checkbox
-          label="Publishable client key"
-          help="For pages in the browser. Not a secret."
-          isChecked={kinds.client}
-          onChange={(client) => setKinds({ ...kinds, client })}
-        />
-        <Checkbox
-          label="Secret server key"
-          help="For your server: reads and changes every user."
-          isChecked={kinds.server}
-          onChange={(server) => setKinds({ ...kinds, server })}
-        />
-        <Checkbox
-          label="Super secret admin key"
-          help="For automation: changes the project itself."
-          isChecked={kinds.admin}
-          onChange={(admin) => setKinds({ ...kinds, admin })}
-        />
-        <p role="alert" className="text-danger-ink text-sm empty:hidden">
-          {isChecked ? kindProblem : undefined}
-        </p>
-      </fieldset>
-      <ProblemNote error={creation.error} />
-      <Actions>
-        <Button onClick={onClose}>Cancel</Button>
-        <Button type="submit" look="primary" isBusy={creation.isBusy}>
-          Create key set
-        </Button>
-      </Actions>
-    </form>
+    <DialogForm action="Create key set" saving={creation} problems={[nameProblem, kindProblem]} onClose={onClose}>
+      {(isTried) => (
+        <>
+          <TextField
+            label="Name"
+            autoFocus
+            autoComplete="off"
+            maxLength={100}
+            placeholder="Production server"
+            value={description}
+            error={isTried ? nameProblem : undefined}
+            help="Where you will use them."
+            onChange={(event) => setDescription(event.target.value)}
+          />
+          <SelectField
+            label="Expires after"
+            options={choices}
+            value={lifetime}
+            onChange={(event) => setLifetime(event.target.value)}
+          />
+          <fieldset className="flex flex-col gap-3">
+            <legend className="mb-2 font-medium text-sm">Keys in the set</legend>
+            <Checkbox
+              label="Publishable client key"
+              help="For pages in the browser. Not a secret."
+              isChecked={kinds.client}
+              onChange={(client) => setKinds({ ...kinds, client })}
+            />
+            <Checkbox
+              label="Secret server key"
+              help="For your server: reads and changes every user."
+              isChecked={kinds.server}
+              onChange={(server) => setKinds({ ...kinds, server })}
+            />
+            <Checkbox
+              label="Super secret admin key"
+              help="For automation: changes the project itself."
+              isChecked={kinds.admin}
+              onChange={(admin) => setKinds({ ...kinds, admin })}
+            />
+            <p role="alert" className="text-danger-ink text-sm empty:hidden">
+              {isTried ? kindProblem : undefined}
+            </p>
+          </fieldset>
+        </>
+      )}
+    </DialogForm>
   );
 }

@@ -2,11 +2,9 @@ import type { PermissionDefinition } from '@portico/react';
 import { useState } from 'react';
 import { cycleThrough } from '../../lib/permission-graph.ts';
 import { useProject } from '../../lib/projects.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
-import { Actions } from '../../ui/dialog.tsx';
+import { DialogForm } from '../../ui/dialog-form.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { ProblemNote } from '../../ui/problem.tsx';
 import { announce } from '../../ui/toasts.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import type { Scope } from './scopes.ts';
@@ -26,7 +24,6 @@ export function PermissionForm({ scope, definition, definitions, onSaved, onClos
   const [id, setId] = useState(definition?.id ?? '');
   const [description, setDescription] = useState(definition?.description ?? '');
   const [contained, setContained] = useState<readonly string[]>(definition?.containedPermissionIds ?? []);
-  const [isChecked, setIsChecked] = useState(false);
   const [cycle, setCycle] = useState<string[] | undefined>(undefined);
   const problem = idProblem(id, definition?.id, definitions);
   const saving = useAction(async () => {
@@ -43,61 +40,55 @@ export function PermissionForm({ scope, definition, definitions, onSaved, onClos
     setContained(isChosen ? [...contained, other] : contained.filter((one) => one !== other));
   };
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        setIsChecked(true);
-        if (problem === undefined) void saving.run();
-      }}
+    <DialogForm
+      action={definition === undefined ? 'Define permission' : 'Save changes'}
+      saving={saving}
+      problems={[problem]}
+      onClose={onClose}
     >
-      <TextField
-        label="Id"
-        autoFocus
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={63}
-        className="font-mono"
-        help="Lowercase letters, digits, : and _. Your code asks for it by this."
-        value={id}
-        error={isChecked ? problem : undefined}
-        onChange={(event) => setId(event.target.value)}
-      />
-      <TextField
-        label="Description"
-        isOptional
-        autoComplete="off"
-        maxLength={1000}
-        value={description}
-        onChange={(event) => setDescription(event.target.value)}
-      />
-      <fieldset className="min-w-0">
-        <legend className="font-medium text-sm">Contains</legend>
-        <div className="mt-2 flex max-h-48 flex-col gap-1.5 overflow-y-auto">
-          {definitions
-            .filter((other) => other.id !== definition?.id)
-            .map((other) => (
-              <Checkbox
-                key={other.id}
-                label={<span className="break-all font-mono text-sm">{other.id}</span>}
-                isChecked={contained.includes(other.id)}
-                onChange={(isChosen) => choose(other.id, isChosen)}
-              />
-            ))}
-        </div>
-        <p role="alert" className="mt-2 text-danger-ink text-sm empty:hidden">
-          {cycle !== undefined && `That would go round in a circle: ${cycle.join(' → ')}.`}
-        </p>
-      </fieldset>
-      <ProblemNote error={saving.error} />
-      <Actions>
-        <Button onClick={onClose}>Cancel</Button>
-        <Button type="submit" look="primary" isBusy={saving.isBusy}>
-          {definition === undefined ? 'Define permission' : 'Save changes'}
-        </Button>
-      </Actions>
-    </form>
+      {(isTried) => (
+        <>
+          <TextField
+            label="Id"
+            autoFocus
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={63}
+            className="font-mono"
+            help="Lowercase letters, digits, : and _. Your code asks for it by this."
+            value={id}
+            error={isTried ? problem : undefined}
+            onChange={(event) => setId(event.target.value)}
+          />
+          <TextField
+            label="Description"
+            isOptional
+            autoComplete="off"
+            maxLength={1000}
+            value={description}
+            onChange={(event) => setDescription(event.target.value)}
+          />
+          <fieldset className="min-w-0">
+            <legend className="font-medium text-sm">Contains</legend>
+            <div className="mt-2 flex max-h-48 flex-col gap-1.5 overflow-y-auto">
+              {definitions
+                .filter((other) => other.id !== definition?.id)
+                .map((other) => (
+                  <Checkbox
+                    key={other.id}
+                    label={<span className="break-all font-mono text-sm">{other.id}</span>}
+                    isChecked={contained.includes(other.id)}
+                    onChange={(isChosen) => choose(other.id, isChosen)}
+                  />
+                ))}
+            </div>
+            <p role="alert" className="mt-2 text-danger-ink text-sm empty:hidden">
+              {cycle !== undefined && `That would go round in a circle: ${cycle.join(' → ')}.`}
+            </p>
+          </fieldset>
+        </>
+      )}
+    </DialogForm>
   );
 }
 

@@ -6,6 +6,7 @@ import { useTitle } from '../../lib/title.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { buttonClasses } from '../../ui/button.tsx';
 import { Failed } from '../../ui/problem.tsx';
+import { ProjectMark } from '../../ui/project-mark.tsx';
 import { Empty, Loading, Skeleton } from '../../ui/states.tsx';
 import { Card, Screen } from '../../ui/surface.tsx';
 import { Time } from '../../ui/time.tsx';
@@ -80,8 +81,11 @@ function ProjectCard({ project }: { project: AdminOwnedProject }) {
       className={`${cardClasses} hover:border-line-strong hover:bg-hover`}
     >
       <span className="flex items-start justify-between gap-3">
-        <span className="min-w-0 truncate font-semibold" title={project.displayName}>
-          {project.displayName}
+        <span className="flex min-w-0 items-center gap-2.5">
+          <ProjectMark project={project} />
+          <span className="min-w-0 truncate font-semibold" title={project.displayName}>
+            {project.displayName}
+          </span>
         </span>
         {project.isProductionMode && <Badge tone="success">Production</Badge>}
       </span>

@@ -1,7 +1,6 @@
 import type { AdminOwnedProject } from '@portico/react';
 import { useNavigate } from '@tanstack/react-router';
-import { refreshAnswers } from '../../lib/answers.ts';
-import { projectsKey } from '../../lib/projects.tsx';
+import { refreshProjects } from '../../lib/projects.tsx';
 import { DeleteSection } from '../../ui/delete-section.tsx';
 import { announce } from '../../ui/toasts.tsx';
 
@@ -16,7 +15,7 @@ export function DeleteProject({ project }: { project: AdminOwnedProject }) {
       onDelete={async () => {
         await project.delete();
         await navigate({ to: '/projects' });
-        await refreshAnswers(projectsKey);
+        await refreshProjects();
         announce({ title: 'Project deleted', text: project.displayName });
       }}
     />

@@ -1,29 +1,35 @@
-import type { AdminDomain, AdminOwnedProject } from '@portico/react';
-import { Globe, Plus, Trash2 } from 'lucide-react';
+import type { AdminDomain } from '@portico/react';
+import { Ellipsis, Globe, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { explain } from '../../lib/explain.ts';
+import { productionModeProblems } from '../../lib/production-mode.ts';
+import { refreshProjects, useProject } from '../../lib/projects.tsx';
+import { useTitle } from '../../lib/title.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { Actions, Dialog } from '../../ui/dialog.tsx';
-import { TextField } from '../../ui/field.tsx';
-import { ProblemNote } from '../../ui/problem.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Menu, MenuItem, MenuLine } from '../../ui/menu.tsx';
 import { Empty } from '../../ui/states.tsx';
-import { Section } from '../../ui/surface.tsx';
+import { Screen, Section } from '../../ui/surface.tsx';
 import { announce } from '../../ui/toasts.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { ConfigSwitch } from './config-switch.tsx';
-
-interface DomainsProps {
-  project: AdminOwnedProject;
-  onChanged: () => Promise<void>;
-}
+import { DomainForm } from './domain-form.tsx';
 
 /** The addresses to which users may be sent back after signing in. */
-export function Domains({ project, onChanged }: DomainsProps) {
-  const [isAdding, setIsAdding] = useState(false);
+export function Domains() {
+  const project = useProject();
+  useTitle('Domains', project.displayName);
+  const [isEditing, setIsEditing] = useState(false);
+  const [edited, setEdited] = useState<AdminDomain | undefined>(undefined);
   const { domains } = project.config;
+  const edit = (domain: AdminDomain | undefined) => {
+    setEdited(domain);
+    setIsEditing(true);
+  };
   const save = async (next: readonly AdminDomain[]) => {
     await project.update({ config: { domains: next } });
-    await onChanged();
+    await refreshProjects();
   };
   const removal = useAction(async (gone: AdminDomain) => {
     try {
@@ -35,117 +41,87 @@ export function Domains({ project, onChanged }: DomainsProps) {
     }
   });
   return (
-    <Section
+    <Screen
       title="Domains"
-      help="Where your app lives. Users are sent back only to these addresses."
-      action={
-        <Button onClick={() => setIsAdding(true)}>
-          <Plus size={16} aria-hidden="true" />
-          Add domain
-        </Button>
-      }
+      subtitle="Where your app lives. Users are sent back only to these addresses."
+      width="narrow"
     >
-      <ConfigSwitch
-        project={project}
-        onChanged={onChanged}
-        flag="allowLocalhost"
-        label="Allow localhost"
-        help="Any address on localhost counts as yours. For development only."
-      />
-      {domains.length === 0 ? (
-        <div className="border-line border-t">
-          <Empty icon={Globe} title="No domains yet" text="Add the address of your app before you publish it." />
-        </div>
-      ) : (
-        <ul className="divide-y divide-line border-line border-t">
-          {domains.map((one) => (
-            <li key={one.domain} className="flex min-h-12 items-center justify-between gap-4 py-1.5">
-              <span className="min-w-0">
-                <span className="block truncate font-mono text-sm" title={one.domain}>
-                  {one.domain}
-                </span>
-                <span className="block truncate text-ink-3 text-sm">Sign-in pages under {one.handlerPath}</span>
-              </span>
-              <IconButton
-                label={`Remove ${one.domain}`}
-                icon={<Trash2 size={15} />}
-                disabled={removal.isBusy}
-                onClick={() => void removal.run(one)}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
-      <Dialog isOpen={isAdding} title="Add domain" onClose={() => setIsAdding(false)}>
-        <DomainForm known={domains} onSave={save} onClose={() => setIsAdding(false)} />
+      <div className="flex flex-col gap-6">
+        <Section
+          title="Trusted domains"
+          action={
+            <Button onClick={() => edit(undefined)}>
+              <Plus size={16} aria-hidden="true" />
+              Add domain
+            </Button>
+          }
+        >
+          {domains.length === 0 ? (
+            <Empty icon={Globe} title="No domains yet" text="Add the address of your app before you publish it." />
+          ) : (
+            <ul className="divide-y divide-line">
+              {domains.map((one) => (
+                <DomainRow
+                  key={one.domain}
+                  domain={one}
+                  isBusy={removal.isBusy}
+                  onEdit={() => edit(one)}
+                  onRemove={() => void removal.run(one)}
+                />
+              ))}
+            </ul>
+          )}
+        </Section>
+        <Section title="While developing">
+          <ConfigSwitch
+            project={project}
+            onChanged={refreshProjects}
+            flag="allowLocalhost"
+            label="Allow localhost"
+            help="Any address on localhost counts as yours. It has to be off for production mode."
+          />
+        </Section>
+      </div>
+      <Dialog
+        isOpen={isEditing}
+        title={edited === undefined ? 'Add domain' : 'Change domain'}
+        onClose={() => setIsEditing(false)}
+      >
+        <DomainForm known={domains} edited={edited} onSave={save} onClose={() => setIsEditing(false)} />
       </Dialog>
-    </Section>
+    </Screen>
   );
 }
 
-interface DomainFormProps {
-  known: readonly AdminDomain[];
-  onSave: (domains: readonly AdminDomain[]) => Promise<void>;
-  onClose: () => void;
+interface DomainRowProps {
+  domain: AdminDomain;
+  isBusy: boolean;
+  onEdit: () => void;
+  onRemove: () => void;
 }
 
-function DomainForm({ known, onSave, onClose }: DomainFormProps) {
-  const [domain, setDomain] = useState('');
-  const [handlerPath, setHandlerPath] = useState('/handler');
-  const [isChecked, setIsChecked] = useState(false);
-  const domainError = domainProblem(domain.trim(), known);
-  const pathError = handlerPath.startsWith('/') ? undefined : 'Begin with a slash.';
-  const saving = useAction(async () => {
-    await onSave([...known, { domain: domain.trim().replace(/\/$/, ''), handlerPath: handlerPath.trim() }]);
-    onClose();
-    announce({ title: 'Domain added' });
-  });
+function DomainRow({ domain, isBusy, onEdit, onRemove }: DomainRowProps) {
+  const isForProduction = productionModeProblems({ allowLocalhost: false, domains: [domain] }).length === 0;
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        setIsChecked(true);
-        if (domainError === undefined && pathError === undefined) void saving.run();
-      }}
-    >
-      <TextField
-        label="Address"
-        type="url"
-        autoFocus
-        autoComplete="off"
-        placeholder="https://app.example.com"
-        maxLength={300}
-        value={domain}
-        error={isChecked ? domainError : undefined}
-        help="A star stands for any name: https://*.example.com."
-        onChange={(event) => setDomain(event.target.value)}
-      />
-      <TextField
-        label="Path of the sign-in pages"
-        autoComplete="off"
-        maxLength={300}
-        value={handlerPath}
-        error={isChecked ? pathError : undefined}
-        help="Leave it unless your app serves them elsewhere."
-        onChange={(event) => setHandlerPath(event.target.value)}
-      />
-      <ProblemNote error={saving.error} />
-      <Actions>
-        <Button onClick={onClose}>Cancel</Button>
-        <Button type="submit" look="primary" isBusy={saving.isBusy}>
-          Add domain
-        </Button>
-      </Actions>
-    </form>
+    <li className="flex min-h-14 items-center justify-between gap-4 py-1.5">
+      <span className="min-w-0">
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="min-w-0 truncate font-mono text-sm" title={domain.domain}>
+            {domain.domain}
+          </span>
+          {!isForProduction && <Badge tone="warning">Not for production</Badge>}
+        </span>
+        <span className="block truncate text-ink-3 text-sm">Sign-in pages under {domain.handlerPath}</span>
+      </span>
+      <Menu
+        trigger={<IconButton label={`More about ${domain.domain}`} icon={<Ellipsis size={16} />} disabled={isBusy} />}
+      >
+        <MenuItem onClick={onEdit}>Change</MenuItem>
+        <MenuLine />
+        <MenuItem isDangerous onClick={onRemove}>
+          Remove
+        </MenuItem>
+      </Menu>
+    </li>
   );
-}
-
-function domainProblem(domain: string, known: readonly AdminDomain[]): string | undefined {
-  if (!/^https?:\/\//.test(domain)) return 'Begin with https:// or http://.';
-  if (!URL.canParse(domain.replaceAll('*', 'any'))) return 'This is not an address.';
-  return known.some((one) => one.domain === domain.replace(/\/$/, ''))
-    ? 'This address is in the list already.'
-    : undefined;
 }

@@ -5,10 +5,10 @@ import { refreshAnswers, useAnswer } from '../../lib/answers.ts';
 import { useProject } from '../../lib/projects.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Actions, Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { DialogForm } from '../../ui/dialog-form.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { ListSection } from '../../ui/list-section.tsx';
-import { ProblemNote } from '../../ui/problem.tsx';
 import { Time } from '../../ui/time.tsx';
 import { announce } from '../../ui/toasts.tsx';
 import { useAction } from '../../ui/use-action.ts';
@@ -82,7 +82,6 @@ function InvitationForm({ team, onSent, onClose }: InvitationFormProps) {
   const project = useProject();
   const [email, setEmail] = useState('');
   const [callbackUrl, setCallbackUrl] = useState(pageOf(project));
-  const [isChecked, setIsChecked] = useState(false);
   const emailProblem = /^\s*[^\s@]+@[^\s@]+\s*$/.test(email) ? undefined : 'Enter an e-mail address.';
   const urlProblem = URL.canParse(callbackUrl.trim()) ? undefined : 'Enter the whole address, with https://.';
   const sending = useAction(async () => {
@@ -92,43 +91,32 @@ function InvitationForm({ team, onSent, onClose }: InvitationFormProps) {
     announce({ title: 'Invitation sent', text: email.trim() });
   });
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        setIsChecked(true);
-        if (emailProblem === undefined && urlProblem === undefined) void sending.run();
-      }}
-    >
-      <TextField
-        label="E-mail"
-        type="email"
-        autoFocus
-        autoComplete="off"
-        maxLength={256}
-        value={email}
-        error={isChecked ? emailProblem : undefined}
-        onChange={(event) => setEmail(event.target.value)}
-      />
-      <TextField
-        label="Page of your app"
-        type="url"
-        autoComplete="off"
-        placeholder="https://app.example.com/handler/team-invitation"
-        help="Where the link in the e-mail leads. It has to be on one of your domains."
-        value={callbackUrl}
-        error={isChecked ? urlProblem : undefined}
-        onChange={(event) => setCallbackUrl(event.target.value)}
-      />
-      <ProblemNote error={sending.error} />
-      <Actions>
-        <Button onClick={onClose}>Cancel</Button>
-        <Button type="submit" look="primary" isBusy={sending.isBusy}>
-          Send invitation
-        </Button>
-      </Actions>
-    </form>
+    <DialogForm action="Send invitation" saving={sending} problems={[emailProblem, urlProblem]} onClose={onClose}>
+      {(isTried) => (
+        <>
+          <TextField
+            label="E-mail"
+            type="email"
+            autoFocus
+            autoComplete="off"
+            maxLength={256}
+            value={email}
+            error={isTried ? emailProblem : undefined}
+            onChange={(event) => setEmail(event.target.value)}
+          />
+          <TextField
+            label="Page of your app"
+            type="url"
+            autoComplete="off"
+            placeholder="https://app.example.com/handler/team-invitation"
+            help="Where the link in the e-mail leads. It has to be on one of your domains."
+            value={callbackUrl}
+            error={isTried ? urlProblem : undefined}
+            onChange={(event) => setCallbackUrl(event.target.value)}
+          />
+        </>
+      )}
+    </DialogForm>
   );
 }
 

@@ -2,10 +2,9 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { refreshAnswers } from '../../lib/answers.ts';
 import { useProject } from '../../lib/projects.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Actions, Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { DialogForm } from '../../ui/dialog-form.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { ProblemNote } from '../../ui/problem.tsx';
 import { announce } from '../../ui/toasts.tsx';
 import { useAction } from '../../ui/use-action.ts';
 
@@ -22,7 +21,6 @@ function NewTeamForm({ onClose }: { onClose: () => void }) {
   const project = useProject();
   const navigate = useNavigate();
   const [name, setName] = useState('');
-  const [isChecked, setIsChecked] = useState(false);
   const problem = name.trim() === '' ? 'Give the team a name.' : undefined;
   const creation = useAction(async () => {
     const team = await project.app.createTeam({ displayName: name.trim() });
@@ -32,30 +30,20 @@ function NewTeamForm({ onClose }: { onClose: () => void }) {
     await navigate({ to: '/projects/$projectId/teams/$teamId', params: { projectId: project.id, teamId: team.id } });
   });
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        setIsChecked(true);
-        if (problem === undefined) void creation.run();
-      }}
-    >
-      <TextField
-        label="Name"
-        autoFocus
-        autoComplete="off"
-        maxLength={256}
-        value={name}
-        error={isChecked ? problem : undefined}
-        onChange={(event) => setName(event.target.value)}
-      />
-      <ProblemNote error={creation.error} />
-      <Actions>
-        <Button onClick={onClose}>Cancel</Button>
-        <Button type="submit" look="primary" isBusy={creation.isBusy}>
-          Create team
-        </Button>
-      </Actions>
-    </form>
+    <DialogForm action="Create team" saving={creation} problems={[problem]} onClose={onClose}>
+      {(isTried) => (
+        <>
+          <TextField
+            label="Name"
+            autoFocus
+            autoComplete="off"
+            maxLength={256}
+            value={name}
+            error={isTried ? problem : undefined}
+            onChange={(event) => setName(event.target.value)}
+          />
+        </>
+      )}
+    </DialogForm>
   );
 }

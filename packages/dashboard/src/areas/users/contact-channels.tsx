@@ -8,11 +8,11 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Actions, Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { DialogForm } from '../../ui/dialog-form.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { ListSection } from '../../ui/list-section.tsx';
 import { Menu, MenuItem, MenuLine } from '../../ui/menu.tsx';
-import { ProblemNote } from '../../ui/problem.tsx';
 import { Empty } from '../../ui/states.tsx';
 import { announce } from '../../ui/toasts.tsx';
 import { useAction } from '../../ui/use-action.ts';
@@ -122,7 +122,6 @@ function NewChannel({ user, onChanged, onClose }: ContactChannelsProps & { onClo
   const [value, setValue] = useState('');
   const [isVerified, setIsVerified] = useState(false);
   const [usedForAuth, setUsedForAuth] = useState(false);
-  const [isChecked, setIsChecked] = useState(false);
   const problem = /^\s*[^\s@]+@[^\s@]+\s*$/.test(value) ? undefined : 'Enter an e-mail address.';
   const saving = useAction(async () => {
     await user.createContactChannel({ value: value.trim(), type: 'email', usedForAuth, isVerified });
@@ -131,34 +130,23 @@ function NewChannel({ user, onChanged, onClose }: ContactChannelsProps & { onClo
     announce({ title: 'E-mail added', text: value.trim() });
   });
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        setIsChecked(true);
-        if (problem === undefined) void saving.run();
-      }}
-    >
-      <TextField
-        label="E-mail"
-        type="email"
-        autoFocus
-        autoComplete="off"
-        maxLength={256}
-        value={value}
-        error={isChecked ? problem : undefined}
-        onChange={(event) => setValue(event.target.value)}
-      />
-      <Checkbox label="It is verified" isChecked={isVerified} onChange={setIsVerified} />
-      <Checkbox label="May sign in with it" isChecked={usedForAuth} onChange={setUsedForAuth} />
-      <ProblemNote error={saving.error} />
-      <Actions>
-        <Button onClick={onClose}>Cancel</Button>
-        <Button type="submit" look="primary" isBusy={saving.isBusy}>
-          Add e-mail
-        </Button>
-      </Actions>
-    </form>
+    <DialogForm action="Add e-mail" saving={saving} problems={[problem]} onClose={onClose}>
+      {(isTried) => (
+        <>
+          <TextField
+            label="E-mail"
+            type="email"
+            autoFocus
+            autoComplete="off"
+            maxLength={256}
+            value={value}
+            error={isTried ? problem : undefined}
+            onChange={(event) => setValue(event.target.value)}
+          />
+          <Checkbox label="It is verified" isChecked={isVerified} onChange={setIsVerified} />
+          <Checkbox label="May sign in with it" isChecked={usedForAuth} onChange={setUsedForAuth} />
+        </>
+      )}
+    </DialogForm>
   );
 }

@@ -2,11 +2,10 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { refreshAnswers } from '../../lib/answers.ts';
 import { useProject } from '../../lib/projects.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
-import { Actions, Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { DialogForm } from '../../ui/dialog-form.tsx';
 import { PasswordField, TextField } from '../../ui/field.tsx';
-import { ProblemNote } from '../../ui/problem.tsx';
 import { announce } from '../../ui/toasts.tsx';
 import { useAction } from '../../ui/use-action.ts';
 
@@ -25,7 +24,6 @@ function NewUserForm({ onClose }: { onClose: () => void }) {
   const project = useProject();
   const navigate = useNavigate();
   const [draft, setDraft] = useState(blank);
-  const [isChecked, setIsChecked] = useState(false);
   const set = (change: Partial<typeof blank>) => setDraft({ ...draft, ...change });
   const email = draft.email.trim();
   const problem = email === '' && draft.displayName.trim() === '' ? 'Give an e-mail or a display name.' : undefined;
@@ -46,54 +44,43 @@ function NewUserForm({ onClose }: { onClose: () => void }) {
     await navigate({ to: '/projects/$projectId/users/$userId', params: { projectId: project.id, userId: user.id } });
   });
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        setIsChecked(true);
-        if (problem === undefined && passwordProblem === undefined) void creation.run();
-      }}
-    >
-      <TextField
-        label="E-mail"
-        type="email"
-        autoComplete="off"
-        autoFocus
-        value={draft.email}
-        error={isChecked ? problem : undefined}
-        onChange={(event) => set({ email: event.target.value })}
-      />
-      <TextField
-        label="Display name"
-        isOptional
-        autoComplete="off"
-        maxLength={256}
-        value={draft.displayName}
-        onChange={(event) => set({ displayName: event.target.value })}
-      />
-      <PasswordField
-        label="Password"
-        isOptional
-        autoComplete="new-password"
-        maxLength={70}
-        value={draft.password}
-        error={passwordProblem}
-        help="Without one the user cannot sign in by password until you set it."
-        onChange={(event) => set({ password: event.target.value })}
-      />
-      <Checkbox
-        label="The e-mail is verified"
-        isChecked={draft.isVerified}
-        onChange={(isVerified) => set({ isVerified })}
-      />
-      <ProblemNote error={creation.error} />
-      <Actions>
-        <Button onClick={onClose}>Cancel</Button>
-        <Button type="submit" look="primary" isBusy={creation.isBusy}>
-          Create user
-        </Button>
-      </Actions>
-    </form>
+    <DialogForm action="Create user" saving={creation} problems={[problem, passwordProblem]} onClose={onClose}>
+      {(isTried) => (
+        <>
+          <TextField
+            label="E-mail"
+            type="email"
+            autoComplete="off"
+            autoFocus
+            value={draft.email}
+            error={isTried ? problem : undefined}
+            onChange={(event) => set({ email: event.target.value })}
+          />
+          <TextField
+            label="Display name"
+            isOptional
+            autoComplete="off"
+            maxLength={256}
+            value={draft.displayName}
+            onChange={(event) => set({ displayName: event.target.value })}
+          />
+          <PasswordField
+            label="Password"
+            isOptional
+            autoComplete="new-password"
+            maxLength={70}
+            value={draft.password}
+            error={passwordProblem}
+            help="Without one the user cannot sign in by password until you set it."
+            onChange={(event) => set({ password: event.target.value })}
+          />
+          <Checkbox
+            label="The e-mail is verified"
+            isChecked={draft.isVerified}
+            onChange={(isVerified) => set({ isVerified })}
+          />
+        </>
+      )}
+    </DialogForm>
   );
 }

@@ -2,9 +2,9 @@ import type { ServerUser } from '@portico/react';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Actions, Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { DialogForm } from '../../ui/dialog-form.tsx';
 import { PasswordField } from '../../ui/field.tsx';
-import { ProblemNote } from '../../ui/problem.tsx';
 import { Section } from '../../ui/surface.tsx';
 import { announce } from '../../ui/toasts.tsx';
 import { useAction } from '../../ui/use-action.ts';
@@ -71,7 +71,6 @@ function passwordState(user: ServerUser): string {
 
 function PasswordForm({ user, verb, onChanged, onClose }: PasswordProps & { verb: string; onClose: () => void }) {
   const [password, setPassword] = useState('');
-  const [isChecked, setIsChecked] = useState(false);
   const problem = password.length < lengthMin ? `Use at least ${lengthMin} characters.` : undefined;
   const saving = useAction(async () => {
     const refused = await user.setPassword({ password });
@@ -81,31 +80,21 @@ function PasswordForm({ user, verb, onChanged, onClose }: PasswordProps & { verb
     announce({ title: 'Password saved', text: 'The user was signed out everywhere.' });
   });
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        setIsChecked(true);
-        if (problem === undefined) void saving.run();
-      }}
-    >
-      <PasswordField
-        label="New password"
-        autoComplete="new-password"
-        autoFocus
-        maxLength={lengthMax}
-        value={password}
-        error={isChecked ? problem : undefined}
-        help={`${lengthMin} to ${lengthMax} characters.`}
-        onChange={(event) => setPassword(event.target.value)}
-      />
-      <ProblemNote error={saving.error} />
-      <Actions>
-        <Button onClick={onClose}>Cancel</Button>
-        <Button type="submit" look="primary" isBusy={saving.isBusy}>
-          {verb}
-        </Button>
-      </Actions>
-    </form>
+    <DialogForm action={verb} saving={saving} problems={[problem]} onClose={onClose}>
+      {(isTried) => (
+        <>
+          <PasswordField
+            label="New password"
+            autoComplete="new-password"
+            autoFocus
+            maxLength={lengthMax}
+            value={password}
+            error={isTried ? problem : undefined}
+            help={`${lengthMin} to ${lengthMax} characters.`}
+            onChange={(event) => setPassword(event.target.value)}
+          />
+        </>
+      )}
+    </DialogForm>
   );
 }

@@ -1,0 +1,62 @@
+import type { AdminDomain } from '@portico/react';
+import { useState } from 'react';
+import { domainProblem, handlerPathProblem, tidyDomain } from '../../lib/domains.ts';
+import { DialogForm } from '../../ui/dialog-form.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { announce } from '../../ui/toasts.tsx';
+import { useAction } from '../../ui/use-action.ts';
+
+interface DomainFormProps {
+  known: readonly AdminDomain[];
+  /** The one to change; a new one if absent. */
+  edited: AdminDomain | undefined;
+  onSave: (domains: readonly AdminDomain[]) => Promise<void>;
+  onClose: () => void;
+}
+
+/** Adds an address of the app, or changes one. */
+export function DomainForm({ known, edited, onSave, onClose }: DomainFormProps) {
+  const [domain, setDomain] = useState(edited?.domain ?? '');
+  const [handlerPath, setHandlerPath] = useState(edited?.handlerPath ?? '/handler');
+  const others = known.filter((one) => one.domain !== edited?.domain);
+  const problems = [domainProblem(domain.trim(), others), handlerPathProblem(handlerPath.trim())] as const;
+  const saving = useAction(async () => {
+    await onSave([...others, { domain: tidyDomain(domain), handlerPath: handlerPath.trim() }]);
+    onClose();
+    announce({ title: edited === undefined ? 'Domain added' : 'Domain changed', text: tidyDomain(domain) });
+  });
+  return (
+    <DialogForm
+      action={edited === undefined ? 'Add domain' : 'Save changes'}
+      saving={saving}
+      problems={problems}
+      onClose={onClose}
+    >
+      {(isTried) => (
+        <>
+          <TextField
+            label="Address"
+            type="url"
+            autoFocus
+            autoComplete="off"
+            placeholder="https://app.example.com"
+            maxLength={300}
+            value={domain}
+            error={isTried ? problems[0] : undefined}
+            help="A star stands for any name: https://*.example.com."
+            onChange={(event) => setDomain(event.target.value)}
+          />
+          <TextField
+            label="Path of the sign-in pages"
+            autoComplete="off"
+            maxLength={300}
+            value={handlerPath}
+            error={isTried ? problems[1] : undefined}
+            help="Leave it unless your app serves them elsewhere."
+            onChange={(event) => setHandlerPath(event.target.value)}
+          />
+        </>
+      )}
+    </DialogForm>
+  );
+}

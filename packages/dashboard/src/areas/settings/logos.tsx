@@ -1,0 +1,52 @@
+import type { AdminOwnedProject } from '@portico/react';
+import type { PictureSize } from '../../lib/pictures.ts';
+import { PictureRow } from '../../ui/picture-row.tsx';
+import { Section } from '../../ui/surface.tsx';
+
+interface LogosProps {
+  project: AdminOwnedProject;
+  onChanged: () => Promise<void>;
+}
+
+const iconSize: PictureSize = { width: 256, height: 256, isCut: false };
+const wideSize: PictureSize = { width: 800, height: 200, isCut: false };
+
+/** The pictures that stand for the project. */
+export function Logos({ project, onChanged }: LogosProps) {
+  const save = async (changes: Parameters<AdminOwnedProject['update']>[0]) => {
+    await project.update(changes);
+    await onChanged();
+  };
+  return (
+    <Section title="Logos" help="The icon stands for the project in lists, also here.">
+      <div className="flex flex-col gap-5">
+        <PictureRow
+          what="icon"
+          preview={<Logo url={project.logoUrl} className="w-14" />}
+          help="A square, for small places."
+          hasPicture={project.logoUrl !== null}
+          size={iconSize}
+          onSave={async (logoUrl) => await save({ logoUrl })}
+        />
+        <PictureRow
+          what="full logo"
+          preview={<Logo url={project.fullLogoUrl} className="w-36" />}
+          help="With your name in it; up to four times as wide as high."
+          hasPicture={project.fullLogoUrl !== null}
+          size={wideSize}
+          onSave={async (fullLogoUrl) => await save({ fullLogoUrl })}
+        />
+      </div>
+    </Section>
+  );
+}
+
+function Logo({ url, className }: { url: string | null; className: string }) {
+  return (
+    <span
+      className={`${className} grid h-14 shrink-0 place-items-center overflow-hidden rounded-md border border-line bg-panel text-ink-3 text-xs`}
+    >
+      {url === null ? 'None' : <img src={url} alt="" className="max-h-full max-w-full object-contain" />}
+    </span>
+  );
+}

@@ -1,0 +1,19 @@
+import { refreshProjects, useProject } from '../../lib/projects.tsx';
+import { useTitle } from '../../lib/title.ts';
+import { Screen } from '../../ui/surface.tsx';
+import { Providers } from './providers.tsx';
+import { SignInSettings } from './sign-in-settings.tsx';
+
+/** How users come in: who may sign up, by which methods, and with whose accounts. */
+export function SignInMethods() {
+  const project = useProject();
+  useTitle('Sign-in methods', project.displayName);
+  return (
+    <Screen title="Sign-in methods" subtitle="How people get into your app." width="narrow">
+      <div className="flex flex-col gap-6">
+        <SignInSettings project={project} onChanged={refreshProjects} />
+        <Providers project={project} onChanged={refreshProjects} />
+      </div>
+    </Screen>
+  );
+}

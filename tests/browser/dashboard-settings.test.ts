@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest';
+import { dashboardDesk, soon } from './dashboard-desk.ts';
+import { redPixel } from './pictures.ts';
+
+const at = dashboardDesk();
+
+const domains = async () => (await at.saved()).config.domains;
+const field = (name: string) => at.dialog().getByLabel(name, { exact: true });
+const switchOf = (name: string) => at.page.getByRole('switch', { name, exact: true });
+const inDialog = (name: string) => at.dialog().getByRole('button', { name, exact: true });
+
+async function chooseFor(domain: string, choice: string): Promise<void> {
+  await at.button(`More about ${domain}`).click();
+  await at.page.getByRole('menuitem', { name: choice, exact: true }).click();
+}
+
+test('the checklist of a new project names what stands in the way, and leads to where it is put right', async () => {
+  await at.visit('');
+  const checklist = at.section('Launch checklist');
+  await checklist.getByText('0 of 4 done', { exact: true }).waitFor();
+  await checklist.getByText(/^Localhost is not allowed in production mode/).waitFor();
+  await checklist.getByRole('link', { name: /^Put right under Domains: Localhost/ }).click();
+  await at.heading('Domains').waitFor();
+});
+
+test('only addresses are trusted, each once', async () => {
+  await at.visit('/domains');
+  await at.text('No domains yet').waitFor();
+  await at.button('Add domain').click();
+  await field('Address').fill('app.example.com');
+  await field('Path of the sign-in pages').fill('auth');
+  await inDialog('Add domain').click();
+  await at.dialog().getByText('Begin with https:// or http://.', { exact: true }).waitFor();
+  await at.dialog().getByText('Begin with a slash.', { exact: true }).waitFor();
+  await field('Address').fill('http://app.example.com/');
+  await field('Path of the sign-in pages').fill('/auth');
+  await at.closeWith('Add domain');
+  await at.text('Sign-in pages under /auth').waitFor();
+  await at.text('Not for production').waitFor();
+  await expect.poll(domains, soon).toEqual([{ domain: 'http://app.example.com', handlerPath: '/auth' }]);
+
+  await at.button('Add domain').click();
+  await field('Address').fill('http://app.example.com');
+  await inDialog('Add domain').click();
+  await at.dialog().getByText('This address is in the list already.', { exact: true }).waitFor();
+  await at.closeWith('Cancel');
+});
+
+test('a domain is changed, and one that was removed comes back', async () => {
+  await at.visit('/domains');
+  await chooseFor('http://app.example.com', 'Change');
+  await field('Address').fill('https://*.example.com');
+  await at.closeWith('Save changes');
+  await expect.poll(domains, soon).toEqual([{ domain: 'https://*.example.com', handlerPath: '/auth' }]);
+  await at.text('Not for production').waitFor({ state: 'detached' });
+
+  await chooseFor('https://*.example.com', 'Remove');
+  await expect.poll(domains, soon).toEqual([]);
+  await at.button('Undo').click();
+  await expect.poll(domains, soon).toHaveLength(1);
+  await at.text('https://*.example.com').first().waitFor();
+});
+
+test('production mode waits until its list is empty', async () => {
+  await at.visit('/settings');
+  await switchOf('Production mode').waitFor();
+  expect(await switchOf('Production mode').isDisabled()).toBe(true);
+  await at.link('Domains').click();
+  await switchOf('Allow localhost').click();
+  await expect.poll(async () => (await at.saved()).config.allowLocalhost, soon).toBe(false);
+
+  await at.link('Settings').click();
+  await at.text('Nothing stands in the way.').waitFor();
+  await switchOf('Production mode').click();
+  await expect.poll(async () => (await at.saved()).isProductionMode, soon).toBe(true);
+});
+
+test('logos are uploaded as they are, and removed', async () => {
+  await at.visit('/settings');
+  const file = at.page.getByLabel('File with the full logo');
+  await file.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: redPixel });
+  await at.button('Replace full logo').waitFor();
+  expect(await at.saved()).toMatchObject({ fullLogoUrl: expect.stringContaining('/api/v1/images/'), logoUrl: null });
+
+  await at.button('Remove full logo').click();
+  await at.closeWith('Remove full logo');
+  await at.button('Upload full logo').waitFor();
+  expect((await at.saved()).fullLogoUrl).toBeNull();
+});
+
+test('the palette finds what is on a screen by its name', async () => {
+  await at.visit('/users');
+  await at.heading('Users').waitFor();
+  await at.page.keyboard.press('Control+k');
+  await at.page.getByRole('combobox').waitFor();
+  await at.page.keyboard.type('identity prov');
+  await at.page.getByRole('option', { name: /^Identity providers/ }).waitFor();
+  await at.page.keyboard.press('Enter');
+  await at.heading('Sign-in methods').waitFor();
+});
+
+test('the screens of the settings look good, and nothing complains', async () => {
+  await at.expectGoodLooks(['', '/domains', '/sign-in-methods', '/settings']);
+  expect(at.complaints).toEqual([]);
+  expect(at.server.errors).toEqual([]);
+});

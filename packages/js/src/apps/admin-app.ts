@@ -19,7 +19,7 @@ import type {
   PermissionDefinitionUpdateOptions,
 } from '../areas/permissions/definitions.ts';
 import { permissionDefinitions } from '../areas/permissions/load.ts';
-import { type AdminProject, adminProjectFromWire } from '../areas/projects/admin-project.ts';
+import { type AdminProject, AdminProjectObject } from '../areas/projects/admin-project.ts';
 import type { OwnedApp } from '../areas/projects/owned-projects.ts';
 import { declareParts } from '../core/declare-parts.ts';
 import { declareReads } from '../core/declare-reads.ts';
@@ -70,7 +70,7 @@ export class PorticoAdminApp<ProjectId extends string = string> extends PorticoS
         const { core, transport, forgetProject: changed } = surroundings(app);
         return core.reads.of('admin-project', async () => {
           const wire = await transport.call('GET /internal/projects/current');
-          return adminProjectFromWire(wire, { transport, changed });
+          return new AdminProjectObject(wire, { transport, reads: core.reads, changed });
         });
       },
       listInternalApiKeys: (app) => {
@@ -170,6 +170,10 @@ export function ownedAppFor(core: AppCore, projectId: string, owner: Session): O
     tokenStore: null,
     projectOwnerSession: owner,
   });
-  const { transport, forgetProject } = surroundings(app);
-  return { app, transport, forgetProject };
+  const {
+    core: { reads },
+    transport,
+    forgetProject,
+  } = surroundings(app);
+  return { app, transport, reads, forgetProject };
 }

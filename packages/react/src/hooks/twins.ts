@@ -4,6 +4,7 @@ import {
   type AdminProject,
   type AdminSentEmail,
   type BaseUser,
+  type CompleteConfig,
   type ConnectedAccountOptions,
   type ContactChannel,
   type CurrentServerUser,
@@ -24,6 +25,7 @@ import {
   type PermissionDefinition,
   PorticoClientApp,
   PorticoServerApp,
+  type ProductionModeError,
   type Project,
   type ServerContactChannel,
   type ServerOAuthProvider,
@@ -142,6 +144,12 @@ declare module '@portico/js' {
   interface OAuthConnection {
     /** A token for the API of the provider. */
     useAccessToken(): { accessToken: string };
+  }
+  interface AdminProject {
+    /** The complete configuration. */
+    useConfig(): CompleteConfig;
+    /** What keeps the project from production mode. */
+    useProductionModeErrors(): ProductionModeError[];
   }
   interface CurrentInternalUser {
     /** The projects of all teams of this user. */

@@ -1,9 +1,17 @@
+import { z } from 'zod';
 import { KnownErrors } from '../../errors/index.ts';
+import * as fields from '../../fields/index.ts';
 import { defineEndpoints } from '../../kit/endpoint.ts';
 import { listOf, strict } from '../../kit/shapes.ts';
 import { adminProject, configErrors, newProject } from '../projects/project.entity.ts';
 
-const { UserAuthenticationRequired, ExpectedInternalProject, TeamMembershipNotFound } = KnownErrors;
+const {
+  UserAuthenticationRequired,
+  ExpectedInternalProject,
+  ProjectNotFound,
+  TeamMembershipNotFound,
+  TeamPermissionRequired,
+} = KnownErrors;
 
 export const projectOwnershipEndpoints = defineEndpoints({
   'GET /internal/projects': {
@@ -23,5 +31,21 @@ export const projectOwnershipEndpoints = defineEndpoints({
     response: adminProject,
     status: 201,
     errors: [UserAuthenticationRequired, ExpectedInternalProject, TeamMembershipNotFound, ...configErrors],
+  },
+  'POST /internal/projects/transfer': {
+    summary: 'Give a project to another team',
+    description:
+      'On the internal project only, by an admin of the team that owns the project, to a team they are a member of.',
+    access: 'client',
+    query: strict({}),
+    body: strict({ project_id: z.string().max(100), new_team_id: fields.teamId }),
+    response: strict({ success: z.literal('true') }),
+    errors: [
+      UserAuthenticationRequired,
+      ExpectedInternalProject,
+      ProjectNotFound,
+      TeamPermissionRequired,
+      TeamMembershipNotFound,
+    ],
   },
 });

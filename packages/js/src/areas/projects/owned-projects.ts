@@ -1,12 +1,12 @@
 import { RequestFailed } from '../../core/errors.ts';
-import type { Read } from '../../core/read.ts';
+import type { Read, Reads } from '../../core/read.ts';
 import type { Answer, Transport } from '../../core/transport.ts';
 import type { Session } from '../../session/session.ts';
 import type { AppCore } from '../base/app-core.ts';
 import {
   type AdminOwnedProject,
   type AdminProjectCreateOptions,
-  adminProjectFromWire,
+  AdminProjectObject,
   projectChangesToWire,
 } from './admin-project.ts';
 
@@ -19,6 +19,7 @@ export type OwnedApps = (projectId: string, owner: Session) => OwnedApp;
 export interface OwnedApp {
   readonly app: AdminOwnedProject['app'];
   readonly transport: Transport<'admin'>;
+  readonly reads: Reads;
   /** Forgets what the app remembers of its project. */
   forgetProject(): void;
 }
@@ -36,7 +37,7 @@ export function listOwnedProjects({ core, session, apps }: Owner): Read<AdminOwn
     const { items } = await explained('list projects', () =>
       core.transport('client', session).call('GET /internal/projects'),
     );
-    return items.map((wire) => ownedProject(wire, session, apps(wire.id, session)));
+    return items.map((wire) => new OwnedProjectObject(wire, session, apps(wire.id, session)));
   });
 }
 
@@ -50,19 +51,35 @@ export async function createOwnedProject(
     core.transport('client', session).call('POST /internal/projects', { body }),
   );
   session.reads.refresh('owned-projects');
-  return ownedProject(wire, session, apps(wire.id, session));
+  return new OwnedProjectObject(wire, session, apps(wire.id, session));
 }
 
-function ownedProject(
-  wire: WireProject,
-  session: Session,
-  { app, transport, forgetProject }: OwnedApp,
-): AdminOwnedProject {
-  const changed = () => {
-    forgetProject();
-    session.reads.refresh('owned-projects');
-  };
-  return { ...adminProjectFromWire(wire, { transport, changed }), app };
+/**
+ * Gives a project of the owner to another team.
+ *
+ * @throws {ProjectNotFound | TeamPermissionRequired | TeamMembershipNotFound}
+ */
+export async function transferOwnedProject(
+  { core, session }: Owner,
+  projectId: string,
+  newTeamId: string,
+): Promise<void> {
+  const body = { project_id: projectId, new_team_id: newTeamId };
+  await core.transport('client', session).call('POST /internal/projects/transfer', { body });
+  session.reads.refresh('owned-projects');
+}
+
+class OwnedProjectObject extends AdminProjectObject implements AdminOwnedProject {
+  readonly app: AdminOwnedProject['app'];
+
+  constructor(wire: WireProject, session: Session, { app, transport, reads, forgetProject }: OwnedApp) {
+    const changed = () => {
+      forgetProject();
+      session.reads.refresh('owned-projects');
+    };
+    super(wire, { transport, reads, changed });
+    this.app = app;
+  }
 }
 
 /** Says what could not be done when the server answers with a text only. @see spec §8 */

@@ -1,7 +1,13 @@
 import { declareReads } from '../../core/declare-reads.ts';
 import type { Session } from '../../session/session.ts';
 import type { AppCore } from '../base/app-core.ts';
-import { createOwnedProject, listOwnedProjects, type OwnedApps, type Owner } from '../projects/owned-projects.ts';
+import {
+  createOwnedProject,
+  listOwnedProjects,
+  type OwnedApps,
+  type Owner,
+  transferOwnedProject,
+} from '../projects/owned-projects.ts';
 import type { WireUser } from './base-user.ts';
 import { CurrentUserObject } from './current-user.ts';
 import type { CurrentInternalUser } from './user.ts';
@@ -22,5 +28,9 @@ export class CurrentInternalUserObject extends CurrentUserObject implements Curr
 
   async createProject(options: Parameters<CurrentInternalUser['createProject']>[0]) {
     return await createOwnedProject(this.#owner, options);
+  }
+
+  async transferProject(projectId: string, newTeamId: string) {
+    await transferOwnedProject(this.#owner, projectId, newTeamId);
   }
 }

@@ -183,6 +183,12 @@ export interface CurrentUser extends BaseUser, Auth, UserExtra {
 export interface CurrentInternalUser extends CurrentUser {
   /** Creates a project for a team of this user. */
   createProject(options: AdminProjectCreateOptions): Promise<AdminOwnedProject>;
+  /**
+   * Gives a project to another team of this user, who must be an admin of the team that has it.
+   *
+   * @throws {ProjectNotFound | TeamPermissionRequired | TeamMembershipNotFound}
+   */
+  transferProject(projectId: string, newTeamId: string): Promise<void>;
   /** The projects of all teams of this user. */
   listOwnedProjects(): Promise<AdminOwnedProject[]>;
 }

@@ -5,6 +5,7 @@ import type { RequestContext } from '../../http/context.ts';
 import { implement } from '../../http/implement.ts';
 import { adminProjectToWire, createProject, projectsOwnedBy } from '../projects/index.ts';
 import { membership } from '../teams/index.ts';
+import { transferProject } from './transfer-project.ts';
 
 /**
  * The dashboard user who calls. Anybody can become an anonymous user, also where sign-up to the dashboard is closed, so
@@ -34,5 +35,11 @@ export const projectOwnershipHandlers = implement(projectOwnershipEndpoints, {
     }
     const row = await inTransaction(context, async (context) => await createProject(context, body));
     return adminProjectToWire(row, context.platform.serverKeys);
+  },
+
+  'POST /internal/projects/transfer': async ({ body, ...context }) => {
+    const userId = requireDashboardUser(context);
+    await transferProject(context, { userId, projectId: body.project_id, newTeamId: body.new_team_id });
+    return { success: 'true' as const };
   },
 });

@@ -3,6 +3,13 @@ export { internalPublishableClientKey, seedInternalProject } from './internal-pr
 export { adminProjectToWire } from './project.wire.ts';
 export { createProjectSnapshots } from './project-snapshots.ts';
 export { projectHandlers } from './projects.handlers.ts';
-export { projectsOwnedBy } from './projects.queries.ts';
-export { changeConfig, claimInstallation, createProject, projectChanged, requireProject } from './projects.service.ts';
+export { lockedOwner, projectsOwnedBy } from './projects.queries.ts';
+export {
+  changeConfig,
+  claimInstallation,
+  createProject,
+  projectChanged,
+  requireProject,
+  setProjectOwner,
+} from './projects.service.ts';
 export { sweepRemovedTenancies } from './removed-tenancies.job.ts';

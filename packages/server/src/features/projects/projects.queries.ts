@@ -89,6 +89,22 @@ export const lockedProject = unscoped('projects.by_tenancy_locked', (q, the: { t
     .forUpdate(),
 );
 
+/** Who owns a project, held until the transaction ends. */
+export const lockedOwner = unscoped('projects.owner_locked', (q, the: { projectId: string }) =>
+  q
+    .selectFrom('projects')
+    .select(['id', 'owner_team_id'])
+    .where('id', '=', the.projectId as ProjectId)
+    .forUpdate(),
+);
+
+export const updateOwner = unscoped('projects.update_owner', (q, the: { projectId: ProjectId; ownerTeamId: TeamId }) =>
+  q
+    .updateTable('projects')
+    .set({ owner_team_id: the.ownerTeamId, version: sql<number>`version + 1` })
+    .where('id', '=', the.projectId),
+);
+
 /** The projects of the teams of a user of the internal project. Oldest first. Served by `projects_by_owner`. */
 export const projectsOwnedBy = unscoped(
   'projects.owned_by',

@@ -27,6 +27,7 @@ import {
   lockedProject,
   type ProjectRow,
   projectByTenancy,
+  updateOwner,
   updateProject,
 } from './projects.queries.ts';
 
@@ -188,6 +189,16 @@ export async function removeProject(context: TenancyContext): Promise<void> {
     await deleteProject.run(context, { projectId: context.project.projectId, now: context.now });
     await announceChange(context, projectChanged, [context.project.projectId]);
   });
+}
+
+/** Makes a team the owner of a project; whether it may become so is for the caller to find out. */
+export async function setProjectOwner(
+  context: Pick<BaseContext, 'db'>,
+  projectId: ProjectId,
+  ownerTeamId: TeamId,
+): Promise<void> {
+  await updateOwner.run(context, { projectId, ownerTeamId });
+  await announceChange(context, projectChanged, [projectId]);
 }
 
 /**

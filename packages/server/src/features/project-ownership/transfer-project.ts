@@ -1,0 +1,45 @@
+import { KnownErrors, type TeamId, type UserId } from '@portico/contract';
+import { inTransaction } from '../../db/handle.ts';
+import type { TenancyContext } from '../../http/context.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { lockedOwner, setProjectOwner } from '../projects/index.ts';
+import { holdsTeamPermission, membership } from '../teams/index.ts';
+
+interface Transfer {
+  /** Who gives the project away. */
+  readonly userId: UserId;
+  readonly projectId: string;
+  readonly newTeamId: TeamId;
+}
+
+/**
+ * Gives a project to another team. Its keys stay valid; whoever was only in the old team no longer administers it.
+ *
+ * @param context of the internal project, where the teams are
+ * @throws {ProjectNotFound | TeamPermissionRequired | TeamMembershipNotFound}
+ * @throws {Refusal} 400, the project has no owner
+ * @see protocol 05 §5.3
+ */
+export async function transferProject(
+  context: TenancyContext,
+  { userId, projectId, newTeamId }: Transfer,
+): Promise<void> {
+  await inTransaction(context, async (context) => {
+    const project = await lockedOwner.first(context, { projectId });
+    if (project === undefined) throw new KnownErrors.ProjectNotFound({ project_id: projectId });
+    const teamId = project.owner_team_id;
+    if (teamId === null) throw new Refusal(400, 'This project has no owner team, so nobody can transfer it');
+    const right = { teamId, userId, permissionId: 'team_admin' };
+    if (!(await holdsTeamPermission(context, right))) {
+      throw new KnownErrors.TeamPermissionRequired({
+        team_id: teamId,
+        user_id: userId,
+        permission_id: right.permissionId,
+      });
+    }
+    if ((await membership.first(context, { userId, teamId: newTeamId })) === undefined) {
+      throw new KnownErrors.TeamMembershipNotFound({ team_id: newTeamId, user_id: userId });
+    }
+    await setProjectOwner(context, project.id, newTeamId);
+  });
+}

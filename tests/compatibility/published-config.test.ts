@@ -1,0 +1,121 @@
+import { type Portico, portico } from '@portico/testkit';
+import { internalKeys } from '@portico/testkit/test-server';
+import { StackAdminApp, StackClientApp } from '@stackframe/js';
+import { expect, test } from 'vitest';
+
+/** How the published SDK of Stack Auth, 2.8.51, unmodified, configures a project of ours. */
+
+function adminApp({ url, project }: Portico) {
+  return new StackAdminApp({
+    baseUrl: url,
+    projectId: project.id,
+    publishableClientKey: project.keys.client,
+    secretServerKey: project.keys.server,
+    superSecretAdminKey: project.keys.admin,
+    tokenStore: null,
+    noAutomaticPrefetch: true,
+  });
+}
+
+test('changes the configuration by path, reads all of it, and writes it back', async () => {
+  const project = await adminApp(await portico()).getProject();
+
+  await project.updateConfig({
+    'auth.otp.allowSignIn': true,
+    'domains.trustedDomains.app': { baseUrl: 'https://app.example.com', handlerPath: '/auth' },
+    'payments.items.seats': { displayName: 'Seats', customerType: 'team' },
+  });
+  const config = await project.getConfig();
+
+  expect(config.auth.otp.allowSignIn).toBe(true);
+  expect(config.auth.password.allowSignIn).toBe(true);
+  expect(config.domains.trustedDomains.app).toEqual({ baseUrl: 'https://app.example.com', handlerPath: '/auth' });
+  expect(config.payments.items.seats).toEqual({ displayName: 'Seats', customerType: 'team' });
+
+  const { auth, rbac, domains } = config;
+  // Its types do not take back what they give.
+  await project.updateConfig({ auth, rbac, domains } as object);
+  expect(await project.getConfig()).toEqual(config);
+});
+
+test('sees what the older way of configuring wrote, and the other way round', async () => {
+  const app = adminApp(await portico());
+  const project = await app.getProject();
+
+  await project.update({
+    config: {
+      passkeyEnabled: true,
+      oauthAccountMergeStrategy: 'raise_error',
+      domains: [{ domain: 'https://app.example.com', handlerPath: '/handler' }],
+      oauthProviders: [{ id: 'github', type: 'standard', clientId: 'id', clientSecret: 'secret' }],
+    },
+  });
+  await project.updateConfig({ 'teams.allowClientTeamCreation': true });
+
+  const { auth } = await project.getConfig();
+  expect(auth.passkey.allowSignIn).toBe(true);
+  expect(auth.oauth.accountMergeStrategy).toBe('raise_error');
+  expect(auth.oauth.providers.github).toMatchObject({ type: 'github', clientId: 'id', clientSecret: 'secret' });
+  const { config } = await app.getProject();
+  expect(config).toMatchObject({ clientTeamCreationEnabled: true, passkeyEnabled: true });
+});
+
+test('is told what is wrong with a change', async () => {
+  const project = await adminApp(await portico()).getProject();
+
+  await expect(project.updateConfig({ 'auth.otp.allowSignIn': 'yes' } as never)).rejects.toThrow(
+    'auth.otp.allowSignIn',
+  );
+});
+
+test('learns what keeps the project from production mode, and switches it on afterwards', async () => {
+  const app = adminApp(await portico());
+  const project = await app.getProject();
+  expect(await project.getProductionModeErrors()).toEqual([
+    {
+      message: "Localhost is not allowed in production mode, turn off 'Allow localhost' in project settings",
+      relativeFixUrl: `/projects/${project.id}/domains`,
+    },
+  ]);
+  await expect(project.update({ isProductionMode: true })).rejects.toThrow('Localhost is not allowed');
+
+  await project.update({ config: { allowLocalhost: false } });
+  const ready = await app.getProject();
+  expect(await ready.getProductionModeErrors()).toEqual([]);
+  await ready.update({ isProductionMode: true });
+
+  expect((await app.getProject()).isProductionMode).toBe(true);
+});
+
+test('gives a project to another team', async () => {
+  const { url } = await portico();
+  const dashboard = new StackClientApp({
+    baseUrl: url,
+    projectId: 'internal',
+    publishableClientKey: internalKeys.client,
+    tokenStore: 'memory',
+    redirectMethod: 'none',
+    noAutomaticPrefetch: true,
+  });
+  await dashboard.signUpWithCredential({
+    email: `${crypto.randomUUID()}@example.com`,
+    password: 'correct horse',
+    noRedirect: true,
+    noVerificationCallback: true,
+  });
+  const user = (await dashboard.getUser({ or: 'throw' })) as unknown as {
+    listTeams(): Promise<{ id: string }[]>;
+    createTeam(options: { displayName: string }): Promise<{ id: string }>;
+    createProject(options: { displayName: string; teamId: string }): Promise<{ id: string }>;
+    transferProject(projectId: string, newTeamId: string): Promise<void>;
+    listOwnedProjects(): Promise<{ id: string; ownerTeamId: string }[]>;
+  };
+  const [team] = await user.listTeams();
+  const made = await user.createProject({ displayName: 'Given away', teamId: team?.id ?? '' });
+  const other = await user.createTeam({ displayName: 'Other' });
+
+  await user.transferProject(made.id, other.id);
+
+  const owned = await user.listOwnedProjects();
+  expect(owned.find(({ id }) => id === made.id)?.ownerTeamId).toBe(other.id);
+});

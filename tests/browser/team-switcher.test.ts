@@ -19,9 +19,9 @@ const expectFocus = async (element: Locator) =>
 async function memberOf(...teams: string[]) {
   const user = await on.at.project.user({ primary_email: on.email });
   const as = on.at.api.as(user);
-  for (const display_name of teams) {
+  const create = async (display_name: string) =>
     expect(await as.call('POST /teams', { body: { display_name, creator_user_id: user.id } })).toSucceed(201);
-  }
+  for (let at = 0; at < teams.length; at += 50) await Promise.all(teams.slice(at, at + 50).map(create));
   await signIn();
   return async () => (await as.call('GET /users/me')).body.selected_team?.display_name ?? null;
 }

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { accountOf } from './account.ts';
 import { expectGoodLooks } from './looks.ts';
 import { password, peopleOn } from './people.ts';
+import { redPixel } from './pictures.ts';
 import type { Person } from './stage.ts';
 import { stage } from './stage.ts';
 
@@ -14,13 +15,14 @@ const on = stage({
   },
 });
 const { heading, button, emailField, passwordField, signIn } = peopleOn(on);
-const { section, title } = accountOf(on);
+const { section, title, block } = accountOf(on);
 
 const field = (label: string) => on.page.getByLabel(label, { exact: true });
 const said = (text: string) => on.page.getByRole('status').getByText(text);
 const rowOf = (list: string, text: string) =>
   on.page.getByRole('list', { name: list, exact: true }).getByRole('listitem').filter({ hasText: text });
 const members = () => on.page.getByRole('list', { name: 'Members', exact: true }).getByRole('listitem');
+const trigger = (team: string) => on.page.getByRole('button', { name: team, exact: true });
 const gone = async (element: Locator) => await element.waitFor({ state: 'detached' });
 
 /** Somebody with an account, signed in. */
@@ -122,6 +124,12 @@ test('a plain member changes the own name in the team, sees nothing that is not 
   expect(await field('Team name').count()).toBe(0);
   expect(await button(/^Remove/).count()).toBe(0);
   expect(await heading('Invitations').count()).toBe(0);
+  await on.page.setViewportSize({ width: 320, height: 640 });
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await on.page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await expectGoodLooks(on.page);
+  }
+  await on.page.setViewportSize({ width: 1280, height: 720 });
   expect(await heading('Keys for programs').count()).toBe(0);
   expect(await heading('Delete team').count()).toBe(0);
   await field('Your name in this team').fill('Bob the Builder');
@@ -169,6 +177,34 @@ test('a revoked invitation leads nowhere, and one to a malformed address is not 
   await person('Bob');
   await on.visit(path);
   await heading('This link does not work').waitFor();
+});
+
+test('a team has a picture, and its members can have one of their own in it', async () => {
+  await person('Ada');
+  await createTeam('Galley');
+  const file = { name: 'red.png', mimeType: 'image/png', buffer: redPixel };
+  const choosePicture = async (title: string) => {
+    await block(title).locator('input[type="file"]').setInputFiles(file);
+    await block(title).getByRole('button', { name: 'Use picture' }).click();
+  };
+
+  await choosePicture('Name and picture');
+  await said('The picture of the team is saved.').waitFor();
+  await section('Galley').locator('img').waitFor();
+  expect(await block('You in this team').getByRole('button', { name: 'Remove' }).count()).toBe(0);
+  await choosePicture('You in this team');
+  await said('Your picture in this team is saved.').waitFor();
+  await rowOf('Members', 'Ada').locator('img').waitFor();
+  await on.page.reload();
+  await rowOf('Members', 'Ada').locator('img').waitFor();
+  await block('You in this team').getByRole('button', { name: 'Remove' }).click();
+  await button('Yes, remove it').click();
+  await said('This team sees your own picture again.').waitFor();
+  await gone(rowOf('Members', 'Ada').locator('img'));
+  await section('Galley').locator('img').waitFor();
+  await on.visit('/');
+
+  await trigger('Team: Galley').locator('img').waitFor();
 });
 
 test('a key of the team opens the API for the team, until it is revoked', async () => {
@@ -233,6 +269,54 @@ test('a team is deleted once its name is typed', async () => {
   await on.page.reload();
   await title('Profile').waitFor();
   await gone(section('Ballast'));
+});
+
+test('among many members one is found by name, and the others are shown page by page', async () => {
+  await person('Ada');
+  await createTeam('Fleet');
+  const team_id = new URL(on.page.url()).hash.slice('#team-'.length);
+  const server = on.at.api.server();
+  for (let number = 1; number < 60; number += 1) {
+    const { body: user } = await server.call('POST /users', { body: { display_name: `Sailor ${number}` } });
+    const params = { team_id, user_id: user.id };
+    expect(await server.call('POST /team-memberships/:team_id/:user_id', { params, body: {} })).toSucceed(201);
+  }
+  await on.page.reload();
+
+  await said('60 members').waitFor();
+  await expect.poll(() => members().count()).toBe(50);
+  await button('Show more').click();
+  await expect.poll(() => members().count()).toBe(60);
+  await field('Find a member').fill('sailor 42');
+  await said('1 of 60 members').waitFor();
+  await expect.poll(() => members().count()).toBe(1);
+  await button('Remove Sailor 42').click();
+  await button('Remove from team').click();
+
+  await said('Sailor 42 is no longer in the team. 0 of 59 members').waitFor();
+});
+
+test('who is in many teams finds the section of one by its name', async () => {
+  const { id } = await on.at.project.user({ primary_email: on.email });
+  for (let number = 1; number <= 30; number += 1) {
+    const body = { display_name: `Boat ${number}`, creator_user_id: id };
+    expect(await on.at.api.server().call('POST /teams', { body })).toSucceed(201);
+  }
+  await signIn();
+  await on.visit('/handler/account-settings');
+
+  await section('Boat 12').waitFor();
+  expect(await section('Boat 13').count()).toBe(0);
+  await on.page.getByText('The first of 30. Type to find others.').waitFor();
+  await field('Find in Teams').fill('boat 27');
+  await gone(section('Boat 12'));
+  await section('Create a team').waitFor();
+  await section('Boat 27').click();
+  await title('Boat 27').waitFor();
+  await field('Find in Teams').fill('');
+
+  await section('Boat 12').waitFor();
+  await section('Boat 27').waitFor();
 });
 
 test('every part of a team fits a phone in light and dark, with names of any length', async () => {

@@ -1,6 +1,8 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { called } from '../flows/by-name.ts';
 import { accountPages } from '../text/account-pages.ts';
 import { useText } from '../text/text-context.tsx';
+import { Field } from '../ui/field.tsx';
 import { Icon } from '../ui/icons.tsx';
 import type { AccountSection, SectionGroup } from './account-sections.tsx';
 
@@ -14,19 +16,53 @@ export function AccountNavigation({ groups, current }: NavigationProps) {
   const text = useText(accountPages);
   return (
     <nav aria-label={text('account.sections')}>
-      {groups.map(({ title, sections }) => (
-        <div key={title ?? ''}>
-          {title !== undefined && <p className="portico-sections-group">{title}</p>}
-          <ul>
-            {sections.map((section) => (
-              <li key={section.id}>
-                <SectionLink section={section} isCurrent={section === current} />
-              </li>
-            ))}
-          </ul>
-        </div>
+      {groups.map((group) => (
+        <Group key={group.title ?? ''} group={group} current={current} />
       ))}
     </nav>
+  );
+}
+
+/** So many sections of a group are shown; of more than these, the first that fit a search. */
+const shownSections = 12;
+
+interface GroupProps {
+  readonly group: SectionGroup;
+  readonly current: AccountSection | undefined;
+}
+
+function Group({ group: { title, sections }, current }: GroupProps) {
+  const text = useText(accountPages);
+  const [query, setQuery] = useState('');
+  const many = sections.filter(({ isAlone }) => !isAlone);
+  const isLong = many.length > shownSections;
+  const found = called(many, query, (section) => section.title);
+  const first = new Set(found.slice(0, shownSections));
+  // What is open and what is one of a kind are never hidden.
+  const shown = sections.filter((section) => first.has(section) || section === current || section.isAlone);
+  return (
+    <div>
+      {title !== undefined && <p className="portico-sections-group">{title}</p>}
+      {isLong && (
+        <div className="portico-sections-search">
+          <Field
+            label={text('account.find', { group: title ?? '' })}
+            help={found.length > shownSections ? text('account.find.more', { count: found.length }) : undefined}
+            name="section"
+            autoComplete="off"
+            value={query}
+            onValue={setQuery}
+          />
+        </div>
+      )}
+      <ul>
+        {shown.map((section) => (
+          <li key={section.id}>
+            <SectionLink section={section} isCurrent={section === current} />
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

@@ -16,6 +16,8 @@ export interface AccountSection {
   /** A drawing in front of the title. */
   readonly mark: ReactNode;
   readonly content: ReactNode;
+  /** It is not one of many of its kind. */
+  readonly isAlone?: boolean;
 }
 
 /** Sections that belong together, with a heading of their own unless they come first. */
@@ -55,6 +57,7 @@ export function useAccountSections({ user, project, setLeaving, extraItems }: Se
     title: text(`account.${id}`),
     mark: <Icon name={icon} />,
     content,
+    isAlone: true,
   });
   const account = [
     own('profile', 'Contact', <AccountProfile user={user} project={project} />),

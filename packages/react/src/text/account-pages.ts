@@ -10,6 +10,8 @@ export const accountPages = {
   'account.api-keys': 'API keys',
   'account.settings': 'Account',
   'account.teams': 'Teams',
+  'account.find': 'Find in {group}',
+  'account.find.more': 'The first of {count}. Type to find others.',
   'account.more': 'More',
   'account.cancel': 'Cancel',
   'account.name': 'Display name',

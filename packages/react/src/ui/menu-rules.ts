@@ -15,6 +15,7 @@ export const menuRules = `.portico-avatar {
 .portico-avatar img { width: 100%; height: 100%; object-fit: cover; }
 .portico-person { display: flex; align-items: center; gap: 12px; min-width: 0; overflow-wrap: anywhere; font-weight: 500; }
 .portico-person > span:not(.portico-avatar, .portico-tag) { min-width: 0; }
+.portico-sections-search { padding: 0 10px 8px; }
 .portico-menu-root { position: relative; display: inline-block; }
 .portico-user {
   display: inline-flex;

@@ -34,7 +34,7 @@ test('changes the configuration by path, reads all of it, and writes it back', a
 
   const { auth, rbac, domains } = config;
   // Its types do not take back what they give.
-  await project.updateConfig({ auth, rbac, domains } as object);
+  await project.updateConfig({ auth, rbac, domains } as never);
   expect(await project.getConfig()).toEqual(config);
 });
 

@@ -62,8 +62,10 @@ test('signing out in one tab signs out the other within a second, and signing in
   await other.goto(on.example.url);
   await other.getByText(`Hello, ${on.email}`).waitFor();
 
+  const isHome = on.page.waitForEvent('framenavigated');
   await on.page.getByRole('button', { name: 'Sign out' }).click();
   await other.getByText('Nobody is signed in').waitFor({ timeout: 1000 });
+  await isHome; // Or it would come between.
   await on.visit('/handler/sign-in');
   await emailField().fill(on.email);
   await passwordField().fill(password);

@@ -3,6 +3,8 @@ import {
   PorticoClientApp,
   PorticoProvider,
   PorticoServerApp,
+  SelectedTeamSwitcher,
+  TeamSwitcher,
   type TokenStoreOption,
   useUser,
 } from '@portico/react';
@@ -74,6 +76,24 @@ test('a request without tokens is rendered for nobody, without asking the server
 
   expect(await rendered(appOf(api.url, new Request('http://localhost')))).toContain('Nobody');
   expect(api.received).toEqual([]);
+});
+
+test('a server renders team switchers, closed', async () => {
+  const api = await startApi();
+  const tokens = JSON.stringify({ accessToken: accessToken(), refreshToken: 'r1' });
+  const request = new Request('http://localhost', { headers: { 'x-stack-auth': tokens } });
+
+  const html = await rendered(
+    appOf(api.url, request),
+    <>
+      <SelectedTeamSwitcher />
+      <TeamSwitcher teamId="t" />
+    </>,
+  );
+
+  expect(html).toContain('aria-label="Choose a team"');
+  expect(html).toContain('aria-label="Team: Otters"');
+  expect(html).not.toContain('role="menu"');
 });
 
 test('a server app knows users by id and by key, and teams by key', async () => {

@@ -86,6 +86,27 @@ test('a switcher of the host tells what was chosen, and says when the host refus
   expect(await selected()).toBeNull();
 });
 
+test('the list opens where there is room: above a switcher at the bottom, and inside the sides of the window', async () => {
+  await memberOf('Otters', 'Crew');
+  await on.page.setViewportSize({ width: 400, height: 700 });
+  await on.visit('/chooser');
+  await on.page.addStyleTag({ content: 'body { margin: 0; padding-block: 600px 0; padding-inline: 200px 0; }' });
+  for (const direction of ['ltr', 'rtl']) {
+    await on.page.evaluate((dir) => document.documentElement.setAttribute('dir', dir), direction);
+    await trigger('Choose a team').click();
+    await choice('Otters').waitFor();
+    const button = await trigger('Choose a team').boundingBox();
+    const box = await panel().boundingBox();
+    if (button === null || box === null) throw new Error('nothing to measure');
+    expect(box.y + box.height).toBeLessThanOrEqual(button.y);
+    expect(box.y).toBeGreaterThanOrEqual(0);
+    expect(box.x).toBeGreaterThanOrEqual(0);
+    expect(box.x + box.width).toBeLessThanOrEqual(400);
+    await on.page.keyboard.press('Escape');
+    await panel().waitFor({ state: 'detached' });
+  }
+});
+
 test('the settings of a team are one step away', async () => {
   const { ids } = await memberOf('Otters');
   await on.visit(`/teams/${ids[0]}`);

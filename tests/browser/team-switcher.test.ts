@@ -155,6 +155,23 @@ test('the list fits a phone in light and dark: with long names, searched, empty,
   }
 });
 
+test('while the list is loading that is said, and the focus goes to it when it is there', async () => {
+  await memberOf('Otters');
+  const answer = Promise.withResolvers<void>();
+  await on.page.route('**/api/v1/teams?*', async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+
+  await trigger('Team: No team').click();
+  await panel().getByRole('status').getByText('Loading').waitFor();
+  expect(await violationsOf(on.page)).toEqual([]);
+  await expectFocus(trigger('Team: No team'));
+  answer.resolve();
+
+  await expectFocus(choice('No team'));
+});
+
 test('among a thousand teams one is found by a part of its name, without waiting', async () => {
   const selected = await memberOf(...Array.from({ length: 1000 }, (_, index) => `Team ${index + 1}`));
   await trigger('Team: No team').click();

@@ -1,4 +1,4 @@
-import { type AdminOwnedProject, PorticoClientApp } from '@portico/js';
+import { type AdminOwnedProject, PorticoClientApp, PorticoServerApp } from '@portico/js';
 import { internalKeys, startTestServer, type TestServer } from '@portico/testkit';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
@@ -33,6 +33,8 @@ export interface Desk {
   section(name: string | RegExp): Locator;
   /** The project as the server has it now. */
   saved(): Promise<AdminOwnedProject>;
+  /** The project with the accounts of the dashboard, as the operator of the server may use it. */
+  internalServer(): PorticoServerApp;
   /** Expects screens to be accessible, and to fit a window of 320 pixels, in light and dark. */
   expectGoodLooks(paths: readonly string[]): Promise<void>;
 }
@@ -79,6 +81,14 @@ export function dashboardDesk(): Desk {
       if (found === undefined) throw new Error('The project is gone.');
       return found;
     },
+    internalServer: () =>
+      new PorticoServerApp({
+        baseUrl: at.server.url,
+        projectId: 'internal',
+        publishableClientKey: internalKeys.client,
+        secretServerKey: internalKeys.server,
+        tokenStore: null,
+      }),
     async expectGoodLooks(paths) {
       for (const colorScheme of ['light', 'dark'] as const) {
         await at.page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });

@@ -104,3 +104,16 @@ test('the screens of the settings look good, and nothing complains', async () =>
   expect(at.complaints).toEqual([]);
   expect(at.server.errors).toEqual([]);
 });
+
+test('a project is given to another team of its owner', async () => {
+  const internal = at.internalServer();
+  const team = await internal.createTeam({ displayName: 'Night shift' });
+  await team.addUser(at.owner.id);
+  await at.visit('/settings');
+  await at.page.getByLabel('New team').selectOption('Night shift');
+  await at.section('Transfer project').getByRole('button', { name: 'Transfer project', exact: true }).click();
+  await at.dialog().getByText('Give Otters to Night shift?', { exact: true }).waitFor();
+  await at.closeWith('Transfer project');
+  await expect.poll(async () => (await at.saved()).ownerTeamId, soon).toBe(team.id);
+  await at.section('Transfer project').getByText('Night shift has it now.', { exact: true }).waitFor();
+});

@@ -135,6 +135,12 @@ const settings = createRoute({
   component: lazyScreen(() => import('../areas/settings/settings.tsx'), 'Settings'),
 });
 
+const configuration = createRoute({
+  getParentRoute: () => project,
+  path: '/configuration',
+  component: lazyScreen(() => import('../areas/configuration/configuration.tsx'), 'Configuration'),
+});
+
 /** Every screen and its URL. Each is a bundle of its own, fetched when a link to it is pointed at. */
 export const router = createRouter({
   routeTree: root.addChildren([
@@ -154,6 +160,7 @@ export const router = createRouter({
         signInMethods,
         domains,
         settings,
+        configuration,
       ]),
     ]),
   ]),

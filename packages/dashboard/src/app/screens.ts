@@ -1,4 +1,5 @@
 import {
+  Braces,
   Cable,
   Globe,
   KeyRound,
@@ -23,7 +24,8 @@ export interface ProjectScreen {
     | '/projects/$projectId/keys'
     | '/projects/$projectId/sign-in-methods'
     | '/projects/$projectId/domains'
-    | '/projects/$projectId/settings';
+    | '/projects/$projectId/settings'
+    | '/projects/$projectId/configuration';
   name: string;
   icon: LucideIcon;
   /** What can be done there, for those who look for that. */
@@ -68,6 +70,7 @@ const groups: readonly ScreenGroup[] = [
         icon: Settings2,
         parts: ['Project name', 'Logo', 'Team creation', 'API keys', 'Production mode', 'Transfer', 'Delete project'],
       },
+      { to: '/projects/$projectId/configuration', name: 'Configuration', icon: Braces },
     ],
   },
 ];

@@ -1,5 +1,4 @@
-import type { AdminOwnedProject } from '@portico/react';
-import { productionModeProblems } from './production-mode.ts';
+import type { AdminOwnedProject, ProductionModeError } from '@portico/react';
 
 /** A step from a new project to one that real people use. */
 export interface LaunchStep {
@@ -12,21 +11,22 @@ export interface LaunchStep {
     | '/projects/$projectId/domains'
     | '/projects/$projectId/sign-in-methods';
   /** What keeps it from being done, where that is known. */
-  problems?: readonly string[];
+  errors?: readonly ProductionModeError[];
 }
 
 /** What is known of a project besides itself. */
 interface LaunchFacts {
   hasKeys: boolean;
   hasUsers: boolean;
+  /** What keeps the project from production mode. */
+  errors: readonly ProductionModeError[];
 }
 
 /** The steps of a project in the order in which they are best taken. */
 export function launchSteps(
   { config, isProductionMode }: Pick<AdminOwnedProject, 'config' | 'isProductionMode'>,
-  { hasKeys, hasUsers }: LaunchFacts,
+  { hasKeys, hasUsers, errors }: LaunchFacts,
 ): LaunchStep[] {
-  const problems = productionModeProblems(config);
   const isShared = config.oauthProviders.some(({ type }) => type === 'shared');
   const production: LaunchStep = {
     name: 'Switch to production mode',
@@ -46,6 +46,6 @@ export function launchSteps(
             to: '/projects/$projectId/sign-in-methods' as const,
           },
         ]),
-    isProductionMode ? production : { ...production, problems },
+    isProductionMode ? production : { ...production, errors },
   ];
 }

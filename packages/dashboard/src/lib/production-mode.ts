@@ -1,26 +1,14 @@
-import type { AdminProjectConfig } from '@portico/react';
+import type { ProductionModeError } from '@portico/react';
+import { useAnswer } from './answers.ts';
+import { projectsKey, useProject } from './projects.tsx';
 
-/** Everything that stands between a project and production mode, in the order of its domains. @see protocol 05 §5.9 */
-export function productionModeProblems({
-  allowLocalhost,
-  domains,
-}: Pick<AdminProjectConfig, 'allowLocalhost' | 'domains'>): string[] {
-  const localhost = allowLocalhost
-    ? ["Localhost is not allowed in production mode, turn off 'Allow localhost' in project settings"]
-    : [];
-  return [...localhost, ...domains.flatMap(({ domain }) => problemsOf(domain))];
+/** What keeps the project from production mode, as the SDK finds it. Asked again whenever the project is changed. */
+export function useProductionModeErrors() {
+  const project = useProject();
+  return useAnswer(`${projectsKey}/${project.id}/production-mode`, async () => await project.getProductionModeErrors());
 }
 
-function problemsOf(domain: string): string[] {
-  const withoutWildcards = domain.replace(/\*+/g, 'wildcard-placeholder');
-  if (!URL.canParse(withoutWildcards)) return [`Trusted domain is not a valid URL: ${domain}`];
-  const { hostname, protocol } = new URL(withoutWildcards);
-  const isLocal = hostname === 'localhost' || hostname.endsWith('.localhost');
-  return [
-    isLocal ? `Localhost domains are not allowed to be trusted in production mode: ${domain}` : undefined,
-    /^(\d+\.){3}\d+$|^\[/.test(hostname)
-      ? `Direct IPs are not valid for trusted domains in production mode: ${domain}`
-      : undefined,
-    protocol === 'https:' ? undefined : `Trusted domains should be HTTPS: ${domain}`,
-  ].filter((problem) => problem !== undefined);
+/** Whether one of them is about this domain. */
+export function concerns(error: ProductionModeError, domain: string): boolean {
+  return error.message.endsWith(`: ${domain}`);
 }

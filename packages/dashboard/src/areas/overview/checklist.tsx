@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Circle, CircleCheck } from 'lucide-react';
 import { useAnswer } from '../../lib/answers.ts';
 import { type LaunchStep, launchSteps } from '../../lib/launch.ts';
+import { useProductionModeErrors } from '../../lib/production-mode.ts';
 import { useProject } from '../../lib/projects.tsx';
 import { classes } from '../../ui/classes.ts';
 import { ProductionProblems } from '../../ui/production-problems.tsx';
@@ -11,9 +12,10 @@ import { Section } from '../../ui/surface.tsx';
 export function Checklist({ hasUsers }: { hasUsers: boolean | undefined }) {
   const project = useProject();
   const keySets = useAnswer(`keys/${project.id}`, async () => await project.app.listInternalApiKeys());
-  if (hasUsers === undefined || keySets.value === undefined) return null;
+  const errors = useProductionModeErrors();
+  if (hasUsers === undefined || keySets.value === undefined || errors.value === undefined) return null;
   const hasKeys = keySets.value.some((keySet) => keySet.isValid());
-  const steps = launchSteps(project, { hasKeys, hasUsers });
+  const steps = launchSteps(project, { hasKeys, hasUsers, errors: errors.value });
   const doneCount = steps.filter(({ isDone }) => isDone).length;
   if (doneCount === steps.length) return null;
   return (
@@ -22,9 +24,9 @@ export function Checklist({ hasUsers }: { hasUsers: boolean | undefined }) {
         {steps.map((step) => (
           <li key={step.name}>
             <Step step={step} projectId={project.id} />
-            {step.problems !== undefined && (
+            {step.errors !== undefined && (
               <div className="px-2 pb-2 empty:hidden">
-                <ProductionProblems problems={step.problems} />
+                <ProductionProblems errors={step.errors} />
               </div>
             )}
           </li>

@@ -2,7 +2,7 @@ import type { AdminDomain } from '@portico/react';
 import { Ellipsis, Globe, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { explain } from '../../lib/explain.ts';
-import { productionModeProblems } from '../../lib/production-mode.ts';
+import { concerns, useProductionModeErrors } from '../../lib/production-mode.ts';
 import { refreshProjects, useProject } from '../../lib/projects.tsx';
 import { useTitle } from '../../lib/title.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -23,6 +23,7 @@ export function Domains() {
   const [isEditing, setIsEditing] = useState(false);
   const [edited, setEdited] = useState<AdminDomain | undefined>(undefined);
   const { domains } = project.config;
+  const errors = useProductionModeErrors();
   const edit = (domain: AdminDomain | undefined) => {
     setEdited(domain);
     setIsEditing(true);
@@ -64,6 +65,7 @@ export function Domains() {
                 <DomainRow
                   key={one.domain}
                   domain={one}
+                  isForProduction={errors.value?.some((error) => concerns(error, one.domain)) !== true}
                   isBusy={removal.isBusy}
                   onEdit={() => edit(one)}
                   onRemove={() => void removal.run(one)}
@@ -95,13 +97,13 @@ export function Domains() {
 
 interface DomainRowProps {
   domain: AdminDomain;
+  isForProduction: boolean;
   isBusy: boolean;
   onEdit: () => void;
   onRemove: () => void;
 }
 
-function DomainRow({ domain, isBusy, onEdit, onRemove }: DomainRowProps) {
-  const isForProduction = productionModeProblems({ allowLocalhost: false, domains: [domain] }).length === 0;
+function DomainRow({ domain, isForProduction, isBusy, onEdit, onRemove }: DomainRowProps) {
   return (
     <li className="flex min-h-14 items-center justify-between gap-4 py-1.5">
       <span className="min-w-0">

@@ -1,7 +1,7 @@
 import type { AdminOwnedProject } from '@portico/react';
 import { CircleCheck } from 'lucide-react';
-import { productionModeProblems } from '../../lib/production-mode.ts';
-import { ProblemNote } from '../../ui/problem.tsx';
+import { useProductionModeErrors } from '../../lib/production-mode.ts';
+import { Failed, ProblemNote } from '../../ui/problem.tsx';
 import { ProductionProblems } from '../../ui/production-problems.tsx';
 import { Section } from '../../ui/surface.tsx';
 import { SwitchRow } from '../../ui/switch.tsx';
@@ -15,8 +15,9 @@ interface ProductionModeProps {
 
 /** Says that real people use the project, once nothing stands in the way. */
 export function ProductionMode({ project, onChanged }: ProductionModeProps) {
-  const problems = productionModeProblems(project.config);
+  const errors = useProductionModeErrors();
   const isOn = project.isProductionMode;
+  const isReady = errors.value?.length === 0;
   const saving = useAction(async (next: boolean) => {
     await project.update({ isProductionMode: next });
     await onChanged();
@@ -27,17 +28,18 @@ export function ProductionMode({ project, onChanged }: ProductionModeProps) {
       <SwitchRow
         label="Production mode"
         help={
-          problems.length > 0 && !isOn
-            ? 'It can be turned on once the list below is empty.'
-            : 'Unsafe settings are refused while it is on.'
+          isReady || isOn
+            ? 'Unsafe settings are refused while it is on.'
+            : 'It can be turned on once the list below is empty.'
         }
         isOn={isOn}
-        isDisabled={saving.isBusy || (problems.length > 0 && !isOn)}
+        isDisabled={saving.isBusy || (!isReady && !isOn)}
         onChange={(next) => void saving.run(next)}
       />
       <ProblemNote error={saving.error} />
-      <ProductionProblems problems={problems} />
-      {problems.length === 0 && (
+      {errors.state === 'failed' && <Failed error={errors.error} onRetry={errors.reload} />}
+      <ProductionProblems errors={errors.value ?? []} />
+      {isReady && (
         <p className="mt-1 flex items-center gap-2.5 text-sm text-success-ink">
           <CircleCheck size={16} aria-hidden="true" />
           Nothing stands in the way.

@@ -6,6 +6,7 @@ import { General } from './general.tsx';
 import { Logos } from './logos.tsx';
 import { ProductionMode } from './production-mode.tsx';
 import { TeamSettings } from './team-settings.tsx';
+import { TransferProject } from './transfer-project.tsx';
 
 /** What a project is called and looks like, what its users may make, and its end. */
 export function Settings() {
@@ -18,7 +19,12 @@ export function Settings() {
         <Logos project={project} onChanged={refreshProjects} />
         <TeamSettings project={project} onChanged={refreshProjects} />
         <ProductionMode project={project} onChanged={refreshProjects} />
-        {project.id !== internalProjectId && <DeleteProject project={project} />}
+        {project.id !== internalProjectId && (
+          <>
+            <TransferProject project={project} />
+            <DeleteProject project={project} />
+          </>
+        )}
       </div>
     </Screen>
   );

@@ -1,0 +1,77 @@
+import type { AdminOwnedProject, Team } from '@portico/react';
+import { useState } from 'react';
+import { useAnswer } from '../../lib/answers.ts';
+import { refreshProjects } from '../../lib/projects.tsx';
+import { useOwner } from '../../lib/session.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { SelectField } from '../../ui/field.tsx';
+import { Failed } from '../../ui/problem.tsx';
+import { Loading, Skeleton } from '../../ui/states.tsx';
+import { Section } from '../../ui/surface.tsx';
+import { announce } from '../../ui/toasts.tsx';
+
+/** Gives the project to another team of its owner. */
+export function TransferProject({ project }: { project: AdminOwnedProject }) {
+  const owner = useOwner();
+  const teams = useAnswer('owner-teams', async () => await owner.listTeams());
+  const holder = teams.value?.find(({ id }) => id === project.ownerTeamId);
+  const others = teams.value?.filter(({ id }) => id !== project.ownerTeamId) ?? [];
+  return (
+    <Section title="Transfer project" help="The members of the team that has it administer it.">
+      {teams.state === 'loading' && (
+        <Loading what="your teams">
+          <Skeleton className="my-3 h-6" />
+        </Loading>
+      )}
+      {teams.state === 'failed' && <Failed error={teams.error} onRetry={teams.reload} />}
+      {teams.state === 'ready' && (
+        <p className="mb-3 text-base text-ink-2">
+          {holder === undefined ? (
+            'A team you are not in'
+          ) : (
+            <strong className="font-medium">{holder.displayName}</strong>
+          )}{' '}
+          has it now.
+          {others.length === 0 && ' You are in no other team to which you could give it.'}
+        </p>
+      )}
+      {others.length > 0 && <Choice project={project} teams={others} />}
+    </Section>
+  );
+}
+
+function Choice({ project, teams }: { project: AdminOwnedProject; teams: readonly Team[] }) {
+  const owner = useOwner();
+  const [chosenId, setChosenId] = useState(teams[0]?.id ?? '');
+  const [isOpen, setIsOpen] = useState(false);
+  const chosen = teams.find(({ id }) => id === chosenId) ?? teams[0];
+  return (
+    <div className="flex flex-wrap items-end gap-3">
+      <div className="min-w-0 flex-1 basis-56">
+        <SelectField
+          label="New team"
+          options={teams.map(({ id, displayName }) => ({ value: id, text: displayName }))}
+          value={chosen?.id}
+          onChange={(event) => setChosenId(event.target.value)}
+        />
+      </div>
+      <Button className="h-9" onClick={() => setIsOpen(true)}>
+        Transfer project
+      </Button>
+      <ConfirmDialog
+        isOpen={isOpen}
+        title={`Give ${project.displayName} to ${chosen?.displayName ?? ''}?`}
+        consequence="Its users and keys stay as they are. Whoever is not in that team administers the project no longer."
+        action="Transfer project"
+        onConfirm={async () => {
+          if (chosen === undefined) return;
+          await owner.transferProject(project.id, chosen.id);
+          await refreshProjects();
+          announce({ title: 'Project transferred', text: chosen.displayName });
+        }}
+        onClose={() => setIsOpen(false)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { changesBetween, secretMask, withoutSecrets, withSecrets } from './config-changes.ts';
+
+const saved = {
+  auth: {
+    allowSignUp: true,
+    password: { allowSignIn: true },
+    oauth: { providers: { google: { clientSecret: 's1' } } },
+  },
+  domains: { trustedDomains: { a: { baseUrl: 'https://a.example' }, b: { baseUrl: 'https://b.example' } } },
+};
+
+test('nothing has to be overridden when nothing is changed, whatever the order of the keys', () => {
+  const { auth, domains } = saved;
+  expect(changesBetween(saved, { domains, auth: { ...auth, allowSignUp: true } })).toEqual({});
+});
+
+test('a value that is changed is named by its path', () => {
+  const after = { ...saved, auth: { ...saved.auth, password: { allowSignIn: false } } };
+  expect(changesBetween(saved, after)).toEqual({ 'auth.password.allowSignIn': false });
+});
+
+test('a new entry is given whole, because no path leads into what is not there', () => {
+  const { trustedDomains } = saved.domains;
+  const c = { baseUrl: 'https://c.example', handlerPath: '/auth' };
+  expect(changesBetween(saved, { ...saved, domains: { trustedDomains: { ...trustedDomains, c } } })).toEqual({
+    'domains.trustedDomains.c': c,
+  });
+});
+
+test('what an entry was taken out of is given whole, and what is missing at the top goes back to its default', () => {
+  const { b } = saved.domains.trustedDomains;
+  expect(changesBetween(saved, { domains: { trustedDomains: { b } } })).toEqual({
+    auth: null,
+    'domains.trustedDomains': { b },
+  });
+});
+
+test('secrets are not shown, stay when they are not touched, and are written when they are', () => {
+  const shown = withoutSecrets(saved);
+  expect(JSON.stringify(shown)).not.toContain('s1');
+  expect(shown).toMatchObject({ auth: { password: { allowSignIn: true } } });
+  expect(withSecrets(shown, saved)).toEqual(saved);
+  expect(withoutSecrets({ 'emails.server.password': 's2' })).toEqual({ 'emails.server.password': secretMask });
+  expect(withSecrets({ clientSecret: 'new' }, { clientSecret: 'old' })).toEqual({ clientSecret: 'new' });
+  expect(() => withSecrets({ github: { clientSecret: secretMask } }, { google: { clientSecret: 's1' } })).toThrow(
+    'github.clientSecret: write the secret itself, the dots are only how it is shown.',
+  );
+});

@@ -1,0 +1,72 @@
+import type { Json } from '@portico/react';
+
+/** A JSON document. */
+export type JsonObject = { [key: string]: Json };
+
+/** What stands in for a secret on screen. */
+export const secretMask = '••••••••';
+const secretNames = new Set(['password', 'clientSecret', 'connectionString']);
+
+/** The document, or paths and their values, as they can be shown: without secrets. */
+export function withoutSecrets(value: Json, name = ''): Json {
+  if (typeof value === 'string')
+    return secretNames.has(name.split('.').at(-1) ?? '') && value !== '' ? secretMask : value;
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withoutSecrets(inner, key)]));
+}
+
+/**
+ * The document with the secrets that were masked and not written anew.
+ *
+ * @param saved where they are
+ * @throws {Error} naming the key where the mask stands for nothing
+ */
+export function withSecrets(value: Json, saved: Json | undefined, path: readonly string[] = []): Json {
+  if (value === secretMask) {
+    if (typeof saved === 'string') return saved;
+    throw new Error(`${path.join('.')}: write the secret itself, the dots are only how it is shown.`);
+  }
+  if (!isObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [
+      key,
+      withSecrets(inner, isObject(saved) ? saved[key] : undefined, [...path, key]),
+    ]),
+  );
+}
+
+/**
+ * What has to be overridden to come from one document to another: paths and their new values. What was taken out goes
+ * back to its default. Where something was taken out of an object, the object is written as a whole: nobody knows
+ * whether its entries are stored one by one. @see protocol 05 §5.4
+ */
+export function changesBetween(before: JsonObject, after: JsonObject): Record<string, Json> {
+  const changes: Record<string, Json> = {};
+  for (const key of new Set([...Object.keys(before), ...Object.keys(after)])) {
+    collect(key, before[key], after[key] ?? null, changes);
+  }
+  return changes;
+}
+
+function collect(path: string, before: Json | undefined, after: Json, changes: Record<string, Json>): void {
+  if (isSame(before, after)) return;
+  const isInside = isObject(before) && isObject(after) && Object.keys(before).every((key) => Object.hasOwn(after, key));
+  if (!isInside) {
+    changes[path] = after;
+    return;
+  }
+  for (const [key, value] of Object.entries(after)) collect(`${path}.${key}`, before[key], value, changes);
+}
+
+function isSame(one: Json | undefined, other: Json | undefined): boolean {
+  if (isObject(one) && isObject(other)) {
+    const keys = Object.keys(one);
+    return keys.length === Object.keys(other).length && keys.every((key) => isSame(one[key], other[key]));
+  }
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** Whether a value is an object with named entries. */
+export function isObject(value: Json | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import { type DayCount, roundMaxOf, shortDayOf } from '../lib/days.ts';
+import { classes } from './classes.ts';
+
+interface DayChartProps {
+  /** What is counted: "New users". */
+  what: string;
+  /** The number beside the title while no day is pointed at. */
+  total: string;
+  days: readonly DayCount[];
+}
+
+const barWidth = 10;
+const barGap = 3;
+const height = 100;
+
+/** A bar for each day, and the same as a table for those who do not see it. */
+export function DayChart({ what, total, days }: DayChartProps) {
+  const [pointed, setPointed] = useState<number | undefined>(undefined);
+  const max = roundMaxOf(days);
+  const day = pointed === undefined ? undefined : days[pointed];
+  const width = days.length * barWidth;
+  return (
+    <figure>
+      <figcaption className="flex items-baseline justify-between gap-4">
+        <h2 className="font-semibold text-base">{what}</h2>
+        <span className="tabular text-ink-2 text-sm">
+          {day === undefined ? total : `${shortDayOf(day.date)}: ${day.activity.toLocaleString('en')}`}
+        </span>
+      </figcaption>
+      <div aria-hidden="true" className="mt-4 flex gap-2">
+        {/* The table below says the same. */}
+        <svg
+          aria-hidden="true"
+          viewBox={`0 0 ${width} ${height}`}
+          preserveAspectRatio="none"
+          className="h-36 min-w-0 flex-1 border-line border-t border-b"
+          onPointerMove={(event) => {
+            const { left, width: shown } = event.currentTarget.getBoundingClientRect();
+            setPointed(Math.floor(((event.clientX - left) / shown) * days.length));
+          }}
+          onPointerLeave={() => setPointed(undefined)}
+        >
+          <line x1="0" x2={width} y1="50" y2="50" className="stroke-line" vectorEffect="non-scaling-stroke" />
+          {days.map(({ date, activity }, index) => (
+            <rect
+              key={date}
+              x={index * barWidth + barGap / 2}
+              y={height - (activity / max) * height}
+              width={barWidth - barGap}
+              height={(activity / max) * height}
+              className={classes('fill-accent', pointed !== undefined && pointed !== index && 'opacity-40')}
+            />
+          ))}
+        </svg>
+        <span className="tabular -my-2 flex flex-col justify-between text-ink-3 text-xs">
+          <span>{max.toLocaleString('en')}</span>
+          <span>0</span>
+        </span>
+      </div>
+      <div aria-hidden="true" className="mt-1.5 flex justify-between pe-6 text-ink-3 text-xs">
+        <span>{days[0] !== undefined && shortDayOf(days[0].date)}</span>
+        <span>Today</span>
+      </div>
+      <div className="sr-only">
+        <table>
+          <caption>{what} by day</caption>
+          <thead>
+            <tr>
+              <th scope="col">Day</th>
+              <th scope="col">{what}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {days.map(({ date, activity }) => (
+              <tr key={date}>
+                <th scope="row">{shortDayOf(date)}</th>
+                <td>{activity}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </figure>
+  );
+}

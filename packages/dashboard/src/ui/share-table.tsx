@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { Button } from './button.tsx';
+
+/** One row: what it is, and how many. */
+export interface Share {
+  name: string;
+  count: number;
+}
+
+interface ShareTableProps {
+  label: string;
+  /** What a row is: "Country". */
+  what: string;
+  shares: readonly Share[];
+}
+
+const shownMax = 6;
+
+/** Which of several is how common: a table with a bar behind each number, most common first. */
+export function ShareTable({ label, what, shares }: ShareTableProps) {
+  const [isWhole, setIsWhole] = useState(false);
+  const sorted = shares.toSorted((one, other) => other.count - one.count || one.name.localeCompare(other.name));
+  const total = Math.max(
+    1,
+    shares.reduce((sum, { count }) => sum + count, 0),
+  );
+  return (
+    <>
+      <table aria-label={label} className="w-full table-fixed text-base">
+        <thead className="sr-only">
+          <tr>
+            <th scope="col">{what}</th>
+            <th scope="col">Users</th>
+          </tr>
+        </thead>
+        <tbody>
+          {sorted.slice(0, isWhole ? undefined : shownMax).map(({ name, count }) => (
+            <tr key={name}>
+              <th scope="row" className="relative h-9 truncate pe-3 text-start font-normal">
+                <span
+                  aria-hidden="true"
+                  className="absolute inset-y-1 start-0 rounded-sm bg-accent-soft"
+                  style={{ width: `${(count / total) * 100}%` }}
+                />
+                <span className="relative px-2" title={name}>
+                  {name}
+                </span>
+              </th>
+              <td className="tabular w-28 text-end">
+                {count.toLocaleString('en')}{' '}
+                <span className="inline-block w-11 text-ink-3 text-sm">{Math.round((count / total) * 100)} %</span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {shares.length > shownMax && !isWhole && (
+        <Button size="small" className="mt-3" onClick={() => setIsWhole(true)}>
+          Show all {shares.length}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import type { CompleteConfig } from '@portico/js';
+import { expect, test } from 'vitest';
+import { dashboardDesk, soon } from './dashboard-desk.ts';
+
+const at = dashboardDesk();
+
+const editor = () => at.page.getByLabel('JSON', { exact: true });
+const overridden = () => at.page.getByRole('figure', { name: 'What will be overridden' });
+
+/** Writes into the document what a change makes of it. */
+async function edit(change: (config: CompleteConfig) => unknown): Promise<void> {
+  const config = JSON.parse(await editor().inputValue());
+  change(config);
+  await editor().fill(JSON.stringify(config, null, 2));
+}
+
+test('what is changed in the document is shown by its path, and saved', async () => {
+  await at.visit('/configuration');
+  await edit((config) => Object.assign(config.auth.otp, { allowSignIn: true }));
+  await overridden().getByText('"auth.otp.allowSignIn": true').waitFor();
+  await at.button('Save changes').click();
+  await at.text('Configuration saved').waitFor();
+  expect((await at.saved()).config.magicLinkEnabled).toBe(true);
+  await overridden().waitFor({ state: 'detached' });
+});
+
+test('what cannot be is refused by name, and nothing is lost', async () => {
+  await at.visit('/configuration');
+  await edit((config) => Object.assign(config.auth, { allowSignUp: 'perhaps' }));
+  await at.button('Save changes').click();
+  await at.page
+    .getByRole('alert')
+    .getByText(/auth\.allowSignUp/)
+    .waitFor();
+  expect((await at.saved()).config.signUpEnabled).toBe(true);
+  expect(await editor().inputValue()).toContain('perhaps');
+
+  await editor().fill('{ "auth": ');
+  await at.button('Save changes').click();
+  await at.page.getByText(/^This is not JSON/).waitFor();
+  await at.button('Discard').click();
+  expect(JSON.parse(await editor().inputValue())).toMatchObject({ auth: { allowSignUp: true } });
+});
+
+test('secrets are dots on the screen, and stay as they are', async () => {
+  const google = { id: 'google', type: 'standard', clientId: 'our-app', clientSecret: 'hush-hush' } as const;
+  await at.project.update({ config: { oauthProviders: [google] } });
+  await at.visit('/configuration');
+  await expect.poll(() => editor().inputValue(), soon).toContain('our-app');
+  expect(await at.page.content()).not.toContain('hush-hush');
+  expect(await editor().inputValue()).toContain('"clientSecret": "••••••••"');
+
+  await edit((config) => Object.assign(config.auth.oauth.providers.google ?? {}, { clientId: 'their-app' }));
+  await at.button('Save changes').click();
+  await at.text('Configuration saved').waitFor();
+  expect((await at.saved()).config.oauthProviders).toMatchObject([
+    { clientId: 'their-app', clientSecret: 'hush-hush' },
+  ]);
+
+  await edit((config) => Reflect.deleteProperty(config.auth.oauth, 'providers'));
+  await at.button('Save changes').click();
+  await expect.poll(async () => (await at.saved()).config.oauthProviders, soon).toEqual([]);
+});
+
+test('the configuration looks good, and nothing complains', async () => {
+  await at.expectGoodLooks(['/configuration']);
+  // The browser tells of the one answer that was refused.
+  expect(at.complaints.filter((complaint) => !complaint.includes('400 (Bad Request)'))).toEqual([]);
+  expect(at.server.errors).toEqual([]);
+});

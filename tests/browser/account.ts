@@ -21,6 +21,9 @@ export function accountOf(on: Stage): Account {
     async open(section) {
       await on.visit(`/handler/account-settings#${section}`);
       await on.page.getByRole('link', { name: 'Create one' }).click();
+      const tab = on.page.getByRole('tab', { name: 'Password' });
+      await tab.or(button('Create account')).first().waitFor();
+      if ((await tab.count()) > 0) await tab.click();
       await button('Create account').waitFor();
       await emailField().fill(on.email);
       await passwordField().fill(password);

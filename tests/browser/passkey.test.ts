@@ -1,38 +1,12 @@
 import { authenticatorApp } from '@portico/testkit';
 import { expect, test } from 'vitest';
+import { plugIn } from './authenticator.ts';
 import { violationsOf } from './looks.ts';
 import { password, peopleOn } from './people.ts';
 import { stage } from './stage.ts';
 
 const on = stage({ config: { passkey_enabled: true } });
 const { heading, button, emailField, passwordField, codeField, expectSignedIn, signOut } = peopleOn(on);
-
-interface Authenticator {
-  /** What the person at it does when it is asked. */
-  person(says: 'yes' | 'no'): Promise<void>;
-  credentials(): Promise<unknown[]>;
-}
-
-/** Puts an authenticator into the browser, as a phone or a fingerprint reader would be. */
-async function plugIn(): Promise<Authenticator> {
-  const devtools = await on.context.newCDPSession(on.page);
-  await devtools.send('WebAuthn.enable');
-  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-    },
-  });
-  return {
-    person: async (says) => {
-      await devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: says === 'yes' });
-    },
-    credentials: async () => (await devtools.send('WebAuthn.getCredentials', { authenticatorId })).credentials,
-  };
-}
 
 async function signUp(): Promise<void> {
   await on.visit('/handler/sign-up');
@@ -50,7 +24,7 @@ async function addPasskey(): Promise<void> {
 const passkeyButton = () => button(/^Sign in with a passkey/);
 
 test('a person adds a passkey, signs out, and signs in with it alone', async () => {
-  const authenticator = await plugIn();
+  const authenticator = await plugIn(on);
   await signUp();
   await addPasskey();
   expect(await authenticator.credentials()).toHaveLength(1);
@@ -69,7 +43,7 @@ test('a person adds a passkey, signs out, and signs in with it alone', async () 
 });
 
 test('who presses the button without having a passkey is told what to do', async () => {
-  await plugIn();
+  await plugIn(on);
   await on.visit('/handler/sign-in');
 
   await passkeyButton().click();
@@ -80,7 +54,7 @@ test('who presses the button without having a passkey is told what to do', async
 });
 
 test('a passkey that was removed opens nothing any more', async () => {
-  await plugIn();
+  await plugIn(on);
   await signUp();
   await addPasskey();
   await button('Remove passkey').click();
@@ -94,7 +68,7 @@ test('a passkey that was removed opens nothing any more', async () => {
 });
 
 test('who takes longer than a minute at the authenticator tries again', async () => {
-  await plugIn();
+  await plugIn(on);
   await signUp();
   await addPasskey();
   await signOut();
@@ -113,7 +87,7 @@ test('who takes longer than a minute at the authenticator tries again', async ()
 });
 
 test('a second factor is asked for after a passkey too', async () => {
-  await plugIn();
+  await plugIn(on);
   await signUp();
   await addPasskey();
   const phone = authenticatorApp();

@@ -5,6 +5,7 @@ import { useText } from '../text/text-context.tsx';
 import { Icon, type IconName } from '../ui/icons.tsx';
 import { lazyPart } from '../ui/wait.tsx';
 import { AccountLeaving } from './account-leaving.tsx';
+import { AccountNotifications } from './account-notifications.tsx';
 import { AccountProfile } from './account-profile.tsx';
 import { AccountSessions } from './account-sessions.tsx';
 import { Avatar } from './user-avatar.tsx';
@@ -62,6 +63,7 @@ export function useAccountSections({ user, project, setLeaving, extraItems }: Se
   const account = [
     own('profile', 'Contact', <AccountProfile user={user} project={project} />),
     own('auth', 'ShieldCheck', <AccountSignIn user={user} project={project} />),
+    own('notifications', 'Bell', <AccountNotifications user={user} />),
     own('sessions', 'Monitor', <AccountSessions user={user} />),
     ...(project.config.allowUserApiKeys ? [own('api-keys', 'Key', <ApiKeys owner={user} of="user" />)] : []),
     own('settings', 'Settings', <AccountLeaving user={user} project={project} setLeaving={setLeaving} />),
@@ -81,7 +83,7 @@ export function useAccountSections({ user, project, setLeaving, extraItems }: Se
   ].filter(({ sections }) => sections.length > 0);
 }
 
-type OwnSection = 'profile' | 'auth' | 'sessions' | 'api-keys' | 'settings' | 'team-creation';
+type OwnSection = 'profile' | 'auth' | 'notifications' | 'sessions' | 'api-keys' | 'settings' | 'team-creation';
 
 function sectionOfTeam(team: Team): AccountSection {
   return {

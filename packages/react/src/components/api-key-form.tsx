@@ -3,12 +3,11 @@ import { useEffect, useState } from 'react';
 import { useAction } from '../hooks/use-action.ts';
 import { accountPages } from '../text/account-pages.ts';
 import { useText } from '../text/text-context.tsx';
-import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { SelectField } from '../ui/select-field.tsx';
-import { AccountAlert } from './account-alert.tsx';
 import { expiryOf, type Lifetime, lifetimes } from './api-key-expiry.ts';
 import { propsOf, submission, useField } from './form.ts';
+import { FormButtons } from './form-buttons.tsx';
 
 /** Who keys can be made for. */
 export interface KeyMaker {
@@ -52,15 +51,7 @@ export function ApiKeyForm({ owner, onCreated, onCancel }: ApiKeyFormProps) {
         options={options}
         onValue={setLifetime}
       />
-      <AccountAlert error={error} />
-      <div className="portico-buttons">
-        <Button type="submit" isBusy={isRunning}>
-          {text('keys.create')}
-        </Button>
-        <Button isQuiet isDisabled={isRunning} onClick={onCancel}>
-          {text('account.cancel')}
-        </Button>
-      </div>
+      <FormButtons label={text('keys.create')} isBusy={isRunning} error={error} onCancel={onCancel} />
     </form>
   );
 }

@@ -75,6 +75,22 @@ export const settingsSheet: Sheet = {
 .portico-crop::after { content: ''; position: absolute; inset: 0; border-radius: 50%; box-shadow: 0 0 0 400px color-mix(in oklab, var(--p-surface) 62%, transparent); pointer-events: none; }
 .portico-crop + .portico-note { text-align: center; }
 .portico-slider { width: 100%; height: 40px; margin: 0; accent-color: var(--p-accent); cursor: pointer; }
+.portico-row:has(> .portico-switch) { grid-template-columns: minmax(0, 1fr) auto; align-items: center; }
+.portico-row:has(> .portico-switch) > .portico-alert { grid-column: 1 / -1; }
+.portico-switch { position: relative; width: 52px; height: 44px; padding: 0; border: 0; border-radius: var(--p-radius); background: none; cursor: pointer; }
+.portico-switch::before { content: ''; position: absolute; inset: 10px 4px; border-radius: 999px; background: var(--p-control); transition: background-color 120ms ease-out; }
+.portico-switch::after { content: ''; position: absolute; inset-block-start: 13px; inset-inline-start: 7px; width: 18px; height: 18px; border-radius: 50%; background: var(--p-surface); transition: transform 120ms ease-out; }
+.portico-switch[aria-checked='true']::before { background: var(--p-accent); }
+.portico-switch[aria-checked='true']::after { background: var(--p-on-accent); transform: translateX(20px); }
+.portico-switch[aria-checked='true']:dir(rtl)::after { transform: translateX(-20px); }
+.portico-switch[data-fixed] { cursor: default; opacity: 0.5; }
+/* A code for cameras has the colours that cameras expect. */
+.portico-qr { display: block; width: 184px; height: 184px; padding: 12px; border-radius: var(--p-radius); background: #fff; color: #000; }
+.portico-setup { display: grid; gap: 20px; }
+.portico-steps { display: grid; gap: 20px; margin: 0; padding-inline-start: 20px; font-size: 14px; line-height: 20px; }
+.portico-steps > li::marker { color: var(--p-text-2); font-weight: 500; }
+.portico-steps > li > :not(:first-child) { margin-block-start: 10px; }
+.portico-steps .portico-code-box { max-width: 340px; }
 
 @container portico-wide (min-width: 680px) {
   .portico-settings { grid-template-columns: 248px minmax(0, 1fr); min-height: min(640px, 80vh); }
@@ -97,7 +113,7 @@ export const settingsSheet: Sheet = {
   .portico-secret:has(> .portico-hidden) { grid-template-columns: minmax(0, 1fr) auto; }
   .portico-buttons { flex-direction: row; flex-wrap: wrap; }
   .portico-buttons > :is(p, .portico-alert, [data-asking]) { flex-basis: 100%; }
-  .portico-row:has(> .portico-buttons:not(.portico-wide, [data-asking]), > .portico-switch) { grid-template-columns: minmax(0, 1fr) auto; align-items: center; }
+  .portico-row:has(> .portico-buttons:not(.portico-wide, [data-asking])) { grid-template-columns: minmax(0, 1fr) auto; align-items: center; }
 }
 @media (max-width: 439px) {
   .portico-page:has(.portico-settings) { padding: 24px 20px 32px; }

@@ -1,5 +1,5 @@
 import { ConfigurationError } from '../../core/errors.ts';
-import { returnToParameter } from '../../core/navigation/urls.ts';
+import { relativePart, returnToParameter } from '../../core/navigation/urls.ts';
 import type { Session } from '../../session/session.ts';
 import type { AppCore } from '../base/app-core.ts';
 import { baseUrlHere } from '../base/options.ts';
@@ -85,7 +85,7 @@ export function authorizeUrl(
   });
   if (wanted.length > 0) query.set('provider_scope', wanted.join(' '));
   if (parts.accessToken !== null) query.set('token', parts.accessToken);
-  if (type === 'link') query.set('after_callback_redirect_url', withoutHash(parts.page));
+  if (type === 'link') query.set('after_callback_redirect_url', parts.page);
   const path = `/api/v1/auth/oauth/authorize/${encodeURIComponent(provider.toLowerCase())}`;
   return `${baseUrlHere(options.baseUrl)}${path}?${query}`;
 }
@@ -102,12 +102,6 @@ function callbackPage({ navigation }: AppCore, visit: ProviderVisit): string {
 function withReturn(href: string, { type }: ProviderVisit): string {
   if (type !== 'link') return href;
   const url = new URL(href);
-  url.searchParams.set(returnToParameter, `${window.location.pathname}${window.location.search}`);
-  return url.href;
-}
-
-function withoutHash(href: string): string {
-  const url = new URL(href);
-  url.hash = '';
+  url.searchParams.set(returnToParameter, relativePart(window.location));
   return url.href;
 }

@@ -86,7 +86,7 @@ test('a visit begins at the API, with everything the callback needs and nothing 
     type: 'link',
     token: 'jwt',
     provider_scope: 'gist user repo',
-    after_callback_redirect_url: 'https://a.example/settings?tab=2',
+    after_callback_redirect_url: parts.page,
   });
 });
 

@@ -1,0 +1,48 @@
+import type { CurrentUser } from '@portico/js';
+import { usePasskeySupport } from '../flows/use-passkey-sign-in.ts';
+import { useActs } from '../hooks/use-acts.ts';
+import { accountPages } from '../text/account-pages.ts';
+import { useText } from '../text/text-context.tsx';
+import { Block } from '../ui/block.tsx';
+import { Button } from '../ui/button.tsx';
+import { AccountAlert } from './account-alert.tsx';
+import { Confirmed } from './confirmed.tsx';
+
+interface PasskeyProps {
+  readonly user: CurrentUser;
+  /** There is no other way in. */
+  readonly isLast: boolean;
+}
+
+/** The passkey of the user: makes one, makes another in its place, or takes it away. */
+export function AccountPasskey({ user, isLast }: PasskeyProps) {
+  const text = useText(accountPages);
+  const canMakeOne = usePasskeySupport();
+  const { error, propsOf } = useActs();
+  const has = user.passkeyAuthEnabled;
+  if (!has && !canMakeOne) return null;
+  const register = async () => {
+    const result = await user.registerPasskey();
+    if (result.status === 'error') throw result.error;
+  };
+  return (
+    <Block title={text('passkey.title')} text={text(has ? 'passkey.text.has' : 'passkey.text')}>
+      <AccountAlert error={error} />
+      <div className="portico-buttons">
+        {canMakeOne && (
+          <Button isQuiet {...propsOf('register', register)}>
+            {text(has ? 'passkey.replace' : 'passkey.add')}
+          </Button>
+        )}
+        {has && (
+          <Confirmed
+            label={text('passkey.remove')}
+            question={text(isLast ? 'way-in.last' : 'passkey.remove.question')}
+            confirm={text('passkey.remove.confirm')}
+            act={() => user.update({ passkeyAuthEnabled: false })}
+          />
+        )}
+      </div>
+    </Block>
+  );
+}

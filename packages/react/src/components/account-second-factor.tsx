@@ -1,0 +1,75 @@
+import type { CurrentUser } from '@portico/js';
+import { useState } from 'react';
+import { accountPages } from '../text/account-pages.ts';
+import { useText } from '../text/text-context.tsx';
+import { Block, Row, Rows, Tag } from '../ui/block.tsx';
+import { Button } from '../ui/button.tsx';
+import { lazyPart, Wait } from '../ui/wait.tsx';
+import { Confirmed } from './confirmed.tsx';
+import { BlockBones } from './loading-block.tsx';
+
+interface SecondFactorProps {
+  readonly user: CurrentUser;
+  /** What authenticator apps show above the code. */
+  readonly issuer: string;
+}
+
+/** What draws QR codes is loaded when somebody wants one. */
+const SecondFactorSetup = lazyPart(async () => (await import('./second-factor-setup.tsx')).SecondFactorSetup);
+
+/** Whether a code of an authenticator app is asked for after every other way in. */
+export function AccountSecondFactor({ user, issuer }: SecondFactorProps) {
+  const text = useText(accountPages);
+  const [isSettingUp, setSettingUp] = useState(false);
+  const [isJustOn, setJustOn] = useState(false);
+  const isOn = user.isMultiFactorRequired;
+  const turnOn = async (totpMultiFactorSecret: Uint8Array) => {
+    await user.update({ totpMultiFactorSecret });
+    setSettingUp(false);
+    setJustOn(true);
+  };
+  const turnOff = async () => {
+    await user.update({ totpMultiFactorSecret: null });
+    setJustOn(false);
+  };
+  return (
+    <Block title={text('second.title')} text={text('second.text')}>
+      {isOn && (
+        <Rows label={text('second.title')}>
+          <Row
+            title={
+              <>
+                {text('second.app')} <Tag tone="good">{text('second.on')}</Tag>
+              </>
+            }
+          >
+            <Confirmed
+              label={text('second.off')}
+              question={text('second.off.question')}
+              confirm={text('second.off.confirm')}
+              act={turnOff}
+            />
+          </Row>
+        </Rows>
+      )}
+      {!isOn && isSettingUp && (
+        <Wait fallback={<BlockBones />}>
+          <SecondFactorSetup
+            issuer={issuer}
+            account={user.primaryEmail ?? user.displayName ?? user.id}
+            turnOn={turnOn}
+            onCancel={() => setSettingUp(false)}
+          />
+        </Wait>
+      )}
+      {!isOn && !isSettingUp && !isJustOn && (
+        <Button isQuiet onClick={() => setSettingUp(true)}>
+          {text('second.set-up')}
+        </Button>
+      )}
+      <p role="status" className="portico-said">
+        {isJustOn && text('second.done')}
+      </p>
+    </Block>
+  );
+}

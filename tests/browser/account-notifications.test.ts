@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { accountOf } from './account.ts';
+import { expectGoodLooks } from './looks.ts';
+import { stage } from './stage.ts';
+
+const on = stage();
+const { open } = accountOf(on);
+
+const news = () => on.page.getByRole('switch', { name: 'News' });
+const aboutAccount = () => on.page.getByRole('switch', { name: 'About your account' });
+const isOn = (which: ReturnType<typeof news>) => which.getAttribute('aria-checked');
+
+test('mail that nobody needs is switched off, and stays off after a reload', async () => {
+  await open('notifications');
+  expect(await isOn(news())).toBe('true');
+  const answer = on.page.waitForResponse(
+    (response) =>
+      response.url().includes('/emails/notification-preference/') && response.request().method() === 'PATCH',
+  );
+  await news().click();
+  expect(await isOn(news())).toBe('false');
+  expect((await answer).status()).toBe(200);
+  await on.page.reload();
+  await expect.poll(() => isOn(news())).toBe('false');
+  expect(on.complaints).toEqual([]);
+});
+
+test('mail that is always sent says so, and its switch does not move', async () => {
+  await open('notifications');
+  await on.page.getByText('Always sent.').waitFor();
+  await aboutAccount().press('Space');
+  expect(await isOn(aboutAccount())).toBe('true');
+  expect(await aboutAccount().getAttribute('aria-disabled')).toBe('true');
+});
+
+test('a switch goes back when the server cannot be reached', async () => {
+  await open('notifications');
+  await on.page.route('**/emails/notification-preference/**', (route) => route.abort());
+  await news().click();
+  await on.page.getByRole('alert').getByText('The server cannot be reached.').waitFor();
+  expect(await isOn(news())).toBe('true');
+});
+
+test('the switches fit a phone in light and dark', async () => {
+  await on.page.setViewportSize({ width: 320, height: 640 });
+  await open('notifications');
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await on.page.emulateMedia({ colorScheme });
+    await news().waitFor();
+    await expectGoodLooks(on.page);
+  }
+});

@@ -1,0 +1,259 @@
+import { authenticatorApp } from '@portico/testkit';
+import { expect, test } from 'vitest';
+import { accountOf } from './account.ts';
+import { plugIn } from './authenticator.ts';
+import { expectGoodLooks } from './looks.ts';
+import { password, peopleOn } from './people.ts';
+import { stage } from './stage.ts';
+
+const on = stage({
+  config: {
+    passkey_enabled: true,
+    magic_link_enabled: true,
+    oauth_providers: [{ id: 'github', type: 'shared' }],
+  },
+});
+const { heading, button, emailField, passwordField, codeField, expectSignedIn, focused } = peopleOn(on);
+const { open, section, title, block } = accountOf(on);
+
+const codeSwitch = () => on.page.getByRole('switch', { name: 'Sign in with a code from an e-mail' });
+
+/** What the server knows of the person. */
+async function known() {
+  const { body } = await on.at.api.server().call('GET /users', { query: { query: on.email } });
+  const [user] = body.items;
+  if (user === undefined) throw new Error('nobody has signed up');
+  return user;
+}
+
+async function signOut(): Promise<void> {
+  await section('Account').click();
+  await title('Account').waitFor();
+  await button('Sign out').click();
+  await on.page.getByText('Nobody is signed in').waitFor();
+}
+
+async function signInByPassword(): Promise<void> {
+  await on.visit('/handler/sign-in');
+  await on.page.getByRole('tab', { name: 'Password' }).click();
+  await emailField().fill(on.email);
+  await passwordField().fill(password);
+  await on.page.keyboard.press('Enter');
+}
+
+/** The bytes behind the letters that people type into their authenticator apps. */
+function bytesOf(base32: string): Buffer {
+  const bits = [...base32].map((letter) =>
+    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
+  );
+  return Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+}
+
+/** Opens the set-up and types its key into a phone. */
+async function setUpPhone() {
+  await button('Set up an authenticator app').click();
+  await on.page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
+  return authenticatorApp(bytesOf(await on.page.getByLabel('Key for the app', { exact: true }).inputValue()));
+}
+
+/** Says on the mock identity page who one is. */
+async function beSomebody(email: string): Promise<void> {
+  await heading(/^Sign in with /).waitFor();
+  await on.page.getByLabel('E-mail', { exact: true }).fill(email);
+  await on.page.getByLabel('Name').fill('Ada');
+  await button('Allow and continue').click();
+}
+
+test('a wrong current password is refused, the right one changes it', async () => {
+  await open('auth');
+  await on.page.locator('input[name="old-password"]').fill('not this one');
+  await on.page.locator('input[name="new-password"]').fill('battery staple');
+  await button('Change password').click();
+  await on.page.getByText('The current password is wrong.').waitFor();
+  await on.page.locator('input[name="old-password"]').fill(password);
+  await button('Change password').click();
+  await on.page.getByText('Your password is changed.').waitFor();
+
+  const body = { email: on.email, password: 'battery staple' };
+  expect(await on.at.api.call('POST /auth/password/sign-in', { body })).toSucceed();
+});
+
+test('a passkey is made, signs in, and is taken away', async () => {
+  const authenticator = await plugIn(on);
+  await open('auth');
+  await button('Add a passkey').click();
+  await button('Remove passkey').waitFor();
+  expect(await authenticator.credentials()).toHaveLength(1);
+  await signOut();
+
+  await on.visit('/handler/sign-in');
+  await button(/^Sign in with a passkey/).click();
+  await expectSignedIn();
+  await on.visit('/handler/account-settings#auth');
+  await button('Remove passkey').click();
+  await button('Yes, remove it').click();
+  await button('Add a passkey').waitFor();
+  await expect.poll(focused).toBe('Passkey');
+  expect((await known()).passkey_auth_enabled).toBe(false);
+  expect(on.complaints).toEqual([]);
+});
+
+test('who says no to the browser is told that no passkey was made', async () => {
+  const authenticator = await plugIn(on);
+  await authenticator.person('no');
+  await open('auth');
+
+  await button('Add a passkey').click();
+
+  await block('Passkey').getByRole('alert').getByText('No passkey was made').waitFor();
+  expect(await button('Remove passkey').count()).toBe(0);
+});
+
+test('a browser that knows no passkeys offers none, and a project that has switched them off neither', async () => {
+  await open('auth');
+  await button('Add a passkey').waitFor();
+  await on.at.project.configure({ passkey_enabled: false });
+  try {
+    await on.page.reload();
+    await button('Change password').waitFor();
+    expect(await block('Passkey').count()).toBe(0);
+  } finally {
+    await on.at.project.configure({ passkey_enabled: true });
+  }
+  await on.page.addInitScript(() => Reflect.deleteProperty(globalThis, 'PublicKeyCredential'));
+  await on.page.reload();
+  await button('Change password').waitFor();
+  expect(await block('Passkey').count()).toBe(0);
+});
+
+test('codes by mail are switched on and off', async () => {
+  await open('auth');
+  await on.page.getByText('Verify your primary address first').waitFor();
+  expect(await codeSwitch().getAttribute('aria-checked')).toBe('false');
+  await codeSwitch().click();
+  await expect.poll(async () => (await known()).otp_auth_enabled).toBe(true);
+  await on.page.reload();
+  await expect.poll(() => codeSwitch().getAttribute('aria-checked')).toBe('true');
+  await codeSwitch().press('Space');
+  await expect.poll(async () => (await known()).otp_auth_enabled).toBe(false);
+});
+
+test('who has no other way in cannot switch codes by mail off, and is told why', async () => {
+  await on.visit('/handler/account-settings#auth');
+  await on.page.getByRole('link', { name: 'Create one' }).click();
+  await on.page.getByRole('tab', { name: 'E-mail code' }).click();
+  await emailField().fill(on.email);
+  await on.page.keyboard.press('Enter');
+  await heading('Check your e-mail').waitFor();
+  await codeField().fill((await on.mail('Sign in to')).code.slice(0, 6));
+
+  await on.page.getByText('It is your only way to sign in.').waitFor();
+  await codeSwitch().press('Space');
+  expect(await codeSwitch().getAttribute('aria-checked')).toBe('true');
+  await on.page.locator('input[name="new-password"]').fill(password);
+  await button('Set password').click();
+  await on.page.getByText('You have a password now.').waitFor();
+  await on.page.getByText('It is your only way to sign in.').waitFor({ state: 'detached' });
+  await codeSwitch().click();
+  await expect.poll(async () => (await known()).otp_auth_enabled).toBe(false);
+});
+
+test('a switch that the server does not move goes back and says why', async () => {
+  await open('auth');
+  await codeSwitch().waitFor();
+  await on.at.project.configure({ magic_link_enabled: false });
+  try {
+    await codeSwitch().click();
+    await block('E-mail code').getByRole('alert').getByText('Signing in with a code is switched off.').waitFor();
+    expect(await codeSwitch().getAttribute('aria-checked')).toBe('false');
+  } finally {
+    await on.at.project.configure({ magic_link_enabled: true });
+  }
+});
+
+test('a second factor counts once the phone has shown it, is asked for, and is switched off', async () => {
+  await open('auth');
+  const phone = await setUpPhone();
+  const wrong = ['000000', '111111', '222222', '333333', '444444'].find((digits) =>
+    [-30, 0, 30, 60].every((seconds) => phone.codeAt(new Date(Date.now() + seconds * 1000)) !== digits),
+  );
+  await codeField().fill(wrong ?? '');
+  await on.page.getByText('This is not the code that the app shows now.').waitFor();
+  expect((await known()).requires_totp_mfa).toBe(false);
+  await codeField().fill(phone.codeAt(new Date()));
+  await on.page.getByText('From now on signing in asks for a code.').waitFor();
+  await block('Two-factor authentication').getByText('On', { exact: true }).waitFor();
+  expect((await known()).requires_totp_mfa).toBe(true);
+  await signOut();
+
+  await signInByPassword();
+  await heading('Confirm that it is you').waitFor();
+  await codeField().fill(phone.codeAt(on.server.clock.now()));
+  await expectSignedIn();
+  await on.visit('/handler/account-settings#auth');
+  await button('Turn off').click();
+  await button('Cancel').click();
+  await button('Turn off').click();
+  await button('Yes, turn it off').click();
+  await button('Set up an authenticator app').waitFor();
+  expect((await known()).requires_totp_mfa).toBe(false);
+  expect(on.complaints).toEqual([]);
+});
+
+test('a set-up that is given up changes nothing, and the next one has another key', async () => {
+  await open('auth');
+  const first = await setUpPhone();
+  await button('Cancel').click();
+  await button('Set up an authenticator app').waitFor();
+  await expect.poll(focused).toBe('Two-factor authentication');
+  const second = await setUpPhone();
+
+  expect(second.secretBase64).not.toBe(first.secretBase64);
+  expect((await known()).requires_totp_mfa).toBe(false);
+});
+
+test('an account at another site is connected, signs in, and is disconnected', async () => {
+  await open('auth');
+  await button('Connect GitHub').click();
+  await beSomebody(`octocat.${on.email}`);
+  await title('Sign-in and security').waitFor();
+  expect(on.page.url()).toBe(`${on.example.url}/handler/account-settings#auth`);
+  await block('Connected accounts').getByText(`octocat.${on.email}`).waitFor();
+  await signOut();
+
+  await on.visit('/handler/sign-in');
+  await button(/^Continue with GitHub/).click();
+  await beSomebody(`octocat.${on.email}`);
+  await expectSignedIn();
+  await on.visit('/handler/account-settings#auth');
+  await button('Disconnect GitHub').click();
+  await button('Yes, disconnect GitHub').click();
+  await button('Connect GitHub').waitFor();
+  expect((await known()).oauth_providers).toEqual([]);
+  expect(on.complaints).toEqual([]);
+});
+
+test('who is about to give up the last way in is told', async () => {
+  await on.visit('/handler/sign-in?after_auth_return_to=%2Fhandler%2Faccount-settings%23auth');
+  await button(/^Continue with GitHub/).click();
+  await beSomebody(on.email);
+  await button('Disconnect GitHub').click();
+  await on.page.getByText('It is your only way to sign in. Without it you lose your account').waitFor();
+});
+
+test('every way in, and the set-up of a second factor, fit a phone in light and dark', async () => {
+  await plugIn(on);
+  await on.page.setViewportSize({ width: 320, height: 640 });
+  await open('auth');
+  await button('Add a passkey').click();
+  await button('Remove passkey').waitFor();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await on.page.emulateMedia({ colorScheme });
+    await setUpPhone();
+    await expectGoodLooks(on.page);
+    await button('Cancel').click();
+    await button('Remove passkey').click();
+    await expectGoodLooks(on.page);
+    await button('Cancel').click();
+  }
+});

@@ -5,6 +5,7 @@ import { contactChannelChangeEndpoints } from './features/contact-channels/conta
 import { contactChannelEndpoints } from './features/contact-channels/contact-channels.endpoints.ts';
 import { emailEndpoints } from './features/emails/emails.endpoints.ts';
 import { sentEmailEndpoints } from './features/emails/sent-emails.endpoints.ts';
+import { metricsEndpoints } from './features/metrics/metrics.endpoints.ts';
 import { notificationEndpoints } from './features/notifications/notifications.endpoints.ts';
 import { oneTimeCodeEndpoints } from './features/one-time-code/one-time-code.endpoints.ts';
 import { passkeyEndpoints } from './features/passkey/passkey.endpoints.ts';
@@ -31,6 +32,7 @@ export const endpoints = Object.freeze({
   ...serviceEndpoints,
   ...projectEndpoints,
   ...projectConfigEndpoints,
+  ...metricsEndpoints,
   ...projectOwnershipEndpoints,
   ...userEndpoints,
   ...signUpEndpoints,
@@ -70,6 +72,7 @@ export * from './features/contact-channels/contact-channel-changes.endpoints.ts'
 export * from './features/contact-channels/contact-channels.endpoints.ts';
 export * from './features/emails/emails.endpoints.ts';
 export * from './features/emails/sent-emails.endpoints.ts';
+export * from './features/metrics/metrics.endpoints.ts';
 export * from './features/notifications/notifications.endpoints.ts';
 export * from './features/one-time-code/one-time-code.endpoints.ts';
 export * from './features/passkey/passkey.endpoints.ts';

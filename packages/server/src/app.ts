@@ -22,6 +22,14 @@ import {
   sentEmailHandlers,
 } from './features/emails/index.ts';
 import { addImages, deleteSomeImages } from './features/images/index.ts';
+import {
+  addUpEvents,
+  dayOf,
+  deleteOldCounts,
+  deleteSomeCounts,
+  deleteSomeEvents,
+  metricsHandlers,
+} from './features/metrics/index.ts';
 import { notificationHandlers } from './features/notifications/index.ts';
 import { oneTimeCodeHandlers } from './features/one-time-code/index.ts';
 import { passkeyHandlers, removePasskey } from './features/passkey/index.ts';
@@ -125,6 +133,9 @@ const emailsKeptMillis = 90 * 86_400_000;
 /** So long somebody who comes back from a provider too late is told that it took too long. */
 const abandonedRequestsKeptMillis = 3_600_000;
 
+/** So long the sums of a day are kept; the last 31 days are told. */
+const countsKeptMillis = 60 * 86_400_000;
+
 /** So long a command line is still told that its login expired. */
 const expiredCliLoginsKeptMillis = 3_600_000;
 
@@ -208,6 +219,7 @@ async function joinFeatures(parts: AppParts, database: Database, clock: Clock): 
     ...serviceHandlers,
     ...projectHandlers,
     ...projectConfigHandlers,
+    ...metricsHandlers,
     ...projectOwnershipHandlers,
     ...userHandlers({ revokeSessions: revokeSessionsOfUser, removePasskey, namePersonalTeams }),
     ...signUpHandlers,
@@ -255,6 +267,8 @@ async function joinFeatures(parts: AppParts, database: Database, clock: Clock): 
       deleteSomeCodes.run,
       deleteSomeRequests.run,
       deleteSomeCliLogins.run,
+      deleteSomeEvents.run,
+      deleteSomeCounts.run,
     ]);
     const db = database.handle();
     const now = clock.now();
@@ -264,6 +278,8 @@ async function joinFeatures(parts: AppParts, database: Database, clock: Clock): 
     await inBatches(() => deleteOldEmails.run({ db }, { before: ago(emailsKeptMillis) }));
     await inBatches(() => deleteOldCounters.run({ db }, { now }));
     await inBatches(() => deleteExpiredCliLogins.run({ db }, { before: ago(expiredCliLoginsKeptMillis) }));
+    await inBatches(() => addUpEvents.run({ db }));
+    await inBatches(() => deleteOldCounts.run({ db }, { before: dayOf(ago(countsKeptMillis)) }));
     await inBatches(() => deleteExpiredCodes.run({ db }, { before: ago(expiredCodesKeptMillis) }));
   };
   const rounds = startRounds({

@@ -3,6 +3,7 @@ import type { ChangesTable } from './changes.ts';
 import type { CliLoginsTable } from './cli-logins.ts';
 import type { OutgoingEmailsTable } from './emails.ts';
 import type { ImagesTable } from './images.ts';
+import type { MetricCountsTable, MetricEventsTable, RecentUsersTable } from './metrics.ts';
 import type { NotificationPreferencesTable } from './notifications.ts';
 import type { PasskeysTable } from './passkeys.ts';
 import type { ProjectKeySetsTable, ProjectsTable, RemovedTenanciesTable, TenanciesTable } from './projects.ts';
@@ -39,6 +40,9 @@ export interface Tables {
   team_permission_grants: TeamPermissionGrantsTable;
   api_keys: ApiKeysTable;
   notification_preferences: NotificationPreferencesTable;
+  metric_events: MetricEventsTable;
+  metric_counts: MetricCountsTable;
+  recent_users: RecentUsersTable;
 }
 
 /** Which part of the server writes a table. Others may read it. */
@@ -66,6 +70,9 @@ export const tableOwners: Readonly<Record<keyof Tables, string>> = {
   team_permission_grants: 'features/teams',
   api_keys: 'features/api-keys',
   notification_preferences: 'features/notifications',
+  metric_events: 'features/metrics',
+  metric_counts: 'features/metrics',
+  recent_users: 'features/metrics',
 };
 
 /** Tables without a tenancy. All others are reached through `scoped` statements only. */

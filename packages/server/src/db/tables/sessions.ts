@@ -1,4 +1,4 @@
-import type { SessionId, UserId } from '@portico/contract';
+import type { ProviderType, SessionId, UserId } from '@portico/contract';
 import type { TenancyId } from '../tenancy.ts';
 import type { Defaulted, JsonColumn } from './columns.ts';
 
@@ -13,6 +13,9 @@ export interface AddressInfo {
   tzIdentifier?: string;
 }
 
+/** How somebody signed in. */
+export type SignInMethod = 'password' | 'otp' | 'passkey' | ProviderType | 'other';
+
 export interface SessionsTable {
   tenancy_id: TenancyId;
   id: SessionId;
@@ -23,4 +26,5 @@ export interface SessionsTable {
   last_used_at: Date;
   last_used_from: JsonColumn<AddressInfo>;
   is_impersonation: Defaulted<boolean>;
+  method: Defaulted<SignInMethod>;
 }

@@ -14,6 +14,8 @@ export interface UsersTable {
   is_anonymous: Defaulted<boolean>;
   signed_up_at: Date;
   last_active_at: Date;
+  seen_at: ColumnType<Date | null, Date | null | undefined, Date>;
+  country: string | null;
   password_hash: string | null;
   otp_auth_enabled: Defaulted<boolean>;
   selected_team_id: TeamId | null;

@@ -3,5 +3,5 @@ import { implement } from '../../http/implement.ts';
 import { signUp } from '../sign-up/index.ts';
 
 export const anonymousHandlers = implement(anonymousEndpoints, {
-  'POST /auth/anonymous/sign-up': async (context) => await signUp(context, { isAnonymous: true }),
+  'POST /auth/anonymous/sign-up': async (context) => await signUp(context, { isAnonymous: true }, { method: 'other' }),
 });

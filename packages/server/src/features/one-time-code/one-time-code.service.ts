@@ -92,9 +92,9 @@ export async function signInWithCode(
   requireReachable(context, email, found);
   if (found.id === null) {
     const user = { isAnonymous: false, email, isEmailVerified: true, isEmailUsedForAuth: true, otpAuthEnabled: true };
-    return await signUp(context, user, { anonymousUserId, usedCode });
+    return await signUp(context, user, { anonymousUserId, usedCode, method: 'otp' });
   }
-  const result = await finishSignIn(context, { userId: found.id, isNewUser: false, usedCode });
+  const result = await finishSignIn(context, { userId: found.id, isNewUser: false, usedCode, method: 'otp' });
   // The user was deleted in this very moment, and the code is of nobody.
   if (result === undefined) throw new KnownErrors.VerificationCodeNotFound();
   return result;

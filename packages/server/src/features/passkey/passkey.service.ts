@@ -148,7 +148,7 @@ async function startSession(
   passkey: { readonly credentialId: string; readonly newCounter: number },
 ): Promise<SignInResult> {
   try {
-    const result = await finishSignIn(context, { userId, isNewUser: false }, starterWith(passkey));
+    const result = await finishSignIn(context, { userId, isNewUser: false, method: 'passkey' }, starterWith(passkey));
     if (result === undefined) throw authenticationFailed();
     return result;
   } catch (error) {

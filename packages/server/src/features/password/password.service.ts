@@ -65,7 +65,7 @@ async function provePassword(context: AttemptContext, email: string, password: s
   if (!matches || userId === null || provenHash === null) throw new KnownErrors.EmailPasswordMismatch();
   const newPasswordHash = passwordHasher.isOutdated(provenHash) ? await passwordHasher.hash(password) : undefined;
   const forgivenKey = countedAccount(context, 'signIn', email);
-  return { userId, isNewUser: false, provenHash, newPasswordHash, forgivenKey };
+  return { userId, isNewUser: false, method: 'password', provenHash, newPasswordHash, forgivenKey };
 }
 
 interface PasswordSignUp {
@@ -96,9 +96,10 @@ export async function signUpWithPassword(context: AttemptContext, wanted: Passwo
   await limitAttempts(context, 'signIn', null);
   const passwordHash = await context.platform.passwordHasher.hash(password);
   const user = { isAnonymous: false, email, isEmailUsedForAuth: true, passwordHash };
-  if (verificationCallbackUrl === undefined) return await signUp(context, user, { anonymousUserId });
+  const way = { anonymousUserId, method: 'password' } as const;
+  if (verificationCallbackUrl === undefined) return await signUp(context, user, way);
   return await inTransaction(context, async (context) => {
-    const result = await signUp(context, user, { anonymousUserId });
+    const result = await signUp(context, user, way);
     await sendVerification(context, result.user_id, email, verificationCallbackUrl);
     return result;
   });

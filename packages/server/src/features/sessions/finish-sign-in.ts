@@ -1,6 +1,7 @@
-import { fields, KnownErrors, type UserId } from '@portico/contract';
+import { fields, KnownErrors, providerTypes, type UserId } from '@portico/contract';
 import { z } from 'zod';
 import { invariant } from '../../db/invariant.ts';
+import type { SignInMethod } from '../../db/tables/sessions.ts';
 import { codeKind, prepareCode, type UsableCode } from '../verification-codes/index.ts';
 import {
   type ClaimRow,
@@ -24,6 +25,7 @@ export interface SignInResult {
 export interface ProvenUser {
   readonly userId: UserId;
   readonly isNewUser: boolean;
+  readonly method: SignInMethod;
   /** The hash that the password was checked against, for proofs by password. */
   readonly provenHash?: string;
   /** Replaces an outdated hash of the password that was just checked. */
@@ -38,10 +40,12 @@ export interface ProvenUser {
   readonly totpStep?: number;
 }
 
+const signInMethod = z.enum(['password', 'otp', 'passkey', ...providerTypes, 'other']);
+
 /** What is remembered of a sign-in until the second factor is given. */
 export const attemptCode = codeKind(
   'mfa_attempt',
-  z.object({ user_id: fields.userId, is_new_user: z.boolean() }),
+  z.object({ user_id: fields.userId, is_new_user: z.boolean(), method: signInMethod.default('other') }),
   5 * 60_000,
 );
 
@@ -64,7 +68,7 @@ export async function finishSignIn(
   proven: ProvenUser,
   starter: Starter = startSession.first,
 ): Promise<SignInResult | undefined> {
-  return await startPrepared(context, prepareSession(context, proven.userId), proven, starter);
+  return await startPrepared(context, prepareSession(context, proven.userId, proven), proven, starter);
 }
 
 /** The same for a session that is prepared already. */
@@ -75,7 +79,7 @@ export async function startPrepared(
   starter: Starter = startSession.first,
 ): Promise<SignInResult | undefined> {
   const { userId, isNewUser, usedCode } = proven;
-  const attempt = prepareCode(context, attemptCode, { user_id: userId, is_new_user: isNewUser });
+  const attempt = prepareCode(context, attemptCode, { user_id: userId, is_new_user: isNewUser, method: proven.method });
   const row = await starter(context, { ...values, ...proofValues(proven), ...attempt.values });
   invariant(row !== undefined, 'the statement always has a row');
   if (usedCode !== undefined && !row.is_code_used) throw new KnownErrors.VerificationCodeAlreadyUsed();
@@ -92,7 +96,7 @@ export async function startPrepared(
   };
 }
 
-function proofValues(proven: ProvenUser): Omit<ProofValues, 'userId' | 'now'> {
+function proofValues(proven: ProvenUser): Omit<ProofValues, 'userId' | 'now' | 'from'> {
   return {
     provenHash: proven.provenHash ?? null,
     newPasswordHash: proven.newPasswordHash ?? null,

@@ -1,5 +1,5 @@
 import { type SessionId, sessionLifetimeMillisDefault, type TeamId, type UserId } from '@portico/contract';
-import type { AddressInfo } from '../../db/tables/sessions.ts';
+import type { AddressInfo, SignInMethod } from '../../db/tables/sessions.ts';
 import type { BaseContext, TenancyContext } from '../../http/context.ts';
 import { digestOf } from '../../platform/digests.ts';
 import { newId, newSecret } from '../../platform/ids.ts';
@@ -24,8 +24,10 @@ export interface PreparedSession {
   readonly values: NewSessionValues;
 }
 
-/** How a session differs from one of a person who signed in. */
+/** How a session came to be, and how it differs from one of a person who signed in. */
 export interface SessionOptions {
+  /** `other` unless a person signed in. */
+  readonly method?: SignInMethod;
   readonly lifetimeMillis?: number;
   readonly isImpersonation?: boolean;
 }
@@ -43,6 +45,7 @@ export function prepareSession(context: SignInContext, userId: UserId, options: 
       expiresAt: new Date(context.now.getTime() + (options.lifetimeMillis ?? sessionLifetimeMillisDefault)),
       from: addressText(context.address),
       isImpersonation: options.isImpersonation ?? false,
+      method: options.method ?? 'other',
     },
   };
 }

@@ -2,6 +2,7 @@ import type { SessionId, UserId } from '@portico/contract';
 import { type QueryCreator, sql } from 'kysely';
 import { scoped, unscoped } from '../../db/statements.ts';
 import type { Tables } from '../../db/tables/index.ts';
+import type { SignInMethod } from '../../db/tables/sessions.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
 import { markActivePart } from '../users/index.ts';
 
@@ -15,6 +16,7 @@ export interface NewSessionValues {
   /** JSON of the address, or null. */
   readonly from: string | null;
   readonly isImpersonation: boolean;
+  readonly method: SignInMethod;
 }
 
 /** Part of a statement: the row of a new session. */
@@ -31,6 +33,7 @@ export function insertSessionPart(q: QueryCreator<Tables>, the: NewSessionValues
       last_used_at: the.now,
       last_used_from: the.from,
       is_impersonation: the.isImpersonation,
+      method: the.method,
     })
     .returning('id');
 }

@@ -27,7 +27,7 @@ export async function createSession(
   userId: UserId,
   options: SessionOptions,
 ): Promise<SignInResult> {
-  const proven = { userId, isNewUser: false, isSecondFactorProven: true };
+  const proven = { userId, isNewUser: false, isSecondFactorProven: true, method: 'other' as const };
   const started = await startPrepared(context, prepareSession(context, userId, options), proven);
   if (started === undefined) throw new KnownErrors.UserIdDoesNotExist({ user_id: userId });
   return started;

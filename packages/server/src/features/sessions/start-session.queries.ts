@@ -45,10 +45,12 @@ export function withStartedSession(q: QueryCreator<Tables>, the: StartSessionVal
           'last_used_at',
           'last_used_from',
           'is_impersonation',
+          'method',
         ])
         .expression(
           sql`select a.tenancy_id, ${the.sessionId}::uuid, a.id, ${the.refreshTokenDigest}::text, ${the.now}::timestamptz,
-              ${the.expiresAt}::timestamptz, ${the.now}::timestamptz, ${the.from}::jsonb, ${the.isImpersonation}::boolean
+              ${the.expiresAt}::timestamptz, ${the.now}::timestamptz, ${the.from}::jsonb, ${the.isImpersonation}::boolean,
+              ${the.method}::text
               from active a where not a.owes_second_factor`,
         ),
     );

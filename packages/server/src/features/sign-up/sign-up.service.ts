@@ -1,6 +1,7 @@
 import { KnownErrors, type TeamId, type UserId } from '@portico/contract';
 import { isRefusedStatement } from '../../db/errors.ts';
 import { inTransaction } from '../../db/handle.ts';
+import type { SignInMethod } from '../../db/tables/sessions.ts';
 import type { TenancyContext } from '../../http/context.ts';
 import { newId } from '../../platform/ids.ts';
 import { claimInstallation } from '../projects/index.ts';
@@ -50,6 +51,7 @@ export async function createUser(context: TenancyContext, user: NewUser): Promis
 
 /** How somebody comes to sign up. */
 export interface SignUpWay {
+  readonly method: SignInMethod;
   /** The current user, if it is anonymous: it is upgraded and keeps its id. */
   readonly anonymousUserId?: UserId | null;
   /** The code that proved the address; it is used up. */
@@ -64,15 +66,15 @@ export interface SignUpWay {
  * @throws {SignUpNotEnabled} somebody else made the first account of the installation at the same moment
  * @throws {VerificationCodeAlreadyUsed} somebody else used the code in the same moment
  */
-export async function signUp(context: SignInContext, user: NewUser, way: SignUpWay = {}): Promise<SignInResult> {
-  const { anonymousUserId = null, usedCode } = way;
+export async function signUp(context: SignInContext, user: NewUser, way: SignUpWay): Promise<SignInResult> {
+  const { anonymousUserId = null, usedCode, method } = way;
   if (anonymousUserId !== null) {
-    const upgraded = await upgradeAndSignIn(context, anonymousUserId, user, usedCode);
+    const upgraded = await upgradeAndSignIn(context, anonymousUserId, user, way);
     if (upgraded !== undefined) return upgraded;
   }
   const values = signUpValues(context, user);
-  const session = prepareSession(context, values.userId);
-  const row = { ...values, ...session.values };
+  const session = prepareSession(context, values.userId, { method });
+  const row = { ...values, ...session.values, isSignedIn: true };
   const insert = async (context: SignInContext) => {
     if (usedCode === undefined) await insertUserWithSession.run(context, row);
     else await refuseUsedCode(() => insertUserByCode.run(context, { ...row, usedCodeId: usedCode.id }));
@@ -162,14 +164,14 @@ async function upgradeAndSignIn(
   context: SignInContext,
   userId: UserId,
   user: NewUser,
-  usedCode: UsableCode<unknown> | undefined,
+  { usedCode, method }: SignUpWay,
 ): Promise<SignInResult | undefined> {
   return await inTransaction(context, async (context) => {
     const isUpgraded = await upgrade(context, userId, user);
     if (!isUpgraded) return undefined;
     if (usedCode !== undefined) await consumeCode(context, usedCode);
     // Whoever upgrades is signed in, with as many factors as the user has.
-    return await finishSignIn(context, { userId, isNewUser: true, isSecondFactorProven: true });
+    return await finishSignIn(context, { userId, isNewUser: true, isSecondFactorProven: true, method });
   });
 }
 

@@ -1,4 +1,4 @@
-import { fields, KnownErrors } from '@portico/contract';
+import { fields, KnownErrors, providerTypes } from '@portico/contract';
 import { z } from 'zod';
 import { challengeOf } from '../../adapters/identity-providers/verifier.ts';
 import type { AttemptContext } from '../../http/context.ts';
@@ -16,6 +16,7 @@ export const authorizationCode = codeKind(
   z.object({
     user_id: fields.userId,
     is_new_user: z.boolean(),
+    provider: z.enum(providerTypes).optional(),
     redirect_uri: z.string(),
     code_challenge: z.string(),
     after_callback_redirect_url: z.string().nullable(),
@@ -52,8 +53,8 @@ export async function exchangeAuthorizationCode(context: AttemptContext, grant: 
     // Nobody guesses such a code, and the server of an app may exchange those of all its users from one address.
     const usedCode = await tryCode({ ...context, level: 'server' }, authorizationCode, grant.code.toLowerCase());
     await requireSameClient(context, usedCode, grant);
-    const { user_id: userId, is_new_user: isNewUser } = usedCode.data;
-    const result = await finishSignIn(context, { userId, isNewUser, usedCode });
+    const { user_id: userId, is_new_user: isNewUser, provider: method = 'other' } = usedCode.data;
+    const result = await finishSignIn(context, { userId, isNewUser, usedCode, method });
     if (result === undefined) throw new KnownErrors.InvalidAuthorizationCode();
     return { result, afterCallbackRedirectUrl: usedCode.data.after_callback_redirect_url };
   } catch (error) {

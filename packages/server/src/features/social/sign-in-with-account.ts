@@ -12,6 +12,7 @@ import { accountSituation } from './account-choice.queries.ts';
 import { type AccountChoice, type AccountSituation, chooseForLink, chooseForSignIn } from './account-choice.ts';
 import { authorizationCode } from './authorization-code.ts';
 import type { OuterRequest } from './outer-request.ts';
+import { findProviderConfig } from './provider-client.ts';
 import { keepTokens } from './provider-tokens.ts';
 
 /** How often somebody else may be quicker in the same moment. */
@@ -95,6 +96,7 @@ async function carryOut(
     return await issueCode(context, authorizationCode, {
       user_id: userId,
       is_new_user: choice.act === 'sign-up',
+      provider: findProviderConfig(context.project.config, request.providerConfigId)?.type,
       redirect_uri: request.redirectUri,
       code_challenge: request.codeChallenge,
       after_callback_redirect_url: request.afterCallbackRedirectUrl,

@@ -27,7 +27,7 @@ export async function signInWithSecondFactor(
   totp: string,
 ): Promise<SignInResult> {
   const usedCode = await tryCode(context, attemptCode, attempt);
-  const { user_id: userId, is_new_user: isNewUser } = usedCode.data;
+  const { user_id: userId, is_new_user: isNewUser, method } = usedCode.data;
   const found = await secondFactorOf.first(context, { userId, ...attemptValues(context, 'codeCheck', userId) });
   invariant(found !== undefined, 'the statement always has a row');
   refuseTooMany(context, found);
@@ -35,7 +35,7 @@ export async function signInWithSecondFactor(
   const totpStep = sealed === null ? undefined : stepOf(openTotpSecret(context, sealed), totp, context.now);
   if (totpStep === undefined || (lastStep !== null && totpStep <= lastStep)) throw new KnownErrors.InvalidTotpCode();
   const forgivenKey = countedAccount(context, 'codeCheck', userId);
-  const proven = { userId, isNewUser, usedCode, isSecondFactorProven: true, totpStep, forgivenKey };
+  const proven = { userId, isNewUser, method, usedCode, isSecondFactorProven: true, totpStep, forgivenKey };
   const result = await finishSignIn(context, proven);
   if (result === undefined) throw new KnownErrors.InvalidTotpCode();
   return result;

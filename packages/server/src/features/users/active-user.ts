@@ -6,10 +6,17 @@ import type { TenancyId } from '../../db/tenancy.ts';
 /** What the claims of a token say of its user. */
 const claimColumns = ['u.id', 'u.display_name', 'u.is_anonymous', 'u.selected_team_id'] as const;
 
+/** The country that an address is in, as SQL; null where the proxy did not tell. @param from JSON of the address */
+export function countryOf(from: string | null): RawBuilder<string | null> {
+  return sql`substring(${from}::jsonb ->> 'countryCode' from '^[A-Z]{2}$')`;
+}
+
 /** What was shown to prove a user. */
 export interface UserProofValues {
   readonly userId: UserId;
   readonly now: Date;
+  /** JSON of the address, or null. */
+  readonly from: string | null;
   /** The hash that a password was checked against, null for other proofs. */
   readonly provenHash: string | null;
   /** Replaces an outdated hash of the password that was checked. */
@@ -36,6 +43,10 @@ export function proveUserPart(
     .updateTable('users as u')
     .set({
       last_active_at: sql<Date>`case when ${owes} then u.last_active_at else ${the.now}::timestamptz end`,
+      seen_at: sql<Date>`case when ${owes} then u.seen_at else ${the.now}::timestamptz end`,
+      country: sql<
+        string | null
+      >`case when ${owes} then u.country else coalesce(${countryOf(the.from)}, u.country) end`,
       password_hash: sql<string | null>`coalesce(${the.newPasswordHash}::text, u.password_hash)`,
       totp_last_step: sql<number | null>`coalesce(${the.totpStep}::bigint, u.totp_last_step)`,
     })
@@ -52,13 +63,17 @@ export function proveUserPart(
 /** Part of a statement: the sign of activity of a user. @param userId where the statement has it from */
 export function markActivePart(
   q: QueryCreator<Tables>,
-  the: { readonly now: Date },
+  the: { readonly now: Date; readonly from: string | null },
   tenancyId: TenancyId,
   userId: RawBuilder<UserId>,
 ) {
   return q
     .updateTable('users as u')
-    .set({ last_active_at: the.now })
+    .set({
+      last_active_at: the.now,
+      seen_at: the.now,
+      country: sql<string | null>`coalesce(${countryOf(the.from)}, u.country)`,
+    })
     .where('u.tenancy_id', '=', tenancyId)
     .where('u.id', '=', userId)
     .returning(claimColumns);

@@ -4,6 +4,7 @@ import { jsonText } from '../../db/tables/columns.ts';
 import type { Tables } from '../../db/tables/index.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
 import { newId } from '../../platform/ids.ts';
+import { countryOf } from './active-user.ts';
 import { searchTextOf } from './search-text.ts';
 
 /** A user as it is to be made, with what belongs to it. */
@@ -28,6 +29,10 @@ export interface NewUserValues {
   /** A JSON array of `{id, provider_config_id, account_id, email}`. */
   readonly providerLinks: string;
   readonly totpSecretSealed: string | null;
+  /** The user signs in at the same time. */
+  readonly isSignedIn: boolean;
+  /** JSON of the address this comes from, or null. */
+  readonly from: string | null;
 }
 
 /** What is known of a user to be made; the rest has defaults. */
@@ -87,6 +92,8 @@ export function newUserValues(user: NewUser, now: Date, selectedTeamId: TeamId |
     isEmailUsedForAuth: user.isEmailUsedForAuth ?? false,
     providerLinks: providerLinksText(user.providerLinks ?? []),
     totpSecretSealed: user.totpSecretSealed ?? null,
+    isSignedIn: false,
+    from: null,
   };
 }
 
@@ -105,6 +112,8 @@ export function insertUserPart(q: QueryCreator<Tables>, the: NewUserValues, tena
       is_anonymous: the.isAnonymous,
       signed_up_at: the.now,
       last_active_at: the.now,
+      seen_at: sql<Date | null>`case when ${the.isSignedIn}::boolean then ${the.now}::timestamptz end`,
+      country: countryOf(the.from),
       password_hash: the.passwordHash,
       otp_auth_enabled: the.otpAuthEnabled,
       selected_team_id: the.selectedTeamId,

@@ -1,0 +1,26 @@
+import type { UserId } from '@portico/contract';
+import type { TenancyId } from '../tenancy.ts';
+
+/** What is counted; see the migration. Written by triggers, summed up by the rounds. */
+interface Counted {
+  tenancy_id: TenancyId;
+  kind: 'users' | 'countries' | 'sign_ups' | 'active_users' | 'sign_ins';
+  /** `1970-01-01` for what has no day. */
+  day: string;
+  key: string;
+  is_anonymous: boolean;
+}
+
+export interface MetricEventsTable extends Counted {
+  change: number;
+}
+
+export interface MetricCountsTable extends Counted {
+  count: number;
+}
+
+export interface RecentUsersTable {
+  tenancy_id: TenancyId;
+  user_id: UserId;
+  seen_at: Date;
+}

@@ -1,0 +1,7 @@
+import { metricsEndpoints } from '@portico/contract';
+import { implement } from '../../http/implement.ts';
+import { metricsOf } from './metrics.service.ts';
+
+export const metricsHandlers = implement(metricsEndpoints, {
+  'GET /internal/metrics': async ({ query, ...context }) => await metricsOf(context, query.include_anonymous),
+});

@@ -1,0 +1,139 @@
+import { sql } from 'kysely';
+import { scoped, unscoped } from '../../db/statements.ts';
+import { selectUsers } from '../users/index.ts';
+
+interface CountsFilter {
+  /** First day that is told, `YYYY-MM-DD`. */
+  readonly since: string;
+  readonly withAnonymous: boolean;
+}
+
+/**
+ * What was counted of a tenancy: sums so far, and what the rounds have not added up yet. Served by the primary key of
+ * the sums, of which there is a handful for each day, and by `metric_events_by_tenancy`.
+ */
+export const countsOfTenancy = scoped(
+  'metrics.counts',
+  (q, the: CountsFilter, tenancyId) =>
+    q
+      .selectFrom(
+        q
+          .selectFrom('metric_counts')
+          .select(['kind', 'day', 'key', 'is_anonymous', sql<number>`count`.as('change')])
+          .where('tenancy_id', '=', tenancyId)
+          .unionAll(
+            q
+              .selectFrom('metric_events')
+              .select(['kind', 'day', 'key', 'is_anonymous', sql<number>`change`.as('change')])
+              .where('tenancy_id', '=', tenancyId),
+          )
+          .as('c'),
+      )
+      .select(['c.kind', 'c.key', sql<string>`to_char(c.day, 'YYYY-MM-DD')`.as('day')])
+      .select(sql<number>`sum(c.change)::float8`.as('count'))
+      .where(sql<boolean>`(c.day >= ${the.since}::date or c.day = '1970-01-01')`)
+      .where(sql<boolean>`(${the.withAnonymous}::boolean or not c.is_anonymous)`)
+      .groupBy(['c.kind', 'c.day', 'c.key']),
+  { isShortRead: true },
+);
+
+interface LatestFilter {
+  readonly withAnonymous: boolean;
+}
+
+const latestMax = 5;
+
+/** Who signed up last. Served by `users_by_sign_up` and `users_by_sign_up_with_anonymous`. */
+export const recentlyRegistered = scoped(
+  'metrics.recently_registered',
+  (q, the: LatestFilter, tenancyId) =>
+    selectUsers(q, tenancyId)
+      .where(sql<boolean>`(${the.withAnonymous}::boolean or not u.is_anonymous)`)
+      .orderBy('u.signed_up_at', 'desc')
+      .orderBy('u.id')
+      .limit(latestMax),
+  { isShortRead: true },
+);
+
+/** So many of those seen last, to the hour, are looked at; the latest of them are told. */
+const candidatesMax = 500;
+
+/** Who was there last. Served by `recent_users_by_time`. */
+export const recentlyActive = scoped(
+  'metrics.recently_active',
+  (q, the: LatestFilter, tenancyId) =>
+    selectUsers(q, tenancyId)
+      .where('u.id', 'in', (e) =>
+        e
+          .selectFrom('users as seen')
+          .select('seen.id')
+          .where('seen.tenancy_id', '=', tenancyId)
+          .where('seen.id', 'in', (inner) =>
+            inner
+              .selectFrom('recent_users as r')
+              .select('r.user_id')
+              .where('r.tenancy_id', '=', tenancyId)
+              .orderBy('r.seen_at', 'desc')
+              .limit(candidatesMax),
+          )
+          .where(sql<boolean>`(${the.withAnonymous}::boolean or not seen.is_anonymous)`)
+          .orderBy('seen.seen_at', 'desc')
+          .limit(latestMax),
+      )
+      .orderBy('u.seen_at', 'desc')
+      .orderBy('u.id'),
+  { isShortRead: true },
+);
+
+/** So many rows are added up at a time, so that nobody waits for long. */
+const eventsPerRound = 10_000;
+
+/** Adds up some of what was counted, on whichever replicas at once. */
+export const addUpEvents = unscoped('metrics.add_up', (q) =>
+  q
+    .with('taken', (cte) =>
+      cte
+        .deleteFrom('metric_events')
+        .where(
+          sql<boolean>`ctid = any(array(
+            select ctid from metric_events limit ${sql.lit(eventsPerRound)} for update skip locked
+          ))`,
+        )
+        .returning(['tenancy_id', 'kind', 'day', 'key', 'is_anonymous', 'change']),
+    )
+    .insertInto('metric_counts')
+    .columns(['tenancy_id', 'kind', 'day', 'key', 'is_anonymous', 'count'])
+    // In order, or two replicas would wait for each other.
+    .expression(
+      sql`select tenancy_id, kind, day, key, is_anonymous, sum(change) from taken
+        group by tenancy_id, kind, day, key, is_anonymous
+        order by tenancy_id, kind, day, key, is_anonymous`,
+    )
+    .onConflict((on) =>
+      on
+        .columns(['tenancy_id', 'kind', 'day', 'key', 'is_anonymous'])
+        .doUpdateSet({ count: sql<number>`metric_counts.count + excluded.count` }),
+    ),
+);
+
+/** Sums of days that nobody asks for any more. Served by `metric_counts_by_day`. */
+export const deleteOldCounts = unscoped('metrics.delete_old', (q, the: { before: string }) =>
+  q.deleteFrom('metric_counts').where(
+    sql<boolean>`(tenancy_id, kind, day, key, is_anonymous) in (
+      select tenancy_id, kind, day, key, is_anonymous from metric_counts
+      where day > '1970-01-01' and day < ${the.before}::date limit 1000
+    )`,
+  ),
+);
+
+/** Some of what was counted of a removed tenancy. */
+export const deleteSomeEvents = scoped('metrics.delete_some_events', (q, _the: object, tenancyId) =>
+  q
+    .deleteFrom('metric_events')
+    .where('tenancy_id', '=', tenancyId)
+    .where(sql<boolean>`ctid = any(array(select ctid from metric_events where tenancy_id = ${tenancyId} limit 10000))`),
+);
+
+export const deleteSomeCounts = scoped('metrics.delete_some_counts', (q, _the: object, tenancyId) =>
+  q.deleteFrom('metric_counts').where('tenancy_id', '=', tenancyId),
+);

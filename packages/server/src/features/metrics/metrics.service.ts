@@ -1,0 +1,60 @@
+import type { Endpoints, ResponseOf } from '@portico/contract';
+import type { TenancyContext } from '../../http/context.ts';
+import { userToWire } from '../users/index.ts';
+import { countsOfTenancy, recentlyActive, recentlyRegistered } from './metrics.queries.ts';
+
+type WireMetrics = ResponseOf<Endpoints['GET /internal/metrics'], 'admin'>;
+type Count = Awaited<ReturnType<typeof countsOfTenancy.all>>[number];
+
+const days = 31;
+const dayMillis = 86_400_000;
+
+/** The day of a time in UTC, `YYYY-MM-DD`. */
+export function dayOf(time: Date): string {
+  return time.toISOString().slice(0, 10);
+}
+
+/**
+ * How many users a project has, how many came and were there on each of the last 31 days, where they are, how they
+ * signed in, and who was there last.
+ *
+ * @param withAnonymous counts anonymous users too
+ */
+export async function metricsOf(context: TenancyContext, withAnonymous: boolean): Promise<WireMetrics> {
+  const dates = Array.from({ length: days }, (_, index) =>
+    dayOf(new Date(context.now.getTime() - (days - 1 - index) * dayMillis)),
+  );
+  const since = dates[0] ?? dayOf(context.now);
+  // Asked for in the same moment, so that they go to the database together.
+  const [counts, registered, active] = await Promise.all([
+    countsOfTenancy.all(context, { since, withAnonymous }),
+    recentlyRegistered.all(context, { withAnonymous }),
+    recentlyActive.all(context, { withAnonymous }),
+  ]);
+  const ofKind = (kind: Count['kind']) => counts.filter((row) => row.kind === kind);
+  return {
+    total_users: sum(ofKind('users')),
+    daily_users: byDay(dates, ofKind('sign_ups')),
+    daily_active_users: byDay(dates, ofKind('active_users')),
+    users_by_country: Object.fromEntries(byKey(ofKind('countries'))),
+    recently_registered: registered.map(userToWire),
+    recently_active: active.map(userToWire),
+    login_methods: byKey(ofKind('sign_ins')).map(([method, count]) => ({ method, count })),
+  };
+}
+
+function sum(counts: readonly Count[]): number {
+  return counts.reduce((total, { count }) => total + count, 0);
+}
+
+function byDay(dates: readonly string[], counts: readonly Count[]) {
+  const found = new Map(counts.map(({ day, count }) => [day, count]));
+  return dates.map((date) => ({ date, activity: found.get(date) ?? 0 }));
+}
+
+/** Largest first, then by name; without what there is none of any more. */
+function byKey(counts: readonly Count[]): [key: string, count: number][] {
+  const sums = new Map<string, number>();
+  for (const { key, count } of counts) sums.set(key, (sums.get(key) ?? 0) + count);
+  return [...sums].filter(([, count]) => count > 0).sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
+}

@@ -1,0 +1,179 @@
+import { engineOfRun, type Portico, portico, startTestServer, type TestServer } from '@portico/testkit';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+/** A server behind a proxy that tells countries. */
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer({
+    engine: engineOfRun(),
+    environment: {
+      PORTICO_TRUSTED_PROXY: 'true',
+      PORTICO_LIMIT_SIGN_INS_PER_ADDRESS: 'off',
+      PORTICO_LIMIT_CODE_CHECKS_PER_ADDRESS: 'off',
+    },
+  });
+});
+afterAll(async () => {
+  await server?.stop();
+});
+
+async function metricsOf({ api }: Portico, include_anonymous = false) {
+  const answer = await api.admin().call('GET /internal/metrics', { query: { include_anonymous } });
+  expect(answer).toSucceed();
+  return answer.body as Extract<typeof answer.body, { total_users: number }>;
+}
+
+const today = (days: readonly { activity: number }[]) => days.at(-1)?.activity;
+const password = 'correct horse';
+
+async function signUp({ api }: Portico, email: string, country?: string) {
+  const from = api.withHeaders(country === undefined ? {} : { 'cf-ipcountry': country });
+  const { body } = await from.call('POST /auth/password/sign-up', { body: { email, password } });
+  return body as { access_token: string; refresh_token: string; user_id: string };
+}
+
+test('a project without users has thirty-one days of nothing', async () => {
+  const metrics = await metricsOf(await portico(server));
+
+  const none = Array.from({ length: 31 }, () => ({ date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), activity: 0 }));
+  expect(metrics).toEqual({
+    total_users: 0,
+    daily_users: none,
+    daily_active_users: none,
+    users_by_country: {},
+    recently_registered: [],
+    recently_active: [],
+    login_methods: [],
+  });
+  expect(metrics.daily_users.at(-1)?.date).toBe(server.clock.now().toISOString().slice(0, 10));
+});
+
+test('who signs up counts once, however often they come back that day', async () => {
+  const at = await portico(server);
+  await signUp(at, 'ada@example.com', 'GB');
+  const grace = await signUp(at, 'grace@example.com', 'US');
+  await at.api.call('POST /auth/password/sign-in', { body: { email: 'ada@example.com', password } });
+  await at.api.withTokens(grace).call('POST /auth/sessions/current/refresh', {});
+
+  const metrics = await metricsOf(at);
+
+  expect(metrics.total_users).toBe(2);
+  expect(today(metrics.daily_users)).toBe(2);
+  expect(today(metrics.daily_active_users)).toBe(2);
+  expect(metrics.users_by_country).toEqual({ GB: 1, US: 1 });
+  expect(metrics.login_methods).toEqual([{ method: 'password', count: 3 }]);
+  expect(metrics.recently_registered.map((user) => user.primary_email)).toEqual([
+    'grace@example.com',
+    'ada@example.com',
+  ]);
+});
+
+test('a user who comes back another day is active on that day as well', async () => {
+  const at = await portico(server);
+  const ada = await signUp(at, 'ada@example.com');
+  await signUp(at, 'grace@example.com');
+  server.clock.advance(1, 'day');
+
+  const withRefreshToken = at.api.withHeaders({ 'x-stack-refresh-token': ada.refresh_token });
+  expect(await withRefreshToken.call('POST /auth/sessions/current/refresh', {})).toSucceed();
+
+  const metrics = await metricsOf(at);
+  expect(metrics.daily_active_users.slice(-2).map(({ activity }) => activity)).toEqual([2, 1]);
+  expect(metrics.daily_users.slice(-2).map(({ activity }) => activity)).toEqual([2, 0]);
+  expect(metrics.recently_active.map((user) => user.primary_email)).toEqual(['ada@example.com', 'grace@example.com']);
+});
+
+test('a user whom a server created is there, but was not active', async () => {
+  const at = await portico(server);
+  await at.api.server().call('POST /users', { body: { display_name: 'Imported' } });
+
+  const metrics = await metricsOf(at);
+
+  expect(metrics.total_users).toBe(1);
+  expect(today(metrics.daily_active_users)).toBe(0);
+  expect(metrics.recently_active).toEqual([]);
+});
+
+test('a country is where a user was last', async () => {
+  const at = await portico(server);
+  await signUp(at, 'ada@example.com', 'GB');
+  await at.api
+    .withHeaders({ 'cf-ipcountry': 'FR' })
+    .call('POST /auth/password/sign-in', { body: { email: 'ada@example.com', password } });
+  await signUp(at, 'nowhere@example.com', 'not a country');
+
+  expect((await metricsOf(at)).users_by_country).toEqual({ FR: 1 });
+});
+
+test('deleted users are not counted any more', async () => {
+  const at = await portico(server);
+  const ada = await signUp(at, 'ada@example.com', 'GB');
+  await signUp(at, 'grace@example.com', 'GB');
+
+  await at.api.server().call('DELETE /users/:user_id', { params: { user_id: ada.user_id } });
+
+  const metrics = await metricsOf(at);
+  expect(metrics.total_users).toBe(1);
+  expect(today(metrics.daily_users)).toBe(1);
+  expect(metrics.users_by_country).toEqual({ GB: 1 });
+  expect(metrics.recently_active).toHaveLength(1);
+});
+
+test('anonymous users count when they are asked for, and like all others once they are upgraded', async () => {
+  const at = await portico(server);
+  const { body: anonymous } = await at.api.call('POST /auth/anonymous/sign-up');
+  await at.api.call('POST /auth/anonymous/sign-up');
+  expect((await metricsOf(at)).total_users).toBe(0);
+  const all = await metricsOf(at, true);
+  expect(all.total_users).toBe(2);
+  expect(all.recently_registered).toHaveLength(2);
+
+  const asAnonymous = at.api.withTokens(anonymous as { access_token: string; refresh_token: string });
+  await asAnonymous.call('POST /auth/password/sign-up', { body: { email: 'ada@example.com', password } });
+
+  const metrics = await metricsOf(at);
+  expect([metrics.total_users, today(metrics.daily_users), today(metrics.daily_active_users)]).toEqual([1, 1, 1]);
+  expect((await metricsOf(at, true)).total_users).toBe(2);
+});
+
+test('sums are the same before and after they are added up, also by several rounds at once', async () => {
+  const at = await portico(server);
+  await Promise.all(Array.from({ length: 20 }, async (_, index) => await signUp(at, `u${index}@example.com`, 'GB')));
+  const before = await metricsOf(at);
+
+  await Promise.all([server.app.sweep(), server.app.sweep()]);
+  await signUp(at, 'late@example.com', 'US');
+  await server.app.sweep();
+
+  const after = await metricsOf(at);
+  expect(before.total_users).toBe(20);
+  expect(after.total_users).toBe(21);
+  expect(after.users_by_country).toEqual({ GB: 20, US: 1 });
+  expect(after.login_methods).toEqual([{ method: 'password', count: 21 }]);
+});
+
+test('days older than the last thirty-one are no longer told, and users of then still count', async () => {
+  const at = await portico(server);
+  await signUp(at, 'ada@example.com');
+  server.clock.advance(70, 'day');
+  await server.app.sweep();
+
+  const metrics = await metricsOf(at);
+
+  expect(metrics.total_users).toBe(1);
+  expect(metrics.daily_users.every(({ activity }) => activity === 0)).toBe(true);
+  expect(metrics.login_methods).toEqual([]);
+  expect(metrics.recently_active).toHaveLength(1);
+});
+
+describe('who may see them', () => {
+  test('admins, and of their own project only', async () => {
+    const at = await portico(server);
+    const other = await portico(server);
+    await signUp(other, 'ada@example.com');
+
+    expect((await metricsOf(at)).total_users).toBe(0);
+    expect(await at.api.server().callBadly('GET /internal/metrics', {})).toFail('INSUFFICIENT_ACCESS_TYPE');
+  });
+});

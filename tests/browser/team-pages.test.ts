@@ -62,6 +62,26 @@ test('where the choice of the user is left alone, only the page changes', async 
   expect(await selected()).toBe('Otters');
 });
 
+test('with the router of the host the page stays, and going back goes back to the team as well', async () => {
+  const { ids, selected } = await memberOf('Otters', 'Crew');
+  const [otters = '', crew = ''] = ids;
+  await on.visit(`/routed/${otters}`);
+  await trigger('Team: Otters').click();
+  const loads: string[] = [];
+  on.page.on('request', (request) => request.isNavigationRequest() && loads.push(request.url()));
+
+  await choice('Crew').click();
+  await urlIs(`/routed/${crew}`);
+  await trigger('Team: Crew').waitFor();
+  await expect.poll(selected).toBe('Crew');
+  await on.page.goBack();
+  await urlIs(`/routed/${otters}`);
+  await trigger('Team: Otters').waitFor();
+
+  await expect.poll(selected).toBe('Otters');
+  expect(loads).toEqual([]);
+});
+
 test('the page of a team that one is not in has no team, and changes nothing', async () => {
   const { ids, selected } = await memberOf('Otters');
   await on.visit(`/teams/${ids[0]}`);

@@ -6,22 +6,43 @@ import {
   TeamSwitcher,
   useUser,
 } from '@portico/react';
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
 
-const app = new PorticoClientApp({ tokenStore: 'cookie', urls: { home: '/chooser' } });
+/** A router as small as they get. */
+const router = new EventTarget();
+addEventListener('popstate', () => router.dispatchEvent(new Event('change')));
+
+function usePathname() {
+  const watch = (listener: () => void) => {
+    router.addEventListener('change', listener);
+    return () => router.removeEventListener('change', listener);
+  };
+  return useSyncExternalStore(watch, () => location.pathname);
+}
+
+function useNavigate() {
+  return (to: string) => {
+    history.pushState(null, '', to);
+    router.dispatchEvent(new Event('change'));
+  };
+}
+
+const app = new PorticoClientApp({
+  tokenStore: 'cookie',
+  urls: { home: '/chooser' },
+  redirectMethod: location.pathname.startsWith('/routed') ? { useNavigate } : 'window',
+});
 
 /** The page of a team, or of none: the last part of its path says which. */
-function TeamPage({ keepsChoice }: { keepsChoice: boolean }) {
+function TeamPage({ base, id }: { base: string; id: string }) {
   const user = useUser({ or: 'redirect' });
-  const id = location.pathname.split('/').at(-1) ?? '';
   const team = user.useTeam(id);
-  const base = keepsChoice ? '/visits' : '/teams';
   return (
     <SelectedTeamSwitcher
       selectedTeam={team}
-      noUpdateSelectedTeam={keepsChoice}
-      urlMap={(team) => `${base}/${team.id}`}
+      noUpdateSelectedTeam={base === 'visits'}
+      urlMap={(team) => `/${base}/${team.id}`}
       triggerClassName="of-the-host"
     />
   );
@@ -38,12 +59,13 @@ function Chooser() {
 }
 
 function Page() {
-  if (location.pathname.startsWith('/handler')) return <PorticoHandler />;
-  if (location.pathname.startsWith('/chooser')) return <Chooser />;
+  const [, base = '', id = ''] = usePathname().split('/');
+  if (base === 'handler') return <PorticoHandler />;
+  if (base === 'chooser') return <Chooser />;
   return (
     <main>
       <h1>Team page</h1>
-      <TeamPage keepsChoice={location.pathname.startsWith('/visits')} />
+      <TeamPage base={base} id={id} />
     </main>
   );
 }

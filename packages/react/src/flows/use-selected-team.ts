@@ -34,22 +34,29 @@ export function useSelectedTeam(user: CurrentUser, options: SelectedTeamOptions 
   const givenId = given?.id;
   // Holds where the user's own choice does not, until the page belongs to another team.
   const [chosen, setChosen] = useState<{ readonly team: Team | null; readonly on: string | undefined }>();
+  if (chosen !== undefined && chosen.on !== givenId) setChosen(undefined);
   const isOwn = given === undefined && !noUpdateSelectedTeam;
-  const isHere = chosen !== undefined && chosen.on === givenId && !isOwn;
-  const selected = isHere ? chosen.team : given === undefined ? user.selectedTeam : given;
+  const selected = chosen !== undefined && !isOwn ? chosen.team : given === undefined ? user.selectedTeam : given;
 
   const latest = useRef(user);
+  // The user object tells it later than whoever has just stored it.
+  const storedId = useRef(user.selectedTeam?.id);
   useEffect(() => {
     latest.current = user;
-  });
+    storedId.current = user.selectedTeam?.id;
+  }, [user]);
   useEffect(() => {
-    if (givenId === undefined || noUpdateSelectedTeam || latest.current.selectedTeam?.id === givenId) return;
+    if (givenId === undefined || noUpdateSelectedTeam || storedId.current === givenId) return;
+    storedId.current = givenId;
     // The page is right all the same; the next one stores its team again.
     latest.current.setSelectedTeam({ id: givenId }).catch(() => undefined);
   }, [givenId, noUpdateSelectedTeam]);
 
   const select = async (team: Team | null) => {
-    if (!noUpdateSelectedTeam && user.selectedTeam?.id !== team?.id) await user.setSelectedTeam(team);
+    if (!noUpdateSelectedTeam && storedId.current !== team?.id) {
+      await user.setSelectedTeam(team);
+      storedId.current = team?.id;
+    }
     setChosen({ team, on: givenId });
     await onChange?.(team);
     if (urlMap !== undefined) navigate(urlMap(team));

@@ -14,7 +14,7 @@ import { scaleRows } from './scale.ts';
 import { seedUsers } from './seed.ts';
 import { print, type Row } from './table.ts';
 import { fillTeams, prepareTeams, signInBusy, type TeamStage, teamProbes, teamRows } from './teams.ts';
-import { listProbes, listRows } from './users.ts';
+import { listProbes, listRows, metricsProbe } from './users.ts';
 
 /** People who refresh in turns. */
 const refreshers = 64;
@@ -25,7 +25,10 @@ interface Prepared {
   readonly refreshTokens: readonly string[];
   readonly teams: TeamStage;
   readonly trips: Readonly<
-    Record<'me' | 'refresh' | 'signIn' | 'signUp' | 'list' | 'search' | 'codeSignIn' | 'oauthExchange', number>
+    Record<
+      'me' | 'refresh' | 'signIn' | 'signUp' | 'list' | 'search' | 'metrics' | 'codeSignIn' | 'oauthExchange',
+      number
+    >
   >;
 }
 
@@ -83,6 +86,7 @@ async function prepare(url: string): Promise<Prepared> {
     signUp: signUp.trips,
     list: (await call(url, 'GET', '/users?limit=20&desc=true', asAdmin)).trips,
     search: (await call(url, 'GET', '/users?limit=20&query=bench', asAdmin)).trips,
+    metrics: (await call(url, 'GET', '/internal/metrics', asAdmin)).trips,
     codeSignIn: await codeSignInTrips(url),
     oauthExchange: await oauthExchangeTrips(url),
   };
@@ -102,8 +106,9 @@ async function onPostgres(portico: Measurable, databaseUrl: string, prepared: Pr
       return await scaleRows(client, tenancyId, async (count) => {
         await fillTeams(client, tenancyId, prepared.teams);
         const accessToken = await signInBusy(portico.url, prepared.teams.userId);
+        const metrics = metricsProbe(portico.url, prepared.trips.metrics);
         const probes = teamProbes(portico.url, { ...prepared.teams, accessToken });
-        return [...listProbes(portico.url, count, prepared.trips), ...probes];
+        return [...listProbes(portico.url, count, prepared.trips), metrics, ...probes];
       });
     }
     await seedUsers(client, tenancyId, options.users);

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { latencies, quantile } from './load.ts';
-import { seedMemberships, seedUsers } from './seed.ts';
+import { seedMemberships, seedMetricEvents, seedUsers } from './seed.ts';
 import type { Row } from './table.ts';
 
 /** A request that is measured at both sizes. */
@@ -14,7 +14,8 @@ const few = 10_000;
 const many = 1_000_000;
 
 /**
- * Compares single requests among 10,000 users, each a member of one team of ten, with the same among 1,000,000.
+ * Compares single requests among 10,000 users, each a member of one team of ten, and as many signs of
+ * activity, with the same among 1,000,000.
  *
  * @param probesAt what is asked, by the number of users
  */
@@ -26,6 +27,7 @@ export async function scaleRows(
   const sized = async (count: number, has: number) => {
     await seedUsers(client, tenancyId, count, has);
     await seedMemberships(client, tenancyId, count);
+    await seedMetricEvents(client, tenancyId, count - has);
     return await measured(await probesAt(count));
   };
   const before = await sized(few, 0);

@@ -54,3 +54,20 @@ export async function seedMemberships(client: pg.Client, tenancyId: string, coun
   );
   await client.query('vacuum analyze teams, team_memberships');
 }
+
+/** Writes down sign-ins and signs of activity of the last 31 days, and waits until the server has added them up. */
+export async function seedMetricEvents(client: pg.Client, tenancyId: string, count: number): Promise<void> {
+  await client.query(
+    `insert into metric_events (tenancy_id, kind, day, key, is_anonymous, change)
+     select $1, case when i % 2 = 0 then 'sign_ins' else 'active_users' end, current_date - i % 31,
+       case when i % 2 = 0 then (array['password', 'otp', 'google', 'github'])[1 + i % 4] else '' end, false, 1
+     from generate_series(1, $2::int) as i`,
+    [tenancyId, count],
+  );
+  for (;;) {
+    const { rows } = await client.query('select 1 from metric_events limit 1');
+    if (rows.length === 0) break;
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+  await client.query('vacuum analyze metric_events, metric_counts');
+}

@@ -28,6 +28,12 @@ export async function listRows(portico: Measurable, floor: Measurable | undefine
   return rows;
 }
 
+/** What the dashboard shows first. */
+export function metricsProbe(url: string, trips: number): Probe {
+  const ask = async () => await call(url, 'GET', '/internal/metrics?include_anonymous=false', asAdmin);
+  return { name: 'metrics', trips, ask };
+}
+
 /** The lists one request at a time, to compare numbers of users. */
 export function listProbes(url: string, count: number, trips: Trips): Probe[] {
   return listPaths(count).map(({ name, path, kind }) => ({

@@ -50,6 +50,19 @@ test('applying a key replaces what was stored below it and nothing beside it', (
   expect(applyOverrides(stored, { 'a.b.c': 9 })).toEqual({ 'a.b': 1, 'a.bb': 3, d: 4, 'a.b.c': 9 });
 });
 
+test('null takes an entry out of a record, and a part of one back to its default', () => {
+  const stored = { 'domains.trustedDomains': { a: { baseUrl: 'https://a.example.com', handlerPath: '/auth' } } };
+
+  const partly = applyOverrides(stored, { 'domains.trustedDomains.a.handlerPath': null });
+  expect(renderConfig(partly).domains.trustedDomains).toEqual({
+    a: { baseUrl: 'https://a.example.com', handlerPath: '/handler' },
+  });
+  const gone = applyOverrides(partly, { 'domains.trustedDomains.a': null });
+  expect(renderConfig(gone).domains.trustedDomains).toEqual({});
+  const again = applyOverrides(gone, { 'domains.trustedDomains.a': { baseUrl: 'https://b.example.com' } });
+  expect(renderConfig(again).domains.trustedDomains.a?.baseUrl).toBe('https://b.example.com');
+});
+
 test('a key cannot reach what objects inherit from', () => {
   const overrides = JSON.parse('{"__proto__":{"auth":{"allowSignUp":false}},"auth.__proto__":{"allowSignUp":false}}');
 

@@ -8,15 +8,19 @@ type JsonObject = { [key: string]: Json };
 
 /**
  * Applies changes to stored overrides: for each key given, the stored key and everything below it go, then the key is
- * added. `null` takes a key back to its default, so it is not kept.
+ * added. `null` takes a key back to its default; it is kept only where a stored key above it says something else.
  */
 export function applyOverrides(stored: ConfigOverrides, changes: ConfigOverrides): ConfigOverrides {
   const replaced = Object.keys(changes);
   const kept = Object.entries(stored).filter(
     ([key]) => !replaced.some((other) => key === other || key.startsWith(`${other}.`)),
   );
-  const added = Object.entries(changes).filter(([, value]) => value !== null);
-  return Object.fromEntries([...kept, ...added]);
+  const values = Object.entries(changes).filter(([, value]) => value !== null);
+  const said = [...kept, ...values];
+  const taken = Object.entries(changes).filter(
+    ([key, value]) => value === null && said.some(([above]) => key.startsWith(`${above}.`)),
+  );
+  return Object.fromEntries([...said, ...taken]);
 }
 
 function isObject(value: Json | undefined): value is JsonObject {
@@ -41,7 +45,8 @@ function setKey(document: JsonObject, defaults: JsonObject, key: string, value: 
       at = made;
     }
   }
-  at[last] = structuredClone(value);
+  if (value === null) delete at[last];
+  else at[last] = structuredClone(value);
 }
 
 const defaultDocument = projectConfig.parse({}) as unknown as JsonObject;

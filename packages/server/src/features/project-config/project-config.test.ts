@@ -64,8 +64,11 @@ describe('the configuration', () => {
 
     expect((await configOf(at)).domains).toEqual({
       allowLocalhost: false,
-      trustedDomains: { a: { baseUrl: 'https://a.example.com', handlerPath: '/auth' } },
+      trustedDomains: { a: { baseUrl: 'https://a.example.com', handlerPath: '/handler' } },
     });
+
+    await override(at, { 'domains.trustedDomains.a': null });
+    expect((await configOf(at)).domains.trustedDomains).toEqual({});
   });
 
   test('is the same document as the older project shape, both ways', async () => {

@@ -319,6 +319,21 @@ test('who is in many teams finds the section of one by its name', async () => {
   await section('Boat 27').waitFor();
 });
 
+test('from right to left everything is mirrored, names of the other direction too', async () => {
+  await person('Ada');
+  await createTeam('Keel');
+  await on.page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'));
+
+  const name = await title('Keel').locator('bdi').boundingBox();
+  const whole = await title('Keel').boundingBox();
+  if (name === null || whole === null) throw new Error('nothing to measure');
+  expect(Math.round(name.x + name.width)).toBe(Math.round(whole.x + whole.width));
+  const link = await section('Keel').locator('bdi').boundingBox();
+  const button = await on.page.getByRole('button', { name: 'Send invitation' }).boundingBox();
+  if (link === null || button === null) throw new Error('nothing to measure');
+  expect(link.x).toBeGreaterThan(button.x);
+});
+
 test('every part of a team fits a phone in light and dark, with names of any length', async () => {
   const { ada } = await adaAndBob('A team with a name that is longer than any screen is wide '.repeat(4).trim());
   on.turnTo(ada);

@@ -69,14 +69,14 @@ function Group({ group: { title, sections }, current }: GroupProps) {
 function SectionLink({ section, isCurrent }: { readonly section: AccountSection; readonly isCurrent: boolean }) {
   return (
     <a
-      href={`#${section.id}`}
+      href={`#${encodeURIComponent(section.id)}`}
       data-section={section.id}
       className="portico-section-link"
       aria-current={isCurrent ? 'page' : undefined}
     >
       <Mark>{section.mark}</Mark>
-      <span dir="auto" className="portico-section-name">
-        {section.title}
+      <span className="portico-section-name">
+        <bdi>{section.title}</bdi>
       </span>
       <Icon name="Forward" size={18} />
     </a>

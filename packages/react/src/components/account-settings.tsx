@@ -89,8 +89,8 @@ function Settings({ fullPage, extraItems, user, setLeaving }: SettingsProps) {
                 <Icon name="Back" size={18} />
                 {text('account.back')}
               </a>
-              <h2 tabIndex={-1} dir="auto" className="portico-title">
-                {shown.title}
+              <h2 tabIndex={-1} className="portico-title">
+                <bdi>{shown.title}</bdi>
               </h2>
             </div>
             <SectionBoundary key={shown.id}>

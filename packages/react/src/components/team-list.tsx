@@ -154,8 +154,8 @@ function Choice({ team, name, isMeant = false, ...choice }: ChoiceProps) {
   return (
     <MenuChoice {...choice}>
       <Avatar size={28} of={team ?? noTeamPictured} />
-      <span className="portico-menu-name" dir="auto" title={name} data-meant={isMeant || undefined}>
-        {name}
+      <span className="portico-menu-name" title={name} data-meant={isMeant || undefined}>
+        <bdi>{name}</bdi>
       </span>
     </MenuChoice>
   );

@@ -123,8 +123,8 @@ function Switcher({ user, current, choose, allowNull = false, nullLabel, trigger
         aria-label={current === null && !allowNull ? name : text('teams.current', { team: name })}
       >
         <Avatar size={avatarSize} of={current ?? noTeamPictured} />
-        <span className="portico-switcher-name" dir="auto">
-          {name}
+        <span className="portico-switcher-name">
+          <bdi>{name}</bdi>
         </span>
         <Arrows />
       </button>

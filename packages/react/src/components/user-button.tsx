@@ -71,7 +71,9 @@ function UserMenu({ user, showUserInfo = false, extraItems = [] }: UserButtonPro
 function Lines({ user, name }: { user: BaseUser; name: string }) {
   return (
     <span className="portico-lines">
-      <span dir="auto">{name}</span>
+      <span>
+        <bdi>{name}</bdi>
+      </span>
       {user.primaryEmail !== null && user.primaryEmail !== name && <span>{user.primaryEmail}</span>}
     </span>
   );

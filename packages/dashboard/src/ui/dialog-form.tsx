@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Button } from './button.tsx';
 import { Actions } from './dialog.tsx';
+import { Form } from './form.tsx';
 import { ProblemNote } from './problem.tsx';
 import type { Action } from './use-action.ts';
 
@@ -19,10 +20,8 @@ interface DialogFormProps {
 export function DialogForm({ action, saving, problems, onClose, children }: DialogFormProps) {
   const [isTried, setIsTried] = useState(false);
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
+    <Form
+      onSend={() => {
         setIsTried(true);
         if (problems.every((problem) => problem === undefined)) void saving.run();
       }}
@@ -35,6 +34,6 @@ export function DialogForm({ action, saving, problems, onClose, children }: Dial
           {action}
         </Button>
       </Actions>
-    </form>
+    </Form>
   );
 }

@@ -1,6 +1,7 @@
 import type { ServerTeam, ServerUser } from '@portico/react';
 import { useState } from 'react';
 import { TextArea } from './field.tsx';
+import { Form } from './form.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { Section } from './surface.tsx';
 import { announce } from './toasts.tsx';
@@ -47,11 +48,9 @@ export function Metadata({ owner, what, onChanged }: MetadataProps) {
   return (
     <Section title="Metadata" help={`JSON that your app keeps with the ${what}. Empty means none.`}>
       <UnsavedGuard isDirty={isDirty} />
-      <form
-        noValidate
+      <Form
         className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSend={() => {
           setLeft(new Set(kinds.map(({ key }) => key)));
           if (kinds.every(({ key }) => jsonProblem(draftText(key)) === undefined)) void saving.run();
         }}
@@ -82,7 +81,7 @@ export function Metadata({ owner, what, onChanged }: MetadataProps) {
             }}
           />
         </div>
-      </form>
+      </Form>
     </Section>
   );
 }

@@ -26,13 +26,18 @@ export function announce({ title, text, undo }: Entry): void {
   });
 }
 
+/** Says in a corner that something that was tried has failed, and why. */
+export function announceFailure(title: string, error: unknown): void {
+  const { title: what, text } = explain(error);
+  announce({ title, text: `${what}. ${text}` });
+}
+
 async function takeBack(id: string, undo: () => Promise<void>): Promise<void> {
   news.close(id);
   try {
     await undo();
   } catch (error) {
-    const { title, text } = explain(error);
-    announce({ title: 'It could not be undone', text: `${title}. ${text}` });
+    announceFailure('It could not be undone', error);
   }
 }
 

@@ -3,6 +3,7 @@ import { changesBetween, isObject, type JsonObject, withoutSecrets, withSecrets 
 import { refreshProjects, useProject } from '../../lib/projects.tsx';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { TextArea } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { SaveBar } from '../../ui/save-bar.tsx';
 import { Section } from '../../ui/surface.tsx';
 import { announce } from '../../ui/toasts.tsx';
@@ -35,11 +36,9 @@ export function ConfigEditor({ saved }: { saved: JsonObject }) {
       help="With all defaults. What you take out goes back to its default. Secrets are shown as dots and stay as they are, unless you write new ones."
     >
       <UnsavedGuard isDirty={isDirty} />
-      <form
-        noValidate
+      <Form
         className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSend={() => {
           setIsChecked(true);
           if (problem === undefined) void saving.run();
         }}
@@ -68,7 +67,7 @@ export function ConfigEditor({ saved }: { saved: JsonObject }) {
         <div className="-mt-4">
           <SaveBar isDirty={isDirty} saving={saving} onDiscard={discard} />
         </div>
-      </form>
+      </Form>
     </Section>
   );
 }

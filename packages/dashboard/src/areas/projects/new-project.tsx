@@ -4,12 +4,14 @@ import { useState } from 'react';
 import { refreshAnswers } from '../../lib/answers.ts';
 import { keepFreshKeys } from '../../lib/fresh-keys.ts';
 import { createFirstKeySet } from '../../lib/key-sets.ts';
+import { useOwnerTeams } from '../../lib/owner-teams.ts';
 import { projectsKey } from '../../lib/projects.tsx';
 import { useOwner } from '../../lib/session.tsx';
 import { useTitle } from '../../lib/title.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
-import { TextArea, TextField } from '../../ui/field.tsx';
+import { SelectField, TextArea, TextField } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { Card, Screen } from '../../ui/surface.tsx';
 import { announce } from '../../ui/toasts.tsx';
@@ -46,8 +48,11 @@ function NewProjectForm() {
   const [isChecked, setIsChecked] = useState(false);
   const problem = displayName.trim() === '' ? 'Give the project a name.' : undefined;
 
+  const teams = useOwnerTeams();
+  const [teamId, setTeamId] = useState<string | undefined>(undefined);
+
   const creation = useAction(async () => {
-    const [team] = await owner.listTeams();
+    const team = teams.value?.find(({ id }) => id === teamId) ?? (await owner.listTeams())[0];
     if (team === undefined) throw new Error('Your account belongs to no team that could own a project.');
     const project = await owner.createProject({
       teamId: team.id,
@@ -66,11 +71,9 @@ function NewProjectForm() {
   });
 
   return (
-    <form
-      noValidate
+    <Form
       className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSend={() => {
         setIsChecked(true);
         if (problem === undefined) void creation.run();
       }}
@@ -93,6 +96,15 @@ function NewProjectForm() {
         help="For you and your team."
         onChange={(event) => setDescription(event.target.value)}
       />
+      {teams.value !== undefined && teams.value.length > 1 && (
+        <SelectField
+          label="Team"
+          options={teams.value.map(({ id, displayName: text }) => ({ value: id, text }))}
+          value={teamId}
+          help="Its members administer the project."
+          onChange={(event) => setTeamId(event.target.value)}
+        />
+      )}
       <Checkbox
         label="Users can sign up and in with e-mail and password"
         isChecked={allowsPassword}
@@ -104,6 +116,6 @@ function NewProjectForm() {
           Create project
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -1,8 +1,7 @@
 import type { AdminOwnedProject } from '@portico/react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { explain } from '../../lib/explain.ts';
 import { SwitchRow } from '../../ui/switch.tsx';
-import { announce } from '../../ui/toasts.tsx';
+import { announceFailure } from '../../ui/toasts.tsx';
 import { useAction } from '../../ui/use-action.ts';
 
 type Flag =
@@ -37,8 +36,7 @@ export function ConfigSwitch({ project, flag, label, help, onChanged }: ConfigSw
       await onChanged();
     } catch (error) {
       setIsOn(!next);
-      const { title, text } = explain(error);
-      announce({ title: `“${label}” was not changed`, text: `${title}. ${text}` });
+      announceFailure(`“${label}” was not changed`, error);
     }
   });
   return (

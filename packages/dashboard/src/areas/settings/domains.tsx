@@ -1,7 +1,6 @@
 import type { AdminDomain } from '@portico/react';
 import { Ellipsis, Globe, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { explain } from '../../lib/explain.ts';
 import { concerns, useProductionModeErrors } from '../../lib/production-mode.ts';
 import { refreshProjects, useProject } from '../../lib/projects.tsx';
 import { useTitle } from '../../lib/title.ts';
@@ -11,7 +10,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Menu, MenuItem, MenuLine } from '../../ui/menu.tsx';
 import { Empty } from '../../ui/states.tsx';
 import { Screen, Section } from '../../ui/surface.tsx';
-import { announce } from '../../ui/toasts.tsx';
+import { announce, announceFailure } from '../../ui/toasts.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { ConfigSwitch } from './config-switch.tsx';
 import { DomainForm } from './domain-form.tsx';
@@ -37,8 +36,7 @@ export function Domains() {
       await save(domains.filter(({ domain }) => domain !== gone.domain));
       announce({ title: 'Domain removed', text: gone.domain, undo: async () => await save(domains) });
     } catch (error) {
-      const { title, text } = explain(error);
-      announce({ title: 'The domain was not removed', text: `${title}. ${text}` });
+      announceFailure('The domain was not removed', error);
     }
   });
   return (

@@ -1,6 +1,7 @@
 import type { AdminOwnedProject } from '@portico/react';
 import { useState } from 'react';
 import { TextArea, TextField } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { SaveBar } from '../../ui/save-bar.tsx';
 import { Section } from '../../ui/surface.tsx';
 import { announce } from '../../ui/toasts.tsx';
@@ -29,11 +30,9 @@ export function General({ project, onChanged }: GeneralProps) {
   return (
     <Section title="General">
       <UnsavedGuard isDirty={isDirty} />
-      <form
-        noValidate
+      <Form
         className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSend={() => {
           if (problem === undefined) void saving.run();
         }}
       >
@@ -64,7 +63,7 @@ export function General({ project, onChanged }: GeneralProps) {
             }}
           />
         </div>
-      </form>
+      </Form>
     </Section>
   );
 }

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy.tsx';
 import { Actions } from '../../ui/dialog.tsx';
 import { PasswordField, SelectField, TextField } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { useAction } from '../../ui/use-action.ts';
 
@@ -43,11 +44,9 @@ export function ProviderForm({ id, provider, onSave, onClose }: ProviderFormProp
     onClose();
   });
   return (
-    <form
-      noValidate
+    <Form
       className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSend={() => {
         setIsChecked(true);
         if (isComplete) void saving.run();
       }}
@@ -93,7 +92,7 @@ export function ProviderForm({ id, provider, onSave, onClose }: ProviderFormProp
           {provider === undefined ? `Turn on ${name}` : 'Save'}
         </Button>
       </Actions>
-    </form>
+    </Form>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { AdminOwnedProject, Team } from '@portico/react';
 import { useState } from 'react';
-import { useAnswer } from '../../lib/answers.ts';
+import { useOwnerTeams } from '../../lib/owner-teams.ts';
 import { refreshProjects } from '../../lib/projects.tsx';
 import { useOwner } from '../../lib/session.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -13,8 +13,7 @@ import { announce } from '../../ui/toasts.tsx';
 
 /** Gives the project to another team of its owner. */
 export function TransferProject({ project }: { project: AdminOwnedProject }) {
-  const owner = useOwner();
-  const teams = useAnswer('owner-teams', async () => await owner.listTeams());
+  const teams = useOwnerTeams();
   const holder = teams.value?.find(({ id }) => id === project.ownerTeamId);
   const others = teams.value?.filter(({ id }) => id !== project.ownerTeamId) ?? [];
   return (

@@ -3,6 +3,7 @@ import { okOf } from '../../lib/result.ts';
 import { useGround } from '../../lib/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { useAction } from '../../ui/use-action.ts';
 
@@ -26,11 +27,9 @@ export function SecondFactor({ attemptCode, onDone, onBack }: SecondFactorProps)
     await onDone();
   });
   return (
-    <form
-      noValidate
+    <Form
       className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSend={() => {
         setIsChecked(true);
         if (problem === undefined) void finish.run();
       }}
@@ -53,6 +52,6 @@ export function SecondFactor({ attemptCode, onDone, onBack }: SecondFactorProps)
         Back to sign-in
       </Button>
       <ProblemNote error={finish.error} />
-    </form>
+    </Form>
   );
 }

@@ -1,15 +1,16 @@
 import { KnownErrors } from '@portico/react';
 import { Link, Navigate, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
+import { emailProblem } from '../../lib/email-problem.ts';
 import { okOf } from '../../lib/result.ts';
 import { useGround } from '../../lib/session.tsx';
 import { useTitle } from '../../lib/title.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField, TextField } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { AuthPage } from './auth-page.tsx';
-import { emailProblem } from './email-problem.ts';
 import { SecondFactor } from './second-factor.tsx';
 
 /** Signs project owners in. A fresh server has no account yet and leads to the first one. */
@@ -60,11 +61,9 @@ function SignInForm() {
     return <SecondFactor attemptCode={attemptCode} onDone={goOn} onBack={() => setAttemptCode(undefined)} />;
   }
   return (
-    <form
-      noValidate
+    <Form
       className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSend={() => {
         setIsChecked(true);
         if (emailProblem(email) === undefined && password !== '') void signIn.run();
       }}
@@ -91,6 +90,6 @@ function SignInForm() {
         Sign in
       </Button>
       <ProblemNote error={signIn.error} />
-    </form>
+    </Form>
   );
 }

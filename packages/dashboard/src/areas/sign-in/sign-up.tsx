@@ -1,14 +1,15 @@
 import { Link, Navigate, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { emailProblem } from '../../lib/email-problem.ts';
 import { okOf } from '../../lib/result.ts';
 import { useGround } from '../../lib/session.tsx';
 import { useTitle } from '../../lib/title.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField, TextField } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { AuthPage } from './auth-page.tsx';
-import { emailProblem } from './email-problem.ts';
 
 const passwordLengthMin = 8;
 const passwordLengthMax = 70;
@@ -64,11 +65,9 @@ function SignUpForm() {
     noteFirstAccount();
   });
   return (
-    <form
-      noValidate
+    <Form
       className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSend={() => {
         setLeft(new Set(['email', 'password']));
         if (emailProblem(email) === undefined && passwordProblem(password) === undefined) void signUp.run();
       }}
@@ -98,7 +97,7 @@ function SignUpForm() {
         Create account
       </Button>
       <ProblemNote error={signUp.error} />
-    </form>
+    </Form>
   );
 }
 

@@ -2,6 +2,7 @@ import type { AdminOwnedProject, ServerTeam, TeamInvitation } from '@portico/rea
 import { Mail } from 'lucide-react';
 import { useState } from 'react';
 import { refreshAnswers, useAnswer } from '../../lib/answers.ts';
+import { emailProblem } from '../../lib/email-problem.ts';
 import { useProject } from '../../lib/projects.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -82,7 +83,6 @@ function InvitationForm({ team, onSent, onClose }: InvitationFormProps) {
   const project = useProject();
   const [email, setEmail] = useState('');
   const [callbackUrl, setCallbackUrl] = useState(pageOf(project));
-  const emailProblem = /^\s*[^\s@]+@[^\s@]+\s*$/.test(email) ? undefined : 'Enter an e-mail address.';
   const urlProblem = URL.canParse(callbackUrl.trim()) ? undefined : 'Enter the whole address, with https://.';
   const sending = useAction(async () => {
     await team.inviteUser({ email: email.trim(), callbackUrl: callbackUrl.trim() });
@@ -91,7 +91,12 @@ function InvitationForm({ team, onSent, onClose }: InvitationFormProps) {
     announce({ title: 'Invitation sent', text: email.trim() });
   });
   return (
-    <DialogForm action="Send invitation" saving={sending} problems={[emailProblem, urlProblem]} onClose={onClose}>
+    <DialogForm
+      action="Send invitation"
+      saving={sending}
+      problems={[emailProblem(email), urlProblem]}
+      onClose={onClose}
+    >
       {(isTried) => (
         <>
           <TextField
@@ -101,7 +106,7 @@ function InvitationForm({ team, onSent, onClose }: InvitationFormProps) {
             autoComplete="off"
             maxLength={256}
             value={email}
-            error={isTried ? emailProblem : undefined}
+            error={isTried ? emailProblem(email) : undefined}
             onChange={(event) => setEmail(event.target.value)}
           />
           <TextField

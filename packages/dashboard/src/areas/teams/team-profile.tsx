@@ -1,6 +1,7 @@
 import type { ServerTeam } from '@portico/react';
 import { useState } from 'react';
 import { TextField } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { ProfilePicture } from '../../ui/profile-picture.tsx';
 import { SaveBar } from '../../ui/save-bar.tsx';
 import { Section } from '../../ui/surface.tsx';
@@ -25,11 +26,9 @@ export function TeamProfile({ team, onChanged }: { team: ServerTeam; onChanged: 
     <Section title="Profile">
       <UnsavedGuard isDirty={isDirty} />
       <ProfilePicture name={team.displayName} owner={team} onChanged={onChanged} />
-      <form
-        noValidate
+      <Form
         className="mt-5"
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSend={() => {
           setIsChecked(true);
           if (problem === undefined) void saving.run();
         }}
@@ -43,7 +42,7 @@ export function TeamProfile({ team, onChanged }: { team: ServerTeam; onChanged: 
           onChange={(event) => setDraft(event.target.value)}
         />
         <SaveBar isDirty={isDirty} saving={saving} onDiscard={() => setDraft(undefined)} />
-      </form>
+      </Form>
     </Section>
   );
 }

@@ -2,7 +2,7 @@ import type { ServerContactChannel, ServerUser } from '@portico/react';
 import { Ellipsis, Mail, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useAnswer } from '../../lib/answers.ts';
-import { explain } from '../../lib/explain.ts';
+import { emailProblem } from '../../lib/email-problem.ts';
 import { useProject } from '../../lib/projects.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -14,7 +14,7 @@ import { TextField } from '../../ui/field.tsx';
 import { ListSection } from '../../ui/list-section.tsx';
 import { Menu, MenuItem, MenuLine } from '../../ui/menu.tsx';
 import { Empty } from '../../ui/states.tsx';
-import { announce } from '../../ui/toasts.tsx';
+import { announce, announceFailure } from '../../ui/toasts.tsx';
 import { useAction } from '../../ui/use-action.ts';
 
 interface ContactChannelsProps {
@@ -36,8 +36,7 @@ export function ContactChannels({ user, onChanged }: ContactChannelsProps) {
       await onChanged();
       announce({ title: 'E-mail changed', text: channel.value });
     } catch (error) {
-      const { title, text } = explain(error);
-      announce({ title: 'The e-mail was not changed', text: `${title}. ${text}` });
+      announceFailure('The e-mail was not changed', error);
     }
   });
   return (
@@ -122,7 +121,7 @@ function NewChannel({ user, onChanged, onClose }: ContactChannelsProps & { onClo
   const [value, setValue] = useState('');
   const [isVerified, setIsVerified] = useState(false);
   const [usedForAuth, setUsedForAuth] = useState(false);
-  const problem = /^\s*[^\s@]+@[^\s@]+\s*$/.test(value) ? undefined : 'Enter an e-mail address.';
+  const problem = emailProblem(value);
   const saving = useAction(async () => {
     await user.createContactChannel({ value: value.trim(), type: 'email', usedForAuth, isVerified });
     await onChanged();

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { nameOf } from '../../lib/user-name.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { ProfilePicture } from '../../ui/profile-picture.tsx';
 import { SaveBar } from '../../ui/save-bar.tsx';
 import { Section } from '../../ui/surface.tsx';
@@ -46,11 +47,9 @@ export function Profile({ user, onChanged }: { user: ServerUser; onChanged: () =
     <Section title="Profile">
       <UnsavedGuard isDirty={isDirty} />
       <ProfilePicture name={nameOf(user)} owner={user} onChanged={onChanged} />
-      <form
-        noValidate
+      <Form
         className="mt-5"
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSend={() => {
           void saving.run();
         }}
       >
@@ -86,7 +85,7 @@ export function Profile({ user, onChanged }: { user: ServerUser; onChanged: () =
           </div>
         </div>
         <SaveBar isDirty={isDirty} saving={saving} onDiscard={() => setChanges({})} />
-      </form>
+      </Form>
     </Section>
   );
 }

@@ -1,5 +1,0 @@
-/** What is wrong with an e-mail address as typed, or undefined. The server has the last word. */
-export function emailProblem(email: string): string | undefined {
-  if (email.trim() === '') return 'Enter your e-mail.';
-  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim()) ? undefined : 'Enter an e-mail like ada@example.com.';
-}

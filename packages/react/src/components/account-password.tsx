@@ -5,7 +5,7 @@ import { accountPages } from '../text/account-pages.ts';
 import { useText } from '../text/text-context.tsx';
 import { Button } from '../ui/button.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
-import { Alert } from './alert.tsx';
+import { AccountAlert } from './account-alert.tsx';
 import { useCredentialProblems } from './credential-problems.ts';
 import { propsOf, submission, useField, useFocusAfter } from './form.ts';
 
@@ -67,7 +67,7 @@ function PasswordForm({ user, problems, finish }: FormProps) {
         autoComplete="new-password"
         help={text('field.new-password.help')}
       />
-      <Alert error={isOldWrong ? undefined : error} />
+      <AccountAlert error={isOldWrong ? undefined : error} />
       <Button type="submit" isBusy={isRunning}>
         {text(hasPassword ? 'account.password.change' : 'account.password.set')}
       </Button>

@@ -8,6 +8,9 @@ const refusals: readonly (readonly [beginning: string, key: AccountKey])[] = [
   ['Contact channel already exists', 'problem.address-there'],
   ['A user can have at most', 'problem.addresses-full'],
   ['Contact channel not found', 'problem.address-gone'],
+  ['Session not found', 'problem.session-gone'],
+  ['User already has a password', 'problem.password-there'],
+  ['Client user deletion is not', 'problem.deletion-off'],
   ['OTP auth not enabled', 'problem.code-sign-in-off'],
   ['Image size', 'problem.picture-large'],
   ['Invalid image format', 'problem.picture-kind'],
@@ -23,6 +26,7 @@ const knownKeys: readonly (readonly [{ isInstance(error: unknown): boolean }, Ac
   [KnownErrors.PasskeyRegistrationFailed, 'problem.passkey-refused'],
   [KnownErrors.TeamPermissionRequired, 'problem.team-permission'],
   [KnownErrors.TeamMembershipNotFound, 'problem.team-membership'],
+  [KnownErrors.UserDoesNotHavePassword, 'problem.password-gone'],
   [KnownErrors.ApiKeyNotFound, 'problem.key-gone'],
   [KnownErrors.OAuthProviderAccountIdAlreadyUsedForSignIn, 'problem.provider-taken'],
 ];

@@ -62,14 +62,21 @@ export function AccountSecondFactor({ user, issuer }: SecondFactorProps) {
           />
         </Wait>
       )}
-      {!isOn && !isSettingUp && !isJustOn && (
-        <Button isQuiet onClick={() => setSettingUp(true)}>
-          {text('second.set-up')}
-        </Button>
-      )}
+      {!isOn && !isSettingUp && !isJustOn && <Offer onClick={() => setSettingUp(true)} />}
       <p role="status" className="portico-said">
         {isJustOn && text('second.done')}
       </p>
     </Block>
+  );
+}
+
+function Offer({ onClick }: { readonly onClick: () => void }) {
+  const text = useText(accountPages);
+  // Elsewhere browsers have no cryptography, and nobody could tell whether the phone shows the right code.
+  if (globalThis.isSecureContext === false) return <p className="portico-block-text">{text('second.insecure')}</p>;
+  return (
+    <Button isQuiet onClick={onClick}>
+      {text('second.set-up')}
+    </Button>
   );
 }

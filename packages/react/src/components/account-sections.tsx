@@ -72,9 +72,11 @@ export function useAccountSections({ user, project, setLeaving, extraItems }: Se
   if (project.config.clientTeamCreationEnabled) {
     ofTeams.push(own('team-creation', 'CirclePlus', <AccountTeamCreation user={user} />));
   }
-  const extra = extraItems.map(({ icon, iconName = 'Settings', ...item }) => ({
-    ...item,
+  const extra = extraItems.map(({ id, title, icon, iconName = 'Settings', content }) => ({
+    id,
+    title,
     mark: icon ?? <Icon name={iconName} />,
+    content: <div className="portico-host">{content}</div>,
   }));
   return [
     { sections: account },

@@ -7,7 +7,7 @@ export function useHash(): string {
 
 /** Goes to another section of a page that follows its hash, as a link would. */
 export function openSection(id: string): void {
-  location.hash = id;
+  location.hash = encodeURIComponent(id);
 }
 
 function watch(listener: () => void): () => void {
@@ -20,5 +20,10 @@ function watch(listener: () => void): () => void {
 }
 
 function current(): string {
-  return location.hash.slice(1);
+  const hash = location.hash.slice(1);
+  try {
+    return decodeURIComponent(hash);
+  } catch {
+    return hash; // Not written by us.
+  }
 }

@@ -117,6 +117,7 @@ export const accountPages = {
   'second.text':
     'Signing in asks for a code from an app on your phone as well, so that a stolen password is not enough.',
   'second.set-up': 'Set up an authenticator app',
+  'second.insecure': 'It can only be set up on a page with https.',
   'second.step.scan': 'Open an authenticator app on your phone, add an account, and scan this.',
   'second.qr': 'QR code for your authenticator app',
   'second.step.type': 'If you cannot scan it, type this into the app.',
@@ -172,6 +173,10 @@ export const accountPages = {
   copy: 'Copy',
   'copy.done': 'Copied',
   'copy.by-hand': 'The browser did not let us copy. It is selected: copy it yourself.',
+  'problem.session-gone': 'This session has ended already. Reload the page.',
+  'problem.password-there': 'You have a password already. Reload the page to change it.',
+  'problem.password-gone': 'You have no password any more. Reload the page to set one.',
+  'problem.deletion-off': 'Accounts cannot be deleted here at the moment.',
   'problem.address-there': 'You have this address already.',
   'problem.addresses-full': 'You have as many addresses as one account can have. Remove one first.',
   'problem.address-gone': 'This address is no longer yours. Reload the page.',

@@ -5,8 +5,8 @@ import { menuRules } from './menu-rules.ts';
  * `--portico-…`, what the rules use is `--p-…`. Everything between text, surface and accent is mixed from these three,
  * so that a host who changes one gets a whole that still fits.
  *
- * Element rules of the host (`header { … }`, `a { … }`) are undone inside; the rules below are as strong as that and
- * come after it.
+ * Element rules of the host (`header { … }`, `a { … }`) are undone inside, but for what the host itself has put there; the
+ * rules below are as strong as that and come after it.
  */
 export const stylesheet = `
 .portico-scope {
@@ -68,9 +68,9 @@ export const stylesheet = `
   -webkit-font-smoothing: antialiased;
   -webkit-text-size-adjust: 100%;
 }
-.portico-scope :where(*:not(svg, svg *, style)) { all: revert; box-sizing: border-box; }
-.portico-scope :where(h1, p, form) { margin: 0; padding: 0; }
-.portico-scope :where(button, input) { font: inherit; letter-spacing: inherit; color: inherit; }
+.portico-scope :where(*:not(svg, svg *, style, .portico-host *)) { all: revert; box-sizing: border-box; }
+.portico-scope :where(h1, p, form):where(:not(.portico-host *)) { margin: 0; padding: 0; }
+.portico-scope :where(button, input):where(:not(.portico-host *)) { font: inherit; letter-spacing: inherit; color: inherit; }
 .portico-scope :focus-visible { outline: 2px solid var(--p-focus); outline-offset: 2px; }
 
 .portico-page {

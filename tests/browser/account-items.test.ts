@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { accountOf } from './account.ts';
+import { expectGoodLooks } from './looks.ts';
+import { stage } from './stage.ts';
+
+const on = stage({ app: 'settings-app' });
+const { open, section, title } = accountOf(on);
+
+test('sections of the app stand below the others, look as the app says, and have addresses', async () => {
+  await open('billing');
+  await title('Billing').waitFor();
+  const plan = on.page.getByText('You are on the free plan.');
+  expect(await plan.evaluate((element) => getComputedStyle(element).color)).toBe('rgb(0, 96, 0)');
+  expect(await plan.evaluate((element) => getComputedStyle(element).margin)).toBe('7px');
+  const host = on.page.getByRole('heading', { name: 'Your plan' });
+  expect(await host.evaluate((element) => getComputedStyle(element).textTransform)).toBe('uppercase');
+  const links = on.page.getByRole('navigation').getByRole('link');
+  expect((await links.allInnerTexts()).slice(-4)).toEqual(['Billing', '+\nMore', 'Broken', 'Impostor']);
+
+  await section('More').click();
+  await on.page.getByText('More of everything.').waitFor();
+  await on.page.reload();
+  await title('More').waitFor();
+  expect(on.page.url()).toBe(`${on.example.url}/handler/account-settings#my%20plan%20%26%20more`);
+  expect(on.complaints).toEqual([]);
+});
+
+test('nothing of the app takes the place of a section, and what breaks in one leaves the others alone', async () => {
+  await open('broken');
+  await on.page.getByText('Something went wrong.').waitFor();
+  await section('Profile').click();
+  await on.page.getByText('E-mail addresses').waitFor();
+  expect(await on.page.getByText('This is not your profile.').count()).toBe(0);
+  await section('Billing').click();
+  await on.page.getByText('You are on the free plan.').waitFor();
+});
+
+test('in a narrow part of a wide page the settings are those of a phone', async () => {
+  await open('profile');
+  await on.visit('/sidebar');
+  await section('Billing').click();
+  await title('Billing').waitFor();
+  expect(await section('Profile').count()).toBe(0);
+  await on.page.getByRole('link', { name: 'All settings' }).click();
+  await section('Profile').waitFor();
+  await on.page.setViewportSize({ width: 320, height: 640 });
+  await on.visit('/handler/account-settings');
+  await section('Profile').waitFor();
+  await expectGoodLooks(on.page);
+});

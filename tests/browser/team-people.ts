@@ -1,0 +1,71 @@
+import type { Locator, Page } from 'playwright-core';
+import { peopleOn } from './people.ts';
+import type { Person, Stage } from './stage.ts';
+
+/** What people do with teams in their account settings. */
+export interface TeamPeople {
+  /** Makes the person of the stage somebody with an account, and signs them in. */
+  person(displayName: string): Promise<Person>;
+  /** Creates a team, and is in its section. */
+  createTeam(name: string): Promise<void>;
+  invite(email: string): Promise<void>;
+  /** The page that the newest invitation to the person of the stage leads to. */
+  invitationPath(team: string): Promise<string>;
+  /** Ada makes a team and invites Bob, who comes. Everything is done by Bob from then on. */
+  adaAndBob(team: string): Promise<{ ada: Person; bob: Person }>;
+  field(label: string): ReturnType<Page['getByLabel']>;
+  /** A status that is read out. */
+  said(text: string): Locator;
+  /** The rows of a list. */
+  rowsOf(list: string): Locator;
+  rowOf(list: string, text: string): Locator;
+  gone(element: Locator): Promise<void>;
+}
+
+/** The people on a stage, in teams. */
+export function teamPeopleOn(on: Stage): TeamPeople {
+  const { heading, button, signIn } = peopleOn(on);
+  const rowsOf = (list: string) => on.page.getByRole('list', { name: list, exact: true }).getByRole('listitem');
+  const people: TeamPeople = {
+    person: async (displayName) => {
+      await on.at.project.user({ primary_email: on.email, display_name: displayName });
+      await signIn(displayName);
+      return on.person();
+    },
+    createTeam: async (name) => {
+      await on.visit('/handler/account-settings#team-creation');
+      await people.field('Team name').fill(name);
+      await button('Create team').click();
+      await on.page.waitForURL(/#team-[0-9a-f-]{36}$/);
+      await heading('Invitations').waitFor();
+    },
+    invite: async (email) => {
+      await people.field('E-mail address').fill(email);
+      await button('Send invitation').click();
+      await people.said(`An invitation is on its way to ${email}.`).waitFor();
+    },
+    invitationPath: async (team) => {
+      const mail = await on.mail(`You have been invited to join ${team}`);
+      return mail.link.slice(on.example.url.length);
+    },
+    adaAndBob: async (team) => {
+      const ada = await people.person('Ada');
+      await people.createTeam(team);
+      const bob = await on.enter();
+      on.turnTo(ada);
+      await people.invite(bob.email);
+      on.turnTo(bob);
+      await people.person('Bob');
+      await on.visit(await people.invitationPath(team));
+      await button('Join team').click();
+      await heading(`You are in ${team}`).waitFor();
+      return { ada, bob };
+    },
+    field: (label) => on.page.getByLabel(label, { exact: true }),
+    said: (text) => on.page.getByRole('status').getByText(text),
+    rowsOf,
+    rowOf: (list, text) => rowsOf(list).filter({ hasText: text }),
+    gone: async (element) => await element.waitFor({ state: 'detached' }),
+  };
+  return people;
+}

@@ -63,6 +63,8 @@ export default defineConfig({
           maxWorkers: 2,
           // A busy machine may upset a browser. What needs the second try is named at the end of `npm test`.
           retry: process.env.CI === undefined ? 0 : 1,
+          // As long as the browser itself waits for what is to come.
+          expect: { poll: { timeout: 10_000 } },
           testTimeout: 120_000,
           hookTimeout: 120_000,
           sequence: { groupOrder: 3 },

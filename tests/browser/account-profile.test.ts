@@ -123,6 +123,25 @@ test('a picture follows the mouse, is drawn no larger than it is needed, and can
   expect(await picture().count()).toBe(0);
 });
 
+test('two fingers go closer to a picture', async () => {
+  await open('profile');
+  await fileInput().setInputFiles(await twoColours(800, 800));
+  const zoom = on.page.getByRole('slider', { name: 'Zoom' });
+  await zoom.waitFor();
+  const box = await on.page.getByRole('application', { name: 'Picture' }).boundingBox();
+  if (box === null) throw new Error('nothing to touch');
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  const fingers = (apart: number) => [-1, 1].map((side, id) => ({ id, x: x + (side * apart) / 2, y }));
+  const devtools = await on.context.newCDPSession(on.page);
+  await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 2 });
+  await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: fingers(60) });
+  await devtools.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: fingers(90) });
+  await devtools.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: fingers(120) });
+  await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+
+  await expect.poll(() => zoom.inputValue()).toBe('2');
+});
+
 test('a file that is dropped is taken, and one that is no picture is said to be none', async () => {
   await open('profile');
   const dropped = await on.page.evaluateHandle(() => {

@@ -1,11 +1,12 @@
-import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react';
-import { type Crop, movedCrop, type Size, sideOf, wholeCrop, zoomedCrop, zoomMax } from '../flows/crop.ts';
+import { useEffect, useId, useRef, useState } from 'react';
+import { type Crop, type Size, sideOf, wholeCrop, zoomedCrop, zoomMax } from '../flows/crop.ts';
 import { drawnCrop } from '../flows/draw-crop.ts';
 import { useAction } from '../hooks/use-action.ts';
 import { accountPages } from '../text/account-pages.ts';
 import { useText } from '../text/text-context.tsx';
 import { Button } from '../ui/button.tsx';
 import { AccountAlert } from './account-alert.tsx';
+import { CropStage } from './crop-stage.tsx';
 
 interface PictureCropProps {
   readonly file: File;
@@ -35,7 +36,7 @@ export function PictureCrop({ file, save, onCancel }: PictureCropProps) {
     <div className="portico-stack portico-panel">
       {!isBroken && (
         <>
-          <CropStage size={size} crop={crop} setCrop={setCrop}>
+          <CropStage change={(by) => size !== undefined && setCrop((crop) => by(size, crop))}>
             {url !== undefined && (
               <img
                 ref={image}
@@ -48,7 +49,9 @@ export function PictureCrop({ file, save, onCancel }: PictureCropProps) {
               />
             )}
           </CropStage>
-          {size !== undefined && <ZoomSlider crop={crop} onZoom={(zoom) => setCrop(zoomedCrop(size, crop, zoom))} />}
+          {size !== undefined && (
+            <ZoomSlider crop={crop} onZoom={(zoom) => setCrop((crop) => zoomedCrop(size, crop, zoom))} />
+          )}
         </>
       )}
       <div role="alert" className="portico-alert">
@@ -65,77 +68,6 @@ export function PictureCrop({ file, save, onCancel }: PictureCropProps) {
           {text('account.cancel')}
         </Button>
       </div>
-    </div>
-  );
-}
-
-interface CropStageProps {
-  readonly size: Size | undefined;
-  readonly crop: Crop;
-  readonly setCrop: (crop: Crop) => void;
-  readonly children: React.ReactNode;
-}
-
-/** How far an arrow key goes, in parts of what is seen. */
-const step = 0.05;
-
-const arrows: Readonly<Record<string, { readonly x: number; readonly y: number }>> = {
-  ArrowLeft: { x: -step, y: 0 },
-  ArrowRight: { x: step, y: 0 },
-  ArrowUp: { x: 0, y: -step },
-  ArrowDown: { x: 0, y: step },
-};
-
-/** An application: the arrow keys are for the picture, whatever a screen reader does with them elsewhere. */
-const inTabOrder = { tabIndex: 0 };
-
-/** The square through which the picture is seen. */
-function CropStage({ size, crop, setCrop, children }: CropStageProps) {
-  const text = useText(accountPages);
-  const id = useId();
-  const last = useRef<{ readonly x: number; readonly y: number } | undefined>(undefined);
-  const move = (by: { readonly x: number; readonly y: number }) => {
-    if (size !== undefined) setCrop(movedCrop(size, crop, by));
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const by = arrows[event.key];
-    if (by === undefined) return;
-    event.preventDefault();
-    move(by);
-  };
-  const onPointerDown = (event: PointerEvent) => {
-    event.currentTarget.setPointerCapture(event.pointerId);
-    last.current = { x: event.clientX, y: event.clientY };
-  };
-  const onPointerMove = ({ clientX: x, clientY: y, currentTarget }: PointerEvent) => {
-    if (last.current === undefined) return;
-    const { width } = currentTarget.getBoundingClientRect();
-    move({ x: (x - last.current.x) / width, y: (y - last.current.y) / width });
-    last.current = { x, y };
-  };
-  const onPointerUp = () => {
-    last.current = undefined;
-  };
-  return (
-    <div>
-      <div
-        role="application"
-        {...inTabOrder}
-        aria-label={text('picture.stage')}
-        aria-describedby={id}
-        className="portico-crop"
-        dir="ltr"
-        onKeyDown={onKeyDown}
-        onPointerDown={onPointerDown}
-        onPointerMove={onPointerMove}
-        onPointerUp={onPointerUp}
-        onPointerCancel={onPointerUp}
-      >
-        {children}
-      </div>
-      <p id={id} className="portico-note">
-        {text('picture.stage.help')}
-      </p>
     </div>
   );
 }

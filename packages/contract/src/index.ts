@@ -5,6 +5,8 @@ import { contactChannelChangeEndpoints } from './features/contact-channels/conta
 import { contactChannelEndpoints } from './features/contact-channels/contact-channels.endpoints.ts';
 import { emailEndpoints } from './features/emails/emails.endpoints.ts';
 import { sentEmailEndpoints } from './features/emails/sent-emails.endpoints.ts';
+import { integrationEndpoints } from './features/integrations/integrations.endpoints.ts';
+import { neonEndpoints } from './features/integrations/neon.endpoints.ts';
 import { metricsEndpoints } from './features/metrics/metrics.endpoints.ts';
 import { notificationEndpoints } from './features/notifications/notifications.endpoints.ts';
 import { oneTimeCodeEndpoints } from './features/one-time-code/one-time-code.endpoints.ts';
@@ -33,6 +35,8 @@ export const endpoints = Object.freeze({
   ...projectEndpoints,
   ...projectConfigEndpoints,
   ...metricsEndpoints,
+  ...integrationEndpoints,
+  ...neonEndpoints,
   ...projectOwnershipEndpoints,
   ...userEndpoints,
   ...signUpEndpoints,
@@ -72,6 +76,8 @@ export * from './features/contact-channels/contact-channel-changes.endpoints.ts'
 export * from './features/contact-channels/contact-channels.endpoints.ts';
 export * from './features/emails/emails.endpoints.ts';
 export * from './features/emails/sent-emails.endpoints.ts';
+export * from './features/integrations/integrations.endpoints.ts';
+export * from './features/integrations/neon.endpoints.ts';
 export * from './features/metrics/metrics.endpoints.ts';
 export * from './features/notifications/notifications.endpoints.ts';
 export * from './features/one-time-code/one-time-code.endpoints.ts';

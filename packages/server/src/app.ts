@@ -22,6 +22,7 @@ import {
   sentEmailHandlers,
 } from './features/emails/index.ts';
 import { addImages, deleteSomeImages } from './features/images/index.ts';
+import { integrationHandlers, neonHandlers } from './features/integrations/index.ts';
 import {
   addUpEvents,
   dayOf,
@@ -220,6 +221,8 @@ async function joinFeatures(parts: AppParts, database: Database, clock: Clock): 
     ...projectHandlers,
     ...projectConfigHandlers,
     ...metricsHandlers,
+    ...integrationHandlers,
+    ...neonHandlers,
     ...projectOwnershipHandlers,
     ...userHandlers({ revokeSessions: revokeSessionsOfUser, removePasskey, namePersonalTeams }),
     ...signUpHandlers,

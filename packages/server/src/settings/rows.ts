@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { integrationSettingRows } from './integration-rows.ts';
 import { providerSettingRows } from './provider-rows.ts';
 
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
@@ -169,6 +170,7 @@ export const settingRows = {
     fallback: '6291456',
   },
   ...providerSettingRows,
+  ...integrationSettingRows,
   PORTICO_LIMIT_SIGN_INS_PER_ACCOUNT: {
     schema: limit('20 per 600'),
     sentence: 'How many wrong passwords an account takes before it has to wait. A right one starts the count anew.',

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import type { z } from 'zod';
 import type { Limits } from '../platform/rate-limits/limit.ts';
+import type { IntegrationClient } from './integration-rows.ts';
 import { type ProviderSettings, providerProblems, providerSettings } from './provider-settings.ts';
 import { settingRows } from './rows.ts';
 
@@ -33,6 +34,7 @@ export interface Settings {
   readonly bodyLimitBytes: number;
   readonly limits: Limits;
   readonly providers: ProviderSettings;
+  readonly integrations: readonly IntegrationClient[];
   readonly logLevel: string;
   readonly dashboardDir: string | undefined;
 }
@@ -110,6 +112,7 @@ function freeze(values: Values, isProduction: boolean): Settings {
     bodyLimitBytes: values.PORTICO_BODY_LIMIT_BYTES,
     limits: limitsOf(values),
     providers: providerSettings(values),
+    integrations: values.PORTICO_INTEGRATIONS,
     logLevel: values.PORTICO_LOG_LEVEL,
     dashboardDir: values.PORTICO_DASHBOARD_DIR,
   });

@@ -4,7 +4,7 @@ import { KnownErrors } from '../../errors/index.ts';
 import * as fields from '../../fields/index.ts';
 import { strict } from '../../kit/shapes.ts';
 
-const providerId = z.enum(providerTypes);
+export const providerId = z.enum(providerTypes);
 const enabledProvider = z.object({ id: providerId });
 const domain = z.object({ domain: z.string(), handler_path: z.string() });
 const permission = z.object({ id: z.string() });
@@ -45,7 +45,8 @@ const providerExtras = {
   microsoft_tenant_id: z.string().min(1).optional(),
 };
 
-const newProvider = z.discriminatedUnion('type', [
+/** A provider as it is given: with credentials of its own, or with those of the installation. */
+export const newProvider = z.discriminatedUnion('type', [
   strict({
     type: z.literal('shared'),
     id: providerId,
@@ -62,7 +63,8 @@ const newProvider = z.discriminatedUnion('type', [
   }),
 ]);
 
-const provider = z.object({
+/** A provider as it is configured. */
+export const provider = z.object({
   provider_config_id: z.string(),
   id: providerId,
   type: z.enum(['shared', 'standard']),

@@ -3,6 +3,7 @@ import type { ChangesTable } from './changes.ts';
 import type { CliLoginsTable } from './cli-logins.ts';
 import type { OutgoingEmailsTable } from './emails.ts';
 import type { ImagesTable } from './images.ts';
+import type { ProvisionedProjectsTable } from './integrations.ts';
 import type { MetricCountsTable, MetricEventsTable, RecentUsersTable } from './metrics.ts';
 import type { NotificationPreferencesTable } from './notifications.ts';
 import type { PasskeysTable } from './passkeys.ts';
@@ -43,6 +44,7 @@ export interface Tables {
   metric_events: MetricEventsTable;
   metric_counts: MetricCountsTable;
   recent_users: RecentUsersTable;
+  provisioned_projects: ProvisionedProjectsTable;
 }
 
 /** Which part of the server writes a table. Others may read it. */
@@ -73,6 +75,7 @@ export const tableOwners: Readonly<Record<keyof Tables, string>> = {
   metric_events: 'features/metrics',
   metric_counts: 'features/metrics',
   recent_users: 'features/metrics',
+  provisioned_projects: 'features/integrations',
 };
 
 /** Tables without a tenancy. All others are reached through `scoped` statements only. */
@@ -82,4 +85,5 @@ export const aboveTenancies: ReadonlySet<string> = new Set<keyof Tables>([
   'tenancies',
   'removed_tenancies',
   'project_key_sets',
+  'provisioned_projects',
 ]);

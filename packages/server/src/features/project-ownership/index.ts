@@ -1,1 +1,1 @@
-export { projectOwnershipHandlers } from './project-ownership.handlers.ts';
+export { projectOwnershipHandlers, requireDashboardUser } from './project-ownership.handlers.ts';

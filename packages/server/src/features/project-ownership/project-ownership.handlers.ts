@@ -13,7 +13,7 @@ import { transferProject } from './transfer-project.ts';
  *
  * @throws {UserAuthenticationRequired | ExpectedInternalProject | AnonymousAuthenticationNotAllowed} in that order
  */
-function requireDashboardUser(context: Pick<RequestContext, 'userId' | 'project' | 'claims'>): UserId {
+export function requireDashboardUser(context: Pick<RequestContext, 'userId' | 'project' | 'claims'>): UserId {
   if (context.userId === null) throw new KnownErrors.UserAuthenticationRequired();
   if (context.project.projectId !== 'internal') throw new KnownErrors.ExpectedInternalProject();
   if (context.claims?.is_anonymous === true) throw new KnownErrors.AnonymousAuthenticationNotAllowed();

@@ -78,21 +78,29 @@ function providersFromWire(
     if (Object.hasOwn(entries, provider.id)) {
       throw new Refusal(400, `The OAuth provider ${provider.id} is given more than once.`);
     }
-    if (provider.type === 'shared' && !sharedProviderTypes.includes(provider.id)) {
-      throw new KnownErrors.InvalidSharedOAuthProviderId({ provider_id: provider.id });
-    }
-    entries[provider.id] = withoutUndefined({
-      type: provider.id,
-      isShared: provider.type === 'shared',
-      allowSignIn: true,
-      allowConnectedAccounts: true,
-      clientId: provider.type === 'standard' ? provider.client_id : undefined,
-      clientSecret: provider.type === 'standard' ? seal(provider.client_secret) : undefined,
-      facebookConfigId: provider.facebook_config_id,
-      microsoftTenantId: provider.microsoft_tenant_id,
-    });
+    entries[provider.id] = providerFromWire(provider, seal);
   }
   return entries;
+}
+
+/** The entry of the configuration for a provider in its wire form. @throws {InvalidSharedOAuthProviderId} */
+export function providerFromWire(
+  provider: NonNullable<ConfigChanges['oauth_providers']>[number],
+  seal: (text: string) => string,
+): Json {
+  if (provider.type === 'shared' && !sharedProviderTypes.includes(provider.id)) {
+    throw new KnownErrors.InvalidSharedOAuthProviderId({ provider_id: provider.id });
+  }
+  return withoutUndefined({
+    type: provider.id,
+    isShared: provider.type === 'shared',
+    allowSignIn: true,
+    allowConnectedAccounts: true,
+    clientId: provider.type === 'standard' ? provider.client_id : undefined,
+    clientSecret: provider.type === 'standard' ? seal(provider.client_secret) : undefined,
+    facebookConfigId: provider.facebook_config_id,
+    microsoftTenantId: provider.microsoft_tenant_id,
+  });
 }
 
 function emailServerFromWire(server: NonNullable<ConfigChanges['email_config']>, seal: (text: string) => string): Json {

@@ -1,11 +1,14 @@
+export { providerFromWire } from './config-changes.ts';
 export { openConfigSecret, sealConfigSecret } from './config-secrets.ts';
 export { internalPublishableClientKey, seedInternalProject } from './internal-project.ts';
-export { adminProjectToWire } from './project.wire.ts';
+export { changeKeySet, createKeySet, listKeySets, requireKeySet, storeKeySet } from './key-sets.service.ts';
+export { adminProjectToWire, enabledProviders, providerToWire } from './project.wire.ts';
 export { createProjectSnapshots } from './project-snapshots.ts';
 export { projectHandlers } from './projects.handlers.ts';
 export { lockedOwner, projectsOwnedBy } from './projects.queries.ts';
 export {
   changeConfig,
+  changeProject,
   claimInstallation,
   createProject,
   projectChanged,

@@ -24,14 +24,14 @@ function domainsOf(config: ProjectConfig): WireConfig['domains'] {
     .sort(byText((entry) => entry.domain));
 }
 
-interface EnabledProvider {
+export interface EnabledProvider {
   readonly configId: string;
   readonly type: ProviderType;
   readonly entry: ProjectConfig['auth']['oauth']['providers'][string];
 }
 
 /** Only providers whose sign-in is allowed are part of the older project shape. @see protocol 05 §5.2 */
-function enabledProviders(config: ProjectConfig): EnabledProvider[] {
+export function enabledProviders(config: ProjectConfig): EnabledProvider[] {
   return Object.entries(config.auth.oauth.providers)
     .flatMap(([configId, entry]) => {
       const type = entry.type ?? providerTypes.find((known) => known === configId);
@@ -102,7 +102,8 @@ function configToWire(config: ProjectConfig, open: (sealed: string) => string): 
   };
 }
 
-function providerToWire({ configId, type, entry }: EnabledProvider, open: (sealed: string) => string) {
+/** A provider as its owner sees it, secret included. */
+export function providerToWire({ configId, type, entry }: EnabledProvider, open: (sealed: string) => string) {
   return {
     provider_config_id: configId,
     id: type,

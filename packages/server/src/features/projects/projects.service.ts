@@ -138,12 +138,12 @@ function refuseProductionProblems({ domains }: ProjectConfig): void {
 }
 
 /**
- * Creates a project for a team of the internal project. It starts with password sign-in, localhost allowed and the
+ * Creates a project for a team of the internal project, or for nobody yet. It starts with password sign-in, localhost allowed and the
  * permissions every project has. Run it in a transaction: pictures are stored beside the project. @see protocol 05 §5.2
  */
 export async function createProject(
   context: Pick<BaseContext, 'db' | 'now' | 'platform'>,
-  project: NewProject,
+  project: Omit<NewProject, 'owner_team_id'> & { readonly owner_team_id: TeamId | null },
 ): Promise<ProjectRow> {
   const projectId = newId<ProjectId>();
   const tenancyId = newId<TenancyId>();

@@ -11,4 +11,4 @@ export { holdsTeamPermission } from './require-member.ts';
 export { moveTeamGrants, teamPermissionHandlers } from './team-permissions.handlers.ts';
 export { teamHandlers } from './teams.handlers.ts';
 export { deleteSomeTeams, membership } from './teams.queries.ts';
-export { namePersonalTeams } from './teams.service.ts';
+export { createTeam, namePersonalTeams } from './teams.service.ts';

@@ -1,0 +1,193 @@
+import { z } from 'zod';
+import { KnownErrors } from '../../errors/index.ts';
+import * as fields from '../../fields/index.ts';
+import { defineEndpoints } from '../../kit/endpoint.ts';
+import { strict, success } from '../../kit/shapes.ts';
+import { codeErrors } from '../verification-codes/verification-code.ts';
+
+/** The two families of integrations; what Neon has beyond the others is in `neon.endpoints.ts`. */
+export const integrationFamilies = ['custom', 'neon'] as const;
+
+export type IntegrationFamily = (typeof integrationFamilies)[number];
+
+const family = strict({ family: z.enum(integrationFamilies) });
+
+/** Integrations sign in with their client id and secret. @see RFC 7617 · spec §5 */
+export const basicHeaders = z.object({
+  authorization: z.string().regex(/^Basic [A-Za-z0-9+/]+={0,2}$/, {
+    error: 'Authorization header must be in the format "Basic <base64>"',
+  }),
+});
+
+/** Places where the data of a branch is kept; written down, and not used. */
+export const connectionStrings = z
+  .array(strict({ branch_id: z.string().max(255), connection_string: z.string().max(4000) }))
+  .max(1000);
+
+const projectId = z.string().max(100);
+const text = z.string().max(4000);
+
+const authorizeQuery = z.object({
+  client_id: text,
+  redirect_uri: fields.url,
+  state: text,
+  code_challenge: z.string().regex(/^[A-Za-z0-9_-]{43}$/),
+  code_challenge_method: z.enum(['S256']),
+  response_type: z.enum(['code']),
+});
+
+const { UserAuthenticationRequired, ExpectedInternalProject, ProjectNotFound } = KnownErrors;
+
+/** What partner platforms do: create projects, hand them over, and ask their owners for keys. @see protocol 05 §5.11 */
+export const integrationEndpoints = defineEndpoints({
+  'POST /integrations/:family/projects/provision': {
+    summary: 'Create a project that nobody owns yet',
+    access: 'public',
+    params: family,
+    headers: basicHeaders,
+    body: strict({
+      display_name: z.string().min(1).max(256),
+      connection_strings: connectionStrings.optional(),
+    }),
+    response: strict({ project_id: z.string(), super_secret_admin_key: z.string() }),
+    errors: [],
+  },
+  'GET /integrations/:family/projects/transfer': {
+    summary: 'Ask whether a project can be handed over',
+    access: 'public',
+    params: family,
+    headers: basicHeaders,
+    query: strict({ project_id: projectId }),
+    response: strict({ message: z.string() }),
+    errors: [],
+  },
+  'POST /integrations/:family/projects/transfer': {
+    summary: 'Hand a project over to whoever opens the link',
+    access: 'public',
+    params: family,
+    headers: basicHeaders,
+    body: strict({ project_id: projectId }),
+    response: strict({ confirmation_url: z.string() }),
+    errors: [],
+  },
+  'POST /integrations/:family/projects/transfer/initiate': {
+    summary: 'Hand a project over to whoever opens the link (another name)',
+    access: 'public',
+    params: family,
+    headers: basicHeaders,
+    body: strict({ project_id: projectId }),
+    response: strict({ confirmation_url: z.string() }),
+    errors: [],
+  },
+  'POST /integrations/:family/projects/transfer/confirm': {
+    summary: 'Take a project over',
+    description: 'By a user of the internal project, who gets a new team that owns the project.',
+    access: 'client',
+    params: family,
+    query: strict({}),
+    body: strict({ code: fields.verificationCode }),
+    response: strict({ project_id: z.string() }),
+    errors: [UserAuthenticationRequired, ExpectedInternalProject, ...codeErrors],
+  },
+  'POST /integrations/:family/projects/transfer/confirm/check': {
+    summary: 'Ask whether a link to take a project over can be used',
+    access: 'client',
+    params: family,
+    query: strict({}),
+    body: strict({ code: fields.verificationCode }),
+    response: strict({ is_code_valid: z.literal(true) }),
+    errors: [ExpectedInternalProject, ...codeErrors],
+  },
+  'GET /integrations/:family/oauth': {
+    summary: 'Say where integrations get their keys',
+    access: 'public',
+    params: family,
+    raw: 'text',
+  },
+  'GET /integrations/:family/oauth/authorize': {
+    summary: 'Begin to ask a project owner for a key',
+    access: 'public',
+    params: family,
+    query: authorizeQuery,
+    raw: 'redirect',
+  },
+  'GET /integrations/:family/oauth/idp/auth': {
+    summary: 'Ask a project owner for a key',
+    access: 'public',
+    params: family,
+    query: authorizeQuery,
+    raw: 'redirect',
+  },
+  'GET /integrations/:family/oauth/idp/interaction/:uid': {
+    summary: 'Go on to the page where the owner chooses a project',
+    access: 'public',
+    params: family.extend({ uid: fields.verificationCode }),
+    raw: 'redirect',
+    errors: codeErrors,
+  },
+  'GET /integrations/:family/oauth/idp/interaction/:uid/done': {
+    summary: 'Return to the integration with what the owner has chosen',
+    access: 'public',
+    params: family.extend({ uid: fields.verificationCode }),
+    query: z.object({ code: fields.verificationCode }),
+    raw: 'redirect',
+    errors: codeErrors,
+  },
+  'POST /integrations/:family/internal/confirm': {
+    summary: 'Give an integration a key of a project',
+    description:
+      'On the internal project, by an owner of the project who is signed in, or with a server key. The code goes to the integration, which exchanges it for the key.',
+    access: 'client',
+    params: family,
+    query: strict({}),
+    body: strict({
+      interaction_uid: fields.verificationCode,
+      project_id: projectId,
+      external_project_name: z.string().max(1000).optional(),
+    }),
+    response: strict({ authorization_code: z.string() }),
+    errors: [UserAuthenticationRequired, ExpectedInternalProject, ProjectNotFound, ...codeErrors],
+  },
+  'POST /integrations/:family/oauth/token': {
+    summary: 'Exchange a code for a key',
+    access: 'public',
+    params: family,
+    headers: basicHeaders,
+    body: z.object({
+      grant_type: z.enum(['authorization_code']),
+      code: text,
+      code_verifier: text,
+      redirect_uri: text,
+    }),
+    response: strict({ access_token: z.string(), token_type: z.literal('api_key'), project_id: z.string() }),
+    errorStatus: 'kept',
+    errors: [],
+  },
+  'GET /integrations/:family/domains': {
+    summary: 'List the trusted domains',
+    access: 'admin',
+    params: family,
+    query: strict({}),
+    response: z.object({ items: z.array(z.object({ domain: z.string() })), is_paginated: z.literal(false) }),
+    errors: [],
+  },
+  'POST /integrations/:family/domains': {
+    summary: 'Trust a domain',
+    access: 'admin',
+    params: family,
+    query: strict({}),
+    body: strict({ domain: fields.trustedDomain }),
+    response: strict({ domain: z.string() }),
+    status: 201,
+    errors: [],
+  },
+  'DELETE /integrations/:family/domains/:domain': {
+    summary: 'Stop trusting a domain',
+    description: 'Also succeeds when it was not trusted.',
+    access: 'admin',
+    params: family.extend({ domain: z.string().max(1000) }),
+    query: strict({}),
+    response: success,
+    errors: [],
+  },
+});

@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import { KnownErrors } from '../../errors/index.ts';
+import * as fields from '../../fields/index.ts';
+import { defineEndpoints } from '../../kit/endpoint.ts';
+import { listOf, strict, success } from '../../kit/shapes.ts';
+import { createdKeySet, keySet, keySetChanges, newKeySet } from '../projects/key-set.entity.ts';
+import {
+  adminProject,
+  configErrors,
+  newProvider,
+  projectChanges,
+  provider,
+  providerId,
+} from '../projects/project.entity.ts';
+import { basicHeaders, connectionStrings } from './integrations.endpoints.ts';
+
+const keySetParams = strict({ key_set_id: fields.keySetId });
+const oauthProvider = provider.omit({ provider_config_id: true });
+const providerParams = strict({ provider_id: providerId });
+
+/** What is changed of a provider; what is absent stays. */
+const providerChanges = strict({
+  type: z.enum(['shared', 'standard']),
+  client_id: z.string(),
+  client_secret: z.string(),
+  facebook_config_id: z.string().min(1),
+  microsoft_tenant_id: z.string().min(1),
+}).partial();
+
+/** What the integration with Neon may do beyond the others. @see protocol 05 §5.11 */
+export const neonEndpoints = defineEndpoints({
+  'POST /integrations/neon/projects/connection': {
+    summary: 'Say where the data of a provisioned project is',
+    access: 'public',
+    headers: basicHeaders,
+    query: strict({ project_id: z.string().max(100) }),
+    body: strict({ connection_strings: connectionStrings }),
+    response: strict({ project_id: z.string() }),
+    errors: [KnownErrors.ProjectNotFound],
+  },
+  'GET /integrations/neon/projects/current': {
+    summary: 'Get the project with its configuration',
+    access: 'admin',
+    query: strict({}),
+    response: { admin: adminProject },
+    errors: [],
+  },
+  'PATCH /integrations/neon/projects/current': {
+    summary: 'Update the project or its configuration',
+    access: 'admin',
+    query: strict({}),
+    body: projectChanges,
+    response: { admin: adminProject },
+    errors: configErrors,
+  },
+  'GET /integrations/neon/api-keys': {
+    summary: 'List the key sets of the project',
+    access: 'admin',
+    query: strict({}),
+    response: listOf(keySet),
+    errors: [],
+  },
+  'POST /integrations/neon/api-keys': {
+    summary: 'Create a key set',
+    access: 'admin',
+    body: newKeySet,
+    response: createdKeySet,
+    errors: [],
+  },
+  'GET /integrations/neon/api-keys/:key_set_id': {
+    summary: 'Get a key set',
+    access: 'admin',
+    params: keySetParams,
+    query: strict({}),
+    response: keySet,
+    errors: [KnownErrors.ApiKeyNotFound],
+  },
+  'PATCH /integrations/neon/api-keys/:key_set_id': {
+    summary: 'Update or revoke a key set',
+    access: 'admin',
+    params: keySetParams,
+    query: strict({}),
+    body: keySetChanges,
+    response: keySet,
+    errors: [KnownErrors.ApiKeyNotFound],
+  },
+  'GET /integrations/neon/oauth-providers': {
+    summary: 'List the providers that one can sign in with',
+    access: 'admin',
+    query: strict({}),
+    response: listOf(oauthProvider),
+    errors: [],
+  },
+  'POST /integrations/neon/oauth-providers': {
+    summary: 'Let people sign in with a provider',
+    access: 'admin',
+    query: strict({}),
+    body: newProvider,
+    response: oauthProvider,
+    status: 201,
+    errors: [KnownErrors.InvalidSharedOAuthProviderId],
+  },
+  'PATCH /integrations/neon/oauth-providers/:provider_id': {
+    summary: 'Update a provider',
+    access: 'admin',
+    params: providerParams,
+    query: strict({}),
+    body: providerChanges,
+    response: oauthProvider,
+    errors: [KnownErrors.InvalidSharedOAuthProviderId],
+  },
+  'DELETE /integrations/neon/oauth-providers/:provider_id': {
+    summary: 'Let nobody sign in with a provider any more',
+    access: 'admin',
+    params: providerParams,
+    query: strict({}),
+    response: success,
+    errors: [],
+  },
+});

@@ -1,0 +1,27 @@
+import type { TenancyContext } from '../../http/context.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { newId } from '../../platform/ids.ts';
+import { changeConfig } from '../projects/index.ts';
+
+const domainsMax = 1000;
+
+/** Trusts a domain, once however often it is said. @throws {Refusal} 400, there are too many */
+export async function addDomain(context: TenancyContext, baseUrl: string): Promise<void> {
+  await changeConfig(context, ({ domains }) => {
+    const trusted = Object.values(domains.trustedDomains);
+    if (trusted.some((domain) => domain.baseUrl === baseUrl)) return {};
+    if (trusted.length >= domainsMax) throw new Refusal(400, `This project has ${domainsMax} trusted domains already`);
+    return { [`domains.trustedDomains.${newId()}`]: { baseUrl, handlerPath: '/handler' } };
+  });
+}
+
+/** Trusts a domain no more, if it was trusted. */
+export async function removeDomain(context: TenancyContext, baseUrl: string): Promise<void> {
+  await changeConfig(context, ({ domains }) =>
+    Object.fromEntries(
+      Object.entries(domains.trustedDomains)
+        .filter(([, domain]) => domain.baseUrl === baseUrl)
+        .map(([id]) => [`domains.trustedDomains.${id}`, null]),
+    ),
+  );
+}

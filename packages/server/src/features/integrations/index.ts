@@ -1,0 +1,2 @@
+export { integrationHandlers } from './integrations.handlers.ts';
+export { neonHandlers } from './neon.handlers.ts';

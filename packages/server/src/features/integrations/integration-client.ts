@@ -1,0 +1,45 @@
+import { type IntegrationFamily, KnownErrors } from '@portico/contract';
+import { invariant } from '../../db/invariant.ts';
+import type { BaseContext, TenancyContext } from '../../http/context.ts';
+import { sameSecret } from '../../platform/digests.ts';
+import type { IntegrationClient } from '../../settings/integration-rows.ts';
+
+/**
+ * The integration that a request comes from.
+ *
+ * @param authorization the header, whose form the contract has checked
+ * @throws {SchemaError} there is no such client in this family, or its secret is another one
+ * @see RFC 7617 · spec §5
+ */
+export function requireIntegration(
+  context: Pick<BaseContext, 'platform'>,
+  family: IntegrationFamily,
+  authorization: string,
+): IntegrationClient {
+  const text = Buffer.from(authorization.slice('Basic '.length), 'base64').toString('utf8');
+  const colon = text.indexOf(':');
+  const client = findIntegration(context, family, text.slice(0, Math.max(colon, 0)));
+  if (client === undefined || !sameSecret(client.client_secret, text.slice(colon + 1))) {
+    throw new KnownErrors.SchemaError({
+      message: 'Invalid client_id:client_secret values; did you use the correct values for the integration?',
+    });
+  }
+  return client;
+}
+
+/** A client of a family by its id. */
+export function findIntegration(
+  { platform }: Pick<BaseContext, 'platform'>,
+  family: IntegrationFamily,
+  clientId: string,
+): IntegrationClient | undefined {
+  return platform.settings.integrations.find((client) => client.family === family && client.client_id === clientId);
+}
+
+/** The internal project, where codes of integrations are kept and project owners have their teams. */
+export async function internalContext(context: Pick<BaseContext, 'db' | 'now' | 'platform'>): Promise<TenancyContext> {
+  const { db, now, platform } = context;
+  const project = await platform.projects.find(db, 'internal', 'main');
+  invariant(typeof project === 'object', 'the internal project is seeded at start');
+  return { db, now, platform, project, tenancyId: project.tenancyId };
+}

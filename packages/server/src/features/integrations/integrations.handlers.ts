@@ -1,0 +1,116 @@
+import { integrationEndpoints, KnownErrors, type ProjectId, type UserId } from '@portico/contract';
+import { listAnswer, successAnswer } from '../../http/answers.ts';
+import type { RequestContext } from '../../http/context.ts';
+import { implement } from '../../http/implement.ts';
+import { requireDashboardUser } from '../project-ownership/index.ts';
+import {
+  answerInteraction,
+  beginAuthorization,
+  exchangeForKey,
+  explainOAuth,
+  finishInteraction,
+  openInteraction,
+  showInteraction,
+} from './authorization.service.ts';
+import { addDomain, removeDomain } from './domains.service.ts';
+import { requireIntegration } from './integration-client.ts';
+import { provisionProject } from './provision.service.ts';
+import { beginTransfer, checkTransfer, confirmTransfer, requireTransferable } from './transfer.service.ts';
+
+/** @throws {ExpectedInternalProject} */
+function requireInternal({ project }: Pick<RequestContext, 'project'>): void {
+  if (project.projectId !== 'internal') throw new KnownErrors.ExpectedInternalProject();
+}
+
+type Caller = Pick<RequestContext, 'level' | 'userId' | 'project' | 'claims' | 'platform' | 'db'>;
+
+/**
+ * The project that the caller may give a key of away: any for a server of the internal project, else one they own.
+ *
+ * @throws {UserAuthenticationRequired | ExpectedInternalProject | AnonymousAuthenticationNotAllowed | ProjectNotFound}
+ */
+async function requireOwnProject(caller: Caller, projectId: string): Promise<ProjectId> {
+  const userId: UserId | null = caller.level === 'client' ? requireDashboardUser(caller) : null;
+  requireInternal(caller);
+  const project = await caller.platform.projects.find(caller.db, projectId, 'main');
+  const isFound = typeof project === 'object';
+  const isOwn =
+    isFound && (userId === null || (await caller.platform.projects.ownership(caller.db, project, userId)) === 'owner');
+  if (!isFound || !isOwn) throw new KnownErrors.ProjectNotFound({ project_id: projectId });
+  return project.projectId;
+}
+
+export const integrationHandlers = implement(integrationEndpoints, {
+  'POST /integrations/:family/projects/provision': async ({ params, headers, body, ...context }) => {
+    const client = requireIntegration(context, params.family, headers.authorization);
+    const connectionStrings = params.family === 'neon' ? body.connection_strings : undefined;
+    return await provisionProject(context, client, { displayName: body.display_name, connectionStrings });
+  },
+
+  'GET /integrations/:family/projects/transfer': async ({ params, headers, query, ...context }) => {
+    const client = requireIntegration(context, params.family, headers.authorization);
+    await requireTransferable(context, client, query.project_id);
+    return { message: 'Ready to transfer project; please use the POST method to initiate it.' };
+  },
+
+  'POST /integrations/:family/projects/transfer': async ({ params, headers, body, ...context }) => {
+    const client = requireIntegration(context, params.family, headers.authorization);
+    return { confirmation_url: await beginTransfer(context, client, body.project_id) };
+  },
+
+  'POST /integrations/:family/projects/transfer/initiate': async ({ params, headers, body, ...context }) => {
+    const client = requireIntegration(context, params.family, headers.authorization);
+    return { confirmation_url: await beginTransfer(context, client, body.project_id) };
+  },
+
+  'POST /integrations/:family/projects/transfer/confirm': async ({ body, ...context }) => {
+    const userId = requireDashboardUser(context);
+    return { project_id: await confirmTransfer(context, userId, body.code) };
+  },
+
+  'POST /integrations/:family/projects/transfer/confirm/check': async ({ body, ...context }) => {
+    requireInternal(context);
+    await checkTransfer(context, body.code);
+    return { is_code_valid: true as const };
+  },
+
+  'GET /integrations/:family/oauth': ({ params, ...context }) => explainOAuth(context, params.family),
+
+  'GET /integrations/:family/oauth/authorize': ({ params, query, ...context }) =>
+    beginAuthorization(context, params.family, query),
+
+  'GET /integrations/:family/oauth/idp/auth': async ({ params, query, ...context }) =>
+    await openInteraction(context, params.family, query),
+
+  'GET /integrations/:family/oauth/idp/interaction/:uid': async ({ params, ...context }) =>
+    await showInteraction(context, params.family, params.uid),
+
+  'GET /integrations/:family/oauth/idp/interaction/:uid/done': async ({ params, query, ...context }) =>
+    await finishInteraction(context, params.family, query.code),
+
+  'POST /integrations/:family/internal/confirm': async ({ params, body, ...context }) => {
+    const projectId = await requireOwnProject(context, body.project_id);
+    const answer = { uid: body.interaction_uid, projectId };
+    return { authorization_code: await answerInteraction(context, params.family, answer) };
+  },
+
+  'POST /integrations/:family/oauth/token': async ({ params, headers, body, ...context }) => {
+    const client = requireIntegration(context, params.family, headers.authorization);
+    return await exchangeForKey(context, client, body);
+  },
+
+  'GET /integrations/:family/domains': ({ project }) => {
+    const domains = Object.values(project.config.domains.trustedDomains).map(({ baseUrl }) => baseUrl);
+    return listAnswer(domains.sort().map((domain) => ({ domain })));
+  },
+
+  'POST /integrations/:family/domains': async ({ body, ...context }) => {
+    await addDomain(context, body.domain);
+    return { domain: body.domain };
+  },
+
+  'DELETE /integrations/:family/domains/:domain': async ({ params, ...context }) => {
+    await removeDomain(context, params.domain);
+    return successAnswer;
+  },
+});

@@ -1,0 +1,51 @@
+import { neonEndpoints } from '@portico/contract';
+import { listAnswer, successAnswer } from '../../http/answers.ts';
+import { implement } from '../../http/implement.ts';
+import {
+  adminProjectToWire,
+  changeKeySet,
+  changeProject,
+  createKeySet,
+  listKeySets,
+  requireKeySet,
+  requireProject,
+} from '../projects/index.ts';
+import { requireIntegration } from './integration-client.ts';
+import { addProvider, changeProvider, listProviders, removeProvider } from './neon-providers.service.ts';
+import { setConnections } from './provision.service.ts';
+
+export const neonHandlers = implement(neonEndpoints, {
+  'POST /integrations/neon/projects/connection': async ({ headers, query, body, ...context }) => {
+    const client = requireIntegration(context, 'neon', headers.authorization);
+    await setConnections(context, client, query.project_id, body.connection_strings);
+    return { project_id: query.project_id };
+  },
+
+  'GET /integrations/neon/projects/current': async (context) =>
+    adminProjectToWire(await requireProject(context), context.platform.serverKeys),
+
+  'PATCH /integrations/neon/projects/current': async ({ body, ...context }) =>
+    adminProjectToWire(await changeProject(context, body), context.platform.serverKeys),
+
+  'GET /integrations/neon/api-keys': async (context) => listAnswer(await listKeySets(context)),
+
+  'POST /integrations/neon/api-keys': async ({ body, ...context }) => await createKeySet(context, body),
+
+  'GET /integrations/neon/api-keys/:key_set_id': async ({ params, ...context }) =>
+    await requireKeySet(context, params.key_set_id),
+
+  'PATCH /integrations/neon/api-keys/:key_set_id': async ({ params, body, ...context }) =>
+    await changeKeySet(context, params.key_set_id, body),
+
+  'GET /integrations/neon/oauth-providers': async (context) => listAnswer(await listProviders(context)),
+
+  'POST /integrations/neon/oauth-providers': async ({ body, ...context }) => await addProvider(context, body),
+
+  'PATCH /integrations/neon/oauth-providers/:provider_id': async ({ params, body, ...context }) =>
+    await changeProvider(context, params.provider_id, body),
+
+  'DELETE /integrations/neon/oauth-providers/:provider_id': async ({ params, ...context }) => {
+    await removeProvider(context, params.provider_id);
+    return successAnswer;
+  },
+});

@@ -1,0 +1,76 @@
+import { type KeySetId, KnownErrors, type ProjectId } from '@portico/contract';
+import { inTransaction } from '../../db/handle.ts';
+import type { BaseContext } from '../../http/context.ts';
+import { newId, newSecret } from '../../platform/ids.ts';
+import type { IntegrationClient } from '../../settings/integration-rows.ts';
+import { createProject, storeKeySet } from '../projects/index.ts';
+import { insertProvisioned, updateConnections } from './provisioned-projects.queries.ts';
+
+type Context = Pick<BaseContext, 'db' | 'now' | 'platform'>;
+
+/** Where an integration keeps the data of the branches of a project. */
+type ConnectionStrings = readonly { readonly branch_id: string; readonly connection_string: string }[];
+
+/** Keys of integrations are valid for a hundred years. @see protocol 05 §5.11 */
+const keyLifetimeMillis = 100 * 365 * 86_400_000;
+
+/**
+ * Creates a project that nobody owns yet, with a key that administers it.
+ *
+ * @returns the id of the project, and the key, which is told nowhere else
+ */
+export async function provisionProject(
+  context: Context,
+  client: IntegrationClient,
+  wanted: { readonly displayName: string; readonly connectionStrings: ConnectionStrings | undefined },
+): Promise<{ project_id: string; super_secret_admin_key: string }> {
+  return await inTransaction(context, async (context) => {
+    const row = await createProject(context, {
+      display_name: wanted.displayName,
+      description: client.family === 'neon' ? 'Created with Neon' : 'Project created by an external integration',
+      owner_team_id: null,
+      config: {
+        oauth_providers: [
+          { id: 'google', type: 'shared' },
+          { id: 'github', type: 'shared' },
+        ],
+      },
+    });
+    await insertProvisioned.run(context, {
+      projectId: row.id,
+      clientId: client.client_id,
+      now: context.now,
+      connectionStrings: wanted.connectionStrings === undefined ? null : sealed(context, wanted.connectionStrings),
+    });
+    const super_secret_admin_key = await makeAdminKey(context, row.id, 'Auto-generated for an external integration');
+    return { project_id: row.id, super_secret_admin_key };
+  });
+}
+
+/** Makes a key that administers a project, in the transaction of what allows it. @returns the key */
+export async function makeAdminKey(context: Context, projectId: ProjectId, description: string): Promise<string> {
+  const superSecretAdminKey = `sak_${newSecret()}`;
+  const expiresAt = new Date(context.now.getTime() + keyLifetimeMillis);
+  const set = { projectId, keySetId: newId<KeySetId>(), description, expiresAt };
+  const keys = { publishableClientKey: undefined, secretServerKey: undefined, superSecretAdminKey };
+  await storeKeySet(context, set, keys);
+  return superSecretAdminKey;
+}
+
+/** Writes down where the data of a project of this integration is. @throws {ProjectNotFound} */
+export async function setConnections(
+  context: Context,
+  client: IntegrationClient,
+  projectId: string,
+  given: ConnectionStrings,
+): Promise<void> {
+  const the = { projectId, clientId: client.client_id, connectionStrings: sealed(context, given) };
+  if ((await updateConnections.run(context, the)) === 0) {
+    throw new KnownErrors.ProjectNotFound({ project_id: projectId });
+  }
+}
+
+/** There are passwords in them. */
+function sealed(context: Context, given: ConnectionStrings): string {
+  return context.platform.serverKeys.seal('connection-strings', JSON.stringify(given));
+}

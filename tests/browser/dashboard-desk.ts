@@ -58,8 +58,8 @@ async function signIn(page: Page, url: string): Promise<void> {
   await page.getByRole('heading', { name: /^Projects/ }).waitFor();
 }
 
-/** Seats a project owner for the tests of a file. */
-export function dashboardDesk(): Desk {
+/** Seats a project owner for the tests of a file. @param environment settings of the server */
+export function dashboardDesk(environment: Readonly<Record<string, string>> = {}): Desk {
   const at = {
     async visit(path) {
       await at.page.goto(`${at.server.url}/projects/${at.project.id}${path}`);
@@ -109,7 +109,7 @@ export function dashboardDesk(): Desk {
   } as Desk;
 
   beforeAll(async () => {
-    at.server = await startTestServer({ engine: 'embedded' });
+    at.server = await startTestServer({ engine: 'embedded', environment });
     at.owner = await signedUp(at.server.url);
     const teamId = at.owner.selectedTeam?.id ?? '';
     at.project = await at.owner.createProject({ displayName: 'Otters', teamId });

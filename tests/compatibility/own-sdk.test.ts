@@ -289,6 +289,24 @@ test('an admin changes the project, and its users notice', async () => {
   expect(await clientOf(at).getProject()).toMatchObject({ displayName: 'Renamed', config: { signUpEnabled: false } });
 });
 
+test('an admin learns how many users come, and how they sign in', async () => {
+  const at = await portico();
+  const admin = adminOf(at);
+  const { id } = await admin.createUser({ displayName: 'Ada' });
+  await clientOf(at).getUser({ or: 'anonymous' });
+
+  const metrics = await admin.getMetrics();
+
+  expect(metrics).toMatchObject({
+    totalUsers: 1,
+    recentlyRegistered: [{ id, displayName: 'Ada' }],
+    usersByCountry: {},
+  });
+  expect(metrics.dailyUsers).toHaveLength(31);
+  expect(metrics.dailyUsers.at(-1)).toEqual({ date: at.server.clock.now().toISOString().slice(0, 10), activity: 1 });
+  expect((await admin.getMetrics({ includeAnonymous: true })).totalUsers).toBe(2);
+});
+
 test('keys are shown once, work, and stop working when revoked', async () => {
   const at = await portico();
   const admin = adminOf(at);

@@ -23,6 +23,7 @@ export type {
   InternalApiKeyCreateOptions,
   InternalApiKeyFirstView,
 } from './areas/key-sets/key-set.ts';
+export type { DayCount, GetMetricsOptions, ProjectMetrics } from './areas/metrics/metrics.ts';
 export type { NotificationCategory } from './areas/notifications/notification-category.ts';
 export type { SendMagicLinkEmailOptions } from './areas/one-time-code/one-time-code.ts';
 export type { RegisterPasskeyOptions } from './areas/passkey/passkey-registration.ts';

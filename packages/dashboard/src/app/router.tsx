@@ -70,6 +70,7 @@ const project = createRoute({
 const overview = createRoute({
   getParentRoute: () => project,
   path: '/',
+  validateSearch: readOverviewSearch,
   component: lazyScreen(() => import('../areas/overview/overview.tsx'), 'Overview'),
 });
 
@@ -190,6 +191,11 @@ function Broken({ error, reset }: ErrorComponentProps) {
       <Failed error={error} onRetry={retry} />
     </div>
   );
+}
+
+/** Whether the overview counts anonymous users. */
+function readOverviewSearch({ anonymous }: Record<string, unknown>): { anonymous?: true } {
+  return anonymous === true ? { anonymous } : {};
 }
 
 /** Only places within the dashboard are returned to. */

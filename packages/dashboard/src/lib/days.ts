@@ -1,9 +1,4 @@
-/** How much happened on a day. */
-export interface DayCount {
-  /** `2026-11-21`, in universal time. */
-  date: string;
-  activity: number;
-}
+import type { DayCount } from '@portico/react';
 
 const shortDay = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 

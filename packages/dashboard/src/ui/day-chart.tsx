@@ -1,12 +1,13 @@
+import type { DayCount } from '@portico/react';
 import { useState } from 'react';
-import { type DayCount, roundMaxOf, shortDayOf } from '../lib/days.ts';
+import { roundMaxOf, shortDayOf } from '../lib/days.ts';
 import { classes } from './classes.ts';
 
 interface DayChartProps {
   /** What is counted: "New users". */
   what: string;
-  /** The number beside the title while no day is pointed at. */
-  total: string;
+  /** What is said beside the title while no day is pointed at. */
+  summary: string;
   days: readonly DayCount[];
 }
 
@@ -15,7 +16,7 @@ const barGap = 3;
 const height = 100;
 
 /** A bar for each day, and the same as a table for those who do not see it. */
-export function DayChart({ what, total, days }: DayChartProps) {
+export function DayChart({ what, summary, days }: DayChartProps) {
   const [pointed, setPointed] = useState<number | undefined>(undefined);
   const max = roundMaxOf(days);
   const day = pointed === undefined ? undefined : days[pointed];
@@ -25,7 +26,7 @@ export function DayChart({ what, total, days }: DayChartProps) {
       <figcaption className="flex items-baseline justify-between gap-4">
         <h2 className="font-semibold text-base">{what}</h2>
         <span className="tabular text-ink-2 text-sm">
-          {day === undefined ? total : `${shortDayOf(day.date)}: ${day.activity.toLocaleString('en')}`}
+          {day === undefined ? summary : `${shortDayOf(day.date)}: ${day.activity.toLocaleString('en')}`}
         </span>
       </figcaption>
       <div aria-hidden="true" className="mt-4 flex gap-2">

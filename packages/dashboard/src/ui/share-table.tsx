@@ -9,15 +9,15 @@ export interface Share {
 
 interface ShareTableProps {
   label: string;
-  /** What a row is: "Country". */
-  what: string;
+  /** What a row is, and what is counted: "Country", "Users". */
+  columns: readonly [string, string];
   shares: readonly Share[];
 }
 
 const shownMax = 6;
 
 /** Which of several is how common: a table with a bar behind each number, most common first. */
-export function ShareTable({ label, what, shares }: ShareTableProps) {
+export function ShareTable({ label, columns, shares }: ShareTableProps) {
   const [isWhole, setIsWhole] = useState(false);
   const sorted = shares.toSorted((one, other) => other.count - one.count || one.name.localeCompare(other.name));
   const total = Math.max(
@@ -27,10 +27,17 @@ export function ShareTable({ label, what, shares }: ShareTableProps) {
   return (
     <>
       <table aria-label={label} className="w-full table-fixed text-base">
+        <colgroup>
+          <col />
+          <col className="w-28" />
+        </colgroup>
         <thead className="sr-only">
           <tr>
-            <th scope="col">{what}</th>
-            <th scope="col">Users</th>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
@@ -46,7 +53,7 @@ export function ShareTable({ label, what, shares }: ShareTableProps) {
                   {name}
                 </span>
               </th>
-              <td className="tabular w-28 text-end">
+              <td className="tabular text-end">
                 {count.toLocaleString('en')}{' '}
                 <span className="inline-block w-11 text-ink-3 text-sm">{Math.round((count / total) * 100)} %</span>
               </td>

@@ -13,6 +13,7 @@ import {
   type InternalApiKeyFirstView,
   keySetFromWire,
 } from '../areas/key-sets/key-set.ts';
+import { type GetMetricsOptions, getMetrics, type ProjectMetrics } from '../areas/metrics/metrics.ts';
 import type {
   PermissionDefinition,
   PermissionDefinitionCreateOptions,
@@ -47,6 +48,8 @@ export class PorticoAdminApp<ProjectId extends string = string> extends PorticoS
   declare readonly listInternalApiKeys: () => Promise<InternalApiKey[]>;
   /** The newest e-mails of the project, newest first; of those that were not delivered, why. */
   declare readonly listSentEmails: () => Promise<AdminSentEmail[]>;
+  /** How many users there are and come, where they are, and how they sign in. */
+  declare readonly getMetrics: (options?: GetMetricsOptions) => Promise<ProjectMetrics>;
   /** The permissions of teams, with the six of the system; by id. */
   declare readonly listTeamPermissionDefinitions: () => Promise<PermissionDefinition[]>;
   /** @throws {PermissionIdAlreadyExists | ContainedPermissionNotFound} */
@@ -83,6 +86,10 @@ export class PorticoAdminApp<ProjectId extends string = string> extends PorticoS
       listSentEmails: (app) => {
         const { core, transport } = surroundings(app);
         return core.reads.of('sent-emails', async () => await listSentEmails(transport));
+      },
+      getMetrics: (app, options) => {
+        const { core } = surroundings(app);
+        return core.reads.of(`users.metrics:${JSON.stringify(options)}`, async () => await getMetrics(core, options));
       },
     });
     declareParts<PorticoAdminApp, PermissionDefinitions>(PorticoAdminApp, {

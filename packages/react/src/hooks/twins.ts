@@ -10,6 +10,7 @@ import {
   type CurrentServerUser,
   type CurrentUserOf,
   type EditableTeamMemberProfile,
+  type GetMetricsOptions,
   type GetPartialUserOptions,
   type GetUserOptions,
   type InternalApiKey,
@@ -27,6 +28,7 @@ import {
   PorticoServerApp,
   type ProductionModeError,
   type Project,
+  type ProjectMetrics,
   type ServerContactChannel,
   type ServerOAuthProvider,
   type ServerTeam,
@@ -92,6 +94,8 @@ declare module '@portico/js' {
     useInternalApiKeys(): InternalApiKey[];
     /** The newest e-mails of the project, newest first. */
     useSentEmails(): AdminSentEmail[];
+    /** How many users there are and come, where they are, and how they sign in. */
+    useMetrics(options?: GetMetricsOptions): ProjectMetrics;
     /** The permissions of teams, with the six of the system; by id. */
     useTeamPermissionDefinitions(): PermissionDefinition[];
     /** The permissions of the project, by id. */

@@ -1,0 +1,23 @@
+import type { ProjectMetrics } from '@portico/react';
+import { totalOf } from '../../lib/days.ts';
+import { DayChart } from '../../ui/day-chart.tsx';
+import { Card } from '../../ui/surface.tsx';
+
+/** How many users come, and how many are there, day by day. */
+export function Charts({ metrics: { dailyUsers, dailyActiveUsers } }: { metrics: ProjectMetrics }) {
+  const most = Math.max(...dailyActiveUsers.map(({ activity }) => activity));
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-2">
+      <Card className="p-5">
+        <DayChart
+          what="New users"
+          days={dailyUsers}
+          summary={`${totalOf(dailyUsers).toLocaleString('en')} in 31 days`}
+        />
+      </Card>
+      <Card className="p-5">
+        <DayChart what="Active users" days={dailyActiveUsers} summary={`At most ${most.toLocaleString('en')} a day`} />
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import type { ProjectMetrics, ServerUser } from '@portico/react';
+import { Link } from '@tanstack/react-router';
+import { Users } from 'lucide-react';
+import { useProject } from '../../lib/projects.tsx';
+import { detailOf, nameOf } from '../../lib/user-name.ts';
+import { buttonClasses } from '../../ui/button.tsx';
+import { inlineLinkClasses } from '../../ui/links.tsx';
+import { Named } from '../../ui/named.tsx';
+import { Empty } from '../../ui/states.tsx';
+import { Section } from '../../ui/surface.tsx';
+import { Time } from '../../ui/time.tsx';
+
+/** Who signed up last, and who was there last. */
+export function LatestUsers({ metrics: { recentlyRegistered, recentlyActive } }: { metrics: ProjectMetrics }) {
+  const { id: projectId } = useProject();
+  return (
+    <>
+      <Section
+        title="Newest users"
+        action={
+          <Link to="/projects/$projectId/users" params={{ projectId }} className={`${inlineLinkClasses} text-sm`}>
+            All users
+          </Link>
+        }
+      >
+        {recentlyRegistered.length === 0 ? (
+          <Empty
+            icon={Users}
+            title="No users yet"
+            text="People appear here when they sign up in your app."
+            action={
+              <Link to="/projects/$projectId/connect" params={{ projectId }} className={buttonClasses()}>
+                Connect your app
+              </Link>
+            }
+          />
+        ) : (
+          <UserList users={recentlyRegistered} timeOf={({ signedUpAt }) => signedUpAt} />
+        )}
+      </Section>
+      {recentlyActive.length > 0 && (
+        <Section title="Active last">
+          <UserList users={recentlyActive} timeOf={({ lastActiveAt }) => lastActiveAt} />
+        </Section>
+      )}
+    </>
+  );
+}
+
+function UserList({ users, timeOf }: { users: readonly ServerUser[]; timeOf: (user: ServerUser) => Date }) {
+  const { id: projectId } = useProject();
+  return (
+    <ul className="-mx-2">
+      {users.map((user) => (
+        <li key={user.id}>
+          <Link
+            to="/projects/$projectId/users/$userId"
+            params={{ projectId, userId: user.id }}
+            className="flex h-12 items-center justify-between gap-3 rounded-md px-2 hover:bg-hover"
+          >
+            <Named name={nameOf(user)} imageUrl={user.profileImageUrl} detail={detailOf(user)} />
+            <span className="shrink-0 text-ink-3 text-sm">
+              <Time date={timeOf(user)} />
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

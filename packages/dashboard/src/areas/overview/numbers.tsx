@@ -1,0 +1,25 @@
+import type { ProjectMetrics } from '@portico/react';
+import { totalOf } from '../../lib/days.ts';
+import { useProject } from '../../lib/projects.tsx';
+
+/** What one wants to know at a glance. */
+export function Numbers({ metrics }: { metrics: ProjectMetrics }) {
+  const { config } = useProject();
+  const today = metrics.dailyActiveUsers.at(-1)?.activity ?? 0;
+  const numbers = [
+    { name: 'Users', value: metrics.totalUsers.toLocaleString('en') },
+    { name: 'New in 31 days', value: totalOf(metrics.dailyUsers).toLocaleString('en') },
+    { name: 'Active today', value: today.toLocaleString('en') },
+    { name: 'Sign-up', value: config.signUpEnabled ? 'Open' : 'Closed' },
+  ];
+  return (
+    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line lg:grid-cols-4">
+      {numbers.map(({ name, value }) => (
+        <div key={name} className="bg-raised px-5 py-4">
+          <dt className="text-ink-3 text-sm">{name}</dt>
+          <dd className="tabular mt-1 truncate font-semibold text-xl">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,93 @@
+import { PorticoClientApp } from '@portico/js';
+import { expect, test } from 'vitest';
+import { dashboardDesk } from './dashboard-desk.ts';
+
+/** Behind a proxy that tells countries. */
+const at = dashboardDesk({ PORTICO_TRUSTED_PROXY: 'true' });
+
+/** An app of the project, used in a country. */
+async function appIn(country: string): Promise<PorticoClientApp> {
+  const keys = await at.project.app.createInternalApiKey({
+    description: 'App',
+    expiresAt: new Date(Date.now() + 86_400_000),
+    hasPublishableClientKey: true,
+    hasSecretServerKey: false,
+    hasSuperSecretAdminKey: false,
+  });
+  return new PorticoClientApp({
+    baseUrl: at.server.url,
+    projectId: at.project.id,
+    publishableClientKey: keys.publishableClientKey ?? '',
+    tokenStore: 'memory',
+    extraRequestHeaders: { 'cf-ipcountry': country },
+  });
+}
+
+async function signUp(email: string, country: string): Promise<void> {
+  const app = await appIn(country);
+  await app.signUpWithCredential({ email, password: 'correct horse', noVerificationCallback: true });
+}
+
+const number = (name: string) =>
+  at.page.locator('dl > div').filter({ has: at.page.getByRole('term').getByText(name, { exact: true }) });
+
+test('the overview of an empty project says what to do, and draws nothing', async () => {
+  await at.visit('');
+  await at.text('No users yet').waitFor();
+  await number('Users').getByText('0', { exact: true }).waitFor();
+  expect(await at.page.getByRole('figure').count()).toBe(0);
+});
+
+test('users, sign-ins and countries are counted', async () => {
+  await signUp('ada@example.com', 'GB');
+  await signUp('grace@example.com', 'US');
+  await signUp('linus@example.com', 'US');
+  await at.project.app.createUser({ displayName: 'Katherine' });
+
+  await at.visit('');
+  await number('Users').getByText('4', { exact: true }).waitFor();
+  await number('New in 31 days').getByText('4', { exact: true }).waitFor();
+  const table = (name: string) => at.page.getByRole('table', { name, exact: true });
+  await table('Countries')
+    .getByRole('row', { name: /^United States 2 67 %$/ })
+    .waitFor();
+  await table('Countries')
+    .getByRole('row', { name: /^United Kingdom 1 33 %$/ })
+    .waitFor();
+  await table('Sign-in methods')
+    .getByRole('row', { name: /^Password 3 100 %$/ })
+    .waitFor();
+
+  const days = table('New users by day').getByRole('row');
+  expect(await days.count()).toBe(32);
+  expect(await days.last().getByRole('cell').innerText()).toBe('4');
+  await at
+    .section('Newest users')
+    .getByRole('link', { name: /^Katherine/ })
+    .click();
+  await at.heading('Katherine').waitFor();
+});
+
+test('the launch checklist sees what has happened', async () => {
+  await at.visit('');
+  await at.section('Launch checklist').getByText('2 of 4 done', { exact: true }).waitFor();
+});
+
+test('anonymous users are counted when one wants to', async () => {
+  await at.visit('');
+  const box = at.page.getByRole('checkbox', { name: 'With anonymous users', exact: true });
+  await number('Users').getByText('4', { exact: true }).waitFor();
+  await (await appIn('FR')).getUser({ or: 'anonymous' });
+  await box.check();
+  await number('Users').getByText('5', { exact: true }).waitFor();
+  await at.page.reload();
+  await number('Users').getByText('5', { exact: true }).waitFor();
+  await box.uncheck();
+  await number('Users').getByText('4', { exact: true }).waitFor();
+});
+
+test('the overview looks good, and nothing complains', async () => {
+  await at.expectGoodLooks(['']);
+  expect(at.complaints).toEqual([]);
+  expect(at.server.errors).toEqual([]);
+});

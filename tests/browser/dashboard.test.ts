@@ -1,11 +1,10 @@
-import { createRequire } from 'node:module';
 import { startTestServer, type TestServer } from '@portico/testkit';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { complaintsOf, type ExampleApp, startBrowser, startExample } from './example-app.ts';
+import { violationsOf } from './looks.ts';
 
 const owner = { email: 'ada@example.com', password: 'correct horse' };
-const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
 let server: TestServer;
 let browser: Browser;
@@ -233,7 +232,7 @@ test.each(['light', 'dark'] as const)('every screen is accessible and fits 320 p
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
     await page.setViewportSize({ width: 1280, height: 800 });
-    expect(await violations(), `${path} ${colorScheme}`).toEqual([]);
+    expect(await violationsOf(page), `${path} ${colorScheme}`).toEqual([]);
     await page.setViewportSize({ width: 320, height: 640 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(320);
   }
@@ -287,17 +286,4 @@ async function statusOf(method: string, path: string, { key, body }: { key: stri
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   return answer.status;
-}
-
-async function violations(): Promise<string[]> {
-  await page.addScriptTag({ path: axePath });
-  return await page.evaluate(async () => {
-    const axe = (globalThis as unknown as { axe: { run(): Promise<{ violations: Violation[] }> } }).axe;
-    interface Violation {
-      id: string;
-      nodes: { html: string }[];
-    }
-    const result = await axe.run();
-    return result.violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`);
-  });
 }

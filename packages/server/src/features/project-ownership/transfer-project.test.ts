@@ -70,6 +70,17 @@ test('of two transfers at once one wins, and the project has one owner', async (
   expect([first, second]).toContain(await ownerOf(at));
 });
 
+test('a team that owns projects cannot be deleted; once they are given away it can', async () => {
+  const at = await portico();
+  const asOwner = at.internal.withTokens(at.project.owner);
+  const params = { team_id: at.project.ownerTeamId };
+
+  expect(await asOwner.call('DELETE /teams/:team_id', { params })).toBeRefused(400, /^This team owns projects\./);
+  await transfer(at, await anotherTeam(at));
+
+  expect(await asOwner.call('DELETE /teams/:team_id', { params })).toSucceed();
+});
+
 test('whoever was only in the old team no longer administers the project', async () => {
   const at = await portico();
   const { internal, project, server } = at;

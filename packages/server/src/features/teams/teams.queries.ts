@@ -1,6 +1,6 @@
 import type { Json, TeamId, UserId } from '@portico/contract';
 import { sql } from 'kysely';
-import { once, type Scoped, scoped } from '../../db/statements.ts';
+import { once, type Scoped, scoped, unscoped } from '../../db/statements.ts';
 import { jsonText } from '../../db/tables/columns.ts';
 import { deselectTeamPart } from '../users/index.ts';
 import { deleteCodesPart } from '../verification-codes/index.ts';
@@ -132,6 +132,11 @@ export const deleteTeam = scoped('teams.delete', (q, the: { teamId: TeamId; user
     .where('tenancy_id', '=', tenancyId)
     .where('id', '=', the.teamId)
     .returning('profile_image_url'),
+);
+
+/** A project that a team of the internal project owns. Served by `projects_by_owner`. */
+export const ownedProject = unscoped('teams.owned_project', (q, the: { teamId: TeamId }) =>
+  q.selectFrom('projects').select('id').where('owner_team_id', '=', the.teamId).limit(1),
 );
 
 /** Whether a user is in a team. */

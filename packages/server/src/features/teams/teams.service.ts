@@ -4,6 +4,7 @@ import { inTransaction } from '../../db/handle.ts';
 import { invariant } from '../../db/invariant.ts';
 import { jsonText } from '../../db/tables/columns.ts';
 import type { TenancyContext } from '../../http/context.ts';
+import { Refusal } from '../../http/refusal.ts';
 import { newId } from '../../platform/ids.ts';
 import { dropImage, type GivenImage, readImage, storeImage } from '../images/index.ts';
 import { personalTeamName } from './personal-team.ts';
@@ -11,6 +12,7 @@ import {
   deleteTeam,
   insertTeam,
   lockedTeam,
+  ownedProject,
   renamePersonalTeams,
   type TeamColumns,
   updateTeam,
@@ -92,9 +94,14 @@ export async function changeTeam(
  * database ends one of the two, which is run again.
  *
  * @throws {TeamNotFound}
+ * @throws {Refusal} 400, the team is one of project owners and owns some: nobody could administer them any more
  */
 export async function removeTeam(context: TenancyContext, teamId: TeamId): Promise<void> {
   const work = async (context: TenancyContext) => {
+    const isOwner = context.project.projectId === 'internal' && (await ownedProject.first(context, { teamId }));
+    if (isOwner) {
+      throw new Refusal(400, 'This team owns projects. Give them to another team or delete them first.');
+    }
     const deleted = await deleteTeam.first(context, { teamId, userId: null });
     if (deleted === undefined) throw new KnownErrors.TeamNotFound({ team_id: teamId });
     await dropImage(context, deleted.profile_image_url);

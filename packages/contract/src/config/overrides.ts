@@ -11,16 +11,23 @@ type JsonObject = { [key: string]: Json };
  * added. `null` takes a key back to its default; it is kept only where a stored key above it says something else.
  */
 export function applyOverrides(stored: ConfigOverrides, changes: ConfigOverrides): ConfigOverrides {
-  const replaced = Object.keys(changes);
   const kept = Object.entries(stored).filter(
-    ([key]) => !replaced.some((other) => key === other || key.startsWith(`${other}.`)),
+    ([key]) => !Object.hasOwn(changes, key) && !isBelow(key, (above) => Object.hasOwn(changes, above)),
   );
   const values = Object.entries(changes).filter(([, value]) => value !== null);
-  const said = [...kept, ...values];
+  const said = new Map([...kept, ...values]);
   const taken = Object.entries(changes).filter(
-    ([key, value]) => value === null && said.some(([above]) => key.startsWith(`${above}.`)),
+    ([key, value]) => value === null && isBelow(key, (above) => said.has(above)),
   );
   return Object.fromEntries([...said, ...taken]);
+}
+
+/** Whether one of the keys above a key fits. */
+function isBelow(key: string, fits: (above: string) => boolean): boolean {
+  for (let dot = key.lastIndexOf('.'); dot > 0; dot = key.lastIndexOf('.', dot - 1)) {
+    if (fits(key.slice(0, dot))) return true;
+  }
+  return false;
 }
 
 function isObject(value: Json | undefined): value is JsonObject {

@@ -8,6 +8,13 @@ import { answerUnknownApiPath } from './server.ts';
 /** Files with a digest in their name never change. */
 const foreverHeader = 'public, max-age=31536000, immutable';
 
+/** Owners give rights away on these pages, so nobody may lay them under a page of their own. */
+const pageHeaders = {
+  'cache-control': 'no-cache',
+  'content-security-policy': "frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+};
+
 /**
  * Serves the built dashboard: its files, and its index for every other path that a browser asks for.
  *
@@ -32,6 +39,6 @@ export async function addPages(server: FastifyInstance, directory: string | unde
       return await send(request, reply, renderText(404, 'There is nothing here.'));
     }
     if (!hasBuild) return await send(request, reply, renderText(404, 'The dashboard is not built. Run npm start.'));
-    return await reply.header('cache-control', 'no-cache').sendFile('index.html');
+    return await reply.headers(pageHeaders).sendFile('index.html');
   });
 }

@@ -2,6 +2,7 @@ import { KnownError, type KnownErrorKind, KnownErrors, schemaAt } from '@portico
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../db/database.ts';
 import { invariant } from '../db/invariant.ts';
+import { findUnstorableText } from '../platform/json-text.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Account } from './account.ts';
 import { addressOf } from './address.ts';
@@ -9,7 +10,7 @@ import { type Check, compileCheck, type RequestParts } from './check.ts';
 import type { BaseContext, Caller, PublicContext, RequestContext } from './context.ts';
 import { identify } from './identify.ts';
 import type { ImplementedEndpoint, RawAnswer } from './implement.ts';
-import { findUnstorableText, readBody } from './receive.ts';
+import { readBody } from './receive.ts';
 import { type Rendered, renderError, renderJson, renderText, send, sendPlainly } from './render.ts';
 
 /** What the pipeline works with. */

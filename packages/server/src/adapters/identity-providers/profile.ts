@@ -1,4 +1,5 @@
 import { fields } from '@portico/contract';
+import { isStorable } from '../../platform/json-text.ts';
 
 /** What a provider tells of a person, in one shape for all of them. */
 export interface ProviderProfile {
@@ -51,8 +52,4 @@ function tidyPicture(picture: string | null | undefined): string | null {
   if (typeof picture !== 'string' || picture.length > pictureUrlLengthMax || !isStorable(picture)) return null;
   const url = URL.parse(picture);
   return url?.protocol === 'https:' || url?.protocol === 'http:' ? url.href : null;
-}
-
-function isStorable(text: string): boolean {
-  return !text.includes('\0') && text.isWellFormed();
 }

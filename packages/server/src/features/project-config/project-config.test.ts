@@ -198,6 +198,12 @@ describe('a change that is wrong', () => {
       { 'auth.allowSignUp.deep': 1 },
       'The key "auth.allowSignUp.deep" is not valid (nested object not found in schema: "auth.allowSignUp").',
     ],
+    [
+      'characters that cannot be stored',
+      '{"auth":"\\u0000"}',
+      'Invalid config format: config.auth contains characters that cannot be stored',
+    ],
+    ['a depth of thousands', '{"a":'.repeat(5000), 'Invalid config format: nested more than 200 levels deep'],
     ['a key of odd characters', { 'auth. ': 1 }, 'Invalid config format: the key "auth. " is not valid'],
     ['a key that is none', JSON.parse('{"__proto__":1}'), 'Invalid config format: the key "__proto__" is not valid'],
     [

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { problemsOf } from '../../http/problems.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { newId } from '../../platform/ids.ts';
+import { findUnstorableText, isNestedDeeply, jsonDepthMax } from '../../platform/json-text.ts';
 
 type Schema = z.core.$ZodType;
 type JsonObject = { [key: string]: Json };
@@ -37,12 +38,16 @@ function isObject(value: Json | undefined): value is JsonObject {
 }
 
 function parse(text: string): JsonObject {
+  if (isNestedDeeply(text)) refuse(`Invalid config format: nested more than ${jsonDepthMax} levels deep`);
   let value: Json;
   try {
     value = JSON.parse(text) as Json;
   } catch {
     refuse('Invalid config JSON');
   }
+  const unstorable = findUnstorableText('config', value);
+  if (unstorable !== undefined)
+    refuse(`Invalid config format: ${shortened(unstorable)} contains characters that cannot be stored`);
   return isObject(value) ? value : refuse('Invalid config format: it must be an object');
 }
 

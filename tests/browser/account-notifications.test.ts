@@ -4,7 +4,7 @@ import { expectGoodLooks } from './looks.ts';
 import { stage } from './stage.ts';
 
 const on = stage();
-const { open } = accountOf(on);
+const { open, section } = accountOf(on);
 
 const news = () => on.page.getByRole('switch', { name: 'News' });
 const aboutAccount = () => on.page.getByRole('switch', { name: 'About your account' });
@@ -39,6 +39,16 @@ test('a switch goes back when the server cannot be reached', async () => {
   await news().click();
   await on.page.getByRole('alert').getByText('The server cannot be reached.').waitFor();
   expect(await isOn(news())).toBe('true');
+});
+
+test('a part that could not be loaded says why, and is loaded again on request', async () => {
+  await open('profile');
+  await on.page.route('**/emails/notification-preference/**', (route) => route.abort());
+  await section('Notifications').click();
+  await on.page.getByRole('alert').getByText('The server cannot be reached.').waitFor({ timeout: 60_000 });
+  await on.page.unroute('**/emails/notification-preference/**');
+  await on.page.getByRole('button', { name: 'Try again' }).click();
+  await news().waitFor();
 });
 
 test('the switches fit a phone in light and dark', async () => {

@@ -16,7 +16,7 @@ const on = stage({
 const { heading, button, emailField, passwordField, codeField, expectSignedIn, focused } = peopleOn(on);
 const { open, section, title, block } = accountOf(on);
 
-const codeSwitch = () => on.page.getByRole('switch', { name: 'Sign in with a code from an e-mail' });
+const codeSwitch = () => on.page.getByRole('switch', { name: 'Sign in with a mailed code' });
 
 /** What the server knows of the person. */
 async function known() {

@@ -1,21 +1,33 @@
 import type { CurrentUser, NotificationCategory } from '@portico/js';
 import { accountPages } from '../text/account-pages.ts';
 import { useText } from '../text/text-context.tsx';
-import { Block, Rows } from '../ui/block.tsx';
+import { Rows } from '../ui/block.tsx';
+import { LoadingBlock } from './loading-block.tsx';
 import { SwitchRow } from './switch-row.tsx';
 
 /** Which kinds of mail the user gets. */
 export function AccountNotifications({ user }: { readonly user: CurrentUser }) {
   const text = useText(accountPages);
+  return (
+    <LoadingBlock
+      title={text('notifications.title')}
+      text={text('notifications.text')}
+      retry={() => user.listNotificationCategories()}
+    >
+      <Categories user={user} />
+    </LoadingBlock>
+  );
+}
+
+function Categories({ user }: { readonly user: CurrentUser }) {
+  const text = useText(accountPages);
   const categories = user.useNotificationCategories();
   return (
-    <Block title={text('notifications.title')} text={text('notifications.text')}>
-      <Rows label={text('notifications.title')}>
-        {categories.map((category) => (
-          <Category key={category.id} category={category} />
-        ))}
-      </Rows>
-    </Block>
+    <Rows label={text('notifications.title')}>
+      {categories.map((category) => (
+        <Category key={category.id} category={category} />
+      ))}
+    </Rows>
   );
 }
 

@@ -2,11 +2,26 @@ import type { ActiveSession, CurrentUser } from '@portico/js';
 import { useState } from 'react';
 import { accountPages } from '../text/account-pages.ts';
 import { useText } from '../text/text-context.tsx';
-import { Block, Row, Rows, Tag } from '../ui/block.tsx';
+import { Row, Tag } from '../ui/block.tsx';
 import { Confirmed } from './confirmed.tsx';
+import { LoadingBlock } from './loading-block.tsx';
+import { PagedRows } from './paged-rows.tsx';
 
 /** Where the user is signed in, and how to end that. */
 export function AccountSessions({ user }: { readonly user: CurrentUser }) {
+  const text = useText(accountPages);
+  return (
+    <LoadingBlock
+      title={text('account.sessions.title')}
+      text={text('account.sessions.text')}
+      retry={() => user.getActiveSessions()}
+    >
+      <Sessions user={user} />
+    </LoadingBlock>
+  );
+}
+
+function Sessions({ user }: { readonly user: CurrentUser }) {
   const text = useText(accountPages);
   const sessions = user.useActiveSessions();
   const [isEnded, setEnded] = useState(false);
@@ -16,16 +31,14 @@ export function AccountSessions({ user }: { readonly user: CurrentUser }) {
     setEnded(true);
   };
   return (
-    <Block title={text('account.sessions.title')} text={text('account.sessions.text')}>
+    <>
       <p role="status" className="portico-said">
         {isEnded && text('account.session.ended')}
       </p>
-      <Rows label={text('account.sessions')}>
-        {sessions.map((session) => (
-          <Session key={session.id} session={session} end={end} />
-        ))}
-      </Rows>
-    </Block>
+      <PagedRows label={text('account.sessions')} items={sessions}>
+        {(session) => <Session key={session.id} session={session} end={end} />}
+      </PagedRows>
+    </>
   );
 }
 

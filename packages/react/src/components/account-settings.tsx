@@ -10,11 +10,12 @@ import { useText } from '../text/text-context.tsx';
 import { CardSkeleton, Frame, useWindowTitle } from '../ui/card.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { useAwaitedTitle } from '../ui/page-navigation.ts';
+import { SectionSkeleton } from '../ui/section-skeleton.tsx';
 import { settingsSheet } from '../ui/settings-sheet.ts';
 import { Wait } from '../ui/wait.tsx';
 import { AccountNavigation } from './account-navigation.tsx';
 import { type AccountSettingsItem, useAccountSections } from './account-sections.tsx';
-import { SectionBoundary, SectionSkeleton } from './section-boundary.tsx';
+import { PartBoundary } from './part-boundary.tsx';
 
 export interface AccountSettingsProps {
   readonly fullPage?: boolean;
@@ -66,7 +67,7 @@ function Settings({ fullPage, extraItems, user, setLeaving }: SettingsProps) {
   // Where there is room for the list and a section, one is always shown.
   const shown = chosen ?? all[0];
   const title = text('account.title');
-  useWindowTitle(shown === undefined ? title : `${shown.title} · ${title}`, fullPage);
+  useWindowTitle(chosen === undefined ? title : `${chosen.title} · ${title}`, fullPage);
   const heading = useAwaitedTitle(false);
   const page = useFocusAfterMove(chosen?.id);
   return (
@@ -93,9 +94,9 @@ function Settings({ fullPage, extraItems, user, setLeaving }: SettingsProps) {
                 <bdi>{shown.title}</bdi>
               </h2>
             </div>
-            <SectionBoundary key={shown.id}>
+            <PartBoundary key={shown.id} retry={loadAgain}>
               <Wait fallback={<SectionSkeleton />}>{shown.content}</Wait>
-            </SectionBoundary>
+            </PartBoundary>
           </div>
         )}
       </div>
@@ -105,6 +106,12 @@ function Settings({ fullPage, extraItems, user, setLeaving }: SettingsProps) {
 
 /** No section. Nothing shorter leads there without loading the page again. */
 const toTheList = '#';
+
+/** Nobody knows what of a section has failed. */
+function loadAgain(): Promise<never> {
+  location.reload();
+  return new Promise(() => undefined);
+}
 
 /** After each move the focus is where the person has gone to: at the title of the section, or at its link in the list. */
 function useFocusAfterMove(id: string | undefined) {

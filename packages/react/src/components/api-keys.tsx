@@ -2,14 +2,17 @@ import type { ApiKey } from '@portico/js';
 import { useRef, useState } from 'react';
 import { accountPages } from '../text/account-pages.ts';
 import { useText } from '../text/text-context.tsx';
-import { Block, Row, Rows, Tag } from '../ui/block.tsx';
+import { Row, Tag } from '../ui/block.tsx';
 import { Button } from '../ui/button.tsx';
 import { ApiKeyForm, type KeyMaker } from './api-key-form.tsx';
 import { Confirmed } from './confirmed.tsx';
+import { LoadingBlock } from './loading-block.tsx';
 import { NewApiKey } from './new-api-key.tsx';
+import { PagedRows } from './paged-rows.tsx';
 
 /** Who has keys: the signed-in user, or one of their teams. */
 export interface ApiKeyOwner extends KeyMaker {
+  listApiKeys(): Promise<readonly ApiKey[]>;
   useApiKeys(): readonly ApiKey[];
 }
 
@@ -20,7 +23,17 @@ interface ApiKeysProps {
 }
 
 /** The keys for programs of a user or a team: makes them, shows each once, and revokes them. */
-export function ApiKeys({ owner, of }: ApiKeysProps) {
+export function ApiKeys(props: ApiKeysProps) {
+  const text = useText(accountPages);
+  const { owner, of } = props;
+  return (
+    <LoadingBlock title={text('keys.title')} text={text(`keys.text.${of}`)} retry={() => owner.listApiKeys()}>
+      <Keys {...props} />
+    </LoadingBlock>
+  );
+}
+
+function Keys({ owner, of }: ApiKeysProps) {
   const text = useText(accountPages);
   const keys = owner.useApiKeys();
   const [stage, setStage] = useState<'list' | 'form' | { readonly value: string }>('list');
@@ -32,7 +45,7 @@ export function ApiKeys({ owner, of }: ApiKeysProps) {
   };
   const comesSecond = of === 'team'; // In the section of a team inviting comes first.
   return (
-    <Block title={text('keys.title')} text={text(`keys.text.${of}`)}>
+    <>
       {stage === 'form' && <ApiKeyForm owner={owner} onCreated={(value) => setStage({ value })} onCancel={close} />}
       {typeof stage === 'object' && <NewApiKey value={stage.value} onDone={close} />}
       {stage === 'list' && (
@@ -40,29 +53,12 @@ export function ApiKeys({ owner, of }: ApiKeysProps) {
           {text('keys.create')}
         </Button>
       )}
-      <KeyList keys={keys} />
-    </Block>
-  );
-}
-
-/** As many are shown at first, and as many more each time. */
-const pageSize = 20;
-
-function KeyList({ keys }: { readonly keys: readonly ApiKey[] }) {
-  const text = useText(accountPages);
-  const [shown, setShown] = useState(pageSize);
-  if (keys.length === 0) return <p className="portico-block-text">{text('keys.none')}</p>;
-  return (
-    <>
-      <Rows label={text('keys.title')}>
-        {keys.slice(0, shown).map((key) => (
-          <KeyRow key={key.id} apiKey={key} />
-        ))}
-      </Rows>
-      {keys.length > shown && (
-        <Button isQuiet onClick={() => setShown(shown + pageSize)}>
-          {text('keys.more', { count: keys.length - shown })}
-        </Button>
+      {keys.length === 0 ? (
+        <p className="portico-block-text">{text('keys.none')}</p>
+      ) : (
+        <PagedRows label={text('keys.title')} items={keys}>
+          {(key) => <KeyRow key={key.id} apiKey={key} />}
+        </PagedRows>
       )}
     </>
   );

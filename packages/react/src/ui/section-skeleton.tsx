@@ -1,0 +1,14 @@
+import { useText } from '../text/text-context.tsx';
+
+/** The shape of a section until its content is there. */
+export function SectionSkeleton() {
+  const text = useText();
+  return (
+    <div role="status" className="portico-wait portico-stack">
+      <span className="portico-hidden">{text('loading')}</span>
+      <span className="portico-bone" style={{ width: '38%', height: 20 }} />
+      <span className="portico-bone" style={{ height: 44 }} />
+      <span className="portico-bone" style={{ height: 44 }} />
+    </div>
+  );
+}

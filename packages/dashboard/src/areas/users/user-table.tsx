@@ -1,4 +1,4 @@
-import type { ServerUser } from '@portico/react';
+import { providerName, type ServerUser } from '@portico/react';
 import { useNavigate } from '@tanstack/react-router';
 import { useProject } from '../../lib/projects.tsx';
 import { detailOf, nameOf } from '../../lib/user-name.ts';
@@ -87,7 +87,7 @@ function methodsOf(user: ServerUser): string {
     user.hasPassword && user.primaryEmailAuthEnabled ? 'Password' : undefined,
     user.otpAuthEnabled ? 'E-mail code' : undefined,
     user.passkeyAuthEnabled ? 'Passkey' : undefined,
-    ...user.oauthProviders.map(({ id }) => id),
+    ...user.oauthProviders.map(({ id }) => providerName(id)),
   ].filter((method) => method !== undefined);
   return methods.length === 0 ? '–' : methods.join(', ');
 }

@@ -76,6 +76,25 @@ test('where the browser does not let pages copy, the key is selected instead', a
   expect(await check(selected)).toSucceed();
 });
 
+test('of many keys the newest are shown, and the others on request', async () => {
+  await open('api-keys');
+  const server = on.at.api.server();
+  const { body } = await server.call('GET /users', { query: { query: on.email } });
+  const user_id = body.items[0]?.id;
+  if (user_id === undefined) throw new Error('nobody has signed up');
+  for (let number = 1; number <= 23; number += 1) {
+    const key = { user_id, description: `Robot ${number}`, expires_at_millis: null };
+    expect(await server.call('POST /user-api-keys', { body: key })).toSucceed();
+  }
+  await on.page.reload();
+  await expect.poll(() => keys().count()).toBe(20);
+  await keys().first().getByText('Robot 23', { exact: true }).waitFor();
+  await keys().first().getByText('Never expires').waitFor();
+  await button('Show more (3)').click();
+  await expect.poll(() => keys().count()).toBe(23);
+  expect(await button(/^Show more/).count()).toBe(0);
+});
+
 test('the form, a new key and the list fit a phone in light and dark', async () => {
   await on.page.setViewportSize({ width: 320, height: 640 });
   await open('api-keys');

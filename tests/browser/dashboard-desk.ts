@@ -27,6 +27,8 @@ export interface Desk {
   link(name: string): Locator;
   text(words: string): Locator;
   dialog(): Locator;
+  /** The open dialog, once axe has found nothing wrong with it. */
+  goodDialog(): Promise<Locator>;
   /** Presses a button of the dialog, and waits until the dialog is gone. */
   closeWith(name: string): Promise<void>;
   /** A part of the screen, by its title. */
@@ -35,8 +37,12 @@ export interface Desk {
   saved(): Promise<AdminOwnedProject>;
   /** The project with the accounts of the dashboard, as the operator of the server may use it. */
   internalServer(): PorticoServerApp;
-  /** Expects screens to be accessible, and to fit a window of 320 pixels, in light and dark. */
-  expectGoodLooks(paths: readonly string[]): Promise<void>;
+  /**
+   * Expects screens to be accessible, and to fit a window of 320 pixels, in light and dark.
+   *
+   * @param open how they are opened, where they are none of the project
+   */
+  expectGoodLooks(paths: readonly string[], open?: (path: string) => Promise<void>): Promise<void>;
 }
 
 async function signedUp(url: string) {
@@ -71,6 +77,11 @@ export function dashboardDesk(environment: Readonly<Record<string, string>> = {}
     // News in the corner are dialogs, too, without anything to close them by this name.
     dialog: () =>
       at.page.getByRole('dialog').filter({ has: at.page.getByRole('button', { name: 'Close', exact: true }) }),
+    async goodDialog() {
+      await at.dialog().waitFor();
+      expect(await violationsOf(at.page)).toEqual([]);
+      return at.dialog();
+    },
     async closeWith(name) {
       await at.dialog().getByRole('button', { name, exact: true }).click();
       await at.dialog().waitFor({ state: 'detached' });
@@ -89,12 +100,12 @@ export function dashboardDesk(environment: Readonly<Record<string, string>> = {}
         secretServerKey: internalKeys.server,
         tokenStore: null,
       }),
-    async expectGoodLooks(paths) {
+    async expectGoodLooks(paths, open = at.visit) {
       for (const colorScheme of ['light', 'dark'] as const) {
-        await at.page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        await at.page.emulateMedia({ colorScheme });
         for (const path of paths) {
           await at.page.setViewportSize({ width: 1280, height: 800 });
-          await at.visit(path);
+          await open(path);
           await at.page.getByRole('heading', { level: 1 }).waitFor();
           await expect.poll(() => at.page.locator('[aria-busy="true"]').count(), soon).toBe(0);
           expect(await violationsOf(at.page), `${path} ${colorScheme}`).toEqual([]);
@@ -104,7 +115,7 @@ export function dashboardDesk(environment: Readonly<Record<string, string>> = {}
         }
       }
       await at.page.setViewportSize({ width: 1280, height: 800 });
-      await at.page.emulateMedia({ colorScheme: 'light', reducedMotion: 'no-preference' });
+      await at.page.emulateMedia({ colorScheme: 'light' });
     },
   } as Desk;
 
@@ -114,7 +125,9 @@ export function dashboardDesk(environment: Readonly<Record<string, string>> = {}
     const teamId = at.owner.selectedTeam?.id ?? '';
     at.project = await at.owner.createProject({ displayName: 'Otters', teamId });
     at.browser = await startBrowser();
-    at.page = await (await at.browser.newContext({ viewport: { width: 1280, height: 800 } })).newPage();
+    at.page = await (
+      await at.browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' })
+    ).newPage();
     at.page.setDefaultTimeout(soon.timeout);
     at.complaints = complaintsOf(at.page);
     await signIn(at.page, at.server.url);

@@ -3,6 +3,12 @@
 export { knownErrorFromWire } from '@portico/contract/errors';
 export { accountParts } from './areas/account/load.ts';
 export { AppCore, internals } from './areas/base/app-core.ts';
+export {
+  checkProvisionedProject,
+  giveKeyToIntegration,
+  type KeyForIntegration,
+  takeProvisionedProject,
+} from './areas/integrations/integrations.ts';
 export { mailLinks } from './areas/mail-links/load.ts';
 export { signUpAnonymously } from './areas/sign-in/anonymous.ts';
 export { signInMethods } from './areas/sign-in/load.ts';

@@ -7,6 +7,7 @@ import {
   redirect,
   useRouter,
 } from '@tanstack/react-router';
+import { readKeySearch, readTransferSearch } from '../lib/integrations.ts';
 import { readTeamSearch } from '../lib/team-search.ts';
 import { readUserSearch } from '../lib/user-search.ts';
 import { Failed } from '../ui/problem.tsx';
@@ -26,6 +27,7 @@ const signIn = createRoute({
 const signUp = createRoute({
   getParentRoute: () => root,
   path: '/sign-up',
+  validateSearch: readReturnTo,
   component: lazyScreen(() => import('../areas/sign-in/sign-up.tsx'), 'SignUp'),
 });
 
@@ -59,6 +61,20 @@ const newProject = createRoute({
   getParentRoute: () => plain,
   path: '/projects/new',
   component: lazyScreen(() => import('../areas/projects/new-project.tsx'), 'NewProject'),
+});
+
+const giveKey = createRoute({
+  getParentRoute: () => plain,
+  path: '/integrations/$family/confirm',
+  validateSearch: readKeySearch,
+  component: lazyScreen(() => import('../areas/integrations/give-key.tsx'), 'GiveKey'),
+});
+
+const takeOver = createRoute({
+  getParentRoute: () => plain,
+  path: '/integrations/$family/projects/transfer/confirm',
+  validateSearch: readTransferSearch,
+  component: lazyScreen(() => import('../areas/integrations/take-over.tsx'), 'TakeOver'),
 });
 
 const project = createRoute({
@@ -148,7 +164,7 @@ export const router = createRouter({
     signIn,
     signUp,
     signedIn.addChildren([
-      plain.addChildren([home, projects, newProject]),
+      plain.addChildren([home, projects, newProject, giveKey, takeOver]),
       project.addChildren([
         overview,
         connect,

@@ -25,8 +25,7 @@ function Guard() {
     forgetAnswers();
     // Asked here and not watched: on the way to the sign-in screen the location is that screen already.
     const { href, pathname } = router.latestLocation;
-    if (isFresh) void router.navigate({ to: '/sign-up', replace: true });
-    else void router.navigate({ to: '/sign-in', replace: true, search: returnToOf(href, pathname) });
+    void router.navigate({ to: isFresh ? '/sign-up' : '/sign-in', replace: true, search: returnToOf(href, pathname) });
   }, [isSignedOut, isFresh, router]);
   if (user === null) return <FullPageWait />;
   return (

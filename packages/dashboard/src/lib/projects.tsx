@@ -15,6 +15,13 @@ export function useProjects() {
   return useAnswer(projectsKey, async () => await owner.listOwnedProjects());
 }
 
+/** The projects of the owner's apps, newest first: all but that of this dashboard. */
+export function ownProjectsIn(projects: readonly AdminOwnedProject[]): AdminOwnedProject[] {
+  return projects
+    .filter(({ id }) => id !== internalProjectId)
+    .sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
+}
+
 /** Asks for the projects again, after one was changed. */
 export async function refreshProjects(): Promise<void> {
   await refreshAnswers(projectsKey);

@@ -129,7 +129,13 @@ export function SelectField({ label, help, error, options, className, ...rest }:
   return (
     <FieldFrame label={label} help={help} error={error}>
       {({ id, describedBy }) => (
-        <select id={id} aria-describedby={describedBy} {...rest} className={classes(control, 'h-9', className)}>
+        <select
+          id={id}
+          aria-describedby={describedBy}
+          aria-invalid={error !== undefined}
+          {...rest}
+          className={classes(control, 'h-9', className)}
+        >
           {options.map(({ value, text }) => (
             <option key={value} value={value}>
               {text}

@@ -4,14 +4,15 @@ import { useState } from 'react';
 import { refreshAnswers } from '../../lib/answers.ts';
 import { keepFreshKeys } from '../../lib/fresh-keys.ts';
 import { createFirstKeySet } from '../../lib/key-sets.ts';
-import { useOwnerTeams } from '../../lib/owner-teams.ts';
+import { teamForProject } from '../../lib/owner-teams.ts';
 import { projectsKey } from '../../lib/projects.tsx';
 import { useOwner } from '../../lib/session.tsx';
 import { useTitle } from '../../lib/title.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
-import { SelectField, TextArea, TextField } from '../../ui/field.tsx';
+import { TextArea, TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
+import { OwnerTeamField } from '../../ui/owner-team-field.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { Card, Screen } from '../../ui/surface.tsx';
 import { announce } from '../../ui/toasts.tsx';
@@ -48,12 +49,10 @@ function NewProjectForm() {
   const [isChecked, setIsChecked] = useState(false);
   const problem = displayName.trim() === '' ? 'Give the project a name.' : undefined;
 
-  const teams = useOwnerTeams();
   const [teamId, setTeamId] = useState<string | undefined>(undefined);
 
   const creation = useAction(async () => {
-    const team = teams.value?.find(({ id }) => id === teamId) ?? (await owner.listTeams())[0];
-    if (team === undefined) throw new Error('Your account belongs to no team that could own a project.');
+    const team = await teamForProject(owner, teamId);
     const project = await owner.createProject({
       teamId: team.id,
       displayName: displayName.trim(),
@@ -96,15 +95,7 @@ function NewProjectForm() {
         help="For you and your team."
         onChange={(event) => setDescription(event.target.value)}
       />
-      {teams.value !== undefined && teams.value.length > 1 && (
-        <SelectField
-          label="Team"
-          options={teams.value.map(({ id, displayName: text }) => ({ value: id, text }))}
-          value={teamId}
-          help="Its members administer the project."
-          onChange={(event) => setTeamId(event.target.value)}
-        />
-      )}
+      <OwnerTeamField teamId={teamId} onChange={setTeamId} />
       <Checkbox
         label="Users can sign up and in with e-mail and password"
         isChecked={allowsPassword}

@@ -1,7 +1,7 @@
 import type { AdminOwnedProject } from '@portico/react';
 import { Link } from '@tanstack/react-router';
 import { Box, Plus } from 'lucide-react';
-import { internalProjectId, useProjects } from '../../lib/projects.tsx';
+import { internalProjectId, ownProjectsIn, useProjects } from '../../lib/projects.tsx';
 import { useTitle } from '../../lib/title.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { buttonClasses } from '../../ui/button.tsx';
@@ -16,7 +16,7 @@ export function ProjectList() {
   useTitle('Projects');
   const projects = useProjects();
   const all = projects.value ?? [];
-  const own = newestFirst(all.filter(({ id }) => id !== internalProjectId));
+  const own = ownProjectsIn(all);
   const internal = all.find(({ id }) => id === internalProjectId);
   const count = own.length > 0 ? ` (${own.length})` : '';
   return (
@@ -96,10 +96,6 @@ function ProjectCard({ project }: { project: AdminOwnedProject }) {
       </span>
     </Link>
   );
-}
-
-function newestFirst(projects: readonly AdminOwnedProject[]): AdminOwnedProject[] {
-  return [...projects].sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
 }
 
 function Waiting() {

@@ -1,7 +1,8 @@
 import { KnownErrors } from '@portico/react';
-import { Link, Navigate, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
+import { Link, Navigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { emailProblem } from '../../lib/email-problem.ts';
+import { useGoOn } from '../../lib/go-on.ts';
 import { okOf } from '../../lib/result.ts';
 import { useGround } from '../../lib/session.tsx';
 import { useTitle } from '../../lib/title.ts';
@@ -17,12 +18,13 @@ import { SecondFactor } from './second-factor.tsx';
 export function SignIn() {
   useTitle('Sign in');
   const { settings } = useGround();
-  if (settings.signUp === 'first-account') return <Navigate to="/sign-up" replace />;
+  const search = useSearch({ from: '/sign-in' });
+  if (settings.signUp === 'first-account') return <Navigate to="/sign-up" search={search} replace />;
   const below =
     settings.signUp === 'open' ? (
       <>
         No account yet?{' '}
-        <Link to="/sign-up" className="font-medium text-accent-ink hover:underline">
+        <Link to="/sign-up" search={search} className="font-medium text-accent-ink hover:underline">
           Create one
         </Link>
       </>
@@ -36,17 +38,11 @@ export function SignIn() {
 
 function SignInForm() {
   const { app } = useGround();
-  const { returnTo } = useSearch({ from: '/sign-in' });
-  const navigate = useNavigate();
-  const { history } = useRouter();
+  const goOn = useGoOn();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [isChecked, setIsChecked] = useState(false);
   const [attemptCode, setAttemptCode] = useState<string | undefined>(undefined);
-  const goOn = async () => {
-    if (returnTo === undefined) await navigate({ to: '/projects', replace: true });
-    else history.replace(returnTo);
-  };
   const signIn = useAction(async () => {
     try {
       okOf(await app.signInWithCredential({ email: email.trim(), password, noRedirect: true }));

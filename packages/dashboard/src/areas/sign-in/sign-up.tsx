@@ -1,6 +1,7 @@
-import { Link, Navigate, useNavigate } from '@tanstack/react-router';
+import { Link, Navigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { emailProblem } from '../../lib/email-problem.ts';
+import { useGoOn } from '../../lib/go-on.ts';
 import { okOf } from '../../lib/result.ts';
 import { useGround } from '../../lib/session.tsx';
 import { useTitle } from '../../lib/title.ts';
@@ -17,10 +18,11 @@ const passwordLengthMax = 70;
 /** Creates the first account of a fresh server, or another one where sign-up is open. */
 export function SignUp() {
   const { settings } = useGround();
+  const search = useSearch({ from: '/sign-up' });
   const isFirst = settings.signUp === 'first-account';
   useTitle(isFirst ? 'Create the first account' : 'Create an account');
   const [wasOpen] = useState(settings.signUp !== 'closed');
-  if (!wasOpen) return <Navigate to="/sign-in" search={{}} replace />;
+  if (!wasOpen) return <Navigate to="/sign-in" search={search} replace />;
   if (isFirst) {
     return (
       <AuthPage
@@ -37,7 +39,7 @@ export function SignUp() {
       below={
         <>
           Have one already?{' '}
-          <Link to="/sign-in" search={{}} className="font-medium text-accent-ink hover:underline">
+          <Link to="/sign-in" search={search} className="font-medium text-accent-ink hover:underline">
             Sign in
           </Link>
         </>
@@ -50,7 +52,7 @@ export function SignUp() {
 
 function SignUpForm() {
   const { app, noteFirstAccount } = useGround();
-  const navigate = useNavigate();
+  const goOn = useGoOn();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
@@ -61,7 +63,7 @@ function SignUpForm() {
     okOf(
       await app.signUpWithCredential({ email: email.trim(), password, noRedirect: true, noVerificationCallback: true }),
     );
-    await navigate({ to: '/projects', replace: true });
+    await goOn();
     noteFirstAccount();
   });
   return (

@@ -1,0 +1,181 @@
+import { callerHeaders, rawRequest } from '@portico/testkit';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dashboardDesk, soon } from './dashboard-desk.ts';
+import { startPartner } from './partner.ts';
+
+const partner = await startPartner('custom');
+const neon = await startPartner('neon');
+const at = dashboardDesk({
+  PORTICO_INTEGRATIONS: JSON.stringify([...JSON.parse(partner.setting), ...JSON.parse(neon.setting)]),
+});
+
+beforeAll(() => {
+  for (const each of [partner, neon]) each.connect(at.server.url);
+});
+afterAll(async () => {
+  for (const each of [partner, neon]) await each.stop();
+});
+
+/** What the project is called for whoever has the key. */
+async function nameWith(projectId: string, adminKey: string): Promise<unknown> {
+  const headers = callerHeaders(projectId, 'admin', adminKey);
+  const { body } = await rawRequest(at.server.url, { path: '/api/v1/internal/projects/current', headers });
+  return (body as { display_name?: unknown }).display_name;
+}
+
+const ownedIds = async () => (await at.owner.listOwnedProjects()).map(({ id }) => id);
+
+/** A browser in which nobody is signed in. */
+async function stranger(): Promise<Page> {
+  const page = await (await at.browser.newContext()).newPage();
+  page.setDefaultTimeout(soon.timeout);
+  return page;
+}
+
+test('a project that a partner made is taken over through a link, and the partner keeps its key', async () => {
+  const made = await partner.provision('Otters at Acme');
+  expect(await nameWith(made.project_id, made.super_secret_admin_key)).toBe('Otters at Acme');
+
+  await at.page.goto(await partner.transferLink(made.project_id));
+  await at.heading('Take over a project').waitFor();
+  await at.heading('An integration has made a project and hands it over to you').waitFor();
+  await at.text('ada@example.com').waitFor();
+  expect(await ownedIds()).not.toContain(made.project_id);
+  await at.button('Take over project').click();
+
+  await at.page.waitForURL(`${at.server.url}/projects/${made.project_id}`);
+  await at.heading('Otters at Acme').waitFor();
+  const taken = (await at.owner.listOwnedProjects()).find(({ id }) => id === made.project_id);
+  expect(taken?.ownerTeamId).not.toBe(at.project.ownerTeamId);
+  expect((await at.owner.listTeams()).map(({ id }) => id)).toContain(taken?.ownerTeamId);
+  expect(await nameWith(made.project_id, made.super_secret_admin_key)).toBe('Otters at Acme');
+});
+
+test('who has no account yet makes one on the way, and comes back to the link', async () => {
+  const { project_id } = await partner.provision('Badgers at Acme');
+  const page = await stranger();
+  await page.goto(await partner.transferLink(project_id));
+  await page.getByRole('link', { name: 'Create one', exact: true }).click();
+  await page.getByLabel('E-mail').fill('grace@example.com');
+  await page.getByLabel('Password', { exact: true }).fill('correct horse');
+  await page.getByRole('button', { name: 'Create account', exact: true }).click();
+
+  await page.getByText('grace@example.com', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Take over project', exact: true }).click();
+  await page.getByRole('heading', { name: 'Badgers at Acme', exact: true }).waitFor();
+  await page.context().close();
+});
+
+test('an owner signs in, chooses a project, and the partner gets a key of it that works', async () => {
+  const page = await stranger();
+  await page.goto(partner.authorizeUrl('Otters at Acme'));
+  await page.getByLabel('E-mail').fill('ada@example.com');
+  await page.getByLabel('Password', { exact: true }).fill('correct horse');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+
+  await page
+    .getByRole('heading', { name: 'An integration asks for a key of one of your projects for “Otters at Acme”' })
+    .waitFor();
+  await page.getByRole('button', { name: 'Give key', exact: true }).click();
+  await page.getByText('Choose a project.', { exact: true }).waitFor();
+  await page.getByLabel('Project', { exact: true }).selectOption(at.project.id);
+  await page.getByRole('button', { name: 'Give key', exact: true }).click();
+
+  await page.getByRole('heading', { name: 'Connected', exact: true }).waitFor();
+  const key = partner.keys.at(-1);
+  expect(key).toMatchObject({ token_type: 'api_key', project_id: at.project.id });
+  expect(await nameWith(at.project.id, key?.access_token ?? '')).toBe('Otters');
+  await page.context().close();
+
+  await at.visit('/keys');
+  await at.text('Created for the integration partner-custom').waitFor();
+});
+
+test('an owner makes a new project for Neon, called what Neon calls its own', async () => {
+  await at.page.goto(neon.authorizeUrl('2048'));
+  await at.heading('Neon asks for a key of one of your projects for “2048”').waitFor();
+  await at.page.getByLabel('Project', { exact: true }).selectOption('Create a new project');
+  expect(await at.page.getByLabel('Name of the new project').inputValue()).toBe('2048');
+  await at.button('Give key').click();
+
+  await at.heading('Connected').waitFor();
+  const key = neon.keys.at(-1);
+  expect(await nameWith(key?.project_id ?? '', key?.access_token ?? '')).toBe('2048');
+  expect(await ownedIds()).toContain(key?.project_id);
+});
+
+test('who cancels gives nothing', async () => {
+  const { project_id } = await partner.provision('Voles at Acme');
+  const given = partner.keys.length;
+  for (const url of [await partner.transferLink(project_id), partner.authorizeUrl('Voles at Acme')]) {
+    await at.page.goto(url);
+    await at.link('Cancel').click();
+    await at.page.getByRole('heading', { name: /^Projects/ }).waitFor();
+  }
+  expect(await ownedIds()).not.toContain(project_id);
+  expect(partner.keys).toHaveLength(given);
+});
+
+test('links that were used, and those that are none, say so', async () => {
+  const { project_id } = await partner.provision('Moles at Acme');
+  const [first, second] = [await partner.transferLink(project_id), await partner.transferLink(project_id)];
+  await at.page.goto(second);
+  await at.button('Take over project').waitFor();
+  const page = await at.page.context().newPage();
+  page.setDefaultTimeout(soon.timeout);
+  await page.goto(first);
+  await page.getByRole('button', { name: 'Take over project', exact: true }).click();
+  await page.waitForURL(`${at.server.url}/projects/${project_id}`);
+  await page.close();
+  await at.button('Take over project').click();
+  await at.heading('This project was taken over already').waitFor();
+  await at.page.goto(first);
+  await at.heading('This project was taken over already').waitFor();
+
+  await at.page.goto(partner.authorizeUrl('Otters at Acme'));
+  await at.button('Give key').waitFor();
+  const url = at.page.url();
+  await at.page.getByLabel('Project', { exact: true }).selectOption(at.project.id);
+  await at.button('Give key').click();
+  await at.heading('Connected').waitFor();
+  await at.page.goto(url);
+  await at.page.getByLabel('Project', { exact: true }).selectOption(at.project.id);
+  await at.button('Give key').click();
+  await at.heading('This request was answered already').waitFor();
+
+  for (const family of ['custom', 'acme']) {
+    await at.page.goto(`${at.server.url}/integrations/${family}/projects/transfer/confirm?code=nonsense`);
+    await at.heading('There is no such link').waitFor();
+    await at.page.goto(`${at.server.url}/integrations/${family}/confirm`);
+    await at.heading('There is no such request').waitFor();
+  }
+});
+
+test('both pages look good in every state', async () => {
+  const { project_id } = await partner.provision('Shrews at Acme');
+  await at.page.goto(
+    partner.authorizeUrl('A project with a name that is as long as names of projects may well become'),
+  );
+  await at.button('Give key').waitFor();
+  const request = at.page.url();
+  const link = await partner.transferLink(project_id);
+  const open = async (url: string) => void (await at.page.goto(url));
+  await at.expectGoodLooks([request, link, `${link}x`], open);
+  expect(at.complaints.filter((complaint) => !complaint.includes('400 (Bad Request)'))).toEqual([]);
+  expect(at.server.errors).toEqual([]);
+});
+
+test('a link and a request end after an hour, and a project that was made in vain is named', async () => {
+  const { project_id } = await partner.provision('Newts at Acme');
+  await at.page.goto(partner.authorizeUrl('Newts at Acme'));
+  await at.page.getByLabel('Project', { exact: true }).selectOption('Create a new project');
+  const link = await partner.transferLink(project_id);
+  at.server.clock.advance(61, 'minute');
+
+  await at.button('Give key').click();
+  await at.heading('This request is too old').waitFor();
+  await at.page.getByText('Your new project Newts at Acme is there all the same.').waitFor();
+  await at.page.goto(link);
+  await at.heading('This link is too old').waitFor();
+});

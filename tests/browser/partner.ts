@@ -1,0 +1,100 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A key that an owner gave to the partner. */
+export interface GivenKey {
+  readonly access_token: string;
+  readonly token_type: string;
+  readonly project_id: string;
+}
+
+/** A partner platform: it makes projects, hands them over, and asks their owners for keys. */
+export interface Partner {
+  /** What the server must know of it: the setting `PORTICO_INTEGRATIONS`. */
+  readonly setting: string;
+  /** What owners have given, newest last. */
+  readonly keys: readonly GivenKey[];
+  /** Tells the partner where Portico is. */
+  connect(serverUrl: string): void;
+  /** Makes a project that nobody owns yet. */
+  provision(displayName: string): Promise<{ project_id: string; super_secret_admin_key: string }>;
+  /** Makes a link with which somebody takes a project over. */
+  transferLink(projectId: string): Promise<string>;
+  /** Where a browser goes to be asked for a key, for what the partner calls its own project. */
+  authorizeUrl(projectName: string): string;
+  stop(): Promise<void>;
+}
+
+/** Starts a partner on this machine. Its page says "Connected" to whoever comes back with a key. */
+export async function startPartner(family: 'custom' | 'neon'): Promise<Partner> {
+  const client = { client_id: `partner-${family}`, client_secret: randomBytes(16).toString('hex') };
+  const basic = `Basic ${Buffer.from(`${client.client_id}:${client.client_secret}`).toString('base64')}`;
+  const verifiers = new Map<string, string>();
+  const keys: GivenKey[] = [];
+  let base = '';
+
+  async function call<T>(path: string, body: object): Promise<T> {
+    const response = await fetch(`${base}/${path}`, {
+      method: 'POST',
+      headers: { authorization: basic, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    if (!response.ok) throw new Error(`The partner was refused: ${response.status} ${await response.text()}`);
+    return (await response.json()) as T;
+  }
+
+  const server = createServer((request, response) => {
+    const { searchParams } = new URL(request.url ?? '', returnUrl);
+    const [code, state] = [searchParams.get('code') ?? '', searchParams.get('state') ?? ''];
+    const code_verifier = verifiers.get(state);
+    const exchange = async () => {
+      if (code_verifier === undefined) return 'Nobody asked for this';
+      verifiers.delete(state);
+      const grant = { grant_type: 'authorization_code', code, code_verifier, redirect_uri: returnUrl };
+      keys.push(await call<GivenKey>('oauth/token', grant));
+      return 'Connected';
+    };
+    void exchange()
+      .catch((error: unknown) => String(error))
+      .then((heading) => {
+        const page = `<!doctype html><html lang="en"><link rel="icon" href="data:,"><title>Partner</title><h1>${heading}</h1>`;
+        response.writeHead(200, { 'content-type': 'text/html' }).end(page);
+      });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const returnUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/return`;
+
+  return {
+    setting: JSON.stringify([{ ...client, family, redirect_uris: [returnUrl] }]),
+    keys,
+    connect: (serverUrl) => {
+      base = `${serverUrl}/api/v1/integrations/${family}`;
+    },
+    provision: async (display_name) => await call('projects/provision', { display_name }),
+    transferLink: async (project_id) =>
+      (await call<{ confirmation_url: string }>('projects/transfer', { project_id })).confirmation_url,
+    authorizeUrl: (projectName) => {
+      const verifier = randomBytes(32).toString('base64url');
+      const details = { [family === 'neon' ? 'neon_project_name' : 'external_project_name']: projectName };
+      const state = Buffer.from(JSON.stringify({ details, nonce: randomBytes(8).toString('hex') })).toString('base64');
+      verifiers.set(state, verifier);
+      const query = new URLSearchParams({
+        client_id: client.client_id,
+        redirect_uri: returnUrl,
+        state,
+        code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+        code_challenge_method: 'S256',
+        response_type: 'code',
+      });
+      return `${base}/oauth/authorize?${query}`;
+    },
+    stop: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}

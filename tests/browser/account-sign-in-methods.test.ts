@@ -98,6 +98,22 @@ test('a passkey is made, signs in, and is taken away', async () => {
   expect(on.complaints).toEqual([]);
 });
 
+test('another passkey takes the place of the first', async () => {
+  const authenticator = await plugIn(on);
+  await open('auth');
+  await button('Add a passkey').click();
+  await button('Remove passkey').waitFor();
+  await on.page.reload();
+  await button('Make another one').click();
+  await on.page.getByText('Your passkey is ready.').waitFor();
+  expect(await authenticator.credentials()).toHaveLength(1);
+  await signOut();
+
+  await on.visit('/handler/sign-in');
+  await button(/^Sign in with a passkey/).click();
+  await expectSignedIn();
+});
+
 test('who says no to the browser is told that no passkey was made', async () => {
   const authenticator = await plugIn(on);
   await authenticator.person('no');

@@ -1,4 +1,5 @@
 import type { CurrentUser } from '@portico/js';
+import { useState } from 'react';
 import { usePasskeySupport } from '../flows/use-passkey-sign-in.ts';
 import { useActs } from '../hooks/use-acts.ts';
 import { accountPages } from '../text/account-pages.ts';
@@ -19,11 +20,18 @@ export function AccountPasskey({ user, isLast }: PasskeyProps) {
   const text = useText(accountPages);
   const canMakeOne = usePasskeySupport();
   const { error, propsOf } = useActs();
+  const [isReady, setReady] = useState(false);
   const has = user.passkeyAuthEnabled;
   if (!has && !canMakeOne) return null;
   const register = async () => {
+    setReady(false);
     const result = await user.registerPasskey();
     if (result.status === 'error') throw result.error;
+    setReady(true);
+  };
+  const remove = async () => {
+    await user.update({ passkeyAuthEnabled: false });
+    setReady(false);
   };
   return (
     <Block title={text('passkey.title')} text={text(has ? 'passkey.text.has' : 'passkey.text')}>
@@ -39,10 +47,13 @@ export function AccountPasskey({ user, isLast }: PasskeyProps) {
             label={text('passkey.remove')}
             question={text(isLast ? 'way-in.last' : 'passkey.remove.question')}
             confirm={text('passkey.remove.confirm')}
-            act={() => user.update({ passkeyAuthEnabled: false })}
+            act={remove}
           />
         )}
       </div>
+      <p role="status" className="portico-said">
+        {isReady && text('passkey.ready')}
+      </p>
     </Block>
   );
 }

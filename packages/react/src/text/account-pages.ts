@@ -95,6 +95,7 @@ export const accountPages = {
   'passkey.text.has': 'You can sign in with your passkey. An account has one: another one takes its place.',
   'passkey.add': 'Add a passkey',
   'passkey.replace': 'Make another one',
+  'passkey.ready': 'Your passkey is ready. You can sign in with it now.',
   'passkey.remove': 'Remove passkey',
   'passkey.remove.question': 'You sign in another way from then on. Delete it on your device as well.',
   'passkey.remove.confirm': 'Yes, remove it',

@@ -75,10 +75,12 @@ test('pages with API keys look good, and nothing complains', async () => {
 /** Creates a key by hand. @returns what is shown once */
 async function createKey(name: string, lifetime = '30 days'): Promise<string> {
   await keys().getByRole('button', { name: 'Create API key', exact: true }).click();
-  await at.dialog().getByLabel('Name', { exact: true }).fill(name);
+  const form = await at.goodDialog();
+  await form.getByLabel('Name', { exact: true }).fill(name);
   await at.dialog().getByLabel('Expires after').selectOption({ label: lifetime });
   await at.dialog().getByRole('button', { name: 'Create API key', exact: true }).click();
   const value = await at.dialog().getByRole('figure', { name: 'API key' }).locator('pre').innerText();
+  await at.goodDialog();
   await at.closeWith('I have copied it');
   await keys().getByText(name, { exact: true }).waitFor();
   return value.trim();

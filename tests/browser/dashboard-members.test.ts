@@ -25,6 +25,8 @@ test('what a member may do in a team is granted and revoked at once, and says wh
   await at.button('More about Grace').click();
   await at.page.getByRole('menuitem', { name: 'Permissions', exact: true }).click();
   await at.dialog().getByText('In Sea otters. Changes apply at once.', { exact: true }).waitFor();
+  await box('accountant').waitFor();
+  await at.goodDialog();
   await box('accountant').click();
   await expect.poll(directly, soon).toEqual(['accountant']);
   await at.dialog().getByText('Held through accountant', { exact: true }).waitFor();

@@ -32,6 +32,7 @@ test('only addresses are trusted, each once', async () => {
   await inDialog('Add domain').click();
   await at.dialog().getByText('Begin with https:// or http://.', { exact: true }).waitFor();
   await at.dialog().getByText('Begin with a slash.', { exact: true }).waitFor();
+  await at.goodDialog();
   await field('Address').fill('http://app.example.com/');
   await field('Path of the sign-in pages').fill('/auth');
   await at.closeWith('Add domain');

@@ -106,7 +106,7 @@ function KeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) 
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className="break-words font-medium">{name}</span>
           <KeyStatus why={why} />
-          {isPublic && <Badge>Public</Badge>}
+          <Badge>{isPublic ? 'Public' : 'Secret'}</Badge>
         </p>
         <p className="mt-0.5 flex flex-wrap gap-x-3 text-ink-3 text-sm">
           <span className="font-mono text-xs leading-[1.125rem]">••••••••{value.lastFour}</span>

@@ -247,6 +247,11 @@ describe('a change that is wrong', () => {
       'auth.oauth.providers.acme.type must be given: "acme" is no provider',
     ],
     [
+      'another place for the data',
+      { sourceOfTruth: { type: 'postgres', connectionString: 'postgres://elsewhere' } },
+      'sourceOfTruth cannot be changed: the data of projects is kept here',
+    ],
+    [
       'half a mail server',
       { 'emails.server': { isShared: false, host: 'h' } },
       'emails.server.port must be given unless isShared is true',

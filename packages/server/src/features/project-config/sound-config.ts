@@ -27,6 +27,9 @@ export function requireSoundConfig(overrides: ConfigOverrides): ProjectConfig {
     // What is wrong is at most a few entries, whose path begins after the name of the whole.
     throw new Refusal(400, (problemsOf('', document, error.issues)[0] ?? 'Invalid config').replace(/^\./, ''));
   }
+  if (config.sourceOfTruth.type !== 'hosted') {
+    throw new Refusal(400, 'sourceOfTruth cannot be changed: the data of projects is kept here');
+  }
   requireSoundDefinitions(config);
   requireSoundProviders(config.auth.oauth.providers);
   requireSoundEmails(config.emails);

@@ -35,11 +35,12 @@ export async function startPartner(family: 'custom' | 'neon'): Promise<Partner> 
   const keys: GivenKey[] = [];
   let base = '';
 
-  async function call<T>(path: string, body: object): Promise<T> {
+  async function call<T>(path: string, body: object | URLSearchParams): Promise<T> {
+    const isForm = body instanceof URLSearchParams;
     const response = await fetch(`${base}/${path}`, {
       method: 'POST',
-      headers: { authorization: basic, 'content-type': 'application/json' },
-      body: JSON.stringify(body),
+      headers: { authorization: basic, ...(isForm ? {} : { 'content-type': 'application/json' }) },
+      body: isForm ? body : JSON.stringify(body),
     });
     if (!response.ok) throw new Error(`The partner was refused: ${response.status} ${await response.text()}`);
     return (await response.json()) as T;
@@ -53,7 +54,7 @@ export async function startPartner(family: 'custom' | 'neon'): Promise<Partner> 
       if (code_verifier === undefined) return 'Nobody asked for this';
       verifiers.delete(state);
       const grant = { grant_type: 'authorization_code', code, code_verifier, redirect_uri: returnUrl };
-      keys.push(await call<GivenKey>('oauth/token', grant));
+      keys.push(await call<GivenKey>('oauth/token', new URLSearchParams(grant)));
       return 'Connected';
     };
     void exchange()

@@ -10,6 +10,19 @@ const { button, signIn } = peopleOn(on);
 const { section, title, block } = accountOf(on);
 const { person, createTeam, field, said, rowsOf, rowOf, gone } = teamPeopleOn(on);
 
+test('a name that is too long for the list of sections is cut off there', async () => {
+  await person('Ada');
+  const name = 'The crew of a ship that sails around the world and back again, twice';
+  await createTeam(name);
+  const link = section(name);
+  await link.waitFor();
+
+  const [linkEnd, listEnd] = await link.evaluate((element) =>
+    [element, element.closest('nav') ?? element].map((part) => part.getBoundingClientRect().right),
+  );
+  expect(linkEnd).toBeLessThanOrEqual(listEnd ?? 0);
+});
+
 test('a team has a picture, and its members can have one of their own in it', async () => {
   await person('Ada');
   await createTeam('Galley');

@@ -10,7 +10,7 @@ export const settingsSheet: Sheet = {
 .portico-sections { padding: 24px; }
 .portico-settings-title { margin-block-end: 20px; }
 .portico-settings-title > .portico-lead { margin-block-start: 2px; font-size: 14px; line-height: 20px; }
-.portico-sections ul { display: grid; gap: 2px; margin: 0; padding: 0; list-style: none; }
+.portico-sections ul { display: grid; grid-template-columns: minmax(0, 1fr); gap: 2px; margin: 0; padding: 0; list-style: none; }
 .portico-sections-group { padding: 16px 10px 6px; font-size: 13px; line-height: 18px; font-weight: 500; color: var(--p-text-2); }
 .portico-section-link {
   display: flex;

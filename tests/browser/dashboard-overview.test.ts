@@ -86,6 +86,17 @@ test('anonymous users are counted when one wants to', async () => {
   await number('Users').getByText('4', { exact: true }).waitFor();
 });
 
+test('the switcher leads from one project to another', async () => {
+  const teamId = at.owner.selectedTeam?.id ?? '';
+  await at.owner.createProject({ displayName: 'Beavers', teamId });
+  await at.visit('');
+  await at.button('Project Otters. Switch project').click();
+  await at.page.getByRole('menuitem', { name: /^Otters/ }).waitFor();
+  await at.page.getByRole('menuitem', { name: 'Beavers', exact: true }).click();
+  await at.heading('Beavers').waitFor();
+  await at.button('Project Beavers. Switch project').waitFor();
+});
+
 test('the overview looks good, and nothing complains', async () => {
   await at.expectGoodLooks(['']);
   expect(at.complaints).toEqual([]);

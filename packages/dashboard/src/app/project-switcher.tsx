@@ -1,5 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Check, ChevronsUpDown, LayoutGrid, Plus } from 'lucide-react';
+import { nearProjects } from '../lib/near-projects.ts';
 import { useProject, useProjects } from '../lib/projects.tsx';
 import { Menu, MenuItem, MenuLine } from '../ui/menu.tsx';
 import { ProjectMark } from '../ui/project-mark.tsx';
@@ -11,7 +12,7 @@ export function ProjectSwitcher() {
   const project = useProject();
   const projects = useProjects();
   const navigate = useNavigate();
-  const others = projects.state === 'ready' ? projects.value.slice(0, shownMax) : [project];
+  const near = nearProjects(projects.value ?? [project], project, shownMax);
   return (
     <Menu
       align="start"
@@ -29,11 +30,12 @@ export function ProjectSwitcher() {
         </button>
       }
     >
-      {others.map((other) => (
+      {near.map((other) => (
         <MenuItem
           key={other.id}
           onClick={() => void navigate({ to: '/projects/$projectId', params: { projectId: other.id } })}
         >
+          <ProjectMark project={other} />
           <span className="min-w-0 flex-1 truncate">{other.displayName}</span>
           {other.id === project.id && <Check size={15} className="shrink-0 text-accent-ink" aria-label="On screen" />}
         </MenuItem>

@@ -1,0 +1,39 @@
+import { portico } from '@portico/testkit';
+import { startSmtp, type TestSmtp } from '@portico/testkit/smtp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { mailer, rows } from './flags.rows.ts';
+
+/** Every flag of a project decides what it says, with each of its values. The table is in `flags.rows.ts`. */
+
+let smtp: TestSmtp;
+
+beforeAll(async () => {
+  smtp = await startSmtp({ user: mailer });
+});
+afterAll(async () => await smtp.stop());
+
+const cases = rows.flatMap((row) =>
+  row.values.map(([setting, seen]) => {
+    const { config, ...rest } = typeof setting === 'function' ? setting({ port: 0 }) : setting;
+    return [row.flag, row.does, JSON.stringify({ ...rest, ...config }), { ...row, setting, seen }] as const;
+  }),
+);
+
+test.each(cases)('%s: %s, with %s', async (_flag, _does, _setting, { prepare, see, setting, seen }) => {
+  const given = await portico();
+  await prepare?.(given);
+  const body = typeof setting === 'function' ? setting(smtp) : setting;
+  expect(await given.api.admin().call('PATCH /internal/projects/current', { body })).toSucceed();
+
+  expect(await see(given, smtp)).toEqual(seen);
+});
+
+test('there is a row for all that can be configured', async () => {
+  const { api } = await portico();
+  const { config } = (await api.admin().call('GET /internal/projects/current')).body;
+  const { enabled_oauth_providers: _follows, ...configurable } = config;
+
+  const flags = rows.map(({ flag }) => flag);
+
+  expect(flags).toEqual(expect.arrayContaining([...Object.keys(configurable), 'is_production_mode']));
+});

@@ -33,9 +33,9 @@ export function ProjectSwitcher() {
       {near.map((other) => (
         <MenuItem
           key={other.id}
+          icon={<ProjectMark project={other} size={16} />}
           onClick={() => void navigate({ to: '/projects/$projectId', params: { projectId: other.id } })}
         >
-          <ProjectMark project={other} />
           <span className="min-w-0 flex-1 truncate">{other.displayName}</span>
           {other.id === project.id && <Check size={15} className="shrink-0 text-accent-ink" aria-label="On screen" />}
         </MenuItem>

@@ -2,13 +2,18 @@ import type { AdminOwnedProject } from '@portico/react';
 import { useState } from 'react';
 import { Mark } from './mark.tsx';
 
+interface ProjectMarkProps {
+  project: Pick<AdminOwnedProject, 'logoUrl'>;
+  size?: number;
+}
+
 /** The icon of a project; the arch where it has none, or where it does not load. */
-export function ProjectMark({ project: { logoUrl } }: { project: Pick<AdminOwnedProject, 'logoUrl'> }) {
+export function ProjectMark({ project: { logoUrl }, size = 20 }: ProjectMarkProps) {
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
   if (logoUrl === null || logoUrl === brokenUrl) {
     return (
       <span className="text-accent-ink">
-        <Mark />
+        <Mark size={size} />
       </span>
     );
   }
@@ -16,11 +21,12 @@ export function ProjectMark({ project: { logoUrl } }: { project: Pick<AdminOwned
     <img
       src={logoUrl}
       alt=""
-      width={20}
-      height={20}
+      width={size}
+      height={size}
       referrerPolicy="no-referrer"
       onError={() => setBrokenUrl(logoUrl)}
-      className="size-5 shrink-0 rounded-sm object-contain"
+      style={{ width: size, height: size }}
+      className="shrink-0 rounded-sm object-contain"
     />
   );
 }

@@ -63,6 +63,18 @@ test('null takes an entry out of a record, and a part of one back to its default
   expect(renderConfig(again).domains.trustedDomains.a?.baseUrl).toBe('https://b.example.com');
 });
 
+test('entries that come and go leave no traces', () => {
+  const stored = { 'domains.trustedDomains': { a: { baseUrl: 'https://a.example.com' } } };
+
+  const added = applyOverrides(stored, { 'domains.trustedDomains.b': { baseUrl: 'https://b.example.com' } });
+  const removed = applyOverrides(added, {
+    'domains.trustedDomains.b': null,
+    'domains.trustedDomains.c.handlerPath': null,
+  });
+
+  expect(removed).toEqual(stored);
+});
+
 test('a key cannot reach what objects inherit from', () => {
   const overrides = JSON.parse('{"__proto__":{"auth":{"allowSignUp":false}},"auth.__proto__":{"allowSignUp":false}}');
 

@@ -8,7 +8,8 @@ type JsonObject = { [key: string]: Json };
 
 /**
  * Applies changes to stored overrides: for each key given, the stored key and everything below it go, then the key is
- * added. `null` takes a key back to its default; it is kept only where a stored key above it says something else.
+ * added. `null` takes a key back to its default; it is kept only where a stored key above it says something else, or
+ * entries that come and go would leave traces forever.
  */
 export function applyOverrides(stored: ConfigOverrides, changes: ConfigOverrides): ConfigOverrides {
   const kept = Object.entries(stored).filter(
@@ -17,17 +18,27 @@ export function applyOverrides(stored: ConfigOverrides, changes: ConfigOverrides
   const values = Object.entries(changes).filter(([, value]) => value !== null);
   const said = new Map([...kept, ...values]);
   const taken = Object.entries(changes).filter(
-    ([key, value]) => value === null && isBelow(key, (above) => said.has(above)),
+    ([key, value]) => value === null && isBelow(key, (above, rest) => says(said.get(above), rest)),
   );
   return Object.fromEntries([...said, ...taken]);
 }
 
 /** Whether one of the keys above a key fits. */
-function isBelow(key: string, fits: (above: string) => boolean): boolean {
+function isBelow(key: string, fits: (above: string, rest: string) => boolean): boolean {
   for (let dot = key.lastIndexOf('.'); dot > 0; dot = key.lastIndexOf('.', dot - 1)) {
-    if (fits(key.slice(0, dot))) return true;
+    if (fits(key.slice(0, dot), key.slice(dot + 1))) return true;
   }
   return false;
+}
+
+/** Whether there is something under a dotted key in a value. */
+function says(value: Json | undefined, key: string): boolean {
+  let at = value;
+  for (const segment of key.split('.')) {
+    if (!isObject(at) || !Object.hasOwn(at, segment)) return false;
+    at = at[segment];
+  }
+  return true;
 }
 
 function isObject(value: Json | undefined): value is JsonObject {

@@ -204,6 +204,11 @@ describe('a change that is wrong', () => {
       'Invalid config format: config.auth contains characters that cannot be stored',
     ],
     ['a depth of thousands', '{"a":'.repeat(5000), 'Invalid config format: nested more than 200 levels deep'],
+    [
+      'a path of hundred thousands',
+      `{"auth":{"${'a.'.repeat(300_000)}a":1}}`,
+      `Invalid config format: the key "auth.${'a.'.repeat(97)}a…" is not valid`,
+    ],
     ['a key of odd characters', { 'auth. ': 1 }, 'Invalid config format: the key "auth. " is not valid'],
     ['a key that is none', JSON.parse('{"__proto__":1}'), 'Invalid config format: the key "__proto__" is not valid'],
     [
@@ -305,6 +310,25 @@ describe('a change that is wrong', () => {
       'INVALID_SHARED_OAUTH_PROVIDER_ID',
     );
   });
+});
+
+test('permissions may contain each other in long chains, and a circle of many is found', async () => {
+  const at = await portico();
+  const length = 10_000;
+  const chain = (end: object) =>
+    Object.fromEntries(
+      Array.from({ length }, (_, index) => {
+        const containedPermissionIds = index === length - 1 ? end : { [`p${index + 1}`]: true };
+        return [`p${index}`, { scope: 'project', containedPermissionIds }];
+      }),
+    );
+  const ofTeams = { team_admin: { scope: 'team' }, team_member: { scope: 'team' } };
+
+  expect(await override(at, { 'rbac.permissions': { ...chain({}), ...ofTeams } })).toSucceed();
+  expect(await override(at, { 'rbac.permissions': { ...chain({ p100: true }), ...ofTeams } })).toBeRefused(
+    400,
+    /^The permission p\d+ would contain itself\.$/,
+  );
 });
 
 test('a permission that is taken out of the configuration is taken away from its holders', async () => {

@@ -65,13 +65,18 @@ const oldNames: readonly (readonly [where: RegExp, now: string | null])[] = [
 
 const segmentForm = /^[A-Za-z0-9_:$][A-Za-z0-9_:$-]*$/;
 
+/** No key of the configuration comes near it; dots could nest deeper than anything may walk down. */
+const segmentsMax = 20;
+
 /** Adds a dotted key to a path, under the names of today; undefined for what is no longer there. */
 function modernPath(parent: readonly string[], key: string): string[] | undefined {
   const path = [...parent];
-  for (const segment of key.split('.')) {
-    if (!segmentForm.test(segment) || segment === '__proto__') {
-      refuse(`Invalid config format: the key "${shortened([...parent, key].join('.'))}" is not valid`);
-    }
+  const refuseKey = () =>
+    refuse(`Invalid config format: the key "${shortened([...parent, key].join('.'))}" is not valid`);
+  const segments = key.split('.', segmentsMax + 1);
+  if (parent.length + segments.length > segmentsMax) refuseKey();
+  for (const segment of segments) {
+    if (!segmentForm.test(segment) || segment === '__proto__') refuseKey();
     const here = [...path, segment].join('.');
     const renamed = oldNames.find(([where]) => where.test(here));
     if (renamed === undefined) path.push(segment);

@@ -84,6 +84,21 @@ test('a user who comes back another day is active on that day as well', async ()
   expect(metrics.recently_active.map((user) => user.primary_email)).toEqual(['ada@example.com', 'grace@example.com']);
 });
 
+test('a user counts once a day, also around midnight where the clocks of two replicas differ', async () => {
+  const at = await portico(server);
+  const ada = await signUp(at, 'ada@example.com');
+  const withRefreshToken = at.api.withHeaders({ 'x-stack-refresh-token': ada.refresh_token });
+  const refresh = async () => await withRefreshToken.call('POST /auth/sessions/current/refresh', {});
+
+  for (const days of [1, -1, 1]) {
+    server.clock.advance(days, 'day');
+    expect(await refresh()).toSucceed();
+  }
+
+  const metrics = await metricsOf(at);
+  expect(metrics.daily_active_users.slice(-2).map(({ activity }) => activity)).toEqual([1, 1]);
+});
+
 test('a user whom a server created is there, but was not active', async () => {
   const at = await portico(server);
   await at.api.server().call('POST /users', { body: { display_name: 'Imported' } });

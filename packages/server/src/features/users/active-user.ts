@@ -11,6 +11,11 @@ export function countryOf(from: string | null): RawBuilder<string | null> {
   return sql`substring(${from}::jsonb ->> 'countryCode' from '^[A-Z]{2}$')`;
 }
 
+/** When a user was seen last. Never earlier than before: clocks of replicas differ, and each day is counted once. */
+function laterOf(now: Date): RawBuilder<Date> {
+  return sql`greatest(u.seen_at, ${now}::timestamptz)`;
+}
+
 /** What was shown to prove a user. */
 export interface UserProofValues {
   readonly userId: UserId;
@@ -43,7 +48,7 @@ export function proveUserPart(
     .updateTable('users as u')
     .set({
       last_active_at: sql<Date>`case when ${owes} then u.last_active_at else ${the.now}::timestamptz end`,
-      seen_at: sql<Date>`case when ${owes} then u.seen_at else ${the.now}::timestamptz end`,
+      seen_at: sql<Date>`case when ${owes} then u.seen_at else ${laterOf(the.now)} end`,
       country: sql<
         string | null
       >`case when ${owes} then u.country else coalesce(${countryOf(the.from)}, u.country) end`,
@@ -71,7 +76,7 @@ export function markActivePart(
     .updateTable('users as u')
     .set({
       last_active_at: the.now,
-      seen_at: the.now,
+      seen_at: laterOf(the.now),
       country: sql<string | null>`coalesce(${countryOf(the.from)}, u.country)`,
     })
     .where('u.tenancy_id', '=', tenancyId)

@@ -1,6 +1,7 @@
 import { fields, type IntegrationFamily, KnownErrors, type ProjectId } from '@portico/contract';
 import { z } from 'zod';
 import { challengeOf } from '../../adapters/identity-providers/verifier.ts';
+import { isForeignKeyViolation } from '../../db/errors.ts';
 import { inTransaction } from '../../db/handle.ts';
 import type { AttemptContext, BaseContext, PublicContext, TenancyContext } from '../../http/context.ts';
 import type { RawAnswer } from '../../http/implement.ts';
@@ -167,7 +168,7 @@ interface KeyGrant {
 /**
  * Exchanges a code for a key that administers the project the owner has chosen.
  *
- * @throws {Refusal} 400 in the form of OAuth: the code is unknown, used, too old or somebody else's
+ * @throws {Refusal} 400 in the form of OAuth: the code is unknown, used, too old or somebody else's, or the project is gone
  * @see RFC 6749 §5 · RFC 7636 §4.6
  */
 export async function exchangeForKey(context: PublicContext, client: IntegrationClient, grant: KeyGrant) {
@@ -182,8 +183,9 @@ export async function exchangeForKey(context: PublicContext, client: Integration
     });
     return { access_token, token_type: 'api_key' as const, project_id };
   } catch (error) {
-    if (KnownErrors.VerificationCodeError.isInstance(error)) throw invalidGrant();
-    throw error;
+    // The project may have been deleted since.
+    const isGone = isForeignKeyViolation(error, 'project_key_sets_project_id_fkey');
+    throw isGone || KnownErrors.VerificationCodeError.isInstance(error) ? invalidGrant() : error;
   }
 }
 

@@ -191,6 +191,26 @@ describe('handing a project over', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
   });
 
+  test('of a project that is deleted at once ends well either way', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const { at, asUser } = await taker();
+      const made = await provision();
+      const code = await linkFor(made.project_id);
+      const asIntegration = at.api.admin().withHeaders({
+        'x-stack-project-id': made.project_id,
+        'x-stack-super-secret-admin-key': made.super_secret_admin_key,
+      });
+
+      const [confirmed, deleted] = await Promise.all([
+        asUser.call('POST /integrations/:family/projects/transfer/confirm', { params, body: { code } }),
+        asIntegration.call('DELETE /internal/projects/current'),
+      ]);
+
+      expect(deleted).toSucceed();
+      expect([200, 400]).toContain(confirmed.status);
+    }
+  });
+
   test('is refused to other integrations, for other projects and after an hour', async () => {
     const { at } = await taker();
     const { project_id } = await provision();
@@ -279,6 +299,17 @@ describe('asking an owner for a key', () => {
     });
     expect((await projectOf({ ...json, super_secret_admin_key: json.access_token })).status).toBe(200);
     expect(await token(authorization_code)).toMatchObject({ status: 400 });
+  });
+
+  test('does not work once the project is gone', async () => {
+    const at = await portico(server);
+    const { body } = await confirm(at, await interaction());
+    expect(await at.api.admin().call('DELETE /internal/projects/current')).toSucceed();
+
+    const { status, text } = await token((body as { authorization_code: string }).authorization_code);
+
+    expect(status).toBe(400);
+    expect(JSON.parse(text)).toMatchObject({ error: 'invalid_grant' });
   });
 
   test('gives nothing away to who does not own the project', async () => {

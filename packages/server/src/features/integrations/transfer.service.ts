@@ -4,7 +4,7 @@ import { inTransaction } from '../../db/handle.ts';
 import type { AttemptContext, BaseContext, TenancyContext } from '../../http/context.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { IntegrationClient } from '../../settings/integration-rows.ts';
-import { setProjectOwner } from '../projects/index.ts';
+import { lockedOwner, setProjectOwner } from '../projects/index.ts';
 import { createTeam, personalTeamName } from '../teams/index.ts';
 import { requireUserRow } from '../users/index.ts';
 import { codeKind, consumeCode, issueCode, tryCode } from '../verification-codes/index.ts';
@@ -63,8 +63,11 @@ export async function confirmTransfer(context: AttemptContext, userId: UserId, c
   const usable = await tryCode(context, transferCode, code);
   const projectId = usable.data.project_id;
   await inTransaction<TenancyContext, void>(context, async (context) => {
+    // The project first, as whoever deletes it does.
+    const project = await lockedOwner.first(context, { projectId });
     const row = await lockedProvisioned.first(context, { projectId });
-    if (row === undefined) throw new Refusal(400, 'This project was not provisioned by an integration');
+    if (project === undefined || row === undefined)
+      throw new Refusal(400, 'This project was not provisioned by an integration');
     if (row.transferred_at !== null) throw new Refusal(400, 'This project was already transferred');
     const user = await requireUserRow(context, userId);
     const name = personalTeamName({ displayName: user.display_name, email: user.primary_email });

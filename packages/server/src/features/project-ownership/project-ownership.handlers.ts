@@ -4,7 +4,7 @@ import { listAnswer } from '../../http/answers.ts';
 import type { RequestContext } from '../../http/context.ts';
 import { implement } from '../../http/implement.ts';
 import { adminProjectToWire, createProject, projectsOwnedBy } from '../projects/index.ts';
-import { membership } from '../teams/index.ts';
+import { heldMembership } from '../teams/index.ts';
 import { transferProject } from './transfer-project.ts';
 
 /**
@@ -30,10 +30,12 @@ export const projectOwnershipHandlers = implement(projectOwnershipEndpoints, {
   'POST /internal/projects': async ({ body, ...context }) => {
     const userId = requireDashboardUser(context);
     const teamId = body.owner_team_id;
-    if ((await membership.first(context, { userId, teamId })) === undefined) {
-      throw new KnownErrors.TeamMembershipNotFound({ team_id: teamId, user_id: userId });
-    }
-    const row = await inTransaction(context, async (context) => await createProject(context, body));
+    const row = await inTransaction(context, async (context) => {
+      if ((await heldMembership.first(context, { userId, teamId })) === undefined) {
+        throw new KnownErrors.TeamMembershipNotFound({ team_id: teamId, user_id: userId });
+      }
+      return await createProject(context, body);
+    });
     return adminProjectToWire(row, context.platform.serverKeys);
   },
 

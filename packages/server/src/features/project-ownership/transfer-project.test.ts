@@ -81,6 +81,26 @@ test('a team that owns projects cannot be deleted; once they are given away it c
   expect(await asOwner.call('DELETE /teams/:team_id', { params })).toSucceed();
 });
 
+test('a team that is deleted while a project comes to it either stays or gets none', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const at = await portico();
+    const team = await anotherTeam(at);
+    const asOwner = at.internal.withTokens(at.project.owner);
+
+    const body = { display_name: 'New', owner_team_id: team };
+    const create = () => asOwner.call('POST /internal/projects', { body });
+    const answers = await Promise.all([
+      round % 2 === 0 ? transfer(at, team) : create(),
+      asOwner.call('DELETE /teams/:team_id', { params: { team_id: team } }),
+    ]);
+
+    expect(answers.filter(({ status }) => status < 300)).toHaveLength(1);
+    const list = await asOwner.call('GET /internal/projects');
+    const { items } = list.body as { items: unknown[] };
+    expect(items).toHaveLength(answers[0].status < 300 && round % 2 === 1 ? 2 : 1);
+  }
+});
+
 test('whoever was only in the old team no longer administers the project', async () => {
   const at = await portico();
   const { internal, project, server } = at;

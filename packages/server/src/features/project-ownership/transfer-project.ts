@@ -3,7 +3,7 @@ import { inTransaction } from '../../db/handle.ts';
 import type { TenancyContext } from '../../http/context.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { lockedOwner, setProjectOwner } from '../projects/index.ts';
-import { holdsTeamPermission, membership } from '../teams/index.ts';
+import { heldMembership, holdsTeamPermission } from '../teams/index.ts';
 
 interface Transfer {
   /** Who gives the project away. */
@@ -37,7 +37,7 @@ export async function transferProject(
         permission_id: right.permissionId,
       });
     }
-    if ((await membership.first(context, { userId, teamId: newTeamId })) === undefined) {
+    if ((await heldMembership.first(context, { userId, teamId: newTeamId })) === undefined) {
       throw new KnownErrors.TeamMembershipNotFound({ team_id: newTeamId, user_id: userId });
     }
     await setProjectOwner(context, project.id, newTeamId);

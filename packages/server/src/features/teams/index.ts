@@ -10,5 +10,5 @@ export {
 export { holdsTeamPermission } from './require-member.ts';
 export { moveTeamGrants, teamPermissionHandlers } from './team-permissions.handlers.ts';
 export { teamHandlers } from './teams.handlers.ts';
-export { deleteSomeTeams, membership } from './teams.queries.ts';
+export { deleteSomeTeams, heldMembership } from './teams.queries.ts';
 export { createTeam, namePersonalTeams } from './teams.service.ts';

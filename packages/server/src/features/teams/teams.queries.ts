@@ -194,3 +194,17 @@ export const deleteSomeTeams = scoped('teams.delete_some', (q, _the: object, ten
     .where('tenancy_id', '=', tenancyId)
     .where('id', 'in', (e) => e.selectFrom('teams').select('id').where('tenancy_id', '=', tenancyId).limit(1000)),
 );
+
+/** Whether a user is in a team, which then stays until the transaction ends. */
+export const heldMembership = scoped('teams.membership_held', (q, the: { userId: UserId; teamId: TeamId }, tenancyId) =>
+  q
+    .selectFrom('teams as t')
+    .innerJoin('team_memberships as m', (on) =>
+      on.onRef('m.tenancy_id', '=', 't.tenancy_id').onRef('m.team_id', '=', 't.id'),
+    )
+    .select('t.id')
+    .where('t.tenancy_id', '=', tenancyId)
+    .where('t.id', '=', the.teamId)
+    .where('m.user_id', '=', the.userId)
+    .forKeyShare('t'),
+);

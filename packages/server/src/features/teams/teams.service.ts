@@ -98,15 +98,19 @@ export async function changeTeam(
  */
 export async function removeTeam(context: TenancyContext, teamId: TeamId): Promise<void> {
   const work = async (context: TenancyContext) => {
-    const isOwner = context.project.projectId === 'internal' && (await ownedProject.first(context, { teamId }));
-    if (isOwner) {
-      throw new Refusal(400, 'This team owns projects. Give them to another team or delete them first.');
-    }
+    if (context.project.projectId === 'internal') await refuseOwnerOfProjects(context, teamId);
     const deleted = await deleteTeam.first(context, { teamId, userId: null });
     if (deleted === undefined) throw new KnownErrors.TeamNotFound({ team_id: teamId });
     await dropImage(context, deleted.profile_image_url);
   };
   await inTransaction(context, work, { retry: true });
+}
+
+/** Whoever gives it a project in this moment holds the team, so the team is held before one looks. @throws {Refusal} 400 */
+async function refuseOwnerOfProjects(context: TenancyContext, teamId: TeamId): Promise<void> {
+  await lockedTeam.first(context, { teamId });
+  if ((await ownedProject.first(context, { teamId })) === undefined) return;
+  throw new Refusal(400, 'This team owns projects. Give them to another team or delete them first.');
 }
 
 /** Gives the personal teams of a user who was nameless the name of the user. @see protocol 03 §3.7, 04 §4.2 */

@@ -14,6 +14,8 @@ const option = (name: string) => at.page.getByRole('option', { name, exact: true
 
 async function openPalette(): Promise<void> {
   await at.page.getByRole('heading', { level: 1 }).waitFor();
+  // The one before may still be fading away.
+  await at.page.getByRole('combobox').waitFor({ state: 'detached' });
   await at.page.keyboard.press('Control+k');
   await at.page.getByRole('combobox').waitFor();
 }
@@ -40,11 +42,16 @@ test('the command palette finds screens, users and teams, and the keyboard choos
   await at.heading('Permissions').waitFor();
 });
 
-test('the command palette says when there is nothing of that name, and Escape leaves everything as it was', async () => {
+test('the command palette says when there is nothing of that name, begins anew each time, and Escape leaves all as it was', async () => {
   await at.visit('/teams');
   await openPalette();
   await at.page.keyboard.type('beavers');
   await at.text('Nothing is called “beavers”.').waitFor();
+  await at.page.keyboard.press('Escape');
+  await at.page.keyboard.press('Control+k');
+  await expect.poll(() => at.page.getByRole('combobox').inputValue()).toBe('');
+  await at.page.keyboard.type('divers');
+  await option('Divers').waitFor();
   await at.page.keyboard.press('Escape');
   await at.page.getByRole('combobox').waitFor({ state: 'detached' });
   await at.heading('Teams').waitFor();

@@ -1,8 +1,8 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { Search } from 'lucide-react';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { classes } from '../ui/classes.ts';
-import { setPaletteOpen, usePaletteOpen } from './palette-state.ts';
+import { setPaletteOpen, usePaletteOpen, usePaletteOpenings } from './palette-state.ts';
 import { type Command, useCommands } from './use-commands.ts';
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
@@ -36,6 +36,7 @@ export function PaletteButton({ isIcon = false, className }: { isIcon?: boolean;
 /** Finds any screen, project, user or team. Ctrl-K or Cmd-K opens it anywhere. */
 export function CommandPalette() {
   const isOpen = usePaletteOpen();
+  const openings = usePaletteOpenings();
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
@@ -51,7 +52,7 @@ export function CommandPalette() {
         <Dialog.Backdrop className="veil floating fixed inset-0 z-50 bg-veil" />
         <Dialog.Popup className="floating fixed inset-x-4 top-[12vh] z-50 mx-auto max-w-xl overflow-hidden rounded-lg border border-line bg-raised shadow-float outline-none">
           <Dialog.Title className="sr-only">Search and go to</Dialog.Title>
-          <Finder />
+          <Finder key={openings} />
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
@@ -63,6 +64,9 @@ function Finder() {
   const [position, setPosition] = useState(0);
   const { commands, isSearching } = useCommands(text);
   const listId = useId();
+  const input = useRef<HTMLInputElement>(null);
+  // The dialog does it only when it was gone before.
+  useEffect(() => input.current?.focus(), []);
   const active = Math.min(position, commands.length - 1);
 
   const choose = (command: Command | undefined) => {
@@ -88,6 +92,7 @@ function Finder() {
       <div className="flex items-center gap-3 border-line border-b px-4">
         <Search size={16} className="shrink-0 text-ink-3" aria-hidden="true" />
         <input
+          ref={input}
           role="combobox"
           aria-label="Search screens, projects, users and teams"
           aria-expanded="true"

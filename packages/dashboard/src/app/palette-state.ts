@@ -1,21 +1,27 @@
 import { useSyncExternalStore } from 'react';
 
 let isOpen = false;
+let openings = 0;
 const watchers = new Set<() => void>();
 
 /** Opens or closes the command palette. */
 export function setPaletteOpen(next: boolean): void {
+  if (next && !isOpen) openings += 1;
   isOpen = next;
   for (const watcher of watchers) watcher();
 }
 
 /** Whether the command palette is open. */
 export function usePaletteOpen(): boolean {
-  return useSyncExternalStore(
-    (watcher) => {
-      watchers.add(watcher);
-      return () => watchers.delete(watcher);
-    },
-    () => isOpen,
-  );
+  return useSyncExternalStore(watch, () => isOpen);
+}
+
+/** How often the command palette was opened: each time it begins anew, also while it still fades away. */
+export function usePaletteOpenings(): number {
+  return useSyncExternalStore(watch, () => openings);
+}
+
+function watch(watcher: () => void): () => void {
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
 }

@@ -83,7 +83,7 @@ test('scopes that a sign-in has asked for are there afterwards, and others are a
   );
   await app.callOAuthCallback();
 
-  expect(tab.visits).toEqual(['http://localhost:3000/settings?tab=files']);
+  expect(tab.visits).toEqual(['http://localhost:3000/settings?tab=files#top']);
   const again = await app.getUser({ or: 'throw' });
   expect(await again.getConnectedAccount('google', { scopes: ['drive.read', 'calendar'] })).not.toBeNull();
   expect(again.id).toBe(user.id);

@@ -13,13 +13,14 @@ alter table sessions
 
 create table metric_events (
   tenancy_id uuid not null,
+  id bigint generated always as identity,
   kind text not null,
   day date not null,
   key text not null,
   is_anonymous boolean not null,
-  change integer not null
+  change integer not null,
+  primary key (tenancy_id, id)
 );
-create index metric_events_by_tenancy on metric_events (tenancy_id);
 
 -- Kinds: users and countries are how many there are, without a day (1970-01-01); sign_ups, active_users and sign_ins are
 -- how many there were on a day. The key is a country or a method.

@@ -1,4 +1,5 @@
 import type { UserId } from '@portico/contract';
+import type { Generated } from 'kysely';
 import type { TenancyId } from '../tenancy.ts';
 
 /** What is counted; see the migration. Written by triggers, summed up by the rounds. */
@@ -12,6 +13,7 @@ interface Counted {
 }
 
 export interface MetricEventsTable extends Counted {
+  id: Generated<string>;
   change: number;
 }
 

@@ -10,7 +10,7 @@ interface CountsFilter {
 
 /**
  * What was counted of a tenancy: sums so far, and what the rounds have not added up yet. Served by the primary key of
- * the sums, of which there is a handful for each day, and by `metric_events_by_tenancy`.
+ * the sums, of which there is a handful for each day, and by that of the events.
  */
 export const countsOfTenancy = scoped(
   'metrics.counts',

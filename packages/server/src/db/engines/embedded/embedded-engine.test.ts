@@ -116,16 +116,15 @@ test('work in the database does not hold up the process', async () => {
   const database = await openEmpty();
   const busy = rows(database, 'select count(*) from generate_series(1, 3000000)');
 
-  let longestPause = 0;
-  let last = performance.now();
+  let turns = 0;
   const timer = setInterval(() => {
-    longestPause = Math.max(longestPause, performance.now() - last);
-    last = performance.now();
+    turns += 1;
   }, 1);
   await busy;
   clearInterval(timer);
 
-  expect(longestPause).toBeLessThan(100);
+  // In the same thread there would be none until the answer is there.
+  expect(turns).toBeGreaterThan(10);
 });
 
 test('upkeep vacuums and analyzes the tables that changed much, and no others', async () => {

@@ -154,9 +154,7 @@ test('links that were used, and those that are none, say so', async () => {
 
 test('both pages look good in every state', async () => {
   const { project_id } = await partner.provision('Shrews at Acme');
-  await at.page.goto(
-    partner.authorizeUrl('A project with a name that is as long as names of projects may well become'),
-  );
+  await at.page.goto(partner.authorizeUrl('x'.repeat(256)));
   await at.button('Give key').waitFor();
   const request = at.page.url();
   const link = await partner.transferLink(project_id);
@@ -168,14 +166,17 @@ test('both pages look good in every state', async () => {
 
 test('a link and a request end after an hour, and a project that was made in vain is named', async () => {
   const { project_id } = await partner.provision('Newts at Acme');
-  await at.page.goto(partner.authorizeUrl('Newts at Acme'));
+  const longName = 'n'.repeat(256);
+  await at.page.goto(partner.authorizeUrl(longName));
   await at.page.getByLabel('Project', { exact: true }).selectOption('Create a new project');
   const link = await partner.transferLink(project_id);
   at.server.clock.advance(61, 'minute');
 
   await at.button('Give key').click();
   await at.heading('This request is too old').waitFor();
-  await at.page.getByText('Your new project Newts at Acme is there all the same.').waitFor();
+  await at.page.getByText(`Your new project ${longName} is there all the same.`).waitFor();
+  await at.page.setViewportSize({ width: 320, height: 640 });
+  expect(await at.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   await at.page.goto(link);
   await at.heading('This link is too old').waitFor();
 });

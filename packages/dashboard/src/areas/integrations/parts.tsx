@@ -8,7 +8,7 @@ import { Empty } from '../../ui/states.tsx';
 export function Consequences({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div>
-      <h2 className="font-semibold text-base">{title}</h2>
+      <h2 className="wrap-anywhere font-semibold text-base">{title}</h2>
       <ul className="mt-2 flex list-disc flex-col gap-1.5 ps-5 text-base text-ink-2 marker:text-ink-3">{children}</ul>
     </div>
   );
@@ -18,7 +18,12 @@ export function Consequences({ title, children }: { title: string; children: Rea
 export function DeadEnd({ title, text }: { title: string; text: string }) {
   return (
     <div role="alert">
-      <Empty icon={Unlink} title={title} text={text} action={<ToProjects>Go to your projects</ToProjects>} />
+      <Empty
+        icon={Unlink}
+        title={title}
+        text={<span className="wrap-anywhere">{text}</span>}
+        action={<ToProjects>Go to your projects</ToProjects>}
+      />
     </div>
   );
 }

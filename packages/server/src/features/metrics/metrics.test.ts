@@ -110,6 +110,30 @@ test('a user whom a server created is there, but was not active', async () => {
   expect(metrics.recently_active).toEqual([]);
 });
 
+test('whoever looks over the shoulder of a user leaves no trace', async () => {
+  const at = await portico(server);
+  const ada = await signUp(at, 'ada@example.com', 'GB');
+  server.clock.advance(1, 'day');
+  const before = await metricsOf(at);
+
+  const session = await at.api
+    .server()
+    .withHeaders({ 'cf-ipcountry': 'US' })
+    .call('POST /auth/sessions', { body: { user_id: ada.user_id, is_impersonation: true } });
+  const { refresh_token } = session.body as { refresh_token: string };
+  const refresh = await at.api
+    .withHeaders({ 'x-stack-refresh-token': refresh_token, 'cf-ipcountry': 'US' })
+    .call('POST /auth/sessions/current/refresh', {});
+
+  expect(refresh).toSucceed();
+  const { daily_active_users, users_by_country, login_methods } = await metricsOf(at);
+  expect({ daily_active_users, users_by_country, login_methods }).toEqual({
+    daily_active_users: before.daily_active_users,
+    users_by_country: { GB: 1 },
+    login_methods: [{ method: 'password', count: 1 }],
+  });
+});
+
 test('a country is where a user was last', async () => {
   const at = await portico(server);
   await signUp(at, 'ada@example.com', 'GB');

@@ -96,7 +96,7 @@ export async function startPrepared(
   };
 }
 
-function proofValues(proven: ProvenUser): Omit<ProofValues, 'userId' | 'now' | 'from'> {
+function proofValues(proven: ProvenUser): Omit<ProofValues, 'userId' | 'now' | 'from' | 'isImpersonation'> {
   return {
     provenHash: proven.provenHash ?? null,
     newPasswordHash: proven.newPasswordHash ?? null,

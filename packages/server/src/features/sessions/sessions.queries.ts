@@ -51,12 +51,17 @@ export const useSession = scoped(
       .with('found', (cte) =>
         cte
           .selectFrom('sessions')
-          .select(['id', 'user_id'])
+          .select(['id', 'user_id', 'is_impersonation'])
           .where('tenancy_id', '=', tenancyId)
           .where('refresh_token_digest', '=', the.refreshTokenDigest)
           .where('expires_at', '>', the.now),
       )
-      .with('active', (cte) => markActivePart(cte, the, tenancyId, sql`(select user_id from found)`))
+      .with('active', (cte) =>
+        markActivePart(cte, the, tenancyId, {
+          userId: sql`(select user_id from found)`,
+          isImpersonation: sql`(select is_impersonation from found)`,
+        }),
+      )
       .with('used', (cte) =>
         cte
           .updateTable('sessions as s')

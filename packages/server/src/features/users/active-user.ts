@@ -11,9 +11,24 @@ export function countryOf(from: string | null): RawBuilder<string | null> {
   return sql`substring(${from}::jsonb ->> 'countryCode' from '^[A-Z]{2}$')`;
 }
 
-/** When a user was seen last. Never earlier than before: clocks of replicas differ, and each day is counted once. */
-function laterOf(now: Date): RawBuilder<Date> {
-  return sql`greatest(u.seen_at, ${now}::timestamptz)`;
+/** When and where it was. */
+interface Sight {
+  readonly now: Date;
+  /** JSON of the address, or null. */
+  readonly from: string | null;
+}
+
+/**
+ * When and where a user was seen last, for the metrics. Never earlier than before: clocks of replicas differ, and each
+ * day is counted once.
+ *
+ * @param condition under which nobody saw the user
+ */
+function sightUnless(condition: RawBuilder<boolean>, { now, from }: Sight) {
+  return {
+    seen_at: sql<Date>`case when ${condition} then u.seen_at else greatest(u.seen_at, ${now}::timestamptz) end`,
+    country: sql<string | null>`case when ${condition} then u.country else coalesce(${countryOf(from)}, u.country) end`,
+  };
 }
 
 /** What was shown to prove a user. */
@@ -22,6 +37,8 @@ export interface UserProofValues {
   readonly now: Date;
   /** JSON of the address, or null. */
   readonly from: string | null;
+  /** Somebody else looks over the shoulder of the user. */
+  readonly isImpersonation: boolean;
   /** The hash that a password was checked against, null for other proofs. */
   readonly provenHash: string | null;
   /** Replaces an outdated hash of the password that was checked. */
@@ -48,10 +65,7 @@ export function proveUserPart(
     .updateTable('users as u')
     .set({
       last_active_at: sql<Date>`case when ${owes} then u.last_active_at else ${the.now}::timestamptz end`,
-      seen_at: sql<Date>`case when ${owes} then u.seen_at else ${laterOf(the.now)} end`,
-      country: sql<
-        string | null
-      >`case when ${owes} then u.country else coalesce(${countryOf(the.from)}, u.country) end`,
+      ...sightUnless(sql<boolean>`(${owes} or ${the.isImpersonation}::boolean)`, the),
       password_hash: sql<string | null>`coalesce(${the.newPasswordHash}::text, u.password_hash)`,
       totp_last_step: sql<number | null>`coalesce(${the.totpStep}::bigint, u.totp_last_step)`,
     })
@@ -65,21 +79,20 @@ export function proveUserPart(
     .returning([...claimColumns, 'u.tenancy_id', owes.as('owes_second_factor')]);
 }
 
-/** Part of a statement: the sign of activity of a user. @param userId where the statement has it from */
+/** Part of a statement: the sign of activity of a user. @param session where the statement has from whose it is */
 export function markActivePart(
   q: QueryCreator<Tables>,
-  the: { readonly now: Date; readonly from: string | null },
+  the: Sight,
   tenancyId: TenancyId,
-  userId: RawBuilder<UserId>,
+  session: { readonly userId: RawBuilder<UserId>; readonly isImpersonation: RawBuilder<boolean> },
 ) {
   return q
     .updateTable('users as u')
     .set({
       last_active_at: the.now,
-      seen_at: laterOf(the.now),
-      country: sql<string | null>`coalesce(${countryOf(the.from)}, u.country)`,
+      ...sightUnless(session.isImpersonation, the),
     })
     .where('u.tenancy_id', '=', tenancyId)
-    .where('u.id', '=', userId)
+    .where('u.id', '=', session.userId)
     .returning(claimColumns);
 }

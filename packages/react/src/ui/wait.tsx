@@ -35,7 +35,10 @@ export function useWaitFor(): (promise: Promise<unknown>) => Promise<unknown> {
   return useContext(ArrivalsContext).await;
 }
 
-/** A component whose code is loaded when it is first rendered; like React's `lazy`, but `Wait` hears of its arrival. */
+/**
+ * A component whose code is loaded when it is first rendered; like React's `lazy`, but `Wait` hears of its arrival, and
+ * code that could not be loaded is asked for again by whoever renders it later.
+ */
 export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
   let loading: Promise<void> | undefined;
   let loaded: { readonly Part: ComponentType<P> } | { readonly error: unknown } | undefined;
@@ -52,7 +55,14 @@ export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>
       );
       throw waitFor(loading);
     }
-    if ('error' in loaded) throw loaded.error;
+    if ('error' in loaded) {
+      const failed = loaded;
+      // Not at once: React renders again before it believes an error.
+      setTimeout(() => {
+        if (loaded === failed) loaded = loading = undefined;
+      });
+      throw failed.error;
+    }
     return <loaded.Part {...props} />;
   };
 }

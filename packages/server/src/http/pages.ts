@@ -29,7 +29,8 @@ export async function addPages(server: FastifyInstance, directory: string | unde
       index: false,
       decorateReply: true,
       setHeaders: (response, path) => {
-        response.header('cache-control', path.includes('/assets/') ? foreverHeader : 'no-cache');
+        if (path.includes('/assets/')) response.header('cache-control', foreverHeader);
+        else for (const [name, value] of Object.entries(pageHeaders)) response.header(name, value);
       },
     });
   }
@@ -39,6 +40,6 @@ export async function addPages(server: FastifyInstance, directory: string | unde
       return await send(request, reply, renderText(404, 'There is nothing here.'));
     }
     if (!hasBuild) return await send(request, reply, renderText(404, 'The dashboard is not built. Run npm start.'));
-    return await reply.headers(pageHeaders).sendFile('index.html');
+    return await reply.sendFile('index.html');
   });
 }

@@ -1,0 +1,42 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addPages } from './pages.ts';
+
+let directory: string;
+let server: FastifyInstance;
+
+beforeAll(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'portico-pages-'));
+  mkdirSync(join(directory, 'assets'));
+  writeFileSync(join(directory, 'index.html'), '<title>Portico</title>');
+  writeFileSync(join(directory, 'assets', 'main-1.js'), '');
+  server = fastify();
+  await addPages(server, directory);
+});
+afterAll(async () => {
+  await server?.close();
+  rmSync(directory, { recursive: true, force: true });
+});
+
+test.each(['/', '/integrations/custom/confirm?interaction_uid=a', '/index.html'])(
+  'pages are laid under no page of somebody else, whatever they are called: %s',
+  async (url) => {
+    const answer = await server.inject({ url, headers: { accept: 'text/html' } });
+
+    expect(answer.body).toContain('Portico');
+    expect(answer.headers).toMatchObject({
+      'content-security-policy': "frame-ancestors 'none'",
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-cache',
+    });
+  },
+);
+
+test('files with a digest in their name are kept forever', async () => {
+  const { headers } = await server.inject('/assets/main-1.js');
+
+  expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+});

@@ -69,7 +69,9 @@ export async function startPartner(family: 'custom' | 'neon'): Promise<Partner> 
   const returnUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/return`;
 
   return {
-    setting: JSON.stringify([{ ...client, family, redirect_uris: [returnUrl] }]),
+    setting: JSON.stringify([
+      { ...client, name: family === 'neon' ? 'Neon' : 'Acme', family, redirect_uris: [returnUrl] },
+    ]),
     keys,
     connect: (serverUrl) => {
       base = `${serverUrl}/api/v1/integrations/${family}`;

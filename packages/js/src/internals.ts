@@ -4,6 +4,8 @@ export { knownErrorFromWire } from '@portico/contract/errors';
 export { accountParts } from './areas/account/load.ts';
 export { AppCore, internals } from './areas/base/app-core.ts';
 export {
+  type AskingIntegration,
+  checkKeyRequest,
   checkProvisionedProject,
   giveKeyToIntegration,
   type KeyForIntegration,

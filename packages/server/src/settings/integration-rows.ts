@@ -5,6 +5,8 @@ import type { SettingRow } from './rows.ts';
 const client = z.strictObject({
   client_id: z.string().regex(/^[^:]{1,200}$/),
   client_secret: z.string().min(16).max(200),
+  /** What project owners are told asks them; its id unless said. */
+  name: z.string().min(1).max(100).optional(),
   family: z.enum(integrationFamilies).default('custom'),
   redirect_uris: z.array(z.url()).max(100).default([]),
 });
@@ -32,7 +34,7 @@ export const integrationSettingRows = {
   PORTICO_INTEGRATIONS: {
     schema: clients,
     sentence:
-      'Partner platforms that may create projects and ask project owners for keys, as a JSON list of `{"client_id", "client_secret", "family", "redirect_uris"}`. The family is `custom` or `neon`.',
+      'Partner platforms that may create projects and ask project owners for keys, as a JSON list of `{"client_id", "client_secret", "name", "family", "redirect_uris"}`. The family is `custom` or `neon`; project owners are shown the name.',
     allowed: 'a JSON list of clients with different ids, secrets of at least 16 characters, and URLs to return to',
     fallback: 'there are none',
     secret: true,

@@ -148,6 +148,16 @@ export const integrationEndpoints = defineEndpoints({
     response: strict({ authorization_code: z.string() }),
     errors: [UserAuthenticationRequired, ExpectedInternalProject, ProjectNotFound, ...codeErrors],
   },
+  'POST /integrations/:family/internal/confirm/check': {
+    summary: 'Ask which integration wants a key',
+    description: 'On the internal project, before a key is given. Says where the owner is sent back to.',
+    access: 'client',
+    params: family,
+    query: strict({}),
+    body: strict({ interaction_uid: fields.verificationCode }),
+    response: strict({ integration_name: z.string(), redirect_host: z.string() }),
+    errors: [ExpectedInternalProject, ...codeErrors],
+  },
   'POST /integrations/:family/oauth/token': {
     summary: 'Exchange a code for a key',
     access: 'public',

@@ -1,6 +1,6 @@
 import type { AdminOwnedProject } from '@portico/react';
 import { useState } from 'react';
-import { type DeadLink, deadLinkOf, platforms } from '../../lib/integrations.ts';
+import { type DeadLink, deadLinkOf } from '../../lib/integrations.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
@@ -69,16 +69,18 @@ export function GiveKeyForm({ projects, ...request }: KeyRequest & { projects: r
 }
 
 /** What is given, and to whom. */
-function Statement({ family, externalName }: KeyRequest) {
-  const { name, inText } = platforms[family];
+function Statement({ asking: { name, redirectHost }, externalName }: KeyRequest) {
   const purpose = externalName === '' ? '' : ` for “${externalName}”`;
   return (
     <Consequences title={`${name} asks for a key of one of your projects${purpose}`}>
       <li>
-        It gets an admin key: with that, {inText} reads and changes everything in the project, its users and its other
+        It gets an admin key: with that, {name} reads and changes everything in the project, its users and its other
         keys included.
       </li>
       <li>The key works until you revoke it under Keys.</li>
+      <li>
+        Afterwards you are sent back to <strong className="font-medium text-ink">{redirectHost}</strong>.
+      </li>
       <li>Give it only if you have just asked for this yourself.</li>
     </Consequences>
   );

@@ -1,6 +1,9 @@
+import { checkKeyRequest } from '@portico/js/internals';
 import { useParams, useSearch } from '@tanstack/react-router';
-import { familyOf } from '../../lib/integrations.ts';
+import { useAnswer } from '../../lib/answers.ts';
+import { deadLinkOf, familyOf } from '../../lib/integrations.ts';
 import { ownProjectsIn, useProjects } from '../../lib/projects.tsx';
+import { useGround } from '../../lib/session.tsx';
 import { useTitle } from '../../lib/title.ts';
 import { Failed } from '../../ui/problem.tsx';
 import { Loading, Skeleton } from '../../ui/states.tsx';
@@ -27,10 +30,22 @@ export function GiveKey() {
   );
 }
 
-function Question(request: KeyRequest) {
+type Request = Omit<KeyRequest, 'asking'>;
+
+/** Who asks is known before anything is said, and so is whether there is a request at all. */
+function Question(request: Request) {
+  const { app } = useGround();
+  const { family, uid } = request;
+  const check = useAnswer(`key-request/${family}/${uid}`, async () => await checkKeyRequest(app, family, uid));
   const projects = useProjects();
+  if (check.state === 'failed') {
+    const dead = deadLinkOf(check.error);
+    return dead === undefined ? <Failed error={check.error} onRetry={check.reload} /> : <DeadRequest dead={dead} />;
+  }
   if (projects.state === 'failed') return <Failed error={projects.error} onRetry={projects.reload} />;
-  if (projects.state === 'ready') return <GiveKeyForm {...request} projects={ownProjectsIn(projects.value)} />;
+  if (projects.state === 'ready' && check.state === 'ready') {
+    return <GiveKeyForm {...request} asking={check.value} projects={ownProjectsIn(projects.value)} />;
+  }
   return (
     <Loading what="your projects">
       <Skeleton className="h-9 rounded-md" />

@@ -1,4 +1,4 @@
-import { giveKeyToIntegration } from '@portico/js/internals';
+import { type AskingIntegration, giveKeyToIntegration } from '@portico/js/internals';
 import { useState } from 'react';
 import type { Family } from '../../lib/integrations.ts';
 import { teamForProject } from '../../lib/owner-teams.ts';
@@ -10,6 +10,7 @@ import { useAction } from '../../ui/use-action.ts';
 export interface KeyRequest {
   family: Family;
   uid: string;
+  asking: AskingIntegration;
   /** What the integration calls its own project; may be empty. */
   externalName: string;
 }
@@ -18,7 +19,7 @@ export interface KeyRequest {
 export type ProjectChoice = { id: string } | { newName: string; teamId: string | undefined };
 
 /** Gives an integration a key of a project, and goes back to it. */
-export function useGiving({ family, uid, externalName }: KeyRequest) {
+export function useGiving({ family, uid, externalName }: Omit<KeyRequest, 'asking'>) {
   const { app } = useGround();
   const owner = useOwner();
   const [made, setMade] = useState<{ id: string; displayName: string } | undefined>(undefined);

@@ -37,6 +37,30 @@ export async function takeProvisionedProject(app: OwnersApp, family: Integration
   return project_id;
 }
 
+/** Who asks for a key. */
+export interface AskingIntegration {
+  readonly name: string;
+  /** Where the browser goes back to. */
+  readonly redirectHost: string;
+}
+
+/**
+ * Asks which partner platform wants a key.
+ *
+ * @param uid `interaction_uid` of the link
+ * @throws {VerificationCodeError} the request is unknown, too old, or was answered already
+ */
+export async function checkKeyRequest(
+  app: OwnersApp,
+  family: IntegrationFamily,
+  uid: string,
+): Promise<AskingIntegration> {
+  const operation = 'POST /integrations/:family/internal/confirm/check';
+  const given = { params: { family }, body: { interaction_uid: uid } };
+  const { integration_name: name, redirect_host: redirectHost } = await callerOf(app).transport.call(operation, given);
+  return { name, redirectHost };
+}
+
 /**
  * Gives a partner platform a key of a project.
  *

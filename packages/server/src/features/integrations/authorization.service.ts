@@ -119,6 +119,18 @@ function externalNameIn(state: string): string {
 }
 
 /**
+ * Says which integration asks, for the owner to decide.
+ *
+ * @param context of the internal project
+ * @throws {VerificationCodeError} the request is unknown, too old, or was answered already
+ */
+export async function checkInteraction(context: AttemptContext, family: IntegrationFamily, uid: string) {
+  const { data } = await tryCode(context, interactionCode, uid);
+  const { client_id, name = client_id } = requireFamily(context, family, data.client_id);
+  return { integration_name: name, redirect_host: new URL(data.redirect_uri).host };
+}
+
+/**
  * Gives an integration the right to a key of a project. Whether the project may be given away is for the caller to find
  * out.
  *
@@ -140,8 +152,14 @@ export async function answerInteraction(
 }
 
 /** @throws {VerificationCodeNotFound} the request is one of the other family */
-function requireFamily(context: Pick<BaseContext, 'platform'>, family: IntegrationFamily, clientId: string): void {
-  if (findIntegration(context, family, clientId) === undefined) throw new KnownErrors.VerificationCodeNotFound();
+function requireFamily(
+  context: Pick<BaseContext, 'platform'>,
+  family: IntegrationFamily,
+  clientId: string,
+): IntegrationClient {
+  const client = findIntegration(context, family, clientId);
+  if (client === undefined) throw new KnownErrors.VerificationCodeNotFound();
+  return client;
 }
 
 /** Sends the browser back to the integration with the code. @throws {VerificationCodeError} */

@@ -6,6 +6,7 @@ import { requireDashboardUser } from '../project-ownership/index.ts';
 import {
   answerInteraction,
   beginAuthorization,
+  checkInteraction,
   exchangeForKey,
   explainOAuth,
   finishInteraction,
@@ -92,6 +93,11 @@ export const integrationHandlers = implement(integrationEndpoints, {
     const projectId = await requireOwnProject(context, body.project_id);
     const answer = { uid: body.interaction_uid, projectId };
     return { authorization_code: await answerInteraction(context, params.family, answer) };
+  },
+
+  'POST /integrations/:family/internal/confirm/check': async ({ params, body, ...context }) => {
+    requireInternal(context);
+    return await checkInteraction(context, params.family, body.interaction_uid);
   },
 
   'POST /integrations/:family/oauth/token': async ({ params, headers, body, ...context }) => {

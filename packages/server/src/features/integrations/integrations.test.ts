@@ -3,7 +3,7 @@ import { engineOfRun, type Portico, portico, startTestServer, type TestServer } 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 const clients = {
-  custom: { client_id: 'acme', client_secret: 'a secret of acme only', family: 'custom' },
+  custom: { client_id: 'acme', name: 'Acme', client_secret: 'a secret of acme only', family: 'custom' },
   other: { client_id: 'other', client_secret: 'a secret of the other', family: 'custom' },
   neon: { client_id: 'neon-local', client_secret: 'a secret of neon only', family: 'neon' },
 } as const;
@@ -283,6 +283,13 @@ describe('asking an owner for a key', () => {
   test('ends with a key that administers the project', async () => {
     const at = await portico(server);
     const uid = await interaction();
+    const check = 'POST /integrations/:family/internal/confirm/check';
+    const asked = { params: { family: 'custom' }, body: { interaction_uid: uid } } as const;
+    expect((await at.internal.call(check, asked)).body).toEqual({
+      integration_name: 'Acme',
+      redirect_host: 'partner.example.com',
+    });
+    expect(await at.api.call(check, asked)).toFail('EXPECTED_INTERNAL_PROJECT');
     const { body } = await confirm(at, uid);
     const { authorization_code } = body as { authorization_code: string };
 

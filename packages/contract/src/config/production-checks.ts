@@ -19,7 +19,9 @@ export function productionProblems({ allowLocalhost, domains }: CheckedConfig): 
 function problemOfDomain(domain: string): string[] {
   const url = URL.parse(domain.replaceAll(/\*+/g, 'wildcard-placeholder'));
   if (url === null) return [`Trusted domain is not a valid URL: ${domain}`];
-  const { hostname, protocol } = url;
+  const { protocol } = url;
+  // A name may end with a dot, which changes nothing.
+  const hostname = url.hostname.replace(/\.$/, '');
   if (hostname === 'localhost' || hostname.endsWith('.localhost')) {
     return [`Localhost domains are not allowed to be trusted in production mode: ${domain}`];
   }

@@ -26,7 +26,8 @@ function requireInternal({ project }: Pick<RequestContext, 'project'>): void {
 type Caller = Pick<RequestContext, 'level' | 'userId' | 'project' | 'claims' | 'platform' | 'db'>;
 
 /**
- * The project that the caller may give a key of away: any for a server of the internal project, else one they own.
+ * The project that the caller may give a key of away: any for a server of the internal project, else one they own. Never
+ * the internal one, whose key opens all others.
  *
  * @throws {UserAuthenticationRequired | ExpectedInternalProject | AnonymousAuthenticationNotAllowed | ProjectNotFound}
  */
@@ -34,7 +35,7 @@ async function requireOwnProject(caller: Caller, projectId: string): Promise<Pro
   const userId: UserId | null = caller.level === 'client' ? requireDashboardUser(caller) : null;
   requireInternal(caller);
   const project = await caller.platform.projects.find(caller.db, projectId, 'main');
-  const isFound = typeof project === 'object';
+  const isFound = typeof project === 'object' && project.projectId !== 'internal';
   const isOwn =
     isFound && (userId === null || (await caller.platform.projects.ownership(caller.db, project, userId)) === 'owner');
   if (!isFound || !isOwn) throw new KnownErrors.ProjectNotFound({ project_id: projectId });

@@ -324,6 +324,11 @@ describe('asking an owner for a key', () => {
     const uid = await interaction();
 
     expect(await confirm(at, uid, other.project.id)).toFail('PROJECT_NOT_FOUND');
+    const ofServer = await at.internal.server().call('POST /integrations/:family/internal/confirm', {
+      params: { family: 'custom' },
+      body: { interaction_uid: uid, project_id: 'internal' },
+    });
+    expect(ofServer).toFail('PROJECT_NOT_FOUND');
     const params = { family: 'custom' } as const;
     const body = { interaction_uid: uid, project_id: at.project.id };
     const asNobody = await at.internal.call('POST /integrations/:family/internal/confirm', { params, body });

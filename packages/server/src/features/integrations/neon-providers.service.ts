@@ -43,7 +43,8 @@ export async function listProviders(context: TenancyContext) {
 /** @throws {Refusal} 400, there is one of this type. @throws {InvalidSharedOAuthProviderId} */
 export async function addProvider(context: TenancyContext, given: NewProvider) {
   const { after } = await changeConfig(context, (config) => {
-    if (providersOf(context, config).some(({ wire }) => wire.id === given.id)) {
+    const isTaken = Object.hasOwn(config.auth.oauth.providers, given.id);
+    if (isTaken || providersOf(context, config).some(({ wire }) => wire.id === given.id)) {
       throw new Refusal(400, 'OAuth provider already exists');
     }
     return { [`auth.oauth.providers.${given.id}`]: providerFromWire(given, sealerOf(context)) };
@@ -60,7 +61,9 @@ export async function changeProvider(context: TenancyContext, type: ProviderType
     );
     const { data, error } = newProvider.safeParse(wanted);
     if (error !== undefined) throw new Refusal(400, problemsOf('body', wanted, error.issues).join('\n'));
-    return { [`auth.oauth.providers.${configId}`]: providerFromWire(data, sealerOf(context)) };
+    const key = `auth.oauth.providers.${configId}`;
+    const { allowConnectedAccounts = true } = config.auth.oauth.providers[configId] ?? {};
+    return { [key]: { ...providerFromWire(data, sealerOf(context)), allowConnectedAccounts } };
   });
   return requireIn(context, after, type).wire;
 }

@@ -354,6 +354,7 @@ describe('production mode', () => {
     "Localhost is not allowed in production mode, turn off 'Allow localhost' in project settings",
     'Trusted domains should be HTTPS: http://app.example.com',
     'Direct IPs are not valid for trusted domains in production mode: https://10.1.2.3',
+    'Localhost domains are not allowed to be trusted in production mode: https://localhost.',
     'Localhost domains are not allowed to be trusted in production mode: https://localhost:3000',
   ];
   const bad = {
@@ -361,6 +362,7 @@ describe('production mode', () => {
       a: { baseUrl: 'http://app.example.com' },
       b: { baseUrl: 'https://10.1.2.3' },
       c: { baseUrl: 'https://localhost:3000' },
+      e: { baseUrl: 'https://localhost.' },
       d: { baseUrl: 'https://*.example.com' },
     },
   };

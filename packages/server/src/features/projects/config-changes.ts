@@ -87,7 +87,7 @@ function providersFromWire(
 export function providerFromWire(
   provider: NonNullable<ConfigChanges['oauth_providers']>[number],
   seal: (text: string) => string,
-): Json {
+): { [field: string]: Json } {
   if (provider.type === 'shared' && !sharedProviderTypes.includes(provider.id)) {
     throw new KnownErrors.InvalidSharedOAuthProviderId({ provider_id: provider.id });
   }
@@ -139,6 +139,6 @@ function permissionsFromWire(
   return Object.fromEntries(chosen.map(({ id }) => [id, true]));
 }
 
-function withoutUndefined(values: Record<string, Json | undefined>): Json {
+function withoutUndefined(values: Record<string, Json | undefined>): { [field: string]: Json } {
   return Object.fromEntries(Object.entries(values).filter((entry): entry is [string, Json] => entry[1] !== undefined));
 }

@@ -38,6 +38,16 @@ const authorizeQuery = z.object({
 
 const { UserAuthenticationRequired, ExpectedInternalProject, ProjectNotFound } = KnownErrors;
 
+const beginTransfer = {
+  summary: 'Hand a project over to whoever opens the link',
+  access: 'public',
+  params: family,
+  headers: basicHeaders,
+  body: strict({ project_id: projectId }),
+  response: strict({ confirmation_url: z.string() }),
+  errors: [],
+} as const;
+
 /** What partner platforms do: create projects, hand them over, and ask their owners for keys. @see protocol 05 §5.11 */
 export const integrationEndpoints = defineEndpoints({
   'POST /integrations/:family/projects/provision': {
@@ -61,24 +71,8 @@ export const integrationEndpoints = defineEndpoints({
     response: strict({ message: z.string() }),
     errors: [],
   },
-  'POST /integrations/:family/projects/transfer': {
-    summary: 'Hand a project over to whoever opens the link',
-    access: 'public',
-    params: family,
-    headers: basicHeaders,
-    body: strict({ project_id: projectId }),
-    response: strict({ confirmation_url: z.string() }),
-    errors: [],
-  },
-  'POST /integrations/:family/projects/transfer/initiate': {
-    summary: 'Hand a project over to whoever opens the link (another name)',
-    access: 'public',
-    params: family,
-    headers: basicHeaders,
-    body: strict({ project_id: projectId }),
-    response: strict({ confirmation_url: z.string() }),
-    errors: [],
-  },
+  'POST /integrations/:family/projects/transfer': beginTransfer,
+  'POST /integrations/:family/projects/transfer/initiate': beginTransfer,
   'POST /integrations/:family/projects/transfer/confirm': {
     summary: 'Take a project over',
     description: 'By a user of the internal project, who gets a new team that owns the project.',

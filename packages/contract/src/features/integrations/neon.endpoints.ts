@@ -1,20 +1,11 @@
 import { z } from 'zod';
 import { KnownErrors } from '../../errors/index.ts';
-import * as fields from '../../fields/index.ts';
 import { defineEndpoints } from '../../kit/endpoint.ts';
 import { listOf, strict, success } from '../../kit/shapes.ts';
-import { createdKeySet, keySet, keySetChanges, newKeySet } from '../projects/key-set.entity.ts';
-import {
-  adminProject,
-  configErrors,
-  newProvider,
-  projectChanges,
-  provider,
-  providerId,
-} from '../projects/project.entity.ts';
+import { newProvider, provider, providerId } from '../projects/project.entity.ts';
+import { projectEndpoints } from '../projects/projects.endpoints.ts';
 import { basicHeaders, connectionStrings } from './integrations.endpoints.ts';
 
-const keySetParams = strict({ key_set_id: fields.keySetId });
 const oauthProvider = provider.omit({ provider_config_id: true });
 const providerParams = strict({ provider_id: providerId });
 
@@ -38,52 +29,13 @@ export const neonEndpoints = defineEndpoints({
     response: strict({ project_id: z.string() }),
     errors: [KnownErrors.ProjectNotFound],
   },
-  'GET /integrations/neon/projects/current': {
-    summary: 'Get the project with its configuration',
-    access: 'admin',
-    query: strict({}),
-    response: { admin: adminProject },
-    errors: [],
-  },
-  'PATCH /integrations/neon/projects/current': {
-    summary: 'Update the project or its configuration',
-    access: 'admin',
-    query: strict({}),
-    body: projectChanges,
-    response: { admin: adminProject },
-    errors: configErrors,
-  },
-  'GET /integrations/neon/api-keys': {
-    summary: 'List the key sets of the project',
-    access: 'admin',
-    query: strict({}),
-    response: listOf(keySet),
-    errors: [],
-  },
-  'POST /integrations/neon/api-keys': {
-    summary: 'Create a key set',
-    access: 'admin',
-    body: newKeySet,
-    response: createdKeySet,
-    errors: [],
-  },
-  'GET /integrations/neon/api-keys/:key_set_id': {
-    summary: 'Get a key set',
-    access: 'admin',
-    params: keySetParams,
-    query: strict({}),
-    response: keySet,
-    errors: [KnownErrors.ApiKeyNotFound],
-  },
-  'PATCH /integrations/neon/api-keys/:key_set_id': {
-    summary: 'Update or revoke a key set',
-    access: 'admin',
-    params: keySetParams,
-    query: strict({}),
-    body: keySetChanges,
-    response: keySet,
-    errors: [KnownErrors.ApiKeyNotFound],
-  },
+  // Under names of its own, what owners do.
+  'GET /integrations/neon/projects/current': projectEndpoints['GET /internal/projects/current'],
+  'PATCH /integrations/neon/projects/current': projectEndpoints['PATCH /internal/projects/current'],
+  'GET /integrations/neon/api-keys': projectEndpoints['GET /internal/api-keys'],
+  'POST /integrations/neon/api-keys': projectEndpoints['POST /internal/api-keys'],
+  'GET /integrations/neon/api-keys/:key_set_id': projectEndpoints['GET /internal/api-keys/:key_set_id'],
+  'PATCH /integrations/neon/api-keys/:key_set_id': projectEndpoints['PATCH /internal/api-keys/:key_set_id'],
   'GET /integrations/neon/oauth-providers': {
     summary: 'List the providers that one can sign in with',
     access: 'admin',

@@ -1,7 +1,7 @@
 import { integrationEndpoints, KnownErrors, type ProjectId, type UserId } from '@portico/contract';
 import { listAnswer, successAnswer } from '../../http/answers.ts';
 import type { RequestContext } from '../../http/context.ts';
-import { implement } from '../../http/implement.ts';
+import { type HandlerOf, implement } from '../../http/implement.ts';
 import { requireDashboardUser } from '../project-ownership/index.ts';
 import {
   answerInteraction,
@@ -42,6 +42,13 @@ async function requireOwnProject(caller: Caller, projectId: string): Promise<Pro
   return project.projectId;
 }
 
+type BeginTransfer = (typeof integrationEndpoints)['POST /integrations/:family/projects/transfer'];
+
+const handOver: HandlerOf<BeginTransfer> = async ({ params, headers, body, ...context }) => {
+  const client = requireIntegration(context, params.family, headers.authorization);
+  return { confirmation_url: await beginTransfer(context, client, body.project_id) };
+};
+
 export const integrationHandlers = implement(integrationEndpoints, {
   'POST /integrations/:family/projects/provision': async ({ params, headers, body, ...context }) => {
     const client = requireIntegration(context, params.family, headers.authorization);
@@ -55,15 +62,8 @@ export const integrationHandlers = implement(integrationEndpoints, {
     return { message: 'Ready to transfer project; please use the POST method to initiate it.' };
   },
 
-  'POST /integrations/:family/projects/transfer': async ({ params, headers, body, ...context }) => {
-    const client = requireIntegration(context, params.family, headers.authorization);
-    return { confirmation_url: await beginTransfer(context, client, body.project_id) };
-  },
-
-  'POST /integrations/:family/projects/transfer/initiate': async ({ params, headers, body, ...context }) => {
-    const client = requireIntegration(context, params.family, headers.authorization);
-    return { confirmation_url: await beginTransfer(context, client, body.project_id) };
-  },
+  'POST /integrations/:family/projects/transfer': handOver,
+  'POST /integrations/:family/projects/transfer/initiate': handOver,
 
   'POST /integrations/:family/projects/transfer/confirm': async ({ body, ...context }) => {
     const userId = requireDashboardUser(context);

@@ -131,18 +131,23 @@ test('the addresses of a user are added, verified, promoted and removed', async 
   await dialog().getByRole('button', { name: 'Add e-mail' }).click();
   await row('second@example.com').getByText('Not verified').waitFor();
 
-  await button('More about second@example.com').click();
-  await page.getByRole('menuitem', { name: 'Mark as verified' }).click();
+  // The menu before may still be fading.
+  const choose = async (address: string, name: string) => {
+    await button(`More about ${address}`).click();
+    await page
+      .getByRole('menu', { name: `More about ${address}` })
+      .getByRole('menuitem', { name })
+      .click();
+  };
+  await choose('second@example.com', 'Mark as verified');
   await row('second@example.com').getByText('Verified', { exact: true }).waitFor();
-  await button('More about second@example.com').click();
-  await page.getByRole('menuitem', { name: 'Make primary' }).click();
+  await choose('second@example.com', 'Make primary');
   await row('second@example.com').getByText('Primary', { exact: true }).waitFor();
   expect(await api('GET', `/users/${userId}`)).toMatchObject({
     primary_email: 'second@example.com',
     primary_email_verified: true,
   });
-  await button('More about ada@example.com').click();
-  await page.getByRole('menuitem', { name: 'Remove' }).click();
+  await choose('ada@example.com', 'Remove');
   await dialog().getByRole('button', { name: 'Remove e-mail' }).click();
   await row('ada@example.com').waitFor({ state: 'detached' });
 });

@@ -57,6 +57,15 @@ test('two tabs follow the same link: one signs in, and both go on', async () => 
   await on.visit('/handler/sign-in');
   const { link } = await askForCode();
   const tabs = [await on.newTab(), await on.newTab()];
+  // Neither signs in before the other is there: it would be told that somebody is signed in already.
+  const waiting: (() => void)[] = [];
+  await on.context.route('**/auth/otp/sign-in', async (route) => {
+    await new Promise<void>((resolve) => {
+      waiting.push(resolve);
+      if (waiting.length >= tabs.length) for (const go of waiting) go();
+    });
+    await route.continue();
+  });
 
   await Promise.all(tabs.map((tab) => tab.goto(link)));
 

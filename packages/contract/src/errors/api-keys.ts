@@ -1,34 +1,35 @@
 import { abstractError, knownError } from '../kit/known-error.ts';
 
-export const ApiKeyNotValid = abstractError('API_KEY_NOT_VALID');
+export const ApiKeyNotValid = abstractError('API_KEY_NOT_VALID', [
+  'API_KEY_EXPIRED',
+  'API_KEY_REVOKED',
+  'WRONG_API_KEY_TYPE',
+  'API_KEY_NOT_FOUND',
+  'PUBLIC_API_KEY_CANNOT_BE_REVOKED',
+]);
 
 export const ApiKeyExpired = knownError('API_KEY_EXPIRED', {
   status: 401,
-  under: ApiKeyNotValid,
   message: 'The API key has expired.',
 });
 
 export const ApiKeyRevoked = knownError('API_KEY_REVOKED', {
   status: 401,
-  under: ApiKeyNotValid,
   message: 'The API key was revoked.',
 });
 
 export const WrongApiKeyType = knownError('WRONG_API_KEY_TYPE', {
   status: 400,
-  under: ApiKeyNotValid,
   details: { expected_type: 'string', actual_type: 'string' },
   message: (d) => `This takes a ${d.expected_type} API key, but the key is a ${d.actual_type} API key.`,
 });
 
 export const ApiKeyNotFound = knownError('API_KEY_NOT_FOUND', {
   status: 404,
-  under: ApiKeyNotValid,
   message: 'The API key was not found.',
 });
 
 export const PublicApiKeyCannotBeRevoked = knownError('PUBLIC_API_KEY_CANNOT_BE_REVOKED', {
   status: 400,
-  under: ApiKeyNotValid,
   message: 'Public API keys cannot be revoked by secret scanners.',
 });

@@ -1,6 +1,9 @@
 import { abstractError, knownError } from '../kit/known-error.ts';
 
-export const PasswordRequirementsNotMet = abstractError('PASSWORD_REQUIREMENTS_NOT_MET');
+export const PasswordRequirementsNotMet = abstractError('PASSWORD_REQUIREMENTS_NOT_MET', [
+  'PASSWORD_TOO_SHORT',
+  'PASSWORD_TOO_LONG',
+]);
 
 /** The text is shown to end users and fixed by the spec. */
 export const EmailPasswordMismatch = knownError('EMAIL_PASSWORD_MISMATCH', {
@@ -10,7 +13,6 @@ export const EmailPasswordMismatch = knownError('EMAIL_PASSWORD_MISMATCH', {
 
 export const PasswordTooShort = knownError('PASSWORD_TOO_SHORT', {
   status: 400,
-  under: PasswordRequirementsNotMet,
   details: { min_length: 'number' },
   message: (d) => `The password is too short. It must have at least ${d.min_length} characters.`,
 });
@@ -18,7 +20,6 @@ export const PasswordTooShort = knownError('PASSWORD_TOO_SHORT', {
 /** The odd spelling of the detail is the wire format. */
 export const PasswordTooLong = knownError('PASSWORD_TOO_LONG', {
   status: 400,
-  under: PasswordRequirementsNotMet,
   details: { maxLength: 'number' },
   message: (d) => `The password is too long. It may have at most ${d.maxLength} characters.`,
 });

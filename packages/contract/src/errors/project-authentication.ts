@@ -1,23 +1,44 @@
 import { abstractError, knownError } from '../kit/known-error.ts';
 
-export const ProjectAuthenticationError = abstractError('PROJECT_AUTHENTICATION_ERROR');
-export const InvalidProjectAuthentication = abstractError('INVALID_PROJECT_AUTHENTICATION', ProjectAuthenticationError);
-export const InvalidAdminAccessToken = abstractError('INVALID_ADMIN_ACCESS_TOKEN', InvalidProjectAuthentication);
-export const ProjectAuthenticationRequired = abstractError(
-  'PROJECT_AUTHENTICATION_REQUIRED',
-  ProjectAuthenticationError,
-);
+export const InvalidAdminAccessToken = abstractError('INVALID_ADMIN_ACCESS_TOKEN', [
+  'UNPARSABLE_ADMIN_ACCESS_TOKEN',
+  'ADMIN_ACCESS_TOKEN_EXPIRED',
+  'INVALID_PROJECT_FOR_ADMIN_ACCESS_TOKEN',
+  'ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN',
+]);
+export const ProjectAuthenticationRequired = abstractError('PROJECT_AUTHENTICATION_REQUIRED', [
+  'CLIENT_AUTHENTICATION_REQUIRED',
+  'SERVER_AUTHENTICATION_REQUIRED',
+  'CLIENT_OR_SERVER_AUTHENTICATION_REQUIRED',
+  'CLIENT_OR_ADMIN_AUTHENTICATION_REQUIRED',
+  'CLIENT_OR_SERVER_OR_ADMIN_AUTHENTICATION_REQUIRED',
+  'ADMIN_AUTHENTICATION_REQUIRED',
+]);
+export const InvalidProjectAuthentication = abstractError('INVALID_PROJECT_AUTHENTICATION', [
+  'PROJECT_KEY_WITHOUT_ACCESS_TYPE',
+  'INVALID_ACCESS_TYPE',
+  'ACCESS_TYPE_WITHOUT_PROJECT_ID',
+  'ACCESS_TYPE_REQUIRED',
+  'INSUFFICIENT_ACCESS_TYPE',
+  'INVALID_PUBLISHABLE_CLIENT_KEY',
+  'INVALID_SECRET_SERVER_KEY',
+  'INVALID_SUPER_SECRET_ADMIN_KEY',
+  InvalidAdminAccessToken,
+]);
+export const ProjectAuthenticationError = abstractError('PROJECT_AUTHENTICATION_ERROR', [
+  'EXPECTED_INTERNAL_PROJECT',
+  InvalidProjectAuthentication,
+  ProjectAuthenticationRequired,
+]);
 
 export const ProjectKeyWithoutAccessType = knownError('PROJECT_KEY_WITHOUT_ACCESS_TYPE', {
   status: 400,
-  under: InvalidProjectAuthentication,
   message:
     'A project key was given without an access type. Send the header x-stack-access-type with client, server or admin.',
 });
 
 export const InvalidAccessType = knownError('INVALID_ACCESS_TYPE', {
   status: 400,
-  under: InvalidProjectAuthentication,
   details: { accessType: 'string' },
   message: (d) =>
     `The header x-stack-access-type must be client, server or admin, but was ${JSON.stringify(d.accessType)}.`,
@@ -25,21 +46,18 @@ export const InvalidAccessType = knownError('INVALID_ACCESS_TYPE', {
 
 export const AccessTypeWithoutProjectId = knownError('ACCESS_TYPE_WITHOUT_PROJECT_ID', {
   status: 400,
-  under: InvalidProjectAuthentication,
   details: { request_type: 'string' },
   message: (d) => `The access type was ${d.request_type}, but the header x-stack-project-id is missing.`,
 });
 
 export const AccessTypeRequired = knownError('ACCESS_TYPE_REQUIRED', {
   status: 400,
-  under: InvalidProjectAuthentication,
   message:
     'This endpoint needs authentication. Send the header x-stack-access-type, the project id and a matching key.',
 });
 
 export const InsufficientAccessType = knownError('INSUFFICIENT_ACCESS_TYPE', {
   status: 401,
-  under: InvalidProjectAuthentication,
   details: { actual_access_type: 'string', allowed_access_types: 'string[]' },
   message: (d) =>
     `The x-stack-access-type header must be ${d.allowed_access_types.map((type) => `'${type}'`).join(' or ')}, but was '${d.actual_access_type}'.`,
@@ -47,71 +65,60 @@ export const InsufficientAccessType = knownError('INSUFFICIENT_ACCESS_TYPE', {
 
 export const InvalidPublishableClientKey = knownError('INVALID_PUBLISHABLE_CLIENT_KEY', {
   status: 401,
-  under: InvalidProjectAuthentication,
   details: { project_id: 'string' },
   message: (d) => `The publishable client key is not valid for the project ${JSON.stringify(d.project_id)}.`,
 });
 
 export const InvalidSecretServerKey = knownError('INVALID_SECRET_SERVER_KEY', {
   status: 401,
-  under: InvalidProjectAuthentication,
   details: { project_id: 'string' },
   message: (d) => `The secret server key is not valid for the project ${JSON.stringify(d.project_id)}.`,
 });
 
 export const InvalidSuperSecretAdminKey = knownError('INVALID_SUPER_SECRET_ADMIN_KEY', {
   status: 401,
-  under: InvalidProjectAuthentication,
   details: { project_id: 'string' },
   message: (d) => `The super secret admin key is not valid for the project ${JSON.stringify(d.project_id)}.`,
 });
 
 export const UnparsableAdminAccessToken = knownError('UNPARSABLE_ADMIN_ACCESS_TOKEN', {
   status: 401,
-  under: InvalidAdminAccessToken,
   message: 'The admin access token cannot be read.',
 });
 
 export const AdminAccessTokenExpired = knownError('ADMIN_ACCESS_TOKEN_EXPIRED', {
   status: 401,
-  under: InvalidAdminAccessToken,
   details: { expired_at_millis: 'number|null' },
   message: 'The admin access token has expired. Refresh it and try again.',
 });
 
 export const InvalidProjectForAdminAccessToken = knownError('INVALID_PROJECT_FOR_ADMIN_ACCESS_TOKEN', {
   status: 401,
-  under: InvalidAdminAccessToken,
   message: 'Admin access tokens must be made on the internal project.',
 });
 
 export const AdminAccessTokenIsNotAdmin = knownError('ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN', {
   status: 401,
-  under: InvalidAdminAccessToken,
   message: 'The admin access token does not belong to an owner of this project.',
 });
 
 export const ClientAuthenticationRequired = knownError('CLIENT_AUTHENTICATION_REQUIRED', {
   status: 401,
-  under: ProjectAuthenticationRequired,
   message: 'The publishable client key is missing. Send it in the header x-stack-publishable-client-key.',
 });
 
 export const ServerAuthenticationRequired = knownError('SERVER_AUTHENTICATION_REQUIRED', {
   status: 401,
-  under: ProjectAuthenticationRequired,
   message: 'The secret server key is missing. Send it in the header x-stack-secret-server-key.',
 });
 
 export const ClientOrServerAuthenticationRequired = knownError('CLIENT_OR_SERVER_AUTHENTICATION_REQUIRED', {
   status: 401,
-  under: ProjectAuthenticationRequired,
   message: 'A publishable client key or a secret server key is needed.',
 });
 
 export const ClientOrAdminAuthenticationRequired = knownError('CLIENT_OR_ADMIN_AUTHENTICATION_REQUIRED', {
   status: 401,
-  under: ProjectAuthenticationRequired,
   message: 'A publishable client key or a super secret admin key is needed.',
 });
 
@@ -119,19 +126,16 @@ export const ClientOrServerOrAdminAuthenticationRequired = knownError(
   'CLIENT_OR_SERVER_OR_ADMIN_AUTHENTICATION_REQUIRED',
   {
     status: 401,
-    under: ProjectAuthenticationRequired,
     message: 'A publishable client key, a secret server key or a super secret admin key is needed.',
   },
 );
 
 export const AdminAuthenticationRequired = knownError('ADMIN_AUTHENTICATION_REQUIRED', {
   status: 401,
-  under: ProjectAuthenticationRequired,
   message: 'The super secret admin key is missing. Send it in the header x-stack-super-secret-admin-key.',
 });
 
 export const ExpectedInternalProject = knownError('EXPECTED_INTERNAL_PROJECT', {
   status: 401,
-  under: ProjectAuthenticationError,
   message: 'This can only be called on the internal project.',
 });

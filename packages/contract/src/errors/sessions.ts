@@ -1,26 +1,31 @@
 import { abstractError, knownError } from '../kit/known-error.ts';
 
-export const SessionAuthenticationError = abstractError('SESSION_AUTHENTICATION_ERROR');
-export const InvalidSessionAuthentication = abstractError('INVALID_SESSION_AUTHENTICATION', SessionAuthenticationError);
-export const InvalidAccessToken = abstractError('INVALID_ACCESS_TOKEN', InvalidSessionAuthentication);
-export const RefreshTokenError = abstractError('REFRESH_TOKEN_ERROR');
+export const InvalidAccessToken = abstractError('INVALID_ACCESS_TOKEN', [
+  'UNPARSABLE_ACCESS_TOKEN',
+  'ACCESS_TOKEN_EXPIRED',
+  'INVALID_PROJECT_FOR_ACCESS_TOKEN',
+]);
+export const RefreshTokenError = abstractError('REFRESH_TOKEN_ERROR', [
+  'REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED',
+  'CANNOT_DELETE_CURRENT_SESSION',
+  'PROVIDER_REJECTED',
+]);
+export const InvalidSessionAuthentication = abstractError('INVALID_SESSION_AUTHENTICATION', [InvalidAccessToken]);
+export const SessionAuthenticationError = abstractError('SESSION_AUTHENTICATION_ERROR', [InvalidSessionAuthentication]);
 
 export const UnparsableAccessToken = knownError('UNPARSABLE_ACCESS_TOKEN', {
   status: 401,
-  under: InvalidAccessToken,
   message: 'The access token cannot be read.',
 });
 
 export const AccessTokenExpired = knownError('ACCESS_TOKEN_EXPIRED', {
   status: 401,
-  under: InvalidAccessToken,
   details: { expired_at_millis: 'number|null' },
   message: 'The access token has expired. Refresh it and try again.',
 });
 
 export const InvalidProjectForAccessToken = knownError('INVALID_PROJECT_FOR_ACCESS_TOKEN', {
   status: 401,
-  under: InvalidAccessToken,
   details: { expected_project_id: 'string', actual_project_id: 'string' },
   message: (d) =>
     `The access token belongs to the project ${JSON.stringify(d.actual_project_id)}, but the request is for ${JSON.stringify(d.expected_project_id)}.`,
@@ -28,18 +33,20 @@ export const InvalidProjectForAccessToken = knownError('INVALID_PROJECT_FOR_ACCE
 
 export const RefreshTokenNotFoundOrExpired = knownError('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED', {
   status: 401,
-  under: RefreshTokenError,
   message: 'The refresh token does not exist in this project, or it has expired. Sign in again.',
 });
 
 export const CannotDeleteCurrentSession = knownError('CANNOT_DELETE_CURRENT_SESSION', {
   status: 400,
-  under: RefreshTokenError,
   message: 'The current session cannot be revoked this way. Sign out instead.',
 });
 
 export const ProviderRejected = knownError('PROVIDER_REJECTED', {
   status: 401,
-  under: RefreshTokenError,
   message: 'The identity provider refused to renew its token. The user must authenticate again.',
+});
+
+export const CannotGetOwnUserWithoutUser = knownError('CANNOT_GET_OWN_USER_WITHOUT_USER', {
+  status: 400,
+  message: 'The request says "me", but nobody is signed in. Send the access token of a user.',
 });

@@ -16,11 +16,6 @@ export const EmailNotVerified = knownError('EMAIL_NOT_VERIFIED', {
   message: 'The e-mail address is not verified.',
 });
 
-export const CannotGetOwnUserWithoutUser = knownError('CANNOT_GET_OWN_USER_WITHOUT_USER', {
-  status: 400,
-  message: 'The request says "me", but nobody is signed in. Send the access token of a user.',
-});
-
 export const UserIdDoesNotExist = knownError('USER_ID_DOES_NOT_EXIST', {
   status: 400,
   details: { user_id: 'string' },

@@ -1,28 +1,29 @@
 import { abstractError, knownError } from '../kit/known-error.ts';
 
-export const VerificationCodeError = abstractError('VERIFICATION_ERROR');
+export const VerificationCodeError = abstractError('VERIFICATION_ERROR', [
+  'VERIFICATION_CODE_NOT_FOUND',
+  'VERIFICATION_CODE_EXPIRED',
+  'VERIFICATION_CODE_ALREADY_USED',
+  'VERIFICATION_CODE_MAX_ATTEMPTS_REACHED',
+]);
 
 export const VerificationCodeNotFound = knownError('VERIFICATION_CODE_NOT_FOUND', {
   status: 404,
-  under: VerificationCodeError,
   message: 'There is no such code in this project.',
 });
 
 export const VerificationCodeExpired = knownError('VERIFICATION_CODE_EXPIRED', {
   status: 400,
-  under: VerificationCodeError,
   message: 'The code has expired.',
 });
 
 export const VerificationCodeAlreadyUsed = knownError('VERIFICATION_CODE_ALREADY_USED', {
   status: 409,
-  under: VerificationCodeError,
   message: 'The code has already been used.',
 });
 
 export const VerificationCodeMaxAttemptsReached = knownError('VERIFICATION_CODE_MAX_ATTEMPTS_REACHED', {
   status: 400,
-  under: VerificationCodeError,
   message: 'The code was tried too often. Ask for a new one.',
 });
 

@@ -31,19 +31,13 @@ export class KnownError extends Error {
   readonly code: string;
   readonly status: number;
   readonly details: Readonly<Record<string, unknown>> | undefined;
-  /** Codes of the error and of everything it stands below. */
-  readonly lineage: readonly string[];
 
-  constructor(
-    text: string,
-    parts: { code: string; status: number; details: Record<string, unknown> | undefined; lineage: readonly string[] },
-  ) {
+  constructor(text: string, parts: { code: string; status: number; details: Record<string, unknown> | undefined }) {
     super(text);
     this.name = 'KnownError';
     this.code = parts.code;
     this.status = parts.status;
     this.details = parts.details;
-    this.lineage = parts.lineage;
     Object.defineProperty(this, mark, { value: true });
   }
 
@@ -67,8 +61,7 @@ type Instance<S extends DetailSpec | undefined> = KnownError & {
 /** What every class of the catalogue can do, whatever its details are. */
 export interface KnownErrorKind<T extends KnownError = KnownError> {
   readonly code: string;
-  readonly lineage: readonly string[];
-  /** True for this error and every error below it, also across two copies of the package. */
+  /** True for this error, or every error below it, also across two copies of the package. */
   isInstance(error: unknown): error is T;
 }
 
@@ -89,7 +82,6 @@ export interface KnownErrorClass<S extends DetailSpec | undefined> extends AnyKn
 
 interface KnownErrorOptions<S extends DetailSpec | undefined> {
   status: number;
-  under?: KnownErrorKind;
   details?: S;
   message: string | (S extends DetailSpec ? (details: DetailsOf<S>) => string : never);
 }
@@ -106,13 +98,11 @@ export function knownError<const S extends DetailSpec | undefined = undefined>(
   code: string,
   options: KnownErrorOptions<S>,
 ): KnownErrorClass<S> {
-  const lineage = [code, ...(options.under?.lineage ?? [])];
   const render = options.message as string | ((details: unknown) => string);
 
   class Declared extends KnownError {
     static readonly code = code;
     static readonly status = options.status;
-    static readonly lineage = lineage;
     static readonly detailSpec = options.details;
 
     constructor(details?: Record<string, unknown>, text?: string) {
@@ -120,7 +110,6 @@ export function knownError<const S extends DetailSpec | undefined = undefined>(
         code,
         status: options.status,
         details: options.details === undefined ? undefined : details,
-        lineage,
       });
     }
 
@@ -129,19 +118,25 @@ export function knownError<const S extends DetailSpec | undefined = undefined>(
     }
 
     static isInstance(error: unknown): boolean {
-      return KnownError.isKnown(error) && error.lineage.includes(code);
+      return KnownError.isKnown(error) && error.code === code;
     }
   }
   return Declared as unknown as KnownErrorClass<S>;
 }
 
-/** Declares a parent that is never sent itself, only asked for with `isInstance`. @see protocol 02 §2.1 */
+/**
+ * Declares a parent that is never sent itself, only asked for with `isInstance`. It names what stands below it, and not
+ * the other way round, so that a browser which asks for a parent need not load its children with their texts.
+ *
+ * @param below codes, and parents whose children are meant too
+ * @see protocol 02 §2.1
+ */
 /* @__NO_SIDE_EFFECTS__ */
-export function abstractError(code: string, under?: KnownErrorKind): KnownErrorKind {
-  const lineage = [code, ...(under?.lineage ?? [])];
+export function abstractError(code: string, below: readonly (string | KnownErrorKind)[]): KnownErrorKind {
   return {
     code,
-    lineage,
-    isInstance: (error): error is KnownError => KnownError.isKnown(error) && error.lineage.includes(code),
+    isInstance: (error): error is KnownError =>
+      KnownError.isKnown(error) &&
+      below.some((child) => (typeof child === 'string' ? child === error.code : child.isInstance(error))),
   };
 }

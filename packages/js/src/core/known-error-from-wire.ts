@@ -1,35 +1,9 @@
 import { KnownError, type WireError } from '@portico/contract/errors';
 
 /**
- * The errors that stand below abstract parents, by these parents from the nearest on. The catalogue knows this too, but to ask it would
- * bring the whole of it, with all its texts, into every browser; a test keeps the two the same.
- *
- * @see protocol 02 §2.1
- */
-const families: Readonly<Record<string, string>> = {
-  'INVALID_ACCESS_TOKEN INVALID_SESSION_AUTHENTICATION SESSION_AUTHENTICATION_ERROR':
-    'ACCESS_TOKEN_EXPIRED INVALID_PROJECT_FOR_ACCESS_TOKEN UNPARSABLE_ACCESS_TOKEN',
-  'INVALID_PROJECT_AUTHENTICATION PROJECT_AUTHENTICATION_ERROR':
-    'ACCESS_TYPE_REQUIRED ACCESS_TYPE_WITHOUT_PROJECT_ID INSUFFICIENT_ACCESS_TYPE INVALID_ACCESS_TYPE INVALID_PUBLISHABLE_CLIENT_KEY INVALID_SECRET_SERVER_KEY INVALID_SUPER_SECRET_ADMIN_KEY PROJECT_KEY_WITHOUT_ACCESS_TYPE',
-  'INVALID_ADMIN_ACCESS_TOKEN INVALID_PROJECT_AUTHENTICATION PROJECT_AUTHENTICATION_ERROR':
-    'ADMIN_ACCESS_TOKEN_EXPIRED ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN INVALID_PROJECT_FOR_ADMIN_ACCESS_TOKEN UNPARSABLE_ADMIN_ACCESS_TOKEN',
-  'PROJECT_AUTHENTICATION_REQUIRED PROJECT_AUTHENTICATION_ERROR':
-    'ADMIN_AUTHENTICATION_REQUIRED CLIENT_AUTHENTICATION_REQUIRED CLIENT_OR_ADMIN_AUTHENTICATION_REQUIRED CLIENT_OR_SERVER_AUTHENTICATION_REQUIRED CLIENT_OR_SERVER_OR_ADMIN_AUTHENTICATION_REQUIRED SERVER_AUTHENTICATION_REQUIRED',
-  PROJECT_AUTHENTICATION_ERROR: 'EXPECTED_INTERNAL_PROJECT',
-  REFRESH_TOKEN_ERROR: 'CANNOT_DELETE_CURRENT_SESSION PROVIDER_REJECTED REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED',
-  PASSWORD_REQUIREMENTS_NOT_MET: 'PASSWORD_TOO_LONG PASSWORD_TOO_SHORT',
-  VERIFICATION_ERROR:
-    'VERIFICATION_CODE_ALREADY_USED VERIFICATION_CODE_EXPIRED VERIFICATION_CODE_MAX_ATTEMPTS_REACHED VERIFICATION_CODE_NOT_FOUND',
-  API_KEY_NOT_VALID:
-    'API_KEY_EXPIRED API_KEY_NOT_FOUND API_KEY_REVOKED PUBLIC_API_KEY_CANNOT_BE_REVOKED WRONG_API_KEY_TYPE',
-};
-
-/**
  * Rebuilds a known error from its wire form: code, details and text are the server's. An error of a newer server is
- * rebuilt like any other.
+ * rebuilt like any other. The whole catalogue, with all its texts, stays out of browsers.
  */
-export function knownErrorFromWire(wire: WireError, status: number): KnownError {
-  const family = Object.entries(families).find(([, children]) => children.split(' ').includes(wire.code));
-  const lineage = [wire.code, ...(family?.[0].split(' ') ?? [])];
-  return new KnownError(wire.error, { code: wire.code, status, details: wire.details, lineage });
+export function knownErrorFromWire({ code, details, error }: WireError, status: number): KnownError {
+  return new KnownError(error, { code, status, details });
 }

@@ -12,8 +12,7 @@ export {
   takeProvisionedProject,
 } from './areas/integrations/integrations.ts';
 export { mailLinks } from './areas/mail-links/load.ts';
-export { signUpAnonymously } from './areas/sign-in/anonymous.ts';
-export { signInMethods } from './areas/sign-in/load.ts';
+export { passwordMethods, signInMethods, signUpAnonymously } from './areas/sign-in/load.ts';
 export { forgetAttemptCode, pendingAttemptCode } from './areas/sign-in/second-factor.ts';
 export { partialUserRead } from './areas/users/current.ts';
 export { type HookMaker, installHooks, type ReadFinder } from './core/declare-reads.ts';

@@ -9,7 +9,7 @@ import type { ResetPasswordOptions, SendForgotPasswordEmailOptions } from '../ar
 import type { Project } from '../areas/projects/project.ts';
 import { authHeaders, signOut } from '../areas/sessions/auth.ts';
 import type { SignInOptions } from '../areas/sign-in/enter.ts';
-import { signInMethods } from '../areas/sign-in/load.ts';
+import { passwordMethods, signInMethods } from '../areas/sign-in/load.ts';
 import type { SignInWithOAuthOptions } from '../areas/social/oauth-sign-in.ts';
 import { teamParts } from '../areas/team-parts/load.ts';
 import type { WireUser } from '../areas/users/base-user.ts';
@@ -103,23 +103,23 @@ export class PorticoClientApp<ProjectId extends string = string, User extends Ba
   async getUser({ or, tokenStore }: GetUserOptions = {}): Promise<User | null> {
     const core = this[internals];
     const userOf = (session: Session) => this.userRead(session).fetch();
-    return await userOr({ core, store: core.sessions.store(tokenStore), userOf }, or);
+    return await userOr({ core, store: await core.sessions.storeFor(tokenStore), userOf }, or);
   }
 
   /** Tells who is signed in as far as the access token says, without asking the server while that token is good. */
   async getPartialUser({ or, tokenStore }: GetPartialUserOptions): Promise<PartialUser | null> {
     const core = this[internals];
-    return await userOr({ core, store: core.sessions.store(tokenStore), userOf: partialUserOf }, or);
+    return await userOr({ core, store: await core.sessions.storeFor(tokenStore), userOf: partialUserOf }, or);
   }
 
   /** Signs in with e-mail and password. Answers a wrong password as a value; everything unforeseen is thrown. */
   async signInWithCredential(options: SignInWithCredentialOptions) {
-    return (await signInMethods()).signInWithCredential(this[internals], this.#store(options), options);
+    return (await passwordMethods()).signInWithCredential(this[internals], await this.#store(options), options);
   }
 
   /** Signs up with e-mail and password. Answers a taken address or a poor password as a value. */
   async signUpWithCredential(options: SignUpWithCredentialOptions) {
-    return (await signInMethods()).signUpWithCredential(this[internals], this.#store(options), options);
+    return (await passwordMethods()).signUpWithCredential(this[internals], await this.#store(options), options);
   }
 
   /**
@@ -152,7 +152,7 @@ export class PorticoClientApp<ProjectId extends string = string, User extends Ba
 
   /** Joins the team of an invitation. Answers a bad code as a value. @throws {UserAuthenticationRequired} */
   async acceptTeamInvitation(code: string, { tokenStore }: WithTokenStore = {}) {
-    return (await teamParts()).acceptTeamInvitation(this[internals], this.#session(tokenStore), code);
+    return (await teamParts()).acceptTeamInvitation(this[internals], await this.#session(tokenStore), code);
   }
 
   /** Checks an invitation without accepting it. Nobody needs to be signed in. */
@@ -162,7 +162,7 @@ export class PorticoClientApp<ProjectId extends string = string, User extends Ba
 
   /** Says which team an invitation is for. Answers a bad code as a value. @throws {UserAuthenticationRequired} */
   async getTeamInvitationDetails(code: string, { tokenStore }: WithTokenStore = {}) {
-    return (await teamParts()).getTeamInvitationDetails(this[internals], this.#session(tokenStore), code);
+    return (await teamParts()).getTeamInvitationDetails(this[internals], await this.#session(tokenStore), code);
   }
 
   /** Sends a code and a link for signing in, to anybody who may sign in or up. The answer belongs to the typed code. */
@@ -175,18 +175,18 @@ export class PorticoClientApp<ProjectId extends string = string, User extends Ba
    * `sendMagicLinkEmail`. Answers a bad code as a value.
    */
   async signInWithMagicLink(code: string, options: SignInOptions = {}) {
-    return (await signInMethods()).signInWithMagicLink(this[internals], this.#store(options), code, options);
+    return (await signInMethods()).signInWithMagicLink(this[internals], await this.#store(options), code, options);
   }
 
   /** Finishes a sign-in that owes a second factor: six digits, and the `attempt_code` of the error that said so. */
   async signInWithMfa(totp: string, attemptCode: string, options: SignInOptions = {}) {
     const proof = { totp, attemptCode };
-    return (await signInMethods()).signInWithMfa(this[internals], this.#store(options), proof, options);
+    return (await signInMethods()).signInWithMfa(this[internals], await this.#store(options), proof, options);
   }
 
   /** Signs in with a passkey. Answers as a value that the browser, its person or the server refused. */
   async signInWithPasskey(options: SignInOptions = {}) {
-    return (await signInMethods()).signInWithPasskey(this[internals], this.#store(options), options);
+    return (await signInMethods()).signInWithPasskey(this[internals], await this.#store(options), options);
   }
 
   /**
@@ -195,7 +195,7 @@ export class PorticoClientApp<ProjectId extends string = string, User extends Ba
    * @throws {ConfigurationError} outside of a browser
    */
   async signInWithOAuth(provider: string, { tokenStore, returnTo }: SignInWithOAuthOptions & WithTokenStore = {}) {
-    const session = this.#session(tokenStore);
+    const session = await this.#session(tokenStore);
     await (await signInMethods()).visitProvider(this[internals], session, provider, { type: 'authenticate', returnTo });
   }
 
@@ -205,7 +205,7 @@ export class PorticoClientApp<ProjectId extends string = string, User extends Ba
    * @throws {InvalidAuthorizationCode} it took too long
    */
   async callOAuthCallback(options: SignInOptions = {}): Promise<boolean> {
-    return await (await signInMethods()).callOAuthCallback(this[internals], this.#store(options), options);
+    return await (await signInMethods()).callOAuthCallback(this[internals], await this.#store(options), options);
   }
 
   /**
@@ -222,19 +222,19 @@ export class PorticoClientApp<ProjectId extends string = string, User extends Ba
 
   /** Ends the session and goes to `redirectUrl`, or to the page after signing out. */
   async signOut(options: SignOutOptions & WithTokenStore = {}): Promise<void> {
-    await signOut(this[internals], this.#session(options.tokenStore), options.redirectUrl);
+    await signOut(this[internals], await this.#session(options.tokenStore), options.redirectUrl);
   }
 
   /** A header for requests to your own backend, whose app is given the request as its token store. */
   async getAuthHeaders(options: WithTokenStore = {}): Promise<{ 'x-stack-auth': string }> {
-    return await authHeaders(this.#session(options.tokenStore));
+    return await authHeaders(await this.#session(options.tokenStore));
   }
 
   /** Both tokens, the access token freshly good for at least 20 seconds; nulls when nobody is signed in. */
   async getAuthJson(
     options: WithTokenStore = {},
   ): Promise<{ accessToken: string | null; refreshToken: string | null }> {
-    return await this.#session(options.tokenStore).getTokens();
+    return await (await this.#session(options.tokenStore)).getTokens();
   }
 
   /** The user of a session, as a read that hooks can watch. */
@@ -244,8 +244,12 @@ export class PorticoClientApp<ProjectId extends string = string, User extends Ba
 
   /** Asks for the user of a session, at the level of this app. */
   protected async loadUser(session: Session): Promise<User> {
+    return await this.userOf(session, this[internals].transport('client', session).call('GET /users/me'));
+  }
+
+  /** Makes the user of a session from what is known of them, at the level of a client. */
+  protected async userOf(session: Session, load: Promise<WireUser>): Promise<User> {
     const core = this[internals];
-    const load = core.transport('client', session).call('GET /users/me');
     const user =
       this.projectId === 'internal'
         ? await loadInternalUser(load, core, session)
@@ -253,13 +257,13 @@ export class PorticoClientApp<ProjectId extends string = string, User extends Ba
     return user as BaseUser as User;
   }
 
-  #store({ tokenStore }: WithTokenStore): TokenStore {
-    return this[internals].sessions.store(tokenStore);
+  #store({ tokenStore }: WithTokenStore): Promise<TokenStore> {
+    return this[internals].sessions.storeFor(tokenStore);
   }
 
-  #session(tokenStore: TokenStoreOption | undefined): Session {
+  async #session(tokenStore: TokenStoreOption | undefined): Promise<Session> {
     const { sessions } = this[internals];
-    return sessions.of(sessions.store(tokenStore));
+    return sessions.of(await sessions.storeFor(tokenStore));
   }
 }
 

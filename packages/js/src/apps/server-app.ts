@@ -101,7 +101,7 @@ export class PorticoServerApp<ProjectId extends string = string> extends Portico
     if (typeof options === 'string') return await this.getUserById(options);
     if ('apiKey' in options) return await this.getUserByApiKey(options.apiKey);
     const userOf = (session: Session) => this.userRead(session).fetch();
-    return await userOr({ core, store: core.sessions.store(options.tokenStore), userOf }, options.or);
+    return await userOr({ core, store: await core.sessions.storeFor(options.tokenStore), userOf }, options.or);
   }
 
   /** Creates a user. Sign-up settings do not apply. */

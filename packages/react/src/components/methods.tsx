@@ -1,9 +1,10 @@
 import type { Project } from '@portico/js';
+import { passwordMethods, signInMethods } from '@portico/js/internals';
 import { useState } from 'react';
 import { useLastUsed } from '../flows/last-used.ts';
 import type { OneTimeCodeFlow } from '../flows/use-one-time-code.ts';
 import { usePasskeySupport } from '../flows/use-passkey-sign-in.ts';
-import { useSignInMethodsSoon } from '../flows/use-sign-in-methods-soon.ts';
+import { useSoon } from '../flows/use-soon.ts';
 import { signInPages } from '../text/sign-in-pages.ts';
 import { useText } from '../text/text-context.tsx';
 import { Tabs } from '../ui/tabs.tsx';
@@ -38,7 +39,8 @@ export function Methods(props: MethodsProps) {
     ...(config.credentialEnabled ? ['password' as const] : []),
   ];
   const hasClicks = providers.length > 0 || hasPasskey;
-  useSignInMethodsSoon(hasClicks || config.magicLinkEnabled);
+  useSoon(signInMethods, hasClicks || config.magicLinkEnabled);
+  useSoon(passwordMethods, config.credentialEnabled);
   if (!hasClicks && forms.length === 0) {
     return <p className="portico-lead">{text('no-method.text', { project: displayName })}</p>;
   }

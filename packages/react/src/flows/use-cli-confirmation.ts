@@ -2,7 +2,7 @@ import { internals, signInMethods } from '@portico/js/internals';
 import { useState } from 'react';
 import { useAction } from '../hooks/use-action.ts';
 import { usePorticoApp } from '../provider/app-context.ts';
-import { useSignInMethodsSoon } from './use-sign-in-methods-soon.ts';
+import { useSoon } from './use-soon.ts';
 
 /** What a page does that lets a command line in, without a tag. */
 export interface CliConfirmation {
@@ -22,7 +22,7 @@ export interface CliConfirmation {
  */
 export function useCliConfirmation(loginCode: string): CliConfirmation {
   const core = usePorticoApp()[internals];
-  useSignInMethodsSoon();
+  useSoon(signInMethods);
   const [outcome, setOutcome] = useState<CliConfirmation['outcome']>();
   const { run, isRunning, error } = useAction(async () => {
     const { confirmCliLogin } = await signInMethods();

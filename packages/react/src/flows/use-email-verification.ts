@@ -1,8 +1,9 @@
+import { mailLinks } from '@portico/js/internals';
 import { useState } from 'react';
 import { useAction } from '../hooks/use-action.ts';
 import { usePorticoApp } from '../provider/app-context.ts';
 import { type CodeProblem, problemOfCode } from './code-problem.ts';
-import { useMailLinksSoon } from './use-mail-links-soon.ts';
+import { useSoon } from './use-soon.ts';
 
 export interface EmailVerificationOptions {
   /** Called when the address was verified. */
@@ -36,7 +37,7 @@ export function useEmailVerification(
   { onSuccess }: EmailVerificationOptions = {},
 ): EmailVerificationFlow {
   const app = usePorticoApp();
-  useMailLinksSoon();
+  useSoon(mailLinks);
   const [outcome, setOutcome] = useState<{ readonly problem: CodeProblem | undefined }>();
   const { run, isRunning, error } = useAction(async () => {
     const problem = await problemOfCode(() => app.verifyEmail(code ?? ''));

@@ -1,7 +1,8 @@
+import { mailLinks } from '@portico/js/internals';
 import { useState } from 'react';
 import { useAction } from '../hooks/use-action.ts';
 import { usePorticoApp } from '../provider/app-context.ts';
-import { useMailLinksSoon } from './use-mail-links-soon.ts';
+import { useSoon } from './use-soon.ts';
 
 export interface ForgotPasswordOptions {
   /** Where the link of the e-mail leads; the page `passwordReset` if absent. */
@@ -38,7 +39,7 @@ const nothingSent: { readonly sentTo: string | undefined; readonly timesSent: nu
  */
 export function useForgotPassword({ callbackUrl, onSuccess }: ForgotPasswordOptions = {}): ForgotPasswordFlow {
   const app = usePorticoApp();
-  useMailLinksSoon();
+  useSoon(mailLinks);
   const [sent, setSent] = useState(nothingSent);
   const { run, isRunning, error } = useAction(async (email: string) => {
     // An answer that nobody has this address is treated like the other one.

@@ -1,4 +1,4 @@
-import { internals, seemsSignedIn } from '@portico/js/internals';
+import { internals, seemsSignedIn, signInMethods } from '@portico/js/internals';
 import { useEffect, useState } from 'react';
 import { useAction } from '../hooks/use-action.ts';
 import { usePorticoApp } from '../provider/app-context.ts';
@@ -6,7 +6,7 @@ import { type CodeProblem, problemOfCode } from './code-problem.ts';
 import { rememberLastUsed } from './last-used.ts';
 import { wasAskedForHere } from './mailed-nonce.ts';
 import type { PasswordFlowOptions } from './use-password-sign-in.ts';
-import { useSignInMethodsSoon } from './use-sign-in-methods-soon.ts';
+import { useSoon } from './use-soon.ts';
 
 /** What the page does that the link of an e-mail leads to, without a tag. */
 export interface MagicLinkFlow {
@@ -33,7 +33,7 @@ export function useMagicLink(
   { noRedirect, onSuccess }: PasswordFlowOptions = {},
 ): MagicLinkFlow {
   const app = usePorticoApp();
-  useSignInMethodsSoon();
+  useSoon(signInMethods);
   const [isAutomatic] = useState(() => code !== undefined && wasAskedForHere(code));
   const [isDone, setIsDone] = useState(false);
   const [problem, setProblem] = useState<CodeProblem>();

@@ -1,11 +1,11 @@
 import { KnownErrors } from '@portico/js';
-import { forgetAttemptCode, pendingAttemptCode } from '@portico/js/internals';
+import { forgetAttemptCode, pendingAttemptCode, signInMethods } from '@portico/js/internals';
 import { useState } from 'react';
 import { useAction } from '../hooks/use-action.ts';
 import { usePorticoApp } from '../provider/app-context.ts';
 import { type CodeProblem, problemOfCode } from './code-problem.ts';
 import type { PasswordFlowOptions } from './use-password-sign-in.ts';
-import { useSignInMethodsSoon } from './use-sign-in-methods-soon.ts';
+import { useSoon } from './use-soon.ts';
 
 /** What a page for the second factor does, without a tag. */
 export interface SecondFactorFlow {
@@ -34,7 +34,7 @@ export interface SecondFactorFlow {
  */
 export function useSecondFactor({ noRedirect, onSuccess }: PasswordFlowOptions = {}): SecondFactorFlow {
   const app = usePorticoApp();
-  useSignInMethodsSoon();
+  useSoon(signInMethods);
   const [attemptCode] = useState(pendingAttemptCode);
   const [problem, setProblem] = useState<CodeProblem>();
   const { run, isRunning, error, clear } = useAction(async (totp: string) => {

@@ -1,4 +1,5 @@
 import { KnownErrors } from '@portico/contract/errors';
+import { absolutePageUrl } from '../../core/navigation/absolute-page-url.ts';
 import { resultOf } from '../../core/result.ts';
 import type { Answer, Transport } from '../../core/transport.ts';
 import type { AppCore } from '../base/app-core.ts';
@@ -177,7 +178,7 @@ export async function verifyEmail(core: AppCore, code: string): Promise<Done<Ver
 }
 
 function callbackUrlOf({ navigation }: AppCore, { callbackUrl }: SendVerificationEmailOptions = {}): string {
-  return navigation.callbackUrl('emailVerification', callbackUrl, 'callbackUrl');
+  return absolutePageUrl(navigation, 'emailVerification', callbackUrl, 'callbackUrl');
 }
 
 /** What is thrown for a user who cannot be written to. */

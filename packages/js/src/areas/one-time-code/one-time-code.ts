@@ -1,4 +1,5 @@
 import { KnownErrors } from '@portico/contract/errors';
+import { absolutePageUrl } from '../../core/navigation/absolute-page-url.ts';
 import { type Result, resultOf } from '../../core/result.ts';
 import type { TokenStore } from '../../session/token-store.ts';
 import type { AppCore } from '../base/app-core.ts';
@@ -17,7 +18,7 @@ export async function sendMagicLinkEmail(
   email: string,
   { callbackUrl }: SendMagicLinkEmailOptions,
 ): Promise<Result<{ nonce: string }, ErrorOf<typeof KnownErrors.RedirectUrlNotWhitelisted>>> {
-  const callback_url = core.navigation.callbackUrl('magicLinkCallback', callbackUrl, 'callbackUrl');
+  const callback_url = absolutePageUrl(core.navigation, 'magicLinkCallback', callbackUrl, 'callbackUrl');
   return await resultOf([KnownErrors.RedirectUrlNotWhitelisted], () =>
     core.transport('client').call('POST /auth/otp/send-sign-in-code', { body: { email, callback_url } }),
   );

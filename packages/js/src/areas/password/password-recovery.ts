@@ -1,4 +1,5 @@
 import { KnownErrors } from '@portico/contract/errors';
+import { absolutePageUrl } from '../../core/navigation/absolute-page-url.ts';
 import type { AppCore } from '../base/app-core.ts';
 import { lookAgain } from '../base/look-again.ts';
 import { doneOf } from '../mail-links/done.ts';
@@ -22,7 +23,7 @@ export async function sendForgotPasswordEmail(
   email: string,
   { callbackUrl }: SendForgotPasswordEmailOptions,
 ): Promise<Done<ErrorOf<typeof KnownErrors.UserNotFound>>> {
-  const callback_url = core.navigation.callbackUrl('passwordReset', callbackUrl, 'callbackUrl');
+  const callback_url = absolutePageUrl(core.navigation, 'passwordReset', callbackUrl, 'callbackUrl');
   return await doneOf([KnownErrors.UserNotFound], () =>
     core.transport('client').call('POST /auth/password/send-reset-code', { body: { email, callback_url } }),
   );

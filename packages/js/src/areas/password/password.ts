@@ -1,4 +1,5 @@
 import { KnownErrors } from '@portico/contract/errors';
+import { absolutePageUrl } from '../../core/navigation/absolute-page-url.ts';
 import { resultOf } from '../../core/result.ts';
 import type { TokenStore } from '../../session/token-store.ts';
 import type { AppCore } from '../base/app-core.ts';
@@ -55,7 +56,8 @@ async function signUpOrWithoutMail(core: AppCore, store: TokenStore, options: Si
   const signUp = (verification_callback_url: string | undefined) =>
     transport.call('POST /auth/password/sign-up', { body: { email, password, verification_callback_url } });
   if (options.noVerificationCallback === true) return await signUp(undefined);
-  const url = core.navigation.callbackUrl(
+  const url = absolutePageUrl(
+    core.navigation,
     'emailVerification',
     options.verificationCallbackUrl,
     'verificationCallbackUrl',

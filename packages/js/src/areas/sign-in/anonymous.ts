@@ -1,6 +1,6 @@
 import type { TokenStore } from '../../session/token-store.ts';
 import type { AppCore } from '../base/app-core.ts';
-import { signInMethods } from './load.ts';
+import { enter } from './enter.ts';
 
 const running = new WeakMap<TokenStore, Promise<void>>();
 
@@ -14,9 +14,6 @@ export function signUpAnonymously(core: AppCore, store: TokenStore): Promise<voi
 }
 
 async function enterAnonymously(core: AppCore, store: TokenStore): Promise<void> {
-  const [{ enter }, wire] = await Promise.all([
-    signInMethods(),
-    core.transport('client').call('POST /auth/anonymous/sign-up'),
-  ]);
+  const wire = await core.transport('client').call('POST /auth/anonymous/sign-up');
   await enter(core, store, wire, { noRedirect: true });
 }

@@ -1,10 +1,9 @@
-/** All ways in, as one chunk. */
+/** The ways in without a password, as one chunk. */
 export * from '../cli-login/confirm-cli-login.ts';
 export * from '../cli-login/prompt-cli-login.ts';
 export * from '../one-time-code/one-time-code.ts';
 export * from '../passkey/passkey-sign-in.ts';
-export * from '../password/password.ts';
 export * from '../social/oauth-callback.ts';
 export * from '../social/oauth-sign-in.ts';
 export * from '../totp/totp.ts';
-export * from './enter.ts';
+export * from './anonymous.ts';

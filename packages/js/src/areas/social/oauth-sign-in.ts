@@ -1,4 +1,5 @@
 import { ConfigurationError } from '../../core/errors.ts';
+import { absolutePageUrl } from '../../core/navigation/absolute-page-url.ts';
 import { relativePart, returnToParameter } from '../../core/navigation/urls.ts';
 import type { Session } from '../../session/session.ts';
 import type { AppCore } from '../base/app-core.ts';
@@ -39,7 +40,7 @@ export async function visitProvider(
     redirectUri,
     accessToken,
     challenge: await challengeOf(verifier),
-    errorUrl: withReturn(core.navigation.callbackUrl('error', undefined, 'urls.error'), visit),
+    errorUrl: withReturn(absolutePageUrl(core.navigation, 'error', undefined, 'urls.error'), visit),
     page: window.location.href,
   });
   rememberOuter(state, { verifier, redirectUri });
@@ -92,7 +93,7 @@ export function authorizeUrl(
 
 /** The callback page without what is left of an earlier callback. */
 function callbackPage({ navigation }: AppCore, visit: ProviderVisit): string {
-  const url = new URL(withReturn(navigation.callbackUrl('oauthCallback', visit.returnTo, 'returnTo'), visit));
+  const url = new URL(withReturn(absolutePageUrl(navigation, 'oauthCallback', visit.returnTo, 'returnTo'), visit));
   url.hash = '';
   for (const name of ['code', 'state']) url.searchParams.delete(name);
   return url.href;

@@ -1,4 +1,5 @@
 import { KnownErrors } from '@portico/contract/errors';
+import { absolutePageUrl } from '../../core/navigation/absolute-page-url.ts';
 import { type Result, resultOf } from '../../core/result.ts';
 import type { Answer } from '../../core/transport.ts';
 import type { Session } from '../../session/session.ts';
@@ -27,7 +28,7 @@ export interface TeamInvitation {
 
 /** Invites somebody to a team. */
 export async function inviteUser(owner: TeamOwner, { email, callbackUrl }: InviteUserOptions): Promise<void> {
-  const callback_url = owner.core.navigation.callbackUrl('teamInvitation', callbackUrl, 'callbackUrl');
+  const callback_url = absolutePageUrl(owner.core.navigation, 'teamInvitation', callbackUrl, 'callbackUrl');
   const body = { email, team_id: owner.teamId, callback_url };
   await owner.transport.call('POST /team-invitations/send-code', { body });
   owner.reads.refresh(`${owner.prefix}invitations`);

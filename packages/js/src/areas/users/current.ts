@@ -4,7 +4,7 @@ import type { Session } from '../../session/session.ts';
 import type { TokenStoreOption } from '../../session/sessions.ts';
 import type { TokenStore } from '../../session/token-store.ts';
 import type { AppCore } from '../base/app-core.ts';
-import { signUpAnonymously } from '../sign-in/anonymous.ts';
+import { signUpAnonymously } from '../sign-in/load.ts';
 import type { PartialUser } from './user.ts';
 
 /** What to do when nobody is signed in. */

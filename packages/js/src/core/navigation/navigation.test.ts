@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { absolutePageUrl } from './absolute-page-url.ts';
 import { Navigation } from './navigation.ts';
 import { isRelativeUrl, resolveUrls } from './urls.ts';
 
@@ -97,10 +98,10 @@ test('links in e-mails are absolute, without hash, and carry the way back', () =
   openWindow('https://app.example/handler/sign-up?after_auth_return_to=%2Fteams#x');
   const navigation = new Navigation(resolveUrls({}), 'window');
 
-  expect(navigation.callbackUrl('emailVerification', undefined, 'verificationCallbackUrl')).toBe(
+  expect(absolutePageUrl(navigation, 'emailVerification', undefined, 'verificationCallbackUrl')).toBe(
     'https://app.example/handler/email-verification?after_auth_return_to=%2Fteams',
   );
-  expect(navigation.callbackUrl('emailVerification', 'https://other.example/v', 'verificationCallbackUrl')).toBe(
+  expect(absolutePageUrl(navigation, 'emailVerification', 'https://other.example/v', 'verificationCallbackUrl')).toBe(
     'https://other.example/v',
   );
 });
@@ -110,7 +111,7 @@ test('outside of a browser a link must be given, and redirects go nowhere', asyn
 
   expect(navigation.canRedirect).toBe(false);
   await navigation.redirectTo('home');
-  expect(() => navigation.callbackUrl('emailVerification', undefined, 'verificationCallbackUrl')).toThrow(
+  expect(() => absolutePageUrl(navigation, 'emailVerification', undefined, 'verificationCallbackUrl')).toThrow(
     'verificationCallbackUrl option is required in a non-browser environment.',
   );
 });

@@ -1,13 +1,5 @@
-import { ConfigurationError } from '../errors.ts';
 import { wait } from '../retry.ts';
-import {
-  type HandlerUrls,
-  isRelativeUrl,
-  relativePart,
-  requireRelativeUrl,
-  returnToParameter,
-  withParameter,
-} from './urls.ts';
+import { type HandlerUrls, relativePart, requireRelativeUrl, returnToParameter, withParameter } from './urls.ts';
 
 /**
  * How to go to another page: by the browser, by the router of the host, or not at all.
@@ -112,26 +104,6 @@ export class Navigation {
   /** Nobody wants to come back to a page where one signs in, up or out, or chooses a new password. */
   #isEntrance(page: Location): boolean {
     return entrances.some((key) => new URL(this.urls[key], page.href).pathname === page.pathname);
-  }
-
-  /**
-   * The absolute URL of a page for a link in an e-mail.
-   *
-   * @param given the URL that the caller chose, which goes first
-   * @param option name of the caller's option, for the message
-   * @throws {ConfigurationError} outside a browser, where nobody knows the origin, and no URL was given
-   */
-  callbackUrl(target: RedirectTarget, given: string | undefined, option: string): string {
-    const page = here();
-    if (given !== undefined && (page === undefined || !isRelativeUrl(given))) return given;
-    if (page === undefined) {
-      throw new ConfigurationError(`${option} option is required in a non-browser environment.`);
-    }
-    const url = new URL(given ?? this.urls[target], page.href);
-    url.hash = '';
-    const returnTo = new URLSearchParams(page.search).get(returnToParameter);
-    if (returnTo !== null) url.searchParams.set(returnToParameter, returnTo);
-    return url.href;
   }
 }
 

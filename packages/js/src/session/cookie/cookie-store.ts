@@ -91,12 +91,10 @@ export class CookieStore implements TokenStore {
   }
 
   #put(name: string, value: string, maxAgeSeconds: number): void {
-    const secure = this.#jar.isHttps ? '; Secure' : '';
-    this.#jar.write(`${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${maxAgeSeconds}; SameSite=Lax${secure}`);
+    this.#jar.put(name, value, { maxAgeSeconds, isSecure: this.#jar.isHttps });
   }
 
   #remove(name: string): void {
-    const secure = name.startsWith('__Host-') || this.#jar.isHttps ? '; Secure' : '';
-    this.#jar.write(`${name}=; Path=/; Max-Age=0; SameSite=Lax${secure}`);
+    this.#jar.put(name, '', { maxAgeSeconds: 0, isSecure: name.startsWith('__Host-') || this.#jar.isHttps });
   }
 }

@@ -1,12 +1,18 @@
 import { ConfigurationError } from '../../core/errors.ts';
 
+/** How a cookie is kept, besides that it is for every path and does not travel with requests of other sites. */
+export interface CookieAttributes {
+  readonly maxAgeSeconds: number;
+  readonly isSecure: boolean;
+}
+
 /** The part of a browser that keeps cookies. */
 export interface CookieJar {
   readonly isHttps: boolean;
   /** All cookies a script may see, as in `document.cookie`. */
   read(): string;
-  /** One cookie with its attributes, as assigned to `document.cookie`. */
-  write(cookie: string): void;
+  /** Puts a cookie for every path. One that lives 0 seconds is taken away. */
+  put(name: string, value: string, attributes: CookieAttributes): void;
   /** Calls back when cookies may have changed. */
   watch(listener: () => void): () => void;
 }
@@ -20,7 +26,8 @@ export const documentJar: CookieJar = {
     return page().location.protocol === 'https:';
   },
   read: () => page().cookie,
-  write: (cookie) => {
+  put: (name, value, { maxAgeSeconds, isSecure }) => {
+    const cookie = `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${maxAgeSeconds}; SameSite=Lax${isSecure ? '; Secure' : ''}`;
     // The CookieStore of newer browsers is asynchronous and missing on http; this property is neither.
     Reflect.set(page(), 'cookie', cookie);
   },

@@ -74,7 +74,9 @@ export interface AnyKnownErrorClass extends KnownErrorKind {
 }
 
 /** A class of the catalogue that can be made and sent. */
-export interface KnownErrorClass<S extends DetailSpec | undefined> extends AnyKnownErrorClass {
+export interface KnownErrorClass<S extends DetailSpec | undefined, C extends string = string>
+  extends AnyKnownErrorClass {
+  readonly code: C;
   new (...args: S extends DetailSpec ? [details: DetailsOf<S>] : []): Instance<S>;
   isInstance(error: unknown): error is Instance<S>;
   readonly detailSpec: S;
@@ -94,10 +96,10 @@ interface KnownErrorOptions<S extends DetailSpec | undefined> {
  */
 // Bundlers leave out the errors that an app does not name.
 /* @__NO_SIDE_EFFECTS__ */
-export function knownError<const S extends DetailSpec | undefined = undefined>(
-  code: string,
+export function knownError<const C extends string, const S extends DetailSpec | undefined = undefined>(
+  code: C,
   options: KnownErrorOptions<S>,
-): KnownErrorClass<S> {
+): KnownErrorClass<S, C> {
   const render = options.message as string | ((details: unknown) => string);
 
   class Declared extends KnownError {
@@ -121,7 +123,7 @@ export function knownError<const S extends DetailSpec | undefined = undefined>(
       return KnownError.isKnown(error) && error.code === code;
     }
   }
-  return Declared as unknown as KnownErrorClass<S>;
+  return Declared as unknown as KnownErrorClass<S, C>;
 }
 
 /**

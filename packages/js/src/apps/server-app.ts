@@ -1,5 +1,5 @@
 import type { AccessLevel } from '@portico/contract';
-import { KnownErrors } from '@portico/contract/errors';
+import type { KnownErrors } from '@portico/contract/errors';
 import { accountParts } from '../areas/account/load.ts';
 import { type AppCore, internals } from '../areas/base/app-core.ts';
 import type { ServerOptions } from '../areas/base/options.ts';
@@ -120,7 +120,7 @@ export class PorticoServerApp<ProjectId extends string = string> extends Portico
   ): Promise<Result<ServerOAuthProvider, ErrorOf<typeof KnownErrors.OAuthProviderAccountIdAlreadyUsedForSignIn>>> {
     const core = this[internals];
     const { createProvider } = await accountParts();
-    return await resultOf([KnownErrors.OAuthProviderAccountIdAlreadyUsedForSignIn], () =>
+    return await resultOf(['OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN'], () =>
       createProvider(core.transport('server'), options, () => core.reads.refresh('users.')),
     );
   }

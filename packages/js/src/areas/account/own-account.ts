@@ -26,12 +26,10 @@ export async function revokeSession({ transport, session }: SignedIn, sessionId:
 
 /** Changes the password; this session stays, the others end. */
 export async function updatePassword({ transport, session }: SignedIn, options: UpdatePasswordOptions) {
-  const result = await resultOf(
-    [KnownErrors.PasswordConfirmationMismatch, KnownErrors.PasswordRequirementsNotMet],
-    () =>
-      transport.call('POST /auth/password/update', {
-        body: { old_password: options.oldPassword, new_password: options.newPassword },
-      }),
+  const result = await resultOf(['PASSWORD_CONFIRMATION_MISMATCH', KnownErrors.PasswordRequirementsNotMet], () =>
+    transport.call('POST /auth/password/update', {
+      body: { old_password: options.oldPassword, new_password: options.newPassword },
+    }),
   );
   session.reads.refresh('sessions');
   return result.status === 'error' ? result.error : undefined;

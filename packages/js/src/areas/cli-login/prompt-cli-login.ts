@@ -1,5 +1,6 @@
 import { KnownErrors } from '@portico/contract/errors';
 import { ConnectionError, RequestFailed } from '../../core/errors.ts';
+import { hasCode } from '../../core/has-code.ts';
 import type { Result } from '../../core/result.ts';
 import type { AppCore } from '../base/app-core.ts';
 import type { ErrorOf } from '../users/user.ts';
@@ -83,7 +84,7 @@ async function look(
     if (status === 'used') return failed(new KnownErrors.CliAuthUsedError());
     return undefined;
   } catch (error) {
-    if (KnownErrors.InvalidPollingCodeError.isInstance(error)) {
+    if (hasCode(error, 'INVALID_POLLING_CODE')) {
       return failed(new KnownErrors.CliAuthError({ message: 'The server does not know of this login any more.' }));
     }
     if (!mayPass(error)) throw error;

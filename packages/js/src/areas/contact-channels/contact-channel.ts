@@ -164,7 +164,7 @@ export async function verifyEmailOf(owner: ChannelOwner, options: SendVerificati
 }
 
 async function unlessVerified(send: () => Promise<unknown>) {
-  const result = await resultOf([KnownErrors.EmailAlreadyVerified], send);
+  const result = await resultOf(['EMAIL_ALREADY_VERIFIED'], send);
   return result.status === 'error' ? result.error : undefined;
 }
 
@@ -173,7 +173,7 @@ export async function verifyEmail(core: AppCore, code: string): Promise<Done<Ver
   const result = await doneOf([KnownErrors.VerificationCodeError], () =>
     core.transport('client').call('POST /contact-channels/verify', { body: { code } }),
   );
-  if (result.status === 'ok') lookAgain(core);
+  if (result.status === 'ok') await lookAgain(core);
   return result;
 }
 

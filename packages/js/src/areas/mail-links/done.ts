@@ -1,9 +1,8 @@
-import type { KnownErrorKind } from '@portico/contract/errors';
-import { resultOf } from '../../core/result.ts';
+import { type Expected, resultOf } from '../../core/result.ts';
 
 /** Runs a call whose answer says nothing but that it was done, and turns the named known errors into values. */
-export async function doneOf<const K extends readonly KnownErrorKind[]>(kinds: K, run: () => Promise<unknown>) {
-  return await resultOf(kinds, async () => {
+export async function doneOf<const K extends readonly Expected[]>(expected: K, run: () => Promise<unknown>) {
+  return await resultOf(expected, async () => {
     await run();
     return undefined;
   });

@@ -19,7 +19,7 @@ export async function sendMagicLinkEmail(
   { callbackUrl }: SendMagicLinkEmailOptions,
 ): Promise<Result<{ nonce: string }, ErrorOf<typeof KnownErrors.RedirectUrlNotWhitelisted>>> {
   const callback_url = absolutePageUrl(core.navigation, 'magicLinkCallback', callbackUrl, 'callbackUrl');
-  return await resultOf([KnownErrors.RedirectUrlNotWhitelisted], () =>
+  return await resultOf(['REDIRECT_URL_NOT_WHITELISTED'], () =>
     core.transport('client').call('POST /auth/otp/send-sign-in-code', { body: { email, callback_url } }),
   );
 }
@@ -32,7 +32,7 @@ export async function signInWithMagicLink(
   options: SignInOptions,
 ): Promise<Done<VerificationCodeError | ErrorOf<typeof KnownErrors.InvalidTotpCode>>> {
   const transport = core.transport('client', core.sessions.of(store));
-  const result = await resultOf([KnownErrors.VerificationCodeError, KnownErrors.InvalidTotpCode], () =>
+  const result = await resultOf([KnownErrors.VerificationCodeError, 'INVALID_TOTP_CODE'], () =>
     orSecondFactor(core, () => transport.call('POST /auth/otp/sign-in', { body: { code } })),
   );
   return result.status === 'error' ? result : await enter(core, store, result.data, options);

@@ -18,7 +18,7 @@ export async function registerPasskey(
   transport: Transport<'client'>,
   { hostname }: RegisterPasskeyOptions,
 ): Promise<Done<PasskeyRegistrationError>> {
-  return await doneOf([KnownErrors.PasskeyRegistrationFailed, KnownErrors.PasskeyWebAuthnError], async () => {
+  return await doneOf(['PASSKEY_REGISTRATION_FAILED', 'PASSKEY_WEBAUTHN_ERROR'], async () => {
     const [{ options_json, code }, { startRegistration }] = await Promise.all([
       transport.call('POST /auth/passkey/initiate-passkey-registration'),
       webauthn(),

@@ -18,9 +18,8 @@ export async function signInWithPasskey(
   store: TokenStore,
   options: SignInOptions,
 ): Promise<Done<PasskeySignInError>> {
-  const result = await resultOf(
-    [KnownErrors.PasskeyAuthenticationFailed, KnownErrors.InvalidTotpCode, KnownErrors.PasskeyWebAuthnError],
-    () => orSecondFactor(core, () => proveByPasskey(core)),
+  const result = await resultOf(['PASSKEY_AUTHENTICATION_FAILED', 'INVALID_TOTP_CODE', 'PASSKEY_WEBAUTHN_ERROR'], () =>
+    orSecondFactor(core, () => proveByPasskey(core)),
   );
   return result.status === 'error' ? result : await enter(core, store, result.data, options);
 }

@@ -24,7 +24,7 @@ export async function sendForgotPasswordEmail(
   { callbackUrl }: SendForgotPasswordEmailOptions,
 ): Promise<Done<ErrorOf<typeof KnownErrors.UserNotFound>>> {
   const callback_url = absolutePageUrl(core.navigation, 'passwordReset', callbackUrl, 'callbackUrl');
-  return await doneOf([KnownErrors.UserNotFound], () =>
+  return await doneOf(['USER_NOT_FOUND'], () =>
     core.transport('client').call('POST /auth/password/send-reset-code', { body: { email, callback_url } }),
   );
 }
@@ -37,7 +37,7 @@ export async function resetPassword(
   const result = await doneOf([KnownErrors.VerificationCodeError, KnownErrors.PasswordRequirementsNotMet], () =>
     core.transport('client').call('POST /auth/password/reset', { body: { code, password } }),
   );
-  if (result.status === 'ok') lookAgain(core);
+  if (result.status === 'ok') await lookAgain(core);
   return result;
 }
 

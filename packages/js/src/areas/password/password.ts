@@ -1,4 +1,5 @@
 import { KnownErrors } from '@portico/contract/errors';
+import { hasCode } from '../../core/has-code.ts';
 import { absolutePageUrl } from '../../core/navigation/absolute-page-url.ts';
 import { resultOf } from '../../core/result.ts';
 import type { TokenStore } from '../../session/token-store.ts';
@@ -31,7 +32,7 @@ export async function signInWithCredential(
   { email, password, ...options }: SignInWithCredentialOptions,
 ): Promise<Done<SignInError>> {
   const transport = core.transport('client', core.sessions.of(store));
-  const result = await resultOf([KnownErrors.EmailPasswordMismatch, KnownErrors.InvalidTotpCode], () =>
+  const result = await resultOf(['EMAIL_PASSWORD_MISMATCH', 'INVALID_TOTP_CODE'], () =>
     orSecondFactor(core, () => transport.call('POST /auth/password/sign-in', { body: { email, password } })),
   );
   return result.status === 'error' ? result : await enter(core, store, result.data, options);
@@ -43,7 +44,7 @@ export async function signUpWithCredential(
   store: TokenStore,
   options: SignUpWithCredentialOptions,
 ): Promise<Done<SignUpError>> {
-  const result = await resultOf([KnownErrors.UserWithEmailAlreadyExists, KnownErrors.PasswordRequirementsNotMet], () =>
+  const result = await resultOf(['USER_EMAIL_ALREADY_EXISTS', KnownErrors.PasswordRequirementsNotMet], () =>
     orSecondFactor(core, () => signUpOrWithoutMail(core, store, options)),
   );
   return result.status === 'error' ? result : await enter(core, store, { ...result.data, is_new_user: true }, options);
@@ -65,7 +66,7 @@ async function signUpOrWithoutMail(core: AppCore, store: TokenStore, options: Si
   try {
     return await signUp(url);
   } catch (error) {
-    if (!KnownErrors.RedirectUrlNotWhitelisted.isInstance(error)) throw error;
+    if (!hasCode(error, 'REDIRECT_URL_NOT_WHITELISTED')) throw error;
     console.warn(
       `Portico sent no verification e-mail, because ${url} is not on a trusted domain of the project. Add its domain in the dashboard, or pass noVerificationCallback: true.`,
     );

@@ -1,4 +1,4 @@
-import { KnownErrors } from '@portico/contract/errors';
+import { hasCode } from '../../core/has-code.ts';
 import type { AppCore } from '../base/app-core.ts';
 
 /** Where the attempt code waits for the page that asks for the second factor. It is of this tab alone. */
@@ -15,7 +15,7 @@ export async function orSecondFactor<T>({ navigation }: AppCore, signIn: () => P
   try {
     return await signIn();
   } catch (error) {
-    if (KnownErrors.MultiFactorAuthenticationRequired.isInstance(error) && navigation.canRedirect) {
+    if (hasCode(error, 'MULTI_FACTOR_AUTHENTICATION_REQUIRED') && navigation.canRedirect) {
       tabStorage()?.setItem(attemptCodeKey, error.details.attempt_code);
       await navigation.redirectTo('mfa');
     }

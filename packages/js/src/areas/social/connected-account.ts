@@ -1,5 +1,5 @@
-import { KnownErrors } from '@portico/contract/errors';
 import { declareReads } from '../../core/declare-reads.ts';
+import { hasCode } from '../../core/has-code.ts';
 import { Reads } from '../../core/read.ts';
 import type { Transport } from '../../core/transport.ts';
 import type { Session } from '../../session/session.ts';
@@ -76,8 +76,8 @@ class ConnectedAccount implements OAuthConnection {
 
 function isNotConnected(error: unknown): boolean {
   return (
-    KnownErrors.OAuthConnectionNotConnectedToUser.isInstance(error) ||
-    KnownErrors.OAuthConnectionDoesNotHaveRequiredScope.isInstance(error)
+    hasCode(error, 'OAUTH_CONNECTION_NOT_CONNECTED_TO_USER') ||
+    hasCode(error, 'OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE')
   );
 }
 
@@ -90,7 +90,7 @@ async function isOnlyToBeLinked(
   provider: string,
   { scopes, error }: { readonly scopes: readonly string[]; readonly error: unknown },
 ): Promise<boolean> {
-  const isShared = KnownErrors.OAuthAccessTokenNotAvailableWithSharedOAuthKeys.isInstance(error);
+  const isShared = hasCode(error, 'OAUTH_ACCESS_TOKEN_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS');
   if (!isShared || scopes.length > 0) return false;
   const { items } = await transport.call('GET /oauth-providers', { query: { user_id: userId } });
   return !items.some(({ type }) => type === provider);

@@ -1,4 +1,4 @@
-import { KnownErrors } from '@portico/contract/errors';
+import type { KnownErrors } from '@portico/contract/errors';
 import { RequestFailed } from '../../core/errors.ts';
 import type { Answer, Transport } from '../../core/transport.ts';
 import { doneOf } from '../mail-links/done.ts';
@@ -161,7 +161,7 @@ function switchesToWire({ allowSignIn, allowConnectedAccounts }: OAuthProviderUp
 }
 
 async function updating(changed: () => void, update: () => Promise<unknown>): Promise<Done<AlreadyUsedForSignIn>> {
-  const result = await doneOf([KnownErrors.OAuthProviderAccountIdAlreadyUsedForSignIn], update);
+  const result = await doneOf(['OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN'], update);
   changed();
   return result;
 }

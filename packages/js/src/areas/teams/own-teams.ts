@@ -1,4 +1,4 @@
-import { KnownErrors } from '@portico/contract/errors';
+import { hasCode } from '../../core/has-code.ts';
 import type { UserOwner } from './owner.ts';
 import type { Team, TeamCreateOptions, TeamReference } from './team.ts';
 import { TeamObject } from './team-object.ts';
@@ -15,7 +15,7 @@ export async function getTeam(owner: UserOwner<'client'>, teamId: string): Promi
     const wire = await owner.transport.call('GET /teams/:team_id', { params: { team_id: teamId } });
     return new TeamObject(wire, owner);
   } catch (error) {
-    if (KnownErrors.TeamMembershipNotFound.isInstance(error)) return null;
+    if (hasCode(error, 'TEAM_MEMBERSHIP_NOT_FOUND')) return null;
     throw error;
   }
 }

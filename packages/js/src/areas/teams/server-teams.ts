@@ -1,4 +1,4 @@
-import { KnownErrors } from '@portico/contract/errors';
+import { hasCode } from '../../core/has-code.ts';
 import { memberProfileFromWire } from './member-profile.ts';
 import { membershipChanged } from './own-teams.ts';
 import type { ServerCaller, TeamOwner, UserOwner } from './owner.ts';
@@ -19,7 +19,7 @@ export async function getServerTeam(caller: ServerCaller, teamId: string): Promi
     const wire = await caller.transport.call('GET /teams/:team_id', { params: { team_id: teamId } });
     return new ServerTeamObject(wire, caller);
   } catch (error) {
-    if (KnownErrors.TeamNotFound.isInstance(error)) return null;
+    if (hasCode(error, 'TEAM_NOT_FOUND')) return null;
     throw error;
   }
 }

@@ -13,7 +13,7 @@ export async function signInWithMfa(
   proof: { readonly totp: string; readonly attemptCode: string },
   options: SignInOptions,
 ): Promise<Done<VerificationCodeError | ErrorOf<typeof KnownErrors.InvalidTotpCode>>> {
-  const result = await resultOf([KnownErrors.VerificationCodeError, KnownErrors.InvalidTotpCode], () =>
+  const result = await resultOf([KnownErrors.VerificationCodeError, 'INVALID_TOTP_CODE'], () =>
     core.transport('client').call('POST /auth/mfa/sign-in', {
       body: { type: 'totp', totp: proof.totp, code: proof.attemptCode },
     }),

@@ -1,5 +1,5 @@
-import { KnownErrors } from '@portico/contract/errors';
 import { declareParts } from '../../core/declare-parts.ts';
+import { hasCode } from '../../core/has-code.ts';
 import type { Read } from '../../core/read.ts';
 import type { Transport } from '../../core/transport.ts';
 import type { Session } from '../../session/session.ts';
@@ -156,7 +156,7 @@ export function userOfSession<T>(session: Session, load: () => Promise<T>): Read
     try {
       return await load();
     } catch (error) {
-      if (KnownErrors.CannotGetOwnUserWithoutUser.isInstance(error)) return null;
+      if (hasCode(error, 'CANNOT_GET_OWN_USER_WITHOUT_USER')) return null;
       throw error;
     }
   });

@@ -2,6 +2,7 @@ import type { Json } from '@portico/contract';
 import { KnownErrors } from '@portico/contract/errors';
 import { declareParts } from '../../core/declare-parts.ts';
 import { declareReads } from '../../core/declare-reads.ts';
+import { hasCode } from '../../core/has-code.ts';
 import type { Read } from '../../core/read.ts';
 import { resultOf } from '../../core/result.ts';
 import type { Answer, Input, Transport } from '../../core/transport.ts';
@@ -279,7 +280,7 @@ export function userById(core: AppCore, userId: string): Read<ServerUser | null>
       const wire = await core.transport('server').call('GET /users/:user_id', { params: { user_id: userId } });
       return new ServerUserObject(wire, core);
     } catch (error) {
-      if (KnownErrors.UserNotFound.isInstance(error)) return null;
+      if (hasCode(error, 'USER_NOT_FOUND')) return null;
       throw error;
     }
   });

@@ -1,0 +1,71 @@
+import { abstractError } from '../kit/known-error.ts';
+
+export const ApiKeyNotValid = abstractError('API_KEY_NOT_VALID', [
+  'API_KEY_EXPIRED',
+  'API_KEY_REVOKED',
+  'WRONG_API_KEY_TYPE',
+  'API_KEY_NOT_FOUND',
+  'PUBLIC_API_KEY_CANNOT_BE_REVOKED',
+]);
+
+export const PasswordRequirementsNotMet = abstractError('PASSWORD_REQUIREMENTS_NOT_MET', [
+  'PASSWORD_TOO_SHORT',
+  'PASSWORD_TOO_LONG',
+]);
+
+export const InvalidAdminAccessToken = abstractError('INVALID_ADMIN_ACCESS_TOKEN', [
+  'UNPARSABLE_ADMIN_ACCESS_TOKEN',
+  'ADMIN_ACCESS_TOKEN_EXPIRED',
+  'INVALID_PROJECT_FOR_ADMIN_ACCESS_TOKEN',
+  'ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN',
+]);
+
+export const ProjectAuthenticationRequired = abstractError('PROJECT_AUTHENTICATION_REQUIRED', [
+  'CLIENT_AUTHENTICATION_REQUIRED',
+  'SERVER_AUTHENTICATION_REQUIRED',
+  'CLIENT_OR_SERVER_AUTHENTICATION_REQUIRED',
+  'CLIENT_OR_ADMIN_AUTHENTICATION_REQUIRED',
+  'CLIENT_OR_SERVER_OR_ADMIN_AUTHENTICATION_REQUIRED',
+  'ADMIN_AUTHENTICATION_REQUIRED',
+]);
+
+export const InvalidProjectAuthentication = abstractError('INVALID_PROJECT_AUTHENTICATION', [
+  'PROJECT_KEY_WITHOUT_ACCESS_TYPE',
+  'INVALID_ACCESS_TYPE',
+  'ACCESS_TYPE_WITHOUT_PROJECT_ID',
+  'ACCESS_TYPE_REQUIRED',
+  'INSUFFICIENT_ACCESS_TYPE',
+  'INVALID_PUBLISHABLE_CLIENT_KEY',
+  'INVALID_SECRET_SERVER_KEY',
+  'INVALID_SUPER_SECRET_ADMIN_KEY',
+  InvalidAdminAccessToken,
+]);
+
+export const ProjectAuthenticationError = abstractError('PROJECT_AUTHENTICATION_ERROR', [
+  'EXPECTED_INTERNAL_PROJECT',
+  InvalidProjectAuthentication,
+  ProjectAuthenticationRequired,
+]);
+
+export const InvalidAccessToken = abstractError('INVALID_ACCESS_TOKEN', [
+  'UNPARSABLE_ACCESS_TOKEN',
+  'ACCESS_TOKEN_EXPIRED',
+  'INVALID_PROJECT_FOR_ACCESS_TOKEN',
+]);
+
+export const RefreshTokenError = abstractError('REFRESH_TOKEN_ERROR', [
+  'REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED',
+  'CANNOT_DELETE_CURRENT_SESSION',
+  'PROVIDER_REJECTED',
+]);
+
+export const InvalidSessionAuthentication = abstractError('INVALID_SESSION_AUTHENTICATION', [InvalidAccessToken]);
+
+export const SessionAuthenticationError = abstractError('SESSION_AUTHENTICATION_ERROR', [InvalidSessionAuthentication]);
+
+export const VerificationCodeError = abstractError('VERIFICATION_ERROR', [
+  'VERIFICATION_CODE_NOT_FOUND',
+  'VERIFICATION_CODE_EXPIRED',
+  'VERIFICATION_CODE_ALREADY_USED',
+  'VERIFICATION_CODE_MAX_ATTEMPTS_REACHED',
+]);

@@ -72,3 +72,4 @@ export { packageVersion } from './core/version.ts';
 export type { RequestLike } from './session/request-store.ts';
 export type { Session } from './session/session.ts';
 export type { TokenStoreOption } from './session/sessions.ts';
+export type { StoredTokens, TokenStore } from './session/token-store.ts';

@@ -17,5 +17,7 @@ export { forgetAttemptCode, pendingAttemptCode } from './areas/sign-in/second-fa
 export { partialUserRead } from './areas/users/current.ts';
 export { type HookMaker, installHooks, type ReadFinder } from './core/declare-reads.ts';
 export { handlerPages, isRelativeUrl, relativePart, returnToParameter } from './core/navigation/urls.ts';
+export { CookieStore } from './session/cookie/cookie-store.ts';
+export type { CookieAttributes, CookieJar } from './session/cookie/jar.ts';
 export { seemsSignedIn } from './session/seems-signed-in.ts';
 export type { TokenStore } from './session/token-store.ts';

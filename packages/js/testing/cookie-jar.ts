@@ -1,7 +1,9 @@
-import type { CookieJar } from '../src/session/cookie/jar.ts';
+import { type CookieJar, cookieText } from '../src/session/cookie/jar.ts';
 
 /** A browser's cookies, as far as a page can tell: several stores on one jar are several tabs. */
 export interface TestJar extends CookieJar {
+  /** Writes one cookie with its attributes as they are, as somebody else would. */
+  write(cookie: string): void;
   /** All cookies with their attributes, by name. */
   readonly cookies: ReadonlyMap<string, { readonly value: string; readonly attributes: readonly string[] }>;
 }
@@ -10,20 +12,22 @@ export interface TestJar extends CookieJar {
 export function testJar({ isHttps = false }: { isHttps?: boolean } = {}): TestJar {
   const cookies = new Map<string, { value: string; attributes: string[] }>();
   const listeners = new Set<() => void>();
+  const write = (cookie: string) => {
+    const [pair = '', ...attributes] = cookie.split('; ');
+    const name = pair.slice(0, pair.indexOf('='));
+    const value = pair.slice(pair.indexOf('=') + 1);
+    const isHostBound = attributes.includes('Secure') && attributes.includes('Path=/');
+    if (name.startsWith('__Host-') && !(isHttps && isHostBound)) return;
+    if (attributes.includes('Max-Age=0')) cookies.delete(name);
+    else cookies.set(name, { value, attributes });
+    for (const listener of [...listeners]) listener();
+  };
   return {
     isHttps,
     cookies,
     read: () => [...cookies].map(([name, { value }]) => `${name}=${value}`).join('; '),
-    write: (cookie) => {
-      const [pair = '', ...attributes] = cookie.split('; ');
-      const name = pair.slice(0, pair.indexOf('='));
-      const value = pair.slice(pair.indexOf('=') + 1);
-      const isHostBound = attributes.includes('Secure') && attributes.includes('Path=/');
-      if (name.startsWith('__Host-') && !(isHttps && isHostBound)) return;
-      if (attributes.includes('Max-Age=0')) cookies.delete(name);
-      else cookies.set(name, { value, attributes });
-      for (const listener of [...listeners]) listener();
-    },
+    put: (...cookie) => write(cookieText(...cookie)),
+    write,
     watch: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { ConfigurationError } from '../core/errors.ts';
+import { MemoryStore } from './memory-store.ts';
 import type { RequestLike } from './request-store.ts';
 import { Sessions, type TokenStoreOption } from './sessions.ts';
 
@@ -74,4 +75,22 @@ test('the same request is the same store, so that what one call learns the next 
 
   expect(sessions.store(request)).toBe(sessions.store(request));
   expect(sessions.store(request)).not.toBe(sessions.store({ headers: { cookie } }));
+});
+
+test('a token store of the moment is waited for; where nobody can wait, that is said', async () => {
+  const [ofAda, ofBob] = [new MemoryStore({ refreshToken: 'ada', accessToken: null }), new MemoryStore()];
+  let now = ofAda;
+  const sessions = new Sessions({ projectId: 'internal', tokenStore: async () => now, renew });
+
+  expect(await sessions.storeFor(undefined)).toBe(ofAda);
+  now = ofBob;
+  expect(await sessions.storeFor(undefined)).toBe(ofBob);
+  expect(await sessions.storeFor('memory')).toBe(sessions.store('memory'));
+  expect(() => sessions.store(undefined)).toThrow(/only to calls that can wait/);
+});
+
+test("a token store of one's own is taken as it is", () => {
+  const own = new MemoryStore({ refreshToken: 'r1', accessToken: null });
+
+  expect(new Sessions({ projectId: 'internal', tokenStore: own, renew }).store(undefined)).toBe(own);
 });

@@ -10,6 +10,8 @@ import type { StoredTokens, TokenStore } from './token-store.ts';
  *
  * - `'cookie'`: cookies of the page, in browsers
  * - `'memory'`: this process, or this page until it is reloaded
+ * - a token store of one's own, or a function that finds the one of the moment, such as that of the request being
+ *   answered; calls can wait for that, hooks cannot
  * - a request: its header `x-stack-auth`, else its cookies; for backends
  * - two tokens: exactly those
  * - `null`: nowhere; each call that needs a user says where to look
@@ -19,6 +21,8 @@ import type { StoredTokens, TokenStore } from './token-store.ts';
 export type TokenStoreOption =
   | 'cookie'
   | 'memory'
+  | TokenStore
+  | (() => TokenStore | Promise<TokenStore>)
   | RequestLike
   | { readonly accessToken: string; readonly refreshToken: string }
   | null;
@@ -38,13 +42,22 @@ export class Sessions {
     this.#renew = parts.renew;
   }
 
+  /** Answers the store of an option where one can wait for it. @throws {ConfigurationError} as `store` does */
+  async storeFor(option: TokenStoreOption | undefined): Promise<TokenStore> {
+    const wanted = option === undefined ? this.#default : option;
+    return typeof wanted === 'function' ? await wanted() : this.store(wanted);
+  }
+
   /**
    * Answers the store of an option, the same one for the same option.
    *
-   * @throws {ConfigurationError} there is no option, and the app was made with none
+   * @throws {ConfigurationError} there is no option, and the app was made with none; or the store must be waited for
    */
   store(option: TokenStoreOption | undefined): TokenStore {
     const wanted = option === undefined ? this.#default : option;
+    if (typeof wanted === 'function') {
+      throw new ConfigurationError('Whose tokens count is known only to calls that can wait, such as getUser().');
+    }
     if (wanted === null) {
       throw new ConfigurationError(
         'With tokenStore: null every call that needs a user must be told where to look, as in getUser({ tokenStore: request }).',
@@ -71,13 +84,19 @@ export class Sessions {
     return session;
   }
 
+  /** Lets a session stand for what a store holds now. */
+  adopt(store: TokenStore, session: Session): void {
+    this.#current.set(store, session);
+  }
+
   /** Puts the tokens of a sign-in into a store. */
   start(store: TokenStore, tokens: StoredTokens): Session {
     store.set(tokens);
     return this.of(store);
   }
 
-  #storeOfObject(option: Exclude<TokenStoreOption, string | null>): TokenStore {
+  #storeOfObject(option: Exclude<TokenStoreOption, string | (() => unknown) | null>): TokenStore {
+    if ('watch' in option) return option;
     const existing = this.#byObject.get(option);
     if (existing !== undefined) return existing;
     const store = isRequestLike(option) ? requestStore(option, this.#projectId) : explicitStore(option);
@@ -93,7 +112,9 @@ function keyOf(refreshToken: string | null): string {
 function explicitStore(option: { accessToken: string; refreshToken: string }): TokenStore {
   const { accessToken, refreshToken } = option;
   if (typeof refreshToken !== 'string' || typeof accessToken !== 'string') {
-    throw new ConfigurationError("A token store is 'cookie', 'memory', a request with headers, two tokens, or null.");
+    throw new ConfigurationError(
+      "A token store is 'cookie', 'memory', a request with headers, two tokens, a store of your own, or null.",
+    );
   }
   if (accessToken === 'undefined' || refreshToken === 'undefined') {
     throw new ConfigurationError("A token is the text 'undefined'.");

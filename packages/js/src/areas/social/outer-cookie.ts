@@ -13,8 +13,8 @@ export interface OuterRequest {
 
 /** Keeps what belongs to a state until its callback, in this browser alone. */
 export function rememberOuter(state: string, request: OuterRequest, jar: CookieJar = documentJar): void {
-  const value = encodeURIComponent(JSON.stringify([request.verifier, request.redirectUri]));
-  jar.write(`${nameOf(state)}=${value}; Path=/; Max-Age=${outerCookieSeconds}; SameSite=Lax${secure(jar)}`);
+  const value = JSON.stringify([request.verifier, request.redirectUri]);
+  jar.put(nameOf(state), value, { maxAgeSeconds: outerCookieSeconds, isSecure: jar.isHttps });
 }
 
 /** What was kept for a state; undefined when it was begun elsewhere, is over, or was tampered with. */
@@ -28,16 +28,12 @@ export function outerOf(state: string, jar: CookieJar = documentJar): OuterReque
 
 /** Forgets a state: it is good for one callback. */
 export function forgetOuter(state: string, jar: CookieJar = documentJar): void {
-  jar.write(`${nameOf(state)}=; Path=/; Max-Age=0; SameSite=Lax${secure(jar)}`);
+  jar.put(nameOf(state), '', { maxAgeSeconds: 0, isSecure: jar.isHttps });
 }
 
 /** A state comes out of a URL, so only what we would have made ourselves may become a part of a cookie's name. */
 function nameOf(state: string): string {
   return `portico-oauth-outer-${state.replace(/[^\w-]/g, '')}`;
-}
-
-function secure({ isHttps }: CookieJar): string {
-  return isHttps ? '; Secure' : '';
 }
 
 function parsed(text: string): unknown {

@@ -17,6 +17,12 @@ export interface CookieJar {
   watch(listener: () => void): () => void;
 }
 
+/** A cookie as it is assigned to `document.cookie`. */
+export function cookieText(name: string, value: string, { maxAgeSeconds, isSecure }: CookieAttributes): string {
+  const secure = isSecure ? '; Secure' : '';
+  return `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${maxAgeSeconds}; SameSite=Lax${secure}`;
+}
+
 /** Time between two looks where the browser does not tell of changes. @see spec §9 */
 const pollMillis = 100;
 
@@ -26,10 +32,9 @@ export const documentJar: CookieJar = {
     return page().location.protocol === 'https:';
   },
   read: () => page().cookie,
-  put: (name, value, { maxAgeSeconds, isSecure }) => {
-    const cookie = `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${maxAgeSeconds}; SameSite=Lax${isSecure ? '; Secure' : ''}`;
+  put: (...cookie) => {
     // The CookieStore of newer browsers is asynchronous and missing on http; this property is neither.
-    Reflect.set(page(), 'cookie', cookie);
+    Reflect.set(page(), 'cookie', cookieText(...cookie));
   },
   watch: (listener) => {
     // A page that comes back from the back/forward cache has missed what happened meanwhile.

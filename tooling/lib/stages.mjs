@@ -7,22 +7,29 @@ import { dim, green, red, say, since } from './say.mjs';
 export const checks = [
   { name: 'boundaries and our own checks', run: ownChecks },
   { name: 'lint and format', run: () => node('node_modules/@biomejs/biome/bin/biome', 'ci', '--colors=off') },
+  // Emits what the next ones look at: the packages as they are published.
   { name: 'types', run: () => node('node_modules/typescript/bin/tsc', '-b', '--pretty', 'false') },
+  { name: 'sizes', run: sizes },
 ];
 
-/** Runs all stages, prints a line for each and the output of those that fail. @returns how many failed */
+/**
+ * Runs all stages. Prints a line for each, the output of those that fail, and the `table` of those that have one.
+ *
+ * @returns how many failed
+ */
 export async function runStages(stages) {
   let failed = 0;
   for (const stage of stages) {
     const started = performance.now();
-    const { code, output } = await stage.run();
+    const { code, output, table = [] } = await stage.run();
     const took = dim(since(started));
+    const shown = table.map((line) => `\n  ${line}`).join('');
     if (code === 0) {
-      say(`${green('✓')} ${stage.name} ${took}`);
+      say(`${green('✓')} ${stage.name} ${took}${shown}`);
       continue;
     }
     failed += 1;
-    say(`${red('✗')} ${stage.name} ${took}\n${shortened(output)}\n`);
+    say(`${red('✗')} ${stage.name} ${took}${shown}\n${shortened(output)}\n`);
   }
   return failed;
 }
@@ -43,5 +50,17 @@ async function ownChecks() {
     const { check } = await import(new URL(`../checks/${file}`, import.meta.url));
     problems.push(...check(root));
   }
-  return { code: problems.length === 0 ? 0 : 1, output: problems.map((problem) => `  ${problem}`).join('\n') };
+  return outcome(problems);
 }
+
+async function sizes() {
+  const { measureSizes } = await import('../sizes.mjs');
+  const { table, problems } = await measureSizes();
+  return outcome(problems, table);
+}
+
+const outcome = (problems, table) => ({
+  code: problems.length === 0 ? 0 : 1,
+  output: problems.map((problem) => `  ${problem}`).join('\n'),
+  table,
+});

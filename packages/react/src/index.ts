@@ -1,5 +1,3 @@
-import './hooks/twins.ts';
-
 export * from '@portico/js';
 export type { AccountSettingsItem } from './components/account-sections.tsx';
 export { AccountSettings, type AccountSettingsProps } from './components/account-settings.tsx';
@@ -63,6 +61,7 @@ export { type SecondFactorFlow, useSecondFactor } from './flows/use-second-facto
 export { type SelectedTeam, type SelectedTeamOptions, useSelectedTeam } from './flows/use-selected-team.ts';
 export { type TeamChoice, useTeamChoice } from './flows/use-team-choice.ts';
 export { type TeamInvitationFlow, useTeamInvitation } from './flows/use-team-invitation.ts';
+export { PorticoAdminApp, PorticoClientApp, PorticoServerApp } from './hooks/twins.ts';
 export { type Action, useAction } from './hooks/use-action.ts';
 export { useRead } from './hooks/use-read.ts';
 export { useUser } from './hooks/use-user.ts';

@@ -25,7 +25,7 @@ import {
   type Permission,
   type PermissionDefinition,
   PorticoClientApp,
-  PorticoServerApp,
+  type PorticoServerApp,
   type ProductionModeError,
   type Project,
   type ProjectMetrics,
@@ -200,11 +200,11 @@ installHooks(
     },
 );
 
-type HandMade<App> = Record<string, (this: App, ...args: never[]) => unknown>;
+type AnyApp = PorticoClientApp & Pick<PorticoServerApp, 'useUserById' | 'useUserByApiKey'>;
 
-const ofClient: HandMade<PorticoClientApp> = {
-  useUser(options: GetUserOptions = {}) {
-    return useUserOf(this, options);
+const handMade: Record<string, (this: AnyApp, ...args: never[]) => unknown> = {
+  useUser(question: string | WithApiKey | GetUserOptions = {}) {
+    return userHookOf(this, question)();
   },
   usePartialUser(options: GetPartialUserOptions) {
     return usePartialUserOf(this, options);
@@ -214,27 +214,29 @@ const ofClient: HandMade<PorticoClientApp> = {
   },
 };
 
-const ofServer: HandMade<PorticoServerApp> = {
-  useUser(options: string | WithApiKey | GetUserOptions = {}) {
-    return userHookOf(options).call(this, options as never);
-  },
-};
-
-/** The three hooks that share a name. Which one is meant stands in the code of the caller, so it is always the same. */
-function userHookOf(options: string | WithApiKey | GetUserOptions): HandMade<PorticoServerApp>[string] {
-  const { useUserById, useUserByApiKey } = PorticoServerApp.prototype;
-  if (typeof options === 'string') return useUserById;
-  if (!('apiKey' in options)) return PorticoClientApp.prototype.useUser;
-  return function useUserOfKey({ apiKey }: WithApiKey) {
-    return useUserByApiKey.call(this, apiKey);
+/**
+ * The three hooks that share a name. Which one is meant stands in the code of the caller, so it is always the same. Server
+ * apps inherit it from client apps: were their class named here, every browser would download it.
+ */
+function userHookOf(app: AnyApp, question: string | WithApiKey | GetUserOptions): () => unknown {
+  if (typeof question === 'string') {
+    return function useUserOfId() {
+      return app.useUserById(question);
+    };
+  }
+  if ('apiKey' in question) {
+    return function useUserOfKey() {
+      return app.useUserByApiKey(question.apiKey);
+    };
+  }
+  return function useUserOfSession() {
+    return useUserOf(app, question);
   };
 }
 
-for (const [{ prototype }, hooks] of [
-  [PorticoClientApp, ofClient],
-  [PorticoServerApp, ofServer],
-] as const) {
-  for (const [name, value] of Object.entries(hooks)) {
-    Object.defineProperty(prototype, name, { value, configurable: true, writable: true });
-  }
+for (const [name, value] of Object.entries(handMade)) {
+  Object.defineProperty(PorticoClientApp.prototype, name, { value, configurable: true, writable: true });
 }
+
+// Whoever takes an app from this package takes the hooks along, however little else.
+export { PorticoAdminApp, PorticoClientApp, PorticoServerApp } from '@portico/js';

@@ -1,3 +1,5 @@
+import '../hooks/twins.ts';
+
 import type { PorticoClientApp } from '@portico/js';
 import { createContext, useContext } from 'react';
 

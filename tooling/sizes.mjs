@@ -1,0 +1,161 @@
+#!/usr/bin/env node
+// node tooling/sizes.mjs: prints what the published packages cost a browser, and fails above a budget.
+//
+// What is counted: a small app is bundled as Vite bundles apps for production, from the packages as they are published
+// (their dist), minified. Of the result counts what a browser downloads for the named use: the chunk of the app itself,
+// each chunk that this use enters by a dynamic import, and everything these import statically. Each file is compressed
+// by itself with gzip at level 9, since each is a response of its own; 1 kB is 1000 bytes. Chunks that this use does not
+// enter are not counted; they are listed below, each with what it adds. The styles of `@portico/react` are part of its
+// JavaScript and so of the figures. React is external: an app has it already. That the uses enter what is named here
+// and nothing else is proven in tests/browser/sizes.test.ts.
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { build } from 'vite';
+import { at } from './lib/paths.mjs';
+import { say } from './lib/say.mjs';
+
+/**
+ * The measured uses. `enters` names the modules that are imported dynamically on the way, by the end of their path;
+ * `kilobytesMax` is the budget.
+ */
+export const uses = [
+  {
+    name: 'client app: sign-in with a password, session, user',
+    code: `
+      import { PorticoClientApp } from '@portico/js';
+      const app = new PorticoClientApp(window.options);
+      window.portico = app;
+    `,
+    enters: ['js/dist/areas/sign-in/methods.js'],
+    kilobytesMax: 12,
+  },
+  {
+    name: 'React: provider and the sign-in page under the handler',
+    code: `
+      import { PorticoClientApp, PorticoHandler, PorticoProvider } from '@portico/react';
+      import { createElement } from 'react';
+      import { createRoot } from 'react-dom/client';
+      const app = new PorticoClientApp(window.options);
+      const page = createElement(PorticoProvider, { app }, createElement(PorticoHandler));
+      createRoot(document.getElementById('root')).render(page);
+    `,
+    enters: ['react/dist/components/auth-page.js', 'js/dist/areas/sign-in/methods.js'],
+    kilobytesMax: 45,
+  },
+  {
+    name: 'React: provider and <SignIn> on a page of your own',
+    code: `
+      import { PorticoClientApp, PorticoProvider, SignIn } from '@portico/react';
+      import { createElement } from 'react';
+      import { createRoot } from 'react-dom/client';
+      const app = new PorticoClientApp(window.options);
+      const page = createElement(PorticoProvider, { app }, createElement(SignIn));
+      createRoot(document.getElementById('root')).render(page);
+    `,
+    enters: ['js/dist/areas/sign-in/methods.js'],
+    kilobytesMax: 45,
+  },
+];
+
+const kilobytes = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
+
+/**
+ * Bundles and measures all uses.
+ *
+ * @returns `{ table, problems }`: the lines to print, and a sentence for each budget that is exceeded
+ */
+export async function measureSizes() {
+  const measured = [];
+  for (const use of uses) measured.push({ ...use, ...measure(await bundle(use.code), use.enters) });
+  const widths = [58, 9, 9];
+  const row = (cells) => cells.map((cell, index) => (index === 0 ? cell.padEnd(widths[0]) : cell.padStart(9))).join('');
+  const table = measured.flatMap((use) => [
+    row([use.name, kilobytes(use.bytes), `≤ ${use.kilobytesMax} kB`]),
+    ...use.further.map((part) => row([`  + ${part.name}`, kilobytes(part.bytes)])),
+  ]);
+  const problems = measured
+    .filter((use) => use.bytes > use.kilobytesMax * 1000)
+    .map((use) => `"${use.name}" costs ${kilobytes(use.bytes)}, its budget is ${use.kilobytesMax} kB.`);
+  return { table, problems };
+}
+
+/**
+ * Bundles an app of one file.
+ *
+ * @param code of the file
+ * @returns its chunks
+ */
+export async function bundle(code) {
+  const entry = 'virtual:app';
+  const { output } = await build({
+    root: at('packages/react'),
+    configFile: false,
+    envFile: false,
+    logLevel: 'error',
+    plugins: [
+      {
+        name: 'app',
+        resolveId: (id) => (id === entry ? `\0${entry}` : undefined),
+        load: (id) => (id === `\0${entry}` ? code : undefined),
+      },
+    ],
+    build: {
+      write: false,
+      modulePreload: false,
+      target: 'es2022',
+      rolldownOptions: { input: entry, external: [/^react(-dom)?($|\/)/] },
+    },
+  });
+  return output.filter((file) => file.type === 'chunk');
+}
+
+/**
+ * Adds up what a use downloads, and what each further lazy part would add.
+ *
+ * @param enters the modules that the use imports dynamically
+ * @returns `{ bytes, files, further }`: the sum, the names of the files, and `{ name, bytes }` of each further part
+ */
+export function measure(chunks, enters) {
+  const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+  const sizes = new Map(chunks.map((chunk) => [chunk.fileName, gzipSync(chunk.code, { level: 9 }).length]));
+  const entered = enters.map((end) => {
+    const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`packages/${end}`)));
+    if (chunk === undefined) throw new Error(`No chunk begins with ${end}. Correct "enters" in tooling/sizes.mjs.`);
+    return chunk;
+  });
+  const loaded = closure([chunks.find((chunk) => chunk.isEntry), ...entered], byFile);
+  const sum = (files) => [...files].reduce((bytes, file) => bytes + sizes.get(file), 0);
+  const further = chunks
+    .filter((chunk) => chunk.isDynamicEntry && !loaded.has(chunk.fileName))
+    .map((chunk) => ({
+      name: nameOf(chunk.facadeModuleId),
+      bytes: sum([...closure([chunk], byFile)].filter((file) => !loaded.has(file))),
+    }))
+    .sort((a, b) => b.bytes - a.bytes || (a.name < b.name ? -1 : 1));
+  return { bytes: sum(loaded), files: [...loaded], further };
+}
+
+/** The files of some chunks and of everything they import statically. */
+function closure(chunks, byFile) {
+  const found = new Set();
+  const visit = (chunk) => {
+    if (chunk === undefined || found.has(chunk.fileName)) return;
+    found.add(chunk.fileName);
+    for (const file of chunk.imports) visit(byFile.get(file));
+  };
+  chunks.forEach(visit);
+  return found;
+}
+
+const nameOf = (id) =>
+  id
+    .split('/packages/')
+    .at(-1)
+    .replace(/^.*node_modules\//, '')
+    .replace(/(\/dist)|(\.js$)/g, '');
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const { table, problems } = await measureSizes();
+  for (const line of [...table, ...problems]) say(line);
+  process.exit(problems.length === 0 ? 0 : 1);
+}

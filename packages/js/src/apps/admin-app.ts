@@ -22,6 +22,7 @@ import type {
 import { permissionDefinitions } from '../areas/permissions/load.ts';
 import { type AdminProject, AdminProjectObject } from '../areas/projects/admin-project.ts';
 import type { OwnedApp } from '../areas/projects/owned-projects.ts';
+import { ownerCredentials } from '../areas/projects/owner-credentials.ts';
 import { declareParts } from '../core/declare-parts.ts';
 import { declareReads } from '../core/declare-reads.ts';
 import type { Session } from '../session/session.ts';
@@ -115,7 +116,8 @@ export class PorticoAdminApp<ProjectId extends string = string> extends PorticoS
 
   /** @throws {ConfigurationError} naming the option and the environment variable when something is missing */
   constructor(options: PorticoAdminAppOptions<ProjectId>) {
-    super(options, 'admin');
+    const owner = options.projectOwnerSession;
+    super(options, 'admin', owner && ownerCredentials(owner));
   }
 
   /** Creates a key set. The answer is the only place where its keys are shown. */

@@ -25,6 +25,7 @@ import type { BaseUser, CurrentUserOf, PartialUser, SignOutOptions } from '../ar
 import { declareReads } from '../core/declare-reads.ts';
 import type { HandlerUrls } from '../core/navigation/urls.ts';
 import type { Read } from '../core/read.ts';
+import type { Credentials } from '../core/transport.ts';
 import type { Session } from '../session/session.ts';
 import type { TokenStoreOption } from '../session/sessions.ts';
 import type { TokenStore } from '../session/token-store.ts';
@@ -76,10 +77,10 @@ export class PorticoClientApp<ProjectId extends string = string, User extends Ba
 
   /** @throws {ConfigurationError} naming the option and the environment variable when something is missing */
   constructor(options: PorticoClientAppOptions<ProjectId>);
-  /** @internal the level decides which keys must be there */
-  constructor(options: InheritingOptions, level: AccessLevel);
-  constructor(options: InheritingOptions, level: AccessLevel = 'client') {
-    this[internals] = coreOf(options, level);
+  /** @internal the level decides which keys must be there, unless other credentials open the project */
+  constructor(options: InheritingOptions, level: AccessLevel, credentials?: Credentials);
+  constructor(options: InheritingOptions, level: AccessLevel = 'client', credentials?: Credentials) {
+    this[internals] = coreOf(options, level, credentials);
     Object.defineProperty(this, internals, { enumerable: false });
   }
 
@@ -272,10 +273,14 @@ interface InheritingOptions extends AdminOptions {
 }
 
 /** Makes the inside of an app from its options and those it inherits. */
-function coreOf({ inheritsFrom, ...own }: InheritingOptions, level: AccessLevel): AppCore {
+function coreOf(
+  { inheritsFrom, ...own }: InheritingOptions,
+  level: AccessLevel,
+  credentials: Credentials | undefined,
+): AppCore {
   const parent = inheritsFrom?.[internals];
   const given = Object.fromEntries(Object.entries(own).filter(([, value]) => value !== undefined));
-  return new AppCore(resolveOptions({ ...parent?.options, ...given }, level), parent);
+  return new AppCore(resolveOptions({ ...parent?.options, ...given }, level), parent, credentials);
 }
 
 /** What project owners can do is loaded only for them, beside their data. */

@@ -19,6 +19,7 @@ import type {
 } from '../areas/users/user.ts';
 import { declareReads } from '../core/declare-reads.ts';
 import { type Result, resultOf } from '../core/result.ts';
+import type { Credentials } from '../core/transport.ts';
 import type { Session } from '../session/session.ts';
 import { PorticoClientApp } from './client-app.ts';
 
@@ -79,10 +80,10 @@ export class PorticoServerApp<ProjectId extends string = string> extends Portico
 
   /** @throws {ConfigurationError} naming the option and the environment variable when something is missing */
   constructor(options: PorticoServerAppOptions<ProjectId>);
-  /** @internal the level decides which keys must be there */
-  constructor(options: PorticoServerAppOptions<ProjectId>, level: AccessLevel);
-  constructor(options: PorticoServerAppOptions<ProjectId>, level: AccessLevel = 'server') {
-    super(options, level);
+  /** @internal the level decides which keys must be there, unless other credentials open the project */
+  constructor(options: PorticoServerAppOptions<ProjectId>, level: AccessLevel, credentials?: Credentials);
+  constructor(options: PorticoServerAppOptions<ProjectId>, level: AccessLevel = 'server', credentials?: Credentials) {
+    super(options, level, credentials);
   }
 
   /** Asks for any user by id; null when there is none. */

@@ -1,5 +1,3 @@
-import { ConnectionError } from './errors.ts';
-
 /** How often and how patiently a request is repeated. @see spec §9 */
 export interface RetryPolicy {
   /** Attempts in total. */
@@ -65,38 +63,7 @@ export function isNetworkFailure(error: unknown): boolean {
   return error instanceof TypeError;
 }
 
-/**
- * Explains a connection that failed for good, with what a look at the server's health endpoint showed.
- *
- * @param url the address that was asked
- */
-export async function connectionError(url: string, cause: unknown): Promise<ConnectionError> {
-  if (isOffline()) {
-    return new ConnectionError('You are offline. Please check your internet connection and try again.', { cause });
-  }
-  const { origin } = new URL(url);
-  const diagnostics = { url, failure: describe(cause), health: await probe(`${origin}/health`) };
-  return new ConnectionError(
-    `Portico is unable to connect to the server at ${origin}. Please check that it runs and your internet connection works. Diagnostics: ${JSON.stringify(diagnostics)}`,
-    { cause },
-  );
-}
-
 /** True only where the browser is sure that there is no network. */
 export function isOffline(): boolean {
   return typeof navigator !== 'undefined' && navigator.onLine === false;
-}
-
-async function probe(url: string): Promise<string> {
-  try {
-    const response = await fetch(url, { credentials: 'omit', signal: AbortSignal.timeout(5000) });
-    return response.ok ? 'reachable' : `answered ${response.status}`;
-  } catch (error) {
-    return `failed: ${describe(error)}`;
-  }
-}
-
-function describe(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  return error.cause instanceof Error ? `${error.message} (${error.cause.message})` : error.message;
 }

@@ -1,19 +1,9 @@
 import type { AccessLevel, CallInput, Endpoints, LevelsOf, ResponseOf } from '@portico/contract';
-import { type KnownError, KnownErrors, type WireError } from '@portico/contract/errors';
-import { RequestFailed } from './errors.ts';
-import { knownErrorFromWire } from './known-error-from-wire.ts';
+import { type KnownError, KnownErrors } from '@portico/contract/errors';
+import { exchange, parsed } from './exchange.ts';
 import { randomText } from './random.ts';
 import { type Call, requestOf } from './request.ts';
-import {
-  type Attempt,
-  afterTooMany,
-  connectionError,
-  isIdempotent,
-  isNetworkFailure,
-  isOffline,
-  type RetryPolicy,
-  repeat,
-} from './retry.ts';
+import { type Attempt, isIdempotent, type RetryPolicy } from './retry.ts';
 import { clientVersion } from './version.ts';
 
 /** The session whose tokens travel with a request. */
@@ -92,56 +82,33 @@ interface Outgoing extends Call {
   readonly session: TokenSource | null;
 }
 
-/** Sends a request and repeats it as its method and its failure allow. @see protocol 08 §8.2 */
+/** Sends a request with the tokens of its session. @see protocol 08 §8.2 */
 async function send(connection: Connection, outgoing: Outgoing): Promise<unknown> {
-  const url = `${connection.baseUrl()}/api/v1${outgoing.path}`;
-  const outcome = await repeat(connection.retry, (index) => attemptOnce(connection, outgoing, { url, index }));
-  if ('value' in outcome) return outcome.value;
-  throw isNetworkFailure(outcome.cause) ? await connectionError(url, outcome.cause) : outcome.cause;
+  let sent: Sent = { tokens: null, headers: {} };
+  return await exchange(`${connection.baseUrl()}/api/v1${outgoing.path}`, {
+    retry: connection.retry,
+    request: async () => {
+      const tokens = (await outgoing.session?.tokensForRequest()) ?? null;
+      sent = { tokens, headers: await headersOf(connection, outgoing, tokens) };
+      return { method: outgoing.method, headers: sent.headers, body: outgoing.body };
+    },
+    isRepeatable: isIdempotent(outgoing.method),
+    read: parsed,
+    onKnownError: (error, index) => onKnownError(error, { connection, outgoing, ...sent, index }),
+    isPassing: (status, text) => status === 508 && text.includes('INFINITE_LOOP_DETECTED'),
+  });
 }
 
-async function attemptOnce(
-  connection: Connection,
-  outgoing: Outgoing,
-  { url, index }: { url: string; index: number },
-): Promise<Attempt<unknown>> {
-  const tokens = (await outgoing.session?.tokensForRequest()) ?? null;
-  const headers = await headersOf(connection, outgoing, tokens);
-  let response: Response;
-  let text: string;
-  try {
-    response = await fetch(url, { method: outgoing.method, headers, body: outgoing.body, ...privacy() });
-    text = await response.text();
-  } catch (error) {
-    // A write that may have arrived is not repeated. Offline it cannot have, but waiting would not help either.
-    if (!isNetworkFailure(error) || !isIdempotent(outgoing.method) || isOffline()) {
-      throw isNetworkFailure(error) ? await connectionError(url, error) : error;
-    }
-    return { done: false, cause: error };
-  }
-  const status = meantStatus(response);
-  if (status >= 200 && status < 300) return { done: true, value: parsed(text) };
-
-  const known = knownErrorOf(response, text);
-  if (known !== undefined) return onKnownError(known, { connection, outgoing, tokens, headers, index });
-
-  const failure = failureOf(url, response, text);
-  const pause = status === 429 ? afterTooMany(response.headers) : undefined;
-  if (pause !== undefined) return { done: false, cause: failure, ...pause };
-  if (status === 508 && text.includes('INFINITE_LOOP_DETECTED')) return { done: false, cause: failure };
-  throw failure;
+/** What an attempt went out with. */
+interface Sent {
+  readonly tokens: { readonly accessToken: string; readonly refreshToken: string } | null;
+  readonly headers: SentHeaders;
 }
 
 /** A refused token is dropped and the request repeated with a new one; every other known error is the answer. */
 function onKnownError(
   error: KnownError,
-  at: {
-    connection: Connection;
-    outgoing: Outgoing;
-    tokens: { accessToken: string } | null;
-    headers: SentHeaders;
-    index: number;
-  },
+  at: Sent & { readonly connection: Connection; readonly outgoing: Outgoing; readonly index: number },
 ): Attempt<never> {
   // A new token is at hand at once; only when that one is refused too, something is wrong enough to wait.
   const waitMillis = at.index === 0 ? 0 : undefined;
@@ -156,7 +123,7 @@ function onKnownError(
 async function headersOf(
   connection: Connection,
   { level, session, body }: Outgoing,
-  tokens: { accessToken: string; refreshToken: string } | null,
+  tokens: Sent['tokens'],
 ): Promise<Record<string, string>> {
   const headers: Record<string, string> = {
     'x-stack-project-id': connection.projectId,
@@ -173,37 +140,4 @@ async function headersOf(
   }
   if (body !== undefined) headers['content-type'] = 'application/json';
   return { ...headers, ...connection.extraHeaders };
-}
-
-/** No cookies and no caches on the way. Cloudflare's workers refuse these options. */
-export function privacy(): RequestInit {
-  const isWorker = typeof navigator !== 'undefined' && navigator.userAgent === 'Cloudflare-Workers';
-  return isWorker ? {} : { credentials: 'omit', cache: 'no-store' };
-}
-
-/** Rebuilds the known error of an answer; undefined when it is none. @see protocol 01 §1.6 */
-export function knownErrorOf(response: Response, text: string): KnownError | undefined {
-  const code = response.headers.get('x-stack-known-error');
-  if (code === null) return undefined;
-  const wire = parsed(text) as WireError;
-  if (wire.code !== code) throw new Error(`The server announced the error ${code} but described ${wire.code}.`);
-  return knownErrorFromWire(wire, meantStatus(response));
-}
-
-/** A refusal with a text only. */
-export function failureOf(url: string, response: Response, text: string): RequestFailed {
-  return new RequestFailed({ url, status: meantStatus(response), text, headers: response.headers });
-}
-
-/** The status before it was overridden. @see protocol 01 §1.4 */
-function meantStatus(response: Response): number {
-  return Number(response.headers.get('x-stack-actual-status') ?? response.status);
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    throw new Error(`The server did not answer with JSON: ${text.slice(0, 200)}`, { cause: error });
-  }
 }

@@ -1,7 +1,7 @@
 import { KnownErrors } from '@portico/contract/errors';
 import { ConfigurationError } from '../core/errors.ts';
-import { afterTooMany, connectionError, isNetworkFailure, type RetryPolicy, repeat } from '../core/retry.ts';
-import { failureOf, knownErrorOf, privacy } from '../core/transport.ts';
+import { exchange, parsed } from '../core/exchange.ts';
+import type { RetryPolicy } from '../core/retry.ts';
 import type { Renew } from './session.ts';
 
 /** What the token endpoint must know of the app that asks. */
@@ -24,42 +24,29 @@ export function renewWith(client: TokenClient): Renew {
     if (publishableClientKey === undefined) {
       throw new ConfigurationError('Tokens cannot be renewed without a publishable client key.');
     }
-    const url = `${client.baseUrl()}/api/v1/auth/oauth/token`;
     const body = new URLSearchParams({
       grant_type: 'refresh_token',
       client_id: client.projectId,
       client_secret: publishableClientKey,
       refresh_token: refreshToken,
     });
-    const outcome = await repeat(client.retry, async () => await askOnce(url, body));
-    if ('value' in outcome) return outcome.value;
-    throw isNetworkFailure(outcome.cause) ? await connectionError(url, outcome.cause) : outcome.cause;
+    return await exchange(`${client.baseUrl()}/api/v1/auth/oauth/token`, {
+      retry: client.retry,
+      request: () => ({ method: 'POST', body }),
+      isRepeatable: true,
+      read: accessTokenOf,
+      onKnownError: (error) => {
+        if (KnownErrors.RefreshTokenError.isInstance(error)) return { done: true, value: null };
+        // What the server knows to be wrong is wrong the next time too.
+        throw error;
+      },
+      isPassing: () => true,
+    });
   };
 }
 
-async function askOnce(url: string, body: URLSearchParams) {
-  let response: Response;
-  let text: string;
-  try {
-    response = await fetch(url, { method: 'POST', body, ...privacy() });
-    text = await response.text();
-  } catch (cause) {
-    if (!isNetworkFailure(cause)) throw cause;
-    return { done: false, cause } as const;
-  }
-  if (response.ok) return { done: true, value: accessTokenOf(text) } as const;
-  const known = knownErrorOf(response, text);
-  if (KnownErrors.RefreshTokenError.isInstance(known)) return { done: true, value: null } as const;
-  // What the server knows to be wrong is wrong the next time too.
-  if (known !== undefined) throw known;
-  const cause = failureOf(url, response, text);
-  const pause = response.status === 429 ? afterTooMany(response.headers) : { waitMillis: undefined };
-  if (pause === undefined) throw cause;
-  return { done: false, cause, ...pause } as const;
-}
-
 function accessTokenOf(text: string): string {
-  const json: unknown = JSON.parse(text);
+  const json = parsed(text);
   if (typeof json === 'object' && json !== null && 'access_token' in json && typeof json.access_token === 'string') {
     return json.access_token;
   }

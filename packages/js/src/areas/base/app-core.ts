@@ -1,5 +1,4 @@
 import type { AccessLevel } from '@portico/contract';
-import { KnownErrors } from '@portico/contract/errors';
 import { Navigation } from '../../core/navigation/navigation.ts';
 import { resolveUrls } from '../../core/navigation/urls.ts';
 import { type Read, Reads } from '../../core/read.ts';
@@ -23,7 +22,8 @@ export class AppCore {
   readonly reads = new Reads();
   readonly #connection: Connection;
 
-  constructor(options: ResolvedOptions, parent: AppCore | undefined) {
+  /** @param credentials what opens the project instead of its keys */
+  constructor(options: ResolvedOptions, parent: AppCore | undefined, credentials: Credentials | undefined) {
     const baseUrl = () => baseUrlHere(options.baseUrl);
     const retry = defaultRetryPolicy;
     this.options = options;
@@ -33,7 +33,11 @@ export class AppCore {
     this.#connection = {
       projectId: options.projectId,
       extraHeaders: options.extraRequestHeaders,
-      credentials: credentialsOf(options),
+      credentials:
+        credentials ??
+        (options.projectOwnerSession && parent
+          ? parent.#connection.credentials
+          : { headers: async (level) => keysFor(options, level) }),
       baseUrl,
       retry,
     };
@@ -63,11 +67,6 @@ function sharedSessions(options: ResolvedOptions, parent: AppCore | undefined): 
   return isSame ? parent.sessions : undefined;
 }
 
-function credentialsOf(options: ResolvedOptions): Credentials {
-  const owner = options.projectOwnerSession;
-  return owner === undefined ? { headers: async (level) => keysFor(options, level) } : ownerCredentials(owner);
-}
-
 /** @see protocol 08 §8.2 */
 function keysFor(options: ResolvedOptions, level: AccessLevel): Record<string, string> {
   const headers: Record<string, string> = {};
@@ -75,26 +74,4 @@ function keysFor(options: ResolvedOptions, level: AccessLevel): Record<string, s
   if (level !== 'client') headers['x-stack-secret-server-key'] = options.secretServerKey ?? '';
   if (level === 'admin') headers['x-stack-super-secret-admin-key'] = options.superSecretAdminKey ?? '';
   return headers;
-}
-
-const ownerHeader = 'x-stack-admin-access-token';
-
-/** A project owner's own access token opens the project at every level. @see protocol 05 §5.3 */
-function ownerCredentials(owner: Session): Credentials {
-  return {
-    headers: async (): Promise<Record<string, string>> => {
-      const token = await owner.freshAccessToken();
-      return token === null ? {} : { [ownerHeader]: token.text };
-    },
-    renew: (error, { headers, index }) => {
-      const token = headers[ownerHeader];
-      if (token === undefined) return false;
-      // A stale token may be answered as if the key that should open the door did not exist; asking once more tells.
-      const isStale =
-        KnownErrors.InvalidAdminAccessToken.isInstance(error) ||
-        (index === 0 && KnownErrors.ApiKeyNotFound.isInstance(error));
-      if (isStale) owner.dropAccessToken(token);
-      return isStale;
-    },
-  };
 }

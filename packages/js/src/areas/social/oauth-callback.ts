@@ -1,6 +1,5 @@
+import { exchange } from '../../core/exchange.ts';
 import { relativePart } from '../../core/navigation/urls.ts';
-import { connectionError, isNetworkFailure } from '../../core/retry.ts';
-import { failureOf, knownErrorOf, privacy } from '../../core/transport.ts';
 import type { TokenStore } from '../../session/token-store.ts';
 import type { AppCore } from '../base/app-core.ts';
 import { baseUrlHere } from '../base/options.ts';
@@ -46,7 +45,7 @@ async function finish(core: AppCore, store: TokenStore, callback: Callback, opti
     forgetOuter(callback.state);
     forgetCallback();
   };
-  const wire = await orSecondFactor(core, () => exchange(core, callback, forget));
+  const wire = await orSecondFactor(core, () => exchangeCode(core, callback, forget));
   const back = wire.after_callback_redirect_url;
   if (typeof back !== 'string' || options.noRedirect === true) {
     await enter(core, store, wire, options);
@@ -74,7 +73,7 @@ interface WireGrant {
  * @param answered called when the server has answered, whatever it said; until then the person can try again
  * @throws {ConnectionError} the server could not be reached
  */
-async function exchange(core: AppCore, callback: Callback, answered: () => void): Promise<WireGrant> {
+async function exchangeCode(core: AppCore, callback: Callback, answered: () => void): Promise<WireGrant> {
   const url = `${baseUrlHere(core.options.baseUrl)}/api/v1/auth/oauth/token`;
   const body = new URLSearchParams({
     grant_type: 'authorization_code',
@@ -84,17 +83,23 @@ async function exchange(core: AppCore, callback: Callback, answered: () => void)
     code_verifier: callback.verifier,
     code: callback.code,
   });
-  let response: Response;
-  let text: string;
-  try {
-    response = await fetch(url, { method: 'POST', body, signal: AbortSignal.timeout(exchangeMillisMax), ...privacy() });
-    text = await response.text();
-  } catch (cause) {
-    throw isNetworkFailure(cause) ? await connectionError(url, cause) : cause;
-  }
-  if (response.status !== 429) answered();
-  if (response.ok) return JSON.parse(text) as WireGrant;
-  throw knownErrorOf(response, text) ?? failureOf(url, response, text);
+  return await exchange(url, {
+    retry: { attempts: 1, baseMillis: 0 },
+    request: () => ({ method: 'POST', body, signal: AbortSignal.timeout(exchangeMillisMax) }),
+    isRepeatable: false,
+    read: (text) => {
+      answered();
+      return JSON.parse(text) as WireGrant;
+    },
+    onKnownError: (error) => {
+      answered();
+      throw error;
+    },
+    isPassing: () => {
+      answered();
+      return false;
+    },
+  });
 }
 
 /** A code that was used should not stay in the history. */

@@ -14,10 +14,13 @@ export {
 export { mailLinks } from './areas/mail-links/load.ts';
 export { passwordMethods, signInMethods, signUpAnonymously } from './areas/sign-in/load.ts';
 export { forgetAttemptCode, pendingAttemptCode } from './areas/sign-in/second-factor.ts';
+export type { WireUser } from './areas/users/base-user.ts';
 export { partialUserRead } from './areas/users/current.ts';
 export { type HookMaker, installHooks, type ReadFinder } from './core/declare-reads.ts';
 export { handlerPages, isRelativeUrl, relativePart, returnToParameter } from './core/navigation/urls.ts';
 export { CookieStore } from './session/cookie/cookie-store.ts';
 export type { CookieAttributes, CookieJar } from './session/cookie/jar.ts';
+export { fingerprint } from './session/exclusively.ts';
 export { seemsSignedIn } from './session/seems-signed-in.ts';
-export type { TokenStore } from './session/token-store.ts';
+export { type Renew, Session } from './session/session.ts';
+export { noTokens, type TokenStore } from './session/token-store.ts';

@@ -90,6 +90,24 @@ test('a value that was set is not overwritten by a load that began before', asyn
   expect(read.peek()).toEqual({ state: 'ready', value: 'newer' });
 });
 
+test('a value that comes by itself is waited for, and asked for only afterwards', async () => {
+  const source = slowLoad<string>();
+  const read = createRead(source.load, fast);
+  const stop = read.watch(() => undefined);
+
+  read.give(Promise.resolve('given'));
+  expect(read.peek().state).toBe('pending');
+  await settled();
+  expect(read.peek()).toEqual({ state: 'ready', value: 'given' });
+  read.refresh();
+  read.give(Promise.resolve('older than what is being asked for'));
+  await settled();
+  await source.answer('asked');
+
+  expect([source.count(), read.peek()]).toEqual([1, { state: 'ready', value: 'asked' }]);
+  stop();
+});
+
 test('a load that began before a change does not count as its result', async () => {
   const source = slowLoad<string>();
   const read = createRead(source.load, fast);

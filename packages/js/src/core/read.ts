@@ -18,6 +18,8 @@ export interface Read<T> {
   refresh(): void;
   /** Replaces the value with one that is known to be newer. */
   set(value: T): void;
+  /** Waits for a value that comes by itself, instead of asking for it. Does nothing while a load is under way. */
+  give(coming: Promise<T>): void;
 }
 
 export interface ReadOptions {
@@ -105,9 +107,16 @@ class CachedRead<T> implements Read<T> {
     this.#dropLater();
   }
 
-  #begin(): Promise<T> {
+  give(coming: Promise<T>): void {
+    if (this.#running !== undefined) return;
+    const promise = this.#begin(() => coming);
+    promise.catch(() => undefined); // As with every load, the failure is in the state.
+    this.#state ??= { state: 'pending', promise };
+  }
+
+  #begin(load = this.#load): Promise<T> {
     this.#next = undefined;
-    const running = this.#spaced().finally(() => {
+    const running = this.#spaced(load).finally(() => {
       if (this.#running === running) this.#running = undefined;
       this.#dropLater();
     });
@@ -115,12 +124,12 @@ class CachedRead<T> implements Read<T> {
     return running;
   }
 
-  async #spaced(): Promise<T> {
+  async #spaced(load: () => Promise<T>): Promise<T> {
     await wait(this.#startedAt + this.#options.throttleMillis - performance.now());
     this.#startedAt = performance.now();
     const epoch = this.#epoch;
     try {
-      const value = await this.#load();
+      const value = await load();
       if (epoch === this.#epoch) this.#become({ state: 'ready', value });
       return value;
     } catch (error) {

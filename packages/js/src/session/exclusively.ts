@@ -24,7 +24,7 @@ export async function exclusively<T>(secret: string | null, run: () => Promise<T
 }
 
 /** A short name for a secret that does not give it away (FNV-1a). Two secrets with one name only wait for each other. */
-function fingerprint(secret: string): string {
+export function fingerprint(secret: string): string {
   let hash = 0x811c9dc5;
   for (let index = 0; index < secret.length; index++) {
     hash = Math.imul(hash ^ secret.charCodeAt(index), 0x01000193);

@@ -20,7 +20,8 @@ import type { ServerCaller, UserOwner } from '../teams/owner.ts';
 import type { ServerTeam } from '../teams/server-team.ts';
 import { ServerTeamObject } from '../teams/server-team-object.ts';
 import type { TeamReference } from '../teams/team.ts';
-import { BaseUserObject, changesToWire, touchesClaims } from './base-user.ts';
+import { BaseUserObject, changesToWire, touchesClaims, type WireUser } from './base-user.ts';
+import { clientJsonOf } from './client-json.ts';
 import type {
   CreatedSession,
   CreateSessionOptions,
@@ -123,6 +124,10 @@ export class ServerUserObject extends BaseUserObject implements ServerUser {
 
   get #owner(): UserOwner<'server'> & ServerCaller {
     return { ...serverCaller(this.#core, this.#session), userId: this.id, prefix: `users.${this.id}.` };
+  }
+
+  override toClientJson(): unknown {
+    return clientJsonOf(super.toClientJson() as WireUser);
   }
 
   async setSelectedTeam(team: TeamReference | null): Promise<void> {

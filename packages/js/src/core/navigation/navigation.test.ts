@@ -116,6 +116,16 @@ test('outside of a browser a link must be given, and redirects go nowhere', asyn
   );
 });
 
+test('a server that knows which page it makes remembers the way back', () => {
+  const visits: unknown[] = [];
+  const navigate = (...visit: unknown[]) => visits.push(visit);
+  const navigation = new Navigation(resolveUrls({}), { navigate, here: () => '/teams?tab=2' });
+
+  navigation.go(navigation.urlOf('signIn'), { replace: true });
+
+  expect(visits).toEqual([['/handler/sign-in?after_auth_return_to=%2Fteams%3Ftab%3D2', { replace: true }]]);
+});
+
 test('the router of the host navigates where there is one, the window otherwise', () => {
   const visits = openWindow('https://app.example/');
   const routed: string[] = [];

@@ -1,15 +1,23 @@
 import { wait } from '../retry.ts';
-import { type HandlerUrls, relativePart, requireRelativeUrl, returnToParameter, withParameter } from './urls.ts';
+import { type HandlerUrls, nowhere, relativePart, requireRelativeUrl, returnToParameter, withParameter } from './urls.ts';
 
 /**
  * How to go to another page: by the browser, by the router of the host, or not at all.
  *
- * With `useNavigate` the React provider asks the router's hook for the function that navigates.
+ * With `useNavigate` the React provider asks the router's hook for the function that navigates. `here` tells path and
+ * query of the page that is being made where there is no window.
  */
 export type RedirectMethod =
   | 'window'
   | 'none'
-  | { readonly useNavigate: () => (to: string) => void; readonly navigate?: (to: string) => void };
+  | {
+      readonly useNavigate?: () => HostNavigate;
+      readonly navigate?: HostNavigate;
+      readonly here?: () => string | undefined;
+    };
+
+/** How the router of the host goes to a page. Routers that know nothing of `replace` overlook it. */
+export type HostNavigate = (to: string, options?: { readonly replace?: boolean }) => void;
 
 /** How a redirect is done. */
 export interface RedirectOptions {
@@ -41,11 +49,11 @@ const entrances = [
 export class Navigation {
   readonly urls: HandlerUrls;
   readonly #method: RedirectMethod;
-  #hostNavigate: ((to: string) => void) | undefined;
+  #hostNavigate: HostNavigate | undefined;
 
   constructor(urls: HandlerUrls, method: RedirectMethod | undefined) {
     this.urls = urls;
-    this.#method = method ?? (here() === undefined ? 'none' : 'window');
+    this.#method = method ?? (typeof window === 'undefined' ? 'none' : 'window');
   }
 
   /** Tells whether redirects go anywhere. */
@@ -54,12 +62,12 @@ export class Navigation {
   }
 
   /** The hook of the host's router, if the app was given one. */
-  get useHostNavigate(): (() => (to: string) => void) | undefined {
+  get useHostNavigate(): (() => HostNavigate) | undefined {
     return typeof this.#method === 'object' ? this.#method.useNavigate : undefined;
   }
 
   /** Tells how the host's router navigates, once its hook has said so. */
-  setHostNavigate(navigate: ((to: string) => void) | undefined): void {
+  setHostNavigate(navigate: HostNavigate | undefined): void {
     this.#hostNavigate = navigate;
   }
 
@@ -68,7 +76,7 @@ export class Navigation {
     requireRelativeUrl(to);
     if (this.#method === 'none') return;
     const navigate = typeof this.#method === 'object' ? (this.#method.navigate ?? this.#hostNavigate) : undefined;
-    if (navigate !== undefined) navigate(to);
+    if (navigate !== undefined) navigate(to, { replace: options.replace });
     else if (options.replace) window.location.replace(to);
     else window.location.assign(to);
   }
@@ -88,7 +96,7 @@ export class Navigation {
   urlOf(target: RedirectTarget, options: RedirectOptions = {}): string {
     const url = this.urls[target];
     requireRelativeUrl(url);
-    const page = here();
+    const page = this.#here();
     if (page === undefined) return url;
     const returnTo = new URLSearchParams(page.search).get(returnToParameter);
     const isWayIn = target === 'signIn' || target === 'signUp';
@@ -102,11 +110,13 @@ export class Navigation {
   }
 
   /** Nobody wants to come back to a page where one signs in, up or out, or chooses a new password. */
-  #isEntrance(page: Location): boolean {
+  #isEntrance(page: Location | URL): boolean {
     return entrances.some((key) => new URL(this.urls[key], page.href).pathname === page.pathname);
   }
-}
 
-function here(): Location | undefined {
-  return typeof window === 'undefined' ? undefined : window.location;
+  #here(): Location | URL | undefined {
+    if (typeof window !== 'undefined') return window.location;
+    const path = typeof this.#method === 'object' ? this.#method.here?.() : undefined;
+    return path === undefined ? undefined : new URL(path, nowhere);
+  }
 }

@@ -63,7 +63,7 @@ function withoutUndefined<T extends object>(value: T): T {
 export const returnToParameter = 'after_auth_return_to';
 
 /** Stands for the origin while a relative URL is taken apart. Nobody can be there. */
-const nowhere = 'http://portico.invalid';
+export const nowhere = 'http://portico.invalid';
 
 /**
  * Tells whether a URL leads to this origin whatever this origin is: no scheme, no host, none of the spellings that

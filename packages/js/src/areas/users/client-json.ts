@@ -1,0 +1,34 @@
+import type { WireUser } from './base-user.ts';
+
+/**
+ * The wire form of a user as the user may see it, out of one that may say more: what only a server knows must not
+ * travel to a browser.
+ */
+export function clientJsonOf(wire: WireUser): WireUser {
+  const team = wire.selected_team;
+  return {
+    id: wire.id,
+    primary_email: wire.primary_email,
+    primary_email_verified: wire.primary_email_verified,
+    display_name: wire.display_name,
+    profile_image_url: wire.profile_image_url,
+    client_metadata: wire.client_metadata,
+    client_read_only_metadata: wire.client_read_only_metadata,
+    signed_up_at_millis: wire.signed_up_at_millis,
+    has_password: wire.has_password,
+    otp_auth_enabled: wire.otp_auth_enabled,
+    passkey_auth_enabled: wire.passkey_auth_enabled,
+    auth_with_email: wire.auth_with_email,
+    requires_totp_mfa: wire.requires_totp_mfa,
+    oauth_providers: wire.oauth_providers,
+    selected_team_id: wire.selected_team_id,
+    is_anonymous: wire.is_anonymous,
+    selected_team: team && {
+      id: team.id,
+      display_name: team.display_name,
+      profile_image_url: team.profile_image_url,
+      client_metadata: team.client_metadata,
+      client_read_only_metadata: team.client_read_only_metadata,
+    },
+  };
+}

@@ -9,6 +9,7 @@ export const checks = [
   { name: 'lint and format', run: () => node('node_modules/@biomejs/biome/bin/biome', 'ci', '--colors=off') },
   // Emits what the next ones look at: the packages as they are published.
   { name: 'types', run: () => node('node_modules/typescript/bin/tsc', '-b', '--pretty', 'false') },
+  { name: 'packages as they are published', run: published },
   { name: 'sizes', run: sizes },
 ];
 
@@ -51,6 +52,11 @@ async function ownChecks() {
     problems.push(...check(root));
   }
   return outcome(problems);
+}
+
+async function published() {
+  const { publishedProblems } = await import('../published.mjs');
+  return outcome(await publishedProblems());
 }
 
 async function sizes() {

@@ -20,7 +20,8 @@ import type {
   PermissionDefinitionUpdateOptions,
 } from '../areas/permissions/definitions.ts';
 import { permissionDefinitions } from '../areas/permissions/load.ts';
-import { type AdminProject, AdminProjectObject } from '../areas/projects/admin-project.ts';
+import type { AdminProject } from '../areas/projects/admin-project.ts';
+import { AdminProjectObject } from '../areas/projects/admin-project-object.ts';
 import type { OwnedApp } from '../areas/projects/owned-projects.ts';
 import { ownerCredentials } from '../areas/projects/owner-credentials.ts';
 import { declareParts } from '../core/declare-parts.ts';

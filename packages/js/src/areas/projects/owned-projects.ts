@@ -3,12 +3,8 @@ import type { Read, Reads } from '../../core/read.ts';
 import type { Answer, Transport } from '../../core/transport.ts';
 import type { Session } from '../../session/session.ts';
 import type { AppCore } from '../base/app-core.ts';
-import {
-  type AdminOwnedProject,
-  type AdminProjectCreateOptions,
-  AdminProjectObject,
-  projectChangesToWire,
-} from './admin-project.ts';
+import type { AdminOwnedProject, AdminProjectCreateOptions } from './admin-project.ts';
+import { AdminProjectObject, projectChangesToWire } from './admin-project-object.ts';
 
 type WireProject = Answer<'GET /internal/projects', 'client'>['items'][number];
 

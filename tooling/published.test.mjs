@@ -1,0 +1,158 @@
+import { execFile } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { packAll, publishedPackages } from './lib/packing.mjs';
+import { at } from './lib/paths.mjs';
+
+const run = promisify(execFile);
+const files = {
+  'app.ts': `
+    import { type CurrentUser, KnownErrors, PorticoServerApp } from '@portico/js';
+    import { KnownErrors as SameErrors } from '@portico/contract/errors';
+    import { endpoints } from '@portico/contract';
+
+    const server = new PorticoServerApp({
+      baseUrl: 'http://localhost:1',
+      projectId: '11111111-2222-4333-8444-555555555555',
+      publishableClientKey: 'pck_x',
+      secretServerKey: 'ssk_x',
+      tokenStore: null,
+    });
+    export const userOf = async (request: Request): Promise<CurrentUser | null> =>
+      await server.getUser({ tokenStore: request });
+    export const isGone = KnownErrors.UserNotFound === SameErrors.UserNotFound && 'GET /users/me' in endpoints;
+  `,
+  'page.tsx': `
+    import { PorticoClientApp, PorticoProvider, type Team, usePorticoApp, useUser } from '@portico/react';
+    import { renderToString } from 'react-dom/server';
+
+    export const app = new PorticoClientApp({
+      baseUrl: 'http://localhost:1',
+      projectId: '11111111-2222-4333-8444-555555555555',
+      publishableClientKey: 'pck_x',
+      tokenStore: 'memory',
+    });
+
+    export function Teams() {
+      const teams: Team[] = useUser({ or: 'redirect' }).useTeams();
+      return <p>{teams.length}</p>;
+    }
+
+    const Title = () => <h1>{usePorticoApp().urls.signIn}</h1>;
+    export const html = renderToString(
+      <PorticoProvider app={app}>
+        <Title />
+      </PorticoProvider>,
+    );
+  `,
+  'main.ts': `
+    import { isGone, userOf } from './app.js';
+    import { app, html } from './page.js';
+
+    const user = await userOf(new Request('http://localhost'));
+    console.log(JSON.stringify({ html, isGone, user, hook: typeof app.useProject }));
+  `,
+};
+
+/** Compiler options of somebody else's project, of which nothing is relaxed. */
+const tsconfig = (module, moduleResolution, customConditions) => ({
+  compilerOptions: {
+    module,
+    moduleResolution,
+    customConditions,
+    target: 'es2022',
+    lib: ['es2022', 'dom', 'dom.iterable'],
+    jsx: 'react-jsx',
+    strict: true,
+    skipLibCheck: false,
+    outDir: 'out',
+    types: [],
+  },
+});
+
+let project;
+
+/**
+ * A project of somebody who has the tarballs and no other file of ours. What the packages depend on is taken from this
+ * repository instead of a registry, so that no network is needed; what they do not declare is missing there.
+ */
+beforeAll(async () => {
+  project = mkdtempSync(join(tmpdir(), 'portico-newcomer-'));
+  const packed = await packAll(join(project, 'tarballs'));
+  const installed = packed.flatMap(({ folder, manifest }) =>
+    Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies, ...typesOf(manifest) })
+      .filter((name) => !packed.some((one) => one.name === name))
+      .map((name) => [name, `file:${nearest(name, folder)}`]),
+  );
+  const own = packed.map(({ name, tarball }) => [name, `file:${tarball}`]);
+  const dependencies = Object.fromEntries([...installed, ...own]);
+  write('package.json', JSON.stringify({ private: true, type: 'module', dependencies }));
+  for (const [name, text] of Object.entries(files)) write(name, text);
+  await run('npm', ['install', '--offline', '--no-audit', '--no-fund', '--ignore-scripts'], { cwd: project });
+});
+afterAll(() => rmSync(project, { recursive: true, force: true }));
+
+const typesOf = ({ peerDependencies = {} }) =>
+  Object.fromEntries(Object.keys(peerDependencies).map((name) => [`@types/${name}`, '']));
+
+/** Where a package of ours finds a package of others. */
+function nearest(name, folder) {
+  return [at('packages', folder, 'node_modules', name), at('node_modules', name)].find(existsSync);
+}
+
+function write(name, text) {
+  mkdirSync(dirname(join(project, name)), { recursive: true });
+  writeFileSync(join(project, name), text);
+}
+
+/** Compiles the project. @returns what the compiler complains about */
+async function compile(options) {
+  write('tsconfig.json', JSON.stringify({ ...options, files: Object.keys(files) }));
+  const tsc = at('node_modules/typescript/bin/tsc');
+  return await run(process.execPath, [tsc, '-p', project], { cwd: project }).then(
+    ({ stdout }) => stdout,
+    ({ stdout }) => stdout,
+  );
+}
+
+test.each([
+  ['nodenext', 'nodenext', []],
+  ['esnext', 'bundler', []],
+  ['esnext', 'bundler', ['source']],
+])('the packed packages type-check where modules are %s, resolved as %s with the conditions %j', async (...options) => {
+  expect(await compile(tsconfig(...options))).toBe('');
+});
+
+test('the packed packages run on Node.js, whatever the conditions', async () => {
+  await compile(tsconfig('nodenext', 'nodenext'));
+
+  for (const options of [[], ['--conditions=source']]) {
+    const { stdout } = await run(process.execPath, [...options, join(project, 'out', 'main.js')]);
+    expect(JSON.parse(stdout)).toEqual({
+      html: expect.stringContaining('<h1>/handler/sign-in</h1>'),
+      isGone: true,
+      user: null,
+      hook: 'function',
+    });
+  }
+});
+
+test('the packed command line says what it can do', async () => {
+  const { stdout } = await run(process.execPath, [join(project, 'node_modules/.bin/portico'), '--help']);
+
+  expect(stdout).toContain('Usage: portico');
+});
+
+test('a packed package has its license and its read-me, and nothing that leads to its sources', () => {
+  for (const { folder } of publishedPackages()) {
+    const there = (file) => join(project, 'node_modules/@portico', folder, file);
+    const manifest = JSON.parse(readFileSync(there('package.json'), 'utf8'));
+    expect(JSON.stringify(manifest.exports ?? {})).not.toContain('src');
+    expect(manifest).not.toHaveProperty('devDependencies');
+    expect(readdirSync(there('.')).sort()).toEqual(expect.arrayContaining(['LICENSE', 'README.md', 'dist']));
+    expect(existsSync(there('src'))).toBe(false);
+  }
+});

@@ -68,6 +68,7 @@ export { useUser } from './hooks/use-user.ts';
 export { type HandlerComponentProps, PorticoHandler, type PorticoHandlerProps } from './pages/portico-handler.tsx';
 export { usePorticoApp } from './provider/app-context.ts';
 export { PorticoProvider, type PorticoProviderProps } from './provider/portico-provider.tsx';
-export type { Language } from './text/text-context.tsx';
+export { languageOf } from './text/language-of.ts';
+export type { Language } from './text/languages.ts';
 export { ProviderMark, providerName } from './ui/provider-marks.tsx';
 export { type ColorMode, PorticoTheme, type PorticoThemeProps, type Theme, type ThemeColors } from './ui/theme.tsx';

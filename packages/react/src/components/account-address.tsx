@@ -1,7 +1,7 @@
 import type { ContactChannel } from '@portico/js';
 import { useActs } from '../hooks/use-acts.ts';
 import { accountPages } from '../text/account-pages.ts';
-import { useText } from '../text/text-context.tsx';
+import { useAccountText } from '../text/text-context.tsx';
 import { Row, Tag } from '../ui/block.tsx';
 import { Button } from '../ui/button.tsx';
 import { AccountAlert } from './account-alert.tsx';
@@ -19,7 +19,7 @@ interface AddressProps {
 
 /** One address: what it is good for, and what can be done with it. */
 export function AccountAddress({ channel, isForSignIn, isLastForSignIn, say }: AddressProps) {
-  const text = useText(accountPages);
+  const text = useAccountText(accountPages);
   const { value, isPrimary, isVerified, usedForAuth } = channel;
   const acts = useActs();
   const act = (what: 'sent' | 'primary' | 'for-sign-in' | 'not-for-sign-in', change: () => Promise<void>) =>

@@ -1,7 +1,7 @@
 import type { ContactChannel, CurrentUser, Project } from '@portico/js';
 import { useEffect, useState } from 'react';
 import { accountPages } from '../text/account-pages.ts';
-import { useText } from '../text/text-context.tsx';
+import { useAccountText } from '../text/text-context.tsx';
 import { Rows } from '../ui/block.tsx';
 import { AccountAddress } from './account-address.tsx';
 import { AccountNewAddress } from './account-new-address.tsx';
@@ -14,7 +14,7 @@ interface AddressesProps {
 
 /** The e-mail addresses of the user. */
 export function AccountAddresses(props: AddressesProps) {
-  const text = useText(accountPages);
+  const text = useAccountText(accountPages);
   const { user } = props;
   return (
     <LoadingBlock title={text('address.title')} text={text('address.text')} retry={() => user.listContactChannels()}>
@@ -24,7 +24,7 @@ export function AccountAddresses(props: AddressesProps) {
 }
 
 function Addresses({ user, project: { config } }: AddressesProps) {
-  const text = useText(accountPages);
+  const text = useAccountText(accountPages);
   const channels = user.useContactChannels();
   const [said, setSaid] = useState('');
   useLookAgain(user, channels);

@@ -1,5 +1,5 @@
 import { accountPages } from '../text/account-pages.ts';
-import { useText } from '../text/text-context.tsx';
+import { useAccountText } from '../text/text-context.tsx';
 import { explainAccountProblem } from './account-problems.ts';
 import { explain } from './explain.ts';
 
@@ -15,7 +15,7 @@ export function AccountAlert({ error }: { readonly error: unknown }) {
 
 /** The same as a text, for what is said at a field. */
 export function useAccountProblem(error: unknown): string | undefined {
-  const text = useText(accountPages);
+  const text = useAccountText(accountPages);
   if (error === undefined) return undefined;
   const own = explainAccountProblem(error);
   if (own !== undefined) return text(own);

@@ -2,7 +2,7 @@ import type { CurrentUser, OAuthProvider, Project } from '@portico/js';
 import { isLastWayIn } from '../flows/ways-in.ts';
 import { useAction } from '../hooks/use-action.ts';
 import { accountPages } from '../text/account-pages.ts';
-import { useText } from '../text/text-context.tsx';
+import { useAccountText } from '../text/text-context.tsx';
 import { Block, Row, Rows, Tag } from '../ui/block.tsx';
 import { Button } from '../ui/button.tsx';
 import { inButtonOrder, ProviderMark, providerName } from '../ui/provider-marks.tsx';
@@ -19,7 +19,7 @@ interface ConnectionsProps {
 
 /** The accounts at identity providers that the user has connected, and those that can be. */
 export function AccountConnections({ user, project, links, ways }: ConnectionsProps) {
-  const text = useText(accountPages);
+  const text = useAccountText(accountPages);
   const linked = new Set(links.map(({ type }) => type));
   const open = project.config.oauthProviders.map(({ id }) => id).filter((id) => !linked.has(id));
   if (links.length + open.length === 0) return null;
@@ -38,7 +38,7 @@ export function AccountConnections({ user, project, links, ways }: ConnectionsPr
 }
 
 function Connection({ link, isLast }: { readonly link: OAuthProvider; readonly isLast: boolean }) {
-  const text = useText(accountPages);
+  const text = useAccountText(accountPages);
   const provider = providerName(link.type);
   return (
     <Row
@@ -62,7 +62,7 @@ function Connection({ link, isLast }: { readonly link: OAuthProvider; readonly i
 }
 
 function Offer({ id, user }: { readonly id: string; readonly user: CurrentUser }) {
-  const text = useText(accountPages);
+  const text = useAccountText(accountPages);
   const { run, isRunning, error } = useAction(async () => {
     await user.getConnectedAccount(id, { or: 'redirect' });
   });

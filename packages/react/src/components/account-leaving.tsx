@@ -2,7 +2,7 @@ import type { CurrentUser, Project } from '@portico/js';
 import { useAction } from '../hooks/use-action.ts';
 import { usePorticoApp } from '../provider/app-context.ts';
 import { accountPages } from '../text/account-pages.ts';
-import { useText } from '../text/text-context.tsx';
+import { useAccountText } from '../text/text-context.tsx';
 import { Block } from '../ui/block.tsx';
 import { Button } from '../ui/button.tsx';
 import { Alert } from './alert.tsx';
@@ -18,7 +18,7 @@ interface LeavingProps {
 /** Signs out, and deletes the account where the project lets its users do that. */
 export function AccountLeaving({ user, project, setLeaving }: LeavingProps) {
   const app = usePorticoApp();
-  const text = useText(accountPages);
+  const text = useAccountText(accountPages);
   const word = text('account.delete.word');
   const name = user.primaryEmail ?? user.displayName ?? text('user.unnamed');
   const leaveBy = async (act: () => Promise<void>) => {

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { called } from '../flows/by-name.ts';
 import { accountPages } from '../text/account-pages.ts';
-import { useText } from '../text/text-context.tsx';
+import { useAccountText } from '../text/text-context.tsx';
 import { Field } from '../ui/field.tsx';
 import { Icon } from '../ui/icons.tsx';
 import type { AccountSection, SectionGroup } from './account-sections.tsx';
@@ -13,7 +13,7 @@ interface NavigationProps {
 
 /** Links to all sections. */
 export function AccountNavigation({ groups, current }: NavigationProps) {
-  const text = useText(accountPages);
+  const text = useAccountText(accountPages);
   return (
     <nav aria-label={text('account.sections')}>
       {groups.map((group) => (
@@ -32,7 +32,7 @@ interface GroupProps {
 }
 
 function Group({ group: { title, sections }, current }: GroupProps) {
-  const text = useText(accountPages);
+  const text = useAccountText(accountPages);
   const [query, setQuery] = useState('');
   const many = sections.filter(({ isAlone }) => !isAlone);
   const isLong = many.length > shownSections;

@@ -2,7 +2,7 @@ import type { CurrentUser } from '@portico/js';
 import { useState } from 'react';
 import { useAction } from '../hooks/use-action.ts';
 import { accountPages } from '../text/account-pages.ts';
-import { useText } from '../text/text-context.tsx';
+import { useAccountText } from '../text/text-context.tsx';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { AccountAlert } from './account-alert.tsx';
@@ -41,7 +41,7 @@ interface FormProps extends NewAddressProps {
 }
 
 function AddressForm({ user, say, sendError, onAdded }: FormProps) {
-  const text = useText(accountPages);
+  const text = useAccountText(accountPages);
   const problems = useCredentialProblems();
   const email = useField(problems.email);
   const { run, isRunning, error } = useAction(async () => {

@@ -1,13 +1,13 @@
 import type { CurrentUser, NotificationCategory } from '@portico/js';
 import { accountPages } from '../text/account-pages.ts';
-import { useText } from '../text/text-context.tsx';
+import { useAccountText } from '../text/text-context.tsx';
 import { Rows } from '../ui/block.tsx';
 import { LoadingBlock } from './loading-block.tsx';
 import { SwitchRow } from './switch-row.tsx';
 
 /** Which kinds of mail the user gets. */
 export function AccountNotifications({ user }: { readonly user: CurrentUser }) {
-  const text = useText(accountPages);
+  const text = useAccountText(accountPages);
   return (
     <LoadingBlock
       title={text('notifications.title')}
@@ -20,7 +20,7 @@ export function AccountNotifications({ user }: { readonly user: CurrentUser }) {
 }
 
 function Categories({ user }: { readonly user: CurrentUser }) {
-  const text = useText(accountPages);
+  const text = useAccountText(accountPages);
   const categories = user.useNotificationCategories();
   return (
     <Rows label={text('notifications.title')}>
@@ -32,7 +32,7 @@ function Categories({ user }: { readonly user: CurrentUser }) {
 }
 
 function Category({ category }: { readonly category: NotificationCategory }) {
-  const text = useText(accountPages);
+  const text = useAccountText(accountPages);
   const known = knownCategories[category.name];
   const notes = [known !== undefined && text(known.note), !category.canDisable && text('notifications.always')].filter(
     (note) => note !== false,

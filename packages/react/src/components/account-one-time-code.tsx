@@ -1,6 +1,6 @@
 import type { CurrentUser } from '@portico/js';
 import { accountPages } from '../text/account-pages.ts';
-import { useText } from '../text/text-context.tsx';
+import { useAccountText } from '../text/text-context.tsx';
 import { Block, Rows } from '../ui/block.tsx';
 import { SwitchRow } from './switch-row.tsx';
 
@@ -12,7 +12,7 @@ interface OneTimeCodeProps {
 
 /** Whether the user can sign in with a code that is mailed to them. */
 export function AccountOneTimeCode({ user, isLast }: OneTimeCodeProps) {
-  const text = useText(accountPages);
+  const text = useAccountText(accountPages);
   const isOn = user.otpAuthEnabled;
   return (
     <Block title={text('code.title')}>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { usePasskeySupport } from '../flows/use-passkey-sign-in.ts';
 import { useActs } from '../hooks/use-acts.ts';
 import { accountPages } from '../text/account-pages.ts';
-import { useText } from '../text/text-context.tsx';
+import { useAccountText } from '../text/text-context.tsx';
 import { Block } from '../ui/block.tsx';
 import { Button } from '../ui/button.tsx';
 import { AccountAlert } from './account-alert.tsx';
@@ -17,7 +17,7 @@ interface PasskeyProps {
 
 /** The passkey of the user: makes one, makes another in its place, or takes it away. */
 export function AccountPasskey({ user, isLast }: PasskeyProps) {
-  const text = useText(accountPages);
+  const text = useAccountText(accountPages);
   const canMakeOne = usePasskeySupport();
   const { error, propsOf } = useActs();
   const [isReady, setReady] = useState(false);

@@ -2,7 +2,7 @@ import { type CurrentUser, KnownErrors } from '@portico/js';
 import { useState } from 'react';
 import { useAction } from '../hooks/use-action.ts';
 import { accountPages } from '../text/account-pages.ts';
-import { useText } from '../text/text-context.tsx';
+import { useAccountText } from '../text/text-context.tsx';
 import { Button } from '../ui/button.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { AccountAlert } from './account-alert.tsx';
@@ -11,7 +11,7 @@ import { propsOf, submission, useField, useFocusAfter } from './form.ts';
 
 /** Changes the password, or gives the user a first one. */
 export function AccountPassword({ user }: { readonly user: CurrentUser }) {
-  const text = useText(accountPages);
+  const text = useAccountText(accountPages);
   const problems = useCredentialProblems();
   const [done, setDone] = useState<'done' | 'added'>();
   const [round, setRound] = useState(0);
@@ -36,7 +36,7 @@ interface FormProps {
 }
 
 function PasswordForm({ user, problems, finish }: FormProps) {
-  const text = useText(accountPages);
+  const text = useAccountText(accountPages);
   const old = useField(problems.password);
   const chosen = useField(problems.newPassword);
   const { hasPassword } = user;

@@ -1,6 +1,6 @@
 import type { CurrentUser, Project } from '@portico/js';
 import { accountPages } from '../text/account-pages.ts';
-import { useText } from '../text/text-context.tsx';
+import { useAccountText } from '../text/text-context.tsx';
 import { Block } from '../ui/block.tsx';
 import { AccountAddresses } from './account-addresses.tsx';
 import { NameForm } from './name-form.tsx';
@@ -13,7 +13,7 @@ interface ProfileProps {
 
 /** What the user is called and looks like, and where mail reaches them. */
 export function AccountProfile({ user, project }: ProfileProps) {
-  const text = useText(accountPages);
+  const text = useAccountText(accountPages);
   return (
     <>
       <Block title={text('picture.title')} text={text('picture.text')}>

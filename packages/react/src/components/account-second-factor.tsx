@@ -1,7 +1,7 @@
 import type { CurrentUser } from '@portico/js';
 import { useState } from 'react';
 import { accountPages } from '../text/account-pages.ts';
-import { useText } from '../text/text-context.tsx';
+import { useAccountText } from '../text/text-context.tsx';
 import { Block, Row, Rows, Tag } from '../ui/block.tsx';
 import { Button } from '../ui/button.tsx';
 import { lazyPart, Wait } from '../ui/wait.tsx';
@@ -19,7 +19,7 @@ const SecondFactorSetup = lazyPart(async () => (await import('./second-factor-se
 
 /** Whether a code of an authenticator app is asked for after every other way in. */
 export function AccountSecondFactor({ user, issuer }: SecondFactorProps) {
-  const text = useText(accountPages);
+  const text = useAccountText(accountPages);
   const [isSettingUp, setSettingUp] = useState(false);
   const [isJustOn, setJustOn] = useState(false);
   const isOn = user.isMultiFactorRequired;
@@ -71,7 +71,7 @@ export function AccountSecondFactor({ user, issuer }: SecondFactorProps) {
 }
 
 function Offer({ onClick }: { readonly onClick: () => void }) {
-  const text = useText(accountPages);
+  const text = useAccountText(accountPages);
   // Elsewhere browsers have no cryptography, and nobody could tell whether the phone shows the right code.
   if (globalThis.isSecureContext === false) return <p className="portico-block-text">{text('second.insecure')}</p>;
   return (

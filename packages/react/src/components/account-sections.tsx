@@ -1,7 +1,7 @@
 import type { CurrentUser, Project, Team } from '@portico/js';
 import type { ReactNode } from 'react';
 import { accountPages } from '../text/account-pages.ts';
-import { useText } from '../text/text-context.tsx';
+import { useAccountText } from '../text/text-context.tsx';
 import { Icon, type IconName } from '../ui/icons.tsx';
 import { lazyPart } from '../ui/wait.tsx';
 import { AccountLeaving } from './account-leaving.tsx';
@@ -51,7 +51,7 @@ interface SectionsOptions {
 
 /** All sections that there are for a user, in the order of the navigation. Suspends until the user's teams are known. */
 export function useAccountSections({ user, project, setLeaving, extraItems }: SectionsOptions): SectionGroup[] {
-  const text = useText(accountPages);
+  const text = useAccountText(accountPages);
   const teams = user.useTeams();
   const own = (id: OwnSection, icon: IconName, content: ReactNode): AccountSection => ({
     id,

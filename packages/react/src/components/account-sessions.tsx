@@ -1,7 +1,8 @@
 import type { ActiveSession, CurrentUser } from '@portico/js';
 import { useState } from 'react';
 import { accountPages } from '../text/account-pages.ts';
-import { useText } from '../text/text-context.tsx';
+import { useDates } from '../text/dates.ts';
+import { useAccountText } from '../text/text-context.tsx';
 import { Row, Tag } from '../ui/block.tsx';
 import { Confirmed } from './confirmed.tsx';
 import { LoadingBlock } from './loading-block.tsx';
@@ -9,7 +10,7 @@ import { PagedRows } from './paged-rows.tsx';
 
 /** Where the user is signed in, and how to end that. */
 export function AccountSessions({ user }: { readonly user: CurrentUser }) {
-  const text = useText(accountPages);
+  const text = useAccountText(accountPages);
   return (
     <LoadingBlock
       title={text('account.sessions.title')}
@@ -22,7 +23,7 @@ export function AccountSessions({ user }: { readonly user: CurrentUser }) {
 }
 
 function Sessions({ user }: { readonly user: CurrentUser }) {
-  const text = useText(accountPages);
+  const text = useAccountText(accountPages);
   const sessions = user.useActiveSessions();
   const [isEnded, setEnded] = useState(false);
   const end = async (id: string) => {
@@ -48,12 +49,13 @@ interface SessionProps {
 }
 
 function Session({ session, end }: SessionProps) {
-  const text = useText(accountPages);
+  const text = useAccountText(accountPages);
+  const dates = useDates();
   const { geoInfo, createdAt, lastUsedAt, isCurrentSession } = session;
   const place = geoInfo && [geoInfo.cityName, geoInfo.countryCode].filter(Boolean).join(', ');
   const origin = place || geoInfo?.ip;
-  const since = text('account.session.since', { time: createdAt.toLocaleString() });
-  const used = lastUsedAt && text('account.session.used', { time: lastUsedAt.toLocaleString() });
+  const since = text('account.session.since', { time: dates.moment(createdAt) });
+  const used = lastUsedAt && text('account.session.used', { time: dates.moment(lastUsedAt) });
   return (
     <Row
       title={

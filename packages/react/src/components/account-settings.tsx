@@ -6,7 +6,7 @@ import { useRead } from '../hooks/use-read.ts';
 import { useUser } from '../hooks/use-user.ts';
 import { usePorticoApp } from '../provider/app-context.ts';
 import { accountPages } from '../text/account-pages.ts';
-import { useText } from '../text/text-context.tsx';
+import { useAccountText } from '../text/text-context.tsx';
 import { CardSkeleton, Frame, useWindowTitle } from '../ui/card.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { useAwaitedTitle } from '../ui/page-navigation.ts';
@@ -25,9 +25,8 @@ export interface AccountSettingsProps {
 
 /** What the signed-in user can change about their account. The part of the URL after `#` says which section is shown. */
 export function AccountSettings({ fullPage = false, extraItems = [] }: AccountSettingsProps) {
-  const text = useText();
   return (
-    <Wait fallback={<CardSkeleton fullPage={fullPage} isWide label={text('loading')} />}>
+    <Wait fallback={<CardSkeleton fullPage={fullPage} isWide />}>
       <Account fullPage={fullPage} extraItems={extraItems} />
     </Wait>
   );
@@ -35,7 +34,6 @@ export function AccountSettings({ fullPage = false, extraItems = [] }: AccountSe
 
 function Account({ fullPage, extraItems }: Required<AccountSettingsProps>) {
   const app = usePorticoApp();
-  const text = useText();
   const [isLeaving, setLeaving] = useState(false);
   app[internals].project().peek(); // Beside the user, not after.
   const user = useUser();
@@ -43,7 +41,7 @@ function Account({ fullPage, extraItems }: Required<AccountSettingsProps>) {
     return <Settings fullPage={fullPage} extraItems={extraItems} user={user} setLeaving={setLeaving} />;
   }
   // Whoever leaves is on the way to another page already.
-  return isLeaving ? <CardSkeleton fullPage={fullPage} isWide label={text('loading')} /> : <Stranger />;
+  return isLeaving ? <CardSkeleton fullPage={fullPage} isWide /> : <Stranger />;
 }
 
 /** Nobody is signed in: goes to the page for that. */
@@ -58,7 +56,7 @@ interface SettingsProps extends Required<AccountSettingsProps> {
 }
 
 function Settings({ fullPage, extraItems, user, setLeaving }: SettingsProps) {
-  const text = useText(accountPages);
+  const text = useAccountText(accountPages);
   const project = useRead(usePorticoApp()[internals].project());
   const groups = useAccountSections({ user, project, setLeaving, extraItems });
   const hash = useHash();

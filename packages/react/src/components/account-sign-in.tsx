@@ -1,7 +1,7 @@
 import type { CurrentUser, Project } from '@portico/js';
 import { isLastWayIn, waysInOf } from '../flows/ways-in.ts';
 import { accountPages } from '../text/account-pages.ts';
-import { useText } from '../text/text-context.tsx';
+import { useAccountText } from '../text/text-context.tsx';
 import { Block } from '../ui/block.tsx';
 import { AccountConnections } from './account-connections.tsx';
 import { AccountOneTimeCode } from './account-one-time-code.tsx';
@@ -16,7 +16,7 @@ interface SignInSectionProps {
 
 /** The ways in that the user has and can have, and what is asked for besides. */
 export function AccountSignIn({ user, project }: SignInSectionProps) {
-  const text = useText(accountPages);
+  const text = useAccountText(accountPages);
   const links = user.useOAuthProviders();
   const { config } = project;
   const ways = waysInOf({ user, config, links });

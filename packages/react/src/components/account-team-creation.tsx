@@ -2,7 +2,7 @@ import type { CurrentUser } from '@portico/js';
 import { openSection } from '../flows/use-hash.ts';
 import { useAction } from '../hooks/use-action.ts';
 import { accountPages } from '../text/account-pages.ts';
-import { useText } from '../text/text-context.tsx';
+import { useAccountText } from '../text/text-context.tsx';
 import { Block } from '../ui/block.tsx';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
@@ -11,7 +11,7 @@ import { propsOf, submission, useField } from './form.ts';
 
 /** Creates a team of which the user becomes a member, and opens its section. */
 export function AccountTeamCreation({ user }: { readonly user: CurrentUser }) {
-  const text = useText(accountPages);
+  const text = useAccountText(accountPages);
   const name = useField((value) => (value.trim() === '' ? text('account.team-creation.missing') : undefined));
   const { run, isRunning, error } = useAction(async () => {
     const team = await user.createTeam({ displayName: name.value.trim() });

@@ -2,7 +2,8 @@ import type { Team, TeamInvitation } from '@portico/js';
 import { useState } from 'react';
 import { useAction } from '../hooks/use-action.ts';
 import { accountTeams } from '../text/account-teams.ts';
-import { useText } from '../text/text-context.tsx';
+import { useDates } from '../text/dates.ts';
+import { useAccountText } from '../text/text-context.tsx';
 import { Block, Row, Rows } from '../ui/block.tsx';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
@@ -22,7 +23,7 @@ interface InvitationsProps {
 
 /** Invites people to a team, and shows who was invited and has not come yet. */
 export function AccountTeamInvitations({ team, mayList, mayRevoke }: InvitationsProps) {
-  const text = useText(accountTeams);
+  const text = useAccountText(accountTeams);
   return (
     <Block title={text('team.invitations')} text={text('team.invitations.text')}>
       <InvitationForm team={team} />
@@ -38,7 +39,7 @@ export function AccountTeamInvitations({ team, mayList, mayRevoke }: Invitations
 }
 
 function InvitationForm({ team }: { readonly team: Team }) {
-  const text = useText(accountTeams);
+  const text = useAccountText(accountTeams);
   const problems = useCredentialProblems();
   const [round, setRound] = useState(0);
   const [sentTo, setSentTo] = useState<string>();
@@ -66,7 +67,7 @@ interface AddressFormProps {
 }
 
 function AddressForm({ isAgain, check, send }: AddressFormProps) {
-  const text = useText(accountTeams);
+  const text = useAccountText(accountTeams);
   const email = useField(check);
   const { run, isRunning, error } = useAction(() => send(email.value.trim()));
   useFocusAfter(error ?? (isAgain ? 'again' : undefined), email);
@@ -90,7 +91,7 @@ function AddressForm({ isAgain, check, send }: AddressFormProps) {
 }
 
 function OpenInvitations({ team, mayRevoke }: Omit<InvitationsProps, 'mayList'>) {
-  const text = useText(accountTeams);
+  const text = useAccountText(accountTeams);
   const invitations = team.useInvitations();
   const [revoked, setRevoked] = useState<string>();
   const revoke = async (invitation: TeamInvitation) => {
@@ -126,10 +127,11 @@ interface InvitationProps {
 }
 
 function Invitation({ invitation, revoke }: InvitationProps) {
-  const text = useText(accountTeams);
+  const text = useAccountText(accountTeams);
+  const dates = useDates();
   const { recipientEmail: email, expiresAt } = invitation;
   return (
-    <Row title={email} note={text('team.invitation.until', { time: expiresAt.toLocaleString() })}>
+    <Row title={email} note={text('team.invitation.until', { time: dates.moment(expiresAt) })}>
       {revoke !== undefined && (
         <Confirmed
           label={text('team.invitation.revoke')}

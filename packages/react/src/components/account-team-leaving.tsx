@@ -1,7 +1,7 @@
 import type { CurrentUser, Team } from '@portico/js';
 import { openSection } from '../flows/use-hash.ts';
 import { accountTeams } from '../text/account-teams.ts';
-import { useText } from '../text/text-context.tsx';
+import { useAccountText } from '../text/text-context.tsx';
 import { Block } from '../ui/block.tsx';
 import { Confirmed } from './confirmed.tsx';
 import { TypedConfirmation } from './typed-confirmation.tsx';
@@ -14,7 +14,7 @@ interface TeamLeavingProps {
 
 /** Takes the user out of a team, and deletes the team where the user may do that. */
 export function AccountTeamLeaving({ user, team, mayDelete }: TeamLeavingProps) {
-  const text = useText(accountTeams);
+  const text = useAccountText(accountTeams);
   const fill = { team: team.displayName };
   return (
     <>

@@ -2,7 +2,7 @@ import type { Team, TeamUser } from '@portico/js';
 import { useState } from 'react';
 import { called, searchableCount, shownAtOnce } from '../flows/by-name.ts';
 import { accountTeams } from '../text/account-teams.ts';
-import { useText } from '../text/text-context.tsx';
+import { useAccountText } from '../text/text-context.tsx';
 import { Row, Rows, Tag } from '../ui/block.tsx';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
@@ -19,7 +19,7 @@ interface MembersProps {
 
 /** Who is in a team. */
 export function AccountTeamMembers(props: MembersProps) {
-  const text = useText(accountTeams);
+  const text = useAccountText(accountTeams);
   return (
     <LoadingBlock title={text('team.members')} retry={async () => await props.team.listUsers()}>
       <Members {...props} />
@@ -28,7 +28,7 @@ export function AccountTeamMembers(props: MembersProps) {
 }
 
 function Members({ team, ownId, mayRemove }: MembersProps) {
-  const text = useText(accountTeams);
+  const text = useAccountText(accountTeams);
   const members = team.useUsers();
   const [query, setQuery] = useState('');
   const [limit, setLimit] = useState(shownAtOnce);
@@ -87,7 +87,7 @@ interface MemberProps {
 }
 
 function Member({ name, member, isOwn, remove }: MemberProps) {
-  const text = useText(accountTeams);
+  const text = useAccountText(accountTeams);
   return (
     <Row
       title={

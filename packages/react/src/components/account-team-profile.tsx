@@ -1,6 +1,6 @@
 import type { CurrentUser, Team } from '@portico/js';
 import { accountTeams } from '../text/account-teams.ts';
-import { useText } from '../text/text-context.tsx';
+import { useAccountText } from '../text/text-context.tsx';
 import { Block } from '../ui/block.tsx';
 import { LoadingBlock } from './loading-block.tsx';
 import { NameForm } from './name-form.tsx';
@@ -14,7 +14,7 @@ interface TeamProfileProps {
 
 /** What a team is called and looks like. */
 export function AccountTeamProfile({ team, mayChange }: TeamProfileProps) {
-  const text = useText(accountTeams);
+  const text = useAccountText(accountTeams);
   return (
     <Block
       title={text('team.profile')}
@@ -33,7 +33,7 @@ export function AccountTeamProfile({ team, mayChange }: TeamProfileProps) {
 }
 
 function ProfileForms({ team }: { readonly team: Team }) {
-  const text = useText(accountTeams);
+  const text = useAccountText(accountTeams);
   return (
     <>
       <Picture
@@ -65,7 +65,7 @@ interface OwnProfileProps {
 
 /** What the user is called in a team. */
 export function AccountTeamOwnProfile({ user, team }: OwnProfileProps) {
-  const text = useText(accountTeams);
+  const text = useAccountText(accountTeams);
   return (
     <LoadingBlock
       title={text('team.me')}
@@ -78,7 +78,7 @@ export function AccountTeamOwnProfile({ user, team }: OwnProfileProps) {
 }
 
 function OwnProfile({ user, team }: OwnProfileProps) {
-  const text = useText(accountTeams);
+  const text = useAccountText(accountTeams);
   const profile = user.useTeamProfile(team);
   return (
     <>

@@ -4,7 +4,7 @@ import { useRead } from '../hooks/use-read.ts';
 import { useUser } from '../hooks/use-user.ts';
 import { usePorticoApp } from '../provider/app-context.ts';
 import { accountPages } from '../text/account-pages.ts';
-import { useText } from '../text/text-context.tsx';
+import { useAccountText } from '../text/text-context.tsx';
 import { Block } from '../ui/block.tsx';
 import { lazyPart, Wait } from '../ui/wait.tsx';
 import { AccountTeamInvitations } from './account-team-invitations.tsx';
@@ -47,7 +47,7 @@ export function AccountTeam({ team }: { readonly team: Team }) {
 }
 
 function Keys({ team }: { readonly team: Team }) {
-  const text = useText(accountPages);
+  const text = useAccountText(accountPages);
   const bones = (
     <Block title={text('keys.title')} text={text('keys.text.team')}>
       <BlockBones />

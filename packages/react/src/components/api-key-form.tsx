@@ -2,7 +2,7 @@ import type { ApiKeyCreateOptions } from '@portico/js';
 import { useEffect, useState } from 'react';
 import { useAction } from '../hooks/use-action.ts';
 import { accountPages } from '../text/account-pages.ts';
-import { useText } from '../text/text-context.tsx';
+import { useAccountText } from '../text/text-context.tsx';
 import { Field } from '../ui/field.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { expiryOf, type Lifetime, lifetimes } from './api-key-expiry.ts';
@@ -23,7 +23,7 @@ interface ApiKeyFormProps {
 
 /** Asks what a new key is for and how long it works. */
 export function ApiKeyForm({ owner, onCreated, onCancel }: ApiKeyFormProps) {
-  const text = useText(accountPages);
+  const text = useAccountText(accountPages);
   const description = useField((value) => (value.trim() === '' ? text('keys.description.missing') : undefined));
   const [lifetime, setLifetime] = useState<Lifetime>('90');
   const { run, isRunning, error } = useAction(async () => {

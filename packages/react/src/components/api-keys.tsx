@@ -1,7 +1,8 @@
 import type { ApiKey } from '@portico/js';
 import { useRef, useState } from 'react';
 import { accountPages } from '../text/account-pages.ts';
-import { useText } from '../text/text-context.tsx';
+import { useDates } from '../text/dates.ts';
+import { useAccountText } from '../text/text-context.tsx';
 import { Row, Tag } from '../ui/block.tsx';
 import { Button } from '../ui/button.tsx';
 import { ApiKeyForm, type KeyMaker } from './api-key-form.tsx';
@@ -24,7 +25,7 @@ interface ApiKeysProps {
 
 /** The keys for programs of a user or a team: makes them, shows each once, and revokes them. */
 export function ApiKeys(props: ApiKeysProps) {
-  const text = useText(accountPages);
+  const text = useAccountText(accountPages);
   const { owner, of } = props;
   return (
     <LoadingBlock title={text('keys.title')} text={text(`keys.text.${of}`)} retry={() => owner.listApiKeys()}>
@@ -34,7 +35,7 @@ export function ApiKeys(props: ApiKeysProps) {
 }
 
 function Keys({ owner, of }: ApiKeysProps) {
-  const text = useText(accountPages);
+  const text = useAccountText(accountPages);
   const keys = owner.useApiKeys();
   const [stage, setStage] = useState<'list' | 'form' | { readonly value: string }>('list');
   const opener = useRef<HTMLButtonElement | null>(null);
@@ -65,12 +66,13 @@ function Keys({ owner, of }: ApiKeysProps) {
 }
 
 function KeyRow({ apiKey }: { readonly apiKey: ApiKey }) {
-  const text = useText(accountPages);
+  const text = useAccountText(accountPages);
+  const dates = useDates();
   const { description, value, createdAt, expiresAt } = apiKey;
   const problem = apiKey.whyInvalid();
   const name = description === '' ? text('keys.unnamed') : description;
-  const created = text('keys.created', { date: dateOf(createdAt) });
-  const expires = expiresAt === undefined ? text('keys.never') : text('keys.expires', { date: dateOf(expiresAt) });
+  const created = text('keys.created', { date: dates.day(createdAt) });
+  const expires = expiresAt === undefined ? text('keys.never') : text('keys.expires', { date: dates.day(expiresAt) });
   return (
     <Row
       title={
@@ -97,8 +99,4 @@ function KeyRow({ apiKey }: { readonly apiKey: ApiKey }) {
       )}
     </Row>
   );
-}
-
-function dateOf(time: Date): string {
-  return time.toLocaleDateString(undefined, { dateStyle: 'medium' });
 }

@@ -49,9 +49,8 @@ export function SignUp(props: SignUpProps) {
 
 /** A card for signing in or up. */
 export function AuthPage(props: AuthPageProps) {
-  const text = useText();
   return (
-    <Wait fallback={<CardSkeleton fullPage={props.fullPage} label={text('loading')} />}>
+    <Wait fallback={<CardSkeleton fullPage={props.fullPage} />}>
       <AuthCard {...props} />
     </Wait>
   );
@@ -136,12 +135,11 @@ function SignUpClosed({ project, fullPage }: { project: Project; fullPage: boole
 
 /** Leaves for the page after signing in. */
 function GoOn({ app, isSignUp, fullPage }: { app: PorticoClientApp; isSignUp: boolean; fullPage: boolean }) {
-  const text = useText();
   useEffect(() => {
     const { navigation } = app[internals];
     navigation.go(navigation.urlOf(isSignUp ? 'afterSignUp' : 'afterSignIn'), { replace: true });
   }, [app, isSignUp]);
-  return <CardSkeleton fullPage={fullPage} label={text('loading')} />;
+  return <CardSkeleton fullPage={fullPage} />;
 }
 
 /** Asks for the project before anything else suspends, so that its answer and the user's come together. */

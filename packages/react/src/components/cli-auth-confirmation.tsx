@@ -37,7 +37,7 @@ export function CliAuthConfirmation({ fullPage = true, searchParams }: CliAuthCo
     );
   }
   return (
-    <Wait fallback={<CardSkeleton fullPage={fullPage} label={text('loading')} />}>
+    <Wait fallback={<CardSkeleton fullPage={fullPage} />}>
       <Ask fullPage={fullPage} loginCode={loginCode} />
     </Wait>
   );

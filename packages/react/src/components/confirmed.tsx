@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { useAction } from '../hooks/use-action.ts';
 import { accountPages } from '../text/account-pages.ts';
-import { useText } from '../text/text-context.tsx';
+import { useAccountText } from '../text/text-context.tsx';
 import { Button } from '../ui/button.tsx';
 import { AccountAlert } from './account-alert.tsx';
 
@@ -20,7 +20,7 @@ interface ConfirmedProps {
 
 /** A button for what destroys: it asks once more, in its own place. */
 export function Confirmed({ label, name, question, confirm, act }: ConfirmedProps) {
-  const text = useText(accountPages);
+  const text = useAccountText(accountPages);
   const id = useId();
   const [isAsking, setAsking] = useState(false);
   const [isDone, setDone] = useState(false);

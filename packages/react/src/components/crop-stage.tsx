@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useRef } from 'react';
 import { type Crop, movedCrop, type Size, zoomedCrop } from '../flows/crop.ts';
 import { accountPages } from '../text/account-pages.ts';
-import { useText } from '../text/text-context.tsx';
+import { useAccountText } from '../text/text-context.tsx';
 
 interface CropStageProps {
   /** Changes what is seen of the picture, once its size is known. */
@@ -29,7 +29,7 @@ const inTabOrder = { tabIndex: 0 };
 
 /** The square through which a picture is seen. One finger or the mouse moves it, two go closer, and so do keys. */
 export function CropStage({ change, children }: CropStageProps) {
-  const text = useText(accountPages);
+  const text = useAccountText(accountPages);
   const id = useId();
   const pointers = useRef(new Map<number, Point>());
   const onKeyDown = (event: KeyboardEvent) => {

@@ -20,10 +20,9 @@ export interface EmailVerificationProps {
 
 /** Where the link of a verification mail leads. It asks for a click, because programs open links too. */
 export function EmailVerification({ fullPage = false, searchParams = {} }: EmailVerificationProps) {
-  const text = useText();
   const flow = useEmailVerification(searchParams.code);
   return (
-    <Wait fallback={<CardSkeleton fullPage={fullPage} label={text('loading')} />}>
+    <Wait fallback={<CardSkeleton fullPage={fullPage} />}>
       {flow.isVerified && <Verified fullPage={fullPage} />}
       {flow.problem !== undefined && <UnverifiedEmail fullPage={fullPage} problem={flow.problem} />}
       {!flow.isVerified && flow.problem === undefined && <Ask fullPage={fullPage} flow={flow} />}

@@ -1,11 +1,11 @@
 import { ConnectionError, KnownErrors, RequestFailed } from '@portico/js';
-import { durationInWords } from '../text/duration.ts';
 import type { TextKey } from '../text/english.ts';
+import type { Fill } from '../text/text-context.tsx';
 
 /** What went wrong, as the person in front of the screen should hear it. */
 export interface Explanation {
   readonly key: TextKey;
-  readonly fill?: Readonly<Record<string, string | number>>;
+  readonly fill?: Fill;
   /** The field it is about, if it is about one. */
   readonly field?: 'email' | 'password';
 }
@@ -52,5 +52,5 @@ function explainRefusal({ status, text, retryAfterSeconds }: RequestFailed): Exp
   if (status === 403 && text.startsWith('OTP sign-in')) return { key: 'problem.code-off' };
   if (status !== 429) return { key: 'problem.unexpected' };
   if (retryAfterSeconds === undefined) return { key: 'problem.too-many' };
-  return { key: 'problem.too-many-until', fill: { wait: durationInWords(retryAfterSeconds) } };
+  return { key: 'problem.too-many-until', fill: { wait: { seconds: retryAfterSeconds } } };
 }

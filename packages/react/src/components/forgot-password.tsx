@@ -21,9 +21,8 @@ export interface ForgotPasswordProps {
 
 /** A card that sends a link for choosing a new password. It never tells whether an address has an account. */
 export function ForgotPassword(props: ForgotPasswordProps) {
-  const text = useText();
   return (
-    <Wait fallback={<CardSkeleton fullPage={props.fullPage} label={text('loading')} />}>
+    <Wait fallback={<CardSkeleton fullPage={props.fullPage} />}>
       <ForgotPasswordCard {...props} />
     </Wait>
   );

@@ -1,5 +1,5 @@
 import { accountPages } from '../text/account-pages.ts';
-import { useText } from '../text/text-context.tsx';
+import { useAccountText } from '../text/text-context.tsx';
 import { Button } from '../ui/button.tsx';
 import { AccountAlert } from './account-alert.tsx';
 
@@ -14,7 +14,7 @@ interface FormButtonsProps {
 
 /** The end of a form that was opened and can be closed again. */
 export function FormButtons({ label, isBusy, error, onCancel }: FormButtonsProps) {
-  const text = useText(accountPages);
+  const text = useAccountText(accountPages);
   return (
     <>
       <AccountAlert error={error} />

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useText } from '../text/text-context.tsx';
+import { useLoadingText } from '../text/text-context.tsx';
 import { Block } from '../ui/block.tsx';
 import { Wait } from '../ui/wait.tsx';
 import { PartBoundary } from './part-boundary.tsx';
@@ -25,10 +25,10 @@ export function LoadingBlock({ title, text, retry, children }: LoadingBlockProps
 
 /** The shape of what is in a block, until it is there. */
 export function BlockBones() {
-  const text = useText();
+  const loading = useLoadingText();
   return (
     <div role="status" className="portico-wait portico-stack">
-      <span className="portico-hidden">{text('loading')}</span>
+      <span className="portico-hidden">{loading}</span>
       <span className="portico-bone" style={{ height: 64 }} />
     </div>
   );

@@ -26,9 +26,8 @@ export interface MagicLinkCallbackProps {
  * click, because programs open links too.
  */
 export function MagicLinkCallback(props: MagicLinkCallbackProps) {
-  const text = useText();
   return (
-    <Wait fallback={<CardSkeleton fullPage={props.fullPage} label={text('loading')} />}>
+    <Wait fallback={<CardSkeleton fullPage={props.fullPage} />}>
       <MagicLinkCard {...props} />
     </Wait>
   );

@@ -24,9 +24,8 @@ export interface MFAProps {
 
 /** Asks for the code of an authenticator app, to finish a sign-in that was begun in this window. */
 export function MFA(props: MFAProps) {
-  const text = useText();
   return (
-    <Wait fallback={<CardSkeleton fullPage={props.fullPage} label={text('loading')} />}>
+    <Wait fallback={<CardSkeleton fullPage={props.fullPage} />}>
       <SecondFactorCard {...props} />
     </Wait>
   );

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { accountPages } from '../text/account-pages.ts';
-import { useText } from '../text/text-context.tsx';
+import { useAccountText } from '../text/text-context.tsx';
 import { Button } from '../ui/button.tsx';
 import { Secret } from '../ui/secret.tsx';
 
@@ -11,7 +11,7 @@ interface NewApiKeyProps {
 
 /** A key at the only moment it can be seen. */
 export function NewApiKey({ value, onDone }: NewApiKeyProps) {
-  const text = useText(accountPages);
+  const text = useAccountText(accountPages);
   const title = useRef<HTMLHeadingElement | null>(null);
   useEffect(() => title.current?.focus(), []);
   return (

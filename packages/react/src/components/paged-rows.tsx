@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { accountPages } from '../text/account-pages.ts';
-import { useText } from '../text/text-context.tsx';
+import { useAccountText } from '../text/text-context.tsx';
 import { Rows } from '../ui/block.tsx';
 import { Button } from '../ui/button.tsx';
 
@@ -15,7 +15,7 @@ const pageSize = 20;
 
 /** Rows that may be many: the first of them, and a button for as many more. */
 export function PagedRows<Item>({ label, items, children }: PagedRowsProps<Item>) {
-  const text = useText(accountPages);
+  const text = useAccountText(accountPages);
   const [limit, setLimit] = useState(pageSize);
   return (
     <>

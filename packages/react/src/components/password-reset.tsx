@@ -24,9 +24,8 @@ export interface PasswordResetProps {
 
 /** Where the link of the mail for a forgotten password leads: a new password, or what is wrong with the link. */
 export function PasswordReset(props: PasswordResetProps) {
-  const text = useText();
   return (
-    <Wait fallback={<CardSkeleton fullPage={props.fullPage} label={text('loading')} />}>
+    <Wait fallback={<CardSkeleton fullPage={props.fullPage} />}>
       <PasswordResetCard {...props} />
     </Wait>
   );

@@ -3,7 +3,7 @@ import { type Crop, type Size, sideOf, wholeCrop, zoomedCrop, zoomMax } from '..
 import { drawnCrop } from '../flows/draw-crop.ts';
 import { useAction } from '../hooks/use-action.ts';
 import { accountPages } from '../text/account-pages.ts';
-import { useText } from '../text/text-context.tsx';
+import { useAccountText } from '../text/text-context.tsx';
 import { Button } from '../ui/button.tsx';
 import { AccountAlert } from './account-alert.tsx';
 import { CropStage } from './crop-stage.tsx';
@@ -17,7 +17,7 @@ interface PictureCropProps {
 
 /** Cuts a square out of a picture: it is moved with the pointer or the arrow keys, and a slider goes closer. */
 export function PictureCrop({ file, save, onCancel }: PictureCropProps) {
-  const text = useText(accountPages);
+  const text = useAccountText(accountPages);
   const url = useObjectUrl(file);
   const image = useRef<HTMLImageElement | null>(null);
   const [size, setSize] = useState<Size>();
@@ -73,7 +73,7 @@ export function PictureCrop({ file, save, onCancel }: PictureCropProps) {
 }
 
 function ZoomSlider({ crop, onZoom }: { readonly crop: Crop; readonly onZoom: (zoom: number) => void }) {
-  const text = useText(accountPages);
+  const text = useAccountText(accountPages);
   const id = useId();
   return (
     <div className="portico-field">

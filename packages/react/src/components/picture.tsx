@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useFileDrop } from '../flows/use-file-drop.ts';
 import { accountPages } from '../text/account-pages.ts';
-import { useText } from '../text/text-context.tsx';
+import { useAccountText } from '../text/text-context.tsx';
 import { FileButton } from '../ui/file-button.tsx';
 import { lazyPart, Wait } from '../ui/wait.tsx';
 import { Confirmed } from './confirmed.tsx';
@@ -59,7 +59,7 @@ interface PresentProps extends Omit<PictureProps, 'save'> {
 
 /** The picture as it is. */
 function Present({ of, words, isBorrowed = false, said, choose, remove }: PresentProps) {
-  const text = useText(accountPages);
+  const text = useAccountText(accountPages);
   const { saved, removed, question }: PictureWords = words ?? {
     saved: text('picture.saved'),
     removed: text('picture.removed'),

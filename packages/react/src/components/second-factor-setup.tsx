@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { base32, isTotpCode, newTotpSecret, totpUri } from '../flows/totp.ts';
 import { useAction } from '../hooks/use-action.ts';
 import { accountPages } from '../text/account-pages.ts';
-import { useText } from '../text/text-context.tsx';
+import { useAccountText } from '../text/text-context.tsx';
 import { CodeField } from '../ui/code-field.tsx';
 import { QrCode } from '../ui/qr-code.tsx';
 import { Secret } from '../ui/secret.tsx';
@@ -19,7 +19,7 @@ interface SetupProps {
 
 /** Gives an authenticator app a secret, and sees that the app has it before the secret counts. */
 export function SecondFactorSetup({ issuer, account, turnOn, onCancel }: SetupProps) {
-  const text = useText(accountPages);
+  const text = useAccountText(accountPages);
   const [secret] = useState(newTotpSecret);
   const [code, setCode] = useState('');
   const [isWrong, setWrong] = useState(false);

@@ -21,9 +21,8 @@ export interface TeamInvitationProps {
 
 /** Where the link of an invitation to a team leads: shows the signed-in user which team it is, and lets them join. */
 export function TeamInvitation({ fullPage = false, searchParams = {} }: TeamInvitationProps) {
-  const text = useText();
   return (
-    <Wait fallback={<CardSkeleton fullPage={fullPage} label={text('loading')} />}>
+    <Wait fallback={<CardSkeleton fullPage={fullPage} />}>
       <InvitationCard fullPage={fullPage} code={searchParams.code} />
     </Wait>
   );
@@ -69,7 +68,7 @@ function Invited({ fullPage, code, name }: CardProps & { readonly name: string }
   useWindowTitle(team === undefined ? text('loading') : text('invitation.title', { team }), fullPage);
   if (problem !== undefined) return <BadLink fullPage={fullPage} problem={problem} {...goHome} />;
   if (team === undefined && error !== undefined) return <Unknown fullPage={fullPage} error={error} retry={retry} />;
-  if (team === undefined) return <CardSkeleton fullPage={fullPage} label={text('loading')} />;
+  if (team === undefined) return <CardSkeleton fullPage={fullPage} />;
   if (isJoined) {
     return (
       <MessageCard

@@ -7,7 +7,7 @@ import { useAction } from '../hooks/use-action.ts';
 import { useRead } from '../hooks/use-read.ts';
 import { usePorticoApp } from '../provider/app-context.ts';
 import { teamSwitcher } from '../text/team-switcher.ts';
-import { useText } from '../text/text-context.tsx';
+import { useLoadingText, useText } from '../text/text-context.tsx';
 import { entriesOf, Menu, MenuChoice, MenuLink, type Popup } from '../ui/menu.tsx';
 import { isPlainClick } from '../ui/page-navigation.ts';
 import { Wait } from '../ui/wait.tsx';
@@ -27,11 +27,10 @@ interface TeamListProps {
 /** What a team switcher opens: the teams, and the way to the settings. */
 export function TeamList(props: TeamListProps) {
   const app = usePorticoApp();
-  const text = useText();
   app[internals].project().peek(); // Beside the teams, not after.
   return (
     <PartBoundary retry={async () => await Promise.all([props.user.listTeams(), app.getProject()])}>
-      <Wait fallback={<Bones label={text('loading')} />}>
+      <Wait fallback={<Bones />}>
         <Loaded {...props} />
       </Wait>
     </PartBoundary>
@@ -207,10 +206,11 @@ function SettingsLink({ section, popup, children }: SettingsLinkProps) {
 }
 
 /** The shape of the list, until it is there. */
-function Bones({ label }: { readonly label: string }) {
+function Bones() {
+  const loading = useLoadingText();
   return (
     <div role="status" className="portico-wait">
-      <span className="portico-hidden">{label}</span>
+      <span className="portico-hidden">{loading}</span>
       {[120, 88, 104].map((width) => (
         <span key={width} className="portico-menu-item" aria-hidden="true">
           <span className="portico-avatar" style={{ width: 28, height: 28 }} />

@@ -13,7 +13,7 @@ import type { OAuthCallbackProps } from '../components/oauth-callback.tsx';
 import type { PasswordResetProps } from '../components/password-reset.tsx';
 import type { TeamInvitationProps } from '../components/team-invitation.tsx';
 import { usePorticoApp } from '../provider/app-context.ts';
-import { useText } from '../text/text-context.tsx';
+import { useText, useTextsSoon } from '../text/text-context.tsx';
 import { CardSkeleton } from '../ui/card.tsx';
 import { awaitTitle, type PageNavigate, PageNavigationContext } from '../ui/page-navigation.ts';
 import { lazyPart, Wait } from '../ui/wait.tsx';
@@ -118,11 +118,11 @@ const pages: Partial<Record<PageKey, ComponentType<PageProps>>> = {
  */
 export function PorticoHandler({ fullPage = true, componentProps = {}, location }: PorticoHandlerProps) {
   const app = usePorticoApp();
-  const text = useText();
   const { navigation } = app[internals];
   const { isKnown, pathname, search, go } = useHandlerLocation(location);
   const route = routeOf(navigation.urls, pathname, search);
   const redirectTo = 'redirectTo' in route ? route.redirectTo : undefined;
+  const key = 'show' in route ? route.show : null;
 
   useEffect(() => {
     if (!isKnown || redirectTo === undefined) return;
@@ -131,6 +131,7 @@ export function PorticoHandler({ fullPage = true, componentProps = {}, location 
   }, [isKnown, redirectTo, navigation, go]);
   // Beside the code of the page, not after it.
   if (isKnown) app[internals].project().peek();
+  useTextsSoon(isKnown && key === 'accountSettings' ? 'account' : 'pages');
 
   const navigate: PageNavigate = useCallback(
     (to) => {
@@ -144,16 +145,12 @@ export function PorticoHandler({ fullPage = true, componentProps = {}, location 
     [navigation, go],
   );
 
-  if (!isKnown || redirectTo !== undefined) return <CardSkeleton fullPage={fullPage} label={text('loading')} />;
-  const key = 'show' in route ? route.show : null;
-  const Page = key === null ? undefined : pages[key];
-  if (Page === undefined) return <MissingPage fullPage={fullPage} />;
+  if (!isKnown || redirectTo !== undefined) return <CardSkeleton fullPage={fullPage} />;
+  const Page = (key === null ? undefined : pages[key]) ?? MissingPage;
   return (
     <PageNavigationContext.Provider value={navigate}>
       <PageBoundary key={pathname} fullPage={fullPage}>
-        <Wait
-          fallback={<CardSkeleton fullPage={fullPage} isWide={key === 'accountSettings'} label={text('loading')} />}
-        >
+        <Wait fallback={<CardSkeleton fullPage={fullPage} isWide={key === 'accountSettings'} />}>
           <Page
             fullPage={fullPage}
             searchParams={Object.fromEntries(new URLSearchParams(search))}
@@ -165,7 +162,7 @@ export function PorticoHandler({ fullPage = true, componentProps = {}, location 
   );
 }
 
-function MissingPage({ fullPage }: { fullPage: boolean }) {
+function MissingPage({ fullPage }: Pick<PageProps, 'fullPage'>) {
   const app = usePorticoApp();
   const text = useText();
   return (

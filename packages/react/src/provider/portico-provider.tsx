@@ -1,16 +1,17 @@
 import type { PorticoClientApp } from '@portico/js';
 import { internals } from '@portico/js/internals';
 import { type ReactNode, useEffect, useState } from 'react';
-import { type Language, TextProvider } from '../text/text-context.tsx';
+import type { Language } from '../text/languages.ts';
+import { TextProvider } from '../text/text-context.tsx';
 import { Wait } from '../ui/wait.tsx';
 import { AppContext } from './app-context.ts';
 
 export interface PorticoProviderProps {
   readonly app: PorticoClientApp;
   readonly children: ReactNode;
-  /** Language of the ready-made parts. English unless said. */
+  /** Language of the ready-made parts. English unless said. `languageOf` finds the one for somebody. */
   readonly lang?: Language;
-  /** Other words for the ready-made parts, by their English text. */
+  /** Other words for the ready-made parts, by their English text, in whatever language they are shown. */
   readonly translationOverrides?: Readonly<Record<string, string>>;
   /** Shown where a hook waits and no Suspense boundary of yours is nearer. */
   readonly fallback?: ReactNode;

@@ -1,5 +1,5 @@
 /** A length of time in words, rounded up so that nobody comes too early: `40 seconds`, `3 minutes`, `2 hours`. */
-export function durationInWords(seconds: number, lang = 'en-US'): string {
+export function durationInWords(seconds: number, lang: string): string {
   const [unit, count] =
     seconds < 60
       ? (['second', Math.max(1, Math.ceil(seconds))] as const)

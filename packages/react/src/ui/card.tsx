@@ -1,4 +1,5 @@
 import { type CSSProperties, type ReactNode, useEffect } from 'react';
+import { useLoadingText } from '../text/text-context.tsx';
 import { useAwaitedTitle } from './page-navigation.ts';
 import { Scope, type Sheet } from './theme.tsx';
 
@@ -54,12 +55,18 @@ export function Head({ title, project, takesFocus = false, children }: HeadProps
   );
 }
 
+interface CardSkeletonProps extends Pick<FrameProps, 'fullPage' | 'isWide'> {
+  /** What is being done; that something is loading unless said. */
+  readonly label?: string;
+}
+
 /** What is shown of a card until its content is there: its shape, after a moment. */
-export function CardSkeleton({ label, ...frame }: { fullPage?: boolean; isWide?: boolean; label: string }) {
+export function CardSkeleton({ label, ...frame }: CardSkeletonProps) {
+  const loading = useLoadingText();
   return (
     <Frame {...frame}>
       <div role="status" className="portico-wait">
-        <span className="portico-hidden">{label}</span>
+        <span className="portico-hidden">{label ?? loading}</span>
         <div aria-hidden="true">
           <div className="portico-head">
             <span className="portico-mark" />

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { accountPages } from '../text/account-pages.ts';
-import { useText } from '../text/text-context.tsx';
+import { useAccountText } from '../text/text-context.tsx';
 import { Button } from './button.tsx';
 
 interface CopyButtonProps {
@@ -13,7 +13,7 @@ interface CopyButtonProps {
 
 /** Puts something on the clipboard, and says for a moment that it is there. */
 export function CopyButton({ value, what, select }: CopyButtonProps) {
-  const text = useText(accountPages);
+  const text = useAccountText(accountPages);
   const [outcome, setOutcome] = useState<'done' | 'by-hand'>();
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);

@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { accountPages } from '../text/account-pages.ts';
-import { useText } from '../text/text-context.tsx';
+import { useAccountText } from '../text/text-context.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { RevealButton } from './reveal-button.tsx';
 
@@ -14,7 +14,7 @@ interface SecretProps {
 
 /** Something to be copied to another place, in a field from which it can be selected by hand as well. */
 export function Secret({ label, value, isMasked = false }: SecretProps) {
-  const text = useText(accountPages);
+  const text = useAccountText(accountPages);
   const id = useId();
   const input = useRef<HTMLInputElement | null>(null);
   const [isShown, setShown] = useState(!isMasked);

@@ -1,11 +1,11 @@
-import { useText } from '../text/text-context.tsx';
+import { useLoadingText } from '../text/text-context.tsx';
 
 /** The shape of a section until its content is there. */
 export function SectionSkeleton() {
-  const text = useText();
+  const loading = useLoadingText();
   return (
     <div role="status" className="portico-wait portico-stack">
-      <span className="portico-hidden">{text('loading')}</span>
+      <span className="portico-hidden">{loading}</span>
       <span className="portico-bone" style={{ width: '38%', height: 20 }} />
       <span className="portico-bone" style={{ height: 44 }} />
       <span className="portico-bone" style={{ height: 44 }} />

@@ -1,4 +1,5 @@
 import { type CSSProperties, createContext, type ReactNode, useContext } from 'react';
+import { useLanguage } from '../text/text-context.tsx';
 import { stylesheet } from './stylesheet.ts';
 
 /** Colours of the ready-made parts; everything else is mixed from them. Any CSS colour will do. */
@@ -58,8 +59,10 @@ interface ScopeProps {
 /** Every ready-made part lives in a scope: it brings the stylesheet along, and the colours of the nearest theme. */
 export function Scope({ className, sheet, children }: ScopeProps) {
   const { theme, colorMode = 'system', nonce } = useContext(ThemeContext);
+  const lang = useLanguage();
   return (
     <div
+      lang={lang}
       className={className === undefined ? 'portico-scope' : `portico-scope ${className}`}
       data-portico-theme={colorMode === 'system' ? undefined : colorMode}
       style={theme && variablesOf(theme)}

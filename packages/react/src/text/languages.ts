@@ -1,0 +1,40 @@
+import type { accountPages } from './account-pages.ts';
+import type { accountTeams } from './account-teams.ts';
+import type { english } from './english.ts';
+import type { errorPage } from './error-page.ts';
+import type { mailPages } from './mail-pages.ts';
+import type { signInPages } from './sign-in-pages.ts';
+import type { teamPages } from './team-pages.ts';
+import type { teamSwitcher } from './team-switcher.ts';
+
+/** Languages of the ready-made parts, and what a screen reader says while one of them is on its way. */
+export const loadingWords = {
+  'en-US': 'Loading',
+  'de-DE': 'Wird geladen',
+  'es-ES': 'Cargando',
+  'fr-CA': 'Chargement',
+  'fr-FR': 'Chargement',
+  'it-IT': 'Caricamento',
+  'ja-JP': '読み込み中',
+  'ko-KR': '불러오는 중',
+  'pt-BR': 'Carregando',
+  'pt-PT': 'A carregar',
+  'zh-CN': '正在加载',
+  'zh-TW': '載入中',
+} as const;
+
+/** Languages of the ready-made parts. @see protocol 08 §8.10 */
+export type Language = keyof typeof loadingWords;
+
+/** A language that is loaded when it is asked for. */
+export type Translated = Exclude<Language, 'en-US'>;
+
+type Translation<English> = Readonly<Record<keyof English, string>>;
+
+/** Every text but those of the account settings, in another language. */
+export type PageTexts = Translation<
+  typeof english & typeof signInPages & typeof mailPages & typeof teamPages & typeof teamSwitcher & typeof errorPage
+>;
+
+/** Every text of the account settings, in another language. */
+export type AccountTexts = Translation<typeof accountPages & typeof accountTeams>;

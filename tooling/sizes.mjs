@@ -26,7 +26,7 @@ export const uses = [
       const app = new PorticoClientApp(window.options);
       window.portico = app;
     `,
-    enters: ['js/dist/areas/sign-in/methods.js'],
+    enters: [],
     kilobytesMax: 12,
   },
   {

@@ -27,8 +27,15 @@ export type { DayCount, GetMetricsOptions, ProjectMetrics } from './areas/metric
 export type { NotificationCategory } from './areas/notifications/notification-category.ts';
 export type { SendMagicLinkEmailOptions } from './areas/one-time-code/one-time-code.ts';
 export type { RegisterPasskeyOptions } from './areas/passkey/passkey-registration.ts';
-export type { SignInWithCredentialOptions, SignUpWithCredentialOptions } from './areas/password/password.ts';
 export type { ResetPasswordOptions, SendForgotPasswordEmailOptions } from './areas/password/password-recovery.ts';
+export type {
+  SignInWithCredentialError,
+  SignInWithCredentialOptions,
+} from './areas/password/sign-in-with-credential.ts';
+export type {
+  SignUpWithCredentialError,
+  SignUpWithCredentialOptions,
+} from './areas/password/sign-up-with-credential.ts';
 export type {
   PermissionDefinition,
   PermissionDefinitionCreateOptions,

@@ -12,7 +12,7 @@ export {
   takeProvisionedProject,
 } from './areas/integrations/integrations.ts';
 export { mailLinks } from './areas/mail-links/load.ts';
-export { passwordMethods, signInMethods, signUpAnonymously } from './areas/sign-in/load.ts';
+export { passwordSignUp, signInMethods, signUpAnonymously } from './areas/sign-in/load.ts';
 export { forgetAttemptCode, pendingAttemptCode } from './areas/sign-in/second-factor.ts';
 export type { WireUser } from './areas/users/base-user.ts';
 export { partialUserRead } from './areas/users/current.ts';

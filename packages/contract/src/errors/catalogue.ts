@@ -1,7 +1,6 @@
 export * from './api-keys.ts';
 export * from './cli-login.ts';
 export * from './emails.ts';
-export * from './families.ts';
 export * from './general.ts';
 export * from './multi-factor.ts';
 export * from './passkeys.ts';

@@ -1,4 +1,9 @@
-import { knownError } from '../kit/known-error.ts';
+import { abstractError, knownError } from '../kit/known-error.ts';
+
+export const PasswordRequirementsNotMet = abstractError('PASSWORD_REQUIREMENTS_NOT_MET', [
+  'PASSWORD_TOO_SHORT',
+  'PASSWORD_TOO_LONG',
+]);
 
 /** The text is shown to end users and fixed by the spec. */
 export const EmailPasswordMismatch = knownError('EMAIL_PASSWORD_MISMATCH', {

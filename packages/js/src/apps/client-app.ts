@@ -1,15 +1,25 @@
 import type { AccessLevel } from '@portico/contract';
+import type { KnownErrors } from '@portico/contract/errors';
 import { AppCore, internals } from '../areas/base/app-core.ts';
 import { type AdminOptions, type ClientOptions, resolveOptions } from '../areas/base/options.ts';
-import type { PromptCliLoginOptions } from '../areas/cli-login/prompt-cli-login.ts';
+import type { CliLoginError, PromptCliLoginOptions } from '../areas/cli-login/prompt-cli-login.ts';
 import { mailLinks } from '../areas/mail-links/load.ts';
 import type { SendMagicLinkEmailOptions } from '../areas/one-time-code/one-time-code.ts';
-import type { SignInWithCredentialOptions, SignUpWithCredentialOptions } from '../areas/password/password.ts';
+import type { PasskeySignInError } from '../areas/passkey/passkey-sign-in.ts';
 import type { ResetPasswordOptions, SendForgotPasswordEmailOptions } from '../areas/password/password-recovery.ts';
+import {
+  type SignInWithCredentialError,
+  type SignInWithCredentialOptions,
+  signInWithCredential,
+} from '../areas/password/sign-in-with-credential.ts';
+import type {
+  SignUpWithCredentialError,
+  SignUpWithCredentialOptions,
+} from '../areas/password/sign-up-with-credential.ts';
 import type { Project } from '../areas/projects/project.ts';
 import { authHeaders, signOut } from '../areas/sessions/auth.ts';
-import type { SignInOptions } from '../areas/sign-in/enter.ts';
-import { passwordMethods, signInMethods } from '../areas/sign-in/load.ts';
+import type { SignInOptions, WithTokenStore } from '../areas/sign-in/enter.ts';
+import { passwordSignUp, signInMethods } from '../areas/sign-in/load.ts';
 import type { SignInWithOAuthOptions } from '../areas/social/oauth-sign-in.ts';
 import { teamParts } from '../areas/team-parts/load.ts';
 import type { WireUser } from '../areas/users/base-user.ts';
@@ -21,24 +31,30 @@ import {
   userOr,
 } from '../areas/users/current.ts';
 import { CurrentUserObject, userOfSession } from '../areas/users/current-user.ts';
-import type { BaseUser, CurrentUserOf, PartialUser, SignOutOptions } from '../areas/users/user.ts';
+import type {
+  BaseUser,
+  CurrentUserOf,
+  Done,
+  ErrorOf,
+  PartialUser,
+  SignOutOptions,
+  VerificationCodeError,
+} from '../areas/users/user.ts';
+import { declareActs } from '../core/declare-parts.ts';
 import { declareReads } from '../core/declare-reads.ts';
+import type { ErrorOfCode } from '../core/has-code.ts';
 import type { HandlerUrls } from '../core/navigation/urls.ts';
 import type { Read } from '../core/read.ts';
+import type { Result } from '../core/result.ts';
 import type { Credentials } from '../core/transport.ts';
 import type { Session } from '../session/session.ts';
 import type { TokenStoreOption } from '../session/sessions.ts';
-import type { TokenStore } from '../session/token-store.ts';
 import { declareRedirects, type Redirect } from './redirects.ts';
 
 /** Options of a client app. */
 export interface PorticoClientAppOptions<ProjectId extends string = string> extends ClientOptions<ProjectId> {
   /** Another app whose options count where this one has none. */
   readonly inheritsFrom?: { readonly [internals]: AppCore };
-}
-
-interface WithTokenStore {
-  readonly tokenStore?: TokenStoreOption;
 }
 
 /**
@@ -53,6 +69,85 @@ export class PorticoClientApp<ProjectId extends string = string, User extends Ba
   readonly [internals]: AppCore;
   /** The project, as far as its users may know it. */
   declare readonly getProject: () => Promise<Project>;
+  /** Signs up with e-mail and password. Answers a taken address or a poor password as a value. */
+  declare readonly signUpWithCredential: (
+    options: SignUpWithCredentialOptions,
+  ) => Promise<Done<SignUpWithCredentialError>>;
+  /**
+   * Sends a link for choosing a new password. The answer is the same whether somebody has this address or not, so that
+   * nobody can find out; `UserNotFound` is there for servers that do tell.
+   *
+   * @throws {RedirectUrlNotWhitelisted} the link would lead to a site that the project does not trust
+   */
+  declare readonly sendForgotPasswordEmail: (
+    email: string,
+    options?: SendForgotPasswordEmailOptions,
+  ) => Promise<Done<ErrorOfCode<'USER_NOT_FOUND'>>>;
+  /**
+   * Sets a new password with the code of such a link, and signs the user out everywhere. Answers a bad code as a value,
+   * and a poor password too, after which the code can still be used.
+   */
+  declare readonly resetPassword: (
+    options: ResetPasswordOptions,
+  ) => Promise<Done<VerificationCodeError | ErrorOf<typeof KnownErrors.PasswordRequirementsNotMet>>>;
+  /** Checks the code of such a link without using it. */
+  declare readonly verifyPasswordResetCode: (code: string) => Promise<Done<VerificationCodeError>>;
+  /** Verifies an e-mail address with the code of a link. Nobody needs to be signed in. */
+  declare readonly verifyEmail: (code: string) => Promise<Done<VerificationCodeError>>;
+  /** Joins the team of an invitation. Answers a bad code as a value. @throws {UserAuthenticationRequired} */
+  declare readonly acceptTeamInvitation: (
+    code: string,
+    options?: WithTokenStore,
+  ) => Promise<Done<VerificationCodeError>>;
+  /** Checks an invitation without accepting it. Nobody needs to be signed in. */
+  declare readonly verifyTeamInvitationCode: (code: string) => Promise<Done<VerificationCodeError>>;
+  /** Says which team an invitation is for. Answers a bad code as a value. @throws {UserAuthenticationRequired} */
+  declare readonly getTeamInvitationDetails: (
+    code: string,
+    options?: WithTokenStore,
+  ) => Promise<Result<{ teamDisplayName: string }, VerificationCodeError>>;
+  /** Sends a code and a link for signing in, to anybody who may sign in or up. The answer belongs to the typed code. */
+  declare readonly sendMagicLinkEmail: (
+    email: string,
+    options?: SendMagicLinkEmailOptions,
+  ) => Promise<Result<{ nonce: string }, ErrorOfCode<'REDIRECT_URL_NOT_WHITELISTED'>>>;
+  /**
+   * Signs in with the code of such a link, or with the six characters of the e-mail followed by the `nonce` of
+   * `sendMagicLinkEmail`. Answers a bad code as a value.
+   */
+  declare readonly signInWithMagicLink: (
+    code: string,
+    options?: SignInOptions,
+  ) => Promise<Done<VerificationCodeError | ErrorOfCode<'INVALID_TOTP_CODE'>>>;
+  /** Finishes a sign-in that owes a second factor: six digits, and the `attempt_code` of the error that said so. */
+  declare readonly signInWithMfa: (
+    totp: string,
+    attemptCode: string,
+    options?: SignInOptions,
+  ) => Promise<Done<VerificationCodeError | ErrorOfCode<'INVALID_TOTP_CODE'>>>;
+  /** Signs in with a passkey. Answers as a value that the browser, its person or the server refused. */
+  declare readonly signInWithPasskey: (options?: SignInOptions) => Promise<Done<PasskeySignInError>>;
+  /**
+   * Leaves for an identity provider, such as `github`. It comes back to the page `oauthCallback`.
+   *
+   * @throws {ConfigurationError} outside of a browser
+   */
+  declare readonly signInWithOAuth: (provider: string, options?: SignInWithOAuthOptions) => Promise<void>;
+  /**
+   * Finishes, on the page `oauthCallback`, what `signInWithOAuth` has begun. Answers false if nothing was begun here.
+   *
+   * @throws {InvalidAuthorizationCode} it took too long
+   */
+  declare readonly callOAuthCallback: (options?: SignInOptions) => Promise<boolean>;
+  /**
+   * Signs a command line in: shows the address of a page on which somebody confirms in a browser, and waits for that.
+   * Answers the refresh token of whoever confirmed; that nobody did, or too late, is a value.
+   *
+   * @example
+   * const login = await app.promptCliLogin({ appUrl: 'https://app.example.com' });
+   * if (login.status === 'ok') await keep(login.data);
+   */
+  declare readonly promptCliLogin: (options: PromptCliLoginOptions) => Promise<Result<string, CliLoginError>>;
   declare readonly redirectToSignIn: Redirect;
   declare readonly redirectToSignUp: Redirect;
   declare readonly redirectToSignOut: Redirect;
@@ -73,6 +168,31 @@ export class PorticoClientApp<ProjectId extends string = string, User extends Ba
   static {
     declareReads<PorticoClientApp>(PorticoClientApp, { getProject: (app) => app[internals].project() });
     declareRedirects(PorticoClientApp);
+    const of = (app: PorticoClientApp) => app[internals];
+    declareActs(PorticoClientApp, { load: passwordSignUp, of, does: ['signUpWithCredential'] });
+    declareActs(PorticoClientApp, {
+      load: signInMethods,
+      of,
+      does: [
+        'sendMagicLinkEmail',
+        'signInWithMagicLink',
+        'signInWithMfa',
+        'signInWithPasskey',
+        'signInWithOAuth',
+        'callOAuthCallback',
+        'promptCliLogin',
+      ],
+    });
+    declareActs(PorticoClientApp, {
+      load: mailLinks,
+      of,
+      does: ['sendForgotPasswordEmail', 'resetPassword', 'verifyPasswordResetCode', 'verifyEmail'],
+    });
+    declareActs(PorticoClientApp, {
+      load: teamParts,
+      of,
+      does: ['acceptTeamInvitation', 'verifyTeamInvitationCode', 'getTeamInvitationDetails'],
+    });
   }
 
   /** @throws {ConfigurationError} naming the option and the environment variable when something is missing */
@@ -114,111 +234,8 @@ export class PorticoClientApp<ProjectId extends string = string, User extends Ba
   }
 
   /** Signs in with e-mail and password. Answers a wrong password as a value; everything unforeseen is thrown. */
-  async signInWithCredential(options: SignInWithCredentialOptions) {
-    return (await passwordMethods()).signInWithCredential(this[internals], await this.#store(options), options);
-  }
-
-  /** Signs up with e-mail and password. Answers a taken address or a poor password as a value. */
-  async signUpWithCredential(options: SignUpWithCredentialOptions) {
-    return (await passwordMethods()).signUpWithCredential(this[internals], await this.#store(options), options);
-  }
-
-  /**
-   * Sends a link for choosing a new password. The answer is the same whether somebody has this address or not, so that
-   * nobody can find out; `UserNotFound` is there for servers that do tell.
-   *
-   * @throws {RedirectUrlNotWhitelisted} the link would lead to a site that the project does not trust
-   */
-  async sendForgotPasswordEmail(email: string, options: SendForgotPasswordEmailOptions = {}) {
-    return (await mailLinks()).sendForgotPasswordEmail(this[internals], email, options);
-  }
-
-  /**
-   * Sets a new password with the code of such a link, and signs the user out everywhere. Answers a bad code as a value,
-   * and a poor password too, after which the code can still be used.
-   */
-  async resetPassword(options: ResetPasswordOptions) {
-    return (await mailLinks()).resetPassword(this[internals], options);
-  }
-
-  /** Checks the code of such a link without using it. */
-  async verifyPasswordResetCode(code: string) {
-    return (await mailLinks()).verifyPasswordResetCode(this[internals], code);
-  }
-
-  /** Verifies an e-mail address with the code of a link. Nobody needs to be signed in. */
-  async verifyEmail(code: string) {
-    return (await mailLinks()).verifyEmail(this[internals], code);
-  }
-
-  /** Joins the team of an invitation. Answers a bad code as a value. @throws {UserAuthenticationRequired} */
-  async acceptTeamInvitation(code: string, { tokenStore }: WithTokenStore = {}) {
-    return (await teamParts()).acceptTeamInvitation(this[internals], await this.#session(tokenStore), code);
-  }
-
-  /** Checks an invitation without accepting it. Nobody needs to be signed in. */
-  async verifyTeamInvitationCode(code: string) {
-    return (await teamParts()).verifyTeamInvitationCode(this[internals], code);
-  }
-
-  /** Says which team an invitation is for. Answers a bad code as a value. @throws {UserAuthenticationRequired} */
-  async getTeamInvitationDetails(code: string, { tokenStore }: WithTokenStore = {}) {
-    return (await teamParts()).getTeamInvitationDetails(this[internals], await this.#session(tokenStore), code);
-  }
-
-  /** Sends a code and a link for signing in, to anybody who may sign in or up. The answer belongs to the typed code. */
-  async sendMagicLinkEmail(email: string, options: SendMagicLinkEmailOptions = {}) {
-    return (await signInMethods()).sendMagicLinkEmail(this[internals], email, options);
-  }
-
-  /**
-   * Signs in with the code of such a link, or with the six characters of the e-mail followed by the `nonce` of
-   * `sendMagicLinkEmail`. Answers a bad code as a value.
-   */
-  async signInWithMagicLink(code: string, options: SignInOptions = {}) {
-    return (await signInMethods()).signInWithMagicLink(this[internals], await this.#store(options), code, options);
-  }
-
-  /** Finishes a sign-in that owes a second factor: six digits, and the `attempt_code` of the error that said so. */
-  async signInWithMfa(totp: string, attemptCode: string, options: SignInOptions = {}) {
-    const proof = { totp, attemptCode };
-    return (await signInMethods()).signInWithMfa(this[internals], await this.#store(options), proof, options);
-  }
-
-  /** Signs in with a passkey. Answers as a value that the browser, its person or the server refused. */
-  async signInWithPasskey(options: SignInOptions = {}) {
-    return (await signInMethods()).signInWithPasskey(this[internals], await this.#store(options), options);
-  }
-
-  /**
-   * Leaves for an identity provider, such as `github`. It comes back to the page `oauthCallback`.
-   *
-   * @throws {ConfigurationError} outside of a browser
-   */
-  async signInWithOAuth(provider: string, { tokenStore, returnTo }: SignInWithOAuthOptions & WithTokenStore = {}) {
-    const session = await this.#session(tokenStore);
-    await (await signInMethods()).visitProvider(this[internals], session, provider, { type: 'authenticate', returnTo });
-  }
-
-  /**
-   * Finishes, on the page `oauthCallback`, what `signInWithOAuth` has begun. Answers false if nothing was begun here.
-   *
-   * @throws {InvalidAuthorizationCode} it took too long
-   */
-  async callOAuthCallback(options: SignInOptions = {}): Promise<boolean> {
-    return await (await signInMethods()).callOAuthCallback(this[internals], await this.#store(options), options);
-  }
-
-  /**
-   * Signs a command line in: shows the address of a page on which somebody confirms in a browser, and waits for that.
-   * Answers the refresh token of whoever confirmed; that nobody did, or too late, is a value.
-   *
-   * @example
-   * const login = await app.promptCliLogin({ appUrl: 'https://app.example.com' });
-   * if (login.status === 'ok') await keep(login.data);
-   */
-  async promptCliLogin(options: PromptCliLoginOptions) {
-    return await (await signInMethods()).promptCliLogin(this[internals], options);
+  async signInWithCredential(options: SignInWithCredentialOptions): Promise<Done<SignInWithCredentialError>> {
+    return await signInWithCredential(this[internals], options);
   }
 
   /** Ends the session and goes to `redirectUrl`, or to the page after signing out. */
@@ -256,10 +273,6 @@ export class PorticoClientApp<ProjectId extends string = string, User extends Ba
         ? await loadInternalUser(load, core, session)
         : new CurrentUserObject(await load, core, session);
     return user as BaseUser as User;
-  }
-
-  #store({ tokenStore }: WithTokenStore): Promise<TokenStore> {
-    return this[internals].sessions.storeFor(tokenStore);
   }
 
   async #session(tokenStore: TokenStoreOption | undefined): Promise<Session> {

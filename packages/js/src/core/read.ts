@@ -161,9 +161,8 @@ class CachedRead<T> implements Read<T> {
 }
 
 /** Node would otherwise stay alive for the sake of a forgotten value. */
-function letProcessEnd(timer: unknown): void {
-  if (typeof timer !== 'object' || timer === null || !('unref' in timer)) return;
-  if (typeof timer.unref === 'function') timer.unref();
+function letProcessEnd(timer: { unref?(): void } | number): void {
+  if (typeof timer === 'object') timer.unref?.();
 }
 
 /** The reads of an app or a session, by name and arguments. The same question gives the same read. */

@@ -7,7 +7,7 @@ import type { Renew } from './session.ts';
 /** What the token endpoint must know of the app that asks. */
 export interface TokenClient {
   readonly projectId: string;
-  readonly publishableClientKey: string | undefined;
+  readonly publishableClientKey?: string;
   readonly retry: RetryPolicy;
   baseUrl(): string;
 }

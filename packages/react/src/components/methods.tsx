@@ -1,5 +1,5 @@
 import type { Project } from '@portico/js';
-import { passwordMethods, signInMethods } from '@portico/js/internals';
+import { passwordSignUp, signInMethods } from '@portico/js/internals';
 import { useState } from 'react';
 import { useLastUsed } from '../flows/last-used.ts';
 import type { OneTimeCodeFlow } from '../flows/use-one-time-code.ts';
@@ -40,7 +40,7 @@ export function Methods(props: MethodsProps) {
   ];
   const hasClicks = providers.length > 0 || hasPasskey;
   useSoon(signInMethods, hasClicks || config.magicLinkEnabled);
-  useSoon(passwordMethods, config.credentialEnabled);
+  useSoon(passwordSignUp, config.credentialEnabled && props.type === 'sign-up');
   if (!hasClicks && forms.length === 0) {
     return <p className="portico-lead">{text('no-method.text', { project: displayName })}</p>;
   }

@@ -1,13 +1,42 @@
+import type { Json } from '@portico/contract';
 import { KnownErrors } from '@portico/contract/errors';
 import { resultOf } from '../../core/result.ts';
 import type { Session } from '../../session/session.ts';
-import { type RegisterPasskeyOptions, registerPasskey } from '../passkey/passkey-registration.ts';
+import type { RegisterPasskeyOptions } from '../passkey/passkey-registration.ts';
 import { type ActiveSession, activeSessionFromWire } from '../sessions/active-session.ts';
+import { signInMethods } from '../sign-in/load.ts';
 import type { UserOwner } from '../teams/owner.ts';
-import type { UpdatePasswordOptions } from '../users/user.ts';
+import type { TeamReference } from '../teams/team.ts';
+import { changesToWire, touchesClaims } from '../users/changes.ts';
+import type { UpdatePasswordOptions, UserUpdateOptions } from '../users/user.ts';
 
 /** The signed-in user. */
 type SignedIn = Pick<UserOwner<'client'>, 'transport'> & { readonly session: Session };
+
+/** Changes what a user may change; what is absent stays. */
+export async function updateUser({ transport, session }: SignedIn, changes: UserUpdateOptions): Promise<void> {
+  await transport.call('PATCH /users/me', { body: changesToWire(changes) });
+  if (touchesClaims(changes)) session.renewSoon();
+  session.reads.refresh('user');
+}
+
+export async function setDisplayName(user: SignedIn, displayName: string | null): Promise<void> {
+  await updateUser(user, { displayName });
+}
+
+export async function setClientMetadata(user: SignedIn, clientMetadata: Json): Promise<void> {
+  await updateUser(user, { clientMetadata });
+}
+
+export async function setSelectedTeam(user: SignedIn, team: TeamReference | null): Promise<void> {
+  await updateUser(user, { selectedTeamId: team === null ? null : team.id });
+}
+
+/** Deletes the account, and with it the session. */
+export async function deleteUser({ transport, session }: SignedIn): Promise<void> {
+  await transport.call('DELETE /users/me');
+  session.invalidate();
+}
 
 /** All signed-in periods of the user, newest first. */
 export async function getActiveSessions({ transport }: SignedIn): Promise<ActiveSession[]> {
@@ -46,6 +75,7 @@ export async function setPassword({ transport, session }: SignedIn, { password }
 
 /** Makes a passkey in this browser. */
 export async function registerOwnPasskey({ transport, session }: SignedIn, options: RegisterPasskeyOptions = {}) {
+  const { registerPasskey } = await signInMethods();
   const result = await registerPasskey(transport, options);
   session.reads.refresh('user');
   return result;

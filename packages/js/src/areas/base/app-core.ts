@@ -1,4 +1,5 @@
 import type { AccessLevel } from '@portico/contract';
+import { kebab } from '../../core/kebab.ts';
 import { Navigation } from '../../core/navigation/navigation.ts';
 import { resolveUrls } from '../../core/navigation/urls.ts';
 import { type Read, Reads } from '../../core/read.ts';
@@ -8,7 +9,7 @@ import { renewWith } from '../../session/renew.ts';
 import type { Session } from '../../session/session.ts';
 import { Sessions } from '../../session/sessions.ts';
 import { type Project, projectFromWire } from '../projects/project.ts';
-import { baseUrlHere, type ResolvedOptions } from './options.ts';
+import { baseUrlHere, keysOf, type ResolvedOptions } from './options.ts';
 
 /** Finds the inside of an app, for packages of Portico. Not a part of the public surface. */
 export const internals: unique symbol = Symbol.for('portico.internals') as never;
@@ -50,11 +51,6 @@ export class AppCore {
     );
   }
 
-  /** The level at which the app sees the most: sessions of impersonation are shown to admins only. @see protocol 03 §3.6 */
-  get widestServerLevel(): 'server' | 'admin' {
-    return this.options.projectOwnerSession === undefined && !this.options.superSecretAdminKey ? 'server' : 'admin';
-  }
-
   /** The transport of a level, for a session or for nobody. */
   transport<L extends AccessLevel>(level: L, session: Session | null = null): Transport<L> {
     return createTransport(this.#connection, level, session);
@@ -67,11 +63,6 @@ function sharedSessions(options: ResolvedOptions, parent: AppCore | undefined): 
   return isSame ? parent.sessions : undefined;
 }
 
-/** @see protocol 08 §8.2 */
 function keysFor(options: ResolvedOptions, level: AccessLevel): Record<string, string> {
-  const headers: Record<string, string> = {};
-  if (options.publishableClientKey) headers['x-stack-publishable-client-key'] = options.publishableClientKey;
-  if (level !== 'client') headers['x-stack-secret-server-key'] = options.secretServerKey ?? '';
-  if (level === 'admin') headers['x-stack-super-secret-admin-key'] = options.superSecretAdminKey ?? '';
-  return headers;
+  return Object.fromEntries(keysOf(level).map((name) => [`x-stack-${kebab(name)}`, options[name] ?? '']));
 }

@@ -1,5 +1,7 @@
+import type { AccessLevel } from '@portico/contract';
 import { fromEnvironment, namesOf, type Variable } from '../../core/environment.ts';
 import { ConfigurationError } from '../../core/errors.ts';
+import { kebab } from '../../core/kebab.ts';
 import type { RedirectMethod } from '../../core/navigation/navigation.ts';
 import type { HandlerUrls } from '../../core/navigation/urls.ts';
 import type { Session } from '../../session/session.ts';
@@ -47,9 +49,9 @@ export interface AdminOptions<ProjectId extends string = string> extends ServerO
 /** Options with nothing left open. */
 export interface ResolvedOptions {
   readonly projectId: string;
-  readonly publishableClientKey: string | undefined;
-  readonly secretServerKey: string | undefined;
-  readonly superSecretAdminKey: string | undefined;
+  readonly publishableClientKey?: string;
+  readonly secretServerKey?: string;
+  readonly superSecretAdminKey?: string;
   readonly projectOwnerSession: Session | undefined;
   readonly baseUrl: BaseUrl;
   readonly extraRequestHeaders: Readonly<Record<string, string>>;
@@ -69,9 +71,8 @@ const projectIdForm = /^(internal|[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4
  * @throws {ConfigurationError} naming the option and the variables when something is missing or malformed
  * @see protocol 08 §8.1
  */
-export function resolveOptions(given: AdminOptions, level: 'client' | 'server' | 'admin'): ResolvedOptions {
+export function resolveOptions(given: AdminOptions, level: AccessLevel): ResolvedOptions {
   const { projectOwnerSession, tokenStore } = given;
-  const needed = (reach: readonly string[]) => projectOwnerSession === undefined && reach.includes(level);
   if (tokenStore === undefined) {
     throw new ConfigurationError(
       "Say where tokens live: tokenStore: 'cookie' in a browser, 'memory' in a script, null in a backend.",
@@ -79,9 +80,7 @@ export function resolveOptions(given: AdminOptions, level: 'client' | 'server' |
   }
   return {
     projectId: projectIdOf(given.projectId),
-    publishableClientKey: key(given, 'publishableClientKey', needed(['client', 'server', 'admin'])),
-    secretServerKey: key(given, 'secretServerKey', needed(['server', 'admin'])),
-    superSecretAdminKey: key(given, 'superSecretAdminKey', needed(['admin'])),
+    ...(projectOwnerSession === undefined && keysFrom(given, level)),
     projectOwnerSession,
     baseUrl: given.baseUrl ?? baseUrlFromEnvironment(),
     extraRequestHeaders: given.extraRequestHeaders ?? headersFromEnvironment(),
@@ -104,19 +103,24 @@ function projectIdOf(given: string | undefined): string {
   return projectId;
 }
 
-const keyVariables = {
-  publishableClientKey: 'PUBLISHABLE_CLIENT_KEY',
-  secretServerKey: 'SECRET_SERVER_KEY',
-  superSecretAdminKey: 'SUPER_SECRET_ADMIN_KEY',
-} as const;
+/** The keys that open a project, from the lowest level up. */
+const keyNames = ['publishableClientKey', 'secretServerKey', 'superSecretAdminKey'] as const;
+
+/** The keys that calls of a level carry: its own and those below. @see protocol 08 §8.2 */
+export function keysOf(level: AccessLevel) {
+  return keyNames.slice(0, { client: 1, server: 2, admin: 3 }[level]);
+}
 
 /** A key is taken only by apps of a level that needs it, so that a client app never holds a secret. */
-function key(given: AdminOptions, name: keyof typeof keyVariables, isNeeded: boolean): string | undefined {
-  if (!isNeeded) return undefined;
-  const variable = keyVariables[name];
-  const value = given[name] ?? fromEnvironment(variable);
-  if (value === undefined) throw missing(name, variable);
-  return value;
+function keysFrom(given: AdminOptions, level: AccessLevel): Partial<Record<(typeof keyNames)[number], string>> {
+  return Object.fromEntries(
+    keysOf(level).map((name) => {
+      const variable = kebab(name).replaceAll('-', '_').toUpperCase() as Variable;
+      const value = given[name] ?? fromEnvironment(variable);
+      if (value === undefined) throw missing(name, variable);
+      return [name, value];
+    }),
+  );
 }
 
 function baseUrlFromEnvironment(): BaseUrl {

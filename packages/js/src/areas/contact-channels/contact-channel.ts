@@ -145,9 +145,8 @@ function contactChannelFromWire(wire: WireChannel, owner: ChannelOwner): ServerC
 
 /** Sends the link for the primary address of the signed-in user, whose address is known. */
 export async function verifyOwnEmail(
-  owner: ChannelOwner,
-  email: string | null,
-  options: SendVerificationEmailOptions | undefined,
+  { primaryEmail: email, ...owner }: ChannelOwner & { readonly primaryEmail: string | null },
+  options?: SendVerificationEmailOptions,
 ) {
   if (email === null) throw withoutAddress();
   const callback_url = callbackUrlOf(owner.core, options);
@@ -185,3 +184,6 @@ function callbackUrlOf({ navigation }: AppCore, { callbackUrl }: SendVerificatio
 function withoutAddress(): Error {
   return new Error('The user has no primary e-mail address that could be verified.');
 }
+
+/** Methods of the signed-in user. */
+export const channelsOfUser = { listContactChannels, createContactChannel, sendVerificationEmail: verifyOwnEmail };

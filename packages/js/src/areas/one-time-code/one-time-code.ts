@@ -1,7 +1,6 @@
 import { KnownErrors } from '@portico/contract/errors';
 import { absolutePageUrl } from '../../core/navigation/absolute-page-url.ts';
 import { type Result, resultOf } from '../../core/result.ts';
-import type { TokenStore } from '../../session/token-store.ts';
 import type { AppCore } from '../base/app-core.ts';
 import { enter, type SignInOptions } from '../sign-in/enter.ts';
 import { orSecondFactor } from '../sign-in/second-factor.ts';
@@ -16,7 +15,7 @@ export interface SendMagicLinkEmailOptions {
 export async function sendMagicLinkEmail(
   core: AppCore,
   email: string,
-  { callbackUrl }: SendMagicLinkEmailOptions,
+  { callbackUrl }: SendMagicLinkEmailOptions = {},
 ): Promise<Result<{ nonce: string }, ErrorOf<typeof KnownErrors.RedirectUrlNotWhitelisted>>> {
   const callback_url = absolutePageUrl(core.navigation, 'magicLinkCallback', callbackUrl, 'callbackUrl');
   return await resultOf(['REDIRECT_URL_NOT_WHITELISTED'], () =>
@@ -27,10 +26,10 @@ export async function sendMagicLinkEmail(
 /** Signs in with the code of a link, or with what was typed followed by the nonce. An anonymous user keeps its id. */
 export async function signInWithMagicLink(
   core: AppCore,
-  store: TokenStore,
   code: string,
-  options: SignInOptions,
+  options: SignInOptions = {},
 ): Promise<Done<VerificationCodeError | ErrorOf<typeof KnownErrors.InvalidTotpCode>>> {
+  const store = await core.sessions.storeFor(options.tokenStore);
   const transport = core.transport('client', core.sessions.of(store));
   const result = await resultOf([KnownErrors.VerificationCodeError, 'INVALID_TOTP_CODE'], () =>
     orSecondFactor(core, () => transport.call('POST /auth/otp/sign-in', { body: { code } })),

@@ -1,27 +1,24 @@
 import { KnownErrors } from '@portico/contract/errors';
 import { resultOf } from '../../core/result.ts';
-import type { TokenStore } from '../../session/token-store.ts';
 import type { AppCore } from '../base/app-core.ts';
 import { enter, type SignInOptions } from '../sign-in/enter.ts';
 import { orSecondFactor } from '../sign-in/second-factor.ts';
 import type { Done, ErrorOf } from '../users/user.ts';
 import { atAuthenticator, relyingPartyId, webauthn } from './webauthn.ts';
 
-type PasskeySignInError =
+export type PasskeySignInError =
   | ErrorOf<typeof KnownErrors.PasskeyAuthenticationFailed>
   | ErrorOf<typeof KnownErrors.InvalidTotpCode>
   | ErrorOf<typeof KnownErrors.PasskeyWebAuthnError>;
 
 /** Signs in with a passkey that the browser's person chooses. */
-export async function signInWithPasskey(
-  core: AppCore,
-  store: TokenStore,
-  options: SignInOptions,
-): Promise<Done<PasskeySignInError>> {
+export async function signInWithPasskey(core: AppCore, options: SignInOptions = {}): Promise<Done<PasskeySignInError>> {
   const result = await resultOf(['PASSKEY_AUTHENTICATION_FAILED', 'INVALID_TOTP_CODE', 'PASSKEY_WEBAUTHN_ERROR'], () =>
     orSecondFactor(core, () => proveByPasskey(core)),
   );
-  return result.status === 'error' ? result : await enter(core, store, result.data, options);
+  return result.status === 'error'
+    ? result
+    : await enter(core, await core.sessions.storeFor(options.tokenStore), result.data, options);
 }
 
 async function proveByPasskey(core: AppCore) {

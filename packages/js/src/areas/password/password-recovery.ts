@@ -21,7 +21,7 @@ export interface ResetPasswordOptions {
 export async function sendForgotPasswordEmail(
   core: AppCore,
   email: string,
-  { callbackUrl }: SendForgotPasswordEmailOptions,
+  { callbackUrl }: SendForgotPasswordEmailOptions = {},
 ): Promise<Done<ErrorOf<typeof KnownErrors.UserNotFound>>> {
   const callback_url = absolutePageUrl(core.navigation, 'passwordReset', callbackUrl, 'callbackUrl');
   return await doneOf(['USER_NOT_FOUND'], () =>

@@ -3,14 +3,18 @@ import type { TokenStore } from '../../session/token-store.ts';
 import type { AppCore } from '../base/app-core.ts';
 import type { Done } from '../users/user.ts';
 
+/** Whose tokens count. */
+export interface WithTokenStore {
+  /** Instead of the app's own store. */
+  readonly tokenStore?: TokenStoreOption;
+}
+
 /** How a sign-in goes on. */
-export interface SignInOptions {
+export interface SignInOptions extends WithTokenStore {
   /** Stay on this page afterwards. */
   readonly noRedirect?: boolean;
   /** Called when somebody is signed in, before any redirect. */
   readonly onSuccess?: (outcome: { readonly isNewUser: boolean }) => void;
-  /** Where the tokens go, instead of the app's own store. */
-  readonly tokenStore?: TokenStoreOption;
 }
 
 /** What the server answers when somebody has signed in. */

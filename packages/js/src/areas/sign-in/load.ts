@@ -1,8 +1,8 @@
 import type { TokenStore } from '../../session/token-store.ts';
 import type { AppCore } from '../base/app-core.ts';
 
-/** Loads signing in with a password when it is first needed. */
-export const passwordMethods = () => import('../password/password.ts');
+/** Loads signing up with a password when it is first needed. */
+export const passwordSignUp = () => import('../password/sign-up-with-credential.ts');
 
 /** Loads all other ways in when one of them is first needed. */
 export const signInMethods = () => import('./methods.ts');

@@ -4,7 +4,7 @@ import { Reads } from '../../core/read.ts';
 import type { Transport } from '../../core/transport.ts';
 import type { Session } from '../../session/session.ts';
 import type { AppCore } from '../base/app-core.ts';
-import { visitProvider } from './oauth-sign-in.ts';
+import { signInMethods } from '../sign-in/load.ts';
 
 export interface ConnectedAccountOptions {
   /** What to do when the user has connected no such account, or not for these scopes. Null unless said. */
@@ -46,6 +46,7 @@ export async function getConnectedAccount(
     if (!isConnectable) throw error;
     if (or === 'return-null') return null;
     if (or === 'redirect' && owner.session !== undefined) {
+      const { visitProvider } = await signInMethods();
       await visitProvider(owner.core, owner.session, provider, { type: 'link', scopes });
     }
     throw error;

@@ -1,6 +1,5 @@
 import { exchange } from '../../core/exchange.ts';
 import { relativePart } from '../../core/navigation/urls.ts';
-import type { TokenStore } from '../../session/token-store.ts';
 import type { AppCore } from '../base/app-core.ts';
 import { baseUrlHere } from '../base/options.ts';
 import { enter, type SignInOptions } from '../sign-in/enter.ts';
@@ -16,7 +15,7 @@ const running = new Map<string, Promise<boolean>>();
  *
  * @throws {InvalidAuthorizationCode} the code is expired or was used
  */
-export function callOAuthCallback(core: AppCore, store: TokenStore, options: SignInOptions = {}): Promise<boolean> {
+export function callOAuthCallback(core: AppCore, options: SignInOptions = {}): Promise<boolean> {
   const { searchParams } = new URL(window.location.href);
   const [code, state] = [searchParams.get('code'), searchParams.get('state')];
   if (code === null || state === null) {
@@ -30,7 +29,7 @@ export function callOAuthCallback(core: AppCore, store: TokenStore, options: Sig
     console.warn('Portico: this sign-in was begun in another browser, took too long, or is over already.');
     return Promise.resolve(false);
   }
-  const callback = finish(core, store, { ...request, code, state }, options).finally(() => running.delete(state));
+  const callback = finish(core, { ...request, code, state }, options).finally(() => running.delete(state));
   running.set(state, callback);
   return callback;
 }
@@ -40,7 +39,8 @@ interface Callback extends OuterRequest {
   readonly state: string;
 }
 
-async function finish(core: AppCore, store: TokenStore, callback: Callback, options: SignInOptions): Promise<boolean> {
+async function finish(core: AppCore, callback: Callback, options: SignInOptions): Promise<boolean> {
+  const store = await core.sessions.storeFor(options.tokenStore);
   const forget = () => {
     forgetOuter(callback.state);
     forgetCallback();

@@ -4,12 +4,23 @@ import { relativePart, returnToParameter } from '../../core/navigation/urls.ts';
 import type { Session } from '../../session/session.ts';
 import type { AppCore } from '../base/app-core.ts';
 import { baseUrlHere } from '../base/options.ts';
+import type { SignInOptions } from '../sign-in/enter.ts';
 import { rememberOuter } from './outer-cookie.ts';
 import { challengeOf, randomSecret } from './pkce.ts';
 
-export interface SignInWithOAuthOptions {
+export interface SignInWithOAuthOptions extends Pick<SignInOptions, 'tokenStore'> {
   /** The page that calls `callOAuthCallback`; the page `oauthCallback` if absent. */
   readonly returnTo?: string;
+}
+
+/** Leaves for an identity provider, to come back signed in. */
+export async function signInWithOAuth(
+  core: AppCore,
+  provider: string,
+  { tokenStore, returnTo }: SignInWithOAuthOptions = {},
+): Promise<void> {
+  const session = core.sessions.of(await core.sessions.storeFor(tokenStore));
+  await visitProvider(core, session, provider, { type: 'authenticate', returnTo });
 }
 
 /** What is asked of a provider. */

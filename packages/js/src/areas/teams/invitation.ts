@@ -5,6 +5,7 @@ import type { Answer } from '../../core/transport.ts';
 import type { Session } from '../../session/session.ts';
 import type { AppCore } from '../base/app-core.ts';
 import { doneOf } from '../mail-links/done.ts';
+import type { WithTokenStore } from '../sign-in/enter.ts';
 import type { Done, VerificationCodeError } from '../users/user.ts';
 import type { TeamOwner } from './owner.ts';
 
@@ -58,9 +59,10 @@ function invitationFromWire(wire: WireInvitation, { transport, reads, prefix, te
 /** Joins the team of an invitation. @throws {UserAuthenticationRequired} nobody is signed in */
 export async function acceptTeamInvitation(
   core: AppCore,
-  session: Session,
   code: string,
+  options?: WithTokenStore,
 ): Promise<Done<VerificationCodeError>> {
+  const session = await sessionOf(core, options);
   const result = await doneOf([KnownErrors.VerificationCodeError], () =>
     core.transport('client', session).call('POST /team-invitations/accept', { body: { code } }),
   );
@@ -78,12 +80,17 @@ export async function verifyTeamInvitationCode(core: AppCore, code: string): Pro
 /** Says which team an invitation is for. @throws {UserAuthenticationRequired} nobody is signed in */
 export async function getTeamInvitationDetails(
   core: AppCore,
-  session: Session,
   code: string,
+  options?: WithTokenStore,
 ): Promise<Result<{ teamDisplayName: string }, VerificationCodeError>> {
+  const session = await sessionOf(core, options);
   return await resultOf([KnownErrors.VerificationCodeError], async () => {
     const body = { code };
     const wire = await core.transport('client', session).call('POST /team-invitations/accept/details', { body });
     return { teamDisplayName: wire.team_display_name };
   });
+}
+
+async function sessionOf({ sessions }: AppCore, { tokenStore }: WithTokenStore = {}): Promise<Session> {
+  return sessions.of(await sessions.storeFor(tokenStore));
 }

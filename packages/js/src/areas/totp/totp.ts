@@ -1,6 +1,5 @@
 import { KnownErrors } from '@portico/contract/errors';
 import { resultOf } from '../../core/result.ts';
-import type { TokenStore } from '../../session/token-store.ts';
 import type { AppCore } from '../base/app-core.ts';
 import { enter, type SignInOptions } from '../sign-in/enter.ts';
 import { forgetAttemptCode, pendingAttemptCode } from '../sign-in/second-factor.ts';
@@ -9,16 +8,16 @@ import type { Done, ErrorOf, VerificationCodeError } from '../users/user.ts';
 /** Finishes a sign-in with the six digits of an authenticator app. */
 export async function signInWithMfa(
   core: AppCore,
-  store: TokenStore,
-  proof: { readonly totp: string; readonly attemptCode: string },
-  options: SignInOptions,
+  totp: string,
+  attemptCode: string,
+  options: SignInOptions = {},
 ): Promise<Done<VerificationCodeError | ErrorOf<typeof KnownErrors.InvalidTotpCode>>> {
   const result = await resultOf([KnownErrors.VerificationCodeError, 'INVALID_TOTP_CODE'], () =>
     core.transport('client').call('POST /auth/mfa/sign-in', {
-      body: { type: 'totp', totp: proof.totp, code: proof.attemptCode },
+      body: { type: 'totp', totp, code: attemptCode },
     }),
   );
   if (result.status === 'error') return result;
-  if (pendingAttemptCode() === proof.attemptCode) forgetAttemptCode();
-  return await enter(core, store, result.data, options);
+  if (pendingAttemptCode() === attemptCode) forgetAttemptCode();
+  return await enter(core, await core.sessions.storeFor(options.tokenStore), result.data, options);
 }

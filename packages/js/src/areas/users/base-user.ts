@@ -1,28 +1,28 @@
 import type { Json } from '@portico/contract';
-import type { Answer, Input } from '../../core/transport.ts';
+import type { Answer } from '../../core/transport.ts';
 import type { Team } from '../teams/team.ts';
-import type { BaseUser, ServerUserUpdateOptions, UserUpdateOptions } from './user.ts';
+import type { BaseUser } from './user.ts';
 
 export type WireUser = Answer<'GET /users/me', 'client'>;
 
 /** The fields of a user, read from their wire form. */
 export abstract class BaseUserObject implements BaseUser {
-  readonly id: string;
-  readonly displayName: string | null;
-  readonly primaryEmail: string | null;
-  readonly primaryEmailVerified: boolean;
-  readonly profileImageUrl: string | null;
-  readonly signedUpAt: Date;
-  readonly clientMetadata: Json;
-  readonly clientReadOnlyMetadata: Json;
-  readonly hasPassword: boolean;
-  readonly otpAuthEnabled: boolean;
-  readonly passkeyAuthEnabled: boolean;
-  readonly isMultiFactorRequired: boolean;
-  readonly isAnonymous: boolean;
+  declare readonly id: string;
+  declare readonly displayName: string | null;
+  declare readonly primaryEmail: string | null;
+  declare readonly primaryEmailVerified: boolean;
+  declare readonly profileImageUrl: string | null;
+  declare readonly signedUpAt: Date;
+  declare readonly clientMetadata: Json;
+  declare readonly clientReadOnlyMetadata: Json;
+  declare readonly hasPassword: boolean;
+  declare readonly otpAuthEnabled: boolean;
+  declare readonly passkeyAuthEnabled: boolean;
+  declare readonly isMultiFactorRequired: boolean;
+  declare readonly isAnonymous: boolean;
   abstract readonly selectedTeam: Team | null;
-  readonly emailAuthEnabled: boolean;
-  readonly oauthProviders: readonly { readonly id: string }[];
+  declare readonly emailAuthEnabled: boolean;
+  declare readonly oauthProviders: readonly { readonly id: string }[];
   readonly #wire: WireUser;
 
   constructor(wire: WireUser) {
@@ -47,26 +47,4 @@ export abstract class BaseUserObject implements BaseUser {
   toClientJson(): unknown {
     return this.#wire;
   }
-}
-
-type ClientChanges = Input<'PATCH /users/me', 'client'>['body'];
-
-/** The wire form of what a user may change. */
-export function changesToWire(changes: UserUpdateOptions): ClientChanges {
-  return {
-    display_name: changes.displayName,
-    client_metadata: changes.clientMetadata,
-    selected_team_id: changes.selectedTeamId,
-    profile_image_url: changes.profileImageUrl,
-    otp_auth_enabled: changes.otpAuthEnabled,
-    passkey_auth_enabled: changes.passkeyAuthEnabled,
-    totp_secret_base64: changes.totpMultiFactorSecret && btoa(String.fromCharCode(...changes.totpMultiFactorSecret)),
-  };
-}
-
-/** Fields of a user that access tokens repeat. */
-export function touchesClaims(changes: ServerUserUpdateOptions): boolean {
-  return [changes.displayName, changes.selectedTeamId, changes.primaryEmail, changes.primaryEmailVerified].some(
-    (change) => change !== undefined,
-  );
 }

@@ -1,24 +1,29 @@
 import { declareParts } from '../../core/declare-parts.ts';
 import { hasCode } from '../../core/has-code.ts';
 import type { Read } from '../../core/read.ts';
-import type { Transport } from '../../core/transport.ts';
 import type { Session } from '../../session/session.ts';
 import { accountParts } from '../account/load.ts';
 import type { AppCore } from '../base/app-core.ts';
-import type { ChannelOwner, SendVerificationEmailOptions } from '../contact-channels/contact-channel.ts';
+import type { ChannelOwner } from '../contact-channels/contact-channel.ts';
 import { mailLinks } from '../mail-links/load.ts';
 import { authHeaders, signOut } from '../sessions/auth.ts';
 import { teamParts } from '../team-parts/load.ts';
 import type { UserOwner } from '../teams/owner.ts';
-import type { Team, TeamReference } from '../teams/team.ts';
+import type { Team } from '../teams/team.ts';
 import { TeamObject } from '../teams/team-object.ts';
-import { BaseUserObject, changesToWire, touchesClaims, type WireUser } from './base-user.ts';
-import type { CurrentUser, SignOutOptions, UserUpdateOptions } from './user.ts';
+import { BaseUserObject, type WireUser } from './base-user.ts';
+import type { CurrentUser, SignOutOptions } from './user.ts';
 
 /** The signed-in user at the client's level. */
 export class CurrentUserObject extends BaseUserObject implements CurrentUser {
   readonly currentSession: Session;
   readonly selectedTeam: Team | null;
+  declare readonly update: CurrentUser['update'];
+  declare readonly setDisplayName: CurrentUser['setDisplayName'];
+  declare readonly setClientMetadata: CurrentUser['setClientMetadata'];
+  declare readonly setSelectedTeam: CurrentUser['setSelectedTeam'];
+  declare readonly delete: CurrentUser['delete'];
+  declare readonly sendVerificationEmail: CurrentUser['sendVerificationEmail'];
   declare readonly getActiveSessions: CurrentUser['getActiveSessions'];
   declare readonly revokeSession: CurrentUser['revokeSession'];
   declare readonly updatePassword: CurrentUser['updatePassword'];
@@ -44,10 +49,10 @@ export class CurrentUserObject extends BaseUserObject implements CurrentUser {
 
   static {
     declareParts(CurrentUserObject, {
-      load: mailLinks,
+      load: async () => (await mailLinks()).channelsOfUser,
       of: (user) => user.#channelOwner,
       reads: { listContactChannels: 'contact-channels' },
-      does: ['createContactChannel'],
+      does: ['createContactChannel', 'sendVerificationEmail'],
     });
     declareParts(CurrentUserObject, {
       load: async () => (await accountParts()).ofUser,
@@ -58,7 +63,17 @@ export class CurrentUserObject extends BaseUserObject implements CurrentUser {
         getOAuthProvider: 'oauth-providers',
         getConnectedAccount: 'connected-account',
       },
-      does: ['revokeSession', 'updatePassword', 'setPassword', 'registerPasskey'],
+      does: [
+        'update',
+        'setDisplayName',
+        'setClientMetadata',
+        'setSelectedTeam',
+        'delete',
+        'revokeSession',
+        'updatePassword',
+        'setPassword',
+        'registerPasskey',
+      ],
     });
     declareParts(CurrentUserObject, {
       load: async () => (await teamParts()).ofUser,
@@ -85,18 +100,14 @@ export class CurrentUserObject extends BaseUserObject implements CurrentUser {
     this.selectedTeam = wire.selected_team && new TeamObject(wire.selected_team, owner);
   }
 
-  get #transport(): Transport<'client'> {
-    return this.#core.transport('client', this.currentSession);
-  }
-
-  get #channelOwner(): ChannelOwner & UserOwner<'client'> {
+  get #channelOwner(): ChannelOwner & UserOwner<'client'> & Pick<CurrentUser, 'primaryEmail'> {
     const owner = this.#ownerOf('contact-channels');
     const changed = () => {
       // The primary address stands in access tokens too.
       this.currentSession.renewSoon();
       owner.changed();
     };
-    return { ...owner, changed };
+    return { ...owner, changed, primaryEmail: this.primaryEmail };
   }
 
   /** Asks as the user, and after a change looks again at the user and at these reads. */
@@ -106,7 +117,15 @@ export class CurrentUserObject extends BaseUserObject implements CurrentUser {
     const changed = () => {
       for (const part of [...parts, 'user']) reads.refresh(part);
     };
-    return { core: this.#core, transport: this.#transport, userId: 'me', session, reads, prefix: '', changed };
+    return {
+      core: this.#core,
+      transport: this.#core.transport('client', session),
+      userId: 'me',
+      session,
+      reads,
+      prefix: '',
+      changed,
+    };
   }
 
   async getAuthHeaders() {
@@ -119,33 +138,6 @@ export class CurrentUserObject extends BaseUserObject implements CurrentUser {
 
   async signOut(options: SignOutOptions = {}): Promise<void> {
     await signOut(this.#core, this.currentSession, options.redirectUrl);
-  }
-
-  async setDisplayName(displayName: string | null): Promise<void> {
-    await this.update({ displayName });
-  }
-
-  async setClientMetadata(clientMetadata: CurrentUser['clientMetadata']): Promise<void> {
-    await this.update({ clientMetadata });
-  }
-
-  async setSelectedTeam(team: TeamReference | null): Promise<void> {
-    await this.update({ selectedTeamId: team === null ? null : team.id });
-  }
-
-  async update(changes: UserUpdateOptions): Promise<void> {
-    await this.#transport.call('PATCH /users/me', { body: changesToWire(changes) });
-    if (touchesClaims(changes)) this.currentSession.renewSoon();
-    this.currentSession.reads.refresh('user');
-  }
-
-  async delete(): Promise<void> {
-    await this.#transport.call('DELETE /users/me');
-    this.currentSession.invalidate();
-  }
-
-  async sendVerificationEmail(options?: SendVerificationEmailOptions) {
-    return await (await mailLinks()).verifyOwnEmail(this.#channelOwner, this.primaryEmail, options);
   }
 }
 

@@ -15,12 +15,14 @@ import { mailLinks } from '../mail-links/load.ts';
 import type { RegisterPasskeyOptions } from '../passkey/passkey-registration.ts';
 import { activeSessionFromWire } from '../sessions/active-session.ts';
 import { authHeaders, signOut } from '../sessions/auth.ts';
+import { signInMethods } from '../sign-in/load.ts';
 import { serverTeamParts } from '../team-parts/load.ts';
 import type { ServerCaller, UserOwner } from '../teams/owner.ts';
 import type { ServerTeam } from '../teams/server-team.ts';
 import { ServerTeamObject } from '../teams/server-team-object.ts';
 import type { TeamReference } from '../teams/team.ts';
-import { BaseUserObject, changesToWire, touchesClaims, type WireUser } from './base-user.ts';
+import { BaseUserObject, type WireUser } from './base-user.ts';
+import { changesToWire, touchesClaims } from './changes.ts';
 import { clientJsonOf } from './client-json.ts';
 import type {
   CreatedSession,
@@ -70,7 +72,7 @@ export class ServerUserObject extends BaseUserObject implements ServerUser {
     declareReads(ServerUserObject, {
       getActiveSessions: (user) =>
         user.#core.reads.of(`users.sessions:${user.id}`, async () => {
-          const transport = user.#core.transport(user.#core.widestServerLevel);
+          const transport = user.#core.transport(widestServerLevel(user.#core));
           const { items } = await transport.call('GET /auth/sessions', { query: { user_id: user.id } });
           return items.map(activeSessionFromWire);
         }),
@@ -205,7 +207,7 @@ export class ServerUserObject extends BaseUserObject implements ServerUser {
     const tokens = await (await this.createSession({ expiresInMillis: 120_000 })).getTokens();
     const { sessions } = this.#core;
     const session = sessions.of(new MemoryStore(tokens));
-    const result = await (await accountParts()).registerPasskey(this.#core.transport('client', session), options);
+    const result = await (await signInMethods()).registerPasskey(this.#core.transport('client', session), options);
     this.#core.reads.refresh('users.');
     return result;
   }
@@ -325,4 +327,9 @@ export async function createUser(core: AppCore, options: ServerUserCreateOptions
   const wire = await core.transport('server').call('POST /users', { body });
   core.reads.refresh('users.');
   return new ServerUserObject(wire, core);
+}
+
+/** The level at which an app sees the most: sessions of impersonation are shown to admins only. @see protocol 03 §3.6 */
+function widestServerLevel({ options }: AppCore): 'server' | 'admin' {
+  return options.projectOwnerSession === undefined && !options.superSecretAdminKey ? 'server' : 'admin';
 }

@@ -1,5 +1,12 @@
 import { wait } from '../retry.ts';
-import { type HandlerUrls, nowhere, relativePart, requireRelativeUrl, returnToParameter, withParameter } from './urls.ts';
+import {
+  type HandlerUrls,
+  nowhere,
+  relativePart,
+  requireRelativeUrl,
+  returnToParameter,
+  withParameter,
+} from './urls.ts';
 
 /**
  * How to go to another page: by the browser, by the router of the host, or not at all.

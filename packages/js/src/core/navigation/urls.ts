@@ -1,4 +1,5 @@
 import { ConfigurationError } from '../errors.ts';
+import { kebab } from '../kebab.ts';
 
 /** The pages of an app that Portico goes to. @see protocol 08 §8.6 */
 export interface HandlerUrls {
@@ -22,21 +23,26 @@ export interface HandlerUrls {
   readonly afterSignOut: string;
 }
 
-/** The ready-made pages, by the last part of their path. */
-export const handlerPages = {
-  signIn: 'sign-in',
-  signUp: 'sign-up',
-  signOut: 'sign-out',
-  emailVerification: 'email-verification',
-  passwordReset: 'password-reset',
-  forgotPassword: 'forgot-password',
-  oauthCallback: 'oauth-callback',
-  magicLinkCallback: 'magic-link-callback',
-  accountSettings: 'account-settings',
-  teamInvitation: 'team-invitation',
-  mfa: 'mfa',
-  error: 'error',
-} as const satisfies Partial<Record<keyof HandlerUrls, string>>;
+const pageKeys = [
+  'signIn',
+  'signUp',
+  'signOut',
+  'emailVerification',
+  'passwordReset',
+  'forgotPassword',
+  'oauthCallback',
+  'magicLinkCallback',
+  'accountSettings',
+  'teamInvitation',
+  'mfa',
+  'error',
+] as const satisfies readonly (keyof HandlerUrls)[];
+
+/** The last part of the path of each ready-made page: `sign-in` for `signIn`. */
+export const handlerPages = Object.fromEntries(pageKeys.map((key) => [key, kebab(key)])) as Record<
+  (typeof pageKeys)[number],
+  string
+>;
 
 /** Completes the URLs of an app: pages below the handler, and home after signing in, up and out. */
 export function resolveUrls(given: Partial<HandlerUrls>): HandlerUrls {
@@ -45,7 +51,7 @@ export function resolveUrls(given: Partial<HandlerUrls>): HandlerUrls {
   const base = handler === '/' ? '' : handler.replace(/\/$/, '');
   const pages = Object.fromEntries(Object.entries(handlerPages).map(([key, path]) => [key, `${base}/${path}`]));
   return {
-    ...(pages as Record<keyof typeof handlerPages, string>),
+    ...(pages as typeof handlerPages),
     handler,
     home,
     afterSignIn: home,

@@ -4,14 +4,10 @@ import { absolutePageUrl } from '../../core/navigation/absolute-page-url.ts';
 import { resultOf } from '../../core/result.ts';
 import type { TokenStore } from '../../session/token-store.ts';
 import type { AppCore } from '../base/app-core.ts';
-import { enter, type SignInOptions } from '../sign-in/enter.ts';
+import { enter } from '../sign-in/enter.ts';
 import { orSecondFactor } from '../sign-in/second-factor.ts';
 import type { Done, ErrorOf } from '../users/user.ts';
-
-export interface SignInWithCredentialOptions extends SignInOptions {
-  readonly email: string;
-  readonly password: string;
-}
+import type { SignInWithCredentialOptions } from './sign-in-with-credential.ts';
 
 export interface SignUpWithCredentialOptions extends SignInWithCredentialOptions {
   /** Send no verification e-mail. */
@@ -20,30 +16,16 @@ export interface SignUpWithCredentialOptions extends SignInWithCredentialOptions
   readonly verificationCallbackUrl?: string;
 }
 
-type SignInError = ErrorOf<typeof KnownErrors.EmailPasswordMismatch> | ErrorOf<typeof KnownErrors.InvalidTotpCode>;
-type SignUpError =
+export type SignUpWithCredentialError =
   | ErrorOf<typeof KnownErrors.UserWithEmailAlreadyExists>
   | ErrorOf<typeof KnownErrors.PasswordRequirementsNotMet>;
-
-/** Signs in, stores the tokens, and goes on to the page after signing in. */
-export async function signInWithCredential(
-  core: AppCore,
-  store: TokenStore,
-  { email, password, ...options }: SignInWithCredentialOptions,
-): Promise<Done<SignInError>> {
-  const transport = core.transport('client', core.sessions.of(store));
-  const result = await resultOf(['EMAIL_PASSWORD_MISMATCH', 'INVALID_TOTP_CODE'], () =>
-    orSecondFactor(core, () => transport.call('POST /auth/password/sign-in', { body: { email, password } })),
-  );
-  return result.status === 'error' ? result : await enter(core, store, result.data, options);
-}
 
 /** Signs up, stores the tokens, and goes on to the page after signing up. An anonymous user keeps its id. */
 export async function signUpWithCredential(
   core: AppCore,
-  store: TokenStore,
   options: SignUpWithCredentialOptions,
-): Promise<Done<SignUpError>> {
+): Promise<Done<SignUpWithCredentialError>> {
+  const store = await core.sessions.storeFor(options.tokenStore);
   const result = await resultOf(['USER_EMAIL_ALREADY_EXISTS', KnownErrors.PasswordRequirementsNotMet], () =>
     orSecondFactor(core, () => signUpOrWithoutMail(core, store, options)),
   );

@@ -1,0 +1,28 @@
+import type { KnownErrors } from '@portico/contract/errors';
+import { resultOf } from '../../core/result.ts';
+import type { AppCore } from '../base/app-core.ts';
+import { enter, type SignInOptions } from '../sign-in/enter.ts';
+import { orSecondFactor } from '../sign-in/second-factor.ts';
+import type { Done, ErrorOf } from '../users/user.ts';
+
+export interface SignInWithCredentialOptions extends SignInOptions {
+  readonly email: string;
+  readonly password: string;
+}
+
+export type SignInWithCredentialError =
+  | ErrorOf<typeof KnownErrors.EmailPasswordMismatch>
+  | ErrorOf<typeof KnownErrors.InvalidTotpCode>;
+
+/** Signs in, stores the tokens, and goes on to the page after signing in. */
+export async function signInWithCredential(
+  core: AppCore,
+  { email, password, ...options }: SignInWithCredentialOptions,
+): Promise<Done<SignInWithCredentialError>> {
+  const store = await core.sessions.storeFor(options.tokenStore);
+  const transport = core.transport('client', core.sessions.of(store));
+  const result = await resultOf(['EMAIL_PASSWORD_MISMATCH', 'INVALID_TOTP_CODE'], () =>
+    orSecondFactor(core, () => transport.call('POST /auth/password/sign-in', { body: { email, password } })),
+  );
+  return result.status === 'error' ? result : await enter(core, store, result.data, options);
+}

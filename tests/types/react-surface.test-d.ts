@@ -1,0 +1,92 @@
+import type * as portico from '@portico/react';
+import type { CurrentUser, PorticoClientApp, Team } from '@portico/react';
+import type { ReactNode } from 'react';
+import { expectTypeOf } from 'vitest';
+import { promised, type Unknown } from './promised.ts';
+
+/** @see protocol 08 §8.10: the components with their properties, and the hooks beside those of the objects. */
+
+/** A component that takes these properties; those with a question mark may be left out. */
+type Takes<P> = (props: P) => unknown;
+type Page = { fullPage?: boolean };
+type Linked = Page & { searchParams: Record<string, string> };
+type SignInCard = Page & { automaticRedirect?: boolean; extraInfo?: ReactNode; firstTab?: 'magic-link' | 'password' };
+type Item = { id: string; title: string; content: ReactNode; icon?: ReactNode; iconName?: 'Key' | 'Bell' | 'Contact' };
+
+interface Components {
+  readonly PorticoProvider: Takes<{
+    app: PorticoClientApp;
+    children: ReactNode;
+    lang?: 'en-US';
+    translationOverrides?: Record<string, string>;
+  }>;
+  readonly PorticoTheme: Takes<{
+    theme?: { light?: object; dark?: object; radius?: string };
+    nonce?: string;
+    children: ReactNode;
+  }>;
+  readonly PorticoHandler: Takes<{
+    fullPage?: boolean;
+    location?: string;
+    componentProps?: { SignIn?: SignInCard; MFA?: Page };
+  }>;
+  readonly SignIn: Takes<SignInCard>;
+  readonly SignUp: Takes<SignInCard & { noPasswordRepeat?: boolean }>;
+  readonly AuthPage: Takes<SignInCard & { type: 'sign-in' | 'sign-up'; noPasswordRepeat?: boolean }>;
+  readonly AccountSettings: Takes<Page & { extraItems?: Item[] }>;
+  readonly EmailVerification: Takes<Page & { searchParams?: Record<string, string> }>;
+  readonly MagicLinkCallback: Takes<Page & { searchParams?: Record<string, string> }>;
+  readonly PasswordReset: Takes<Linked>;
+  readonly ErrorPage: Takes<Linked>;
+  readonly ForgotPassword: Takes<Page>;
+  readonly OAuthCallback: Takes<Page>;
+  readonly SignOut: Takes<Page>;
+  readonly MFA: Takes<Page & { onSuccess?: () => void; onCancel?: () => void }>;
+  readonly CliAuthConfirmation: Takes<Page>;
+  readonly CredentialSignIn: Takes<Record<never, never>>;
+  readonly MagicLinkSignIn: Takes<Record<never, never>>;
+  readonly CredentialSignUp: Takes<{ noPasswordRepeat?: boolean }>;
+  readonly OAuthButton: Takes<{ provider: string; type: 'sign-in' | 'sign-up' }>;
+  readonly OAuthButtonGroup: Takes<{ type: 'sign-in' | 'sign-up' }>;
+  readonly SelectedTeamSwitcher: Takes<{
+    urlMap?: (team: Team) => string;
+    selectedTeam?: Team;
+    noUpdateSelectedTeam?: boolean;
+    nullLabel?: string;
+    onChange?: (team: Team) => void;
+    triggerClassName?: string;
+  }>;
+  readonly TeamSwitcher: Takes<{
+    team?: Team;
+    teamId?: string;
+    nullLabel?: string;
+    triggerClassName?: string;
+    onChange?: (team: Team) => void;
+  }>;
+  readonly UserButton: Takes<{
+    showUserInfo?: boolean;
+    extraItems?: { text: string; icon?: ReactNode; onClick: () => void }[];
+  }>;
+  readonly UserAvatar: Takes<{
+    size?: number;
+    user?: { profileImageUrl?: string | null; displayName?: string | null; primaryEmail?: string | null };
+  }>;
+  readonly MessageCard: Takes<{
+    title: string;
+    children?: ReactNode;
+    fullPage?: boolean;
+    primaryButtonText?: string;
+    primaryAction?: () => Promise<void> | void;
+    secondaryButtonText?: string;
+    secondaryAction?: () => Promise<void> | void;
+  }>;
+}
+promised<Components, typeof portico>();
+expectTypeOf<Unknown<Components, typeof portico>>().toBeNever();
+
+interface Hooks {
+  readonly usePorticoApp: (options?: { projectIdMustMatch?: string }) => PorticoClientApp;
+  readonly useUser: ((options: { or: 'redirect' | 'throw' | 'anonymous' }) => CurrentUser) &
+    ((options?: { or?: 'return-null'; projectIdMustMatch?: string }) => CurrentUser | null);
+}
+promised<Hooks, typeof portico>();

@@ -39,7 +39,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: [
-            'packages/{contract,js,react,dashboard,testkit}/src/**/*.test.{ts,tsx}',
+            'packages/{contract,js,react,next,dashboard,testkit}/src/**/*.test.{ts,tsx}',
             'packages/server/src/{db,platform,settings,http,adapters}/**/*.test.ts',
             'packages/server/src/*.test.ts',
             'tooling/**/*.test.mjs',

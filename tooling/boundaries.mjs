@@ -49,6 +49,12 @@ export const rules = [
   { name: 'cli-knows-only-js', from: /^packages\/cli\//, to: /^packages\//, except: '^packages/(cli|js)/' },
   { name: 'react-knows-only-js', from: /^packages\/react\//, to: /^packages\//, except: '^packages/(react|js)/' },
   {
+    name: 'next-knows-only-react-and-js',
+    from: /^packages\/next\//,
+    to: /^packages\//,
+    except: '^packages/(next|react|js)/',
+  },
+  {
     name: 'dashboard-is-a-client: it imports react and js, nothing else of ours',
     from: /^packages\/dashboard\//,
     to: /^packages\//,
@@ -56,7 +62,7 @@ export const rules = [
   },
   {
     name: 'testkit-is-for-tests: product code does not import it',
-    from: /^packages\/(?!testkit\/|server\/|js\/|react\/|contract\/|dashboard\/|cli\/)/,
+    from: /^packages\/(?!testkit\/|server\/|js\/|react\/|next\/|contract\/|dashboard\/|cli\/)/,
     to: /^packages\/testkit\//,
   },
   {

@@ -9,9 +9,9 @@ const sources = (...packages) => packages.flatMap((name) => [`packages/${name}/s
 export const packages = {
   id: 'packages',
   name: 'the packages',
-  inputs: [...sources('contract', 'js', 'react', 'cli'), 'tooling/tsconfig.base.json'],
-  outputs: ['packages/contract/dist', 'packages/js/dist', 'packages/react/dist', 'packages/cli/dist'],
-  command: ['node_modules/typescript/bin/tsc', '-b', 'packages/react', 'packages/cli'],
+  inputs: [...sources('contract', 'js', 'react', 'next', 'cli'), 'tooling/tsconfig.base.json'],
+  outputs: ['contract', 'js', 'react', 'next', 'cli'].map((name) => `packages/${name}/dist`),
+  command: ['node_modules/typescript/bin/tsc', '-b', 'packages/next', 'packages/cli'],
 };
 
 /** The single-page app that the server serves at its root. */

@@ -20,8 +20,11 @@ export function publishedPackages() {
  * A manifest as it is published. In this repository the condition `source` leads to TypeScript, which packages do not
  * contain. Others use a condition of that name too, and would be led to files that are not there.
  */
-export function publishedManifest({ private: _, devDependencies, scripts, exports, ...manifest }) {
-  return exports === undefined ? manifest : { ...manifest, exports: withoutSource(exports) };
+export function publishedManifest({ private: _, devDependencies, scripts, ...manifest }) {
+  for (const field of ['imports', 'exports']) {
+    if (manifest[field] !== undefined) manifest[field] = withoutSource(manifest[field]);
+  }
+  return manifest;
 }
 
 const withoutSource = (entries) =>

@@ -22,7 +22,7 @@ export type TokenStoreOption =
   | 'cookie'
   | 'memory'
   | TokenStore
-  | (() => TokenStore | Promise<TokenStore>)
+  | ((projectId: string) => TokenStore | Promise<TokenStore>)
   | RequestLike
   | { readonly accessToken: string; readonly refreshToken: string }
   | null;
@@ -45,7 +45,7 @@ export class Sessions {
   /** Answers the store of an option where one can wait for it. @throws {ConfigurationError} as `store` does */
   async storeFor(option: TokenStoreOption | undefined): Promise<TokenStore> {
     const wanted = option === undefined ? this.#default : option;
-    return typeof wanted === 'function' ? await wanted() : this.store(wanted);
+    return typeof wanted === 'function' ? await wanted(this.#projectId) : this.store(wanted);
   }
 
   /**
@@ -95,7 +95,7 @@ export class Sessions {
     return this.of(store);
   }
 
-  #storeOfObject(option: Exclude<TokenStoreOption, string | (() => unknown) | null>): TokenStore {
+  #storeOfObject(option: Exclude<TokenStoreOption, string | ((projectId: string) => unknown) | null>): TokenStore {
     if ('watch' in option) return option;
     const existing = this.#byObject.get(option);
     if (existing !== undefined) return existing;

@@ -48,7 +48,8 @@ function pathBelow(handler: string, pathname: string): string | undefined {
   return pathname.slice(base.length).replace(/^\/+|\/+$/g, '');
 }
 
-function pageNamed(path: string): PageKey | undefined {
+/** Finds the page of a path below the handler, under any of its names. */
+export function pageNamed(path: string): PageKey | undefined {
   const wanted = plain(path);
   const entries = Object.entries(pages) as [PageKey, string][];
   const named = entries.find(([, name]) => plain(name) === wanted)?.[0];

@@ -1,0 +1,12 @@
+'use server';
+
+import { revalidatePath } from 'next/cache';
+import { app } from '../../../../portico';
+
+/** Gives whoever is signed in another name, then has all parts of the page rendered anew. */
+export async function rename(form: FormData): Promise<void> {
+  const user = await app.getUser({ or: 'redirect' });
+  const name = String(form.get('name') ?? '').trim();
+  await user.setDisplayName(name === '' ? null : name);
+  revalidatePath('/', 'layout');
+}

@@ -1,0 +1,27 @@
+import { app } from '../../../../portico';
+import { Greeting } from '../greeting';
+import { rename } from './actions';
+
+/** A page for those who are signed in. Others are sent to the sign-in page, and come back. */
+export default async function ProfilePage() {
+  const user = await app.getUser({ or: 'redirect' });
+  return (
+    <section>
+      <h1>Your profile</h1>
+      <dl>
+        <dt>Name</dt>
+        <dd>{user.displayName ?? 'None yet'}</dd>
+        <dt>E-mail address</dt>
+        <dd>{user.primaryEmail}</dd>
+      </dl>
+      <form action={rename}>
+        <label htmlFor="name">Another name</label>
+        <input id="name" name="name" autoComplete="name" maxLength={256} required />
+        <button className="primary" type="submit">
+          Save
+        </button>
+      </form>
+      <Greeting />
+    </section>
+  );
+}

@@ -1,0 +1,19 @@
+import { type NextRequest, NextResponse } from 'next/server';
+import { missingVariables } from './environment';
+
+/** Runs before every page. What is below `/members` is for those who are signed in, whatever the pages there do. */
+export async function proxy(request: NextRequest) {
+  if (missingVariables().length > 0) return NextResponse.rewrite(new URL('/set-up', request.url));
+  if (!request.nextUrl.pathname.startsWith('/members')) return NextResponse.next();
+
+  // Only now, since the app cannot be made without its variables.
+  const { app } = await import('./portico');
+  const user = await app.getUser({ tokenStore: request });
+  if (user !== null) return NextResponse.next();
+
+  const signIn = new URL(app.urls.signIn, request.url);
+  signIn.searchParams.set('after_auth_return_to', request.nextUrl.pathname);
+  return NextResponse.redirect(signIn);
+}
+
+export const config = { matcher: ['/((?!_next/|favicon.ico).*)'] };

@@ -1,0 +1,13 @@
+export * from '@portico/js';
+export { PorticoAdminApp, PorticoClientApp, PorticoServerApp } from './apps/apps.ts';
+export type {
+  PorticoAdminAppOptions,
+  PorticoClientAppOptions,
+  PorticoServerAppOptions,
+  RedirectMethod,
+  TokenStoreOption,
+} from './apps/options.ts';
+export * from './client.ts';
+export { PorticoHandler } from './handler/portico-handler.server.tsx';
+export type { PorticoHandlerProps } from './handler/props.ts';
+export { PorticoProvider, type PorticoProviderProps } from './provider/portico-provider.server.tsx';

@@ -1,0 +1,50 @@
+import type { CookieAttributes, CookieJar } from '@portico/js/internals';
+
+/** The cookies of a request, as `cookies()` of Next.js answers them. */
+export interface RequestCookies {
+  getAll(): readonly { readonly name: string; readonly value: string }[];
+  set(name: string, value: string, attributes: object): unknown;
+}
+
+/**
+ * The cookies of one request. What is put into it goes into the answer where Next.js lets it, which is in server actions
+ * and route handlers; elsewhere it lasts as long as the request.
+ */
+export class RequestJar implements CookieJar {
+  readonly isHttps: boolean;
+  /** What Next.js knows of the cookies now. */
+  cookies: RequestCookies;
+  /** Null: taken away. */
+  readonly #changes = new Map<string, string | null>();
+
+  constructor(cookies: RequestCookies, isHttps: boolean) {
+    this.cookies = cookies;
+    this.isHttps = isHttps;
+  }
+
+  read(): string {
+    const now = new Map<string, string | null>(this.cookies.getAll().map(({ name, value }) => [name, value]));
+    for (const [name, value] of this.#changes) now.set(name, value);
+    const present = [...now].filter((entry): entry is [string, string] => entry[1] !== null);
+    return present.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('; ');
+  }
+
+  put(name: string, value: string, { maxAgeSeconds, isSecure }: CookieAttributes): void {
+    this.#changes.set(name, maxAgeSeconds === 0 ? null : value);
+    try {
+      this.cookies.set(name, value, { path: '/', maxAge: maxAgeSeconds, sameSite: 'lax', secure: isSecure });
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+    }
+  }
+
+  /** Nobody changes the cookies of a request that is being answered. */
+  watch(): () => void {
+    return () => undefined;
+  }
+}
+
+/** Next.js exports no class for it. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof Error && error.message.startsWith('Cookies can only be modified in a Server Action');
+}

@@ -1,0 +1,65 @@
+import type { CurrentUser, TokenStore } from '@portico/js';
+import { fingerprint, internals, noTokens, Session } from '@portico/js/internals';
+import { PorticoClientApp } from '../apps/apps.ts';
+import { OnlyInBrowser } from '../platform/only-in-browser.ts';
+import { arrived, type ClientJson, type Handed } from './handed.ts';
+
+const isServer = typeof window === 'undefined';
+
+/** An app as a browser may know it, which is told what a server has asked for already. */
+export class HandedApp extends PorticoClientApp {
+  readonly #taken = new WeakSet<Promise<unknown>>();
+  #coming: Handed['user'] | undefined;
+
+  constructor({ tokenStore, ...json }: ClientJson) {
+    const isOfBrowser = tokenStore === 'nextjs-cookie' || tokenStore === 'cookie';
+    const store = isServer && isOfBrowser ? unknownStore() : tokenStore;
+    super({ ...json, tokenStore: store });
+    if (typeof store !== 'object' || store === null) return;
+    this[internals].sessions.adopt(store, new UnknownSession(store, async () => null));
+  }
+
+  /** Takes over what a server has asked for. The same is taken once, however often it is handed over. */
+  take({ user, project }: Handed): void {
+    const core = this[internals];
+    if (this.#isNew(project)) core.project().give(project);
+    if (!this.#isNew(user)) return;
+    this.#coming = user;
+    const read = this.userRead(core.sessions.of(core.sessions.store(undefined)));
+    read.refresh();
+    read.peek();
+  }
+
+  protected override async loadUser(session: Session): Promise<CurrentUser> {
+    const coming = this.#coming;
+    this.#coming = undefined;
+    const handed = coming && (await arrived(coming));
+    if (handed !== undefined && (isServer || handed.session === fingerprint(session.key))) {
+      // Whoever reads a user knows that there may be none.
+      return handed.user === null ? (null as never) : await this.userOf(session, Promise.resolve(handed.user));
+    }
+    if (isServer) throw new OnlyInBrowser();
+    return await super.loadUser(session);
+  }
+
+  #isNew(promise: Promise<unknown>): boolean {
+    if (this.#taken.has(promise)) return false;
+    this.#taken.add(promise);
+    return true;
+  }
+}
+
+/** Stands for whoever sent the request while a server renders client components: they are not told of its cookies. */
+class UnknownSession extends Session {
+  override get isKnownInvalid(): boolean {
+    return false;
+  }
+
+  override async freshAccessToken(): Promise<never> {
+    throw new OnlyInBrowser();
+  }
+}
+
+function unknownStore(): TokenStore {
+  return { isShared: false, get: () => noTokens, set: () => undefined, watch: () => () => undefined };
+}

@@ -83,7 +83,10 @@ function KeyRow({ apiKey }: { readonly apiKey: ApiKey }) {
       }
       note={
         <>
-          <span className="portico-code">…{value.lastFour}</span> · {created}
+          <span className="portico-code" dir="ltr">
+            …{value.lastFour}
+          </span>{' '}
+          · {created}
           {problem === null && ` · ${expires}`}
         </>
       }

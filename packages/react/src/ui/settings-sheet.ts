@@ -26,7 +26,7 @@ export const settingsSheet: Sheet = {
 .portico-section-link:hover { background: var(--p-hover); }
 .portico-section-link > .portico-icon, .portico-section-link > .portico-section-mark { flex: none; color: var(--p-text-2); }
 .portico-section-mark { display: grid; place-items: center; width: 20px; height: 20px; }
-.portico-section-name { flex: 1; min-width: 0; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+.portico-section-name { flex: 1; min-width: 0; display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2; overflow: hidden; overflow-wrap: anywhere; }
 .portico-section { min-width: 0; padding: 24px; }
 .portico-section-head { margin-block-end: 20px; }
 .portico-section-head > .portico-title { margin: 0; }

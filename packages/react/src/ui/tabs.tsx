@@ -24,9 +24,10 @@ export function Tabs<Key extends string>({ label, tabs, chosen, onChoose, childr
     onChoose(tab.key);
     list.current?.querySelector<HTMLElement>(`[data-key="${tab.key}"]`)?.focus();
   };
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const at = tabs.findIndex(({ key }) => key === chosen);
-    const target = targets(at, tabs.length)[event.key];
+    const isRightToLeft = getComputedStyle(event.currentTarget).direction === 'rtl';
+    const target = targets(at, tabs.length, isRightToLeft ? -1 : 1)[event.key];
     if (target === undefined) return;
     event.preventDefault();
     choose(target);
@@ -58,6 +59,7 @@ export function Tabs<Key extends string>({ label, tabs, chosen, onChoose, childr
   );
 }
 
-function targets(at: number, count: number): Readonly<Record<string, number>> {
-  return { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: count - 1 };
+/** @param right how far the tab to the right is in the order of the tabs */
+function targets(at: number, count: number, right: 1 | -1): Readonly<Record<string, number>> {
+  return { ArrowLeft: at - right, ArrowRight: at + right, Home: 0, End: count - 1 };
 }

@@ -13,11 +13,25 @@ type Linked = Page & { searchParams: Record<string, string> };
 type SignInCard = Page & { automaticRedirect?: boolean; extraInfo?: ReactNode; firstTab?: 'magic-link' | 'password' };
 type Item = { id: string; title: string; content: ReactNode; icon?: ReactNode; iconName?: 'Key' | 'Bell' | 'Contact' };
 
+type Language =
+  | 'en-US'
+  | 'de-DE'
+  | 'es-ES'
+  | 'fr-CA'
+  | 'fr-FR'
+  | 'it-IT'
+  | 'ja-JP'
+  | 'ko-KR'
+  | 'pt-BR'
+  | 'pt-PT'
+  | 'zh-CN'
+  | 'zh-TW';
+
 interface Components {
   readonly PorticoProvider: Takes<{
     app: PorticoClientApp;
     children: ReactNode;
-    lang?: 'en-US';
+    lang?: Language;
     translationOverrides?: Record<string, string>;
   }>;
   readonly PorticoTheme: Takes<{
@@ -65,10 +79,12 @@ interface Components {
   }>;
   readonly UserButton: Takes<{
     showUserInfo?: boolean;
+    colorModeToggle?: () => void | Promise<void>;
     extraItems?: { text: string; icon?: ReactNode; onClick: () => void }[];
   }>;
   readonly UserAvatar: Takes<{
     size?: number;
+    border?: boolean;
     user?: { profileImageUrl?: string | null; displayName?: string | null; primaryEmail?: string | null };
   }>;
   readonly MessageCard: Takes<{

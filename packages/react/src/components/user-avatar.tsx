@@ -3,6 +3,8 @@ import { Scope } from '../ui/theme.tsx';
 export interface UserAvatarProps {
   /** Width and height in pixels. */
   readonly size?: number;
+  /** A thin line around it, for pictures that would run into what is behind them. */
+  readonly border?: boolean;
   readonly user?: {
     readonly profileImageUrl?: string | null;
     readonly displayName?: string | null;
@@ -11,16 +13,17 @@ export interface UserAvatarProps {
 }
 
 /** The picture of a user, or the initials of their name. */
-export function UserAvatar({ size, user }: UserAvatarProps) {
+export function UserAvatar({ size, border, user }: UserAvatarProps) {
   return (
     <Scope className="portico-menu-root">
-      <Avatar size={size} of={user} />
+      <Avatar size={size} hasBorder={border} of={user} />
     </Scope>
   );
 }
 
 interface AvatarProps {
   readonly size?: number;
+  readonly hasBorder?: boolean;
   /** Who or what is pictured: users and teams have both in common. */
   readonly of: UserAvatarProps['user'];
 }
@@ -29,12 +32,13 @@ interface AvatarProps {
 export const noTeamPictured = { displayName: '–' };
 
 /** The picture of a user or a team, or the initials of its name, inside something that has a scope already. */
-export function Avatar({ size = 34, of }: AvatarProps) {
+export function Avatar({ size = 34, hasBorder, of }: AvatarProps) {
   const image = of?.profileImageUrl;
   return (
     <span
       className="portico-avatar"
       style={{ width: size, height: size, fontSize: size * 0.4 }}
+      data-border={hasBorder || undefined}
       // Drawn by the stylesheet: letters that stand for a name are no text to be read.
       data-initials={image ? undefined : initialsOf(of)}
       aria-hidden="true"

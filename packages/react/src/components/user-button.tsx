@@ -11,6 +11,8 @@ import { Avatar } from './user-avatar.tsx';
 export interface UserButtonProps {
   /** Shows name and e-mail address beside the picture. */
   readonly showUserInfo?: boolean;
+  /** Adds an entry that switches between light and dark: what is done when it is chosen. */
+  readonly colorModeToggle?: () => void | Promise<void>;
   /** Further entries of the menu. */
   readonly extraItems?: readonly { readonly text: string; readonly icon?: ReactNode; readonly onClick: () => void }[];
 }
@@ -31,7 +33,8 @@ function SignedIn(props: UserButtonProps) {
   return user === null ? null : <UserMenu {...props} user={user} />;
 }
 
-function UserMenu({ user, showUserInfo = false, extraItems = [] }: UserButtonProps & { user: BaseUser }) {
+function UserMenu(props: UserButtonProps & { user: BaseUser }) {
+  const { user, showUserInfo = false, colorModeToggle, extraItems = [] } = props;
   const popup = usePopup('menu');
   const app = usePorticoApp();
   const text = useText();
@@ -60,6 +63,9 @@ function UserMenu({ user, showUserInfo = false, extraItems = [] }: UserButtonPro
               </MenuItem>
             ))}
             <MenuItem onClick={choose(() => void app.redirectToAccountSettings())}>{text('user.settings')}</MenuItem>
+            {colorModeToggle !== undefined && (
+              <MenuItem onClick={choose(() => void colorModeToggle())}>{text('user.color-mode')}</MenuItem>
+            )}
             <MenuItem onClick={choose(() => void app.signOut())}>{text('sign-out.button')}</MenuItem>
           </Menu>
         </Panel>

@@ -62,6 +62,7 @@ export const english = {
   'error.back': 'Go back',
   'user.menu': 'Account of {name}',
   'user.settings': 'Account settings',
+  'user.color-mode': 'Switch between light and dark',
   'user.unnamed': 'You',
   loading: 'Loading',
 } as const;

@@ -11,6 +11,7 @@ export const menuRules = `.portico-avatar {
   line-height: 1;
   user-select: none;
 }
+.portico-avatar[data-border] { border: 1px solid var(--p-line); }
 .portico-avatar::before { content: attr(data-initials); }
 .portico-avatar img { width: 100%; height: 100%; object-fit: cover; }
 .portico-person { display: flex; align-items: center; gap: 12px; min-width: 0; overflow-wrap: anywhere; font-weight: 500; }

@@ -115,6 +115,13 @@ export const settingsSheet: Sheet = {
   .portico-buttons > :is(p, .portico-alert, [data-asking]) { flex-basis: 100%; }
   .portico-row:has(> .portico-buttons:not(.portico-wide, [data-asking])) { grid-template-columns: minmax(0, 1fr) auto; align-items: center; }
 }
+@media (forced-colors: active) {
+  .portico-switch::before { border: 1px solid ButtonText; }
+  .portico-switch::after { background: ButtonText; }
+  .portico-switch[aria-checked='true']::before { forced-color-adjust: none; background: Highlight; }
+  .portico-switch[aria-checked='true']::after { forced-color-adjust: none; background: HighlightText; }
+  .portico-section-link[aria-current] { outline: 1px solid Highlight; }
+}
 @media (max-width: 439px) {
   .portico-page:has(.portico-settings) { padding: 24px 20px 32px; }
   .portico-page .portico-settings > .portico-sections, .portico-page .portico-settings > .portico-section { padding: 0; }

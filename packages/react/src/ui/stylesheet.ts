@@ -292,6 +292,12 @@ export const stylesheet = `
 @keyframes portico-appear { from { opacity: 0; } }
 
 ${menuRules}
+@media (forced-colors: active) {
+  .portico-code-input { forced-color-adjust: none; }
+  .portico-tab[aria-selected='true'], .portico-menu-item:is(:hover, :focus-visible, [aria-checked='true']) { forced-color-adjust: none; background: Highlight; color: HighlightText; }
+  .portico-button[data-idle] { border-color: GrayText; color: GrayText; }
+  .portico-spinner { forced-color-adjust: none; border-color: ButtonText; border-inline-end-color: transparent; }
+}
 @media (prefers-reduced-motion: reduce) {
   .portico-scope *, .portico-scope *::before, .portico-scope *::after { transition: none !important; animation-duration: 1ms !important; animation-iteration-count: 1 !important; }
   .portico-scope .portico-spinner { animation: portico-breathe 1.6s ease-in-out infinite !important; }

@@ -68,6 +68,7 @@ export const texts: PageTexts = {
   'error.back': 'Zurück',
   'user.menu': 'Konto von {name}',
   'user.settings': 'Kontoeinstellungen',
+  'user.color-mode': 'Zwischen Hell und Dunkel wechseln',
   'user.unnamed': 'Du',
   loading: 'Wird geladen',
   'methods.or': 'oder',

@@ -68,6 +68,7 @@ export const texts: PageTexts = {
   'error.back': 'Volver',
   'user.menu': 'Cuenta de {name}',
   'user.settings': 'Ajustes de la cuenta',
+  'user.color-mode': 'Cambiar entre claro y oscuro',
   'user.unnamed': 'Tú',
   loading: 'Cargando',
   'methods.or': 'o',

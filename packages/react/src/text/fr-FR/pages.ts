@@ -68,6 +68,7 @@ export const texts: PageTexts = {
   'error.back': 'Retour',
   'user.menu': 'Compte de {name}',
   'user.settings': 'Paramètres du compte',
+  'user.color-mode': 'Basculer entre clair et sombre',
   'user.unnamed': 'Vous',
   loading: 'Chargement',
   'methods.or': 'ou',

@@ -65,6 +65,7 @@ export const texts: PageTexts = {
   'error.back': 'Indietro',
   'user.menu': 'Account di {name}',
   'user.settings': 'Impostazioni dell’account',
+  'user.color-mode': 'Passa da chiaro a scuro o viceversa',
   'user.unnamed': 'Tu',
   loading: 'Caricamento',
   'methods.or': 'oppure',

@@ -64,6 +64,7 @@ export const texts: PageTexts = {
   'error.back': '戻る',
   'user.menu': '{name} のアカウント',
   'user.settings': 'アカウント設定',
+  'user.color-mode': 'ライトとダークを切り替える',
   'user.unnamed': 'あなた',
   loading: '読み込み中',
   'methods.or': 'または',

@@ -64,6 +64,7 @@ export const texts: PageTexts = {
   'error.back': '뒤로',
   'user.menu': '{name}의 계정',
   'user.settings': '계정 설정',
+  'user.color-mode': '밝은 모드/어두운 모드 전환',
   'user.unnamed': '나',
   loading: '불러오는 중',
   'methods.or': '또는',

@@ -65,6 +65,7 @@ export const texts: PageTexts = {
   'error.back': 'Voltar',
   'user.menu': 'Conta de {name}',
   'user.settings': 'Configurações da conta',
+  'user.color-mode': 'Alternar entre claro e escuro',
   'user.unnamed': 'Você',
   loading: 'Carregando',
   'methods.or': 'ou',

@@ -66,6 +66,7 @@ export const texts: PageTexts = {
   'error.back': 'Voltar',
   'user.menu': 'Conta de {name}',
   'user.settings': 'Definições da conta',
+  'user.color-mode': 'Alternar entre claro e escuro',
   'user.unnamed': 'Você',
   loading: 'A carregar',
   'methods.or': 'ou',

@@ -63,6 +63,7 @@ export const texts: PageTexts = {
   'error.back': '返回',
   'user.menu': '{name} 的账号',
   'user.settings': '账号设置',
+  'user.color-mode': '切换浅色和深色',
   'user.unnamed': '你',
   loading: '正在加载',
   'methods.or': '或',

@@ -63,6 +63,7 @@ export const texts: PageTexts = {
   'error.back': '返回',
   'user.menu': '{name} 的帳號',
   'user.settings': '帳號設定',
+  'user.color-mode': '切換淺色和深色',
   'user.unnamed': '你',
   loading: '載入中',
   'methods.or': '或',

@@ -1,0 +1,69 @@
+import type { Locator } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { peopleOn } from './people.ts';
+import { stage } from './stage.ts';
+
+const on = stage({ app: 'theme-app', config: { magic_link_enabled: true } });
+const { button, passwordField } = peopleOn(on);
+
+/** How something looks once it has come to rest. */
+const styleOf = async (element: Locator, property: string) =>
+  await element.evaluate((node, name) => getComputedStyle(node).getPropertyValue(name), property);
+const expectStyle = async (element: Locator, property: string, value: string) =>
+  await expect.poll(async () => await styleOf(element, property)).toBe(value);
+
+test('a theme has colours for each mode, corners and a font, and needs no more than its nonce', async () => {
+  await on.page.emulateMedia({ colorScheme: 'light' });
+  await on.visit('/handler/sign-in?with=theme');
+  const send = button('Send code');
+  await expectStyle(send, 'background-color', 'rgb(10, 100, 70)');
+  await expectStyle(send, 'border-radius', '2px');
+  await expectStyle(send, 'font-family', 'Georgia, serif');
+  await expectStyle(on.page.locator('.portico-card'), 'background-color', 'rgb(255, 250, 240)');
+
+  await on.page.emulateMedia({ colorScheme: 'dark' });
+  await expectStyle(send, 'background-color', 'rgb(52, 211, 153)');
+  await expectStyle(send, 'color', 'rgb(4, 35, 26)');
+  expect(on.complaints).toEqual([]);
+});
+
+test('variables in the CSS of the app do the same, in both modes', async () => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await on.page.emulateMedia({ colorScheme });
+    await on.visit('/handler/sign-in?with=css');
+    const send = button('Send code');
+    await expectStyle(send, 'background-color', 'rgb(120, 0, 80)');
+    await expectStyle(send, 'border-radius', '3px');
+    await expectStyle(send, 'font-family', 'monospace');
+  }
+  expect(on.complaints).toEqual([]);
+});
+
+test('the menu of the user switches between light and dark', async () => {
+  await on.visit('/handler/sign-up');
+  await on.page.getByRole('tab', { name: 'Password' }).click();
+  await on.page.getByLabel('E-mail address').fill(on.email);
+  await passwordField().fill('correct horse');
+  await on.page.keyboard.press('Enter');
+  const menu = on.page.getByRole('button', { name: /^Account of/ });
+  await menu.click();
+  await expectStyle(on.page.getByRole('menu'), 'color', 'oklch(0.22 0.02 268)');
+  await on.page.getByRole('menuitem', { name: 'Switch between light and dark', exact: true }).click();
+  await menu.click();
+  await expectStyle(on.page.getByRole('menu'), 'color', 'oklch(0.955 0.005 268)');
+  await expectStyle(on.page.locator('.portico-avatar[data-border]'), 'border-top-width', '1px');
+  expect(on.complaints).toEqual([]);
+});
+
+test('with forced colours the chosen tab, the code and what is switched on can be told apart', async () => {
+  await on.page.emulateMedia({ forcedColors: 'active' });
+  await on.visit('/handler/sign-in');
+  const [code, password] = ['E-mail code', 'Password'].map((name) => on.page.getByRole('tab', { name }));
+  if (code === undefined || password === undefined) throw new Error('There are no tabs.');
+  await code.waitFor();
+  expect(await styleOf(code, 'background-color')).not.toBe(await styleOf(password, 'background-color'));
+  await on.page.getByLabel('E-mail address').fill(on.email);
+  await on.page.keyboard.press('Enter');
+  const input = on.page.locator('input[name="one-time-code"]');
+  await expectStyle(input, 'color', 'rgba(0, 0, 0, 0)');
+});

@@ -21,9 +21,8 @@ export function publishedPackages() {
  * contain. Others use a condition of that name too, and would be led to files that are not there.
  */
 export function publishedManifest({ private: _, devDependencies, scripts, ...manifest }) {
-  for (const field of ['imports', 'exports']) {
+  for (const field of ['exports', 'imports'])
     if (manifest[field] !== undefined) manifest[field] = withoutSource(manifest[field]);
-  }
   return manifest;
 }
 

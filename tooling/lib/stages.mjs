@@ -11,6 +11,7 @@ export const checks = [
   { name: 'types', run: () => node('node_modules/typescript/bin/tsc', '-b', '--pretty', 'false') },
   { name: 'packages as they are published', run: published },
   { name: 'sizes', run: sizes },
+  { name: 'code in the guides', run: snippets },
 ];
 
 /**
@@ -57,6 +58,11 @@ async function ownChecks() {
 async function published() {
   const { publishedProblems } = await import('../published.mjs');
   return outcome(await publishedProblems());
+}
+
+async function snippets() {
+  const { snippetProblems } = await import('../snippets.mjs');
+  return outcome(await snippetProblems());
 }
 
 async function sizes() {

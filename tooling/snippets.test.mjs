@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { snippetsOf } from './snippets.mjs';
+
+const fence = '```';
+
+test('a piece is named by the path in its first line, by the path its paragraph begins with, else by its place', () => {
+  const page = [
+    `${fence}ts\n// src/portico.ts\nexport const a = 1;\n${fence}`,
+    `\`app/[...all]/page.tsx\`: the pages,\nall of them.\n\n${fence}tsx\nexport const b = 2;\n${fence}`,
+    `Not \`here.ts\`:\n\n${fence}js\nc();\n${fence}`,
+    `${fence}sh\nnpm start\n${fence}`,
+  ].join('\n\n');
+
+  expect(snippetsOf(page).map(({ file }) => file)).toEqual(['src/portico.ts', 'app/[...all]/page.tsx', 'piece-3.js']);
+});
+
+test('what is given stands before the piece, on one line, so that lines can be told', () => {
+  const page = `# Title\n\n<!-- given\nconst a = 1;\nconst b = 2;\n-->\n\n${fence}ts\nuse(a, b);\n${fence}\n`;
+
+  const [piece] = snippetsOf(page);
+
+  expect(piece?.code.split('\n')).toEqual(['const a = 1; const b = 2; ', 'use(a, b);', '', 'export {};', '']);
+  expect(piece?.line).toBe(9);
+  expect(page.split('\n')[8]).toBe('use(a, b);');
+});
+
+test('what is given is given to the next piece alone', () => {
+  const page = `<!-- given\nconst a = 1;\n-->\n\n${fence}ts\na;\n${fence}\n\n${fence}ts\nb;\n${fence}\n`;
+
+  expect(snippetsOf(page).map(({ code }) => code.includes('const a'))).toEqual([true, false]);
+});
+
+test('an import from the root of an app is found from a folder of it', () => {
+  const page = `${fence}ts\n// app/me/route.ts\nimport { app } from '@/portico';\n${fence}`;
+
+  expect(snippetsOf(page)[0]?.code).toContain("from '../../portico'");
+});

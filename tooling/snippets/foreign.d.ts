@@ -1,0 +1,37 @@
+// As much of other people's packages as the guides use, for those that are not installed here.
+
+declare module 'express' {
+  import type { IncomingMessage, ServerResponse } from 'node:http';
+
+  interface Response extends ServerResponse {
+    status(code: number): Response;
+    json(body: unknown): Response;
+  }
+  interface Express {
+    get(path: string, handler: (request: IncomingMessage, response: Response) => unknown): void;
+    listen(port: number): void;
+  }
+  // biome-ignore lint/style/noDefaultExport: Express has one.
+  export default function express(): Express;
+}
+
+declare module 'hono' {
+  interface Context {
+    readonly req: { readonly raw: Request };
+    json(body: unknown, status?: number): Response;
+  }
+  export class Hono {
+    get(path: string, handler: (context: Context) => Response | Promise<Response>): void;
+  }
+}
+
+declare module '@playwright/test' {
+  import type { BrowserContext, Locator, Page } from 'playwright-core';
+
+  export type { BrowserContext } from 'playwright-core';
+  export function expect(locator: Locator): { toBeVisible(): Promise<void> };
+  export function test(
+    name: string,
+    run: (fixtures: { readonly page: Page; readonly context: BrowserContext }) => Promise<void>,
+  ): void;
+}

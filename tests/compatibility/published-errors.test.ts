@@ -1,4 +1,4 @@
-import { knownErrorClasses } from '@portico/contract';
+import { knownErrorClasses, wireOf } from '@portico/contract';
 import { KnownError } from '@stackframe/stack-shared';
 import { expect, test } from 'vitest';
 
@@ -29,7 +29,7 @@ test.each(readable.map((kind) => [kind.code, kind] as const))('the published SDK
     Object.entries(kind.detailSpec ?? {}).map(([name, word]) => [name, examples[word]]),
   );
   const wire = JSON.parse(
-    JSON.stringify(kind.fromDetails(kind.detailSpec === undefined ? undefined : details).toWire()),
+    JSON.stringify(wireOf(kind.fromDetails(kind.detailSpec === undefined ? undefined : details))),
   );
 
   const read = KnownError.fromJson({ ...wire, message: wire.error });

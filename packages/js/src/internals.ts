@@ -12,8 +12,8 @@ export {
   takeProvisionedProject,
 } from './areas/integrations/integrations.ts';
 export { mailLinks } from './areas/mail-links/load.ts';
+export { forgetAttemptCode, pendingAttemptCode } from './areas/sign-in/attempt-code.ts';
 export { passwordSignUp, signInMethods, signUpAnonymously } from './areas/sign-in/load.ts';
-export { forgetAttemptCode, pendingAttemptCode } from './areas/sign-in/second-factor.ts';
 export type { WireUser } from './areas/users/base-user.ts';
 export { partialUserRead } from './areas/users/current.ts';
 export { type HookMaker, installHooks, type ReadFinder } from './core/declare-reads.ts';

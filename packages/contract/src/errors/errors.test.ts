@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { AnyKnownErrorClass } from '../kit/known-error.ts';
+import { type AnyKnownErrorClass, wireOf } from '../kit/known-error.ts';
 import { KnownError, KnownErrors, knownErrorClasses, knownErrorFromWire } from './index.ts';
 
 /** Code, status and names of the details, as protocol 02 has them; details that it calls safer are there. */
@@ -150,13 +150,13 @@ test.each(knownErrorClasses.map((kind) => [kind.code, kind] as const))(
   (_code, kind) => {
     const sent = kind.fromDetails(exampleDetails(kind));
 
-    const wire = JSON.parse(JSON.stringify(sent.toWire()));
+    const wire = JSON.parse(JSON.stringify(wireOf(sent)));
     const received = knownErrorFromWire(wire);
 
     expect(wire.error).not.toBe('');
     expect('details' in wire).toBe(kind.detailSpec !== undefined);
     expect(kind.isInstance(received)).toBe(true);
-    expect(received?.toWire()).toEqual(wire);
+    expect(received && wireOf(received)).toEqual(wire);
   },
 );
 

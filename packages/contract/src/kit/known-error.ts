@@ -28,9 +28,9 @@ const mark: unique symbol = Symbol.for('portico.known-error') as never;
  * Make one with `new TeamNotFound({ team_id })`; recognise one with `TeamNotFound.isInstance(error)`.
  */
 export class KnownError extends Error {
-  readonly code: string;
-  readonly status: number;
-  readonly details: Readonly<Record<string, unknown>> | undefined;
+  declare readonly code: string;
+  declare readonly status: number;
+  declare readonly details: Readonly<Record<string, unknown>> | undefined;
 
   constructor(text: string, parts: { code: string; status: number; details: Record<string, unknown> | undefined }) {
     super(text);
@@ -45,13 +45,11 @@ export class KnownError extends Error {
   static isKnown(error: unknown): error is KnownError {
     return typeof error === 'object' && error !== null && mark in error;
   }
+}
 
-  /** The form in which the error is sent. */
-  toWire(): WireError {
-    return this.details === undefined
-      ? { code: this.code, error: this.message }
-      : { code: this.code, details: this.details, error: this.message };
-  }
+/** The form in which an error is sent. @see protocol 01 §1.6 */
+export function wireOf({ code, message: error, details }: KnownError): WireError {
+  return details === undefined ? { code, error } : { code, details: { ...details }, error };
 }
 
 type Instance<S extends DetailSpec | undefined> = KnownError & {

@@ -43,10 +43,12 @@ import type {
 import { declareActs } from '../core/declare-parts.ts';
 import { declareReads } from '../core/declare-reads.ts';
 import type { ErrorOfCode } from '../core/has-code.ts';
+import { hide } from '../core/hide.ts';
 import type { HandlerUrls } from '../core/navigation/urls.ts';
 import type { Read } from '../core/read.ts';
 import type { Result } from '../core/result.ts';
 import type { Credentials } from '../core/transport.ts';
+import { withoutUndefined } from '../core/without-undefined.ts';
 import type { Session } from '../session/session.ts';
 import type { TokenStoreOption } from '../session/sessions.ts';
 import { declareRedirects, type Redirect } from './redirects.ts';
@@ -201,7 +203,7 @@ export class PorticoClientApp<ProjectId extends string = string, User extends Ba
   constructor(options: InheritingOptions, level: AccessLevel, credentials?: Credentials);
   constructor(options: InheritingOptions, level: AccessLevel = 'client', credentials?: Credentials) {
     this[internals] = coreOf(options, level, credentials);
-    Object.defineProperty(this, internals, { enumerable: false });
+    hide(this, internals);
   }
 
   /** The project's id. */
@@ -292,8 +294,7 @@ function coreOf(
   credentials: Credentials | undefined,
 ): AppCore {
   const parent = inheritsFrom?.[internals];
-  const given = Object.fromEntries(Object.entries(own).filter(([, value]) => value !== undefined));
-  return new AppCore(resolveOptions({ ...parent?.options, ...given }, level), parent, credentials);
+  return new AppCore(resolveOptions({ ...parent?.options, ...withoutUndefined(own) }, level), parent, credentials);
 }
 
 /** What project owners can do is loaded only for them, beside their data. */

@@ -1,12 +1,15 @@
 /**
- * Finds out more about a connection that failed for good, by a look at the server's health endpoint.
+ * Says more about a connection that failed for good, with what a look at the server's health endpoint showed.
  *
  * @param url the address that was asked
  * @param cause what failed
+ * @returns the end of a sentence about the server
  * @see protocol 08 §8.2
  */
 export async function connectionDiagnostics(url: string, cause: unknown): Promise<string> {
-  return JSON.stringify({ url, failure: describe(cause), health: await probe(`${new URL(url).origin}/health`) });
+  const { origin } = new URL(url);
+  const diagnostics = JSON.stringify({ url, failure: describe(cause), health: await probe(`${origin}/health`) });
+  return ` at ${origin}. Please check that it runs and your internet connection works. Diagnostics: ${diagnostics}`;
 }
 
 async function probe(url: string): Promise<string> {

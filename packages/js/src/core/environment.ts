@@ -24,35 +24,16 @@ const ofVite = {
   extraRequestHeaders: () => (import.meta as unknown as { env: Values }).env.VITE_PORTICO_EXTRA_REQUEST_HEADERS,
 };
 
-/** The variables that configure an app, each with the readers in the order in which they are asked. @see protocol 08 §8.1 */
+/** The variables that configure an app, with what bundlers may have written in their place. @see protocol 08 §8.1 */
 const variables = {
-  PROJECT_ID: [
-    () => process.env.NEXT_PUBLIC_PORTICO_PROJECT_ID,
-    ofVite.projectId,
-    () => process.env.VITE_PORTICO_PROJECT_ID,
-    () => process.env.PORTICO_PROJECT_ID,
-  ],
-  PUBLISHABLE_CLIENT_KEY: [
-    () => process.env.NEXT_PUBLIC_PORTICO_PUBLISHABLE_CLIENT_KEY,
-    ofVite.publishableClientKey,
-    () => process.env.VITE_PORTICO_PUBLISHABLE_CLIENT_KEY,
-    () => process.env.PORTICO_PUBLISHABLE_CLIENT_KEY,
-  ],
-  SECRET_SERVER_KEY: [() => process.env.PORTICO_SECRET_SERVER_KEY],
-  SUPER_SECRET_ADMIN_KEY: [() => process.env.PORTICO_SUPER_SECRET_ADMIN_KEY],
-  EXTRA_REQUEST_HEADERS: [
-    () => process.env.NEXT_PUBLIC_PORTICO_EXTRA_REQUEST_HEADERS,
-    ofVite.extraRequestHeaders,
-    () => process.env.PORTICO_EXTRA_REQUEST_HEADERS,
-  ],
-  API_URL_BROWSER: [() => process.env.NEXT_PUBLIC_PORTICO_API_URL_BROWSER, () => process.env.PORTICO_API_URL_BROWSER],
-  API_URL_SERVER: [() => process.env.NEXT_PUBLIC_PORTICO_API_URL_SERVER, () => process.env.PORTICO_API_URL_SERVER],
-  API_URL: [
-    () => process.env.NEXT_PUBLIC_PORTICO_API_URL,
-    ofVite.apiUrl,
-    () => process.env.VITE_PORTICO_API_URL,
-    () => process.env.PORTICO_API_URL,
-  ],
+  PROJECT_ID: [() => process.env.NEXT_PUBLIC_PORTICO_PROJECT_ID, ofVite.projectId],
+  PUBLISHABLE_CLIENT_KEY: [() => process.env.NEXT_PUBLIC_PORTICO_PUBLISHABLE_CLIENT_KEY, ofVite.publishableClientKey],
+  SECRET_SERVER_KEY: [],
+  SUPER_SECRET_ADMIN_KEY: [],
+  EXTRA_REQUEST_HEADERS: [() => process.env.NEXT_PUBLIC_PORTICO_EXTRA_REQUEST_HEADERS, ofVite.extraRequestHeaders],
+  API_URL_BROWSER: [() => process.env.NEXT_PUBLIC_PORTICO_API_URL_BROWSER],
+  API_URL_SERVER: [() => process.env.NEXT_PUBLIC_PORTICO_API_URL_SERVER],
+  API_URL: [() => process.env.NEXT_PUBLIC_PORTICO_API_URL, ofVite.apiUrl],
 } as const satisfies Record<string, readonly (() => string | undefined)[]>;
 
 /** A variable, without what stands before its name. */
@@ -60,15 +41,22 @@ export type Variable = keyof typeof variables;
 
 /** Reads a variable of the environment. An empty one counts as absent. */
 export function fromEnvironment(variable: Variable): string | undefined {
-  for (const reader of variables[variable]) {
+  const names = namesIn(variable);
+  for (const reader of [...variables[variable], ...names.map((name) => () => process.env[name])]) {
     const value = literal(reader)?.trim();
     if (value !== undefined && value !== '') return value;
   }
   return undefined;
 }
 
-/** The names of a variable, for messages. A secret has one name only, so that no bundler takes it to a browser. */
+/** The names of a variable, for messages. */
 export function namesOf(variable: Variable): string {
+  const [own, ...others] = namesIn(variable).reverse();
+  return others.length === 0 ? `${own}` : `${own}, ${others.join(' or ')}`;
+}
+
+/** The names of a variable, in the order in which they are asked. A secret has one name only, so that no bundler takes it to a browser. */
+function namesIn(variable: Variable): string[] {
   const name = `PORTICO_${variable}`;
-  return variables[variable].length === 1 ? name : `${name}, VITE_${name} or NEXT_PUBLIC_${name}`;
+  return variables[variable].length === 0 ? [name] : [`NEXT_PUBLIC_${name}`, `VITE_${name}`, name];
 }

@@ -12,13 +12,13 @@ export class ConnectionError extends Error {
 export class RequestFailed extends Error {
   override readonly name = 'RequestFailed';
   /** The HTTP status the server meant. */
-  readonly status: number;
+  declare readonly status: number;
   /** What the server said. */
-  readonly text: string;
+  declare readonly text: string;
   /** Look for it in the log of the server. */
-  readonly requestId: string | undefined;
+  declare readonly requestId: string | undefined;
   /** After how many seconds to try again, if the server said. */
-  readonly retryAfterSeconds: number | undefined;
+  declare readonly retryAfterSeconds: number | undefined;
 
   constructor(request: { url: string; status: number; text: string; headers: Headers }) {
     super(`Failed to send request to ${request.url}: ${request.status} ${request.text}`);

@@ -64,11 +64,8 @@ function privacy(): RequestInit {
 
 /** Rebuilds the known error of an answer; undefined when it is none. @see protocol 01 §1.6 */
 function knownErrorOf(response: Response, text: string, status: number): KnownError | undefined {
-  const code = response.headers.get('x-stack-known-error');
-  if (code === null) return undefined;
-  const wire = parsed(text) as WireError;
-  if (wire.code !== code) throw new Error(`The server announced the error ${code} but described ${wire.code}.`);
-  return knownErrorFromWire(wire, status);
+  const isKnown = response.headers.get('x-stack-known-error') !== null;
+  return isKnown ? knownErrorFromWire(parsed(text) as WireError, status) : undefined;
 }
 
 /** The status before it was overridden. @see protocol 01 §1.4 */
@@ -89,13 +86,10 @@ async function connectionError(url: string, cause: unknown): Promise<ConnectionE
   if (isOffline()) {
     return new ConnectionError('You are offline. Please check your internet connection and try again.', { cause });
   }
-  // Loaded only now; and where even that fails, nothing more can be found out.
-  const diagnostics = await import('./connection-diagnostics.ts').then(
+  // Loaded only now; and where even that fails, nothing more can be said.
+  const more = await import('./connection-diagnostics.ts').then(
     ({ connectionDiagnostics }) => connectionDiagnostics(url, cause),
-    () => 'none',
+    () => '.',
   );
-  return new ConnectionError(
-    `Portico is unable to connect to the server at ${new URL(url).origin}. Please check that it runs and your internet connection works. Diagnostics: ${diagnostics}`,
-    { cause },
-  );
+  return new ConnectionError(`Portico is unable to connect to the server${more}`, { cause });
 }

@@ -45,17 +45,14 @@ const retryAfterMillisMax = 20_000;
  * @returns undefined when the wait would be too long to sit through
  */
 export function afterTooMany(headers: Headers): { readonly waitMillis: number | undefined } | undefined {
-  const text = headers.get('retry-after');
-  const millis = text === null ? Number.NaN : Number(text) * 1000;
-  if (!Number.isFinite(millis) || millis < 0) return { waitMillis: undefined };
+  const millis = Number(headers.get('retry-after') ?? Number.NaN) * 1000;
+  if (!(millis >= 0)) return { waitMillis: undefined };
   return millis <= retryAfterMillisMax ? { waitMillis: millis } : undefined;
 }
 
-const idempotent = new Set(['GET', 'PUT', 'DELETE', 'OPTIONS', 'HEAD']);
-
 /** Tells whether repeating a request that may have arrived does no harm. */
 export function isIdempotent(method: string): boolean {
-  return idempotent.has(method);
+  return method !== 'POST' && method !== 'PATCH';
 }
 
 /** Tells whether `fetch`, or reading its body, failed for lack of a connection. */

@@ -32,7 +32,7 @@ test('a call carries what the server needs to know of the caller', async () => {
     'x-stack-allow-anonymous-user': 'true',
     'x-stack-override-error-status': 'true',
     'x-stack-client-version': expect.stringMatching(/^js @portico\/js@\d+\.\d+\.\d+$/),
-    'x-stack-random-nonce': expect.stringMatching(/^[0-9a-hjkmnp-tv-z]{45}$/),
+    'x-stack-random-nonce': expect.stringMatching(/^\d{30,}$/),
     'x-own': '1',
   });
   expect(api.received[0]?.headers).not.toHaveProperty('content-type');

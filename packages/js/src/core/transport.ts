@@ -1,7 +1,6 @@
 import type { AccessLevel, CallInput, Endpoints, LevelsOf, ResponseOf } from '@portico/contract';
 import { type KnownError, KnownErrors } from '@portico/contract/errors';
 import { exchange, parsed } from './exchange.ts';
-import { randomText } from './random.ts';
 import { type Call, requestOf } from './request.ts';
 import { type Attempt, isIdempotent, type RetryPolicy } from './retry.ts';
 import { clientVersion } from './version.ts';
@@ -58,8 +57,6 @@ export interface Transport<L extends AccessLevel> {
    * @throws {ConnectionError} the server could not be reached
    */
   call<O extends OperationOf<L>>(operation: O, ...input: InputArguments<Input<O, L>>): Promise<Answer<O, L>>;
-  /** The same transport, for another session. */
-  as(session: TokenSource | null): Transport<L>;
 }
 
 /** Makes the transport of a level. */
@@ -73,7 +70,6 @@ export function createTransport<L extends AccessLevel>(
     // The contract promises the shape of the answer; nothing in a browser checks it again.
     call: async (operation, ...[input]) =>
       (await send(connection, { ...requestOf(operation, input), level, session })) as never,
-    as: (other) => createTransport(connection, level, other),
   };
 }
 
@@ -130,7 +126,8 @@ async function headersOf(
     'x-stack-access-type': level,
     'x-stack-allow-anonymous-user': 'true',
     'x-stack-override-error-status': 'true',
-    'x-stack-random-nonce': randomText(),
+    // Nobody reads it: it makes the request unlike any that a cache on the way may have seen.
+    'x-stack-random-nonce': crypto.getRandomValues(new Uint32Array(5)).join(''),
     'x-stack-client-version': clientVersion,
     ...(await connection.credentials.headers(level)),
   };

@@ -18,7 +18,7 @@ export async function exclusively<T>(secret: string | null, run: () => Promise<T
       return run();
     });
   } catch (error) {
-    if (isGranted || !(error instanceof DOMException) || error.name !== 'TimeoutError') throw error;
+    if (isGranted || Object(error).name !== 'TimeoutError') throw error;
     return await run();
   }
 }

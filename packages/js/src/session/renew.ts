@@ -34,7 +34,8 @@ export function renewWith(client: TokenClient): Renew {
       retry: client.retry,
       request: () => ({ method: 'POST', body }),
       isRepeatable: true,
-      read: accessTokenOf,
+      // Whether it is a token is for the session to find out.
+      read: (text) => String(Object(parsed(text)).access_token),
       onKnownError: (error) => {
         if (KnownErrors.RefreshTokenError.isInstance(error)) return { done: true, value: null };
         // What the server knows to be wrong is wrong the next time too.
@@ -43,12 +44,4 @@ export function renewWith(client: TokenClient): Renew {
       isPassing: () => true,
     });
   };
-}
-
-function accessTokenOf(text: string): string {
-  const json = parsed(text);
-  if (typeof json === 'object' && json !== null && 'access_token' in json && typeof json.access_token === 'string') {
-    return json.access_token;
-  }
-  throw new Error('The token endpoint answered without an access token.');
 }

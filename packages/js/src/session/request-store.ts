@@ -1,4 +1,5 @@
 import { ConfigurationError } from '../core/errors.ts';
+import { jsonOf } from '../core/json.ts';
 import { parseCookies, tokensFromCookies } from './cookie/format.ts';
 import { MemoryStore } from './memory-store.ts';
 import { noTokens, type StoredTokens } from './token-store.ts';
@@ -37,20 +38,15 @@ function headerOf({ headers }: RequestLike, name: string): string | undefined {
   return typeof value === 'string' ? value : value?.join('; ');
 }
 
+/** Neither the text nor a parser's complaint about it is passed on: both may show tokens, and errors get logged. */
 function fromAuthHeader(text: string): StoredTokens {
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-  } catch {
-    // Neither the text nor the parser's complaint about it is passed on: both may show tokens, and errors get logged.
-    throw new ConfigurationError(`Invalid ${authHeaderName} header: it is not JSON.`);
-  }
-  const given = (typeof json === 'object' && json !== null ? json : {}) as Record<string, unknown>;
-  return { refreshToken: token(given.refreshToken), accessToken: token(given.accessToken) };
+  const given = jsonOf(text);
+  if (typeof given !== 'object') throw new ConfigurationError(`Invalid ${authHeaderName} header: it is not JSON.`);
+  const { refreshToken, accessToken } = Object(given) as Record<string, unknown>;
+  return { refreshToken: token(refreshToken), accessToken: token(accessToken) };
 }
 
-function token(value: unknown): string | null {
-  if (value === undefined || value === null || value === '') return null;
-  if (typeof value === 'string') return value;
+function token(value: unknown = null): string | null {
+  if (value === null || typeof value === 'string') return value || null;
   throw new ConfigurationError(`Invalid ${authHeaderName} header: its tokens must be strings or null.`);
 }

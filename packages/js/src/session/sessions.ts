@@ -111,13 +111,10 @@ function keyOf(refreshToken: string | null): string {
 
 function explicitStore(option: { accessToken: string; refreshToken: string }): TokenStore {
   const { accessToken, refreshToken } = option;
-  if (typeof refreshToken !== 'string' || typeof accessToken !== 'string') {
+  if ([accessToken, refreshToken].some((token) => typeof token !== 'string' || token === 'undefined')) {
     throw new ConfigurationError(
-      "A token store is 'cookie', 'memory', a request with headers, two tokens, a store of your own, or null.",
+      "A token store is 'cookie', 'memory', a request with headers, two tokens (never 'undefined'), a store of your own, or null.",
     );
-  }
-  if (accessToken === 'undefined' || refreshToken === 'undefined') {
-    throw new ConfigurationError("A token is the text 'undefined'.");
   }
   return new MemoryStore({ accessToken: accessToken || null, refreshToken: refreshToken || null });
 }

@@ -1,12 +1,4 @@
-import {
-  type BaseUser,
-  ConfigurationError,
-  type GetUserOptions,
-  type OrElse,
-  type PartialUser,
-  type PorticoClientApp,
-  type Session,
-} from '@portico/js';
+import type { BaseUser, GetUserOptions, OrElse, PartialUser, PorticoClientApp, Session } from '@portico/js';
 import { internals, partialUserRead, signUpAnonymously, type TokenStore } from '@portico/js/internals';
 import { useCallback, useSyncExternalStore } from 'react';
 import { useRead } from './use-read.ts';
@@ -65,11 +57,10 @@ const redirections = new WeakMap<Session, Promise<void>>();
 /** Leaves for the sign-in page once, however often it is rendered meanwhile; over when somebody signs in. */
 function redirection<U extends BaseUser>(app: AppOf<U>, session: Session, store: TokenStore): Promise<void> {
   const { navigation } = app[internals];
-  if (!navigation.canRedirect) {
-    throw new ConfigurationError(
-      "User is not signed in, and useUser was called with { or: 'redirect' }, but this app cannot redirect: its redirectMethod is 'none'.",
-    );
-  }
+  navigation.requireRedirects();
+  const go = () => navigation.go(navigation.urlOf('signIn'), { replace: true });
+  // Nobody will sign in while a server renders. The router of its framework throws what the framework waits for.
+  if (typeof window === 'undefined') go();
   const running = redirections.get(session);
   if (running !== undefined) return running;
   const signedIn = new Promise<void>((resolve) => {
@@ -81,6 +72,6 @@ function redirection<U extends BaseUser>(app: AppOf<U>, session: Session, store:
   });
   redirections.set(session, signedIn);
   // Not while rendering: the router of the host would render in the middle of it.
-  queueMicrotask(() => navigation.go(navigation.urlOf('signIn'), { replace: true }));
+  queueMicrotask(go);
   return signedIn;
 }

@@ -1,4 +1,4 @@
-import { KnownError } from '@portico/contract';
+import { KnownError, wireOf } from '@portico/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { TooBusy } from '../platform/passwords/work-queue.ts';
 import { TooManyAttempts } from '../platform/rate-limits/limit.ts';
@@ -36,7 +36,7 @@ export function renderText(status: number, body: string, headers: Readonly<Recor
 export function renderError(error: unknown, requestId: string): Rendered {
   if (KnownError.isKnown(error)) {
     const headers = { 'content-type': jsonType, 'x-stack-known-error': error.code };
-    return { status: error.status, headers, body: JSON.stringify(error.toWire(), null, 2), isUnexpected: false };
+    return { status: error.status, headers, body: JSON.stringify(wireOf(error), null, 2), isUnexpected: false };
   }
   if (error instanceof Refusal) return renderText(error.status, error.message, error.headers);
   if (error instanceof TooManyAttempts) {

@@ -1,6 +1,7 @@
 import type { AccessLevel } from '@portico/contract';
 import { fromEnvironment, namesOf, type Variable } from '../../core/environment.ts';
 import { ConfigurationError } from '../../core/errors.ts';
+import { jsonOf } from '../../core/json.ts';
 import { kebab } from '../../core/kebab.ts';
 import type { RedirectMethod } from '../../core/navigation/navigation.ts';
 import type { HandlerUrls } from '../../core/navigation/urls.ts';
@@ -62,7 +63,7 @@ export interface ResolvedOptions {
   readonly noAutomaticPrefetch: boolean;
 }
 
-const projectIdForm = /^(internal|[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/;
+const projectIdForm = /^(internal|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
 /**
  * Completes options from the environment.
@@ -79,7 +80,7 @@ export function resolveOptions(given: AdminOptions, level: AccessLevel): Resolve
     );
   }
   return {
-    projectId: projectIdOf(given.projectId),
+    projectId: projectIdOf(given),
     ...(projectOwnerSession === undefined && keysFrom(given, level)),
     projectOwnerSession,
     baseUrl: given.baseUrl ?? baseUrlFromEnvironment(),
@@ -92,9 +93,8 @@ export function resolveOptions(given: AdminOptions, level: AccessLevel): Resolve
   };
 }
 
-function projectIdOf(given: string | undefined): string {
-  const projectId = given ?? fromEnvironment('PROJECT_ID');
-  if (projectId === undefined) throw missing('projectId', 'PROJECT_ID');
+function projectIdOf(given: AdminOptions): string {
+  const projectId = required(given, 'projectId');
   if (!projectIdForm.test(projectId)) {
     throw new ConfigurationError(
       `The project id must be a UUID in lower case, or "internal", but it is ${JSON.stringify(projectId)}. Check the option projectId and the variable ${namesOf('PROJECT_ID')}.`,
@@ -113,14 +113,15 @@ export function keysOf(level: AccessLevel) {
 
 /** A key is taken only by apps of a level that needs it, so that a client app never holds a secret. */
 function keysFrom(given: AdminOptions, level: AccessLevel): Partial<Record<(typeof keyNames)[number], string>> {
-  return Object.fromEntries(
-    keysOf(level).map((name) => {
-      const variable = kebab(name).replaceAll('-', '_').toUpperCase() as Variable;
-      const value = given[name] ?? fromEnvironment(variable);
-      if (value === undefined) throw missing(name, variable);
-      return [name, value];
-    }),
-  );
+  return Object.fromEntries(keysOf(level).map((name) => [name, required(given, name)]));
+}
+
+/** An option, or else the variable of its name: `PROJECT_ID` for `projectId`. */
+function required(given: AdminOptions, option: 'projectId' | (typeof keyNames)[number]): string {
+  const variable = kebab(option).replaceAll('-', '_').toUpperCase() as Variable;
+  const value = given[option] ?? fromEnvironment(variable);
+  if (value === undefined) throw missing(option, variable);
+  return value;
 }
 
 function baseUrlFromEnvironment(): BaseUrl {
@@ -134,13 +135,9 @@ function baseUrlFromEnvironment(): BaseUrl {
 function headersFromEnvironment(): Readonly<Record<string, string>> {
   const text = fromEnvironment('EXTRA_REQUEST_HEADERS');
   if (text === undefined) return {};
-  try {
-    return JSON.parse(text) as Record<string, string>;
-  } catch (cause) {
-    throw new ConfigurationError(`The variable ${namesOf('EXTRA_REQUEST_HEADERS')} must be a JSON object of headers.`, {
-      cause,
-    });
-  }
+  const headers = jsonOf(text);
+  if (typeof headers === 'object') return headers as Record<string, string>;
+  throw new ConfigurationError(`The variable ${namesOf('EXTRA_REQUEST_HEADERS')} must be a JSON object of headers.`);
 }
 
 /** Answers the address for where the code runs, without a trailing slash. */

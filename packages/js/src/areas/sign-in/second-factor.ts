@@ -1,8 +1,6 @@
 import { hasCode } from '../../core/has-code.ts';
 import type { AppCore } from '../base/app-core.ts';
-
-/** Where the attempt code waits for the page that asks for the second factor. It is of this tab alone. */
-const attemptCodeKey = 'portico_mfa_attempt_code';
+import { keepAttemptCode } from './attempt-code.ts';
 
 /**
  * Runs a sign-in. When a second factor is still owed, it goes to the page that asks for it.
@@ -16,23 +14,9 @@ export async function orSecondFactor<T>({ navigation }: AppCore, signIn: () => P
     return await signIn();
   } catch (error) {
     if (hasCode(error, 'MULTI_FACTOR_AUTHENTICATION_REQUIRED') && navigation.canRedirect) {
-      tabStorage()?.setItem(attemptCodeKey, error.details.attempt_code);
+      keepAttemptCode(error.details.attempt_code);
       await navigation.redirectTo('mfa');
     }
     throw error;
   }
-}
-
-/** The attempt code of the sign-in that this tab has begun; null when there is none. */
-export function pendingAttemptCode(): string | null {
-  return tabStorage()?.getItem(attemptCodeKey) ?? null;
-}
-
-/** Forgets the sign-in that this tab has begun. */
-export function forgetAttemptCode(): void {
-  tabStorage()?.removeItem(attemptCodeKey);
-}
-
-function tabStorage(): Storage | undefined {
-  return typeof sessionStorage === 'undefined' ? undefined : sessionStorage;
 }

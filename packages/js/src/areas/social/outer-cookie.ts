@@ -1,3 +1,4 @@
+import { jsonOf } from '../../core/json.ts';
 import { parseCookies } from '../../session/cookie/format.ts';
 import { type CookieJar, documentJar } from '../../session/cookie/jar.ts';
 
@@ -20,7 +21,7 @@ export function rememberOuter(state: string, request: OuterRequest, jar: CookieJ
 /** What was kept for a state; undefined when it was begun elsewhere, is over, or was tampered with. */
 export function outerOf(state: string, jar: CookieJar = documentJar): OuterRequest | undefined {
   const text = parseCookies(jar.read()).get(nameOf(state));
-  const kept = text === undefined ? undefined : parsed(text);
+  const kept = text === undefined ? undefined : jsonOf(text);
   if (!Array.isArray(kept)) return undefined;
   const [verifier, redirectUri] = kept as unknown[];
   return typeof verifier === 'string' && typeof redirectUri === 'string' ? { verifier, redirectUri } : undefined;
@@ -34,13 +35,4 @@ export function forgetOuter(state: string, jar: CookieJar = documentJar): void {
 /** A state comes out of a URL, so only what we would have made ourselves may become a part of a cookie's name. */
 function nameOf(state: string): string {
   return `portico-oauth-outer-${state.replace(/[^\w-]/g, '')}`;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
 }

@@ -9,11 +9,11 @@ type WireTeam = Answer<'GET /teams', 'client'>['items'][number];
 
 /** The fields of a team, read from their wire form. */
 export class TeamValues {
-  readonly id: string;
-  readonly displayName: string;
-  readonly profileImageUrl: string | null;
-  readonly clientMetadata: Json;
-  readonly clientReadOnlyMetadata: Json;
+  declare readonly id: string;
+  declare readonly displayName: string;
+  declare readonly profileImageUrl: string | null;
+  declare readonly clientMetadata: Json;
+  declare readonly clientReadOnlyMetadata: Json;
 
   constructor(wire: WireTeam) {
     this.id = wire.id;

@@ -1,5 +1,6 @@
 import { declareParts } from '../../core/declare-parts.ts';
 import { hasCode } from '../../core/has-code.ts';
+import { hide } from '../../core/hide.ts';
 import type { Read } from '../../core/read.ts';
 import type { Session } from '../../session/session.ts';
 import { accountParts } from '../account/load.ts';
@@ -152,9 +153,4 @@ export function userOfSession<T>(session: Session, load: () => Promise<T>): Read
       throw error;
     }
   });
-}
-
-/** Keeps a property out of what is printed. */
-function hide(owner: object, name: string): void {
-  Object.defineProperty(owner, name, { enumerable: false });
 }

@@ -1,4 +1,3 @@
-import { ConfigurationError } from '../../core/errors.ts';
 import type { Read } from '../../core/read.ts';
 import type { Session } from '../../session/session.ts';
 import type { TokenStoreOption } from '../../session/sessions.ts';
@@ -49,11 +48,7 @@ export async function userOr<U extends { readonly isAnonymous: boolean }>(
 
 /** Leaves for the sign-in page; what waits for a user then waits for ever, since the page is gone. */
 async function redirectToSignIn(core: AppCore): Promise<never> {
-  if (!core.navigation.canRedirect) {
-    throw new ConfigurationError(
-      "User is not signed in, and getUser was called with { or: 'redirect' }, but this app cannot redirect: its redirectMethod is 'none'.",
-    );
-  }
+  core.navigation.requireRedirects();
   await core.navigation.redirectTo('signIn', { replace: true });
   return await new Promise<never>(() => undefined);
 }

@@ -3,6 +3,7 @@ import { KnownErrors } from '@portico/contract/errors';
 import { declareParts } from '../../core/declare-parts.ts';
 import { declareReads } from '../../core/declare-reads.ts';
 import { hasCode } from '../../core/has-code.ts';
+import { hide } from '../../core/hide.ts';
 import type { Read } from '../../core/read.ts';
 import { resultOf } from '../../core/result.ts';
 import type { Answer, Input, Transport } from '../../core/transport.ts';
@@ -232,7 +233,7 @@ export class CurrentServerUserObject extends ServerUserObject implements Current
     super(wire, core, session);
     this.#ownCore = core;
     this.currentSession = session;
-    Object.defineProperty(this, 'currentSession', { enumerable: false });
+    hide(this, 'currentSession');
   }
 
   async getAuthHeaders() {

@@ -1,6 +1,8 @@
+import { ConfigurationError } from '../errors.ts';
 import { wait } from '../retry.ts';
 import {
   type HandlerUrls,
+  handlerPages,
   nowhere,
   relativePart,
   requireRelativeUrl,
@@ -40,17 +42,12 @@ export type RedirectTarget = Exclude<keyof HandlerUrls, 'handler'>;
 /** How long a redirect is given to take the page away. @see spec §9 */
 const redirectMillis = 2000;
 
-const entrances = [
-  'signIn',
-  'signUp',
-  'signOut',
-  'forgotPassword',
-  'passwordReset',
-  'magicLinkCallback',
-  'oauthCallback',
-  'mfa',
-  'error',
-] as const;
+/** Pages to which one may want to come back; the others are where one signs in, up or out, or chooses a new password. */
+const destinations = ['accountSettings', 'emailVerification', 'teamInvitation'];
+
+const entrances = (Object.keys(handlerPages) as (keyof typeof handlerPages)[]).filter(
+  (key) => !destinations.includes(key),
+);
 
 /** Goes to pages of the app. @see protocol 08 §8.6 */
 export class Navigation {
@@ -66,6 +63,12 @@ export class Navigation {
   /** Tells whether redirects go anywhere. */
   get canRedirect(): boolean {
     return this.#method !== 'none';
+  }
+
+  /** @throws {ConfigurationError} somebody must be sent to sign in, and redirects go nowhere */
+  requireRedirects(): void {
+    if (this.canRedirect) return;
+    throw new ConfigurationError("Nobody is signed in, and this app cannot redirect: its redirectMethod is 'none'.");
   }
 
   /** The hook of the host's router, if the app was given one. */
@@ -116,7 +119,6 @@ export class Navigation {
     return returnTo === null ? url : returnTo;
   }
 
-  /** Nobody wants to come back to a page where one signs in, up or out, or chooses a new password. */
   #isEntrance(page: Location | URL): boolean {
     return entrances.some((key) => new URL(this.urls[key], page.href).pathname === page.pathname);
   }

@@ -1,5 +1,6 @@
 import { ConfigurationError } from '../errors.ts';
 import { kebab } from '../kebab.ts';
+import { withoutUndefined } from '../without-undefined.ts';
 
 /** The pages of an app that Portico goes to. @see protocol 08 §8.6 */
 export interface HandlerUrls {
@@ -59,10 +60,6 @@ export function resolveUrls(given: Partial<HandlerUrls>): HandlerUrls {
     afterSignOut: home,
     ...withoutUndefined(given),
   };
-}
-
-function withoutUndefined<T extends object>(value: T): T {
-  return Object.fromEntries(Object.entries(value).filter(([, entry]) => entry !== undefined)) as T;
 }
 
 /** Carries the page to return to through sign-in and sign-up. */

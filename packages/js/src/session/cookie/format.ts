@@ -1,3 +1,4 @@
+import { jsonOf } from '../../core/json.ts';
 import { noTokens, type StoredTokens } from '../token-store.ts';
 
 /** Seconds that the refresh cookie lives. @see spec §9 */
@@ -40,9 +41,8 @@ export function parseCookies(text: string): ReadonlyMap<string, string> {
 function decoded(value: string): string {
   try {
     return decodeURIComponent(value);
-  } catch (error) {
-    if (error instanceof URIError) return value; // Someone else's cookie; ours are always encoded.
-    throw error;
+  } catch {
+    return value; // Someone else's cookie; ours are always encoded.
   }
 }
 
@@ -69,24 +69,15 @@ export function tokensFromCookies(cookies: ReadonlyMap<string, string>, projectI
 }
 
 function decodeRefreshCookie(value: string): { refreshToken: string; updatedAt: number } | undefined {
-  const json = parsed(value);
-  if (typeof json !== 'object' || json === null || !('refresh_token' in json)) return undefined;
-  const updatedAt = 'updated_at_millis' in json ? json.updated_at_millis : undefined;
-  if (typeof json.refresh_token !== 'string' || json.refresh_token === '') return undefined;
-  return { refreshToken: json.refresh_token, updatedAt: typeof updatedAt === 'number' ? updatedAt : 0 };
+  const { refresh_token: refreshToken, updated_at_millis: updatedAt } = Object(jsonOf(value)) as Record<
+    string,
+    unknown
+  >;
+  if (typeof refreshToken !== 'string' || refreshToken === '') return undefined;
+  return { refreshToken, updatedAt: Number(updatedAt) || 0 };
 }
 
 function decodeAccessCookie(value: string | undefined, refreshToken: string): string | null {
-  const json = value?.startsWith('["') ? parsed(value) : undefined;
+  const json = value?.startsWith('["') ? jsonOf(value) : undefined;
   return Array.isArray(json) && json[0] === refreshToken && typeof json[1] === 'string' ? json[1] : null;
-}
-
-/** What is not JSON was not written by us and counts as absent. */
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
 }

@@ -1,4 +1,4 @@
-import { KnownError, KnownErrors } from '@portico/contract';
+import { KnownError, KnownErrors, wireOf } from '@portico/contract';
 import { ProviderFailure } from '../../adapters/identity-providers/provider-failure.ts';
 import type { PublicContext, TenancyContext } from '../../http/context.ts';
 import type { RawAnswer } from '../../http/implement.ts';
@@ -98,7 +98,7 @@ function successUrl({ redirectUri, state }: OuterRequest, code: string): string 
 function errorUrl(context: TenancyContext, { errorRedirectUrl }: OuterRequest, error: unknown): string | undefined {
   if (errorRedirectUrl === null || !trustsRedirect(context.project.config.domains, errorRedirectUrl)) return undefined;
   if (!KnownError.isKnown(error)) return undefined;
-  const { code, error: message, details = {} } = error.toWire();
+  const { code, error: message, details = {} } = wireOf(error);
   const url = new URL(errorRedirectUrl);
   url.searchParams.set('errorCode', code);
   url.searchParams.set('message', message);

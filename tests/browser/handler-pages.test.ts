@@ -198,6 +198,12 @@ test('a page that does not exist says so and leads home', async () => {
 test('the error page tells a known error by its code, and does not repeat what a link wants it to say', async () => {
   await on.visit('/handler/error?errorCode=USER_NOT_FOUND&message=Call%20555-1234&details=%7B%7D');
   await on.page.getByText('Error code: USER_NOT_FOUND').waitFor();
+  await on.page.getByText('The user was not found.').waitFor();
+  expect(await on.page.getByText('555-1234').count()).toBe(0);
+
+  await on.visit('/handler/error?errorCode=SCHEMA_ERROR&details=%7B%22message%22%3A%22Call%20555-1234%22%7D');
+  await on.page.getByText('Error code: SCHEMA_ERROR').waitFor();
+  await on.page.getByText('An error occurred while signing you in.').waitFor();
   expect(await on.page.getByText('555-1234').count()).toBe(0);
 
   await on.visit('/handler/error?errorCode=%3Cscript%3E&message=x&details=%7B');

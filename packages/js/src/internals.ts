@@ -17,6 +17,7 @@ export { passwordSignUp, signInMethods, signUpAnonymously } from './areas/sign-i
 export type { WireUser } from './areas/users/base-user.ts';
 export { partialUserRead } from './areas/users/current.ts';
 export { type HookMaker, installHooks, type ReadFinder } from './core/declare-reads.ts';
+export { type ErrorCode, hasCode } from './core/has-code.ts';
 export { handlerPages, isRelativeUrl, relativePart, returnToParameter } from './core/navigation/urls.ts';
 export { CookieStore } from './session/cookie/cookie-store.ts';
 export type { CookieAttributes, CookieJar } from './session/cookie/jar.ts';

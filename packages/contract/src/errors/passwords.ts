@@ -1,9 +1,4 @@
-import { abstractError, knownError } from '../kit/known-error.ts';
-
-export const PasswordRequirementsNotMet = abstractError('PASSWORD_REQUIREMENTS_NOT_MET', [
-  'PASSWORD_TOO_SHORT',
-  'PASSWORD_TOO_LONG',
-]);
+import { knownError } from '../kit/known-error.ts';
 
 /** The text is shown to end users and fixed by the spec. */
 export const EmailPasswordMismatch = knownError('EMAIL_PASSWORD_MISMATCH', {

@@ -1,38 +1,4 @@
-import { abstractError, knownError } from '../kit/known-error.ts';
-
-export const InvalidAdminAccessToken = abstractError('INVALID_ADMIN_ACCESS_TOKEN', [
-  'UNPARSABLE_ADMIN_ACCESS_TOKEN',
-  'ADMIN_ACCESS_TOKEN_EXPIRED',
-  'INVALID_PROJECT_FOR_ADMIN_ACCESS_TOKEN',
-  'ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN',
-]);
-
-export const ProjectAuthenticationRequired = abstractError('PROJECT_AUTHENTICATION_REQUIRED', [
-  'CLIENT_AUTHENTICATION_REQUIRED',
-  'SERVER_AUTHENTICATION_REQUIRED',
-  'CLIENT_OR_SERVER_AUTHENTICATION_REQUIRED',
-  'CLIENT_OR_ADMIN_AUTHENTICATION_REQUIRED',
-  'CLIENT_OR_SERVER_OR_ADMIN_AUTHENTICATION_REQUIRED',
-  'ADMIN_AUTHENTICATION_REQUIRED',
-]);
-
-export const InvalidProjectAuthentication = abstractError('INVALID_PROJECT_AUTHENTICATION', [
-  'PROJECT_KEY_WITHOUT_ACCESS_TYPE',
-  'INVALID_ACCESS_TYPE',
-  'ACCESS_TYPE_WITHOUT_PROJECT_ID',
-  'ACCESS_TYPE_REQUIRED',
-  'INSUFFICIENT_ACCESS_TYPE',
-  'INVALID_PUBLISHABLE_CLIENT_KEY',
-  'INVALID_SECRET_SERVER_KEY',
-  'INVALID_SUPER_SECRET_ADMIN_KEY',
-  InvalidAdminAccessToken,
-]);
-
-export const ProjectAuthenticationError = abstractError('PROJECT_AUTHENTICATION_ERROR', [
-  'EXPECTED_INTERNAL_PROJECT',
-  InvalidProjectAuthentication,
-  ProjectAuthenticationRequired,
-]);
+import { knownError } from '../kit/known-error.ts';
 
 export const ProjectKeyWithoutAccessType = knownError('PROJECT_KEY_WITHOUT_ACCESS_TYPE', {
   status: 400,

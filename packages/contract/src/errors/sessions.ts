@@ -1,20 +1,4 @@
-import { abstractError, knownError } from '../kit/known-error.ts';
-
-export const InvalidAccessToken = abstractError('INVALID_ACCESS_TOKEN', [
-  'UNPARSABLE_ACCESS_TOKEN',
-  'ACCESS_TOKEN_EXPIRED',
-  'INVALID_PROJECT_FOR_ACCESS_TOKEN',
-]);
-
-export const RefreshTokenError = abstractError('REFRESH_TOKEN_ERROR', [
-  'REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED',
-  'CANNOT_DELETE_CURRENT_SESSION',
-  'PROVIDER_REJECTED',
-]);
-
-export const InvalidSessionAuthentication = abstractError('INVALID_SESSION_AUTHENTICATION', [InvalidAccessToken]);
-
-export const SessionAuthenticationError = abstractError('SESSION_AUTHENTICATION_ERROR', [InvalidSessionAuthentication]);
+import { knownError } from '../kit/known-error.ts';
 
 export const UnparsableAccessToken = knownError('UNPARSABLE_ACCESS_TOKEN', {
   status: 401,

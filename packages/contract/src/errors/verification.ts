@@ -1,11 +1,4 @@
-import { abstractError, knownError } from '../kit/known-error.ts';
-
-export const VerificationCodeError = abstractError('VERIFICATION_ERROR', [
-  'VERIFICATION_CODE_NOT_FOUND',
-  'VERIFICATION_CODE_EXPIRED',
-  'VERIFICATION_CODE_ALREADY_USED',
-  'VERIFICATION_CODE_MAX_ATTEMPTS_REACHED',
-]);
+import { knownError } from '../kit/known-error.ts';
 
 export const VerificationCodeNotFound = knownError('VERIFICATION_CODE_NOT_FOUND', {
   status: 404,

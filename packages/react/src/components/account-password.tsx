@@ -1,4 +1,5 @@
-import { type CurrentUser, KnownErrors } from '@portico/js';
+import type { CurrentUser } from '@portico/js';
+import { hasCode } from '@portico/js/internals';
 import { useState } from 'react';
 import { useAction } from '../hooks/use-action.ts';
 import { accountPages } from '../text/account-pages.ts';
@@ -47,7 +48,7 @@ function PasswordForm({ user, problems, finish }: FormProps) {
     if (problem !== undefined) throw problem;
     finish(hasPassword ? 'done' : 'added');
   });
-  const isOldWrong = KnownErrors.PasswordConfirmationMismatch.isInstance(error);
+  const isOldWrong = hasCode(error, 'PASSWORD_CONFIRMATION_MISMATCH');
   useFocusAfter(error, isOldWrong ? old : chosen);
   return (
     <form noValidate className="portico-stack" onSubmit={submission(hasPassword ? [old, chosen] : [chosen], run)}>

@@ -1,4 +1,5 @@
-import { KnownErrors, RequestFailed } from '@portico/js';
+import { RequestFailed } from '@portico/js';
+import { type ErrorCode, hasCode } from '@portico/js/internals';
 import type { accountPages } from '../text/account-pages.ts';
 
 type AccountKey = keyof typeof accountPages;
@@ -20,24 +21,24 @@ const refusals: readonly (readonly [beginning: string, key: AccountKey])[] = [
   ['Team API keys are not enabled', 'problem.keys-off'],
 ];
 
-const knownKeys: readonly (readonly [{ isInstance(error: unknown): boolean }, AccountKey])[] = [
-  [KnownErrors.ContactChannelAlreadyUsedForAuthBySomeoneElse, 'problem.address-taken'],
-  [KnownErrors.EmailAlreadyVerified, 'problem.address-verified'],
-  [KnownErrors.PasskeyRegistrationFailed, 'problem.passkey-refused'],
-  [KnownErrors.TeamPermissionRequired, 'problem.team-permission'],
-  [KnownErrors.TeamMembershipNotFound, 'problem.team-membership'],
-  [KnownErrors.UserDoesNotHavePassword, 'problem.password-gone'],
-  [KnownErrors.ApiKeyNotFound, 'problem.key-gone'],
-  [KnownErrors.OAuthProviderAccountIdAlreadyUsedForSignIn, 'problem.provider-taken'],
+const knownKeys: readonly (readonly [ErrorCode, AccountKey])[] = [
+  ['CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE', 'problem.address-taken'],
+  ['EMAIL_ALREADY_VERIFIED', 'problem.address-verified'],
+  ['PASSKEY_REGISTRATION_FAILED', 'problem.passkey-refused'],
+  ['TEAM_PERMISSION_REQUIRED', 'problem.team-permission'],
+  ['TEAM_MEMBERSHIP_NOT_FOUND', 'problem.team-membership'],
+  ['USER_DOES_NOT_HAVE_PASSWORD', 'problem.password-gone'],
+  ['API_KEY_NOT_FOUND', 'problem.key-gone'],
+  ['OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN', 'problem.provider-taken'],
 ];
 
 /** What went wrong with a change of the account; undefined when it is nothing particular to accounts. */
 export function explainAccountProblem(error: unknown): AccountKey | undefined {
-  if (KnownErrors.PasskeyWebAuthnError.isInstance(error)) {
+  if (hasCode(error, 'PASSKEY_WEBAUTHN_ERROR')) {
     const { code } = error.details;
     if (code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED') return 'problem.passkey-there';
     return code === 'NotAllowedError' ? 'problem.passkey-not-made' : 'problem.passkey-not-here';
   }
   if (error instanceof RequestFailed) return refusals.find(([beginning]) => error.text.startsWith(beginning))?.[1];
-  return knownKeys.find(([kind]) => kind.isInstance(error))?.[1];
+  return knownKeys.find(([code]) => hasCode(error, code))?.[1];
 }

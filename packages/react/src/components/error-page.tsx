@@ -1,5 +1,4 @@
-import { KnownErrors } from '@portico/js';
-import { internals, knownErrorFromWire, seemsSignedIn } from '@portico/js/internals';
+import { hasCode, internals, knownErrorFromWire, seemsSignedIn } from '@portico/js/internals';
 import { usePorticoApp } from '../provider/app-context.ts';
 import { errorPage } from '../text/error-page.ts';
 import { useText } from '../text/text-context.tsx';
@@ -35,17 +34,19 @@ export function ErrorPage({ fullPage = false, searchParams }: ErrorPageProps) {
       secondaryAction={() => app.redirectToHome()}
     >
       {special !== undefined && <p>{text(special.text)}</p>}
-      {special === undefined && <p>{error === undefined ? text('error.text') : error.message}</p>}
+      {special === undefined && (
+        <p>{error?.details === undefined ? (error?.message ?? text('error.text')) : text('error.text')}</p>
+      )}
       {isUnfamiliar && <p className="portico-note portico-code">{text('error.code', { code: error.code })}</p>}
     </MessageCard>
   );
 }
 
-/** Rebuilt from code and details alone: a message in a URL can be written by anybody. */
+/** Rebuilt from code and details alone: a message in a URL can be written by anybody, and so can details. */
 function errorOf({ errorCode, details }: Readonly<Record<string, string>>) {
   if (errorCode === undefined) return undefined;
   try {
-    return knownErrorFromWire({ code: errorCode, details: JSON.parse(details ?? '{}'), error: '' });
+    return knownErrorFromWire({ code: errorCode, details: JSON.parse(details ?? '{}') });
   } catch (error) {
     if (error instanceof SyntaxError || error instanceof TypeError) return undefined;
     throw error;
@@ -57,7 +58,7 @@ function keysFor(error: { readonly code: string }): { title: PageKey; text: Page
   const [title, text] = [`${error.code}.title`, `${error.code}.text`];
   if (!isKey(title) || !isKey(text)) return undefined;
   const wouldWork =
-    KnownErrors.ContactChannelAlreadyUsedForAuthBySomeoneElse.isInstance(error) &&
+    hasCode(error, 'CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE') &&
     error.details.would_work_if_email_was_verified;
   return { title, text: wouldWork ? 'CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE.verify' : text };
 }

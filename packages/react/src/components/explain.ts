@@ -1,4 +1,5 @@
-import { ConnectionError, KnownErrors, RequestFailed } from '@portico/js';
+import { ConnectionError, RequestFailed } from '@portico/js';
+import { type ErrorCode, hasCode } from '@portico/js/internals';
 import type { TextKey } from '../text/english.ts';
 import type { Fill } from '../text/text-context.tsx';
 
@@ -12,27 +13,27 @@ export interface Explanation {
 
 /** Turns a failure of a sign-in or sign-up into words. */
 export function explain(error: unknown): Explanation {
-  if (KnownErrors.EmailPasswordMismatch.isInstance(error)) return { key: 'problem.wrong-password' };
-  if (KnownErrors.UserWithEmailAlreadyExists.isInstance(error)) {
+  if (hasCode(error, 'EMAIL_PASSWORD_MISMATCH')) return { key: 'problem.wrong-password' };
+  if (hasCode(error, 'USER_EMAIL_ALREADY_EXISTS')) {
     const isElsewise = error.details.would_work_if_email_was_verified;
     return { key: isElsewise ? 'problem.email-taken-unverified' : 'problem.email-taken', field: 'email' };
   }
-  if (KnownErrors.PasswordTooShort.isInstance(error)) {
+  if (hasCode(error, 'PASSWORD_TOO_SHORT')) {
     return { key: 'problem.password-short', fill: { count: error.details.min_length }, field: 'password' };
   }
-  if (KnownErrors.PasswordTooLong.isInstance(error)) {
+  if (hasCode(error, 'PASSWORD_TOO_LONG')) {
     return { key: 'problem.password-long', fill: { count: error.details.maxLength }, field: 'password' };
   }
-  if (KnownErrors.SignUpNotEnabled.isInstance(error)) return { key: 'problem.sign-up-closed' };
-  if (KnownErrors.PasswordAuthenticationNotEnabled.isInstance(error)) return { key: 'problem.password-off' };
-  if (KnownErrors.PasskeyWebAuthnError.isInstance(error)) {
+  if (hasCode(error, 'SIGN_UP_NOT_ENABLED')) return { key: 'problem.sign-up-closed' };
+  if (hasCode(error, 'PASSWORD_AUTHENTICATION_NOT_ENABLED')) return { key: 'problem.password-off' };
+  if (hasCode(error, 'PASSKEY_WEBAUTHN_ERROR')) {
     return { key: error.details.code === 'NotAllowedError' ? 'problem.passkey-cancelled' : 'problem.passkey-here' };
   }
-  if (KnownErrors.SchemaError.isInstance(error) && error.details.message.includes('body.email')) {
+  if (hasCode(error, 'SCHEMA_ERROR') && error.details.message.includes('body.email')) {
     return { key: 'problem.email-malformed', field: 'email' };
   }
   if (error instanceof RequestFailed) return explainRefusal(error);
-  const known = knownKeys.find(([kind]) => kind.isInstance(error));
+  const known = knownKeys.find(([code]) => hasCode(error, code));
   if (known !== undefined) return { key: known[1] };
   // A part of the page that could not be loaded is no ConnectionError, but for want of a network as well.
   if (navigator.onLine === false) return { key: 'problem.offline' };
@@ -40,12 +41,12 @@ export function explain(error: unknown): Explanation {
 }
 
 /** Known errors that one sentence is enough for. */
-const knownKeys: readonly (readonly [{ isInstance(error: unknown): boolean }, TextKey])[] = [
-  [KnownErrors.MultiFactorAuthenticationRequired, 'problem.second-factor'],
-  [KnownErrors.PasskeyAuthenticationNotEnabled, 'problem.passkey-off'],
-  [KnownErrors.PasskeyAuthenticationFailed, 'problem.passkey-unknown'],
-  [KnownErrors.OAuthProviderNotFoundOrNotEnabled, 'problem.provider-off'],
-  [KnownErrors.RedirectUrlNotWhitelisted, 'problem.untrusted-site'],
+const knownKeys: readonly (readonly [ErrorCode, TextKey])[] = [
+  ['MULTI_FACTOR_AUTHENTICATION_REQUIRED', 'problem.second-factor'],
+  ['PASSKEY_AUTHENTICATION_NOT_ENABLED', 'problem.passkey-off'],
+  ['PASSKEY_AUTHENTICATION_FAILED', 'problem.passkey-unknown'],
+  ['OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED', 'problem.provider-off'],
+  ['REDIRECT_URL_NOT_WHITELISTED', 'problem.untrusted-site'],
 ];
 
 function explainRefusal({ status, text, retryAfterSeconds }: RequestFailed): Explanation {

@@ -1,4 +1,5 @@
-import { KnownErrors, type Result } from '@portico/js';
+import type { Result } from '@portico/js';
+import { hasCode } from '@portico/js/internals';
 
 /** What is wrong with the code of a link: nobody knows it, or it expired, was used, or was tried too often. */
 export type CodeProblem = 'unknown' | 'expired' | 'used' | 'worn';
@@ -21,10 +22,10 @@ export async function problemOfCode(call: () => Promise<Result<undefined, unknow
 }
 
 function namesOf(error: unknown): CodeProblem | undefined {
-  if (KnownErrors.VerificationCodeExpired.isInstance(error)) return 'expired';
-  if (KnownErrors.VerificationCodeAlreadyUsed.isInstance(error)) return 'used';
-  if (KnownErrors.VerificationCodeMaxAttemptsReached.isInstance(error)) return 'worn';
+  if (hasCode(error, 'VERIFICATION_CODE_EXPIRED')) return 'expired';
+  if (hasCode(error, 'VERIFICATION_CODE_ALREADY_USED')) return 'used';
+  if (hasCode(error, 'VERIFICATION_CODE_MAX_ATTEMPTS_REACHED')) return 'worn';
   // A link that was cut off on its way has a code that no server can read.
-  const isCutOff = KnownErrors.SchemaError.isInstance(error) && error.details.message.includes('body.code');
-  return isCutOff || KnownErrors.VerificationCodeNotFound.isInstance(error) ? 'unknown' : undefined;
+  const isCutOff = hasCode(error, 'SCHEMA_ERROR') && error.details.message.includes('body.code');
+  return isCutOff || hasCode(error, 'VERIFICATION_CODE_NOT_FOUND') ? 'unknown' : undefined;
 }

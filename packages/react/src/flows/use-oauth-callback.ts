@@ -1,4 +1,4 @@
-import { KnownErrors } from '@portico/js';
+import { hasCode } from '@portico/js/internals';
 import { useEffect, useState } from 'react';
 import { useAction } from '../hooks/use-action.ts';
 import { usePorticoApp } from '../provider/app-context.ts';
@@ -32,7 +32,7 @@ export function useOAuthCallback(): OAuthCallbackFlow {
 }
 
 function stateOf(isOurs: boolean | undefined, error: unknown): OAuthCallbackFlow['state'] {
-  if (KnownErrors.InvalidAuthorizationCode.isInstance(error)) return 'expired';
+  if (hasCode(error, 'INVALID_AUTHORIZATION_CODE')) return 'expired';
   if (error !== undefined) return 'failed';
   if (isOurs === undefined) return 'working';
   return isOurs ? 'done' : 'foreign';

@@ -1,5 +1,4 @@
-import { KnownErrors } from '@portico/js';
-import { forgetAttemptCode, pendingAttemptCode, signInMethods } from '@portico/js/internals';
+import { forgetAttemptCode, hasCode, pendingAttemptCode, signInMethods } from '@portico/js/internals';
 import { useState } from 'react';
 import { useAction } from '../hooks/use-action.ts';
 import { usePorticoApp } from '../provider/app-context.ts';
@@ -44,7 +43,7 @@ export function useSecondFactor({ noRedirect, onSuccess }: PasswordFlowOptions =
     setProblem(wrong);
     if (wrong !== undefined) forgetAttemptCode();
   });
-  const isWrong = KnownErrors.InvalidTotpCode.isInstance(error);
+  const isWrong = hasCode(error, 'INVALID_TOTP_CODE');
   return {
     isPending: attemptCode !== null,
     verify: run,

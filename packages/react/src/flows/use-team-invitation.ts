@@ -1,4 +1,4 @@
-import { KnownErrors } from '@portico/js';
+import { hasCode } from '@portico/js/internals';
 import { useEffect, useState } from 'react';
 import { useAction } from '../hooks/use-action.ts';
 import { usePorticoApp } from '../provider/app-context.ts';
@@ -62,7 +62,7 @@ export function useTeamInvitation(code: string | undefined): TeamInvitationFlow 
     join: joining.run,
     isRunning: joining.isRunning,
     // Whoever was signed out meanwhile is told by the page, which watches the user.
-    error: KnownErrors.UserAuthenticationRequired.isInstance(error) ? undefined : error,
+    error: hasCode(error, 'USER_AUTHENTICATION_REQUIRED') ? undefined : error,
     retry: look,
   };
 }

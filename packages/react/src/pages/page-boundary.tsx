@@ -1,4 +1,5 @@
 import { ConfigurationError, KnownErrors } from '@portico/js';
+import { hasCode } from '@portico/js/internals';
 import { Component, type ReactNode } from 'react';
 import { explain } from '../components/explain.ts';
 import { MessageCard } from '../components/message-card.tsx';
@@ -44,6 +45,6 @@ function isMistakeInSetUp(error: unknown): error is Error {
   return (
     error instanceof ConfigurationError ||
     KnownErrors.ProjectAuthenticationError.isInstance(error) ||
-    KnownErrors.CurrentProjectNotFound.isInstance(error)
+    hasCode(error, 'CURRENT_PROJECT_NOT_FOUND')
   );
 }

@@ -49,10 +49,12 @@ interface StageOptions {
   readonly environment?: Readonly<Record<string, string>>;
   /** The folder of an app to play on instead of the example. */
   readonly app?: string;
+  /** Starts an app in place of the example, from what it must know of its project. */
+  readonly start?: (at: Portico) => Promise<ExampleApp>;
 }
 
 /** Sets the stage for the tests of a file. */
-export function stage({ config, environment, app }: StageOptions = {}): Stage {
+export function stage({ config, environment, app, start }: StageOptions = {}): Stage {
   const on = {
     async visit(path) {
       await on.page.goto(`${on.example.url}${path}`);
@@ -101,7 +103,7 @@ export function stage({ config, environment, app }: StageOptions = {}): Stage {
     on.server = await startTestServer({ engine: engineOfRun(), environment });
     on.at = await portico(on.server);
     if (config !== undefined) await on.at.project.configure(config);
-    on.example = await startExample(on.at, app);
+    on.example = await (start === undefined ? startExample(on.at, app) : start(on.at));
     on.browser = await startBrowser();
   });
   afterAll(async () => {

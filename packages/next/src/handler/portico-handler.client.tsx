@@ -2,11 +2,21 @@
 
 import { PorticoHandler as PlainHandler } from '@portico/react';
 import { usePathname, useSearchParams } from 'next/navigation';
+import { useSyncExternalStore } from 'react';
 import type { PorticoHandlerProps } from './props.ts';
 
-/** All ready-made pages in one, which follow the router of Next.js. */
+/**
+ * All ready-made pages in one, which follow the router of Next.js. The server sends the outline of a page: what is on it
+ * depends on this browser, and whoever began to type before the code is there would lose it.
+ */
 export function PorticoHandler({ params: _, searchParams: __, ...props }: PorticoHandlerProps) {
   const pathname = usePathname();
   const search = useSearchParams().toString();
-  return <PlainHandler {...props} location={search === '' ? pathname : `${pathname}?${search}`} />;
+  const isInBrowser = useSyncExternalStore(never, yes, no);
+  const location = search === '' ? pathname : `${pathname}?${search}`;
+  return <PlainHandler {...props} location={isInBrowser ? location : undefined} />;
 }
+
+const never = () => () => undefined;
+const yes = () => true;
+const no = () => false;

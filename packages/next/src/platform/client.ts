@@ -3,21 +3,21 @@ import { useRouter } from 'next/navigation';
 import { useCallback } from 'react';
 import { OnlyInBrowser } from './only-in-browser.ts';
 
-/** Cookies of the page. While a server renders client components nobody can tell whose they are. */
-export const nextCookies: TokenStoreOption =
-  typeof window === 'undefined'
-    ? {
-        isShared: false,
-        get: () => {
-          throw new OnlyInBrowser();
-        },
-        set: () => undefined,
-        watch: () => () => undefined,
-      }
-    : 'cookie';
+const isServer = typeof window === 'undefined';
 
-/** Redirects by the router of Next.js. */
-export const nextRedirects: RedirectMethod = { useNavigate: useNextNavigate };
+function onlyInBrowser(): never {
+  throw new OnlyInBrowser();
+}
+
+/** Cookies of the page. While a server renders client components nobody can tell whose they are. */
+export const nextCookies: TokenStoreOption = isServer
+  ? { isShared: false, get: onlyInBrowser, set: () => undefined, watch: () => () => undefined }
+  : 'cookie';
+
+/** Redirects by the router of Next.js, which is in the browser: there is also known where people should come back to. */
+export const nextRedirects: RedirectMethod = isServer
+  ? { useNavigate: useNextNavigate, navigate: onlyInBrowser }
+  : { useNavigate: useNextNavigate };
 
 function useNextNavigate() {
   const router = useRouter();

@@ -23,7 +23,7 @@ export function toClientJson(app: PorticoClientApp): ClientJson {
   return {
     projectId,
     publishableClientKey,
-    baseUrl,
+    baseUrl: typeof baseUrl === 'string' ? baseUrl : baseUrl.browser,
     urls,
     extraRequestHeaders,
     oauthScopesOnSignIn,

@@ -5,7 +5,8 @@ import type { WireUser } from '@portico/js/internals';
 export interface ClientJson {
   readonly projectId: string;
   readonly publishableClientKey: string | undefined;
-  readonly baseUrl: string | { readonly browser: string; readonly server: string };
+  /** As browsers reach the server; by which name this server does is not for them. */
+  readonly baseUrl: string;
   readonly urls: Partial<HandlerUrls>;
   readonly extraRequestHeaders: Readonly<Record<string, string>>;
   readonly oauthScopesOnSignIn: Readonly<Record<string, readonly string[]>>;

@@ -1,0 +1,254 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { TestUser } from '@portico/testkit';
+import { beforeEach, expect, test } from 'vitest';
+import { violationsOf } from './looks.ts';
+import { type NextExample, startNextExample } from './next-app.ts';
+import { password, peopleOn } from './people.ts';
+import { stage } from './stage.ts';
+
+/** The Next.js example as it is built for production, on the packages as they are published. */
+
+let example: NextExample;
+const on = stage({
+  start: async (at) => {
+    example = await startNextExample(at);
+    return example;
+  },
+});
+const { button, heading } = peopleOn(on);
+
+beforeEach(() => {
+  example.asked.length = 0;
+});
+
+const says = (text: string) => on.page.getByText(text, { exact: true });
+
+/** Somebody new signs up and comes to the home page. */
+async function signUp(): Promise<void> {
+  await on.visit('/handler/sign-up');
+  await fillIn();
+  await says(`The browser says: you are ${on.email}.`).waitFor();
+}
+
+async function fillIn(): Promise<void> {
+  await on.page.getByLabel('E-mail address').fill(on.email);
+  await on.page.locator('input[name="password"]').fill(password);
+  await on.page.keyboard.press('Enter');
+}
+
+/** Puts the cookies of somebody new into this browser, which shows no page that would ask for others. */
+async function beSignedIn(access = (token: string) => token): Promise<TestUser> {
+  const { project } = on.at;
+  const user = await project.user();
+  const refresh = { refresh_token: user.refresh_token, updated_at_millis: Date.now() };
+  const cookies = {
+    [`portico-refresh-${project.id}--default`]: refresh,
+    [`portico-access-${project.id}`]: [user.refresh_token, access(user.access_token)],
+  };
+  for (const [name, value] of Object.entries(cookies)) {
+    await on.context.addCookies([{ name, value: encodeURIComponent(JSON.stringify(value)), url: example.url }]);
+  }
+  return user;
+}
+
+/** The HTML that the server sends to this browser, before any script has run. */
+async function htmlOf(path: string): Promise<string> {
+  const answer = await on.context.request.get(`${example.url}${path}`);
+  return await answer.text();
+}
+
+test('whoever signs up is known to the server and to the browser, in the first HTML already', async () => {
+  await signUp();
+  await heading(`Hello, ${on.email}`).waitFor();
+  example.asked.length = 0;
+  const fromBrowser: string[] = [];
+  on.page.on('request', (request) => fromBrowser.push(request.url()));
+
+  await on.page.reload();
+  await says(`The browser says: you are ${on.email}.`).waitFor();
+  await on.page.waitForLoadState('networkidle');
+
+  expect(fromBrowser.filter((url) => url.startsWith(on.server.url))).toEqual([]);
+  const html = await htmlOf('/');
+  expect(html).toContain(`<h1>Hello<!-- -->, ${on.email}</h1>`);
+  expect(html).toContain(`The browser says: you are <!-- -->${on.email}`);
+  expect(html).toContain(`aria-haspopup="menu"`);
+  expect(on.complaints).toEqual([]);
+});
+
+test('a page asks for its user once, however many of its parts want to know', async () => {
+  await beSignedIn();
+
+  await htmlOf('/');
+
+  expect(example.asked.filter((request) => request.includes('/users/me'))).toHaveLength(1);
+});
+
+test('the HTML holds neither tokens nor secrets, and no file for browsers does', async () => {
+  await signUp();
+  const cookies = await on.context.cookies(example.url);
+  const tokens = cookies
+    .filter(({ name }) => name.includes('portico-'))
+    .flatMap(({ value }) => Object.values(JSON.parse(decodeURIComponent(value))))
+    .filter((value): value is string => typeof value === 'string');
+  expect(tokens.length).toBeGreaterThanOrEqual(3);
+  const secrets = [...tokens, on.at.project.keys.server, on.at.project.keys.admin];
+
+  for (const path of ['/', '/profile', '/members', '/handler/account-settings']) {
+    const html = await htmlOf(path);
+    for (const secret of secrets) expect(html).not.toContain(secret);
+    expect(html).not.toContain('PORTICO_API_URL_SERVER');
+  }
+  const files = readdirSync(join(example.folder, '.next/static'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'));
+  expect(files.some((text) => text.includes(on.at.project.keys.client))).toBe(true);
+  for (const text of files) expect(text).not.toContain(on.at.project.keys.server);
+});
+
+test('a protected page sends people to sign in and takes them back, with what they asked for', async () => {
+  await on.visit('/profile?tab=2');
+  await heading('Sign in').waitFor();
+  expect(new URL(on.page.url()).searchParams.get('after_auth_return_to')).toBe('/profile?tab=2');
+
+  await on.page.getByRole('link', { name: 'Create one' }).click();
+  await heading(/^Create your .* account$/).waitFor();
+  await fillIn();
+
+  await heading('Your profile').waitFor();
+  expect(on.page.url()).toBe(`${example.url}/profile?tab=2`);
+  expect(on.complaints).toEqual([]);
+});
+
+test('a server action changes the name, and both the server and the browser show it', async () => {
+  await signUp();
+  await on.visit('/profile');
+  await on.page.getByLabel('Another name').fill('Ada Lovelace');
+  await button('Save').click();
+
+  await says('Ada Lovelace').waitFor();
+  await says('The browser says: you are Ada Lovelace.').waitFor();
+  await on.page.getByRole('link', { name: 'Home' }).click();
+  await heading('Hello, Ada Lovelace').waitFor();
+  expect(on.complaints).toEqual([]);
+});
+
+test('signing out in one tab signs out the other within a second, its server components too', async () => {
+  await signUp();
+  const other = await on.newTab();
+  await other.goto(example.url);
+  await other.getByText('The server says: you are signed in').waitFor();
+  await other.evaluate(() => {
+    const told = new Promise<number>((resolve) => {
+      // The tab hears of changed cookies by itself; this one knows when they changed.
+      globalThis.cookieStore.addEventListener('change', () => resolve(performance.now()), { once: true });
+    });
+    const shown = new Promise<number>((resolve) => {
+      new MutationObserver(() => {
+        if (document.body.innerText.includes('The server says: nobody')) resolve(performance.now());
+      }).observe(document.body, { subtree: true, childList: true, characterData: true });
+    });
+    Object.assign(globalThis, { took: Promise.all([told, shown]).then(([from, to]) => to - from) });
+  });
+
+  await button('Sign out').click();
+
+  await says('The browser says: nobody is signed in.').waitFor();
+  await says('The server says: nobody is signed in.').waitFor();
+  await other.getByText('The server says: nobody is signed in.').waitFor();
+  await other.getByText('The browser says: nobody is signed in.').waitFor();
+  expect(await other.evaluate(() => Reflect.get(globalThis, 'took'))).toBeLessThan(1000);
+  expect(on.complaints).toEqual([]);
+});
+
+test('a stale access token is renewed once for a whole page', async () => {
+  const user = await beSignedIn(expired);
+
+  expect(await htmlOf('/profile')).toContain(user.email);
+
+  expect(example.asked.filter((request) => request.includes('/auth/oauth/token'))).toHaveLength(1);
+});
+
+/** An access token whose time is over. */
+function expired(token: string): string {
+  const [head, payload = '', signature] = token.split('.');
+  const claims = JSON.parse(Buffer.from(payload, 'base64url').toString());
+  const over = Buffer.from(JSON.stringify({ ...claims, iat: 1, exp: 2 })).toString('base64url');
+  return [head, over, signature].join('.');
+}
+
+test('a route handler knows who sent the request, by cookies or by the header of another app', async () => {
+  const nobody = await on.context.request.get(`${example.url}/api/whoami`);
+  expect([nobody.status(), await nobody.json()]).toEqual([401, { error: 'Nobody is signed in.' }]);
+
+  await signUp();
+  const byCookies = await on.context.request.get(`${example.url}/api/whoami`);
+  expect(await byCookies.json()).toMatchObject({ primaryEmail: on.email });
+
+  const ada = await on.at.project.user({ display_name: 'Ada' });
+  const header = JSON.stringify({ accessToken: ada.access_token, refreshToken: ada.refresh_token });
+  const byHeader = await fetch(`${example.url}/api/whoami`, { headers: { 'x-stack-auth': header } });
+  expect(await byHeader.json()).toMatchObject({ id: ada.id, displayName: 'Ada' });
+});
+
+test('the proxy keeps out who is not signed in, whatever the page does', async () => {
+  const refused = await on.context.request.get(`${example.url}/members`, { maxRedirects: 0 });
+  expect(refused.status()).toBe(307);
+  expect(refused.headers().location).toBe('/handler/sign-in?after_auth_return_to=%2Fmembers');
+
+  await signUp();
+  await on.page.getByRole('link', { name: 'Members' }).click();
+  await heading('For members').waitFor();
+  expect(on.complaints).toEqual([]);
+});
+
+test('what is no page below the handler is not found', async () => {
+  await on.visit('/handler/no-such-page');
+
+  await says('This page could not be found.').waitFor();
+});
+
+test.each([
+  'sign-in',
+  'sign-up',
+  'forgot-password',
+  'password-reset?code=no',
+  'email-verification?code=no',
+  'magic-link-callback?code=no',
+  'oauth-callback',
+  'team-invitation?code=no',
+  'mfa',
+  'error?errorCode=OAUTH_PROVIDER_ACCESS_DENIED',
+  'cli-auth-confirm?login_code=no',
+  'account-settings',
+])('the page %s is hydrated without a complaint, signed in or not', async (page) => {
+  /** Codes that are none are answered with an error, and the end of a sign-in through another site says what it misses. */
+  const foreseen = /Failed to load resource|not the end of a sign-in/;
+  const open = async () => {
+    await on.visit(`/handler/${page}`);
+    await on.page.waitForLoadState('networkidle');
+    await expect.poll(() => on.page.locator('h1').count()).toBe(1);
+    expect(on.complaints.filter((complaint) => !foreseen.test(complaint))).toEqual([]);
+  };
+
+  await open();
+  await signUp();
+  await open();
+});
+
+test.each(['light', 'dark'] as const)('axe finds nothing, and all fits 320 pixels, %s', async (colorScheme) => {
+  await on.page.emulateMedia({ colorScheme });
+  await on.page.setViewportSize({ width: 320, height: 640 });
+  await on.visit('/');
+  await heading('Hello').waitFor();
+  expect(await violationsOf(on.page)).toEqual([]);
+
+  await signUp();
+  for (const path of ['/', '/profile', '/members']) {
+    await on.visit(path);
+    await on.page.locator('main h1').waitFor();
+    expect(await violationsOf(on.page)).toEqual([]);
+    expect(await on.page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  }
+});

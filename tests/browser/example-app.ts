@@ -25,7 +25,7 @@ const pathOf = (path: string) => fileURLToPath(new URL(path, import.meta.url));
  * @param folder of another app to be built in its place, seen from here
  */
 export async function startExample(
-  { url, project }: ProjectOfExample,
+  ofProject: ProjectOfExample,
   folder = '../../examples/vite-react',
 ): Promise<ExampleApp> {
   const root = pathOf(folder);
@@ -39,11 +39,7 @@ export async function startExample(
     logLevel: 'error',
     resolve: { conditions },
     build: { outDir, emptyOutDir: true },
-    define: {
-      'import.meta.env.VITE_PORTICO_API_URL': JSON.stringify(url),
-      'import.meta.env.VITE_PORTICO_PROJECT_ID': JSON.stringify(project.id),
-      'import.meta.env.VITE_PORTICO_PUBLISHABLE_CLIENT_KEY': JSON.stringify(project.keys.client),
-    },
+    define: definitionsOf(ofProject),
   });
   const server = await preview({ root, logLevel: 'error', build: { outDir }, preview: { port: 0, host: 'localhost' } });
   return {
@@ -52,6 +48,15 @@ export async function startExample(
       await server.close();
       rmSync(outDir, { recursive: true, force: true });
     },
+  };
+}
+
+/** What an app finds in its environment. */
+export function definitionsOf({ url, project }: ProjectOfExample): Record<string, string> {
+  return {
+    'import.meta.env.VITE_PORTICO_API_URL': JSON.stringify(url),
+    'import.meta.env.VITE_PORTICO_PROJECT_ID': JSON.stringify(project.id),
+    'import.meta.env.VITE_PORTICO_PUBLISHABLE_CLIENT_KEY': JSON.stringify(project.keys.client),
   };
 }
 

@@ -19,7 +19,8 @@ export interface HandlerLocation {
  * @param given the location according to the host's own router, if it tells
  */
 export function useHandlerLocation(given: string | undefined): HandlerLocation {
-  const own = useSyncExternalStore(watch, current, () => '');
+  // A change after hydration would have React throw away what a server has rendered below.
+  const own = useSyncExternalStore(watch, given === undefined ? current : nowhere, nowhere);
   const { pathname, search } = useMemo(() => split(given ?? own), [given, own]);
   const go = useCallback(
     (to: string, options: { readonly replace?: boolean } = {}) => {
@@ -45,6 +46,11 @@ function watch(listener: () => void): () => void {
 
 function current(): string {
   return `${location.pathname}${location.search}`;
+}
+
+/** What a server knows. */
+function nowhere(): string {
+  return '';
 }
 
 function split(text: string): { pathname: string; search: string } {

@@ -67,18 +67,20 @@ export function Scope({ className, sheet, children }: ScopeProps) {
       data-portico-theme={colorMode === 'system' ? undefined : colorMode}
       style={theme && variablesOf(theme)}
     >
-      {/* React 19 moves it to the head, once; React 18 leaves it here, where it does the same. */}
-      <style href="portico" precedence="low" nonce={nonce}>
-        {stylesheet}
-      </style>
-      {sheet !== undefined && (
-        <style href={`portico-${sheet.name}`} precedence="low" nonce={nonce}>
-          {sheet.rules}
-        </style>
-      )}
+      <Style name="portico" rules={stylesheet} nonce={nonce} />
+      {sheet !== undefined && <Style name={`portico-${sheet.name}`} rules={sheet.rules} nonce={nonce} />}
       {children}
     </div>
   );
+}
+
+/**
+ * React 19 moves it to the head, once; React 18 leaves it here, where it does the same. As a child, React 18 would send
+ * its quotes from the server as entities, which mean nothing in a style.
+ */
+function Style({ name, rules, nonce }: Sheet & { readonly nonce: string | undefined }) {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: the rules are constants of this package
+  return <style href={name} precedence="low" nonce={nonce} dangerouslySetInnerHTML={{ __html: rules }} />;
 }
 
 function variablesOf({ light, dark, radius, font }: Theme): CSSProperties {

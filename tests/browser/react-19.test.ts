@@ -1,0 +1,3 @@
+import { testsOfRendered } from './rendered.ts';
+
+testsOfRendered(19);

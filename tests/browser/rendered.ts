@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { password, peopleOn } from './people.ts';
+import { type ReactVersion, startRendered } from './rendered-app.ts';
+import { stage } from './stage.ts';
+
+/** Tests of pages that a server renders and the browser takes over, with a version of React. */
+export function testsOfRendered(react: ReactVersion): void {
+  const on = stage({
+    start: async (at) => await startRendered(at, react),
+    config: { client_team_creation_enabled: true },
+  });
+  const { passwordField } = peopleOn(on);
+
+  /** Goes to a page whose scripts get no answer of the server of Portico until that is let through. */
+  async function visitHeld(path: string): Promise<() => void> {
+    const held = Promise.withResolvers<void>();
+    await on.page.route(`${on.at.url}/**`, async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await on.visit(path);
+    return held.resolve;
+  }
+
+  /** Waits until the scripts have taken the form over: only they say what is wrong with it. */
+  async function takenOver(problem: string): Promise<void> {
+    const says = async () => {
+      await on.page.locator('button[type="submit"]').click();
+      return await on.page.getByText(problem).count();
+    };
+    await expect.poll(says).toBe(1);
+    expect(await on.page.evaluate(() => document.documentElement.dataset.react)).toMatch(new RegExp(`^${react}\\.`));
+  }
+
+  test.each([
+    ['/handler/sign-in', 'Sign in to', 'Enter your e-mail address.'],
+    ['/de/handler/sign-in', 'Bei', 'Gib deine E-Mail-Adresse ein.'],
+  ])(
+    `with React ${react}, %s is there before its scripts, and they take it over as it is`,
+    async (path, title, problem) => {
+      const letThrough = await visitHeld(path);
+      const heading = on.page.getByRole('heading', { name: title });
+      await heading.waitFor();
+      await heading.evaluate((element) => Object.assign(element, { isFromServer: true }));
+      const button = on.page.locator('button[type="submit"]');
+      expect(await button.evaluate((element) => getComputedStyle(element).borderRadius)).toBe('8px');
+
+      letThrough();
+      await takenOver(problem);
+      expect(await heading.evaluate((element) => 'isFromServer' in element)).toBe(true);
+      expect(on.complaints).toEqual([]);
+    },
+  );
+
+  test(`with React ${react}, somebody signs up, is greeted by the server, and has account settings`, async () => {
+    await on.visit('/handler/sign-up');
+    await takenOver('Enter your e-mail address.');
+    await on.page.getByLabel('E-mail address').fill(on.email);
+    await passwordField().fill(password);
+    await on.page.keyboard.press('Enter');
+    const greeting = on.page.getByRole('heading', { name: `Hello, ${on.email}` });
+    await greeting.waitFor();
+    const html = await (await on.context.request.get(`${on.example.url}/`)).text();
+    expect(html).toContain(`Hello, ${on.email}`);
+
+    await on.page.getByRole('button', { name: /^Account of/ }).click();
+    await on.page.getByRole('menuitem', { name: 'Account settings' }).click();
+    await on.page.getByRole('heading', { level: 1, name: 'Account settings' }).waitFor();
+    await on.page.getByRole('link', { name: 'Active sessions' }).click();
+    await on.page.getByText(/^Signed in/).waitFor();
+    expect(on.complaints).toEqual([]);
+  });
+}

@@ -149,8 +149,11 @@ type PermissionDefinitions = Awaited<ReturnType<typeof permissionDefinitions>>;
 
 /** How permissions are defined, the same for teams and for the project. */
 interface Definitions {
+  /** Defines a permission. @throws {KnownError} there is one of this id, or it would contain itself */
   create(options: PermissionDefinitionCreateOptions): Promise<PermissionDefinition>;
+  /** Changes a permission; with another id it is renamed, with all its grants. @throws {KnownError} there is none */
   update(permissionId: string, options: PermissionDefinitionUpdateOptions): Promise<PermissionDefinition>;
+  /** Deletes a permission with all its grants. @throws {KnownError} there is none */
   delete(permissionId: string): Promise<void>;
 }
 
@@ -168,7 +171,7 @@ function surroundings(app: PorticoAdminApp) {
   };
 }
 
-/** Makes the app of an owned project. It keeps no user of its own: the owner's session opens the project. */
+/** Makes the app of an owned project. It keeps no user of its own: the owner's session opens the project. @internal */
 export function ownedAppFor(core: AppCore, projectId: string, owner: Session): OwnedApp {
   const { baseUrl, extraRequestHeaders, urls } = core.options;
   const app = new PorticoAdminApp({

@@ -150,21 +150,37 @@ export class PorticoClientApp<ProjectId extends string = string, User extends Ba
    * if (login.status === 'ok') await keep(login.data);
    */
   declare readonly promptCliLogin: (options: PromptCliLoginOptions) => Promise<Result<string, CliLoginError>>;
+  /** Goes to the sign-in page, from where people come back. */
   declare readonly redirectToSignIn: Redirect;
+  /** Goes to the sign-up page, from where people come back. */
   declare readonly redirectToSignUp: Redirect;
+  /** Goes to the page that signs out. */
   declare readonly redirectToSignOut: Redirect;
+  /** Goes to the page that verifies an e-mail address. */
   declare readonly redirectToEmailVerification: Redirect;
+  /** Goes to the page for a new password. */
   declare readonly redirectToPasswordReset: Redirect;
+  /** Goes to the page that sends a mail for a new password. */
   declare readonly redirectToForgotPassword: Redirect;
+  /** Goes to the page that identity providers send people back to. */
   declare readonly redirectToOAuthCallback: Redirect;
+  /** Goes to the page that a mail for signing in leads to. */
   declare readonly redirectToMagicLinkCallback: Redirect;
+  /** Goes to the account settings. */
   declare readonly redirectToAccountSettings: Redirect;
+  /** Goes to the page that an invitation leads to. */
   declare readonly redirectToTeamInvitation: Redirect;
+  /** Goes to the page that asks for the second factor. */
   declare readonly redirectToMfa: Redirect;
+  /** Goes to the page that says what went wrong at an identity provider. */
   declare readonly redirectToError: Redirect;
+  /** Goes to the first page of the app. */
   declare readonly redirectToHome: Redirect;
+  /** Goes where people go after signing in, or back to where they came from. */
   declare readonly redirectToAfterSignIn: Redirect;
+  /** Goes where people go after signing up, or back to where they came from. */
   declare readonly redirectToAfterSignUp: Redirect;
+  /** Goes where people go after signing out. */
   declare readonly redirectToAfterSignOut: Redirect;
 
   static {

@@ -31,6 +31,7 @@ export interface PorticoServerAppOptions<ProjectId extends string = string> exte
 
 /** A key that one of your users or teams made for a program, as it came in with a request. */
 export interface WithApiKey {
+  /** The whole key. */
   readonly apiKey: string;
 }
 

@@ -6,6 +6,7 @@ import { noTokens, type StoredTokens } from './token-store.ts';
 
 /** A request as Fetch (`Request`, Hono, Next) or Node (`http`, Express, Fastify) hands it over. */
 export interface RequestLike {
+  /** Those of Fetch, or an object with names in lower case. */
   readonly headers:
     | { get(name: string): string | null }
     | Readonly<Record<string, string | readonly string[] | undefined>>;

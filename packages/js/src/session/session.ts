@@ -14,7 +14,9 @@ export type Renew = (refreshToken: string) => Promise<string | null>;
 
 /** Both tokens of somebody who is signed in. */
 export interface SessionTokens {
+  /** The short-lived proof of who it is. */
   readonly accessToken: string;
+  /** Stands for the session. */
   readonly refreshToken: string;
 }
 
@@ -36,6 +38,7 @@ export class Session implements TokenSource {
   /** What this session has asked the server, remembered for as long as it is the current one. */
   readonly reads = new Reads();
 
+  /** @internal apps make sessions from their token stores */
   constructor(store: TokenStore, renew: Renew) {
     this.#store = store;
     this.#renew = renew;

@@ -1,6 +1,8 @@
 /** The tokens of a session as they are stored. Both null: nobody is signed in. */
 export interface StoredTokens {
+  /** Stands for the session; null when nobody is signed in. */
   readonly refreshToken: string | null;
+  /** The newest one made from it; null when there is none yet. */
   readonly accessToken: string | null;
 }
 
@@ -10,7 +12,9 @@ export const noTokens: StoredTokens = { refreshToken: null, accessToken: null };
 export interface TokenStore {
   /** Tells whether other tabs or processes see the same tokens. */
   readonly isShared: boolean;
+  /** The tokens of now. */
   get(): StoredTokens;
+  /** Keeps other tokens, or none. */
   set(tokens: StoredTokens): void;
   /** Calls back when the tokens changed, whoever changed them. */
   watch(listener: () => void): () => void;

@@ -29,10 +29,15 @@ export interface SectionGroup {
 
 /** A section that the host app adds. */
 export interface AccountSettingsItem {
+  /** Names the section in the hash of the address. */
   readonly id: string;
+  /** What the section is called. */
   readonly title: string;
+  /** What is shown in it. */
   readonly content: ReactNode;
+  /** A picture of your own in front of the title. */
   readonly icon?: ReactNode;
+  /** One of the ready-made pictures instead. */
   readonly iconName?: Exclude<IconName, 'Forward' | 'Back' | 'Down'>;
 }
 

@@ -17,7 +17,9 @@ import { AccountNavigation } from './account-navigation.tsx';
 import { type AccountSettingsItem, useAccountSections } from './account-sections.tsx';
 import { PartBoundary } from './part-boundary.tsx';
 
+/** What `AccountSettings` takes. */
 export interface AccountSettingsProps {
+  /** Fills the window. */
   readonly fullPage?: boolean;
   /** Sections of your own, below the others. */
   readonly extraItems?: readonly AccountSettingsItem[];

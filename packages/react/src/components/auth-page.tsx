@@ -17,6 +17,7 @@ import { MessageCard } from './message-card.tsx';
 import { Methods } from './methods.tsx';
 import { PageLink } from './page-link.tsx';
 
+/** What `SignIn` takes. */
 export interface SignInProps {
   /** Fills the window and centres the card in it. */
   readonly fullPage?: boolean;
@@ -28,12 +29,15 @@ export interface SignInProps {
   readonly firstTab?: 'magic-link' | 'password';
 }
 
+/** What `SignUp` takes. */
 export interface SignUpProps extends SignInProps {
   /** Ask for the password once, since it can be shown. True unless said. */
   readonly noPasswordRepeat?: boolean;
 }
 
+/** What `AuthPage` takes. */
 export interface AuthPageProps extends SignUpProps {
+  /** Whether people sign in or up. */
   readonly type: 'sign-in' | 'sign-up';
 }
 

@@ -12,6 +12,7 @@ import { Wait } from '../ui/wait.tsx';
 import { Alert } from './alert.tsx';
 import { MessageCard } from './message-card.tsx';
 
+/** What `CliAuthConfirmation` takes. */
 export interface CliAuthConfirmationProps {
   /** Fills the window and centres the card in it. True unless said. */
   readonly fullPage?: boolean;

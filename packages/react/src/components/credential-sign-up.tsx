@@ -9,6 +9,7 @@ import { useCredentialProblems } from './credential-problems.ts';
 import { explain } from './explain.ts';
 import { type FormField, propsOf, submission, useField, useFocusAfter } from './form.ts';
 
+/** What `CredentialSignUp` takes. */
 export interface CredentialSignUpProps extends PasswordFlowOptions {
   /** Ask for the password once, since it can be shown. True unless said. */
   readonly noPasswordRepeat?: boolean;

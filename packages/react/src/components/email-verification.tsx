@@ -12,7 +12,9 @@ import { MailFailure } from './mail-failure.tsx';
 import { MessageCard } from './message-card.tsx';
 import { UnverifiedEmail } from './unverified-email.tsx';
 
+/** What `EmailVerification` takes. */
 export interface EmailVerificationProps {
+  /** Fills the window and centres the card in it. */
   readonly fullPage?: boolean;
   /** The query of the page: `code`. */
   readonly searchParams?: Readonly<Record<string, string>>;

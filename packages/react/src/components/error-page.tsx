@@ -4,7 +4,9 @@ import { errorPage } from '../text/error-page.ts';
 import { useText } from '../text/text-context.tsx';
 import { MessageCard } from './message-card.tsx';
 
+/** What `ErrorPage` takes. */
 export interface ErrorPageProps {
+  /** Fills the window and centres the card in it. */
   readonly fullPage?: boolean;
   /** The query of the page: `errorCode`, `message`, and `details` as JSON. */
   readonly searchParams: Readonly<Record<string, string>>;

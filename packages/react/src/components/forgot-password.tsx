@@ -14,6 +14,7 @@ import { type FormField, propsOf, submission, useField, useFocusAfter } from './
 import { MailFailure } from './mail-failure.tsx';
 import { PageLink } from './page-link.tsx';
 
+/** What `ForgotPassword` takes. */
 export interface ForgotPasswordProps {
   /** Fills the window and centres the card in it. */
   readonly fullPage?: boolean;

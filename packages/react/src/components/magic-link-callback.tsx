@@ -15,7 +15,9 @@ import { AlreadySignedIn } from './already-signed-in.tsx';
 import { BadLink } from './bad-link.tsx';
 import { MessageCard } from './message-card.tsx';
 
+/** What `MagicLinkCallback` takes. */
 export interface MagicLinkCallbackProps {
+  /** Fills the window and centres the card in it. */
   readonly fullPage?: boolean;
   /** The query of the page: `code`. */
   readonly searchParams?: Readonly<Record<string, string>>;

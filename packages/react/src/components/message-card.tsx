@@ -5,16 +5,23 @@ import { Button } from '../ui/button.tsx';
 import { Frame, Head, useWindowTitle } from '../ui/card.tsx';
 import { explain } from './explain.ts';
 
+/** What `MessageCard` takes. */
 export interface MessageCardProps {
+  /** The headline. */
   readonly title: string;
+  /** What is said below it. */
   readonly children?: ReactNode;
   /** Fills the window and centres the card in it. */
   readonly fullPage?: boolean;
   /** The title takes the focus, because the card replaces something that had it. */
   readonly takesFocus?: boolean;
+  /** The thing to do next. */
   readonly primaryButtonText?: string;
+  /** What it does. A promise keeps the button busy until it is over. */
   readonly primaryAction?: () => Promise<void> | void;
+  /** The other thing to do. */
   readonly secondaryButtonText?: string;
+  /** What that does. */
   readonly secondaryAction?: () => Promise<void> | void;
 }
 

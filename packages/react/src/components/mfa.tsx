@@ -14,7 +14,9 @@ import { Alert } from './alert.tsx';
 import { AlreadySignedIn } from './already-signed-in.tsx';
 import { MessageCard } from './message-card.tsx';
 
+/** What `MFA` takes. */
 export interface MFAProps {
+  /** Fills the window and centres the card in it. */
   readonly fullPage?: boolean;
   /** Called when somebody is signed in, instead of going on to the page after signing in. */
   readonly onSuccess?: () => void;

@@ -11,6 +11,7 @@ import { Scope } from '../ui/theme.tsx';
 import { Alert } from './alert.tsx';
 import { LastUsed } from './last-used.tsx';
 
+/** What `OAuthButton` takes. */
 export interface OAuthButtonProps {
   /** Such as `github`. */
   readonly provider: string;
@@ -18,7 +19,9 @@ export interface OAuthButtonProps {
   readonly type: 'sign-in' | 'sign-up';
 }
 
+/** What `OAuthButtonGroup` takes. */
 export interface OAuthButtonGroupProps {
+  /** Whether people sign in or up. */
   readonly type: 'sign-in' | 'sign-up';
 }
 

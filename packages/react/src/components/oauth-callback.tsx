@@ -10,7 +10,9 @@ import { Wait } from '../ui/wait.tsx';
 import { explain } from './explain.ts';
 import { MessageCard } from './message-card.tsx';
 
+/** What `OAuthCallback` takes. */
 export interface OAuthCallbackProps {
+  /** Fills the window and centres the card in it. */
   readonly fullPage?: boolean;
 }
 

@@ -16,7 +16,9 @@ import { explain } from './explain.ts';
 import { propsOf, submission, useField, useFocusAfter } from './form.ts';
 import { MessageCard } from './message-card.tsx';
 
+/** What `PasswordReset` takes. */
 export interface PasswordResetProps {
+  /** Fills the window and centres the card in it. */
   readonly fullPage?: boolean;
   /** The query of the page: `code`. */
   readonly searchParams: Readonly<Record<string, string>>;

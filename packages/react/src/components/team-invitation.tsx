@@ -13,7 +13,9 @@ import { Alert } from './alert.tsx';
 import { BadLink } from './bad-link.tsx';
 import { MessageCard } from './message-card.tsx';
 
+/** What the page of an invitation takes. */
 export interface TeamInvitationProps {
+  /** Fills the window and centres the card in it. */
   readonly fullPage?: boolean;
   /** The query of the page: `code`. */
   readonly searchParams?: Readonly<Record<string, string>>;

@@ -10,6 +10,7 @@ import { Wait } from '../ui/wait.tsx';
 import { TeamList } from './team-list.tsx';
 import { Avatar, noTeamPictured } from './user-avatar.tsx';
 
+/** What both team switchers take. */
 interface SwitcherLooks<AllowNull extends boolean = boolean> {
   /** Offers to choose no team. */
   readonly allowNull?: AllowNull;
@@ -22,6 +23,7 @@ interface SwitcherLooks<AllowNull extends boolean = boolean> {
 /** What can be chosen. */
 type Choice<AllowNull extends boolean> = AllowNull extends true ? Team | null : Team;
 
+/** What `TeamSwitcher` takes. */
 export interface TeamSwitcherProps<AllowNull extends boolean = boolean> extends SwitcherLooks<AllowNull> {
   /** The team that is chosen. */
   readonly team?: Team | null;
@@ -31,6 +33,7 @@ export interface TeamSwitcherProps<AllowNull extends boolean = boolean> extends 
   readonly onChange?: (team: Choice<AllowNull>) => void | Promise<void>;
 }
 
+/** What `SelectedTeamSwitcher` takes. */
 export interface SelectedTeamSwitcherProps<AllowNull extends boolean = boolean>
   extends SwitcherLooks<AllowNull>,
     SelectedTeamOptions<Choice<AllowNull>> {}

@@ -1,10 +1,12 @@
 import { Scope } from '../ui/theme.tsx';
 
+/** What `UserAvatar` takes. */
 export interface UserAvatarProps {
   /** Width and height in pixels. */
   readonly size?: number;
   /** A thin line around it, for pictures that would run into what is behind them. */
   readonly border?: boolean;
+  /** Whose picture it is; initials stand for those who have none. */
   readonly user?: {
     readonly profileImageUrl?: string | null;
     readonly displayName?: string | null;

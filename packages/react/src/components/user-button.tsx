@@ -8,6 +8,7 @@ import { Scope } from '../ui/theme.tsx';
 import { Wait } from '../ui/wait.tsx';
 import { Avatar } from './user-avatar.tsx';
 
+/** What `UserButton` takes. */
 export interface UserButtonProps {
   /** Shows name and e-mail address beside the picture. */
   readonly showUserInfo?: boolean;

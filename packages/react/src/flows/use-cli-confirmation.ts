@@ -6,11 +6,15 @@ import { useSoon } from './use-soon.ts';
 
 /** What a page does that lets a command line in, without a tag. */
 export interface CliConfirmation {
+  /** Lets the command line sign in as the user. */
   confirm(): Promise<void>;
+  /** Leaves it waiting until it gives up. */
   deny(): void;
   /** `gone`: the request has expired, was answered already, or never was. */
   readonly outcome: 'done' | 'denied' | 'gone' | undefined;
+  /** Whether the answer is on its way. */
   readonly isRunning: boolean;
+  /** What went wrong, and nobody foresaw. */
   readonly error: unknown;
 }
 

@@ -5,6 +5,7 @@ import { usePorticoApp } from '../provider/app-context.ts';
 import { type CodeProblem, problemOfCode } from './code-problem.ts';
 import { useSoon } from './use-soon.ts';
 
+/** What happens after an address was verified. */
 export interface EmailVerificationOptions {
   /** Called when the address was verified. */
   readonly onSuccess?: () => void;
@@ -21,6 +22,7 @@ export interface EmailVerificationFlow {
   readonly isVerified: boolean;
   /** What is wrong with the code of the link. */
   readonly problem: CodeProblem | undefined;
+  /** Whether the answer is on its way. */
   readonly isRunning: boolean;
   /** What went wrong the last time and is not the code's fault. */
   readonly error: unknown;

@@ -4,6 +4,7 @@ import { useAction } from '../hooks/use-action.ts';
 import { usePorticoApp } from '../provider/app-context.ts';
 import { useSoon } from './use-soon.ts';
 
+/** Where the mail leads, and what happens after it was sent. */
 export interface ForgotPasswordOptions {
   /** Where the link of the e-mail leads; the page `passwordReset` if absent. */
   readonly callbackUrl?: string;
@@ -21,6 +22,7 @@ export interface ForgotPasswordFlow {
   readonly timesSent: number;
   /** Goes back to the question for an address. */
   startOver(): void;
+  /** Whether the mail is being sent. */
   readonly isRunning: boolean;
   /** What went wrong the last time: a site that is not trusted, a project without passwords, a failed connection. */
   readonly error: unknown;

@@ -14,9 +14,11 @@ export interface MagicLinkFlow {
   signIn(): Promise<void>;
   /** It is about to happen, or happens, by itself. */
   readonly isAutomatic: boolean;
+  /** Whether somebody is signed in by it. */
   readonly isDone: boolean;
   /** What is wrong with the code of the link. */
   readonly problem: CodeProblem | undefined;
+  /** Whether the answer is on its way. */
   readonly isRunning: boolean;
   /** What went wrong the last time and is not the code's fault. */
   readonly error: unknown;

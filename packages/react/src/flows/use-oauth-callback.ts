@@ -13,7 +13,9 @@ export interface OAuthCallbackFlow {
    * - `failed`: something else went wrong; it can be tried again
    */
   readonly state: 'working' | 'done' | 'foreign' | 'expired' | 'failed';
+  /** What went wrong, and nobody foresaw. */
   readonly error: unknown;
+  /** Tries once more after a connection broke. */
   retry(): Promise<void>;
 }
 

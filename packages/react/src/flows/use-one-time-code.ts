@@ -7,6 +7,7 @@ import { rememberNonce } from './mailed-nonce.ts';
 import { useCountdown } from './use-countdown.ts';
 import type { PasswordFlowOptions } from './use-password-sign-in.ts';
 
+/** Where the mail leads, and how it goes on. */
 export interface OneTimeCodeOptions extends PasswordFlowOptions {
   /** Where the link of the e-mail leads; the page `magicLinkCallback` if absent. */
   readonly callbackUrl?: string;
@@ -30,7 +31,9 @@ export interface OneTimeCodeFlow {
   clear(): void;
   /** Goes back to the question for an address. */
   startOver(): void;
+  /** Whether the mail is being sent. */
   readonly isSending: boolean;
+  /** Whether the code is being tried. */
   readonly isSigningIn: boolean;
   /** What went wrong the last time and is not the code's fault. */
   readonly error: unknown;

@@ -6,7 +6,9 @@ import type { PasswordFlowOptions } from './use-password-sign-in.ts';
 
 /** What a button for signing in with a passkey does, without a tag. */
 export interface PasskeySignIn {
+  /** Asks the browser for a passkey and signs in with it. */
   signIn(): Promise<void>;
+  /** Whether the browser or the server is busy with it. */
   readonly isRunning: boolean;
   /** What went wrong the last time: `PasskeyWebAuthnError`, `PasskeyAuthenticationFailed`, or something else. */
   readonly error: unknown;

@@ -6,6 +6,7 @@ import { useRead } from '../hooks/use-read.ts';
 import { usePorticoApp } from '../provider/app-context.ts';
 import { type CodeProblem, problemOfCode } from './code-problem.ts';
 
+/** What happens after the password was set. */
 export interface PasswordResetOptions {
   /** Called when the password was changed. */
   readonly onSuccess?: () => void;
@@ -15,8 +16,11 @@ export interface PasswordResetOptions {
 export interface PasswordResetFlow {
   /** What is wrong with the code of the link. With that no password can be set. */
   readonly problem: CodeProblem | undefined;
+  /** Sets the new password. */
   reset(password: string): Promise<void>;
+  /** Whether the new password is set. */
   readonly isDone: boolean;
+  /** Whether the answer is on its way. */
   readonly isRunning: boolean;
   /** What went wrong the last time: `PasswordRequirementsNotMet`, or something else that is not the code's fault. */
   readonly error: unknown;

@@ -2,11 +2,15 @@ import { useAction } from '../hooks/use-action.ts';
 import { usePorticoApp } from '../provider/app-context.ts';
 import { rememberLastUsed } from './last-used.ts';
 
+/** What somebody signs in with. */
 export interface Credentials {
+  /** The e-mail address. */
   readonly email: string;
+  /** The password. */
   readonly password: string;
 }
 
+/** How it goes on after signing in or up. */
 export interface PasswordFlowOptions {
   /** Stay on this page afterwards. */
   readonly noRedirect?: boolean;
@@ -16,10 +20,13 @@ export interface PasswordFlowOptions {
 
 /** What a form for signing in with a password does, without a tag. */
 export interface PasswordSignIn {
+  /** Signs in, and goes on. */
   signIn(credentials: Credentials): Promise<void>;
+  /** Whether the answer is on its way. */
   readonly isRunning: boolean;
   /** What went wrong the last time: `EmailPasswordMismatch`, another known error, or a failed connection. */
   readonly error: unknown;
+  /** Forgets what went wrong. */
   clear(): void;
 }
 

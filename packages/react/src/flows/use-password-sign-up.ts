@@ -5,10 +5,13 @@ import type { Credentials, PasswordFlowOptions } from './use-password-sign-in.ts
 
 /** What a form for signing up with a password does, without a tag. */
 export interface PasswordSignUp {
+  /** Signs up, and goes on. */
   signUp(credentials: Credentials): Promise<void>;
+  /** Whether the answer is on its way. */
   readonly isRunning: boolean;
   /** What went wrong the last time: `UserWithEmailAlreadyExists`, `PasswordRequirementsNotMet`, or something else. */
   readonly error: unknown;
+  /** Forgets what went wrong. */
   clear(): void;
 }
 

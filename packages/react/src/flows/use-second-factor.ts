@@ -20,6 +20,7 @@ export interface SecondFactorFlow {
   cancel(): void;
   /** Forgets what was wrong, because something else is being typed. */
   clear(): void;
+  /** Whether the answer is on its way. */
   readonly isRunning: boolean;
   /** What went wrong the last time and is nobody's fault. */
   readonly error: unknown;

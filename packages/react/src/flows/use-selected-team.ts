@@ -16,6 +16,7 @@ export interface SelectedTeamOptions<Choice extends Team | null = Team | null> {
 
 /** The team somebody works in, without a tag. */
 export interface SelectedTeam {
+  /** The team that the user works in; null for none. */
   readonly selected: Team | null;
   /** Stores the choice, tells of it, and goes to the team's page. */
   select(team: Team | null): Promise<void>;

@@ -12,6 +12,7 @@ export interface TeamChoice {
   readonly total: number;
   /** What is searched for. */
   readonly query: string;
+  /** Shows only teams whose name has this in it. */
   readonly setQuery: (query: string) => void;
 }
 

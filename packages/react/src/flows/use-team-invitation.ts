@@ -8,11 +8,13 @@ import { type CodeProblem, problemOfCode } from './code-problem.ts';
 export interface TeamInvitationFlow {
   /** The name of the team, once it is known. */
   readonly team: string | undefined;
+  /** Whether the user is a member now. */
   readonly isJoined: boolean;
   /** What is wrong with the link. */
   readonly problem: CodeProblem | undefined;
   /** Joins the team. */
   join(): Promise<void>;
+  /** Whether the answer is on its way. */
   readonly isRunning: boolean;
   /** Why the team could not be looked up, or joined. */
   readonly error: unknown;

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 
 /** Something that was set going and may fail. */
 export interface Action<A extends unknown[]> {
+  /** Whether it is under way. */
   readonly isRunning: boolean;
   /** What went wrong the last time, until it is tried again. */
   readonly error: unknown;

@@ -2,6 +2,7 @@ import type { CurrentUserOf, GetUserOptions, OrElse } from '@portico/js';
 import { usePorticoApp } from '../provider/app-context.ts';
 import { useUserOf } from './use-user-of.ts';
 
+/** Whose user is asked for, and what happens when there is none. */
 interface UseUserOptions<ProjectId extends string> extends GetUserOptions {
   /** Throws unless the app belongs to this project, and makes the types say so. */
   readonly projectIdMustMatch?: ProjectId;

@@ -23,24 +23,39 @@ import { useHandlerLocation } from './use-location.ts';
 
 /** Properties for the pages, by the name of their component. */
 export interface HandlerComponentProps {
+  /** For the page at `sign-in`. */
   readonly SignIn?: Partial<SignInProps>;
+  /** For the page at `sign-up`. */
   readonly SignUp?: Partial<SignUpProps>;
+  /** For the page at `sign-out`. */
   readonly SignOut?: { readonly fullPage?: boolean };
+  /** For the page at `email-verification`. */
   readonly EmailVerification?: Partial<EmailVerificationProps>;
+  /** For the page at `password-reset`. */
   readonly PasswordReset?: Partial<PasswordResetProps>;
+  /** For the page at `forgot-password`. */
   readonly ForgotPassword?: Partial<ForgotPasswordProps>;
+  /** For the page at `oauth-callback`. */
   readonly OAuthCallback?: OAuthCallbackProps;
+  /** For the page at `magic-link-callback`. */
   readonly MagicLinkCallback?: Partial<MagicLinkCallbackProps>;
+  /** For the page at `mfa`. */
   readonly MFA?: MFAProps;
+  /** For the page at `team-invitation`. */
   readonly TeamInvitation?: Partial<TeamInvitationProps>;
+  /** For the page at `cli-auth-confirm`. */
   readonly CliAuthConfirmation?: Partial<CliAuthConfirmationProps>;
+  /** For the page at `account-settings`. */
   readonly AccountSettings?: AccountSettingsProps;
+  /** For the page at `error`. */
   readonly ErrorPage?: Partial<ErrorPageProps>;
 }
 
+/** What `PorticoHandler` takes. */
 export interface PorticoHandlerProps {
   /** Fills the window with the page. True unless said. */
   readonly fullPage?: boolean;
+  /** Properties for the pages, by the name of their component. */
   readonly componentProps?: HandlerComponentProps;
   /** Path and query according to the host's own router; without it the pages look at the window. */
   readonly location?: string;

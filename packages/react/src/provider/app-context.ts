@@ -6,6 +6,7 @@ import { createContext, useContext } from 'react';
 /** The app that the components below a provider belong to. */
 export const AppContext = createContext<PorticoClientApp | null>(null);
 
+/** Which project the app must belong to. */
 interface ProjectMatch<ProjectId extends string = string> {
   /** Throws unless the app belongs to this project, and makes the types say so. */
   readonly projectIdMustMatch?: ProjectId;

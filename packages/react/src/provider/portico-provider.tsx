@@ -6,8 +6,11 @@ import { TextProvider } from '../text/text-context.tsx';
 import { Wait } from '../ui/wait.tsx';
 import { AppContext } from './app-context.ts';
 
+/** What `PorticoProvider` takes. */
 export interface PorticoProviderProps {
+  /** The app that the components below belong to. */
   readonly app: PorticoClientApp;
+  /** The components. */
   readonly children: ReactNode;
   /** Language of the ready-made parts. English unless said. `languageOf` finds the one for somebody. */
   readonly lang?: Language;

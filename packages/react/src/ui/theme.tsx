@@ -12,13 +12,19 @@ export interface ThemeColors {
   readonly background?: string;
   /** Of cards, fields and menus. */
   readonly surface?: string;
+  /** Text. */
   readonly text?: string;
+  /** Lines. */
   readonly border?: string;
+  /** Errors. */
   readonly danger?: string;
 }
 
+/** How the ready-made parts look. What is absent stays as it is. */
 export interface Theme {
+  /** Colours of the light mode. */
   readonly light?: ThemeColors;
+  /** Colours of the dark mode. */
   readonly dark?: ThemeColors;
   /** Of controls, such as `8px`; cards are half as much rounder. */
   readonly radius?: string;
@@ -26,14 +32,18 @@ export interface Theme {
   readonly font?: string;
 }
 
+/** Light, dark, or what the device says. */
 export type ColorMode = 'light' | 'dark' | 'system';
 
+/** What `PorticoTheme` takes. */
 export interface PorticoThemeProps {
+  /** Colours, corners and font. */
   readonly theme?: Theme;
   /** Light, dark, or as the person has set up their device. */
   readonly colorMode?: ColorMode;
   /** For hosts with a Content-Security-Policy. */
   readonly nonce?: string;
+  /** The components that look so. */
   readonly children: ReactNode;
 }
 

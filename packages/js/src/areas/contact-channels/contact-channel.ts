@@ -9,6 +9,7 @@ import type { Done, VerificationCodeError } from '../users/user.ts';
 
 type WireChannel = Answer<'GET /contact-channels', 'client'>['items'][number];
 
+/** Where the mail leads. */
 export interface SendVerificationEmailOptions {
   /** Where the link of the e-mail leads; the page `emailVerification` if absent. Needed outside of a browser. */
   readonly callbackUrl?: string;
@@ -16,10 +17,15 @@ export interface SendVerificationEmailOptions {
 
 /** An address of a user. Values are as of when they were asked. */
 export interface ContactChannel {
+  /** Names this address. */
   readonly id: string;
+  /** The e-mail address. */
   readonly value: string;
+  /** What kind of address it is. There is one kind. */
   readonly type: 'email';
+  /** Whether mail to the user goes here. One address of a user is primary. */
   readonly isPrimary: boolean;
+  /** Whether the user has shown that the address is theirs. */
   readonly isVerified: boolean;
   /** One can sign in with it. */
   readonly usedForAuth: boolean;
@@ -42,7 +48,9 @@ export interface ContactChannel {
 
 /** What a user may change of an address. What is absent stays. */
 export interface ContactChannelUpdateOptions {
+  /** Another address. */
   readonly value?: string;
+  /** Whether the user can sign in with it. */
   readonly usedForAuth?: boolean;
   /** The address that was the primary one becomes an ordinary one. */
   readonly isPrimary?: boolean;
@@ -50,19 +58,25 @@ export interface ContactChannelUpdateOptions {
 
 /** What a user adds an address with. */
 export interface ContactChannelCreateOptions {
+  /** The e-mail address. */
   readonly value: string;
+  /** What kind of address it is. There is one kind. */
   readonly type: 'email';
+  /** Whether the user can sign in with it. */
   readonly usedForAuth: boolean;
+  /** Whether mail to the user goes here from now on; no, unless said. */
   readonly isPrimary?: boolean;
 }
 
 /** What a server may change besides. */
 export interface ServerContactChannelUpdateOptions extends ContactChannelUpdateOptions {
+  /** Whether the address counts as verified. */
   readonly isVerified?: boolean;
 }
 
 /** What a server may add an address with besides. */
 export interface ServerContactChannelCreateOptions extends ContactChannelCreateOptions {
+  /** Whether the address counts as verified at once; no, unless said. */
   readonly isVerified?: boolean;
 }
 

@@ -6,7 +6,9 @@ type WireEmail = Answer<'GET /internal/emails', 'admin'>['items'][number];
 
 /** Why an e-mail was not delivered. */
 export interface AdminEmailError {
+  /** What kind of failure it was, in one word. */
   readonly errorType: string;
+  /** What went wrong, for people. */
   readonly message: string;
   /** In the words of the mail server. */
   readonly rawError: string;
@@ -16,17 +18,23 @@ export interface AdminEmailError {
 
 /** An e-mail that was sent, or that could not be. */
 export interface AdminSentEmail {
+  /** Names this e-mail. */
   readonly id: string;
+  /** The addresses it went to. */
   readonly to: readonly string[];
   /** The first of them. */
   readonly recipient: string;
+  /** Its subject. */
   readonly subject: string;
+  /** When it was sent, or given up. */
   readonly sentAt: Date;
   /** Absent when the mail server has taken it. */
   readonly error: AdminEmailError | undefined;
 }
 
+/** What is tried, and who gets the mail. */
 export interface SendTestEmailOptions {
+  /** Who gets the mail. */
   readonly recipientEmail: string;
   /** The mail server to try. */
   readonly emailConfig: Omit<Extract<AdminEmailConfig, { type: 'standard' }>, 'type'>;

@@ -5,11 +5,17 @@ type WireCreatedKeySet = Answer<'POST /internal/api-keys', 'admin'>;
 
 /** The three secrets of a project, created together. */
 interface KeySet {
+  /** Names this set. */
   readonly id: string;
+  /** What it is for, in the words of whoever made it. */
   readonly description: string;
+  /** From when on it is refused. */
   readonly expiresAt: Date;
+  /** When it was revoked; null when it was not. */
   readonly manuallyRevokedAt: Date | null;
+  /** When it was made. */
   readonly createdAt: Date;
+  /** Whether it still opens anything. */
   isValid(): boolean;
   /** Why the keys no longer open anything; null while they do. */
   whyInvalid(): 'expired' | 'manually-revoked' | null;
@@ -19,28 +25,41 @@ interface KeySet {
 
 /** What can be known of a key after it was shown once. */
 export interface HiddenKey {
+  /** Its last four characters. */
   readonly lastFour: string;
 }
 
 /** Keys that were made before. A key that the set does not have is null. */
 export interface InternalApiKey extends KeySet {
+  /** For pages; null when the set has none. */
   readonly publishableClientKey: HiddenKey | null;
+  /** For servers; null when the set has none. */
   readonly secretServerKey: HiddenKey | null;
+  /** For administering the project; null when the set has none. */
   readonly superSecretAdminKey: HiddenKey | null;
 }
 
 /** Keys at the moment of their creation, the only time they are shown. */
 export interface InternalApiKeyFirstView extends KeySet {
+  /** The whole key; null when the set has none. */
   readonly publishableClientKey: string | null;
+  /** The whole key; null when the set has none. */
   readonly secretServerKey: string | null;
+  /** The whole key; null when the set has none. */
   readonly superSecretAdminKey: string | null;
 }
 
+/** What a set of keys is made with. */
 export interface InternalApiKeyCreateOptions {
+  /** What it is for, in your words. */
   readonly description: string;
+  /** From when on it is refused. */
   readonly expiresAt: Date;
+  /** Whether it has a key for pages. */
   readonly hasPublishableClientKey: boolean;
+  /** Whether it has a key for servers. */
   readonly hasSecretServerKey: boolean;
+  /** Whether it has a key for administering the project. */
   readonly hasSuperSecretAdminKey: boolean;
 }
 

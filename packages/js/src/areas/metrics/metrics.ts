@@ -9,11 +9,13 @@ type WireMetrics = Answer<'GET /internal/metrics', 'admin'>;
 export interface DayCount {
   /** `2026-11-21`, in universal time. */
   readonly date: string;
+  /** How many there were on that day. */
   readonly activity: number;
 }
 
 /** How a project is doing. Days are the last 31, oldest first. */
 export interface ProjectMetrics {
+  /** How many users there are now. */
   readonly totalUsers: number;
   /** Sign-ups by day. */
   readonly dailyUsers: readonly DayCount[];
@@ -29,6 +31,7 @@ export interface ProjectMetrics {
   readonly loginMethods: readonly { readonly method: string; readonly count: number }[];
 }
 
+/** What is counted. */
 export interface GetMetricsOptions {
   /** Counts anonymous users, too; no, unless said. */
   readonly includeAnonymous?: boolean;

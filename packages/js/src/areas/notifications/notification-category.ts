@@ -2,11 +2,15 @@ import type { UserOwner } from '../teams/owner.ts';
 
 /** A kind of mail, and whether the user gets it. Values are as of when they were asked. */
 export interface NotificationCategory {
+  /** Names this kind of mail. */
   readonly id: string;
+  /** What people know it by. */
   readonly name: string;
+  /** Whether the user gets it. */
   readonly enabled: boolean;
   /** Some kinds, such as links for signing in, are always sent. */
   readonly canDisable: boolean;
+  /** Says whether the user gets it. */
   setEnabled(enabled: boolean): Promise<void>;
 }
 

@@ -6,6 +6,7 @@ import { enter, type SignInOptions } from '../sign-in/enter.ts';
 import { orSecondFactor } from '../sign-in/second-factor.ts';
 import type { Done, ErrorOf, VerificationCodeError } from '../users/user.ts';
 
+/** Where the mail leads. */
 export interface SendMagicLinkEmailOptions {
   /** Where the link of the e-mail leads; the page `magicLinkCallback` if absent. Needed outside of a browser. */
   readonly callbackUrl?: string;

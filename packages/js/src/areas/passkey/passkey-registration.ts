@@ -4,6 +4,7 @@ import { doneOf } from '../mail-links/done.ts';
 import type { Done, ErrorOf } from '../users/user.ts';
 import { atAuthenticator, relyingPartyId, webauthn } from './webauthn.ts';
 
+/** For which host a passkey is made. */
 export interface RegisterPasskeyOptions {
   /** The host name that the passkey is for; that of the page if absent. */
   readonly hostname?: string;

@@ -5,11 +5,13 @@ import { lookAgain } from '../base/look-again.ts';
 import { doneOf } from '../mail-links/done.ts';
 import type { Done, ErrorOf, VerificationCodeError } from '../users/user.ts';
 
+/** Where the mail leads. */
 export interface SendForgotPasswordEmailOptions {
   /** Where the link of the e-mail leads; the page `passwordReset` if absent. Needed outside of a browser. */
   readonly callbackUrl?: string;
 }
 
+/** A code of a mail, and the new password. */
 export interface ResetPasswordOptions {
   /** The query parameter `code` of the link. */
   readonly code: string;

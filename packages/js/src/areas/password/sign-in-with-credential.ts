@@ -5,11 +5,15 @@ import { enter, type SignInOptions } from '../sign-in/enter.ts';
 import { orSecondFactor } from '../sign-in/second-factor.ts';
 import type { Done, ErrorOf } from '../users/user.ts';
 
+/** Who signs in, and how it goes on. */
 export interface SignInWithCredentialOptions extends SignInOptions {
+  /** The address that the user signs in with. */
   readonly email: string;
+  /** The password. */
   readonly password: string;
 }
 
+/** What a form shows when somebody cannot sign in with a password. */
 export type SignInWithCredentialError =
   | ErrorOf<typeof KnownErrors.EmailPasswordMismatch>
   | ErrorOf<typeof KnownErrors.InvalidTotpCode>;

@@ -9,6 +9,7 @@ import { orSecondFactor } from '../sign-in/second-factor.ts';
 import type { Done, ErrorOf } from '../users/user.ts';
 import type { SignInWithCredentialOptions } from './sign-in-with-credential.ts';
 
+/** Who signs up, and how it goes on. */
 export interface SignUpWithCredentialOptions extends SignInWithCredentialOptions {
   /** Send no verification e-mail. */
   readonly noVerificationCallback?: boolean;
@@ -16,6 +17,7 @@ export interface SignUpWithCredentialOptions extends SignInWithCredentialOptions
   readonly verificationCallbackUrl?: string;
 }
 
+/** What a form shows when somebody cannot sign up with a password. */
 export type SignUpWithCredentialError =
   | ErrorOf<typeof KnownErrors.UserWithEmailAlreadyExists>
   | ErrorOf<typeof KnownErrors.PasswordRequirementsNotMet>;

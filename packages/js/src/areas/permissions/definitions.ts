@@ -5,8 +5,11 @@ type WireDefinition = Answer<'GET /team-permission-definitions', 'admin'>['items
 
 /** A permission of teams or of the project, and those it contains. */
 export interface PermissionDefinition {
+  /** Lower-case letters, digits, `:` and `_`; those of the system begin with `$`. */
   readonly id: string;
+  /** What it is for; undefined for none. */
   readonly description: string | undefined;
+  /** What whoever has it may do besides. */
   readonly containedPermissionIds: readonly string[];
 }
 
@@ -14,6 +17,7 @@ export interface PermissionDefinition {
 export interface PermissionDefinitionCreateOptions {
   /** Lowercase letters, digits, `:` and `_`. */
   readonly id: string;
+  /** What it is for. */
   readonly description?: string;
   /** Whoever has this permission has these as well. */
   readonly containedPermissionIds?: readonly string[];

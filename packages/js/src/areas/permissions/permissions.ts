@@ -3,9 +3,11 @@ import type { TeamReference } from '../teams/team.ts';
 
 /** Something that a user may do, in a team or in the project. */
 export interface Permission {
+  /** Such as `read_bills`, or `$update_team` for one of the system. */
   readonly id: string;
 }
 
+/** Which permissions are listed. */
 export interface ListPermissionsOptions {
   /** Also those that are contained in others; yes, unless said. */
   readonly recursive?: boolean;
@@ -13,14 +15,19 @@ export interface ListPermissionsOptions {
 
 /** A permission that a user was granted in a team. */
 export interface TeamGrant {
+  /** In which team. */
   readonly teamId: string;
+  /** To whom. */
   readonly userId: string;
+  /** What was granted. */
   readonly permissionId: string;
 }
 
 /** Which grants in teams are wanted; all of the project, if nothing is said. */
 export interface ListTeamGrantsOptions extends ListPermissionsOptions {
+  /** Only what was granted in this team. */
   readonly teamId?: string;
+  /** Only what was granted to this user. */
   readonly userId?: string;
 }
 

@@ -11,7 +11,7 @@ type WireProject = Answer<'GET /internal/projects', 'client'>['items'][number];
 /** Makes the admin app of an owned project. */
 export type OwnedApps = (projectId: string, owner: Session) => OwnedApp;
 
-/** The app of an owned project, and how it reaches the server. */
+/** The app of an owned project, and how it reaches the server. @internal */
 export interface OwnedApp {
   readonly app: AdminOwnedProject['app'];
   readonly transport: Transport<'admin'>;

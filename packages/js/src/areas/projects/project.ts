@@ -4,25 +4,37 @@ type WireProject = Answer<'GET /projects/current', 'client'>;
 
 /** What an app may know of its project. */
 export interface Project {
+  /** A UUID. */
   readonly id: string;
+  /** Its name. */
   readonly displayName: string;
+  /** What its users may know of how it is set up. */
   readonly config: ProjectConfig;
 }
 
 /** Which ways in are open, and what users may do themselves. */
 export interface ProjectConfig {
+  /** Whether new users can sign up by themselves. */
   readonly signUpEnabled: boolean;
+  /** Whether people sign in with a password. */
   readonly credentialEnabled: boolean;
+  /** Whether people sign in with a code or link in an e-mail. */
   readonly magicLinkEnabled: boolean;
+  /** Whether people sign in with a passkey. */
   readonly passkeyEnabled: boolean;
+  /** Whether users create teams by themselves. */
   readonly clientTeamCreationEnabled: boolean;
+  /** Whether users delete their own account. */
   readonly clientUserDeletionEnabled: boolean;
+  /** Whether users make API keys. */
   readonly allowUserApiKeys: boolean;
+  /** Whether teams make API keys. */
   readonly allowTeamApiKeys: boolean;
+  /** The identity providers that people sign in with. */
   readonly oauthProviders: readonly { readonly id: string }[];
 }
 
-/** Makes a project from its wire form. */
+/** Makes a project from its wire form. @internal */
 export function projectFromWire(wire: WireProject): Project {
   const { config } = wire;
   return {

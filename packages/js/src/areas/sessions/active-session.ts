@@ -4,19 +4,29 @@ type WireSession = Answer<'GET /auth/sessions', 'client'>['items'][number];
 
 /** Where a session was last used from, as far as its address tells. */
 export interface GeoInfo {
+  /** The network address. */
   readonly ip: string;
+  /** Two letters, such as `CH`. */
   readonly countryCode?: string | null;
+  /** The part of the country. */
   readonly regionCode?: string | null;
+  /** The city. */
   readonly cityName?: string | null;
+  /** Degrees north. */
   readonly latitude?: number | null;
+  /** Degrees east. */
   readonly longitude?: number | null;
+  /** The time zone, such as `Europe/Zurich`. */
   readonly tzIdentifier?: string | null;
 }
 
 /** A signed-in period on one device. */
 export interface ActiveSession {
+  /** For `revokeSession`. */
   readonly id: string;
+  /** Whose session it is. */
   readonly userId: string;
+  /** When the user signed in. */
   readonly createdAt: Date;
   /** Absent when it was never used after it began. */
   readonly lastUsedAt: Date | undefined;
@@ -24,6 +34,7 @@ export interface ActiveSession {
   readonly isImpersonation: boolean;
   /** The session of whoever asks. */
   readonly isCurrentSession: boolean;
+  /** Where it was last used, as far as the address tells; undefined when it tells nothing. */
   readonly geoInfo: GeoInfo | undefined;
 }
 

@@ -6,6 +6,7 @@ import type { Session } from '../../session/session.ts';
 import type { AppCore } from '../base/app-core.ts';
 import { signInMethods } from '../sign-in/load.ts';
 
+/** How an account at a provider is asked for. */
 export interface ConnectedAccountOptions {
   /** What to do when the user has connected no such account, or not for these scopes. Null unless said. */
   readonly or?: 'redirect' | 'throw' | 'return-null';
@@ -21,7 +22,7 @@ export interface OAuthConnection {
   getAccessToken(): Promise<{ accessToken: string }>;
 }
 
-/** Whose account it is, and who asks. */
+/** Whose account it is, and who asks. @internal */
 export interface AccountOwner {
   readonly core: AppCore;
   readonly transport: Transport<'client' | 'server'>;
@@ -31,7 +32,7 @@ export interface AccountOwner {
   readonly session?: Session | undefined;
 }
 
-/** Finds a connected account that allows all of the scopes. */
+/** Finds a connected account that allows all of the scopes. @internal */
 export async function getConnectedAccount(
   owner: AccountOwner,
   provider: string,

@@ -8,6 +8,7 @@ import type { SignInOptions } from '../sign-in/enter.ts';
 import { rememberOuter } from './outer-cookie.ts';
 import { challengeOf, randomSecret } from './pkce.ts';
 
+/** How a sign-in at a provider goes on. */
 export interface SignInWithOAuthOptions extends Pick<SignInOptions, 'tokenStore'> {
   /** The page that calls `callOAuthCallback`; the page `oauthCallback` if absent. */
   readonly returnTo?: string;

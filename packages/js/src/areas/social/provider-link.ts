@@ -10,21 +10,27 @@ type AlreadyUsedForSignIn = ErrorOf<typeof KnownErrors.OAuthProviderAccountIdAlr
 
 /** What may be changed of an account at an identity provider. What is absent stays. */
 export interface OAuthProviderUpdateOptions {
+  /** Whether the user can sign in with it. */
   readonly allowSignIn?: boolean;
+  /** Whether the app may use it in the name of the user. */
   readonly allowConnectedAccounts?: boolean;
 }
 
 /** A user's account at an identity provider. Values are as of when they were asked. */
 export interface OAuthProvider {
+  /** Names this account; not the account's own id at the provider. */
   readonly id: string;
   /** Which provider it is, such as `github`. */
   readonly type: string;
+  /** Whose account it is. */
   readonly userId: string;
+  /** The address that the provider knows the account by, if it tells. */
   readonly email: string | undefined;
   /** The user can sign in with it. */
   readonly allowSignIn: boolean;
   /** The app may use the provider in the name of the user. */
   readonly allowConnectedAccounts: boolean;
+  /** Changes what is given. Answers as a value that somebody else signs in with this account. */
   update(changes: OAuthProviderUpdateOptions): Promise<Done<AlreadyUsedForSignIn>>;
   /** Takes the account away from the user, with the provider's tokens. */
   delete(): Promise<void>;
@@ -32,7 +38,9 @@ export interface OAuthProvider {
 
 /** What a server may change besides. */
 export interface ServerOAuthProviderUpdateOptions extends OAuthProviderUpdateOptions {
+  /** The address that the provider knows the account by. */
   readonly email?: string;
+  /** The account's own id at the provider. */
   readonly accountId?: string;
 }
 
@@ -45,13 +53,17 @@ export interface ServerOAuthProvider extends OAuthProvider {
 
 /** What a server links a user to an account with. */
 export interface CreateOAuthProviderOptions {
+  /** Whose account it is. */
   readonly userId: string;
   /** What the provider calls the account. */
   readonly accountId: string;
   /** The provider as it is configured in the project, such as `github`. */
   readonly providerConfigId: string;
+  /** The address that the provider knows the account by. */
   readonly email?: string;
+  /** Whether the user can sign in with it. */
   readonly allowSignIn: boolean;
+  /** Whether the app may use it in the name of the user. */
   readonly allowConnectedAccounts: boolean;
 }
 

@@ -11,6 +11,7 @@ import type { TeamOwner } from './owner.ts';
 
 type WireInvitation = Answer<'GET /team-invitations', 'client'>['items'][number];
 
+/** Who is invited to a team, and where the mail leads. */
 export interface InviteUserOptions {
   /** Where the invitation goes. Whoever opens its link may join, with any address. */
   readonly email: string;
@@ -20,8 +21,11 @@ export interface InviteUserOptions {
 
 /** An offer to join a team that nobody has taken yet. */
 export interface TeamInvitation {
+  /** Names this invitation. */
   readonly id: string;
+  /** Who was invited. */
   readonly recipientEmail: string;
+  /** From when on it is refused. */
   readonly expiresAt: Date;
   /** Withdraws the offer. @throws {TeamPermissionRequired} a client without `$remove_members` */
   revoke(): Promise<void>;

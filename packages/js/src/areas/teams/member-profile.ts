@@ -6,12 +6,15 @@ type WireProfile = Answer<'GET /team-member-profiles', 'client'>['items'][number
 
 /** What a user is called in a team; the user's own name and picture where the team knows no other. */
 export interface TeamMemberProfile {
+  /** The name in this team, else the user's own; null for none. */
   readonly displayName: string | null;
+  /** The picture in this team, else the user's own; null for none. */
   readonly profileImageUrl: string | null;
 }
 
 /** What a member may change of the own profile. What is absent stays. */
 export interface TeamMemberProfileUpdateOptions {
+  /** The name in this team. */
   readonly displayName?: string;
   /** Null goes back to the user's own picture. */
   readonly profileImageUrl?: string | null;
@@ -19,6 +22,7 @@ export interface TeamMemberProfileUpdateOptions {
 
 /** The profile of whoever asks. Values are as of when they were asked. */
 export interface EditableTeamMemberProfile extends TeamMemberProfile {
+  /** Changes what is given. */
   update(changes: TeamMemberProfileUpdateOptions): Promise<void>;
 }
 

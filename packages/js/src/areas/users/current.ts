@@ -9,6 +9,7 @@ import type { PartialUser } from './user.ts';
 /** What to do when nobody is signed in. */
 export type OrElse = 'redirect' | 'throw' | 'return-null' | 'anonymous';
 
+/** Whose user is asked for, and what happens when there is none. */
 export interface GetUserOptions<O extends OrElse = OrElse> {
   /**
    * When nobody is signed in: go to the sign-in page, throw, answer null, or sign up an anonymous user. Anonymous users
@@ -19,6 +20,7 @@ export interface GetUserOptions<O extends OrElse = OrElse> {
   readonly tokenStore?: TokenStoreOption;
 }
 
+/** Whose user is asked for, and what happens when there is none. */
 export interface GetPartialUserOptions extends GetUserOptions<'return-null' | 'throw' | 'redirect' | 'anonymous'> {
   /** Where the answer comes from. */
   readonly from: 'token';

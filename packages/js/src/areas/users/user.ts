@@ -34,25 +34,37 @@ type PasswordConfirmationMismatch = ErrorOf<typeof KnownErrors.PasswordConfirmat
 
 /** What everybody may know who may know the user. Values are as of when they were asked; objects do not change. */
 export interface BaseUser {
+  /** A UUID, the same for ever. */
   readonly id: string;
+  /** The name, as the user or a server has set it; null for none. */
   readonly displayName: string | null;
+  /** The primary e-mail address; null for none. */
   readonly primaryEmail: string | null;
+  /** Whether the user has shown that the address is theirs. */
   readonly primaryEmailVerified: boolean;
+  /** The address of the picture, or the picture itself as a data URL; null for none. */
   readonly profileImageUrl: string | null;
+  /** When the account was made. */
   readonly signedUpAt: Date;
   /** The user's own app reads and writes this. */
   readonly clientMetadata: Json;
   /** The user's own app reads this, only a server writes it. */
   readonly clientReadOnlyMetadata: Json;
+  /** Whether the user can sign in with a password. */
   readonly hasPassword: boolean;
+  /** Whether the user can sign in with a code or link in an e-mail. */
   readonly otpAuthEnabled: boolean;
+  /** Whether the user can sign in with a passkey. */
   readonly passkeyAuthEnabled: boolean;
+  /** Whether signing in takes a code of an authenticator app besides. */
   readonly isMultiFactorRequired: boolean;
   /** A user without sign-in data, until it signs up. */
   readonly isAnonymous: boolean;
+  /** The team that the user works in now; null for none. */
   readonly selectedTeam: Team | null;
   /** @deprecated ask for `hasPassword` and `otpAuthEnabled` */
   readonly emailAuthEnabled: boolean;
+  /** The identity providers that the user signs in with. @deprecated ask with `listOAuthProviders` */
   readonly oauthProviders: readonly { readonly id: string }[];
   /** The user in the form in which it crosses the wire to a client. */
   toClientJson(): unknown;
@@ -60,6 +72,7 @@ export interface BaseUser {
 
 /** What the signed-in user can do because a session is at hand. */
 export interface Auth {
+  /** The session by which this user is signed in. */
   readonly currentSession: Pick<Session, 'getTokens'> & Session;
   /** A header for requests to your own backend, whose app is given the request as its token store. */
   getAuthHeaders(): Promise<{ 'x-stack-auth': string }>;
@@ -73,11 +86,15 @@ export interface Auth {
   ): Promise<PasswordConfirmationMismatch | PasswordRequirementsNotMet | undefined>;
 }
 
+/** The password of now, and the one to come. */
 export interface UpdatePasswordOptions {
+  /** The password of now. */
   readonly oldPassword: string;
+  /** The one to come; 8 to 70 characters. */
   readonly newPassword: string;
 }
 
+/** Where it goes after signing out. */
 export interface SignOutOptions {
   /** A relative URL. */
   readonly redirectUrl?: string;
@@ -85,10 +102,15 @@ export interface SignOutOptions {
 
 /** What a user may change. What is absent stays. */
 export interface UserUpdateOptions {
+  /** The name; 256 characters at most, null for none. */
   readonly displayName?: string | null;
+  /** What the user's own app reads and writes; replaced whole. */
   readonly clientMetadata?: Json;
+  /** The team that the user works in; null for none. */
   readonly selectedTeamId?: string | null;
+  /** An image as a data URL, of 100 kB at most; a server may link to one. Null for none. */
   readonly profileImageUrl?: string | null;
+  /** Whether the user can sign in with a code or link in an e-mail. */
   readonly otpAuthEnabled?: boolean;
   /** False takes the passkey away; one is added by `registerPasskey`. */
   readonly passkeyAuthEnabled?: boolean;
@@ -98,13 +120,17 @@ export interface UserUpdateOptions {
 
 /** What one can do with a user, at the client's level and above. */
 interface UserExtra {
+  /** Changes the name; null for none. */
   setDisplayName(displayName: string | null): Promise<void>;
+  /** Replaces what the user's own app reads and writes. */
   setClientMetadata(metadata: Json): Promise<void>;
+  /** Changes what is given. @throws {KnownError} what is wrong with it; nothing has changed then */
   update(changes: UserUpdateOptions): Promise<void>;
   /** Deletes the account for good. A client needs the project's permission. */
   delete(): Promise<void>;
   /** All signed-in periods of the user, newest first. */
   getActiveSessions(): Promise<ActiveSession[]>;
+  /** Ends one of the user's sessions. @throws {KnownError} there is none of this id */
   revokeSession(sessionId: string): Promise<void>;
   /** The e-mail addresses of the user, oldest first. */
   listContactChannels(): Promise<ContactChannel[]>;
@@ -198,25 +224,39 @@ export type CurrentUserOf<ProjectId extends string> = ProjectId extends 'interna
 
 /** What a server may change besides. Changing the password signs out all sessions. */
 export interface ServerUserUpdateOptions extends UserUpdateOptions {
+  /** The primary e-mail address; null takes it away. */
   readonly primaryEmail?: string | null;
+  /** Whether the address counts as verified. */
   readonly primaryEmailVerified?: boolean;
+  /** Whether the user can sign in with it. */
   readonly primaryEmailAuthEnabled?: boolean;
+  /** What the user's own app reads, and only a server writes. */
   readonly clientReadOnlyMetadata?: Json;
+  /** What only servers read and write. */
   readonly serverMetadata?: Json;
+  /** What the user signs in with; null takes it away. */
   readonly password?: string | null;
 }
 
 /** What a user is created with. */
 export interface ServerUserCreateOptions {
+  /** The primary e-mail address; none, unless said. */
   readonly primaryEmail?: string | null;
   /** Whether the user can sign in with this e-mail address; no, unless said. */
   readonly primaryEmailAuthEnabled?: boolean;
+  /** Whether the address counts as verified; no, unless said. */
   readonly primaryEmailVerified?: boolean;
+  /** What the user signs in with, if the address is used for signing in. */
   readonly password?: string;
+  /** Whether the user can sign in with a code or link in an e-mail. */
   readonly otpAuthEnabled?: boolean;
+  /** The name; 256 characters at most. */
   readonly displayName?: string | null;
+  /** What the user's own app reads and writes. */
   readonly clientMetadata?: Json;
+  /** What the user's own app reads, and only a server writes. */
   readonly clientReadOnlyMetadata?: Json;
+  /** What only servers read and write. */
   readonly serverMetadata?: Json;
 }
 
@@ -226,13 +266,20 @@ export interface ServerUser extends BaseUser, UserExtra {
   createContactChannel(options: ServerContactChannelCreateOptions): Promise<ServerContactChannel>;
   listOAuthProviders(): Promise<ServerOAuthProvider[]>;
   getOAuthProvider(id: string): Promise<ServerOAuthProvider | null>;
+  /** When the user was last here, to within some minutes. */
   readonly lastActiveAt: Date;
+  /** Whether the user can sign in with the primary e-mail address. */
   readonly primaryEmailAuthEnabled: boolean;
   /** Only servers read and write this. */
   readonly serverMetadata: Json;
   update(changes: ServerUserUpdateOptions): Promise<void>;
+  /**
+   * Replaces the primary e-mail address; null takes it away. Whether it counts as verified stays as it was, unless said.
+   */
   setPrimaryEmail(email: string | null, options?: { readonly verified?: boolean }): Promise<void>;
+  /** Replaces what only servers read and write. */
   setServerMetadata(metadata: Json): Promise<void>;
+  /** Replaces what the user's own app reads, and only a server writes. */
   setClientReadOnlyMetadata(metadata: Json): Promise<void>;
   /** Replaces the password and signs out all sessions. */
   setPassword(options: { readonly password: string }): Promise<PasswordRequirementsNotMet | undefined>;
@@ -254,6 +301,7 @@ export interface ServerUser extends BaseUser, UserExtra {
   revokePermission(team: TeamReference, permissionId: string): Promise<void>;
 }
 
+/** How long a session lives that a server makes, and whose doing it is. */
 export interface CreateSessionOptions {
   /** One year unless said, 367 days at most. */
   readonly expiresInMillis?: number;
@@ -261,7 +309,9 @@ export interface CreateSessionOptions {
   readonly isImpersonation?: boolean;
 }
 
+/** A session that a server has made. */
 export interface CreatedSession {
+  /** Both tokens, the access token freshly good for at least 20 seconds. */
   getTokens(): Promise<{ accessToken: string | null; refreshToken: string | null }>;
 }
 
@@ -270,25 +320,34 @@ export interface CurrentServerUser extends ServerUser, Auth {}
 
 /** What the access token alone says of the signed-in user. */
 export interface PartialUser {
+  /** The user's id. */
   readonly id: string;
+  /** The name when the token was made. */
   readonly displayName: string | null;
+  /** The primary e-mail address when the token was made. */
   readonly primaryEmail: string | null;
+  /** Whether it was verified then. */
   readonly primaryEmailVerified: boolean;
+  /** Whether the user had no sign-in data then. */
   readonly isAnonymous: boolean;
 }
 
 /** A list of users and where it goes on; null at the end. */
 export type UserPage = ServerUser[] & { readonly nextCursor: string | null };
 
+/** Which users are listed, and in which order. */
 export interface ListUsersOptions {
   /** `nextCursor` of the page before. */
   readonly cursor?: string;
+  /** How many at most. */
   readonly limit?: number;
+  /** By when they signed up, which is the only order. */
   readonly orderBy?: 'signedUpAt';
   /** Newest first. */
   readonly desc?: boolean;
   /** Part of a display name or e-mail address, or a whole id. */
   readonly query?: string;
+  /** With users who have no sign-in data yet. */
   readonly includeAnonymous?: boolean;
   /** Only members of this team. */
   readonly teamId?: string;

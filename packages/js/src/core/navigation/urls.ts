@@ -6,21 +6,37 @@ import { withoutUndefined } from '../without-undefined.ts';
 export interface HandlerUrls {
   /** Below this path live the ready-made pages. */
   readonly handler: string;
+  /** Signing in. */
   readonly signIn: string;
+  /** Signing up. */
   readonly signUp: string;
+  /** Signing out. */
   readonly signOut: string;
+  /** Where a mail that verifies an address leads. */
   readonly emailVerification: string;
+  /** Where a mail for a new password leads. */
   readonly passwordReset: string;
+  /** Asking for such a mail. */
   readonly forgotPassword: string;
+  /** Where identity providers send people back to. */
   readonly oauthCallback: string;
+  /** Where a mail for signing in leads. */
   readonly magicLinkCallback: string;
+  /** The account settings. */
   readonly accountSettings: string;
+  /** Where an invitation to a team leads. */
   readonly teamInvitation: string;
+  /** The second factor of a sign-in. */
   readonly mfa: string;
+  /** What went wrong at an identity provider. */
   readonly error: string;
+  /** The first page of the app. */
   readonly home: string;
+  /** Where people go after signing in: home, unless said. */
   readonly afterSignIn: string;
+  /** Where people go after signing up: where they go after signing in, unless said. */
   readonly afterSignUp: string;
+  /** Where people go after signing out: home, unless said. */
   readonly afterSignOut: string;
 }
 

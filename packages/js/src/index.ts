@@ -76,6 +76,7 @@ export type { HandlerUrls } from './core/navigation/urls.ts';
 export type { Read, ReadState } from './core/read.ts';
 export type { Result } from './core/result.ts';
 export { packageVersion } from './core/version.ts';
+export { sharedCookies } from './session/cookie/shared-cookies.ts';
 export type { RequestLike } from './session/request-store.ts';
 export type { Session } from './session/session.ts';
 export type { TokenStoreOption } from './session/sessions.ts';

@@ -10,8 +10,8 @@ import type { StoredTokens, TokenStore } from './token-store.ts';
  *
  * - `'cookie'`: cookies of the page, in browsers
  * - `'memory'`: this process, or this page until it is reloaded
- * - a token store of one's own, or a function that finds the one of the moment, such as that of the request being
- *   answered; calls can wait for that, hooks cannot
+ * - a token store of one's own, or a function that finds the one of the moment for a project, such as that of the
+ *   request being answered; calls can wait for a promise, hooks cannot
  * - a request: its header `x-stack-auth`, else its cookies; for backends
  * - two tokens: exactly those
  * - `null`: nowhere; each call that needs a user says where to look
@@ -56,6 +56,8 @@ export class Sessions {
   store(option: TokenStoreOption | undefined): TokenStore {
     const wanted = option === undefined ? this.#default : option;
     if (typeof wanted === 'function') {
+      const found = wanted(this.#projectId);
+      if (!(found instanceof Promise)) return found;
       throw new ConfigurationError('Whose tokens count is known only to calls that can wait, such as getUser().');
     }
     if (wanted === null) {

@@ -16,6 +16,23 @@ export function refreshCookieName(projectId: string, isHttps: boolean): string {
   return `${isHttps ? '__Host-' : ''}portico-refresh-${projectId}--default`;
 }
 
+/**
+ * Name of the refresh cookie that all subdomains of a domain share. The domain stands in it because scripts see only
+ * names: `example.com` and `app.example.com` may both have one.
+ *
+ * @see protocol 08 §8.4
+ */
+export function sharedRefreshCookieName(projectId: string, domain: string): string {
+  return `portico-refresh-${projectId}--custom-${base32(domain.toLowerCase())}`;
+}
+
+/** Base32 of a text in Crockford's alphabet, in capitals and without padding. @see protocol 01 §1.10 */
+function base32(text: string): string {
+  const bits = Array.from(new TextEncoder().encode(text), (byte) => byte.toString(2).padStart(8, '0')).join('');
+  const groups = bits.match(/.{1,5}/g) ?? [];
+  return groups.map((group) => '0123456789ABCDEFGHJKMNPQRSTVWXYZ'[Number.parseInt(group.padEnd(5, '0'), 2)]).join('');
+}
+
 /** Name of the cookie with the access token. Per project, because cookies of `localhost` are shared by all its ports. */
 export function accessCookieName(projectId: string): string {
   return `portico-access-${projectId}`;

@@ -4,6 +4,8 @@ import { ConfigurationError } from '../../core/errors.ts';
 export interface CookieAttributes {
   readonly maxAgeSeconds: number;
   readonly isSecure: boolean;
+  /** Whose subdomains get it too; without one it is for this host alone. */
+  readonly domain?: string;
 }
 
 /** The part of a browser that keeps cookies. */
@@ -18,9 +20,9 @@ export interface CookieJar {
 }
 
 /** A cookie as it is assigned to `document.cookie`. */
-export function cookieText(name: string, value: string, { maxAgeSeconds, isSecure }: CookieAttributes): string {
-  const secure = isSecure ? '; Secure' : '';
-  return `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${maxAgeSeconds}; SameSite=Lax${secure}`;
+export function cookieText(name: string, value: string, { maxAgeSeconds, isSecure, domain }: CookieAttributes): string {
+  const reach = `${domain ? `; Domain=${domain}` : ''}${isSecure ? '; Secure' : ''}`;
+  return `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${maxAgeSeconds}; SameSite=Lax${reach}`;
 }
 
 /** Time between two looks where the browser does not tell of changes. @see spec §9 */

@@ -1,0 +1,65 @@
+import type { TokenStore } from '../token-store.ts';
+import { CookieStore } from './cookie-store.ts';
+import { accessCookieName, refreshCookieName, sharedRefreshCookieName } from './format.ts';
+import { type CookieJar, documentJar } from './jar.ts';
+
+/**
+ * Cookies that all subdomains of a domain share, so that who has signed in on one of them is signed in on all. For the
+ * option `tokenStore`, of every app below the domain. Whoever writes any page there can read the tokens: take it only
+ * where all subdomains are yours. On hosts outside of the domain, such as `localhost`, it is the same as `'cookie'`.
+ *
+ * @param domain such as `example.com`, without a port
+ * @example
+ * const app = new PorticoClientApp({ tokenStore: sharedCookies('example.com') });
+ * @see protocol 08 §8.4
+ */
+export function sharedCookies(domain: string): (projectId: string) => TokenStore {
+  return sharedCookiesIn(domain, documentJar, () => (typeof location === 'undefined' ? '' : location.hostname));
+}
+
+/** The same, in a jar of one's own. */
+export function sharedCookiesIn(
+  domain: string,
+  jar: CookieJar,
+  hostname: () => string,
+): (projectId: string) => TokenStore {
+  const stores = new Map<string, TokenStore>();
+  return (projectId) => {
+    const existing = stores.get(projectId);
+    if (existing !== undefined) return existing;
+    const host = hostname();
+    const isBelow = host === domain || host.endsWith(`.${domain}`);
+    const store = new CookieStore(projectId, isBelow ? sharedJar(jar, { projectId, domain }) : jar);
+    stores.set(projectId, store);
+    return store;
+  };
+}
+
+/** A jar whose cookies of the project go to all subdomains. The store goes on seeing them under their own names. */
+function sharedJar(jar: CookieJar, { projectId, domain }: { projectId: string; domain: string }): CookieJar {
+  const own = refreshCookieName(projectId, jar.isHttps);
+  const shared = sharedRefreshCookieName(projectId, domain);
+  const names = new Map([
+    [own, shared],
+    [accessCookieName(projectId), accessCookieName(projectId)],
+  ]);
+  return {
+    isHttps: jar.isHttps,
+    read: () => {
+      const cookies = jar.read().split('; ');
+      if (!cookies.some((cookie) => cookie.startsWith(`${shared}=`))) return cookies.join('; ');
+      return cookies
+        .filter((cookie) => !cookie.startsWith(`${own}=`))
+        .map((cookie) => (cookie.startsWith(`${shared}=`) ? own + cookie.slice(shared.length) : cookie))
+        .join('; ');
+    },
+    put: (name, value, attributes) => {
+      const sharedName = names.get(name);
+      if (sharedName === undefined) return jar.put(name, value, attributes);
+      // One of this host alone, from before they were shared, would stand beside it.
+      jar.put(name, '', { ...attributes, maxAgeSeconds: 0 });
+      jar.put(sharedName, value, { ...attributes, domain });
+    },
+    watch: (listener) => jar.watch(listener),
+  };
+}

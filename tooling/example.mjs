@@ -1,13 +1,28 @@
 #!/usr/bin/env node
-// npm run example: builds the packages as they are published and runs the example app on them.
+// npm run example: builds the packages as they are published and runs an example app on them.
+// npm run example -- nextjs: another one than vite-react. What follows the name is handed on.
+import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { packages } from './build-steps.mjs';
 import { bootstrap } from './lib/bootstrap.mjs';
 import { buildStale } from './lib/build.mjs';
 import { at } from './lib/paths.mjs';
 import { runUntilStopped } from './lib/run.mjs';
+import { giveUp } from './lib/say.mjs';
+
+/** What runs each example, by its folder: arguments of the pinned Node.js, seen from the folder. */
+const programs = {
+  'vite-react': [at('node_modules/vite/bin/vite.js')],
+  nextjs: [at('node_modules/next/dist/bin/next'), 'dev'],
+  node: ['--env-file-if-exists=.env', '.'],
+};
 
 await bootstrap(fileURLToPath(import.meta.url));
+const given = process.argv.slice(2);
+const isNamed = given[0] !== undefined && !given[0].startsWith('-');
+const [name = 'vite-react', ...rest] = isNamed ? given : ['vite-react', ...given];
+const known = Object.keys(programs).filter((one) => existsSync(at('examples', one)));
+if (!known.includes(name)) giveUp(`There is no example ${name}.`, `Name one of these: ${known.join(', ')}.`);
 await buildStale([packages]);
-const vite = [at('node_modules/vite/bin/vite.js'), ...process.argv.slice(2)];
-process.exit(await runUntilStopped(vite, { cwd: at('examples/vite-react') }));
+process.env.NEXT_TELEMETRY_DISABLED ??= '1';
+process.exit(await runUntilStopped([...programs[name], ...rest], { cwd: at('examples', name) }));

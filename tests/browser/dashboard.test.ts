@@ -63,6 +63,11 @@ test('a fresh server asks for its first account, and its owner gets a project wi
     clientKey: expect.stringMatching(/^pck_/),
     serverKey: expect.stringMatching(/^ssk_/),
   });
+  await page.getByLabel('Made with').selectOption('Next.js');
+  const nextFile = page.getByRole('figure', { name: '.env' });
+  await nextFile.getByText(`NEXT_PUBLIC_PORTICO_PROJECT_ID=${environment.projectId}`).waitFor();
+  expect(await nextFile.innerText()).toMatch(new RegExp(`^PORTICO_SECRET_SERVER_KEY=${environment.serverKey}$`, 'm'));
+  await page.getByRole('figure', { name: 'app/handler/[...portico]/page.tsx' }).waitFor();
   await page.reload();
   await button('Create keys').waitFor();
   expect(await page.getByText(environment.serverKey).count()).toBe(0);

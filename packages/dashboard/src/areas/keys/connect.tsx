@@ -5,7 +5,6 @@ import { refreshAnswers } from '../../lib/answers.ts';
 import { dropFreshKeys, type FreshKeys, freshKeysOf } from '../../lib/fresh-keys.ts';
 import { createFirstKeySet, keySetAdvice } from '../../lib/key-sets.ts';
 import { useProject } from '../../lib/projects.tsx';
-import { useGround } from '../../lib/session.tsx';
 import { useTitle } from '../../lib/title.ts';
 import { Button, buttonClasses } from '../../ui/button.tsx';
 import { CodeBlock } from '../../ui/code-block.tsx';
@@ -13,21 +12,23 @@ import { ProblemNote } from '../../ui/problem.tsx';
 import { ShownOnce } from '../../ui/shown-once.tsx';
 import { Screen, Section } from '../../ui/surface.tsx';
 import { useAction } from '../../ui/use-action.ts';
-import { environmentFile, reactSnippet } from './snippets.ts';
+import { EnvironmentBlock } from './environment-block.tsx';
+import { type FrameworkId, frameworks } from './snippets.ts';
 
 /** From a project to an app that signs users in: the environment file and a few lines of code. */
 export function Connect() {
   const project = useProject();
-  const { settings } = useGround();
   useTitle('Connect your app', project.displayName);
   const [keys, setKeys] = useState<FreshKeys | undefined>(() => freshKeysOf(project.id));
+  const [framework, setFramework] = useState<FrameworkId>('vite');
+  const { install, help, files } = frameworks[framework];
   // Not while this screen is made: in development it is made twice.
   useEffect(() => () => dropFreshKeys(project.id), [project.id]);
   return (
     <Screen
       width="narrow"
       title="Connect your app"
-      subtitle="Two files, and your app can sign users up and in."
+      subtitle="A few lines, and your app can sign users up and in."
       actions={
         <Link to="/projects/$projectId" params={{ projectId: project.id }} className={buttonClasses()}>
           Go to the overview
@@ -41,21 +42,16 @@ export function Connect() {
           ) : (
             <>
               <ShownOnce count="several" advice={keySetAdvice} />
-              <CodeBlock
-                title=".env"
-                what="the .env file"
-                text={environmentFile({ apiUrl: settings.apiUrl, projectId: project.id, keys })}
-              />
+              <EnvironmentBlock keys={keys} framework={framework} onChange={setFramework} />
             </>
           )}
         </Section>
-        <Section
-          title="2. Show the sign-in pages"
-          help="React, with Vite. The package brings pages, components and hooks."
-        >
+        <Section title="2. Show the sign-in pages" help={help}>
           <div className="flex flex-col gap-3">
-            <CodeBlock title="Terminal" what="the command" text="npm install @portico/react" />
-            <CodeBlock title="src/main.tsx" what="the code" text={reactSnippet} />
+            <CodeBlock title="Terminal" what="the command" text={install} />
+            {files.map(({ name, text }) => (
+              <CodeBlock key={name} title={name} what={name} text={text} />
+            ))}
           </div>
         </Section>
         <Section

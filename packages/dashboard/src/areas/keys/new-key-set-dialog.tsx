@@ -4,16 +4,15 @@ import type { FreshKeys } from '../../lib/fresh-keys.ts';
 import { keySetAdvice } from '../../lib/key-sets.ts';
 import { endOf, lifetimes, usualLifetime } from '../../lib/lifetimes.ts';
 import { useProject } from '../../lib/projects.tsx';
-import { useGround } from '../../lib/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
-import { CodeBlock } from '../../ui/code-block.tsx';
 import { Actions, Dialog } from '../../ui/dialog.tsx';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { ShownOnce } from '../../ui/shown-once.tsx';
 import { useAction } from '../../ui/use-action.ts';
-import { environmentFile } from './snippets.ts';
+import { EnvironmentBlock } from './environment-block.tsx';
+import type { FrameworkId } from './snippets.ts';
 
 const day = 86_400_000;
 /** Key sets always end, at some time. */
@@ -38,16 +37,11 @@ export function NewKeySetDialog({ isOpen, onClose }: { isOpen: boolean; onClose:
 }
 
 function Shown({ keys, onClose }: { keys: FreshKeys; onClose: () => void }) {
-  const project = useProject();
-  const { settings } = useGround();
+  const [framework, setFramework] = useState<FrameworkId>('vite');
   return (
     <>
       <ShownOnce count="several" advice={keySetAdvice} />
-      <CodeBlock
-        title=".env"
-        what="the .env file"
-        text={environmentFile({ apiUrl: settings.apiUrl, projectId: project.id, keys })}
-      />
+      <EnvironmentBlock keys={keys} framework={framework} onChange={setFramework} />
       <Actions>
         <Button look="primary" onClick={onClose}>
           I have copied them

@@ -1,13 +1,99 @@
 import type { FreshKeys } from '../../lib/fresh-keys.ts';
 
+/** What an app is made with, as far as connecting it differs. */
+export interface Framework {
+  readonly text: string;
+  /** Stands before the names of variables that may reach a browser. */
+  readonly prefix: string;
+  readonly install: string;
+  /** What the package brings. */
+  readonly help: string;
+  /** The smallest app that signs users in. */
+  readonly files: readonly { readonly name: string; readonly text: string }[];
+}
+
+export type FrameworkId = 'vite' | 'next' | 'server';
+
+export const frameworks: Readonly<Record<FrameworkId, Framework>> = {
+  vite: {
+    text: 'React with Vite',
+    prefix: 'VITE_',
+    install: 'npm install @portico/react',
+    help: 'The package brings pages, components and hooks.',
+    files: [
+      {
+        name: 'src/main.tsx',
+        text: `import { PorticoClientApp, PorticoHandler, PorticoProvider } from '@portico/react';
+import { createRoot } from 'react-dom/client';
+
+const portico = new PorticoClientApp({ tokenStore: 'cookie' });
+createRoot(document.getElementById('root')).render(
+  <PorticoProvider app={portico}><PorticoHandler fullPage /></PorticoProvider>,
+);`,
+      },
+    ],
+  },
+  next: {
+    text: 'Next.js',
+    prefix: 'NEXT_PUBLIC_',
+    install: 'npm install @portico/next',
+    help: 'The package brings pages, components and hooks, for the server and for the browser.',
+    files: [
+      {
+        name: 'portico.ts',
+        text: `import { PorticoServerApp } from '@portico/next';
+
+export const app = new PorticoServerApp();`,
+      },
+      {
+        name: 'app/layout.tsx',
+        text: `import { PorticoProvider } from '@portico/next';
+import { app } from '../portico';
+
+export default function Layout({ children }) {
+  return (
+    <html lang="en">
+      <body><PorticoProvider app={app}>{children}</PorticoProvider></body>
+    </html>
+  );
+}`,
+      },
+      {
+        name: 'app/handler/[...portico]/page.tsx',
+        text: `export { PorticoHandler as default } from '@portico/next';`,
+      },
+    ],
+  },
+  server: {
+    text: 'A server of your own',
+    prefix: '',
+    install: 'npm install @portico/js',
+    help: 'The package knows who sent a request, by its cookies or by the header that other apps send.',
+    files: [
+      {
+        name: 'portico.js',
+        text: `import { PorticoServerApp } from '@portico/js';
+
+export const app = new PorticoServerApp({ tokenStore: null });
+
+// In what answers a request:
+const user = await app.getUser({ tokenStore: request });`,
+      },
+    ],
+  },
+};
+
 /** The environment file of an app; only lines for which there is a key. */
-export function environmentFile({ apiUrl, projectId, keys }: { apiUrl: string; projectId: string; keys: FreshKeys }) {
+export function environmentFile(
+  { prefix }: Framework,
+  { apiUrl, projectId, keys }: { apiUrl: string; projectId: string; keys: FreshKeys },
+) {
   const { publishableClientKey, secretServerKey, superSecretAdminKey } = keys;
   const lines = [
-    '# For your pages',
-    `VITE_PORTICO_API_URL=${apiUrl}`,
-    `VITE_PORTICO_PROJECT_ID=${projectId}`,
-    publishableClientKey === undefined ? undefined : `VITE_PORTICO_PUBLISHABLE_CLIENT_KEY=${publishableClientKey}`,
+    prefix === '' ? '# Where users are' : '# For your pages',
+    `${prefix}PORTICO_API_URL=${apiUrl}`,
+    `${prefix}PORTICO_PROJECT_ID=${projectId}`,
+    publishableClientKey === undefined ? undefined : `${prefix}PORTICO_PUBLISHABLE_CLIENT_KEY=${publishableClientKey}`,
   ];
   const secrets = [
     secretServerKey === undefined ? undefined : `PORTICO_SECRET_SERVER_KEY=${secretServerKey}`,
@@ -16,12 +102,3 @@ export function environmentFile({ apiUrl, projectId, keys }: { apiUrl: string; p
   const serverPart = secrets.length === 0 ? [] : ['', '# Secret: only for your server', ...secrets];
   return [...lines.filter((line) => line !== undefined), ...serverPart].join('\n');
 }
-
-/** The smallest React app that signs users in. */
-export const reactSnippet = `import { PorticoClientApp, PorticoHandler, PorticoProvider } from '@portico/react';
-import { createRoot } from 'react-dom/client';
-
-const portico = new PorticoClientApp({ tokenStore: 'cookie' });
-createRoot(document.getElementById('root')).render(
-  <PorticoProvider app={portico}><PorticoHandler fullPage /></PorticoProvider>,
-);`;

@@ -1,0 +1,35 @@
+import type { FreshKeys } from '../../lib/fresh-keys.ts';
+import { useProject } from '../../lib/projects.tsx';
+import { useGround } from '../../lib/session.tsx';
+import { CodeBlock } from '../../ui/code-block.tsx';
+import { SelectField } from '../../ui/field.tsx';
+import { environmentFile, type FrameworkId, frameworks } from './snippets.ts';
+
+interface EnvironmentBlockProps {
+  readonly keys: FreshKeys;
+  readonly framework: FrameworkId;
+  readonly onChange: (framework: FrameworkId) => void;
+}
+
+const options = Object.entries(frameworks).map(([value, { text }]) => ({ value, text }));
+
+/** Fresh keys as the environment file of an app, named as what it is made with wants them. */
+export function EnvironmentBlock({ keys, framework, onChange }: EnvironmentBlockProps) {
+  const project = useProject();
+  const { settings } = useGround();
+  return (
+    <div className="flex flex-col gap-3">
+      <SelectField
+        label="Made with"
+        options={options}
+        value={framework}
+        onChange={(event) => onChange(event.target.value as FrameworkId)}
+      />
+      <CodeBlock
+        title=".env"
+        what="the .env file"
+        text={environmentFile(frameworks[framework], { apiUrl: settings.apiUrl, projectId: project.id, keys })}
+      />
+    </div>
+  );
+}

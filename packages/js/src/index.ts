@@ -50,6 +50,7 @@ export type {
 export type * from './areas/projects/admin-project.ts';
 export type * from './areas/projects/project.ts';
 export type { ActiveSession, GeoInfo } from './areas/sessions/active-session.ts';
+export type { VerifiedAccessToken } from './areas/sessions/verify-access-token.ts';
 export type { SignInOptions } from './areas/sign-in/enter.ts';
 export type * from './areas/social/connected-account.ts';
 export type { SignInWithOAuthOptions } from './areas/social/oauth-sign-in.ts';
@@ -76,6 +77,7 @@ export type { HandlerUrls } from './core/navigation/urls.ts';
 export type { Read, ReadState } from './core/read.ts';
 export type { Result } from './core/result.ts';
 export { packageVersion } from './core/version.ts';
+export { type RequestCookiesOptions, requestCookies } from './session/cookie/request-cookies.ts';
 export { sharedCookies } from './session/cookie/shared-cookies.ts';
 export type { RequestLike } from './session/request-store.ts';
 export type { Session } from './session/session.ts';

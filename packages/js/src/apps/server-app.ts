@@ -4,15 +4,23 @@ import { accountParts } from '../areas/account/load.ts';
 import { type AppCore, internals } from '../areas/base/app-core.ts';
 import type { ServerOptions } from '../areas/base/options.ts';
 import type { ListTeamGrantsOptions, TeamGrant } from '../areas/permissions/permissions.ts';
+import type { VerifiedAccessToken } from '../areas/sessions/verify-access-token.ts';
 import type { CreateOAuthProviderOptions, ServerOAuthProvider } from '../areas/social/provider-link.ts';
 import { serverTeamParts } from '../areas/team-parts/load.ts';
 import type { ServerTeam, ServerTeamCreateOptions } from '../areas/teams/server-team.ts';
-import { type GetUserOptions, type OrElse, userOr } from '../areas/users/current.ts';
+import {
+  type GetPartialUserOptions,
+  type GetUserOptions,
+  type OrElse,
+  partialUserOf,
+  userOr,
+} from '../areas/users/current.ts';
 import { CurrentServerUserObject, createUser, serverCaller, userById, usersPage } from '../areas/users/server-user.ts';
 import type {
   CurrentServerUser,
   ErrorOf,
   ListUsersOptions,
+  PartialUser,
   ServerUser,
   ServerUserCreateOptions,
   UserPage,
@@ -104,6 +112,38 @@ export class PorticoServerApp<ProjectId extends string = string> extends Portico
     if ('apiKey' in options) return await this.getUserByApiKey(options.apiKey);
     const userOf = (session: Session) => this.userRead(session).fetch();
     return await userOr({ core, store: await core.sessions.storeFor(options.tokenStore), userOf }, options.or);
+  }
+
+  /**
+   * Tells who is signed in as far as the access token says. Its signature is checked by the public keys of the project,
+   * so the answer can be trusted, and takes no call to the server while the token is good.
+   */
+  override async getPartialUser({ or, tokenStore }: GetPartialUserOptions): Promise<PartialUser | null> {
+    const core = this[internals];
+    const userOf = async (session: Session): Promise<PartialUser | null> => {
+      const token = await session.freshAccessToken();
+      if (token === null || (await this.verifyAccessToken(token.text, { includeAnonymous: true })) === null)
+        return null;
+      return await partialUserOf(session);
+    };
+    return await userOr({ core, store: await core.sessions.storeFor(tokenStore), userOf }, or);
+  }
+
+  /**
+   * Checks an access token on its own, such as one that came in a header `authorization: Bearer …`: signature, project
+   * and age, by the public keys of the project. These are asked for once and kept for ten minutes, so that checking takes
+   * no call to the server. A session that has been ended meanwhile goes unnoticed until the token expires.
+   *
+   * @param options `includeAnonymous`: anonymous users count too
+   * @returns what the token says; null when it is no token of this project, has expired, or was tampered with
+   * @throws {ConnectionError} the public keys could not be asked for
+   */
+  async verifyAccessToken(
+    accessToken: string,
+    options: { readonly includeAnonymous?: boolean } = {},
+  ): Promise<VerifiedAccessToken | null> {
+    const { verifyAccessToken } = await import('../areas/sessions/verify-access-token.ts');
+    return await verifyAccessToken(this[internals], accessToken, options);
   }
 
   /** Creates a user. Sign-up settings do not apply. */

@@ -33,7 +33,8 @@ export function requestStore(request: RequestLike, projectId: string): MemorySto
   return new MemoryStore(cookies === undefined ? noTokens : tokensFromCookies(parseCookies(cookies), projectId));
 }
 
-function headerOf({ headers }: RequestLike, name: string): string | undefined {
+/** A header of a request, whoever handed it over. */
+export function headerOf({ headers }: RequestLike, name: string): string | undefined {
   if (typeof headers.get === 'function') return headers.get(name) ?? undefined;
   const value = (headers as Readonly<Record<string, string | readonly string[] | undefined>>)[name];
   return typeof value === 'string' ? value : value?.join('; ');

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { noTokens } from '../token-store.ts';
+import { requestCookies } from './request-cookies.ts';
+
+const tokens = { refreshToken: 'r1', accessToken: 'a.b.c' };
+
+function visit(headers: Record<string, string> = {}, options: { forScripts?: boolean; isHttps?: boolean } = {}) {
+  const answer: string[] = [];
+  const tokenStore = requestCookies({ headers }, { setCookie: (text) => answer.push(text), ...options });
+  return { answer, store: tokenStore('internal'), again: tokenStore('internal') };
+}
+
+/** The cookies that a browser sends after an answer. */
+const sentAfter = (answer: readonly string[]) => ({
+  cookie: answer.map((text) => text.slice(0, text.indexOf(';'))).join('; '),
+});
+
+test('who signs in while a server answers is known at the next request', () => {
+  const first = visit();
+  first.store.set(tokens);
+
+  expect(first.again).toBe(first.store);
+  expect(first.store.get()).toEqual(tokens);
+  expect(first.answer).toHaveLength(2);
+  for (const text of first.answer) expect(text).toMatch(/; Path=\/; Max-Age=\d+; SameSite=Lax; HttpOnly$/);
+  expect(visit(sentAfter(first.answer)).store.get()).toEqual(tokens);
+});
+
+test('signing out takes the cookies away', () => {
+  const first = visit();
+  first.store.set(tokens);
+  const second = visit(sentAfter(first.answer));
+
+  second.store.set(noTokens);
+
+  expect(second.store.get()).toEqual(noTokens);
+  expect(second.answer.every((text) => text.includes('Max-Age=0'))).toBe(true);
+  expect(second.answer).toHaveLength(2);
+});
+
+test('behind https the refresh cookie is bound to its host, and scripts see it only when they should', () => {
+  const { answer, store } = visit({ 'x-forwarded-proto': 'https' }, { forScripts: true });
+
+  store.set(tokens);
+
+  expect(answer.find((text) => text.startsWith('__Host-portico-refresh-internal--default='))).toMatch(/; Secure$/);
+});
+
+test('cookies of others are left alone, and a request of Fetch is as good as one of Node', () => {
+  const answer: string[] = [];
+  const request = new Request('http://localhost', { headers: { cookie: 'theirs=1; theirs2=%C3%A4' } });
+  const store = requestCookies(request, { setCookie: (text) => answer.push(text) })('internal');
+
+  store.set(tokens);
+  store.set(noTokens);
+
+  expect(answer.join()).not.toContain('theirs');
+});

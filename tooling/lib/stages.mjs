@@ -10,6 +10,7 @@ export const checks = [
   // Emits what the next ones look at: the packages as they are published.
   { name: 'types', run: () => node('node_modules/typescript/bin/tsc', '-b', '--pretty', 'false') },
   { name: 'packages as they are published', run: published },
+  { name: 'public API and reference', run: surface },
   { name: 'sizes', run: sizes },
   { name: 'code in the guides', run: snippets },
 ];
@@ -58,6 +59,11 @@ async function ownChecks() {
 async function published() {
   const { publishedProblems } = await import('../published.mjs');
   return outcome(await publishedProblems());
+}
+
+async function surface() {
+  const { surfaceProblems } = await import('../api/written.mjs');
+  return outcome(surfaceProblems());
 }
 
 async function snippets() {

@@ -25,7 +25,7 @@ export type TokenStoreOption = PlainTokenStoreOption | 'nextjs-cookie';
  */
 export type RedirectMethod = PlainRedirectMethod | 'nextjs';
 
-/** What a server component needs no word about. */
+/** The two options that Next.js has an answer for. */
 interface Ways {
   /** Where the tokens of the signed-in user live. Unless said: `'nextjs-cookie'`. */
   readonly tokenStore?: TokenStoreOption;

@@ -1,0 +1,91 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, test } from 'vitest';
+import { augmentations, entriesOf, inheritedDocs } from './model.mjs';
+import { referencePages } from './reference.mjs';
+import { apiReports } from './report.mjs';
+
+const folders = [];
+
+/** Writes declaration files. @returns the path of `index.d.ts` */
+function declarations(files) {
+  const folder = mkdtempSync(join(tmpdir(), 'portico-api-'));
+  folders.push(folder);
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+  return join(folder, 'index.d.ts');
+}
+
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
+});
+
+describe('what a package exports', () => {
+  test('is found through stars, under other names, and without what is internal', () => {
+    const path = declarations({
+      'index.d.ts': "export * from './a.ts';\nexport { B as C } from './b.ts';\nexport * as all from './b.ts';",
+      'a.d.ts': 'export interface A {\n}\n/** @internal for us */\nexport declare function hidden(): void;',
+      'b.d.ts': 'export declare class B {\n}',
+    });
+
+    expect(entriesOf(path).map(({ name, kind }) => [name, kind])).toEqual([
+      ['A', 'interface'],
+      ['C', 'class'],
+      ['all', 'namespace'],
+    ]);
+  });
+
+  test('overloads are one member, each with its docstring', () => {
+    const path = declarations({
+      'index.d.ts':
+        'export interface A {\n  /** One. @throws {Gone} it is gone */\n  get(id: string): A;\n  /** All. */\n  get(): A[];\n}',
+    });
+
+    const [{ members }] = entriesOf(path);
+
+    expect(members).toHaveLength(1);
+    expect(members[0].signatures).toEqual(['get(id: string): A', 'get(): A[]']);
+    expect(members[0].docs.map(({ text, throws }) => [text, throws])).toEqual([
+      ['One.', ['{Gone} it is gone']],
+      ['All.', []],
+    ]);
+  });
+
+  test('a docstring that only repeats that of a parent need not be written', () => {
+    const path = declarations({
+      'index.d.ts':
+        "import type { A } from './a.ts';\nexport interface B extends A {\n  get(): string;\n  other(): void;\n}",
+      'a.d.ts': 'export interface A {\n  /** What it is. */\n  get(): unknown;\n}',
+    });
+    const [entry] = entriesOf(path);
+
+    expect(inheritedDocs(entry, 'get')?.[0]?.text).toBe('What it is.');
+    expect(inheritedDocs(entry, 'other')).toBeUndefined();
+  });
+
+  test('members that are added to what others declare are found', () => {
+    const path = declarations({
+      'index.d.ts': "export * from './twins.ts';",
+      'twins.d.ts':
+        "declare module 'other' {\n  interface User {\n    /** Watches. */\n    useTeams(): string[];\n  }\n}\nexport {};",
+    });
+
+    const added = augmentations(path);
+
+    expect([...added].map(([name, members]) => [name, members.map((member) => member.name)])).toEqual([
+      ['User', ['useTeams']],
+    ]);
+  });
+});
+
+test('the pages are the same whenever they are written', () => {
+  expect(apiReports()).toEqual(apiReports());
+  expect(referencePages()).toEqual(referencePages());
+});
+
+test('pages do not name the machine they were written on', () => {
+  const texts = [...apiReports(), ...referencePages()].map(({ text }) => text).join('\n');
+
+  expect(texts).not.toContain(process.cwd());
+  expect(texts).not.toContain('import(');
+});

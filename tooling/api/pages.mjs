@@ -1,0 +1,167 @@
+/** The page of a class or an interface that can do something. */
+export function pageOfObject(entry, { title, added, linkTo }) {
+  const { name, doc, signatures, members } = entry;
+  const properties = members.filter(({ kind }) => kind === 'property');
+  const methods = members.filter(({ kind }) => kind !== 'property');
+  const hooks = added.map(
+    (one) => `## Hooks of ${one.title}\n\n${one.members.map((member) => memberSection(member, linkTo)).join('\n')}`,
+  );
+  return [
+    `# ${name}`,
+    proseOf(doc),
+    `${entry.isHidden ? 'Not exported by name, but a part of what is.' : `From \`${title}\`.`}${parentsLine(entry, linkTo)}`,
+    code(signatures.join('\n').trim()),
+    properties.length === 0 ? '' : `## Properties\n\n${table(properties)}`,
+    methods.length === 0 ? '' : `## Methods\n\n${methods.map((member) => memberSection(member, linkTo)).join('\n')}`,
+    ...hooks,
+  ].join('\n\n');
+}
+
+/** The pages of components and of hooks, as far as a package has any. */
+export function pagesOfReact({ title, components, hooks, types }, linkTo) {
+  const props = new Map(types.map((entry) => [entry.name, entry]));
+  return [
+    { path: 'components.md', head: `# Components of ${title}`, entries: components },
+    { path: 'hooks.md', head: `# Hooks of ${title}`, entries: hooks },
+  ]
+    .filter(({ entries }) => entries.length > 0)
+    .map(({ path, head, entries }) => ({
+      path,
+      text: `${head}\n\n${entries.map((entry) => functionSection(entry, { props, linkTo })).join('\n')}`,
+    }));
+}
+
+/** The page of everything that has no other page, by name. */
+export function pageOfTypes({ title, types }, linkTo) {
+  return `# Options, values and other types of ${title}\n\n${types
+    .map((entry) =>
+      entry.kind === 'function' ? functionSection(entry, { props: new Map(), linkTo }) : typeSection(entry, linkTo),
+    )
+    .join('\n')}`;
+}
+
+/** The page of the known errors. */
+export function pageOfErrors(entries) {
+  const rows = entries.flatMap(({ name, signatures, doc }) => {
+    const [, parameters] = /KnownError(?:Class|Kind)<([\s\S]*)>$/.exec(signatures[0] ?? '') ?? [];
+    if (parameters === undefined) return [];
+    const [, code] = /"([A-Z_]+)"$/.exec(parameters) ?? [];
+    const details = parameters.replace(/,? ?"[A-Z_]+"$/, '');
+    const told = code === undefined ? '' : `\`${code}\``;
+    return [`| \`${name}\` | ${told} | ${/^\{/.test(details) ? cell(details) : ''} | ${escaped(oneLine(doc.text))} |`];
+  });
+  return `# Known errors
+
+Failures that a program can act on, as \`KnownErrors\` of \`@portico/js\`. An error has \`code\`, \`statusCode\`, \`message\` and
+\`details\`; \`KnownErrors.UserNotFound.isInstance(error)\` recognises one, also from another copy of the package. A name
+without a code stands for all errors below it.
+
+| Name | Code | Details | |
+|---|---|---|---|
+${rows.join('\n')}
+`;
+}
+
+function functionSection(entry, { props, linkTo }) {
+  const { name, doc, signatures } = entry;
+  const [, propsName] = /:\s*(?:Partial<)?([A-Z]\w*Props)\b/.exec(signatures[0] ?? '') ?? [];
+  const known = props.get(propsName);
+  return [
+    `## ${name}\n`,
+    `${proseOf(doc)}\n`,
+    `${code(signatures.join('\n'))}\n`,
+    tagsOf([doc], linkTo),
+    known === undefined || known.members.length === 0
+      ? ''
+      : `${parentsLine(known, linkTo).trim()}\n\n${table(known.members)}\n`,
+    namesIn(signatures, name, linkTo),
+  ]
+    .filter((text) => text.trim() !== '')
+    .join('\n');
+}
+
+function typeSection(entry, linkTo) {
+  const { name, kind, doc, signatures, members } = entry;
+  return [
+    `## ${name}\n`,
+    `${proseOf(doc)}${parentsLine(entry, linkTo)}\n`,
+    kind === 'interface' || kind === 'class' ? '' : `${code(signatures.join('\n'))}\n`,
+    members.length === 0 ? '' : `${table(members)}\n`,
+    members.length === 0 ? namesIn(signatures, name, linkTo) : '',
+  ]
+    .filter((text) => text.trim() !== '')
+    .join('\n');
+}
+
+function memberSection({ name, kind, signatures, docs }, linkTo) {
+  const prose = [...new Set(docs.map(proseOf))].filter((text) => text !== '');
+  return [
+    `### ${kind === 'constructor' ? 'new' : name}\n`,
+    prose.length === 0 ? '' : `${prose.join('\n\n')}\n`,
+    `${code(signatures.map((text) => text.replace(/^readonly /, '')).join('\n'))}\n`,
+    tagsOf(docs, linkTo),
+    namesIn(signatures, name, linkTo),
+  ]
+    .filter((text) => text.trim() !== '')
+    .join('\n');
+}
+
+/** Parameters, what comes back, what is thrown, and examples. */
+function tagsOf(docs, linkTo) {
+  const list = [
+    ...docs.flatMap(({ params }) => [...params].map(([name, text]) => `- \`${name}\`: ${text}`)),
+    ...docs.flatMap(({ returns }) => (returns === '' ? [] : [`- Answers ${returns}`])),
+    ...docs.flatMap(({ throws }) => throws.map((text) => `- Throws ${thrown(text, linkTo)}`)),
+  ];
+  const examples = docs.flatMap((doc) => doc.examples).map((text) => `\n${code(text)}`);
+  return [...new Set(list)].concat(examples).join('\n') + (list.length + examples.length > 0 ? '\n' : '');
+}
+
+const thrown = (text, linkTo) =>
+  text
+    .replace(/^\{([^}]*)\}\s*/, (_, names) => {
+      const linked = names.split(/\s*\|\s*/).map((name) => {
+        const link = linkTo(name);
+        return link;
+      });
+      return `${linked.join(', ')}: `;
+    })
+    .replace(/: $/, '');
+
+/** Links to the pages of the types that signatures name. */
+function namesIn(signatures, own, linkTo) {
+  const names = [...new Set(signatures.flatMap((text) => text.match(/\b[A-Z]\w*\b/g) ?? []))];
+  const links = names
+    .filter((name) => name !== own)
+    .map((name) => linkTo(name))
+    .filter((link) => link.startsWith('['));
+  return links.length === 0 ? '' : `See ${links.join(', ')}.\n`;
+}
+
+const parentsLine = ({ parents }, linkTo) =>
+  parents.length === 0
+    ? ''
+    : ` Has everything of ${parents.map(({ name, home }) => linkTo(name, home)).join(', ')} as well.`;
+
+function table(members) {
+  const rows = members.map(({ name, signatures, docs }) => {
+    const [signature = ''] = signatures;
+    const isOptional = /^(?:readonly )?[\w'-]+\?/.test(signature);
+    const type = signature.replace(/^(?:readonly |get )*(?:'[^']*'|[\w$]+|\[[^\]]*\])\??(?:\(\))?(?:: )?/, '');
+    return `| \`${name}${isOptional ? '?' : ''}\` | ${cell(type)} | ${escaped(docs.map(proseOf).filter(Boolean).map(oneLine).join(' '))} |`;
+  });
+  return `| Name | Type | What it is |\n|---|---|---|\n${rows.join('\n')}`;
+}
+
+/** The sentences of a docstring; a deprecated thing says so first. */
+function proseOf({ text, deprecated }) {
+  const paragraphs = text.replace(/\{@inheritDoc [^}]*\}/g, '');
+  return [deprecated === '' ? '' : `**Deprecated:** ${deprecated}.`.replace('..', '.'), paragraphs]
+    .filter((one) => one !== '')
+    .join(' ');
+}
+
+const code = (text) => `\`\`\`ts\n${text}\n\`\`\``;
+const oneLine = (text) => text.replace(/\s+/g, ' ').trim();
+const escaped = (text) => text.replaceAll('|', '\\|');
+const cell = (text) => (text === '' ? '' : `\`${escaped(oneLine(text))}\``);

@@ -1,0 +1,128 @@
+import { augmentations, documentedPackages, entriesOf, entryPoints, hiddenBehind, inheritedDocs } from './model.mjs';
+import { pageOfErrors, pageOfObject, pageOfTypes, pagesOfReact } from './pages.mjs';
+
+const folder = 'docs/reference';
+const note = 'Made from the docstrings by `npm run reference`; change those.';
+
+/**
+ * The reference of the published packages: a page for each object that can do something, one each for components, hooks,
+ * errors, and for everything else by name.
+ *
+ * @returns {{ path: string, text: string }[]} `path` is relative to the root
+ */
+export function referencePages() {
+  const packages = documentedPackages().map(packageOf);
+  const pages = packages.flatMap((pack) => pagesOf(pack, packages));
+  return [indexPage(packages), ...pages].map(({ path, text }) => ({
+    path: `${folder}/${path}`,
+    text: `${text.trim().replace(/\n{3,}/g, '\n\n')}\n\n---\n\n${note}\n`,
+  }));
+}
+
+/** What a package has of its own, in the groups of the pages. */
+function packageOf({ folder: name, manifest }) {
+  const paths = entryPoints({ folder: name, manifest }).map(({ path }) => path);
+  const all = paths.flatMap(entriesOf);
+  const own = all.filter(({ home }) => home === name);
+  const hidden = hiddenBehind(own)
+    .filter(({ home, members }) => home === name && members.length > 0)
+    .map((entry) => ({ ...entry, isHidden: true }));
+  const added = new Map(paths.flatMap((path) => [...augmentations(path)]));
+  const withDocs = [...own, ...hidden].map(completed);
+  const is = (kind) => (entry) => entry.kind === kind;
+  const objects = withDocs.filter((entry) => entry.kind === 'class' || (is('interface')(entry) && isObject(entry)));
+  const functions = withDocs.filter(is('function'));
+  const hooks = functions.filter((entry) => /^use[A-Z]/.test(entry.name));
+  const components = functions.filter((entry) => /^[A-Z]/.test(entry.name));
+  const placed = new Set([...objects, ...hooks, ...components]);
+  return {
+    name,
+    title: manifest.name,
+    description: manifest.description,
+    objects,
+    hooks,
+    components,
+    types: withDocs.filter((entry) => !placed.has(entry)).sort((a, b) => (a.name < b.name ? -1 : 1)),
+    errors: name === 'js' ? all.filter(is('namespace')) : [],
+    added,
+  };
+}
+
+/** Something that one holds in hand and calls, and not only a bag of options or what a hook answers. */
+const isObject = ({ name, home, members }) =>
+  home !== 'react' && members.some(({ kind }) => kind === 'method') && !/(Options|Props)$/.test(name);
+
+/** An entry whose members have the docstrings that they inherit. */
+function completed(entry) {
+  const members = entry.members.map((member) => {
+    const isSilent = member.docs.every(({ text, throws }) => text === '' && throws.length === 0);
+    return isSilent ? { ...member, docs: inheritedDocs(entry, member.name) ?? member.docs } : member;
+  });
+  return { ...entry, members };
+}
+
+/** Where each name of a package has its page, relative to the folder of the reference. */
+function linksOf(pack) {
+  const anchor = ({ name }) => name.toLowerCase();
+  const errors = pack.errors.flatMap(({ path }) => entriesOf(path));
+  return [
+    ...errors.map((entry) => [entry.name, `${pack.name}/errors.md`]),
+    ...pack.types.map((entry) => [entry.name, `${pack.name}/types.md#${anchor(entry)}`]),
+    ...pack.hooks.map((entry) => [entry.name, `${pack.name}/hooks.md#${anchor(entry)}`]),
+    ...pack.components.map((entry) => [entry.name, `${pack.name}/components.md#${anchor(entry)}`]),
+    ...pack.objects.map((entry) => [entry.name, `${pack.name}/${pageName(entry.name)}`]),
+  ];
+}
+
+const pageName = (name) => `${name.replace(/([a-z0-9])([A-Z])/g, '$1-$2').toLowerCase()}.md`;
+
+function pagesOf(pack, packages) {
+  const addedTo = (name) =>
+    packages.flatMap(({ title, added }) =>
+      pack.name === 'js' && added.has(name) ? [{ title, members: added.get(name) }] : [],
+    );
+  const linkTo = linkFrom(pack, packages);
+  return [
+    ...pack.objects.map((entry) => ({
+      path: `${pack.name}/${pageName(entry.name)}`,
+      text: pageOfObject(entry, { title: pack.title, added: addedTo(entry.name), linkTo }),
+    })),
+    ...pagesOfReact(pack, linkTo).map(({ path, text }) => ({ path: `${pack.name}/${path}`, text })),
+    ...(pack.types.length === 0 ? [] : [{ path: `${pack.name}/types.md`, text: pageOfTypes(pack, linkTo) }]),
+    ...pack.errors.map(({ path }) => ({ path: `${pack.name}/errors.md`, text: pageOfErrors(entriesOf(path)) })),
+  ];
+}
+
+/** Makes links for pages of a package, to its own names before those of others. Names without a page stay as they are. */
+function linkFrom(pack, packages) {
+  const js = packages.filter(({ name }) => name === 'js');
+  const links = new Map([...packages, ...js, pack].flatMap(linksOf));
+  return (name, home) => {
+    const owner = packages.find((one) => one.name === home);
+    const target = owner === undefined ? links.get(name) : new Map(linksOf(owner)).get(name);
+    if (target === undefined) return `\`${name}\``;
+    const [folderOfTarget, ...rest] = target.split('/');
+    return `[${name}](${pack.name === folderOfTarget ? rest.join('/') : `../${target}`})`;
+  };
+}
+
+function indexPage(packages) {
+  const firstSentence = ({ doc }) => doc.text.replace(/\s+/g, ' ').split(/(?<=\.) /)[0];
+  const sections = packages.map(({ name, title, description, objects, components, hooks, types, errors }) => {
+    const rows = objects
+      .filter(({ isHidden }) => isHidden !== true)
+      .map((entry) => `| [${entry.name}](${name}/${pageName(entry.name)}) | ${firstSentence(entry)} |`);
+    const further = [
+      components.length > 0 ? `[Components](${name}/components.md)` : undefined,
+      hooks.length > 0 ? `[Hooks](${name}/hooks.md)` : undefined,
+      errors.length > 0 ? `[Known errors](${name}/errors.md)` : undefined,
+      types.length > 0 ? `[Options, values and all other types](${name}/types.md)` : undefined,
+    ].filter((text) => text !== undefined);
+    const table = rows.length === 0 ? '' : `| Object | What it is |\n|---|---|\n${rows.join('\n')}\n\n`;
+    return `## ${title}\n\n${description}\n\n${table}${further.map((text) => `- ${text}`).join('\n')}\n`;
+  });
+  return {
+    path: 'README.md',
+    text: `# Reference\n\nEverything that the packages export. How it is used is in the [guides](../README.md).\n\n${sections.join('\n')}\n## @portico/cli\n\nThe command \`portico\` is described in its [read-me](../../packages/cli/README.md).`,
+  };
+}

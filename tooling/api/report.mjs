@@ -1,0 +1,56 @@
+import { augmentations, documentedPackages, entriesOf, entryPoints, hiddenBehind } from './model.mjs';
+
+/**
+ * The public surface of the published packages as text, to be compared.
+ *
+ * @returns {{ path: string, text: string }[]} a page per package; `path` is relative to the root
+ */
+export function apiReports() {
+  return documentedPackages().map((pack) => ({
+    path: `docs/api/${pack.folder}.api.md`,
+    text: `# The public API of ${pack.manifest.name}
+
+What others can name of this package, by name. A change here is a change for everybody who uses it. \`npm run api\` writes
+this page, and \`npm run check\` fails while it is out of date.
+${entryPoints(pack)
+  .map((entry) => reportOf(pack, entry))
+  .join('')}`,
+  }));
+}
+
+function reportOf({ folder }, { name, path }) {
+  const entries = entriesOf(path);
+  const own = entries.filter(({ home }) => home === folder);
+  const others = entries.filter(({ home, kind }) => home !== folder && kind !== 'namespace');
+  const added = [...augmentations(path)].map(([of, members]) => block(`interface ${of}`, members));
+  const errors = entries.filter(({ kind }) => kind === 'namespace');
+  return `
+## ${name}
+${section('Declared here', own.flatMap(printed))}${section('Added to what others declare', added.sort())}${section(
+  'Not exported, but part of it',
+  hiddenBehind(own)
+    .filter((entry) => entry.home === folder)
+    .flatMap(printed),
+)}${folder === 'js' ? errors.map(errorsSection).join('') : ''}${section('Exported from elsewhere', [
+  [...others, ...(folder === 'js' ? [] : errors)].map((entry) => entry.name).join('\n'),
+])}`;
+}
+
+const section = (title, blocks) =>
+  blocks.filter((text) => text !== '').length === 0 ? '' : `\n### ${title}\n\n\`\`\`ts\n${blocks.join('\n')}\n\`\`\`\n`;
+
+const errorsSection = ({ name, path }) =>
+  section(
+    `In ${name}`,
+    entriesOf(path).flatMap(({ signatures }) => signatures),
+  );
+
+function printed({ kind, signatures, members }) {
+  if (kind !== 'class' && kind !== 'interface') return signatures;
+  return [block(signatures[0], members)];
+}
+
+const block = (head, members) =>
+  members.length === 0
+    ? `${head} {}`
+    : `${head} {\n${members.flatMap(({ signatures }) => signatures.map((text) => `  ${text};`)).join('\n')}\n}`;

@@ -1,0 +1,46 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { at } from '../lib/paths.mjs';
+import { referencePages } from './reference.mjs';
+import { apiReports } from './report.mjs';
+import { undocumentedProblems } from './undocumented.mjs';
+
+/** Writes pages to where they belong. @param pages `{ path, text }` of each */
+export function writePages(pages) {
+  for (const { path, text } of pages) {
+    mkdirSync(dirname(at(path)), { recursive: true });
+    writeFileSync(at(path), text);
+  }
+}
+
+/**
+ * What is wrong with how the public surface of the packages is written down. The packages have to be built.
+ *
+ * @returns a sentence for each problem
+ */
+export function surfaceProblems() {
+  return [
+    ...undocumentedProblems(),
+    ...outdated(
+      'docs/api',
+      apiReports(),
+      'The public API is another one than written down. If you mean it: npm run api',
+    ),
+    ...outdated('docs/reference', referencePages(), 'Docstrings have changed: npm run reference'),
+  ];
+}
+
+function outdated(folder, pages, advice) {
+  const present = existsSync(at(folder))
+    ? readdirSync(at(folder), { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) =>
+          `${entry.parentPath.slice(at('.').length)}/${entry.name}`.replaceAll('\\', '/').replace(/^\//, ''),
+        )
+    : [];
+  const wrong = pages
+    .filter(({ path, text }) => !existsSync(at(path)) || readFileSync(at(path), 'utf8') !== text)
+    .map(({ path }) => path);
+  const gone = present.filter((path) => !pages.some((page) => page.path === path));
+  return [...wrong, ...gone].map((path) => `${path} is out of date. ${advice}`);
+}

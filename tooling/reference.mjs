@@ -1,0 +1,15 @@
+#!/usr/bin/env node
+// npm run reference: writes the reference of the packages from their docstrings.
+import { rmSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { packages } from './build-steps.mjs';
+import { bootstrap } from './lib/bootstrap.mjs';
+import { buildStale } from './lib/build.mjs';
+import { at } from './lib/paths.mjs';
+
+await bootstrap(fileURLToPath(import.meta.url));
+await buildStale([packages]);
+const { referencePages } = await import('./api/reference.mjs');
+const { writePages } = await import('./api/written.mjs');
+rmSync(at('docs/reference'), { recursive: true, force: true });
+writePages(referencePages());

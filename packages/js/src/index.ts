@@ -16,6 +16,12 @@ export type {
   ServerContactChannelCreateOptions,
   ServerContactChannelUpdateOptions,
 } from './areas/contact-channels/contact-channel.ts';
+export type { ConvexContext, ConvexIdentity } from './areas/convex/identity.ts';
+export {
+  type ConvexProvider,
+  type ConvexProvidersOptions,
+  getConvexProvidersConfig,
+} from './areas/convex/providers.ts';
 export type { AdminEmailError, AdminSentEmail, SendTestEmailOptions } from './areas/emails/admin-emails.ts';
 export type {
   HiddenKey,
@@ -69,7 +75,7 @@ export type {
 } from './areas/teams/member-profile.ts';
 export type * from './areas/teams/server-team.ts';
 export type * from './areas/teams/team.ts';
-export type { GetPartialUserOptions, GetUserOptions, OrElse } from './areas/users/current.ts';
+export type { FromConvex, GetPartialUserOptions, GetUserOptions, OrElse } from './areas/users/current.ts';
 export type * from './areas/users/user.ts';
 export { ConfigurationError, ConnectionError, RequestFailed } from './core/errors.ts';
 export type { RedirectMethod, RedirectOptions } from './core/navigation/navigation.ts';

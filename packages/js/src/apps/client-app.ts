@@ -245,10 +245,38 @@ export class PorticoClientApp<ProjectId extends string = string, User extends Ba
     return await userOr({ core, store: await core.sessions.storeFor(tokenStore), userOf }, or);
   }
 
-  /** Tells who is signed in as far as the access token says, without asking the server while that token is good. */
-  async getPartialUser({ or, tokenStore }: GetPartialUserOptions): Promise<PartialUser | null> {
+  /**
+   * Tells who is signed in as far as the access token says, without asking the server while that token is good; or, with
+   * `from: 'convex'`, who called a function of Convex.
+   *
+   * @throws {Error} nobody is signed in, and `or` is `'throw'`
+   */
+  async getPartialUser(options: GetPartialUserOptions): Promise<PartialUser | null> {
     const core = this[internals];
+    const { or, tokenStore } = options;
+    if (options.from === 'convex') return (await import('../areas/convex/identity.ts')).userOfConvex(options.ctx);
     return await userOr({ core, store: await core.sessions.storeFor(tokenStore), userOf: partialUserOf }, or);
+  }
+
+  /**
+   * Makes the function that a client of Convex asks for tokens.
+   *
+   * @example
+   * convex.setAuth(app.getConvexClientAuth());
+   */
+  getConvexClientAuth(
+    options: WithTokenStore = {},
+  ): (ask: { readonly forceRefreshToken: boolean }) => Promise<string | null> {
+    return async ({ forceRefreshToken }) => {
+      const session = await this.#session(options.tokenStore);
+      if (forceRefreshToken) session.renewSoon();
+      return (await session.getTokens()).accessToken;
+    };
+  }
+
+  /** A token for one call of Convex over HTTP: `convex.setAuth(await app.getConvexHttpClientAuth())`. Empty for nobody. */
+  async getConvexHttpClientAuth(options: WithTokenStore = {}): Promise<string> {
+    return (await this.getAuthJson(options)).accessToken ?? '';
   }
 
   /** Signs in with e-mail and password. Answers a wrong password as a value; everything unforeseen is thrown. */

@@ -9,6 +9,7 @@ import type { CreateOAuthProviderOptions, ServerOAuthProvider } from '../areas/s
 import { serverTeamParts } from '../areas/team-parts/load.ts';
 import type { ServerTeam, ServerTeamCreateOptions } from '../areas/teams/server-team.ts';
 import {
+  type FromConvex,
   type GetPartialUserOptions,
   type GetUserOptions,
   type OrElse,
@@ -99,17 +100,23 @@ export class PorticoServerApp<ProjectId extends string = string> extends Portico
   override async getUser(userId: string): Promise<ServerUser | null>;
   /** Asks for the user that an API key belongs to; null when the key is none, or is no longer good. */
   override async getUser(options: WithApiKey): Promise<ServerUser | null>;
+  /** Asks for the user who called a function of Convex. */
+  override async getUser(options: FromConvex): Promise<ServerUser | null>;
   /** Asks for the signed-in user. */
   override async getUser(
     options: GetUserOptions<'redirect' | 'throw' | 'anonymous'> & { or: OrElse },
   ): Promise<CurrentServerUser>;
   override async getUser(options?: GetUserOptions): Promise<CurrentServerUser | null>;
   override async getUser(
-    options: string | WithApiKey | GetUserOptions = {},
+    options: string | WithApiKey | FromConvex | GetUserOptions = {},
   ): Promise<ServerUser | CurrentServerUser | null> {
     const core = this[internals];
     if (typeof options === 'string') return await this.getUserById(options);
     if ('apiKey' in options) return await this.getUserByApiKey(options.apiKey);
+    if ('from' in options) {
+      const user = await this.getPartialUser(options);
+      return user === null ? null : await this.getUserById(user.id);
+    }
     const userOf = (session: Session) => this.userRead(session).fetch();
     return await userOr({ core, store: await core.sessions.storeFor(options.tokenStore), userOf }, options.or);
   }
@@ -118,8 +125,10 @@ export class PorticoServerApp<ProjectId extends string = string> extends Portico
    * Tells who is signed in as far as the access token says. Its signature is checked by the public keys of the project,
    * so the answer can be trusted, and takes no call to the server while the token is good.
    */
-  override async getPartialUser({ or, tokenStore }: GetPartialUserOptions): Promise<PartialUser | null> {
+  override async getPartialUser(options: GetPartialUserOptions): Promise<PartialUser | null> {
+    if (options.from === 'convex') return await super.getPartialUser(options);
     const core = this[internals];
+    const { or, tokenStore } = options;
     const userOf = async (session: Session): Promise<PartialUser | null> => {
       const token = await session.freshAccessToken();
       if (token === null || (await this.verifyAccessToken(token.text, { includeAnonymous: true })) === null)

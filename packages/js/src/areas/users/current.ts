@@ -3,6 +3,7 @@ import type { Session } from '../../session/session.ts';
 import type { TokenStoreOption } from '../../session/sessions.ts';
 import type { TokenStore } from '../../session/token-store.ts';
 import type { AppCore } from '../base/app-core.ts';
+import type { ConvexContext } from '../convex/identity.ts';
 import { signUpAnonymously } from '../sign-in/load.ts';
 import type { PartialUser } from './user.ts';
 
@@ -20,10 +21,14 @@ export interface GetUserOptions<O extends OrElse = OrElse> {
   readonly tokenStore?: TokenStoreOption;
 }
 
-/** Whose user is asked for, and what happens when there is none. */
-export interface GetPartialUserOptions extends GetUserOptions<'return-null' | 'throw' | 'redirect' | 'anonymous'> {
-  /** Where the answer comes from. */
-  readonly from: 'token';
+/** Where what is known of a user comes from: their access token, or the context of a function of Convex. */
+export type GetPartialUserOptions = GetUserOptions & ({ readonly from: 'token' } | FromConvex);
+
+/** Who called a function of Convex. */
+export interface FromConvex {
+  readonly from: 'convex';
+  /** The first argument of the function. */
+  readonly ctx: ConvexContext;
 }
 
 /** How the user of a store is found, at the level of the app that asks. */

@@ -1,0 +1,31 @@
+import type { PartialUser } from '../users/user.ts';
+
+/** The context of a function of Convex, as far as the SDK looks at it. */
+export interface ConvexContext {
+  readonly auth: {
+    /** Who calls; null when nobody is signed in. */
+    getUserIdentity(): Promise<ConvexIdentity | null>;
+  };
+}
+
+/** Who called a function of Convex: the claims of the access token, which Convex has checked. */
+export interface ConvexIdentity {
+  /** The id of the user. */
+  readonly subject: string;
+  readonly [claim: string]: unknown;
+}
+
+/** The user of a function of Convex. @see protocol 08 §8.8 */
+export async function userOfConvex({ auth }: ConvexContext): Promise<PartialUser | null> {
+  const identity = await auth.getUserIdentity();
+  if (identity === null) return null;
+  const text = (claim: unknown) => (typeof claim === 'string' ? claim : null);
+  return {
+    id: identity.subject,
+    displayName: text(identity.name),
+    primaryEmail: text(identity.email),
+    // Convex renames the claims of OpenID Connect, and leaves those of other tokens as they are.
+    primaryEmailVerified: identity.emailVerified === true || identity.email_verified === true,
+    isAnonymous: identity.is_anonymous === true,
+  };
+}

@@ -1,0 +1,116 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import type { Portico } from '@portico/testkit';
+import { expect, test } from 'vitest';
+import type { ExampleApp } from './example-app.ts';
+import { violationsOf } from './looks.ts';
+import { stage } from './stage.ts';
+
+/** The Node.js example, on the package as it is published: forms of a server, and no script in the browser. */
+
+const password = 'correct horse';
+const on = stage({ start: startNodeExample });
+
+async function startNodeExample({ url, project }: Portico): Promise<ExampleApp> {
+  const server = spawn(process.execPath, ['.'], {
+    cwd: fileURLToPath(new URL('../../examples/node', import.meta.url)),
+    env: {
+      ...process.env,
+      NODE_OPTIONS: '',
+      PORT: '0',
+      PORTICO_API_URL: url,
+      PORTICO_PROJECT_ID: project.id,
+      PORTICO_PUBLISHABLE_CLIENT_KEY: project.keys.client,
+      PORTICO_SECRET_SERVER_KEY: project.keys.server,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [address] = await once(createInterface(server.stdout), 'line');
+  return {
+    url: String(address),
+    close: async () => {
+      server.kill();
+      await once(server, 'close');
+    },
+  };
+}
+
+async function fillIn(form: 'Sign in' | 'Create account', secret = password): Promise<void> {
+  const fields = on.page.locator('form', { has: on.page.getByRole('button', { name: form, exact: true }) });
+  await fields.getByLabel('E-mail address').fill(on.email);
+  await fields.getByLabel('Password').fill(secret);
+  await fields.getByRole('button', { name: form, exact: true }).click();
+}
+
+const heading = (name: string) => on.page.getByRole('heading', { name, exact: true });
+
+test('somebody signs up, changes their name, signs out and in again', async () => {
+  await on.visit('/');
+  await heading('Hello').waitFor();
+  await fillIn('Create account');
+  await heading(`Hello, ${on.email}`).waitFor();
+
+  await on.page.getByLabel('Your name').fill('Ada <b>Lovelace</b>');
+  await on.page.getByRole('button', { name: 'Save', exact: true }).click();
+  await heading('Hello, Ada <b>Lovelace</b>').waitFor();
+
+  await on.page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await heading('Hello').waitFor();
+  await fillIn('Sign in', 'not this one');
+  await on.page.getByRole('alert').getByText('Wrong e-mail or password.', { exact: true }).waitFor();
+  await fillIn('Sign in');
+  await heading('Hello, Ada <b>Lovelace</b>').waitFor();
+  const cookies = await on.context.cookies();
+  expect(cookies.map(({ httpOnly, sameSite }) => [httpOnly, sameSite])).toEqual(Array(2).fill([true, 'Lax']));
+});
+
+test('two tabs share the session, and who signs out in one is signed out in both', async () => {
+  await on.visit('/');
+  await fillIn('Create account');
+  await heading(`Hello, ${on.email}`).waitFor();
+  const other = await on.newTab();
+  await other.goto(on.example.url);
+  await other.getByRole('heading', { name: `Hello, ${on.email}`, exact: true }).waitFor();
+
+  await other.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await other.getByRole('heading', { name: 'Hello', exact: true }).waitFor();
+  await on.page.reload();
+
+  await heading('Hello').waitFor();
+});
+
+test('its API takes cookies, and a bearer token that is genuine', async () => {
+  const user = await on.at.project.user();
+  const ask = (headers: Record<string, string>) =>
+    on.context.request
+      .get(`${on.example.url}/api/me`, { headers })
+      .then(async (answer) => [answer.status(), await answer.json()]);
+
+  expect(await ask({ authorization: `Bearer ${user.access_token}` })).toEqual([200, { userId: user.id }]);
+  expect(await ask({ authorization: `Bearer ${user.access_token}x` })).toEqual([
+    401,
+    { error: 'Nobody is signed in.' },
+  ]);
+  expect(await ask({})).toEqual([401, { error: 'Nobody is signed in.' }]);
+
+  await on.visit('/');
+  await fillIn('Create account');
+  await heading(`Hello, ${on.email}`).waitFor();
+  expect((await ask({}))[0]).toBe(200);
+});
+
+test.each(['light', 'dark'] as const)('its pages are accessible in %s, and fit a phone', async (colorScheme) => {
+  await on.page.emulateMedia({ colorScheme });
+  await on.page.setViewportSize({ width: 320, height: 640 });
+  await on.visit('/');
+  expect(await violationsOf(on.page)).toEqual([]);
+  expect(await on.page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+
+  await fillIn('Create account');
+  await heading(`Hello, ${on.email}`).waitFor();
+  expect(await violationsOf(on.page)).toEqual([]);
+  expect(await on.page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  expect(on.complaints).toEqual([]);
+});

@@ -44,6 +44,7 @@ interface SomebodyAsked<User> {
   (options: { or: 'return-null' }): Promise<User | null>;
   (options: { or: 'redirect' | 'throw' | 'anonymous'; tokenStore?: Store }): Promise<User>;
 }
+type Convex = { auth: { getUserIdentity(): Promise<{ subject: string } | null> } };
 type Partially = { from: 'token'; or?: 'redirect' | 'throw' | 'return-null' | 'anonymous'; tokenStore?: Store };
 
 interface ClientApp
@@ -93,10 +94,18 @@ interface ClientApp
   readonly signOut: (options?: { redirectUrl?: string; tokenStore?: Store }) => Promise<void>;
   readonly getAuthHeaders: (options?: { tokenStore?: Store }) => Promise<{ 'x-stack-auth': string }>;
   readonly getAuthJson: () => Promise<{ accessToken: string | null; refreshToken: string | null }>;
+  readonly getConvexClientAuth: (options?: {
+    tokenStore?: Store;
+  }) => (ask: { forceRefreshToken: boolean }) => Promise<string | null>;
+  readonly getConvexHttpClientAuth: (options?: { tokenStore?: Store }) => Promise<string>;
   readonly useNavigate: () => (to: string) => void;
 }
 
 promised<ClientApp, PorticoClientApp>();
+promised<
+  { readonly getPartialUser: (options: { from: 'convex'; ctx: Convex }) => Promise<PartialUser | null> },
+  PorticoClientApp
+>();
 expectTypeOf<Unknown<ClientApp, PorticoClientApp>>().toBeNever();
 expectTypeOf<Anything<PorticoClientApp>>().toBeNever();
 

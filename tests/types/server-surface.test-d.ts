@@ -1,6 +1,7 @@
 import type {
   AdminProject,
   AdminSentEmail,
+  ConvexContext,
   CurrentServerUser,
   ErrorOf,
   InternalApiKey,
@@ -42,6 +43,7 @@ interface ServerApp
     Asked<'getTeam', 'useTeam', [team: string | { apiKey: string }], ServerTeam | null> {
   readonly getUser: ((id: string) => Promise<ServerUser | null>) &
     ((options: { apiKey: string }) => Promise<ServerUser | null>) &
+    ((options: { from: 'convex'; ctx: ConvexContext }) => Promise<ServerUser | null>) &
     ((options?: { tokenStore?: RequestLike }) => Promise<CurrentServerUser | null>) &
     ((options: { or: 'redirect' | 'throw' | 'anonymous' }) => Promise<CurrentServerUser>);
   readonly useUser: ((id: string) => ServerUser | null) &

@@ -2,6 +2,7 @@ import type { PartialUser } from '../users/user.ts';
 
 /** The context of a function of Convex, as far as the SDK looks at it. */
 export interface ConvexContext {
+  /** What Convex knows of whoever calls. */
   readonly auth: {
     /** Who calls; null when nobody is signed in. */
     getUserIdentity(): Promise<ConvexIdentity | null>;
@@ -12,6 +13,7 @@ export interface ConvexContext {
 export interface ConvexIdentity {
   /** The id of the user. */
   readonly subject: string;
+  /** Whatever else the access token says, such as `email`. */
   readonly [claim: string]: unknown;
 }
 

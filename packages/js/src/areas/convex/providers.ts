@@ -1,9 +1,12 @@
 /** What `auth.config.ts` of Convex needs to know of an issuer of tokens. */
 export interface ConvexProvider {
+  /** Tokens whose claims are not those of OpenID Connect alone. */
   readonly type: 'customJwt';
+  /** Who makes the tokens, as they say themselves. */
   readonly issuer: string;
   /** Address of the public keys. */
   readonly jwks: string;
+  /** How the tokens are signed. */
   readonly algorithm: 'ES256';
   /** The audience of the tokens. */
   readonly applicationID: string;
@@ -11,6 +14,7 @@ export interface ConvexProvider {
 
 /** Whose tokens Convex should accept. */
 export interface ConvexProvidersOptions {
+  /** The project whose users they are. */
   readonly projectId: string;
   /** Address of the server, as browsers and Convex reach it. */
   readonly baseUrl: string;

@@ -6,14 +6,21 @@ import { baseUrlHere } from '../base/options.ts';
 
 /** What a genuine access token says. */
 export interface VerifiedAccessToken {
+  /** Whose token it is. */
   readonly userId: string;
   /** The session it was made for. Whether that has been ended since only the server knows. */
   readonly sessionId: string;
+  /** The name when the token was made; null for none. */
   readonly displayName: string | null;
+  /** The primary e-mail address when the token was made; null for none. */
   readonly primaryEmail: string | null;
+  /** Whether it was verified then. */
   readonly primaryEmailVerified: boolean;
+  /** The team that the user worked in then; null for none. */
   readonly selectedTeamId: string | null;
+  /** Whether the user had no sign-in data then. */
   readonly isAnonymous: boolean;
+  /** From when on it is refused. */
   readonly expiresAt: Date;
 }
 

@@ -26,6 +26,7 @@ export type GetPartialUserOptions = GetUserOptions & ({ readonly from: 'token' }
 
 /** Who called a function of Convex. */
 export interface FromConvex {
+  /** From the context, which Convex has checked. */
   readonly from: 'convex';
   /** The first argument of the function. */
   readonly ctx: ConvexContext;

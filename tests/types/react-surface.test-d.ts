@@ -10,7 +10,17 @@ import { promised, type Unknown } from './promised.ts';
 type Takes<P> = (props: P) => unknown;
 type Page = { fullPage?: boolean };
 type Linked = Page & { searchParams: Record<string, string> };
-type SignInCard = Page & { automaticRedirect?: boolean; extraInfo?: ReactNode; firstTab?: 'magic-link' | 'password' };
+type SignInCard = Page & {
+  automaticRedirect?: boolean;
+  extraInfo?: ReactNode;
+  firstTab?: 'magic-link' | 'password';
+  mockProject?: { config: { signUpEnabled: boolean; oauthProviders: { id: string }[] } };
+};
+type MockTeams = {
+  mockUser?: { team?: { id: string; displayName: string } };
+  mockTeams?: { id: string; displayName: string; profileImageUrl?: string | null }[];
+  mockProject?: { config: { clientTeamCreationEnabled: boolean } };
+};
 type Item = { id: string; title: string; content: ReactNode; icon?: ReactNode; iconName?: 'Key' | 'Bell' | 'Contact' };
 
 type Language =
@@ -47,7 +57,15 @@ interface Components {
   readonly SignIn: Takes<SignInCard>;
   readonly SignUp: Takes<SignInCard & { noPasswordRepeat?: boolean }>;
   readonly AuthPage: Takes<SignInCard & { type: 'sign-in' | 'sign-up'; noPasswordRepeat?: boolean }>;
-  readonly AccountSettings: Takes<Page & { extraItems?: Item[] }>;
+  readonly AccountSettings: Takes<
+    Page & {
+      extraItems?: Item[];
+      mockUser?: { displayName?: string; profileImageUrl?: string };
+      mockProject?: { config: { allowUserApiKeys: boolean; clientTeamCreationEnabled: boolean } };
+      mockApiKeys?: { id: string; description: string; createdAt: string; manuallyRevokedAt?: string | null }[];
+      mockSessions?: { id: string; isCurrentSession: boolean; createdAt: string; geoInfo?: { ip?: string } }[];
+    }
+  >;
   readonly EmailVerification: Takes<Page & { searchParams?: Record<string, string> }>;
   readonly MagicLinkCallback: Takes<Page & { searchParams?: Record<string, string> }>;
   readonly PasswordReset: Takes<Linked>;
@@ -60,25 +78,33 @@ interface Components {
   readonly CredentialSignIn: Takes<Record<never, never>>;
   readonly MagicLinkSignIn: Takes<Record<never, never>>;
   readonly CredentialSignUp: Takes<{ noPasswordRepeat?: boolean }>;
-  readonly OAuthButton: Takes<{ provider: string; type: 'sign-in' | 'sign-up' }>;
-  readonly OAuthButtonGroup: Takes<{ type: 'sign-in' | 'sign-up' }>;
-  readonly SelectedTeamSwitcher: Takes<{
-    urlMap?: (team: Team) => string;
-    selectedTeam?: Team;
-    noUpdateSelectedTeam?: boolean;
-    nullLabel?: string;
-    onChange?: (team: Team) => void;
-    triggerClassName?: string;
+  readonly OAuthButton: Takes<{ provider: string; type: 'sign-in' | 'sign-up'; isMock?: boolean }>;
+  readonly OAuthButtonGroup: Takes<{
+    type: 'sign-in' | 'sign-up';
+    mockProject?: { config: { oauthProviders: { id: string }[] } };
   }>;
-  readonly TeamSwitcher: Takes<{
-    team?: Team;
-    teamId?: string;
-    nullLabel?: string;
-    triggerClassName?: string;
-    onChange?: (team: Team) => void;
-  }>;
+  readonly SelectedTeamSwitcher: Takes<
+    {
+      urlMap?: (team: Team) => string;
+      selectedTeam?: Team;
+      noUpdateSelectedTeam?: boolean;
+      nullLabel?: string;
+      onChange?: (team: Team) => void;
+      triggerClassName?: string;
+    } & MockTeams
+  >;
+  readonly TeamSwitcher: Takes<
+    {
+      team?: Team;
+      teamId?: string;
+      nullLabel?: string;
+      triggerClassName?: string;
+      onChange?: (team: Team) => void;
+    } & MockTeams
+  >;
   readonly UserButton: Takes<{
     showUserInfo?: boolean;
+    mockUser?: { displayName?: string; primaryEmail?: string; profileImageUrl?: string };
     colorModeToggle?: () => void | Promise<void>;
     extraItems?: { text: string; icon?: ReactNode; onClick: () => void }[];
   }>;

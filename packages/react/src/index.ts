@@ -65,6 +65,7 @@ export { PorticoAdminApp, PorticoClientApp, PorticoServerApp } from './hooks/twi
 export { type Action, useAction } from './hooks/use-action.ts';
 export { useRead } from './hooks/use-read.ts';
 export { useUser } from './hooks/use-user.ts';
+export type { MockApiKey, MockProject, MockSession, MockTeam, MockUser } from './mocks/mocks.ts';
 export { type HandlerComponentProps, PorticoHandler, type PorticoHandlerProps } from './pages/portico-handler.tsx';
 export { usePorticoApp } from './provider/app-context.ts';
 export { PorticoProvider, type PorticoProviderProps } from './provider/portico-provider.tsx';

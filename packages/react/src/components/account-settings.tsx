@@ -4,6 +4,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useHash } from '../flows/use-hash.ts';
 import { useRead } from '../hooks/use-read.ts';
 import { useUser } from '../hooks/use-user.ts';
+import { Mocked } from '../mocks/mocked.tsx';
+import type { MockApiKey, MockProject, MockSession, MockUser } from '../mocks/mocks.ts';
 import { usePorticoApp } from '../provider/app-context.ts';
 import { accountPages } from '../text/account-pages.ts';
 import { useAccountText } from '../text/text-context.tsx';
@@ -23,18 +25,31 @@ export interface AccountSettingsProps {
   readonly fullPage?: boolean;
   /** Sections of your own, below the others. */
   readonly extraItems?: readonly AccountSettingsItem[];
+  /** Shows an example for such a user, without a server. */
+  readonly mockUser?: MockUser;
+  /** Shows an example in which the project has this switched on, without a server. */
+  readonly mockProject?: MockProject;
+  /** Shows an example with these sessions, without a server. */
+  readonly mockSessions?: readonly MockSession[];
+  /** Shows an example with these keys, without a server. */
+  readonly mockApiKeys?: readonly MockApiKey[];
 }
 
 /** What the signed-in user can change about their account. The part of the URL after `#` says which section is shown. */
-export function AccountSettings({ fullPage = false, extraItems = [] }: AccountSettingsProps) {
+export function AccountSettings({ fullPage = false, extraItems = [], ...mocks }: AccountSettingsProps) {
+  const { mockUser: user, mockProject: project, mockSessions: sessions, mockApiKeys: apiKeys } = mocks;
   return (
-    <Wait fallback={<CardSkeleton fullPage={fullPage} isWide />}>
-      <Account fullPage={fullPage} extraItems={extraItems} />
-    </Wait>
+    <Mocked mocks={{ user, project, sessions, apiKeys }}>
+      <Wait fallback={<CardSkeleton fullPage={fullPage} isWide />}>
+        <Account fullPage={fullPage} extraItems={extraItems} />
+      </Wait>
+    </Mocked>
   );
 }
 
-function Account({ fullPage, extraItems }: Required<AccountSettingsProps>) {
+type AccountProps = Required<Pick<AccountSettingsProps, 'fullPage' | 'extraItems'>>;
+
+function Account({ fullPage, extraItems }: AccountProps) {
   const app = usePorticoApp();
   const [isLeaving, setLeaving] = useState(false);
   app[internals].project().peek(); // Beside the user, not after.
@@ -52,7 +67,7 @@ function Stranger() {
   return null;
 }
 
-interface SettingsProps extends Required<AccountSettingsProps> {
+interface SettingsProps extends AccountProps {
   readonly user: CurrentUser;
   readonly setLeaving: (isLeaving: boolean) => void;
 }

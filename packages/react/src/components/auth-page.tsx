@@ -4,6 +4,8 @@ import { type ReactNode, useEffect } from 'react';
 import { useUserAtEntrance } from '../flows/use-entrance.ts';
 import { type OneTimeCodeFlow, useOneTimeCode } from '../flows/use-one-time-code.ts';
 import { useRead } from '../hooks/use-read.ts';
+import { Mocked } from '../mocks/mocked.tsx';
+import type { MockProject } from '../mocks/mocks.ts';
 import { usePorticoApp } from '../provider/app-context.ts';
 import { signInPages } from '../text/sign-in-pages.ts';
 import { useText } from '../text/text-context.tsx';
@@ -27,6 +29,8 @@ export interface SignInProps {
   readonly extraInfo?: ReactNode;
   /** What is shown first where both are switched on; what was last used unless said, else the code. */
   readonly firstTab?: 'magic-link' | 'password';
+  /** Shows an example for such a project, without a server. */
+  readonly mockProject?: MockProject;
 }
 
 /** What `SignUp` takes. */
@@ -52,15 +56,17 @@ export function SignUp(props: SignUpProps) {
 }
 
 /** A card for signing in or up. */
-export function AuthPage(props: AuthPageProps) {
+export function AuthPage({ mockProject, ...props }: AuthPageProps) {
   return (
-    <Wait fallback={<CardSkeleton fullPage={props.fullPage} />}>
-      <AuthCard {...props} />
-    </Wait>
+    <Mocked mocks={{ user: null, project: mockProject }}>
+      <Wait fallback={<CardSkeleton fullPage={props.fullPage} />}>
+        <AuthCard {...props} />
+      </Wait>
+    </Mocked>
   );
 }
 
-function AuthCard(props: AuthPageProps) {
+function AuthCard(props: Omit<AuthPageProps, 'mockProject'>) {
   const { type, fullPage = false, automaticRedirect = false, extraInfo } = props;
   const app = usePorticoApp();
   const text = useText();

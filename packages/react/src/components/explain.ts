@@ -1,5 +1,6 @@
 import { ConnectionError, RequestFailed } from '@portico/js';
 import { type ErrorCode, hasCode } from '@portico/js/internals';
+import { ExampleError } from '../mocks/mocks.ts';
 import type { TextKey } from '../text/english.ts';
 import type { Fill } from '../text/text-context.tsx';
 
@@ -33,6 +34,7 @@ export function explain(error: unknown): Explanation {
     return { key: 'problem.email-malformed', field: 'email' };
   }
   if (error instanceof RequestFailed) return explainRefusal(error);
+  if (error instanceof ExampleError) return { key: 'problem.example' };
   const known = knownKeys.find(([code]) => hasCode(error, code));
   if (known !== undefined) return { key: known[1] };
   // A part of the page that could not be loaded is no ConnectionError, but for want of a network as well.

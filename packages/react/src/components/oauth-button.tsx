@@ -2,6 +2,8 @@ import { internals } from '@portico/js/internals';
 import { useLastUsed } from '../flows/last-used.ts';
 import { type OAuthSignIn, useOAuthSignIn } from '../flows/use-oauth-sign-in.ts';
 import { useRead } from '../hooks/use-read.ts';
+import { Mocked } from '../mocks/mocked.tsx';
+import type { MockProject } from '../mocks/mocks.ts';
 import { usePorticoApp } from '../provider/app-context.ts';
 import { signInPages } from '../text/sign-in-pages.ts';
 import { useText } from '../text/text-context.tsx';
@@ -17,16 +19,28 @@ export interface OAuthButtonProps {
   readonly provider: string;
   /** What the page around it is for. The button does the same on both. */
   readonly type: 'sign-in' | 'sign-up';
+  /** Leaves for nowhere: an example. */
+  readonly isMock?: boolean;
 }
 
 /** What `OAuthButtonGroup` takes. */
 export interface OAuthButtonGroupProps {
   /** Whether people sign in or up. */
   readonly type: 'sign-in' | 'sign-up';
+  /** Shows an example for such a project, without a server. */
+  readonly mockProject?: MockProject;
 }
 
 /** A button for signing in, or up, with an account at an identity provider. */
-export function OAuthButton({ provider }: OAuthButtonProps) {
+export function OAuthButton({ provider, isMock = false }: OAuthButtonProps) {
+  return (
+    <Mocked mocks={{ user: null, project: isMock ? {} : undefined }}>
+      <OneButton provider={provider} />
+    </Mocked>
+  );
+}
+
+function OneButton({ provider }: Pick<OAuthButtonProps, 'provider'>) {
   const flow = useOAuthSignIn();
   return (
     <Scope>
@@ -39,7 +53,15 @@ export function OAuthButton({ provider }: OAuthButtonProps) {
 }
 
 /** Buttons for all identity providers that the project has switched on. */
-export function OAuthButtonGroup(_: OAuthButtonGroupProps) {
+export function OAuthButtonGroup({ mockProject }: OAuthButtonGroupProps) {
+  return (
+    <Mocked mocks={{ user: null, project: mockProject }}>
+      <ButtonGroup />
+    </Mocked>
+  );
+}
+
+function ButtonGroup() {
   const { config } = useRead(usePorticoApp()[internals].project());
   return (
     <Scope>

@@ -2,6 +2,8 @@ import type { CurrentUser, Team } from '@portico/js';
 import type { ReactNode } from 'react';
 import { type SelectedTeamOptions, useSelectedTeam } from '../flows/use-selected-team.ts';
 import { useUser } from '../hooks/use-user.ts';
+import { Mocked } from '../mocks/mocked.tsx';
+import type { MockProject, MockTeam, MockUser } from '../mocks/mocks.ts';
 import { teamSwitcher } from '../text/team-switcher.ts';
 import { useText } from '../text/text-context.tsx';
 import { Panel, usePopup } from '../ui/menu.tsx';
@@ -10,8 +12,18 @@ import { Wait } from '../ui/wait.tsx';
 import { TeamList } from './team-list.tsx';
 import { Avatar, noTeamPictured } from './user-avatar.tsx';
 
+/** What both team switchers show in an example, without a server. */
+interface SwitcherMocks {
+  /** Whose teams they are, and which one is chosen. */
+  readonly mockUser?: Pick<MockUser, 'team'>;
+  /** What can be chosen. */
+  readonly mockTeams?: readonly MockTeam[];
+  /** Whether teams can be created. */
+  readonly mockProject?: MockProject;
+}
+
 /** What both team switchers take. */
-interface SwitcherLooks<AllowNull extends boolean = boolean> {
+interface SwitcherLooks<AllowNull extends boolean = boolean> extends SwitcherMocks {
   /** Offers to choose no team. */
   readonly allowNull?: AllowNull;
   /** What choosing no team is called. */
@@ -46,7 +58,7 @@ export function TeamSwitcher<AllowNull extends boolean = false>(props: TeamSwitc
   const { team, teamId, onChange, ...looks } = props as TeamSwitcherProps<true>;
   const choose = async (chosen: Team | null) => await onChange?.(chosen);
   return (
-    <ForUser>
+    <ForUser {...looks}>
       {(user) =>
         team === undefined && teamId !== undefined ? (
           <ById {...looks} user={user} teamId={teamId} choose={choose} />
@@ -67,16 +79,22 @@ export function TeamSwitcher<AllowNull extends boolean = false>(props: TeamSwitc
  */
 export function SelectedTeamSwitcher<AllowNull extends boolean = false>(props: SelectedTeamSwitcherProps<AllowNull>) {
   const all = props as SelectedTeamSwitcherProps<true>;
-  return <ForUser>{(user) => <OfSelected {...all} user={user} />}</ForUser>;
+  return <ForUser {...all}>{(user) => <OfSelected {...all} user={user} />}</ForUser>;
 }
 
-function ForUser({ children }: { readonly children: (user: CurrentUser) => ReactNode }) {
+interface ForUserProps extends SwitcherMocks {
+  readonly children: (user: CurrentUser) => ReactNode;
+}
+
+function ForUser({ mockUser: user, mockTeams: teams, mockProject: project, children }: ForUserProps) {
   return (
-    <Scope className="portico-menu-root portico-switcher-root">
-      <Wait fallback={<TriggerBones />}>
-        <SignedIn>{children}</SignedIn>
-      </Wait>
-    </Scope>
+    <Mocked mocks={{ user, teams, project }}>
+      <Scope className="portico-menu-root portico-switcher-root">
+        <Wait fallback={<TriggerBones />}>
+          <SignedIn>{children}</SignedIn>
+        </Wait>
+      </Scope>
+    </Mocked>
   );
 }
 

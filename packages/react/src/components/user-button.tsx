@@ -1,6 +1,8 @@
 import type { BaseUser } from '@portico/js';
 import type { ReactNode } from 'react';
 import { useUser } from '../hooks/use-user.ts';
+import { Mocked } from '../mocks/mocked.tsx';
+import type { MockUser } from '../mocks/mocks.ts';
 import { usePorticoApp } from '../provider/app-context.ts';
 import { useText } from '../text/text-context.tsx';
 import { Menu, MenuItem, Panel, usePopup } from '../ui/menu.tsx';
@@ -16,16 +18,20 @@ export interface UserButtonProps {
   readonly colorModeToggle?: () => void | Promise<void>;
   /** Further entries of the menu. */
   readonly extraItems?: readonly { readonly text: string; readonly icon?: ReactNode; readonly onClick: () => void }[];
+  /** Shows an example for such a user, without a server. */
+  readonly mockUser?: MockUser;
 }
 
 /** The signed-in user: their picture, and a menu behind it. Shows nothing when nobody is signed in. */
-export function UserButton(props: UserButtonProps) {
+export function UserButton({ mockUser, ...props }: UserButtonProps) {
   return (
-    <Scope className="portico-menu-root">
-      <Wait fallback={<span className="portico-avatar" style={{ width: 34, height: 34, margin: 3 }} />}>
-        <SignedIn {...props} />
-      </Wait>
-    </Scope>
+    <Mocked mocks={{ user: mockUser }}>
+      <Scope className="portico-menu-root">
+        <Wait fallback={<span className="portico-avatar" style={{ width: 34, height: 34, margin: 3 }} />}>
+          <SignedIn {...props} />
+        </Wait>
+      </Scope>
+    </Mocked>
   );
 }
 

@@ -40,6 +40,7 @@ export const english = {
   'problem.too-many': 'Too many attempts. Wait a moment and try again.',
   'problem.too-many-until': 'Too many attempts. Try again in {wait}.',
   'problem.unexpected': 'Something went wrong. Try again in a moment.',
+  'problem.example': 'This is only an example: nothing was sent.',
   'problem.sign-up-closed': 'New accounts are not accepted at the moment.',
   'problem.password-off': 'Signing in with a password is switched off.',
   'problem.code-off': 'Signing in with a code is switched off.',

@@ -43,6 +43,7 @@ export const texts: PageTexts = {
   'problem.too-many': 'Zu viele Versuche. Warte einen Moment und versuche es noch einmal.',
   'problem.too-many-until': 'Zu viele Versuche. Versuche es in {wait} noch einmal.',
   'problem.unexpected': 'Etwas ist schiefgelaufen. Versuche es gleich noch einmal.',
+  'problem.example': 'Dies ist nur ein Beispiel: Es wurde nichts gesendet.',
   'problem.sign-up-closed': 'Neue Konten werden derzeit nicht angenommen.',
   'problem.password-off': 'Die Anmeldung mit Passwort ist deaktiviert.',
   'problem.code-off': 'Die Anmeldung mit Code ist deaktiviert.',

@@ -44,6 +44,7 @@ export const texts: PageTexts = {
   'problem.too-many': 'Demasiados intentos. Espera un momento e inténtalo de nuevo.',
   'problem.too-many-until': 'Demasiados intentos. Inténtalo de nuevo dentro de {wait}.',
   'problem.unexpected': 'Algo ha fallado. Inténtalo de nuevo en un momento.',
+  'problem.example': 'Esto es solo un ejemplo: no se ha enviado nada.',
   'problem.sign-up-closed': 'No se aceptan cuentas nuevas en este momento.',
   'problem.password-off': 'El inicio de sesión con contraseña está desactivado.',
   'problem.code-off': 'El inicio de sesión con código está desactivado.',

@@ -44,6 +44,7 @@ export const texts: PageTexts = {
   'problem.too-many': 'Trop de tentatives. Attendez un instant et réessayez.',
   'problem.too-many-until': 'Trop de tentatives. Réessayez dans {wait}.',
   'problem.unexpected': 'Un problème est survenu. Réessayez dans un instant.',
+  'problem.example': 'Ceci n’est qu’un exemple : rien n’a été envoyé.',
   'problem.sign-up-closed': 'Les nouveaux comptes ne sont pas acceptés pour le moment.',
   'problem.password-off': 'La connexion par mot de passe est désactivée.',
   'problem.code-off': 'La connexion par code est désactivée.',

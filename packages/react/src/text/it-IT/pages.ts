@@ -43,6 +43,7 @@ export const texts: PageTexts = {
   'problem.too-many': 'Troppi tentativi. Attendi un momento e riprova.',
   'problem.too-many-until': 'Troppi tentativi. Riprova tra {wait}.',
   'problem.unexpected': 'Qualcosa è andato storto. Riprova tra un momento.',
+  'problem.example': 'Questo è solo un esempio: non è stato inviato nulla.',
   'problem.sign-up-closed': 'Al momento non si accettano nuovi account.',
   'problem.password-off': 'L’accesso con password è disattivato.',
   'problem.code-off': 'L’accesso con codice è disattivato.',

@@ -42,6 +42,7 @@ export const texts: PageTexts = {
   'problem.too-many': '試行回数が多すぎます。しばらく待ってから、もう一度お試しください。',
   'problem.too-many-until': '試行回数が多すぎます。{wait}後にもう一度お試しください。',
   'problem.unexpected': '問題が発生しました。しばらくしてから、もう一度お試しください。',
+  'problem.example': 'これは例です。何も送信されていません。',
   'problem.sign-up-closed': '現在、新しいアカウントは受け付けていません。',
   'problem.password-off': 'パスワードでのログインは無効になっています。',
   'problem.code-off': 'コードでのログインは無効になっています。',

@@ -42,6 +42,7 @@ export const texts: PageTexts = {
   'problem.too-many': '시도 횟수가 너무 많습니다. 잠시 후 다시 시도하세요.',
   'problem.too-many-until': '시도 횟수가 너무 많습니다. {wait} 후에 다시 시도하세요.',
   'problem.unexpected': '문제가 발생했습니다. 잠시 후 다시 시도하세요.',
+  'problem.example': '예시일 뿐이며 아무것도 전송되지 않았습니다.',
   'problem.sign-up-closed': '현재 새 계정을 받지 않습니다.',
   'problem.password-off': '비밀번호 로그인이 꺼져 있습니다.',
   'problem.code-off': '코드 로그인이 꺼져 있습니다.',

@@ -43,6 +43,7 @@ export const texts: PageTexts = {
   'problem.too-many': 'Tentativas demais. Espere um momento e tente de novo.',
   'problem.too-many-until': 'Tentativas demais. Tente de novo em {wait}.',
   'problem.unexpected': 'Algo deu errado. Tente de novo daqui a pouco.',
+  'problem.example': 'Isto é só um exemplo: nada foi enviado.',
   'problem.sign-up-closed': 'Novas contas não são aceitas no momento.',
   'problem.password-off': 'O login com senha está desativado.',
   'problem.code-off': 'O login com código está desativado.',

@@ -43,6 +43,7 @@ export const texts: PageTexts = {
   'problem.too-many': 'Demasiadas tentativas. Aguarde um momento e tente novamente.',
   'problem.too-many-until': 'Demasiadas tentativas. Tente novamente dentro de {wait}.',
   'problem.unexpected': 'Algo correu mal. Tente novamente daqui a pouco.',
+  'problem.example': 'Isto é apenas um exemplo: nada foi enviado.',
   'problem.sign-up-closed': 'De momento não são aceites novas contas.',
   'problem.password-off': 'O início de sessão com palavra-passe está desativado.',
   'problem.code-off': 'O início de sessão com código está desativado.',

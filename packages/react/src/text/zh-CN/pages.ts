@@ -41,6 +41,7 @@ export const texts: PageTexts = {
   'problem.too-many': '尝试次数过多。请稍等片刻再试。',
   'problem.too-many-until': '尝试次数过多。请在 {wait}后重试。',
   'problem.unexpected': '出了点问题，请稍后重试。',
+  'problem.example': '这只是一个示例，没有发送任何内容。',
   'problem.sign-up-closed': '目前不接受新账号。',
   'problem.password-off': '密码登录已关闭。',
   'problem.code-off': '验证码登录已关闭。',

@@ -41,6 +41,7 @@ export const texts: PageTexts = {
   'problem.too-many': '嘗試次數過多。請稍候再試。',
   'problem.too-many-until': '嘗試次數過多。請在 {wait}後再試一次。',
   'problem.unexpected': '發生問題，請稍後再試一次。',
+  'problem.example': '這只是範例，沒有傳送任何內容。',
   'problem.sign-up-closed': '目前不接受新帳號。',
   'problem.password-off': '密碼登入已關閉。',
   'problem.code-off': '驗證碼登入已關閉。',

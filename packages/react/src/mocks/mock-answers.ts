@@ -1,0 +1,149 @@
+import type { Answer } from '@portico/js/internals';
+import type { MockApiKey, MockProject, MockSession, Mocks, MockTeam, MockUser } from './mocks.ts';
+
+/** What is asked while a ready-made part is shown. */
+type Question =
+  | 'GET /projects/current'
+  | 'GET /users/me'
+  | 'GET /teams'
+  | 'GET /auth/sessions'
+  | 'GET /contact-channels'
+  | 'GET /oauth-providers'
+  | 'GET /user-api-keys'
+  | 'GET /emails/notification-preference/:user_id'
+  | 'GET /project-permissions'
+  | 'GET /team-permissions'
+  | 'GET /team-member-profiles/:team_id/:user_id';
+
+/** Ids are plain strings in what is given. */
+type Plain<T> = T extends string
+  ? string
+  : T extends object
+    ? { [K in keyof T]: K extends Metadata ? null : Plain<T[K]> }
+    : T;
+type Metadata = 'client_metadata' | 'client_read_only_metadata';
+
+type Client<Operation extends Question> = Plain<Answer<Operation, 'client'>>;
+
+/** What a server would answer that knows nothing but what is given. */
+export type Answers = { readonly [Operation in Question]: () => Client<Operation> };
+
+const userId = '00000000-0000-4000-8000-000000000001';
+const somebody: MockUser = { displayName: 'Ada Lovelace', primaryEmail: 'ada@example.com' };
+const millisOf = (time: string | Date) => new Date(time).getTime();
+
+/** Makes the answers. Who is signed in is somebody, unless it is said that nobody is. */
+export function answersOf({ user = somebody, project = {}, teams = [], sessions = [], apiKeys = [] }: Mocks): Answers {
+  const { team, ...person } = user ?? somebody;
+  const own = team === undefined || teams.some(({ id }) => id === team.id) ? teams : [team, ...teams];
+  const profile = { display_name: person.displayName ?? null, profile_image_url: person.profileImageUrl ?? null };
+  return {
+    'GET /projects/current': () => projectOf(project),
+    'GET /users/me': () => userOf(person, team),
+    'GET /teams': () => list(own.map(teamOf)),
+    'GET /auth/sessions': () => list(sessions.map(sessionOf)),
+    'GET /contact-channels': () => list(addressesOf(person)),
+    'GET /oauth-providers': () => list([]),
+    'GET /user-api-keys': () => list(apiKeys.map(apiKeyOf)),
+    'GET /emails/notification-preference/:user_id': () =>
+      list([
+        notificationOf('00000000-0000-4000-8000-00000000000a', 'Transactional', false),
+        notificationOf('00000000-0000-4000-8000-00000000000b', 'Marketing', true),
+      ]),
+    'GET /project-permissions': () => list([]),
+    'GET /team-permissions': () => list([]),
+    'GET /team-member-profiles/:team_id/:user_id': () => ({ team_id: own[0]?.id ?? '', user_id: userId, ...profile }),
+  };
+}
+
+function list<T>(items: T[]) {
+  return { items, is_paginated: false as const };
+}
+
+function projectOf({ displayName = 'Example', config = {} }: MockProject): Client<'GET /projects/current'> {
+  return {
+    id: 'internal',
+    display_name: displayName,
+    config: {
+      sign_up_enabled: config.signUpEnabled ?? true,
+      credential_enabled: config.credentialEnabled ?? true,
+      magic_link_enabled: config.magicLinkEnabled ?? false,
+      passkey_enabled: config.passkeyEnabled ?? false,
+      client_team_creation_enabled: config.clientTeamCreationEnabled ?? false,
+      client_user_deletion_enabled: config.clientUserDeletionEnabled ?? false,
+      allow_user_api_keys: config.allowUserApiKeys ?? false,
+      allow_team_api_keys: config.allowTeamApiKeys ?? false,
+      domains: [],
+      enabled_oauth_providers: (config.oauthProviders ?? []).map(({ id }) => ({ id })),
+    },
+  };
+}
+
+function userOf(user: Omit<MockUser, 'team'>, team: MockTeam | undefined): Client<'GET /users/me'> {
+  return {
+    id: userId,
+    display_name: user.displayName ?? null,
+    primary_email: user.primaryEmail ?? null,
+    primary_email_verified: true,
+    profile_image_url: user.profileImageUrl ?? null,
+    signed_up_at_millis: 0,
+    client_metadata: null,
+    client_read_only_metadata: null,
+    has_password: true,
+    otp_auth_enabled: false,
+    auth_with_email: true,
+    passkey_auth_enabled: false,
+    requires_totp_mfa: false,
+    is_anonymous: false,
+    oauth_providers: [],
+    selected_team_id: team?.id ?? null,
+    selected_team: team === undefined ? null : teamOf(team),
+  };
+}
+
+function teamOf({ id, displayName, profileImageUrl = null }: MockTeam): Client<'GET /teams'>['items'][number] {
+  return {
+    id,
+    display_name: displayName,
+    profile_image_url: profileImageUrl,
+    client_metadata: null,
+    client_read_only_metadata: null,
+  };
+}
+
+function addressesOf({ primaryEmail }: MockUser): Client<'GET /contact-channels'>['items'] {
+  if (primaryEmail === undefined) return [];
+  const common = { user_id: userId, type: 'email', is_primary: true, is_verified: true, used_for_auth: true } as const;
+  return [{ id: '00000000-0000-4000-8000-000000000002', value: primaryEmail, ...common }];
+}
+
+function sessionOf(session: MockSession): Client<'GET /auth/sessions'>['items'][number] {
+  const { lastUsedAt, geoInfo } = session;
+  return {
+    id: session.id,
+    user_id: userId,
+    created_at: millisOf(session.createdAt),
+    is_impersonation: session.isImpersonation ?? false,
+    is_current_session: session.isCurrentSession ?? false,
+    last_used_at: lastUsedAt === undefined ? undefined : millisOf(lastUsedAt),
+    last_used_at_end_user_ip_info: geoInfo === undefined ? undefined : { ip: '', ...geoInfo },
+  };
+}
+
+function apiKeyOf(key: MockApiKey): Client<'GET /user-api-keys'>['items'][number] {
+  return {
+    id: key.id,
+    type: 'user',
+    user_id: userId,
+    description: key.description,
+    is_public: false,
+    created_at_millis: millisOf(key.createdAt),
+    ...(key.expiresAt !== undefined && { expires_at_millis: millisOf(key.expiresAt) }),
+    ...(key.manuallyRevokedAt != null && { manually_revoked_at_millis: millisOf(key.manuallyRevokedAt) }),
+    value: { last_four: key.id.slice(-4) },
+  };
+}
+
+function notificationOf(id: string, name: string, canDisable: boolean) {
+  return { notification_category_id: id, notification_category_name: name, enabled: true, can_disable: canDisable };
+}

@@ -1,0 +1,43 @@
+import { PorticoClientApp } from '@portico/js';
+import { internals } from '@portico/js/internals';
+import { answersOf } from './mock-answers.ts';
+import { ExampleError, type Mocks } from './mocks.ts';
+
+async function refuse(): Promise<never> {
+  throw new ExampleError('This is an example: nothing is changed.');
+}
+
+interface Input {
+  readonly body?: { readonly selected_team_id?: string | null };
+}
+
+/**
+ * An app that has its answers from what is given, and no server. A team can be chosen; whatever else would change
+ * something fails with `ExampleError`.
+ */
+export function mockApp(mocks: Mocks): PorticoClientApp {
+  const tokens = { accessToken: '', refreshToken: mocks.user === null ? '' : 'mock' };
+  const app = new PorticoClientApp({
+    projectId: 'internal',
+    publishableClientKey: 'mock',
+    baseUrl: 'https://portico.invalid',
+    tokenStore: tokens,
+    redirectMethod: 'none',
+    noAutomaticPrefetch: true,
+  });
+  let shown = mocks;
+  const call = async (operation: string, { body }: Input = {}) => {
+    if (operation === 'PATCH /users/me' && body?.selected_team_id !== undefined) {
+      const team = mocks.teams?.find(({ id }) => id === body.selected_team_id);
+      shown = { ...mocks, user: { ...mocks.user, team } };
+      return {};
+    }
+    const answers: Readonly<Record<string, () => unknown>> = answersOf(shown);
+    return (answers[operation] ?? refuse)();
+  };
+  const core = app[internals];
+  Object.assign(core, { transport: (level: string) => ({ level, call }) });
+  // What leaves for another site or needs a token does not go through there.
+  Object.assign(core.sessions.of(core.sessions.store(undefined)), { freshAccessToken: refuse });
+  return Object.assign(app, { signInWithOAuth: refuse, signInWithPasskey: refuse, signOut: refuse });
+}

@@ -1,0 +1,73 @@
+import { beforeEach, expect, test } from 'vitest';
+import { violationsOf } from './looks.ts';
+import { peopleOn } from './people.ts';
+import { stage } from './stage.ts';
+
+const on = stage({ app: 'mocks-app' });
+const { button, heading, passwordField } = peopleOn(on);
+const example = () => on.page.getByText('This is only an example: nothing was sent.');
+
+/** What the page asked of other origins than its own. */
+let asked: string[];
+beforeEach(() => {
+  asked = [];
+  on.page.on('request', (request) => {
+    if (!request.url().startsWith(on.example.url) && !request.url().startsWith('data:')) asked.push(request.url());
+  });
+});
+
+test('the sign-in page is shown for any project without a server, and sends nothing', async () => {
+  await on.visit('/sign-in');
+  await heading('Sign in to Riverside').waitFor();
+  await button('Continue with GitHub').click();
+  await example().waitFor();
+  await on.page.getByRole('tab', { name: 'Password' }).click();
+  await on.page.getByLabel('E-mail address').fill('ada@example.com');
+  await passwordField().fill('correct horse');
+  await on.page.keyboard.press('Enter');
+  await expect.poll(() => example().count()).toBe(2);
+  expect(await violationsOf(on.page)).toEqual([]);
+  expect([asked, on.complaints]).toEqual([[], []]);
+});
+
+test('buttons of identity providers lead nowhere', async () => {
+  await on.visit('/buttons');
+  await button('Continue with Google').waitFor();
+  await button('Continue with GitLab').click();
+  await example().waitFor();
+  expect([asked, on.complaints]).toEqual([[], []]);
+});
+
+test('the button of a user shows anybody', async () => {
+  await on.visit('/user');
+  await on.page.getByRole('button', { name: /^Account of Grace Hopper/ }).click();
+  await on.page.getByRole('menuitem', { name: 'Account settings' }).waitFor();
+  expect([asked, on.complaints]).toEqual([[], []]);
+});
+
+test('a team is chosen among those that are given', async () => {
+  await on.visit('/teams');
+  await button('Team: Otters').click();
+  await on.page.getByRole('menuitemradio', { name: 'Herons', exact: true }).click();
+  await button('Team: Herons').waitFor();
+  expect([asked, on.complaints]).toEqual([[], []]);
+});
+
+test('the account settings show what is given, in every section', async () => {
+  await on.visit('/account');
+  const section = (name: string) => on.page.getByRole('navigation').getByRole('link', { name, exact: true });
+  await on.page.getByText('grace@example.com', { exact: true }).waitFor();
+  await section('Sign-in and security').click();
+  await button('Add a passkey').waitFor();
+  await section('Notifications').click();
+  await on.page.getByRole('switch', { name: 'News' }).waitFor();
+  await section('Active sessions').click();
+  await on.page.getByText('From 192.0.2.1').waitFor();
+  await section('API keys').click();
+  await on.page.getByText('Backup', { exact: true }).waitFor();
+  await section('Account').click();
+  await button('Sign out').click();
+  await example().waitFor();
+  expect(await violationsOf(on.page)).toEqual([]);
+  expect([asked, on.complaints]).toEqual([[], []]);
+});

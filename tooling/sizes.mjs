@@ -40,7 +40,7 @@ export const uses = [
       const page = createElement(PorticoProvider, { app }, createElement(PorticoHandler));
       createRoot(document.getElementById('root')).render(page);
     `,
-    enters: ['react/dist/components/auth-page.js', 'js/dist/areas/sign-in/methods.js'],
+    enters: ['react/dist/components/auth-page.js'],
     kilobytesMax: 45,
   },
   {
@@ -53,7 +53,7 @@ export const uses = [
       const page = createElement(PorticoProvider, { app }, createElement(SignIn));
       createRoot(document.getElementById('root')).render(page);
     `,
-    enters: ['js/dist/areas/sign-in/methods.js'],
+    enters: [],
     kilobytesMax: 45,
   },
 ];

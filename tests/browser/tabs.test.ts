@@ -1,0 +1,152 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import type { CurrentUser, PorticoClientApp } from '../../packages/js/src/index.ts';
+import { stage } from './stage.ts';
+
+/** Two tabs of one browser and the SDK alone: they share a session, its end, and the work of renewing tokens. */
+
+const on = stage({ app: '../../tests/browser/sdk-app' });
+const password = 'correct horse';
+
+/** What the page has put into the window. */
+declare const app: PorticoClientApp;
+declare const user: CurrentUser;
+declare const shownAt: number;
+
+/** Two tabs in which somebody new is signed in, and the addresses of which renew tokens. */
+async function twoTabs(): Promise<{ tabs: [Page, Page]; renewals: string[] }> {
+  const renewals: string[] = [];
+  on.context.on('request', (request) => {
+    if (request.url().endsWith('/auth/oauth/token')) renewals.push(request.url());
+  });
+  await on.visit('/');
+  await on.page.evaluate(
+    async (credentials) => {
+      await app.signUpWithCredential({ ...credentials, noVerificationCallback: true });
+    },
+    { email: on.email, password },
+  );
+  const other = await on.newTab();
+  await other.goto(on.example.url);
+  await other.getByText('Somebody is signed in').waitFor();
+  return { tabs: [on.page, other], renewals };
+}
+
+/** Fifty calls at once, each of which needs an access token; answers how many users they were told of. */
+const askFiftyTimes = (page: Page) =>
+  page.evaluate(async () => {
+    const users = await Promise.all(Array.from({ length: 50 }, () => app.getAuthJson().then(() => app.getUser())));
+    return new Set(users.map((user) => user?.id)).size;
+  });
+
+test('signing out in one tab signs out the other within a second', async () => {
+  const { tabs } = await twoTabs();
+  const [here, there] = tabs;
+
+  const endedAt = await here.evaluate(async () => {
+    await app.signOut();
+    return Date.now();
+  });
+
+  await there.getByText('Nobody is signed in').waitFor();
+  expect((await there.evaluate(() => shownAt)) - endedAt).toBeLessThan(1000);
+  expect(await there.evaluate(() => app.getUser())).toBeNull();
+  expect(await on.context.cookies()).toEqual([]);
+});
+
+test('signing in in one tab signs in the other', async () => {
+  const { tabs } = await twoTabs();
+  const [here, there] = tabs;
+  await here.evaluate(() => app.signOut());
+  await there.getByText('Nobody is signed in').waitFor();
+
+  await here.evaluate(
+    async (credentials) => {
+      await app.signInWithCredential(credentials);
+    },
+    { email: on.email, password },
+  );
+
+  await there.getByText('Somebody is signed in').waitFor();
+  expect(await there.evaluate(async () => (await app.getUser())?.primaryEmail)).toBe(on.email);
+});
+
+test('a hundred writes of two tabs at once, whose token the server takes for expired, make one refresh', async () => {
+  const { tabs, renewals } = await twoTabs();
+  const writes: string[] = [];
+  on.context.on('response', (response) => {
+    if (response.request().method() === 'PATCH' && response.ok()) writes.push(response.url());
+  });
+  for (const tab of tabs) {
+    await tab.evaluate(async () => {
+      Object.assign(globalThis, { user: await app.getUser({ or: 'throw' }) });
+    });
+  }
+  on.server.clock.advance(11, 'minute');
+
+  await Promise.all(
+    tabs.map((tab) =>
+      tab.evaluate(async () => {
+        await Promise.all(Array.from({ length: 50 }, (_, index) => user.setClientMetadata({ index })));
+      }),
+    ),
+  );
+
+  expect(renewals).toHaveLength(1);
+  // Refusals are answered with 200 as well, for the sake of browsers' consoles: so a hundred, and those that came twice.
+  expect(writes.length).toBeGreaterThanOrEqual(100);
+});
+
+test('a hundred calls of two tabs at once without an access token make one refresh', async () => {
+  const { tabs, renewals } = await twoTabs();
+  await on.context.clearCookies({ name: `portico-access-${on.at.project.id}` });
+  await Promise.all(tabs.map((tab) => tab.reload()));
+
+  expect(await Promise.all(tabs.map(askFiftyTimes))).toEqual([1, 1]);
+
+  expect(renewals).toHaveLength(1);
+});
+
+test('a network that fails while a token is renewed signs nobody out', async () => {
+  const { tabs, renewals } = await twoTabs();
+  const [here, there] = tabs;
+  await on.context.clearCookies({ name: `portico-access-${on.at.project.id}` });
+  await here.reload();
+  await on.context.setOffline(true);
+
+  const attempt = await here.evaluate(() => app.getUser().then(String, (error: Error) => error.name));
+  await on.context.setOffline(false);
+
+  expect(attempt).toBe('ConnectionError');
+  await here.getByText('Somebody is signed in').waitFor();
+  expect(await here.evaluate(async () => (await app.getUser())?.primaryEmail)).toBe(on.email);
+  expect(await there.evaluate(async () => (await app.getUser())?.primaryEmail)).toBe(on.email);
+  expect(renewals.length).toBeGreaterThan(0);
+});
+
+test('who signs in on one subdomain is signed in on the others, and signs out on all', async () => {
+  await on.context.route('http://*.example.test/**', async (route) => {
+    const { pathname, search } = new URL(route.request().url());
+    await route.fulfill({ response: await route.fetch({ url: `${on.example.url}${pathname}${search}` }) });
+  });
+  // A page of a site in the net may not call this machine without a permission, so its calls are handed on too.
+  await on.context.route(`${on.server.url}/**`, async (route) => {
+    await route.fulfill({ response: await route.fetch() });
+  });
+  await on.page.goto('http://shop.example.test/?share=example.test');
+  await on.page.evaluate(
+    async (credentials) => {
+      await app.signUpWithCredential({ ...credentials, noVerificationCallback: true });
+    },
+    { email: on.email, password },
+  );
+  const other = await on.newTab();
+  await other.goto('http://blog.example.test/?share=example.test');
+
+  await other.getByText('Somebody is signed in').waitFor();
+  expect(await other.evaluate(async () => (await app.getUser())?.primaryEmail)).toBe(on.email);
+  expect(new Set((await on.context.cookies()).map(({ domain }) => domain))).toEqual(new Set(['.example.test']));
+  await other.evaluate(() => app.signOut());
+  await on.page.getByText('Nobody is signed in').waitFor();
+  expect(await on.context.cookies()).toEqual([]);
+});

@@ -9,5 +9,5 @@ export type {
 } from './apps/options.ts';
 export * from './client.ts';
 export { PorticoHandler } from './handler/portico-handler.server.tsx';
-export type { PorticoHandlerProps } from './handler/props.ts';
+export type { HandlerPageProps, PorticoHandlerProps } from './handler/props.ts';
 export { PorticoProvider, type PorticoProviderProps } from './provider/portico-provider.server.tsx';

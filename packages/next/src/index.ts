@@ -8,4 +8,4 @@ export type {
   TokenStoreOption,
 } from './apps/options.ts';
 export { PorticoHandler } from './handler/portico-handler.client.tsx';
-export type { PorticoHandlerProps } from './handler/props.ts';
+export type { HandlerPageProps, PorticoHandlerProps } from './handler/props.ts';

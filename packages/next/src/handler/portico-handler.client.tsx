@@ -2,14 +2,17 @@
 
 import { PorticoHandler as PlainHandler } from '@portico/react';
 import { usePathname, useSearchParams } from 'next/navigation';
-import { useSyncExternalStore } from 'react';
-import type { PorticoHandlerProps } from './props.ts';
+import { type ReactElement, useSyncExternalStore } from 'react';
+import type { HandlerPageProps, PorticoHandlerProps } from './props.ts';
 
 /**
  * All ready-made pages in one, which follow the router of Next.js. The server sends the outline of a page: what is on it
  * depends on this browser, and whoever began to type before the code is there would lose it.
  */
-export function PorticoHandler({ params: _, searchParams: __, ...props }: PorticoHandlerProps) {
+export function PorticoHandler(props: PorticoHandlerProps): ReactElement;
+/** As a page: the properties are those of Next.js, which allows no others. */
+export function PorticoHandler(props: HandlerPageProps): ReactElement;
+export function PorticoHandler({ params: _, searchParams: __, ...props }: PorticoHandlerProps & HandlerPageProps) {
   const pathname = usePathname();
   const search = useSearchParams().toString();
   const isInBrowser = useSyncExternalStore(never, yes, no);

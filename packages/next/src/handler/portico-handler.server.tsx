@@ -1,7 +1,7 @@
 import { pageNamed } from '@portico/react/routes';
 import { notFound } from 'next/navigation';
 import { PorticoHandler as ClientHandler } from './portico-handler.client.tsx';
-import type { PorticoHandlerProps } from './props.ts';
+import type { HandlerPageProps, PorticoHandlerProps } from './props.ts';
 
 /**
  * All ready-made pages in one. What is none of them is not found.
@@ -10,7 +10,7 @@ import type { PorticoHandlerProps } from './props.ts';
  * // app/handler/[...portico]/page.tsx
  * export { PorticoHandler as default } from '@portico/next';
  */
-export async function PorticoHandler({ params, searchParams: _, ...props }: PorticoHandlerProps) {
+export async function PorticoHandler({ params, searchParams: _, ...props }: PorticoHandlerProps & HandlerPageProps) {
   const path = Object.values((await params) ?? {}).find(Array.isArray);
   if (params !== undefined && (path === undefined || pageNamed(path.join('/')) === undefined)) notFound();
   return <ClientHandler {...props} />;

@@ -2,6 +2,7 @@ import type { RedirectMethod, Session, TokenStore } from '@portico/js';
 import { CookieStore } from '@portico/js/internals';
 import { cookies, headers } from 'next/headers';
 import { redirect } from 'next/navigation';
+import { connection } from 'next/server';
 import { cache } from 'react';
 import { RequestJar } from './request-jar.ts';
 import { requestPath } from './request-path.ts';
@@ -16,7 +17,8 @@ const stores = new WeakMap<object, Map<string, { readonly jar: RequestJar; reado
  * @throws {Error} there is no request, as while Next.js builds a static page; it takes the page for a dynamic one then
  */
 export async function nextCookies(projectId: string): Promise<TokenStore> {
-  const [sent, jar] = await Promise.all([headers(), cookies()]);
+  // What depends on the time, as tokens do, is not for pages that Next.js renders before anybody asks for them.
+  const [sent, jar] = await Promise.all([headers(), cookies(), connection()]);
   const ofRequest = stores.get(sent) ?? new Map();
   stores.set(sent, ofRequest);
   const known = ofRequest.get(projectId);

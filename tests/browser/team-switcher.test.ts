@@ -176,7 +176,7 @@ test('among a thousand teams one is found by a part of its name, without waiting
   const selected = await memberOf(...Array.from({ length: 1000 }, (_, index) => `Team ${index + 1}`));
   await trigger('Team: No team').click();
   await expectFocus(search());
-  await panel().getByText('The first 50 of 1000 teams. Type to find others.').waitFor();
+  await panel().getByText('The first 50 of 1,000 teams. Type to find others.').waitFor();
   expect(await panel().getByRole('menuitemradio').count()).toBe(51);
   expect(await violationsOf(on.page)).toEqual([]);
 

@@ -138,24 +138,26 @@ function unsigned(token: string): string {
   return `${head}.${token.split('.')[1]}.`;
 }
 
-test('a token that was tampered with, of another project, of a guest or expired is none', async () => {
+test('a token that was tampered with, of another project, of an anonymous user or expired is none', async () => {
   const at = await portico();
   const other = await portico();
   const server = serverOf(at);
   const { accessToken } = await visitor(at);
   const foreign = await visitor(other);
-  const guest = new PorticoClientApp({
+  const anonymous = new PorticoClientApp({
     baseUrl: at.url,
     projectId: at.project.id,
     publishableClientKey: at.project.keys.client,
     tokenStore: 'memory',
   });
-  await guest.getUser({ or: 'anonymous' });
-  const guestToken = (await guest.getAuthJson()).accessToken ?? '';
+  await anonymous.getUser({ or: 'anonymous' });
+  const anonymousToken = (await anonymous.getAuthJson()).accessToken ?? '';
 
-  const refused = [tampered(accessToken), unsigned(accessToken), foreign.accessToken, guestToken, 'a.b.c', ''];
+  const refused = [tampered(accessToken), unsigned(accessToken), foreign.accessToken, anonymousToken, 'a.b.c', ''];
   expect(await Promise.all(refused.map((token) => server.verifyAccessToken(token)))).toEqual(refused.map(() => null));
-  expect(await server.verifyAccessToken(guestToken, { includeAnonymous: true })).toMatchObject({ isAnonymous: true });
+  expect(await server.verifyAccessToken(anonymousToken, { includeAnonymous: true })).toMatchObject({
+    isAnonymous: true,
+  });
 
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 11 * 60_000 });
   expect(await server.verifyAccessToken(accessToken)).toBeNull();

@@ -18,7 +18,7 @@ ${entryPoints(pack)
   }));
 }
 
-function reportOf({ folder }, { name, path }) {
+function reportOf({ folder, manifest }, { name, path }) {
   const entries = entriesOf(path);
   const own = entries.filter(({ home }) => home === folder);
   const others = entries.filter(({ home, kind }) => home !== folder && kind !== 'namespace');
@@ -31,9 +31,28 @@ ${section('Declared here', own.flatMap(printed))}${section('Added to what others
   hiddenBehind(own)
     .filter((entry) => entry.home === folder)
     .flatMap(printed),
-)}${folder === 'js' ? errors.map(errorsSection).join('') : ''}${section('Exported from elsewhere', [
-  [...others, ...(folder === 'js' ? [] : errors)].map((entry) => entry.name).join('\n'),
-])}`;
+)}${folder === 'js' ? errors.map(errorsSection).join('') : ''}${section('Exported from elsewhere', elsewhere(manifest, [...others, ...(folder === 'js' ? [] : errors)]))}`;
+}
+
+/**
+ * Names that come from other packages. All that a dependency declares is told in one line, so that its page alone changes
+ * when it does.
+ */
+function elsewhere({ dependencies = {} }, others) {
+  const told = new Set();
+  const lines = documentedPackages()
+    .filter(({ manifest }) => Object.hasOwn(dependencies, manifest.name))
+    .flatMap((pack) => {
+      const [main] = entryPoints(pack);
+      const names = entriesOf(main.path)
+        .filter(({ home }) => home === pack.folder)
+        .map(({ name }) => name);
+      const lacks = names.filter((name) => !others.some((other) => other.name === name));
+      if (lacks.length === names.length) return [];
+      for (const name of names) told.add(name);
+      return `// everything that ${pack.manifest.name} declares${lacks.length === 0 ? '' : `, but ${lacks.join(', ')}`}`;
+    });
+  return [...lines, ...others.map(({ name }) => name).filter((name) => !told.has(name))];
 }
 
 const section = (title, blocks) =>

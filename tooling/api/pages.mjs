@@ -40,26 +40,46 @@ export function pageOfTypes({ title, types }, linkTo) {
     .join('\n')}`;
 }
 
-/** The page of the known errors. */
-export function pageOfErrors(entries) {
-  const rows = entries.flatMap(({ name, signatures, doc }) => {
-    const [, parameters] = /KnownError(?:Class|Kind)<([\s\S]*)>$/.exec(signatures[0] ?? '') ?? [];
-    if (parameters === undefined) return [];
-    const [, code] = /"([A-Z_]+)"$/.exec(parameters) ?? [];
-    const details = parameters.replace(/,? ?"[A-Z_]+"$/, '');
-    const told = code === undefined ? '' : `\`${code}\``;
-    return [`| \`${name}\` | ${told} | ${/^\{/.test(details) ? cell(details) : ''} | ${escaped(oneLine(doc.text))} |`];
+/**
+ * The page of the known errors.
+ *
+ * @param entries as they are declared
+ * @param classes the same as they run, which know their status and their text
+ */
+export function pageOfErrors(entries, classes) {
+  const rows = entries.flatMap(({ name, doc }) => {
+    const known = classes[name];
+    if (known === undefined) return [];
+    const { code, status = '', detailSpec } = known;
+    const details = Object.entries(detailSpec ?? {}).map(([key, word]) => `\`${key}\`: ${escaped(word)}`);
+    const what = [exampleText(known), oneLine(doc.text)].filter((text) => text !== '').join(' ');
+    return [`| \`${name}\` | \`${code}\` | ${status} | ${details.join(', ')} | ${escaped(what)} |`];
   });
   return `# Known errors
 
-Failures that a program can act on, as \`KnownErrors\` of \`@portico/js\`. An error has \`code\`, \`statusCode\`, \`message\` and
-\`details\`; \`KnownErrors.UserNotFound.isInstance(error)\` recognises one, also from another copy of the package. A name
-without a code stands for all errors below it.
+Failures that a program can act on, as \`KnownErrors\` of \`@portico/js\`. An error has \`code\`, \`status\`, \`message\` and
+\`details\`; \`KnownErrors.UserNotFound.isInstance(error)\` recognises one, also from another copy of the package. An error
+without a status stands for all those below it.
 
-| Name | Code | Details | |
-|---|---|---|---|
+| Name | Code | Status | Details | What it says |
+|---|---|---|---|---|
 ${rows.join('\n')}
 `;
+}
+
+/** What an error says, with the names of its details in braces. Empty where the text is made of more than that. */
+function exampleText({ detailSpec, fromDetails }) {
+  if (fromDetails === undefined) return '';
+  const samples = { 'string[]': (key) => [`{${key}}`], 'object[]': () => [], boolean: () => true };
+  const details = Object.entries(detailSpec ?? {}).map(([key, word]) => [
+    key,
+    (samples[word] ?? ((k) => `{${k}}`))(key),
+  ]);
+  try {
+    return oneLine(fromDetails(Object.fromEntries(details)).message);
+  } catch {
+    return '';
+  }
 }
 
 function functionSection(entry, { props, linkTo }) {

@@ -1,7 +1,10 @@
+import { createRequire } from 'node:module';
+import { at } from '../lib/paths.mjs';
 import { augmentations, documentedPackages, entriesOf, entryPoints, hiddenBehind, inheritedDocs } from './model.mjs';
 import { pageOfErrors, pageOfObject, pageOfTypes, pagesOfReact } from './pages.mjs';
 
 const folder = 'docs/reference';
+const knownErrors = () => createRequire(import.meta.url)(at('packages/contract/dist/errors/index.js')).KnownErrors;
 const note = 'Made from the docstrings by `npm run reference`; change those.';
 
 /**
@@ -89,7 +92,10 @@ function pagesOf(pack, packages) {
     })),
     ...pagesOfReact(pack, linkTo).map(({ path, text }) => ({ path: `${pack.name}/${path}`, text })),
     ...(pack.types.length === 0 ? [] : [{ path: `${pack.name}/types.md`, text: pageOfTypes(pack, linkTo) }]),
-    ...pack.errors.map(({ path }) => ({ path: `${pack.name}/errors.md`, text: pageOfErrors(entriesOf(path)) })),
+    ...pack.errors.map(({ path }) => ({
+      path: `${pack.name}/errors.md`,
+      text: pageOfErrors(entriesOf(path), knownErrors()),
+    })),
   ];
 }
 

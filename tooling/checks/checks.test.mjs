@@ -5,6 +5,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { check as docsLinks } from './docs-links.mjs';
 import { check as fileSizes } from './file-sizes.mjs';
 import { check as foreignWrites } from './foreign-writes.mjs';
+import { check as guideIndex } from './guide-index.mjs';
 import { check as vocabulary } from './vocabulary.mjs';
 
 const folders = [];
@@ -88,5 +89,17 @@ describe('docs links', () => {
       expect.stringContaining('README.md:2 links to docs/gone.md'),
       expect.stringContaining('README.md:2 links to docs/there.md#x'),
     ]);
+  });
+});
+
+describe('list of guides', () => {
+  test('a guide that the list does not name is found', () => {
+    const base = repository({
+      'docs/README.md': '[Sessions](sessions.md)',
+      'docs/sessions.md': '# Sessions',
+      'docs/lost.md': '# Lost',
+    });
+
+    expect(guideIndex(base)).toEqual([expect.stringContaining('docs/lost.md is in no list')]);
   });
 });

@@ -24,7 +24,7 @@ export async function runStages(stages) {
   let failed = 0;
   for (const stage of stages) {
     const started = performance.now();
-    const { code, output, table = [] } = await stage.run();
+    const { code, output, table = [] } = await stage.run().catch(asFailure);
     const took = dim(since(started));
     const shown = table.map((line) => `\n  ${line}`).join('');
     if (code === 0) {
@@ -36,6 +36,9 @@ export async function runStages(stages) {
   }
   return failed;
 }
+
+/** A stage that breaks, for want of what an earlier one should have built, is one that failed. */
+const asFailure = (error) => ({ code: 1, output: `  ${error.stack ?? error}` });
 
 /** The first lines of an output: one wrong type can repeat itself hundreds of times. */
 function shortened(output, linesMax = 120) {

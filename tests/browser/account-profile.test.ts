@@ -123,6 +123,22 @@ test('a picture follows the mouse, is drawn no larger than it is needed, and can
   expect(await picture().count()).toBe(0);
 });
 
+test('who cannot drag a picture taps what should be in the middle', async () => {
+  await open('profile');
+  await fileInput().setInputFiles(await twoColours(3000, 1500));
+  const crop = on.page.getByRole('application', { name: 'Picture' });
+  await on.page.getByRole('slider', { name: 'Zoom' }).waitFor();
+  const box = await crop.boundingBox();
+  if (box === null) throw new Error('nothing to tap');
+  for (const _ of ['to its right half', 'to its right edge']) {
+    await crop.click({ position: { x: box.width - 2, y: box.height / 2 } });
+  }
+  await button('Use picture').click();
+  await on.page.getByText('Your picture is saved.').waitFor();
+  await picture().waitFor();
+  expect(await seenPicture()).toEqual({ width: 512, height: 512, left: 'blue', right: 'blue' });
+});
+
 test('two fingers go closer to a picture', async () => {
   await open('profile');
   await fileInput().setInputFiles(await twoColours(800, 800));

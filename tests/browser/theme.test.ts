@@ -55,6 +55,16 @@ test('the menu of the user switches between light and dark', async () => {
   expect(on.complaints).toEqual([]);
 });
 
+test('who wants no motion sees none', async () => {
+  await on.page.emulateMedia({ reducedMotion: 'reduce' });
+  await on.visit('/handler/sign-in');
+  const send = button('Send code');
+  await send.waitFor();
+  expect(await styleOf(send, 'transition-property')).toBe('none');
+  await on.page.emulateMedia({ reducedMotion: 'no-preference' });
+  await expectStyle(send, 'transition-property', 'background-color');
+});
+
 test('with forced colours the chosen tab, the code and what is switched on can be told apart', async () => {
   await on.page.emulateMedia({ forcedColors: 'active' });
   await on.visit('/handler/sign-in');

@@ -17,6 +17,9 @@ interface Point {
 /** How far an arrow key goes, in parts of what is seen. */
 const step = 0.05;
 
+/** A finger that goes further than so many pixels does not tap. */
+const tapRadius = 4;
+
 const arrows: Readonly<Record<string, Point>> = {
   ArrowLeft: { x: -step, y: 0 },
   ArrowRight: { x: step, y: 0 },
@@ -27,11 +30,15 @@ const arrows: Readonly<Record<string, Point>> = {
 /** An application: the arrow keys are for the picture, whatever a screen reader does with them elsewhere. */
 const inTabOrder = { tabIndex: 0 };
 
-/** The square through which a picture is seen. One finger or the mouse moves it, two go closer, and so do keys. */
+/**
+ * The square through which a picture is seen. One finger or the mouse moves it, two go closer, and so do keys. Who cannot
+ * drag taps what should be in the middle. @see WCAG 2.2, 2.5.7
+ */
 export function CropStage({ change, children }: CropStageProps) {
   const text = useAccountText(accountPages);
   const id = useId();
   const pointers = useRef(new Map<number, Point>());
+  const pressedAt = useRef<Point>(undefined);
   const onKeyDown = (event: KeyboardEvent) => {
     const by = arrows[event.key];
     if (by === undefined) return;
@@ -40,6 +47,7 @@ export function CropStage({ change, children }: CropStageProps) {
   };
   const onPointerDown = (event: PointerEvent) => {
     event.currentTarget.setPointerCapture(event.pointerId);
+    pressedAt.current = pointers.current.size === 0 ? pointOf(event) : undefined;
     pointers.current.set(event.pointerId, pointOf(event));
   };
   const onPointerMove = (event: PointerEvent) => {
@@ -57,7 +65,15 @@ export function CropStage({ change, children }: CropStageProps) {
       change((size, crop) => zoomedCrop(size, crop, crop.zoom * closer));
     }
   };
-  const onPointerUp = ({ pointerId }: PointerEvent) => {
+  const onPointerUp = (event: PointerEvent) => {
+    onPointerEnd(event);
+    const at = pointOf(event);
+    if (pressedAt.current === undefined || distance(pressedAt.current, at) > tapRadius) return;
+    const { left, top, width } = event.currentTarget.getBoundingClientRect();
+    const by = { x: 0.5 - (at.x - left) / width, y: 0.5 - (at.y - top) / width };
+    change((size, crop) => movedCrop(size, crop, by));
+  };
+  const onPointerEnd = ({ pointerId }: PointerEvent) => {
     pointers.current.delete(pointerId);
   };
   return (
@@ -73,7 +89,7 @@ export function CropStage({ change, children }: CropStageProps) {
         onPointerDown={onPointerDown}
         onPointerMove={onPointerMove}
         onPointerUp={onPointerUp}
-        onPointerCancel={onPointerUp}
+        onPointerCancel={onPointerEnd}
       >
         {children}
       </div>

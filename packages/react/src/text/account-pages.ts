@@ -33,7 +33,7 @@ export const accountPages = {
   'picture.remove.question': 'Your initials are shown in its place.',
   'picture.remove.confirm': 'Yes, remove it',
   'picture.stage': 'Picture',
-  'picture.stage.help': 'Drag it, or use the arrow keys.',
+  'picture.stage.help': 'Drag it, tap what should be in the middle, or use the arrow keys.',
   'picture.zoom': 'Zoom',
   'address.title': 'E-mail addresses',
   'address.text': 'Mail from here goes to the primary address.',

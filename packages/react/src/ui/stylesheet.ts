@@ -164,6 +164,7 @@ export const stylesheet = `
   background: var(--p-accent);
   color: var(--p-on-accent);
   font-weight: 500;
+  text-align: center;
   text-decoration: none;
   cursor: pointer;
   transition: background-color 120ms ease-out;

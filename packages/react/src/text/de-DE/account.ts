@@ -35,7 +35,7 @@ export const texts: AccountTexts = {
   'picture.remove.question': 'Stattdessen werden deine Initialen angezeigt.',
   'picture.remove.confirm': 'Ja, entfernen',
   'picture.stage': 'Bild',
-  'picture.stage.help': 'Zieh es, oder nimm die Pfeiltasten.',
+  'picture.stage.help': 'Zieh es, tippe an, was in die Mitte soll, oder nimm die Pfeiltasten.',
   'picture.zoom': 'Zoom',
   'address.title': 'E-Mail-Adressen',
   'address.text': 'E-Mails von hier gehen an die primäre Adresse.',

@@ -35,7 +35,7 @@ export const texts: AccountTexts = {
   'picture.remove.question': 'En su lugar se muestran tus iniciales.',
   'picture.remove.confirm': 'Sí, quitarla',
   'picture.stage': 'Foto',
-  'picture.stage.help': 'Arrástrala o usa las teclas de flecha.',
+  'picture.stage.help': 'Arrástrala, pulsa lo que debe quedar en el centro o usa las teclas de flecha.',
   'picture.zoom': 'Zoom',
   'address.title': 'Direcciones de correo',
   'address.text': 'El correo de aquí llega a la dirección principal.',

@@ -35,7 +35,7 @@ export const texts: AccountTexts = {
   'picture.remove.question': 'Vos initiales s’affichent à la place.',
   'picture.remove.confirm': 'Oui, la retirer',
   'picture.stage': 'Photo',
-  'picture.stage.help': 'Faites-la glisser ou utilisez les touches fléchées.',
+  'picture.stage.help': 'Faites-la glisser, touchez ce qui doit être au centre, ou utilisez les touches fléchées.',
   'picture.zoom': 'Zoom',
   'address.title': 'Adresses e-mail',
   'address.text': 'Les e-mails d’ici vont à l’adresse principale.',

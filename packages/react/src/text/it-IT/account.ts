@@ -35,7 +35,7 @@ export const texts: AccountTexts = {
   'picture.remove.question': 'Al suo posto vengono mostrate le tue iniziali.',
   'picture.remove.confirm': 'Sì, rimuovila',
   'picture.stage': 'Foto',
-  'picture.stage.help': 'Trascinala o usa i tasti freccia.',
+  'picture.stage.help': 'Trascinala, tocca ciò che deve stare al centro o usa i tasti freccia.',
   'picture.zoom': 'Zoom',
   'address.title': 'Indirizzi e-mail',
   'address.text': 'Le e-mail da qui vanno all’indirizzo principale.',

@@ -35,7 +35,7 @@ export const texts: AccountTexts = {
   'picture.remove.question': '代わりにイニシャルが表示されます。',
   'picture.remove.confirm': '削除する',
   'picture.stage': '写真',
-  'picture.stage.help': 'ドラッグするか、矢印キーを使ってください。',
+  'picture.stage.help': 'ドラッグするか、中央にしたい場所をタップするか、矢印キーを使ってください。',
   'picture.zoom': 'ズーム',
   'address.title': 'メールアドレス',
   'address.text': 'ここからのメールはメインのアドレスに届きます。',

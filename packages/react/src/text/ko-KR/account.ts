@@ -35,7 +35,7 @@ export const texts: AccountTexts = {
   'picture.remove.question': '대신 이름의 첫 글자가 표시됩니다.',
   'picture.remove.confirm': '네, 삭제합니다',
   'picture.stage': '사진',
-  'picture.stage.help': '끌어서 옮기거나 화살표 키를 사용하세요.',
+  'picture.stage.help': '끌어서 옮기거나, 가운데에 둘 곳을 누르거나, 화살표 키를 사용하세요.',
   'picture.zoom': '확대/축소',
   'address.title': '이메일 주소',
   'address.text': '여기에서 보내는 메일은 기본 주소로 갑니다.',

@@ -35,7 +35,7 @@ export const texts: AccountTexts = {
   'picture.remove.question': 'Suas iniciais aparecem no lugar dela.',
   'picture.remove.confirm': 'Sim, remover',
   'picture.stage': 'Foto',
-  'picture.stage.help': 'Arraste-a ou use as teclas de seta.',
+  'picture.stage.help': 'Arraste-a, toque no que deve ficar no centro ou use as teclas de seta.',
   'picture.zoom': 'Zoom',
   'address.title': 'Endereços de e-mail',
   'address.text': 'Os e-mails daqui vão para o endereço principal.',

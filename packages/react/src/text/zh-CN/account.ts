@@ -35,7 +35,7 @@ export const texts: AccountTexts = {
   'picture.remove.question': '将改为显示你的姓名首字母。',
   'picture.remove.confirm': '是的，移除',
   'picture.stage': '头像',
-  'picture.stage.help': '拖动图片，或使用方向键。',
+  'picture.stage.help': '拖动图片，点按要居中的位置，或使用方向键。',
   'picture.zoom': '缩放',
   'address.title': '邮箱地址',
   'address.text': '来自这里的邮件会发送到主要地址。',

@@ -35,7 +35,7 @@ export const texts: AccountTexts = {
   'picture.remove.question': '將改為顯示你的名稱縮寫。',
   'picture.remove.confirm': '是的，移除',
   'picture.stage': '相片',
-  'picture.stage.help': '拖曳相片，或使用方向鍵。',
+  'picture.stage.help': '拖曳相片，點按要置中的位置，或使用方向鍵。',
   'picture.zoom': '縮放',
   'address.title': '電子郵件地址',
   'address.text': '來自這裡的郵件會寄到主要地址。',

@@ -173,7 +173,7 @@ export const stylesheet = `
 .portico-button[aria-disabled='true'] { cursor: default; }
 .portico-button-mark { display: inline-flex; flex: none; }
 .portico-button[data-busy] > .portico-button-mark, .portico-button[data-busy] > .portico-badge { visibility: hidden; }
-.portico-button[data-quiet] { border-color: var(--p-line); background: var(--p-surface); color: var(--p-text); }
+.portico-button[data-quiet] { border-color: color-mix(in oklab, var(--p-text) 14%, var(--p-line)); background: var(--p-surface); color: var(--p-text); }
 .portico-button[data-quiet]:hover { background: color-mix(in oklab, var(--p-text) 5%, var(--p-surface)); }
 .portico-button[data-idle], .portico-button[data-idle]:hover { background: var(--p-surface); color: var(--p-text-2); }
 .portico-button[data-busy] > .portico-button-text { visibility: hidden; }

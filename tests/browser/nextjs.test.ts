@@ -38,18 +38,27 @@ async function fillIn(): Promise<void> {
 }
 
 /** Puts the cookies of somebody new into this browser, which shows no page that would ask for others. */
-async function beSignedIn(access = (token: string) => token): Promise<TestUser> {
-  const { project } = on.at;
-  const user = await project.user();
+async function beSignedIn(given: NewUser = {}, access?: (token: string) => string): Promise<TestUser> {
+  const user = await on.at.project.user(given);
+  await on.context.addCookies(cookiesOf(user, access));
+  return user;
+}
+
+type NewUser = Parameters<typeof on.at.project.user>[0];
+
+/** The cookies of somebody who is signed in to the example. */
+function cookiesOf(user: TestUser, access = (token: string) => token) {
+  const { id } = on.at.project;
   const refresh = { refresh_token: user.refresh_token, updated_at_millis: Date.now() };
   const cookies = {
-    [`portico-refresh-${project.id}--default`]: refresh,
-    [`portico-access-${project.id}`]: [user.refresh_token, access(user.access_token)],
+    [`portico-refresh-${id}--default`]: refresh,
+    [`portico-access-${id}`]: [user.refresh_token, access(user.access_token)],
   };
-  for (const [name, value] of Object.entries(cookies)) {
-    await on.context.addCookies([{ name, value: encodeURIComponent(JSON.stringify(value)), url: example.url }]);
-  }
-  return user;
+  return Object.entries(cookies).map(([name, value]) => ({
+    name,
+    value: encodeURIComponent(JSON.stringify(value)),
+    url: example.url,
+  }));
 }
 
 /** The HTML that the server sends to this browser, before any script has run. */
@@ -72,7 +81,7 @@ test('whoever signs up is known to the server and to the browser, in the first H
   expect(fromBrowser.filter((url) => url.startsWith(on.server.url))).toEqual([]);
   const html = await htmlOf('/');
   expect(html).toContain(`<h1>Hello<!-- -->, ${on.email}</h1>`);
-  expect(html).toContain(`The browser says: you are <!-- -->${on.email}`);
+  expect(html).toContain(`<p>The browser says: <!-- -->you are ${on.email}<!-- -->.</p>`);
   expect(html).toContain(`aria-haspopup="menu"`);
   expect(on.complaints).toEqual([]);
 });
@@ -107,6 +116,16 @@ test('the HTML holds neither tokens nor secrets, and no file for browsers does',
   for (const text of files) expect(text).not.toContain(on.at.project.keys.server);
 });
 
+test('what only a server may know of a user stays on the server', async () => {
+  const user = await beSignedIn({ client_metadata: { plan: 'gold' }, server_metadata: { risk: 'low' } });
+
+  const html = await htmlOf('/');
+
+  expect(html).toContain(user.email);
+  expect(html).toContain('gold');
+  expect(html).not.toMatch(/server_metadata|risk/);
+});
+
 test('a protected page sends people to sign in and takes them back, with what they asked for', async () => {
   await on.visit('/profile?tab=2');
   await heading('Sign in').waitFor();
@@ -131,6 +150,17 @@ test('a server action changes the name, and both the server and the browser show
   await says('The browser says: you are Ada Lovelace.').waitFor();
   await on.page.getByRole('link', { name: 'Home' }).click();
   await heading('Hello, Ada Lovelace').waitFor();
+  expect(on.complaints).toEqual([]);
+});
+
+test('a server action signs out: it takes the cookies away, and goes to the home page', async () => {
+  await signUp();
+  await on.visit('/profile');
+  await button('Sign out').click();
+
+  await says('The server says: nobody is signed in.').waitFor();
+  await says('The browser says: nobody is signed in.').waitFor();
+  expect(await on.context.cookies(example.url)).toEqual([]);
   expect(on.complaints).toEqual([]);
 });
 
@@ -163,7 +193,7 @@ test('signing out in one tab signs out the other within a second, its server com
 });
 
 test('a stale access token is renewed once for a whole page', async () => {
-  const user = await beSignedIn(expired);
+  const user = await beSignedIn({}, expired);
 
   expect(await htmlOf('/profile')).toContain(user.email);
 

@@ -5,15 +5,20 @@ import { useUser } from '@portico/next';
 /** A client component: the server renders it with the same user, and it follows whoever signs in or out. */
 export function Greeting() {
   const user = useUser();
-  if (user === null) return <p>The browser says: nobody is signed in.</p>;
   return (
-    <>
-      <p>The browser says: you are {user.displayName ?? user.primaryEmail}.</p>
-      <nav>
-        <button type="button" onClick={() => user.signOut()}>
-          Sign out
-        </button>
-      </nav>
-    </>
+    <p>
+      The browser says: {user === null ? 'nobody is signed in' : `you are ${user.displayName ?? user.primaryEmail}`}.
+    </p>
+  );
+}
+
+/** Signs out from the browser, in all of its tabs. */
+export function SignOutButton() {
+  const user = useUser();
+  if (user === null) return null;
+  return (
+    <button type="button" onClick={() => user.signOut()}>
+      Sign out
+    </button>
   );
 }

@@ -1,6 +1,6 @@
 import Link from 'next/link';
 import { app } from '../../../portico';
-import { Greeting } from './greeting';
+import { Greeting, SignOutButton } from './greeting';
 
 /** A server component: it knows who is signed in before anything is sent to the browser. */
 export default async function HomePage() {
@@ -14,16 +14,20 @@ export default async function HomePage() {
           : `The server says: you are signed in, with the id ${user.id}.`}
       </p>
       <Greeting />
-      {user === null && (
-        <nav>
-          <Link className="primary" href={app.urls.signUp} prefetch={false}>
-            Sign up
-          </Link>
-          <Link href={app.urls.signIn} prefetch={false}>
-            Sign in
-          </Link>
-        </nav>
-      )}
+      <nav aria-label="Account">
+        {user === null ? (
+          <>
+            <Link className="primary" href={app.urls.signUp} prefetch={false}>
+              Sign up
+            </Link>
+            <Link href={app.urls.signIn} prefetch={false}>
+              Sign in
+            </Link>
+          </>
+        ) : (
+          <SignOutButton />
+        )}
+      </nav>
     </section>
   );
 }

@@ -10,3 +10,8 @@ export async function rename(form: FormData): Promise<void> {
   await user.setDisplayName(name === '' ? null : name);
   revalidatePath('/', 'layout');
 }
+
+/** Signs out on the server: takes the cookies away and goes to the home page. */
+export async function leave(): Promise<void> {
+  await app.signOut();
+}

@@ -1,6 +1,6 @@
 import { app } from '../../../../portico';
 import { Greeting } from '../greeting';
-import { rename } from './actions';
+import { leave, rename } from './actions';
 
 /** A page for those who are signed in. Others are sent to the sign-in page, and come back. */
 export default async function ProfilePage() {
@@ -8,6 +8,7 @@ export default async function ProfilePage() {
   return (
     <section>
       <h1>Your profile</h1>
+      <Greeting />
       <dl>
         <dt>Name</dt>
         <dd>{user.displayName ?? 'None yet'}</dd>
@@ -21,7 +22,9 @@ export default async function ProfilePage() {
           Save
         </button>
       </form>
-      <Greeting />
+      <form action={leave}>
+        <button type="submit">Sign out</button>
+      </form>
     </section>
   );
 }

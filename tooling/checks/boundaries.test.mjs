@@ -40,7 +40,7 @@ const planted = [
   ['dashboard-is-a-client', 'packages/dashboard/src/app/router.tsx', "import { a } from '@portico/server';"],
   ['dashboard-areas-are-private', 'packages/dashboard/src/areas/users/a.tsx', "import { a } from '../keys/b.tsx';"],
   ['cli-knows-only-js', 'packages/cli/src/main.ts', "import { a } from '@portico/testkit';"],
-  ['testkit-is-for-tests', 'packages/next/src/main.ts', "import { a } from '@portico/testkit';"],
+  ['testkit-is-for-tests', 'packages/vue/src/main.ts', "import { a } from '@portico/testkit';"],
   ['contract-errors-stay-light', 'packages/contract/src/errors/users.ts', "import { z } from '../fields/email.ts';"],
 ];
 

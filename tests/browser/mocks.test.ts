@@ -53,6 +53,19 @@ test('a team is chosen among those that are given', async () => {
   expect([asked, on.complaints]).toEqual([[], []]);
 });
 
+test('dates are those of the region and of the time zone in front of the screen', async () => {
+  for (const [locale, date] of [
+    ['en-GB', 'Signed in 2 Jan 2026, 12:04'],
+    ['sv-SE', /^Signed in Jan 2, 2026, 12:04\sPM$/],
+  ] as const) {
+    const context = await on.browser.newContext({ locale, timezoneId: 'Asia/Tokyo' });
+    const page = await context.newPage();
+    await page.goto(`${on.example.url}/account#sessions`);
+    await page.getByText(date, { exact: true }).waitFor();
+    await context.close();
+  }
+});
+
 test('the account settings show what is given, in every section', async () => {
   await on.visit('/account');
   const section = (name: string) => on.page.getByRole('navigation').getByRole('link', { name, exact: true });

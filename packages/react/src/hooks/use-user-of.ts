@@ -1,5 +1,5 @@
 import type { BaseUser, GetUserOptions, OrElse, PartialUser, PorticoClientApp, Session } from '@portico/js';
-import { internals, partialUserRead, signUpAnonymously, type TokenStore } from '@portico/js/internals';
+import { internals, OnlyInBrowser, partialUserRead, signUpAnonymously, type TokenStore } from '@portico/js/internals';
 import { useCallback, useSyncExternalStore } from 'react';
 import { useRead } from './use-read.ts';
 
@@ -33,7 +33,9 @@ function whenNobody<U extends BaseUser>(
   { app, session, store }: { app: AppOf<U>; session: Session; store: TokenStore },
 ): never {
   if (or === 'throw') throw new Error("User is not signed in but useUser was called with { or: 'throw' }");
-  throw or === 'anonymous' ? signUpAnonymously(app[internals], store) : redirection(app, session, store);
+  if (or === 'redirect') throw redirection(app, session, store);
+  // A user whose tokens nobody keeps would be created by each rendering on a server.
+  throw typeof window === 'undefined' ? new OnlyInBrowser() : signUpAnonymously(app[internals], store);
 }
 
 /** The session that a token store holds now. */

@@ -6,6 +6,7 @@ type Question =
   | 'GET /projects/current'
   | 'GET /users/me'
   | 'GET /teams'
+  | 'GET /teams/:team_id'
   | 'GET /auth/sessions'
   | 'GET /contact-channels'
   | 'GET /oauth-providers'
@@ -26,7 +27,10 @@ type Metadata = 'client_metadata' | 'client_read_only_metadata';
 type Client<Operation extends Question> = Plain<Answer<Operation, 'client'>>;
 
 /** What a server would answer that knows nothing but what is given. */
-export type Answers = { readonly [Operation in Question]: () => Client<Operation> };
+export type Answers = { readonly [Operation in Question]: (params: Params) => Client<Operation> };
+
+/** What stands in the address of a question. */
+export type Params = Readonly<Record<string, string>>;
 
 const userId = '00000000-0000-4000-8000-000000000001';
 const somebody: MockUser = { displayName: 'Ada Lovelace', primaryEmail: 'ada@example.com' };
@@ -41,6 +45,8 @@ export function answersOf({ user = somebody, project = {}, teams = [], sessions 
     'GET /projects/current': () => projectOf(project),
     'GET /users/me': () => userOf(person, team),
     'GET /teams': () => list(own.map(teamOf)),
+    'GET /teams/:team_id': ({ team_id: id = '' }) =>
+      teamOf(own.find((known) => known.id === id) ?? { id, displayName: id }),
     'GET /auth/sessions': () => list(sessions.map(sessionOf)),
     'GET /contact-channels': () => list(addressesOf(person)),
     'GET /oauth-providers': () => list([]),
@@ -52,7 +58,7 @@ export function answersOf({ user = somebody, project = {}, teams = [], sessions 
       ]),
     'GET /project-permissions': () => list([]),
     'GET /team-permissions': () => list([]),
-    'GET /team-member-profiles/:team_id/:user_id': () => ({ team_id: own[0]?.id ?? '', user_id: userId, ...profile }),
+    'GET /team-member-profiles/:team_id/:user_id': ({ team_id = '' }) => ({ team_id, user_id: userId, ...profile }),
   };
 }
 

@@ -1,6 +1,6 @@
 import { PorticoClientApp } from '@portico/js';
 import { internals } from '@portico/js/internals';
-import { answersOf } from './mock-answers.ts';
+import { answersOf, type Params } from './mock-answers.ts';
 import { ExampleError, type Mocks } from './mocks.ts';
 
 async function refuse(): Promise<never> {
@@ -8,6 +8,7 @@ async function refuse(): Promise<never> {
 }
 
 interface Input {
+  readonly params?: Params;
   readonly body?: { readonly selected_team_id?: string | null };
 }
 
@@ -26,14 +27,14 @@ export function mockApp(mocks: Mocks): PorticoClientApp {
     noAutomaticPrefetch: true,
   });
   let shown = mocks;
-  const call = async (operation: string, { body }: Input = {}) => {
+  const call = async (operation: string, { params = {}, body }: Input = {}) => {
     if (operation === 'PATCH /users/me' && body?.selected_team_id !== undefined) {
       const team = mocks.teams?.find(({ id }) => id === body.selected_team_id);
       shown = { ...mocks, user: { ...mocks.user, team } };
       return {};
     }
-    const answers: Readonly<Record<string, () => unknown>> = answersOf(shown);
-    return (answers[operation] ?? refuse)();
+    const answers: Readonly<Record<string, (params: Params) => unknown>> = answersOf(shown);
+    return (answers[operation] ?? refuse)(params);
   };
   const core = app[internals];
   Object.assign(core, { transport: (level: string) => ({ level, call }) });

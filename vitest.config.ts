@@ -70,6 +70,20 @@ export default defineConfig({
           sequence: { groupOrder: 3 },
         },
       },
+      {
+        // No tests: pictures for the documentation, taken by `npm run screenshots`.
+        resolve,
+        ssr,
+        test: {
+          name: 'screens',
+          include: ['tests/screens/**/*.screens.ts'],
+          pool: 'forks',
+          maxWorkers: 1,
+          testTimeout: 300_000,
+          hookTimeout: 120_000,
+          sequence: { groupOrder: 4 },
+        },
+      },
     ],
   },
 });

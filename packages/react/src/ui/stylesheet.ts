@@ -283,6 +283,7 @@ export const stylesheet = `
 }
 .portico-alert:empty { display: none; }
 .portico-foot { margin-block-start: 24px; text-align: center; font-size: 14px; line-height: 20px; color: var(--p-text-2); }
+.portico-foot:empty { margin: 0; }
 .portico-link { display: inline-block; padding-block: 10px; margin-block: -10px; color: var(--p-link); font-weight: 500; text-decoration: none; border-radius: 4px; }
 .portico-link:hover { text-decoration: underline; text-underline-offset: 3px; }
 .portico-code { font-family: ui-monospace, SFMono-Regular, Menlo, monospace; font-size: 13px; }

@@ -1,0 +1,15 @@
+#!/usr/bin/env node
+// npm run screenshots: takes the pictures of docs/pages.md anew, in a real browser.
+import { fileURLToPath } from 'node:url';
+import { packages, serverSteps } from './build-steps.mjs';
+import { bootstrap } from './lib/bootstrap.mjs';
+import { buildStale } from './lib/build.mjs';
+import { at } from './lib/paths.mjs';
+import { run } from './lib/run.mjs';
+
+await bootstrap(fileURLToPath(import.meta.url));
+const { ensureBrowser } = await import('./lib/browser.mjs');
+await buildStale([...serverSteps, packages]);
+const env = { ...process.env, PORTICO_TEST_BROWSER: await ensureBrowser() };
+const vitest = [at('node_modules/vitest/vitest.mjs'), 'run', '--project=screens', ...process.argv.slice(2)];
+process.exit(await run(process.execPath, vitest, { env }));

@@ -48,6 +48,22 @@ const files = {
       </PorticoProvider>,
     );
   `,
+  'next.tsx': `
+    import { PorticoHandler, PorticoProvider, PorticoServerApp, UserButton } from '@portico/next';
+
+    export const app = new PorticoServerApp();
+    export default async function Page() {
+      const user = await app.getUser({ or: 'redirect' });
+      const metadata: unknown = user.serverMetadata;
+      return (
+        <PorticoProvider app={app}>
+          <UserButton />
+          {String(metadata)}
+          <PorticoHandler />
+        </PorticoProvider>
+      );
+    }
+  `,
   'main.ts': `
     import { isGone, userOf } from './app.js';
     import { app, html } from './page.js';

@@ -10,7 +10,6 @@ export {
   EmailVerification,
   ErrorPage,
   ForgotPassword,
-  languageOf,
   MagicLinkCallback,
   MagicLinkSignIn,
   MessageCard,

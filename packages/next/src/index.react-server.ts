@@ -1,4 +1,5 @@
 export * from '@portico/js';
+export { languageOf } from '@portico/react/language-of';
 export { PorticoAdminApp, PorticoClientApp, PorticoServerApp } from './apps/apps.ts';
 export type {
   PorticoAdminAppOptions,

@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import { languageOfTag } from './language-of.ts';
+import { languageOfTag } from './language-of-tag.ts';
 import type { Language } from './languages.ts';
 import { useLanguage } from './text-context.tsx';
 

@@ -1,6 +1,5 @@
-import { type Language, loadingWords } from './languages.ts';
-
-const languages = Object.keys(loadingWords) as Language[];
+import { languageOfTag } from './language-of-tag.ts';
+import type { Language } from './languages.ts';
 
 /**
  * The best of the languages of the ready-made parts for somebody, for the `lang` of `PorticoProvider`. A wish for a
@@ -21,20 +20,6 @@ export function languageOf(wishes: string | readonly string[] | null | undefined
   }
   return 'en-US';
 }
-
-/** The language that a BCP 47 tag means; undefined when it is none of ours. */
-export function languageOfTag(tag: string): Language | undefined {
-  const [primary = '', ...rest] = tag.trim().toLowerCase().replaceAll('_', '-').split('-');
-  const exact = languages.find((language) => language.toLowerCase() === [primary, ...rest].join('-'));
-  if (exact !== undefined) return exact;
-  if (primary === 'zh') return rest.some((part) => traditional.has(part)) && !rest.includes('hans') ? 'zh-TW' : 'zh-CN';
-  if (primary === 'pt') return rest.some((part) => part.length === 2 && part !== 'br') ? 'pt-PT' : 'pt-BR';
-  if (primary === 'fr') return rest.includes('ca') ? 'fr-CA' : 'fr-FR';
-  return languages.find((language) => language.startsWith(`${primary}-`));
-}
-
-/** The script, and the regions that write it. */
-const traditional: ReadonlySet<string> = new Set(['hant', 'tw', 'hk', 'mo']);
 
 /** The tags of an Accept-Language header, most wanted first; what is refused with `q=0` is left out. */
 function tagsOfHeader(header: string): string[] {

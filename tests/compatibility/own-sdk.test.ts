@@ -64,6 +64,12 @@ test('a person signs up, signs out, and signs in again as the same user', async 
   expect((await app.getUser())?.id).toBe(user.id);
 });
 
+test('who looks for the user in the user is told where it is', async () => {
+  const user = await signUp(clientOf(await portico()));
+
+  expect(() => Reflect.get(user, 'user', user)).toThrow('read user.id');
+});
+
 test('what can go wrong with a password is a value, not an exception', async () => {
   const at = await portico();
   const app = clientOf(at);

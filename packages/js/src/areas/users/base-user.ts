@@ -44,6 +44,11 @@ export abstract class BaseUserObject implements BaseUser {
     this.oauthProviders = wire.oauth_providers.map(({ id }) => ({ id }));
   }
 
+  /** Other libraries hand out a session with a user in it; here the user is the whole answer. */
+  get user(): never {
+    throw new Error('This is the user already: read user.id, not user.user.id.');
+  }
+
   toClientJson(): unknown {
     return this.#wire;
   }

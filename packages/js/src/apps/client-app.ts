@@ -71,7 +71,13 @@ export class PorticoClientApp<ProjectId extends string = string, User extends Ba
   readonly [internals]: AppCore;
   /** The project, as far as its users may know it. */
   declare readonly getProject: () => Promise<Project>;
-  /** Signs up with e-mail and password. Answers a taken address or a poor password as a value. */
+  /**
+   * Signs up with e-mail and password, and goes on to the page after signing up. Answers a taken address or a poor
+   * password as a value.
+   *
+   * @throws {SignUpNotEnabled} the project does not take new users
+   * @throws {PasswordAuthenticationNotEnabled} the project has no passwords
+   */
   declare readonly signUpWithCredential: (
     options: SignUpWithCredentialOptions,
   ) => Promise<Done<SignUpWithCredentialError>>;
@@ -92,23 +98,36 @@ export class PorticoClientApp<ProjectId extends string = string, User extends Ba
   declare readonly resetPassword: (
     options: ResetPasswordOptions,
   ) => Promise<Done<VerificationCodeError | ErrorOf<typeof KnownErrors.PasswordRequirementsNotMet>>>;
-  /** Checks the code of such a link without using it. */
+  /** Checks the code of such a link without using it. Answers a bad code as a value. */
   declare readonly verifyPasswordResetCode: (code: string) => Promise<Done<VerificationCodeError>>;
-  /** Verifies an e-mail address with the code of a link. Nobody needs to be signed in. */
+  /** Verifies an e-mail address with the code of a link. Nobody needs to be signed in. Answers a bad code as a value. */
   declare readonly verifyEmail: (code: string) => Promise<Done<VerificationCodeError>>;
-  /** Joins the team of an invitation. Answers a bad code as a value. @throws {UserAuthenticationRequired} */
+  /**
+   * Joins the team of an invitation. Answers a bad code as a value.
+   *
+   * @throws {UserAuthenticationRequired} nobody is signed in
+   */
   declare readonly acceptTeamInvitation: (
     code: string,
     options?: WithTokenStore,
   ) => Promise<Done<VerificationCodeError>>;
-  /** Checks an invitation without accepting it. Nobody needs to be signed in. */
+  /** Checks an invitation without accepting it. Nobody needs to be signed in. Answers a bad code as a value. */
   declare readonly verifyTeamInvitationCode: (code: string) => Promise<Done<VerificationCodeError>>;
-  /** Says which team an invitation is for. Answers a bad code as a value. @throws {UserAuthenticationRequired} */
+  /**
+   * Says which team an invitation is for. Answers a bad code as a value.
+   *
+   * @throws {UserAuthenticationRequired} nobody is signed in
+   */
   declare readonly getTeamInvitationDetails: (
     code: string,
     options?: WithTokenStore,
   ) => Promise<Result<{ teamDisplayName: string }, VerificationCodeError>>;
-  /** Sends a code and a link for signing in, to anybody who may sign in or up. The answer belongs to the typed code. */
+  /**
+   * Sends a code and a link for signing in, to anybody who may sign in or up.
+   *
+   * @returns a `nonce` that belongs to the typed code: `signInWithMagicLink(typed + nonce)`; as a value that the link
+   *   would lead to a site that the project does not trust
+   */
   declare readonly sendMagicLinkEmail: (
     email: string,
     options?: SendMagicLinkEmailOptions,
@@ -121,13 +140,22 @@ export class PorticoClientApp<ProjectId extends string = string, User extends Ba
     code: string,
     options?: SignInOptions,
   ) => Promise<Done<VerificationCodeError | ErrorOfCode<'INVALID_TOTP_CODE'>>>;
-  /** Finishes a sign-in that owes a second factor: six digits, and the `attempt_code` of the error that said so. */
+  /**
+   * Finishes a sign-in that owes a second factor. Answers wrong digits and a bad attempt code as values.
+   *
+   * @param totp the six digits that the authenticator app shows
+   * @param attemptCode `details.attempt_code` of the error that said so
+   */
   declare readonly signInWithMfa: (
     totp: string,
     attemptCode: string,
     options?: SignInOptions,
   ) => Promise<Done<VerificationCodeError | ErrorOfCode<'INVALID_TOTP_CODE'>>>;
-  /** Signs in with a passkey. Answers as a value that the browser, its person or the server refused. */
+  /**
+   * Signs in with a passkey. Answers as a value that the browser, its person or the server refused.
+   *
+   * @throws {PasskeyAuthenticationNotEnabled} the project has no passkeys
+   */
   declare readonly signInWithPasskey: (options?: SignInOptions) => Promise<Done<PasskeySignInError>>;
   /**
    * Leaves for an identity provider, such as `github`. It comes back to the page `oauthCallback`.
@@ -279,7 +307,16 @@ export class PorticoClientApp<ProjectId extends string = string, User extends Ba
     return (await this.getAuthJson(options)).accessToken ?? '';
   }
 
-  /** Signs in with e-mail and password. Answers a wrong password as a value; everything unforeseen is thrown. */
+  /**
+   * Signs in with e-mail and password, and goes on to the page after signing in. Answers an unknown address or a wrong
+   * password as a value.
+   *
+   * @throws {PasswordAuthenticationNotEnabled} the project has no passwords
+   * @throws {MultiFactorAuthenticationRequired} a second factor is owed, and no page could be gone to that asks for it
+   * @example
+   * const result = await app.signInWithCredential({ email, password, noRedirect: true });
+   * if (result.status === 'error') console.log(result.error.code);
+   */
   async signInWithCredential(options: SignInWithCredentialOptions): Promise<Done<SignInWithCredentialError>> {
     return await signInWithCredential(this[internals], options);
   }

@@ -200,6 +200,27 @@ test('a stale access token is renewed once for a whole page', async () => {
   expect(example.asked.filter((request) => request.includes('/auth/oauth/token'))).toHaveLength(1);
 });
 
+test('the browser keeps the access token fresh, so that the server need not renew it for every page', async () => {
+  const user = await beSignedIn({}, expired);
+  await on.visit('/profile');
+  const access = async () => {
+    const cookies = await on.context.cookies(example.url);
+    const [, token = ''] = JSON.parse(
+      decodeURIComponent(cookies.find(({ name }) => name.startsWith('portico-access-'))?.value ?? '[]'),
+    ) as string[];
+    return token;
+  };
+  await expect.poll(access).not.toBe(expired(user.access_token));
+  // The pages behind the links were asked for too, some with the stale token.
+  await on.page.waitForLoadState('networkidle');
+  await on.page.goto('about:blank');
+  example.asked.length = 0;
+
+  expect(await htmlOf('/profile')).toContain(user.email);
+
+  expect(example.asked.filter((request) => request.includes('/auth/oauth/token'))).toEqual([]);
+});
+
 /** An access token whose time is over. */
 function expired(token: string): string {
   const [head, payload = '', signature] = token.split('.');

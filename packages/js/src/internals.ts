@@ -19,6 +19,7 @@ export { partialUserRead } from './areas/users/current.ts';
 export { type HookMaker, installHooks, type ReadFinder } from './core/declare-reads.ts';
 export { type ErrorCode, hasCode } from './core/has-code.ts';
 export { handlerPages, isRelativeUrl, relativePart, returnToParameter } from './core/navigation/urls.ts';
+export { OnlyInBrowser } from './core/only-in-browser.ts';
 export type { Answer } from './core/transport.ts';
 export { CookieStore } from './session/cookie/cookie-store.ts';
 export type { CookieAttributes, CookieJar } from './session/cookie/jar.ts';

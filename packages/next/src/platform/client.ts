@@ -1,7 +1,7 @@
 import type { RedirectMethod, Session, TokenStoreOption } from '@portico/js';
+import { OnlyInBrowser } from '@portico/js/internals';
 import { useRouter } from 'next/navigation';
 import { useCallback } from 'react';
-import { OnlyInBrowser } from './only-in-browser.ts';
 
 const isServer = typeof window === 'undefined';
 

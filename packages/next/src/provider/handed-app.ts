@@ -1,7 +1,6 @@
 import type { CurrentUser, TokenStore } from '@portico/js';
-import { fingerprint, internals, noTokens, Session } from '@portico/js/internals';
+import { fingerprint, internals, noTokens, OnlyInBrowser, Session } from '@portico/js/internals';
 import { PorticoClientApp } from '../apps/apps.ts';
-import { OnlyInBrowser } from '../platform/only-in-browser.ts';
 import { arrived, type ClientJson, type Handed } from './handed.ts';
 
 const isServer = typeof window === 'undefined';

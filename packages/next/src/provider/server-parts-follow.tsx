@@ -12,7 +12,7 @@ interface ServerPartsFollowProps {
 /**
  * Lets the server render its parts of the page again when somebody signs in or out, here or in another tab. Next.js
  * keeps layouts while one goes from page to page, and a navigation overtakes what was asked for before, so this looks
- * again at each page whether the server knows of the session.
+ * again at each page whether the server knows of the session. It keeps the access token fresh for the server, too.
  */
 export function ServerPartsFollow({ app, handed }: ServerPartsFollowProps) {
   const router = useRouter();
@@ -24,6 +24,11 @@ export function ServerPartsFollow({ app, handed }: ServerPartsFollowProps) {
     if (options.tokenStore === null) return;
     const store = sessions.store(undefined);
     const now = () => fingerprint(sessions.of(store).key);
+    // Pages that the server renders cannot write cookies: it would renew a stale token for each of them.
+    sessions
+      .of(store)
+      .freshAccessToken()
+      .catch(() => undefined); // Whoever needs one will hear of it.
     atFirst.current ??= now();
     let isOver = false;
     const look = async () => {

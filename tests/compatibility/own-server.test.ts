@@ -159,7 +159,8 @@ test('a token that was tampered with, of another project, of an anonymous user o
     isAnonymous: true,
   });
 
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 11 * 60_000 });
+  const { expiresAt } = (await server.verifyAccessToken(accessToken)) ?? {};
+  vi.useFakeTimers({ toFake: ['Date'], now: (expiresAt?.getTime() ?? 0) + 60_000 });
   expect(await server.verifyAccessToken(accessToken)).toBeNull();
 });
 

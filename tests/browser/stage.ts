@@ -105,7 +105,8 @@ export function stage({ config, environment, app, start }: StageOptions = {}): S
     if (config !== undefined) await on.at.project.configure(config);
     on.example = await (start === undefined ? startExample(on.at, app) : start(on.at));
     on.browser = await startBrowser();
-  });
+    // Next.js takes its time to build, on a busy machine minutes.
+  }, 300_000);
   afterAll(async () => {
     // One of them may not be there: the set-up may have failed.
     const { browser, example, server }: Partial<Stage> = on;

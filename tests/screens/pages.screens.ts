@@ -162,15 +162,15 @@ test('teams', async () => {
   await ada();
   await createTeam('Engine room');
   const host = on.person();
-  const guest = await on.enter();
+  const invited = await on.enter();
   on.turnTo(host);
-  await invite(guest.email);
+  await invite(invited.email);
   await sheet('account-team');
   await on.visit('/');
   await button('Team: Engine room').click();
   await on.page.getByRole('menu').waitFor();
   await sheet('team-switcher');
-  on.turnTo(guest);
+  on.turnTo(invited);
   await on.at.project.user({ primary_email: on.email, password, display_name: 'Grace Hopper' });
   const path = await invitationPath('Engine room');
   await on.visit(path);

@@ -42,17 +42,20 @@ const withoutSource = (entries) =>
  * @returns `{ name, folder, tarball, manifest }` of each, the manifest as it is published
  */
 export async function packAll(folder) {
-  const staging = mkdtempSync(join(tmpdir(), 'portico-pack-'));
   const packages = publishedPackages();
-  for (const { folder: name, manifest } of packages) stage(at('packages', name), join(staging, name), manifest);
-  mkdirSync(folder, { recursive: true });
-  const { code, output } = await runQuietly(
-    'npm',
-    ['pack', '--loglevel=error', `--pack-destination=${folder}`, ...packages.map(({ folder: name }) => `./${name}`)],
-    { cwd: staging, shell: process.platform === 'win32' },
-  );
-  rmSync(staging, { recursive: true });
-  if (code !== 0) throw new Error(`npm pack failed: ${output}`);
+  const staging = mkdtempSync(join(tmpdir(), 'portico-pack-'));
+  try {
+    for (const { folder: name, manifest } of packages) stage(at('packages', name), join(staging, name), manifest);
+    mkdirSync(folder, { recursive: true });
+    const { code, output } = await runQuietly(
+      'npm',
+      ['pack', '--loglevel=error', `--pack-destination=${folder}`, ...packages.map(({ folder: name }) => `./${name}`)],
+      { cwd: staging, shell: process.platform === 'win32' },
+    );
+    if (code !== 0) throw new Error(`npm pack failed: ${output}`);
+  } finally {
+    rmSync(staging, { recursive: true });
+  }
   return packages.map(({ folder: name, manifest }) => ({
     name: manifest.name,
     folder: name,

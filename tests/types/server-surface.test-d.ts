@@ -41,6 +41,7 @@ interface ServerApp
   extends Asked<'listUsers', 'useUsers', [options?: Paging], UserPage>,
     Asked<'listTeams', 'useTeams', [], ServerTeam[]>,
     Asked<'getTeam', 'useTeam', [team: string | { apiKey: string }], ServerTeam | null> {
+  readonly getServerUser: () => Promise<CurrentServerUser | null>;
   readonly getUser: ((id: string) => Promise<ServerUser | null>) &
     ((options: { apiKey: string }) => Promise<ServerUser | null>) &
     ((options: { from: 'convex'; ctx: ConvexContext }) => Promise<ServerUser | null>) &

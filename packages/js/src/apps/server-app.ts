@@ -155,6 +155,16 @@ export class PorticoServerApp<ProjectId extends string = string> extends Portico
     return await verifyAccessToken(this[internals], accessToken, options);
   }
 
+  /**
+   * Asks for the signed-in user.
+   *
+   * @deprecated the same as `getUser`
+   * @throws {Error} nobody is signed in, and `or` is `'throw'`
+   */
+  async getServerUser(options?: GetUserOptions): Promise<CurrentServerUser | null> {
+    return await this.getUser(options);
+  }
+
   /** Creates a user. Sign-up settings do not apply. */
   async createUser(options: ServerUserCreateOptions): Promise<ServerUser> {
     return await createUser(this[internals], options);

@@ -132,6 +132,12 @@ function tampered(token: string): string {
   return [head, Buffer.from(JSON.stringify(claims)).toString('base64url'), signature].join('.');
 }
 
+/** The same payload under a head that does not say which key has signed it. */
+function keyless(token: string): string {
+  const head = Buffer.from(JSON.stringify({ alg: 'ES256' })).toString('base64url');
+  return [head, ...token.split('.').slice(1)].join('.');
+}
+
 /** The same payload without any signature. */
 function unsigned(token: string): string {
   const head = Buffer.from(JSON.stringify({ alg: 'none', typ: 'JWT' })).toString('base64url');
@@ -153,7 +159,15 @@ test('a token that was tampered with, of another project, of an anonymous user o
   await anonymous.getUser({ or: 'anonymous' });
   const anonymousToken = (await anonymous.getAuthJson()).accessToken ?? '';
 
-  const refused = [tampered(accessToken), unsigned(accessToken), foreign.accessToken, anonymousToken, 'a.b.c', ''];
+  const refused = [
+    tampered(accessToken),
+    unsigned(accessToken),
+    keyless(accessToken),
+    foreign.accessToken,
+    anonymousToken,
+    'a.b.c',
+    '',
+  ];
   expect(await Promise.all(refused.map((token) => server.verifyAccessToken(token)))).toEqual(refused.map(() => null));
   expect(await server.verifyAccessToken(anonymousToken, { includeAnonymous: true })).toMatchObject({
     isAnonymous: true,

@@ -97,6 +97,8 @@ function isRefusal(error: unknown): boolean {
     errors.JWSInvalid,
     errors.JWSSignatureVerificationFailed,
     errors.JWKSNoMatchingKey,
+    // It does not say by which of them it was signed, as all of ours do.
+    errors.JWKSMultipleMatchingKeys,
     errors.JOSEAlgNotAllowed,
     errors.JOSENotSupported,
   ].some((kind) => error instanceof kind);

@@ -222,8 +222,28 @@ test('what is not an access token of ours counts as none', async () => {
   const fresh = accessToken();
   const api = await startTokenServer(() => ({ json: { access_token: fresh } }));
 
-  for (const garbage of ['', 'x', 'a.b.c', 'a.eyJzdWIiOiIxIn0.c', `${accessToken()}.x`, 'a.%%%.c']) {
+  for (const garbage of [
+    '',
+    'x',
+    'a.b.c',
+    'a.eyJzdWIiOiIxIn0.c',
+    `${accessToken()}.x`,
+    'a.%%%.c',
+    `\u0142${accessToken()}`,
+  ]) {
     const tokens = await sessionOf(api.url, new MemoryStore({ refreshToken: 'r1', accessToken: garbage })).getTokens();
     expect(tokens.accessToken).toBe(fresh);
   }
 });
+
+test.each(['r\u0142', 'r\n1', 'r 1', ''])(
+  'a refresh token that no header can hold, %j, is nobody, and nothing is asked',
+  async (refreshToken) => {
+    const api = await startTokenServer(() => ({ json: { access_token: accessToken() } }));
+    const session = sessionOf(api.url, new MemoryStore({ refreshToken, accessToken: accessToken() }));
+
+    expect(session.isKnownInvalid).toBe(true);
+    expect(await transportOf(api.url, session).call('GET /users/me')).toEqual({ token: null });
+    expect(api.renewals()).toEqual([]);
+  },
+);

@@ -9,6 +9,9 @@ const freshMillis = 20_000;
 /** Nobody may ask for a token that lives longer than this. @see spec §9 */
 const freshMillisMax = 60_000;
 
+/** What a header can hold. Whoever sent a request may have written anything into its tokens. */
+const canTravel = /^[!-~]+$/;
+
 /** Asks the server for a new access token; null when the refresh token is dead for good. */
 export type Renew = (refreshToken: string) => Promise<string | null>;
 
@@ -43,7 +46,7 @@ export class Session implements TokenSource {
     this.#store = store;
     this.#renew = renew;
     this.#refreshToken = store.get().refreshToken;
-    this.#isValid = this.#refreshToken !== null;
+    this.#isValid = canTravel.test(this.#refreshToken ?? '');
     this.#takeFromStore();
   }
 

@@ -46,6 +46,8 @@ test.each([
   ['/\t/evil.example', false],
   [' //evil.example', false],
   ['\n//evil.example', false],
+  ['/.//evil.example', false],
+  ['/a/..//evil.example', false],
   ['javascript:alert(1)', false],
   ['java\nscript:alert(1)', false],
   ['data:text/html,x', false],

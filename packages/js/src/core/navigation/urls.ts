@@ -86,10 +86,13 @@ export const nowhere = 'http://portico.invalid';
 
 /**
  * Tells whether a URL leads to this origin whatever this origin is: no scheme, no host, none of the spellings that
- * browsers read as a host (`//…`, `/\…`, blanks and tabs in between).
+ * browsers read as a host (`//…`, `/\…`, blanks and tabs in between), nor a path that becomes one when a router tidies
+ * it up (`/.//…`).
  */
 export function isRelativeUrl(url: string): boolean {
-  return !URL.canParse(url) && URL.canParse(url, nowhere) && new URL(url, nowhere).origin === nowhere;
+  if (URL.canParse(url) || !URL.canParse(url, nowhere)) return false;
+  const { origin, pathname } = new URL(url, nowhere);
+  return origin === nowhere && !pathname.startsWith('//');
 }
 
 /** @throws {Error} the URL is not relative. @see spec §2 */

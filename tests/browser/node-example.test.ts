@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { connect } from 'node:net';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import type { Portico } from '@portico/testkit';
@@ -99,6 +100,22 @@ test('its API takes cookies, and a bearer token that is genuine', async () => {
   await fillIn('Create account');
   await heading(`Hello, ${on.email}`).waitFor();
   expect((await ask({}))[0]).toBe(200);
+});
+
+test('forms of other sites are refused, and addresses that are none do not stop it', async () => {
+  const { host, hostname, port } = new URL(on.example.url);
+  const signIn = (origin: string) =>
+    on.context.request
+      .post(`${on.example.url}/sign-in`, { headers: { origin }, form: { email: on.email, password } })
+      .then((answer) => answer.status());
+  expect(await signIn('https://evil.example')).toBe(403);
+  expect(await signIn('null')).toBe(403);
+  expect(await signIn(`http://${host}`)).toBe(400);
+
+  const socket = connect(Number(port), hostname).end('GET // HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+  expect(String((await socket.toArray())[0])).toContain('404 Not Found');
+  await on.visit('/');
+  await heading('Hello').waitFor();
 });
 
 test.each(['light', 'dark'] as const)('its pages are accessible in %s, and fit a phone', async (colorScheme) => {

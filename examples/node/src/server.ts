@@ -61,9 +61,9 @@ const routes: Readonly<Record<string, (visit: Visit) => Promise<void>>> = {
 
 const server = createServer(async (request, response) => {
   if (app === undefined) return show(response, setUp(missing), 503);
-  const { pathname } = new URL(request.url ?? '/', 'http://localhost');
-  const route = routes[`${request.method} ${pathname}`];
+  const route = routes[`${request.method} ${request.url?.split('?')[0]}`];
   if (route === undefined) return show(response, welcome('There is no such page.', ''), 404);
+  if (isOfOtherSite(request)) return show(response, welcome('This form is of another site.', ''), 403);
   const tokenStore = requestCookies(request, { setCookie: (text) => response.appendHeader('set-cookie', text) });
   try {
     await route({ app, request, response, tokenStore });
@@ -79,11 +79,22 @@ server.listen(Number(process.env.PORT ?? 5174), 'localhost', () => {
 });
 
 function show(response: ServerResponse, page: Html, status = 200): void {
-  response.writeHead(status, { 'content-type': 'text/html; charset=utf-8' }).end(page.text);
+  response
+    .writeHead(status, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
+    .end(page.text);
 }
 
 function goHome(response: ServerResponse): void {
   response.writeHead(303, { location: '/' }).end();
+}
+
+/**
+ * Whether a page of another site sends this form, to sign its visitor in as somebody else or to change something in
+ * their name. Browsers say where forms come from; programs, which say nothing, have no visitor that they could misuse.
+ */
+function isOfOtherSite({ method, headers }: IncomingMessage): boolean {
+  if (method === 'GET' || headers.origin === undefined) return false;
+  return !URL.canParse(headers.origin) || new URL(headers.origin).host !== headers.host;
 }
 
 /** The fields of a form. */

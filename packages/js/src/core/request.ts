@@ -16,8 +16,13 @@ interface Slots {
 /** Fills the name of an operation, such as `PATCH /teams/:team_id`, with its input. */
 export function requestOf(operation: string, input: Slots = {}): Call {
   const [method = 'GET', template = '/'] = operation.split(' ');
-  const path = template.replace(/:([a-z_]+)/g, (_, name: string) => encodeURIComponent(String(input.params?.[name])));
+  const path = template.replace(/:([a-z_]+)/g, (_, name: string) => partOf(input.params?.[name]));
   return { method, path: `${path}${queryOf(input.query)}`, body: bodyOf(method, input.body) };
+}
+
+/** Nothing is called `..`: it would lead to another operation, however it is encoded, so the server is asked for `%2E`. */
+function partOf(param: unknown): string {
+  return encodeURIComponent(String(param)).replace(/^\.\.?$/, '%252E');
 }
 
 function queryOf(query: Slots['query'] = {}): string {

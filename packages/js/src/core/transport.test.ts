@@ -46,11 +46,13 @@ test('parameters, query and body go where the operation says', async () => {
     params: { session_id: 'a/b' },
     query: { user_id: 'me' },
   });
+  await transport.call('DELETE /auth/sessions/:session_id', { params: { session_id: '..' } });
   await transport.call('GET /users', { query: { limit: 3, desc: true, query: 'a&b', cursor: undefined } });
   await transport.call('POST /auth/anonymous/sign-up');
 
   expect(api.received.map(({ method, path, body }) => `${method} ${path} ${body}`)).toEqual([
     'DELETE /api/v1/auth/sessions/a%2Fb?user_id=me ',
+    'DELETE /api/v1/auth/sessions/%252E ',
     'GET /api/v1/users?limit=3&desc=true&query=a%26b ',
     'POST /api/v1/auth/anonymous/sign-up {}',
   ]);

@@ -262,6 +262,7 @@ test('keys of users and teams are shown once, tell a server who comes, and end w
   expect((await server.getTeam({ apiKey: ours.value }))?.id).toBe(team.id);
   expect(await server.getUser({ apiKey: ours.value })).toBeNull();
   expect(await server.getTeam({ apiKey: 'no such key' })).toBeNull();
+  expect(await server.getUser({ apiKey: 'x'.repeat(5000) })).toBeNull();
 
   const [listed] = await user.listApiKeys();
   expect(listed?.value).toEqual({ lastFour: mine.value.slice(-4) });

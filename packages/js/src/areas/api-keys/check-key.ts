@@ -1,4 +1,5 @@
 import { KnownErrors } from '@portico/contract/errors';
+import { hasCode } from '../../core/has-code.ts';
 import type { Transport } from '../../core/transport.ts';
 
 /** Whose key it is; null for a key that opens nothing. @see protocol 04 §4.12 */
@@ -21,7 +22,8 @@ async function unlessInvalid(check: () => Promise<string>): Promise<string | nul
   try {
     return await check();
   } catch (error) {
-    if (KnownErrors.ApiKeyNotValid.isInstance(error)) return null;
+    // Whoever calls a backend may send anything for a key, so what cannot be one opens nothing either.
+    if (KnownErrors.ApiKeyNotValid.isInstance(error) || hasCode(error, 'SCHEMA_ERROR')) return null;
     throw error;
   }
 }

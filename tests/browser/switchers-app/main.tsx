@@ -48,6 +48,12 @@ function TeamPage({ base, id }: { base: string; id: string }) {
   );
 }
 
+/** Everybody is somebody here. */
+function AnonymousUser() {
+  const user = useUser({ or: 'anonymous' });
+  return <p>{user.isAnonymous ? 'Anonymous' : 'Signed up'}</p>;
+}
+
 /** A choice that means something to this page only. */
 function Chooser() {
   const [chosen, setChosen] = useState<string>();
@@ -62,6 +68,7 @@ function Page() {
   const [, base = '', id = ''] = usePathname().split('/');
   if (base === 'handler') return <PorticoHandler />;
   if (base === 'chooser') return <Chooser />;
+  if (base === 'anonymous') return <AnonymousUser />;
   return (
     <main>
       <h1>Team page</h1>

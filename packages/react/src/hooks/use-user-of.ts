@@ -35,7 +35,22 @@ function whenNobody<U extends BaseUser>(
   if (or === 'throw') throw new Error("User is not signed in but useUser was called with { or: 'throw' }");
   if (or === 'redirect') throw redirection(app, session, store);
   // A user whose tokens nobody keeps would be created by each rendering on a server.
-  throw typeof window === 'undefined' ? new OnlyInBrowser() : signUpAnonymously(app[internals], store);
+  throw typeof window === 'undefined' ? new OnlyInBrowser() : signUp(app, session, store);
+}
+
+const failedSignUps = new WeakMap<Session, { readonly error: unknown }>();
+
+/** Signs up an anonymous user, once: what failed is for the error boundary, and for whoever renders again later. */
+function signUp<U extends BaseUser>(app: AppOf<U>, session: Session, store: TokenStore): Promise<void> {
+  const failed = failedSignUps.get(session);
+  if (failed === undefined) {
+    return signUpAnonymously(app[internals], store).catch((error) => {
+      failedSignUps.set(session, { error });
+    });
+  }
+  // Not at once: React renders again before it believes an error.
+  setTimeout(() => failedSignUps.delete(session));
+  throw failed.error;
 }
 
 /** The session that a token store holds now. */
@@ -56,7 +71,13 @@ export function usePartialUserOf<U extends BaseUser>(app: AppOf<U>, options: Get
 
 const redirections = new WeakMap<Session, Promise<void>>();
 
-/** Leaves for the sign-in page once, however often it is rendered meanwhile; over when somebody signs in. */
+/** Time between two looks whether the router of the host has left the page. */
+const pollMillis = 50;
+
+/**
+ * Leaves for the sign-in page once, however often it is rendered meanwhile. What waits for it goes on when somebody
+ * signs in; who turns back without that is sent there again.
+ */
 function redirection<U extends BaseUser>(app: AppOf<U>, session: Session, store: TokenStore): Promise<void> {
   const { navigation } = app[internals];
   navigation.requireRedirects();
@@ -65,10 +86,13 @@ function redirection<U extends BaseUser>(app: AppOf<U>, session: Session, store:
   if (typeof window === 'undefined') go();
   const running = redirections.get(session);
   if (running !== undefined) return running;
+  const over = () => redirections.delete(session);
+  const stopLooking = whenLeft(over);
   const signedIn = new Promise<void>((resolve) => {
     const stop = store.watch(() => {
       stop();
-      redirections.delete(session);
+      stopLooking();
+      over();
       resolve();
     });
   });
@@ -76,4 +100,16 @@ function redirection<U extends BaseUser>(app: AppOf<U>, session: Session, store:
   // Not while rendering: the router of the host would render in the middle of it.
   queueMicrotask(go);
   return signedIn;
+}
+
+/** Calls back when the browser is at another address. @returns what gives up waiting for that */
+function whenLeft(callback: () => void): () => void {
+  if (typeof window === 'undefined') return () => undefined;
+  const from = window.location.href;
+  const looks = setInterval(() => {
+    if (window.location.href === from) return;
+    clearInterval(looks);
+    callback();
+  }, pollMillis);
+  return () => clearInterval(looks);
 }

@@ -7,6 +7,8 @@
  * @see protocol 08 §8.2
  */
 export async function connectionDiagnostics(url: string, cause: unknown): Promise<string> {
+  // `localhost:4100` is an address too, for a scheme that nobody knows.
+  if (!/^https?:/i.test(url)) return ` at ${url}. Its address must begin with http:// or https://.`;
   const { origin } = new URL(url);
   const diagnostics = JSON.stringify({ url, failure: describe(cause), health: await probe(`${origin}/health`) });
   return ` at ${origin}. Please check that it runs and your internet connection works. Diagnostics: ${diagnostics}`;

@@ -87,9 +87,8 @@ async function connectionError(url: string, cause: unknown): Promise<ConnectionE
     return new ConnectionError('You are offline. Please check your internet connection and try again.', { cause });
   }
   // Loaded only now; and where even that fails, nothing more can be said.
-  const more = await import('./connection-diagnostics.ts').then(
-    ({ connectionDiagnostics }) => connectionDiagnostics(url, cause),
-    () => '.',
-  );
+  const more = await import('./connection-diagnostics.ts')
+    .then(({ connectionDiagnostics }) => connectionDiagnostics(url, cause))
+    .catch(() => '.');
   return new ConnectionError(`Portico is unable to connect to the server${more}`, { cause });
 }

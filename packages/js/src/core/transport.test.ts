@@ -113,6 +113,13 @@ test('a write whose connection breaks is not repeated, since it may have arrived
   expect(api.received.filter(({ method }) => method === 'POST')).toHaveLength(1);
 });
 
+test('an address that is none cannot be reached either', async () => {
+  const ask = (url: string) => createTransport(connectionTo(url), 'client').call('GET /projects/current');
+
+  await expect(ask('http://a b')).rejects.toBeInstanceOf(ConnectionError);
+  await expect(ask('localhost:4100')).rejects.toThrow(/must begin with http/);
+});
+
 test('five attempts are all there are', async () => {
   const api = await startLocalApi(() => 'hang up');
 

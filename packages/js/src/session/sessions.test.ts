@@ -43,6 +43,10 @@ test('the word "undefined" is no token', () => {
   expect(() => tokensOf({ accessToken: 'undefined', refreshToken: 'r' })).toThrow(/'undefined'/);
 });
 
+test('a word that is no token store is an error that says which there are', () => {
+  expect(() => tokensOf('cookies' as never)).toThrow(/is 'cookie', 'memory', a request/);
+});
+
 test('an app without a token store must be told with each call', () => {
   const sessions = new Sessions({ projectId: 'internal', tokenStore: null, renew });
 

@@ -98,7 +98,8 @@ export class Sessions {
   }
 
   #storeOfObject(option: Exclude<TokenStoreOption, string | ((projectId: string) => unknown) | null>): TokenStore {
-    if ('watch' in option) return option;
+    // JavaScript may say what is none of these, such as a word that only another package knows.
+    if (typeof option === 'object' && 'watch' in option) return option;
     const existing = this.#byObject.get(option);
     if (existing !== undefined) return existing;
     const store = isRequestLike(option) ? requestStore(option, this.#projectId) : explicitStore(option);

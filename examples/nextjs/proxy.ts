@@ -12,7 +12,7 @@ export async function proxy(request: NextRequest) {
   if (user !== null) return NextResponse.next();
 
   const signIn = new URL(app.urls.signIn, request.url);
-  signIn.searchParams.set('after_auth_return_to', request.nextUrl.pathname);
+  signIn.searchParams.set('after_auth_return_to', request.nextUrl.pathname + request.nextUrl.search);
   return NextResponse.redirect(signIn);
 }
 

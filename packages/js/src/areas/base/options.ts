@@ -19,7 +19,7 @@ export interface ClientOptions<ProjectId extends string = string> {
   readonly publishableClientKey?: string;
   /** Address of the server, such as `https://auth.example.com`. `PORTICO_API_URL`, with a prefix as above. */
   readonly baseUrl?: BaseUrl;
-  /** Headers to add to every request; they win over Portico's own. `PORTICO_EXTRA_REQUEST_HEADERS` (JSON). */
+  /** Headers to add to every request; they win over Portico's own. No secrets: browsers send them too. `PORTICO_EXTRA_REQUEST_HEADERS` (JSON). */
   readonly extraRequestHeaders?: Readonly<Record<string, string>>;
   /** Pages of the app, relative to its origin. */
   readonly urls?: Partial<HandlerUrls>;

@@ -60,9 +60,9 @@ export async function verifyAccessToken(
 function keysOf(core: AppCore): ReturnType<typeof createRemoteJWKSet> {
   const existing = keySets.get(core);
   if (existing !== undefined) return existing;
-  const { baseUrl, projectId } = core.options;
+  const { baseUrl, projectId, extraRequestHeaders } = core.options;
   const url = `${baseUrlHere(baseUrl)}/api/v1/projects/${projectId}/.well-known/jwks.json?include_anonymous=true`;
-  const keys = createRemoteJWKSet(new URL(url));
+  const keys = createRemoteJWKSet(new URL(url), { headers: extraRequestHeaders });
   keySets.set(core, keys);
   return keys;
 }

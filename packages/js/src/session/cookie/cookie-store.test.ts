@@ -115,3 +115,17 @@ test('a tab hears once of what it does itself', () => {
 
   expect(heard).toBe(1);
 });
+
+test('on https a cookie that a neighbouring subdomain wrote for the whole site counts for nobody', () => {
+  const jar = testJar({ isHttps: true });
+  const store = new CookieStore(project, jar);
+  store.set(tokens);
+  const planted = encodeURIComponent(JSON.stringify({ refresh_token: 'theirs', updated_at_millis: 9e15 }));
+  jar.write(`portico-refresh-${project}--default=${planted}; Path=/; Domain=example.com`);
+
+  expect(store.get().refreshToken).toBe('r1');
+  expect(tokensFromCookies(parseCookies(jar.read()), project).refreshToken).toBe('r1');
+  store.set(noTokens);
+  jar.write(`portico-refresh-${project}--default=${planted}; Path=/; Domain=example.com`);
+  expect(store.get()).toEqual(noTokens);
+});

@@ -34,7 +34,7 @@ export class CookieStore implements TokenStore {
   get(): StoredTokens {
     const text = this.#jar.read();
     if (this.#seen?.text !== text) {
-      const tokens = tokensFromCookies(parseCookies(text), this.#projectId);
+      const tokens = tokensFromCookies(parseCookies(text), this.#projectId, this.#jar.isHttps);
       // Others' cookies change too; ours are then still the same object.
       this.#seen = { text, tokens: this.#seen && sameTokens(this.#seen.tokens, tokens) ? this.#seen.tokens : tokens };
     }

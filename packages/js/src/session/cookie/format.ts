@@ -73,11 +73,22 @@ export function encodeAccessCookie(refreshToken: string, accessToken: string): s
   return JSON.stringify([refreshToken, accessToken]);
 }
 
-/** Reads the tokens of a project. Among several refresh cookies the one written last wins. */
-export function tokensFromCookies(cookies: ReadonlyMap<string, string>, projectId: string): StoredTokens {
+/**
+ * Reads the tokens of a project. Among several refresh cookies the one written last wins; but any subdomain of a site can
+ * write cookies for all of it, so one that is bound to its host goes before those that are not.
+ *
+ * @param isHttps whether cookies of this host are bound to it, so that others are not its own
+ */
+export function tokensFromCookies(
+  cookies: ReadonlyMap<string, string>,
+  projectId: string,
+  isHttps = false,
+): StoredTokens {
+  const all = [...cookies].filter(([name]) => isRefreshCookie(name, projectId));
+  const bound = all.filter(([name]) => name.startsWith('__Host-'));
   let newest: { refreshToken: string; updatedAt: number } | undefined;
-  for (const [name, value] of cookies) {
-    const found = isRefreshCookie(name, projectId) ? decodeRefreshCookie(value) : undefined;
+  for (const [, value] of isHttps || bound.length > 0 ? bound : all) {
+    const found = decodeRefreshCookie(value);
     if (found !== undefined && (newest === undefined || found.updatedAt > newest.updatedAt)) newest = found;
   }
   if (newest === undefined) return noTokens;

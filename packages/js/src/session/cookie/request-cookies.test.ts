@@ -56,3 +56,15 @@ test('cookies of others are left alone, and a request of Fetch is as good as one
 
   expect(answer.join()).not.toContain('theirs');
 });
+
+test.each([
+  ['Fetch', new Request('https://example.com/')],
+  ['Node', { headers: {}, url: '/', socket: { encrypted: true } }],
+])('a request of %s that came by https needs no proxy to say so', (_, request) => {
+  const answer: string[] = [];
+
+  requestCookies(request, { setCookie: (text) => answer.push(text) })('internal').set(tokens);
+
+  expect(answer).toHaveLength(2);
+  for (const text of answer) expect(text).toContain('; Secure');
+});

@@ -8,7 +8,7 @@ import { type CookieJar, cookieText } from './jar.ts';
 export interface RequestCookiesOptions {
   /** Puts a header `set-cookie` into the answer; called once for each cookie. */
   readonly setCookie: (text: string) => void;
-  /** Whether the visitor came by https. Unless said, what `x-forwarded-proto` says. */
+  /** Whether the visitor came by https. Unless said, what `x-forwarded-proto` says, or the address or socket of the request. */
   readonly isHttps?: boolean;
   /** Let scripts of the page read the cookies too, which an app in the browser needs. No, unless said. */
   readonly forScripts?: boolean;
@@ -39,7 +39,7 @@ export function requestCookies(
 function answerJar(request: RequestLike, { setCookie, isHttps, forScripts = false }: RequestCookiesOptions): CookieJar {
   const cookies = new Map(parseCookies(headerOf(request, 'cookie') ?? ''));
   return {
-    isHttps: isHttps ?? headerOf(request, 'x-forwarded-proto')?.split(',')[0]?.trim() === 'https',
+    isHttps: isHttps ?? cameByHttps(request),
     read: () => [...cookies].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('; '),
     put: (name, value, attributes) => {
       if (attributes.maxAgeSeconds === 0) cookies.delete(name);
@@ -49,4 +49,11 @@ function answerJar(request: RequestLike, { setCookie, isHttps, forScripts = fals
     // Nobody else writes the cookies of a request.
     watch: () => () => undefined,
   };
+}
+
+/** The first proxy is the one that the browser spoke to; without one, Fetch tells by the address, and Node by the socket. */
+function cameByHttps(request: RequestLike & { readonly url?: unknown; readonly socket?: unknown }): boolean {
+  const forwarded = headerOf(request, 'x-forwarded-proto');
+  if (forwarded !== undefined) return forwarded.split(',')[0]?.trim() === 'https';
+  return String(request.url).startsWith('https:') || Object(request.socket).encrypted === true;
 }

@@ -25,6 +25,14 @@ test('all subdomains get both cookies, which are named after the domain', () => 
   expect(storeOn('example.com', jar).store.get().refreshToken).toBe('r1');
 });
 
+test.each(['Example.com', '.example.com'])('the domain may be written as %s', (domain) => {
+  const jar = testJar({ isHttps: true });
+
+  sharedCookiesIn(domain, jar, () => 'app.example.com')(project).set(tokens);
+
+  expect([...jar.cookies.keys()]).toContain(sharedName);
+});
+
 test('a session of this host alone becomes a shared one with the next token, and signing out ends it everywhere', () => {
   const jar = testJar({ isHttps: true });
   new CookieStore(project, jar).set(tokens);

@@ -19,10 +19,11 @@ export function sharedCookies(domain: string): (projectId: string) => TokenStore
 
 /** The same, in a jar of one's own. */
 export function sharedCookiesIn(
-  domain: string,
+  given: string,
   jar: CookieJar,
   hostname: () => string,
 ): (projectId: string) => TokenStore {
+  const domain = given.toLowerCase().replace(/^\./, '');
   const stores = new Map<string, TokenStore>();
   return (projectId) => {
     const existing = stores.get(projectId);

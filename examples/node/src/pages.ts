@@ -72,7 +72,7 @@ export function setUp(missing: readonly string[]): Html {
       <ol>
         <li>Start Portico with <code>npm start</code>, open the dashboard and create a project.</li>
         <li>
-          Copy the block that it shows for Node.js into the file <code>examples/node/.env</code>. It looks like this:
+          Copy the block that it shows for “A server of your own” into the file <code>examples/node/.env</code>. It looks like this:
           <pre>
 PORTICO_API_URL=http://localhost:…
 PORTICO_PROJECT_ID=…

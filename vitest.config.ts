@@ -7,7 +7,10 @@ import { defineConfig } from 'vitest/config';
 const resolve = { conditions: ['source'] };
 const ssr = { resolve: { conditions: ['source', 'node'], externalConditions: ['source'] } };
 
-const apiTests = ['packages/server/src/features/**/*.test.ts', 'tests/{attacks,races,matrix,compatibility}/**/*.test.ts'];
+const apiTests = [
+  'packages/server/src/features/**/*.test.ts',
+  'tests/{attacks,races,matrix,compatibility}/**/*.test.ts',
+];
 
 /** The same files on both engines. One server per worker serves all of its files: `isolate: false` keeps it. */
 const api = (engine: 'embedded' | 'postgres') => ({

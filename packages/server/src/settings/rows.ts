@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { integrationSettingRows } from './integration-rows.ts';
 import { providerSettingRows } from './provider-rows.ts';
+import { signInSettingRows } from './sign-in-rows.ts';
 
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
 const port = z.coerce.number().int().min(0).max(65535);
@@ -171,6 +172,7 @@ export const settingRows = {
   },
   ...providerSettingRows,
   ...integrationSettingRows,
+  ...signInSettingRows,
   PORTICO_LIMIT_SIGN_INS_PER_ACCOUNT: {
     schema: limit('20 per 600'),
     sentence: 'How many wrong passwords an account takes before it has to wait. A right one starts the count anew.',

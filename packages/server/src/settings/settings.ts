@@ -33,6 +33,8 @@ export interface Settings {
   readonly trustsProxy: boolean;
   readonly bodyLimitBytes: number;
   readonly limits: Limits;
+  /** Signing in with a mailed code voids the others of the same address. */
+  readonly voidsSignInCodes: boolean;
   readonly providers: ProviderSettings;
   readonly integrations: readonly IntegrationClient[];
   readonly logLevel: string;
@@ -111,6 +113,7 @@ function freeze(values: Values, isProduction: boolean): Settings {
     trustsProxy: values.PORTICO_TRUSTED_PROXY,
     bodyLimitBytes: values.PORTICO_BODY_LIMIT_BYTES,
     limits: limitsOf(values),
+    voidsSignInCodes: values.PORTICO_VOID_OTHER_SIGN_IN_CODES,
     providers: providerSettings(values),
     integrations: values.PORTICO_INTEGRATIONS,
     logLevel: values.PORTICO_LOG_LEVEL,

@@ -3,11 +3,11 @@ import { KnownErrors } from '../../errors/index.ts';
 import { defineEndpoints } from '../../kit/endpoint.ts';
 import { strict, success } from '../../kit/shapes.ts';
 
-/** A day. @see protocol 03 §3.8 */
-export const cliLoginLifetimeMillisMax = 86_400_000;
+/** A day: the longest lifetime that a command line may ask for. @see protocol 03 §3.8 */
+export const cliLoginRequestMillisMax = 86_400_000;
 
-/** Two hours. */
-export const cliLoginLifetimeMillisDefault = 7_200_000;
+/** Two hours: the longest lifetime that it gets, and the default. */
+export const cliLoginLifetimeMillisMax = 7_200_000;
 
 /** A code of the command line, in any case. */
 const code = z
@@ -23,7 +23,7 @@ export const cliLoginEndpoints = defineEndpoints({
       'The command line keeps the polling code and opens the confirm page with the login code in a browser: `{app}/handler/cli-auth-confirm?login_code=…`.',
     access: 'client',
     body: strict({
-      expires_in_millis: z.number().min(1).max(cliLoginLifetimeMillisMax).default(cliLoginLifetimeMillisDefault),
+      expires_in_millis: z.number().min(1).max(cliLoginRequestMillisMax).default(cliLoginLifetimeMillisMax),
     }).prefault({}),
     response: z.object({ polling_code: z.string(), login_code: z.string(), expires_at: z.iso.datetime() }),
   },

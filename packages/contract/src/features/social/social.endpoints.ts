@@ -31,6 +31,8 @@ const authorizeQuery = z.object({
   error_redirect_url: fields.url.optional(),
   error_redirect_uri: fields.url.optional(),
   after_callback_redirect_url: fields.url.optional(),
+  /** Opts in to the parameter `iss` on the way back, which older clients do not accept. @see RFC 9207 */
+  response_iss: z.enum(['true', 'false']).optional(),
 });
 
 /** What providers send back; each of them adds parameters of its own. */
@@ -59,6 +61,17 @@ const callbackErrors = [
   KnownErrors.SignUpNotEnabled,
   KnownErrors.UserNotFound,
   KnownErrors.RedirectUrlNotWhitelisted,
+  KnownErrors.AccessTokenExpired,
+] as const;
+
+/** What can still go wrong when an account is linked, or an anonymous user upgraded, at the exchange of the code. */
+const completionErrors = [
+  KnownErrors.OAuthConnectionAlreadyConnectedToAnotherUser,
+  KnownErrors.UserAlreadyConnectedToAnotherOAuthConnection,
+  KnownErrors.ContactChannelAlreadyUsedForAuthBySomeoneElse,
+  KnownErrors.UserWithEmailAlreadyExists,
+  KnownErrors.OAuthProviderAccountIdAlreadyUsedForSignIn,
+  KnownErrors.SignUpNotEnabled,
 ] as const;
 
 /** Whoever calls is the app itself, without the headers of the other operations. */
@@ -96,7 +109,7 @@ export const socialEndpoints = defineEndpoints({
   'GET /auth/oauth/authorize/:provider_id': {
     summary: 'Begin a sign-in with an identity provider',
     description:
-      'A browser navigates here and is sent on to the provider. The client id is the project id (with a branch after `#`), the client secret its publishable client key. With `type=link` the account is linked to the user of `token`.',
+      'A browser navigates here and is sent on to the provider. The client id is the project id (with a branch after `#`), the client secret its publishable client key. With `type=link` the account is linked to the user of `token` when the app exchanges the code.',
     access: 'public',
     params: strict({ provider_id: providerId }),
     query: authorizeQuery,
@@ -141,6 +154,7 @@ export const socialEndpoints = defineEndpoints({
       KnownErrors.InvalidAuthorizationCode,
       KnownErrors.RefreshTokenNotFoundOrExpired,
       KnownErrors.MultiFactorAuthenticationRequired,
+      ...completionErrors,
     ],
   },
 });

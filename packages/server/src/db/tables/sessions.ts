@@ -13,8 +13,8 @@ export interface AddressInfo {
   tzIdentifier?: string;
 }
 
-/** How somebody signed in. */
-export type SignInMethod = 'password' | 'otp' | 'passkey' | ProviderType | 'other';
+/** How a session began. */
+export type SignInMethod = 'password' | 'otp' | 'passkey' | ProviderType | 'cli' | 'other';
 
 export interface SessionsTable {
   tenancy_id: TenancyId;

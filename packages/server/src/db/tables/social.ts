@@ -1,3 +1,4 @@
+import type { SessionId, UserId } from '@portico/contract';
 import type { TenancyId } from '../tenancy.ts';
 import type { Defaulted } from './columns.ts';
 
@@ -8,6 +9,10 @@ export interface SocialRequestsTable {
   request_sealed: string;
   created_at: Date;
   expires_at: Date;
+  /** The user that the sign-in acts for, the version of that user's credentials, and the session that began it. */
+  user_id: UserId | null;
+  credential_version: number | null;
+  session_id: SessionId | null;
 }
 
 /** What identity providers granted: tokens of linked accounts, one row per set of scopes. */

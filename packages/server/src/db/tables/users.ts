@@ -23,6 +23,8 @@ export interface UsersTable {
   requires_totp: Defaulted<boolean>;
   totp_last_step: ColumnType<number | null, number | null, number | null>;
   search_text: Defaulted<string>;
+  /** Counts changes of the password and the primary address: older codes, links and flows are dead. */
+  credential_version: Defaulted<number>;
 }
 
 export interface ContactChannelsTable {

@@ -1,4 +1,4 @@
-import type { Json } from '@portico/contract';
+import type { Json, SessionId, UserId } from '@portico/contract';
 import type { ColumnType } from 'kysely';
 import type { TenancyId } from '../tenancy.ts';
 import type { Defaulted } from './columns.ts';
@@ -15,6 +15,13 @@ export interface VerificationCodesTable {
   used_at: Date | null;
   attempts: Defaulted<number>;
   data: ColumnType<Json, string, never>;
-  /** What it is about, for kinds that are listed and withdrawn. */
+  /** What the code is about: codes of one kind and subject are listed, withdrawn or voided together. */
   subject: Defaulted<string | null>;
+  /** The user that the code acts for, and the version of that user's credentials when the code was made. */
+  user_id: Defaulted<UserId | null>;
+  credential_version: Defaulted<number | null>;
+  /** The session that began the flow. */
+  session_id: Defaulted<SessionId | null>;
+  /** The session that the code began. */
+  begun_session_id: Defaulted<SessionId | null>;
 }

@@ -1,4 +1,4 @@
-import { KnownErrors } from '@portico/contract';
+import { cliLoginLifetimeMillisMax, KnownErrors } from '@portico/contract';
 import type { TenancyContext } from '../../http/context.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { digestOf } from '../../platform/digests.ts';
@@ -11,13 +11,13 @@ function sealingPurpose({ tenancyId }: TenancyContext): string {
 }
 
 /**
- * Starts a login of a command line: one code for it to ask with, one for the browser to confirm. Their digests are kept.
+ * Starts a login of a command line, which lives for at most two hours: one code for it to ask with, one for the browser to confirm. Their digests are kept.
  *
  * @see protocol 03 §3.8
  */
 export async function startCliLogin(context: TenancyContext, lifetimeMillis: number) {
   const [pollingCode, loginCode] = [newSecret(), newSecret()];
-  const expiresAt = new Date(context.now.getTime() + lifetimeMillis);
+  const expiresAt = new Date(context.now.getTime() + Math.min(lifetimeMillis, cliLoginLifetimeMillisMax));
   await insertCliLogin.run(context, {
     id: newId<string>(),
     pollingCodeDigest: digestOf(pollingCode),

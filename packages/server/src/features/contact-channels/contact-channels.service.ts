@@ -13,6 +13,7 @@ import { codeKind, consumeCode, tryCode } from '../verification-codes/index.ts';
 export const emailVerificationCode = codeKind(
   'email_verification',
   z.object({ user_id: fields.userId, email: z.string() }),
+  { lifetimeMillis: 24 * 3_600_000 },
 );
 
 /**
@@ -31,6 +32,7 @@ export async function sendVerification(
   await sendCode(context, {
     kind: emailVerificationCode,
     data: { user_id: userId, email },
+    binding: { userId },
     recipient: email,
     message: (code) => emailVerification(context.project.displayName, linkWithCode(callbackUrl, code)),
   });

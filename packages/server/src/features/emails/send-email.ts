@@ -1,6 +1,6 @@
 import type { TenancyContext } from '../../http/context.ts';
 import { newId } from '../../platform/ids.ts';
-import { type CodeKind, prepareCode } from '../verification-codes/index.ts';
+import { type CodeBinding, type CodeKind, prepareCode } from '../verification-codes/index.ts';
 import { insertEmail, insertEmails, insertEmailWithCode } from './emails.queries.ts';
 import type { MessageText } from './messages.ts';
 
@@ -31,8 +31,7 @@ interface CodeSending<T> {
   readonly data: T;
   /** Null when there is nobody to send it to: the same work is done, so that the time it takes says nothing. */
   readonly recipient: string | null;
-  /** What the code is about, for kinds that are listed and withdrawn. */
-  readonly subject?: string;
+  readonly binding?: CodeBinding;
   readonly message: (code: string) => MessageText;
 }
 
@@ -41,7 +40,7 @@ export async function sendCode<T>(
   context: TenancyContext,
   sending: CodeSending<T>,
 ): Promise<{ readonly code: string; readonly codeId: string }> {
-  const { code, values } = prepareCode(context, sending.kind, sending.data, sending.subject);
+  const { code, values } = prepareCode(context, sending.kind, sending.data, sending.binding);
   const { subject, html, plain } = sending.message(code);
   const { recipient } = sending;
   const senderName = context.project.displayName;

@@ -20,14 +20,12 @@ const question = z.object({
 });
 
 /** What an integration asks a project owner for, while the owner chooses. */
-const interactionCode = codeKind('integration_interaction', question, 3_600_000);
+const interactionCode = codeKind('integration_interaction', question, { lifetimeMillis: 3_600_000 });
 
 /** What the owner has chosen, until the integration fetches it. */
-const answerCode = codeKind(
-  'integration_authorization',
-  question.extend({ project_id: fields.projectId }),
-  10 * 60_000,
-);
+const answerCode = codeKind('integration_authorization', question.extend({ project_id: fields.projectId }), {
+  lifetimeMillis: 10 * 60_000,
+});
 
 /** Where the endpoints of a family are. */
 function oauthUrl({ platform }: Pick<BaseContext, 'platform'>, family: IntegrationFamily): string {

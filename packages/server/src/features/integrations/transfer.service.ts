@@ -13,7 +13,9 @@ import { lockedProvisioned, markTransferred, provisionedProject } from './provis
 
 type Context = Pick<BaseContext, 'db' | 'now' | 'platform'>;
 
-const transferCode = codeKind('integration_transfer', z.object({ project_id: fields.projectId }), 3_600_000);
+const transferCode = codeKind('integration_transfer', z.object({ project_id: fields.projectId }), {
+  lifetimeMillis: 3_600_000,
+});
 
 /** Partners compare this text. @see protocol 05 §5.11 */
 function notAuthorized({ family }: IntegrationClient): Refusal {

@@ -12,8 +12,8 @@ import { normaliseEmail, updateUser } from '../users/index.ts';
 import { codeKind, nonceOf, tryCode } from '../verification-codes/index.ts';
 import { userOfEmail, userToSendTo } from './one-time-code.queries.ts';
 
-/** A code that signs in whoever reads the mail of an address. */
-const signInCode = codeKind('sign_in', z.object({ email: z.string() }));
+/** A code that signs in the reader of an address's mail. Its subject is the address. @see docs/security.md */
+const signInCode = codeKind('sign_in', z.object({ email: z.string() }), { lifetimeMillis: 10 * 60_000 });
 
 /** So many characters of the code are typed; the others are the nonce. */
 const typedLength = 6;
@@ -63,6 +63,7 @@ export async function sendSignInCode(context: AttemptContext, given: string, cal
   const { code } = await sendCode(context, {
     kind: signInCode,
     data: { email },
+    binding: { subject: email, userId: found.id },
     recipient: email,
     message: (code) =>
       signInCodeMessage(displayName, linkWithCode(callbackUrl, code), code.slice(0, typedLength).toUpperCase()),
@@ -84,12 +85,16 @@ export async function signInWithCode(
   code: string,
   anonymousUserId: UserId | null,
 ): Promise<SignInResult> {
-  const usedCode = await tryCode(context, signInCode, code);
+  const usable = await tryCode(context, signInCode, code);
   requireOneTimeCodes(context);
+  const usedCode = { ...usable, voidsSiblings: context.platform.settings.voidsSignInCodes };
   const { email } = usedCode.data;
   const found = await userOfEmail.first(context, { email });
   invariant(found !== undefined, 'the statement always has a row');
   requireReachable(context, email, found);
+  // The address belongs to another user by now, or to none.
+  if (usedCode.boundTo !== null && usedCode.boundTo.userId !== found.id)
+    throw new KnownErrors.VerificationCodeNotFound();
   if (found.id === null) {
     const user = { isAnonymous: false, email, isEmailVerified: true, isEmailUsedForAuth: true, otpAuthEnabled: true };
     return await signUp(context, user, { anonymousUserId, usedCode, method: 'otp' });

@@ -2,7 +2,7 @@ import type { UserId } from '@portico/contract';
 import { sql } from 'kysely';
 import { type Scoped, scoped } from '../../db/statements.ts';
 import { type StartSessionValues, selectStartedSession, withStartedSession } from '../sessions/index.ts';
-import { useCodePart } from '../verification-codes/index.ts';
+import { isCodeUsed, type UsedCodeValues, useCodePart } from '../verification-codes/index.ts';
 
 interface PasskeyValues {
   readonly userId: UserId;
@@ -50,7 +50,7 @@ export const storePasskey = scoped('passkeys.store', (q, the: PasskeyValues, ten
  */
 export const useCodeAndFindPasskey = scoped(
   'passkeys.find_by_code',
-  (q, the: { usedCodeId: string; now: Date; credentialId: string }, tenancyId) =>
+  (q, the: UsedCodeValues & { credentialId: string }, tenancyId) =>
     q
       .with('used', (cte) => useCodePart(cte, the, tenancyId))
       .selectFrom(sql<Record<never, never>>`(select 1)`.as('one'))
@@ -58,7 +58,7 @@ export const useCodeAndFindPasskey = scoped(
         on.on('k.tenancy_id', '=', tenancyId).on('k.credential_id', '=', the.credentialId),
       )
       .select(['k.user_id', 'k.public_key', 'k.counter', 'k.transports'])
-      .select(sql<boolean>`exists (select 1 from used)`.as('is_code_used')),
+      .select(isCodeUsed(the).as('is_code_used')),
 );
 
 /** What the statement says when the counter did not grow, or the passkey is another one by now. */
@@ -91,6 +91,7 @@ const startSessionWithPasskey = scoped(
           )
           .returning('k.user_id'),
       ),
+      the,
       tenancyId,
     ).where(
       sql<boolean>`(not exists (select 1 from active)

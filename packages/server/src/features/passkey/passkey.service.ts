@@ -21,14 +21,14 @@ import {
 const codeLifetimeMillis = 65_000;
 
 /** Remembers the challenge of a registration, and whose it is. */
-const registrationCode = codeKind(
-  'passkey_registration',
-  z.object({ user_id: fields.userId, challenge: z.string() }),
-  codeLifetimeMillis,
-);
+const registrationCode = codeKind('passkey_registration', z.object({ user_id: fields.userId, challenge: z.string() }), {
+  lifetimeMillis: codeLifetimeMillis,
+});
 
 /** Remembers the challenge of a sign-in. */
-const authenticationCode = codeKind('passkey_authentication', z.object({ challenge: z.string() }), codeLifetimeMillis);
+const authenticationCode = codeKind('passkey_authentication', z.object({ challenge: z.string() }), {
+  lifetimeMillis: codeLifetimeMillis,
+});
 
 /** @throws {PasskeyAuthenticationNotEnabled} */
 function requirePasskeysEnabled(context: TenancyContext): void {
@@ -126,7 +126,12 @@ export async function signInWithPasskey(
   const usable = await tryCode(context, authenticationCode, code);
   requirePasskeysEnabled(context);
   const credentialId = answer.id;
-  const found = await useCodeAndFindPasskey.first(context, { usedCodeId: usable.id, now: context.now, credentialId });
+  const found = await useCodeAndFindPasskey.first(context, {
+    usedCodeId: usable.id,
+    voidsSiblings: usable.voidsSiblings,
+    now: context.now,
+    credentialId,
+  });
   invariant(found !== undefined, 'the statement always has a row');
   if (!found.is_code_used) throw new KnownErrors.VerificationCodeAlreadyUsed();
   const { user_id: userId, public_key: publicKey, counter, transports } = found;

@@ -13,8 +13,11 @@ import { codeKind, consumeCode, tryCode } from '../verification-codes/index.ts';
 import { passwordOfEmail, signInAddress } from './password.queries.ts';
 import { requireGoodPassword, requirePasswordsEnabled } from './password.service.ts';
 
-/** A code that allows to choose a new password. Older codes do not say which address they went to. */
-const resetCode = codeKind('password_reset', z.object({ user_id: fields.userId, email: z.string().optional() }));
+/** A code that allows to choose a new password. Its subject is the user. */
+const resetCode = codeKind('password_reset', z.object({ user_id: fields.userId, email: z.string() }), {
+  lifetimeMillis: 3_600_000,
+  voidsSiblings: true,
+});
 
 /**
  * Sends a mail with a reset code to a user who signs in with an address. For an unknown address the same work is done
@@ -33,10 +36,12 @@ export async function sendResetCode(context: AttemptContext, email: string, call
   });
   invariant(found !== undefined, 'the statement always has a row');
   refuseTooMany(context, found);
+  // Without a user the code acts for none, and is never sent.
+  const userId = found.id ?? newId<UserId>();
   await sendCode(context, {
     kind: resetCode,
-    // A code of nobody is never sent, and would change nobody's password.
-    data: { user_id: found.id ?? newId<UserId>(), email: address },
+    data: { user_id: userId, email: address },
+    binding: { subject: userId, userId },
     recipient: found.id === null ? null : address,
     message: (code) => passwordReset(context.project.displayName, linkWithCode(callbackUrl, code)),
   });
@@ -57,7 +62,7 @@ export async function resetPassword(context: AttemptContext, code: string, passw
   await inTransaction(context, async (context) => {
     await consumeCode(context, usable);
     const { user_id: userId, email } = usable.data;
-    const address = email === undefined ? 'unknown' : await signInAddress.first(context, { userId, email });
+    const address = await signInAddress.first(context, { userId, email });
     if (address === undefined) throw new KnownErrors.VerificationCodeNotFound();
     const isThere = await updateUser(context, userId, { password_hash });
     if (!isThere) throw new KnownErrors.VerificationCodeNotFound();

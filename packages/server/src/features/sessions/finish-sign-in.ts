@@ -40,13 +40,19 @@ export interface ProvenUser {
   readonly totpStep?: number;
 }
 
-const signInMethod = z.enum(['password', 'otp', 'passkey', ...providerTypes, 'other']);
+const signInMethod = z.enum(['password', 'otp', 'passkey', ...providerTypes, 'cli', 'other']);
 
-/** What is remembered of a sign-in until the second factor is given. */
+/** What is remembered of a sign-in until the second factor is given. Its subject is the user. */
 export const attemptCode = codeKind(
   'mfa_attempt',
-  z.object({ user_id: fields.userId, is_new_user: z.boolean(), method: signInMethod.default('other') }),
-  5 * 60_000,
+  z.object({
+    user_id: fields.userId,
+    is_new_user: z.boolean(),
+    method: signInMethod.default('other'),
+    /** The code that was the first factor, so that its replay ends what came of it. */
+    origin_code_id: z.string().optional(),
+  }),
+  { lifetimeMillis: 5 * 60_000, voidsSiblings: true },
 );
 
 /** Runs a statement with the parts of `withStartedSession`. */
@@ -59,7 +65,8 @@ type StartedRow = NonNullable<Awaited<ReturnType<typeof startSession.first>>>;
  * existing user ends here.
  *
  * @param starter another statement to do it with, for features that write something along with it
- * @returns undefined when the user was deleted meanwhile, got another password, or the TOTP code was taken before
+ * @returns undefined when the user was deleted or got other credentials since the proof, or the TOTP code was taken
+ *   before
  * @throws {MultiFactorAuthenticationRequired} the user owes a second factor
  * @throws {VerificationCodeAlreadyUsed} somebody else used the code in the same moment
  */
@@ -78,8 +85,9 @@ export async function startPrepared(
   proven: ProvenUser,
   starter: Starter = startSession.first,
 ): Promise<SignInResult | undefined> {
-  const { userId, isNewUser, usedCode } = proven;
-  const attempt = prepareCode(context, attemptCode, { user_id: userId, is_new_user: isNewUser, method: proven.method });
+  const { userId, isNewUser, usedCode, method } = proven;
+  const owed = { user_id: userId, is_new_user: isNewUser, method, origin_code_id: usedCode?.id };
+  const attempt = prepareCode(context, attemptCode, owed, { subject: userId, userId });
   const row = await starter(context, { ...values, ...proofValues(proven), ...attempt.values });
   invariant(row !== undefined, 'the statement always has a row');
   if (usedCode !== undefined && !row.is_code_used) throw new KnownErrors.VerificationCodeAlreadyUsed();
@@ -100,7 +108,9 @@ function proofValues(proven: ProvenUser): Omit<ProofValues, 'userId' | 'now' | '
   return {
     provenHash: proven.provenHash ?? null,
     newPasswordHash: proven.newPasswordHash ?? null,
+    provenVersion: proven.usedCode?.boundTo?.credentialVersion ?? null,
     usedCodeId: proven.usedCode?.id ?? null,
+    voidsSiblings: proven.usedCode?.voidsSiblings ?? false,
     forgivenKey: proven.forgivenKey ?? null,
     isSecondFactorProven: proven.isSecondFactorProven ?? false,
     totpStep: proven.totpStep ?? null,

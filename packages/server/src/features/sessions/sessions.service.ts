@@ -3,7 +3,8 @@ import { inTransaction } from '../../db/handle.ts';
 import type { TenancyContext } from '../../http/context.ts';
 import { announceChange } from '../../platform/changes/announce.ts';
 import { digestOf } from '../../platform/digests.ts';
-import { type SignInResult, startPrepared } from './finish-sign-in.ts';
+import { type ReplayedCode, voidCodesBegunBy } from '../verification-codes/index.ts';
+import { attemptCode, type SignInResult, startPrepared } from './finish-sign-in.ts';
 import {
   addressText,
   issueAccessToken,
@@ -89,6 +90,21 @@ export async function revokeSession(
       deleted.map(({ id }) => id),
     );
     return deleted.length > 0;
+  });
+}
+
+/**
+ * Ends what a code began that came a second time: its session, and the sign-ins that still owe a second factor or gave
+ * it since.
+ *
+ * @see RFC 6749 §4.1.2
+ */
+export async function endSessionsOfCode(context: TenancyContext, replayed: ReplayedCode): Promise<void> {
+  const { id: originCodeId, userId, sessionId } = replayed;
+  await inTransaction(context, async (context) => {
+    const later =
+      userId === null ? [] : await voidCodesBegunBy(context, attemptCode, { subject: userId, originCodeId });
+    for (const begun of sessionId === null ? later : [sessionId, ...later]) await revokeSession(context, begun, null);
   });
 }
 

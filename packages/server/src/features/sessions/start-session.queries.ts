@@ -4,13 +4,15 @@ import type { Tables } from '../../db/tables/index.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
 import { forgiveAttemptsPart } from '../../platform/rate-limits/count-attempts.ts';
 import { proveUserPart, type UserProofValues } from '../users/index.ts';
-import { insertCodePart, type NewCodeValues, useCodePart } from '../verification-codes/index.ts';
+import { insertCodePart, isCodeUsed, type NewCodeValues, useCodePart } from '../verification-codes/index.ts';
 import type { NewSessionValues } from './sessions.queries.ts';
 
 /** How a user was proven, and what goes with it. */
 export interface ProofValues extends UserProofValues {
   /** The verification code that this sign-in uses up, null without one. */
   readonly usedCodeId: string | null;
+  /** Uses up the siblings of that code too. */
+  readonly voidsSiblings: boolean;
   /** The failed attempts that are forgotten now, null for none. */
   readonly forgivenKey: string | null;
 }
@@ -24,9 +26,9 @@ export type StartSessionValues = NewSessionValues & ProofValues & NewCodeValues;
  * second factor is owed. Features put more parts before it.
  */
 export function withStartedSession(q: QueryCreator<Tables>, the: StartSessionValues, tenancyId: TenancyId) {
-  const isCodeFree = sql<boolean>`(${the.usedCodeId}::uuid is null or exists (select 1 from used))`;
+  const isCodeFree = sql<boolean>`(${the.usedCodeId}::uuid is null or ${isCodeUsed(the)})`;
   return q
-    .with('used', (cte) => useCodePart(cte, the, tenancyId))
+    .with('used', (cte) => useCodePart(cte, the, tenancyId, sql`${the.sessionId}::uuid`))
     .with('active', (cte) => proveUserPart(cte, the, tenancyId, isCodeFree))
     .with('forgiven', (cte) => forgiveAttemptsPart(cte, the, tenancyId))
     .with('owed', (cte) =>
@@ -61,7 +63,11 @@ export function withStartedSession(q: QueryCreator<Tables>, the: StartSessionVal
  *
  * @param q what `withStartedSession` gave
  */
-export function selectStartedSession(q: ReturnType<typeof withStartedSession>, tenancyId: TenancyId) {
+export function selectStartedSession(
+  q: ReturnType<typeof withStartedSession>,
+  the: Pick<StartSessionValues, 'usedCodeId'>,
+  tenancyId: TenancyId,
+) {
   return q
     .selectFrom(sql<Record<never, never>>`(select 1)`.as('one'))
     .leftJoin('active as u', (on) => on.onTrue())
@@ -80,10 +86,10 @@ export function selectStartedSession(q: ReturnType<typeof withStartedSession>, t
     )
     .select(['u.id', 'u.display_name', 'u.is_anonymous', 'c.value as email', 'm.team_id as selected_team_id'])
     .select(sql<boolean>`coalesce(c.is_verified, false)`.as('is_email_verified'))
-    .select(['u.owes_second_factor', sql<boolean>`exists (select 1 from used)`.as('is_code_used')]);
+    .select(['u.owes_second_factor', isCodeUsed(the).as('is_code_used')]);
 }
 
 /** A session for a user who was proven. */
 export const startSession = scoped('sessions.start', (q, the: StartSessionValues, tenancyId) =>
-  selectStartedSession(withStartedSession(q, the, tenancyId), tenancyId),
+  selectStartedSession(withStartedSession(q, the, tenancyId), the, tenancyId),
 );

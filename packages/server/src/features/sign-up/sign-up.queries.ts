@@ -11,7 +11,7 @@ import {
   type PersonalTeamValues,
 } from '../teams/index.ts';
 import { insertAddressPart, insertLinksPart, insertUserPart, type NewUserValues } from '../users/index.ts';
-import { useCodePart } from '../verification-codes/index.ts';
+import { isCodeUsed, type UsedCodeValues, useCodePart } from '../verification-codes/index.ts';
 
 /** A user with everything that comes with one. */
 export type SignUpValues = NewUserValues & PersonalTeamValues & ProjectGrantValues;
@@ -49,14 +49,14 @@ export const codeIsUsed = 'the code is used';
 /** The same for people who were proven by a code, which is used up. */
 export const insertUserByCode = scoped(
   'sign_up.insert_by_code',
-  (q, the: SignUpValues & NewSessionValues & { usedCodeId: string }, tenancyId) =>
+  (q, the: SignUpValues & NewSessionValues & UsedCodeValues, tenancyId) =>
     insertParts(
-      q.with('used', (cte) => useCodePart(cte, the, tenancyId)),
+      q.with('used', (cte) => useCodePart(cte, the, tenancyId, sql`${the.sessionId}::uuid`)),
       the,
       tenancyId,
     )
       .with('session', (cte) => insertSessionPart(cte, the, tenancyId))
       .selectFrom('new_user')
       .select('new_user.id')
-      .where(sql<boolean>`refuse_unless(exists (select 1 from used), ${sql.lit(codeIsUsed)})`),
+      .where(sql<boolean>`refuse_unless(${isCodeUsed(the)}, ${sql.lit(codeIsUsed)})`),
 );

@@ -77,7 +77,7 @@ export async function signUp(context: SignInContext, user: NewUser, way: SignUpW
   const row = { ...values, ...session.values, isSignedIn: true };
   const insert = async (context: SignInContext) => {
     if (usedCode === undefined) await insertUserWithSession.run(context, row);
-    else await refuseUsedCode(() => insertUserByCode.run(context, { ...row, usedCodeId: usedCode.id }));
+    else await refuseUsedCode(() => insertUserByCode.run(context, { ...row, ...usedCodeValues(usedCode) }));
   };
   await refuseTaken(values.email, async () => {
     if (user.isAnonymous) await insert(context);
@@ -126,6 +126,10 @@ export async function createOrUpgradeUser(
 /** Turns the database's refusals of what is taken into known errors. */
 async function refuseTaken(email: string | null, write: () => Promise<unknown>): Promise<void> {
   await refuseLinkConflicts(async () => await refuseTakenEmail(email ?? '', write));
+}
+
+function usedCodeValues({ id: usedCodeId, voidsSiblings }: UsableCode<unknown>) {
+  return { usedCodeId, voidsSiblings };
 }
 
 async function refuseUsedCode(write: () => Promise<unknown>): Promise<void> {

@@ -1,4 +1,4 @@
-import type { UserId } from '@portico/contract';
+import type { SessionId, UserId } from '@portico/contract';
 import { sql } from 'kysely';
 import { scoped } from '../../db/statements.ts';
 import type { ProviderLinkRow } from '../users/index.ts';
@@ -9,29 +9,48 @@ export interface EmailOwner {
   readonly is_verified: boolean;
 }
 
+interface SituationValues {
+  readonly providerConfigId: string;
+  readonly accountId: string;
+  readonly email: string | null;
+  /** The user that the sign-in acts for, the version of its credentials, and the session that began the sign-in. */
+  readonly userId: UserId | null;
+  readonly credentialVersion: number | null;
+  readonly sessionId: SessionId | null;
+  readonly now: Date;
+}
+
 /**
  * What decides which user an account of a provider stands for: who signs in with it, who signs in with its address, and
  * the links to the provider of that user and of the one it is to be linked to. Always one row, while the project lives.
  */
-export const accountSituation = scoped(
-  'social.account_situation',
-  (q, the: { providerConfigId: string; accountId: string; email: string | null; userId: UserId | null }, tenancyId) =>
-    q
-      .selectFrom('tenancies as t')
-      .where('t.id', '=', tenancyId)
-      .select([
-        sql<UserId | null>`(
+export const accountSituation = scoped('social.account_situation', (q, the: SituationValues, tenancyId) =>
+  q
+    .selectFrom('tenancies as t')
+    .where('t.id', '=', tenancyId)
+    .select([
+      sql<UserId | null>`(
           select p.user_id from provider_links p where p.tenancy_id = ${tenancyId} and p.allow_sign_in
             and p.provider_config_id = ${the.providerConfigId} and p.account_id = ${the.accountId}
         )`.as('account_user_id'),
-        sql<boolean>`exists (
+      sql<boolean>`exists (
           select 1 from users u where u.tenancy_id = ${tenancyId} and u.id = ${the.userId}::uuid and u.is_anonymous
         )`.as('is_anonymous'),
-        sql<EmailOwner | null>`(
+      sql<boolean>`exists (
+          select 1 from users u
+          where u.tenancy_id = ${tenancyId} and u.id = ${the.userId}::uuid
+            and u.credential_version = ${the.credentialVersion}::int
+            and (${the.sessionId}::uuid is null or exists (
+              select 1 from sessions s
+              where s.tenancy_id = ${tenancyId} and s.id = ${the.sessionId}::uuid and s.user_id = u.id
+                and s.expires_at > ${the.now}::timestamptz
+            ))
+        )`.as('is_bound'),
+      sql<EmailOwner | null>`(
           select json_build_object('user_id', c.user_id, 'is_verified', c.is_verified) from contact_channels c
           where c.tenancy_id = ${tenancyId} and c.type = 'email' and c.value = ${the.email}::text and c.used_for_auth
         )`.as('email_owner'),
-        sql<Pick<ProviderLinkRow, 'id' | 'user_id' | 'account_id' | 'allow_sign_in'>[] | null>`(
+      sql<Pick<ProviderLinkRow, 'id' | 'user_id' | 'account_id' | 'allow_sign_in'>[] | null>`(
           select json_agg(json_build_object('id', p.id, 'user_id', p.user_id, 'account_id', p.account_id,
             'allow_sign_in', p.allow_sign_in))
           from provider_links p
@@ -42,5 +61,5 @@ export const accountSituation = scoped(
             )
           )
         )`.as('links'),
-      ]),
+    ]),
 );

@@ -1,4 +1,4 @@
-import { type BodyOf, KnownErrors, type QueryOf, type socialEndpoints, type UserId } from '@portico/contract';
+import { type BodyOf, KnownErrors, type QueryOf, type socialEndpoints } from '@portico/contract';
 import { newVerifier } from '../../adapters/identity-providers/verifier.ts';
 import type { PublicContext, TenancyContext } from '../../http/context.ts';
 import type { RawAnswer } from '../../http/implement.ts';
@@ -6,7 +6,7 @@ import { Refusal } from '../../http/refusal.ts';
 import { newSecret } from '../../platform/ids.ts';
 import { innerCookie } from './inner-cookie.ts';
 import { findClientProject, inProject, isPublishableClientKey } from './oauth-client.ts';
-import { keepRequest } from './outer-request.ts';
+import { keepRequest, type RequestingUser } from './outer-request.ts';
 import { callbackUrl, findProviderConfig, type ProviderConfig, providerClientOf } from './provider-client.ts';
 
 /** What the browser brings along when it begins. */
@@ -30,7 +30,7 @@ export async function beginAuthorization(
 ): Promise<RawAnswer> {
   const context = await requireProject(outside, query);
   const provider = requireEnabledProvider(context, providerId.toLowerCase(), query.type);
-  const userId = readUser(context, query);
+  const user = readUser(context, query);
   const extraScope = query.provider_scope?.trim() ?? '';
   if (query.token !== '' && extraScope !== '' && provider.isShared) {
     throw new KnownErrors.OAuthExtraScopeNotAvailableWithSharedOAuthKeys();
@@ -39,7 +39,7 @@ export async function beginAuthorization(
   const { identityProviders } = context.platform;
   const innerState = newSecret();
   const [verifier, nonce] = [newVerifier(), newVerifier()];
-  await keepRequest(context, innerState, {
+  const request = {
     projectId: context.project.projectId,
     branchId: context.project.branchId,
     providerConfigId: provider.configId,
@@ -48,12 +48,14 @@ export async function beginAuthorization(
     state: query.state,
     codeChallenge: query.code_challenge,
     extraScope,
-    userId,
     errorRedirectUrl: query.error_redirect_url ?? query.error_redirect_uri ?? null,
     afterCallbackRedirectUrl: query.after_callback_redirect_url ?? null,
     verifier,
     nonce,
-  });
+    wantsIssuer: query.response_iss === 'true',
+  };
+  const isKept = await keepRequest(context, innerState, request, user);
+  if (!isKept) throw new KnownErrors.AccessTokenExpired({ expired_at_millis: context.now.getTime() });
   const location = identityProviders.authorizationUrl(client, {
     redirectUri: callbackUrl(context, provider.configId),
     state: innerState,
@@ -103,7 +105,7 @@ export function requireEnabledProvider(
 }
 
 /** @returns the user an account is linked to, or the anonymous one that a sign-up upgrades */
-function readUser({ platform, project, now }: TenancyContext, { type, token }: AuthorizeQuery): UserId | null {
+function readUser({ platform, project, now }: TenancyContext, { type, token }: AuthorizeQuery): RequestingUser | null {
   if (token === '') {
     if (type === 'link') throw new Refusal(400, 'An access token of the user is needed to link an account.');
     return null;
@@ -121,5 +123,6 @@ function readUser({ platform, project, now }: TenancyContext, { type, token }: A
   if (claims.branch_id !== project.branchId) {
     throw new Refusal(403, 'The access token is not of the branch of this OAuth client.');
   }
-  return type === 'link' || claims.is_anonymous ? claims.sub : null;
+  const acts = type === 'link' || claims.is_anonymous;
+  return acts ? { userId: claims.sub, sessionId: claims.refresh_token_id } : null;
 }

@@ -47,7 +47,7 @@ export async function finishAuthorization(outside: PublicContext, given: Return)
   const context = inProject(outside, project);
   try {
     const code = await authorize(context, kept, given);
-    return { status: 303, headers: { location: successUrl(request, code), ...withoutCookie }, body: '' };
+    return { status: 303, headers: { location: successUrl(context, request, code), ...withoutCookie }, body: '' };
   } catch (error) {
     const location = errorUrl(context, request, error);
     if (location !== undefined) return { status: 303, headers: { location, ...withoutCookie }, body: '' };
@@ -80,18 +80,25 @@ async function authorize(context: TenancyContext, kept: KeptRequest, given: Retu
       requestedScopes: identityProviders.scopesOf(client, request.extraScope),
       name: readAppleName(given.parameters.user),
     });
-    return await signInWithAccount(context, request, account);
+    return await signInWithAccount(context, kept, account);
   } catch (error) {
     if (error instanceof ProviderFailure) throw troubleOf(provider.configId, error.reason);
     throw error;
   }
 }
 
-function successUrl({ redirectUri, state }: OuterRequest, code: string): string {
-  const url = new URL(redirectUri);
+function successUrl(context: TenancyContext, request: OuterRequest, code: string): string {
+  const url = new URL(request.redirectUri);
   url.searchParams.set('code', code);
-  url.searchParams.set('state', state);
+  url.searchParams.set('state', request.state);
+  // Published clients accept the code and the state only. @see RFC 9207
+  if (request.wantsIssuer) url.searchParams.set('iss', issuerOf(context));
   return url.href;
+}
+
+/** The issuer of the project's access tokens. */
+function issuerOf({ platform, project }: TenancyContext): string {
+  return `${platform.publicUrl()}/api/v1/projects/${project.projectId}`;
 }
 
 /** @returns where to tell of an error, undefined when the app wants it nowhere, or nowhere that is trusted */

@@ -1,7 +1,8 @@
-import { fields } from '@portico/contract';
+import type { SessionId, UserId } from '@portico/contract';
 import { z } from 'zod';
 import type { PublicContext, TenancyContext } from '../../http/context.ts';
 import { digestOf } from '../../platform/digests.ts';
+import type { BoundTo } from '../verification-codes/index.ts';
 import { insertRequest, takeRequest } from './outer-requests.queries.ts';
 
 /** How long somebody may take at the provider. @see protocol 03 §3.10 */
@@ -17,13 +18,13 @@ const outerRequest = z.object({
   state: z.string(),
   codeChallenge: z.string(),
   extraScope: z.string(),
-  /** The user the account is linked to, or the anonymous one that a sign-up upgrades. */
-  userId: fields.userId.nullable(),
   errorRedirectUrl: z.string().nullable(),
   afterCallbackRedirectUrl: z.string().nullable(),
   /** Our own PKCE verifier and nonce towards the provider. */
   verifier: z.string(),
   nonce: z.string(),
+  /** Whether the app wants to know who issued the code. @see RFC 9207 */
+  wantsIssuer: z.boolean(),
 });
 
 export type OuterRequest = z.output<typeof outerRequest>;
@@ -32,22 +33,42 @@ function purposeOf(tenancyId: string, stateDigest: string): string {
   return `social.request:${tenancyId}:${stateDigest}`;
 }
 
-/** Keeps a request under the state that the provider will bring back. */
-export async function keepRequest(context: TenancyContext, innerState: string, request: OuterRequest): Promise<void> {
+/** The user whom an account is linked to, or the anonymous one that a sign-up upgrades, and the session of that user. */
+export interface RequestingUser {
+  readonly userId: UserId;
+  readonly sessionId: SessionId;
+}
+
+/**
+ * Keeps a request under the state that the provider will bring back.
+ *
+ * @returns false when the session of the requesting user has ended
+ */
+export async function keepRequest(
+  context: TenancyContext,
+  innerState: string,
+  request: OuterRequest,
+  user: RequestingUser | null,
+): Promise<boolean> {
   const stateDigest = digestOf(innerState);
   const { serverKeys } = context.platform;
-  await insertRequest.run(context, {
+  const kept = await insertRequest.all(context, {
     stateDigest,
     requestSealed: serverKeys.seal(purposeOf(context.tenancyId, stateDigest), JSON.stringify(request)),
     now: context.now,
     expiresAt: new Date(context.now.getTime() + requestLifetimeSeconds * 1000),
+    userId: user?.userId ?? null,
+    sessionId: user?.sessionId ?? null,
   });
+  return kept.length > 0;
 }
 
 /** A request that was kept. */
 export interface KeptRequest {
   readonly request: OuterRequest;
   readonly isExpired: boolean;
+  /** The user that the request acts for, with the credentials and the session of that moment. */
+  readonly boundTo: BoundTo | null;
 }
 
 /** Takes the request of a state out, so that nobody else gets it. @returns undefined when there is none (any more) */
@@ -56,8 +77,10 @@ export async function takeKeptRequest(context: PublicContext, innerState: string
   const row = await takeRequest.first(context, { stateDigest });
   if (row === undefined) return undefined;
   const text = context.platform.serverKeys.unseal(purposeOf(row.tenancy_id, stateDigest), row.request_sealed);
+  const { user_id: userId, credential_version: credentialVersion, session_id: sessionId } = row;
   return {
     request: outerRequest.parse(JSON.parse(text)),
     isExpired: row.expires_at.getTime() <= context.now.getTime(),
+    boundTo: userId === null || credentialVersion === null ? null : { userId, credentialVersion, sessionId },
   };
 }

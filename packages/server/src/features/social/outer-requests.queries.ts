@@ -1,16 +1,41 @@
+import type { SessionId, UserId } from '@portico/contract';
 import { sql } from 'kysely';
 import { scoped, unscoped } from '../../db/statements.ts';
 
-export const insertRequest = scoped(
-  'social_requests.insert',
-  (q, the: { stateDigest: string; requestSealed: string; now: Date; expiresAt: Date }, tenancyId) =>
-    q.insertInto('social_requests').values({
-      tenancy_id: tenancyId,
-      state_digest: the.stateDigest,
-      request_sealed: the.requestSealed,
-      created_at: the.now,
-      expires_at: the.expiresAt,
-    }),
+interface NewRequestValues {
+  readonly stateDigest: string;
+  readonly requestSealed: string;
+  readonly now: Date;
+  readonly expiresAt: Date;
+  /** The user that the sign-in acts for, and the session that begins it; null for none. */
+  readonly userId: UserId | null;
+  readonly sessionId: SessionId | null;
+}
+
+/** A sign-in that begins. No row when it acts for a user whose session has ended. */
+export const insertRequest = scoped('social_requests.insert', (q, the: NewRequestValues, tenancyId) =>
+  q
+    .insertInto('social_requests')
+    .columns([
+      'tenancy_id',
+      'state_digest',
+      'request_sealed',
+      'created_at',
+      'expires_at',
+      'user_id',
+      'credential_version',
+      'session_id',
+    ])
+    .expression(
+      sql`select ${tenancyId}::uuid, ${the.stateDigest}::text, ${the.requestSealed}::text, ${the.now}::timestamptz,
+        ${the.expiresAt}::timestamptz, u.id, u.credential_version, s.id
+        from (select 1) as one
+        left join sessions s on s.tenancy_id = ${tenancyId} and s.id = ${the.sessionId}::uuid
+          and s.user_id = ${the.userId}::uuid and s.expires_at > ${the.now}::timestamptz
+        left join users u on u.tenancy_id = ${tenancyId} and u.id = s.user_id
+        where ${the.userId}::uuid is null or u.id is not null`,
+    )
+    .returning('state_digest'),
 );
 
 /**
@@ -21,7 +46,7 @@ export const takeRequest = unscoped('social_requests.take', (q, the: { stateDige
   q
     .deleteFrom('social_requests')
     .where('state_digest', '=', the.stateDigest)
-    .returning(['tenancy_id', 'request_sealed', 'expires_at']),
+    .returning(['tenancy_id', 'request_sealed', 'expires_at', 'user_id', 'credential_version', 'session_id']),
 );
 
 /** Some requests that nobody came back for, of any tenancy. Served by `social_requests_by_expiry`. */

@@ -1,146 +1,72 @@
-import { KnownErrors, type ProjectConfig, type UserId } from '@portico/contract';
+import type { UserId } from '@portico/contract';
 import type { ProvenAccount } from '../../adapters/identity-providers/identity-providers.ts';
-import { isUniqueViolation } from '../../db/errors.ts';
 import { inTransaction } from '../../db/handle.ts';
-import { invariant } from '../../db/invariant.ts';
 import type { TenancyContext } from '../../http/context.ts';
-import { newId } from '../../platform/ids.ts';
-import { createOrUpgradeUser } from '../sign-up/index.ts';
-import { insertProviderLink, normaliseEmail, refuseLinkConflicts, updateProviderLink } from '../users/index.ts';
+import { refuseLinkConflicts } from '../users/index.ts';
 import { issueCode } from '../verification-codes/index.ts';
-import { accountSituation } from './account-choice.queries.ts';
-import { type AccountChoice, type AccountSituation, chooseForLink, chooseForSignIn } from './account-choice.ts';
+import { carryOut, chooseForAccount, decideAgain } from './account-actions.ts';
+import type { AccountChoice } from './account-choice.ts';
 import { authorizationCode } from './authorization-code.ts';
-import type { OuterRequest } from './outer-request.ts';
+import type { KeptRequest } from './outer-request.ts';
+import { type PendingAccount, sealPendingAccount } from './pending-account.ts';
 import { findProviderConfig } from './provider-client.ts';
-import { keepTokens } from './provider-tokens.ts';
-
-/** How often somebody else may be quicker in the same moment. */
-const triesMax = 3;
 
 /**
- * Signs an account of a provider in, or links it, as the request asks: finds or makes the user, keeps the tokens, and
- * issues the authorization code that the app exchanges for a session. All of it is there afterwards, or none.
+ * Answers an account of a provider with the authorization code that the app exchanges for a session. A sign-in is
+ * carried out at once. What changes a user who is signed in already waits for the exchange: only there PKCE proves that
+ * the browser that came back is the one whose session began the visit, and not one that was sent to the provider by
+ * the owner of that session.
  *
  * @returns the authorization code
  * @throws {OAuthConnectionAlreadyConnectedToAnotherUser | ContactChannelAlreadyUsedForAuthBySomeoneElse | UserAlreadyConnectedToAnotherOAuthConnection | SignUpNotEnabled | UserNotFound}
+ * @throws {AccessTokenExpired} the session that began the visit has ended
+ * @see RFC 7636 §1 · RFC 9700 §4.7
  */
 export async function signInWithAccount(
   context: TenancyContext,
-  request: OuterRequest,
+  kept: KeptRequest,
   account: ProvenAccount,
 ): Promise<string> {
-  return await refuseLinkConflicts(async () => {
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        const choice = choose(await situationOf(context, request, account), request, context.project.config.auth);
-        return await carryOut(context, request, account, choice);
-      } catch (error) {
-        // Somebody did the same in the same moment; what to do is decided again with what is there now.
-        if (attempt === triesMax || !isTaken(error)) throw error;
-      }
-    }
-  });
-}
-
-function choose(
-  situation: AccountSituation,
-  { type, userId }: OuterRequest,
-  auth: ProjectConfig['auth'],
-): AccountChoice {
-  return type === 'link' && userId !== null ? chooseForLink(situation, userId) : chooseForSignIn(situation, auth);
-}
-
-function isTaken(error: unknown): boolean {
-  return (
-    KnownErrors.OAuthProviderAccountIdAlreadyUsedForSignIn.isInstance(error) ||
-    KnownErrors.UserWithEmailAlreadyExists.isInstance(error) ||
-    isUniqueViolation(error, 'provider_links_for_sign_in') ||
-    isUniqueViolation(error, 'provider_links_once_for_sign_in') ||
-    isUniqueViolation(error, 'provider_links_by_account')
+  const { type, providerConfigId } = kept.request;
+  const pending = { type, providerConfigId, account };
+  return await refuseLinkConflicts(
+    async () =>
+      await decideAgain(async () => {
+        const choice = await chooseForAccount(context, pending, kept.boundTo);
+        const isNewUser = choice.act === 'sign-up';
+        const changedUserId = userChangedBy(pending, choice);
+        if (changedUserId !== null) {
+          const pendingSealed = sealPendingAccount(context, pending);
+          return await issue(context, kept, { userId: changedUserId, isNewUser, pendingSealed });
+        }
+        const work = async (context: TenancyContext) => {
+          const userId = await carryOut(context, pending, choice);
+          return await issue(context, kept, { userId, isNewUser });
+        };
+        return await inTransaction(context, work, { retry: true });
+      }),
   );
 }
 
-async function situationOf(
-  context: TenancyContext,
-  { providerConfigId, userId }: OuterRequest,
-  { profile }: ProvenAccount,
-): Promise<AccountSituation> {
-  const { accountId, isEmailVerified } = profile;
-  const email = profile.email === null ? null : normaliseEmail(profile.email);
-  const found = await accountSituation.first(context, { providerConfigId, accountId, email, userId });
-  invariant(found !== undefined, 'the tenancy of a project snapshot exists');
-  return {
-    accountId,
-    email,
-    isEmailVerified,
-    accountUserId: found.account_user_id,
-    emailOwner: found.email_owner,
-    anonymousUserId: found.is_anonymous ? userId : null,
-    links: found.links ?? [],
-  };
+/** @returns the user with a session whom carrying out the choice would change, null when there is none */
+function userChangedBy({ type }: PendingAccount, choice: AccountChoice): UserId | null {
+  if (choice.act === 'sign-up') return choice.anonymousUserId;
+  return type === 'link' ? choice.userId : null;
 }
 
-async function carryOut(
+async function issue(
   context: TenancyContext,
-  request: OuterRequest,
-  account: ProvenAccount,
-  choice: AccountChoice,
+  { request, boundTo }: KeptRequest,
+  { userId, isNewUser, pendingSealed }: { userId: UserId; isNewUser: boolean; pendingSealed?: string },
 ): Promise<string> {
-  const work = async (context: TenancyContext) => {
-    const userId = choice.act === 'sign-up' ? await signUp(context, request, account, choice) : choice.userId;
-    if (choice.act === 'link') await link(context, request, account, choice);
-    if (choice.act === 'allow-sign-in') await updateProviderLink(context, choice, { allow_sign_in: true });
-    const holder = { userId, providerConfigId: request.providerConfigId, accountId: account.profile.accountId };
-    await keepTokens(context, holder, account.tokens);
-    return await issueCode(context, authorizationCode, {
-      user_id: userId,
-      is_new_user: choice.act === 'sign-up',
-      provider: findProviderConfig(context.project.config, request.providerConfigId)?.type,
-      redirect_uri: request.redirectUri,
-      code_challenge: request.codeChallenge,
-      after_callback_redirect_url: request.afterCallbackRedirectUrl,
-    });
+  const data = {
+    user_id: userId,
+    is_new_user: isNewUser,
+    provider: findProviderConfig(context.project.config, request.providerConfigId)?.type,
+    redirect_uri: request.redirectUri,
+    code_challenge: request.codeChallenge,
+    after_callback_redirect_url: request.afterCallbackRedirectUrl,
+    pending_sealed: pendingSealed,
   };
-  return await inTransaction(context, work, { retry: true });
-}
-
-async function link(
-  context: TenancyContext,
-  { providerConfigId }: OuterRequest,
-  { profile }: ProvenAccount,
-  { userId, allowSignIn }: { readonly userId: UserId; readonly allowSignIn: boolean },
-): Promise<void> {
-  const { accountId, email } = profile;
-  const linkId = newId<string>();
-  const { now } = context;
-  await insertProviderLink.run(context, {
-    linkId,
-    userId,
-    providerConfigId,
-    accountId,
-    email,
-    allowSignIn,
-    allowConnectedAccounts: true,
-    now,
-  });
-}
-
-async function signUp(
-  context: TenancyContext,
-  request: OuterRequest,
-  { profile }: ProvenAccount,
-  { isEmailUsedForAuth, anonymousUserId }: Extract<AccountChoice, { act: 'sign-up' }>,
-): Promise<UserId> {
-  const { accountId, email, isEmailVerified, displayName, pictureUrl } = profile;
-  const newUser = {
-    displayName,
-    profileImageUrl: pictureUrl,
-    isAnonymous: false,
-    email: email === null ? null : normaliseEmail(email),
-    isEmailVerified,
-    isEmailUsedForAuth,
-    providerLinks: [{ id: request.providerConfigId, account_id: accountId, email }],
-  };
-  return await createOrUpgradeUser(context, newUser, anonymousUserId);
+  return await issueCode(context, authorizationCode, data, boundTo?.userId === userId ? boundTo : { userId });
 }

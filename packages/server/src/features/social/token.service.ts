@@ -1,7 +1,7 @@
 import { type BodyOf, type Endpoints, KnownErrors, type ResponseOf } from '@portico/contract';
 import type { PublicContext } from '../../http/context.ts';
 import { refreshAccessToken } from '../sessions/index.ts';
-import { exchangeAuthorizationCode } from './authorization-code.ts';
+import { exchangeAuthorizationCode } from './exchange-code.ts';
 import { requireOAuthClient } from './oauth-client.ts';
 
 /** Nominal, not the life of the token. @see protocol 03 §3.10 */

@@ -42,7 +42,7 @@ export async function invite(context: AttemptContext, { teamId, email, callbackU
   const { codeId } = await sendCode(context, {
     kind: invitationCode,
     data: { team_id: teamId, email: recipient },
-    subject: teamId,
+    binding: { subject: teamId },
     recipient,
     message: (code) => teamInvitation(displayName, team.display_name, linkWithCode(callbackUrl, code)),
   });

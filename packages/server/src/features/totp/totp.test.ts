@@ -95,15 +95,19 @@ describe('signing in with a second factor', () => {
 
   test('a code of the app works once, also for two sign-ins at the same moment', async () => {
     const { attempt, finish, shown } = await enrolled();
-    const attempts = [await attempt(), await attempt(), await attempt()];
+    const attempts = [await attempt(), await attempt()];
     const digits = shown();
 
-    const answers = await Promise.all(attempts.slice(1).map(async (code) => await finish(code, digits)));
+    const answers = await Promise.all(attempts.map(async (code) => await finish(code, digits)));
 
-    expect(answers.map(({ code }) => code ?? 'signed in').sort()).toEqual(['INVALID_TOTP_CODE', 'signed in']);
-    expect(await finish(attempts[0] ?? '', digits)).toFail('INVALID_TOTP_CODE');
-    expect(await finish(attempts[0] ?? '', shown(-30))).toFail('INVALID_TOTP_CODE');
-    expect(await finish(attempts[0] ?? '', shown(30))).toSucceed();
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const refused = answers.find(({ status }) => status !== 200);
+    // Which of the two guards refuses depends on who comes first where.
+    expect(refused?.code).toMatch(/^(INVALID_TOTP_CODE|VERIFICATION_CODE_ALREADY_USED)$/);
+    const next = await attempt();
+    expect(await finish(next, digits)).toFail('INVALID_TOTP_CODE');
+    expect(await finish(next, shown(-30))).toFail('INVALID_TOTP_CODE');
+    expect(await finish(next, shown(30))).toSucceed();
   });
 
   test('an attempt is over after five minutes', async () => {

@@ -41,6 +41,8 @@ export interface UserProofValues {
   readonly isImpersonation: boolean;
   /** The hash that a password was checked against, null for other proofs. */
   readonly provenHash: string | null;
+  /** The version of the credentials that the proof was made for, null for proofs that do not depend on it. */
+  readonly provenVersion: number | null;
   /** Replaces an outdated hash of the password that was checked. */
   readonly newPasswordHash: string | null;
   /** False when a user with a second factor still owes it. */
@@ -51,8 +53,9 @@ export interface UserProofValues {
 
 /**
  * Part of a statement: the sign of activity of a user who was proven. Changes no row when there is no such user, its
- * password is not the proven one any more (whoever changes a password ends all sessions, and none may slip in behind), a
- * TOTP code of this time step or a later one was taken already, or the condition does not hold.
+ * password or the version of its credentials is not the proven one any more (a change of the credentials ends all
+ * sessions, and none may start behind it), a TOTP code of this time step or a later one was taken already, or the
+ * condition does not hold.
  */
 export function proveUserPart(
   q: QueryCreator<Tables>,
@@ -72,6 +75,7 @@ export function proveUserPart(
     .where('u.tenancy_id', '=', tenancyId)
     .where('u.id', '=', the.userId)
     .where(sql<boolean>`(${the.provenHash}::text is null or u.password_hash = ${the.provenHash}::text)`)
+    .where(sql<boolean>`(${the.provenVersion}::int is null or u.credential_version = ${the.provenVersion}::int)`)
     .where(
       sql<boolean>`(${the.totpStep}::bigint is null or coalesce(u.totp_last_step < ${the.totpStep}::bigint, true))`,
     )

@@ -57,7 +57,7 @@ export async function addAddress(context: TenancyContext, userId: UserId, given:
     await refuseAddressOfOthers(added.value, async () => {
       await insertAddress.run(context, { ...addressColumns(added), userId, now: context.now });
     });
-    return { answer: added, values: [...addresses, added].map(({ value }) => value) };
+    return { answer: added, after: [...addresses.map((address) => demotedBy(added, address)), added] };
   });
 }
 
@@ -94,7 +94,10 @@ export async function changeAddress(
     await refuseAddressOfOthers(null, async () => {
       await updateAddress.run(context, addressColumns(changed));
     });
-    return { answer: changed, values: value === old.value ? undefined : all.map((address) => address.value) };
+    return {
+      answer: changed,
+      after: all.map((address) => (address === changed ? changed : demotedBy(changed, address))),
+    };
   });
 }
 
@@ -107,15 +110,23 @@ export async function removeAddress(context: TenancyContext, userId: UserId, add
   await changeAddresses(context, userId, async (context, addresses) => {
     const old = requireAddress(addresses, addressId);
     await deleteAddress.run(context, { id: old.id });
-    const rest = (addresses ?? []).filter(({ id }) => id !== old.id);
-    return { answer: undefined, values: rest.map(({ value }) => value) };
+    return { answer: undefined, after: (addresses ?? []).filter(({ id }) => id !== old.id) };
   });
 }
 
 interface Change<T> {
   readonly answer: T;
-  /** All values in the order of their creation, if they are others than before. */
-  readonly values: readonly string[] | undefined;
+  /** All addresses as they are now, in the order of their creation. */
+  readonly after: readonly Address[];
+}
+
+/** A user has one primary address. */
+function demotedBy(primary: Address, other: Address): Address {
+  return primary.is_primary ? { ...other, is_primary: false } : other;
+}
+
+function primaryOf(addresses: readonly Address[]): string | undefined {
+  return addresses.find(({ is_primary }) => is_primary)?.value;
 }
 
 /**
@@ -133,9 +144,12 @@ async function changeAddresses<T>(
   const work = async (context: TenancyContext) => {
     const user = await lockedUser.first(context, { userId });
     const addresses = user === undefined ? undefined : await addressesOfUser.all(context, { userId });
-    const { answer, values } = await change(context, addresses);
-    if (user !== undefined && values !== undefined) {
-      await updateUser(context, userId, { search_text: searchTextOf(user.display_name, values) });
+    const { answer, after } = await change(context, addresses);
+    if (user === undefined || addresses === undefined) return answer;
+    const values = after.map(({ value }) => value);
+    const credentialsChanged = primaryOf(addresses) !== primaryOf(after);
+    if (credentialsChanged || values.join('\n') !== addresses.map(({ value }) => value).join('\n')) {
+      await updateUser(context, userId, { search_text: searchTextOf(user.display_name, values), credentialsChanged });
     }
     return answer;
   };

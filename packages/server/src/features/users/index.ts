@@ -35,6 +35,7 @@ export { userToWire } from './user.wire.ts';
 export { selectUsers, type UserRow } from './user-row.ts';
 export { userHandlers } from './users.handlers.ts';
 export {
+  credentialVersionOf,
   deleteSomeUsers,
   findUser,
   lockedUser,

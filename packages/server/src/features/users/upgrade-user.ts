@@ -37,9 +37,10 @@ export async function upgradeUser(
           primary_email_auth_enabled: user.isEmailUsedForAuth ?? false,
         }),
   };
-  await changePrimaryEmail(context, userId, changes);
+  const credentialsChanged = await changePrimaryEmail(context, userId, changes);
   await updateUser(context, userId, {
     ...columnsOf(user),
+    credentialsChanged,
     display_name: displayName === '' ? null : displayName,
     ...(await newSearchText(context, userId, displayName, changes)),
   });

@@ -40,6 +40,11 @@ function containing(text: string): string {
   return `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
 }
 
+/** The version of a user's credentials, which codes and flows are bound to. */
+export const credentialVersionOf = scoped('users.credential_version', (q, the: { userId: UserId }, tenancyId) =>
+  q.selectFrom('users').select('credential_version').where('tenancy_id', '=', tenancyId).where('id', '=', the.userId),
+);
+
 /** What of a filter shapes the statement. The limit does, because the plan depends on it. */
 type PageForm = {
   readonly direction: 'asc' | 'desc';
@@ -126,17 +131,25 @@ export interface UserColumns {
   readonly totp_secret_sealed?: string | null;
   readonly requires_totp?: boolean;
   readonly totp_last_step?: number | null;
+  /** Kills every code, link and flow that was begun with the old credentials. A new password hash does so by itself. */
+  readonly credentialsChanged?: boolean;
 }
 
-/** Sets the given columns. @returns false when there is no such user */
+/**
+ * Sets the given columns. Another password moves the version of the credentials on.
+ *
+ * @returns false when there is no such user
+ */
 export async function updateUser(scoped: Scoped, userId: UserId, columns: UserColumns): Promise<boolean> {
-  const { client_metadata, client_read_only_metadata, server_metadata, ...plain } = columns;
+  const { client_metadata, client_read_only_metadata, server_metadata, credentialsChanged, ...plain } = columns;
+  const movesOn = credentialsChanged === true || plain.password_hash !== undefined;
   const changed = await once(scoped, (q, tenancyId) =>
     q
       .updateTable('users')
       .set({
         id: userId,
         ...plain,
+        ...(movesOn ? { credential_version: sql<number>`credential_version + 1` } : {}),
         ...(client_metadata === undefined ? {} : { client_metadata: jsonText(client_metadata) }),
         ...(client_read_only_metadata === undefined
           ? {}

@@ -113,9 +113,10 @@ export async function changeUser(
     const user = await lockedUser.first(context, { userId });
     if (user === undefined) throw new KnownErrors.UserNotFound();
     await requireSelectable(context, userId, changes.selected_team_id);
-    await changePrimaryEmail(context, userId, changes);
+    const credentialsChanged = await changePrimaryEmail(context, userId, changes);
     const columns: UserColumns = {
       ...plainColumns(changes),
+      credentialsChanged,
       ...secondFactor,
       ...(hash === undefined ? {} : { password_hash: hash }),
       ...(await newProfileImage(context, user.profile_image_url, image)),
@@ -197,12 +198,17 @@ async function requireSelectable(
  * Changes the primary address of a user. The verified flag stays as it was unless it is given; a new address starts
  * unverified, and one that the user has already is as verified as it was. A null takes the address away. Belongs into a transaction that holds the user.
  *
+ * @returns whether the user has another primary address now
  * @throws {UserWithEmailAlreadyExists} somebody else signs in with the address
  */
-export async function changePrimaryEmail(context: TenancyContext, userId: UserId, changes: UserChanges): Promise<void> {
+export async function changePrimaryEmail(
+  context: TenancyContext,
+  userId: UserId,
+  changes: UserChanges,
+): Promise<boolean> {
   const { primary_email, primary_email_verified, primary_email_auth_enabled } = changes;
   if (primary_email === undefined && primary_email_verified === undefined && primary_email_auth_enabled === undefined) {
-    return;
+    return false;
   }
   const addresses = await addressesOfUser.all(context, { userId });
   const old = addresses.find((address) => address.is_primary);
@@ -211,7 +217,7 @@ export async function changePrimaryEmail(context: TenancyContext, userId: UserId
   if (value === undefined) {
     refuseFlagsWithoutEmail(changes);
     if (old !== undefined) await deleteAddress.run(context, { id: old.id });
-    return;
+    return old !== undefined;
   }
   const other = addresses.find((address) => address.value === value && address.id !== old?.id);
   const isVerified = primary_email_verified ?? (other ?? old)?.is_verified ?? false;
@@ -227,6 +233,7 @@ export async function changePrimaryEmail(context: TenancyContext, userId: UserId
       await insertAddress.run(context, { id: newId(), userId, value, ...flags, now: context.now });
     }
   });
+  return value !== old?.value;
 }
 
 /** @throws {Refusal} 400 with the text of the protocol */

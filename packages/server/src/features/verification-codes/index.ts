@@ -1,13 +1,19 @@
 export {
+  type BindingValues,
+  boundUserPart,
   codeToUnsubscribe,
   deleteCodesPart,
   deleteExpiredCodes,
   deleteSomeCodes,
   insertCodePart,
+  isCodeUsed,
   type NewCodeValues,
+  type UsedCodeValues,
   useCodePart,
 } from './verification-codes.queries.ts';
 export {
+  type BoundTo,
+  type CodeBinding,
   type CodeKind,
   codeKind,
   consumeCode,
@@ -16,7 +22,10 @@ export {
   nonceOf,
   type PreparedCode,
   prepareCode,
+  type ReplayedCode,
+  requireBinding,
   tryCode,
   type UsableCode,
+  voidCodesBegunBy,
   withdrawCode,
 } from './verification-codes.service.ts';

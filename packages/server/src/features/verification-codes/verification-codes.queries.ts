@@ -1,3 +1,4 @@
+import type { SessionId, UserId } from '@portico/contract';
 import { type QueryCreator, type RawBuilder, sql } from 'kysely';
 import { scoped, unscoped } from '../../db/statements.ts';
 import type { Tables } from '../../db/tables/index.ts';
@@ -14,11 +15,20 @@ export interface NewCodeValues {
   readonly codeExpiresAt: Date;
   /** JSON of what the code stands for. */
   readonly codeData: string;
-  /** What it is about, for kinds that are listed and withdrawn; null for the others. */
+  /** What the code is about, for kinds that are listed, withdrawn or voided together; null for the others. */
   readonly codeSubject: string | null;
+  /** The user that the code acts for: the code dies with a change of that user's credentials. Null for none. */
+  readonly boundUserId: UserId | null;
+  /** The version of that user's credentials when the flow began; null for the present one. */
+  readonly boundVersion: number | null;
+  /** The session that begins the flow: the code dies with it. Null for none. */
+  readonly boundSessionId: SessionId | null;
 }
 
-/** Part of a statement: a new code, if the condition holds. */
+/**
+ * Part of a statement: a new code, if the condition holds. It is bound to the credentials that its user has in the
+ * snapshot of the statement; a code of a user that does not exist is dead from the start.
+ */
 export function insertCodePart(
   q: QueryCreator<Tables>,
   the: NewCodeValues,
@@ -27,11 +37,26 @@ export function insertCodePart(
 ) {
   return q
     .insertInto('verification_codes')
-    .columns(['tenancy_id', 'id', 'kind', 'code_digest', 'nonce_digest', 'created_at', 'expires_at', 'data', 'subject'])
+    .columns([
+      'tenancy_id',
+      'id',
+      'kind',
+      'code_digest',
+      'nonce_digest',
+      'created_at',
+      'expires_at',
+      'data',
+      'subject',
+      'user_id',
+      'credential_version',
+      'session_id',
+    ])
     .expression(
       sql`select ${tenancyId}::uuid, ${the.codeId}::uuid, ${the.codeKind}::text, ${the.codeDigest}::text,
         ${the.nonceDigest}::text, ${the.now}::timestamptz, ${the.codeExpiresAt}::timestamptz, ${the.codeData}::jsonb,
-        ${the.codeSubject}::text where ${condition}`,
+        ${the.codeSubject}::text, ${the.boundUserId}::uuid, coalesce(${the.boundVersion}::int, (
+          select b.credential_version from users b where b.tenancy_id = ${tenancyId} and b.id = ${the.boundUserId}::uuid
+        )), ${the.boundSessionId}::uuid where ${condition}`,
     )
     .returning('id');
 }
@@ -44,6 +69,20 @@ interface TriedCodeValues extends AttemptValues {
   readonly kind: string;
   readonly codeDigest: string;
   readonly nonceDigest: string;
+}
+
+/** SQL: the user of a code still has the credentials that the code was made for, and its session lives. */
+function isAlive(the: { readonly now: Date }, tenancyId: TenancyId): RawBuilder<boolean> {
+  return sql<boolean>`(
+    (t.user_id is null or exists (
+      select 1 from users u
+      where u.tenancy_id = ${tenancyId} and u.id = t.user_id and u.credential_version = t.credential_version
+    )) and (t.session_id is null or exists (
+      select 1 from sessions s
+      where s.tenancy_id = ${tenancyId} and s.id = t.session_id and s.user_id = t.user_id
+        and s.expires_at > ${the.now}::timestamptz
+    ))
+  )`;
 }
 
 /**
@@ -61,32 +100,109 @@ export const findCode = scoped('verification_codes.find', (q, the: TriedCodeValu
         .set({ attempts: sql<number>`attempts + 1` })
         .where('tenancy_id', '=', tenancyId)
         .where('nonce_digest', '=', the.nonceDigest)
-        .returning(['id', 'kind', 'code_digest', 'expires_at', 'used_at', 'data', 'attempts']),
+        .returning([
+          'id',
+          'kind',
+          'code_digest',
+          'expires_at',
+          'used_at',
+          'data',
+          'attempts',
+          'user_id',
+          'credential_version',
+          'session_id',
+          'begun_session_id',
+        ]),
     )
     .selectFrom(sql<Record<never, never>>`(select 1)`.as('one'))
     .leftJoin('tried as t', (on) => on.on('t.kind', '=', the.kind).on('t.code_digest', '=', the.codeDigest))
-    .select(['t.id', 't.expires_at', 't.used_at', 't.data'])
-    .select([sql<number>`t.attempts - 1`.as('attempts_before'), retryAt(the)]),
+    .select(['t.id', 't.expires_at', 't.used_at', 't.data', 't.user_id', 't.credential_version', 't.session_id'])
+    .select(['t.begun_session_id', sql<number>`t.attempts - 1`.as('attempts_before'), retryAt(the)])
+    .select(isAlive(the, tenancyId).as('is_alive')),
 );
 
-/** Part of a statement: marks a code as used. Of two at once exactly one gets a row. A null id uses none. */
+/** What using a code needs. */
+export interface UsedCodeValues {
+  /** Null uses none. */
+  readonly usedCodeId: string | null;
+  /** Uses up the other open codes of the same kind and subject too. */
+  readonly voidsSiblings: boolean;
+  readonly now: Date;
+}
+
+/**
+ * Part of a statement: marks a code as used, and its siblings with it. Of two callers at once exactly one gets the row
+ * of the code: rows are locked in one order, and those that the other caller has used are left out.
+ *
+ * @param begunSessionId SQL of the session that the code begins, for codes whose replay ends it
+ */
 export function useCodePart(
   q: QueryCreator<Tables>,
-  the: { readonly usedCodeId: string | null; readonly now: Date },
+  the: UsedCodeValues,
   tenancyId: TenancyId,
+  begunSessionId: RawBuilder<SessionId | null> = sql`null::uuid`,
 ) {
   return q
     .updateTable('verification_codes')
-    .set({ used_at: the.now })
+    .set({ used_at: the.now, begun_session_id: begunSessionId })
     .where('tenancy_id', '=', tenancyId)
-    .where('id', '=', sql<string>`${the.usedCodeId}::uuid`)
     .where('used_at', 'is', null)
+    .where(
+      'id',
+      'in',
+      sql<string>`(
+        select v.id from verification_codes v join verification_codes c on c.tenancy_id = v.tenancy_id
+        where c.tenancy_id = ${tenancyId} and c.id = ${the.usedCodeId}::uuid and c.used_at is null
+          and v.tenancy_id = ${tenancyId} and v.used_at is null
+          and (v.id = c.id or (${the.voidsSiblings}::boolean and v.kind = c.kind and v.subject = c.subject))
+        order by v.id for update of v
+      )`,
+    )
     .returning('id');
 }
 
-/** Marks a code as used. Of two at once exactly one changes a row. */
-export const markUsed = scoped('verification_codes.use', (q, the: { usedCodeId: string; now: Date }, tenancyId) =>
+/** SQL: whether the part `used` has the code itself, not only siblings that another caller left over. */
+export function isCodeUsed(the: Pick<UsedCodeValues, 'usedCodeId'>): RawBuilder<boolean> {
+  return sql<boolean>`exists (select 1 from used where used.id = ${the.usedCodeId}::uuid)`;
+}
+
+/** Marks a code as used, and perhaps its siblings. @returns the ids of all that were marked */
+export const markUsed = scoped('verification_codes.use', (q, the: UsedCodeValues, tenancyId) =>
   useCodePart(q, the, tenancyId),
+);
+
+/** What a code was bound to when it was made. */
+export interface BindingValues {
+  readonly boundUserId: UserId;
+  readonly credentialVersion: number;
+  readonly boundSessionId: SessionId | null;
+  readonly now: Date;
+}
+
+/**
+ * Part of a statement: the user of a binding, held against changes, if its credentials are still those of the binding
+ * and its session lives. A change under way is waited for and seen.
+ */
+export function boundUserPart(q: QueryCreator<Tables>, the: BindingValues, tenancyId: TenancyId) {
+  return q
+    .selectFrom('users as u')
+    .select('u.id')
+    .where('u.tenancy_id', '=', tenancyId)
+    .where('u.id', '=', the.boundUserId)
+    .where('u.credential_version', '=', the.credentialVersion)
+    .where(
+      sql<boolean>`(${the.boundSessionId}::uuid is null or exists (
+        select 1 from sessions s
+        where s.tenancy_id = ${tenancyId} and s.id = ${the.boundSessionId}::uuid and s.user_id = u.id
+          and s.expires_at > ${the.now}::timestamptz
+      ))`,
+    )
+    .forUpdate('u');
+}
+
+/** The user of a binding, held until the transaction ends; no row when the binding is broken. */
+export const lockBoundUser = scoped('verification_codes.lock_bound_user', (q, the: BindingValues, tenancyId) =>
+  boundUserPart(q, the, tenancyId),
 );
 
 /** What a code is about. */
@@ -121,6 +237,24 @@ export const deleteOpenCode = scoped(
       .where('kind', '=', the.kind)
       .where('subject', '=', the.subject)
       .where('used_at', 'is', null),
+);
+
+/**
+ * Voids the codes that were issued on the strength of another code. Served by `verification_codes_by_subject`.
+ *
+ * @returns the sessions that they began
+ */
+export const voidCodesOfOrigin = scoped(
+  'verification_codes.void_of_origin',
+  (q, the: SubjectValues & { originCodeId: string; now: Date }, tenancyId) =>
+    q
+      .updateTable('verification_codes')
+      .set({ used_at: sql<Date>`coalesce(used_at, ${the.now}::timestamptz)` })
+      .where('tenancy_id', '=', tenancyId)
+      .where('kind', '=', the.kind)
+      .where('subject', '=', the.subject)
+      .where(sql<boolean>`data ->> 'origin_code_id' = ${the.originCodeId}::text`)
+      .returning('begun_session_id'),
 );
 
 /** Part of a statement: all codes about a subject go. */

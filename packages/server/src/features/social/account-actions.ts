@@ -1,0 +1,123 @@
+import { KnownErrors, type UserId } from '@portico/contract';
+import type { ProvenAccount } from '../../adapters/identity-providers/identity-providers.ts';
+import { isUniqueViolation } from '../../db/errors.ts';
+import { invariant } from '../../db/invariant.ts';
+import type { TenancyContext } from '../../http/context.ts';
+import { newId } from '../../platform/ids.ts';
+import { createOrUpgradeUser } from '../sign-up/index.ts';
+import { insertProviderLink, normaliseEmail, updateProviderLink } from '../users/index.ts';
+import type { BoundTo } from '../verification-codes/index.ts';
+import { accountSituation } from './account-choice.queries.ts';
+import { type AccountChoice, type AccountSituation, chooseForLink, chooseForSignIn } from './account-choice.ts';
+import type { PendingAccount } from './pending-account.ts';
+import { keepTokens } from './provider-tokens.ts';
+
+/** How often another request may be quicker in the same moment. */
+const triesMax = 3;
+
+/**
+ * Does something with an account that depends on who else has it. When another request does the same in the same
+ * moment, it is decided again.
+ */
+export async function decideAgain<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (attempt === triesMax || !isTaken(error)) throw error;
+    }
+  }
+}
+
+function isTaken(error: unknown): boolean {
+  return (
+    KnownErrors.OAuthProviderAccountIdAlreadyUsedForSignIn.isInstance(error) ||
+    KnownErrors.UserWithEmailAlreadyExists.isInstance(error) ||
+    isUniqueViolation(error, 'provider_links_for_sign_in') ||
+    isUniqueViolation(error, 'provider_links_once_for_sign_in') ||
+    isUniqueViolation(error, 'provider_links_by_account')
+  );
+}
+
+/**
+ * Decides what an account is for.
+ *
+ * @param boundTo the user that the visit acts for; an anonymous one whose session has ended is left as it is
+ * @throws {AccessTokenExpired} the session that wanted to link the account has ended, or its user has other credentials
+ * @throws {OAuthConnectionAlreadyConnectedToAnotherUser | ContactChannelAlreadyUsedForAuthBySomeoneElse | UserAlreadyConnectedToAnotherOAuthConnection | SignUpNotEnabled}
+ */
+export async function chooseForAccount(
+  context: TenancyContext,
+  { type, providerConfigId, account }: PendingAccount,
+  boundTo: BoundTo | null,
+): Promise<AccountChoice> {
+  const { accountId, isEmailVerified, email: given } = account.profile;
+  const email = given === null ? null : normaliseEmail(given);
+  const { userId = null, credentialVersion = null, sessionId = null } = boundTo ?? {};
+  const values = { providerConfigId, accountId, email, userId, credentialVersion, sessionId, now: context.now };
+  const found = await accountSituation.first(context, values);
+  invariant(found !== undefined, 'the tenancy of a project snapshot exists');
+  const situation: AccountSituation = {
+    accountId,
+    email,
+    isEmailVerified,
+    accountUserId: found.account_user_id,
+    emailOwner: found.email_owner,
+    anonymousUserId: found.is_anonymous && found.is_bound ? userId : null,
+    links: found.links ?? [],
+  };
+  if (type !== 'link' || userId === null) return chooseForSignIn(situation, context.project.config.auth);
+  if (!found.is_bound) throw new KnownErrors.AccessTokenExpired({ expired_at_millis: context.now.getTime() });
+  return chooseForLink(situation, userId);
+}
+
+/** Does what was chosen, and keeps the tokens. Belongs into a transaction. @returns the user of the account */
+export async function carryOut(
+  context: TenancyContext,
+  { providerConfigId, account }: PendingAccount,
+  choice: AccountChoice,
+): Promise<UserId> {
+  const userId = choice.act === 'sign-up' ? await signUp(context, providerConfigId, account, choice) : choice.userId;
+  if (choice.act === 'link') await link(context, providerConfigId, account, choice);
+  if (choice.act === 'allow-sign-in') await updateProviderLink(context, choice, { allow_sign_in: true });
+  await keepTokens(context, { userId, providerConfigId, accountId: account.profile.accountId }, account.tokens);
+  return userId;
+}
+
+async function link(
+  context: TenancyContext,
+  providerConfigId: string,
+  { profile }: ProvenAccount,
+  { userId, allowSignIn }: { readonly userId: UserId; readonly allowSignIn: boolean },
+): Promise<void> {
+  const { accountId, email } = profile;
+  await insertProviderLink.run(context, {
+    linkId: newId<string>(),
+    userId,
+    providerConfigId,
+    accountId,
+    email,
+    allowSignIn,
+    allowConnectedAccounts: true,
+    now: context.now,
+  });
+}
+
+async function signUp(
+  context: TenancyContext,
+  providerConfigId: string,
+  { profile }: ProvenAccount,
+  { isEmailUsedForAuth, anonymousUserId }: Extract<AccountChoice, { act: 'sign-up' }>,
+): Promise<UserId> {
+  const { accountId, email, isEmailVerified, displayName, pictureUrl } = profile;
+  const newUser = {
+    displayName,
+    profileImageUrl: pictureUrl,
+    isAnonymous: false,
+    email: email === null ? null : normaliseEmail(email),
+    isEmailVerified,
+    isEmailUsedForAuth,
+    providerLinks: [{ id: providerConfigId, account_id: accountId, email }],
+  };
+  return await createOrUpgradeUser(context, newUser, anonymousUserId);
+}

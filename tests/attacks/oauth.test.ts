@@ -1,0 +1,188 @@
+import { authenticatorApp, type Portico, portico, type Tokens } from '@portico/testkit';
+import {
+  beginSocial,
+  exchangeCode,
+  returnFromProvider,
+  toldApp,
+  visitMockIdentity,
+} from '@portico/testkit/social-browser';
+import { describe, expect, test } from 'vitest';
+
+/** What nobody can do with the flows of identity providers: finish them for another browser, too late, or twice. */
+
+async function given() {
+  const made = await portico();
+  await made.project.configure({ allow_localhost: true, oauth_providers: [{ id: 'google', type: 'shared' }] });
+  return made;
+}
+
+const linkWith = ({ access_token }: Tokens) => ({ type: 'link', token: access_token });
+const person = () => ({ email: `${crypto.randomUUID()}@example.com` });
+
+/** Goes to the provider and comes back. */
+async function visit(
+  made: Portico,
+  more: Readonly<Record<string, string>> = {},
+  who = person(),
+  between: () => Promise<unknown> = async () => undefined,
+) {
+  const begun = await beginSocial(made, 'google', more);
+  const back = await visitMockIdentity(begun.providerUrl, who);
+  await between();
+  return { begun, told: toldApp(await returnFromProvider(back, begun.cookie)) };
+}
+
+async function linksOf({ api }: Portico, { id }: { readonly id: string }) {
+  const { body } = await api.server().call('GET /users/:user_id', { params: { user_id: id } });
+  return body.oauth_providers;
+}
+
+/** The ways in which the session of a flow ends, or its credentials change. */
+const endings: Readonly<Record<string, (made: Portico, user: Tokens & { id: string }) => Promise<unknown>>> = {
+  'the session signed out': async ({ api }, user) => await api.as(user).call('DELETE /auth/sessions/current'),
+  'another password was set': async ({ api }, { id }) =>
+    await api
+      .server()
+      .call('PATCH /users/:user_id', { params: { user_id: id }, body: { password: 'a long new passphrase' } }),
+  'the primary address changed': async ({ api }, { id }) =>
+    await api
+      .server()
+      .call('PATCH /users/:user_id', { params: { user_id: id }, body: { primary_email: person().email } }),
+  'the user was deleted': async ({ api }, { id }) =>
+    await api.server().call('DELETE /users/:user_id', { params: { user_id: id } }),
+};
+
+describe.each(Object.entries(endings))('linking an account, after %s', (_name, end) => {
+  test('gives nothing at the return from the provider', async () => {
+    const made = await given();
+    const user = await made.project.user();
+
+    const { told } = await visit(made, linkWith(user), person(), async () => await end(made, user));
+
+    expect(told.code).toBeUndefined();
+    expect(told.errorCode).toBe('ACCESS_TOKEN_EXPIRED');
+  });
+
+  test('gives nothing at the exchange of the code', async () => {
+    const made = await given();
+    const user = await made.project.user();
+    const who = person();
+    const { begun, told } = await visit(made, linkWith(user), who);
+
+    await end(made, user);
+
+    expect(await exchangeCode(made, told.code ?? '', begun.verifier)).toFail('INVALID_AUTHORIZATION_CODE');
+    const { body } = await made.api.server().call('GET /users');
+    expect(body.items.flatMap(({ oauth_providers }) => oauth_providers)).toEqual([]);
+  });
+});
+
+test('linking an account begins only in a session that lives, also where the end of the session was not heard of', async () => {
+  const made = await given();
+  const user = await made.project.user();
+  await made.server.app.database.handle().run({ text: 'delete from sessions where user_id = $1', values: [user.id] });
+
+  const begun = await beginSocial(made, 'google', linkWith(user));
+
+  expect(begun.answer).toFail('ACCESS_TOKEN_EXPIRED');
+  expect(begun.providerUrl).toBe('');
+});
+
+test('a person who is sent to the provider with a foreign token gives the sender no access to their account', async () => {
+  const made = await given();
+  const attacker = await made.project.user();
+
+  const { told } = await visit(made, linkWith(attacker));
+
+  // The code is in the browser of the person, which has no verifier for it.
+  expect(told.code).toBeDefined();
+  expect(await exchangeCode(made, told.code ?? '', 'x'.repeat(43))).toFail('INVALID_AUTHORIZATION_CODE');
+  expect(await linksOf(made, attacker)).toEqual([]);
+});
+
+test('a person who is sent to the provider with the token of an anonymous user does not become that user', async () => {
+  const made = await given();
+  const { body: attacker } = await made.api.call('POST /auth/anonymous/sign-up');
+
+  await visit(made, { token: attacker.access_token });
+
+  const { body } = await made.api.withTokens(attacker).call('GET /users/me');
+  expect(body).toMatchObject({ is_anonymous: true, primary_email: null, oauth_providers: [] });
+});
+
+test('the honest browser links its account when it exchanges the code', async () => {
+  const made = await given();
+  const user = await made.project.user();
+  const who = person();
+
+  const { begun, told } = await visit(made, linkWith(user), who);
+  expect(await linksOf(made, user)).toEqual([]);
+
+  expect((await exchangeCode(made, told.code ?? '', begun.verifier)).body.is_new_user).toBe(false);
+  expect(await linksOf(made, user)).toMatchObject([{ id: 'google', account_id: who.email }]);
+});
+
+describe('a code that is used twice', () => {
+  test('ends the session that it began', async () => {
+    const made = await given();
+    const { begun, told } = await visit(made);
+    const { body: tokens } = await exchangeCode(made, told.code ?? '', begun.verifier);
+    expect(await made.api.withTokens(tokens).call('GET /users/me')).toSucceed();
+
+    const replayed = await exchangeCode(made, told.code ?? '', begun.verifier);
+
+    expect(replayed).toFail('INVALID_AUTHORIZATION_CODE');
+    expect(await made.api.withTokens(tokens).call('GET /users/me')).toFail('ACCESS_TOKEN_EXPIRED');
+    const refresh = await made.api.withTokens(tokens).call('POST /auth/sessions/current/refresh', {
+      headers: { 'x-stack-access-token': '' },
+    });
+    expect(refresh).toFail('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED');
+  });
+
+  test('ends the session that a second factor began with it, and the sign-in that still owes one', async () => {
+    const made = await given();
+    const who = person();
+    const first = await visit(made, {}, who);
+    const { body: tokens } = await exchangeCode(made, first.told.code ?? '', first.begun.verifier);
+    const app = authenticatorApp();
+    await made.api.withTokens(tokens).call('PATCH /users/me', { body: { totp_secret_base64: app.secretBase64 } });
+    const { begun, told } = await visit(made, {}, who);
+    const owed = await exchangeCode(made, told.code ?? '', begun.verifier);
+    const code = (owed.body as unknown as { details: { attempt_code: string } }).details.attempt_code;
+    const totp = app.codeAt(made.server.clock.now());
+    const { body } = await made.api.call('POST /auth/mfa/sign-in', { body: { type: 'totp', totp, code } });
+
+    await exchangeCode(made, told.code ?? '', begun.verifier);
+
+    expect(await made.api.withTokens(body).call('GET /users/me')).toFail('ACCESS_TOKEN_EXPIRED');
+  });
+
+  test('begins at most one session, however many exchange it at the same moment', async () => {
+    const made = await given();
+    const { begun, told } = await visit(made);
+
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, async () => await exchangeCode(made, told.code ?? '', begun.verifier)),
+    );
+
+    expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
+  });
+});
+
+describe('the issuer of a code', () => {
+  test('is named to clients that ask for it', async () => {
+    const made = await given();
+
+    const { told } = await visit(made, { response_iss: 'true' });
+
+    expect(told.iss).toBe(`${made.url}/api/v1/projects/${made.project.id}`);
+  });
+
+  test('is not named to others, which accept the code and the state only', async () => {
+    const made = await given();
+
+    const { told } = await visit(made);
+
+    expect(Object.keys(told).sort()).toEqual(['code', 'state']);
+  });
+});

@@ -8,7 +8,6 @@ export interface Arguments {
   readonly publishableClientKey: string | undefined;
   readonly apiUrl: string | undefined;
   readonly appUrl: string | undefined;
-  readonly isEverywhere: boolean;
   readonly wantsHelp: boolean;
   readonly wantsVersion: boolean;
 }
@@ -27,7 +26,6 @@ export function readArguments(given: readonly string[], environment: Environment
     publishableClientKey: optionOr(values['publishable-client-key'], 'PORTICO_PUBLISHABLE_CLIENT_KEY'),
     apiUrl: optionOr(values['api-url'], 'PORTICO_API_URL'),
     appUrl: optionOr(values['app-url'], 'PORTICO_APP_URL'),
-    isEverywhere: values.everywhere ?? false,
     wantsHelp: values.help ?? false,
     wantsVersion: values.version ?? false,
   };
@@ -43,7 +41,6 @@ function parse(given: readonly string[]) {
         'publishable-client-key': { type: 'string' },
         'api-url': { type: 'string' },
         'app-url': { type: 'string' },
-        everywhere: { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
         version: { type: 'boolean', short: 'v' },
       },

@@ -51,7 +51,7 @@ interface SessionProps {
 function Session({ session, end }: SessionProps) {
   const text = useAccountText(accountPages);
   const dates = useDates();
-  const { geoInfo, createdAt, lastUsedAt, isCurrentSession } = session;
+  const { geoInfo, createdAt, lastUsedAt, isCurrentSession, signInMethod } = session;
   const place = geoInfo && [geoInfo.cityName, geoInfo.countryCode].filter(Boolean).join(', ');
   const origin = place || geoInfo?.ip;
   const since = text('account.session.since', { time: dates.moment(createdAt) });
@@ -61,6 +61,7 @@ function Session({ session, end }: SessionProps) {
       title={
         <>
           {origin ? text('account.session.place', { place: origin }) : text('account.session.unknown')}
+          {signInMethod === 'cli' && <Tag>{text('account.session.cli')}</Tag>}
           {isCurrentSession && <Tag tone="good">{text('account.session.this')}</Tag>}
         </>
       }

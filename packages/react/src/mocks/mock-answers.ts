@@ -130,6 +130,7 @@ function sessionOf(session: MockSession): Client<'GET /auth/sessions'>['items'][
     user_id: userId,
     created_at: millisOf(session.createdAt),
     is_impersonation: session.isImpersonation ?? false,
+    sign_in_method: 'other',
     is_current_session: session.isCurrentSession ?? false,
     last_used_at: lastUsedAt === undefined ? undefined : millisOf(lastUsedAt),
     last_used_at_end_user_ip_info: geoInfo === undefined ? undefined : { ip: '', ...geoInfo },

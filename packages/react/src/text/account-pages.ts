@@ -77,6 +77,7 @@ export const accountPages = {
   'account.session.place': 'From {place}',
   'account.session.unknown': 'From an unknown place',
   'account.session.this': 'This session',
+  'account.session.cli': 'Command line',
   'account.session.since': 'Signed in {time}',
   'account.session.used': 'Last used {time}',
   'account.session.end': 'End session',

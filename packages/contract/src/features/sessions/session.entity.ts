@@ -1,6 +1,10 @@
 import { z } from 'zod';
+import { providerTypes } from '../../config/project-config.ts';
 import * as fields from '../../fields/index.ts';
 import { defineEntity } from '../../kit/entity.ts';
+
+/** How a session can begin. */
+export const signInMethods = ['password', 'otp', 'passkey', ...providerTypes, 'cli', 'other'] as const;
 
 const addressInfo = z.object({
   ip: z.string(),
@@ -19,6 +23,8 @@ export const session = defineEntity('session', {
   created_at: { schema: fields.millis, read: 'client' },
   last_used_at: { schema: fields.millis.optional(), read: 'client' },
   is_impersonation: { schema: z.boolean(), read: 'client' },
+  /** How the session began: `password`, `otp`, `passkey`, an identity provider, `cli` or `other`. */
+  sign_in_method: { schema: z.enum(signInMethods), read: 'client' },
   is_current_session: { schema: z.boolean(), read: 'client' },
   last_used_at_end_user_ip_info: { schema: addressInfo.optional(), read: 'client' },
 });

@@ -32,6 +32,8 @@ export interface ActiveSession {
   readonly lastUsedAt: Date | undefined;
   /** A project owner acts as the user. */
   readonly isImpersonation: boolean;
+  /** How the session began, such as `password`, `google`, or `cli` for a command line. */
+  readonly signInMethod: string;
   /** The session of whoever asks. */
   readonly isCurrentSession: boolean;
   /** Where it was last used, as far as the address tells; undefined when it tells nothing. */
@@ -46,6 +48,7 @@ export function activeSessionFromWire(wire: WireSession): ActiveSession {
     createdAt: new Date(wire.created_at),
     lastUsedAt: wire.last_used_at === undefined ? undefined : new Date(wire.last_used_at),
     isImpersonation: wire.is_impersonation,
+    signInMethod: wire.sign_in_method,
     isCurrentSession: wire.is_current_session,
     geoInfo: wire.last_used_at_end_user_ip_info,
   };

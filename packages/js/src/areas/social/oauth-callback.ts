@@ -29,9 +29,19 @@ export function callOAuthCallback(core: AppCore, options: SignInOptions = {}): P
     console.warn('Portico: this sign-in was begun in another browser, took too long, or is over already.');
     return Promise.resolve(false);
   }
+  if (!isOwnIssuer(core, searchParams.get('iss'))) {
+    console.warn('Portico: this sign-in was finished by another server than the one that it was begun at.');
+    return Promise.resolve(false);
+  }
   const callback = finish(core, { ...request, code, state }, options).finally(() => running.delete(state));
   running.set(state, callback);
   return callback;
+}
+
+/** Whether the code comes from the server of this app, for this project. @see RFC 9207 §2.4 */
+function isOwnIssuer({ options }: AppCore, issuer: string | null): boolean {
+  const { origin } = new URL(baseUrlHere(options.baseUrl), window.location.href);
+  return issuer?.startsWith(`${origin}/`) === true && issuer.endsWith(`/projects/${options.projectId}`);
 }
 
 interface Callback extends OuterRequest {
@@ -105,7 +115,7 @@ async function exchangeCode(core: AppCore, callback: Callback, answered: () => v
 /** A code that was used should not stay in the history. */
 function forgetCallback(): void {
   const url = new URL(window.location.href);
-  for (const name of ['code', 'state']) url.searchParams.delete(name);
+  for (const name of ['code', 'state', 'iss']) url.searchParams.delete(name);
   history.replaceState(history.state, '', relativePart(url));
 }
 

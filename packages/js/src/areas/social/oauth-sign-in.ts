@@ -95,6 +95,7 @@ export function authorizeUrl(
     response_type: 'code',
     type,
     error_redirect_url: parts.errorUrl,
+    response_iss: 'true',
   });
   if (wanted.length > 0) query.set('provider_scope', wanted.join(' '));
   if (parts.accessToken !== null) query.set('token', parts.accessToken);
@@ -107,7 +108,7 @@ export function authorizeUrl(
 function callbackPage({ navigation }: AppCore, visit: ProviderVisit): string {
   const url = new URL(withReturn(absolutePageUrl(navigation, 'oauthCallback', visit.returnTo, 'returnTo'), visit));
   url.hash = '';
-  for (const name of ['code', 'state']) url.searchParams.delete(name);
+  for (const name of ['code', 'state', 'iss']) url.searchParams.delete(name);
   return url.href;
 }
 

@@ -81,6 +81,7 @@ test('a visit begins at the API, with everything the callback needs and nothing 
     response_type: 'code',
     type: 'authenticate',
     error_redirect_url: parts.errorUrl,
+    response_iss: 'true',
   });
   expect(Object.fromEntries(linking.searchParams)).toMatchObject({
     type: 'link',

@@ -80,6 +80,7 @@ export const texts: AccountTexts = {
   'account.session.place': 'Von {place}',
   'account.session.unknown': 'Von unbekanntem Ort',
   'account.session.this': 'Diese Sitzung',
+  'account.session.cli': 'Befehlszeile',
   'account.session.since': 'Angemeldet: {time}',
   'account.session.used': 'Zuletzt verwendet: {time}',
   'account.session.end': 'Sitzung beenden',

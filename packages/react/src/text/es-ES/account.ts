@@ -80,6 +80,7 @@ export const texts: AccountTexts = {
   'account.session.place': 'Desde {place}',
   'account.session.unknown': 'Desde un lugar desconocido',
   'account.session.this': 'Esta sesión',
+  'account.session.cli': 'Línea de comandos',
   'account.session.since': 'Inicio de sesión: {time}',
   'account.session.used': 'Último uso: {time}',
   'account.session.end': 'Cerrar sesión',

@@ -81,6 +81,7 @@ export const texts: AccountTexts = {
   'account.session.place': 'Depuis {place}',
   'account.session.unknown': 'Depuis un lieu inconnu',
   'account.session.this': 'Cette session',
+  'account.session.cli': 'Ligne de commande',
   'account.session.since': 'Connexion : {time}',
   'account.session.used': 'Dernière utilisation : {time}',
   'account.session.end': 'Terminer la session',

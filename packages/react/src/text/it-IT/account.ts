@@ -81,6 +81,7 @@ export const texts: AccountTexts = {
   'account.session.place': 'Da {place}',
   'account.session.unknown': 'Da un luogo sconosciuto',
   'account.session.this': 'Questa sessione',
+  'account.session.cli': 'Riga di comando',
   'account.session.since': 'Accesso: {time}',
   'account.session.used': 'Ultimo uso: {time}',
   'account.session.end': 'Termina sessione',

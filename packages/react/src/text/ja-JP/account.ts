@@ -78,6 +78,7 @@ export const texts: AccountTexts = {
   'account.session.place': '{place} から',
   'account.session.unknown': '不明な場所から',
   'account.session.this': 'このセッション',
+  'account.session.cli': 'コマンドライン',
   'account.session.since': 'ログイン: {time}',
   'account.session.used': '最終使用: {time}',
   'account.session.end': 'セッションを終了',

@@ -79,6 +79,7 @@ export const texts: AccountTexts = {
   'account.session.place': '{place}에서',
   'account.session.unknown': '알 수 없는 위치에서',
   'account.session.this': '이 세션',
+  'account.session.cli': '명령줄',
   'account.session.since': '로그인: {time}',
   'account.session.used': '마지막 사용: {time}',
   'account.session.end': '세션 종료',

@@ -80,6 +80,7 @@ export const texts: AccountTexts = {
   'account.session.place': 'De {place}',
   'account.session.unknown': 'De um lugar desconhecido',
   'account.session.this': 'Esta sessão',
+  'account.session.cli': 'Linha de comando',
   'account.session.since': 'Entrou em {time}',
   'account.session.used': 'Último uso: {time}',
   'account.session.end': 'Encerrar sessão',

@@ -80,6 +80,7 @@ export const texts: AccountTexts = {
   'account.session.place': 'De {place}',
   'account.session.unknown': 'De um local desconhecido',
   'account.session.this': 'Esta sessão',
+  'account.session.cli': 'Linha de comandos',
   'account.session.since': 'Início de sessão: {time}',
   'account.session.used': 'Última utilização: {time}',
   'account.session.end': 'Terminar sessão',

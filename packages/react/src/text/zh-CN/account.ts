@@ -78,6 +78,7 @@ export const texts: AccountTexts = {
   'account.session.place': '来自 {place}',
   'account.session.unknown': '来自未知位置',
   'account.session.this': '此会话',
+  'account.session.cli': '命令行',
   'account.session.since': '登录时间：{time}',
   'account.session.used': '上次使用：{time}',
   'account.session.end': '结束会话',

@@ -78,6 +78,7 @@ export const texts: AccountTexts = {
   'account.session.place': '來自 {place}',
   'account.session.unknown': '來自不明位置',
   'account.session.this': '此工作階段',
+  'account.session.cli': '命令列',
   'account.session.since': '登入時間：{time}',
   'account.session.used': '上次使用：{time}',
   'account.session.end': '結束工作階段',

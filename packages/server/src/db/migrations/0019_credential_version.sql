@@ -22,3 +22,12 @@ alter table social_requests
   add column user_id uuid,
   add column credential_version integer,
   add column session_id uuid;
+
+-- A completed login of the command line gets a session of its own, as long as the session that confirmed it lives.
+alter table cli_logins
+  add column user_id uuid,
+  add column credential_version integer,
+  add column session_id uuid;
+
+-- When the second factor was set up, to be shown after a reset of the password. Unknown for those of before.
+alter table users add column totp_added_at timestamptz;

@@ -1,3 +1,4 @@
+import type { SessionId, UserId } from '@portico/contract';
 import type { TenancyId } from '../tenancy.ts';
 
 /** Logins of the command line. */
@@ -11,4 +12,8 @@ export interface CliLoginsTable {
   completed_at: Date | null;
   refresh_token_sealed: string | null;
   used_at: Date | null;
+  /** Who confirmed the login, the version of the credentials at that moment, and the session it was confirmed in. */
+  user_id: UserId | null;
+  credential_version: number | null;
+  session_id: SessionId | null;
 }

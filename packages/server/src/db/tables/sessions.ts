@@ -1,4 +1,4 @@
-import type { ProviderType, SessionId, UserId } from '@portico/contract';
+import type { SessionId, signInMethods, UserId } from '@portico/contract';
 import type { TenancyId } from '../tenancy.ts';
 import type { Defaulted, JsonColumn } from './columns.ts';
 
@@ -14,7 +14,7 @@ export interface AddressInfo {
 }
 
 /** How a session began. */
-export type SignInMethod = 'password' | 'otp' | 'passkey' | ProviderType | 'cli' | 'other';
+export type SignInMethod = (typeof signInMethods)[number];
 
 export interface SessionsTable {
   tenancy_id: TenancyId;

@@ -21,6 +21,7 @@ export interface UsersTable {
   selected_team_id: TeamId | null;
   totp_secret_sealed: string | null;
   requires_totp: Defaulted<boolean>;
+  totp_added_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   totp_last_step: ColumnType<number | null, number | null, number | null>;
   search_text: Defaulted<string>;
   /** Counts changes of the password and the primary address: older codes, links and flows are dead. */

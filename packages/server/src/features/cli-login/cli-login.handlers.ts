@@ -1,13 +1,13 @@
 import { cliLoginEndpoints } from '@portico/contract';
 import { successAnswer } from '../../http/answers.ts';
 import { implement } from '../../http/implement.ts';
-import { askForCliLogin, confirmCliLogin, startCliLogin } from './cli-login.service.ts';
+import { confirmCliLogin, pollLogin, startCliLogin } from './cli-login.service.ts';
 
 export const cliLoginHandlers = implement(cliLoginEndpoints, {
   'POST /auth/cli': async ({ body, ...context }) => await startCliLogin(context, body.expires_in_millis),
 
   'POST /auth/cli/poll': async ({ body, ...context }) => {
-    const state = await askForCliLogin(context, body.polling_code);
+    const state = await pollLogin(context, body.polling_code);
     return { status: state.status === 'success' ? 201 : 200, body: state };
   },
 

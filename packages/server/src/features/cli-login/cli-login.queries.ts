@@ -1,3 +1,4 @@
+import type { SessionId, UserId } from '@portico/contract';
 import { sql } from 'kysely';
 import { scoped, unscoped } from '../../db/statements.ts';
 
@@ -20,12 +21,15 @@ export const insertCliLogin = scoped('cli_logins.insert', (q, the: NewCliLoginVa
     completed_at: null,
     refresh_token_sealed: null,
     used_at: null,
+    user_id: null,
+    credential_version: null,
+    session_id: null,
   }),
 );
 
 /**
- * Looks at a login and, when it is completed, takes its refresh token out. Of several callers at once exactly one gets
- * it; who only waits locks nothing. Served by `cli_logins_by_polling_code`.
+ * Looks at a login and, when a token was left for it that is no session of this project, takes that out. Of several
+ * callers at once exactly one gets it; a caller that only waits locks nothing. Served by `cli_logins_by_polling_code`.
  */
 export const pollCliLogin = scoped('cli_logins.poll', (q, the: { pollingCodeDigest: string; now: Date }, tenancyId) =>
   q
@@ -51,22 +55,55 @@ export const pollCliLogin = scoped('cli_logins.poll', (q, the: { pollingCodeDige
     )
     .selectFrom('cli_logins as c')
     .leftJoin('picked_up as p', 'p.id', 'c.id')
-    .select(['c.expires_at', 'c.completed_at', 'p.token'])
+    .select(['c.id', 'c.expires_at', 'c.completed_at', 'c.used_at', 'p.token'])
+    .select(['c.user_id', 'c.credential_version', 'c.session_id'])
     .where('c.tenancy_id', '=', tenancyId)
     .where('c.polling_code_digest', '=', the.pollingCodeDigest),
 );
 
-/** Completes a login that is open. Of several callers at once exactly one changes a row. */
+/** Marks a login as used. Of several callers at once exactly one gets a row. */
+export const takeCliLogin = scoped('cli_logins.take', (q, the: { id: string; now: Date }, tenancyId) =>
+  q
+    .updateTable('cli_logins')
+    .set({ used_at: the.now })
+    .where('tenancy_id', '=', tenancyId)
+    .where('id', '=', the.id)
+    .where('used_at', 'is', null)
+    .returning('id'),
+);
+
+/**
+ * Completes a login that is open. With the refresh token of a session that lives, the login remembers the session; any
+ * other text is kept as it is. Of several callers at once exactly one changes a row.
+ */
 export const completeCliLogin = scoped(
   'cli_logins.complete',
-  (q, the: { loginCodeDigest: string; sealed: string; now: Date }, tenancyId) =>
+  (q, the: { loginCodeDigest: string; refreshTokenDigest: string; sealed: string; now: Date }, tenancyId) =>
     q
+      .with('session', (cte) =>
+        cte
+          .selectFrom('sessions as s')
+          .innerJoin('users as u', (on) => on.on('u.tenancy_id', '=', tenancyId).onRef('u.id', '=', 's.user_id'))
+          .select(['s.id', 's.user_id', 'u.credential_version'])
+          .where('s.tenancy_id', '=', tenancyId)
+          .where('s.refresh_token_digest', '=', the.refreshTokenDigest)
+          .where('s.expires_at', '>', the.now),
+      )
       .updateTable('cli_logins')
-      .set({ completed_at: the.now, refresh_token_sealed: the.sealed })
+      .set({
+        completed_at: the.now,
+        refresh_token_sealed: sql<
+          string | null
+        >`case when exists (select 1 from session) then null else ${the.sealed}::text end`,
+        user_id: sql<UserId | null>`(select user_id from session)`,
+        credential_version: sql<number | null>`(select credential_version from session)`,
+        session_id: sql<SessionId | null>`(select id from session)`,
+      })
       .where('tenancy_id', '=', tenancyId)
       .where('login_code_digest', '=', the.loginCodeDigest)
       .where('completed_at', 'is', null)
-      .where('expires_at', '>', the.now),
+      .where('expires_at', '>', the.now)
+      .returning('id'),
 );
 
 /** The open login of a code, whichever project started it. Served by `cli_logins_by_login_code`. */

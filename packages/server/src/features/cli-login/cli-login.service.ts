@@ -1,9 +1,12 @@
-import { cliLoginLifetimeMillisMax, KnownErrors } from '@portico/contract';
+import { cliLoginLifetimeMillisMax, KnownErrors, type SessionId } from '@portico/contract';
+import { inTransaction } from '../../db/handle.ts';
 import type { TenancyContext } from '../../http/context.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { digestOf } from '../../platform/digests.ts';
 import { newId, newSecret } from '../../platform/ids.ts';
-import { completeCliLogin, findOpenCliLogin, insertCliLogin, pollCliLogin } from './cli-login.queries.ts';
+import { copySession, type SignInContext } from '../sessions/index.ts';
+import type { BoundTo } from '../verification-codes/index.ts';
+import { completeCliLogin, findOpenCliLogin, insertCliLogin, pollCliLogin, takeCliLogin } from './cli-login.queries.ts';
 
 /** The refresh token of one project does not open in another. */
 function sealingPurpose({ tenancyId }: TenancyContext): string {
@@ -34,11 +37,14 @@ export type CliLoginState =
   | { readonly status: 'success'; readonly refresh_token: string };
 
 /**
- * Tells what became of a login. The refresh token is handed out once and forgotten with that.
+ * Reports what became of a login. A login that was confirmed in a session gives the command line a session of its own,
+ * once; without a second factor, which the confirming session had. It gives nothing after that session ended or the
+ * credentials of its user changed. Any other text that was left for the command line is handed out once, as it is.
  *
  * @throws {InvalidPollingCodeError}
+ * @see protocol 03 §3.8
  */
-export async function askForCliLogin(context: TenancyContext, pollingCode: string): Promise<CliLoginState> {
+export async function pollLogin(context: SignInContext, pollingCode: string): Promise<CliLoginState> {
   const { now } = context;
   const login = await pollCliLogin.first(context, { pollingCodeDigest: digestOf(pollingCode), now });
   if (login === undefined) throw new KnownErrors.InvalidPollingCodeError();
@@ -47,12 +53,30 @@ export async function askForCliLogin(context: TenancyContext, pollingCode: strin
     const refreshToken = context.platform.serverKeys.unseal(sealingPurpose(context), login.token);
     return { status: 'success', refresh_token: refreshToken };
   }
-  return { status: login.completed_at === null ? 'waiting' : 'used' };
+  if (login.used_at !== null) return { status: 'used' };
+  const { user_id: userId, credential_version: credentialVersion, session_id: sessionId } = login;
+  if (userId === null || credentialVersion === null || sessionId === null) {
+    return { status: login.completed_at === null ? 'waiting' : 'used' };
+  }
+  return await startOwnSession(context, login.id, { userId, credentialVersion, sessionId });
+}
+
+async function startOwnSession(
+  context: SignInContext,
+  loginId: string,
+  confirmed: BoundTo & { readonly sessionId: SessionId },
+): Promise<CliLoginState> {
+  return await inTransaction(context, async (context): Promise<CliLoginState> => {
+    const taken = await takeCliLogin.all(context, { id: loginId, now: context.now });
+    if (taken.length === 0) return { status: 'used' };
+    const started = await copySession(context, confirmed, 'cli');
+    return started === undefined ? { status: 'expired' } : { status: 'success', refresh_token: started.refresh_token };
+  });
 }
 
 /**
- * Leaves a refresh token for the command line that started a login. The token is not looked at: one that is worth
- * nothing helps nobody, and the command line will notice.
+ * Confirms a login in a browser: leaves the session of a refresh token for the command line that began the login. A
+ * token of no session that lives is kept as it is, and opens nothing.
  *
  * @throws {Refusal} 400, the code is unknown, expired or completed, or another project's
  */
@@ -60,8 +84,9 @@ export async function confirmCliLogin(context: TenancyContext, loginCode: string
   const { now, tenancyId } = context;
   const loginCodeDigest = digestOf(loginCode);
   const sealed = context.platform.serverKeys.seal(sealingPurpose(context), refreshToken);
-  const completed = await completeCliLogin.run(context, { loginCodeDigest, sealed, now });
-  if (completed > 0) return;
+  const refreshTokenDigest = digestOf(refreshToken);
+  const completed = await completeCliLogin.all(context, { loginCodeDigest, refreshTokenDigest, sealed, now });
+  if (completed.length > 0) return;
   const open = await findOpenCliLogin.first(context, { loginCodeDigest, now });
   if (open !== undefined && open.tenancy_id !== tenancyId) {
     throw new Refusal(400, 'Project ID mismatch: the login was started for another project than the one of this page.');

@@ -28,8 +28,9 @@ test('a command line waits, a browser confirms, and the refresh token is picked 
   const answer = await poll(given, login.polling_code);
 
   expect(answer).toSucceed(201);
-  expect(answer.body).toEqual({ status: 'success', refresh_token: user.refresh_token });
-  expect(answer.trips).toBe(1);
+  expect(answer.body).toEqual({ status: 'success', refresh_token: expect.stringMatching(/^[0-9a-z]{45}$/) });
+  expect(answer.body.refresh_token).not.toBe(user.refresh_token);
+  expect(answer.trips).toBe(6);
   const again = await poll(given, login.polling_code);
   expect(again).toSucceed();
   expect(again.body).toEqual({ status: 'used' });

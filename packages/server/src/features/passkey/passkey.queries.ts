@@ -2,35 +2,46 @@ import type { UserId } from '@portico/contract';
 import { sql } from 'kysely';
 import { type Scoped, scoped } from '../../db/statements.ts';
 import { type StartSessionValues, selectStartedSession, withStartedSession } from '../sessions/index.ts';
-import { isCodeUsed, type UsedCodeValues, useCodePart } from '../verification-codes/index.ts';
+import {
+  type BindingValues,
+  boundUserPart,
+  isCodeUsed,
+  type UsedCodeValues,
+  useCodePart,
+} from '../verification-codes/index.ts';
 
-interface PasskeyValues {
-  readonly userId: UserId;
+interface PasskeyValues extends BindingValues {
   readonly credentialId: string;
   readonly publicKey: Buffer;
   readonly counter: number;
   /** A JSON array. */
   readonly transports: string;
-  readonly now: Date;
 }
 
 /**
- * Gives a user a passkey in place of the one it had. Fails on `passkeys_by_credential` when it is somebody else's, and
- * on `passkeys_of_user` when there is no such user.
+ * Gives a user a passkey in place of the one it had, if the binding of the registration still holds. Fails on
+ * `passkeys_by_credential` when the passkey is another user's.
+ *
+ * @returns no row when the binding is broken
  */
 export const storePasskey = scoped('passkeys.store', (q, the: PasskeyValues, tenancyId) =>
   q
+    .with('bound', (cte) => boundUserPart(cte, the, tenancyId))
     .insertInto('passkeys')
-    .values({
-      tenancy_id: tenancyId,
-      user_id: the.userId,
-      credential_id: the.credentialId,
-      public_key: the.publicKey,
-      counter: the.counter,
-      transports: the.transports,
-      created_at: the.now,
-      last_used_at: null,
-    })
+    .columns([
+      'tenancy_id',
+      'user_id',
+      'credential_id',
+      'public_key',
+      'counter',
+      'transports',
+      'created_at',
+      'last_used_at',
+    ])
+    .expression(
+      sql`select ${tenancyId}::uuid, b.id, ${the.credentialId}::text, ${the.publicKey}::bytea, ${the.counter}::bigint,
+        ${the.transports}::jsonb, ${the.now}::timestamptz, null::timestamptz from bound b`,
+    )
     .onConflict((conflict) =>
       conflict.columns(['tenancy_id', 'user_id']).doUpdateSet((e) => ({
         credential_id: e.ref('excluded.credential_id'),
@@ -40,7 +51,8 @@ export const storePasskey = scoped('passkeys.store', (q, the: PasskeyValues, ten
         created_at: e.ref('excluded.created_at'),
         last_used_at: null,
       })),
-    ),
+    )
+    .returning('user_id'),
 );
 
 /**

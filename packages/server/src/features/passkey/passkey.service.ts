@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { fields, KnownErrors, type UserId } from '@portico/contract';
+import { fields, KnownErrors, type SessionId, type UserId } from '@portico/contract';
 import { z } from 'zod';
-import { isForeignKeyViolation, isRefusedStatement, isUniqueViolation } from '../../db/errors.ts';
+import { isRefusedStatement, isUniqueViolation } from '../../db/errors.ts';
 import { invariant } from '../../db/invariant.ts';
 import type { AttemptContext, TenancyContext } from '../../http/context.ts';
 import { finishSignIn, type SignInResult } from '../sessions/index.ts';
 import { requireUserRow } from '../users/index.ts';
-import { codeKind, consumeCode, issueCode, tryCode } from '../verification-codes/index.ts';
+import { codeKind, issueCode, spendCode, tryCode } from '../verification-codes/index.ts';
 import { deletePasskey, passkeyIsStale, starterWith, storePasskey, useCodeAndFindPasskey } from './passkey.queries.ts';
 import { authenticationOptions, registrationOptions, userHandleOf } from './passkey-options.ts';
 import {
@@ -39,16 +39,22 @@ function newChallenge({ platform }: TenancyContext): string {
   return platform.settings.passkeyFixedChallenge ?? randomBytes(32).toString('base64url');
 }
 
+/** The user who registers a passkey, and the session that asks for it. */
+interface SignedInUser {
+  readonly userId: UserId;
+  readonly sessionId: SessionId | null;
+}
+
 /**
  * Gives what a browser needs to make a passkey for a user.
  *
  * @throws {PasskeyAuthenticationNotEnabled | UserNotFound}
  */
-export async function initiateRegistration(context: TenancyContext, userId: UserId) {
+export async function initiateRegistration(context: TenancyContext, { userId, sessionId }: SignedInUser) {
   requirePasskeysEnabled(context);
   const user = await requireUserRow(context, userId);
   const challenge = newChallenge(context);
-  const code = await issueCode(context, registrationCode, { user_id: userId, challenge });
+  const code = await issueCode(context, registrationCode, { user_id: userId, challenge }, { userId, sessionId });
   const name = user.display_name ?? user.primary_email ?? 'User';
   return { options_json: registrationOptions(challenge, context.project.displayName, { id: userId, name }), code };
 }
@@ -59,35 +65,39 @@ function registrationFailed(message = 'The passkey could not be registered. Plea
 }
 
 /**
- * Gives a user the passkey that its browser made, in place of the one it had.
+ * Gives a user the passkey that its browser made, in place of the one it had. The session must be the one that began
+ * the registration, and the credentials of the user those of that moment.
  *
  * @returns the id of the passkey
- * @throws {VerificationCodeError | PasskeyAuthenticationNotEnabled | PasskeyRegistrationFailed | UserNotFound}
+ * @throws {VerificationCodeError | PasskeyAuthenticationNotEnabled | PasskeyRegistrationFailed}
  */
 export async function registerPasskey(
   context: AttemptContext,
-  userId: UserId,
+  { userId, sessionId }: SignedInUser,
   code: string,
   answer: RegistrationAnswer,
 ): Promise<string> {
   const usable = await tryCode(context, registrationCode, code);
   requirePasskeysEnabled(context);
-  await consumeCode(context, usable);
-  if (usable.data.user_id !== userId) throw registrationFailed();
+  await spendCode(context, usable);
+  const { boundTo } = usable;
+  if (boundTo === null || boundTo.userId !== userId || boundTo.sessionId !== sessionId) throw registrationFailed();
   const page = findAskingPage(context.project.config.domains, answer.response.clientDataJSON);
   if (page === undefined) throw registrationFailed('This page is not on a domain that the project trusts.');
   const passkey = await verifyRegistration(answer, usable.data.challenge, page);
   if (passkey === undefined) throw registrationFailed();
   const { transports, ...values } = passkey;
   try {
-    await storePasskey.run(context, {
+    const stored = await storePasskey.all(context, {
       ...values,
       transports: JSON.stringify(transports),
-      userId,
+      boundUserId: userId,
+      credentialVersion: boundTo.credentialVersion,
+      boundSessionId: boundTo.sessionId,
       now: context.now,
     });
+    if (stored.length === 0) throw new KnownErrors.VerificationCodeNotFound();
   } catch (error) {
-    if (isForeignKeyViolation(error, 'passkeys_of_user')) throw new KnownErrors.UserNotFound();
     if (!isUniqueViolation(error, 'passkeys_by_credential')) throw error;
     throw registrationFailed('This passkey belongs to another user already.');
   }

@@ -1,4 +1,4 @@
-import { fields, KnownErrors, providerTypes, type UserId } from '@portico/contract';
+import { fields, KnownErrors, signInMethods, type UserId } from '@portico/contract';
 import { z } from 'zod';
 import { invariant } from '../../db/invariant.ts';
 import type { SignInMethod } from '../../db/tables/sessions.ts';
@@ -28,6 +28,8 @@ export interface ProvenUser {
   readonly method: SignInMethod;
   /** The hash that the password was checked against, for proofs by password. */
   readonly provenHash?: string;
+  /** The version of the credentials that the proof was made for; that of the used code unless given. */
+  readonly provenVersion?: number;
   /** Replaces an outdated hash of the password that was just checked. */
   readonly newPasswordHash?: string | undefined;
   /** The verification code that proved the user; it is used up with the sign-in. */
@@ -40,7 +42,7 @@ export interface ProvenUser {
   readonly totpStep?: number;
 }
 
-const signInMethod = z.enum(['password', 'otp', 'passkey', ...providerTypes, 'cli', 'other']);
+const signInMethod = z.enum(signInMethods);
 
 /** What is remembered of a sign-in until the second factor is given. Its subject is the user. */
 export const attemptCode = codeKind(
@@ -108,7 +110,7 @@ function proofValues(proven: ProvenUser): Omit<ProofValues, 'userId' | 'now' | '
   return {
     provenHash: proven.provenHash ?? null,
     newPasswordHash: proven.newPasswordHash ?? null,
-    provenVersion: proven.usedCode?.boundTo?.credentialVersion ?? null,
+    provenVersion: proven.provenVersion ?? proven.usedCode?.boundTo?.credentialVersion ?? null,
     usedCodeId: proven.usedCode?.id ?? null,
     voidsSiblings: proven.usedCode?.voidsSiblings ?? false,
     forgivenKey: proven.forgivenKey ?? null,

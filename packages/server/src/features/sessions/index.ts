@@ -2,5 +2,11 @@ export { attemptCode, finishSignIn, type ProvenUser, type SignInResult } from '.
 export { issueAccessToken, prepareSession, type SignInContext } from './prepare-session.ts';
 export { sessionHandlers } from './sessions.handlers.ts';
 export { deleteExpiredSessions, insertSessionPart, type NewSessionValues } from './sessions.queries.ts';
-export { endSessionsOfCode, refreshAccessToken, revokeSessionsOfUser, sessionRevoked } from './sessions.service.ts';
+export {
+  copySession,
+  endSessionsOfCode,
+  refreshAccessToken,
+  revokeSessionsOfUser,
+  sessionRevoked,
+} from './sessions.service.ts';
 export { type StartSessionValues, selectStartedSession, withStartedSession } from './start-session.queries.ts';

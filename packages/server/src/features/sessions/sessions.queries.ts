@@ -97,13 +97,26 @@ export const sessionsOfUser = scoped(
   (q, the: { userId: UserId; now: Date; withImpersonation: boolean }, tenancyId) =>
     q
       .selectFrom('sessions')
-      .select(['id', 'user_id', 'created_at', 'last_used_at', 'last_used_from', 'is_impersonation'])
+      .select(['id', 'user_id', 'created_at', 'last_used_at', 'last_used_from', 'is_impersonation', 'method'])
       .where('tenancy_id', '=', tenancyId)
       .where('user_id', '=', the.userId)
       .where('expires_at', '>', the.now)
       .where(sql<boolean>`(${the.withImpersonation}::boolean or not is_impersonation)`)
       .orderBy('created_at', 'desc')
       .orderBy('id'),
+);
+
+/** A session that lives. */
+export const sessionById = scoped(
+  'sessions.by_id',
+  (q, the: { sessionId: SessionId; userId: UserId; now: Date }, tenancyId) =>
+    q
+      .selectFrom('sessions')
+      .select(['expires_at', 'is_impersonation'])
+      .where('tenancy_id', '=', tenancyId)
+      .where('id', '=', the.sessionId)
+      .where('user_id', '=', the.userId)
+      .where('expires_at', '>', the.now),
 );
 
 /** Deletes one session; with a user id only if it is that user's. */

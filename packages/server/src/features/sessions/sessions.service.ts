@@ -1,9 +1,10 @@
 import { type Endpoints, KnownErrors, type ResponseOf, type SessionId, type UserId } from '@portico/contract';
 import { inTransaction } from '../../db/handle.ts';
+import type { SignInMethod } from '../../db/tables/sessions.ts';
 import type { TenancyContext } from '../../http/context.ts';
 import { announceChange } from '../../platform/changes/announce.ts';
 import { digestOf } from '../../platform/digests.ts';
-import { type ReplayedCode, voidCodesBegunBy } from '../verification-codes/index.ts';
+import { type BoundTo, type ReplayedCode, voidCodesBegunBy } from '../verification-codes/index.ts';
 import { attemptCode, type SignInResult, startPrepared } from './finish-sign-in.ts';
 import {
   addressText,
@@ -13,7 +14,7 @@ import {
   type SignInContext,
   tokenUserOf,
 } from './prepare-session.ts';
-import { deleteSession, deleteSessionsOfUser, sessionsOfUser, useSession } from './sessions.queries.ts';
+import { deleteSession, deleteSessionsOfUser, sessionById, sessionsOfUser, useSession } from './sessions.queries.ts';
 
 /** The topic under which replicas hear that the tokens of a session are to be refused. */
 export const sessionRevoked = 'session.revoked';
@@ -32,6 +33,28 @@ export async function createSession(
   const started = await startPrepared(context, prepareSession(context, userId, options), proven);
   if (started === undefined) throw new KnownErrors.UserIdDoesNotExist({ user_id: userId });
   return started;
+}
+
+/**
+ * Starts a session beside another one of the same user, which it does not outlive by its own lifetime: an impersonation
+ * stays one, and ends when it would have ended. Belongs into a transaction.
+ *
+ * @param original what the original session and its user were when the copy was asked for
+ * @returns undefined when the original has ended, or the credentials of its user have changed
+ */
+export async function copySession(
+  context: SignInContext,
+  original: BoundTo & { readonly sessionId: SessionId },
+  method: SignInMethod,
+): Promise<SignInResult | undefined> {
+  const { userId, credentialVersion, sessionId } = original;
+  const found = await sessionById.first(context, { sessionId, userId, now: context.now });
+  if (found === undefined) return undefined;
+  const lifetimeMillis = found.expires_at.getTime() - context.now.getTime();
+  const isImpersonation = found.is_impersonation;
+  const session = prepareSession(context, userId, { method, lifetimeMillis, isImpersonation });
+  const proven = { userId, isNewUser: false, isSecondFactorProven: true, provenVersion: credentialVersion, method };
+  return await startPrepared(context, session, proven);
 }
 
 /**
@@ -66,6 +89,7 @@ export async function listSessions(
     created_at: row.created_at.getTime(),
     last_used_at: row.last_used_at.getTime(),
     is_impersonation: row.is_impersonation,
+    sign_in_method: row.method,
     is_current_session: row.id === currentSessionId,
     last_used_at_end_user_ip_info: row.last_used_from ?? undefined,
   }));

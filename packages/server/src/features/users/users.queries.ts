@@ -131,6 +131,7 @@ export interface UserColumns {
   readonly totp_secret_sealed?: string | null;
   readonly requires_totp?: boolean;
   readonly totp_last_step?: number | null;
+  readonly totp_added_at?: Date | null;
   /** Kills every code, link and flow that was begun with the old credentials. A new password hash does so by itself. */
   readonly credentialsChanged?: boolean;
 }

@@ -165,8 +165,9 @@ function totpPurpose(context: TenancyContext): string {
 /** A new secret starts with no code taken; a null takes the second factor away. @see protocol 04 §4.2 */
 function secondFactorColumns(context: TenancyContext, secret: string | null | undefined): UserColumns {
   if (secret === undefined) return {};
+  const totp_added_at = secret === null ? null : context.now;
   const totp_secret_sealed = secret === null ? null : sealTotpSecret(context, secret);
-  return { totp_secret_sealed, requires_totp: secret !== null, totp_last_step: null };
+  return { totp_secret_sealed, requires_totp: secret !== null, totp_last_step: null, totp_added_at };
 }
 
 /** @throws {Refusal} 400 for what is no picture, or a link from a client */

@@ -24,6 +24,7 @@ export {
   prepareCode,
   type ReplayedCode,
   requireBinding,
+  spendCode,
   tryCode,
   type UsableCode,
   voidCodesBegunBy,

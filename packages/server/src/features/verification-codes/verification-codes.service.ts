@@ -166,6 +166,13 @@ export async function tryCode<T>(
   };
 }
 
+/** Uses a code up. @throws {VerificationCodeAlreadyUsed} another caller was quicker */
+export async function spendCode(context: TenancyContext, code: UsableCode<unknown>): Promise<void> {
+  const { id: usedCodeId, voidsSiblings } = code;
+  const used = await markUsed.all(context, { usedCodeId, voidsSiblings, now: context.now });
+  if (!used.some(({ id }) => id === usedCodeId)) throw new KnownErrors.VerificationCodeAlreadyUsed();
+}
+
 /**
  * Uses a code up. Belongs into the transaction of what it allows, so that a failure gives it back. The user of the code
  * is held until the transaction ends, so that no change of the credentials comes in between.
@@ -174,10 +181,7 @@ export async function tryCode<T>(
  * @throws {VerificationCodeNotFound} the credentials or the session that the code was bound to changed
  */
 export async function consumeCode(context: TenancyContext, code: UsableCode<unknown>): Promise<void> {
-  const { now } = context;
-  const { id: usedCodeId, voidsSiblings } = code;
-  const used = await markUsed.all(context, { usedCodeId, voidsSiblings, now });
-  if (!used.some(({ id }) => id === usedCodeId)) throw new KnownErrors.VerificationCodeAlreadyUsed();
+  await spendCode(context, code);
   if (code.boundTo !== null) await requireBinding(context, code.boundTo);
 }
 

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { BodySize } from './body-limits.ts';
 import type { AnyKnownErrorClass } from './known-error.ts';
 import { type AccessLevel, accessLevels, reaches } from './levels.ts';
 
@@ -21,6 +22,10 @@ export interface EndpointSpec {
   readonly params?: Slot;
   readonly query?: Slot;
   readonly body?: Slot;
+  /** How large the body may be; `standard` if left out. */
+  readonly bodySize?: BodySize;
+  /** The body may also be a form (`application/x-www-form-urlencoded`). Other endpoints refuse forms. */
+  readonly acceptsForm?: true;
   readonly headers?: z.ZodType;
   /** Not needed for `raw` endpoints. */
   readonly response?: Slot;

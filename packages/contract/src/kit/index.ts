@@ -1,3 +1,4 @@
+export * from './body-limits.ts';
 export * from './endpoint.ts';
 export * from './entity.ts';
 export * from './known-error.ts';

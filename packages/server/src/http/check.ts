@@ -28,38 +28,52 @@ interface PartCheck {
   readonly prepare: Prepare | undefined;
 }
 
-/** Checks a request against an endpoint at the caller's level and answers its parts, cast and parsed. */
-export type Check = (
-  request: { method: string; path: string },
-  parts: RequestParts,
-  caller: Caller | null,
-) => RequestParts;
+/** Checks a request against an endpoint. */
+export interface Check {
+  /**
+   * Checks whether the caller may call the endpoint at all. Needs nothing of the body.
+   *
+   * @throws {AccessTypeRequired | InsufficientAccessType}
+   */
+  requireAccess(caller: Caller | null): void;
+  /**
+   * Checks the parts at the level of the caller and answers them, cast and parsed.
+   *
+   * @throws {AccessTypeRequired | InsufficientAccessType | CannotGetOwnUserWithoutUser | SchemaError} in that order
+   */
+  parts(request: { method: string; path: string }, parts: RequestParts, caller: Caller | null): RequestParts;
+}
 
 /**
  * Makes the check of an endpoint.
  *
- * @throws {AccessTypeRequired | InsufficientAccessType | CannotGetOwnUserWithoutUser | SchemaError} in that order
  * @see protocol 01 §1.6
  */
 export function compileCheck(spec: EndpointSpec): Check {
   const byLevel = new Map(accessLevels.map((level) => [level, partChecks(spec, level)]));
   const allowed =
     spec.access === 'public' ? [] : accessLevels.filter((level) => reaches(level, spec.access as AccessLevel));
-
-  return (request, parts, caller) => {
+  const requireAccess = (caller: Caller | null) => {
     if (spec.access !== 'public') requireLevel(caller, allowed);
-    const problems = contextProblems(spec, caller);
-    const checked: Record<string, unknown> = { ...parts };
-    for (const check of byLevel.get(caller?.level ?? 'client') ?? []) {
-      problems.push(...checkPart(check, parts, checked, caller?.userId ?? null));
-    }
-    if (problems.length > 0) {
-      const lines = problems.map((problem) => `  - ${problem.replaceAll('\n', '\n    ')}`);
-      throw new KnownErrors.SchemaError({
-        message: `Request validation failed on ${request.method} ${request.path}:\n${lines.join('\n')}`,
-      });
-    }
-    return checked as unknown as RequestParts;
+  };
+
+  return {
+    requireAccess,
+    parts: (request, parts, caller) => {
+      requireAccess(caller);
+      const problems = contextProblems(spec, caller);
+      const checked: Record<string, unknown> = { ...parts };
+      for (const check of byLevel.get(caller?.level ?? 'client') ?? []) {
+        problems.push(...checkPart(check, parts, checked, caller?.userId ?? null));
+      }
+      if (problems.length > 0) {
+        const lines = problems.map((problem) => `  - ${problem.replaceAll('\n', '\n    ')}`);
+        throw new KnownErrors.SchemaError({
+          message: `Request validation failed on ${request.method} ${request.path}:\n${lines.join('\n')}`,
+        });
+      }
+      return checked as unknown as RequestParts;
+    },
   };
 }
 

@@ -1,4 +1,4 @@
-import { KnownError, type KnownErrorKind, KnownErrors, schemaAt } from '@portico/contract';
+import { bodyLimits, type EndpointSpec, KnownError, KnownErrors, schemaAt } from '@portico/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../db/database.ts';
 import { invariant } from '../db/invariant.ts';
@@ -8,9 +8,10 @@ import type { Account } from './account.ts';
 import { addressOf } from './address.ts';
 import { type Check, compileCheck, type RequestParts } from './check.ts';
 import type { BaseContext, Caller, PublicContext, RequestContext } from './context.ts';
+import { declaredOnly } from './declared-errors.ts';
 import { identify } from './identify.ts';
 import type { ImplementedEndpoint, RawAnswer } from './implement.ts';
-import { readBody } from './receive.ts';
+import { noBody, type ReceivedBody, readBody } from './receive.ts';
 import { type Rendered, renderError, renderJson, renderText, send, sendPlainly } from './render.ts';
 
 /** What the pipeline works with. */
@@ -20,34 +21,50 @@ export interface PipelineParts {
   readonly account: Account;
 }
 
-/** Errors that any endpoint can answer with, so that none has to declare them. */
-const generalErrors: readonly KnownErrorKind[] = [
-  KnownErrors.ProjectAuthenticationError,
-  KnownErrors.SessionAuthenticationError,
-  KnownErrors.AnonymousAuthenticationNotAllowed,
-  KnownErrors.CurrentProjectNotFound,
-  KnownErrors.BranchDoesNotExist,
-  KnownErrors.BodyParsingError,
-  KnownErrors.SchemaError,
-];
+/** What answers the requests of one endpoint. */
+export interface EndpointAnswer {
+  /** The most bytes of a body. */
+  readonly bodyLimit: number;
+  /** Runs before the body is read; undefined where there is nothing to do. */
+  readonly beforeBody:
+    | ((request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | undefined>)
+    | undefined;
+  readonly answer: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+}
 
-/** Makes the function that answers the requests of one endpoint: the eight steps of the architecture, §3. */
-export function answerWith(endpoint: ImplementedEndpoint, parts: PipelineParts) {
-  const check = compileCheck(endpoint.spec);
+/** A request on its way through the pipeline. */
+interface Running {
+  readonly request: FastifyRequest;
+  readonly startedAt: number;
+  readonly context: BaseContext;
+}
 
-  return async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const startedAt = performance.now();
-    const context: BaseContext = {
+/** Makes what answers the requests of one endpoint: the eight steps of the architecture, §3. */
+export function answerWith(endpoint: ImplementedEndpoint, parts: PipelineParts): EndpointAnswer {
+  const { spec } = endpoint;
+  const check = compileCheck(spec);
+  const bodyLimit = bodyLimits[spec.bodySize ?? 'standard'];
+  /** Callers that were identified before their body was read. */
+  const identified = new WeakMap<FastifyRequest, Running & { readonly caller: Caller | null }>();
+
+  const start = (request: FastifyRequest): Running => ({
+    request,
+    startedAt: performance.now(),
+    context: {
       db: parts.database.handle(),
       now: parts.platform.clock.now(),
       requestId: request.id,
       address: addressOf(request, parts.platform.settings.trustsProxy),
       platform: parts.platform,
-    };
+    },
+  });
+
+  const finish = async (running: Running, reply: FastifyReply, work: () => Promise<Rendered>) => {
+    const { request, startedAt, context } = running;
     let rendered: Rendered;
     let thrown: unknown;
     try {
-      rendered = await run(endpoint, check, context, request);
+      rendered = await work();
     } catch (error) {
       thrown = declaredOnly(endpoint, error, parts.platform.settings.isProduction);
       rendered = renderError(thrown, request.id);
@@ -62,24 +79,67 @@ export function answerWith(endpoint: ImplementedEndpoint, parts: PipelineParts) 
       error: rendered.isUnexpected ? thrown : undefined,
     });
     if (!parts.platform.settings.isProduction) reply.header('x-portico-trips', String(context.db.trips));
-    return endpoint.spec.errorStatus === 'kept' ? sendPlainly(reply, rendered) : send(request, reply, rendered);
+    return spec.errorStatus === 'kept' ? sendPlainly(reply, rendered) : send(request, reply, rendered);
   };
+
+  const beforeBody = async (request: FastifyRequest, reply: FastifyReply) => {
+    if (!isLarge(request, bodyLimit)) return undefined;
+    const running = start(request);
+    try {
+      const caller = await identifyCaller(endpoint, running);
+      check.requireAccess(caller);
+      identified.set(request, { ...running, caller });
+      return undefined;
+    } catch (error) {
+      // What remains of a body of unknown length is not worth waiting for.
+      if (request.headers['content-length'] === undefined) reply.header('connection', 'close');
+      return await finish(running, reply, () => Promise.reject(error));
+    }
+  };
+
+  return {
+    bodyLimit,
+    beforeBody: bodyLimit > bodyLimits.standard && spec.access !== 'public' ? beforeBody : undefined,
+    answer: async (request, reply) => {
+      const known = identified.get(request);
+      const running = known ?? start(request);
+      return await finish(running, reply, async () => {
+        const body = readRequestBody(request, spec);
+        const caller = known === undefined ? await identifyCaller(endpoint, running) : known.caller;
+        return await run(endpoint, check, running, caller, body);
+      });
+    },
+  };
+}
+
+/** Whether a body may be larger than the standard size. What is larger than the limit is refused by the HTTP server. */
+function isLarge({ headers }: FastifyRequest, bodyLimit: number): boolean {
+  if (headers['transfer-encoding'] !== undefined) return true;
+  const length = Number(headers['content-length'] ?? 0);
+  return length > bodyLimits.standard && length <= bodyLimit;
+}
+
+async function identifyCaller({ spec }: ImplementedEndpoint, { request, context }: Running): Promise<Caller | null> {
+  const { db, platform } = context;
+  return await identify({
+    headers: request.headers,
+    allowsRevokedSession: spec.revokedSession === 'allowed',
+    db,
+    platform,
+  });
 }
 
 async function run(
   { spec, handler }: ImplementedEndpoint,
   check: Check,
-  context: BaseContext,
-  request: FastifyRequest,
+  { request, context }: Running,
+  caller: Caller | null,
+  body: ReceivedBody,
 ): Promise<Rendered> {
   const path = pathnameOf(request);
-  const body = readRequestBody(request, spec.body !== undefined);
-  const allowsRevokedSession = spec.revokedSession === 'allowed';
-  const { db, platform } = context;
-  const caller = await identify({ headers: request.headers, allowsRevokedSession, db, platform });
-  const given = { params: request.params, query: request.query, body, headers: request.headers };
-  refuseUnstorableText(request.method, path, given);
-  const checked = check({ method: request.method, path }, given, caller);
+  const given = { params: request.params, query: request.query, body: body.value, headers: request.headers };
+  refuseUnstorableText(request.method, path, body.isSuspect ? given : { ...given, body: undefined });
+  const checked = check.parts({ method: request.method, path }, given, caller);
 
   const call = spec.access === 'public' ? publicCall(context, caller, checked) : callerCall(context, caller, checked);
   const answered = await handler(call as never);
@@ -91,10 +151,10 @@ async function run(
 }
 
 /** Clients announce JSON and then send nothing, where nothing is needed; bodies of GET are ignored. */
-function readRequestBody(request: FastifyRequest, needsBody: boolean): unknown {
+function readRequestBody(request: FastifyRequest, spec: EndpointSpec): ReceivedBody {
   const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-  if (request.method === 'GET' || (!needsBody && bytes.length === 0)) return undefined;
-  return readBody(request.headers['content-type'], bytes);
+  if (request.method === 'GET' || (spec.body === undefined && bytes.length === 0)) return noBody;
+  return readBody(request.headers['content-type'], bytes, spec);
 }
 
 /** The path as the caller wrote it, without the query. */
@@ -131,12 +191,4 @@ function callerCall(context: BaseContext, caller: Caller | null, parts: RequestP
 function renderRaw(request: FastifyRequest, { status, headers, body }: RawAnswer): Rendered {
   const rendered = typeof body === 'object' ? renderJson(request, status, body) : renderText(status, body);
   return { ...rendered, headers: { ...rendered.headers, ...headers } };
-}
-
-/** While developing, an endpoint that throws what it does not declare is a bug; in production the caller still gets its error. */
-function declaredOnly(endpoint: ImplementedEndpoint, error: unknown, isProduction: boolean): unknown {
-  if (isProduction || !KnownError.isKnown(error)) return error;
-  const declared = [...generalErrors, ...(endpoint.spec.errors ?? [])];
-  if (declared.some((kind) => kind.isInstance(error))) return error;
-  return new Error(`${endpoint.operation} threw ${error.code} without declaring it.`, { cause: error });
 }

@@ -1,30 +1,43 @@
-import { KnownErrors } from '@portico/contract';
-import { isNestedDeeply, jsonDepthMax } from '../platform/json-text.ts';
+import { type EndpointSpec, formParametersMax, KnownErrors } from '@portico/contract';
+import { parseForm } from '../platform/form.ts';
+import { findJsonExcess, jsonDepthMax, jsonValuesMax, mayHoldUnstorableText } from '../platform/json-text.ts';
+
+/** A body as it was read. */
+export interface ReceivedBody {
+  readonly value: unknown;
+  /** Whether the value may hold text that the database cannot store, so that it has to be walked. */
+  readonly isSuspect: boolean;
+}
+
+/** No body, or none that counts. */
+export const noBody: ReceivedBody = { value: undefined, isSuspect: false };
 
 function refuse(message: string): never {
   throw new KnownErrors.BodyParsingError({ message });
 }
 
 /**
- * Reads a body by its content type.
+ * Reads a body by its content type. Costs time in proportion to its length.
  *
- * @returns undefined when there is no content type or nothing in the body of an unnamed one
- * @throws {BodyParsingError} unknown content type, JSON that is broken or nested too deeply, text that is not UTF-8
+ * @returns undefined as the value when there is no content type or nothing in the body of an unnamed one
+ * @throws {BodyParsingError} unknown content type, a form where the endpoint accepts none, a form with too many
+ *   parameters, JSON that is broken, nested too deeply or has too many values, text that is not UTF-8
  * @see protocol 01 §1.5
  */
-export function readBody(contentType: string | undefined, bytes: Buffer): unknown {
-  const type = (contentType ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+export function readBody(contentType: string | undefined, bytes: Buffer, spec: EndpointSpec): ReceivedBody {
+  const type = (contentType ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
   switch (type) {
     case '':
-      return undefined;
+      return noBody;
     case 'application/json':
       return readJson(decodeText(bytes));
     case 'application/x-www-form-urlencoded':
-      return Object.fromEntries(new URLSearchParams(decodeText(bytes)));
+      if (spec.acceptsForm !== true) refuse('This endpoint does not accept forms. Send the request body as JSON');
+      return { value: readForm(decodeText(bytes)), isSuspect: true };
     case 'text/plain':
-      return decodeText(bytes);
+      return { value: decodeText(bytes), isSuspect: true };
     case 'application/octet-stream':
-      return bytes;
+      return { value: bytes, isSuspect: false };
     default:
       return refuse(`Unknown content type in request body: ${type.slice(0, 200)}`);
   }
@@ -40,8 +53,18 @@ function decodeText(bytes: Buffer): string {
   }
 }
 
-function readJson(text: string): unknown {
-  if (isNestedDeeply(text)) refuse(`The JSON in the request body is nested more than ${jsonDepthMax} levels deep`);
+function readForm(text: string): Record<string, string> {
+  return parseForm(text) ?? refuse(`The form in the request body has more than ${formParametersMax} parameters`);
+}
+
+function readJson(text: string): ReceivedBody {
+  const excess = findJsonExcess(text);
+  if (excess === 'depth') refuse(`The JSON in the request body is nested more than ${jsonDepthMax} levels deep`);
+  if (excess === 'values') refuse(`The JSON in the request body has more than ${jsonValuesMax} values`);
+  return { value: parseJson(text), isSuspect: mayHoldUnstorableText(text) };
+}
+
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -1,4 +1,4 @@
-import { KnownErrors } from '@portico/contract';
+import { bodyLimits, KnownErrors } from '@portico/contract';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, type HTTPMethods } from 'fastify';
 import { newRequestId } from '../platform/ids.ts';
 import { apiHeaders, preflightHeaders, securityHeaders } from './api-headers.ts';
@@ -18,7 +18,7 @@ const serverOptions = { exposeHeadRoutes: false, trustProxy: false, logger: fals
 export function createHttpServer(endpoints: readonly ImplementedEndpoint[], parts: PipelineParts): FastifyInstance {
   const server = Fastify({
     ...serverOptions,
-    bodyLimit: parts.platform.settings.bodyLimitBytes,
+    bodyLimit: bodyLimits.standard,
     genReqId: newRequestId,
     rewriteUrl: (request) => (request.url ?? '/').replace(otherBases, base),
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: false },
@@ -35,7 +35,7 @@ export function createHttpServer(endpoints: readonly ImplementedEndpoint[], part
     else next();
   });
   server.setErrorHandler(async (error, request, reply) => {
-    const cause = transportError(error, parts.platform.settings.bodyLimitBytes);
+    const cause = transportError(error, request.routeOptions.bodyLimit ?? bodyLimits.standard);
     const rendered = renderError(cause, request.id);
     parts.account({
       operation: `${request.method} ${request.routeOptions.url ?? 'unknown'}`,
@@ -60,7 +60,14 @@ function addRoutes(server: FastifyInstance, endpoints: readonly ImplementedEndpo
   for (const endpoint of endpoints) {
     const [method, path] = endpoint.operation.split(' ') as [HTTPMethods, string];
     const url = path === '/' ? base : `${base}${path}`;
-    server.route({ method, url, handler: answerWith(endpoint, parts) });
+    const { bodyLimit, beforeBody, answer } = answerWith(endpoint, parts);
+    server.route({
+      method,
+      url,
+      bodyLimit,
+      handler: answer,
+      ...(beforeBody === undefined ? {} : { onRequest: beforeBody }),
+    });
     taken.set(url, (taken.get(url) ?? new Set()).add(method));
   }
   for (const [url, known] of taken) {

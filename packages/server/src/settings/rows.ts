@@ -164,12 +164,6 @@ export const settingRows = {
     allowed: 'true or false',
     fallback: 'false',
   },
-  PORTICO_BODY_LIMIT_BYTES: {
-    schema: z.coerce.number().int().min(1024).max(104_857_600).default(6_291_456),
-    sentence: 'The largest request body that is read.',
-    allowed: 'a number of bytes from 1024 to 104857600',
-    fallback: '6291456',
-  },
   ...providerSettingRows,
   ...integrationSettingRows,
   ...signInSettingRows,

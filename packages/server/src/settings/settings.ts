@@ -31,7 +31,6 @@ export interface Settings {
   readonly mailFrom: string;
   readonly passkeyFixedChallenge: string | undefined;
   readonly trustsProxy: boolean;
-  readonly bodyLimitBytes: number;
   readonly limits: Limits;
   /** Signing in with a mailed code voids the others of the same address. */
   readonly voidsSignInCodes: boolean;
@@ -111,7 +110,6 @@ function freeze(values: Values, isProduction: boolean): Settings {
     mailFrom: values.PORTICO_MAIL_FROM,
     passkeyFixedChallenge: values.PORTICO_PASSKEY_FIXED_CHALLENGE,
     trustsProxy: values.PORTICO_TRUSTED_PROXY,
-    bodyLimitBytes: values.PORTICO_BODY_LIMIT_BYTES,
     limits: limitsOf(values),
     voidsSignInCodes: values.PORTICO_VOID_OTHER_SIGN_IN_CODES,
     providers: providerSettings(values),

@@ -157,6 +157,7 @@ export const integrationEndpoints = defineEndpoints({
     access: 'public',
     params: family,
     headers: basicHeaders,
+    acceptsForm: true,
     body: z.object({
       grant_type: z.enum(['authorization_code']),
       code: text,

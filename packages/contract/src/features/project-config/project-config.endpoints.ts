@@ -22,6 +22,7 @@ export const projectConfigEndpoints = defineEndpoints({
       'The JSON of an object whose keys are paths, such as "auth.password.allowSignIn". A key replaces everything below it; null takes it back to its default. What is not named stays.',
     access: 'admin',
     query: strict({}),
+    bodySize: 'document',
     body: strict({ config_override_string: z.string().max(configBytesMax).optional() }),
     response: strict({}),
     errors: [...configErrors, KnownErrors.ContainedPermissionNotFound],

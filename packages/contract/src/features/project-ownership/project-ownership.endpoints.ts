@@ -27,6 +27,7 @@ export const projectOwnershipEndpoints = defineEndpoints({
     description: 'On the internal project only, for a team the user is a member of.',
     access: 'client',
     query: strict({}),
+    bodySize: 'logos',
     body: newProject,
     response: adminProject,
     status: 201,

@@ -26,6 +26,7 @@ export const projectEndpoints = defineEndpoints({
     summary: 'Update the project or its configuration',
     access: 'admin',
     query: strict({}),
+    bodySize: 'logos',
     body: projectChanges,
     response: { admin: adminProject },
     errors: configErrors,

@@ -9,6 +9,7 @@ export const signUpEndpoints = defineEndpoints({
     description: 'Brings the default permissions and, if configured, a personal team. Sign-up settings do not apply.',
     access: 'server',
     query: strict({}),
+    bodySize: 'image',
     body: newUser,
     response: { server: userAnswer.server },
     status: 201,

@@ -135,6 +135,7 @@ export const socialEndpoints = defineEndpoints({
     summary: 'Return from an identity provider that posts a form',
     access: 'public',
     params: strict({ provider_id: providerId }),
+    acceptsForm: true,
     body: callbackParameters,
     headers: callbackHeaders,
     raw: 'redirect',
@@ -146,6 +147,7 @@ export const socialEndpoints = defineEndpoints({
     description:
       'The token endpoint of the outer OAuth flow (RFC 6749 §4.1.3, §6). Takes a form; the client secret is the publishable client key. Whether the user is new and where to go on is told with an authorization code only.',
     access: 'public',
+    acceptsForm: true,
     body: tokenGrant,
     response: tokenAnswer,
     errors: [

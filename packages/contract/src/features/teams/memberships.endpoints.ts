@@ -54,6 +54,7 @@ export const membershipEndpoints = defineEndpoints({
     access: 'client',
     params: memberParams,
     query: strict({}),
+    bodySize: 'image',
     body: memberProfileChanges,
     response: memberProfileAnswer,
     errors: [CannotGetOwnUserWithoutUser, TeamMembershipNotFound],

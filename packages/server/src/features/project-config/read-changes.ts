@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { problemsOf } from '../../http/problems.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { newId } from '../../platform/ids.ts';
-import { findUnstorableText, isNestedDeeply, jsonDepthMax } from '../../platform/json-text.ts';
+import { findJsonExcess, findUnstorableText, jsonDepthMax } from '../../platform/json-text.ts';
 
 type Schema = z.core.$ZodType;
 type JsonObject = { [key: string]: Json };
@@ -38,7 +38,7 @@ function isObject(value: Json | undefined): value is JsonObject {
 }
 
 function parse(text: string): JsonObject {
-  if (isNestedDeeply(text)) refuse(`Invalid config format: nested more than ${jsonDepthMax} levels deep`);
+  if (findJsonExcess(text) === 'depth') refuse(`Invalid config format: nested more than ${jsonDepthMax} levels deep`);
   let value: Json;
   try {
     value = JSON.parse(text) as Json;

@@ -2,6 +2,7 @@ import { fields, sharedProviderTypes } from '@portico/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { challengeOf } from '../../adapters/identity-providers/verifier.ts';
+import { parseForm } from '../../platform/form.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createMockGrants, type MockPerson } from './mock-grants.ts';
 import { mockIdentityPage, mockProblemPage } from './mock-identity-page.ts';
@@ -94,7 +95,7 @@ export function addMockIdentity(server: FastifyInstance, platform: Platform): vo
 
 function formOf(request: FastifyRequest): Partial<Record<string, string>> {
   const text = Buffer.isBuffer(request.body) ? request.body.toString('utf8') : '';
-  return Object.fromEntries(new URLSearchParams(text));
+  return parseForm(text) ?? {};
 }
 
 async function page(reply: FastifyReply, status: number, text: string): Promise<FastifyReply> {

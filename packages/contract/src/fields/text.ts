@@ -39,9 +39,13 @@ export const imageUrl = z
   .max(1_000_000)
   .refine((text) => URL.canParse(text), { error: '{path} is not a valid URL' });
 
+/** The longest URL that a caller gives: links in mails and redirects are made from it. */
+export const urlLengthMax = 4096;
+
 /** A URL without spaces that parses. */
 export const url = z
   .string()
+  .max(urlLengthMax)
   .refine((text) => !text.includes(' '), { error: '{path} contains spaces', abort: true })
   .refine((text) => URL.canParse(text), { error: '{path} is not a valid URL' });
 

@@ -4,6 +4,8 @@ import { type AccessLevel, accessLevels, type Reach, reaches } from './levels.ts
 /** From which level on a field may be read, given at creation, and changed. A missing word means: never. */
 export interface FieldRule {
   schema: z.ZodType;
+  /** The schema of what is written, where it is narrower than that of what is read. Of the same type. */
+  written?: z.ZodType;
   read?: AccessLevel;
   create?: AccessLevel;
   update?: AccessLevel;
@@ -56,6 +58,10 @@ function visible(fields: Fields, use: Use, level: AccessLevel): [string, FieldRu
   });
 }
 
+function writtenSchema({ schema, written }: FieldRule): z.ZodType {
+  return written ?? schema;
+}
+
 function perLevel<T>(make: (level: AccessLevel) => T): Record<AccessLevel, T> {
   const [client, server, admin] = accessLevels;
   return { client: make(client), server: make(server), admin: make(admin) };
@@ -73,13 +79,13 @@ export function defineEntity<const F extends Fields>(name: string, fields: F): E
       Object.fromEntries(
         visible(fields, 'create', level).map(([key, rule]) => [
           key,
-          rule.required ? rule.schema : rule.schema.optional(),
+          rule.required ? writtenSchema(rule) : writtenSchema(rule).optional(),
         ]),
       ),
     );
   const update = (level: AccessLevel) =>
     z.strictObject(
-      Object.fromEntries(visible(fields, 'update', level).map(([key, rule]) => [key, rule.schema.optional()])),
+      Object.fromEntries(visible(fields, 'update', level).map(([key, rule]) => [key, writtenSchema(rule).optional()])),
     );
   return {
     name,

@@ -4,8 +4,11 @@ import { defineEndpoints } from '../../kit/endpoint.ts';
 import { strict } from '../../kit/shapes.ts';
 import { configErrors } from '../projects/project.entity.ts';
 
-/** The most that a project may store of its configuration, in bytes. @see protocol 05 §5.4 */
-export const configBytesMax = 5_000_000;
+/** The most bytes of JSON that a project stores of its configuration. @see protocol 05 §5.4 */
+export const configBytesMax = 262_144;
+
+/** The most keys, at every level together, that a project stores of its configuration. */
+export const configKeysMax = 5_000;
 
 export const projectConfigEndpoints = defineEndpoints({
   'GET /internal/config': {

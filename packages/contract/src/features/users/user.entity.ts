@@ -14,6 +14,7 @@ const newProviderLink = strict({
   email: fields.email.nullable().default(null),
 });
 
+const metadata = { schema: fields.metadata, written: fields.newMetadata };
 const nullableEmail = fields.email.nullable();
 
 /** A person with an account. Fields, levels and rules: @see protocol 04 §4.1, §4.2 */
@@ -24,9 +25,9 @@ const userFields = {
   primary_email_auth_enabled: { schema: z.boolean(), read: 'server', create: 'server', update: 'server' },
   display_name: { schema: fields.displayName.nullable(), read: 'client', create: 'server', update: 'client' },
   profile_image_url: { schema: fields.imageUrl.nullable(), read: 'client', create: 'server', update: 'client' },
-  client_metadata: { schema: fields.metadata, read: 'client', create: 'server', update: 'client' },
-  client_read_only_metadata: { schema: fields.metadata, read: 'client', create: 'server', update: 'server' },
-  server_metadata: { schema: fields.metadata, read: 'server', create: 'server', update: 'server' },
+  client_metadata: { ...metadata, read: 'client', create: 'server', update: 'client' },
+  client_read_only_metadata: { ...metadata, read: 'client', create: 'server', update: 'server' },
+  server_metadata: { ...metadata, read: 'server', create: 'server', update: 'server' },
   signed_up_at_millis: { schema: fields.millis, read: 'client' },
   last_active_at_millis: { schema: fields.millis, read: 'server' },
   has_password: { schema: z.boolean(), read: 'client' },

@@ -1,6 +1,6 @@
 import { ConfigurationError } from '../../core/errors.ts';
-import { absolutePageUrl } from '../../core/navigation/absolute-page-url.ts';
-import { relativePart, returnToParameter } from '../../core/navigation/urls.ts';
+import { absolutePageUrl, addReturn } from '../../core/navigation/absolute-page-url.ts';
+import { relativePart } from '../../core/navigation/urls.ts';
 import type { Session } from '../../session/session.ts';
 import type { AppCore } from '../base/app-core.ts';
 import { baseUrlHere } from '../base/options.ts';
@@ -116,6 +116,6 @@ function callbackPage({ navigation }: AppCore, visit: ProviderVisit): string {
 function withReturn(href: string, { type }: ProviderVisit): string {
   if (type !== 'link') return href;
   const url = new URL(href);
-  url.searchParams.set(returnToParameter, relativePart(window.location));
+  addReturn(url, relativePart(window.location));
   return url.href;
 }

@@ -2,8 +2,18 @@ import { ConfigurationError } from '../errors.ts';
 import type { Navigation, RedirectTarget } from './navigation.ts';
 import { isRelativeUrl, returnToParameter } from './urls.ts';
 
+/** The longest URL of a page that the server accepts. */
+const urlLengthMax = 4096;
+
+/** Adds the page to return to, unless the URL would be longer than the server accepts. */
+export function addReturn(url: URL, returnTo: string): void {
+  url.searchParams.set(returnToParameter, returnTo);
+  if (url.href.length > urlLengthMax) url.searchParams.delete(returnToParameter);
+}
+
 /**
- * The absolute URL of a page for a link in an e-mail.
+ * The absolute URL of a page for a link in an e-mail. The page to return to is left out where the URL would be longer
+ * than the server accepts.
  *
  * @param given the URL that the caller chose, which goes first
  * @param option name of the caller's option, for the message
@@ -24,6 +34,6 @@ export function absolutePageUrl(
   const url = new URL(given ?? urls[target], page.href);
   url.hash = '';
   const returnTo = new URLSearchParams(page.search).get(returnToParameter);
-  if (returnTo !== null) url.searchParams.set(returnToParameter, returnTo);
+  if (returnTo !== null) addReturn(url, returnTo);
   return url.href;
 }

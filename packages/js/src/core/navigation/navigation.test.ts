@@ -96,6 +96,18 @@ test('a page to return to that is on another site is refused', () => {
   expect(() => navigation.go(navigation.urlOf('afterSignIn'))).toThrow(/not trusted/);
 });
 
+test('a link in an e-mail leaves the way back out where it would be longer than the server accepts', () => {
+  const verification = (returnTo: string) => {
+    openWindow(`https://app.example/handler/sign-up?after_auth_return_to=${returnTo}`);
+    return absolutePageUrl(new Navigation(resolveUrls({}), 'window'), 'emailVerification', undefined, 'callbackUrl');
+  };
+  const start = 'https://app.example/handler/email-verification?after_auth_return_to=';
+  const longest = 'x'.repeat(4096 - start.length);
+
+  expect(verification(longest)).toBe(`${start}${longest}`);
+  expect(verification(`${longest}x`)).toBe('https://app.example/handler/email-verification');
+});
+
 test('links in e-mails are absolute, without hash, and carry the way back', () => {
   openWindow('https://app.example/handler/sign-up?after_auth_return_to=%2Fteams#x');
   const navigation = new Navigation(resolveUrls({}), 'window');

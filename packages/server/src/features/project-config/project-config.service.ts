@@ -1,7 +1,6 @@
-import { applyOverrides, configBytesMax, type Json, renderConfig } from '@portico/contract';
+import { applyOverrides, type Json, renderConfig } from '@portico/contract';
 import { inTransaction } from '../../db/handle.ts';
 import type { TenancyContext } from '../../http/context.ts';
-import { Refusal } from '../../http/refusal.ts';
 import { dropGrantsOfRemoved } from '../permissions/index.ts';
 import { changeConfig, openConfigSecret, requireProject, sealConfigSecret } from '../projects/index.ts';
 import { moveTeamGrants } from '../teams/index.ts';
@@ -30,9 +29,6 @@ export async function overrideConfig(context: TenancyContext, text: string): Pro
   await inTransaction(context, async (context) => {
     const change = await changeConfig(context, (_, stored) => {
       const next = applyOverrides(stored, changes);
-      if (Buffer.byteLength(JSON.stringify(next)) > configBytesMax) {
-        throw new Refusal(400, `The configuration is larger than ${configBytesMax} bytes`);
-      }
       requireSoundConfig(next);
       return changes;
     });

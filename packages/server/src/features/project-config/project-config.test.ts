@@ -206,7 +206,7 @@ describe('a change that is wrong', () => {
     ['a depth of thousands', '{"a":'.repeat(5000), 'Invalid config format: nested more than 200 levels deep'],
     [
       'a path of hundred thousands',
-      `{"auth":{"${'a.'.repeat(300_000)}a":1}}`,
+      `{"auth":{"${'a.'.repeat(100_000)}a":1}}`,
       `Invalid config format: the key "auth.${'a.'.repeat(97)}a…" is not valid`,
     ],
     ['a key of odd characters', { 'auth. ': 1 }, 'Invalid config format: the key "auth. " is not valid'],
@@ -314,7 +314,7 @@ describe('a change that is wrong', () => {
 
 test('permissions may contain each other in long chains, and a circle of many is found', async () => {
   const at = await portico();
-  const length = 10_000;
+  const length = 1_000;
   const chain = (end: object) =>
     Object.fromEntries(
       Array.from({ length }, (_, index) => {

@@ -1,9 +1,15 @@
-import { type ConfigOverrides, type Json, projectConfig } from '@portico/contract';
+import { type ConfigOverrides, configKeysMax, type Json, projectConfig } from '@portico/contract';
 import { z } from 'zod';
 import { problemsOf } from '../../http/problems.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { newId } from '../../platform/ids.ts';
-import { findJsonExcess, findUnstorableText, jsonDepthMax } from '../../platform/json-text.ts';
+import {
+  findJsonExcess,
+  findUnstorableText,
+  jsonDepthMax,
+  jsonValuesMax,
+  mayHoldUnstorableText,
+} from '../../platform/json-text.ts';
 
 type Schema = z.core.$ZodType;
 type JsonObject = { [key: string]: Json };
@@ -38,14 +44,19 @@ function isObject(value: Json | undefined): value is JsonObject {
 }
 
 function parse(text: string): JsonObject {
-  if (findJsonExcess(text) === 'depth') refuse(`Invalid config format: nested more than ${jsonDepthMax} levels deep`);
+  const excess = findJsonExcess(text);
+  if (excess === 'depth') refuse(`Invalid config format: nested more than ${jsonDepthMax} levels deep`);
+  if (excess === 'values') refuse(`Invalid config format: more than ${jsonValuesMax} values`);
   let value: Json;
   try {
     value = JSON.parse(text) as Json;
   } catch {
     refuse('Invalid config JSON');
   }
-  const unstorable = findUnstorableText('config', value);
+  if (isObject(value) && Object.keys(value).length > configKeysMax) {
+    refuse(`Invalid config format: more than ${configKeysMax} keys`);
+  }
+  const unstorable = mayHoldUnstorableText(text) ? findUnstorableText('config', value) : undefined;
   if (unstorable !== undefined)
     refuse(`Invalid config format: ${shortened(unstorable)} contains characters that cannot be stored`);
   return isObject(value) ? value : refuse('Invalid config format: it must be an object');

@@ -30,6 +30,7 @@ import {
   updateOwner,
   updateProject,
 } from './projects.queries.ts';
+import { requireStorableConfig } from './storable-config.ts';
 
 /** The topic under which replicas hear that a project, its configuration or its keys changed. */
 export const projectChanged = 'project';
@@ -109,6 +110,7 @@ function changedOverrides(context: TenancyContext, row: ProjectRow, changes: Pro
 
 /** @returns the configuration as it is now */
 async function writeProject(context: Pick<BaseContext, 'db'>, row: ProjectRow): Promise<ProjectConfig> {
+  requireStorableConfig(row.config_overrides);
   const config = renderConfig(row.config_overrides);
   if (row.is_production_mode) refuseProductionProblems(config);
   await updateProject.run(context, {
@@ -150,6 +152,7 @@ export async function createProject(
   const seal = (text: string) => sealConfigSecret(context.platform.serverKeys, tenancyId, text);
   const basis = newProjectOverrides;
   const overrides = applyOverrides(basis, overridesFromWire(project.config ?? {}, renderConfig(basis), seal));
+  requireStorableConfig(overrides);
   if (project.is_production_mode) refuseProductionProblems(renderConfig(overrides));
   const row: ProjectRow = {
     id: projectId,

@@ -9,6 +9,7 @@ import {
   passwordHashToStore,
   refuseFlagsWithoutEmail,
   refuseImpossibleSwitches,
+  requireAnonymousStorage,
   requireUserRow,
   sealTotpSecret,
   userToWire,
@@ -31,6 +32,7 @@ export const signUpHandlers = implement(signUpEndpoints, {
 
     const image =
       typeof body.profile_image_url === 'string' ? readImage(body.profile_image_url, { takesLinks: true }) : null;
+    if (body.is_anonymous === true) requireAnonymousStorage(body, image);
     const passwordHash = await passwordHashToStore(context, body);
     const userId = await inTransaction(context, async (context) =>
       createUser(context, {

@@ -7,6 +7,7 @@ export {
   type NewAddress,
   removeAddress,
 } from './addresses.service.ts';
+export { anonymousImageBytesMax, requireAnonymousStorage } from './anonymous-storage.ts';
 export {
   insertAddressPart,
   insertLinksPart,

@@ -11,11 +11,21 @@ export const userById = scoped(
   { isShortRead: true },
 );
 
+/** Only anonymous users are held to a sum, so nothing is measured for others. */
+function bytesOf(column: 'client_metadata' | 'client_read_only_metadata' | 'server_metadata') {
+  return sql<number>`case when is_anonymous then coalesce(octet_length(${sql.ref(column)}::text), 0) else 0 end`;
+}
+
 /** The row of the user is held until the transaction ends. */
 export const lockedUser = scoped('users.by_id_locked', (q, the: { userId: UserId }, tenancyId) =>
   q
     .selectFrom('users')
     .select(['id', 'display_name', 'profile_image_url', 'is_anonymous', 'password_hash'])
+    .select([
+      bytesOf('client_metadata').as('client_metadata_bytes'),
+      bytesOf('client_read_only_metadata').as('client_read_only_metadata_bytes'),
+      bytesOf('server_metadata').as('server_metadata_bytes'),
+    ])
     .where('tenancy_id', '=', tenancyId)
     .where('id', '=', the.userId)
     .forUpdate(),

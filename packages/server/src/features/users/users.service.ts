@@ -9,6 +9,7 @@ import { newId } from '../../platform/ids.ts';
 import { isImportableHash } from '../../platform/passwords/password-hasher.ts';
 import { dropImage, type GivenImage, readImage, storeImage } from '../images/index.ts';
 import { insertAddress } from './addresses.queries.ts';
+import { requireAnonymousStorage } from './anonymous-storage.ts';
 import { normaliseEmail, searchTextOf } from './search-text.ts';
 import type { UserRow } from './user-row.ts';
 import {
@@ -112,6 +113,7 @@ export async function changeUser(
   const work = async (context: TenancyContext): Promise<UserRow> => {
     const user = await lockedUser.first(context, { userId });
     if (user === undefined) throw new KnownErrors.UserNotFound();
+    if (user.is_anonymous && changes.is_anonymous !== false) requireAnonymousStorage(changes, image, user);
     await requireSelectable(context, userId, changes.selected_team_id);
     const credentialsChanged = await changePrimaryEmail(context, userId, changes);
     const columns: UserColumns = {

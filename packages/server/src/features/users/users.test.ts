@@ -370,7 +370,7 @@ describe('pictures', () => {
       400,
       'Invalid image format or corrupted image data',
     );
-    expect(await set(`data:image/png;base64,${'A'.repeat(1_400_000)}`)).toFail('SCHEMA_ERROR');
+    expect(await set(`data:image/png;base64,${'A'.repeat(1_390_000)}`)).toFail('SCHEMA_ERROR');
     expect(await set(big)).toBeRefused(400, 'Invalid image format or corrupted image data');
     expect(await set('nonsense')).toFail('SCHEMA_ERROR');
     const asServer = await api.server().call('PATCH /users/:user_id', {

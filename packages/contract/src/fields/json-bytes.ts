@@ -1,0 +1,49 @@
+import type { Json } from './values.ts';
+
+const quotes = 2;
+/** `, ` between items, and `: ` after a key. */
+const separator = 2;
+
+/**
+ * Counts the bytes of a JSON value as the database writes it: UTF-8, one space after each comma and colon, numbers
+ * without exponents.
+ */
+export function storedJsonBytes(value: Json): number {
+  if (typeof value === 'string') return textBytes(value);
+  if (typeof value === 'number') return numberBytes(value);
+  if (typeof value !== 'object' || value === null) return String(value).length;
+  let bytes = 2;
+  let items = 0;
+  if (Array.isArray(value)) {
+    for (const item of value) bytes += storedJsonBytes(item);
+    items = value.length;
+  } else {
+    for (const [key, item] of Object.entries(value)) {
+      bytes += textBytes(key) + separator + storedJsonBytes(item);
+      items += 1;
+    }
+  }
+  return bytes + Math.max(0, items - 1) * separator;
+}
+
+/** `1e300` is stored with all of its digits. Never less than what is written, and at most some bytes more. */
+function numberBytes(value: number): number {
+  const text = String(value);
+  const exponentAt = text.indexOf('e');
+  return exponentAt === -1 ? text.length : text.length + Math.abs(Number(text.slice(exponentAt + 1)));
+}
+
+function textBytes(text: string): number {
+  let bytes = quotes;
+  for (let at = 0; at < text.length; at += 1) bytes += characterBytes(text.charCodeAt(at));
+  return bytes;
+}
+
+/** The bytes of one UTF-16 unit; the two halves of a surrogate pair share four. */
+function characterBytes(code: number): number {
+  if (code < 0x20) return code === 0x08 || code === 0x09 || code === 0x0a || code === 0x0c || code === 0x0d ? 2 : 6;
+  if (code === 0x22 || code === 0x5c) return 2;
+  if (code < 0x80) return 1;
+  if (code < 0x800) return 2;
+  return code >= 0xd800 && code <= 0xdfff ? 2 : 3;
+}

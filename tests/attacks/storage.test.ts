@@ -1,0 +1,133 @@
+import { configBytesMax, configKeysMax, fields } from '@portico/contract';
+import { portico } from '@portico/testkit';
+import { expect, test } from 'vitest';
+
+/** A JSON text that takes so many bytes in the database. */
+const jsonOf = (bytes: number) => 'x'.repeat(bytes - 2);
+
+const metadataFields = ['client_metadata', 'client_read_only_metadata', 'server_metadata'] as const;
+const { anonymousMetadataBytesMax, metadataBytesMax, urlLengthMax } = fields;
+
+test('no field of metadata takes more than 64 kB, at creation or later, of users or teams', async () => {
+  const { api } = await portico();
+  const server = api.server();
+  const { body: user } = await server.call('POST /users', { body: {} });
+  const { body: team } = await server.call('POST /teams', { body: { display_name: 'Team' } });
+
+  for (const field of metadataFields) {
+    const write = async (value: unknown) => {
+      const body = { [field]: value };
+      return [
+        await server.callBadly('POST /users', { body }),
+        await server.callBadly('PATCH /users/:user_id', { params: { user_id: user.id }, body }),
+        await server.callBadly('POST /teams', { body: { display_name: 'Team', ...body } }),
+        await server.callBadly('PATCH /teams/:team_id', { params: { team_id: team.id }, body }),
+      ];
+    };
+    for (const answer of await write(jsonOf(metadataBytesMax))) expect(answer.status).toBeLessThan(300);
+    for (const tooLarge of [
+      jsonOf(metadataBytesMax + 1),
+      { a: 'é'.repeat(metadataBytesMax / 2) },
+      Array(300).fill(1e300),
+    ]) {
+      for (const answer of await write(tooLarge)) {
+        expect(answer).toFail('SCHEMA_ERROR');
+        expect(answer.text).toContain(`body.${field} must be at most ${metadataBytesMax} bytes of JSON`);
+      }
+    }
+  }
+});
+
+test('an anonymous user stores 8 kB of metadata in all, however many calls write it', async () => {
+  const { api } = await portico();
+  const { body: anonymous } = await api.call('POST /auth/anonymous/sign-up');
+  const params = { user_id: anonymous.user_id };
+  const own = api.withTokens(anonymous);
+  const change = async (field: (typeof metadataFields)[number], value: unknown) =>
+    await api.server().callBadly('PATCH /users/:user_id', { params, body: { [field]: value } });
+
+  expect(await own.callBadly('PATCH /users/me', { body: { client_metadata: jsonOf(8_193) } })).toFail('SCHEMA_ERROR', {
+    message: 'The metadata of an anonymous user must be at most 8192 bytes of JSON in all.',
+  });
+  expect(await own.callBadly('PATCH /users/me', { body: { client_metadata: jsonOf(6_000) } })).toSucceed();
+  expect(await change('server_metadata', jsonOf(2_193))).toFail('SCHEMA_ERROR');
+  expect(await change('server_metadata', jsonOf(2_192))).toSucceed();
+  expect(await change('client_read_only_metadata', 1)).toFail('SCHEMA_ERROR');
+  expect(await change('client_metadata', null)).toSucceed();
+  expect(await change('client_read_only_metadata', jsonOf(6_000))).toSucceed();
+  const body = { is_anonymous: true, client_metadata: jsonOf(anonymousMetadataBytesMax), server_metadata: 1 };
+  expect(await api.server().callBadly('POST /users', { body })).toFail('SCHEMA_ERROR');
+});
+
+test('two writes at once do not store more for an anonymous user than one after the other', async () => {
+  const { api } = await portico();
+  const { body: anonymous } = await api.call('POST /auth/anonymous/sign-up');
+  const params = { user_id: anonymous.user_id };
+
+  const answers = await Promise.all(
+    metadataFields.map((field) =>
+      api.server().callBadly('PATCH /users/:user_id', { params, body: { [field]: jsonOf(8_000) } }),
+    ),
+  );
+
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+});
+
+test('a user who is not anonymous any more stores 64 kB a field', async () => {
+  const { api } = await portico();
+  const { body: anonymous } = await api.call('POST /auth/anonymous/sign-up');
+
+  const answer = await api.server().callBadly('PATCH /users/:user_id', {
+    params: { user_id: anonymous.user_id },
+    body: { is_anonymous: false, client_metadata: jsonOf(metadataBytesMax) },
+  });
+
+  expect(answer).toSucceed();
+});
+
+test('a configuration takes 256 kB and 5,000 keys, whichever way it grows', async () => {
+  const [one, other] = [await portico(), await portico()];
+  const override = async (changes: object, { api } = one) =>
+    await api
+      .admin()
+      .call('PATCH /internal/config/override', { body: { config_override_string: JSON.stringify(changes) } });
+  const domains = (from: number, count: number, path: string) =>
+    Object.fromEntries(
+      Array.from({ length: count }, (_, index) => [
+        `domains.trustedDomains.d${from + index}`,
+        { baseUrl: 'https://app.example.com', handlerPath: path },
+      ]),
+    );
+
+  expect(await override({ a: 'x'.repeat(configBytesMax) })).toFail('SCHEMA_ERROR');
+  const keys = Array.from({ length: configKeysMax + 1 }, (_, index) => [`k${index}`, 1]);
+  expect(await override(Object.fromEntries(keys))).toBeRefused(400, /more than 5000 keys/);
+  expect(await override(domains(0, 600, `/${'x'.repeat(290)}`))).toSucceed();
+  expect(await override(domains(600, 600, `/${'x'.repeat(290)}`))).toBeRefused(
+    400,
+    'The configuration is larger than 262144 bytes',
+  );
+  expect(await override(domains(0, 1_700, '/'), other)).toBeRefused(400, 'The configuration has more than 5000 keys');
+  expect(await override(domains(0, 900, '/'), other)).toSucceed();
+  expect(await override(domains(900, 800, '/'), other)).toBeRefused(400, 'The configuration has more than 5000 keys');
+  const many = Array.from({ length: 1000 }, () => ({
+    domain: `https://${'x'.repeat(60)}.example.com`,
+    handler_path: `/${'x'.repeat(290)}`,
+  }));
+  expect(
+    await one.api.admin().call('PATCH /internal/projects/current', { body: { config: { domains: many } } }),
+  ).toBeRefused(400, 'The configuration is larger than 262144 bytes');
+});
+
+test('no address of a page is longer than 4,096 characters', async () => {
+  const { api, project } = await portico();
+  const user = await project.user();
+  const long = `http://localhost/${'x'.repeat(urlLengthMax)}`;
+  const reset = async (callback_url: string) =>
+    await api.call('POST /auth/password/send-reset-code', { body: { email: user.email, callback_url } });
+
+  const answer = await reset(long);
+  expect(answer).toFail('SCHEMA_ERROR');
+  expect(answer.text).toContain('body.callback_url must be at most 4096 characters');
+  expect(await reset(long.slice(0, urlLengthMax))).toSucceed();
+});

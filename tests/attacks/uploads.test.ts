@@ -1,0 +1,78 @@
+import { portico } from '@portico/testkit';
+import { expect, test } from 'vitest';
+
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/** A data URL of an image with so many bytes: what follows the end of the picture counts as well. */
+function imageOf(bytes: number, type = 'png'): string {
+  return `data:image/${type};base64,${Buffer.concat([png, Buffer.alloc(bytes - png.length)]).toString('base64')}`;
+}
+
+async function people() {
+  const { api, project } = await portico();
+  const user = await project.user();
+  const { body: anonymous } = await api.call('POST /auth/anonymous/sign-up');
+  const upload = async (who: { access_token: string; refresh_token: string }, profile_image_url: string) =>
+    await api.withTokens(who).callBadly('PATCH /users/me', { body: { profile_image_url } });
+  return { api, user, anonymous, upload };
+}
+
+test('what is no image is not stored, whatever it calls itself', async () => {
+  const { user, upload } = await people();
+  const page = Buffer.from('<script>alert(1)</script>').toString('base64');
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>').toString('base64');
+
+  for (const given of [`data:image/png;base64,${page}`, `data:image/svg+xml;base64,${svg}`, 'data:image/png;base64,']) {
+    expect(await upload(user, given)).toBeRefused(400, 'Invalid image format or corrupted image data');
+  }
+  for (const given of [
+    `data:text/html;base64,${page}`,
+    'data:image/png,x',
+    'https://example.com/x.png',
+    'javascript:alert(1)',
+  ]) {
+    expect(await upload(user, given)).toBeRefused(400, 'Invalid profile image URL');
+  }
+});
+
+test('an image is stored under the type that its bytes have, not the one it was given', async () => {
+  const { user, upload } = await people();
+
+  const answer = await upload(user, imageOf(500, 'jpeg'));
+  const { profile_image_url } = answer.body as { profile_image_url: string };
+  const image = await fetch(profile_image_url);
+
+  expect(image.headers.get('content-type')).toBe('image/png');
+  expect(image.headers.get('x-content-type-options')).toBe('nosniff');
+});
+
+test('no image is longer than a million characters', async () => {
+  const { user, upload } = await people();
+
+  expect(await upload(user, imageOf(740_000))).toSucceed();
+  expect(await upload(user, imageOf(760_000))).toFail('SCHEMA_ERROR');
+  expect(await upload(user, imageOf(1_040_000))).toFail('SCHEMA_ERROR');
+  expect(await upload(user, imageOf(1_100_000))).toFail('BODY_PARSING_ERROR');
+});
+
+test('an anonymous user stores an image of at most 100 kB', async () => {
+  const { anonymous, upload } = await people();
+
+  expect(await upload(anonymous, imageOf(100_001))).toBeRefused(
+    400,
+    'Image size (100001 bytes) exceeds maximum allowed size (100000 bytes)',
+  );
+  expect(await upload(anonymous, imageOf(100_000))).toSucceed();
+});
+
+test('a picture that was replaced is gone', async () => {
+  const { api, user, upload } = await people();
+  const first = (await upload(user, imageOf(500))).body as { profile_image_url: string };
+  await upload(user, imageOf(600));
+
+  expect((await fetch(first.profile_image_url)).status).toBe(404);
+  expect((await api.as(user).call('GET /users/me')).body.profile_image_url).not.toBe(first.profile_image_url);
+});

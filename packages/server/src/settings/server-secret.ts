@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeEntryPrivate } from '../platform/private-files.ts';
 import { Secret } from '../platform/secret.ts';
 import type { Settings } from './settings.ts';
 
@@ -11,7 +12,7 @@ import type { Settings } from './settings.ts';
 export function findServerSecret(settings: Settings): Secret {
   if (settings.serverSecret !== undefined) return new Secret(settings.serverSecret);
   const path = join(settings.dataDir, 'server-secret');
-  mkdirSync(settings.dataDir, { recursive: true });
+  mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 });
   const known = readIfThere(path);
   if (known !== undefined) return new Secret(known);
   // Two processes may start at once: the first link wins, and both read what it made.
@@ -29,7 +30,9 @@ export function findServerSecret(settings: Settings): Secret {
 
 function readIfThere(path: string): string | undefined {
   try {
-    return readFileSync(path, 'utf8').trim();
+    const text = readFileSync(path, 'utf8').trim();
+    makeEntryPrivate(path);
+    return text;
   } catch (error) {
     if (isCode(error, 'ENOENT')) return undefined;
     throw error;

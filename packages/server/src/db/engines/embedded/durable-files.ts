@@ -5,11 +5,13 @@ import { dirname, join } from 'node:path';
  * Copies a directory so that the copy is either whole and on disk or not there at all, whenever the power goes.
  *
  * @param to must not exist; its parent must
+ * @param finish changes the copy before it gets its name
  */
-export function copyDirectoryDurably(from: string, to: string): void {
+export function copyDirectoryDurably(from: string, to: string, finish: (copy: string) => void): void {
   const unfinished = `${to}.unfinished`;
   rmSync(unfinished, { recursive: true, force: true });
   cpSync(from, unfinished, { recursive: true, mode: constants.COPYFILE_FICLONE });
+  finish(unfinished);
   publishDirectory(unfinished, to);
 }
 

@@ -1,10 +1,23 @@
 import { fsyncSync } from 'node:fs';
 import type { PGlite, postgresMod } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
+import { ownerOnly } from '../../../platform/private-files.ts';
+
+/** The attributes that the database sets on a file. */
+interface Attributes {
+  readonly mode?: number | undefined;
+}
 
 /** What we use of the file system inside PGlite's module; its types leave it open. */
 interface HostFiles {
-  readonly stream_ops: { fsync?: (stream: { readonly nfd: number }) => number };
+  readonly node_ops: {
+    mknod: (parent: unknown, name: string, mode: number, device: unknown) => unknown;
+    setattr: (node: unknown, attributes: Attributes) => void;
+  };
+  readonly stream_ops: {
+    fsync?: (stream: { readonly nfd: number }) => number;
+    setattr: (stream: unknown, attributes: Attributes) => void;
+  };
 }
 
 type DatabaseModule = postgresMod.PostgresMod;
@@ -13,7 +26,8 @@ const EIO = 29;
 
 /**
  * The data directory as PGlite sees it, with an fsync that reaches the disk, for files and for directories alike.
- * The one of PGlite does nothing. Depends on internals of the pinned version; a test shows with strace that it works.
+ * The one of PGlite does nothing. Only the owner can read its files, with any umask. Depends on
+ * internals of the pinned version; tests look at the system calls and at the permissions.
  */
 export class DurableFilesystem extends NodeFS {
   override async init(
@@ -33,6 +47,21 @@ export class DurableFilesystem extends NodeFS {
         }
       };
     };
-    return { emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), addSync] } };
+    const preRun = [...(emscriptenOpts.preRun ?? []), addSync, keepPrivate];
+    return { emscriptenOpts: { ...emscriptenOpts, preRun } };
   }
+}
+
+/** PGlite sets the mode 0666 explicitly after creating a file, so a umask has no effect. */
+function keepPrivate(module: DatabaseModule): void {
+  const { node_ops, stream_ops } = module.NODEFS as unknown as HostFiles;
+  const { mknod, setattr } = node_ops;
+  const { setattr: setattrOfOpen } = stream_ops;
+  node_ops.mknod = (parent, name, mode, device) => mknod(parent, name, ownerOnly(mode), device);
+  node_ops.setattr = (node, attributes) => setattr(node, privately(attributes));
+  stream_ops.setattr = (stream, attributes) => setattrOfOpen(stream, privately(attributes));
+}
+
+function privately(attributes: Attributes): Attributes {
+  return typeof attributes.mode === 'number' ? { ...attributes, mode: ownerOnly(attributes.mode) } : attributes;
 }

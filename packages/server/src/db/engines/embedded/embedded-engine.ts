@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
+import { makeEntryPrivate, makePrivate } from '../../../platform/private-files.ts';
 import type { Database, DatabaseEvents } from '../../database.ts';
 import { DatabaseStartError } from '../../errors.ts';
 import { createHandle } from '../../handle.ts';
@@ -31,6 +32,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Database> 
   const lock = await lockDirectory(options.dataDir, options);
   try {
     const directory = join(options.dataDir, 'db');
+    restrictToOwner(options);
     if (!existsSync(join(directory, 'PG_VERSION'))) await prepareDirectory(directory, options.templateDir);
     return await startEngine(directory, options, async () => lock.release());
   } catch (error) {
@@ -109,11 +111,29 @@ function mkdirForUse(directory: string): void {
   }
 }
 
+/** Changes Portico's own files only: the directory may contain other files of the operator. */
+function restrictToOwner({ dataDir, onWarning }: EmbeddedOptions): void {
+  try {
+    const found = makeEntryPrivate(dataDir) + makePrivate(join(dataDir, 'db'));
+    if (found > 0) {
+      onWarning?.('Other users of this machine could read the data directory. Its permissions are now fixed.', {
+        directory: dataDir,
+        entries: found,
+      });
+    }
+  } catch (error) {
+    onWarning?.('The permissions of the data directory cannot be restricted to its owner.', {
+      directory: dataDir,
+      reason: error instanceof Error ? error.message : String(error),
+    });
+  }
+}
+
 /** Fills the directory of a first start, so that it is whole or not there at all, whenever the power goes. */
 async function prepareDirectory(directory: string, templateDir: string | undefined): Promise<void> {
   const template = usableTemplate(templateDir);
   if (template !== undefined) {
-    copyDirectoryDurably(template, directory);
+    copyDirectoryDurably(template, directory, makePrivate);
     return;
   }
   const unfinished = `${directory}.unfinished`;

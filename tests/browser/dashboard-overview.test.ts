@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { dashboardDesk } from './dashboard-desk.ts';
 
 /** Behind a proxy that tells countries. */
-const at = dashboardDesk({ PORTICO_TRUSTED_PROXY: 'true' });
+const at = dashboardDesk({ PORTICO_TRUSTED_PROXY: 'true', PORTICO_GEO_HEADERS: 'cloudflare' });
 
 /** An app of the project, used in a country. */
 async function appIn(country: string): Promise<PorticoClientApp> {

@@ -101,7 +101,7 @@ test('the address of a client and where it is are believed only from a trusted p
   for (const trusts of [true, false]) {
     const server = await startTestServer({
       engine: engineOfRun(),
-      environment: { PORTICO_TRUSTED_PROXY: String(trusts) },
+      environment: trusts ? { PORTICO_TRUSTED_PROXY: 'true', PORTICO_GEO_HEADERS: 'cloudflare' } : {},
     });
     try {
       const { api, project } = await portico(server);
@@ -120,7 +120,8 @@ test('the address of a client and where it is are believed only from a trusted p
 });
 
 test('a NUL character behind a trusted proxy does no harm', async () => {
-  const server = await startTestServer({ engine: engineOfRun(), environment: { PORTICO_TRUSTED_PROXY: 'true' } });
+  const environment = { PORTICO_TRUSTED_PROXY: 'true', PORTICO_GEO_HEADERS: 'cloudflare' };
+  const server = await startTestServer({ engine: engineOfRun(), environment });
   try {
     const { api, project } = await portico(server);
     const user = await project.user();

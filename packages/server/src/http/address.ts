@@ -1,23 +1,101 @@
-import type { FastifyRequest } from 'fastify';
+import type { IncomingHttpHeaders } from 'node:http';
+import { type BlockList, isIP } from 'node:net';
 import type { AddressInfo } from '../db/tables/sessions.ts';
+import type { GeoHeaders } from '../settings/proxy-rows.ts';
+import type { ClientAddressSettings } from '../settings/proxy-settings.ts';
 
-function header(request: FastifyRequest, ...names: string[]): string | undefined {
-  for (const name of names) {
-    const value = request.headers[name];
-    if (typeof value === 'string' && value !== '') return value.slice(0, 200);
+/** The parts of a request that its origin is read from. */
+export interface AddressSource {
+  readonly headers: IncomingHttpHeaders;
+  readonly socket: { readonly remoteAddress?: string | undefined };
+}
+
+/** Reads the origin of a request. */
+export type ReadAddress = (request: AddressSource) => AddressInfo;
+
+/** The longest IPv6 address with a zone that is accepted. */
+const addressLengthMax = 64;
+/** How many entries of a list are looked at, from the right. */
+const hopsMax = 100;
+const degreesMax = { latitude: 90, longitude: 180 } as const;
+
+/**
+ * Makes the function that reads where requests come from. Headers are read only on connections from a trusted proxy,
+ * and only the headers that the operator named.
+ *
+ * @see PORTICO_TRUSTED_PROXY, PORTICO_CLIENT_ADDRESS_HEADER and PORTICO_GEO_HEADERS in docs/configuration.md
+ */
+export function createAddressReader({ trusted, header, geo }: ClientAddressSettings): ReadAddress {
+  if (trusted === false) return (request) => ({ ip: peerOf(request) });
+  const isList = header === 'x-forwarded-for';
+  const readGeo = createGeoReader(geo);
+  return (request) => {
+    const peer = peerOf(request);
+    if (!isTrusted(trusted, peer, 0)) return { ip: peer };
+    const text = headerOf(request.headers, header);
+    const ip = isList ? clientOfList(trusted, peer, text) : (addressIn(text) ?? peer);
+    return { ip, ...readGeo(request.headers) };
+  };
+}
+
+function peerOf({ socket }: AddressSource): string {
+  return socket.remoteAddress ?? 'unknown';
+}
+
+/** @param hop 0 for the peer of the socket, 1 for the address that this peer reported, and so on */
+function isTrusted(trusted: number | BlockList, address: string, hop: number): boolean {
+  if (typeof trusted === 'number') return hop < trusted;
+  const version = isIP(address);
+  return version !== 0 && trusted.check(address, version === 4 ? 'ipv4' : 'ipv6');
+}
+
+/** The first address from the right that no trusted proxy has. One malformed address makes the list worthless. */
+function clientOfList(trusted: number | BlockList, peer: string, list: string): string {
+  let client = peer;
+  let end = list.length;
+  for (let hop = 1; hop <= hopsMax && end > 0; hop += 1) {
+    const start = list.lastIndexOf(',', end - 1) + 1;
+    const address = addressIn(list.slice(start, end));
+    if (address === undefined) return peer;
+    client = address;
+    if (!isTrusted(trusted, client, hop)) return client;
+    end = start - 1;
   }
-  return undefined;
+  return client;
 }
 
-function numeric(text: string | undefined, bound: number): number | undefined {
-  const value = Number(text);
-  return text !== undefined && Number.isFinite(value) && Math.abs(value) <= bound ? value : undefined;
+/** Some proxies add the port: `203.0.113.9:4711` or `[2001:db8::1]:4711`. */
+function addressIn(entry: string): string | undefined {
+  const text = entry.trim();
+  if (text.length > addressLengthMax) return undefined;
+  const address = /^\[(.*)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text;
+  return isIP(address) === 0 ? undefined : address;
 }
 
-/** Proxies encode what is not ASCII; text that the database could not hold is dropped. */
-function plain(text: string | undefined): string | undefined {
-  const decoded = text === undefined ? undefined : decodeIfPossible(text);
-  return decoded?.includes('\0') === true ? undefined : decoded;
+function headerOf(headers: IncomingHttpHeaders, name: string): string {
+  const value = headers[name];
+  return typeof value === 'string' ? value : '';
+}
+
+/** Makes the function that reads the location of the client. */
+function createGeoReader(geo: GeoHeaders): (headers: IncomingHttpHeaders) => Omit<AddressInfo, 'ip'> {
+  const textFields = (['countryCode', 'regionCode', 'cityName', 'tzIdentifier'] as const).filter((field) => geo[field]);
+  const numberFields = (['latitude', 'longitude'] as const).filter((field) => geo[field]);
+  return (headers) => {
+    const known: Omit<AddressInfo, 'ip'> = {};
+    const read = (field: keyof GeoHeaders) => headerOf(headers, geo[field] ?? '').slice(0, 200);
+    for (const field of textFields) {
+      // Proxies encode what is not ASCII. The database cannot store NUL.
+      const value = decodeIfPossible(read(field));
+      if (value !== '' && !value.includes('\0')) known[field] = value;
+    }
+    for (const field of numberFields) {
+      const text = read(field);
+      const value = Number(text);
+      if (text !== '' && Math.abs(value) <= degreesMax[field]) known[field] = value;
+    }
+    return known;
+  };
 }
 
 function decodeIfPossible(text: string): string {
@@ -26,28 +104,4 @@ function decodeIfPossible(text: string): string {
   } catch {
     return text;
   }
-}
-
-/**
- * Tells where a request comes from. Headers of proxies are believed only when the operator says there is one. Of a list
- * of addresses only the last was written by that proxy; the others are what the caller claims.
- *
- * @param trustsProxy the setting `PORTICO_TRUSTED_PROXY`
- */
-export function addressOf(request: FastifyRequest, trustsProxy: boolean): AddressInfo | null {
-  if (!trustsProxy) return { ip: request.socket.remoteAddress ?? 'unknown' };
-  const ip =
-    header(request, 'cf-connecting-ip', 'x-real-ip') ?? header(request, 'x-forwarded-for')?.split(',').at(-1)?.trim();
-  const parts = {
-    countryCode: plain(header(request, 'cf-ipcountry', 'x-vercel-ip-country', 'cloudfront-viewer-country')),
-    regionCode: plain(
-      header(request, 'cf-region-code', 'x-vercel-ip-country-region', 'cloudfront-viewer-country-region'),
-    ),
-    cityName: plain(header(request, 'cf-ipcity', 'x-vercel-ip-city', 'cloudfront-viewer-city')),
-    latitude: numeric(header(request, 'cf-iplatitude', 'x-vercel-ip-latitude', 'cloudfront-viewer-latitude'), 90),
-    longitude: numeric(header(request, 'cf-iplongitude', 'x-vercel-ip-longitude', 'cloudfront-viewer-longitude'), 180),
-    tzIdentifier: plain(header(request, 'cf-timezone', 'x-vercel-ip-timezone', 'cloudfront-viewer-time-zone')),
-  };
-  const known = Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined));
-  return { ip: plain(ip) ?? request.socket.remoteAddress ?? 'unknown', ...known };
 }

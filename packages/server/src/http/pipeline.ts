@@ -5,7 +5,7 @@ import { invariant } from '../db/invariant.ts';
 import { findUnstorableText } from '../platform/json-text.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Account } from './account.ts';
-import { addressOf } from './address.ts';
+import { createAddressReader } from './address.ts';
 import { type Check, compileCheck, type RequestParts } from './check.ts';
 import type { BaseContext, Caller, PublicContext, RequestContext } from './context.ts';
 import { declaredOnly } from './declared-errors.ts';
@@ -43,6 +43,7 @@ interface Running {
 export function answerWith(endpoint: ImplementedEndpoint, parts: PipelineParts): EndpointAnswer {
   const { spec } = endpoint;
   const check = compileCheck(spec);
+  const addressOf = createAddressReader(parts.platform.settings.clientAddress);
   const bodyLimit = bodyLimits[spec.bodySize ?? 'standard'];
   /** Callers that were identified before their body was read. */
   const identified = new WeakMap<FastifyRequest, Running & { readonly caller: Caller | null }>();
@@ -54,7 +55,7 @@ export function answerWith(endpoint: ImplementedEndpoint, parts: PipelineParts):
       db: parts.database.handle(),
       now: parts.platform.clock.now(),
       requestId: request.id,
-      address: addressOf(request, parts.platform.settings.trustsProxy),
+      address: addressOf(request),
       platform: parts.platform,
     },
   });

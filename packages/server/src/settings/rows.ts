@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { integrationSettingRows } from './integration-rows.ts';
 import { providerSettingRows } from './provider-rows.ts';
 import { signInSettingRows } from './sign-in-rows.ts';
+import { proxySettingRows } from './proxy-rows.ts';
 
-const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
 const port = z.coerce.number().int().min(0).max(65535);
 const seconds = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
 
@@ -157,13 +157,7 @@ export const settingRows = {
     allowed: 'at least 16 characters of base64url without padding',
     fallback: 'a random challenge each time',
   },
-  PORTICO_TRUSTED_PROXY: {
-    schema: flag.prefault('false'),
-    sentence:
-      'Whether the proxy in front of Portico is to be believed about the client address (X-Real-IP, CF-Connecting-IP, or the last entry of X-Forwarded-For) and where it is (the usual geo headers). It must set or remove these headers itself.',
-    allowed: 'true or false',
-    fallback: 'false',
-  },
+  ...proxySettingRows,
   ...providerSettingRows,
   ...integrationSettingRows,
   ...signInSettingRows,

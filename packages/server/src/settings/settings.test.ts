@@ -23,7 +23,7 @@ test('nothing has to be set', () => {
     port: 4100,
     accessTokenLifetimeSeconds: 600,
     dashboardSignUp: 'first-account',
-    trustsProxy: false,
+    clientAddress: { trusted: false, header: 'x-forwarded-for', geo: {} },
     databaseUrl: undefined,
   });
 });
@@ -36,7 +36,7 @@ test('empty variables count as not given, and numbers and flags are read', () =>
     PATH: '/bin',
   });
 
-  expect(settings).toMatchObject({ port: 4100, trustsProxy: true, databasePoolMax: 25 });
+  expect(settings).toMatchObject({ port: 4100, clientAddress: { trusted: 1 }, databasePoolMax: 25 });
 });
 
 test('a wrong variable is named with what is allowed and what was given', () => {
@@ -48,6 +48,22 @@ test('a wrong variable is named with what is allowed and what was given', () => 
     'PORTICO_PUBLIC_URL must be an http or https URL',
   );
   expect(problemOf({ PORTICO_DATABASE_URl: 'x' })).toContain('PORTICO_DATABASE_URl is not a setting of Portico');
+});
+
+test('trusted proxies are hops or networks, and headers without them are a mistake', () => {
+  const proxied = (value: string) => ({ PORTICO_TRUSTED_PROXY: value });
+
+  expect(readSettings(proxied('0')).clientAddress.trusted).toBe(false);
+  expect(readSettings(proxied('2')).clientAddress.trusted).toBe(2);
+  expect(readSettings(proxied('10.0.0.0/8, uniquelocal, 2001:db8::1')).clientAddress.trusted).toBeTypeOf('object');
+  for (const value of ['yes', '100', '10.0.0.0/33', '10.0.0/8', 'example.com', '10.0.0.1,,', '::1/129', '-1']) {
+    expect(problemOf(proxied(value))).toContain('PORTICO_TRUSTED_PROXY must be true, false, a number');
+  }
+  for (const value of ['akamai', 'countryCode', 'ip=x-ip', 'countryCode=x country', 'a=b=c']) {
+    expect(problemOf({ ...proxied('1'), PORTICO_GEO_HEADERS: value })).toContain('PORTICO_GEO_HEADERS must be');
+  }
+  expect(problemOf({ PORTICO_GEO_HEADERS: 'vercel' })).toContain('no effect without PORTICO_TRUSTED_PROXY');
+  expect(problemOf({ PORTICO_CLIENT_ADDRESS_HEADER: 'x-real-ip' })).toContain('no effect without');
 });
 
 test('the public URL is an origin, since API and pages have their places below it', () => {

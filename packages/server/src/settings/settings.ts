@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import type { Limits } from '../platform/rate-limits/limit.ts';
 import type { IntegrationClient } from './integration-rows.ts';
 import { type ProviderSettings, providerProblems, providerSettings } from './provider-settings.ts';
+import { type ClientAddressSettings, clientAddressSettings, proxyProblems } from './proxy-settings.ts';
 import { settingRows } from './rows.ts';
 
 type Rows = typeof settingRows;
@@ -30,7 +31,7 @@ export interface Settings {
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
   readonly passkeyFixedChallenge: string | undefined;
-  readonly trustsProxy: boolean;
+  readonly clientAddress: ClientAddressSettings;
   readonly limits: Limits;
   /** Signing in with a mailed code voids the others of the same address. */
   readonly voidsSignInCodes: boolean;
@@ -79,7 +80,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   if (isProduction && read.PORTICO_DATABASE_URL !== undefined && read.PORTICO_SERVER_SECRET === undefined) {
     problems.push('PORTICO_SERVER_SECRET must be set in production with an external database: at least 32 characters.');
   }
-  problems.push(...providerProblems(read));
+  problems.push(...providerProblems(read), ...proxyProblems(read));
   if (isProduction && read.PORTICO_PASSKEY_FIXED_CHALLENGE !== undefined) {
     problems.push(
       'PORTICO_PASSKEY_FIXED_CHALLENGE must not be set in production: whoever knows it can replay what a passkey signed.',
@@ -109,7 +110,7 @@ function freeze(values: Values, isProduction: boolean): Settings {
     smtpUrl: values.PORTICO_SMTP_URL,
     mailFrom: values.PORTICO_MAIL_FROM,
     passkeyFixedChallenge: values.PORTICO_PASSKEY_FIXED_CHALLENGE,
-    trustsProxy: values.PORTICO_TRUSTED_PROXY,
+    clientAddress: clientAddressSettings(values),
     limits: limitsOf(values),
     voidsSignInCodes: values.PORTICO_VOID_OTHER_SIGN_IN_CODES,
     providers: providerSettings(values),

@@ -20,8 +20,8 @@ export function Shares({ metrics: { loginMethods, usersByCountry } }: { metrics:
       <Section title="Countries" help="Where users were when they signed in last.">
         {countries.length === 0 ? (
           <p className="text-base text-ink-2">
-            No country is known. A proxy can tell where requests come from, if the server trusts it: see
-            PORTICO_TRUSTED_PROXY among its settings.
+            No countries yet. If a reverse proxy adds the location of clients to requests, set PORTICO_TRUSTED_PROXY and
+            PORTICO_GEO_HEADERS on the server.
           </p>
         ) : (
           <ShareTable label="Countries" columns={['Country', 'Users']} shares={countries} />

@@ -9,6 +9,7 @@ beforeAll(async () => {
     engine: engineOfRun(),
     environment: {
       PORTICO_TRUSTED_PROXY: 'true',
+      PORTICO_GEO_HEADERS: 'cloudflare',
       PORTICO_LIMIT_SIGN_INS_PER_ADDRESS: 'off',
       PORTICO_LIMIT_CODE_CHECKS_PER_ADDRESS: 'off',
     },

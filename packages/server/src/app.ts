@@ -86,6 +86,8 @@ import type { Clock } from './platform/clock.ts';
 import { createPasswordHasher } from './platform/passwords/password-hasher.ts';
 import type { Platform } from './platform/platform.ts';
 import { deleteOldCounters } from './platform/rate-limits/count-attempts.ts';
+import { createLocalLimits } from './platform/rate-limits/local-limits.ts';
+import { createOpenWork } from './platform/rate-limits/open-work.ts';
 import { startRounds } from './platform/rounds.ts';
 import type { Secret } from './platform/secret.ts';
 import { createServerKeys } from './platform/server-keys.ts';
@@ -183,6 +185,8 @@ async function joinFeatures(parts: AppParts, database: Database, clock: Clock): 
     accessTokens,
     audienceKeys,
     limits: settings.limits,
+    localLimits: createLocalLimits(),
+    openWork: createOpenWork(settings.atOnce),
     mailer: createMailer({ smtpUrl: settings.smtpUrl, from: settings.mailFrom }),
     passwordHasher: createPasswordHasher(),
     identityProviders: createIdentityProviders({

@@ -13,6 +13,8 @@ export interface BaseContext {
   readonly now: Date;
   readonly requestId: string;
   readonly address: AddressInfo | null;
+  /** Whether the address is the end user's, named by the server of the app. */
+  readonly isAddressNamed: boolean;
   readonly platform: Platform;
 }
 
@@ -38,4 +40,4 @@ export interface PublicContext extends BaseContext {
 export type TenancyContext = Pick<BaseContext, 'db' | 'now' | 'platform'> & Pick<Caller, 'project' | 'tenancyId'>;
 
 /** A request that tries something that is limited: a sign-in, a code. */
-export type AttemptContext = TenancyContext & Pick<BaseContext, 'address'> & Pick<Caller, 'level'>;
+export type AttemptContext = TenancyContext & Pick<BaseContext, 'address' | 'isAddressNamed'> & Pick<Caller, 'level'>;

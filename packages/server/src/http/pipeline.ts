@@ -1,4 +1,4 @@
-import { bodyLimits, type EndpointSpec, KnownError, KnownErrors, schemaAt } from '@portico/contract';
+import { type AccessLevel, bodyLimits, type EndpointSpec, KnownError, KnownErrors, schemaAt } from '@portico/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../db/database.ts';
 import { invariant } from '../db/invariant.ts';
@@ -6,13 +6,16 @@ import { findUnstorableText } from '../platform/json-text.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Account } from './account.ts';
 import { createAddressReader } from './address.ts';
+import { admit } from './admit.ts';
 import { type Check, compileCheck, type RequestParts } from './check.ts';
 import type { BaseContext, Caller, PublicContext, RequestContext } from './context.ts';
 import { declaredOnly } from './declared-errors.ts';
+import { namedAddress } from './end-user-address.ts';
 import { identify } from './identify.ts';
 import type { ImplementedEndpoint, RawAnswer } from './implement.ts';
 import { noBody, type ReceivedBody, readBody } from './receive.ts';
 import { type Rendered, renderError, renderJson, renderText, send, sendPlainly } from './render.ts';
+import { withoutLongWait } from './retry-after.ts';
 
 /** What the pipeline works with. */
 export interface PipelineParts {
@@ -56,6 +59,7 @@ export function answerWith(endpoint: ImplementedEndpoint, parts: PipelineParts):
       now: parts.platform.clock.now(),
       requestId: request.id,
       address: addressOf(request),
+      isAddressNamed: false,
       platform: parts.platform,
     },
   });
@@ -68,7 +72,7 @@ export function answerWith(endpoint: ImplementedEndpoint, parts: PipelineParts):
       rendered = await work();
     } catch (error) {
       thrown = declaredOnly(endpoint, error, parts.platform.settings.isProduction);
-      rendered = renderError(thrown, request.id);
+      rendered = withoutLongWait(request.headers, renderError(thrown, request.id));
     }
     parts.account({
       operation: endpoint.operation,
@@ -131,7 +135,7 @@ async function identifyCaller({ spec }: ImplementedEndpoint, { request, context 
 }
 
 async function run(
-  { spec, handler }: ImplementedEndpoint,
+  { operation, spec, handler }: ImplementedEndpoint,
   check: Check,
   { request, context }: Running,
   caller: Caller | null,
@@ -142,11 +146,26 @@ async function run(
   refuseUnstorableText(request.method, path, body.isSuspect ? given : { ...given, body: undefined });
   const checked = check.parts({ method: request.method, path }, given, caller);
 
-  const call = spec.access === 'public' ? publicCall(context, caller, checked) : callerCall(context, caller, checked);
-  const answered = await handler(call as never);
+  const named = namedAddress(request.headers, caller);
+  const addressed = named === undefined ? context : { ...context, address: { ip: named }, isAddressNamed: true };
+  const call =
+    spec.access === 'public' ? publicCall(addressed, caller, checked) : callerCall(addressed, caller, checked);
+  const leave = admit(operation, { ...addressed, caller, ...checked });
+  try {
+    return renderAnswer(request, { spec, level: caller?.level ?? 'client' }, await handler(call as never));
+  } finally {
+    leave();
+  }
+}
+
+function renderAnswer(
+  request: FastifyRequest,
+  { spec, level }: { readonly spec: ImplementedEndpoint['spec']; readonly level: AccessLevel },
+  answered: unknown,
+): Rendered {
   if (spec.raw !== undefined) return renderRaw(request, answered as RawAnswer);
 
-  const schema = schemaAt(spec.response, caller?.level ?? 'client');
+  const schema = schemaAt(spec.response, level);
   invariant(schema !== undefined, 'an endpoint that is not raw declares its answer');
   return renderJson(request, spec.status ?? 200, schema.parse(answered));
 }

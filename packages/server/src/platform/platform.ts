@@ -5,6 +5,8 @@ import type { Clock } from './clock.ts';
 import type { PasswordHasher } from './passwords/password-hasher.ts';
 import type { ProjectSnapshots } from './project-snapshot.ts';
 import type { Limits } from './rate-limits/limit.ts';
+import type { LocalLimits } from './rate-limits/local-limits.ts';
+import type { OpenWork } from './rate-limits/open-work.ts';
 import type { ServerKeys } from './server-keys.ts';
 import type { AccessTokens } from './tokens/access-tokens.ts';
 import type { AudienceKey } from './tokens/audience-keys.ts';
@@ -18,6 +20,10 @@ export interface Platform {
   readonly audienceKeys: (audience: string) => readonly [AudienceKey, AudienceKey];
   /** How often things may be tried. */
   readonly limits: Limits;
+  /** The counters in the memory of this process. */
+  readonly localLimits: LocalLimits;
+  /** The costly requests in progress. */
+  readonly openWork: OpenWork;
   readonly mailer: Mailer;
   readonly passwordHasher: PasswordHasher;
   readonly identityProviders: IdentityProviders;

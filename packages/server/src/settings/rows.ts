@@ -1,23 +1,12 @@
 import { z } from 'zod';
 import { integrationSettingRows } from './integration-rows.ts';
+import { limitSettingRows } from './limit-rows.ts';
 import { providerSettingRows } from './provider-rows.ts';
-import { signInSettingRows } from './sign-in-rows.ts';
 import { proxySettingRows } from './proxy-rows.ts';
+import { signInSettingRows } from './sign-in-rows.ts';
 
 const port = z.coerce.number().int().min(0).max(65535);
 const seconds = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
-
-/** `20 per 600`: so many attempts in so many seconds; `off` lifts the limit. */
-const limit = (standard: string) =>
-  z
-    .string()
-    .regex(/^(?:off|[1-9]\d{0,8} per [1-9]\d{0,6})$/)
-    .default(standard)
-    .transform((text) => {
-      const [attempts, seconds] = text.split(' per ').map(Number);
-      return attempts === undefined || seconds === undefined ? undefined : { attempts, seconds };
-    });
-const limitWords = 'attempts and seconds like "20 per 600", or off';
 
 /** One variable of the operator: how it is read, what it means, and whether its value is secret. */
 export interface SettingRow {
@@ -161,44 +150,7 @@ export const settingRows = {
   ...providerSettingRows,
   ...integrationSettingRows,
   ...signInSettingRows,
-  PORTICO_LIMIT_SIGN_INS_PER_ACCOUNT: {
-    schema: limit('20 per 600'),
-    sentence: 'How many wrong passwords an account takes before it has to wait. A right one starts the count anew.',
-    allowed: limitWords,
-    fallback: '20 per 600',
-  },
-  PORTICO_LIMIT_SIGN_INS_PER_ADDRESS: {
-    schema: limit('300 per 600'),
-    sentence:
-      'How many sign-ins and sign-ups are tried from one network address. Only calls from browsers and apps count.',
-    allowed: limitWords,
-    fallback: '300 per 600',
-  },
-  PORTICO_LIMIT_CODE_SENDS_PER_ACCOUNT: {
-    schema: limit('10 per 600'),
-    sentence: 'How many codes and links are mailed to one e-mail address.',
-    allowed: limitWords,
-    fallback: '10 per 600',
-  },
-  PORTICO_LIMIT_CODE_SENDS_PER_ADDRESS: {
-    schema: limit('100 per 600'),
-    sentence: 'How many codes and links are asked for from one network address.',
-    allowed: limitWords,
-    fallback: '100 per 600',
-  },
-  PORTICO_LIMIT_CODE_CHECKS_PER_ACCOUNT: {
-    schema: limit('10 per 600'),
-    sentence:
-      'How many wrong codes of an authenticator app an account takes before it has to wait. Codes that were mailed take 20 attempts each besides, whoever tries them.',
-    allowed: limitWords,
-    fallback: '10 per 600',
-  },
-  PORTICO_LIMIT_CODE_CHECKS_PER_ADDRESS: {
-    schema: limit('200 per 600'),
-    sentence: 'How many codes are tried from one network address.',
-    allowed: limitWords,
-    fallback: '200 per 600',
-  },
+  ...limitSettingRows,
   PORTICO_LOG_LEVEL: {
     schema: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('warn'),
     sentence:

@@ -3,7 +3,9 @@ import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import type { z } from 'zod';
 import type { Limits } from '../platform/rate-limits/limit.ts';
+import type { AtOnceLimits } from '../platform/rate-limits/open-work.ts';
 import type { IntegrationClient } from './integration-rows.ts';
+import { atOnceSettings, limitSettings } from './limit-settings.ts';
 import { type ProviderSettings, providerProblems, providerSettings } from './provider-settings.ts';
 import { type ClientAddressSettings, clientAddressSettings, proxyProblems } from './proxy-settings.ts';
 import { settingRows } from './rows.ts';
@@ -35,6 +37,7 @@ export interface Settings {
   readonly limits: Limits;
   /** Signing in with a mailed code voids the others of the same address. */
   readonly voidsSignInCodes: boolean;
+  readonly atOnce: AtOnceLimits;
   readonly providers: ProviderSettings;
   readonly integrations: readonly IntegrationClient[];
   readonly logLevel: string;
@@ -111,29 +114,13 @@ function freeze(values: Values, isProduction: boolean): Settings {
     mailFrom: values.PORTICO_MAIL_FROM,
     passkeyFixedChallenge: values.PORTICO_PASSKEY_FIXED_CHALLENGE,
     clientAddress: clientAddressSettings(values),
-    limits: limitsOf(values),
+    limits: limitSettings(values),
+    atOnce: atOnceSettings(values),
     voidsSignInCodes: values.PORTICO_VOID_OTHER_SIGN_IN_CODES,
     providers: providerSettings(values),
     integrations: values.PORTICO_INTEGRATIONS,
     logLevel: values.PORTICO_LOG_LEVEL,
     dashboardDir: values.PORTICO_DASHBOARD_DIR,
-  });
-}
-
-function limitsOf(values: Values): Limits {
-  return Object.freeze({
-    signIn: {
-      perAccount: values.PORTICO_LIMIT_SIGN_INS_PER_ACCOUNT,
-      perAddress: values.PORTICO_LIMIT_SIGN_INS_PER_ADDRESS,
-    },
-    codeSend: {
-      perAccount: values.PORTICO_LIMIT_CODE_SENDS_PER_ACCOUNT,
-      perAddress: values.PORTICO_LIMIT_CODE_SENDS_PER_ADDRESS,
-    },
-    codeCheck: {
-      perAccount: values.PORTICO_LIMIT_CODE_CHECKS_PER_ACCOUNT,
-      perAddress: values.PORTICO_LIMIT_CODE_CHECKS_PER_ADDRESS,
-    },
   });
 }
 

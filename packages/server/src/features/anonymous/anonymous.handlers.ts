@@ -1,7 +1,11 @@
 import { anonymousEndpoints } from '@portico/contract';
 import { implement } from '../../http/implement.ts';
+import { limitAttempts } from '../../platform/rate-limits/count-attempts.ts';
 import { signUp } from '../sign-up/index.ts';
 
 export const anonymousHandlers = implement(anonymousEndpoints, {
-  'POST /auth/anonymous/sign-up': async (context) => await signUp(context, { isAnonymous: true }, { method: 'other' }),
+  'POST /auth/anonymous/sign-up': async (context) => {
+    await limitAttempts(context, 'signUp', null);
+    return await signUp(context, { isAnonymous: true }, { method: 'other' });
+  },
 });

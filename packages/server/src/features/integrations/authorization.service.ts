@@ -211,5 +211,5 @@ function invalidGrant(): Refusal {
 
 /** Nobody guesses such a code, and an integration comes from one address for all its users. */
 async function publicAttempt(context: PublicContext): Promise<AttemptContext> {
-  return { ...(await internalContext(context)), address: context.address, level: 'server' };
+  return { ...(await internalContext(context)), address: context.address, isAddressNamed: false, level: 'server' };
 }

@@ -93,7 +93,7 @@ export async function signUpWithPassword(context: AttemptContext, wanted: Passwo
   if (!config.auth.allowSignUp) throw new KnownErrors.SignUpNotEnabled();
   requireGoodPassword(password);
   const email = normaliseEmail(wanted.email);
-  await limitAttempts(context, 'signIn', null);
+  await limitAttempts(context, 'signUp', email);
   const passwordHash = await context.platform.passwordHasher.hash(password);
   const user = { isAnonymous: false, email, isEmailUsedForAuth: true, passwordHash };
   const way = { anonymousUserId, method: 'password' } as const;

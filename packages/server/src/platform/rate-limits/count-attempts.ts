@@ -1,18 +1,16 @@
-import type { AccessLevel } from '@portico/contract';
 import { type QueryCreator, sql } from 'kysely';
 import { type Scoped, scoped, unscoped } from '../../db/statements.ts';
 import type { Tables } from '../../db/tables/index.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
 import { digestOf } from '../digests.ts';
-import { addressKey } from './address-key.ts';
-import { type Limit, type LimitName, type Limits, TooManyAttempts } from './limit.ts';
+import { type AddressedCall, countedAddress } from './counted-address.ts';
+import { type Limit, type Limits, type SharedLimitName, TooManyAttempts } from './limit.ts';
+import type { LocalLimits } from './local-limits.ts';
 
 /** What counting needs to know of a request. */
-export interface Attempt extends Scoped {
+export interface Attempt extends Scoped, AddressedCall {
   readonly now: Date;
-  readonly level: AccessLevel;
-  readonly address: { readonly ip: string } | null;
-  readonly platform: { readonly limits: Limits };
+  readonly platform: { readonly limits: Limits; readonly localLimits: LocalLimits };
 }
 
 /** Arguments of a statement that counts. */
@@ -22,30 +20,42 @@ export interface AttemptValues {
   readonly limits: string;
 }
 
-function accountKey(name: LimitName, account: string): string {
+function accountKey(name: SharedLimitName, account: string): string {
   return `${name}:account:${digestOf(account)}`;
 }
 
+/** Sign-ups count as sign-ins of their address. */
+const addressBucket = { signIn: 'signIn', signUp: 'signIn', codeSend: 'codeSend', codeCheck: 'codeCheck' } as const;
+
 /** The key under which attempts on an account are counted, or null when they are not: for `forgiveAttemptsPart`. */
-export function countedAccount(context: Attempt, name: LimitName, account: string): string | null {
+export function countedAccount(context: Attempt, name: SharedLimitName, account: string): string | null {
   return context.platform.limits[name].perAccount === undefined ? null : accountKey(name, account);
 }
 
 /**
- * What an attempt counts against. Servers call for all of their users from one address, so that only clients are
- * counted by address.
+ * The counters that an attempt counts against.
  *
- * @param account whatever names the account, in one spelling; null where none is known yet
+ * @param account a name of the account in one spelling; null if the account is not known yet
+ * @throws {TooManyAttempts} the database refused this address earlier, and its window is not over
  */
-export function attemptValues(context: Attempt, name: LimitName, account: string | null): AttemptValues {
+export function attemptValues(context: Attempt, name: SharedLimitName, account: string | null): AttemptValues {
   const { perAccount, perAddress } = context.platform.limits[name];
   const counted: { key: string; seconds: number; most: number }[] = [];
   const add = (key: string, limit: Limit) => counted.push({ key, seconds: limit.seconds, most: limit.attempts });
   if (perAccount !== undefined && account !== null) add(accountKey(name, account), perAccount);
-  if (perAddress !== undefined && context.level === 'client' && context.address !== null) {
-    add(`${name}:address:${addressKey(context.address.ip)}`, perAddress);
+  const address = countedAddress(context);
+  if (perAddress !== undefined && address !== null) {
+    const key = `${addressBucket[name]}:address:${address}`;
+    const until = context.platform.localLimits.refusedUntil(memoryKey(context, key), context.now);
+    if (until !== undefined) throw new TooManyAttempts(until, context.now);
+    add(key, perAddress);
   }
   return { now: context.now, limits: JSON.stringify(counted) };
+}
+
+/** Counters of one project do not mix with those of another. */
+function memoryKey({ tenancyId }: Scoped, key: string): string {
+  return `${tenancyId}:${key}`;
 }
 
 const limitRows = (the: AttemptValues) =>
@@ -72,16 +82,31 @@ export function countAttemptsPart(q: QueryCreator<Tables>, the: AttemptValues, t
     .returning(['key', 'attempts', 'resets_at']);
 }
 
-/** A column of a statement with the part `counted`: when the next attempt makes sense, null when this one may go on. */
+/** The counters that are over their limit, with the time of their reset. */
+type Exceeded = Readonly<Record<string, string>>;
+
+/** A column of a statement with the part `counted`: the counters that are over their limit, null if there are none. */
 export function retryAt(the: AttemptValues) {
-  return sql<Date | null>`(
-    select max(c.resets_at) from counted c join ${limitRows(the)} on l.key = c.key where c.attempts > l.most
+  return sql<Exceeded | null>`(
+    select json_object_agg(c.key, c.resets_at) from counted c join ${limitRows(the)} on l.key = c.key
+    where c.attempts > l.most
   )`.as('retry_at');
 }
 
-/** @throws {TooManyAttempts} the statement that counted says so */
-export function refuseTooMany(context: Pick<Attempt, 'now'>, row: { readonly retry_at: Date | null }): void {
-  if (row.retry_at !== null) throw new TooManyAttempts(row.retry_at, context.now);
+/**
+ * Refuses an attempt that its statement counted as one too many. An address that is over its limit is remembered: until
+ * its window ends, this process refuses it without SQL. Accounts are not, because a success in another process resets
+ * them.
+ *
+ * @throws {TooManyAttempts}
+ */
+export function refuseTooMany(context: Attempt, row: { readonly retry_at: Exceeded | null }): void {
+  if (row.retry_at === null) return;
+  const exceeded = Object.entries(row.retry_at).map(([key, at]) => ({ key, at: new Date(at) }));
+  for (const { key, at } of exceeded) {
+    if (key.includes(':address:')) context.platform.localLimits.refuseUntil(memoryKey(context, key), at);
+  }
+  throw new TooManyAttempts(new Date(Math.max(...exceeded.map(({ at }) => at.getTime()))), context.now);
 }
 
 /** Part of a statement: forgets the failures of an account that has proven itself. A null key forgets nothing. */
@@ -115,7 +140,7 @@ const countAttempts = scoped('rate_limits.count', (q, the: AttemptValues, tenanc
  *
  * @throws {TooManyAttempts}
  */
-export async function limitAttempts(context: Attempt, name: LimitName, account: string | null): Promise<void> {
+export async function limitAttempts(context: Attempt, name: SharedLimitName, account: string | null): Promise<void> {
   const row = await countAttempts.first(context, attemptValues(context, name, account));
   refuseTooMany(context, row ?? { retry_at: null });
 }

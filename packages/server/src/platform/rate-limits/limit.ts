@@ -1,5 +1,11 @@
-/** What can be tried only so often, per account and per network address. */
-export type LimitName = 'signIn' | 'codeSend' | 'codeCheck';
+/** Attempts on secrets and on storage: counted in the database, exactly and for all processes. */
+export type SharedLimitName = 'signIn' | 'signUp' | 'codeSend' | 'codeCheck';
+
+/** Attempts that only cost work: counted in the memory of each process. */
+export type LocalLimitName = 'cliLogin' | 'cliPoll' | 'oauth' | 'passkey';
+
+/** What is limited, per account and per network address. */
+export type LimitName = SharedLimitName | LocalLimitName;
 
 /** At most `attempts` within a window that starts with the first of them. */
 export interface Limit {

@@ -1,0 +1,40 @@
+import { countLocally } from '../platform/rate-limits/count-locally.ts';
+import { countedAddress } from '../platform/rate-limits/counted-address.ts';
+import type { PublicContext } from './context.ts';
+import { costlyOperations } from './costly-operations.ts';
+
+interface Call extends PublicContext {
+  readonly body?: unknown;
+  readonly query?: unknown;
+}
+
+const done = () => undefined;
+
+/**
+ * Admits a request to an operation that is costly and open to everybody, as far as the limits allow. Other operations
+ * are always admitted.
+ *
+ * @returns the function to call when the request is done
+ * @throws {TooManyAttempts} too many attempts of the address or the account
+ * @throws {TooBusy} too many of these requests are in progress
+ */
+export function admit(operation: string, call: Call): () => void {
+  const costly = costlyOperations.get(operation);
+  if (costly === undefined) return done;
+  const { address, isAddressNamed, caller, platform } = call;
+  const level = caller?.level ?? 'client';
+  const counted = costly.isSharedAddress === true ? null : countedAddress({ level, address, isAddressNamed });
+  if (costly.limit !== undefined) {
+    const account = costly.account?.({ body: call.body, userId: caller?.userId ?? userOfToken(call) }) ?? null;
+    countLocally(call, costly.limit, { address: counted, account });
+  }
+  return platform.openWork.enter(counted);
+}
+
+/** Browsers that link an account pass the access token in the query, since they cannot send headers. */
+function userOfToken({ query, platform }: Call): string | null {
+  const token = typeof query === 'object' && query !== null && 'token' in query ? query.token : undefined;
+  if (typeof token !== 'string' || token === '') return null;
+  const reading = platform.accessTokens.read(token);
+  return reading.state === 'valid' ? reading.claims.sub : null;
+}

@@ -1,0 +1,70 @@
+import type { Endpoints } from '@portico/contract';
+import type { LocalLimitName } from '../platform/rate-limits/limit.ts';
+
+/** What an attempt is made on, as far as the request shows it. */
+interface Given {
+  readonly body: unknown;
+  /** The user of the access token. */
+  readonly userId: string | null;
+}
+
+/** An operation that costs much before the server knows that the caller may use it. */
+interface CostlyOperation {
+  /** The counter in memory; without one, see `countedByFeature`. */
+  readonly limit?: LocalLimitName;
+  /** The account that the attempt counts for, besides the address. */
+  readonly account?: (given: Given) => string | null;
+  /** Servers of apps call it for all of their users, so that one address stands for many of them. */
+  readonly isSharedAddress?: true;
+}
+
+function pollingCodeOf({ body }: Given): string | null {
+  const isWithCode = typeof body === 'object' && body !== null && 'polling_code' in body;
+  return isWithCode && typeof body.polling_code === 'string' ? body.polling_code : null;
+}
+
+/** The statements of the feature count it, exactly and for all processes. */
+const countedByFeature: CostlyOperation = {};
+const oauth: CostlyOperation = { limit: 'oauth', account: ({ userId }) => userId };
+const passkey: CostlyOperation = { limit: 'passkey', account: ({ userId }) => userId };
+
+/**
+ * The costly operations that are open to everybody. Each is limited per address and per account, and all of them
+ * together in how many run at once.
+ */
+const operations: Readonly<Partial<Record<keyof Endpoints, CostlyOperation>>> = {
+  'POST /auth/anonymous/sign-up': countedByFeature,
+  'POST /auth/password/sign-up': countedByFeature,
+  'POST /auth/password/sign-in': countedByFeature,
+  'POST /auth/password/send-reset-code': countedByFeature,
+  'POST /auth/password/reset': countedByFeature,
+  'POST /auth/password/reset/check-code': countedByFeature,
+  'POST /auth/password/set': countedByFeature,
+  'POST /auth/password/update': countedByFeature,
+  'POST /auth/otp/send-sign-in-code': countedByFeature,
+  'POST /auth/otp/sign-in': countedByFeature,
+  'POST /auth/otp/sign-in/check-code': countedByFeature,
+  'POST /auth/mfa/sign-in': countedByFeature,
+  'POST /contact-channels/send-verification-code': countedByFeature,
+  'POST /contact-channels/:user_id/:contact_channel_id/send-verification-code': countedByFeature,
+  'POST /contact-channels/verify': countedByFeature,
+  'POST /contact-channels/verify/check-code': countedByFeature,
+  'POST /team-invitations/send-code': countedByFeature,
+  'POST /team-invitations/accept': countedByFeature,
+  'POST /team-invitations/accept/check-code': countedByFeature,
+  'POST /team-invitations/accept/details': countedByFeature,
+  'GET /auth/oauth/authorize/:provider_id': oauth,
+  'GET /auth/oauth/callback/:provider_id': oauth,
+  'POST /auth/oauth/callback/:provider_id': oauth,
+  'POST /auth/oauth/token': { isSharedAddress: true },
+  'POST /auth/passkey/initiate-passkey-authentication': passkey,
+  'POST /auth/passkey/initiate-passkey-registration': passkey,
+  'POST /auth/passkey/sign-in': countedByFeature,
+  'POST /auth/passkey/register': countedByFeature,
+  'POST /auth/cli': { limit: 'cliLogin' },
+  'POST /auth/cli/poll': { limit: 'cliPoll', account: pollingCodeOf },
+  'POST /auth/cli/complete': { limit: 'cliLogin' },
+};
+
+/** The costly operations by name. */
+export const costlyOperations: ReadonlyMap<string, CostlyOperation> = new Map(Object.entries(operations));

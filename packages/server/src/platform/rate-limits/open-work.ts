@@ -1,0 +1,40 @@
+import { TooBusy } from '../passwords/work-queue.ts';
+
+/** How many costly requests may be in progress; infinity lifts a limit. */
+export interface AtOnceLimits {
+  readonly inAll: number;
+  readonly perAddress: number;
+}
+
+/** The costly requests that are in progress in this process. */
+export interface OpenWork {
+  /**
+   * Admits a request.
+   *
+   * @param address the address key of the caller; null is not counted by address
+   * @returns the function to call when the request is done
+   * @throws {TooBusy} too many are in progress, in all or from this address
+   */
+  enter(address: string | null): () => void;
+}
+
+/** Makes the count of a process. Its size is bounded by the limit itself. */
+export function createOpenWork(limits: AtOnceLimits): OpenWork {
+  const byAddress = new Map<string, number>();
+  let inAll = 0;
+  return {
+    enter: (address) => {
+      const ofAddress = address === null ? 0 : (byAddress.get(address) ?? 0);
+      if (inAll >= limits.inAll || ofAddress >= limits.perAddress) throw new TooBusy('Too many requests in progress.');
+      inAll += 1;
+      if (address !== null) byAddress.set(address, ofAddress + 1);
+      return () => {
+        inAll -= 1;
+        if (address === null) return;
+        const left = (byAddress.get(address) ?? 1) - 1;
+        if (left === 0) byAddress.delete(address);
+        else byAddress.set(address, left);
+      };
+    },
+  };
+}

@@ -10,7 +10,7 @@ export const featureLines = [
   ['users', 'emails'],
   ['permissions'],
   ['teams', 'sessions', 'contact-channels', 'notifications'],
-  ['sign-up'],
+  ['sign-up', 'access-review'],
   ['password', 'one-time-code', 'passkey', 'social', 'totp', 'anonymous', 'cli-login'],
   ['project-config', 'api-keys', 'payments', 'vault', 'webhooks', 'project-ownership', 'metrics', 'email-studio'],
   ['integrations'],

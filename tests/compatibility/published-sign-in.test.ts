@@ -201,5 +201,9 @@ test('a command line is let in by a browser, once', async () => {
   const result = await app.promptCliLogin(options);
 
   expect(links).toEqual([expect.stringMatching(/^http:\/\/localhost:3000\/handler\/cli-auth-confirm\?login_code=/)]);
-  expect(result).toEqual({ status: 'ok', data: browser.refresh_token });
+  expect(result).toEqual({ status: 'ok', data: expect.stringMatching(/^[0-9a-z]{45}$/) });
+  const refreshToken = (result as { data: string }).data;
+  expect(refreshToken).not.toBe(browser.refresh_token);
+  const headers = { 'x-stack-refresh-token': refreshToken };
+  expect(await given.api.call('POST /auth/sessions/current/refresh', { headers })).toSucceed();
 });

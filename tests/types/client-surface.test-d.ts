@@ -85,7 +85,7 @@ interface ClientApp
   }) => Outcome<string>;
   readonly sendForgotPasswordEmail: (email: string, options?: { callbackUrl?: string }) => Outcome;
   readonly sendMagicLinkEmail: (email: string, options?: { callbackUrl?: string }) => Outcome<{ nonce: string }>;
-  readonly resetPassword: (options: { code: string; password: string }) => Outcome;
+  readonly resetPassword: (options: { code: string; password: string }) => Outcome<{ reviewUrl: string | null }>;
   readonly verifyPasswordResetCode: (code: string) => Outcome;
   readonly verifyEmail: (code: string) => Outcome;
   readonly verifyTeamInvitationCode: (code: string) => Outcome;

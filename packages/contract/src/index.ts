@@ -1,3 +1,4 @@
+import { accessReviewEndpoints } from './features/access-review/access-review.endpoints.ts';
 import { anonymousEndpoints } from './features/anonymous/anonymous.endpoints.ts';
 import { apiKeyEndpoints } from './features/api-keys/api-keys.endpoints.ts';
 import { cliLoginEndpoints } from './features/cli-login/cli-login.endpoints.ts';
@@ -49,6 +50,7 @@ export const endpoints = Object.freeze({
   ...notificationEndpoints,
   ...sessionEndpoints,
   ...passwordEndpoints,
+  ...accessReviewEndpoints,
   ...oneTimeCodeEndpoints,
   ...totpEndpoints,
   ...socialEndpoints,
@@ -67,6 +69,7 @@ export type Endpoints = typeof endpoints;
 
 export * from './config/index.ts';
 export { KnownErrors, knownErrorClasses, knownErrorFromWire } from './errors/index.ts';
+export * from './features/access-review/access-review.endpoints.ts';
 export * from './features/anonymous/anonymous.endpoints.ts';
 export * from './features/api-keys/api-key.entity.ts';
 export * from './features/api-keys/api-keys.endpoints.ts';

@@ -33,7 +33,12 @@ export type { DayCount, GetMetricsOptions, ProjectMetrics } from './areas/metric
 export type { NotificationCategory } from './areas/notifications/notification-category.ts';
 export type { SendMagicLinkEmailOptions } from './areas/one-time-code/one-time-code.ts';
 export type { RegisterPasskeyOptions } from './areas/passkey/passkey-registration.ts';
-export type { ResetPasswordOptions, SendForgotPasswordEmailOptions } from './areas/password/password-recovery.ts';
+export type {
+  AccessReview,
+  OtherAccess,
+  ResetPasswordOptions,
+  SendForgotPasswordEmailOptions,
+} from './areas/password/password-recovery.ts';
 export type {
   SignInWithCredentialError,
   SignInWithCredentialOptions,

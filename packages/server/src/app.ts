@@ -8,8 +8,9 @@ import { createProviderHttp } from './adapters/identity-providers/provider-http.
 import { createMailer } from './adapters/mail/smtp-mailer.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import { migrate } from './db/migrations/migrate.ts';
+import { accessReviewHandlers } from './features/access-review/index.ts';
 import { anonymousHandlers } from './features/anonymous/index.ts';
-import { apiKeyHandlers } from './features/api-keys/index.ts';
+import { apiKeyHandlers, revokeApiKey } from './features/api-keys/index.ts';
 import { cliLoginHandlers, deleteExpiredCliLogins, deleteSomeCliLogins } from './features/cli-login/index.ts';
 import { contactChannelChangeHandlers, contactChannelHandlers } from './features/contact-channels/index.ts';
 import {
@@ -239,6 +240,7 @@ async function joinFeatures(parts: AppParts, database: Database, clock: Clock): 
     ...notificationHandlers,
     ...sessionHandlers,
     ...passwordHandlers,
+    ...accessReviewHandlers({ removePasskey, revokeApiKey }),
     ...oneTimeCodeHandlers,
     ...totpHandlers,
     ...socialHandlers,

@@ -6,7 +6,11 @@ import type { CliLoginError, PromptCliLoginOptions } from '../areas/cli-login/pr
 import { mailLinks } from '../areas/mail-links/load.ts';
 import type { SendMagicLinkEmailOptions } from '../areas/one-time-code/one-time-code.ts';
 import type { PasskeySignInError } from '../areas/passkey/passkey-sign-in.ts';
-import type { ResetPasswordOptions, SendForgotPasswordEmailOptions } from '../areas/password/password-recovery.ts';
+import type {
+  AccessReview,
+  ResetPasswordOptions,
+  SendForgotPasswordEmailOptions,
+} from '../areas/password/password-recovery.ts';
 import {
   type SignInWithCredentialError,
   type SignInWithCredentialOptions,
@@ -92,12 +96,12 @@ export class PorticoClientApp<ProjectId extends string = string, User extends Ba
     options?: SendForgotPasswordEmailOptions,
   ) => Promise<Done<ErrorOfCode<'USER_NOT_FOUND'>>>;
   /**
-   * Sets a new password with the code of such a link, and signs the user out everywhere. Answers a bad code as a value,
-   * and a poor password too, after which the code can still be used.
+   * Sets a new password with the code of such a link, signs the user out everywhere, and returns what else can still sign
+   * in. Answers a bad code as a value, and a poor password too, after which the code can still be used.
    */
   declare readonly resetPassword: (
     options: ResetPasswordOptions,
-  ) => Promise<Done<VerificationCodeError | ErrorOf<typeof KnownErrors.PasswordRequirementsNotMet>>>;
+  ) => Promise<Result<AccessReview, VerificationCodeError | ErrorOf<typeof KnownErrors.PasswordRequirementsNotMet>>>;
   /** Checks the code of such a link without using it. Answers a bad code as a value. */
   declare readonly verifyPasswordResetCode: (code: string) => Promise<Done<VerificationCodeError>>;
   /** Verifies an e-mail address with the code of a link. Nobody needs to be signed in. Answers a bad code as a value. */

@@ -1,8 +1,10 @@
+import type { AccessReview } from '@portico/js';
 import { internals } from '@portico/js/internals';
 
 import { type PasswordResetFlow, usePasswordReset } from '../flows/use-password-reset.ts';
 import { useRead } from '../hooks/use-read.ts';
 import { usePorticoApp } from '../provider/app-context.ts';
+import { useDates } from '../text/dates.ts';
 import { mailPages } from '../text/mail-pages.ts';
 import { useText } from '../text/text-context.tsx';
 import { Button } from '../ui/button.tsx';
@@ -48,8 +50,10 @@ function PasswordResetCard({ fullPage = false, searchParams }: PasswordResetProp
         title={text('reset.done.title')}
         primaryButtonText={text('sign-in.button')}
         primaryAction={signIn}
+        {...reviewAction(flow.review, text('reset.access.review'))}
       >
         {text('reset.done.text')}
+        <OtherAccessList access={flow.review?.otherAccess ?? []} />
       </MessageCard>
     );
   }
@@ -66,6 +70,33 @@ function PasswordResetCard({ fullPage = false, searchParams }: PasswordResetProp
       secondaryButtonText={text('forgot.back')}
       secondaryAction={signIn}
     />
+  );
+}
+
+/** The page of the server on which access is removed. */
+function reviewAction(review: AccessReview | undefined, secondaryButtonText: string) {
+  const url = review?.reviewUrl;
+  if (typeof url !== 'string') return {};
+  return { secondaryButtonText, secondaryAction: () => window.location.assign(url) };
+}
+
+/** What can still sign in after the reset. */
+function OtherAccessList({ access }: { readonly access: AccessReview['otherAccess'] }) {
+  const text = useText(mailPages);
+  const dates = useDates();
+  if (access.length === 0) return null;
+  return (
+    <>
+      <p>{text('reset.access.text')}</p>
+      <ul className="portico-facts">
+        {access.map(({ type, name, addedAt }) => (
+          <li key={`${type} ${name} ${addedAt?.getTime()}`}>
+            {text(`reset.access.${type}`, { name: name ?? '' })}
+            {addedAt !== null && ` · ${dates.day(addedAt)}`}
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

@@ -9,7 +9,7 @@ export type CodeProblem = 'unknown' | 'expired' | 'used' | 'worn';
  *
  * @throws what went wrong otherwise
  */
-export async function problemOfCode(call: () => Promise<Result<undefined, unknown>>): Promise<CodeProblem | undefined> {
+export async function problemOfCode(call: () => Promise<Result<unknown, unknown>>): Promise<CodeProblem | undefined> {
   try {
     const result = await call();
     if (result.status === 'ok') return undefined;

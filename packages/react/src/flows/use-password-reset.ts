@@ -1,4 +1,4 @@
-import type { PorticoClientApp } from '@portico/js';
+import type { AccessReview, PorticoClientApp } from '@portico/js';
 import { internals } from '@portico/js/internals';
 import { useState } from 'react';
 import { useAction } from '../hooks/use-action.ts';
@@ -20,6 +20,8 @@ export interface PasswordResetFlow {
   reset(password: string): Promise<void>;
   /** Whether the new password is set. */
   readonly isDone: boolean;
+  /** What can still sign in once the password is set, and where to remove it. */
+  readonly review: AccessReview | undefined;
   /** Whether the answer is on its way. */
   readonly isRunning: boolean;
   /** What went wrong the last time: `PasswordRequirementsNotMet`, or something else that is not the code's fault. */
@@ -38,14 +40,25 @@ export function usePasswordReset(
 ): PasswordResetFlow {
   const app = usePorticoApp();
   const problemBefore = useRead(checkOf(app, code));
-  const [outcome, setOutcome] = useState<{ readonly problem: CodeProblem | undefined }>();
+  const [outcome, setOutcome] = useState<Outcome>();
   const { run, isRunning, error } = useAction(async (password: string) => {
-    const problem = await problemOfCode(() => app.resetPassword({ code: code ?? '', password }));
-    setOutcome({ problem });
+    let review: AccessReview | undefined;
+    const problem = await problemOfCode(async () => {
+      const result = await app.resetPassword({ code: code ?? '', password });
+      if (result.status === 'ok') review = result.data;
+      return result;
+    });
+    setOutcome({ problem, review });
     if (problem === undefined) onSuccess?.();
   });
   const problem = outcome === undefined ? problemBefore : outcome.problem;
-  return { problem, reset: run, isDone: outcome !== undefined && problem === undefined, isRunning, error };
+  const isDone = outcome !== undefined && problem === undefined;
+  return { problem, reset: run, isDone, review: outcome?.review, isRunning, error };
+}
+
+interface Outcome {
+  readonly problem: CodeProblem | undefined;
+  readonly review: AccessReview | undefined;
 }
 
 /** One check however often the page is rendered: each counts as an attempt with the code. */

@@ -107,6 +107,8 @@ export const stylesheet = `
 }
 .portico-title { font-size: 20px; line-height: 28px; font-weight: 600; letter-spacing: -0.01em; overflow-wrap: anywhere; text-wrap: balance; }
 .portico-scope .portico-title:focus { outline: none; }
+.portico-facts { list-style: none; margin: 12px 0 0; padding: 0; color: var(--p-text); text-align: start; }
+.portico-facts > li { padding-block: 8px; border-block-start: 1px solid var(--p-line); }
 .portico-lead { margin-block-start: 8px; color: var(--p-text-2); overflow-wrap: anywhere; text-wrap: pretty; }
 
 .portico-stack { display: flex; flex-direction: column; gap: 16px; }

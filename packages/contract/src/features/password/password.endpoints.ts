@@ -3,6 +3,7 @@ import { KnownErrors } from '../../errors/index.ts';
 import * as fields from '../../fields/index.ts';
 import { defineEndpoints } from '../../kit/endpoint.ts';
 import { strict, success } from '../../kit/shapes.ts';
+import { otherAccess } from '../access-review/access-review.endpoints.ts';
 import { shortSignInResult } from '../sessions/session.entity.ts';
 import { codeErrors, isCodeValid } from '../verification-codes/verification-code.ts';
 
@@ -54,10 +55,15 @@ export const passwordEndpoints = defineEndpoints({
   },
   'POST /auth/password/reset': {
     summary: 'Set a new password with a reset code',
-    description: 'Ends every session of the user.',
+    description:
+      'Ends every session of the user, and the sign-in with addresses that were never verified. Answers what else can still sign in, and sends an email about it.',
     access: 'client',
     body: strict({ code: fields.verificationCode, password: fields.password }),
-    response: success,
+    response: z.object({
+      success: z.literal(true),
+      other_access: z.array(otherAccess),
+      review_url: z.string().nullable(),
+    }),
     errors: [...codeErrors, PasswordAuthenticationNotEnabled, PasswordTooShort, PasswordTooLong],
   },
   'POST /auth/password/reset/check-code': {

@@ -1,9 +1,14 @@
 import { KnownErrors } from '@portico/contract/errors';
 import { absolutePageUrl } from '../../core/navigation/absolute-page-url.ts';
+import { type Result, resultOf } from '../../core/result.ts';
+import type { Answer } from '../../core/transport.ts';
 import type { AppCore } from '../base/app-core.ts';
 import { lookAgain } from '../base/look-again.ts';
 import { doneOf } from '../mail-links/done.ts';
 import type { Done, ErrorOf, VerificationCodeError } from '../users/user.ts';
+
+/** Other servers of the protocol answer nothing but success. */
+type WireReset = Answer<'POST /auth/password/reset', 'client'>;
 
 /** Where the mail leads. */
 export interface SendForgotPasswordEmailOptions {
@@ -31,16 +36,45 @@ export async function sendForgotPasswordEmail(
   );
 }
 
-/** Sets a new password with a code. The server ends every session of the user, so the one at hand is looked at again. */
+/** Something besides the password that can still sign in as the user, or act for the user. */
+export interface OtherAccess {
+  /** What it is. */
+  readonly type: 'passkey' | 'oauth_provider' | 'api_key' | 'second_factor';
+  /** The provider with its address, or the description of the API key; null for the others. */
+  readonly name: string | null;
+  /** When it was added; null when that is not known. */
+  readonly addedAt: Date | null;
+}
+
+/** What a user should look at after a reset. */
+export interface AccessReview {
+  /** What can still sign in. */
+  readonly otherAccess: readonly OtherAccess[];
+  /** The page on which it can be removed for one hour; null when there is nothing to remove. */
+  readonly reviewUrl: string | null;
+}
+
+/** Sets a new password with a code. The server ends every session of the user, so the app checks its own again. */
 export async function resetPassword(
   core: AppCore,
   { code, password }: ResetPasswordOptions,
-): Promise<Done<VerificationCodeError | ErrorOf<typeof KnownErrors.PasswordRequirementsNotMet>>> {
-  const result = await doneOf([KnownErrors.VerificationCodeError, KnownErrors.PasswordRequirementsNotMet], () =>
-    core.transport('client').call('POST /auth/password/reset', { body: { code, password } }),
+): Promise<Result<AccessReview, VerificationCodeError | ErrorOf<typeof KnownErrors.PasswordRequirementsNotMet>>> {
+  const result = await resultOf([KnownErrors.VerificationCodeError, KnownErrors.PasswordRequirementsNotMet], async () =>
+    resetFromWire(await core.transport('client').call('POST /auth/password/reset', { body: { code, password } })),
   );
   if (result.status === 'ok') await lookAgain(core);
   return result;
+}
+
+function resetFromWire({ other_access = [], review_url = null }: Partial<WireReset>): AccessReview {
+  return {
+    otherAccess: other_access.map(({ type, name, added_at_millis: addedAt }) => ({
+      type,
+      name,
+      addedAt: addedAt === null ? null : new Date(addedAt),
+    })),
+    reviewUrl: review_url,
+  };
 }
 
 /** Checks a code without using it. */

@@ -154,6 +154,13 @@ export const texts: PageTexts = {
   'reset.button': 'Changer le mot de passe',
   'reset.done.title': 'Votre mot de passe est changé',
   'reset.done.text': 'Vous avez été déconnecté(e) partout. Connectez-vous avec le nouveau mot de passe.',
+  'reset.access.text':
+    'Ces accès fonctionnent toujours avec votre compte. Supprimez ceux que vous ne reconnaissez pas.',
+  'reset.access.passkey': 'Clé d’accès',
+  'reset.access.oauth_provider': 'Compte associé {name}',
+  'reset.access.api_key': 'Clé API {name}',
+  'reset.access.second_factor': 'Application d’authentification',
+  'reset.access.review': 'Vérifier les accès',
   'reset.new-link': 'Envoyer un nouveau lien',
   'verify.title': 'Vérifiez votre adresse e-mail',
   'verify.text': 'Confirmez que l’adresse est la vôtre.',

@@ -7,7 +7,7 @@ import { digestOf } from '../../platform/digests.ts';
 import { newId } from '../../platform/ids.ts';
 import { holdsTeamPermission } from '../teams/index.ts';
 import type { KeyRow } from './api-key.wire.ts';
-import { insertKey, keyByDigest, keyById, updateKey } from './api-keys.queries.ts';
+import { insertKey, keyByDigest, keyById, revokeKey, updateKey } from './api-keys.queries.ts';
 import { type KeyOwnerKind, newKeyText } from './key-text.ts';
 
 /** A caller of the endpoints of keys. */
@@ -129,4 +129,9 @@ export async function checkKey(context: TenancyContext, kind: KeyOwnerKind, valu
 
 function kindOf(row: Pick<KeyRow, 'user_id'>): KeyOwnerKind {
   return row.user_id === null ? 'team' : 'user';
+}
+
+/** Revokes a key. Belongs into the transaction of its cause. One that is revoked already stays so. */
+export async function revokeApiKey(context: TenancyContext, id: string): Promise<void> {
+  await revokeKey.run(context, { id, now: context.now });
 }

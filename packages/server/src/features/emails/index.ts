@@ -2,6 +2,13 @@ export { createDelivery } from './delivery.job.ts';
 export { emailHandlers } from './emails.handlers.ts';
 export { deleteOldEmails, deleteSomeEmails } from './emails.queries.ts';
 export { addInbox } from './inbox.ts';
-export { apiKeyRevoked, emailVerification, passwordReset, signInCode, teamInvitation } from './messages.ts';
-export { emailWritten, linkWithCode, sendCode, sendEmails } from './send-email.ts';
+export {
+  apiKeyRevoked,
+  emailVerification,
+  passwordReset,
+  passwordWasReset,
+  signInCode,
+  teamInvitation,
+} from './messages.ts';
+export { emailWritten, linkWithCode, sendCode, sendEmail, sendEmails } from './send-email.ts';
 export { sentEmailHandlers } from './sent-emails.handlers.ts';

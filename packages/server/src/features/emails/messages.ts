@@ -55,6 +55,21 @@ export function signInInvitation(projectName: string, link: string): MessageText
   return fill('sign_in_invitation', { projectDisplayName: projectName, signInInvitationLink: link });
 }
 
+/** What else can sign in after a reset, and where it is removed. */
+interface RemainingAccess {
+  /** A line about each. */
+  readonly lines: readonly string[];
+  readonly link: string;
+}
+
+/** Says that the password was reset, and what else can sign in. @param remaining left out when there is nothing */
+export function passwordWasReset(projectName: string, remaining?: RemainingAccess): MessageText {
+  const project = { projectDisplayName: projectName };
+  if (remaining === undefined) return fill('password_was_reset', project);
+  const accessList = remaining.lines.map((line) => `• ${line}`).join('\n');
+  return fill('password_was_reset_with_access', { ...project, accessList, accessReviewLink: remaining.link });
+}
+
 /** @see protocol 05, credential scanning */
 export function apiKeyRevoked(projectName: string, description: string): MessageText {
   return fill('api_key_revoked', { projectDisplayName: projectName, apiKeyDescription: description });

@@ -6,9 +6,10 @@ import type { AttemptContext } from '../../http/context.ts';
 import { newId } from '../../platform/ids.ts';
 import { attemptValues, refuseTooMany } from '../../platform/rate-limits/count-attempts.ts';
 import { trustsRedirect } from '../../platform/trusted-redirect.ts';
+import { type AccessReview, startAccessReview } from '../access-review/index.ts';
 import { linkWithCode, passwordReset, sendCode } from '../emails/index.ts';
 import { revokeSessionsOfUser } from '../sessions/index.ts';
-import { normaliseEmail, updateUser } from '../users/index.ts';
+import { endUnverifiedSignIn, normaliseEmail, updateUser } from '../users/index.ts';
 import { codeKind, consumeCode, tryCode } from '../verification-codes/index.ts';
 import { passwordOfEmail, signInAddress } from './password.queries.ts';
 import { requireGoodPassword, requirePasswordsEnabled } from './password.service.ts';
@@ -48,18 +49,20 @@ export async function sendResetCode(context: AttemptContext, email: string, call
 }
 
 /**
- * Sets a new password with a reset code and ends every session of the user. A password that is refused does not use the
- * code up. A code is worth nothing once the user signs in with the address no longer that it went to: whoever reads the
- * mail of an address that was given up must not get in by an old message.
+ * Sets a new password with a reset code. Every session of the user ends, every older code and link dies, and addresses
+ * that were added but never verified no longer sign in, except for the one that the code was sent to. The user gets an
+ * email that lists what else can sign in. A password that is refused does not use the code up. A code for an address
+ * that no longer signs in is worth nothing: its mailbox may belong to another person by now.
  *
+ * @returns what else can sign in
  * @throws {VerificationCodeError | PasswordAuthenticationNotEnabled | PasswordTooShort | PasswordTooLong} in that order
  */
-export async function resetPassword(context: AttemptContext, code: string, password: string): Promise<void> {
+export async function resetPassword(context: AttemptContext, code: string, password: string): Promise<AccessReview> {
   const usable = await tryCode(context, resetCode, code);
   requirePasswordsEnabled(context);
   requireGoodPassword(password);
   const password_hash = await context.platform.passwordHasher.hash(password);
-  await inTransaction(context, async (context) => {
+  return await inTransaction(context, async (context) => {
     await consumeCode(context, usable);
     const { user_id: userId, email } = usable.data;
     const address = await signInAddress.first(context, { userId, email });
@@ -67,6 +70,8 @@ export async function resetPassword(context: AttemptContext, code: string, passw
     const isThere = await updateUser(context, userId, { password_hash });
     if (!isThere) throw new KnownErrors.VerificationCodeNotFound();
     await revokeSessionsOfUser(context, userId);
+    await endUnverifiedSignIn.run(context, { userId, exceptValue: email });
+    return await startAccessReview(context, { userId, email });
   });
 }
 

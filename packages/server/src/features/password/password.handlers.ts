@@ -22,8 +22,8 @@ export const passwordHandlers = implement(passwordEndpoints, {
   },
 
   'POST /auth/password/reset': async ({ body, ...context }) => {
-    await resetPassword(context, body.code, body.password);
-    return successAnswer;
+    const review = await resetPassword(context, body.code, body.password);
+    return { ...successAnswer, ...review };
   },
 
   'POST /auth/password/reset/check-code': async ({ body, ...context }) => {

@@ -230,6 +230,20 @@ export const verifyAddress = scoped('users.verify_address', (q, the: { userId: U
     .where('value', '=', the.value),
 );
 
+/** Takes sign-in from the addresses of a user that were never verified, except for one. */
+export const endUnverifiedSignIn = scoped(
+  'users.end_unverified_sign_in',
+  (q, the: { userId: UserId; exceptValue: string }, tenancyId) =>
+    q
+      .updateTable('contact_channels')
+      .set({ used_for_auth: false })
+      .where('tenancy_id', '=', tenancyId)
+      .where('user_id', '=', the.userId)
+      .where('used_for_auth', '=', true)
+      .where('is_verified', '=', false)
+      .where('value', '!=', the.exceptValue),
+);
+
 /** Whether there is a user of an id. */
 export const findUser = scoped('users.find', (q, the: { userId: UserId }, tenancyId) =>
   q.selectFrom('users').select('id').where('tenancy_id', '=', tenancyId).where('id', '=', the.userId),

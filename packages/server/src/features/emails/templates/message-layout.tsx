@@ -26,6 +26,14 @@ const styles = {
   },
   heading: { color: '#1c1c22', fontSize: '20px', fontWeight: 600, lineHeight: '28px', margin: '0 0 12px' },
   sentence: { color: '#1c1c22', fontSize: '16px', lineHeight: '24px', margin: '0 0 24px', wordBreak: 'break-word' },
+  details: {
+    color: '#1c1c22',
+    fontSize: '15px',
+    lineHeight: '24px',
+    margin: '0 0 24px',
+    whiteSpace: 'pre-line',
+    wordBreak: 'break-word',
+  },
   code: {
     backgroundColor: '#f4f4f7',
     borderRadius: '8px',
@@ -58,6 +66,8 @@ interface Props {
   readonly preview: string;
   readonly heading: string;
   readonly sentence: string;
+  /** Lines that belong to the sentence. */
+  readonly details?: string;
   /** A code to type where the message was asked for. */
   readonly code?: string;
   /** What the link is for; left out together with it. */
@@ -68,7 +78,7 @@ interface Props {
 }
 
 /** The form of every message: what it is about, perhaps one thing to do, and what if it was not asked for. */
-export function MessageLayout({ preview, heading, sentence, code, button, link, footnote }: Props) {
+export function MessageLayout({ preview, heading, sentence, details, code, button, link, footnote }: Props) {
   return (
     <Html lang="en">
       <Head>
@@ -88,6 +98,11 @@ export function MessageLayout({ preview, heading, sentence, code, button, link, 
           <Text className="sentence" style={styles.sentence}>
             {sentence}
           </Text>
+          {details === undefined ? null : (
+            <Text className="sentence" style={styles.details}>
+              {details}
+            </Text>
+          )}
           {code === undefined ? null : (
             <Text className="code" style={styles.code}>
               {code}

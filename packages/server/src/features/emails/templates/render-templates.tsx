@@ -5,6 +5,7 @@ import { ApiKeyRevoked } from './api-key-revoked.tsx';
 import { EmailVerification } from './email-verification.tsx';
 import { MagicLink } from './magic-link.tsx';
 import { PasswordReset } from './password-reset.tsx';
+import { PasswordWasReset, PasswordWasResetWithAccess } from './password-was-reset.tsx';
 import { SignInInvitation } from './sign-in-invitation.tsx';
 import { TeamInvitation } from './team-invitation.tsx';
 
@@ -37,6 +38,11 @@ const messages: Readonly<Record<string, readonly [subject: string, body: ReactEl
   sign_in_invitation: [
     `You have been invited to sign in to ${project.displayName}`,
     <SignInInvitation key="5" {...places('signInInvitationLink')} />,
+  ],
+  password_was_reset: [`Your password at ${project.displayName} was reset`, <PasswordWasReset key="7" {...places()} />],
+  password_was_reset_with_access: [
+    `Your password at ${project.displayName} was reset`,
+    <PasswordWasResetWithAccess key="8" {...places('accessList', 'accessReviewLink')} />,
   ],
   api_key_revoked: [
     `API Key Revoked: ${place('apiKeyDescription')}`,

@@ -1,0 +1,35 @@
+import { accessReviewEndpoints, KnownErrors } from '@portico/contract';
+import { implement, type RawAnswer } from '../../http/implement.ts';
+import { badLinkPage, removedPage, reviewPage } from './access-review.page.ts';
+import { type AccessRemovers, readAccessReview, removeAccess } from './access-review.service.ts';
+
+/** The address of the page holds a code: it is not passed on, not kept, and not shown in a frame. */
+const headers = {
+  'content-type': 'text/html; charset=utf-8',
+  'referrer-policy': 'no-referrer',
+  'x-frame-options': 'DENY',
+};
+
+/** People open these in a browser: a link that does not work is a page for them, too. */
+async function page(work: () => Promise<string>): Promise<RawAnswer> {
+  try {
+    return { status: 200, headers, body: await work() };
+  } catch (error) {
+    if (!KnownErrors.VerificationCodeError.isInstance(error)) throw error;
+    return { status: error.status, headers, body: badLinkPage(error) };
+  }
+}
+
+/** The handlers of the review page. @param removers what takes access away in features above this one */
+export function accessReviewHandlers(removers: AccessRemovers) {
+  return implement(accessReviewEndpoints, {
+    'GET /auth/access-review': async ({ query, ...context }) =>
+      await page(async () => reviewPage(query, await readAccessReview(context, query))),
+
+    'POST /auth/access-review': async ({ body: { project_id, branch_id, code, ...fields }, ...context }) => {
+      const link = { project_id, branch_id, code };
+      const chosen = Object.keys(fields);
+      return await page(async () => removedPage(await removeAccess(context, { link, chosen }, removers)));
+    },
+  });
+}

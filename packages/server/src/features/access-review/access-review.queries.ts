@@ -1,0 +1,43 @@
+import type { UserId } from '@portico/contract';
+import { sql } from 'kysely';
+import { scoped } from '../../db/statements.ts';
+
+/** A row of another feature, as JSON: times are texts. */
+interface ListedRow {
+  readonly id: string;
+  readonly name: string;
+  readonly added_at: string;
+}
+
+/** The most keys and the most linked accounts that one review shows; the newest come first. */
+export const listedMax = 100;
+
+/**
+ * What can sign in as a user or act for one, besides the password: the passkey, the linked accounts and the API keys
+ * that work, newest first, and the second factor. No row for a user that does not exist.
+ */
+export const accessOfUser = scoped('access_review.of_user', (q, the: { userId: UserId; now: Date }, tenancyId) =>
+  q
+    .selectFrom('users as u')
+    .leftJoin('passkeys as k', (on) => on.on('k.tenancy_id', '=', tenancyId).onRef('k.user_id', '=', 'u.id'))
+    .select(['k.created_at as passkey_added_at', 'u.requires_totp', 'u.totp_added_at'])
+    .select([
+      sql<ListedRow[] | null>`(
+        select json_agg(p) from (
+          select p.id, concat_ws(' · ', p.provider_config_id, p.email) as name, p.created_at as added_at
+          from provider_links p where p.tenancy_id = ${tenancyId} and p.user_id = u.id
+          order by p.created_at desc, p.id limit ${sql.lit(listedMax)}
+        ) as p
+      )`.as('links'),
+      sql<ListedRow[] | null>`(
+        select json_agg(a) from (
+          select a.id, a.description as name, a.created_at as added_at from api_keys a
+          where a.tenancy_id = ${tenancyId} and a.user_id = u.id and a.revoked_at is null
+            and (a.expires_at is null or a.expires_at > ${the.now}::timestamptz)
+          order by a.created_at desc, a.id limit ${sql.lit(listedMax)}
+        ) as a
+      )`.as('keys'),
+    ])
+    .where('u.tenancy_id', '=', tenancyId)
+    .where('u.id', '=', the.userId),
+);

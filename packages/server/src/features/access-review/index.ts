@@ -1,0 +1,2 @@
+export { accessReviewHandlers } from './access-review.handlers.ts';
+export { type AccessReview, startAccessReview } from './access-review.service.ts';

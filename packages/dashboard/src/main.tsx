@@ -2,9 +2,15 @@ import './styles.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Start } from './app/start.tsx';
+import { takeSetupToken } from './lib/setup-link.ts';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no element with the id "root".');
+takeSetupToken();
+// A link that is pasted into a tab of the dashboard changes the fragment only, and loads nothing.
+addEventListener('hashchange', () => {
+  if (takeSetupToken()) location.reload();
+});
 createRoot(root).render(
   <StrictMode>
     <Start />

@@ -79,11 +79,13 @@ import { createAccount } from './http/account.ts';
 import { addDashboardConfig } from './http/dashboard-config.ts';
 import { drain } from './http/drain.ts';
 import { addHealth } from './http/health.ts';
+import { addLocalRoutes } from './http/local-request.ts';
 import { addPages } from './http/pages.ts';
 import { addReference } from './http/reference.ts';
 import { createHttpServer } from './http/server.ts';
 import { openChangeFeed } from './platform/changes/change-feed.ts';
 import type { Clock } from './platform/clock.ts';
+import { needsSetupToken, setupLink } from './platform/first-owner.ts';
 import { createPasswordHasher } from './platform/passwords/password-hasher.ts';
 import type { Platform } from './platform/platform.ts';
 import { deleteOldCounters } from './platform/rate-limits/count-attempts.ts';
@@ -115,6 +117,8 @@ export interface App {
   readonly platform: Platform;
   readonly publicUrl: string;
   readonly internalPublishableClientKey: string;
+  /** @returns the link to create the first account with, if the installation needs one and has no owner yet */
+  setupLink(): Promise<string | undefined>;
   /** Does the background cleaning at once instead of waiting for its turn. */
   sweep(): Promise<void>;
   /** Lets running requests finish, then closes everything. */
@@ -260,8 +264,12 @@ async function joinFeatures(parts: AppParts, database: Database, clock: Clock): 
   addHealth(http, database);
   addImages(http, database);
   addReference(http, endpoints, () => publicUrl);
-  if (!settings.isProduction) addInbox(http, database);
-  if (!settings.isProduction) addMockIdentity(http, platform);
+  if (!settings.isProduction) {
+    await addLocalRoutes(http, (routes) => {
+      addInbox(routes, database);
+      addMockIdentity(routes, platform);
+    });
+  }
   addDashboardConfig(http, { database, platform, publishableClientKey: clientKey });
   await addPages(http, dashboardDir(settings));
 
@@ -303,6 +311,11 @@ async function joinFeatures(parts: AppParts, database: Database, clock: Clock): 
     platform,
     publicUrl,
     internalPublishableClientKey: clientKey,
+    setupLink: async () => {
+      const internal = await projects.find(database.handle(), 'internal', 'main');
+      const hasOwner = typeof internal === 'object' && internal.ownerTeamId !== null;
+      return hasOwner || !needsSetupToken(settings) ? undefined : setupLink(platform);
+    },
     sweep,
     close: async () => {
       await drain(http);

@@ -26,7 +26,8 @@ async function main(): Promise<void> {
       process.exit(1);
     },
   });
-  process.stdout.write(banner({ settings, publicUrl: app.publicUrl, dataDir: relative('.', settings.dataDir) || '.' }));
+  const dataDir = relative('.', settings.dataDir) || '.';
+  process.stdout.write(banner({ settings, publicUrl: app.publicUrl, dataDir, setupLink: await app.setupLink() }));
 
   let isStopping = false;
   const stop = () => {

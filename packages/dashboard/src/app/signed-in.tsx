@@ -3,6 +3,7 @@ import { Outlet, useRouter } from '@tanstack/react-router';
 import { Suspense, useEffect } from 'react';
 import { forgetAnswers } from '../lib/answers.ts';
 import { UserProvider, useGround } from '../lib/session.tsx';
+import { isWithoutOwner } from '../lib/settings.ts';
 import { FullPageWait } from './full-page-wait.tsx';
 
 /** Lets project owners through and sends everybody else to the sign-in screen, and back afterwards. */
@@ -19,7 +20,7 @@ function Guard() {
   const { settings } = useGround();
   const router = useRouter();
   const isSignedOut = user === null;
-  const isFresh = settings.signUp === 'first-account';
+  const isFresh = isWithoutOwner(settings);
   useEffect(() => {
     if (!isSignedOut) return;
     forgetAnswers();

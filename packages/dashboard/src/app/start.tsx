@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import { useAnswer } from '../lib/answers.ts';
 import { GroundProvider } from '../lib/session.tsx';
 import { type DashboardSettings, loadSettings } from '../lib/settings.ts';
+import { forgetSetupToken, setupHeaders } from '../lib/setup-link.ts';
 import { Failed } from '../ui/problem.tsx';
 import { Toasts } from '../ui/toasts.tsx';
 import { FullPageWait } from './full-page-wait.tsx';
@@ -28,7 +29,11 @@ function Running({ settings }: { settings: DashboardSettings }) {
   const app = useMemo(() => clientAppOf(settings), [settings]);
   const ground = useMemo(() => {
     const signUp = settings.signUp === 'first-account' && !isFresh ? 'closed' : settings.signUp;
-    return { app, settings: { ...settings, signUp }, noteFirstAccount: () => setIsFresh(false) };
+    const noteFirstAccount = () => {
+      forgetSetupToken();
+      setIsFresh(false);
+    };
+    return { app, settings: { ...settings, signUp }, noteFirstAccount };
   }, [app, settings, isFresh]);
   return (
     <PorticoProvider app={app}>
@@ -48,5 +53,6 @@ function clientAppOf({ apiUrl, projectId, publishableClientKey }: DashboardSetti
     tokenStore: 'cookie',
     urls: { signIn: '/sign-in', signUp: '/sign-up', home: '/', afterSignOut: '/sign-in' },
     redirectMethod: 'none',
+    extraRequestHeaders: setupHeaders(),
   });
 }

@@ -1,3 +1,5 @@
+import { setupTokenHeader } from '../platform/first-owner.ts';
+
 const allowedHeaders = [
   'content-type',
   'authorization',
@@ -17,6 +19,7 @@ const allowedHeaders = [
   'x-stack-access-token',
   'x-stack-allow-anonymous-user',
   'x-stack-workflow-token',
+  setupTokenHeader,
   'baggage',
   'sentry-trace',
   'x-vercel-protection-bypass',

@@ -16,6 +16,10 @@ export interface BaseContext {
   /** Whether the address is the end user's, named by the server of the app. */
   readonly isAddressNamed: boolean;
   readonly platform: Platform;
+  /** Whether the server runs in development mode and the request was sent on the same machine. */
+  readonly isLocalDevelopment: boolean;
+  /** The token of the setup link, as the dashboard sends it. */
+  readonly setupToken: string | undefined;
 }
 
 /** Who calls: level, project, perhaps a user. */
@@ -37,7 +41,9 @@ export interface PublicContext extends BaseContext {
 }
 
 /** Enough to act in a tenancy: requests and jobs have it. */
-export type TenancyContext = Pick<BaseContext, 'db' | 'now' | 'platform'> & Pick<Caller, 'project' | 'tenancyId'>;
+export type TenancyContext = Pick<BaseContext, 'db' | 'now' | 'platform'> &
+  Partial<Pick<BaseContext, 'setupToken'>> &
+  Pick<Caller, 'project' | 'tenancyId'>;
 
 /** A request that tries something that is limited: a sign-in, a code. */
 export type AttemptContext = TenancyContext & Pick<BaseContext, 'address' | 'isAddressNamed'> & Pick<Caller, 'level'>;

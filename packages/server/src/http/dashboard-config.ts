@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../db/database.ts';
 import { invariant } from '../db/invariant.ts';
+import { maySetUp, setupTokenHeader } from '../platform/first-owner.ts';
 import type { Platform } from '../platform/platform.ts';
+import type { ProjectSnapshot } from '../platform/project-snapshot.ts';
+import { isLocalDevelopment } from './local-request.ts';
 import { renderJson, send } from './render.ts';
 
 interface Options {
@@ -18,16 +21,24 @@ export function addDashboardConfig(
   server.get('/dashboard-config.json', async (request, reply) => {
     const internal = await platform.projects.find(database.handle(), 'internal', 'main');
     invariant(typeof internal === 'object', 'the internal project is seeded at start');
-    const isOpen = internal.config.auth.allowSignUp;
+    const { settings } = platform;
+    const token = request.headers[setupTokenHeader];
     reply.header('cache-control', 'no-store');
     const answer = {
       apiUrl: platform.publicUrl(),
       projectId: 'internal',
       publishableClientKey,
-      signUp: !isOpen ? 'closed' : internal.ownerTeamId === null ? 'first-account' : 'open',
-      inboxUrl: platform.settings.isProduction ? null : `${platform.publicUrl()}/inbox`,
+      signUp: signUpOf(internal, maySetUp(platform, typeof token === 'string' ? token : undefined)),
+      inboxUrl: isLocalDevelopment(settings, request) ? `${platform.publicUrl()}/inbox` : null,
       version: '0.1.0',
     };
     return await send(request, reply, renderJson(request, 200, answer));
   });
+}
+
+/** Who can sign up. `setup-link`: the first account needs the link that the server printed. */
+function signUpOf({ config, ownerTeamId }: ProjectSnapshot, maySetUp: boolean) {
+  if (!config.auth.allowSignUp) return 'closed';
+  if (ownerTeamId !== null) return 'open';
+  return maySetUp ? 'first-account' : 'setup-link';
 }

@@ -13,8 +13,8 @@ const generalErrors: readonly KnownErrorKind[] = [
 ];
 
 /** While developing, an endpoint that throws what it does not declare is a bug; in production the caller still gets its error. */
-export function declaredOnly(endpoint: ImplementedEndpoint, error: unknown, isProduction: boolean): unknown {
-  if (isProduction || !KnownError.isKnown(error)) return error;
+export function declaredOnly(endpoint: ImplementedEndpoint, error: unknown): unknown {
+  if (!KnownError.isKnown(error)) return error;
   const declared = [...generalErrors, ...(endpoint.spec.errors ?? [])];
   if (declared.some((kind) => kind.isInstance(error))) return error;
   return new Error(`${endpoint.operation} threw ${error.code} without declaring it.`, { cause: error });

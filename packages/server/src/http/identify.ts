@@ -51,6 +51,7 @@ interface Identification {
   readonly headers: IncomingHttpHeaders;
   /** For signing out: the token of a revoked session still says which one is meant. */
   readonly allowsRevokedSession: boolean;
+  readonly isLocalDevelopment: boolean;
   readonly db: DbHandle;
   readonly platform: Platform;
 }
@@ -149,8 +150,8 @@ function isValidKey(project: ProjectSnapshot, kind: KeyKind, key: string, now: D
   return expiresAt !== undefined && expiresAt > now.getTime();
 }
 
-async function proveOverrideKey({ db, platform }: Identification, key: string): Promise<void> {
-  if (platform.settings.isProduction) {
+async function proveOverrideKey({ db, platform, isLocalDevelopment }: Identification, key: string): Promise<void> {
+  if (!isLocalDevelopment) {
     throw new Refusal(401, 'Development key override is only allowed in development or test environments');
   }
   const internal = await platform.projects.find(db, 'internal', mainBranch);

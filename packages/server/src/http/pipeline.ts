@@ -2,6 +2,7 @@ import { type AccessLevel, bodyLimits, type EndpointSpec, KnownError, KnownError
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../db/database.ts';
 import { invariant } from '../db/invariant.ts';
+import { setupTokenHeader } from '../platform/first-owner.ts';
 import { findUnstorableText } from '../platform/json-text.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Account } from './account.ts';
@@ -13,6 +14,7 @@ import { declaredOnly } from './declared-errors.ts';
 import { namedAddress } from './end-user-address.ts';
 import { identify } from './identify.ts';
 import type { ImplementedEndpoint, RawAnswer } from './implement.ts';
+import { isLocalDevelopment } from './local-request.ts';
 import { noBody, type ReceivedBody, readBody } from './receive.ts';
 import { type Rendered, renderError, renderJson, renderText, send, sendPlainly } from './render.ts';
 import { withoutLongWait } from './retry-after.ts';
@@ -61,6 +63,8 @@ export function answerWith(endpoint: ImplementedEndpoint, parts: PipelineParts):
       address: addressOf(request),
       isAddressNamed: false,
       platform: parts.platform,
+      isLocalDevelopment: isLocalDevelopment(parts.platform.settings, request),
+      setupToken: setupTokenOf(request),
     },
   });
 
@@ -71,7 +75,7 @@ export function answerWith(endpoint: ImplementedEndpoint, parts: PipelineParts):
     try {
       rendered = await work();
     } catch (error) {
-      thrown = declaredOnly(endpoint, error, parts.platform.settings.isProduction);
+      thrown = context.isLocalDevelopment ? declaredOnly(endpoint, error) : error;
       rendered = withoutLongWait(request.headers, renderError(thrown, request.id));
     }
     parts.account({
@@ -83,7 +87,7 @@ export function answerWith(endpoint: ImplementedEndpoint, parts: PipelineParts):
       code: KnownError.isKnown(thrown) ? thrown.code : undefined,
       error: rendered.isUnexpected ? thrown : undefined,
     });
-    if (!parts.platform.settings.isProduction) reply.header('x-portico-trips', String(context.db.trips));
+    if (context.isLocalDevelopment) reply.header('x-portico-trips', String(context.db.trips));
     return spec.errorStatus === 'kept' ? sendPlainly(reply, rendered) : send(request, reply, rendered);
   };
 
@@ -125,10 +129,11 @@ function isLarge({ headers }: FastifyRequest, bodyLimit: number): boolean {
 }
 
 async function identifyCaller({ spec }: ImplementedEndpoint, { request, context }: Running): Promise<Caller | null> {
-  const { db, platform } = context;
+  const { db, platform, isLocalDevelopment } = context;
   return await identify({
     headers: request.headers,
     allowsRevokedSession: spec.revokedSession === 'allowed',
+    isLocalDevelopment,
     db,
     platform,
   });
@@ -180,6 +185,11 @@ function readRequestBody(request: FastifyRequest, spec: EndpointSpec): ReceivedB
 /** The path as the caller wrote it, without the query. */
 function pathnameOf(request: FastifyRequest): string {
   return request.originalUrl.split('?', 1)[0] ?? request.originalUrl;
+}
+
+function setupTokenOf({ headers }: FastifyRequest): string | undefined {
+  const token = headers[setupTokenHeader];
+  return typeof token === 'string' ? token : undefined;
 }
 
 /** Headers are Latin-1 text without NUL by the rules of HTTP. */

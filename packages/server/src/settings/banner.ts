@@ -4,10 +4,12 @@ interface Options {
   readonly settings: Settings;
   readonly publicUrl: string;
   readonly dataDir: string;
+  /** The link for the first owner, if the installation has no owner yet and needs one. */
+  readonly setupLink: string | undefined;
 }
 
 /** What a person reads when the server is ready. */
-export function banner({ settings, publicUrl, dataDir }: Options): string {
+export function banner({ settings, publicUrl, dataDir, setupLink }: Options): string {
   const storage =
     settings.databaseUrl === undefined
       ? [
@@ -20,6 +22,7 @@ export function banner({ settings, publicUrl, dataDir }: Options): string {
     '  Portico is ready.',
     '',
     `  Dashboard        ${publicUrl}`,
+    ...(setupLink === undefined ? [] : [`  First account    ${setupLink}`]),
     `  API              ${publicUrl}/api/v1`,
     `  Reference        ${publicUrl}/reference`,
     ...(settings.isProduction ? [] : [`  Mail inbox       ${publicUrl}/inbox`]),

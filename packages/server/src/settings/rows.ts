@@ -37,14 +37,17 @@ const adminKey = z.string().regex(/^sak_[0-9a-z_-]{8,200}$/);
 /** Every environment variable that Portico reads. `docs/configuration.md` is made from it. */
 export const settingRows = {
   PORTICO_ENVIRONMENT: {
-    schema: z.enum(['development', 'production']).default('development'),
-    sentence: 'Production mode refuses shortcuts that only help while developing.',
+    schema: z.enum(['development', 'production']),
+    sentence:
+      'Production mode has no mail inbox, no stand-in identity providers and no other shortcuts for development. Development mode offers them to requests from the same machine only.',
     allowed: 'development or production',
-    fallback: 'development',
+    fallback:
+      'development if PORTICO_HOST and the host of PORTICO_PUBLIC_URL are loopback addresses, otherwise production',
   },
   PORTICO_HOST: {
     schema: z.string().min(1).default('127.0.0.1'),
-    sentence: 'The address to listen on. Use 0.0.0.0 to be reached from other machines.',
+    sentence:
+      'The address to listen on. Use 0.0.0.0 to accept requests from other machines, as in a container; this makes production the default environment.',
     allowed: 'an IP address or host name',
     fallback: '127.0.0.1',
   },
@@ -94,7 +97,8 @@ export const settingRows = {
     schema: z.enum(['first-account', 'open', 'closed']).default('first-account'),
     sentence: 'Who may create an account for the dashboard.',
     allowed: 'first-account, open or closed',
-    fallback: 'first-account: only the first account of a fresh installation',
+    fallback:
+      'first-account: only the first account of a fresh installation, which needs the setup link that the server prints if other machines can reach it',
   },
   PORTICO_INTERNAL_PUBLISHABLE_CLIENT_KEY: {
     schema: publicKey,

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import type { z } from 'zod';
+import { isLoopbackHost } from '../platform/loopback.ts';
 import type { Limits } from '../platform/rate-limits/limit.ts';
 import type { AtOnceLimits } from '../platform/rate-limits/open-work.ts';
 import type { IntegrationClient } from './integration-rows.ts';
@@ -16,6 +17,8 @@ type Values = { [K in keyof Rows]: z.output<Rows[K]['schema']> };
 /** The operator's variables, validated and frozen. Optional ones are undefined when not given. */
 export interface Settings {
   readonly isProduction: boolean;
+  /** Whether other machines may reach the server: production mode, or a host or public URL that is not loopback. */
+  readonly isReachableFromElsewhere: boolean;
   readonly host: string;
   readonly port: number;
   readonly publicUrl: string | undefined;
@@ -78,24 +81,43 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   for (const name of unknownVariables(environment)) {
     problems.push(`${name} is not a setting of Portico. See docs/configuration.md for those that exist.`);
   }
-  const read = values as Partial<Values> & Pick<Values, 'PORTICO_ENVIRONMENT'>;
-  const isProduction = read.PORTICO_ENVIRONMENT === 'production';
+  const read: Partial<Values> = values;
+  const isProduction = (read.PORTICO_ENVIRONMENT ?? usualEnvironment(read)) === 'production';
   if (isProduction && read.PORTICO_DATABASE_URL !== undefined && read.PORTICO_SERVER_SECRET === undefined) {
-    problems.push('PORTICO_SERVER_SECRET must be set in production with an external database: at least 32 characters.');
+    problems.push(
+      `PORTICO_SERVER_SECRET must be set in production with an external database: at least 32 characters.${reasonFor(read)}`,
+    );
   }
   problems.push(...providerProblems(read), ...proxyProblems(read));
   if (isProduction && read.PORTICO_PASSKEY_FIXED_CHALLENGE !== undefined) {
     problems.push(
-      'PORTICO_PASSKEY_FIXED_CHALLENGE must not be set in production: whoever knows it can replay what a passkey signed.',
+      `PORTICO_PASSKEY_FIXED_CHALLENGE must not be set in production: anyone who knows it can replay a passkey answer.${reasonFor(read)}`,
     );
   }
   if (problems.length > 0) throw new SettingsError(problems.join('\n'));
   return freeze(values as Values, isProduction);
 }
 
+/** Development is for one machine: a server that other machines can reach runs in production mode. */
+function usualEnvironment(values: Partial<Values>): 'development' | 'production' {
+  return isOnLoopback(values) ? 'development' : 'production';
+}
+
+function isOnLoopback({ PORTICO_HOST: host, PORTICO_PUBLIC_URL: publicUrl }: Partial<Values>): boolean {
+  const isHere = host === undefined || isLoopbackHost(host);
+  return isHere && (publicUrl === undefined || isLoopbackHost(new URL(publicUrl).hostname));
+}
+
+/** Explains production mode to an operator who did not ask for it. */
+function reasonFor(values: Partial<Values>): string {
+  if (values.PORTICO_ENVIRONMENT !== undefined) return '';
+  return ' Production mode is the default because PORTICO_HOST or PORTICO_PUBLIC_URL is not a loopback address.';
+}
+
 function freeze(values: Values, isProduction: boolean): Settings {
   return Object.freeze({
     isProduction,
+    isReachableFromElsewhere: isProduction || !isOnLoopback(values),
     host: values.PORTICO_HOST,
     port: values.PORTICO_PORT,
     publicUrl: values.PORTICO_PUBLIC_URL,

@@ -5,6 +5,7 @@ import { emailProblem } from '../../lib/email-problem.ts';
 import { useGoOn } from '../../lib/go-on.ts';
 import { okOf } from '../../lib/result.ts';
 import { useGround } from '../../lib/session.tsx';
+import { isWithoutOwner } from '../../lib/settings.ts';
 import { useTitle } from '../../lib/title.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField, TextField } from '../../ui/field.tsx';
@@ -19,7 +20,7 @@ export function SignIn() {
   useTitle('Sign in');
   const { settings } = useGround();
   const search = useSearch({ from: '/sign-in' });
-  if (settings.signUp === 'first-account') return <Navigate to="/sign-up" search={search} replace />;
+  if (isWithoutOwner(settings)) return <Navigate to="/sign-up" search={search} replace />;
   const below =
     settings.signUp === 'open' ? (
       <>

@@ -4,6 +4,7 @@ import { emailProblem } from '../../lib/email-problem.ts';
 import { useGoOn } from '../../lib/go-on.ts';
 import { okOf } from '../../lib/result.ts';
 import { useGround } from '../../lib/session.tsx';
+import type { DashboardSettings } from '../../lib/settings.ts';
 import { useTitle } from '../../lib/title.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField, TextField } from '../../ui/field.tsx';
@@ -20,14 +21,15 @@ export function SignUp() {
   const { settings } = useGround();
   const search = useSearch({ from: '/sign-up' });
   const isFirst = settings.signUp === 'first-account';
-  useTitle(isFirst ? 'Create the first account' : 'Create an account');
+  useTitle(titleOf(settings.signUp));
   const [wasOpen] = useState(settings.signUp !== 'closed');
   if (!wasOpen) return <Navigate to="/sign-in" search={search} replace />;
+  if (settings.signUp === 'setup-link') return <SetupLinkNeeded />;
   if (isFirst) {
     return (
       <AuthPage
         title="Create the first account"
-        subtitle="It owns this server. Afterwards, nobody else can make an account here unless you allow it."
+        subtitle="It owns this server. Sign-up then closes unless you enable it."
       >
         <SignUpForm />
       </AuthPage>
@@ -46,6 +48,26 @@ export function SignUp() {
       }
     >
       <SignUpForm />
+    </AuthPage>
+  );
+}
+
+function titleOf(signUp: DashboardSettings['signUp']): string {
+  if (signUp === 'setup-link') return 'Set up this server';
+  return signUp === 'first-account' ? 'Create the first account' : 'Create an account';
+}
+
+/** The server has no owner yet, and this tab was not opened with a valid setup link. */
+function SetupLinkNeeded() {
+  return (
+    <AuthPage title="Set up this server" subtitle="This server has no owner yet.">
+      <p>
+        Open the setup link that the server printed when it started. It is in the terminal or in the container log, in
+        the line <strong className="font-medium">First account</strong>.
+      </p>
+      <p className="mt-3 text-ink-2">
+        The link proves that you run this server. It works until the first account exists.
+      </p>
     </AuthPage>
   );
 }

@@ -3,7 +3,7 @@ import { fields, KnownErrors, type SessionId, type UserId } from '@portico/contr
 import { z } from 'zod';
 import { isRefusedStatement, isUniqueViolation } from '../../db/errors.ts';
 import { invariant } from '../../db/invariant.ts';
-import type { AttemptContext, TenancyContext } from '../../http/context.ts';
+import type { AttemptContext, BaseContext, TenancyContext } from '../../http/context.ts';
 import { finishSignIn, type SignInResult } from '../sessions/index.ts';
 import { requireUserRow } from '../users/index.ts';
 import { codeKind, issueCode, spendCode, tryCode } from '../verification-codes/index.ts';
@@ -35,8 +35,11 @@ function requirePasskeysEnabled(context: TenancyContext): void {
   if (!context.project.config.auth.passkey.allowSignIn) throw new KnownErrors.PasskeyAuthenticationNotEnabled();
 }
 
-function newChallenge({ platform }: TenancyContext): string {
-  return platform.settings.passkeyFixedChallenge ?? randomBytes(32).toString('base64url');
+type ChallengeContext = TenancyContext & Pick<BaseContext, 'isLocalDevelopment'>;
+
+function newChallenge({ platform, isLocalDevelopment }: ChallengeContext): string {
+  const fixed = isLocalDevelopment ? platform.settings.passkeyFixedChallenge : undefined;
+  return fixed ?? randomBytes(32).toString('base64url');
 }
 
 /** The user who registers a passkey, and the session that asks for it. */
@@ -50,7 +53,7 @@ interface SignedInUser {
  *
  * @throws {PasskeyAuthenticationNotEnabled | UserNotFound}
  */
-export async function initiateRegistration(context: TenancyContext, { userId, sessionId }: SignedInUser) {
+export async function initiateRegistration(context: ChallengeContext, { userId, sessionId }: SignedInUser) {
   requirePasskeysEnabled(context);
   const user = await requireUserRow(context, userId);
   const challenge = newChallenge(context);
@@ -109,7 +112,7 @@ export async function registerPasskey(
  *
  * @throws {PasskeyAuthenticationNotEnabled}
  */
-export async function initiateAuthentication(context: TenancyContext) {
+export async function initiateAuthentication(context: ChallengeContext) {
   requirePasskeysEnabled(context);
   const challenge = newChallenge(context);
   const code = await issueCode(context, authenticationCode, { challenge });

@@ -3,6 +3,7 @@ import { isRefusedStatement } from '../../db/errors.ts';
 import { inTransaction } from '../../db/handle.ts';
 import type { SignInMethod } from '../../db/tables/sessions.ts';
 import type { TenancyContext } from '../../http/context.ts';
+import { maySetUp } from '../../platform/first-owner.ts';
 import { newId } from '../../platform/ids.ts';
 import { claimInstallation } from '../projects/index.ts';
 import {
@@ -146,7 +147,11 @@ function isUnclaimed(context: TenancyContext): boolean {
   return context.project.projectId === 'internal' && context.project.ownerTeamId === null;
 }
 
-/** The team of the first account becomes the owner of the installation. */
+/**
+ * The team of the first account becomes the owner of the installation.
+ *
+ * @throws {SignUpNotEnabled} the caller does not have the setup link, or another account was first
+ */
 async function claimAnd<C extends TenancyContext>(
   context: C,
   teamId: TeamId | null,
@@ -156,6 +161,7 @@ async function claimAnd<C extends TenancyContext>(
     await insert(context);
     return;
   }
+  if (!maySetUp(context.platform, context.setupToken)) throw new KnownErrors.SignUpNotEnabled();
   await inTransaction(context, async (context) => {
     const isFirst = teamId !== null && (await claimInstallation(context, teamId));
     if (!isFirst && context.platform.settings.dashboardSignUp !== 'open') throw new KnownErrors.SignUpNotEnabled();

@@ -86,6 +86,7 @@ import { createHttpServer } from './http/server.ts';
 import { openChangeFeed } from './platform/changes/change-feed.ts';
 import type { Clock } from './platform/clock.ts';
 import { needsSetupToken, setupLink } from './platform/first-owner.ts';
+import { createOutboundGuard } from './platform/outbound/outbound-guard.ts';
 import { createPasswordHasher } from './platform/passwords/password-hasher.ts';
 import type { Platform } from './platform/platform.ts';
 import { deleteOldCounters } from './platform/rate-limits/count-attempts.ts';
@@ -192,7 +193,11 @@ async function joinFeatures(parts: AppParts, database: Database, clock: Clock): 
     limits: settings.limits,
     localLimits: createLocalLimits(),
     openWork: createOpenWork(settings.atOnce),
-    mailer: createMailer({ smtpUrl: settings.smtpUrl, from: settings.mailFrom }),
+    mailer: createMailer({
+      smtpUrl: settings.smtpUrl,
+      from: settings.mailFrom,
+      guard: createOutboundGuard({ isProduction: settings.isProduction, allowed: settings.outboundAllow }),
+    }),
     passwordHasher: createPasswordHasher(),
     identityProviders: createIdentityProviders({
       places: {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { integrationSettingRows } from './integration-rows.ts';
 import { limitSettingRows } from './limit-rows.ts';
+import { outboundSettingRows } from './outbound-rows.ts';
 import { providerSettingRows } from './provider-rows.ts';
 import { proxySettingRows } from './proxy-rows.ts';
 import { signInSettingRows } from './sign-in-rows.ts';
@@ -140,6 +141,7 @@ export const settingRows = {
     allowed: 'an e-mail address',
     fallback: 'portico@localhost.localdomain, which most SMTP servers refuse',
   },
+  ...outboundSettingRows,
   PORTICO_PASSKEY_FIXED_CHALLENGE: {
     schema: z
       .string()

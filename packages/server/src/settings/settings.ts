@@ -7,6 +7,7 @@ import type { Limits } from '../platform/rate-limits/limit.ts';
 import type { AtOnceLimits } from '../platform/rate-limits/open-work.ts';
 import type { IntegrationClient } from './integration-rows.ts';
 import { atOnceSettings, limitSettings } from './limit-settings.ts';
+import type { Network } from './outbound-rows.ts';
 import { type ProviderSettings, providerProblems, providerSettings } from './provider-settings.ts';
 import { type ClientAddressSettings, clientAddressSettings, proxyProblems } from './proxy-settings.ts';
 import { settingRows } from './rows.ts';
@@ -35,6 +36,7 @@ export interface Settings {
   readonly accessTokenLifetimeSeconds: number;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
+  readonly outboundAllow: readonly Network[];
   readonly passkeyFixedChallenge: string | undefined;
   readonly clientAddress: ClientAddressSettings;
   readonly limits: Limits;
@@ -134,6 +136,7 @@ function freeze(values: Values, isProduction: boolean): Settings {
     accessTokenLifetimeSeconds: values.PORTICO_ACCESS_TOKEN_LIFETIME_SECONDS,
     smtpUrl: values.PORTICO_SMTP_URL,
     mailFrom: values.PORTICO_MAIL_FROM,
+    outboundAllow: values.PORTICO_OUTBOUND_ALLOW,
     passkeyFixedChallenge: values.PORTICO_PASSKEY_FIXED_CHALLENGE,
     clientAddress: clientAddressSettings(values),
     limits: limitSettings(values),

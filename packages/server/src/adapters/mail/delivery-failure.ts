@@ -1,4 +1,5 @@
 import type { NodemailerError } from 'nodemailer/lib/errors';
+import { OutboundFailure } from '../../platform/outbound/outbound-guard.ts';
 
 /** Why a message was not taken. @see protocol 06 §6.6 */
 export type DeliveryFailureType =
@@ -20,7 +21,7 @@ export const deliveryFailureTexts: Readonly<Record<DeliveryFailureType, string>>
   REJECTED: 'The mail server rejected the message.',
   TIMEOUT: 'The mail server did not answer in time. Check host and port.',
   SOCKET_CLOSED: 'The mail server refused or closed the connection. Check the port, and whether the server wants TLS.',
-  UNKNOWN: 'The message could not be handed to the mail server.',
+  UNKNOWN: 'Failed to connect to the email host. Please make sure the email host configuration is correct.',
 };
 
 /** A message was not taken. */
@@ -46,16 +47,34 @@ export function mayPass(type: DeliveryFailureType): boolean {
 export function deliveryFailureOf(error: unknown): DeliveryFailure {
   if (error instanceof DeliveryFailure) return error;
   const raw = error instanceof Error ? error.message : String(error);
-  return new DeliveryFailure(typeOf(error as NodemailerError), raw.slice(0, 1000), { cause: error });
+  const refusal = error instanceof OutboundFailure ? (error.cause ?? error) : error;
+  return new DeliveryFailure(typeOf(refusal as NodemailerError), raw.slice(0, 1000), { cause: error });
 }
 
+/** The steps of a session that only a mail server reaches, in the words of the library. */
+const sessionCodes = ['EAUTH', 'ENOAUTH', 'EENVELOPE', 'EMESSAGE'];
+
+/**
+ * Hides what is at an address that a user entered. A failure before the sign-in to the mail server becomes the same
+ * failure for a closed port, a silent one, a refused address and a server that is no mail server. What a mail server
+ * answers after that is for its user and stays.
+ *
+ * @returns undefined when there is nothing to hide
+ */
+export function hiddenFailure(failure: DeliveryFailure): DeliveryFailure | undefined {
+  const code = failure.cause instanceof Error && 'code' in failure.cause ? failure.cause.code : undefined;
+  if (typeof code === 'string' && sessionCodes.includes(code)) return undefined;
+  return new DeliveryFailure('UNKNOWN', deliveryFailureTexts.UNKNOWN, { cause: failure });
+}
+
+const hostCodes = ['ENOTFOUND', 'EAI_AGAIN', 'ENODATA'];
 const socketCodes = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ECONNABORTED', 'EHOSTUNREACH', 'ENETUNREACH'];
 
 /** An answer of the server says the most; without one, the step that failed does. */
 function typeOf(error: NodemailerError): DeliveryFailureType {
   const { code = '', originalCode = '', responseCode } = error;
   if (code === 'ETIMEDOUT' || originalCode === 'ETIMEDOUT' || code === 'EABORT') return 'TIMEOUT';
-  if (code === 'EDNS' || ['ENOTFOUND', 'EAI_AGAIN'].includes(originalCode)) return 'HOST_NOT_FOUND';
+  if (code === 'EDNS' || hostCodes.includes(originalCode) || hostCodes.includes(code)) return 'HOST_NOT_FOUND';
   if (responseCode !== undefined && responseCode >= 400 && responseCode < 500) return 'TEMPORARY';
   if (code === 'EAUTH' || code === 'ENOAUTH') return 'AUTH_FAILED';
   if (code === 'EENVELOPE') return isAboutAddress(error) ? 'INVALID_EMAIL_ADDRESS' : 'REJECTED';

@@ -11,7 +11,10 @@ export interface MailMessage {
   readonly text: string;
 }
 
-/** An SMTP server. TLS is spoken from the first byte at port 465 and only there; elsewhere when the server offers it. */
+/**
+ * The SMTP server of a project. TLS starts with the first byte at port 465, and with STARTTLS at other ports. Credentials are
+ * sent over TLS only, except in networks that the operator trusts.
+ */
 export interface SmtpServer {
   readonly host: string;
   readonly port: number;

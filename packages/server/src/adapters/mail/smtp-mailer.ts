@@ -1,35 +1,62 @@
+import { setTimeout } from 'node:timers/promises';
 import { digestOf } from '../../platform/digests.ts';
-import { deliveryFailureOf } from './delivery-failure.ts';
+import type { OutboundGuard } from '../../platform/outbound/outbound-guard.ts';
+import { deliveryFailureOf, hiddenFailure } from './delivery-failure.ts';
 import type { Mailer, MailMessage, SmtpServer } from './mailer.ts';
-import { type PoolOptions, SmtpPools } from './smtp-pools.ts';
+import { type GetSocket, type PoolOptions, SmtpPools } from './smtp-pools.ts';
 
 /** No message may take longer, however slowly its server speaks. */
 const sendMillisMax = 60_000;
-const tryMillisMax = 10_000;
+const tryMillisUsual = 10_000;
+/** A delivery that fails without a session is reported at this time. Connecting takes less. */
+const failMillis = 30_000;
 
 interface Options {
   /** The SMTP server of the installation: `smtp://user:password@host:port`. */
   readonly smtpUrl: string | undefined;
   readonly from: string;
+  /** Makes the connections to the mail servers of projects; that of the installation is not guarded. */
+  readonly guard: OutboundGuard;
+  /** How long `trySend` may take. Default 10 seconds. */
+  readonly tryMillisMax?: number;
+  /** Waits before a failure is reported. Default: a timer. */
+  readonly wait?: (millis: number, signal: AbortSignal) => Promise<void>;
 }
 
 /** Delivers over SMTP, through a few connections to each server that are kept open while there is mail. */
-export function createMailer({ smtpUrl, from }: Options): Mailer {
+export function createMailer(options: Options): Mailer {
+  const { smtpUrl, from, guard, tryMillisMax = tryMillisUsual, wait = waitFor } = options;
   const pools = new SmtpPools();
   const closing = new AbortController();
+
+  /** Sends through the server of a project. In production, all failures to connect look the same and take equally long. */
+  const sendGuarded = async (millis: number, send: () => Promise<void>) => {
+    const startedAt = performance.now();
+    try {
+      await naming(send);
+    } catch (error) {
+      const hidden = guard.hidesReasons ? hiddenFailure(deliveryFailureOf(error)) : undefined;
+      if (hidden === undefined) throw error;
+      await wait(Math.max(0, startedAt + millis - performance.now()), closing.signal);
+      throw hidden;
+    }
+  };
+
   return {
     installationAddress: from,
     send: async (message, server) => {
-      const options = server === null ? urlOptions(smtpUrl) : serverOptions(server);
-      if (options === undefined) return;
       const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(sendMillisMax)]);
-      await naming(() => pools.send(options, { ...mailOf(message), signal }));
+      const mail = { ...mailOf(message), signal };
+      if (server !== null) return await sendGuarded(failMillis, () => pools.send(serverOptions(server, guard), mail));
+      const options = urlOptions(smtpUrl);
+      if (options !== undefined) await naming(() => pools.send(options, mail));
     },
     trySend: async (message, server) => {
       const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(tryMillisMax)]);
       const once = new SmtpPools();
       try {
-        await naming(() => once.send(serverOptions(server), { ...mailOf(message), signal }));
+        const mail = { ...mailOf(message), signal };
+        await sendGuarded(tryMillisMax, () => once.send(serverOptions(server, guard), mail));
       } finally {
         once.close();
       }
@@ -41,14 +68,27 @@ export function createMailer({ smtpUrl, from }: Options): Mailer {
   };
 }
 
+async function waitFor(millis: number, signal: AbortSignal): Promise<void> {
+  await setTimeout(millis, undefined, { signal }).catch(() => undefined);
+}
+
 function urlOptions(url: string | undefined): PoolOptions | undefined {
   return url === undefined ? undefined : { key: digestOf(url), server: { url } };
 }
 
-function serverOptions({ host, port, username, password }: SmtpServer): PoolOptions {
+function serverOptions({ host, port, username, password }: SmtpServer, guard: OutboundGuard): PoolOptions {
   const auth = { user: username, pass: password.reveal() };
   const key = digestOf(JSON.stringify([host, port, auth]));
-  return { key, server: { host, port, secure: port === 465, auth } };
+  const secure = port === 465;
+  const getSocket: GetSocket = (_options, callback) => {
+    guard
+      .connect(host, port)
+      .then(
+        ({ socket, isTrusted }) => callback(null, { connection: socket, requireTLS: !isTrusted && !secure }),
+        callback,
+      );
+  };
+  return { key, server: { host, port, secure, auth, getSocket } };
 }
 
 function mailOf({ id, from, to, subject, html, text }: MailMessage) {

@@ -1,4 +1,11 @@
+import type { Socket } from 'node:net';
 import type { SendMailOptions, Transporter } from 'nodemailer';
+
+/** Gives the library a connection, and says whether the session needs TLS before anything else. */
+export type GetSocket = (
+  options: unknown,
+  callback: (error: Error | null, socket?: { readonly connection: Socket; readonly requireTLS: boolean }) => void,
+) => void;
 
 /** How to reach a server, and what tells it from others. */
 export interface PoolOptions {
@@ -10,6 +17,8 @@ export interface PoolOptions {
         readonly port: number;
         readonly secure: boolean;
         readonly auth: { readonly user: string; readonly pass: string };
+        /** Makes the connection in place of the library. */
+        readonly getSocket: GetSocket;
       };
 }
 

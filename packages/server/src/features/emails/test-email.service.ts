@@ -32,6 +32,10 @@ export async function sendTestEmail(
     return { success: true };
   } catch (error) {
     if (!(error instanceof DeliveryFailure)) throw error;
-    return { success: false, error_message: `${error.message} (${error.raw})` };
+    return { success: false, error_message: textOf(error) };
   }
+}
+
+function textOf({ message, raw }: DeliveryFailure): string {
+  return raw === message ? message : `${message} (${raw})`;
 }

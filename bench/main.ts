@@ -8,6 +8,7 @@ import { email, password, passwordRows } from './passwords.ts';
 import { type Measurable, startFloor } from './processes.ts';
 import { scaleRows } from './scale.ts';
 import { seedUsers } from './seed.ts';
+import { signInTimeRows } from './sign-in-time.ts';
 import { print, type Row } from './table.ts';
 import { teamRows } from './teams.ts';
 import { listRows } from './users.ts';
@@ -86,7 +87,8 @@ async function measure(portico: Measurable, prepared: Prepared, floor?: Measurab
   ];
   const rows: Row[] = [];
   for (const subject of subjects) rows.push(await against(floor, subject));
-  return [...rows, ...(await passwordRows(portico, prepared.trips))];
+  rows.push(...(await passwordRows(portico, prepared.trips)));
+  return [...rows, ...(await signInTimeRows(portico, prepared.trips))];
 }
 
 function refreshForm(refreshToken: string): string {

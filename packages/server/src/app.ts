@@ -87,6 +87,7 @@ import { openChangeFeed } from './platform/changes/change-feed.ts';
 import type { Clock } from './platform/clock.ts';
 import { needsSetupToken, setupLink } from './platform/first-owner.ts';
 import { createOutboundGuard } from './platform/outbound/outbound-guard.ts';
+import type { HashPrimitives } from './platform/passwords/hash-primitives.ts';
 import { createPasswordHasher } from './platform/passwords/password-hasher.ts';
 import type { Platform } from './platform/platform.ts';
 import { deleteOldCounters } from './platform/rate-limits/count-attempts.ts';
@@ -105,6 +106,8 @@ export interface AppParts {
   readonly serverSecret: Secret;
   readonly clock: Clock;
   readonly logger: Logger;
+  /** Replaces the costly functions of password hashes, for tests that count their work. */
+  readonly hashPrimitives?: HashPrimitives | undefined;
   /** A prepared embedded database for the first start. */
   readonly templateDir: string | undefined;
   /** The embedded database died; the process cannot go on. */
@@ -198,7 +201,7 @@ async function joinFeatures(parts: AppParts, database: Database, clock: Clock): 
       from: settings.mailFrom,
       guard: createOutboundGuard({ isProduction: settings.isProduction, allowed: settings.outboundAllow }),
     }),
-    passwordHasher: createPasswordHasher(),
+    passwordHasher: createPasswordHasher(parts.hashPrimitives),
     identityProviders: createIdentityProviders({
       places: {
         baseUrlOf: (type) => settings.providers.urls[type],

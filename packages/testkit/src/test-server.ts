@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type App, startApp } from '@portico/server/app';
 import { createLogger } from '@portico/server/platform/logger';
+import type { HashPrimitives } from '@portico/server/platform/passwords/hash-primitives';
 import { Secret } from '@portico/server/platform/secret';
 import { readSettings } from '@portico/server/settings/settings';
 import { copyEmptyDatabase } from './empty-database.ts';
@@ -36,6 +37,8 @@ export interface TestServerOptions {
   readonly engine: TestEngine;
   /** Further environment variables. */
   readonly environment?: Readonly<Record<string, string>>;
+  /** Replaces the costly functions of password hashes. */
+  readonly hashPrimitives?: HashPrimitives;
   /** An existing database to join instead of a new one: a second replica. */
   readonly databaseUrl?: string;
 }
@@ -66,6 +69,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
     settings,
     serverSecret: new Secret(testServerSecret),
     clock,
+    hashPrimitives: options.hashPrimitives,
     logger: createLogger(settings.logLevel, { write: (line) => errors.push(line) }),
     templateDir: undefined,
     onFatal: (error) => {

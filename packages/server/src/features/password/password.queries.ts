@@ -1,7 +1,17 @@
 import type { UserId } from '@portico/contract';
 import { sql } from 'kysely';
 import { scoped } from '../../db/statements.ts';
+import type { TenancyId } from '../../db/tenancy.ts';
 import { type AttemptValues, countAttemptsPart, retryAt } from '../../platform/rate-limits/count-attempts.ts';
+
+/** The highest cost factor of an imported hash of the project, null if there is none. Served by `users_with_imported_passwords`. */
+function highestImportedCost(tenancyId: TenancyId) {
+  return sql<number | null>`(
+    select substr(i.password_hash, 5, 2)::int from users i
+    where i.tenancy_id = ${tenancyId}::uuid and i.password_hash like '$2%'
+    order by substr(i.password_hash, 5, 2) desc limit 1
+  )`.as('highest_imported_cost');
+}
 
 /**
  * The user who signs in with an address, and the hash to check; counts the attempt on the way. One row always. Served by
@@ -19,7 +29,7 @@ export const passwordOfEmail = scoped('password.of_email', (q, the: { email: str
         .on('c.used_for_auth', '=', sql.lit(true)),
     )
     .leftJoin('users as u', (on) => on.onRef('u.tenancy_id', '=', 'c.tenancy_id').onRef('u.id', '=', 'c.user_id'))
-    .select(['u.id', 'u.password_hash', retryAt(the)]),
+    .select(['u.id', 'u.password_hash', retryAt(the), highestImportedCost(tenancyId)]),
 );
 
 export const passwordOfUser = scoped('password.of_user', (q, the: { userId: UserId }, tenancyId) =>

@@ -32,7 +32,8 @@ export function requireGoodPassword(password: string): void {
 const signInAttempts = 3;
 
 /**
- * Proves who the caller is by e-mail and password. An unknown e-mail takes as long as a wrong password. Two statements.
+ * Proves who the caller is by email and password. An unknown email does the same work as a wrong password, also in
+ * projects with imported hashes. Two statements.
  *
  * @throws {PasswordAuthenticationNotEnabled}
  * @throws {TooManyAttempts}
@@ -60,8 +61,8 @@ async function provePassword(context: AttemptContext, email: string, password: s
   const found = await passwordOfEmail.first(context, { email, ...attemptValues(context, 'signIn', email) });
   invariant(found !== undefined, 'the statement always has a row');
   refuseTooMany(context, found);
-  const { id: userId, password_hash: provenHash } = found;
-  const matches = await passwordHasher.verify(password, provenHash);
+  const { id: userId, password_hash: provenHash, highest_imported_cost: highestImportedCost } = found;
+  const matches = await passwordHasher.verify(password, provenHash, highestImportedCost);
   if (!matches || userId === null || provenHash === null) throw new KnownErrors.EmailPasswordMismatch();
   const newPasswordHash = passwordHasher.isOutdated(provenHash) ? await passwordHasher.hash(password) : undefined;
   const forgivenKey = countedAccount(context, 'signIn', email);

@@ -6,7 +6,7 @@ import type { TenancyContext } from '../../http/context.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { announceChange } from '../../platform/changes/announce.ts';
 import { newId } from '../../platform/ids.ts';
-import { isImportableHash } from '../../platform/passwords/password-hasher.ts';
+import { isImportableHash } from '../../platform/passwords/imported-hash.ts';
 import { dropImage, type GivenImage, readImage, storeImage } from '../images/index.ts';
 import { insertAddress } from './addresses.queries.ts';
 import { requireAnonymousStorage } from './anonymous-storage.ts';

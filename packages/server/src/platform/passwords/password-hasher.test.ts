@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { createPasswordHasher, isImportableHash } from './password-hasher.ts';
+import { isImportableHash } from './imported-hash.ts';
+import { createPasswordHasher } from './password-hasher.ts';
 import { TooBusy, WorkQueue } from './work-queue.ts';
 
 test('a password is checked against its own hash only, and hashes differ', async () => {

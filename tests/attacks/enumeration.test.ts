@@ -1,0 +1,101 @@
+import { hashPrimitives } from '@portico/server/platform/passwords/hash-primitives';
+import { engineOfRun, type Portico, portico, startTestServer, type TestServer } from '@portico/testkit';
+import bcrypt from 'bcrypt';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+/** The work of password hashes since the last look, in rounds. */
+const work = { argon2: 0, bcryptRounds: 0 };
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer({
+    engine: engineOfRun(),
+    environment: { PORTICO_LIMIT_SIGN_INS_PER_ADDRESS: 'off', PORTICO_LIMIT_SIGN_INS_PER_ACCOUNT: 'off' },
+    hashPrimitives: {
+      argon2: async (password, salt) => {
+        work.argon2 += 1;
+        return await hashPrimitives.argon2(password, salt);
+      },
+      bcrypt: async (password, settings) => {
+        work.bcryptRounds += 2 ** Number(settings.slice(4, 6));
+        return await hashPrimitives.bcrypt(password, settings);
+      },
+    },
+  });
+});
+afterAll(async () => {
+  await server?.stop();
+});
+
+const right = 'unusual horse staple';
+const wrong = 'usual horse staple';
+
+/** The answer to a sign-in and the work that it took. */
+async function signIn({ api }: Portico, email: string, password: string) {
+  Object.assign(work, { argon2: 0, bcryptRounds: 0 });
+  const answer = await api.call('POST /auth/password/sign-in', { body: { email, password } });
+  return { answer, work: { ...work } };
+}
+
+/** A project with users whose hashes have these cost factors. */
+async function importHashes({ project }: Portico, ...costs: readonly number[]): Promise<string[]> {
+  const users = costs.map(async (cost) => {
+    const password_hash = (await bcrypt.hash(right, cost)).replace('$2b$', cost % 2 === 0 ? '$2a$' : '$2y$');
+    return (await project.user({ password_hash })).email;
+  });
+  return await Promise.all(users);
+}
+
+test('an unknown address, an argon2 hash and imported hashes of any cost take the same work to refuse', async () => {
+  const made = await portico(server);
+  const imported = await importHashes(made, 4, 5, 7);
+  const own = await made.project.user({ password: right });
+  const withoutPassword = await made.project.user();
+  await made.api
+    .server()
+    .call('PATCH /users/:user_id', { params: { user_id: withoutPassword.id }, body: { password: null } });
+
+  for (const email of ['nobody@example.com', withoutPassword.email, own.email, ...imported]) {
+    const { answer, work } = await signIn(made, email, wrong);
+    expect(answer).toFail('EMAIL_PASSWORD_MISMATCH');
+    expect(work, email).toEqual({ argon2: 1, bcryptRounds: 2 ** 7 });
+  }
+});
+
+test('a project without imported hashes does no work for them', async () => {
+  const made = await portico(server);
+  const own = await made.project.user({ password: right });
+  await importHashes(await portico(server), 4);
+
+  for (const email of ['nobody@example.com', own.email]) {
+    expect((await signIn(made, email, wrong)).work).toEqual({ argon2: 1, bcryptRounds: 0 });
+  }
+});
+
+test('an imported password still signs in, and its hash is replaced by an argon2 hash', async () => {
+  const made = await portico(server);
+  const [email = '', other = ''] = await importHashes(made, 5, 4);
+
+  const first = await signIn(made, email, right);
+  const second = await signIn(made, email, right);
+
+  expect(first.answer).toSucceed();
+  expect(first.work).toEqual({ argon2: 2, bcryptRounds: 2 ** 5 });
+  expect(second.answer).toSucceed();
+  expect(second.work).toEqual({ argon2: 1, bcryptRounds: 2 ** 4 });
+  expect((await signIn(made, other, right)).answer).toSucceed();
+  expect((await signIn(made, other, right)).work).toEqual({ argon2: 1, bcryptRounds: 0 });
+});
+
+test('a sign-in still takes two statements, and the highest cost is found by an index', async () => {
+  const made = await portico(server);
+  const [email = ''] = await importHashes(made, 4);
+  const { rows } = await server.app.database.handle().run({
+    text: `explain select substr(i.password_hash, 5, 2)::int from users i where i.tenancy_id = $1
+      and i.password_hash like '$2%' order by substr(i.password_hash, 5, 2) desc limit 1`,
+    values: ['00000000-0000-0000-0000-000000000000'],
+  });
+
+  expect((await signIn(made, email, right)).answer.trips).toBe(2);
+  expect(JSON.stringify(rows)).toContain('users_with_imported_passwords');
+});

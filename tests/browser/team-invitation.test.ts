@@ -19,7 +19,7 @@ async function invited() {
     callback_url: `${on.example.url}/handler/team-invitation`,
   };
   expect(await api.as(host).call('POST /team-invitations/send-code', { body })).toSucceed();
-  const mail = await on.mail('You have been invited to join Engine room');
+  const mail = await on.mail('You have been invited to join a team');
   const members = async () => {
     const { body: list } = await api.server().call('GET /team-member-profiles', { query: { team_id: team.body.id } });
     return list.items.map(({ user }) => user.primary_email);

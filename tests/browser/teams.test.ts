@@ -29,7 +29,7 @@ test('Ada creates a team and invites Bob, who signs up and joins; she sees him, 
   await rowOf('Open invitations', bob.email).waitFor();
 
   on.turnTo(bob);
-  await on.visit(await invitationPath('Engine room'));
+  await on.visit(await invitationPath());
   await button('Create an account').click();
   await button('Create account').waitFor();
   await emailField().fill(bob.email);
@@ -114,7 +114,7 @@ test('a revoked invitation leads nowhere, and one to a malformed address is not 
   await on.page.getByText('This does not look like an e-mail address.').waitFor();
   await invite(bob.email);
   on.turnTo(bob);
-  const path = await invitationPath('Crew');
+  const path = await invitationPath();
 
   on.turnTo(ada);
   await button(`Revoke the invitation of ${bob.email}`).click();

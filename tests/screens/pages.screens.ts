@@ -172,7 +172,7 @@ test('teams', async () => {
   await sheet('team-switcher');
   on.turnTo(invited);
   await on.at.project.user({ primary_email: on.email, password, display_name: 'Grace Hopper' });
-  const path = await invitationPath('Engine room');
+  const path = await invitationPath();
   await on.visit(path);
   await heading('You are invited to a team').waitFor();
   await sheet('team-invitation');

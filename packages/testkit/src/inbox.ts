@@ -9,6 +9,7 @@ export interface InboxMail {
   readonly link: string;
   /** The code in that address, if there is one. */
   readonly code: string;
+  readonly html: string;
 }
 
 /** The mails of a server to an address, newest first. */
@@ -20,7 +21,7 @@ export async function mailsTo(url: string, recipient: string): Promise<InboxMail
     own.map(async ({ id, subject }) => {
       const { text } = await rawRequest(url, { path: `/inbox/${id}/body` });
       const link = (/<a href="([^"]+)"/.exec(text)?.[1] ?? '').replaceAll('&amp;', '&');
-      return { id, recipient, subject, link, code: new URL(link).searchParams.get('code') ?? '' };
+      return { id, recipient, subject, link, code: new URL(link).searchParams.get('code') ?? '', html: text };
     }),
   );
 }

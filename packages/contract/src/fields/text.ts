@@ -90,10 +90,14 @@ export const verificationCode = z
   .length(45)
   .overwrite((text) => text.toLowerCase());
 
+/** 80 bits; authenticator apps make 160. */
+const totpSecretBytesMin = 10;
 const totpSecretBytesMax = 128;
 
 /** The secret that an authenticator app shares with us, as base64. @see RFC 6238 · protocol 04 §4.2 */
 export const totpSecret = z
   .base64({ error: '{path} must be base64' })
-  .min(1)
-  .max(Math.ceil(totpSecretBytesMax / 3) * 4);
+  .max(Math.ceil(totpSecretBytesMax / 3) * 4)
+  .refine((text) => (text.replace(/=+$/, '').length * 6) / 8 >= totpSecretBytesMin, {
+    error: `{path} must have at least ${totpSecretBytesMin} bytes`,
+  });

@@ -92,7 +92,7 @@ export const limitSettingRows = {
     `How many requests to the costly open endpoints (sign-up, sign-in, codes, OAuth, passkeys, command-line logins) are in progress at the same time. More are rejected with status 429. ${perProcess}`,
   ),
   PORTICO_LIMIT_AT_ONCE_PER_ADDRESS: atOnceRow(
-    64,
+    128,
     `How many of these requests are in progress from one network address. ${perProcess}`,
   ),
 } as const satisfies Record<string, SettingRow>;

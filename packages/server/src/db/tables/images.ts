@@ -7,4 +7,6 @@ export interface ImagesTable {
   content_type: string;
   bytes: Buffer;
   created_at: Date;
+  /** Whose image it is. Null for images older than this column whose owner is not clear. */
+  owner: string | null;
 }

@@ -18,6 +18,8 @@ export interface UsersTable {
   country: string | null;
   password_hash: string | null;
   otp_auth_enabled: Defaulted<boolean>;
+  /** The user removed one-time codes: only the user or a server turns them on again. */
+  otp_auth_removed: Defaulted<boolean>;
   selected_team_id: TeamId | null;
   totp_secret_sealed: string | null;
   requires_totp: Defaulted<boolean>;

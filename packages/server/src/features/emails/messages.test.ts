@@ -7,7 +7,7 @@ test.each([
   ['Verify your email at Otters', emailVerification('Otters', link)],
   ['Reset your password at Otters', passwordReset('Otters', link)],
   ['Sign in to Otters: Your code is AB12CD', signInCode('Otters', link, 'ab12cd')],
-  ['You have been invited to join Rowers', teamInvitation('Otters', 'Rowers', link)],
+  ['You have been invited to join a team at Otters', teamInvitation('Otters', 'Rowers', link)],
   ['You have been invited to sign in to Otters', signInInvitation('Otters', link)],
 ])('%s: subject, link as button and as text, and a plain form', (subject, message) => {
   expect(message.subject).toBe(subject);

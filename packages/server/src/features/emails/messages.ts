@@ -24,6 +24,11 @@ function inOneLine(text: string): string {
   return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ');
 }
 
+/** Mail programs make links of what looks like an address. An invisible character keeps them from it. */
+function unlinked(text: string): string {
+  return text.replaceAll(/[.:/@](?=\S)/g, '$&\u200c');
+}
+
 /** @see protocol 06 §6.1 */
 export function emailVerification(projectName: string, link: string): MessageText {
   return fill('email_verification', { projectDisplayName: projectName, emailVerificationLink: link });
@@ -46,7 +51,7 @@ export function signInCode(projectName: string, link: string, otp: string): Mess
 
 /** @see protocol 06 §6.1 */
 export function teamInvitation(projectName: string, teamName: string, link: string): MessageText {
-  const values = { projectDisplayName: projectName, teamDisplayName: teamName, teamInvitationLink: link };
+  const values = { projectDisplayName: projectName, teamDisplayName: unlinked(teamName), teamInvitationLink: link };
   return fill('team_invitation', values);
 }
 

@@ -1,3 +1,4 @@
+import type { TeamId, UserId } from '@portico/contract';
 import { type Scoped, scoped } from '../../db/statements.ts';
 import type { BaseContext } from '../../http/context.ts';
 import { Refusal } from '../../http/refusal.ts';
@@ -7,23 +8,31 @@ import { imageTypeOf } from './image-formats.ts';
 /** What keeping a picture needs to know. */
 export type ImageContext = Scoped & Pick<BaseContext, 'now' | 'platform'>;
 
+/** Who shows an image of its own: a user, a team, a member of a team, or the project in one of its two logos. */
+export type ImageOwner =
+  | `user:${UserId}`
+  | `team:${TeamId}`
+  | `member:${TeamId}:${UserId}`
+  | `project:${'logo' | 'full-logo'}`;
+
 /** @see protocol 01 §1.9 */
 const sizeBytesMax = 1_000_000;
 
 const insertImage = scoped(
   'images.insert',
-  (q, the: { id: string; contentType: string; bytes: Buffer; now: Date }, tenancyId) =>
+  (q, the: { id: string; contentType: string; bytes: Buffer; now: Date; owner: ImageOwner }, tenancyId) =>
     q.insertInto('images').values({
       tenancy_id: tenancyId,
       id: the.id,
       content_type: the.contentType,
       bytes: the.bytes,
       created_at: the.now,
+      owner: the.owner,
     }),
 );
 
-const deleteImage = scoped('images.delete', (q, the: { id: string }, tenancyId) =>
-  q.deleteFrom('images').where('tenancy_id', '=', tenancyId).where('id', '=', the.id),
+const deleteImage = scoped('images.delete', (q, the: { id: string; owner: ImageOwner }, tenancyId) =>
+  q.deleteFrom('images').where('tenancy_id', '=', tenancyId).where('id', '=', the.id).where('owner', '=', the.owner),
 );
 
 /** Some pictures of a tenancy that is going away. */
@@ -61,16 +70,16 @@ function addressOf(context: ImageContext, id: string): string {
   return `${context.platform.publicUrl()}/api/v1/images/${context.tenancyId}/${id}`;
 }
 
-/** Keeps a picture. @returns the URL under which it can be seen */
-export async function storeImage(context: ImageContext, image: GivenImage): Promise<string> {
+/** Stores an image for its owner. @returns its URL */
+export async function storeImage(context: ImageContext, owner: ImageOwner, image: GivenImage): Promise<string> {
   if ('url' in image) return image.url;
   const id = newId<string>();
-  await insertImage.run(context, { id, ...image, now: context.now });
+  await insertImage.run(context, { id, ...image, now: context.now, owner });
   return addressOf(context, id);
 }
 
-/** Deletes a picture that nobody refers to any more, if it is one of ours. */
-export async function dropImage(context: Scoped, url: string | null): Promise<void> {
+/** Deletes the image that an owner no longer shows. The images of others, which it only linked to, stay. */
+export async function dropImage(context: Scoped, owner: ImageOwner, url: string | null): Promise<void> {
   const id = url === null ? undefined : /\/api\/v1\/images\/[0-9a-f-]{36}\/([0-9a-f-]{36})$/.exec(url)?.[1];
-  if (id !== undefined) await deleteImage.run(context, { id });
+  if (id !== undefined) await deleteImage.run(context, { id, owner });
 }

@@ -3,6 +3,7 @@ export {
   dropImage,
   type GivenImage,
   type ImageContext,
+  type ImageOwner,
   readImage,
   storeImage,
 } from './images.service.ts';

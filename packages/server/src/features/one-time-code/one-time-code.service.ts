@@ -3,12 +3,13 @@ import { z } from 'zod';
 import { invariant } from '../../db/invariant.ts';
 import type { AttemptContext, TenancyContext } from '../../http/context.ts';
 import { Refusal } from '../../http/refusal.ts';
+import { newSecret } from '../../platform/ids.ts';
 import { attemptValues, refuseTooMany } from '../../platform/rate-limits/count-attempts.ts';
 import { trustsRedirect } from '../../platform/trusted-redirect.ts';
 import { linkWithCode, sendCode, signInCode as signInCodeMessage } from '../emails/index.ts';
 import { finishSignIn, type SignInResult } from '../sessions/index.ts';
 import { signUp } from '../sign-up/index.ts';
-import { normaliseEmail, updateUser } from '../users/index.ts';
+import { enableCodes, normaliseEmail } from '../users/index.ts';
 import { codeKind, nonceOf, tryCode } from '../verification-codes/index.ts';
 import { userOfEmail, userToSendTo } from './one-time-code.queries.ts';
 
@@ -39,8 +40,8 @@ function requireReachable(context: TenancyContext, email: string, { id, is_verif
 }
 
 /**
- * Sends a mail with a code and a link that sign in. A user who has not used codes before may from now on. Two or three
- * statements.
+ * Sends an email with a code and a link that sign in. It enables codes for a user who never decided about them. A user who
+ * removed codes gets no email. Two or three statements.
  *
  * @returns the nonce: what the typed characters need to become the code
  * @throws {Refusal} 403, the project has no one-time codes
@@ -57,8 +58,10 @@ export async function sendSignInCode(context: AttemptContext, given: string, cal
   requireReachable(context, email, found);
   const { config, displayName } = context.project;
   if (!trustsRedirect(config.domains, callbackUrl)) throw new KnownErrors.RedirectUrlNotWhitelisted();
+  // The answer is that for any other address, so that it does not show that there is an account.
+  if (found.otp_auth_removed === true) return nonceOf(newSecret());
   if (found.id !== null && found.otp_auth_enabled !== true) {
-    await updateUser(context, found.id, { otp_auth_enabled: true });
+    await enableCodes.run(context, { userId: found.id });
   }
   const { code } = await sendCode(context, {
     kind: signInCode,
@@ -93,8 +96,8 @@ export async function signInWithCode(
   invariant(found !== undefined, 'the statement always has a row');
   requireReachable(context, email, found);
   // The address belongs to another user by now, or to none.
-  if (usedCode.boundTo !== null && usedCode.boundTo.userId !== found.id)
-    throw new KnownErrors.VerificationCodeNotFound();
+  const isOfAnother = usedCode.boundTo !== null && usedCode.boundTo.userId !== found.id;
+  if (isOfAnother || found.otp_auth_removed === true) throw new KnownErrors.VerificationCodeNotFound();
   if (found.id === null) {
     const user = { isAnonymous: false, email, isEmailVerified: true, isEmailUsedForAuth: true, otpAuthEnabled: true };
     return await signUp(context, user, { anonymousUserId, usedCode, method: 'otp' });

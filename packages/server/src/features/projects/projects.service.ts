@@ -17,7 +17,7 @@ import type { BaseContext, TenancyContext } from '../../http/context.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { announceChange } from '../../platform/changes/announce.ts';
 import { newId } from '../../platform/ids.ts';
-import { dropImage, type ImageContext, readImage, storeImage } from '../images/index.ts';
+import { dropImage, type ImageContext, type ImageOwner, readImage, storeImage } from '../images/index.ts';
 import { overridesFromWire } from './config-changes.ts';
 import { sealConfigSecret } from './config-secrets.ts';
 import { newProjectOverrides } from './new-project.ts';
@@ -62,8 +62,8 @@ export async function changeProject(context: TenancyContext, changes: ProjectCha
       ...row,
       display_name: changes.display_name ?? row.display_name,
       description: changes.description === undefined ? row.description : (changes.description ?? ''),
-      logo_url: await changedLogo(context, row.logo_url, changes.logo_url),
-      full_logo_url: await changedLogo(context, row.full_logo_url, changes.full_logo_url),
+      logo_url: await changedLogo(context, 'project:logo', row.logo_url, changes.logo_url),
+      full_logo_url: await changedLogo(context, 'project:full-logo', row.full_logo_url, changes.full_logo_url),
       is_production_mode: changes.is_production_mode ?? row.is_production_mode,
       config_overrides: changedOverrides(context, row, changes),
     };
@@ -94,11 +94,16 @@ export async function changeConfig(
 }
 
 /** @throws {Refusal} 400 for what is no picture */
-async function changedLogo(context: ImageContext, before: string | null, given: string | null | undefined) {
+async function changedLogo(
+  context: ImageContext,
+  owner: ImageOwner,
+  before: string | null,
+  given: string | null | undefined,
+) {
   if (given === undefined) return before;
   const image = given === null ? null : readImage(given, { takesLinks: true });
-  await dropImage(context, before);
-  return image === null ? null : await storeImage(context, image);
+  await dropImage(context, owner, before);
+  return image === null ? null : await storeImage(context, owner, image);
 }
 
 function changedOverrides(context: TenancyContext, row: ProjectRow, changes: ProjectChanges): ConfigOverrides {
@@ -159,8 +164,8 @@ export async function createProject(
     tenancy_id: tenancyId,
     display_name: project.display_name,
     description: project.description ?? '',
-    logo_url: await changedLogo({ ...context, tenancyId }, null, project.logo_url),
-    full_logo_url: await changedLogo({ ...context, tenancyId }, null, project.full_logo_url),
+    logo_url: await changedLogo({ ...context, tenancyId }, 'project:logo', null, project.logo_url),
+    full_logo_url: await changedLogo({ ...context, tenancyId }, 'project:full-logo', null, project.full_logo_url),
     is_production_mode: project.is_production_mode ?? false,
     owner_team_id: project.owner_team_id,
     created_at: context.now,

@@ -1,8 +1,9 @@
-import { signUpEndpoints } from '@portico/contract';
+import { signUpEndpoints, type UserId } from '@portico/contract';
 import { inTransaction } from '../../db/handle.ts';
 import type { TenancyContext } from '../../http/context.ts';
 import { implement } from '../../http/implement.ts';
 import { Refusal } from '../../http/refusal.ts';
+import { newId } from '../../platform/ids.ts';
 import { readImage, storeImage } from '../images/index.ts';
 import {
   normaliseEmail,
@@ -34,10 +35,12 @@ export const signUpHandlers = implement(signUpEndpoints, {
       typeof body.profile_image_url === 'string' ? readImage(body.profile_image_url, { takesLinks: true }) : null;
     if (body.is_anonymous === true) requireAnonymousStorage(body, image);
     const passwordHash = await passwordHashToStore(context, body);
+    const id = newId<UserId>();
     const userId = await inTransaction(context, async (context) =>
       createUser(context, {
+        id,
         displayName: body.display_name,
-        profileImageUrl: image === null ? null : await storeImage(context, image),
+        profileImageUrl: image === null ? null : await storeImage(context, `user:${id}`, image),
         clientMetadata: body.client_metadata,
         clientReadOnlyMetadata: body.client_read_only_metadata,
         serverMetadata: body.server_metadata,

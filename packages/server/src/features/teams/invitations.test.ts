@@ -39,7 +39,7 @@ test('a person who is invited gets a mail, sees which team it is, joins, and has
 
   expect(sent.body).toMatchObject({ success: true });
   const [mail] = await mailsTo(url, invitee);
-  expect(mail?.subject).toBe('You have been invited to join Crew');
+  expect(mail?.subject).toBe('You have been invited to join a team at Test project');
   expect(mail?.link).toBe(`${callback_url}?code=${mail?.code}`);
   expect((await list(host)).body.items).toEqual([
     { id: sent.body.id, team_id: team.id, recipient_email: invitee, expires_at_millis: expect.any(Number) },

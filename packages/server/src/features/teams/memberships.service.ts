@@ -31,7 +31,7 @@ export async function removeMember(context: TenancyContext, { teamId, userId }: 
   await inTransaction(context, async (context) => {
     const deleted = await deleteMember.first(context, { teamId, userId });
     if (deleted === undefined) throw new KnownErrors.TeamMembershipNotFound({ team_id: teamId, user_id: userId });
-    await dropImage(context, deleted.profile_image_url);
+    await dropImage(context, `member:${teamId}:${userId}`, deleted.profile_image_url);
   });
 }
 
@@ -47,16 +47,17 @@ export async function changeMemberProfile(
   { teamId, userId }: Member,
   { displayName, image }: ProfileChanges,
 ): Promise<void> {
+  const owner = `member:${teamId}:${userId}` as const;
   await inTransaction(context, async (context) => {
     const old = await lockedMember.first(context, { teamId, userId });
     if (old === undefined) throw new KnownErrors.TeamMembershipNotFound({ team_id: teamId, user_id: userId });
-    if (image !== undefined) await dropImage(context, old.profile_image_url);
+    if (image !== undefined) await dropImage(context, owner, old.profile_image_url);
     await updateMember.run(context, {
       teamId,
       userId,
       displayName: displayName ?? old.display_name,
       profileImageUrl:
-        image === undefined ? old.profile_image_url : image === null ? null : await storeImage(context, image),
+        image === undefined ? old.profile_image_url : image === null ? null : await storeImage(context, owner, image),
     });
   });
 }

@@ -44,7 +44,8 @@ export async function createTeam(
       teamId,
       displayName: team.display_name,
       teamName: team.display_name,
-      profileImageUrl: image === null || image === undefined ? null : await storeImage(context, image),
+      profileImageUrl:
+        image === null || image === undefined ? null : await storeImage(context, `team:${teamId}`, image),
       clientMetadata: jsonText(team.client_metadata),
       clientReadOnlyMetadata: jsonText(team.client_read_only_metadata),
       serverMetadata: jsonText(team.server_metadata),
@@ -71,18 +72,21 @@ export async function changeTeam(
   changes: TeamChanges,
   image: GivenImage | null | undefined,
 ): Promise<TeamRow> {
+  const owner = `team:${teamId}` as const;
   return await inTransaction(context, async (context) => {
     const old = await lockedTeam.first(context, { teamId });
     if (old === undefined) throw new KnownErrors.TeamNotFound({ team_id: teamId });
     const { display_name, client_metadata, client_read_only_metadata, server_metadata } = changes;
     const columns: TeamColumns = {
       ...(display_name === undefined ? {} : { display_name }),
-      ...(image === undefined ? {} : { profile_image_url: image === null ? null : await storeImage(context, image) }),
+      ...(image === undefined
+        ? {}
+        : { profile_image_url: image === null ? null : await storeImage(context, owner, image) }),
       client_metadata,
       client_read_only_metadata,
       server_metadata,
     };
-    if (image !== undefined) await dropImage(context, old.profile_image_url);
+    if (image !== undefined) await dropImage(context, owner, old.profile_image_url);
     const row = await updateTeam(context, teamId, columns);
     invariant(row !== undefined, 'the row is held by this transaction');
     return row;
@@ -101,7 +105,7 @@ export async function removeTeam(context: TenancyContext, teamId: TeamId): Promi
     if (context.project.projectId === 'internal') await refuseOwnerOfProjects(context, teamId);
     const deleted = await deleteTeam.first(context, { teamId, userId: null });
     if (deleted === undefined) throw new KnownErrors.TeamNotFound({ team_id: teamId });
-    await dropImage(context, deleted.profile_image_url);
+    await dropImage(context, `team:${teamId}`, deleted.profile_image_url);
   };
   await inTransaction(context, work, { retry: true });
 }

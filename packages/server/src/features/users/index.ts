@@ -38,6 +38,7 @@ export { userHandlers } from './users.handlers.ts';
 export {
   credentialVersionOf,
   deleteSomeUsers,
+  enableCodes,
   endUnverifiedSignIn,
   findUser,
   lockedUser,

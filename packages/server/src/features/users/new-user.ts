@@ -37,6 +37,8 @@ export interface NewUserValues {
 
 /** What is known of a user to be made; the rest has defaults. */
 export interface NewUser {
+  /** Given where something refers to the user before it is created. */
+  readonly id?: UserId | undefined;
   readonly displayName?: string | null | undefined;
   readonly profileImageUrl?: string | null | undefined;
   readonly clientMetadata?: Json | undefined;
@@ -74,7 +76,7 @@ export function newUserValues(user: NewUser, now: Date, selectedTeamId: TeamId |
   const displayName = user.displayName === '' ? null : (user.displayName ?? null);
   const email = user.email ?? null;
   return {
-    userId: newId<UserId>(),
+    userId: user.id ?? newId<UserId>(),
     now,
     displayName,
     profileImageUrl: user.profileImageUrl ?? null,

@@ -55,7 +55,7 @@ function columnsOf(user: NewUser): UserColumns {
   return {
     is_anonymous: false,
     ...(passwordHash === undefined ? {} : { password_hash: passwordHash }),
-    ...(otpAuthEnabled === undefined ? {} : { otp_auth_enabled: otpAuthEnabled }),
+    ...(otpAuthEnabled === undefined ? {} : { otp_auth_enabled: otpAuthEnabled, otp_auth_removed: false }),
     ...(profileImageUrl === undefined || profileImageUrl === null ? {} : { profile_image_url: profileImageUrl }),
   };
 }

@@ -134,6 +134,7 @@ export interface UserColumns {
   readonly client_read_only_metadata?: Json | undefined;
   readonly server_metadata?: Json | undefined;
   readonly otp_auth_enabled?: boolean;
+  readonly otp_auth_removed?: boolean;
   readonly selected_team_id?: TeamId | null;
   readonly is_anonymous?: boolean;
   readonly password_hash?: string | null;
@@ -251,4 +252,14 @@ export const findUser = scoped('users.find', (q, the: { userId: UserId }, tenanc
 
 export const deleteAddress = scoped('users.delete_address', (q, the: { id: string }, tenancyId) =>
   q.deleteFrom('contact_channels').where('tenancy_id', '=', tenancyId).where('id', '=', the.id),
+);
+
+/** Turns one-time codes on for a user who never decided about them. */
+export const enableCodes = scoped('users.enable_codes', (q, the: { userId: UserId }, tenancyId) =>
+  q
+    .updateTable('users')
+    .set({ otp_auth_enabled: true })
+    .where('tenancy_id', '=', tenancyId)
+    .where('id', '=', the.userId)
+    .where('otp_auth_removed', '=', sql.lit(false)),
 );

@@ -121,7 +121,7 @@ export async function changeUser(
       credentialsChanged,
       ...secondFactor,
       ...(hash === undefined ? {} : { password_hash: hash }),
-      ...(await newProfileImage(context, user.profile_image_url, image)),
+      ...(await newProfileImage(context, userId, user.profile_image_url, image)),
     };
     const displayName = columns.display_name === undefined ? user.display_name : columns.display_name;
     await updateUser(context, userId, { ...columns, ...(await newSearchText(context, userId, displayName, changes)) });
@@ -142,7 +142,7 @@ function plainColumns(changes: UserChanges): UserColumns {
   return {
     ...(display_name === undefined ? {} : { display_name: display_name === '' ? null : display_name }),
     ...(selected_team_id === undefined ? {} : { selected_team_id }),
-    ...(otp_auth_enabled === undefined ? {} : { otp_auth_enabled }),
+    ...(otp_auth_enabled === undefined ? {} : { otp_auth_enabled, otp_auth_removed: !otp_auth_enabled }),
     ...(is_anonymous === undefined ? {} : { is_anonymous }),
     client_metadata: changes.client_metadata,
     client_read_only_metadata: changes.client_read_only_metadata,
@@ -179,12 +179,13 @@ function readProfileImage(given: string | null | undefined, level: AccessLevel):
 
 async function newProfileImage(
   context: TenancyContext,
+  userId: UserId,
   before: string | null,
   image: GivenImage | null | undefined,
 ): Promise<Pick<UserColumns, 'profile_image_url'>> {
   if (image === undefined) return {};
-  await dropImage(context, before);
-  return { profile_image_url: image === null ? null : await storeImage(context, image) };
+  await dropImage(context, `user:${userId}`, before);
+  return { profile_image_url: image === null ? null : await storeImage(context, `user:${userId}`, image) };
 }
 
 async function requireSelectable(
@@ -285,7 +286,7 @@ export async function removeUser(context: TenancyContext, userId: UserId): Promi
   await inTransaction(context, async (context) => {
     const deleted = await deleteUser.first(context, { userId });
     if (deleted === undefined) throw new KnownErrors.UserNotFound();
-    await dropImage(context, deleted.profile_image_url);
+    await dropImage(context, `user:${userId}`, deleted.profile_image_url);
     await announceChange(context, userDeleted, [userId]);
   });
 }

@@ -47,6 +47,8 @@ const styles = {
     padding: '12px 16px',
     textAlign: 'center',
   },
+  quotation: { borderLeft: '3px solid #c9c9d4', margin: '0 0 24px', paddingLeft: '12px' },
+  quoted: { color: '#1c1c22', fontSize: '16px', lineHeight: '24px', margin: 0, wordBreak: 'break-word' },
   action: { margin: '0 0 24px' },
   button: {
     backgroundColor: '#4338ca',
@@ -68,6 +70,8 @@ interface Props {
   readonly sentence: string;
   /** Lines that belong to the sentence. */
   readonly details?: string;
+  /** Free text of others, shown as such. */
+  readonly quotation?: { readonly intro: string; readonly text: string };
   /** A code to type where the message was asked for. */
   readonly code?: string;
   /** What the link is for; left out together with it. */
@@ -78,7 +82,8 @@ interface Props {
 }
 
 /** The form of every message: what it is about, perhaps one thing to do, and what if it was not asked for. */
-export function MessageLayout({ preview, heading, sentence, details, code, button, link, footnote }: Props) {
+export function MessageLayout(props: Props) {
+  const { preview, heading, sentence, quotation, details, code, button, link, footnote } = props;
   return (
     <Html lang="en">
       <Head>
@@ -102,6 +107,16 @@ export function MessageLayout({ preview, heading, sentence, details, code, butto
             <Text className="sentence" style={styles.details}>
               {details}
             </Text>
+          )}
+          {quotation === undefined ? null : (
+            <Section style={styles.quotation}>
+              <Text className="quiet" style={styles.quiet}>
+                {quotation.intro}
+              </Text>
+              <Text className="sentence" style={styles.quoted}>
+                “{quotation.text}”
+              </Text>
+            </Section>
           )}
           {code === undefined ? null : (
             <Text className="code" style={styles.code}>

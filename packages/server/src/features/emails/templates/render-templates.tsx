@@ -32,7 +32,7 @@ const messages: Readonly<Record<string, readonly [subject: string, body: ReactEl
     <MagicLink key="3" {...places('magicLink', 'otp')} />,
   ],
   team_invitation: [
-    `You have been invited to join ${place('teamDisplayName')}`,
+    `You have been invited to join a team at ${project.displayName}`,
     <TeamInvitation key="4" {...places('teamDisplayName', 'teamInvitationLink')} />,
   ],
   sign_in_invitation: [

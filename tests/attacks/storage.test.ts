@@ -6,6 +6,8 @@ import { expect, test } from 'vitest';
 const jsonOf = (bytes: number) => 'x'.repeat(bytes - 2);
 
 const metadataFields = ['client_metadata', 'client_read_only_metadata', 'server_metadata'] as const;
+/** Where a page of a list ends early. */
+const pageBytesMax = 4_000_000;
 const { anonymousMetadataBytesMax, metadataBytesMax, urlLengthMax } = fields;
 
 test('no field of metadata takes more than 64 kB, at creation or later, of users or teams', async () => {
@@ -130,4 +132,76 @@ test('no address of a page is longer than 4,096 characters', async () => {
   expect(answer).toFail('SCHEMA_ERROR');
   expect(answer.text).toContain('body.callback_url must be at most 4096 characters');
   expect(await reset(long.slice(0, urlLengthMax))).toSucceed();
+});
+
+/** As much as a user or a team can store; 22 of them fill a page. */
+const full = Object.fromEntries(metadataFields.map((field) => [field, jsonOf(60_000)]));
+
+interface List {
+  readonly items: readonly { readonly id: string; readonly user_id: string; readonly server_metadata: string }[];
+  readonly pagination: { readonly next_cursor: string | null };
+}
+
+test('a page of users ends early at 4 MB, and its cursor leads to the rest', async () => {
+  const { api } = await portico();
+  const server = api.server();
+  const { body: team } = (await server.callBadly('POST /teams', { body: { display_name: 'Team', ...full } })) as {
+    body: { id: string };
+  };
+  const ids = [(await server.call('POST /users', { body: {} })).body.id as string];
+  for (let count = 0; count < 13; count += 1) {
+    const { id } = (await server.callBadly('POST /users', { body: full })).body as { id: string };
+    await server.callBadly('POST /team-memberships/:team_id/:user_id', {
+      params: { team_id: team.id, user_id: id },
+      body: {},
+    });
+    await server.callBadly('PATCH /users/:user_id', { params: { user_id: id }, body: { selected_team_id: team.id } });
+    ids.push(id);
+  }
+  const page = async (query: object) => (await server.callBadly('GET /users', { query })).body as List;
+
+  const first = await page({});
+  const second = await page({ cursor: first.pagination.next_cursor });
+
+  expect(JSON.stringify(first).length).toBeLessThan(pageBytesMax + 400_000);
+  expect(first.items.length).toBeGreaterThan(5);
+  expect(first.items.length).toBeLessThan(ids.length);
+  expect([...first.items, ...second.items].map(({ id }) => id)).toEqual(ids);
+  expect(second.pagination.next_cursor).toBeNull();
+  expect((await page({ limit: 3 })).pagination.next_cursor).toBe(ids[3]);
+  const newest = await page({ desc: true, query: ids[13] });
+  expect(newest.items.map(({ id }) => id)).toEqual([ids[13]]);
+});
+
+test('lists of teams and members larger than 4 MB arrive whole, in batches', async () => {
+  const { api } = await portico();
+  const server = api.server();
+  const { body: user } = await server.call('POST /users', { body: {} });
+  const { body: shared } = await server.call('POST /teams', { body: { display_name: 'Shared' } });
+  const teams: string[] = [shared.id];
+  const members: string[] = [];
+  const few = await server.call('GET /teams');
+  for (let count = 0; count < 46; count += 1) {
+    const body = { display_name: 'Team', creator_user_id: user.id, ...full };
+    teams.push(((await server.callBadly('POST /teams', { body })).body as { id: string }).id);
+  }
+  for (let count = 0; count < 23; count += 1) {
+    const { id } = (await server.callBadly('POST /users', { body: full })).body as { id: string };
+    await server.callBadly('POST /team-memberships/:team_id/:user_id', {
+      params: { team_id: shared.id, user_id: id },
+      body: {},
+    });
+    members.push(id);
+  }
+  const list = async (operation: 'GET /teams' | 'GET /team-member-profiles', query: object) =>
+    ((await server.callBadly(operation, { query })).body as List).items;
+
+  expect(few.trips).toBe(1);
+  const all = await list('GET /teams', {});
+  expect(all.map(({ id }) => id)).toEqual(teams);
+  expect(all.at(-1)?.server_metadata).toHaveLength(59_998);
+  expect((await list('GET /teams', { user_id: user.id })).map(({ id }) => id)).toEqual(teams.slice(1));
+  expect((await list('GET /team-member-profiles', { team_id: shared.id })).map(({ user_id }) => user_id)).toEqual(
+    members,
+  );
 });

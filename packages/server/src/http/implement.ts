@@ -12,6 +12,7 @@ import type {
 } from '@portico/contract';
 import type { z } from 'zod';
 import type { PublicContext, RequestContext } from './context.ts';
+import type { ListStream } from './list-stream.ts';
 
 /** What a raw endpoint answers: everything itself. */
 export interface RawAnswer {
@@ -39,7 +40,12 @@ type CallAt<E, L extends AccessLevel> = L extends AccessLevel
 export type CallOf<E> = E extends { access: 'public' } ? PublicContext & Inputs<E, 'client'> : CallAt<E, LevelsOf<E>>;
 
 /** What the handler of an endpoint answers: the widest view; the contract drops what a level may not see. */
-export type AnswerOf<E> = E extends { raw: string } ? RawAnswer : ResponseOf<E, 'admin'>;
+export type AnswerOf<E> = E extends { raw: string }
+  ? RawAnswer
+  : ResponseOf<E, 'admin'> | StreamOf<ResponseOf<E, 'admin'>>;
+
+/** A list that does not page may be answered as a stream. */
+type StreamOf<R> = R extends { items: (infer T)[]; is_paginated: false } ? ListStream<T> : never;
 
 export type HandlerOf<E> = (call: CallOf<E>) => Promise<AnswerOf<E>> | AnswerOf<E>;
 

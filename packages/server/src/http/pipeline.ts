@@ -14,9 +14,11 @@ import { declaredOnly } from './declared-errors.ts';
 import { namedAddress } from './end-user-address.ts';
 import { identify } from './identify.ts';
 import type { ImplementedEndpoint, RawAnswer } from './implement.ts';
+import { ListStream } from './list-stream.ts';
 import { isLocalDevelopment } from './local-request.ts';
 import { noBody, type ReceivedBody, readBody } from './receive.ts';
 import { type Rendered, renderError, renderJson, renderText, send, sendPlainly } from './render.ts';
+import { renderListStream } from './render-stream.ts';
 import { withoutLongWait } from './retry-after.ts';
 
 /** What the pipeline works with. */
@@ -42,6 +44,14 @@ interface Running {
   readonly request: FastifyRequest;
   readonly startedAt: number;
   readonly context: BaseContext;
+}
+
+/** What was received of a request, ready to be checked and handled. */
+interface Received {
+  readonly caller: Caller | null;
+  readonly body: ReceivedBody;
+  /** Called when an answer breaks off that is sent while it is made. */
+  readonly onBroken: (error: unknown) => void;
 }
 
 /** Makes what answers the requests of one endpoint: the eight steps of the architecture, §3. */
@@ -91,6 +101,19 @@ export function answerWith(endpoint: ImplementedEndpoint, parts: PipelineParts):
     return spec.errorStatus === 'kept' ? sendPlainly(reply, rendered) : send(request, reply, rendered);
   };
 
+  /** A list that breaks off was accounted as a success when it began. */
+  const accountBroken =
+    ({ request, startedAt, context }: Running) =>
+    (error: unknown) =>
+      parts.account({
+        operation: endpoint.operation,
+        requestId: request.id,
+        startedAt,
+        trips: context.db.trips,
+        status: 500,
+        error,
+      });
+
   const beforeBody = async (request: FastifyRequest, reply: FastifyReply) => {
     if (!isLarge(request, bodyLimit)) return undefined;
     const running = start(request);
@@ -115,7 +138,7 @@ export function answerWith(endpoint: ImplementedEndpoint, parts: PipelineParts):
       return await finish(running, reply, async () => {
         const body = readRequestBody(request, spec);
         const caller = known === undefined ? await identifyCaller(endpoint, running) : known.caller;
-        return await run(endpoint, check, running, caller, body);
+        return await run(endpoint, check, running, { caller, body, onBroken: accountBroken(running) });
       });
     },
   };
@@ -143,8 +166,7 @@ async function run(
   { operation, spec, handler }: ImplementedEndpoint,
   check: Check,
   { request, context }: Running,
-  caller: Caller | null,
-  body: ReceivedBody,
+  { caller, body, onBroken }: Received,
 ): Promise<Rendered> {
   const path = pathnameOf(request);
   const given = { params: request.params, query: request.query, body: body.value, headers: request.headers };
@@ -157,7 +179,8 @@ async function run(
     spec.access === 'public' ? publicCall(addressed, caller, checked) : callerCall(addressed, caller, checked);
   const leave = admit(operation, { ...addressed, caller, ...checked });
   try {
-    return renderAnswer(request, { spec, level: caller?.level ?? 'client' }, await handler(call as never));
+    const level = caller?.level ?? 'client';
+    return renderAnswer(request, { spec, level, onBroken }, await handler(call as never));
   } finally {
     leave();
   }
@@ -165,14 +188,16 @@ async function run(
 
 function renderAnswer(
   request: FastifyRequest,
-  { spec, level }: { readonly spec: ImplementedEndpoint['spec']; readonly level: AccessLevel },
+  { spec, level, onBroken }: Pick<Received, 'onBroken'> & { readonly spec: EndpointSpec; readonly level: AccessLevel },
   answered: unknown,
 ): Rendered {
   if (spec.raw !== undefined) return renderRaw(request, answered as RawAnswer);
 
   const schema = schemaAt(spec.response, level);
   invariant(schema !== undefined, 'an endpoint that is not raw declares its answer');
-  return renderJson(request, spec.status ?? 200, schema.parse(answered));
+  const status = spec.status ?? 200;
+  if (answered instanceof ListStream) return renderListStream(status, answered, schema, onBroken);
+  return renderJson(request, status, schema.parse(answered));
 }
 
 /** Clients announce JSON and then send nothing, where nothing is needed; bodies of GET are ignored. */

@@ -12,7 +12,7 @@ test('a known error carries its code in the body and in the header', () => {
     headers: { 'x-stack-known-error': 'TEAM_NOT_FOUND' },
     isUnexpected: false,
   });
-  expect(JSON.parse(rendered.body)).toEqual({
+  expect(JSON.parse(String(rendered.body))).toEqual({
     code: 'TEAM_NOT_FOUND',
     details: { team_id: 't' },
     error: 'The team t was not found.',

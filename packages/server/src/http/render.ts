@@ -1,17 +1,19 @@
+import type { Readable } from 'node:stream';
 import { KnownError, wireOf } from '@portico/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { TooBusy } from '../platform/passwords/work-queue.ts';
 import { TooManyAttempts } from '../platform/rate-limits/limit.ts';
 import { Refusal } from './refusal.ts';
 
-const jsonType = 'application/json; charset=utf-8';
+/** The type of JSON answers. */
+export const jsonType = 'application/json; charset=utf-8';
 const textType = 'text/plain; charset=utf-8';
 
 /** An answer, ready to be sent. */
 export interface Rendered {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
+  readonly body: string | Readable;
   /** True for what nobody foresaw: the log must have all of it. */
   readonly isUnexpected: boolean;
 }

@@ -33,7 +33,7 @@ export const membershipEndpoints = defineEndpoints({
   'GET /team-member-profiles': {
     summary: 'List member profiles',
     description:
-      'A client must be a member of the team and, unless it asks for itself, needs `$read_members`. In the order of joining, at most 10,000.',
+      'A client must be a member of the team and, unless it asks for itself, needs `$read_members`. In the order of joining.',
     access: 'client',
     query: strict({ team_id: fields.teamId.optional(), user_id: fields.userIdOrMe.optional() }),
     response: { client: listOf(memberProfileAnswer.client), server: listOf(memberProfileAnswer.server) },

@@ -20,7 +20,7 @@ export const teamEndpoints = defineEndpoints({
   'GET /teams': {
     summary: 'List teams',
     description:
-      'A client lists the teams of its own user (`user_id=me`); a server lists all teams or those of a user. Oldest first, at most 10,000.',
+      'A client lists the teams of its own user (`user_id=me`); a server lists all teams or those of a user. Oldest first.',
     access: 'client',
     query: strict({ user_id: fields.userIdOrMe.optional() }),
     response: { client: listOf(team.read.client), server: listOf(team.read.server) },

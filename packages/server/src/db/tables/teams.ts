@@ -1,4 +1,5 @@
 import type { TeamId, UserId } from '@portico/contract';
+import type { GeneratedAlways } from 'kysely';
 import type { TenancyId } from '../tenancy.ts';
 import type { Defaulted, JsonColumn } from './columns.ts';
 
@@ -10,6 +11,8 @@ export interface TeamsTable {
   client_metadata: JsonColumn;
   client_read_only_metadata: JsonColumn;
   server_metadata: JsonColumn;
+  /** The bytes of all metadata as JSON; the database works it out. */
+  metadata_bytes: GeneratedAlways<number>;
   created_at: Date;
 }
 

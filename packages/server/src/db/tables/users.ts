@@ -1,5 +1,5 @@
 import type { TeamId, UserId } from '@portico/contract';
-import type { ColumnType } from 'kysely';
+import type { ColumnType, GeneratedAlways } from 'kysely';
 import type { TenancyId } from '../tenancy.ts';
 import type { Defaulted, JsonColumn } from './columns.ts';
 
@@ -28,6 +28,8 @@ export interface UsersTable {
   search_text: Defaulted<string>;
   /** Counts changes of the password and the primary address: older codes, links and flows are dead. */
   credential_version: Defaulted<number>;
+  /** The bytes of all metadata as JSON; the database works it out. */
+  metadata_bytes: GeneratedAlways<number>;
 }
 
 export interface ContactChannelsTable {

@@ -1,4 +1,4 @@
-import type { TeamId, UserId } from '@portico/contract';
+import { fields, type TeamId, type UserId } from '@portico/contract';
 import { type Scoped, scoped } from '../../db/statements.ts';
 import type { BaseContext } from '../../http/context.ts';
 import { Refusal } from '../../http/refusal.ts';
@@ -54,7 +54,7 @@ export type GivenImage = { readonly url: string } | { readonly contentType: stri
  * @see protocol 01 §1.9, image URL
  */
 export function readImage(given: string, { takesLinks }: { readonly takesLinks: boolean }): GivenImage {
-  if (takesLinks && /^https?:\/\//i.test(given)) return { url: given };
+  if (takesLinks && /^https?:\/\//i.test(given)) return { url: requireShortLink(given) };
   const encoded = /^data:image\/[a-z0-9.+-]+;base64,([A-Za-z0-9+/]*={0,2})$/.exec(given)?.[1];
   if (encoded === undefined) throw new Refusal(400, 'Invalid profile image URL');
   const bytes = Buffer.from(encoded, 'base64');
@@ -64,6 +64,11 @@ export function readImage(given: string, { takesLinks }: { readonly takesLinks: 
   const contentType = imageTypeOf(bytes);
   if (contentType === undefined) throw new Refusal(400, 'Invalid image format or corrupted image data');
   return { contentType, bytes };
+}
+
+function requireShortLink(url: string): string {
+  if (url.length <= fields.urlLengthMax) return url;
+  throw new Refusal(400, `The URL of an image must be at most ${fields.urlLengthMax} characters`);
 }
 
 function addressOf(context: ImageContext, id: string): string {

@@ -1,5 +1,5 @@
 import { KnownErrors, membershipEndpoints, type TeamId, type UserId } from '@portico/contract';
-import { listAnswer, successAnswer } from '../../http/answers.ts';
+import { ListStream, successAnswer, wholeList } from '../../http/answers.ts';
 import type { TenancyContext } from '../../http/context.ts';
 import { implement } from '../../http/implement.ts';
 import { Refusal } from '../../http/refusal.ts';
@@ -28,22 +28,46 @@ async function requireFilters(context: TenancyContext, teamId: TeamId | undefine
   }
 }
 
-async function profilesWithUsers(context: TenancyContext, teamId: TeamId | null, userId: UserId | null) {
-  const rows = await memberProfilesWithUsers.all(context, { teamId, userId });
-  return rows.map((row) => ({
+/** Whose profiles are asked for; null for all. */
+interface ProfileFilter {
+  readonly teamId: TeamId | null;
+  readonly userId: UserId | null;
+}
+
+interface ProfileKey {
+  readonly joined_at: Date;
+  readonly user_id: UserId;
+  readonly team_id: TeamId;
+}
+
+/** Where a list of profiles goes on. */
+function positionOf(after: ProfileKey | undefined) {
+  return {
+    joinedAt: after?.joined_at ?? null,
+    afterUserId: after?.user_id ?? null,
+    afterTeamId: after?.team_id ?? null,
+  };
+}
+
+async function profileRows(context: TenancyContext, filter: ProfileFilter, after?: ProfileKey) {
+  return await memberProfilesWithUsers.all(context, { ...filter, ...positionOf(after) });
+}
+
+function profileToWire(row: Awaited<ReturnType<typeof profileRows>>[number]) {
+  return {
     team_id: row.team_id,
     user_id: row.user_id,
     display_name: row.member_display_name,
     profile_image_url: row.member_profile_image_url,
     user: userToWire(row),
-  }));
+  };
 }
 
 /** @throws {TeamMembershipNotFound} */
 async function profileOf(context: TenancyContext, teamId: TeamId, userId: UserId) {
-  const [profile] = await profilesWithUsers(context, teamId, userId);
-  if (profile === undefined) throw new KnownErrors.TeamMembershipNotFound({ team_id: teamId, user_id: userId });
-  return profile;
+  const [row] = await profileRows(context, { teamId, userId });
+  if (row === undefined) throw new KnownErrors.TeamMembershipNotFound({ team_id: teamId, user_id: userId });
+  return profileToWire(row);
 }
 
 export const membershipHandlers = implement(membershipEndpoints, {
@@ -72,13 +96,22 @@ export const membershipHandlers = implement(membershipEndpoints, {
       requireOwnUser(context);
       if (teamId === undefined) throw new Refusal(400, 'team_id is required for access type client');
       await requireReader(context, teamId, userId);
-      const rows = await memberProfiles.all(context, { teamId, userId: userId ?? null });
-      // What clients see has no users in it; the type is of what servers see.
-      return listAnswer(rows as never[]);
+      const filter = { teamId, userId: userId ?? null };
+      return await wholeList(
+        async (after: ProfileKey | undefined) => await memberProfiles.all(context, { ...filter, ...positionOf(after) }),
+        // What clients see has no users in it; the type is of what servers see.
+        (row) => row as never,
+      );
     }
-    const profiles = await profilesWithUsers(context, teamId ?? null, userId ?? null);
-    if (profiles.length === 0) await requireFilters(context, teamId, userId);
-    return listAnswer(profiles);
+    const filter = { teamId: teamId ?? null, userId: userId ?? null };
+    const profiles = await wholeList(
+      (after: ProfileKey | undefined) => profileRows(context, filter, after),
+      profileToWire,
+    );
+    if (!(profiles instanceof ListStream) && profiles.items.length === 0) {
+      await requireFilters(context, teamId, userId);
+    }
+    return profiles;
   },
 
   'GET /team-member-profiles/:team_id/:user_id': async ({ params, ...context }) => {

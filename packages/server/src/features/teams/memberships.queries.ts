@@ -1,10 +1,8 @@
 import type { TeamId, UserId } from '@portico/contract';
 import { sql } from 'kysely';
+import { batchRowsMax } from '../../db/page-bytes.ts';
 import { scoped } from '../../db/statements.ts';
-import { deselectTeamPart, selectUsers } from '../users/index.ts';
-
-/** The most members that one list holds. */
-const membersPageMax = 10_000;
+import { deselectTeamPart, selectMeasuredUsers, withinPageBytes } from '../users/index.ts';
 
 interface NewMember {
   readonly teamId: TeamId;
@@ -78,18 +76,27 @@ interface ProfileFilter {
   readonly userId: UserId | null;
 }
 
-const fits = (the: ProfileFilter) =>
+/** The last profile of the batch before, null for the first batch. */
+interface AfterProfile {
+  readonly joinedAt: Date | null;
+  readonly afterUserId: UserId | null;
+  readonly afterTeamId: TeamId | null;
+}
+
+const fits = (the: ProfileFilter & AfterProfile) =>
   sql<boolean>`(${the.teamId}::uuid is null or tm.team_id = ${the.teamId}::uuid)
-    and (${the.userId}::uuid is null or tm.user_id = ${the.userId}::uuid)`;
+    and (${the.userId}::uuid is null or tm.user_id = ${the.userId}::uuid)
+    and (${the.joinedAt}::timestamptz is null or (tm.created_at, tm.user_id, tm.team_id)
+      > (${the.joinedAt}::timestamptz, ${the.afterUserId}::uuid, ${the.afterTeamId}::uuid))`;
 
 /** What members are called, in the order of joining. Served by `team_memberships_by_joining` or `_by_user`. */
 export const memberProfiles = scoped(
   'teams.member_profiles',
-  (q, the: ProfileFilter, tenancyId) =>
+  (q, the: ProfileFilter & AfterProfile, tenancyId) =>
     q
       .selectFrom('team_memberships as tm')
       .innerJoin('users as u', (on) => on.onRef('u.tenancy_id', '=', 'tm.tenancy_id').onRef('u.id', '=', 'tm.user_id'))
-      .select(['tm.team_id', 'tm.user_id'])
+      .select(['tm.team_id', 'tm.user_id', 'tm.created_at as joined_at', sql<null>`null`.as('next_id')])
       .select([
         sql<string | null>`coalesce(tm.display_name, u.display_name)`.as('display_name'),
         sql<string | null>`coalesce(tm.profile_image_url, u.profile_image_url)`.as('profile_image_url'),
@@ -98,28 +105,38 @@ export const memberProfiles = scoped(
       .where(fits(the))
       .orderBy('tm.created_at')
       .orderBy('tm.user_id')
-      .limit(membersPageMax),
+      .orderBy('tm.team_id')
+      .limit(sql.lit(batchRowsMax)),
   { plan: 'fresh' },
 );
 
-/** The same with the users themselves. */
+/** The same with the users themselves; a batch ends where it outgrows `pageBytesMax`. */
 export const memberProfilesWithUsers = scoped(
   'teams.member_profiles_with_users',
-  (q, the: ProfileFilter, tenancyId) =>
-    selectUsers(q, tenancyId)
-      .innerJoin('team_memberships as tm', (on) =>
-        on.onRef('tm.tenancy_id', '=', 'u.tenancy_id').onRef('tm.user_id', '=', 'u.id'),
-      )
-      .select(['tm.team_id', 'tm.user_id'])
-      .select([
-        sql<string | null>`coalesce(tm.display_name, u.display_name)`.as('member_display_name'),
-        sql<string | null>`coalesce(tm.profile_image_url, u.profile_image_url)`.as('member_profile_image_url'),
-      ])
-      .where('tm.tenancy_id', '=', tenancyId)
-      .where(fits(the))
-      .orderBy('tm.created_at')
-      .orderBy('tm.user_id')
-      .limit(membersPageMax),
+  (q, the: ProfileFilter & AfterProfile, tenancyId) =>
+    withinPageBytes(
+      q,
+      selectMeasuredUsers(q, tenancyId)
+        .innerJoin('team_memberships as tm', (on) =>
+          on.onRef('tm.tenancy_id', '=', 'u.tenancy_id').onRef('tm.user_id', '=', 'u.id'),
+        )
+        .select(['tm.team_id', 'tm.user_id', 'tm.created_at as joined_at'])
+        .select([
+          sql<string | null>`coalesce(tm.display_name, u.display_name)`.as('member_display_name'),
+          sql<string | null>`coalesce(tm.profile_image_url, u.profile_image_url)`.as('member_profile_image_url'),
+        ])
+        .where('tm.tenancy_id', '=', tenancyId)
+        .where(fits(the))
+        .orderBy('tm.created_at')
+        .orderBy('tm.user_id')
+        .orderBy('tm.team_id')
+        .limit(sql.lit(batchRowsMax))
+        .as('p'),
+      sql`p.joined_at, p.user_id, p.team_id`,
+    )
+      .orderBy('u.joined_at')
+      .orderBy('u.user_id')
+      .orderBy('u.team_id'),
   { plan: 'fresh' },
 );
 

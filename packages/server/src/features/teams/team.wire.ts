@@ -1,8 +1,8 @@
 import type { Endpoints, ResponseOf } from '@portico/contract';
-import type { allTeams } from './teams.queries.ts';
+import type { teamById } from './teams.queries.ts';
 
 type WireTeam = ResponseOf<Endpoints['GET /teams'], 'admin'>['items'][number];
-type TeamRow = Awaited<ReturnType<typeof allTeams.all>>[number];
+type TeamRow = Awaited<ReturnType<typeof teamById.all>>[number];
 
 /** The widest view of a team. What a level may see is decided by the contract, not here. */
 export function teamToWire(row: TeamRow): WireTeam {

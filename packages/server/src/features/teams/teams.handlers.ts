@@ -1,10 +1,12 @@
-import { KnownErrors, type TeamId, teamEndpoints } from '@portico/contract';
-import { listAnswer, successAnswer } from '../../http/answers.ts';
+import { KnownErrors, type TeamId, teamEndpoints, type UserId } from '@portico/contract';
+import { successAnswer, wholeList } from '../../http/answers.ts';
+import type { TenancyContext } from '../../http/context.ts';
 import { implement } from '../../http/implement.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { type MemberContext, requireOwnUser, requireSignedIn, requireTeamPermission } from './require-member.ts';
 import { teamToWire } from './team.wire.ts';
-import { allTeams, teamById, teamOfMember, teamsOfUser } from './teams.queries.ts';
+import { allTeams, allTeamsAfter, teamsOfUser, teamsOfUserAfter } from './team-lists.queries.ts';
+import { teamById, teamOfMember } from './teams.queries.ts';
 import { changeTeam, createTeam, readTeamImage, removeTeam } from './teams.service.ts';
 
 /** Clients need a permission in the team; servers need none. */
@@ -13,14 +15,29 @@ async function requireRight(context: MemberContext, teamId: TeamId, permissionId
   await requireTeamPermission(context, { teamId, userId: requireSignedIn(context), permissionId });
 }
 
+interface TeamPosition {
+  readonly created_at: Date;
+  readonly id: TeamId;
+}
+
+/** A batch of the list of all teams, or of those of a user. */
+async function teamsAfter(context: TenancyContext, userId: UserId | undefined, after: TeamPosition | undefined) {
+  if (after === undefined) {
+    return userId === undefined ? await allTeams.all(context) : await teamsOfUser.all(context, { userId });
+  }
+  const { created_at: createdAt, id } = after;
+  return userId === undefined
+    ? await allTeamsAfter.all(context, { createdAt, id })
+    : await teamsOfUserAfter.all(context, { userId, createdAt, id });
+}
+
 export const teamHandlers = implement(teamEndpoints, {
   'GET /teams': async ({ query, ...context }) => {
     const userId = query.user_id;
     if (context.level === 'client' && userId !== requireOwnUser(context)) {
       throw new Refusal(403, 'Client can only list teams for their own user. Use user_id=me.');
     }
-    const rows = userId === undefined ? await allTeams.all(context) : await teamsOfUser.all(context, { userId });
-    return listAnswer(rows.map(teamToWire));
+    return await wholeList((after: TeamPosition | undefined) => teamsAfter(context, userId, after), teamToWire);
   },
 
   'POST /teams': async ({ query, body, ...context }) => {

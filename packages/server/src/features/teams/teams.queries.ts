@@ -11,33 +11,6 @@ import {
   type PersonalTeamValues,
 } from './personal-team.ts';
 
-/** The most teams that one list holds. */
-const teamsPageMax = 10_000;
-
-/** Oldest first, then by id: the order is part of the API. Served by `teams_by_creation`. */
-export const allTeams = scoped('teams.all', (q, _the: object, tenancyId) =>
-  q
-    .selectFrom('teams')
-    .selectAll()
-    .where('tenancy_id', '=', tenancyId)
-    .orderBy('created_at')
-    .orderBy('id')
-    .limit(teamsPageMax),
-);
-
-/** Oldest first, then by id. Served by `team_memberships_by_user`. */
-export const teamsOfUser = scoped('teams.of_user', (q, the: { userId: UserId }, tenancyId) =>
-  q
-    .selectFrom('team_memberships as m')
-    .innerJoin('teams as t', (on) => on.onRef('t.tenancy_id', '=', 'm.tenancy_id').onRef('t.id', '=', 'm.team_id'))
-    .selectAll('t')
-    .where('m.tenancy_id', '=', tenancyId)
-    .where('m.user_id', '=', the.userId)
-    .orderBy('t.created_at')
-    .orderBy('t.id')
-    .limit(teamsPageMax),
-);
-
 export const teamById = scoped('teams.by_id', (q, the: { teamId: TeamId }, tenancyId) =>
   q.selectFrom('teams').selectAll().where('tenancy_id', '=', tenancyId).where('id', '=', the.teamId),
 );

@@ -33,6 +33,7 @@ export { normaliseEmail } from './search-text.ts';
 export { deselectTeamPart } from './selected-team.queries.ts';
 export { upgradeUser } from './upgrade-user.ts';
 export { userToWire } from './user.wire.ts';
+export { selectMeasuredUsers, withinPageBytes } from './user-pages.ts';
 export { selectUsers, type UserRow } from './user-row.ts';
 export { userHandlers } from './users.handlers.ts';
 export {

@@ -43,12 +43,24 @@ export interface UserRow {
   selected_team: SelectedTeamRow | null;
 }
 
+/** The selected team of the row `u`, which counts only while the user is a member. */
+export const selectedTeam = sql<SelectedTeamRow | null>`case when u.selected_team_id is not null then (
+  select to_json(t) from team_memberships m
+  join teams t on t.tenancy_id = m.tenancy_id and t.id = m.team_id
+  where m.tenancy_id = u.tenancy_id and m.team_id = u.selected_team_id and m.user_id = u.id
+) end`;
+
 /**
  * The basis of every statement that reads whole users: primary address, provider links and selected team come along in
- * the same trip. A selected team counts only while the user is a member. Team and links are subselects, which cost less
- * than joins to start and to plan, and are run for the rows of a page only.
+ * the same trip. Team and links are subselects, which cost less than joins to start and to plan, and are run for the
+ * rows of a page only.
  */
 export function selectUsers(q: Builder, tenancyId: TenancyId) {
+  return selectUsersWithoutTeam(q, tenancyId).select(selectedTeam.as('selected_team'));
+}
+
+/** The same without the selected team, for lists that choose their rows first. */
+export function selectUsersWithoutTeam(q: Builder, tenancyId: TenancyId) {
   return q
     .selectFrom('users as u')
     .leftJoin('contact_channels as c', (on) =>
@@ -79,11 +91,6 @@ export function selectUsers(q: Builder, tenancyId: TenancyId) {
       )`.as('has_passkey'),
       sql<boolean>`coalesce(c.is_verified, false)`.as('primary_email_verified'),
       sql<boolean>`coalesce(c.used_for_auth, false)`.as('primary_email_auth_enabled'),
-      sql<SelectedTeamRow | null>`case when u.selected_team_id is not null then (
-        select to_json(t) from team_memberships m
-        join teams t on t.tenancy_id = m.tenancy_id and t.id = m.team_id
-        where m.tenancy_id = u.tenancy_id and m.team_id = u.selected_team_id and m.user_id = u.id
-      ) end`.as('selected_team'),
       sql<ProviderLinkSummary[] | null>`(
         select json_agg(json_build_object('id', p.provider_config_id, 'account_id', p.account_id, 'email', p.email)
           order by p.created_at, p.id)

@@ -51,7 +51,8 @@ export const userHandlers = (followers: ChangeFollowers) =>
         includesAnonymous: query.include_anonymous ?? false,
         limit: limit + 1,
       });
-      return pageAnswer(rows.slice(0, limit).map(userToWire), rows[limit]?.id ?? null);
+      const page = rows.slice(0, limit);
+      return pageAnswer(page.map(userToWire), page.at(-1)?.next_id ?? null);
     },
 
     'GET /users/:user_id': async ({ params, ...context }) => userToWire(await requireUserRow(context, params.user_id)),

@@ -3,6 +3,7 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import { type Marks, once, type Scoped, scoped, scopedForms } from '../../db/statements.ts';
 import { jsonText } from '../../db/tables/columns.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
+import { selectMeasuredUsers, withinPageBytes } from './user-pages.ts';
 import { selectUsers, type UserRow } from './user-row.ts';
 
 export const userById = scoped(
@@ -81,7 +82,7 @@ interface PageArguments {
 const userPages = scopedForms(
   'users.page',
   (q, form: PageForm, the: Marks<PageArguments>, tenancyId) => {
-    let users = selectUsers(q, tenancyId)
+    let users = selectMeasuredUsers(q, tenancyId)
       .orderBy('u.signed_up_at', form.direction)
       .orderBy('u.id', form.direction)
       .limit(sql.lit(form.limit));
@@ -92,13 +93,19 @@ const userPages = scopedForms(
       users = users.where(form.search === 'text' ? hasText : sql<SqlBool>`(${hasText} or u.id = ${the.exactId})`);
     }
     if (form.fromCursor) users = users.where(startsAt(the.cursor, form.direction, tenancyId));
-    return users;
+    const direction = sql.raw(form.direction);
+    return withinPageBytes(q, users.as('p'), sql`p.signed_up_at ${direction}, p.id ${direction}`)
+      .orderBy('u.signed_up_at', form.direction)
+      .orderBy('u.id', form.direction);
   },
   ({ search, ofTeam }) => (search === 'nothing' && !ofTeam ? 'shared' : 'fresh'),
 );
 
-/** @returns the users of a page, as many as the limit allows */
-export async function pageOfUsers(scoped: Scoped, filter: UserFilter): Promise<UserRow[]> {
+/** A user in a page; `next_id` is the user after it. */
+export type ListedUserRow = UserRow & { readonly next_id: UserId | null };
+
+/** @returns the users of a page, as many as the limit and the size of a page allow */
+export async function pageOfUsers(scoped: Scoped, filter: UserFilter): Promise<ListedUserRow[]> {
   const { teamId, cursor, text, exactId } = filter;
   const form: PageForm = {
     direction: filter.isNewestFirst ? 'desc' : 'asc',

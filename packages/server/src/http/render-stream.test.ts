@@ -1,0 +1,51 @@
+import { listOf } from '@portico/contract';
+import Fastify from 'fastify';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { ListStream } from './list-stream.ts';
+import { sendPlainly } from './render.ts';
+import { renderListStream } from './render-stream.ts';
+
+const schema = listOf(z.object({ id: z.number() }));
+
+async function answerTo(rest: () => AsyncGenerator<readonly unknown[]>) {
+  const errors: unknown[] = [];
+  const server = Fastify();
+  server.get('/', (_request, reply) =>
+    sendPlainly(
+      reply,
+      renderListStream(200, new ListStream<unknown>([{ id: 1, secret: 'x' }], rest()), schema, (error) =>
+        errors.push(error),
+      ),
+    ),
+  );
+  const url = await server.listen({ port: 0, host: '127.0.0.1' });
+  try {
+    const response = await fetch(url);
+    return { response, text: await response.text().catch(() => 'broken off'), errors };
+  } finally {
+    await server.close();
+  }
+}
+
+test('a streamed list is the JSON of the whole list, each item held to the schema', async () => {
+  const { text, response, errors } = await answerTo(async function* () {
+    yield [];
+    yield [{ id: 2, secret: 'y' }, { id: 3 }];
+    yield [{ id: 4 }];
+  });
+
+  expect(text).toBe('{"items":[{"id":1},{"id":2},{"id":3},{"id":4}],"is_paginated":false}');
+  expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
+  expect(errors).toEqual([]);
+});
+
+test('a list that fails on the way breaks the connection off instead of ending well', async () => {
+  const { text, errors } = await answerTo(async function* () {
+    yield [{ id: 2 }];
+    throw new Error('the database is gone');
+  });
+
+  expect(text).toBe('broken off');
+  expect(errors).toEqual([new Error('the database is gone')]);
+});

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { boundSettingRows } from './bound-rows.ts';
 import { integrationSettingRows } from './integration-rows.ts';
 import { limitSettingRows } from './limit-rows.ts';
 import { outboundSettingRows } from './outbound-rows.ts';
@@ -157,6 +158,7 @@ export const settingRows = {
   ...integrationSettingRows,
   ...signInSettingRows,
   ...limitSettingRows,
+  ...boundSettingRows,
   PORTICO_LOG_LEVEL: {
     schema: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('warn'),
     sentence:

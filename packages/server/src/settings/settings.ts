@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import { isLoopbackHost } from '../platform/loopback.ts';
 import type { Limits } from '../platform/rate-limits/limit.ts';
 import type { AtOnceLimits } from '../platform/rate-limits/open-work.ts';
+import { type Bounds, boundSettings } from './bound-rows.ts';
 import type { IntegrationClient } from './integration-rows.ts';
 import { atOnceSettings, limitSettings } from './limit-settings.ts';
 import type { Network } from './outbound-rows.ts';
@@ -43,6 +44,7 @@ export interface Settings {
   /** Signing in with a mailed code voids the others of the same address. */
   readonly voidsSignInCodes: boolean;
   readonly atOnce: AtOnceLimits;
+  readonly bounds: Bounds;
   readonly providers: ProviderSettings;
   readonly integrations: readonly IntegrationClient[];
   readonly logLevel: string;
@@ -142,6 +144,7 @@ function freeze(values: Values, isProduction: boolean): Settings {
     limits: limitSettings(values),
     atOnce: atOnceSettings(values),
     voidsSignInCodes: values.PORTICO_VOID_OTHER_SIGN_IN_CODES,
+    bounds: boundSettings(values),
     providers: providerSettings(values),
     integrations: values.PORTICO_INTEGRATIONS,
     logLevel: values.PORTICO_LOG_LEVEL,

@@ -12,10 +12,12 @@ alter table teams add column metadata_bytes integer not null generated always as
 
 -- Deletes the sessions of a user that were not used for the longest time. Call it for a user whose row is held: each
 -- statement inside sees what was committed before it, so that two sign-ins at once count each other.
-create function end_oldest_sessions(of_tenancy uuid, of_user uuid, kept integer) returns setof uuid language sql as $$
+create function end_oldest_sessions(of_tenancy uuid, of_user uuid, new_session uuid, maximum integer)
+returns setof uuid language sql as $$
   delete from sessions s using (
-    select o.id from sessions o where o.tenancy_id = of_tenancy and o.user_id = of_user
-    order by o.last_used_at desc, o.id offset kept
+    select o.id from sessions o
+    where o.tenancy_id = of_tenancy and o.user_id = of_user and o.id <> new_session
+    order by o.last_used_at desc, o.id offset greatest(maximum - 1, 0)
   ) as excess
   where s.tenancy_id = of_tenancy and s.id = excess.id
   returning s.id

@@ -27,24 +27,36 @@ interface NewKeyValues {
   readonly lastFour: string;
   readonly now: Date;
   readonly expiresAt: Date | null;
+  /** The most keys of the owner. */
+  readonly keysMax: number;
 }
 
+/** What the statement says when the owner has as many keys as allowed. */
+export const keysAreFull = 'too many API keys';
+
+/** A new key, if there is room for it: the oldest one that was revoked or has expired makes room. */
 export const insertKey = scoped('api_keys.insert', (q, the: NewKeyValues, tenancyId) =>
   q
     .insertInto('api_keys')
-    .values({
-      tenancy_id: tenancyId,
-      id: the.id,
-      user_id: the.userId,
-      team_id: the.teamId,
-      description: the.description,
-      is_public: the.isPublic,
-      digest: the.digest,
-      last_four: the.lastFour,
-      created_at: the.now,
-      expires_at: the.expiresAt,
-      revoked_at: null,
-    })
+    .columns([
+      'tenancy_id',
+      'id',
+      'user_id',
+      'team_id',
+      'description',
+      'is_public',
+      'digest',
+      'last_four',
+      'created_at',
+      'expires_at',
+    ])
+    .expression(
+      sql`select ${tenancyId}::uuid, ${the.id}::uuid, ${the.userId}::uuid, ${the.teamId}::uuid,
+        ${the.description}::text, ${the.isPublic}::boolean, ${the.digest}::text, ${the.lastFour}::text,
+        ${the.now}::timestamptz, ${the.expiresAt}::timestamptz
+        where require_key_room(${tenancyId}::uuid, ${the.userId}::uuid, ${the.teamId}::uuid, ${the.now}::timestamptz,
+          ${the.keysMax}::integer)`,
+    )
     .returning(keyColumns),
 );
 

@@ -1,5 +1,5 @@
 import { type AccessLevel, KnownErrors, type TeamId, type UserId } from '@portico/contract';
-import { isForeignKeyViolation } from '../../db/errors.ts';
+import { isForeignKeyViolation, isRefusedStatement } from '../../db/errors.ts';
 import { invariant } from '../../db/invariant.ts';
 import type { TenancyContext } from '../../http/context.ts';
 import { Refusal } from '../../http/refusal.ts';
@@ -7,7 +7,7 @@ import { digestOf } from '../../platform/digests.ts';
 import { newId } from '../../platform/ids.ts';
 import { holdsTeamPermission } from '../teams/index.ts';
 import type { KeyRow } from './api-key.wire.ts';
-import { insertKey, keyByDigest, keyById, revokeKey, updateKey } from './api-keys.queries.ts';
+import { insertKey, keyByDigest, keyById, keysAreFull, revokeKey, updateKey } from './api-keys.queries.ts';
 import { type KeyOwnerKind, newKeyText } from './key-text.ts';
 
 /** A caller of the endpoints of keys. */
@@ -59,6 +59,7 @@ interface NewKey {
  *
  * @returns the key and its text, which nobody can look up again
  * @throws {UserNotFound | TeamNotFound}
+ * @throws {Refusal} 400, the owner has as many keys as are allowed, none of them revoked or expired
  */
 export async function createKey(
   context: TenancyContext,
@@ -66,6 +67,7 @@ export async function createKey(
   given: NewKey,
 ): Promise<{ row: KeyRow; value: string }> {
   const id = newId<string>();
+  const keysMax = context.platform.settings.bounds.apiKeys;
   const isPublic = given.is_public ?? false;
   const value = newKeyText('userId' in owner ? 'user' : 'team', id, isPublic);
   try {
@@ -79,6 +81,7 @@ export async function createKey(
       lastFour: value.slice(-4),
       now: context.now,
       expiresAt: given.expires_at_millis === null ? null : new Date(given.expires_at_millis),
+      keysMax,
     });
     invariant(row !== undefined, 'an insert that succeeds gives its row');
     return { row, value };
@@ -86,6 +89,9 @@ export async function createKey(
     if (isForeignKeyViolation(error, 'api_keys_of_user')) throw new KnownErrors.UserNotFound();
     if (isForeignKeyViolation(error, 'api_keys_of_team') && 'teamId' in owner) {
       throw new KnownErrors.TeamNotFound({ team_id: owner.teamId });
+    }
+    if (isRefusedStatement(error, keysAreFull)) {
+      throw new Refusal(400, `Too many API keys: a user or a team can have at most ${keysMax}.`);
     }
     throw error;
   }

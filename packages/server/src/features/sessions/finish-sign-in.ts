@@ -2,6 +2,7 @@ import { fields, KnownErrors, signInMethods, type UserId } from '@portico/contra
 import { z } from 'zod';
 import { invariant } from '../../db/invariant.ts';
 import type { SignInMethod } from '../../db/tables/sessions.ts';
+import { announceHere } from '../../platform/changes/announce.ts';
 import { codeKind, prepareCode, type UsableCode } from '../verification-codes/index.ts';
 import {
   type ClaimRow,
@@ -90,8 +91,10 @@ export async function startPrepared(
   const { userId, isNewUser, usedCode, method } = proven;
   const owed = { user_id: userId, is_new_user: isNewUser, method, origin_code_id: usedCode?.id };
   const attempt = prepareCode(context, attemptCode, owed, { subject: userId, userId });
-  const row = await starter(context, { ...values, ...proofValues(proven), ...attempt.values });
+  const sessionsMax = context.platform.settings.bounds.sessions;
+  const row = await starter(context, { ...values, ...proofValues(proven), ...attempt.values, sessionsMax });
   invariant(row !== undefined, 'the statement always has a row');
+  for (const change of row.ended_sessions ?? []) announceHere(context, change);
   if (usedCode !== undefined && !row.is_code_used) throw new KnownErrors.VerificationCodeAlreadyUsed();
   const claims = claimsOf(row);
   if (claims === undefined) return undefined;

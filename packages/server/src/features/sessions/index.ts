@@ -1,12 +1,7 @@
 export { attemptCode, finishSignIn, type ProvenUser, type SignInResult } from './finish-sign-in.ts';
 export { issueAccessToken, prepareSession, type SignInContext } from './prepare-session.ts';
+export { sessionRevoked } from './session-revoked.ts';
 export { sessionHandlers } from './sessions.handlers.ts';
 export { deleteExpiredSessions, insertSessionPart, type NewSessionValues } from './sessions.queries.ts';
-export {
-  copySession,
-  endSessionsOfCode,
-  refreshAccessToken,
-  revokeSessionsOfUser,
-  sessionRevoked,
-} from './sessions.service.ts';
+export { copySession, endSessionsOfCode, refreshAccessToken, revokeSessionsOfUser } from './sessions.service.ts';
 export { type StartSessionValues, selectStartedSession, withStartedSession } from './start-session.queries.ts';

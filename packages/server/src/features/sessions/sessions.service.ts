@@ -14,10 +14,8 @@ import {
   type SignInContext,
   tokenUserOf,
 } from './prepare-session.ts';
+import { sessionRevoked } from './session-revoked.ts';
 import { deleteSession, deleteSessionsOfUser, sessionById, sessionsOfUser, useSession } from './sessions.queries.ts';
-
-/** The topic under which replicas hear that the tokens of a session are to be refused. */
-export const sessionRevoked = 'session.revoked';
 
 /**
  * Starts a session on behalf of a user, without proof: for servers.

@@ -2,9 +2,12 @@ import { type QueryCreator, sql } from 'kysely';
 import { scoped } from '../../db/statements.ts';
 import type { Tables } from '../../db/tables/index.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
+import { notified } from '../../platform/changes/announce.ts';
+import type { Change } from '../../platform/changes/change.ts';
 import { forgiveAttemptsPart } from '../../platform/rate-limits/count-attempts.ts';
 import { proveUserPart, type UserProofValues } from '../users/index.ts';
 import { insertCodePart, isCodeUsed, type NewCodeValues, useCodePart } from '../verification-codes/index.ts';
+import { sessionRevoked } from './session-revoked.ts';
 import type { NewSessionValues } from './sessions.queries.ts';
 
 /** How a user was proven, and what goes with it. */
@@ -18,7 +21,7 @@ export interface ProofValues extends UserProofValues {
 }
 
 /** The code is the attempt code of a user who still owes a second factor; it is stored for no other. */
-export type StartSessionValues = NewSessionValues & ProofValues & NewCodeValues;
+export type StartSessionValues = NewSessionValues & ProofValues & NewCodeValues & { readonly sessionsMax: number };
 
 /**
  * The parts of a statement that starts a session for a user who was proven, together with the sign of activity: it uses
@@ -34,6 +37,7 @@ export function withStartedSession(q: QueryCreator<Tables>, the: StartSessionVal
     .with('owed', (cte) =>
       insertCodePart(cte, the, tenancyId, sql`exists (select 1 from active where owes_second_factor)`),
     )
+    .with('ended', (cte) => endExcessPart(cte, the))
     .with('started', (cte) =>
       cte
         .insertInto('sessions')
@@ -56,6 +60,19 @@ export function withStartedSession(q: QueryCreator<Tables>, the: StartSessionVal
               from active a where not a.owes_second_factor`,
         ),
     );
+}
+
+/** Part of a statement: the user is held, and the sessions beyond the limit end, with a word to every replica. */
+function endExcessPart(q: QueryCreator<Tables>, the: StartSessionValues) {
+  return q
+    .insertInto('changes')
+    .columns(['id', 'topic', 'key'])
+    .expression(
+      sql`select gen_random_uuid(), ${sql.lit(sessionRevoked)}, e::text from active a
+        cross join lateral end_oldest_sessions(a.tenancy_id, a.id, ${the.sessionId}::uuid, ${the.sessionsMax}::integer) as e
+        where not a.owes_second_factor`,
+    )
+    .returning(['id', 'topic', 'key', notified]);
 }
 
 /**
@@ -86,7 +103,14 @@ export function selectStartedSession(
     )
     .select(['u.id', 'u.display_name', 'u.is_anonymous', 'c.value as email', 'm.team_id as selected_team_id'])
     .select(sql<boolean>`coalesce(c.is_verified, false)`.as('is_email_verified'))
-    .select(['u.owes_second_factor', isCodeUsed(the).as('is_code_used')]);
+    .select(['u.owes_second_factor', isCodeUsed(the).as('is_code_used')])
+    .select(
+      sql<
+        Change[] | null
+      >`(select json_agg(json_build_object('id', e.id, 'topic', e.topic, 'key', e.key)) from ended e)`.as(
+        'ended_sessions',
+      ),
+    );
 }
 
 /** A session for a user who was proven. */

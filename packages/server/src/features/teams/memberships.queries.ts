@@ -3,8 +3,9 @@ import { sql } from 'kysely';
 import { batchRowsMax } from '../../db/page-bytes.ts';
 import { scoped } from '../../db/statements.ts';
 import { deselectTeamPart, selectMeasuredUsers, withinPageBytes } from '../users/index.ts';
+import { requireTeamRoom, type TeamRoomValues } from './team-room.ts';
 
-interface NewMember {
+interface NewMember extends TeamRoomValues {
   readonly teamId: TeamId;
   readonly userId: UserId;
   readonly now: Date;
@@ -38,7 +39,14 @@ export const insertMember = scoped('teams.insert_member', (q, the: NewMember, te
       cte
         .insertInto('team_memberships')
         .columns(['tenancy_id', 'team_id', 'user_id', 'created_at'])
-        .expression(sql`select ${tenancyId}::uuid, t.id, m.id, ${the.now}::timestamptz from team t cross join member m`)
+        .expression(
+          // Who is a member already needs no room.
+          sql`select ${tenancyId}::uuid, t.id, m.id, ${the.now}::timestamptz from team t cross join member m
+            where case when exists (
+              select 1 from team_memberships tm
+              where tm.tenancy_id = ${tenancyId} and tm.team_id = t.id and tm.user_id = m.id
+            ) then true else ${requireTeamRoom(the, tenancyId)} end`,
+        )
         .onConflict((conflict) => conflict.doNothing())
         .returning('user_id'),
     )

@@ -4,6 +4,7 @@ import { invariant } from '../../db/invariant.ts';
 import type { TenancyContext } from '../../http/context.ts';
 import { dropImage, type GivenImage, storeImage } from '../images/index.ts';
 import { deleteMember, insertMember, lockedMember, updateMember } from './memberships.queries.ts';
+import { asTeamsProblem } from './team-room.ts';
 
 /** A user in a team. */
 export interface Member {
@@ -16,10 +17,15 @@ export interface Member {
  *
  * @returns false when the user is a member already
  * @throws {UserNotFound | TeamNotFound} in that order
+ * @throws {Refusal} 400, the user is in as many teams as are allowed
  */
 export async function addMember(context: TenancyContext, { teamId, userId }: Member): Promise<boolean> {
   const permissionIds = Object.keys(context.project.config.rbac.defaultPermissions.teamMember);
-  const row = await insertMember.first(context, { teamId, userId, now: context.now, permissionIds });
+  const teamsMax = context.platform.settings.bounds.teams;
+  const values = { teamId, userId, now: context.now, permissionIds, teamsMax };
+  const row = await insertMember.first(context, values).catch((error: unknown) => {
+    throw asTeamsProblem(error, teamsMax);
+  });
   invariant(row !== undefined, 'the statement always has a row');
   if (!row.has_user) throw new KnownErrors.UserNotFound();
   if (!row.has_team) throw new KnownErrors.TeamNotFound({ team_id: teamId });

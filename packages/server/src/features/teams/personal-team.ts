@@ -1,5 +1,5 @@
 import { fields, type TeamId } from '@portico/contract';
-import { type QueryCreator, sql } from 'kysely';
+import { type QueryCreator, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../../db/tables/index.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
 
@@ -39,14 +39,19 @@ export function insertTeamPart(q: QueryCreator<Tables>, the: PersonalTeamValues,
     .returning('id');
 }
 
-/** Part of a statement: its creator becomes a member. */
-export function insertMembershipPart(q: QueryCreator<Tables>, the: PersonalTeamValues, tenancyId: TenancyId) {
+/** Part of a statement: its creator becomes a member, if the condition holds. */
+export function insertMembershipPart(
+  q: QueryCreator<Tables>,
+  the: PersonalTeamValues,
+  tenancyId: TenancyId,
+  condition: RawBuilder<boolean> = sql.lit(true),
+) {
   return q
     .insertInto('team_memberships')
     .columns(['tenancy_id', 'team_id', 'user_id', 'created_at'])
     .expression(
       sql`select ${tenancyId}::uuid, ${the.selectedTeamId}::uuid, ${the.userId}::uuid, ${the.now}::timestamptz
-        where ${the.selectedTeamId}::uuid is not null`,
+        where ${the.selectedTeamId}::uuid is not null and ${condition}`,
     )
     .returning('team_id');
 }

@@ -10,6 +10,7 @@ import {
   namelessPersonalTeam,
   type PersonalTeamValues,
 } from './personal-team.ts';
+import { requireTeamRoom, type TeamRoomValues } from './team-room.ts';
 
 export const teamById = scoped('teams.by_id', (q, the: { teamId: TeamId }, tenancyId) =>
   q.selectFrom('teams').selectAll().where('tenancy_id', '=', tenancyId).where('id', '=', the.teamId),
@@ -42,22 +43,24 @@ export interface NewTeamValues {
 }
 
 /** A team with its creator as a member, if it has one. All of it is there afterwards, or none. */
-export const insertTeam = scoped('teams.insert', (q, the: NewTeamValues & PersonalTeamValues, tenancyId) =>
-  q
-    .with('member', (cte) => insertMembershipPart(cte, the, tenancyId))
-    .with('grants', (cte) => grantCreatorPermissionsPart(cte, the, tenancyId))
-    .insertInto('teams')
-    .values({
-      tenancy_id: tenancyId,
-      id: the.teamId,
-      display_name: the.displayName,
-      profile_image_url: the.profileImageUrl,
-      client_metadata: the.clientMetadata,
-      client_read_only_metadata: the.clientReadOnlyMetadata,
-      server_metadata: the.serverMetadata,
-      created_at: the.now,
-    })
-    .returningAll(),
+export const insertTeam = scoped(
+  'teams.insert',
+  (q, the: NewTeamValues & PersonalTeamValues & TeamRoomValues, tenancyId) =>
+    q
+      .with('member', (cte) => insertMembershipPart(cte, the, tenancyId, requireTeamRoom(the, tenancyId)))
+      .with('grants', (cte) => grantCreatorPermissionsPart(cte, the, tenancyId))
+      .insertInto('teams')
+      .values({
+        tenancy_id: tenancyId,
+        id: the.teamId,
+        display_name: the.displayName,
+        profile_image_url: the.profileImageUrl,
+        client_metadata: the.clientMetadata,
+        client_read_only_metadata: the.clientReadOnlyMetadata,
+        server_metadata: the.serverMetadata,
+        created_at: the.now,
+      })
+      .returningAll(),
 );
 
 /** Columns of a team that a change may set. */

@@ -8,6 +8,7 @@ import { Refusal } from '../../http/refusal.ts';
 import { newId } from '../../platform/ids.ts';
 import { dropImage, type GivenImage, readImage, storeImage } from '../images/index.ts';
 import { personalTeamName } from './personal-team.ts';
+import { asTeamsProblem } from './team-room.ts';
 import {
   deleteTeam,
   insertTeam,
@@ -31,6 +32,7 @@ export function readTeamImage(given: string | null | undefined, takesLinks: bool
  * Creates a team; its creator becomes a member with the default permissions of creators.
  *
  * @throws {UserNotFound} the creator does not exist
+ * @throws {Refusal} 400, the creator is in as many teams as are allowed
  */
 export async function createTeam(
   context: TenancyContext,
@@ -38,6 +40,7 @@ export async function createTeam(
   { creatorUserId, image }: { readonly creatorUserId: UserId | null; readonly image: GivenImage | null | undefined },
 ): Promise<TeamRow> {
   const teamId = newId<TeamId>();
+  const teamsMax = context.platform.settings.bounds.teams;
   const creatorPermissionIds = Object.keys(context.project.config.rbac.defaultPermissions.teamCreator);
   const create = async (context: TenancyContext) =>
     await insertTeam.first(context, {
@@ -54,14 +57,15 @@ export async function createTeam(
       userId: creatorUserId ?? teamId,
       now: context.now,
       creatorPermissionIds,
+      teamsMax,
     });
   try {
     const row = await (image === null || image === undefined ? create(context) : inTransaction(context, create));
     invariant(row !== undefined, 'an insert that succeeds gives its row');
     return row;
   } catch (error) {
-    if (!isForeignKeyViolation(error, 'team_memberships_of_user')) throw error;
-    throw new KnownErrors.UserNotFound();
+    if (isForeignKeyViolation(error, 'team_memberships_of_user')) throw new KnownErrors.UserNotFound();
+    throw asTeamsProblem(error, teamsMax);
   }
 }
 

@@ -28,9 +28,6 @@ export interface NewAddress {
 /** What is to become of an address; what is left out stays. */
 export type AddressChanges = { readonly [K in keyof NewAddress]?: NewAddress[K] | undefined };
 
-/** Every address of a user is searched with the user, so there is an end to them. */
-const addressesMax = 100;
-
 /**
  * Adds an address to a user. A new primary one takes the place of the old one, which stays.
  *
@@ -50,8 +47,9 @@ export async function addAddress(context: TenancyContext, userId: UserId, given:
   return await changeAddresses(context, userId, async (context, addresses) => {
     if (addresses === undefined) throw new KnownErrors.UserIdDoesNotExist({ user_id: userId });
     refuseDuplicate(addresses, added);
-    if (addresses.length >= addressesMax) {
-      throw new Refusal(400, `A user can have at most ${addressesMax} contact channels.`);
+    const { contactChannels } = context.platform.settings.bounds;
+    if (addresses.length >= contactChannels) {
+      throw new Refusal(400, `A user can have at most ${contactChannels} contact channels.`);
     }
     if (added.is_primary) await demoteAddresses.run(context, { userId });
     await refuseAddressOfOthers(added.value, async () => {

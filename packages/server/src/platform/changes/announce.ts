@@ -3,7 +3,8 @@ import { type Marks, queries, type Unscoped, unscoped } from '../../db/statement
 import { newId } from '../ids.ts';
 import { type Change, changesChannel } from './change.ts';
 
-const told = sql<unknown>`pg_notify(${sql.lit(changesChannel)},
+/** For what a statement with new rows in `changes` returns: every replica is told of them. */
+export const notified = sql<unknown>`pg_notify(${sql.lit(changesChannel)},
   json_build_object('id', id, 'topic', topic, 'key', key)::text)`.as('told');
 
 const insertChanges = unscoped('changes.insert', (q, the: Marks<{ ids: string[]; topic: string; keys: string[] }>) =>
@@ -13,7 +14,7 @@ const insertChanges = unscoped('changes.insert', (q, the: Marks<{ ids: string[];
     .expression(
       sql`select c.id, ${the.topic}::text, c.key from unnest(${the.ids}::uuid[], ${the.keys}::text[]) as c (id, key)`,
     )
-    .returning(told),
+    .returning(notified),
 );
 
 /**
@@ -38,7 +39,10 @@ export async function announceChange(context: Unscoped, topic: string, keys: rea
  * @param change whose id is made by `newId`
  */
 export function changesPart(change: Change) {
-  return queries.insertInto('changes').values({ id: change.id, topic: change.topic, key: change.key }).returning(told);
+  return queries
+    .insertInto('changes')
+    .values({ id: change.id, topic: change.topic, key: change.key })
+    .returning(notified);
 }
 
 /** Tells this process of a change that was written with `changesPart`, after commit. */

@@ -158,6 +158,7 @@ export async function startApp(parts: AppParts): Promise<App> {
     url: settings.databaseUrl,
     dataDir: settings.dataDir,
     poolMax: settings.databasePoolMax,
+    millisMax: settings.databaseMillis,
     templateDir: parts.templateDir,
     onWarning: (message, details) => logger.warn(details ?? {}, message),
     onFatal: parts.onFatal,

@@ -20,6 +20,8 @@ export interface DatabaseOptions extends DatabaseEvents {
   readonly dataDir: string;
   /** Most connections to a PostgreSQL server. Default 10. */
   readonly poolMax?: number;
+  /** Limits on PostgreSQL. Default: 10 seconds for a statement, 3 for a lock, 5 for a connection. */
+  readonly millisMax?: { readonly statement: number; readonly lock: number; readonly wait: number };
   /** A directory made by `buildTemplate`; makes the first start of an embedded database quick. Ignored when outdated. */
   readonly templateDir?: string | undefined;
   /** A transaction that runs no statement for so long is rolled back. Default 30 seconds. */

@@ -5,6 +5,47 @@ export class DatabaseStartError extends Error {
   override readonly name = 'DatabaseStartError';
 }
 
+/**
+ * The database cannot do the work now: it cannot be reached, it shuts down, or no connection became free in time. The same
+ * request may succeed later. If a connection is lost while a write or a commit runs, its outcome is unknown.
+ */
+export class DatabaseUnavailable extends Error {
+  override readonly name = 'DatabaseUnavailable';
+  /** Whether a connection was cut while a statement ran. The statement may have been executed. */
+  readonly wasCut: boolean;
+
+  constructor(message: string, options: ErrorOptions & { readonly wasCut?: boolean } = {}) {
+    super(message, options);
+    this.wasCut = options.wasCut ?? false;
+  }
+}
+
+/**
+ * Codes and classes of codes that say that the same request may succeed later.
+ *
+ * @see PostgreSQL documentation, appendix A, "PostgreSQL Error Codes"
+ */
+const passingCodes = new RegExp(
+  `^(?:${[
+    '08...', // connection exceptions; PgBouncer reports all of its own errors with them
+    '25006', // read-only transaction: the server became a standby, or the disk of the embedded database is full
+    '25P0[34]', // idle or long transaction ended by the server
+    '40001|40P01', // serialization failure, deadlock
+    '53...', // insufficient resources: connections, disk, memory
+    '55P03', // lock timeout
+    '57014', // statement timeout
+    '57P0.', // shutting down, crashed, starting up, ended by an administrator
+    '58...', // input or output error of the operating system
+  ].join('|')})$`,
+);
+
+/** Whether the database could not do the work now, and may be able to do it later. */
+export function isUnavailable(error: unknown): boolean {
+  if (error instanceof DatabaseUnavailable) return true;
+  if (!isDatabaseError(error)) return false;
+  return error.severity === 'FATAL' || error.severity === 'PANIC' || passingCodes.test(error.code ?? '');
+}
+
 /** An error that the database itself answered with, as opposed to a lost connection or a bug of ours. */
 export function isDatabaseError(error: unknown): error is pg.DatabaseError {
   return error instanceof pg.DatabaseError;

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Connection, ConnectionSource, SqlAnswer, SqlText } from './engines/connection.ts';
-import { isStalePlan, isWorthRetrying } from './errors.ts';
+import { DatabaseUnavailable, isStalePlan, isWorthRetrying } from './errors.ts';
 import { invariant } from './invariant.ts';
 
 /** How a transaction runs. */
@@ -9,6 +9,8 @@ export interface TransactionOptions {
   readonly retry?: boolean;
   /** Default: read committed. */
   readonly isolation?: 'read committed' | 'repeatable read' | 'serializable';
+  /** The tenancy that the transaction works for. Default: the one of the context. */
+  readonly tenancy?: string | undefined;
 }
 
 /** What a request carries as `context.db`. Make one per request: it counts the trips of that request. */
@@ -43,7 +45,8 @@ export async function inTransaction<C extends { readonly db: DbHandle }, T>(
   work: (context: C) => Promise<T>,
   options?: TransactionOptions,
 ): Promise<T> {
-  return await context.db.transaction(async (db) => await work({ ...context, db }), options);
+  const tenancy = 'tenancyId' in context ? String(context.tenancyId) : undefined;
+  return await context.db.transaction(async (db) => await work({ ...context, db }), { tenancy, ...options });
 }
 
 /** Makes a handle that takes a connection for each statement or transaction. */
@@ -70,7 +73,7 @@ class PooledHandle implements DbHandle {
   async run(sql: SqlText): Promise<SqlAnswer> {
     refuseBesideOpenTransaction(this.#source);
     if (sql.isShortRead === true) return await this.#read(sql);
-    const taken = this.#source.acquire();
+    const taken = this.#source.acquire(sql.tenancy);
     const connection = taken instanceof Promise ? await taken : taken;
     try {
       this.#tally.trips += 1;
@@ -85,12 +88,13 @@ class PooledHandle implements DbHandle {
     }
   }
 
+  /** A read may be repeated: a connection that was lost while nobody used it fails the first statement on it. */
   async #read(sql: SqlText): Promise<SqlAnswer> {
     this.#tally.trips += 1;
     try {
       return await this.#source.read(sql);
     } catch (error) {
-      if (!isStalePlan(error)) throw error;
+      if (!isStalePlan(error) && !isLostConnection(error)) throw error;
       return await this.run({ text: sql.text, values: sql.values });
     }
   }
@@ -221,11 +225,8 @@ async function runTransaction<T>(
   work: (handle: DbHandle) => Promise<T>,
   options: TransactionOptions,
 ): Promise<T> {
-  const connection = await source.acquire();
-  const handle = new TransactionHandle(source, connection, tally);
+  const { handle, connection } = await beginTransaction(source, tally, options);
   try {
-    const begin = options.isolation === undefined ? 'begin' : `begin isolation level ${options.isolation}`;
-    await handle.run({ text: begin, values: [] });
     try {
       const answer = await openTransaction.run(handle, async () => await work(handle));
       const { command } = await handle.end('commit');
@@ -240,6 +241,28 @@ async function runTransaction<T>(
   } finally {
     handle.release();
   }
+}
+
+/** Tries a second connection when the first was lost: nothing has been done yet. */
+async function beginTransaction(source: ConnectionSource, tally: Tally, options: TransactionOptions) {
+  const begin = options.isolation === undefined ? 'begin' : `begin isolation level ${options.isolation}`;
+  for (let isSecond = false; ; isSecond = true) {
+    const connection = await source.acquire(options.tenancy);
+    const handle = new TransactionHandle(source, connection, tally);
+    try {
+      await handle.run({ text: begin + source.afterBegin, values: [] });
+      return { handle, connection };
+    } catch (error) {
+      handle.isOpen = false;
+      connection.discard();
+      handle.release();
+      if (isSecond || !isLostConnection(error)) throw error;
+    }
+  }
+}
+
+function isLostConnection(error: unknown): boolean {
+  return error instanceof DatabaseUnavailable && error.wasCut;
 }
 
 /** The cause is thrown by the caller. A connection that cannot even roll back is not given to anybody else. */

@@ -152,7 +152,7 @@ export async function once<O>(
   const compiled = compileStatement<object, O>('(once)', (q, _the, tenancyId) => build(q, tenancyId));
   invariant(compiled.isBoundToTenancy, `This query is not bound to its tenancy in every part: ${compiled.text}`);
   const values = compiled.valuesFor({}, context.tenancyId);
-  return rowsOf<O>(await context.db.run({ text: compiled.text, values }));
+  return rowsOf<O>(await context.db.run({ text: compiled.text, values, tenancy: context.tenancyId }));
 }
 
 /** Builds and runs a query above tenancies whose text depends on its arguments. */
@@ -185,7 +185,11 @@ function runnable<C extends Unscoped, P extends object, O>(
   const isShortRead = options.isShortRead ?? false;
   const prepared = options.plan === 'fresh' ? { text } : { text, name, isShortRead };
   const run = (context: C, args: P | undefined) =>
-    context.db.run({ ...prepared, values: compiled.valuesFor(args ?? {}, tenancyOf(context)) });
+    context.db.run({
+      ...prepared,
+      values: compiled.valuesFor(args ?? {}, tenancyOf(context)),
+      tenancy: tenancyOf(context),
+    });
   return {
     name,
     text,

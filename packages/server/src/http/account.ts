@@ -14,16 +14,19 @@ export interface Accounted {
   readonly code?: string | undefined;
   /** Set when nobody foresaw it. */
   readonly error?: unknown;
+  /** Why the database could not do the work. */
+  readonly unavailable?: unknown;
 }
 
 export type Account = (entry: Accounted) => void;
 
 /** Makes the last step of a request: one log line without any secret. */
 export function createAccount(logger: Logger): Account {
-  return ({ requestId, startedAt, error, ...rest }) => {
+  return ({ requestId, startedAt, error, unavailable, ...rest }) => {
     const millis = Math.round((performance.now() - startedAt) * 10) / 10;
     const line = { request: requestId, millis, ...rest };
-    if (error === undefined) logger.info(line, 'request');
+    if (unavailable !== undefined) logger.warn({ ...line, err: unavailable }, 'the database is not available');
+    else if (error === undefined) logger.info(line, 'request');
     else logger.error({ ...line, err: error }, 'request failed unexpectedly');
   };
 }

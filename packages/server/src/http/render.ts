@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { KnownError, wireOf } from '@portico/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isUnavailable } from '../db/errors.ts';
 import { TooBusy } from '../platform/passwords/work-queue.ts';
 import { TooManyAttempts } from '../platform/rate-limits/limit.ts';
 import { Refusal } from './refusal.ts';
@@ -46,6 +47,9 @@ export function renderError(error: unknown, requestId: string): Rendered {
   }
   if (error instanceof TooBusy) {
     return renderText(429, 'The server is busy. Try again in a moment.', { 'retry-after': '1' });
+  }
+  if (isUnavailable(error)) {
+    return renderText(503, 'The database is not available at the moment. Please try again.', { 'retry-after': '1' });
   }
   const text = `Something went wrong. Please make sure the data you entered is correct.\n\nRequest id: ${requestId}`;
   return { ...renderText(500, text), isUnexpected: true };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { boundSettingRows } from './bound-rows.ts';
+import { databaseSettingRows } from './database-rows.ts';
 import { integrationSettingRows } from './integration-rows.ts';
 import { limitSettingRows } from './limit-rows.ts';
 import { outboundSettingRows } from './outbound-rows.ts';
@@ -87,6 +88,7 @@ export const settingRows = {
     allowed: 'a number from 1 to 1000',
     fallback: '10',
   },
+  ...databaseSettingRows,
   PORTICO_SERVER_SECRET: {
     schema: z.string().min(32).max(1000),
     sentence:

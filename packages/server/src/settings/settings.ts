@@ -27,6 +27,7 @@ export interface Settings {
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
   readonly databasePoolMax: number;
+  readonly databaseMillis: { readonly statement: number; readonly lock: number; readonly wait: number };
   readonly serverSecret: string | undefined;
   readonly dashboardSignUp: 'first-account' | 'open' | 'closed';
   readonly internalKeys: {
@@ -128,6 +129,11 @@ function freeze(values: Values, isProduction: boolean): Settings {
     dataDir: resolve(values.PORTICO_DATA_DIR),
     databaseUrl: values.PORTICO_DATABASE_URL,
     databasePoolMax: values.PORTICO_DATABASE_POOL,
+    databaseMillis: Object.freeze({
+      statement: values.PORTICO_DATABASE_STATEMENT_TIMEOUT_SECONDS * 1000,
+      lock: values.PORTICO_DATABASE_LOCK_TIMEOUT_SECONDS * 1000,
+      wait: values.PORTICO_DATABASE_WAIT_SECONDS * 1000,
+    }),
     serverSecret: values.PORTICO_SERVER_SECRET,
     dashboardSignUp: values.PORTICO_DASHBOARD_SIGN_UP,
     internalKeys: Object.freeze({

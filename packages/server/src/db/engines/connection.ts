@@ -10,6 +10,8 @@ export interface SqlText {
   readonly values: readonly unknown[];
   /** A short read with a name, which may go to the server together with those of other callers. */
   readonly isShortRead?: boolean;
+  /** The tenancy that the statement works for. Connections are shared fairly between tenancies. */
+  readonly tenancy?: string | undefined;
 }
 
 /** What a statement answered. */
@@ -34,8 +36,14 @@ export interface ConnectionSource {
   readonly signals: Signals;
   /** How long a transaction may stay open without running a statement. */
   readonly idleInTransactionMillisMax: number;
-  /** At once when a connection is free. */
-  acquire(): Connection | Promise<Connection>;
+  /** Follows `begin`, where a connection pooler does not accept timeouts when a connection is opened. */
+  readonly afterBegin: string;
+  /**
+   * Gives a connection: at once when one is free, else in turn.
+   *
+   * @throws {DatabaseUnavailable} no connection became free in time, or too many callers wait for one
+   */
+  acquire(tenancy?: string): Connection | Promise<Connection>;
   /** Runs a short read, together with those that others ask for in the same moment. */
   read(sql: SqlText): Promise<SqlAnswer>;
 }

@@ -1,7 +1,8 @@
 import type pg from 'pg';
-import { isDatabaseError } from '../errors.ts';
+import { DatabaseUnavailable, isDatabaseError } from '../errors.ts';
 import { createSignals } from '../signals.ts';
 import type { Connection, ConnectionSource, SqlAnswer, SqlText } from './connection.ts';
+import { FairQueue } from './fair-queue.ts';
 import { ReadsTogether } from './reads-together.ts';
 import { StatementBatch } from './statement-batch.ts';
 import { StatementRun } from './statement-run.ts';
@@ -12,8 +13,30 @@ export interface PoolSource extends ConnectionSource {
   close(): void;
 }
 
+/** How connections are shared and watched. */
+export interface PoolHabits {
+  /** The most connections, as the pool has it. */
+  readonly max: number;
+  /** How long a statement may go unanswered before its connection counts as lost; 0 means forever. */
+  readonly answerMillisMax: number;
+  /** How long a caller waits for a connection. */
+  readonly waitMillisMax: number;
+  /** How long a transaction may stay open without running a statement. */
+  readonly idleInTransactionMillisMax?: number | undefined;
+  /** Whether a server that refuses writes is left for another one: it has become a standby. */
+  readonly leavesReadOnlyServers: boolean;
+  /**
+   * Limits of each statement, in milliseconds, behind a connection pooler: the session belongs to others as well, so limits
+   * and prepared statements do not stay in it.
+   */
+  readonly pooledTimeouts?: { readonly statement: number; readonly lock: number } | undefined;
+}
+
 /** How often it is looked for statements without an answer and connections without work. */
 const LOOK_MILLIS = 1_000;
+/** After a failed attempt to connect, the next one is made this much later. */
+const CONNECT_PAUSE_MILLIS = 150;
+const CONNECT_PAUSE_JITTER_MILLIS = 100;
 
 /**
  * Hands out the clients of a pool. A statement that the database refused leaves its connection with all its prepared
@@ -22,47 +45,69 @@ const LOOK_MILLIS = 1_000;
  * The pool hands over through promises, timers and closures, which is more work than a small statement itself. So free
  * clients stay here for a second at least, where taking one is a `pop`; the pool has the say when there are not enough.
  *
- * @param answerTimeoutMillis how long a statement may go unanswered before its connection counts as lost; 0 is for ever
- * @param idleMillisMax how long a transaction may stay open without running a statement
+ * Callers wait in a queue of their tenancy, and the tenancies take turns.
  */
-export function poolSource(pool: pg.Pool, answerTimeoutMillis: number, idleMillisMax = 30_000): PoolSource {
-  return new KeptConnections(pool, answerTimeoutMillis, idleMillisMax);
+export function poolSource(pool: pg.Pool, habits: PoolHabits): PoolSource {
+  return new KeptConnections(pool, habits);
+}
+
+class NoAnswer extends Error {
+  override readonly name = 'NoAnswer';
 }
 
 class KeptConnections implements PoolSource {
   readonly signals = createSignals();
   readonly idleInTransactionMillisMax: number;
+  readonly afterBegin: string;
   readonly read: (sql: SqlText) => Promise<SqlAnswer>;
+  readonly habits: PoolHabits;
   readonly #pool: pg.Pool;
-  readonly #answerTimeoutMillis: number;
   /** Every connection that the pool has handed out, free or not. */
   readonly #all = new Set<KeptConnection>();
   /** Those that wait for work, the last one used at the end. */
   readonly #free: KeptConnection[] = [];
+  readonly #queue: FairQueue<KeptConnection>;
+  #connecting = 0;
+  #connectTimer: NodeJS.Timeout | undefined;
   #timer: NodeJS.Timeout | undefined;
   #isClosed = false;
 
-  constructor(pool: pg.Pool, answerTimeoutMillis: number, idleMillisMax: number) {
+  constructor(pool: pg.Pool, habits: PoolHabits) {
     this.#pool = pool;
-    this.#answerTimeoutMillis = answerTimeoutMillis;
-    this.idleInTransactionMillisMax = idleMillisMax;
-    const reads = new ReadsTogether(() => this.acquire());
+    this.habits = habits;
+    this.idleInTransactionMillisMax = habits.idleInTransactionMillisMax ?? 30_000;
+    this.afterBegin = textAfterBegin(habits.pooledTimeouts);
+    this.#queue = new FairQueue(habits.max, habits.waitMillisMax);
+    const reads = new ReadsTogether(() => this.acquire(), habits.pooledTimeouts === undefined);
     this.read = async (sql) => await reads.run(sql);
   }
 
-  acquire(): KeptConnection | Promise<KeptConnection> {
-    return this.#free.pop() ?? this.#fromPool();
+  acquire(tenancy?: string): KeptConnection | Promise<KeptConnection> {
+    const free = this.#queue.mayTake(tenancy) ? this.#free.pop() : undefined;
+    if (free !== undefined) {
+      this.#queue.take(tenancy);
+      free.tenancy = tenancy;
+      return free;
+    }
+    const waiting = this.#queue.wait(tenancy);
+    this.#serve();
+    return waiting;
   }
 
   close(): void {
     this.#isClosed = true;
+    clearTimeout(this.#connectTimer);
+    this.#queue.rejectAll(new DatabaseUnavailable('The database is being closed.'));
     for (const connection of this.#free.splice(0)) this.#giveBack(connection);
   }
 
   /** Called by a connection that its holder does not need any more. */
   takeBack(connection: KeptConnection): void {
-    if (this.#isClosed || connection.isDiscarded || this.#pool.waitingCount > 0) this.#giveBack(connection);
+    this.#queue.giveBack(connection.tenancy);
+    connection.tenancy = undefined;
+    if (this.#isClosed || connection.isDiscarded) this.#giveBack(connection);
     else this.#free.push(connection);
+    if (!this.#queue.isEmpty) this.#serve();
   }
 
   /** Called when a connection is lost, be it free or not. */
@@ -73,11 +118,53 @@ class KeptConnections implements PoolSource {
     this.#giveBack(connection);
   }
 
-  async #fromPool(): Promise<KeptConnection> {
-    const connection = new KeptConnection(await this.#pool.connect(), this);
-    this.#all.add(connection);
-    this.#timer ??= setInterval(() => this.#look(), LOOK_MILLIS).unref();
-    return connection;
+  /** Hands free connections to those who wait, and opens further ones while there are too few. */
+  #serve(): void {
+    for (;;) {
+      const connection = this.#free.at(-1);
+      if (connection === undefined) break;
+      const next = this.#queue.next();
+      if (next === undefined) return;
+      this.#free.pop();
+      connection.tenancy = next.tenancy;
+      next.resolve(connection);
+    }
+    if (this.#isClosed || this.#connectTimer !== undefined) return;
+    const places = this.habits.max - this.#all.size - this.#connecting;
+    const wanted = Math.min(this.#queue.size - this.#connecting, places);
+    for (let count = 0; count < wanted; count += 1) void this.#connect();
+  }
+
+  async #connect(): Promise<void> {
+    this.#connecting += 1;
+    try {
+      const connection = new KeptConnection(await this.#pool.connect(), this);
+      this.#connecting -= 1;
+      this.#all.add(connection);
+      this.#timer ??= setInterval(() => this.#look(), LOOK_MILLIS).unref();
+      this.takeBack(connection);
+    } catch (cause) {
+      this.#connecting -= 1;
+      this.#pauseConnecting(cause);
+    }
+  }
+
+  /**
+   * A database that is down is asked again a little later, and not once for each request. Callers wait on only if some
+   * connection can still become free, as when the server has too many connections.
+   */
+  #pauseConnecting(cause: unknown): void {
+    if (this.#isClosed) return;
+    if (this.#all.size === 0) {
+      this.#queue.rejectAll(
+        new DatabaseUnavailable(`No connection to the database can be made: ${reasonOf(cause)}`, { cause }),
+      );
+    }
+    const millis = CONNECT_PAUSE_MILLIS + Math.random() * CONNECT_PAUSE_JITTER_MILLIS;
+    this.#connectTimer ??= setTimeout(() => {
+      this.#connectTimer = undefined;
+      this.#serve();
+    }, millis);
   }
 
   #giveBack(connection: KeptConnection): void {
@@ -94,18 +181,22 @@ class KeptConnections implements PoolSource {
     const firstBusy = this.#free.findIndex((connection) => !isIdle(connection));
     const idle = this.#free.splice(0, firstBusy === -1 ? this.#free.length : firstBusy);
     for (const connection of idle) this.#giveBack(connection);
-    if (this.#answerTimeoutMillis === 0) return;
-    for (const connection of this.#all) connection.abortIfBusySince(now - this.#answerTimeoutMillis);
+    const { answerMillisMax } = this.habits;
+    if (answerMillisMax === 0) return;
+    for (const connection of this.#all) connection.abortIfBusySince(now - answerMillisMax);
   }
 }
 
 class KeptConnection implements Connection {
   isDiscarded = false;
+  /** For whom it is in use. */
+  tenancy: string | undefined;
   lastUsedAt = performance.now();
   readonly #client: pg.PoolClient;
   readonly #owner: KeptConnections;
   readonly #onError: () => void;
   #isBusy = false;
+  #isInTransaction = false;
 
   constructor(client: pg.PoolClient, owner: KeptConnections) {
     this.#client = client;
@@ -118,17 +209,32 @@ class KeptConnection implements Connection {
   }
 
   async run(sql: SqlText): Promise<SqlAnswer> {
-    const run = new StatementRun(sql);
+    const run = new StatementRun(sql, this.#owner.habits.pooledTimeouts === undefined);
     await this.runAll([run]);
-    return run.answer();
+    const answer = run.answer();
+    if (run.isPlain) this.#noteTransaction(answer.command);
+    return answer;
   }
 
   async runAll(runs: readonly StatementRun[]): Promise<void> {
+    const all = this.#withTimeouts(runs);
     await this.#guarded(
       new Promise<void>((resolve, reject) => {
-        this.#client.query(new StatementBatch(runs, resolve, reject));
+        this.#client.query(new StatementBatch(all, resolve, reject));
       }),
     );
+  }
+
+  /** Behind a transaction pooler, each batch of statements outside of a transaction brings its limits with it. */
+  #withTimeouts(runs: readonly StatementRun[]): readonly StatementRun[] {
+    const { pooledTimeouts } = this.#owner.habits;
+    if (pooledTimeouts === undefined || this.#isInTransaction || runs[0]?.isPlain === true) return runs;
+    return [timeoutRun(pooledTimeouts), ...runs];
+  }
+
+  #noteTransaction(command: string): void {
+    if (command === 'BEGIN') this.#isInTransaction = true;
+    if (command === 'COMMIT' || command === 'ROLLBACK') this.#isInTransaction = false;
   }
 
   async script(text: string): Promise<void> {
@@ -153,7 +259,7 @@ class KeptConnection implements Connection {
   abortIfBusySince(moment: number): void {
     if (!this.#isBusy || this.lastUsedAt >= moment) return;
     (this.#client as unknown as { connection: pg.Connection }).connection.stream.destroy(
-      new Error('The database did not answer in time.'),
+      new NoAnswer('The database did not answer in time.'),
     );
   }
 
@@ -165,8 +271,14 @@ class KeptConnection implements Connection {
     } catch (error) {
       // The driver makes its errors while it reads, where nobody sees who had asked.
       if (error instanceof Error) Error.captureStackTrace(error);
-      if (endsConnection(error)) this.isDiscarded = true;
-      throw error;
+      if (endsConnection(error, this.#owner.habits)) this.isDiscarded = true;
+      if (isDatabaseError(error)) throw error;
+      // Another connection would be silent as well: whoever waited that long does not wait again.
+      const wasCut = !(error instanceof NoAnswer);
+      throw new DatabaseUnavailable(`The connection to the database was lost: ${reasonOf(error)}`, {
+        cause: error,
+        wasCut,
+      });
     } finally {
       this.#isBusy = false;
     }
@@ -177,7 +289,26 @@ class KeptConnection implements Connection {
  * Whether nobody should use the connection after this error. A server that shuts down says so before it hangs up, and
  * in that moment the connection still looks sound.
  */
-function endsConnection(error: unknown): boolean {
+function endsConnection(error: unknown, { leavesReadOnlyServers }: PoolHabits): boolean {
   if (!isDatabaseError(error)) return true;
-  return error.severity === 'FATAL' || error.severity === 'PANIC' || /^(57P|08|25P03)/.test(error.code ?? '');
+  const code = error.code ?? '';
+  if (code === '25006') return leavesReadOnlyServers;
+  // What the driver reads wrongly has no code.
+  return code === '' || error.severity === 'FATAL' || error.severity === 'PANIC' || /^(57P|08|25P03)/.test(code);
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+function timeoutRun({ statement, lock }: { readonly statement: number; readonly lock: number }): StatementRun {
+  return new StatementRun({
+    text: `select set_config('statement_timeout', $1, true), set_config('lock_timeout', $2, true)`,
+    values: [String(statement), String(lock)],
+  });
+}
+
+function textAfterBegin(timeouts: PoolHabits['pooledTimeouts']): string {
+  if (timeouts === undefined) return '';
+  return `; set local statement_timeout = ${timeouts.statement}; set local lock_timeout = ${timeouts.lock}`;
 }

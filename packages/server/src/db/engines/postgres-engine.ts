@@ -3,6 +3,7 @@ import type { Database, DatabaseEvents } from '../database.ts';
 import { DatabaseStartError, isDatabaseError } from '../errors.ts';
 import { createHandle } from '../handle.ts';
 import { valueParsers } from '../value-parsers.ts';
+import { createGuardedSocket } from './guarded-socket.ts';
 import { poolSource } from './pool-source.ts';
 import { createListener } from './postgres-listener.ts';
 
@@ -11,13 +12,21 @@ export interface PostgresOptions extends DatabaseEvents {
   readonly url: string;
   readonly poolMax?: number;
   readonly idleInTransactionMillisMax?: number;
+  readonly millisMax?: Limits;
 }
 
-const CONNECT_TIMEOUT_MILLIS = 10_000;
-const STATEMENT_TIMEOUT_MILLIS = 30_000;
+/** In milliseconds. */
+interface Limits {
+  readonly statement: number;
+  readonly lock: number;
+  readonly wait: number;
+}
+
+const usualLimits: Limits = { statement: 10_000, lock: 3_000, wait: 5_000 };
+const CONNECT_TIMEOUT_MILLIS = 5_000;
 const IDLE_IN_TRANSACTION_TIMEOUT_MILLIS = 60_000;
 /** Longer than the server's own limit, so it only strikes when the server is gone without a word. */
-const ANSWER_TIMEOUT_MILLIS = 45_000;
+const ANSWER_GRACE_MILLIS = 1_000;
 const START_WAIT_MILLIS = 8_000;
 const START_PAUSE_MILLIS = 250;
 const OLDEST_SERVER = 140_000;
@@ -28,12 +37,21 @@ const OLDEST_SERVER = 140_000;
  * @throws {DatabaseStartError} the URL is wrong, or the server cannot be used; the password is never in the text
  */
 export async function openPostgres(options: PostgresOptions): Promise<Database> {
-  const config = await findWorkingConfig(options);
-  const pool = new pg.Pool({ ...config, max: options.poolMax ?? 10, idleTimeoutMillis: 30_000 });
+  const { config, isPooled } = await findWorkingConfig(options);
+  const limits = options.millisMax ?? usualLimits;
+  const max = options.poolMax ?? 10;
+  const pool = new pg.Pool({ ...config, max, idleTimeoutMillis: 30_000 });
   pool.on('connect', (client) => watchClient(client, options));
   pool.on('error', () => undefined);
 
-  const source = poolSource(pool, ANSWER_TIMEOUT_MILLIS, options.idleInTransactionMillisMax);
+  const source = poolSource(pool, {
+    max,
+    answerMillisMax: limits.statement + ANSWER_GRACE_MILLIS,
+    waitMillisMax: limits.wait,
+    idleInTransactionMillisMax: options.idleInTransactionMillisMax,
+    leavesReadOnlyServers: true,
+    pooledTimeouts: isPooled ? limits : undefined,
+  });
   const listener = createListener(config, options);
   let closing: Promise<void> | undefined;
   const close = async () => {
@@ -63,20 +81,22 @@ function watchClient(client: pg.PoolClient, events: DatabaseEvents): void {
 }
 
 /** Connects once, waiting a little for a server that is still starting, to learn what it accepts. */
-async function findWorkingConfig(options: PostgresOptions): Promise<pg.ClientConfig> {
+async function findWorkingConfig(
+  options: PostgresOptions,
+): Promise<{ readonly config: pg.ClientConfig; readonly isPooled: boolean }> {
   if (!/^postgres(ql)?:\/\//.test(options.url)) {
     throw new DatabaseStartError('PORTICO_DATABASE_URL must start with postgres:// or postgresql://.');
   }
-  let config = configOf(options.url, true);
+  const limits = options.millisMax ?? usualLimits;
+  let config = configOf(options.url, limits);
   const deadline = Date.now() + START_WAIT_MILLIS;
   for (;;) {
     try {
-      await probe(config);
-      return config;
+      const { isPooled } = await probe(config);
+      return { config, isPooled };
     } catch (error) {
       if (refusesTimeouts(error) && config.statement_timeout !== undefined) {
-        options.onWarning?.('The connection pooler accepts no timeouts; set statement_timeout on the server.');
-        config = configOf(options.url, false);
+        config = configOf(options.url, undefined);
       } else if (isStillStarting(error) && Date.now() < deadline) {
         await new Promise((resolve) => setTimeout(resolve, START_PAUSE_MILLIS));
       } else {
@@ -86,7 +106,8 @@ async function findWorkingConfig(options: PostgresOptions): Promise<pg.ClientCon
   }
 }
 
-function configOf(url: string, withTimeouts: boolean): pg.ClientConfig {
+/** @param limits undefined where a connection pooler does not accept them: statements then bring them along */
+function configOf(url: string, limits: Limits | undefined): pg.ClientConfig {
   return {
     connectionString: url,
     application_name: 'portico',
@@ -94,22 +115,26 @@ function configOf(url: string, withTimeouts: boolean): pg.ClientConfig {
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     types: valueParsers,
-    ...(withTimeouts
+    stream: createGuardedSocket,
+    ...(limits !== undefined
       ? {
-          statement_timeout: STATEMENT_TIMEOUT_MILLIS,
+          statement_timeout: limits.statement,
+          lock_timeout: limits.lock,
           idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MILLIS,
         }
       : {}),
   };
 }
 
-async function probe(config: pg.ClientConfig): Promise<void> {
+/** @returns whether a connection pooler stands before the server: its client is not told the process of the server */
+async function probe(config: pg.ClientConfig): Promise<{ readonly isPooled: boolean }> {
   const client = new pg.Client(config);
   client.on('error', () => undefined);
   try {
     await client.connect();
-    const { rows } = await client.query<{ version: string; encoding: string }>(
-      `select current_setting('server_version_num') as version, current_setting('server_encoding') as encoding`,
+    const { rows } = await client.query<{ version: string; encoding: string; pid: number }>(
+      `select current_setting('server_version_num') as version, current_setting('server_encoding') as encoding,
+              pg_backend_pid() as pid`,
     );
     const [server] = rows;
     if (server === undefined || Number(server.version) < OLDEST_SERVER) {
@@ -118,9 +143,15 @@ async function probe(config: pg.ClientConfig): Promise<void> {
     if (server.encoding !== 'UTF8') {
       throw new DatabaseStartError(`PORTICO_DATABASE_URL: the database is encoded in ${server.encoding}, not in UTF8.`);
     }
+    return { isPooled: processIdOf(client) !== server.pid };
   } finally {
     await client.end().catch(() => undefined);
   }
+}
+
+/** What the server told when the connection was opened; the types of the driver leave it out. */
+function processIdOf(client: pg.Client): unknown {
+  return 'processID' in client ? client.processID : undefined;
 }
 
 /** PgBouncer refuses start parameters it does not know, with a protocol violation. */

@@ -24,14 +24,17 @@ interface Waiting {
  */
 export class ReadsTogether {
   readonly #acquire: () => BatchConnection | Promise<BatchConnection>;
+  readonly #isPrepared: boolean;
   #waiting: Waiting[] = [];
 
-  constructor(acquire: () => BatchConnection | Promise<BatchConnection>) {
+  /** @param isPrepared whether statements with a name are prepared */
+  constructor(acquire: () => BatchConnection | Promise<BatchConnection>, isPrepared: boolean) {
     this.#acquire = acquire;
+    this.#isPrepared = isPrepared;
   }
 
   async run(sql: SqlText): Promise<SqlAnswer> {
-    const run = new StatementRun(sql);
+    const run = new StatementRun(sql, this.#isPrepared);
     const answer = new Promise<SqlAnswer>((resolve, reject) => {
       this.#waiting.push({ sql, run, resolve, reject });
     });

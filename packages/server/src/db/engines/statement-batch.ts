@@ -91,6 +91,7 @@ export class StatementBatch implements pg.Submittable {
   }
 
   handleReadyForQuery(): void {
-    this.#onEnd();
+    if (this.#at < this.#runs.length) this.#onError(new Error('The database ended a batch before it was complete.'));
+    else this.#onEnd();
   }
 }

@@ -29,16 +29,18 @@ export class StatementRun {
   #tag: string | undefined;
   #failure: unknown;
 
-  /** @throws {RangeError} an argument cannot be written */
-  constructor(sql: SqlText) {
-    this.name = sql.name;
-    this.text = sql.text;
-    this.#values = sql.values.map(toWireValue);
-  }
-
   /** Whether the simplest message does: a text alone. */
-  get isPlain(): boolean {
-    return this.name === undefined && this.#values.length === 0;
+  readonly isPlain: boolean;
+
+  /**
+   * @param isPrepared whether a statement with a name is prepared under it
+   * @throws {RangeError} an argument cannot be written
+   */
+  constructor(sql: SqlText, isPrepared = true) {
+    this.name = isPrepared ? sql.name : undefined;
+    this.text = sql.text;
+    this.isPlain = sql.name === undefined && sql.values.length === 0;
+    this.#values = sql.values.map(toWireValue);
   }
 
   /** Whether the server has run the statement to its end. */

@@ -55,7 +55,9 @@ function isApplied(migration: Migration, applied: ReadonlyMap<string, string>): 
 async function apply(database: Database, migration: Migration): Promise<boolean> {
   return await database.handle().transaction(async (handle) => {
     // A migration may take its time, and so may the one of another replica that this one waits for.
-    await handle.script(`set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0`);
+    await handle.script(
+      `set local statement_timeout = 0; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0`,
+    );
     await handle.run({ text: `select pg_advisory_xact_lock(${LOCK_KEY})`, values: [] });
     await handle.script(`create table if not exists portico_migrations (
       name text primary key, digest text not null, applied_at timestamptz not null default clock_timestamp())`);

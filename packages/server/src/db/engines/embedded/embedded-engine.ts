@@ -8,6 +8,7 @@ import { createHandle } from '../../handle.ts';
 import { valueParsers } from '../../value-parsers.ts';
 import { poolSource } from '../pool-source.ts';
 import { lockDirectory } from './directory-lock.ts';
+import { type DiskWatch, startDiskWatch } from './disk-watch.ts';
 import { copyDirectoryDurably, publishDirectory } from './durable-files.ts';
 import { createLocalListener } from './local-listener.ts';
 import { startMaintenance } from './maintenance.ts';
@@ -20,6 +21,9 @@ export interface EmbeddedOptions extends DatabaseEvents {
   readonly templateDir?: string | undefined;
   readonly idleInTransactionMillisMax?: number;
 }
+
+/** There is one connection for all, and a statement on it does not wait for others. */
+const WAIT_MILLIS_MAX = 30_000;
 
 /**
  * Opens the embedded database: PGlite in a worker thread, spoken to by the same driver as a server, over one connection.
@@ -53,6 +57,7 @@ export async function startEngine(
 ): Promise<Database> {
   const worker = await startWorker(directory, events);
   const listener = createLocalListener();
+  let diskWatch: DiskWatch | undefined;
   const pool = new pg.Pool({
     stream: worker.openStream,
     host: 'embedded',
@@ -67,6 +72,8 @@ export async function startEngine(
       // A new client speaks to the same session as the one before it: leave nothing of that behind.
       await client.query('rollback');
       await client.query('discard all');
+      const setting = diskWatch?.settingOfNow();
+      if (setting !== undefined) await client.query(setting);
       await listener.attach(client);
     },
   });
@@ -76,10 +83,18 @@ export async function startEngine(
   });
   pool.on('error', () => undefined);
 
-  const source = poolSource(pool, 0, events.idleInTransactionMillisMax);
+  const source = poolSource(pool, {
+    max: 1,
+    answerMillisMax: 0,
+    waitMillisMax: WAIT_MILLIS_MAX,
+    idleInTransactionMillisMax: events.idleInTransactionMillisMax,
+    leavesReadOnlyServers: false,
+  });
   const maintenance = startMaintenance(() => createHandle(source), events);
+  diskWatch = startDiskWatch(directory, () => createHandle(source), events);
   let closing: Promise<void> | undefined;
   const close = async () => {
+    await diskWatch.stop();
     await maintenance.finish();
     source.close();
     await pool.end();

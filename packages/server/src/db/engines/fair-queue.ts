@@ -1,0 +1,117 @@
+import { DatabaseUnavailable } from '../errors.ts';
+
+/** A caller whose turn has come. */
+export interface Turn<T> {
+  readonly tenancy: string | undefined;
+  readonly resolve: (connection: T) => void;
+}
+
+interface Waiter<T> extends Turn<T> {
+  readonly reject: (error: Error) => void;
+  readonly timer: NodeJS.Timeout;
+}
+
+/** More callers than this are refused at once: they would not be served in time. */
+const WAITING_OF_TENANCY_MAX = 1_000;
+const WAITING_MAX = 10_000;
+
+/**
+ * The callers that wait for a connection. Each tenancy has a queue of its own, and the queues take turns. No tenancy
+ * holds all connections: one part is left to the others at any time, and half while others wait. So a tenancy whose
+ * statements are slow, or wait for locks, slows down itself only. Callers without a tenancy take turns as one more queue,
+ * without such a limit.
+ */
+export class FairQueue<T> {
+  readonly #max: number;
+  readonly #waitMillisMax: number;
+  /** In the order of their turns. */
+  readonly #waiting = new Map<string | undefined, Waiter<T>[]>();
+  /** How many connections each tenancy holds. */
+  readonly #held = new Map<string, number>();
+  #size = 0;
+
+  /** @param max how many connections there are */
+  constructor(max: number, waitMillisMax: number) {
+    this.#max = max;
+    this.#waitMillisMax = waitMillisMax;
+  }
+
+  get size(): number {
+    return this.#size;
+  }
+
+  get isEmpty(): boolean {
+    return this.#size === 0;
+  }
+
+  /** Whether a tenancy may hold one more connection. */
+  mayTake(tenancy: string | undefined): boolean {
+    if (tenancy === undefined || this.#max < 2) return true;
+    const othersWait = this.#waiting.size > (this.#waiting.has(tenancy) ? 1 : 0);
+    const share = othersWait ? Math.ceil(this.#max / 2) : this.#max - Math.ceil(this.#max / 5);
+    return (this.#held.get(tenancy) ?? 0) < share;
+  }
+
+  /** Counts a connection as held. */
+  take(tenancy: string | undefined): void {
+    if (tenancy !== undefined) this.#held.set(tenancy, (this.#held.get(tenancy) ?? 0) + 1);
+  }
+
+  /** Counts it as free again. */
+  giveBack(tenancy: string | undefined): void {
+    if (tenancy === undefined) return;
+    const held = (this.#held.get(tenancy) ?? 0) - 1;
+    if (held > 0) this.#held.set(tenancy, held);
+    else this.#held.delete(tenancy);
+  }
+
+  /** @throws {DatabaseUnavailable} the turn did not come in time, or too many wait already */
+  wait(tenancy: string | undefined): Promise<T> {
+    const queue = this.#waiting.get(tenancy) ?? [];
+    if (queue.length >= WAITING_OF_TENANCY_MAX || this.#size >= WAITING_MAX) {
+      return Promise.reject(new DatabaseUnavailable('Too many requests wait for a connection to the database.'));
+    }
+    return new Promise<T>((resolve, reject) => {
+      const timer = setTimeout(() => this.#giveUp(waiter), this.#waitMillisMax);
+      const waiter: Waiter<T> = { tenancy, resolve, reject, timer };
+      queue.push(waiter);
+      this.#waiting.set(tenancy, queue);
+      this.#size += 1;
+    });
+  }
+
+  /** Takes the next caller whose tenancy may hold one more connection, and counts it as held. */
+  next(): Turn<T> | undefined {
+    for (const [tenancy, queue] of this.#waiting) {
+      if (!this.mayTake(tenancy)) continue;
+      const waiter = queue.shift();
+      if (waiter === undefined) continue;
+      this.#waiting.delete(tenancy);
+      // To the end of the line.
+      if (queue.length > 0) this.#waiting.set(tenancy, queue);
+      this.#size -= 1;
+      clearTimeout(waiter.timer);
+      this.take(tenancy);
+      return waiter;
+    }
+    return undefined;
+  }
+
+  rejectAll(error: Error): void {
+    const all = [...this.#waiting.values()].flat();
+    this.#waiting.clear();
+    this.#size = 0;
+    for (const waiter of all) {
+      clearTimeout(waiter.timer);
+      waiter.reject(error);
+    }
+  }
+
+  #giveUp(waiter: Waiter<T>): void {
+    const queue = this.#waiting.get(waiter.tenancy) ?? [];
+    queue.splice(queue.indexOf(waiter), 1);
+    if (queue.length === 0) this.#waiting.delete(waiter.tenancy);
+    this.#size -= 1;
+    waiter.reject(new DatabaseUnavailable('No connection to the database became free in time.'));
+  }
+}

@@ -61,7 +61,7 @@ export default defineConfig({
         ssr,
         test: {
           name: 'browser',
-          include: ['tests/{browser,replicas,kill}/**/*.test.ts'],
+          include: ['tests/{browser,replicas,kill,faults}/**/*.test.ts'],
           pool: 'forks',
           maxWorkers: 2,
           // A busy machine may upset a browser. What needs the second try is named at the end of `npm test`.

@@ -6,6 +6,7 @@ import { oauthExchangeRows } from './oauth-exchanges.ts';
 import { options } from './options.ts';
 import { email, password, passwordRows } from './passwords.ts';
 import { type Measurable, startFloor } from './processes.ts';
+import { recoveryTimes } from './recovery.ts';
 import { scaleRows } from './scale.ts';
 import { seedUsers } from './seed.ts';
 import { signInTimeRows } from './sign-in-time.ts';
@@ -40,7 +41,15 @@ async function measureAll(world: World): Promise<void> {
   const idle = portico.memory();
   print(options.isPostgres ? await onPostgres(world) : await measure(portico, prepared));
   const after = portico.memory();
+  if (options.isPostgres) printRecovery(await recoveryTimes(options.port + 1));
   console.log(`memory of the process   ${idle.toFixed(0)} MB after start, ${after.toFixed(0)} MB after all this`);
+}
+
+function printRecovery(times: readonly number[]): void {
+  const [median, longest] = [times[Math.floor(times.length / 2)], times.at(-1)];
+  if (median === undefined || longest === undefined) return;
+  const text = `median ${median.toFixed(0)} ms, longest ${longest.toFixed(0)} ms of ${times.length}`;
+  console.log(`recovery time after a database restart   ${text}`);
 }
 
 /** With the floor, and among many other users. */

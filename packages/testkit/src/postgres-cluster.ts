@@ -11,9 +11,12 @@ import { findPostgresBinaries } from './postgres-binaries.ts';
 /** A server that lives in a temporary directory. */
 export interface Cluster {
   readonly adminUrl: string;
+  /** Stops the server as an operator does, ends all connections, and starts it again. */
+  restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
+/** Directories of throw-away servers; those whose owner is gone are removed at the next start. */
 const PREFIX = 'portico-postgres-';
 const OWNER_FILE = 'owner.pid';
 const START_WAIT_MILLIS = 20_000;
@@ -35,10 +38,7 @@ export async function startCluster(): Promise<Cluster | undefined> {
   if (binaries === undefined) return undefined;
   const user = runAs();
   await removeLeftovers();
-  const root = mkdtempSync(join(tmpdir(), PREFIX));
-  writeFileSync(join(root, OWNER_FILE), String(process.pid));
-  if (user !== undefined) chownSync(root, user.uid, user.gid);
-  chmodSync(root, 0o700);
+  const root = makeServerDirectory();
 
   const data = join(root, 'data');
   const options = { stdio: 'ignore' as const, cwd: root, ...user };
@@ -47,30 +47,40 @@ export async function startCluster(): Promise<Cluster | undefined> {
   const port = await freePort();
   const settings = Object.entries({ ...SETTINGS, port: String(port), unix_socket_directories: root });
   const parameters = settings.flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const server = spawn(join(binaries, 'postgres'), ['-D', data, ...parameters], options);
+  const start = () => spawn(join(binaries, 'postgres'), ['-D', data, ...parameters], options);
+  let server = start();
   const adminUrl = `postgres://postgres@127.0.0.1:${port}/postgres`;
   await untilReady(adminUrl, server);
   return {
     adminUrl,
+    restart: async () => {
+      await end(server, 'SIGINT');
+      server = start();
+      await untilReady(adminUrl, server);
+    },
     stop: async () => {
-      if (server.exitCode === null && server.signalCode === null) {
-        const ended = once(server, 'exit');
-        server.kill('SIGQUIT');
-        await ended;
-      }
+      await end(server, 'SIGQUIT');
       rmSync(root, { recursive: true, force: true });
     },
   };
 }
 
+async function end(server: ChildProcess, signal: 'SIGINT' | 'SIGQUIT'): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return;
+  const ended = once(server, 'exit');
+  server.kill(signal);
+  await ended;
+}
+
 /** PostgreSQL refuses to run as root. @returns the user `postgres` when this process is root */
-function runAs(): { uid: number; gid: number } | undefined {
+export function runAs(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }).trim());
   return { uid: id('-u'), gid: id('-g') };
 }
 
-async function untilReady(adminUrl: string, server: ChildProcess): Promise<void> {
+/** Waits until a server takes connections. @throws it ended instead, or does not start in time */
+export async function untilReady(adminUrl: string, server: ChildProcess): Promise<void> {
   const deadline = Date.now() + START_WAIT_MILLIS;
   for (;;) {
     const client = new pg.Client({ connectionString: adminUrl });
@@ -88,7 +98,8 @@ async function untilReady(adminUrl: string, server: ChildProcess): Promise<void>
   }
 }
 
-async function freePort(): Promise<number> {
+/** @returns a port that nobody listens on */
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
@@ -96,6 +107,16 @@ async function freePort(): Promise<number> {
   server.close();
   await once(server, 'close');
   return address.port;
+}
+
+/** Makes the directory of a throw-away server, for the user that runs it. */
+export function makeServerDirectory(): string {
+  const root = mkdtempSync(join(tmpdir(), PREFIX));
+  writeFileSync(join(root, OWNER_FILE), String(process.pid));
+  const user = runAs();
+  if (user !== undefined) chownSync(root, user.uid, user.gid);
+  chmodSync(root, 0o700);
+  return root;
 }
 
 /** Servers of test runs that were killed: their owner is gone, they are not. */

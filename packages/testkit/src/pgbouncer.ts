@@ -1,0 +1,92 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { freePort, makeServerDirectory, runAs } from './postgres-cluster.ts';
+
+/** A connection pooler in front of a PostgreSQL server, in transaction mode. */
+export interface PgBouncer {
+  /** The address of a database through the pooler. */
+  urlOf(databaseUrl: string): string;
+  /** Ends it and all its connections, and starts it again. */
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** @returns the program, or undefined when it is not installed */
+export function findPgBouncer(): string | undefined {
+  return ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer', '/usr/local/bin/pgbouncer'].find(
+    (path) => existsSync(path) && spawnSync(path, ['--version']).status === 0,
+  );
+}
+
+/** Starts the pooler. @param adminUrl the server behind it */
+export async function startPgBouncer(program: string, adminUrl: string): Promise<PgBouncer> {
+  const root = makeServerDirectory();
+  const port = await freePort();
+  const server = new URL(adminUrl);
+  const path = join(root, 'pgbouncer.ini');
+  const lines = [
+    '[databases]',
+    `* = host=${server.hostname} port=${server.port} user=${server.username}`,
+    '[pgbouncer]',
+    'listen_addr = 127.0.0.1',
+    `listen_port = ${port}`,
+    'unix_socket_dir =',
+    'auth_type = any',
+    'pool_mode = transaction',
+    'default_pool_size = 4',
+    'max_client_conn = 100',
+    'server_login_retry = 1',
+    `logfile = ${join(root, 'pgbouncer.log')}`,
+  ];
+  writeFileSync(path, `${lines.join('\n')}\n`, { mode: 0o644 });
+  let child: ChildProcess | undefined;
+  const urlOf = (databaseUrl: string) => {
+    const url = new URL(databaseUrl);
+    url.hostname = '127.0.0.1';
+    url.port = String(port);
+    return url.href;
+  };
+  const start = async () => {
+    child = spawn(program, [path], { stdio: 'ignore', cwd: root, ...runAs() });
+    await untilReady(urlOf(adminUrl));
+  };
+  const end = async () => {
+    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, 'exit');
+    child.kill('SIGKILL');
+    await ended;
+  };
+  await start();
+  return {
+    urlOf,
+    restart: async () => {
+      await end();
+      await start();
+    },
+    stop: async () => {
+      await end();
+      rmSync(root, { recursive: true, force: true });
+    },
+  };
+}
+
+async function untilReady(url: string): Promise<void> {
+  for (let attempt = 0; ; attempt += 1) {
+    const client = new pg.Client({ connectionString: url });
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      await client.query('select 1');
+      return;
+    } catch (error) {
+      if (attempt === 200) throw error;
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+    await wait(50);
+  }
+}

@@ -104,6 +104,8 @@ describe.each(Object.entries(changes))('after %s', (_name, change) => {
 
     expect((await change(the)).status).toBeLessThan(300);
 
+    const check = { body: { code: codes.signIn } };
+    expect(await the.api.call('POST /auth/otp/sign-in/check-code', check)).toFail('VERIFICATION_CODE_NOT_FOUND');
     expect((await the.reset(codes.reset)).code).toMatch(/^VERIFICATION_CODE_(NOT_FOUND|ALREADY_USED)$/);
     expect(await the.signInWith(codes.signIn)).toFail('VERIFICATION_CODE_NOT_FOUND');
     expect(await the.verify(codes.verification)).toFail('VERIFICATION_CODE_NOT_FOUND');

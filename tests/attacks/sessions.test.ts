@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { createPasskey, type Portico, portico, type Tokens } from '@portico/testkit';
 import { describe, expect, test } from 'vitest';
 
@@ -150,5 +151,44 @@ describe('a command line', () => {
     expect(states.filter(({ status }) => status === 'success')).toHaveLength(1);
     const { body } = await made.api.as(made.user).call('GET /auth/sessions', { query: { user_id: 'me' } });
     expect(body.items).toHaveLength(2);
+  });
+});
+
+describe('an access token', () => {
+  const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+  test('that is not signed, or signed with the public key as a secret, is none', async () => {
+    const { api, project, user } = await given();
+    const [head = '', payload = ''] = user.access_token.split('.');
+    const { kid } = JSON.parse(Buffer.from(head, 'base64url').toString());
+    const { body } = await api.call('GET /projects/:project_id/.well-known/jwks.json', {
+      params: { project_id: project.id },
+    });
+    const [jwk] = (body as unknown as { keys: object[] }).keys;
+    const symmetric = `${encode({ alg: 'HS256', kid })}.${payload}`;
+    const signature = createHmac('sha256', JSON.stringify(jwk)).update(symmetric).digest('base64url');
+
+    for (const access_token of [
+      `${encode({ alg: 'none', kid })}.${payload}.`,
+      `${encode({ alg: 'none' })}.${payload}.`,
+      `${symmetric}.${signature}`,
+      `${head}.${payload}.`,
+    ]) {
+      expect(await api.as({ ...user, access_token }).call('GET /users/me')).toFail('UNPARSABLE_ACCESS_TOKEN');
+    }
+  });
+
+  test('ends with its session, also on requests that began before', async () => {
+    const { api, user } = await given();
+
+    await api.as(user).call('DELETE /auth/sessions/current');
+
+    const answers = await Promise.all(
+      Array.from(
+        { length: 8 },
+        async () => await api.as(user).call('PATCH /users/me', { body: { display_name: 'x' } }),
+      ),
+    );
+    for (const answer of answers) expect(answer).toFail('ACCESS_TOKEN_EXPIRED');
   });
 });

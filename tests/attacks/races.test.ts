@@ -1,0 +1,108 @@
+import { createPasskey, mailsTo, type Portico, portico, type TestUser } from '@portico/testkit';
+import { describe, expect, test } from 'vitest';
+
+/** What nobody can do between the moment in which something is checked and the moment in which it is used. */
+
+const callback_url = 'http://localhost:3000/handler/page';
+type Db = ReturnType<Portico['server']['app']['database']['handle']>;
+
+async function given() {
+  const made = await portico();
+  await made.project.configure({ magic_link_enabled: true, passkey_enabled: true });
+  const user = await made.project.user({ primary_email_verified: true });
+  return { ...made, user };
+}
+
+/**
+ * Begins a call while another transaction changes the credentials of the user: the call has checked what it was given
+ * and waits for the row of the user when the change commits.
+ */
+async function whileCredentialsChange<T>({ server }: Portico, user: TestUser, call: () => Promise<T>): Promise<T> {
+  const { database } = server.app;
+  const { begun } = await database.handle().transaction(async (db) => {
+    await db.run({
+      text: "update users set credential_version = credential_version + 1, password_hash = 'changed' where id = $1",
+      values: [user.id],
+    });
+    const begun = call();
+    if (database.isShared) await untilACallWaits(db);
+    return { begun };
+  });
+  return await begun;
+}
+
+async function untilACallWaits(db: Db) {
+  const text = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+  await expect.poll(async () => (await db.run({ text, values: [] })).rows.length, { timeout: 5000 }).toBeGreaterThan(0);
+}
+
+describe('a change of the credentials that commits in the middle of', () => {
+  const codeTo = async ({ api, url }: Portico, { email }: TestUser, operation: 'reset' | 'sign-in') => {
+    const body = { email, callback_url };
+    if (operation === 'reset') await api.call('POST /auth/password/send-reset-code', { body });
+    else await api.call('POST /auth/otp/send-sign-in-code', { body });
+    return (await mailsTo(url, email))[0]?.code ?? '';
+  };
+
+  test('a reset leaves the password as the change set it', async () => {
+    const made = await given();
+    const code = await codeTo(made, made.user, 'reset');
+
+    const answer = await whileCredentialsChange(made, made.user, async () => {
+      return await made.api.call('POST /auth/password/reset', { body: { code, password: 'a long new passphrase' } });
+    });
+
+    expect(answer).toFail('VERIFICATION_CODE_NOT_FOUND');
+  });
+
+  test('a sign-in with a code begins no session', async () => {
+    const made = await given();
+    const code = await codeTo(made, made.user, 'sign-in');
+
+    const answer = await whileCredentialsChange(made, made.user, async () => {
+      return await made.api.call('POST /auth/otp/sign-in', { body: { code } });
+    });
+
+    expect(answer).toFail('VERIFICATION_CODE_NOT_FOUND');
+    const { body } = await made.api.server().call('GET /auth/sessions', { query: { user_id: made.user.id } });
+    expect(body.items).toHaveLength(1);
+  });
+
+  test('a sign-in with a password begins no session', async () => {
+    const made = await given();
+    const body = { email: made.user.email, password: made.user.password };
+
+    const answer = await whileCredentialsChange(made, made.user, async () => {
+      return await made.api.call('POST /auth/password/sign-in', { body });
+    });
+
+    expect(answer).toFail('EMAIL_PASSWORD_MISMATCH');
+  });
+
+  test('a registration stores no passkey', async () => {
+    const made = await given();
+    const as = made.api.as(made.user);
+    const begun = await as.call('POST /auth/passkey/initiate-passkey-registration');
+    const credential = createPasskey('http://localhost:3000').register(begun.body.options_json);
+
+    const answer = await whileCredentialsChange(made, made.user, async () => {
+      return await as.call('POST /auth/passkey/register', { body: { credential, code: begun.body.code } });
+    });
+
+    expect(answer).toFail('VERIFICATION_CODE_NOT_FOUND');
+    expect((await as.call('GET /users/me')).body.passkey_auth_enabled).toBe(false);
+  });
+
+  test('the pick-up of a command-line login begins no session', async () => {
+    const made = await given();
+    const { body: login } = await made.api.call('POST /auth/cli', { body: {} });
+    const body = { login_code: login.login_code, refresh_token: made.user.refresh_token };
+    await made.api.call('POST /auth/cli/complete', { body });
+
+    const answer = await whileCredentialsChange(made, made.user, async () => {
+      return await made.api.call('POST /auth/cli/poll', { body: { polling_code: login.polling_code } });
+    });
+
+    expect(answer.body).toEqual({ status: 'expired' });
+  });
+});

@@ -1,0 +1,59 @@
+#!/usr/bin/env node
+// npm run mutations: removes one guard of the server at a time and expects an attack test to fail.
+// npm run mutations -- <words>: only the guards whose names contain the words.
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { guards } from '../tests/mutations/guards.mjs';
+import { bootstrap } from './lib/bootstrap.mjs';
+import { at } from './lib/paths.mjs';
+import { runQuietly } from './lib/run.mjs';
+import { giveUp, green, red, say } from './lib/say.mjs';
+import { countsOf } from './lib/test-counts.mjs';
+
+await bootstrap(fileURLToPath(import.meta.url));
+const words = process.argv.slice(2).join(' ');
+const chosen = guards.filter(({ guard }) => guard.includes(words));
+const { output } = await runQuietly('git', ['status', '--porcelain', '--', 'packages']);
+if (output !== '')
+  giveUp('Commit or stash your changes in packages/ first: this command edits files and restores them.');
+
+const report = at('.cache/mutation-report.json');
+const survivors = [];
+for (const mutation of chosen) {
+  const failed = await failsWithout(mutation);
+  say(`${failed > 0 ? green('✓') : red('✗')} ${mutation.guard}${failed > 0 ? '' : ` (${mutation.test})`}`);
+  if (failed === 0) survivors.push(mutation);
+}
+say(`${chosen.length - survivors.length} of ${chosen.length} removed guards made a test fail.`);
+process.exit(survivors.length === 0 ? 0 : 1);
+
+/** Removes a guard, runs its test, and puts the guard back. @returns how many tests failed */
+async function failsWithout({ file, from, to, test, engine = 'embedded' }) {
+  const path = at(file);
+  const text = readFileSync(path, 'utf8');
+  const restore = () => writeFileSync(path, text);
+  process.once('exit', restore);
+  rmSync(report, { force: true });
+  try {
+    writeFileSync(
+      path,
+      text.replace(from, () => to),
+    );
+    const [filter, name] = test.split('#');
+    const only = name === undefined ? [] : ['-t', name];
+    const quiet = ['--reporter=json', `--outputFile.json=${report}`, '--bail=1'];
+    const vitest = at('node_modules/vitest/vitest.mjs');
+    await runQuietly(process.execPath, [
+      vitest,
+      'run',
+      `--project=api-${engine}`,
+      ...quiet,
+      `tests/${filter}`,
+      ...only,
+    ]);
+    return countsOf(report).failed;
+  } finally {
+    restore();
+    process.off('exit', restore);
+  }
+}

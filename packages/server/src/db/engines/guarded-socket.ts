@@ -4,6 +4,8 @@ import { Socket } from 'node:net';
 const knownMessages = new Set([...'123ACDEGHIKNRSTVWZcdnstv'].map((letter) => letter.charCodeAt(0)));
 const textMessages = new Set([...'ACENS'].map((letter) => letter.charCodeAt(0)));
 const HEADER_BYTES = 5;
+const TLS_YES = 'S'.charCodeAt(0);
+const TLS_NO = 'N'.charCodeAt(0);
 /** The limit of PostgreSQL for one message. */
 const MESSAGE_BYTES_MAX = 0x3fffffff;
 
@@ -32,37 +34,45 @@ export function createGuardedSocket(): Socket {
   return socket;
 }
 
-/** Follows the frames of messages over chunks. The answer to a request for TLS is one byte without a frame. */
-function createFrameCheck(): (chunk: Buffer) => boolean {
-  let header = Buffer.alloc(0);
+/**
+ * Follows the frames of messages over chunks. The answer to a request for TLS is one byte without a frame.
+ *
+ * @returns a function that looks at the next chunk and answers whether all of it is sound. Exported for its test
+ */
+export function createFrameCheck(): (chunk: Buffer) => boolean {
+  /** The bytes of a header that the end of a chunk cut in two. */
+  let begun: Buffer | undefined;
   /** Bytes of the current message that are still to come. */
   let rest = 0;
   let isText = false;
   let isFirst = true;
 
+  const begin = (code: number | undefined, length: number): boolean => {
+    if (code === undefined || !knownMessages.has(code) || length < 4 || length > MESSAGE_BYTES_MAX) return false;
+    isText = length > 4 && textMessages.has(code);
+    rest = length - 4;
+    return true;
+  };
+
   return (chunk) => {
-    const isTlsAnswer = isFirst && chunk.length === 1 && (chunk[0] === 0x53 || chunk[0] === 0x4e);
+    const isTlsAnswer = isFirst && chunk.length === 1 && (chunk[0] === TLS_YES || chunk[0] === TLS_NO);
     isFirst = false;
     if (isTlsAnswer) return true;
-    for (let at = 0; at < chunk.length; ) {
-      if (rest > 0) {
-        const taken = Math.min(rest, chunk.length - at);
-        at += taken;
-        rest -= taken;
-        if (rest === 0 && isText && chunk[at - 1] !== 0) return false;
-        continue;
-      }
-      const taken = Math.min(HEADER_BYTES - header.length, chunk.length - at);
-      header = Buffer.concat([header, chunk.subarray(at, at + taken)]);
-      at += taken;
-      if (header.length < HEADER_BYTES) continue;
-      const code = header[0] ?? 0;
-      const length = header.readUInt32BE(1);
-      if (!knownMessages.has(code) || length < 4 || length > MESSAGE_BYTES_MAX) return false;
-      isText = textMessages.has(code) && length > 4;
-      rest = length - 4;
-      header = Buffer.alloc(0);
+    const bytes = begun === undefined ? chunk : Buffer.concat([begun, chunk]);
+    begun = undefined;
+    let at = 0;
+    for (;;) {
+      const end = Math.min(at + rest, bytes.length);
+      rest -= end - at;
+      at = end;
+      if (rest > 0) return true;
+      if (isText && at > 0 && bytes[at - 1] !== 0) return false;
+      isText = false;
+      if (bytes.length - at < HEADER_BYTES) break;
+      if (!begin(bytes[at], bytes.readUInt32BE(at + 1))) return false;
+      at += HEADER_BYTES;
     }
+    if (at < bytes.length) begun = Buffer.from(bytes.subarray(at));
     return true;
   };
 }

@@ -58,3 +58,40 @@ test('a checkpoint brings tables and directories to disk', async () => {
   expect(syncs.count() - before).toBeGreaterThanOrEqual(3);
   await database.close();
 });
+
+test.runIf(process.platform === 'linux')(
+  'a disk that is full fails the statement that needs space with its own code, and reads go on',
+  async () => {
+    const database = await open();
+    await database.exec('create table otters (name text); insert into otters values ($$Ada$$)');
+    const disk = fillDisk();
+
+    const grow = database.query('insert into otters select repeat(md5(n::text), 60) from generate_series(1, 500) as n');
+    await expect(grow).rejects.toMatchObject({ code: '53100' });
+    expect((await database.query('select name from otters')).rows).toEqual([{ name: 'Ada' }]);
+
+    disk.empty();
+    await database.exec('insert into otters values ($$Bob$$)');
+    expect((await database.query('select count(*)::int as n from otters')).rows).toEqual([{ n: 2 }]);
+    await database.close();
+  },
+);
+
+/** Fails every write that makes a file of a table longer, as a full disk does. */
+function fillDisk(): { empty(): void } {
+  const real = fs.writeSync;
+  const full = (descriptor: number, buffer: NodeJS.ArrayBufferView, offset: number, length: number, at: number) => {
+    const isTable = fs.readlinkSync(`/proc/self/fd/${descriptor}`).includes('/base/');
+    if (isTable && at + length > fs.fstatSync(descriptor).size) {
+      throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC', errno: -28 });
+    }
+    return real(descriptor, buffer, offset, length, at);
+  };
+  const replace = (writeSync: typeof fs.writeSync) => {
+    fs.writeSync = writeSync;
+    syncBuiltinESMExports();
+  };
+  replace(full as typeof fs.writeSync);
+  onTestFinished(() => replace(real));
+  return { empty: () => replace(real) };
+}

@@ -2,6 +2,7 @@ import { startPostgres } from '@portico/testkit/postgres';
 import { against, type Subject } from './against.ts';
 import { asClient, call, clientKey } from './api.ts';
 import { codeSignInRows } from './code-sign-ins.ts';
+import { hostileRow } from './hostile.ts';
 import { oauthExchangeRows } from './oauth-exchanges.ts';
 import { options } from './options.ts';
 import { email, password, passwordRows } from './passwords.ts';
@@ -96,6 +97,7 @@ async function measure(portico: Measurable, prepared: Prepared, floor?: Measurab
   ];
   const rows: Row[] = [];
   for (const subject of subjects) rows.push(await against(floor, subject));
+  for (const { load, trips } of subjects.slice(0, 1)) rows.push(await hostileRow(load, trips));
   rows.push(...(await passwordRows(portico, prepared.trips)));
   return [...rows, ...(await signInTimeRows(portico, prepared.trips))];
 }

@@ -51,7 +51,9 @@ async function failsWithout({ file, from, to, test, engine = 'embedded' }) {
       `tests/${filter}`,
       ...only,
     ]);
-    return countsOf(report).failed;
+    const { passed, failed } = countsOf(report);
+    if (passed + failed === 0) giveUp(`No test of ${test} ran.`);
+    return failed;
   } finally {
     restore();
     process.off('exit', restore);

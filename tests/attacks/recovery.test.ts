@@ -225,6 +225,17 @@ describe('what else can sign in', () => {
 });
 
 describe('the link', () => {
+  test('is not used up by a form without a choice', async () => {
+    const made = await given();
+    await plant(made);
+    const { review_url } = await reset(made);
+
+    const nothing = await post(made, review_url, []);
+
+    expect(nothing.text).toContain('Review access to your account');
+    expect((await post(made, review_url, ['passkey'])).text).toContain('Access removed');
+  });
+
   test('works once', async () => {
     const made = await given();
     await plant(made);

@@ -89,6 +89,31 @@ test('scopes that a sign-in has asked for are there afterwards, and others are a
   expect(again.id).toBe(user.id);
 });
 
+test('a code of another issuer is left alone, and so is one that names none', async () => {
+  const given = await setting.projectWith('google');
+  const app = clientOf(given);
+  const tab = openTab('http://localhost:3000/handler/sign-in');
+  await throughProvider(tab, somebody(), () => app.signInWithOAuth('google'));
+  const back = new URL(window.location.href);
+  expect(back.searchParams.get('iss')).toBe(`${given.url}/api/v1/projects/${given.project.id}`);
+
+  for (const issuer of [
+    'https://evil.example/api/v1/projects/x',
+    `https://evil.example/projects/${given.project.id}`,
+    null,
+  ]) {
+    const other = new URL(back);
+    if (issuer === null) other.searchParams.delete('iss');
+    else other.searchParams.set('iss', issuer);
+    tab.go(other.href);
+    expect(await app.callOAuthCallback()).toBe(false);
+  }
+
+  tab.go(back.href);
+  expect(await app.callOAuthCallback()).toBe(true);
+  expect(window.location.href).not.toMatch(/iss=/);
+});
+
 test('who insists on an account that is not connected is told so', async () => {
   const given = await setting.projectWith('google', 'github');
   const app = clientOf(given);

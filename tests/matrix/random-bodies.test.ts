@@ -6,6 +6,9 @@ import type { z } from 'zod';
 
 /** Throws made-up requests at every declared endpoint: nothing from outside may be answered with a 5xx. */
 
+/** More runs on demand: `PORTICO_TEST_GENERATED_RUNS=1000 npm test -- tests/matrix`. */
+const runs = Number(process.env.PORTICO_TEST_GENERATED_RUNS ?? 25);
+
 const strange = fc.oneof(
   fc.constantFrom(
     'me',
@@ -79,7 +82,7 @@ test.each(operations)('%s never answers with a 5xx', async (operation, spec) => 
         const answer = await callers[level].callBadly(operation, { params, query, ...(sendsBody ? { body } : {}) });
         expect(answer.status, `${answer.text}\n${server.errors.join('\n')}`).toBeLessThan(500);
       }),
-      { numRuns: 25 },
+      { numRuns: runs },
     );
   }
 });

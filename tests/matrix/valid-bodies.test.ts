@@ -9,6 +9,9 @@ import type { z } from 'zod';
  * statements: nothing from outside may be answered with a 5xx.
  */
 
+/** More runs on demand: `PORTICO_TEST_GENERATED_RUNS=1000 npm test -- tests/matrix`. */
+const runs = Number(process.env.PORTICO_TEST_GENERATED_RUNS ?? 15);
+
 /** The parts of a schema's definition that matter here. */
 type Definition =
   | { type: 'object'; shape: Record<string, z.ZodType> }
@@ -148,7 +151,7 @@ test.each(operations)('%s takes what fits its schemas without a 5xx', async (ope
         const answer = await callerAt(level, operation, who).callBadly(operation, input);
         expect(answer.status, `${answer.text}\n${server.errors.join('\n')}`).toBeLessThan(500);
       }),
-      { numRuns: 15 },
+      { numRuns: runs },
     );
   }
 });

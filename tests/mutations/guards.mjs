@@ -51,14 +51,14 @@ export const guards = [
     file: `${server}/http/check.ts`,
     from: 'if (!allowed.includes(caller.level)) {',
     to: 'if (caller.level === undefined) {',
-    test: 'attacks/access#a client does not call',
+    test: 'attacks/access#does not call',
   },
   {
     guard: 'the key of an access level',
     file: `${server}/http/identify.ts`,
     from: 'return expiresAt !== undefined && expiresAt > now.getTime();\n}\n\nasync function proveOverrideKey',
     to: 'return expiresAt === undefined || expiresAt > now.getTime();\n}\n\nasync function proveOverrideKey',
-    test: 'attacks/access#a client gains no level',
+    test: 'attacks/access#gains no level',
   },
   {
     guard: 'the project of an access token',
@@ -79,7 +79,7 @@ export const guards = [
     file: `${server}/http/identify.ts`,
     from: "if (reading.state === 'revoked' && !request.allowsRevokedSession) {",
     to: "if (reading.state === 'revoked' && request.headers.host === undefined) {",
-    test: 'attacks/sessions#an access token ends',
+    test: 'attacks/sessions#ends with its session',
   },
   // Codes
   {
@@ -94,7 +94,7 @@ export const guards = [
     file: `${features}/verification-codes/verification-codes.queries.ts`,
     from: "    .where('u.credential_version', '=', the.credentialVersion)\n",
     to: '',
-    test: 'attacks/races#middle of a reset',
+    test: 'attacks/races#a reset leaves the password',
     engine: 'postgres',
   },
   {
@@ -102,7 +102,7 @@ export const guards = [
     file: `${features}/users/active-user.ts`,
     from: '    .where(sql<boolean>`(${the.provenVersion}::int is null or u.credential_version = ${the.provenVersion}::int)`)\n',
     to: '',
-    test: 'attacks/races#middle of a sign-in with a code',
+    test: 'attacks/races#a sign-in with a code begins',
     engine: 'postgres',
   },
   {

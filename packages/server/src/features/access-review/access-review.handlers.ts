@@ -29,7 +29,11 @@ export function accessReviewHandlers(removers: AccessRemovers) {
     'POST /auth/access-review': async ({ body: { project_id, branch_id, code, ...fields }, ...context }) => {
       const link = { project_id, branch_id, code };
       const chosen = Object.keys(fields);
-      return await page(async () => removedPage(await removeAccess(context, { link, chosen }, removers)));
+      return await page(async () =>
+        chosen.length === 0
+          ? reviewPage(link, await readAccessReview(context, link))
+          : removedPage(await removeAccess(context, { link, chosen }, removers)),
+      );
     },
   });
 }

@@ -31,12 +31,6 @@ export function reviewPage(link: ReviewLink, { projectName, access }: ShownRevie
 /** What was removed. */
 export function removedPage({ projectName, access }: ShownReview): string {
   const project = escapeHtml(projectName);
-  if (access.length === 0) {
-    return page(
-      'Nothing was removed',
-      `<p>You didn't select anything. All sessions at ${project} were signed out.</p>`,
-    );
-  }
   const items = access.map((item) => `<li>${escapeHtml(describeAccess(item))}</li>`).join('');
   return page(
     'Access removed',

@@ -46,6 +46,13 @@ export function isUnavailable(error: unknown): boolean {
   return error.severity === 'FATAL' || error.severity === 'PANIC' || passingCodes.test(error.code ?? '');
 }
 
+/** @returns the reason in one line for the log, when `isUnavailable` holds */
+export function unavailabilityOf(error: unknown): string | undefined {
+  if (!isUnavailable(error)) return undefined;
+  if (isDatabaseError(error)) return `${error.code ?? 'no code'}: ${error.message}`;
+  return error instanceof Error ? error.message : undefined;
+}
+
 /** An error that the database itself answered with, as opposed to a lost connection or a bug of ours. */
 export function isDatabaseError(error: unknown): error is pg.DatabaseError {
   return error instanceof pg.DatabaseError;

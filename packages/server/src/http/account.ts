@@ -15,7 +15,7 @@ export interface Accounted {
   /** Set when nobody foresaw it. */
   readonly error?: unknown;
   /** Why the database could not do the work. */
-  readonly unavailable?: unknown;
+  readonly unavailable?: string | undefined;
 }
 
 export type Account = (entry: Accounted) => void;
@@ -25,7 +25,7 @@ export function createAccount(logger: Logger): Account {
   return ({ requestId, startedAt, error, unavailable, ...rest }) => {
     const millis = Math.round((performance.now() - startedAt) * 10) / 10;
     const line = { request: requestId, millis, ...rest };
-    if (unavailable !== undefined) logger.warn({ ...line, err: unavailable }, 'the database is not available');
+    if (unavailable !== undefined) logger.warn({ ...line, reason: unavailable }, 'the database is not available');
     else if (error === undefined) logger.info(line, 'request');
     else logger.error({ ...line, err: error }, 'request failed unexpectedly');
   };

@@ -1,7 +1,7 @@
 import { type AccessLevel, bodyLimits, type EndpointSpec, KnownError, KnownErrors, schemaAt } from '@portico/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../db/database.ts';
-import { isUnavailable } from '../db/errors.ts';
+import { unavailabilityOf } from '../db/errors.ts';
 import { invariant } from '../db/invariant.ts';
 import { setupTokenHeader } from '../platform/first-owner.ts';
 import { findUnstorableText } from '../platform/json-text.ts';
@@ -97,7 +97,7 @@ export function answerWith(endpoint: ImplementedEndpoint, parts: PipelineParts):
       status: rendered.status,
       code: KnownError.isKnown(thrown) ? thrown.code : undefined,
       error: rendered.isUnexpected ? thrown : undefined,
-      unavailable: isUnavailable(thrown) ? thrown : undefined,
+      unavailable: unavailabilityOf(thrown),
     });
     if (context.isLocalDevelopment) reply.header('x-portico-trips', String(context.db.trips));
     return spec.errorStatus === 'kept' ? sendPlainly(reply, rendered) : send(request, reply, rendered);

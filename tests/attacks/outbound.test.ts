@@ -143,6 +143,34 @@ test('in production a project cannot tell a closed port, a silent one, another s
   expect(Math.max(...waits)).toBeLessThanOrEqual(1000);
 });
 
+test('a delivery stores the same text for all of them, and takes equally long', async () => {
+  const hangsUp = await listener((socket) => socket.destroy());
+  const waits: number[] = [];
+  const mailer = createMailer({
+    smtpUrl: undefined,
+    from: 'portico@example.com',
+    guard: createOutboundGuard({ isProduction: true, allowed: loopback }),
+    wait: async (millis) => {
+      waits.push(Math.ceil(millis / 30_000));
+    },
+  });
+  onTestFinished(async () => await mailer.close());
+  const deliver = async (host: string, port: number) => {
+    const server = { host, port, username: 'mailer', password: new Secret('a mail password') };
+    return await mailer.send(message, server).catch((error: unknown) => ({ ...(error as Error) }));
+  };
+
+  const failures = await Promise.all([
+    deliver('127.0.0.1', await closedPort()),
+    deliver('127.0.0.1', hangsUp.port),
+    deliver('10.0.0.1', 25),
+  ]);
+
+  expect(new Set(failures.map((failure) => JSON.stringify(failure)))).toHaveLength(1);
+  expect(failures[0]).toMatchObject({ type: 'UNKNOWN', raw: oneText });
+  expect(waits).toEqual([1, 1, 1]);
+});
+
 test('what a real mail server answers after the connection is for its user', async () => {
   const smtp = await startSmtp({ user: { name: 'mailer', password: 'a mail password' } });
   onTestFinished(async () => await smtp.stop());

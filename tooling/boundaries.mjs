@@ -88,10 +88,10 @@ export const rules = [
     to: /^packages\/contract\/src\/(features\/|index\.ts)/,
   },
   {
-    name: 'contract-errors-stay-light: errors import only kit/known-error',
+    name: 'contract-errors-stay-light: errors import only kit/known-error and kit/known-parent',
     from: /^packages\/contract\/src\/errors\//,
     to: /^packages\/contract\/src\//,
-    except: '^packages/contract/src/(errors/|kit/known-error\\.ts$)',
+    except: '^packages/contract/src/(errors/|kit/known-(error|parent)\\.ts$)',
   },
   {
     name: 'sdk-layers: core knows neither areas nor apps',

@@ -37,6 +37,7 @@ const words = [
   image,
   '$2b$04$XAc8v4wuV6J2mVuSNCZLXOpvgEIE6uky3x7A91K4Ik4KJwslYbJPK',
   'correct horse',
+  'c2l4dGVlbiBieXRlcyEhIQ==',
   'legacy',
   'refresh_token',
   'İ'.repeat(80),

@@ -49,6 +49,7 @@ const catalogue: readonly [code: string, status: number, details: string][] = [
   ['EMAIL_PASSWORD_MISMATCH', 400, ''],
   ['REDIRECT_URL_NOT_WHITELISTED', 400, ''],
   ['PASSWORD_TOO_SHORT', 400, 'min_length'],
+  ['PASSWORD_REQUIREMENTS_NOT_MET', 400, 'message'],
   ['PASSWORD_TOO_LONG', 400, 'maxLength'],
   ['USER_DOES_NOT_HAVE_PASSWORD', 400, ''],
   ['PASSWORD_CONFIRMATION_MISMATCH', 400, ''],
@@ -174,7 +175,6 @@ const families: Readonly<Record<string, string>> = {
   PROJECT_AUTHENTICATION_ERROR:
     'ACCESS_TYPE_REQUIRED ACCESS_TYPE_WITHOUT_PROJECT_ID ADMIN_ACCESS_TOKEN_EXPIRED ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN ADMIN_AUTHENTICATION_REQUIRED CLIENT_AUTHENTICATION_REQUIRED CLIENT_OR_ADMIN_AUTHENTICATION_REQUIRED CLIENT_OR_SERVER_AUTHENTICATION_REQUIRED CLIENT_OR_SERVER_OR_ADMIN_AUTHENTICATION_REQUIRED EXPECTED_INTERNAL_PROJECT INSUFFICIENT_ACCESS_TYPE INVALID_ACCESS_TYPE INVALID_PROJECT_FOR_ADMIN_ACCESS_TOKEN INVALID_PUBLISHABLE_CLIENT_KEY INVALID_SECRET_SERVER_KEY INVALID_SUPER_SECRET_ADMIN_KEY PROJECT_KEY_WITHOUT_ACCESS_TYPE SERVER_AUTHENTICATION_REQUIRED UNPARSABLE_ADMIN_ACCESS_TOKEN',
   REFRESH_TOKEN_ERROR: 'CANNOT_DELETE_CURRENT_SESSION PROVIDER_REJECTED REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED',
-  PASSWORD_REQUIREMENTS_NOT_MET: 'PASSWORD_TOO_LONG PASSWORD_TOO_SHORT',
   VERIFICATION_ERROR:
     'VERIFICATION_CODE_ALREADY_USED VERIFICATION_CODE_EXPIRED VERIFICATION_CODE_MAX_ATTEMPTS_REACHED VERIFICATION_CODE_NOT_FOUND',
   API_KEY_NOT_VALID:
@@ -206,6 +206,11 @@ test('an error is recognised by its parents, and only by its own', () => {
       new KnownErrors.AdminAccessTokenExpired({ expired_at_millis: null }),
     ),
   ).toBe(true);
+  const { PasswordRequirementsNotMet, PasswordTooLong, PasswordTooShort } = KnownErrors;
+  expect(PasswordRequirementsNotMet.isInstance(new PasswordTooShort({ min_length: 8 }))).toBe(true);
+  expect(PasswordRequirementsNotMet.isInstance(new PasswordTooLong({ maxLength: 70 }))).toBe(true);
+  expect(PasswordRequirementsNotMet.isInstance(new PasswordRequirementsNotMet({ message: 'x' }))).toBe(true);
+  expect(PasswordTooShort.isInstance(new PasswordRequirementsNotMet({ message: 'x' }))).toBe(false);
   expect(KnownErrors.UserNotFound.isInstance(new Error('USER_NOT_FOUND'))).toBe(false);
   expect(KnownErrors.UserNotFound.isInstance(undefined)).toBe(false);
 });

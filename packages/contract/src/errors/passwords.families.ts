@@ -1,6 +1,11 @@
-import { abstractError } from '../kit/known-error.ts';
+import { knownParent } from '../kit/known-parent.ts';
 
-export const PasswordRequirementsNotMet = abstractError('PASSWORD_REQUIREMENTS_NOT_MET', [
-  'PASSWORD_TOO_SHORT',
-  'PASSWORD_TOO_LONG',
-]);
+/**
+ * The password is too common or too personal; the parent of the two errors about its length. Published clients read the
+ * message from the details.
+ */
+export const PasswordRequirementsNotMet = knownParent(
+  'PASSWORD_REQUIREMENTS_NOT_MET',
+  ['PASSWORD_TOO_SHORT', 'PASSWORD_TOO_LONG'],
+  { status: 400, details: { message: 'string' }, message: (d) => d.message },
+);

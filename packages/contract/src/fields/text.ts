@@ -97,7 +97,5 @@ const totpSecretBytesMax = 128;
 /** The secret that an authenticator app shares with us, as base64. @see RFC 6238 · protocol 04 §4.2 */
 export const totpSecret = z
   .base64({ error: '{path} must be base64' })
-  .max(Math.ceil(totpSecretBytesMax / 3) * 4)
-  .refine((text) => (text.replace(/=+$/, '').length * 6) / 8 >= totpSecretBytesMin, {
-    error: `{path} must have at least ${totpSecretBytesMin} bytes`,
-  });
+  .min(Math.ceil(totpSecretBytesMin / 3) * 4, { error: `{path} must have at least ${totpSecretBytesMin} bytes` })
+  .max(Math.ceil(totpSecretBytesMax / 3) * 4);

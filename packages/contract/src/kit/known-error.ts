@@ -80,7 +80,8 @@ export interface KnownErrorClass<S extends DetailSpec | undefined, C extends str
   readonly detailSpec: S;
 }
 
-interface KnownErrorOptions<S extends DetailSpec | undefined> {
+/** What `knownError` needs besides the code. */
+export interface KnownErrorOptions<S extends DetailSpec | undefined> {
   status: number;
   details?: S;
   message: string | (S extends DetailSpec ? (details: DetailsOf<S>) => string : never);

@@ -4,6 +4,7 @@ import { databaseSettingRows } from './database-rows.ts';
 import { integrationSettingRows } from './integration-rows.ts';
 import { limitSettingRows } from './limit-rows.ts';
 import { outboundSettingRows } from './outbound-rows.ts';
+import { passwordSettingRows } from './password-rows.ts';
 import { providerSettingRows } from './provider-rows.ts';
 import { proxySettingRows } from './proxy-rows.ts';
 import { signInSettingRows } from './sign-in-rows.ts';
@@ -156,6 +157,7 @@ export const settingRows = {
     fallback: 'a random challenge each time',
   },
   ...proxySettingRows,
+  ...passwordSettingRows,
   ...providerSettingRows,
   ...integrationSettingRows,
   ...signInSettingRows,

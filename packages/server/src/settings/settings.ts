@@ -41,6 +41,7 @@ export interface Settings {
   readonly outboundAllow: readonly Network[];
   readonly passkeyFixedChallenge: string | undefined;
   readonly clientAddress: ClientAddressSettings;
+  readonly allowsCommonPasswords: boolean;
   readonly limits: Limits;
   /** Signing in with a mailed code voids the others of the same address. */
   readonly voidsSignInCodes: boolean;
@@ -147,6 +148,7 @@ function freeze(values: Values, isProduction: boolean): Settings {
     outboundAllow: values.PORTICO_OUTBOUND_ALLOW,
     passkeyFixedChallenge: values.PORTICO_PASSKEY_FIXED_CHALLENGE,
     clientAddress: clientAddressSettings(values),
+    allowsCommonPasswords: values.PORTICO_COMMON_PASSWORDS === 'allow',
     limits: limitSettings(values),
     atOnce: atOnceSettings(values),
     voidsSignInCodes: values.PORTICO_VOID_OTHER_SIGN_IN_CODES,

@@ -7,7 +7,8 @@ import { otherAccess } from '../access-review/access-review.endpoints.ts';
 import { shortSignInResult } from '../sessions/session.entity.ts';
 import { codeErrors, isCodeValid } from '../verification-codes/verification-code.ts';
 
-const { PasswordAuthenticationNotEnabled, PasswordTooShort, PasswordTooLong } = KnownErrors;
+const { PasswordAuthenticationNotEnabled, PasswordRequirementsNotMet } = KnownErrors;
+const passwordErrors = [KnownErrors.PasswordTooShort, KnownErrors.PasswordTooLong, PasswordRequirementsNotMet];
 
 /** The text in which a chosen password travels. @see protocol 03 §3.2 */
 export const passwordEndpoints = defineEndpoints({
@@ -25,8 +26,7 @@ export const passwordEndpoints = defineEndpoints({
       PasswordAuthenticationNotEnabled,
       KnownErrors.RedirectUrlNotWhitelisted,
       KnownErrors.SignUpNotEnabled,
-      PasswordTooShort,
-      PasswordTooLong,
+      ...passwordErrors,
       KnownErrors.UserWithEmailAlreadyExists,
       KnownErrors.MultiFactorAuthenticationRequired,
     ],
@@ -64,7 +64,7 @@ export const passwordEndpoints = defineEndpoints({
       other_access: z.array(otherAccess),
       review_url: z.string().nullable(),
     }),
-    errors: [...codeErrors, PasswordAuthenticationNotEnabled, PasswordTooShort, PasswordTooLong],
+    errors: [...codeErrors, PasswordAuthenticationNotEnabled, ...passwordErrors],
   },
   'POST /auth/password/reset/check-code': {
     summary: 'Check a reset code without using it',
@@ -79,7 +79,7 @@ export const passwordEndpoints = defineEndpoints({
     user: 'required',
     body: strict({ password: fields.password }),
     response: success,
-    errors: [PasswordAuthenticationNotEnabled, PasswordTooShort, PasswordTooLong, KnownErrors.UserNotFound],
+    errors: [PasswordAuthenticationNotEnabled, ...passwordErrors, KnownErrors.UserNotFound],
   },
   'POST /auth/password/update': {
     summary: 'Change the password of the current user',
@@ -91,8 +91,7 @@ export const passwordEndpoints = defineEndpoints({
     response: success,
     errors: [
       PasswordAuthenticationNotEnabled,
-      PasswordTooShort,
-      PasswordTooLong,
+      ...passwordErrors,
       KnownErrors.UserDoesNotHavePassword,
       KnownErrors.PasswordConfirmationMismatch,
     ],

@@ -13,6 +13,10 @@ export const signUpEndpoints = defineEndpoints({
     body: newUser,
     response: { server: userAnswer.server },
     status: 201,
-    errors: [KnownErrors.UserWithEmailAlreadyExists, KnownErrors.OAuthProviderAccountIdAlreadyUsedForSignIn],
+    errors: [
+      KnownErrors.PasswordRequirementsNotMet,
+      KnownErrors.UserWithEmailAlreadyExists,
+      KnownErrors.OAuthProviderAccountIdAlreadyUsedForSignIn,
+    ],
   },
 });

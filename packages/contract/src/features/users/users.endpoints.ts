@@ -17,6 +17,7 @@ const {
   ContactChannelAlreadyUsedForAuthBySomeoneElse,
 } = KnownErrors;
 const changeErrors = [
+  KnownErrors.PasswordRequirementsNotMet,
   UserNotFound,
   TeamMembershipNotFound,
   UserWithEmailAlreadyExists,

@@ -12,7 +12,7 @@ import { revokeSessionsOfUser } from '../sessions/index.ts';
 import { endUnverifiedSignIn, normaliseEmail, updateUser } from '../users/index.ts';
 import { codeKind, consumeCode, tryCode } from '../verification-codes/index.ts';
 import { passwordOfEmail, signInAddress } from './password.queries.ts';
-import { requireGoodPassword, requirePasswordsEnabled } from './password.service.ts';
+import { requireGoodPasswordOf, requirePasswordsEnabled } from './password.service.ts';
 
 /** A code that allows to choose a new password. Its subject is the user. */
 const resetCode = codeKind('password_reset', z.object({ user_id: fields.userId, email: z.string() }), {
@@ -55,12 +55,12 @@ export async function sendResetCode(context: AttemptContext, email: string, call
  * that no longer signs in is worth nothing: its mailbox may belong to another person by now.
  *
  * @returns what else can sign in
- * @throws {VerificationCodeError | PasswordAuthenticationNotEnabled | PasswordTooShort | PasswordTooLong} in that order
+ * @throws {VerificationCodeError | PasswordAuthenticationNotEnabled | PasswordRequirementsNotMet} in that order
  */
 export async function resetPassword(context: AttemptContext, code: string, password: string): Promise<AccessReview> {
   const usable = await tryCode(context, resetCode, code);
   requirePasswordsEnabled(context);
-  requireGoodPassword(password);
+  await requireGoodPasswordOf(context, usable.data.user_id, password);
   const password_hash = await context.platform.passwordHasher.hash(password);
   return await inTransaction(context, async (context) => {
     await consumeCode(context, usable);

@@ -32,8 +32,22 @@ export const passwordOfEmail = scoped('password.of_email', (q, the: { email: str
     .select(['u.id', 'u.password_hash', retryAt(the), highestImportedCost(tenancyId)]),
 );
 
+/** The password of a user, with the name and the addresses that a new password must not be. */
 export const passwordOfUser = scoped('password.of_user', (q, the: { userId: UserId }, tenancyId) =>
-  q.selectFrom('users').select('password_hash').where('tenancy_id', '=', tenancyId).where('id', '=', the.userId),
+  q
+    .selectFrom('users as u')
+    .select(['u.password_hash', 'u.display_name'])
+    .select((e) =>
+      e
+        .selectFrom('contact_channels as c')
+        .select(sql<string[] | null>`array_agg(c.value)`.as('values'))
+        .where('c.tenancy_id', '=', tenancyId)
+        .whereRef('c.user_id', '=', 'u.id')
+        .where('c.type', '=', sql.lit('email'))
+        .as('emails'),
+    )
+    .where('u.tenancy_id', '=', tenancyId)
+    .where('u.id', '=', the.userId),
 );
 
 /** Whether a user signs in with an address: a row or none. Served by `contact_channels_used_for_auth`. */

@@ -1,8 +1,9 @@
-import { fields, KnownErrors, type UserId } from '@portico/contract';
+import { KnownErrors, type UserId } from '@portico/contract';
 import { inTransaction } from '../../db/handle.ts';
 import { invariant } from '../../db/invariant.ts';
 import type { AttemptContext, TenancyContext } from '../../http/context.ts';
 import { Refusal } from '../../http/refusal.ts';
+import { requireGoodPassword } from '../../platform/passwords/password-rules.ts';
 import {
   attemptValues,
   countedAccount,
@@ -21,11 +22,11 @@ export function requirePasswordsEnabled(context: TenancyContext): void {
   if (!context.project.config.auth.password.allowSignIn) throw new KnownErrors.PasswordAuthenticationNotEnabled();
 }
 
-/** @throws {PasswordTooShort | PasswordTooLong} */
-export function requireGoodPassword(password: string): void {
-  const { passwordLengthMin, passwordLengthMax } = fields;
-  if (password.length < passwordLengthMin) throw new KnownErrors.PasswordTooShort({ min_length: passwordLengthMin });
-  if (password.length > passwordLengthMax) throw new KnownErrors.PasswordTooLong({ maxLength: passwordLengthMax });
+/** Refuses a new password that the rules forbid for its user. @throws {PasswordRequirementsNotMet} and its children */
+export async function requireGoodPasswordOf(context: TenancyContext, userId: UserId, password: string) {
+  const owner = await passwordOfUser.first(context, { userId });
+  await requireGoodPassword(context, password, { emails: owner?.emails, displayName: owner?.display_name });
+  return owner;
 }
 
 /** How often a sign-in looks again when the hash changed under it. */
@@ -80,7 +81,7 @@ interface PasswordSignUp {
 /**
  * Creates a user with e-mail and password and signs it in.
  *
- * @throws {PasswordAuthenticationNotEnabled | RedirectUrlNotWhitelisted | SignUpNotEnabled | PasswordTooShort | PasswordTooLong | TooManyAttempts | UserWithEmailAlreadyExists}
+ * @throws {PasswordAuthenticationNotEnabled | RedirectUrlNotWhitelisted | SignUpNotEnabled | PasswordRequirementsNotMet | TooManyAttempts | UserWithEmailAlreadyExists}
  *   in that order
  * @see protocol 03 §3.2
  */
@@ -92,8 +93,8 @@ export async function signUpWithPassword(context: AttemptContext, wanted: Passwo
     throw new KnownErrors.RedirectUrlNotWhitelisted();
   }
   if (!config.auth.allowSignUp) throw new KnownErrors.SignUpNotEnabled();
-  requireGoodPassword(password);
   const email = normaliseEmail(wanted.email);
+  await requireGoodPassword(context, password, { emails: [email] });
   await limitAttempts(context, 'signUp', email);
   const passwordHash = await context.platform.passwordHasher.hash(password);
   const user = { isAnonymous: false, email, isEmailUsedForAuth: true, passwordHash };
@@ -109,11 +110,11 @@ export async function signUpWithPassword(context: AttemptContext, wanted: Passwo
 /**
  * Gives a user without a password its first one. Sessions stay.
  *
- * @throws {PasswordAuthenticationNotEnabled | PasswordTooShort | PasswordTooLong | Refusal}
+ * @throws {PasswordAuthenticationNotEnabled | PasswordRequirementsNotMet | Refusal}
  */
 export async function setFirstPassword(context: TenancyContext, userId: UserId, password: string): Promise<void> {
   requirePasswordsEnabled(context);
-  requireGoodPassword(password);
+  await requireGoodPasswordOf(context, userId, password);
   const hash = await context.platform.passwordHasher.hash(password);
   await inTransaction(context, async (context) => {
     const user = await lockedUser.first(context, { userId });
@@ -133,15 +134,14 @@ interface PasswordChange {
 /**
  * Replaces the password of a user and ends all its sessions but one.
  *
- * @throws {PasswordAuthenticationNotEnabled | PasswordTooShort | PasswordTooLong | TooManyAttempts | UserDoesNotHavePassword | PasswordConfirmationMismatch}
+ * @throws {PasswordAuthenticationNotEnabled | PasswordRequirementsNotMet | TooManyAttempts | UserDoesNotHavePassword | PasswordConfirmationMismatch}
  *   in that order
  */
 export async function changePassword(context: AttemptContext, userId: UserId, change: PasswordChange): Promise<void> {
   requirePasswordsEnabled(context);
-  requireGoodPassword(change.newPassword);
+  const found = await requireGoodPasswordOf(context, userId, change.newPassword);
   await limitAttempts(context, 'signIn', userId);
   const { passwordHasher } = context.platform;
-  const found = await passwordOfUser.first(context, { userId });
   if (found === undefined || found.password_hash === null) throw new KnownErrors.UserDoesNotHavePassword();
   const oldHash = found.password_hash;
   const matches = await passwordHasher.verify(change.oldPassword, oldHash);

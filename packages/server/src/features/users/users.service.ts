@@ -7,6 +7,7 @@ import { Refusal } from '../../http/refusal.ts';
 import { announceChange } from '../../platform/changes/announce.ts';
 import { newId } from '../../platform/ids.ts';
 import { isImportableHash } from '../../platform/passwords/imported-hash.ts';
+import { refuseGuessablePassword } from '../../platform/passwords/password-rules.ts';
 import { dropImage, type GivenImage, readImage, storeImage } from '../images/index.ts';
 import { insertAddress } from './addresses.queries.ts';
 import { requireAnonymousStorage } from './anonymous-storage.ts';
@@ -58,12 +59,18 @@ export async function requireUserRow(context: TenancyContext, userId: UserId): P
  * Refuses settings of a password that cannot be stored, and answers what to store.
  *
  * @returns undefined when the password stays as it is, null when it is taken away
+ * @throws {PasswordRequirementsNotMet}
  * @throws {Refusal} 400 with the text of the protocol
  * @see protocol 04 §4.2
  */
 export async function passwordHashToStore(
   context: TenancyContext,
-  given: { password?: string | null | undefined; password_hash?: string | null | undefined },
+  given: {
+    password?: string | null | undefined;
+    password_hash?: string | null | undefined;
+    primary_email?: string | null | undefined;
+    display_name?: string | null | undefined;
+  },
 ): Promise<string | null | undefined> {
   const { password, password_hash } = given;
   if (password === undefined && password_hash === undefined) return undefined;
@@ -77,7 +84,11 @@ export async function passwordHashToStore(
   if (setsOne && !context.project.config.auth.password.allowSignIn) {
     throw new Refusal(400, 'Password auth not enabled in the project');
   }
-  if (typeof password === 'string') return await context.platform.passwordHasher.hash(password);
+  if (typeof password === 'string') {
+    const owner = { emails: [given.primary_email], displayName: given.display_name };
+    await refuseGuessablePassword(context, password, owner);
+    return await context.platform.passwordHasher.hash(password);
+  }
   return password_hash ?? null;
 }
 

@@ -138,6 +138,10 @@ describe('using a code voids its siblings', () => {
     expect(await the.signInWith(second)).toSucceed();
 
     expect(await the.signInWith(first)).toFail('VERIFICATION_CODE_ALREADY_USED');
+    for (const code of [first, second]) {
+      const check = await the.api.call('POST /auth/otp/sign-in/check-code', { body: { code } });
+      expect(check).toFail('VERIFICATION_CODE_ALREADY_USED');
+    }
   });
 
   test('of codes that sign a new user up', async () => {

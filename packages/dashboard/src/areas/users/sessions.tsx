@@ -57,6 +57,7 @@ function SessionRow({ session, onRevoke }: { session: ActiveSession; onRevoke: (
       <div className="min-w-0 text-sm">
         <p className="flex flex-wrap items-center gap-2 text-base">
           <span className="truncate">{place === '' ? (geoInfo?.ip ?? 'Unknown place') : place}</span>
+          {session.signInMethod === 'cli' && <Badge>Command line</Badge>}
           {session.isImpersonation && <Badge tone="warning">Impersonation</Badge>}
         </p>
         <p className="text-ink-3">

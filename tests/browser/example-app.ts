@@ -38,6 +38,8 @@ export async function startExample(
     envDir: outDir,
     logLevel: 'error',
     resolve: { conditions },
+    // Marks the scripts of the app for apps whose policy asks for a nonce.
+    html: { cspNonce: 'portico' },
     build: { outDir, emptyOutDir: true },
     define: definitionsOf(ofProject),
   });

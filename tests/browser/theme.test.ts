@@ -12,7 +12,7 @@ const styleOf = async (element: Locator, property: string) =>
 const expectStyle = async (element: Locator, property: string, value: string) =>
   await expect.poll(async () => await styleOf(element, property)).toBe(value);
 
-test('a theme has colours for each mode, corners and a font, and needs no more than its nonce', async () => {
+test('a theme has colours for each mode, corners and a font, and works under a policy that allows nothing without a nonce', async () => {
   await on.page.emulateMedia({ colorScheme: 'light' });
   await on.visit('/handler/sign-in?with=theme');
   const send = button('Send code');

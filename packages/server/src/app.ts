@@ -280,7 +280,7 @@ async function joinFeatures(parts: AppParts, database: Database, clock: Clock): 
     });
   }
   addDashboardConfig(http, { database, platform, publishableClientKey: clientKey });
-  await addPages(http, dashboardDir(settings));
+  await addPages(http, dashboardDir(settings), () => publicUrl);
 
   await http.listen({ host: settings.host, port: settings.port });
   if (publicUrl === '') publicUrl = `http://localhost:${portOf(http)}`;

@@ -41,7 +41,7 @@ export const corsHeaders: Readonly<Record<string, string>> = {
 };
 
 /** Headers of every answer. @see protocol 01 §1.2 */
-export const securityHeaders: Readonly<Record<string, string>> = {
+const securityHeaders: Readonly<Record<string, string>> = {
   'cross-origin-opener-policy': 'same-origin',
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'SAMEORIGIN',
@@ -49,8 +49,24 @@ export const securityHeaders: Readonly<Record<string, string>> = {
 };
 
 /** Headers of every answer of the API. */
-export const apiHeaders: Readonly<Record<string, string>> = {
+const apiHeaders: Readonly<Record<string, string>> = {
   ...corsHeaders,
   ...securityHeaders,
   'cache-control': 'no-store, max-age=0',
 };
+
+/** Two years. Subdomains are not included: they may belong to others. @see RFC 6797 */
+const httpsHeaders = { 'strict-transport-security': 'max-age=63072000' };
+const securityHeadersOnHttps = { ...securityHeaders, ...httpsHeaders };
+const apiHeadersOnHttps = { ...apiHeaders, ...httpsHeaders };
+
+/**
+ * The headers of an answer.
+ *
+ * @param toApi whether the API answers, otherwise a page or a file
+ * @param isHttps whether browsers reach this server by https
+ */
+export function headersFor(toApi: boolean, isHttps: boolean): Readonly<Record<string, string>> {
+  if (isHttps) return toApi ? apiHeadersOnHttps : securityHeadersOnHttps;
+  return toApi ? apiHeaders : securityHeaders;
+}

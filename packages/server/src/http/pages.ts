@@ -2,25 +2,31 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { dashboardPolicy } from '../platform/page-policy.ts';
 import { renderText, send } from './render.ts';
 import { answerUnknownApiPath } from './server.ts';
 
 /** Files with a digest in their name never change. */
 const foreverHeader = 'public, max-age=31536000, immutable';
 
-/** Owners give rights away on these pages, so nobody may lay them under a page of their own. */
-const pageHeaders = {
+/** Owners grant rights on these pages, so that no other page may show them in a frame. */
+const pageHeaders = (publicUrl: string) => ({
   'cache-control': 'no-cache',
-  'content-security-policy': "frame-ancestors 'none'",
+  'content-security-policy': dashboardPolicy(publicUrl),
   'x-content-type-options': 'nosniff',
-};
+});
 
 /**
  * Serves the built dashboard: its files, and its index for every other path that a browser asks for.
  *
- * @param directory the build; undefined when there is none, then pages say so
+ * @param directory the build; undefined if there is none, then pages say so
+ * @param publicUrl where browsers reach the API
  */
-export async function addPages(server: FastifyInstance, directory: string | undefined): Promise<void> {
+export async function addPages(
+  server: FastifyInstance,
+  directory: string | undefined,
+  publicUrl: () => string,
+): Promise<void> {
   const hasBuild = directory !== undefined && existsSync(join(directory, 'index.html'));
   if (hasBuild) {
     await server.register(fastifyStatic, {
@@ -30,7 +36,7 @@ export async function addPages(server: FastifyInstance, directory: string | unde
       decorateReply: true,
       setHeaders: (response, path) => {
         if (path.includes('/assets/')) response.header('cache-control', foreverHeader);
-        else for (const [name, value] of Object.entries(pageHeaders)) response.header(name, value);
+        else for (const [name, value] of Object.entries(pageHeaders(publicUrl()))) response.header(name, value);
       },
     });
   }

@@ -5,6 +5,7 @@ import { unavailabilityOf } from '../db/errors.ts';
 import { invariant } from '../db/invariant.ts';
 import { setupTokenHeader } from '../platform/first-owner.ts';
 import { findUnstorableText } from '../platform/json-text.ts';
+import { serverPagePolicy } from '../platform/page-policy.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Account } from './account.ts';
 import { createAddressReader } from './address.ts';
@@ -247,5 +248,7 @@ function callerCall(context: BaseContext, caller: Caller | null, parts: RequestP
 
 function renderRaw(request: FastifyRequest, { status, headers, body }: RawAnswer): Rendered {
   const rendered = typeof body === 'object' ? renderJson(request, status, body) : renderText(status, body);
-  return { ...rendered, headers: { ...rendered.headers, ...headers } };
+  const isPage = headers?.['content-type']?.startsWith('text/html') === true;
+  const policy: Record<string, string> = isPage ? { 'content-security-policy': serverPagePolicy() } : {};
+  return { ...rendered, headers: { ...rendered.headers, ...policy, ...headers } };
 }

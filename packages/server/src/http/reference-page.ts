@@ -1,4 +1,5 @@
 import { escapeHtml } from '../platform/html.ts';
+import { serverPagePolicy } from '../platform/page-policy.ts';
 import { documentLevels, type openApiDocument } from './openapi.ts';
 
 type Document = ReturnType<typeof openApiDocument>;
@@ -95,3 +96,6 @@ table{border-collapse:collapse;width:100%;font-size:14px;margin:8px 0;display:bl
 summary{cursor:pointer;padding:4px 0}.plain{margin:4px 0;padding-left:16px}
 @media(max-width:760px){body{grid-template-columns:minmax(0,1fr)}nav{position:static;height:auto;border-right:0;border-bottom:1px solid var(--line)}main{padding:20px}}
 `;
+
+/** The Content-Security-Policy of the page. */
+export const referencePolicy = serverPagePolicy({ style });

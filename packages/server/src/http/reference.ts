@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ImplementedEndpoint } from './implement.ts';
 import { documentLevels, openApiDocument } from './openapi.ts';
-import { referencePage } from './reference-page.ts';
+import { referencePage, referencePolicy } from './reference-page.ts';
 import { renderJson, send } from './render.ts';
 
 /** Serves the OpenAPI documents, and a page to read them. */
@@ -16,7 +16,10 @@ export function addReference(
     );
     const url = level === 'client' ? '/reference' : `/reference/${level}`;
     server.get(url, async (_request, reply) =>
-      reply.type('text/html; charset=utf-8').send(referencePage(openApiDocument(endpoints, level, publicUrl()), level)),
+      reply
+        .type('text/html; charset=utf-8')
+        .header('content-security-policy', referencePolicy)
+        .send(referencePage(openApiDocument(endpoints, level, publicUrl()), level)),
     );
   }
 }

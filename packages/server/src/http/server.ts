@@ -1,7 +1,7 @@
 import { bodyLimits, KnownErrors } from '@portico/contract';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, type HTTPMethods } from 'fastify';
 import { newRequestId } from '../platform/ids.ts';
-import { apiHeaders, preflightHeaders, securityHeaders } from './api-headers.ts';
+import { headersFor, preflightHeaders } from './api-headers.ts';
 import type { ImplementedEndpoint } from './implement.ts';
 import { answerWith, type PipelineParts } from './pipeline.ts';
 import { renderError, renderText, send } from './render.ts';
@@ -16,13 +16,14 @@ const serverOptions = { exposeHeadRoutes: false, trustProxy: false, logger: fals
 
 /** Makes the HTTP server with the endpoints of the API. Pages and health checks are added by their own files. */
 export function createHttpServer(endpoints: readonly ImplementedEndpoint[], parts: PipelineParts): FastifyInstance {
+  const isHttps = parts.platform.settings.publicUrl?.startsWith('https:') === true;
   const server = Fastify({
     ...serverOptions,
     bodyLimit: bodyLimits.standard,
     genReqId: newRequestId,
     rewriteUrl: (request) => (request.url ?? '/').replace(otherBases, base),
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: false },
-    frameworkErrors: refuseAddress,
+    frameworkErrors: (_error, request, reply) => refuseAddress(request, reply, isHttps),
   });
   // Bodies arrive as bytes; the pipeline reads them, so that every failure has the text of the protocol.
   server.removeAllContentTypeParsers();
@@ -30,7 +31,7 @@ export function createHttpServer(endpoints: readonly ImplementedEndpoint[], part
 
   server.addHook('onRequest', (request, reply, next) => {
     const toApi = isApi(request);
-    reply.headers(toApi ? apiHeaders : securityHeaders).header('x-stack-request-id', request.id);
+    reply.headers(headersFor(toApi, isHttps)).header('x-stack-request-id', request.id);
     if (toApi && request.method === 'OPTIONS') reply.headers(preflightHeaders).code(200).send('');
     else next();
   });
@@ -82,8 +83,8 @@ function hasHungUp({ raw }: FastifyRequest): boolean {
 }
 
 /** Addresses that cannot be decoded, or are longer than any of ours, never reach a route or a hook. */
-function refuseAddress(_error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  reply.headers(isApi(request) ? apiHeaders : securityHeaders).header('x-stack-request-id', request.id);
+function refuseAddress(request: FastifyRequest, reply: FastifyReply, isHttps: boolean): FastifyReply {
+  reply.headers(headersFor(isApi(request), isHttps)).header('x-stack-request-id', request.id);
   return send(request, reply, renderText(404, 'The page does not exist: its address cannot be read.'));
 }
 

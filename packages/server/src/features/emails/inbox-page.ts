@@ -1,4 +1,5 @@
 import { escapeHtml } from '../../platform/html.ts';
+import { serverPagePolicy } from '../../platform/page-policy.ts';
 import type { emailById, newestEmails } from './emails.queries.ts';
 
 type ListedEmail = Awaited<ReturnType<typeof newestEmails.all>>[number];
@@ -66,3 +67,6 @@ li .subject{font-weight:600;overflow-wrap:anywhere}li .subject+.quiet{grid-row:2
 iframe{width:100%;height:60vh;border:1px solid var(--line);border-radius:12px;background:#fff;margin:8px 0 16px}
 pre{font:13px/1.5 ui-monospace,monospace;white-space:pre-wrap;overflow-wrap:anywhere;border:1px solid var(--line);border-radius:8px;padding:12px}summary{cursor:pointer}
 `;
+
+/** The Content-Security-Policy of these pages. */
+export const inboxPolicy = serverPagePolicy({ style, hasFrames: true });

@@ -72,6 +72,7 @@ test('the link in a mail stops mail of its kind, as often as it is opened, witho
 
   const first = await open();
   expect(first.headers.get('content-type')).toBe('text/html; charset=utf-8');
+  expect(first.headers.get('content-security-policy')).toContain("default-src 'none'");
   expect(first.text).toBe('<p>Successfully unsubscribed from notification group</p>');
   expect((await open()).text).toBe('<p>You have already unsubscribed from this notification group</p>');
   const { body } = await api.server().call(list, { params: { user_id: user.id } });

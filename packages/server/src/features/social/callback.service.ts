@@ -30,7 +30,7 @@ export interface Return {
  */
 export async function finishAuthorization(outside: PublicContext, given: Return): Promise<RawAnswer> {
   const innerState = given.parameters.state ?? '';
-  if (!hasInnerCookie(given.cookie, innerState)) {
+  if (!hasInnerCookie(outside, given.cookie, innerState)) {
     throw new Refusal(
       400,
       'Inner OAuth cookie not found. Cookies may be disabled, or the sign-in was begun in another browser or too long ago. Please try again.',

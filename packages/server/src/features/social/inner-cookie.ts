@@ -3,8 +3,17 @@ import { requestLifetimeSeconds } from './outer-request.ts';
 
 const stateForm = /^[0-9a-z]{45}$/;
 
-function nameOf(innerState: string): string {
-  return `stack-oauth-inner-${innerState}`;
+/**
+ * The name of the cookie. On https it has the prefix that keeps other subdomains from setting it.
+ *
+ * @see RFC 6265bis §4.1.3.2
+ */
+function nameOf({ platform }: PublicContext, innerState: string): string {
+  return `${isHttps(platform) ? '__Host-' : ''}stack-oauth-inner-${innerState}`;
+}
+
+function isHttps({ publicUrl }: PublicContext['platform']): boolean {
+  return publicUrl().startsWith('https:');
 }
 
 /**
@@ -21,12 +30,13 @@ export function expiredInnerCookie(context: PublicContext, innerState: string, p
 }
 
 function cookie(
-  { platform }: PublicContext,
+  context: PublicContext,
   innerState: string,
   value: string,
   { postsAnswer, maxAgeSeconds }: { readonly postsAnswer: boolean; readonly maxAgeSeconds: number },
 ): string {
-  const isSecure = platform.settings.isProduction || postsAnswer;
+  const { platform } = context;
+  const isSecure = isHttps(platform) || platform.settings.isProduction || postsAnswer;
   const attributes = [
     'Path=/',
     'HttpOnly',
@@ -34,11 +44,11 @@ function cookie(
     `Max-Age=${maxAgeSeconds}`,
     ...(isSecure ? ['Secure'] : []),
   ];
-  return `${nameOf(innerState)}=${value}; ${attributes.join('; ')}`;
+  return `${nameOf(context, innerState)}=${value}; ${attributes.join('; ')}`;
 }
 
 /** Whether the browser has the cookie of a state. */
-export function hasInnerCookie(header: string | undefined, innerState: string): boolean {
+export function hasInnerCookie(context: PublicContext, header: string | undefined, innerState: string): boolean {
   if (!stateForm.test(innerState)) return false;
-  return (header ?? '').split(';').some((part) => part.trim() === `${nameOf(innerState)}=true`);
+  return (header ?? '').split(';').some((part) => part.trim() === `${nameOf(context, innerState)}=true`);
 }

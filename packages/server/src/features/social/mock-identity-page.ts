@@ -1,4 +1,5 @@
 import { escapeHtml } from '../../platform/html.ts';
+import { serverPagePolicy } from '../../platform/page-policy.ts';
 import type { MockAuthorization } from './mock-identity.ts';
 
 /** What was typed already. */
@@ -68,3 +69,6 @@ input:not([type=checkbox]){width:100%;height:40px;padding:0 12px;font:inherit;co
 button.primary{background:var(--accent);border-color:var(--accent);color:var(--on)}button:hover{filter:brightness(.95)}
 :focus-visible{outline:2px solid var(--accent);outline-offset:2px}
 `;
+
+/** The Content-Security-Policy of these pages. */
+export const mockIdentityPolicy = serverPagePolicy({ style, hasForm: true });

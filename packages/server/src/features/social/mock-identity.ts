@@ -5,11 +5,9 @@ import { challengeOf } from '../../adapters/identity-providers/verifier.ts';
 import { parseForm } from '../../platform/form.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createMockGrants, type MockPerson } from './mock-grants.ts';
-import { mockIdentityPage, mockProblemPage } from './mock-identity-page.ts';
+import { mockIdentityPage, mockIdentityPolicy, mockProblemPage } from './mock-identity-page.ts';
 
 const html = 'text/html; charset=utf-8';
-/** The page styles itself, sends its form, and does nothing else. */
-const pagePolicy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'";
 
 /** What our own authorization requests look like. */
 const authorization = z.object({
@@ -99,7 +97,7 @@ function formOf(request: FastifyRequest): Partial<Record<string, string>> {
 }
 
 async function page(reply: FastifyReply, status: number, text: string): Promise<FastifyReply> {
-  return await reply.code(status).header('content-security-policy', pagePolicy).type(html).send(text);
+  return await reply.code(status).header('content-security-policy', mockIdentityPolicy).type(html).send(text);
 }
 
 async function refuse(reply: FastifyReply): Promise<FastifyReply> {

@@ -305,5 +305,6 @@ describe('the link', () => {
     const { text, headers } = await rawRequest(made.url, { path: pathOf(review_url) });
     expect(text).not.toContain('<img');
     expect(headers.get('referrer-policy')).toBe('no-referrer');
+    expect(headers.get('content-security-policy')).toMatch(/default-src 'none'.*style-src 'sha256-/);
   });
 });

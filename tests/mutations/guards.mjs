@@ -364,4 +364,26 @@ export const guards = [
     test: 'attacks/faults',
     engine: 'postgres',
   },
+  // Passwords and headers
+  {
+    guard: 'common passwords',
+    file: `${server}/platform/passwords/password-rules.ts`,
+    from: 'if (await isCommonPassword(password)) {',
+    to: 'if (isCommonPassword === undefined) {',
+    test: 'attacks/passwords',
+  },
+  {
+    guard: 'passwords made of the own address or name',
+    file: `${server}/platform/passwords/password-rules.ts`,
+    from: 'if (comparedForms(password).some((form) => own.has(form))) {',
+    to: 'if (own.has(comparedForms.name)) {',
+    test: 'attacks/passwords',
+  },
+  {
+    guard: 'inline scripts of pages',
+    file: `${server}/platform/page-policy.ts`,
+    from: "    'script-src': \"'self'\",",
+    to: "    'script-src': \"'self' 'unsafe-inline'\",",
+    test: 'attacks/headers',
+  },
 ];

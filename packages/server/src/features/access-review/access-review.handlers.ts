@@ -1,6 +1,6 @@
 import { accessReviewEndpoints, KnownErrors } from '@portico/contract';
 import { implement, type RawAnswer } from '../../http/implement.ts';
-import { badLinkPage, removedPage, reviewPage } from './access-review.page.ts';
+import { badLinkPage, removedPage, reviewPage, reviewPolicy } from './access-review.page.ts';
 import { type AccessRemovers, readAccessReview, removeAccess } from './access-review.service.ts';
 
 /** The address of the page holds a code: it is not passed on, not kept, and not shown in a frame. */
@@ -8,6 +8,7 @@ const headers = {
   'content-type': 'text/html; charset=utf-8',
   'referrer-policy': 'no-referrer',
   'x-frame-options': 'DENY',
+  'content-security-policy': reviewPolicy,
 };
 
 /** People open these in a browser: a link that does not work is a page for them, too. */

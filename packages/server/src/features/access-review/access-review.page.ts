@@ -1,5 +1,6 @@
 import { KnownErrors } from '@portico/contract';
 import { escapeHtml } from '../../platform/html.ts';
+import { serverPagePolicy } from '../../platform/page-policy.ts';
 import { describeAccess, type ReviewLink, type ShownReview } from './access-review.service.ts';
 
 /** The form with everything that can be removed. Opening it changes nothing. */
@@ -64,3 +65,6 @@ label{display:flex;gap:10px;align-items:baseline}.quiet{color:var(--quiet);font-
 button{font:inherit;font-weight:600;padding:10px 18px;border:0;border-radius:8px;color:#fff;background:#4338ca;cursor:pointer}
 button:focus-visible,input:focus-visible{outline:2px solid var(--accent);outline-offset:2px}
 `;
+
+/** The Content-Security-Policy of these pages. */
+export const reviewPolicy = serverPagePolicy({ style, hasForm: true });

@@ -214,6 +214,7 @@ beforeAll(async () => {
     PORTICO_MAX_CONTACT_CHANNELS_PER_USER: '3',
     PORTICO_MAX_API_KEYS_PER_OWNER: '3',
     PORTICO_MAX_TEAMS_PER_USER: '3',
+    PORTICO_MAX_OPEN_INVITATIONS_PER_TEAM: '3',
   };
   small = await startTestServer({ engine: engineOfRun(), environment });
 });
@@ -336,4 +337,22 @@ test('a key that was revoked makes room for a new one', async () => {
   expect((await newKey()).status).toBe(400);
   const { body } = await api.as(user).call('GET /user-api-keys', { query: { user_id: 'me' } });
   expect(body.items.map(({ id }) => id)).not.toContain(first.body.id);
+});
+
+test('a team has no more open invitations than allowed, also when they are sent at once', async () => {
+  const { api } = await portico(small);
+  const { body: team } = await api.server().call('POST /teams', { body: { display_name: 'Team' } });
+  const invite = async (index: number) =>
+    await api.server().call('POST /team-invitations/send-code', {
+      body: { email: `${index}@example.com`, team_id: team.id, callback_url: 'http://localhost:3000/join' },
+    });
+
+  const answers = await Promise.all(Array.from({ length: 6 }, (_, index) => invite(index)));
+
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
+  expect(await invite(7)).toBeRefused(400, 'Too many invitations: a team can have at most 3 that are open.');
+  const { body } = await api.server().call('GET /team-invitations', { query: { team_id: team.id } });
+  const params = { invitation_id: body.items[0]?.id ?? '' };
+  await api.server().call('DELETE /team-invitations/:invitation_id', { params, query: { team_id: team.id } });
+  expect(await invite(8)).toSucceed();
 });

@@ -33,6 +33,7 @@ const rows: readonly (readonly [what: string, limit: string])[] = [
   ['Contact channels of a user', `\`PORTICO_MAX_CONTACT_CHANNELS_PER_USER\` | ${number(bounds.contactChannels)}`],
   ['API keys of a user or of a team', `\`PORTICO_MAX_API_KEYS_PER_OWNER\` | ${number(bounds.apiKeys)}`],
   ['Teams of a user', `\`PORTICO_MAX_TEAMS_PER_USER\` | ${number(bounds.teams)}`],
+  ['Open invitations of a team', `\`PORTICO_MAX_OPEN_INVITATIONS_PER_TEAM\` | ${number(bounds.invitations)}`],
   ['Users in one page', number(usersPageMax)],
   ['Bytes of one page of users', number(pageBytesMax)],
 ];

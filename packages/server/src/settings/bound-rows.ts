@@ -30,6 +30,12 @@ export const boundSettingRows = {
     allowed: countWords,
     fallback: '1000',
   },
+  PORTICO_MAX_OPEN_INVITATIONS_PER_TEAM: {
+    schema: count(1000),
+    sentence: 'How many invitations to a team can be open at once.',
+    allowed: countWords,
+    fallback: '1000',
+  },
 } as const;
 
 /** How many things a user or a team can have. */
@@ -38,6 +44,7 @@ export interface Bounds {
   readonly contactChannels: number;
   readonly apiKeys: number;
   readonly teams: number;
+  readonly invitations: number;
 }
 
 type Values = { readonly [K in keyof typeof boundSettingRows]: number };
@@ -49,5 +56,6 @@ export function boundSettings(values: Values): Bounds {
     contactChannels: values.PORTICO_MAX_CONTACT_CHANNELS_PER_USER,
     apiKeys: values.PORTICO_MAX_API_KEYS_PER_OWNER,
     teams: values.PORTICO_MAX_TEAMS_PER_USER,
+    invitations: values.PORTICO_MAX_OPEN_INVITATIONS_PER_TEAM,
   });
 }

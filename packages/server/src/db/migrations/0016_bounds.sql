@@ -58,3 +58,19 @@ begin
   if held < maximum then return true; end if;
   raise exception using errcode = 'PT001', message = 'too many API keys';
 end $$;
+
+-- The same for the invitations of a team that can be accepted.
+create function require_invitation_room(of_tenancy uuid, of_kind text, of_team uuid, at timestamptz, maximum integer)
+returns boolean language plpgsql as $$
+declare
+  held bigint;
+begin
+  perform 1 from teams where tenancy_id = of_tenancy and id = of_team for no key update;
+  select count(*) into held from (
+    select 1 from verification_codes
+    where tenancy_id = of_tenancy and kind = of_kind and subject = of_team::text and used_at is null and expires_at > at
+    limit maximum
+  ) as open;
+  if held >= maximum then raise exception using errcode = 'PT001', message = 'too many invitations'; end if;
+  return true;
+end $$;

@@ -67,12 +67,29 @@ export const insertEmails = scoped(
       ),
 );
 
+/** What the statement says when a team has as many open invitations as allowed. */
+export const invitationsAreFull = 'too many invitations';
+
+/** How many codes of a kind the team that is their subject may have at once; null for any number. */
+interface RoomValues {
+  readonly invitationsMax: number | null;
+}
+
 /** A code and the message that carries it: both or none. */
 export const insertEmailWithCode = scoped(
   'emails.insert_with_code',
-  (q, the: NewEmailValues & NewCodeValues, tenancyId) =>
+  (q, the: NewEmailValues & NewCodeValues & RoomValues, tenancyId) =>
     q
-      .with('code', (cte) => insertCodePart(cte, the, tenancyId))
+      .with('code', (cte) =>
+        insertCodePart(
+          cte,
+          the,
+          tenancyId,
+          sql<boolean>`case when ${the.invitationsMax}::integer is null then true
+            else require_invitation_room(${tenancyId}::uuid, ${the.codeKind}::text, ${the.codeSubject}::text::uuid,
+              ${the.now}::timestamptz, ${the.invitationsMax}::integer) end`,
+        ),
+      )
       .with('email', (cte) => insertEmailPart(cte, the, tenancyId))
       .selectFrom('code')
       .select('code.id'),

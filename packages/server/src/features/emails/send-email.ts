@@ -1,7 +1,9 @@
+import { isRefusedStatement } from '../../db/errors.ts';
 import type { TenancyContext } from '../../http/context.ts';
+import { Refusal } from '../../http/refusal.ts';
 import { newId } from '../../platform/ids.ts';
 import { type CodeBinding, type CodeKind, prepareCode } from '../verification-codes/index.ts';
-import { insertEmail, insertEmails, insertEmailWithCode } from './emails.queries.ts';
+import { insertEmail, insertEmails, insertEmailWithCode, invitationsAreFull } from './emails.queries.ts';
 import type { MessageText } from './messages.ts';
 
 /** What this process signals when a message was written down and committed. */
@@ -32,10 +34,16 @@ interface CodeSending<T> {
   /** Null when there is nobody to send it to: the same work is done, so that the time it takes says nothing. */
   readonly recipient: string | null;
   readonly binding?: CodeBinding;
+  /** How many such codes the team that is their subject may have at once; any number if left out. */
+  readonly invitationsMax?: number;
   readonly message: (code: string) => MessageText;
 }
 
-/** Makes a code and writes down the message that carries it, in one statement. */
+/**
+ * Makes a code and stores the message that carries it, in one statement.
+ *
+ * @throws {Refusal} 400, the team has as many open invitations as are allowed
+ */
 export async function sendCode<T>(
   context: TenancyContext,
   sending: CodeSending<T>,
@@ -44,7 +52,12 @@ export async function sendCode<T>(
   const { subject, html, plain } = sending.message(code);
   const { recipient } = sending;
   const senderName = context.project.displayName;
-  await insertEmailWithCode.run(context, { ...values, id: newId(), recipient, subject, html, plain, senderName });
+  const { invitationsMax = null } = sending;
+  const email = { id: newId(), recipient, subject, html, plain, senderName };
+  await insertEmailWithCode.run(context, { ...values, ...email, invitationsMax }).catch((error: unknown) => {
+    if (!isRefusedStatement(error, invitationsAreFull)) throw error;
+    throw new Refusal(400, `Too many invitations: a team can have at most ${invitationsMax} that are open.`);
+  });
   context.db.signal(emailWritten);
   return { code, codeId: values.codeId };
 }

@@ -31,6 +31,7 @@ interface Invitation {
  *
  * @returns the id by which the invitation can be withdrawn
  * @throws {TeamNotFound | RedirectUrlNotWhitelisted | TooManyAttempts} in that order
+ * @throws {Refusal} 400, the team has as many open invitations as are allowed
  * @see protocol 04 §4.6
  */
 export async function invite(context: AttemptContext, { teamId, email, callbackUrl }: Invitation): Promise<string> {
@@ -43,6 +44,7 @@ export async function invite(context: AttemptContext, { teamId, email, callbackU
     kind: invitationCode,
     data: { team_id: teamId, email: recipient },
     binding: { subject: teamId },
+    invitationsMax: context.platform.settings.bounds.invitations,
     recipient,
     message: (code) => teamInvitation(displayName, team.display_name, linkWithCode(callbackUrl, code)),
   });

@@ -124,6 +124,22 @@ test('a form says what is missing, goes there, and asks nobody until it is right
   expect(requests).toEqual([]);
 });
 
+test('a password that is too easy to guess is refused with the reason, and another one signs up', async () => {
+  await on.page.setViewportSize({ width: 320, height: 640 });
+  await on.visit('/handler/sign-up');
+  await emailField().fill(on.email);
+  await passwordField().fill('password123');
+  await on.page.keyboard.press('Enter');
+
+  await on.page.getByRole('alert').getByText('This password is too easy to guess.').waitFor();
+  await expect.poll(() => on.page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('password');
+  expect(await violationsOf(on.page)).toEqual([]);
+  await expectRoom(on.page);
+  await passwordField().fill(password);
+  await on.page.keyboard.press('Enter');
+  await on.page.getByText(`Hello, ${on.email}`).waitFor();
+});
+
 test('an address that is taken is said at its field', async () => {
   await on.at.project.user({ primary_email: on.email });
   await on.visit('/handler/sign-up');

@@ -25,6 +25,7 @@ export function explain(error: unknown): Explanation {
   if (hasCode(error, 'PASSWORD_TOO_LONG')) {
     return { key: 'problem.password-long', fill: { count: error.details.maxLength }, field: 'password' };
   }
+  if (hasCode(error, 'PASSWORD_REQUIREMENTS_NOT_MET')) return { key: 'problem.password-guessable', field: 'password' };
   if (hasCode(error, 'SIGN_UP_NOT_ENABLED')) return { key: 'problem.sign-up-closed' };
   if (hasCode(error, 'PASSWORD_AUTHENTICATION_NOT_ENABLED')) return { key: 'problem.password-off' };
   if (hasCode(error, 'PASSKEY_WEBAUTHN_ERROR')) {

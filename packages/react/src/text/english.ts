@@ -30,6 +30,8 @@ export const english = {
   'problem.new-password-missing': 'Choose a password.',
   'problem.password-short': 'Use at least {count} characters.',
   'problem.password-long': 'Use at most {count} characters.',
+  'problem.password-guessable':
+    'This password is too easy to guess. Choose a less common one that is not your name or email address.',
   'problem.passwords-differ': 'The two passwords are not the same.',
   'problem.wrong-password': 'Wrong e-mail or password.',
   'problem.email-taken': 'There is already an account with this e-mail address. Sign in instead.',

@@ -33,6 +33,8 @@ export const texts: PageTexts = {
   'problem.new-password-missing': 'Wähle ein Passwort.',
   'problem.password-short': 'Verwende mindestens {count} Zeichen.',
   'problem.password-long': 'Verwende höchstens {count} Zeichen.',
+  'problem.password-guessable':
+    'Dieses Passwort ist zu leicht zu erraten. Wähle ein weniger gebräuchliches, das nicht dein Name oder deine E-Mail-Adresse ist.',
   'problem.passwords-differ': 'Die beiden Passwörter stimmen nicht überein.',
   'problem.wrong-password': 'E-Mail-Adresse oder Passwort ist falsch.',
   'problem.email-taken': 'Für diese E-Mail-Adresse gibt es schon ein Konto. Melde dich stattdessen an.',

@@ -33,6 +33,8 @@ export const texts: PageTexts = {
   'problem.new-password-missing': 'Elige una contraseña.',
   'problem.password-short': 'Usa al menos {count} caracteres.',
   'problem.password-long': 'Usa como máximo {count} caracteres.',
+  'problem.password-guessable':
+    'Esta contraseña es demasiado fácil de adivinar. Elige una menos común que no sea tu nombre ni tu correo.',
   'problem.passwords-differ': 'Las dos contraseñas no coinciden.',
   'problem.wrong-password': 'Correo o contraseña incorrectos.',
   'problem.email-taken': 'Ya existe una cuenta con este correo. Inicia sesión.',

@@ -12,6 +12,8 @@ export const texts: PageTexts = {
   'problem.email-malformed':
     'Cela ne ressemble pas à une adresse courriel. Elle devrait être de la forme nom@example.com.',
   'problem.wrong-password': 'Adresse courriel ou mot de passe incorrect.',
+  'problem.password-guessable':
+    'Ce mot de passe est trop facile à deviner. Choisissez-en un moins courant, qui ne soit ni votre nom ni votre adresse courriel.',
   'problem.email-taken': 'Il existe déjà un compte avec cette adresse courriel. Connectez-vous plutôt.',
   'problem.email-taken-unverified':
     'Il existe déjà un compte avec cette adresse courriel, créé autrement. Connectez-vous de cette façon et vérifiez d’abord l’adresse.',

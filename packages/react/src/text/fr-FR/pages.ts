@@ -34,6 +34,8 @@ export const texts: PageTexts = {
   'problem.new-password-missing': 'Choisissez un mot de passe.',
   'problem.password-short': 'Utilisez au moins {count} caractères.',
   'problem.password-long': 'Utilisez au plus {count} caractères.',
+  'problem.password-guessable':
+    'Ce mot de passe est trop facile à deviner. Choisissez-en un moins courant, qui ne soit ni votre nom ni votre adresse e-mail.',
   'problem.passwords-differ': 'Les deux mots de passe ne sont pas identiques.',
   'problem.wrong-password': 'Adresse e-mail ou mot de passe incorrect.',
   'problem.email-taken': 'Il existe déjà un compte avec cette adresse e-mail. Connectez-vous plutôt.',

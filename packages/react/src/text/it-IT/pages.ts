@@ -33,6 +33,8 @@ export const texts: PageTexts = {
   'problem.new-password-missing': 'Scegli una password.',
   'problem.password-short': 'Usa almeno {count} caratteri.',
   'problem.password-long': 'Usa al massimo {count} caratteri.',
+  'problem.password-guessable':
+    'Questa password è troppo facile da indovinare. Scegline una meno comune, diversa dal tuo nome e dal tuo indirizzo e-mail.',
   'problem.passwords-differ': 'Le due password non sono uguali.',
   'problem.wrong-password': 'E-mail o password errata.',
   'problem.email-taken': 'Esiste già un account con questo indirizzo e-mail. Accedi con quello.',

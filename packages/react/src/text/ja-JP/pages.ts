@@ -32,6 +32,8 @@ export const texts: PageTexts = {
   'problem.new-password-missing': 'パスワードを決めてください。',
   'problem.password-short': '{count}文字以上にしてください。',
   'problem.password-long': '{count}文字以内にしてください。',
+  'problem.password-guessable':
+    'このパスワードは推測されやすいため使用できません。よく使われるパスワード、名前、メールアドレスは避けてください。',
   'problem.passwords-differ': '2つのパスワードが一致しません。',
   'problem.wrong-password': 'メールアドレスまたはパスワードが違います。',
   'problem.email-taken': 'このメールアドレスのアカウントはすでにあります。ログインしてください。',

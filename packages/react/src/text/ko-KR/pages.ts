@@ -32,6 +32,8 @@ export const texts: PageTexts = {
   'problem.new-password-missing': '비밀번호를 정하세요.',
   'problem.password-short': '{count}자 이상 입력하세요.',
   'problem.password-long': '{count}자 이하로 입력하세요.',
+  'problem.password-guessable':
+    '추측하기 쉬운 비밀번호입니다. 흔한 비밀번호나 이름, 이메일 주소가 아닌 것을 사용하세요.',
   'problem.passwords-differ': '두 비밀번호가 일치하지 않습니다.',
   'problem.wrong-password': '이메일 또는 비밀번호가 올바르지 않습니다.',
   'problem.email-taken': '이 이메일 주소의 계정이 이미 있습니다. 로그인해 주세요.',

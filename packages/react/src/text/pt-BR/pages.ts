@@ -33,6 +33,8 @@ export const texts: PageTexts = {
   'problem.new-password-missing': 'Escolha uma senha.',
   'problem.password-short': 'Use pelo menos {count} caracteres.',
   'problem.password-long': 'Use no máximo {count} caracteres.',
+  'problem.password-guessable':
+    'Esta senha é muito fácil de adivinhar. Escolha uma menos comum, que não seja seu nome nem seu e-mail.',
   'problem.passwords-differ': 'As duas senhas não são iguais.',
   'problem.wrong-password': 'E-mail ou senha incorretos.',
   'problem.email-taken': 'Já existe uma conta com este endereço de e-mail. Entre nela.',

@@ -33,6 +33,8 @@ export const texts: PageTexts = {
   'problem.new-password-missing': 'Escolha uma palavra-passe.',
   'problem.password-short': 'Use pelo menos {count} caracteres.',
   'problem.password-long': 'Use no máximo {count} caracteres.',
+  'problem.password-guessable':
+    'Esta palavra-passe é demasiado fácil de adivinhar. Escolha uma menos comum, que não seja o seu nome nem o seu e-mail.',
   'problem.passwords-differ': 'As duas palavras-passe não são iguais.',
   'problem.wrong-password': 'E-mail ou palavra-passe incorretos.',
   'problem.email-taken': 'Já existe uma conta com este endereço de e-mail. Inicie sessão.',

@@ -32,6 +32,7 @@ export const texts: PageTexts = {
   'problem.new-password-missing': '请设置密码。',
   'problem.password-short': '请至少使用 {count} 个字符。',
   'problem.password-long': '请最多使用 {count} 个字符。',
+  'problem.password-guessable': '此密码太容易被猜到。请选择较不常见的密码，且不要使用您的姓名或邮箱地址。',
   'problem.passwords-differ': '两次输入的密码不一致。',
   'problem.wrong-password': '邮箱或密码错误。',
   'problem.email-taken': '此邮箱地址已有账号，请直接登录。',

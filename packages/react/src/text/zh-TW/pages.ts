@@ -32,6 +32,7 @@ export const texts: PageTexts = {
   'problem.new-password-missing': '請設定密碼。',
   'problem.password-short': '請至少使用 {count} 個字元。',
   'problem.password-long': '請最多使用 {count} 個字元。',
+  'problem.password-guessable': '此密碼太容易被猜到。請選擇較不常見的密碼，且不要使用您的姓名或電子郵件地址。',
   'problem.passwords-differ': '兩次輸入的密碼不相同。',
   'problem.wrong-password': '電子郵件或密碼錯誤。',
   'problem.email-taken': '此電子郵件地址已有帳號，請直接登入。',

@@ -43,7 +43,16 @@ const passingCodes = new RegExp(
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseUnavailable) return true;
   if (!isDatabaseError(error)) return false;
-  return error.severity === 'FATAL' || error.severity === 'PANIC' || passingCodes.test(error.code ?? '');
+  // What the driver could not read has no code.
+  const { code, severity } = error;
+  return code === undefined || severity === 'FATAL' || severity === 'PANIC' || passingCodes.test(code);
+}
+
+/** The message of a failure. Several addresses of one host fail as one error without a text of its own. */
+export function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ');
+  if (error instanceof TypeError && 'input' in error) return 'not a valid URL';
+  return error instanceof Error ? error.message : String(error);
 }
 
 /** @returns the reason in one line for the log, when `isUnavailable` holds */

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { Database, DatabaseEvents } from '../database.ts';
-import { DatabaseStartError, isDatabaseError } from '../errors.ts';
+import { DatabaseStartError, isDatabaseError, reasonOf } from '../errors.ts';
 import { createHandle } from '../handle.ts';
 import { valueParsers } from '../value-parsers.ts';
 import { createGuardedSocket } from './guarded-socket.ts';
@@ -177,11 +177,4 @@ function describe(url: string): string {
   } catch {
     return 'PostgreSQL: the address cannot be read (special characters in a password must be percent-encoded)';
   }
-}
-
-/** Several addresses of one host fail as one error without a text of its own. */
-function reasonOf(error: unknown): string {
-  if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ');
-  if (error instanceof TypeError && 'input' in error) return 'not a valid URL';
-  return error instanceof Error ? error.message : String(error);
 }

@@ -184,12 +184,10 @@ function runnable<C extends Unscoped, P extends object, O>(
   const { name, text } = compiled;
   const isShortRead = options.isShortRead ?? false;
   const prepared = options.plan === 'fresh' ? { text } : { text, name, isShortRead };
-  const run = (context: C, args: P | undefined) =>
-    context.db.run({
-      ...prepared,
-      values: compiled.valuesFor(args ?? {}, tenancyOf(context)),
-      tenancy: tenancyOf(context),
-    });
+  const run = (context: C, args: P | undefined) => {
+    const tenancy = tenancyOf(context);
+    return context.db.run({ ...prepared, values: compiled.valuesFor(args ?? {}, tenancy), tenancy });
+  };
   return {
     name,
     text,

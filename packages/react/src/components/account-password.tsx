@@ -67,6 +67,7 @@ function PasswordForm({ user, problems, finish }: FormProps) {
         name="new-password"
         autoComplete="new-password"
         help={text('field.new-password.help')}
+        hasMeter
       />
       <AccountAlert error={isOldWrong ? undefined : error} />
       <Button type="submit" isBusy={isRunning}>

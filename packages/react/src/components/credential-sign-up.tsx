@@ -59,6 +59,7 @@ export function PasswordSignUpForm({ noPasswordRepeat = true, email, ...options 
           name="password"
           autoComplete="new-password"
           help={text('field.new-password.help')}
+          hasMeter
         />
         {!noPasswordRepeat && (
           <PasswordField

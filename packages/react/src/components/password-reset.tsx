@@ -120,6 +120,7 @@ function NewPassword({ fullPage, flow }: { fullPage: boolean; flow: PasswordRese
           name="password"
           autoComplete="new-password"
           help={text('field.new-password.help')}
+          hasMeter
         />
         <div role="alert" className="portico-alert">
           {failure !== undefined && text(failure.key, failure.fill)}

@@ -147,6 +147,12 @@ export const stylesheet = `
 }
 .portico-trailing:hover { color: var(--p-text); background: var(--p-hover); }
 .portico-scope .portico-trailing:focus-visible { outline-offset: -2px; }
+/* In the order of the strengths, of which 0 and 1 look the same. */
+.portico-meter { display: grid; grid-template-columns: repeat(4, 1fr); gap: 4px; margin-block-start: 8px; }
+.portico-meter > span { block-size: 4px; border-radius: 2px; background: var(--p-line); }
+.portico-meter:is([data-strength="0"], [data-strength="1"]) > span:first-child { background: var(--p-danger); }
+.portico-meter[data-strength="2"] > span:nth-child(-n + 2) { background: var(--p-text-2); }
+.portico-meter[data-strength="3"] > span:nth-child(-n + 3), .portico-meter[data-strength="4"] > span { background: var(--p-accent); }
 .portico-note { margin-block-start: 6px; font-size: 14px; line-height: 20px; color: var(--p-text-2); }
 .portico-note[data-problem] { color: var(--p-danger); }
 

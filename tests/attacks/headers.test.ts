@@ -1,3 +1,4 @@
+import { request } from 'node:http';
 import {
   type Answer,
   engineOfRun,
@@ -13,7 +14,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 let server: TestServer;
 
 beforeAll(async () => {
-  const environment = { PORTICO_PUBLIC_URL: 'https://auth.example.com' };
+  // Production mode has no shared providers without credentials.
+  const environment = { PORTICO_PUBLIC_URL: 'https://auth.example.com', PORTICO_ENVIRONMENT: 'development' };
   server = await startTestServer({ engine: engineOfRun(), environment });
 });
 afterAll(async () => {
@@ -39,6 +41,44 @@ describe('HSTS', () => {
     const { url } = await portico();
 
     expect((await rawRequest(url, { path: '/api/v1' })).headers.get('strict-transport-security')).toBeNull();
+  });
+});
+
+describe('every answer', () => {
+  const paths = ['/', '/api/v1', '/api/v1/users/me', '/api/v1/nothing', '/health', '/reference', '/nothing.png'];
+
+  test('is read as what it is, and its address is not passed on in full', async () => {
+    for (const path of paths) {
+      const { headers } = await page(path);
+      expect(headers.get('x-content-type-options'), path).toBe('nosniff');
+      expect(headers.get('referrer-policy'), path).toMatch(/^(strict-origin-when-cross-origin|no-referrer)$/);
+      expect(headers.get('cross-origin-opener-policy'), path).toBe('same-origin');
+      expect(headers.get('content-type'), path).toMatch(/; ?charset=utf-8$/i);
+    }
+  });
+
+  test('of the API is kept in no cache', async () => {
+    for (const path of paths.filter((path) => path.startsWith('/api/'))) {
+      expect((await page(path)).headers.get('cache-control'), path).toBe('no-store, max-age=0');
+    }
+  });
+
+  test('to TRACE repeats nothing of the request', async () => {
+    const { promise, resolve, reject } = Promise.withResolvers<string>();
+    const headers = { 'x-stack-access-token': 'a secret' };
+    request(`${url()}/api/v1`, { method: 'TRACE', headers }, (answer) => {
+      let text = `${answer.statusCode} `;
+      answer.setEncoding('utf8').on('data', (chunk: string) => {
+        text += chunk;
+      });
+      answer.on('end', () => resolve(text));
+    })
+      .on('error', reject)
+      .end();
+
+    const text = await promise;
+    expect(text).toMatch(/^40[045] /);
+    expect(text).not.toContain('a secret');
   });
 });
 

@@ -146,7 +146,7 @@ describe('another user of the project', () => {
 });
 
 describe('a client', () => {
-  test('reads no field of the server, wherever its user is told of', async () => {
+  test('reads no field of the server in any answer about its user', async () => {
     const mine = await given();
     const as = mine.api.as(mine.user);
 

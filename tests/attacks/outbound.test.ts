@@ -50,7 +50,7 @@ const message = {
 
 type GuardOptions = Partial<Parameters<typeof createOutboundGuard>[0]>;
 
-/** Tries servers as the test mail of a project does. @returns what the project is told, and how often it waited */
+/** Tries servers as the test mail of a project does. @returns the texts that the project gets, and how often the answer waited */
 function tryingMailer(options: GuardOptions) {
   const waits: number[] = [];
   const mailer = createMailer({

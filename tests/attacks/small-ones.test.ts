@@ -18,7 +18,7 @@ describe('one-time codes that a user removed', () => {
     return { ...made, user, send, signIn, change, isOn };
   }
 
-  test('stay off, whoever asks for a code, and the answer is that for an unknown address', async () => {
+  test('stay off when a code is asked for, and the answer is that for an unknown address', async () => {
     const { change, send, isOn, user, url } = await given();
     expect(await send(user.email)).toSucceed();
     expect(await isOn()).toBe(true);

@@ -47,23 +47,6 @@ const callbackParameters = z.object({
 
 const callbackHeaders = z.object({ cookie: z.string().optional() });
 
-/** What can go wrong between the return from the provider and the return to the app. */
-const callbackErrors = [
-  KnownErrors.OuterOAuthTimeout,
-  KnownErrors.OAuthProviderNotFoundOrNotEnabled,
-  KnownErrors.OAuthProviderAccessDenied,
-  KnownErrors.OAuthProviderUnavailable,
-  KnownErrors.OAuthConnectionAlreadyConnectedToAnotherUser,
-  KnownErrors.UserAlreadyConnectedToAnotherOAuthConnection,
-  KnownErrors.ContactChannelAlreadyUsedForAuthBySomeoneElse,
-  KnownErrors.UserWithEmailAlreadyExists,
-  KnownErrors.OAuthProviderAccountIdAlreadyUsedForSignIn,
-  KnownErrors.SignUpNotEnabled,
-  KnownErrors.UserNotFound,
-  KnownErrors.RedirectUrlNotWhitelisted,
-  KnownErrors.AccessTokenExpired,
-] as const;
-
 /** What can still go wrong when an account is linked, or an anonymous user upgraded, at the exchange of the code. */
 const completionErrors = [
   KnownErrors.OAuthConnectionAlreadyConnectedToAnotherUser,
@@ -72,6 +55,18 @@ const completionErrors = [
   KnownErrors.UserWithEmailAlreadyExists,
   KnownErrors.OAuthProviderAccountIdAlreadyUsedForSignIn,
   KnownErrors.SignUpNotEnabled,
+] as const;
+
+/** What can go wrong between the return from the provider and the return to the app. */
+const callbackErrors = [
+  KnownErrors.OuterOAuthTimeout,
+  KnownErrors.OAuthProviderNotFoundOrNotEnabled,
+  KnownErrors.OAuthProviderAccessDenied,
+  KnownErrors.OAuthProviderUnavailable,
+  KnownErrors.UserNotFound,
+  KnownErrors.RedirectUrlNotWhitelisted,
+  KnownErrors.AccessTokenExpired,
+  ...completionErrors,
 ] as const;
 
 /** Whoever calls is the app itself, without the headers of the other operations. */

@@ -105,7 +105,7 @@ export class KeptConnection implements Connection {
       if (error instanceof Error) Error.captureStackTrace(error);
       if (endsConnection(error, this.#owner.habits)) this.isDiscarded = true;
       if (isDatabaseError(error)) throw error;
-      // Another connection would be silent as well: whoever waited that long does not wait again.
+      // Another connection would be silent as well, and the caller has waited long enough.
       const wasCut = !(error instanceof NoAnswer);
       throw new DatabaseUnavailable(`The connection to the database was lost: ${reasonOf(error)}`, {
         cause: error,

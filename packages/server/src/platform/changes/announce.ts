@@ -3,7 +3,7 @@ import { type Marks, queries, type Unscoped, unscoped } from '../../db/statement
 import { newId } from '../ids.ts';
 import { type Change, changesChannel } from './change.ts';
 
-/** For what a statement with new rows in `changes` returns: every replica is told of them. */
+/** Announces the rows of `changes` that a statement returned to every replica. */
 export const notified = sql<unknown>`pg_notify(${sql.lit(changesChannel)},
   json_build_object('id', id, 'topic', topic, 'key', key)::text)`.as('told');
 

@@ -4,7 +4,9 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { guards } from '../tests/mutations/guards.mjs';
+import { packages, serverSteps } from './build-steps.mjs';
 import { bootstrap } from './lib/bootstrap.mjs';
+import { buildStale } from './lib/build.mjs';
 import { at } from './lib/paths.mjs';
 import { runQuietly } from './lib/run.mjs';
 import { giveUp, green, red, say } from './lib/say.mjs';
@@ -16,6 +18,9 @@ const chosen = guards.filter(({ guard }) => guard.includes(words));
 const { output } = await runQuietly('git', ['status', '--porcelain', '--', 'packages']);
 if (output !== '')
   giveUp('Commit or stash your changes in packages/ first: this command edits files and restores them.');
+
+// The tests of pages need the dashboard.
+await buildStale([...serverSteps, packages]);
 
 const report = at('.cache/mutation-report.json');
 const survivors = [];
@@ -31,6 +36,7 @@ process.exit(survivors.length === 0 ? 0 : 1);
 async function failsWithout({ file, from, to, test, engine = 'embedded' }) {
   const path = at(file);
   const text = readFileSync(path, 'utf8');
+  if (!text.includes(from)) giveUp(`${file} does not contain the guard "${from}".`);
   const restore = () => writeFileSync(path, text);
   process.once('exit', restore);
   rmSync(report, { force: true });

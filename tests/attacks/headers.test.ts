@@ -84,6 +84,7 @@ describe('every answer', () => {
 
 describe('documents of this server', () => {
   test('run no inline script and nothing from elsewhere, and are shown in no frame of others', async () => {
+    expect((await page('/')).status, 'the dashboard').toBe(200);
     for (const path of ['/', '/projects', '/index.html', '/reference', '/reference/admin', '/inbox', '/inbox/x']) {
       const answer = await page(path);
       const policy = policyOf(answer);

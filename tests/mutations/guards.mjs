@@ -117,7 +117,7 @@ export const guards = [
     file: `${features}/verification-codes/verification-codes.queries.ts`,
     from: '(t.session_id is null or exists (',
     to: '(true or exists (',
-    test: 'attacks/oauth#gives nothing at the exchange',
+    test: 'attacks/sessions#a passkey that it began to register',
   },
   {
     guard: 'a password moves the version on',

@@ -96,7 +96,7 @@ describe.runIf(engineOfRun() === 'postgres')('PostgreSQL in trouble', () => {
 
     proxy.set({});
     await expect.poll(async () => (await me()).status, soon).toBe(200);
-    expect(statuses([...(await many(20, me)), await rename('somebody')])).toEqual([200]);
+    expect(statuses([...(await many(20, me)), await rename('Ada')])).toEqual([200]);
   });
 
   test('while the database is down, requests do not become connection attempts', async () => {

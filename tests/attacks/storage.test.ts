@@ -160,17 +160,67 @@ test('a page of users ends early at 4 MB, and its cursor leads to the rest', asy
   }
   const page = async (query: object) => (await server.callBadly('GET /users', { query })).body as List;
 
-  const first = await page({});
-  const second = await page({ cursor: first.pagination.next_cursor });
+  for (const limit of [{}, { limit: 20 }, { limit: 100 }]) {
+    const first = await page(limit);
+    const second = await page({ ...limit, cursor: first.pagination.next_cursor });
 
-  expect(JSON.stringify(first).length).toBeLessThan(pageBytesMax + 400_000);
-  expect(first.items.length).toBeGreaterThan(5);
-  expect(first.items.length).toBeLessThan(ids.length);
-  expect([...first.items, ...second.items].map(({ id }) => id)).toEqual(ids);
-  expect(second.pagination.next_cursor).toBeNull();
+    expect(JSON.stringify(first).length).toBeLessThan(pageBytesMax + 400_000);
+    expect(first.items.length).toBeGreaterThan(5);
+    expect(first.items.length).toBeLessThan(ids.length);
+    expect([...first.items, ...second.items].map(({ id }) => id)).toEqual(ids);
+    expect(second.pagination.next_cursor).toBeNull();
+  }
   expect((await page({ limit: 3 })).pagination.next_cursor).toBe(ids[3]);
   const newest = await page({ desc: true, query: ids[13] });
   expect(newest.items.map(({ id }) => id)).toEqual([ids[13]]);
+});
+
+test('a page of users costs one trip, two with a large user, and is complete either way', async () => {
+  const { api } = await portico();
+  const server = api.server();
+  const small = (await server.call('POST /users', { body: { server_metadata: { a: 1 } } })).body;
+  const page = async () => await server.call('GET /users', { query: { limit: 100 } });
+
+  const before = await page();
+  const metadata = jsonOf(60_000);
+  const large = (await server.callBadly('POST /users', { body: { server_metadata: metadata } })).body as { id: string };
+  const { body: team } = await server.call('POST /teams', {
+    body: { display_name: 'Large', creator_user_id: small.id, server_metadata: metadata },
+  });
+  const after = await page();
+  await server.call('PATCH /users/:user_id', { params: { user_id: small.id }, body: { selected_team_id: team.id } });
+  await server.call('DELETE /users/:user_id', { params: { user_id: large.id } });
+  const selecting = await page();
+
+  expect(before.trips).toBe(1);
+  expect(before.body.items.map((user) => user.server_metadata)).toEqual([{ a: 1 }]);
+  expect(after.trips).toBe(2);
+  expect(after.body.items.map((user) => user.server_metadata)).toEqual([{ a: 1 }, metadata]);
+  expect(selecting.body.items.map((user) => user.selected_team?.server_metadata)).toEqual([metadata]);
+});
+
+test('no user is linked to more than 100 accounts of identity providers, and all of them are listed', async () => {
+  const { api, project } = await portico();
+  await project.configure({ oauth_providers: [{ id: 'google', type: 'shared' }] });
+  const server = api.server();
+  const accounts = Array.from({ length: 100 }, (_, index) => ({ id: 'google', account_id: `${index}`, email: null }));
+  const user = await project.user();
+  const link = async (account_id: string) =>
+    await server.call('POST /oauth-providers', {
+      body: {
+        user_id: user.id,
+        provider_config_id: 'google',
+        account_id,
+        allow_sign_in: false,
+        allow_connected_accounts: true,
+      },
+    });
+
+  for (const { account_id } of accounts) expect(await link(account_id)).toSucceed(201);
+
+  expect(await link('one more')).toBeRefused(400, 'A user can have at most 100 accounts of identity providers.');
+  const { items } = (await server.call('GET /users', { query: { query: user.id } })).body;
+  expect(items[0]?.oauth_providers).toEqual(accounts);
 });
 
 test('lists of teams and members larger than 4 MB arrive whole, in batches', async () => {

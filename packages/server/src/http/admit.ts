@@ -1,26 +1,21 @@
 import { countLocally } from '../platform/rate-limits/count-locally.ts';
 import { countedAddress } from '../platform/rate-limits/counted-address.ts';
 import type { PublicContext } from './context.ts';
-import { costlyOperations } from './costly-operations.ts';
+import type { CostlyOperation } from './costly-operations.ts';
 
 interface Call extends PublicContext {
   readonly body?: unknown;
   readonly query?: unknown;
 }
 
-const done = () => undefined;
-
 /**
- * Admits a request to an operation that is costly and open to everybody, as far as the limits allow. Other operations
- * are always admitted.
+ * Admits a request to a costly operation, as far as the limits allow.
  *
  * @returns the function to call when the request is done
  * @throws {TooManyAttempts} too many attempts of the address or the account
  * @throws {TooBusy} too many of these requests are in progress
  */
-export function admit(operation: string, call: Call): () => void {
-  const costly = costlyOperations.get(operation);
-  if (costly === undefined) return done;
+export function admit(costly: CostlyOperation, call: Call): () => void {
   const { address, isAddressNamed, caller, platform } = call;
   const level = caller?.level ?? 'client';
   const counted = costly.isSharedAddress === true ? null : countedAddress({ level, address, isAddressNamed });

@@ -9,7 +9,7 @@ interface Given {
 }
 
 /** An operation that costs much before the server knows that the caller may use it. */
-interface CostlyOperation {
+export interface CostlyOperation {
   /** The counter in memory; without one, see `countedByFeature`. */
   readonly limit?: LocalLimitName;
   /** The account that the attempt counts for, besides the address. */

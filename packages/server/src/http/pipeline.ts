@@ -12,6 +12,7 @@ import { createAddressReader } from './address.ts';
 import { admit } from './admit.ts';
 import { type Check, compileCheck, type RequestParts } from './check.ts';
 import type { BaseContext, Caller, PublicContext, RequestContext } from './context.ts';
+import { costlyOperations } from './costly-operations.ts';
 import { declaredOnly } from './declared-errors.ts';
 import { namedAddress } from './end-user-address.ts';
 import { identify } from './identify.ts';
@@ -154,9 +155,9 @@ function isLarge({ headers }: FastifyRequest, bodyLimit: number): boolean {
   return length > bodyLimits.standard && length <= bodyLimit;
 }
 
-async function identifyCaller({ spec }: ImplementedEndpoint, { request, context }: Running): Promise<Caller | null> {
+function identifyCaller({ spec }: ImplementedEndpoint, { request, context }: Running): Promise<Caller | null> {
   const { db, platform, isLocalDevelopment } = context;
-  return await identify({
+  return identify({
     headers: request.headers,
     allowsRevokedSession: spec.revokedSession === 'allowed',
     isLocalDevelopment,
@@ -180,12 +181,13 @@ async function run(
   const addressed = named === undefined ? context : { ...context, address: { ip: named }, isAddressNamed: true };
   const call =
     spec.access === 'public' ? publicCall(addressed, caller, checked) : callerCall(addressed, caller, checked);
-  const leave = admit(operation, { ...addressed, caller, ...checked });
+  const costly = costlyOperations.get(operation);
+  const leave = costly === undefined ? undefined : admit(costly, { ...addressed, caller, ...checked });
   try {
     const level = caller?.level ?? 'client';
     return renderAnswer(request, { spec, level, onBroken }, await handler(call as never));
   } finally {
-    leave();
+    leave?.();
   }
 }
 

@@ -56,15 +56,20 @@ function noLink({ linkId, userId }: LinkKey): Refusal {
   return new Refusal(404, `OAuth provider ${linkId} for user ${userId} not found`);
 }
 
+/** How many accounts a user can be linked to. */
+const linksMax = 100;
+
 /**
  * Links a user to an account.
  *
- * @throws {UserNotFound | OAuthProviderAccountIdAlreadyUsedForSignIn | Refusal}
+ * @throws {UserNotFound | OAuthProviderAccountIdAlreadyUsedForSignIn}
+ * @throws {Refusal} also for a user with too many accounts
  * @see protocol 04 §4.10
  */
 export async function createProviderLink(context: TenancyContext, link: NewProviderLink): Promise<ProviderLinkRow> {
   requireConfigured(context, link.providerConfigId);
-  await refuseConflicts(context, link);
+  const { links } = await refuseConflicts(context, link);
+  if (links >= linksMax) throw new Refusal(400, `A user can have at most ${linksMax} accounts of identity providers.`);
   await refuseLinkConflicts(() => insertProviderLink.run(context, link));
   return {
     id: link.linkId,
@@ -114,8 +119,12 @@ function requireConfigured({ project }: TenancyContext, configId: string): void 
 
 type Wanted = Pick<NewProviderLink, 'linkId' | 'userId' | 'providerConfigId' | 'accountId' | 'allowSignIn'>;
 
-/** Says what stands in the way, in the order of the protocol. The unique indexes decide when two come at once. */
-async function refuseConflicts(context: TenancyContext, wanted: Wanted): Promise<void> {
+/**
+ * Refuses what stands in the way, in the order of the protocol. The unique indexes decide when two come at once.
+ *
+ * @returns how many links the user has
+ */
+async function refuseConflicts(context: TenancyContext, wanted: Wanted): Promise<{ readonly links: number }> {
   const { userId, providerConfigId, accountId } = wanted;
   const found = await providerLinkNeighbours.first(context, { userId, providerConfigId, accountId });
   invariant(found !== undefined, 'the tenancy of a project snapshot exists');
@@ -126,4 +135,5 @@ async function refuseConflicts(context: TenancyContext, wanted: Wanted): Promise
   if (wanted.allowSignIn && found.signs_in_another_user) {
     throw new KnownErrors.OAuthProviderAccountIdAlreadyUsedForSignIn();
   }
+  return found;
 }

@@ -1,10 +1,11 @@
 import { KnownErrors, membershipEndpoints, type TeamId, type UserId } from '@portico/contract';
+import { smallBytesInBatch } from '../../db/page-bytes.ts';
 import { ListStream, successAnswer, wholeList } from '../../http/answers.ts';
 import type { TenancyContext } from '../../http/context.ts';
 import { implement } from '../../http/implement.ts';
 import { Refusal } from '../../http/refusal.ts';
-import { findUser, userToWire } from '../users/index.ts';
-import { memberProfiles, memberProfilesWithUsers } from './memberships.queries.ts';
+import { findUser, isWhole, userToWire } from '../users/index.ts';
+import { fewMembers, manyMembers, memberProfiles } from './memberships.queries.ts';
 import { addMember, changeMemberProfile, removeMember } from './memberships.service.ts';
 import { type MemberContext, requireMember, requireOwnUser, requireTeamPermission } from './require-member.ts';
 import { teamById } from './teams.queries.ts';
@@ -28,14 +29,8 @@ async function requireFilters(context: TenancyContext, teamId: TeamId | undefine
   }
 }
 
-/** Whose profiles are asked for; null for all. */
-interface ProfileFilter {
-  readonly teamId: TeamId | null;
-  readonly userId: UserId | null;
-}
-
 interface ProfileKey {
-  readonly joined_at: Date;
+  readonly joined_at: string;
   readonly user_id: UserId;
   readonly team_id: TeamId;
 }
@@ -49,11 +44,7 @@ function positionOf(after: ProfileKey | undefined) {
   };
 }
 
-async function profileRows(context: TenancyContext, filter: ProfileFilter, after?: ProfileKey) {
-  return await memberProfilesWithUsers.all(context, { ...filter, ...positionOf(after) });
-}
-
-function profileToWire(row: Awaited<ReturnType<typeof profileRows>>[number]) {
+function profileToWire(row: Awaited<ReturnType<typeof fewMembers.all>>[number]) {
   return {
     team_id: row.team_id,
     user_id: row.user_id,
@@ -65,7 +56,7 @@ function profileToWire(row: Awaited<ReturnType<typeof profileRows>>[number]) {
 
 /** @throws {TeamMembershipNotFound} */
 async function profileOf(context: TenancyContext, teamId: TeamId, userId: UserId) {
-  const [row] = await profileRows(context, { teamId, userId });
+  const [row] = await fewMembers.all(context, { teamId, userId, ...positionOf(undefined) });
   if (row === undefined) throw new KnownErrors.TeamMembershipNotFound({ team_id: teamId, user_id: userId });
   return profileToWire(row);
 }
@@ -97,17 +88,22 @@ export const membershipHandlers = implement(membershipEndpoints, {
       if (teamId === undefined) throw new Refusal(400, 'team_id is required for access type client');
       await requireReader(context, teamId, userId);
       const filter = { teamId, userId: userId ?? null };
-      return await wholeList(
-        async (after: ProfileKey | undefined) => await memberProfiles.all(context, { ...filter, ...positionOf(after) }),
-        // What clients see has no users in it; the type is of what servers see.
-        (row) => row as never,
-      );
+      const batch = (after: ProfileKey | undefined) => memberProfiles.all(context, { ...filter, ...positionOf(after) });
+      // What clients see has no users in it; the type is of what servers see.
+      return await wholeList({
+        many: batch,
+        few: batch,
+        isWhole: (row): row is typeof row => true,
+        toWire: (row) => row as never,
+      });
     }
     const filter = { teamId: teamId ?? null, userId: userId ?? null };
-    const profiles = await wholeList(
-      (after: ProfileKey | undefined) => profileRows(context, filter, after),
-      profileToWire,
-    );
+    const profiles = await wholeList({
+      many: (after: ProfileKey | undefined) => manyMembers.all(context, { ...filter, ...positionOf(after) }),
+      few: (after: ProfileKey | undefined) => fewMembers.all(context, { ...filter, ...positionOf(after) }),
+      isWhole: (row) => isWhole(row, smallBytesInBatch),
+      toWire: profileToWire,
+    });
     if (!(profiles instanceof ListStream) && profiles.items.length === 0) {
       await requireFilters(context, teamId, userId);
     }

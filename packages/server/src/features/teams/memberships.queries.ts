@@ -1,8 +1,9 @@
 import type { TeamId, UserId } from '@portico/contract';
 import { sql } from 'kysely';
-import { batchRowsMax } from '../../db/page-bytes.ts';
-import { scoped } from '../../db/statements.ts';
-import { deselectTeamPart, selectMeasuredUsers, withinPageBytes } from '../users/index.ts';
+import { batchRows, smallBytesInBatch } from '../../db/page-bytes.ts';
+import { type Marks, scoped } from '../../db/statements.ts';
+import type { TenancyId } from '../../db/tenancy.ts';
+import { deselectTeamPart, selectUsers, selectUsersUpTo, type UsersBuilder } from '../users/index.ts';
 import { requireTeamRoom, type TeamRoomValues } from './team-room.ts';
 
 interface NewMember extends TeamRoomValues {
@@ -86,16 +87,19 @@ interface ProfileFilter {
 
 /** The last profile of the batch before, null for the first batch. */
 interface AfterProfile {
-  readonly joinedAt: Date | null;
+  readonly joinedAt: string | null;
   readonly afterUserId: UserId | null;
   readonly afterTeamId: TeamId | null;
 }
 
-const fits = (the: ProfileFilter & AfterProfile) =>
+const fits = (the: Marks<ProfileFilter & AfterProfile>) =>
   sql<boolean>`(${the.teamId}::uuid is null or tm.team_id = ${the.teamId}::uuid)
     and (${the.userId}::uuid is null or tm.user_id = ${the.userId}::uuid)
     and (${the.joinedAt}::timestamptz is null or (tm.created_at, tm.user_id, tm.team_id)
       > (${the.joinedAt}::timestamptz, ${the.afterUserId}::uuid, ${the.afterTeamId}::uuid))`;
+
+/** As text, because a `Date` has no microseconds. */
+const joinedAt = sql<string>`tm.created_at::text`.as('joined_at');
 
 /** What members are called, in the order of joining. Served by `team_memberships_by_joining` or `_by_user`. */
 export const memberProfiles = scoped(
@@ -104,7 +108,7 @@ export const memberProfiles = scoped(
     q
       .selectFrom('team_memberships as tm')
       .innerJoin('users as u', (on) => on.onRef('u.tenancy_id', '=', 'tm.tenancy_id').onRef('u.id', '=', 'tm.user_id'))
-      .select(['tm.team_id', 'tm.user_id', 'tm.created_at as joined_at', sql<null>`null`.as('next_id')])
+      .select(['tm.team_id', 'tm.user_id', joinedAt])
       .select([
         sql<string | null>`coalesce(tm.display_name, u.display_name)`.as('display_name'),
         sql<string | null>`coalesce(tm.profile_image_url, u.profile_image_url)`.as('profile_image_url'),
@@ -114,39 +118,42 @@ export const memberProfiles = scoped(
       .orderBy('tm.created_at')
       .orderBy('tm.user_id')
       .orderBy('tm.team_id')
-      .limit(sql.lit(batchRowsMax)),
+      .limit(sql.lit(batchRows.many)),
   { plan: 'fresh' },
 );
 
-/** The same with the users themselves; a batch ends where it outgrows `pageBytesMax`. */
-export const memberProfilesWithUsers = scoped(
-  'teams.member_profiles_with_users',
+/** The same with the users themselves; large values are left out. */
+export const manyMembers = scoped(
+  'teams.many_members',
   (q, the: ProfileFilter & AfterProfile, tenancyId) =>
-    withinPageBytes(
-      q,
-      selectMeasuredUsers(q, tenancyId)
-        .innerJoin('team_memberships as tm', (on) =>
-          on.onRef('tm.tenancy_id', '=', 'u.tenancy_id').onRef('tm.user_id', '=', 'u.id'),
-        )
-        .select(['tm.team_id', 'tm.user_id', 'tm.created_at as joined_at'])
-        .select([
-          sql<string | null>`coalesce(tm.display_name, u.display_name)`.as('member_display_name'),
-          sql<string | null>`coalesce(tm.profile_image_url, u.profile_image_url)`.as('member_profile_image_url'),
-        ])
-        .where('tm.tenancy_id', '=', tenancyId)
-        .where(fits(the))
-        .orderBy('tm.created_at')
-        .orderBy('tm.user_id')
-        .orderBy('tm.team_id')
-        .limit(sql.lit(batchRowsMax))
-        .as('p'),
-      sql`p.joined_at, p.user_id, p.team_id`,
-    )
-      .orderBy('u.joined_at')
-      .orderBy('u.user_id')
-      .orderBy('u.team_id'),
+    asMembers(selectUsersUpTo(q, tenancyId, smallBytesInBatch), the, tenancyId).limit(sql.lit(batchRows.many)),
   { plan: 'fresh' },
 );
+
+/** A few of them, whole. */
+export const fewMembers = scoped(
+  'teams.few_members',
+  (q, the: ProfileFilter & AfterProfile, tenancyId) =>
+    asMembers(selectUsers(q, tenancyId), the, tenancyId).limit(sql.lit(batchRows.few)),
+  { plan: 'fresh' },
+);
+
+function asMembers<O>(users: UsersBuilder<O>, the: Marks<ProfileFilter & AfterProfile>, tenancyId: TenancyId) {
+  return users
+    .innerJoin('team_memberships as tm', (on) =>
+      on.onRef('tm.tenancy_id', '=', 'u.tenancy_id').onRef('tm.user_id', '=', 'u.id'),
+    )
+    .select(['tm.team_id', 'tm.user_id', joinedAt])
+    .select([
+      sql<string | null>`coalesce(tm.display_name, u.display_name)`.as('member_display_name'),
+      sql<string | null>`coalesce(tm.profile_image_url, u.profile_image_url)`.as('member_profile_image_url'),
+    ])
+    .where('tm.tenancy_id', '=', tenancyId)
+    .where(fits(the))
+    .orderBy('tm.created_at')
+    .orderBy('tm.user_id')
+    .orderBy('tm.team_id');
+}
 
 /** The own profile of a member, held until the transaction ends. */
 export const lockedMember = scoped('teams.locked_member', (q, the: { teamId: TeamId; userId: UserId }, tenancyId) =>

@@ -1,80 +1,80 @@
-import type { TeamId, UserId } from '@portico/contract';
-import { type AliasedExpression, type Selectable, sql } from 'kysely';
-import { batchRowsMax, pageBytesMax } from '../../db/page-bytes.ts';
+import type { Json, TeamId, UserId } from '@portico/contract';
+import { sql } from 'kysely';
+import { type BatchSize, batchRows, smallBytesInBatch } from '../../db/page-bytes.ts';
 import type { Builder } from '../../db/query-builder.ts';
-import { scoped } from '../../db/statements.ts';
-import type { TeamsTable } from '../../db/tables/teams.ts';
+import { type Marks, type Scoped, scopedForms } from '../../db/statements.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
 
-/** What a team is taken to cost beside its metadata. */
-const teamBytes = 1_000;
+type BatchForm = { readonly size: BatchSize; readonly isFirst: boolean };
 
-/** Where the rest of a list of teams begins: after this team, in the order of creation. */
-interface AfterTeam {
-  readonly createdAt: Date;
-  readonly id: TeamId;
+interface BatchArguments {
+  readonly userId: UserId;
+  /** The last team of the batch before. */
+  readonly afterTime: string;
+  readonly afterId: TeamId;
 }
 
-const isAfter = (the: AfterTeam) =>
-  sql<boolean>`(t.created_at, t.id) > (${the.createdAt}::timestamptz, ${the.id}::uuid)`;
-
 /** Oldest first, then by id: the order is part of the API. Served by `teams_by_creation`. */
-export const allTeams = scoped('teams.all', (q, _the: object, tenancyId) =>
-  withinTeamBytes(q, selectAllTeams(q, tenancyId).as('p')),
-);
-
-/** What follows a team in the list of all teams. */
-export const allTeamsAfter = scoped('teams.all_after', (q, the: AfterTeam, tenancyId) =>
-  withinTeamBytes(q, selectAllTeams(q, tenancyId).where(isAfter(the)).as('p')),
+const allTeams = scopedForms(
+  'teams.all',
+  (q, form: BatchForm, the: Marks<BatchArguments>, tenancyId) => selectBatch(q, form, the, tenancyId),
+  () => 'shared',
 );
 
 /** Oldest first, then by id. Served by `team_memberships_by_user`. */
-export const teamsOfUser = scoped('teams.of_user', (q, the: { userId: UserId }, tenancyId) =>
-  withinTeamBytes(q, selectTeamsOfUser(q, the, tenancyId).as('p')),
+const teamsOfUser = scopedForms(
+  'teams.of_user',
+  (q, form: BatchForm, the: Marks<BatchArguments>, tenancyId) =>
+    selectBatch(q, form, the, tenancyId)
+      .innerJoin('team_memberships as m', (on) =>
+        on.onRef('m.tenancy_id', '=', 't.tenancy_id').onRef('m.team_id', '=', 't.id'),
+      )
+      .where('m.tenancy_id', '=', tenancyId)
+      .where('m.user_id', '=', the.userId),
+  () => 'shared',
 );
 
-/** What follows a team in the list of the teams of a user. */
-export const teamsOfUserAfter = scoped('teams.of_user_after', (q, the: AfterTeam & { userId: UserId }, tenancyId) =>
-  withinTeamBytes(q, selectTeamsOfUser(q, the, tenancyId).where(isAfter(the)).as('p')),
-);
-
-function selectAllTeams(q: Builder, tenancyId: TenancyId) {
-  return q
+function selectBatch(q: Builder, { size, isFirst }: BatchForm, the: Marks<BatchArguments>, tenancyId: TenancyId) {
+  const metadata = (column: 'client_metadata' | 'client_read_only_metadata' | 'server_metadata') => {
+    const value = sql.ref<Json | null>(`t.${column}`);
+    const small = sql<Json | null>`case when t.metadata_bytes <= ${sql.lit(smallBytesInBatch)} then ${value} end`;
+    return (size === 'many' ? small : value).as(column);
+  };
+  const teams = q
     .selectFrom('teams as t')
-    .selectAll('t')
+    .select(['t.id', 't.display_name', 't.profile_image_url', 't.created_at', 't.metadata_bytes'])
+    .select([metadata('client_metadata'), metadata('client_read_only_metadata'), metadata('server_metadata')])
+    // A `Date` has no microseconds.
+    .select(sql<string>`t.created_at::text`.as('created_at_text'))
     .where('t.tenancy_id', '=', tenancyId)
     .orderBy('t.created_at')
     .orderBy('t.id')
-    .limit(sql.lit(batchRowsMax));
+    .limit(sql.lit(batchRows[size]));
+  if (isFirst) return teams;
+  return teams.where(sql<boolean>`(t.created_at, t.id) > (${the.afterTime}::timestamptz, ${the.afterId}::uuid)`);
 }
 
-function selectTeamsOfUser(q: Builder, the: { userId: UserId }, tenancyId: TenancyId) {
-  return q
-    .selectFrom('team_memberships as m')
-    .innerJoin('teams as t', (on) => on.onRef('t.tenancy_id', '=', 'm.tenancy_id').onRef('t.id', '=', 'm.team_id'))
-    .selectAll('t')
-    .where('m.tenancy_id', '=', tenancyId)
-    .where('m.user_id', '=', the.userId)
-    .orderBy('t.created_at')
-    .orderBy('t.id')
-    .limit(sql.lit(batchRowsMax));
+/** The last team of a batch. */
+export interface TeamPosition {
+  readonly id: TeamId;
+  readonly created_at_text: string;
 }
 
-/** Ends a batch of teams where it outgrows `pageBytesMax`, after at least one. */
-function withinTeamBytes(q: Builder, teams: AliasedExpression<Selectable<TeamsTable>, 'p'>) {
-  const measured = q
-    .selectFrom(teams)
-    .selectAll()
-    .select([
-      sql<TeamId | null>`lead(p.id) over (order by p.created_at, p.id)`.as('next_id'),
-      sql<string>`coalesce(sum(p.metadata_bytes + ${sql.lit(teamBytes)}) over (
-        order by p.created_at, p.id rows between unbounded preceding and 1 preceding
-      ), 0)`.as('bytes_before'),
-    ]);
-  return q
-    .selectFrom(measured.as('t'))
-    .selectAll()
-    .where(sql<boolean>`t.bytes_before < ${sql.lit(pageBytesMax)}`)
-    .orderBy('t.created_at')
-    .orderBy('t.id');
+/** Reads a batch of all teams, or of those of a user. In a batch of many, large metadata is left out. */
+export async function batchOfTeams(
+  scoped: Scoped,
+  size: BatchSize,
+  userId: UserId | undefined,
+  after: TeamPosition | undefined,
+) {
+  const form: BatchForm = { size, isFirst: after === undefined };
+  const list = userId === undefined ? allTeams : teamsOfUser;
+  return await list.all(scoped, form, { userId, afterTime: after?.created_at_text, afterId: after?.id });
+}
+
+type ListedTeam = Awaited<ReturnType<typeof batchOfTeams>>[number];
+
+/** Whether a team of a batch of many has all its metadata. */
+export function isWholeTeam(team: ListedTeam): team is ListedTeam {
+  return team.metadata_bytes <= smallBytesInBatch;
 }

@@ -2,7 +2,7 @@ import type { Endpoints, ResponseOf } from '@portico/contract';
 import type { teamById } from './teams.queries.ts';
 
 type WireTeam = ResponseOf<Endpoints['GET /teams'], 'admin'>['items'][number];
-type TeamRow = Awaited<ReturnType<typeof teamById.all>>[number];
+type TeamRow = Omit<Awaited<ReturnType<typeof teamById.all>>[number], 'tenancy_id' | 'metadata_bytes'>;
 
 /** The widest view of a team. What a level may see is decided by the contract, not here. */
 export function teamToWire(row: TeamRow): WireTeam {

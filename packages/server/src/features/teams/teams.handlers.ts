@@ -1,11 +1,10 @@
-import { KnownErrors, type TeamId, teamEndpoints, type UserId } from '@portico/contract';
+import { KnownErrors, type TeamId, teamEndpoints } from '@portico/contract';
 import { successAnswer, wholeList } from '../../http/answers.ts';
-import type { TenancyContext } from '../../http/context.ts';
 import { implement } from '../../http/implement.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { type MemberContext, requireOwnUser, requireSignedIn, requireTeamPermission } from './require-member.ts';
 import { teamToWire } from './team.wire.ts';
-import { allTeams, allTeamsAfter, teamsOfUser, teamsOfUserAfter } from './team-lists.queries.ts';
+import { batchOfTeams, isWholeTeam, type TeamPosition } from './team-lists.queries.ts';
 import { teamById, teamOfMember } from './teams.queries.ts';
 import { changeTeam, createTeam, readTeamImage, removeTeam } from './teams.service.ts';
 
@@ -15,29 +14,18 @@ async function requireRight(context: MemberContext, teamId: TeamId, permissionId
   await requireTeamPermission(context, { teamId, userId: requireSignedIn(context), permissionId });
 }
 
-interface TeamPosition {
-  readonly created_at: Date;
-  readonly id: TeamId;
-}
-
-/** A batch of the list of all teams, or of those of a user. */
-async function teamsAfter(context: TenancyContext, userId: UserId | undefined, after: TeamPosition | undefined) {
-  if (after === undefined) {
-    return userId === undefined ? await allTeams.all(context) : await teamsOfUser.all(context, { userId });
-  }
-  const { created_at: createdAt, id } = after;
-  return userId === undefined
-    ? await allTeamsAfter.all(context, { createdAt, id })
-    : await teamsOfUserAfter.all(context, { userId, createdAt, id });
-}
-
 export const teamHandlers = implement(teamEndpoints, {
   'GET /teams': async ({ query, ...context }) => {
     const userId = query.user_id;
     if (context.level === 'client' && userId !== requireOwnUser(context)) {
       throw new Refusal(403, 'Client can only list teams for their own user. Use user_id=me.');
     }
-    return await wholeList((after: TeamPosition | undefined) => teamsAfter(context, userId, after), teamToWire);
+    return await wholeList({
+      many: (after: TeamPosition | undefined) => batchOfTeams(context, 'many', userId, after),
+      few: (after: TeamPosition | undefined) => batchOfTeams(context, 'few', userId, after),
+      isWhole: isWholeTeam,
+      toWire: teamToWire,
+    });
   },
 
   'POST /teams': async ({ query, body, ...context }) => {

@@ -33,7 +33,6 @@ export { normaliseEmail } from './search-text.ts';
 export { deselectTeamPart } from './selected-team.queries.ts';
 export { upgradeUser } from './upgrade-user.ts';
 export { userToWire } from './user.wire.ts';
-export { selectMeasuredUsers, withinPageBytes } from './user-pages.ts';
 export { selectUsers, type UserRow } from './user-row.ts';
 export { userHandlers } from './users.handlers.ts';
 export {
@@ -57,3 +56,4 @@ export {
   sealTotpSecret,
   userDeleted,
 } from './users.service.ts';
+export { isWhole, selectUsersUpTo, type UsersBuilder } from './users-up-to.ts';

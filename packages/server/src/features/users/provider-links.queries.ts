@@ -126,8 +126,8 @@ export const deleteProviderLink = scoped(
 );
 
 /**
- * What decides whether a link can be: the other links of the user to the provider, and whether somebody else signs in
- * with the account. Always one row.
+ * What decides whether a link can be: the other links of the user, and whether another user signs in with the account.
+ * Always one row.
  */
 export const providerLinkNeighbours = scoped(
   'provider_links.neighbours',
@@ -143,6 +143,9 @@ export const providerLinkNeighbours = scoped(
           from provider_links p where p.tenancy_id = ${tenancyId} and p.user_id = ${the.userId}
             and p.provider_config_id = ${the.providerConfigId}
         )`.as('own'),
+        sql<number>`(
+          select count(*)::int from provider_links p where p.tenancy_id = ${tenancyId} and p.user_id = ${the.userId}
+        )`.as('links'),
         sql<boolean>`exists (
           select 1 from provider_links p where p.tenancy_id = ${tenancyId} and p.allow_sign_in
             and p.provider_config_id = ${the.providerConfigId} and p.account_id = ${the.accountId}

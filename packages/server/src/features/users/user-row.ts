@@ -1,5 +1,5 @@
 import type { Json, TeamId, UserId } from '@portico/contract';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Builder } from '../../db/query-builder.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
 
@@ -18,6 +18,7 @@ export interface SelectedTeamRow {
   client_metadata: Json | null;
   client_read_only_metadata: Json | null;
   server_metadata: Json | null;
+  metadata_bytes: number;
   created_at: string;
 }
 
@@ -43,12 +44,17 @@ export interface UserRow {
   selected_team: SelectedTeamRow | null;
 }
 
-/** The selected team of the row `u`, which counts only while the user is a member. */
-export const selectedTeam = sql<SelectedTeamRow | null>`case when u.selected_team_id is not null then (
-  select to_json(t) from team_memberships m
-  join teams t on t.tenancy_id = m.tenancy_id and t.id = m.team_id
-  where m.tenancy_id = u.tenancy_id and m.team_id = u.selected_team_id and m.user_id = u.id
-) end`;
+/** The selected team of the row `u`, which counts only while the user is a member. @param team JSON of the row `t` */
+export function selectTeam<T>(team: RawBuilder<T>): RawBuilder<T | null> {
+  return sql<T | null>`case when u.selected_team_id is not null then (
+    select ${team} from team_memberships m
+    join teams t on t.tenancy_id = m.tenancy_id and t.id = m.team_id
+    where m.tenancy_id = u.tenancy_id and m.team_id = u.selected_team_id and m.user_id = u.id
+  ) end`;
+}
+
+/** All of it. */
+export const selectedTeam = selectTeam(sql<SelectedTeamRow>`to_json(t)`);
 
 /**
  * The basis of every statement that reads whole users: primary address, provider links and selected team come along in
@@ -59,8 +65,30 @@ export function selectUsers(q: Builder, tenancyId: TenancyId) {
   return selectUsersWithoutTeam(q, tenancyId).select(selectedTeam.as('selected_team'));
 }
 
+/** The accounts of the row `u` at identity providers. @param links JSON of the rows `p` */
+export function selectLinks<T>(links: RawBuilder<T>): RawBuilder<T | null> {
+  return sql<T | null>`(
+    select ${links} from provider_links p where p.tenancy_id = u.tenancy_id and p.user_id = u.id
+  )`;
+}
+
+/** All of them, oldest first. */
+export const linksJson = sql<ProviderLinkSummary[]>`json_agg(
+  json_build_object('id', p.provider_config_id, 'account_id', p.account_id, 'email', p.email) order by p.created_at, p.id
+)`;
+
 /** The same without the selected team, for lists that choose their rows first. */
 export function selectUsersWithoutTeam(q: Builder, tenancyId: TenancyId) {
+  return selectSmallColumns(q, tenancyId).select([
+    'u.client_metadata',
+    'u.client_read_only_metadata',
+    'u.server_metadata',
+    selectLinks(linksJson).as('provider_links'),
+  ]);
+}
+
+/** What is small in every user. */
+export function selectSmallColumns(q: Builder, tenancyId: TenancyId) {
   return q
     .selectFrom('users as u')
     .leftJoin('contact_channels as c', (on) =>
@@ -74,9 +102,6 @@ export function selectUsersWithoutTeam(q: Builder, tenancyId: TenancyId) {
       'u.id',
       'u.display_name',
       'u.profile_image_url',
-      'u.client_metadata',
-      'u.client_read_only_metadata',
-      'u.server_metadata',
       'u.is_anonymous',
       'u.signed_up_at',
       'u.last_active_at',
@@ -91,11 +116,6 @@ export function selectUsersWithoutTeam(q: Builder, tenancyId: TenancyId) {
       )`.as('has_passkey'),
       sql<boolean>`coalesce(c.is_verified, false)`.as('primary_email_verified'),
       sql<boolean>`coalesce(c.used_for_auth, false)`.as('primary_email_auth_enabled'),
-      sql<ProviderLinkSummary[] | null>`(
-        select json_agg(json_build_object('id', p.provider_config_id, 'account_id', p.account_id, 'email', p.email)
-          order by p.created_at, p.id)
-        from provider_links p where p.tenancy_id = u.tenancy_id and p.user_id = u.id
-      )`.as('provider_links'),
     ])
     .where('u.tenancy_id', '=', tenancyId);
 }

@@ -5,7 +5,8 @@ import { implement } from '../../http/implement.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { searchTermOf } from './search-text.ts';
 import { userToWire } from './user.wire.ts';
-import { pageOfUsers, userById } from './users.queries.ts';
+import { pageOfUsers } from './user-pages.queries.ts';
+import { userById } from './users.queries.ts';
 import { type ChangeFollowers, changeUser, removeUser, requireUserRow } from './users.service.ts';
 
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
@@ -40,19 +41,17 @@ export const userHandlers = (followers: ChangeFollowers) =>
     },
 
     'GET /users': async ({ query, ...context }) => {
-      const limit = Math.min(query.limit ?? usersPageMax, usersPageMax);
       const text = query.query === undefined ? undefined : searchTermOf(query.query);
-      const rows = await pageOfUsers(context, {
+      const { users, next } = await pageOfUsers(context, {
         teamId: query.team_id,
         cursor: query.cursor,
         isNewestFirst: query.desc ?? false,
         text: text === '' ? undefined : text,
         exactId: text !== undefined && uuid.test(text) ? (text as UserId) : undefined,
         includesAnonymous: query.include_anonymous ?? false,
-        limit: limit + 1,
+        limit: Math.min(query.limit ?? usersPageMax, usersPageMax),
       });
-      const page = rows.slice(0, limit);
-      return pageAnswer(page.map(userToWire), page.at(-1)?.next_id ?? null);
+      return pageAnswer(users.map(userToWire), next);
     },
 
     'GET /users/:user_id': async ({ params, ...context }) => userToWire(await requireUserRow(context, params.user_id)),

@@ -1,10 +1,8 @@
 import type { Json, TeamId, UserId } from '@portico/contract';
-import { type Expression, type SqlBool, sql } from 'kysely';
-import { type Marks, once, type Scoped, scoped, scopedForms } from '../../db/statements.ts';
+import { sql } from 'kysely';
+import { once, type Scoped, scoped } from '../../db/statements.ts';
 import { jsonText } from '../../db/tables/columns.ts';
-import type { TenancyId } from '../../db/tenancy.ts';
-import { selectMeasuredUsers, withinPageBytes } from './user-pages.ts';
-import { selectUsers, type UserRow } from './user-row.ts';
+import { selectUsers } from './user-row.ts';
 
 export const userById = scoped(
   'users.by_id',
@@ -32,106 +30,10 @@ export const lockedUser = scoped('users.by_id_locked', (q, the: { userId: UserId
     .forUpdate(),
 );
 
-/** What is asked of a list of users. */
-export interface UserFilter {
-  readonly teamId: TeamId | undefined;
-  /** Inclusive start of the page. */
-  readonly cursor: UserId | undefined;
-  readonly isNewestFirst: boolean;
-  /** Lower-case text that the display name or an address contains. */
-  readonly text: string | undefined;
-  /** A user with exactly this id is found as well. */
-  readonly exactId: UserId | undefined;
-  readonly includesAnonymous: boolean;
-  readonly limit: number;
-}
-
-/** Wildcards of the search text stand for themselves. */
-function containing(text: string): string {
-  return `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
-}
-
 /** The version of a user's credentials, which codes and flows are bound to. */
 export const credentialVersionOf = scoped('users.credential_version', (q, the: { userId: UserId }, tenancyId) =>
   q.selectFrom('users').select('credential_version').where('tenancy_id', '=', tenancyId).where('id', '=', the.userId),
 );
-
-/** What of a filter shapes the statement. The limit does, because the plan depends on it. */
-type PageForm = {
-  readonly direction: 'asc' | 'desc';
-  readonly includesAnonymous: boolean;
-  readonly ofTeam: boolean;
-  readonly fromCursor: boolean;
-  readonly search: 'nothing' | 'text' | 'text or id';
-  readonly limit: number;
-};
-
-interface PageArguments {
-  readonly teamId: TeamId;
-  readonly cursor: UserId;
-  /** A pattern of `like`. */
-  readonly pattern: string;
-  readonly exactId: UserId;
-}
-
-/**
- * A page of users in the order of their sign-up, then by id. Served by `users_by_sign_up` (or its twin with anonymous
- * users), the search by `users_by_text`. Searches and lists of a team are planned for their arguments: which index is
- * the better one depends on how common the text and how large the team is.
- */
-const userPages = scopedForms(
-  'users.page',
-  (q, form: PageForm, the: Marks<PageArguments>, tenancyId) => {
-    let users = selectMeasuredUsers(q, tenancyId)
-      .orderBy('u.signed_up_at', form.direction)
-      .orderBy('u.id', form.direction)
-      .limit(sql.lit(form.limit));
-    if (!form.includesAnonymous) users = users.where(sql<SqlBool>`not u.is_anonymous`);
-    if (form.ofTeam) users = users.where(isMember(the.teamId, tenancyId));
-    if (form.search !== 'nothing') {
-      const hasText = sql<SqlBool>`u.search_text like ${the.pattern}`;
-      users = users.where(form.search === 'text' ? hasText : sql<SqlBool>`(${hasText} or u.id = ${the.exactId})`);
-    }
-    if (form.fromCursor) users = users.where(startsAt(the.cursor, form.direction, tenancyId));
-    const direction = sql.raw(form.direction);
-    return withinPageBytes(q, users.as('p'), sql`p.signed_up_at ${direction}, p.id ${direction}`)
-      .orderBy('u.signed_up_at', form.direction)
-      .orderBy('u.id', form.direction);
-  },
-  ({ search, ofTeam }) => (search === 'nothing' && !ofTeam ? 'shared' : 'fresh'),
-);
-
-/** A user in a page; `next_id` is the user after it. */
-export type ListedUserRow = UserRow & { readonly next_id: UserId | null };
-
-/** @returns the users of a page, as many as the limit and the size of a page allow */
-export async function pageOfUsers(scoped: Scoped, filter: UserFilter): Promise<ListedUserRow[]> {
-  const { teamId, cursor, text, exactId } = filter;
-  const form: PageForm = {
-    direction: filter.isNewestFirst ? 'desc' : 'asc',
-    includesAnonymous: filter.includesAnonymous,
-    ofTeam: teamId !== undefined,
-    fromCursor: cursor !== undefined,
-    search: text === undefined ? 'nothing' : exactId === undefined ? 'text' : 'text or id',
-    limit: filter.limit,
-  };
-  const pattern = text === undefined ? undefined : containing(text);
-  return await userPages.all(scoped, form, { teamId, cursor, pattern, exactId });
-}
-
-function isMember(teamId: TeamId, tenancyId: TenancyId): Expression<SqlBool> {
-  return sql<SqlBool>`exists (
-    select 1 from team_memberships tm where tm.tenancy_id = ${tenancyId} and tm.team_id = ${teamId} and tm.user_id = u.id
-  )`;
-}
-
-/** The page starts with the user of the cursor. A cursor of a user that is gone ends the list. */
-function startsAt(cursor: UserId, direction: 'asc' | 'desc', tenancyId: TenancyId): Expression<SqlBool> {
-  const comparison = direction === 'desc' ? sql`<=` : sql`>=`;
-  return sql<SqlBool>`(u.signed_up_at, u.id) ${comparison} (
-    select s.signed_up_at, s.id from users s where s.tenancy_id = ${tenancyId} and s.id = ${cursor}
-  )`;
-}
 
 /** Columns of a user that a change may set; the rest follows from other statements. */
 export interface UserColumns {

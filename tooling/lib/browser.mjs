@@ -4,7 +4,15 @@ import { at } from './paths.mjs';
 import { run, runQuietly } from './run.mjs';
 import { dim, giveUp, say } from './say.mjs';
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+/** The first is Chromium without a window, in which the tests take two thirds of the time. */
+const names = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'chrome',
+];
 const fixedPlaces = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -29,15 +37,15 @@ export async function ensureBrowser() {
 
 function onThisMachine() {
   const folders = (process.env.PATH ?? '').split(delimiter);
-  return [...folders.flatMap((folder) => names.map((name) => join(folder, name))), ...fixedPlaces].find(existsSync);
+  return [...names.flatMap((name) => folders.map((folder) => join(folder, name))), ...fixedPlaces].find(existsSync);
 }
 
 async function fromDebian() {
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return undefined;
-  say(dim('Installing a browser for the tests (Debian package "chromium") …'));
+  say(dim('Installing a browser for the tests (Debian package "chromium-headless-shell") …'));
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   await runQuietly('apt-get', ['update'], { env });
-  await runQuietly('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], { env });
+  await runQuietly('apt-get', ['install', '-y', '--no-install-recommends', 'chromium-headless-shell'], { env });
   return onThisMachine();
 }
 

@@ -92,7 +92,7 @@ function OtherAccessList({ access }: { readonly access: AccessReview['otherAcces
         {access.map(({ type, name, addedAt }) => (
           <li key={`${type} ${name} ${addedAt?.getTime()}`}>
             {text(`reset.access.${type}`, { name: name ?? '' })}
-            {addedAt !== null && ` · ${dates.day(addedAt)}`}
+            {addedAt !== null && <small>{dates.day(addedAt)}</small>}
           </li>
         ))}
       </ul>

@@ -109,6 +109,8 @@ export const stylesheet = `
 .portico-scope .portico-title:focus { outline: none; }
 .portico-facts { list-style: none; margin: 12px 0 0; padding: 0; color: var(--p-text); text-align: start; }
 .portico-facts > li { padding-block: 8px; border-block-start: 1px solid var(--p-line); }
+.portico-facts small { display: block; color: var(--p-text-2); font-size: 14px; }
+.portico-lead > p { margin: 12px 0 0; text-wrap: pretty; }
 .portico-lead { margin-block-start: 8px; color: var(--p-text-2); overflow-wrap: anywhere; text-wrap: pretty; }
 
 .portico-stack { display: flex; flex-direction: column; gap: 16px; }

@@ -8,7 +8,8 @@ import { renderListStream } from './render-stream.ts';
 
 const schema = listOf(z.object({ id: z.number() }));
 
-async function answerTo(rest: () => AsyncGenerator<readonly unknown[]>) {
+/** Serves a list that begins with one item. */
+async function serve(rest: () => AsyncGenerator<readonly unknown[]>) {
   const errors: unknown[] = [];
   const server = Fastify();
   server.get('/', (_request, reply) =>
@@ -19,7 +20,11 @@ async function answerTo(rest: () => AsyncGenerator<readonly unknown[]>) {
       ),
     ),
   );
-  const url = await server.listen({ port: 0, host: '127.0.0.1' });
+  return { server, url: await server.listen({ port: 0, host: '127.0.0.1' }), errors };
+}
+
+async function answerTo(rest: () => AsyncGenerator<readonly unknown[]>) {
+  const { server, url, errors } = await serve(rest);
   try {
     const response = await fetch(url);
     return { response, text: await response.text().catch(() => 'broken off'), errors };
@@ -48,4 +53,27 @@ test('a list that fails on the way breaks the connection off instead of ending w
 
   expect(text).toBe('broken off');
   expect(errors).toEqual([new Error('the database is gone')]);
+});
+
+test('a list is read no further when its caller leaves', async () => {
+  let hasEnded = false;
+  const { server, url, errors } = await serve(async function* () {
+    try {
+      for (;;) yield Array.from({ length: 1_000 }, (_, id) => ({ id }));
+    } finally {
+      hasEnded = true;
+    }
+  });
+  try {
+    const leaving = new AbortController();
+    const response = await fetch(url, { signal: leaving.signal });
+    await response.body?.getReader().read();
+    expect(hasEnded).toBe(false);
+    leaving.abort();
+
+    await expect.poll(() => hasEnded).toBe(true);
+    expect(errors).toEqual([]);
+  } finally {
+    await server.close();
+  }
 });

@@ -340,6 +340,41 @@ export const guards = [
     to: 'if (after >= 0 || after < before) return;',
     test: 'attacks/storage',
   },
+  {
+    guard: 'the end of a short page of users',
+    file: `${features}/users/user-pages.queries.ts`,
+    from: 'if (bytes >= pageBytesMax) break;',
+    to: '',
+    test: 'attacks/storage#ends early at 4 MB',
+  },
+  {
+    guard: 'the end of a long page of users',
+    file: `${features}/users/user-pages.queries.ts`,
+    from: 'u.bytes_before < ${sql.lit(pageBytesMax)}',
+    to: 'true',
+    test: 'attacks/storage#ends early at 4 MB',
+  },
+  {
+    guard: 'what a page left out is read',
+    file: `${features}/users/users-up-to.ts`,
+    from: 'return user.metadata_bytes <= bytes && !isLeftOut(user.selected_team) && !isLeftOut(user.provider_links);',
+    to: 'return true;',
+    test: 'attacks/storage#complete either way',
+  },
+  {
+    guard: 'the number of open invitations',
+    file: `${features}/emails/emails.queries.ts`,
+    from: 'case when ${the.invitationsMax}::integer is null then true',
+    to: 'case when ${the.invitationsMax}::integer is null or true then true',
+    test: 'attacks/counts#open invitations',
+  },
+  {
+    guard: 'the number of accounts of identity providers',
+    file: `${features}/social/provider-links.service.ts`,
+    from: 'if (links >= linksMax)',
+    to: 'if (links < 0)',
+    test: 'attacks/counts#100 accounts',
+  },
   // Enumeration
   {
     guard: 'the work of an unknown address',

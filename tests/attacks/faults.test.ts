@@ -128,6 +128,19 @@ describe.runIf(engineOfRun() === 'postgres')('PostgreSQL in trouble', () => {
     await expect.poll(async () => (await rename('after')).status, soon).toBe(200);
   });
 
+  test('connections to a server that takes no writes are left: reads go on, and writes succeed once it takes them', async () => {
+    const { rows } = await direct.query('select current_database() as name');
+    const readOnly = async (isReadOnly: boolean) =>
+      await direct.query(`alter database "${rows[0].name}" set default_transaction_read_only = ${isReadOnly}`);
+    await readOnly(true);
+    proxy.cutAll();
+    const [read, refused] = [await me(), await many(20, async () => await rename('refused'))];
+    await readOnly(false);
+
+    expect([read.status, ...statuses(refused)]).toEqual([200, 503]);
+    await expect.poll(async () => (await rename('taken')).status, soon).toBe(200);
+  });
+
   test('a write whose answer was lost is answered with 503, never with success, and is not run twice', async () => {
     await direct.query('create table if not exists acknowledged (n int)');
     const other = await openDatabase({ url: proxied(), dataDir: '/nowhere', poolMax: 1 });

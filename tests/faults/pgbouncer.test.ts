@@ -53,10 +53,12 @@ describe.runIf(program !== undefined)('behind PgBouncer in transaction mode', ()
     await direct.connect();
     await direct.query('begin; lock table users in access exclusive mode');
     const answers = await Promise.all([rename('locked'), me(), given.api.call('POST /auth/anonymous/sign-up')]);
+    const { rows: stillWaiting } = await direct.query(`select query from pg_stat_activity where wait_event_type = 'Lock'`);
     await direct.query('rollback');
     await direct.end();
 
     expect(answers.map(({ status }) => status)).toEqual([503, 503, 503]);
+    expect(stillWaiting).toEqual([]);
     expect((await rename('free')).status).toBe(200);
   });
 

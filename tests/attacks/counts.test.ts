@@ -156,7 +156,7 @@ test('no user is linked to more than 100 accounts of identity providers, and all
   const { api, project } = await portico();
   await project.configure({ oauth_providers: [{ id: 'google', type: 'shared' }] });
   const server = api.server();
-  const accounts = Array.from({ length: 100 }, (_, index) => ({ id: 'google', account_id: `${index}`, email: null }));
+  const accounts = Array.from({ length: 100 }, (_, index) => `account ${index}`);
   const user = await project.user();
   const link = async (account_id: string) =>
     await server.call('POST /oauth-providers', {
@@ -169,9 +169,10 @@ test('no user is linked to more than 100 accounts of identity providers, and all
       },
     });
 
-  for (const { account_id } of accounts) expect(await link(account_id)).toSucceed(201);
+  for (const account of accounts) expect(await link(account)).toSucceed(201);
 
   expect(await link('one more')).toBeRefused(400, 'A user can have at most 100 accounts of identity providers.');
   const { items } = (await server.call('GET /users', { query: { query: user.id } })).body;
-  expect(items[0]?.oauth_providers).toEqual(accounts);
+  // Links of the same millisecond are in no particular order.
+  expect(new Set(items[0]?.oauth_providers.map(({ account_id }) => account_id))).toEqual(new Set(accounts));
 });

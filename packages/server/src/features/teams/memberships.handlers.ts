@@ -4,7 +4,7 @@ import { ListStream, successAnswer, wholeList } from '../../http/answers.ts';
 import type { TenancyContext } from '../../http/context.ts';
 import { implement } from '../../http/implement.ts';
 import { Refusal } from '../../http/refusal.ts';
-import { findUser, isWhole, userToWire } from '../users/index.ts';
+import { findUser, isWholeUser, userToWire } from '../users/index.ts';
 import { fewMembers, manyMembers, memberProfiles } from './memberships.queries.ts';
 import { addMember, changeMemberProfile, removeMember } from './memberships.service.ts';
 import { type MemberContext, requireMember, requireOwnUser, requireTeamPermission } from './require-member.ts';
@@ -101,7 +101,7 @@ export const membershipHandlers = implement(membershipEndpoints, {
     const profiles = await wholeList({
       many: (after: ProfileKey | undefined) => manyMembers.all(context, { ...filter, ...positionOf(after) }),
       few: (after: ProfileKey | undefined) => fewMembers.all(context, { ...filter, ...positionOf(after) }),
-      isWhole: (row) => isWhole(row, smallBytesInBatch),
+      isWhole: (row) => isWholeUser(row, smallBytesInBatch),
       toWire: profileToWire,
     });
     if (!(profiles instanceof ListStream) && profiles.items.length === 0) {

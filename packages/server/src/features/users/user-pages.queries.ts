@@ -5,7 +5,7 @@ import type { Builder } from '../../db/query-builder.ts';
 import { type Marks, type Scoped, scopedForms } from '../../db/statements.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
 import { selectedTeam, selectUsers, selectUsersWithoutTeam, type UserRow } from './user-row.ts';
-import { isWhole, selectUsersUpTo, type UsersBuilder } from './users-up-to.ts';
+import { isWholeUser, selectUsersUpTo, type UsersBuilder } from './users-up-to.ts';
 
 /** Pages of at most so many users are read whole: with all that they can have, they take about twice `pageBytesMax`. */
 const wholePageMax = 20;
@@ -140,7 +140,7 @@ export async function pageOfUsers(scoped: Scoped, filter: UserFilter): Promise<U
   }
   if (limit <= shortPageMax) {
     const rows = await shortPages.all(scoped, form, args);
-    if (rows.every((row) => isWhole(row, smallBytesInPage))) {
+    if (rows.every((row) => isWholeUser(row, smallBytesInPage))) {
       return { users: rows.slice(0, limit), next: rows[limit]?.id ?? null };
     }
   }

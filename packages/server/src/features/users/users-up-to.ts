@@ -55,7 +55,7 @@ export function selectUsersUpTo(q: Builder, tenancyId: TenancyId, bytes: number)
 }
 
 /** Whether a user has all its values. @param bytes those that were given to `selectUsersUpTo` */
-export function isWhole<R extends MaybeWholeUser>(user: R, bytes: number): user is R & UserRow {
+export function isWholeUser<R extends MaybeWholeUser>(user: R, bytes: number): user is R & UserRow {
   return user.metadata_bytes <= bytes && !isLeftOut(user.selected_team) && !isLeftOut(user.provider_links);
 }
 

@@ -129,7 +129,7 @@ export const guards = [
   },
   {
     guard: 'the end of a short page of users',
-    file: `${features}/users/user-pages.queries.ts`,
+    file: `${server}/db/page-bytes.ts`,
     from: 'if (bytes >= pageBytesMax) break;',
     to: '',
     test: 'attacks/storage#ends early at 4 MB',
@@ -144,7 +144,7 @@ export const guards = [
   {
     guard: 'what a page left out is read',
     file: `${features}/users/users-up-to.ts`,
-    from: 'return user.metadata_bytes <= bytes && !isLeftOut(user.selected_team) && !isLeftOut(user.provider_links);',
+    from: 'return user.metadata_bytes <= bytes && leftOutBytes(user.selected_team) + leftOutBytes(user.provider_links) === 0;',
     to: 'return true;',
     test: 'attacks/storage#complete either way',
   },

@@ -4,22 +4,23 @@ import { ListStream, wholeList } from './list-stream.ts';
 
 interface Item {
   readonly id: number;
-  readonly isLarge: boolean;
+  readonly bytes: number;
 }
 
 /** A list of items, some of them large, which writes down how it is read. */
-function listOf(count: number, isLarge: (id: number) => boolean = () => false) {
+function listOf(length: number, bytesOf: (id: number) => number = () => 0) {
   const reads: string[] = [];
-  const items = Array.from({ length: count }, (_, id): Item => ({ id, isLarge: isLarge(id) }));
-  const read = async (size: 'many' | 'few', after: Item | undefined) => {
+  const items = Array.from({ length }, (_, id): Item => ({ id, bytes: bytesOf(id) }));
+  const read = async (kind: 'lean' | 'whole', after: Item | undefined, count: number) => {
     const from = after === undefined ? 0 : after.id + 1;
-    reads.push(`${size} from ${from}`);
-    return items.slice(from, from + batchRows[size]);
+    reads.push(`${count} ${kind} from ${from}`);
+    return items.slice(from, from + count);
   };
   const list = wholeList({
-    many: (after: Item | undefined) => read('many', after),
-    few: (after: Item | undefined) => read('few', after),
-    isWhole: (item): item is Item => !item.isLarge,
+    lean: (after: Item | undefined) => read('lean', after, batchRows),
+    whole: (after, count) => read('whole', after, count),
+    isWhole: (item): item is Item => item.bytes === 0,
+    bytesOf: ({ bytes }) => bytes,
     toWire: ({ id }) => id,
   });
   return { list, reads };
@@ -36,39 +37,53 @@ async function allOf(list: ReturnType<typeof listOf>['list']): Promise<number[]>
 const idsTo = (count: number) => Array.from({ length: count }, (_, id) => id);
 
 test('a list that fits into one batch is read once and is not a stream', async () => {
-  const { list, reads } = listOf(batchRows.many - 1);
+  const { list, reads } = listOf(batchRows - 1);
 
-  expect(await list).toEqual({ items: idsTo(batchRows.many - 1), is_paginated: false });
-  expect(reads).toEqual(['many from 0']);
+  expect(await list).toEqual({ items: idsTo(batchRows - 1), is_paginated: false });
+  expect(reads).toEqual(['2000 lean from 0']);
 });
 
 test('a longer list is read in batches, each one while the one before is sent', async () => {
-  const { list, reads } = listOf(batchRows.many * 2);
+  const { list, reads } = listOf(batchRows * 2);
 
   const answered = await list;
   expect(answered).toBeInstanceOf(ListStream);
-  expect(reads).toEqual(['many from 0', `many from ${batchRows.many}`]);
-  expect(await allOf(list)).toEqual(idsTo(batchRows.many * 2));
+  expect(reads).toEqual(['2000 lean from 0', '2000 lean from 2000']);
+  expect(await allOf(list)).toEqual(idsTo(batchRows * 2));
   expect(reads).toHaveLength(3);
 });
 
-test('from the first batch with a large item on, a list is read in small batches of whole items', async () => {
-  const { list, reads } = listOf(2_025, (id) => id === 2_003);
+test('one large item costs one more trip, and no more than that', async () => {
+  const { list, reads } = listOf(2_500, (id) => (id === 3 ? 60_000 : 0));
 
-  expect(await allOf(list)).toEqual(idsTo(2_025));
-  expect(reads).toEqual(['many from 0', 'many from 2000', 'few from 2000', 'few from 2010', 'few from 2020']);
+  expect(await allOf(list)).toEqual(idsTo(2_500));
+  expect(reads).toEqual(['2000 lean from 0', '2000 whole from 0', '2000 lean from 2000']);
+});
+
+test('a batch of large items ends at 4 MB', async () => {
+  const { list, reads } = listOf(9, (id) => (id < 6 ? 1_400_000 : 0));
+
+  expect(await allOf(list)).toEqual(idsTo(9));
+  expect(reads).toEqual([
+    '2000 lean from 0',
+    '3 whole from 0',
+    '2000 lean from 3',
+    '3 whole from 3',
+    '2000 lean from 6',
+  ]);
 });
 
 test('a batch that fails before it is asked for ends the stream with its error', async () => {
-  const rows = Array.from({ length: batchRows.many }, (_, id) => ({ id }));
+  const rows = Array.from({ length: batchRows }, (_, id) => ({ id }));
   const read = async (after: { id: number } | undefined) => {
     if (after !== undefined) throw new Error('the database is gone');
     return rows;
   };
   const list = wholeList({
-    many: read,
-    few: read,
+    lean: read,
+    whole: read,
     isWhole: (row): row is typeof row => true,
+    bytesOf: () => 0,
     toWire: ({ id }) => id,
   });
 

@@ -1,4 +1,4 @@
-import { type BatchSize, batchRows } from '../db/page-bytes.ts';
+import { batchRows, countWithinPageBytes } from '../db/page-bytes.ts';
 
 /** A list that is too long to be in memory at once. */
 export class ListStream<T> {
@@ -12,67 +12,68 @@ export class ListStream<T> {
   }
 }
 
-/**
- * How a list is read: the first batch, or the one after the position of a row. A batch with fewer rows than `batchRows`
- * is the last.
- */
-export interface Batches<P, R extends P, W extends P, T> {
-  /** Rows without their large values. */
-  readonly many: (after: P | undefined) => Promise<readonly R[]>;
-  readonly few: (after: P | undefined) => Promise<readonly W[]>;
-  /** Whether a row of many has all its values. */
+/** How a list is read, after the position of a row or from its beginning. */
+export interface Batches<P, R extends P, W, T> {
+  /** The next `batchRows` rows, without their large values. */
+  readonly lean: (after: P | undefined) => Promise<readonly R[]>;
+  /** The next `count` rows with everything. */
+  readonly whole: (after: P | undefined, count: number) => Promise<readonly W[]>;
+  /** Whether a lean row has all its values. */
   readonly isWhole: (row: R) => row is R & W;
+  /** The bytes of the large values of a row, also of those that were left out. */
+  readonly bytesOf: (row: R) => number;
   readonly toWire: (row: W) => T;
 }
 
-interface Batch<W> {
+interface Batch<P, W> {
   readonly rows: readonly W[];
-  readonly size: BatchSize;
+  /** Where the next batch starts; undefined in the last one. */
+  readonly last: P | undefined;
 }
 
 /**
- * Answers a whole list, however long it is: at once when the first batch has all of it, else batch by batch. A list that
- * fits into one batch costs one trip, two if it has large values.
+ * Answers a whole list, however long it is: at once when the first batch has all of it, else batch by batch. A batch
+ * costs one trip, two if it has large values. It then ends where it outgrows `pageBytesMax`.
  */
-export async function wholeList<P, R extends P, W extends P, T>(
+export async function wholeList<P, R extends P, W, T>(
   batches: Batches<P, R, W, T>,
 ): Promise<{ items: T[]; is_paginated: false } | ListStream<T>> {
-  const first = await readBatch(batches, 'many', undefined);
+  const first = await readBatch(batches, undefined);
   const next = readNext(batches, first);
   const items = first.rows.map(batches.toWire);
   return next === undefined ? { items, is_paginated: false } : new ListStream(items, following(batches, next));
 }
 
-async function readBatch<P, R extends P, W extends P, T>(
-  { many, few, isWhole }: Batches<P, R, W, T>,
-  size: BatchSize,
+async function readBatch<P, R extends P, W, T>(
+  { lean, whole, isWhole, bytesOf }: Batches<P, R, W, T>,
   after: P | undefined,
-): Promise<Batch<W>> {
-  if (size === 'many') {
-    const rows = await many(after);
-    if (rows.every(isWhole)) return { rows, size };
-  }
-  return { rows: await few(after), size: 'few' };
+): Promise<Batch<P, W>> {
+  const rows = await lean(after);
+  const isEnd = rows.length < batchRows;
+  if (rows.every(isWhole)) return { rows, last: isEnd ? undefined : rows.at(-1) };
+  const count = countWithinPageBytes(rows, bytesOf);
+  const last = isEnd && count === rows.length ? undefined : rows[count - 1];
+  return { rows: await whole(after, count), last };
 }
 
 /** Reads what follows a batch, while the batch is being sent. */
-function readNext<P, R extends P, W extends P, T>(
+function readNext<P, R extends P, W, T>(
   batches: Batches<P, R, W, T>,
-  { rows, size }: Batch<W>,
-): Promise<Batch<W>> | undefined {
-  if (rows.length < batchRows[size]) return undefined;
-  const next = readBatch(batches, size, rows.at(-1));
-  // Whoever sends the list meets the failure, if the caller is still there.
+  { last }: Batch<P, W>,
+): Promise<Batch<P, W>> | undefined {
+  if (last === undefined) return undefined;
+  const next = readBatch(batches, last);
+  // The stream awaits it later and reports a failure. If the caller has left by then, nothing awaits it.
   next.catch(() => undefined);
   return next;
 }
 
-async function* following<P, R extends P, W extends P, T>(
+async function* following<P, R extends P, W, T>(
   batches: Batches<P, R, W, T>,
-  second: Promise<Batch<W>>,
+  second: Promise<Batch<P, W>>,
 ): AsyncGenerator<T[]> {
-  for (let next: Promise<Batch<W>> | undefined = second; next !== undefined; ) {
-    const batch: Batch<W> = await next;
+  for (let next: Promise<Batch<P, W>> | undefined = second; next !== undefined; ) {
+    const batch: Batch<P, W> = await next;
     next = readNext(batches, batch);
     yield batch.rows.map(batches.toWire);
   }

@@ -4,8 +4,8 @@ import { ListStream, successAnswer, wholeList } from '../../http/answers.ts';
 import type { TenancyContext } from '../../http/context.ts';
 import { implement } from '../../http/implement.ts';
 import { Refusal } from '../../http/refusal.ts';
-import { findUser, isWholeUser, userToWire } from '../users/index.ts';
-import { fewMembers, manyMembers, memberProfiles } from './memberships.queries.ts';
+import { bytesOfUser, findUser, isWholeUser, userToWire } from '../users/index.ts';
+import { leanMembers, memberProfiles, wholeMembers } from './memberships.queries.ts';
 import { addMember, changeMemberProfile, removeMember } from './memberships.service.ts';
 import { type MemberContext, requireMember, requireOwnUser, requireTeamPermission } from './require-member.ts';
 import { teamById } from './teams.queries.ts';
@@ -44,7 +44,7 @@ function positionOf(after: ProfileKey | undefined) {
   };
 }
 
-function profileToWire(row: Awaited<ReturnType<typeof fewMembers.all>>[number]) {
+function profileToWire(row: Awaited<ReturnType<typeof wholeMembers.all>>[number]) {
   return {
     team_id: row.team_id,
     user_id: row.user_id,
@@ -56,7 +56,7 @@ function profileToWire(row: Awaited<ReturnType<typeof fewMembers.all>>[number]) 
 
 /** @throws {TeamMembershipNotFound} */
 async function profileOf(context: TenancyContext, teamId: TeamId, userId: UserId) {
-  const [row] = await fewMembers.all(context, { teamId, userId, ...positionOf(undefined) });
+  const [row] = await wholeMembers.all(context, { teamId, userId, ...positionOf(undefined), count: 1 });
   if (row === undefined) throw new KnownErrors.TeamMembershipNotFound({ team_id: teamId, user_id: userId });
   return profileToWire(row);
 }
@@ -91,17 +91,19 @@ export const membershipHandlers = implement(membershipEndpoints, {
       const batch = (after: ProfileKey | undefined) => memberProfiles.all(context, { ...filter, ...positionOf(after) });
       // What clients see has no users in it; the type is of what servers see.
       return await wholeList({
-        many: batch,
-        few: batch,
+        lean: batch,
+        whole: batch,
         isWhole: (row): row is typeof row => true,
+        bytesOf: () => 0,
         toWire: (row) => row as never,
       });
     }
     const filter = { teamId: teamId ?? null, userId: userId ?? null };
     const profiles = await wholeList({
-      many: (after: ProfileKey | undefined) => manyMembers.all(context, { ...filter, ...positionOf(after) }),
-      few: (after: ProfileKey | undefined) => fewMembers.all(context, { ...filter, ...positionOf(after) }),
+      lean: (after: ProfileKey | undefined) => leanMembers.all(context, { ...filter, ...positionOf(after) }),
+      whole: (after, count) => wholeMembers.all(context, { ...filter, ...positionOf(after), count }),
       isWhole: (row) => isWholeUser(row, smallBytesInBatch),
+      bytesOf: bytesOfUser,
       toWire: profileToWire,
     });
     if (!(profiles instanceof ListStream) && profiles.items.length === 0) {

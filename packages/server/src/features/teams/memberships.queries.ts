@@ -118,23 +118,23 @@ export const memberProfiles = scoped(
       .orderBy('tm.created_at')
       .orderBy('tm.user_id')
       .orderBy('tm.team_id')
-      .limit(sql.lit(batchRows.many)),
+      .limit(sql.lit(batchRows)),
   { plan: 'fresh' },
 );
 
 /** The same with the users themselves; large values are left out. */
-export const manyMembers = scoped(
-  'teams.many_members',
+export const leanMembers = scoped(
+  'teams.lean_members',
   (q, the: ProfileFilter & AfterProfile, tenancyId) =>
-    asMembers(selectUsersUpTo(q, tenancyId, smallBytesInBatch), the, tenancyId).limit(sql.lit(batchRows.many)),
+    asMembers(selectUsersUpTo(q, tenancyId, smallBytesInBatch), the, tenancyId).limit(sql.lit(batchRows)),
   { plan: 'fresh' },
 );
 
-/** A few of them, whole. */
-export const fewMembers = scoped(
-  'teams.few_members',
-  (q, the: ProfileFilter & AfterProfile, tenancyId) =>
-    asMembers(selectUsers(q, tenancyId), the, tenancyId).limit(sql.lit(batchRows.few)),
+/** As many of them as are asked for, whole. */
+export const wholeMembers = scoped(
+  'teams.whole_members',
+  (q, the: ProfileFilter & AfterProfile & { count: number }, tenancyId) =>
+    asMembers(selectUsers(q, tenancyId), the, tenancyId).limit(sql<number>`${the.count}::int`),
   { plan: 'fresh' },
 );
 

@@ -1,17 +1,18 @@
 import type { Json, TeamId, UserId } from '@portico/contract';
 import { sql } from 'kysely';
-import { type BatchSize, batchRows, smallBytesInBatch } from '../../db/page-bytes.ts';
+import { batchRows, smallBytesInBatch } from '../../db/page-bytes.ts';
 import type { Builder } from '../../db/query-builder.ts';
 import { type Marks, type Scoped, scopedForms } from '../../db/statements.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
 
-type BatchForm = { readonly size: BatchSize; readonly isFirst: boolean };
+type BatchForm = { readonly isLean: boolean; readonly isFirst: boolean };
 
 interface BatchArguments {
   readonly userId: UserId;
   /** The last team of the batch before. */
   readonly afterTime: string;
   readonly afterId: TeamId;
+  readonly count: number;
 }
 
 /** Oldest first, then by id: the order is part of the API. Served by `teams_by_creation`. */
@@ -34,11 +35,11 @@ const teamsOfUser = scopedForms(
   () => 'shared',
 );
 
-function selectBatch(q: Builder, { size, isFirst }: BatchForm, the: Marks<BatchArguments>, tenancyId: TenancyId) {
+function selectBatch(q: Builder, { isLean, isFirst }: BatchForm, the: Marks<BatchArguments>, tenancyId: TenancyId) {
   const metadata = (column: 'client_metadata' | 'client_read_only_metadata' | 'server_metadata') => {
     const value = sql.ref<Json | null>(`t.${column}`);
     const small = sql<Json | null>`case when t.metadata_bytes <= ${sql.lit(smallBytesInBatch)} then ${value} end`;
-    return (size === 'many' ? small : value).as(column);
+    return (isLean ? small : value).as(column);
   };
   const teams = q
     .selectFrom('teams as t')
@@ -49,7 +50,7 @@ function selectBatch(q: Builder, { size, isFirst }: BatchForm, the: Marks<BatchA
     .where('t.tenancy_id', '=', tenancyId)
     .orderBy('t.created_at')
     .orderBy('t.id')
-    .limit(sql.lit(batchRows[size]));
+    .limit(isLean ? sql.lit(batchRows) : sql<number>`${the.count}::int`);
   if (isFirst) return teams;
   return teams.where(sql<boolean>`(t.created_at, t.id) > (${the.afterTime}::timestamptz, ${the.afterId}::uuid)`);
 }
@@ -60,21 +61,23 @@ export interface TeamPosition {
   readonly created_at_text: string;
 }
 
-/** Reads a batch of all teams, or of those of a user. In a batch of many, large metadata is left out. */
+/** Reads a batch of all teams, or of those of a user. @param count how many whole ones; undefined for a lean batch */
 export async function batchOfTeams(
   scoped: Scoped,
-  size: BatchSize,
   userId: UserId | undefined,
   after: TeamPosition | undefined,
+  count?: number,
 ) {
-  const form: BatchForm = { size, isFirst: after === undefined };
+  const form: BatchForm = { isLean: count === undefined, isFirst: after === undefined };
+  const position = { afterTime: after?.created_at_text, afterId: after?.id };
+  const args = { userId, ...position, count };
   const list = userId === undefined ? allTeams : teamsOfUser;
-  return await list.all(scoped, form, { userId, afterTime: after?.created_at_text, afterId: after?.id });
+  return await list.all(scoped, form, args);
 }
 
 type ListedTeam = Awaited<ReturnType<typeof batchOfTeams>>[number];
 
-/** Whether a team of a batch of many has all its metadata. */
+/** Whether a team of a lean batch has all its metadata. */
 export function isWholeTeam(team: ListedTeam): team is ListedTeam {
   return team.metadata_bytes <= smallBytesInBatch;
 }

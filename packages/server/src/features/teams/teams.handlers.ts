@@ -21,9 +21,10 @@ export const teamHandlers = implement(teamEndpoints, {
       throw new Refusal(403, 'Client can only list teams for their own user. Use user_id=me.');
     }
     return await wholeList({
-      many: (after: TeamPosition | undefined) => batchOfTeams(context, 'many', userId, after),
-      few: (after: TeamPosition | undefined) => batchOfTeams(context, 'few', userId, after),
+      lean: (after: TeamPosition | undefined) => batchOfTeams(context, userId, after),
+      whole: (after, count) => batchOfTeams(context, userId, after, count),
       isWhole: isWholeTeam,
+      bytesOf: (team) => team.metadata_bytes,
       toWire: teamToWire,
     });
   },

@@ -56,4 +56,4 @@ export {
   sealTotpSecret,
   userDeleted,
 } from './users.service.ts';
-export { isWholeUser, selectUsersUpTo, type UsersBuilder } from './users-up-to.ts';
+export { bytesOfUser, isWholeUser, selectUsersUpTo, type UsersBuilder } from './users-up-to.ts';

@@ -1,6 +1,6 @@
 import type { TeamId, UserId } from '@portico/contract';
 import { type AliasedExpression, type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
-import { pageBytesMax } from '../../db/page-bytes.ts';
+import { countWithinPageBytes, pageBytesMax, rowBytes } from '../../db/page-bytes.ts';
 import type { Builder } from '../../db/query-builder.ts';
 import { type Marks, type Scoped, scopedForms } from '../../db/statements.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
@@ -15,9 +15,6 @@ const shortPageMax = 200;
 
 /** So much metadata of each user and of each selected team fits into every short page. */
 const smallBytesInPage = pageBytesMax / shortPageMax / 2;
-
-/** What a user is taken to cost beside metadata and links. */
-const rowBytes = 1_000;
 
 /** What is asked of a list of users. */
 export interface UserFilter {
@@ -135,7 +132,7 @@ export async function pageOfUsers(scoped: Scoped, filter: UserFilter): Promise<U
   const args = { teamId, cursor, pattern, exactId };
   if (limit <= wholePageMax) {
     const rows = await wholePages.all(scoped, form, args);
-    const count = Math.min(limit, countWithinPageBytes(rows));
+    const count = Math.min(limit, countWithinPageBytes(rows, bytesOfWhole));
     return { users: rows.slice(0, count), next: rows[count]?.id ?? null };
   }
   if (limit <= shortPageMax) {
@@ -163,16 +160,8 @@ function startsAt(cursor: UserId, direction: 'asc' | 'desc', tenancyId: TenancyI
   )`;
 }
 
-/** How many users of a page begin within `pageBytesMax`. At least one. */
-function countWithinPageBytes(users: readonly (UserRow & { readonly metadata_bytes: number })[]): number {
-  let bytes = 0;
-  let count = 0;
-  for (const { metadata_bytes, selected_team } of users) {
-    if (bytes >= pageBytesMax) break;
-    bytes += metadata_bytes + rowBytes + (selected_team?.metadata_bytes ?? 0);
-    count += 1;
-  }
-  return count;
+function bytesOfWhole(user: UserRow & { readonly metadata_bytes: number }): number {
+  return user.metadata_bytes + (user.selected_team?.metadata_bytes ?? 0);
 }
 
 /** What a list measures of its rows. */

@@ -23,10 +23,11 @@ const smallLinksMax = 10;
 
 /** Stands where a large value was left out. */
 export interface LeftOut {
-  readonly is_large: true;
+  readonly left_out_bytes: number;
 }
 
-const leftOut = sql<LeftOut>`json_build_object('is_large', true)`;
+/** The most that the accounts of a user take: 100 of them. */
+const linksBytesMax = 300_000;
 
 /** A user as `selectUsersUpTo` gives it. */
 export interface MaybeWholeUser extends Omit<UserRow, 'selected_team' | 'provider_links'> {
@@ -46,9 +47,9 @@ export function selectUsersUpTo(q: Builder, tenancyId: TenancyId, bytes: number)
     return sql<Json | null>`case when u.metadata_bytes <= ${sql.lit(bytes)} then ${value} end`.as(column);
   };
   const team = sql<SelectedTeamRow | LeftOut>`case when t.metadata_bytes <= ${sql.lit(bytes)}
-    then to_json(t) else ${leftOut} end`;
+    then to_json(t) else json_build_object('left_out_bytes', t.metadata_bytes) end`;
   const links = sql<ProviderLinkSummary[] | LeftOut>`case when count(*) <= ${sql.lit(smallLinksMax)}
-    then ${linksJson} else ${leftOut} end`;
+    then ${linksJson} else json_build_object('left_out_bytes', ${sql.lit(linksBytesMax)}) end`;
   return selectSmallColumns(q, tenancyId)
     .select([metadata('client_metadata'), metadata('client_read_only_metadata'), metadata('server_metadata')])
     .select(['u.metadata_bytes', selectTeam(team).as('selected_team'), selectLinks(links).as('provider_links')]);
@@ -56,9 +57,14 @@ export function selectUsersUpTo(q: Builder, tenancyId: TenancyId, bytes: number)
 
 /** Whether a user has all its values. @param bytes those that were given to `selectUsersUpTo` */
 export function isWholeUser<R extends MaybeWholeUser>(user: R, bytes: number): user is R & UserRow {
-  return user.metadata_bytes <= bytes && !isLeftOut(user.selected_team) && !isLeftOut(user.provider_links);
+  return user.metadata_bytes <= bytes && leftOutBytes(user.selected_team) + leftOutBytes(user.provider_links) === 0;
 }
 
-function isLeftOut(value: object | null): boolean {
-  return value !== null && 'is_large' in value;
+/** The bytes of the large values of a user, also of those that were left out. */
+export function bytesOfUser({ metadata_bytes, selected_team, provider_links }: MaybeWholeUser): number {
+  return metadata_bytes + leftOutBytes(selected_team) + leftOutBytes(provider_links);
+}
+
+function leftOutBytes(value: object | LeftOut | null): number {
+  return value !== null && 'left_out_bytes' in value ? value.left_out_bytes : 0;
 }

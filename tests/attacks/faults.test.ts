@@ -69,7 +69,7 @@ describe.runIf(engineOfRun() === 'postgres')('PostgreSQL in trouble', () => {
   afterEach(async () => {
     proxy.set({});
     await expect.poll(async () => (await me()).status, { ...soon, timeout: 5000 }).toBe(200);
-    expect(server.errors.filter((line) => line.includes('failed unexpectedly'))).toEqual([]);
+    expect(server.errors).toEqual([]);
   });
 
   afterAll(async () => {
@@ -275,7 +275,7 @@ describe.runIf(engineOfRun() === 'embedded')('an embedded database on a full dis
     const user = await given.project.user();
     const api = given.api.as(user);
     const rename = async () => await api.call('PATCH /users/me', { body: { display_name: 'Ada' } });
-    const disk = fillDisk();
+    const disk = fillDisk(server.dataDir);
 
     await expect.poll(async () => (await rename()).status, { timeout: 5000 }).toBe(503);
     expectUnavailable(await rename());
@@ -290,10 +290,10 @@ describe.runIf(engineOfRun() === 'embedded')('an embedded database on a full dis
   });
 });
 
-/** Makes the system report a full disk. */
-function fillDisk(): { empty(): void } {
+/** Makes the system report a full disk for one directory. Other servers of this process go on. */
+function fillDisk(directory: string): { empty(): void } {
   const real = fs.statfsSync;
-  const full = (path: fs.PathLike) => ({ ...real(path), bavail: 0 });
+  const full = (path: fs.PathLike) => ({ ...real(path), ...(String(path).startsWith(directory) ? { bavail: 0 } : {}) });
   const replace = (statfs: typeof fs.statfsSync) => {
     fs.statfsSync = statfs;
     syncBuiltinESMExports();

@@ -7,6 +7,7 @@ import { createIdentityProviders } from './adapters/identity-providers/identity-
 import { createProviderHttp } from './adapters/identity-providers/provider-http.ts';
 import { createMailer } from './adapters/mail/smtp-mailer.ts';
 import { type Database, openDatabase } from './db/database.ts';
+import { unavailabilityOf } from './db/errors.ts';
 import { migrate } from './db/migrations/migrate.ts';
 import { accessReviewHandlers } from './features/access-review/index.ts';
 import { anonymousHandlers } from './features/anonymous/index.ts';
@@ -216,7 +217,11 @@ async function joinFeatures(parts: AppParts, database: Database, clock: Clock): 
   };
   await seedInternalProject({ db: database.handle(), now: clock.now(), platform });
 
-  const onError = (error: unknown) => logger.error({ err: error }, 'a background round failed');
+  const onError = (error: unknown) => {
+    const unavailable = unavailabilityOf(error);
+    if (unavailable === undefined) logger.error({ err: error }, 'a background round failed');
+    else logger.warn({ reason: unavailable }, 'a background round waits for the database');
+  };
   const delivery = createDelivery({
     db: () => database.handle(),
     platform,

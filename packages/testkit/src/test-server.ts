@@ -28,6 +28,7 @@ export interface TestServer {
   readonly app: App;
   readonly url: string;
   readonly clock: TestClock;
+  readonly dataDir: string;
   /** What was logged as an error: requests that nobody foresaw. Tests of failures empty it. */
   readonly errors: string[];
   stop(): Promise<void>;
@@ -80,6 +81,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
     app,
     url: app.publicUrl,
     clock,
+    dataDir,
     errors,
     stop: async () => {
       await app.close();

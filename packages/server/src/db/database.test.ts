@@ -68,6 +68,30 @@ describe.each(engines)('%s', (kind) => {
     });
   });
 
+  test('a statement that is planned for its arguments is prepared once, and costs other statements no plan', async () => {
+    const db = handle();
+    const find = { name: 'test.find_fresh', text: 'select name from otters where id = $1', isPlannedFresh: true };
+    for (let id = 0; id < 20; id += 1) await db.run({ ...find, values: [id] });
+
+    const [row] = await rows(
+      `select generic_plans, custom_plans, current_setting('plan_cache_mode') as mode
+       from pg_prepared_statements where name = 'test.find_fresh'`,
+      [],
+      db,
+    );
+    expect(row).toEqual({ generic_plans: 0, custom_plans: 20, mode: 'auto' });
+    expect(db.trips).toBe(21);
+  });
+
+  test('in a transaction, a statement that is planned for its arguments leaves the plans of others alone', async () => {
+    await inTransaction({ db: handle() }, async ({ db }) => {
+      const find = { name: 'test.find_in_transaction', text: 'select name from otters where id = $1', values: [1] };
+      await db.run({ ...find, isPlannedFresh: true });
+
+      expect(await rows(`select current_setting('plan_cache_mode') as mode`, [], db)).toEqual([{ mode: 'auto' }]);
+    });
+  });
+
   test('a handle counts its trips, begin and commit included', async () => {
     const db = handle();
 

@@ -39,8 +39,8 @@ export interface Statement<C, P extends object, O> {
 /** How a statement is run. */
 export interface StatementOptions {
   /**
-   * `shared` (default): prepared, so that the plan is made once. `fresh`: planned for its arguments each time; for
-   * searches, whose shared plan can be very much slower.
+   * `shared` (default): the plan is made once. `fresh`: planned for its arguments each time; for searches, whose shared
+   * plan can be very much slower. Both are prepared, so the server parses the text once per connection.
    */
   readonly plan?: 'shared' | 'fresh';
   /**
@@ -102,7 +102,7 @@ const BUILT_FORMS_MAX = 200;
 
 /**
  * Declares a statement on the rows of one tenancy whose text depends on a few choices, such as the order of a list. A
- * form is built when it is first asked for; the first ones with a shared plan are prepared, the others planned each time.
+ * form is built when it is first asked for; the first ones are prepared, the others parsed and planned each time.
  *
  * @param planOf which forms may share a plan between different arguments
  * @throws {BrokenInvariant} when run: some part of the query is not bound to the tenancy
@@ -115,10 +115,11 @@ export function scopedForms<F extends Form, P extends object, O>(
   const built = new Map<string, Statement<Scoped, P, O>>();
   let named = 0;
   const make = (key: string, form: F): Statement<Scoped, P, O> => {
-    const isNamed = planOf(form) === 'shared' && named < NAMED_FORMS_MAX;
+    const isNamed = named < NAMED_FORMS_MAX;
     if (isNamed) named += 1;
     const formName = isNamed ? `${name}_${named}` : undefined;
-    const statement = declareForm<P, O>(formName, (q, the, tenancyId) => build(q, form, the, tenancyId));
+    const buildForm = (q: Builder, the: Marks<P>, tenancyId: TenancyId) => build(q, form, the, tenancyId);
+    const statement = declareForm<P, O>(formName, buildForm, planOf(form));
     if (isNamed || built.size < BUILT_FORMS_MAX) built.set(key, statement);
     return statement;
   };
@@ -133,11 +134,12 @@ export function scopedForms<F extends Form, P extends object, O>(
 function declareForm<P extends object, O>(
   name: string | undefined,
   build: (q: Builder, the: Marks<P>, tenancyId: TenancyId) => Buildable<O>,
+  plan: 'shared' | 'fresh',
 ): Statement<Scoped, P, O> {
-  if (name !== undefined) return scoped(name, build);
+  if (name !== undefined) return scoped(name, build, { plan });
   const compiled = compileStatement<P, O>('(form)', build);
   invariant(compiled.isBoundToTenancy, `This query is not bound to its tenancy in every part: ${compiled.text}`);
-  return runnable(compiled, { plan: 'fresh' }, (context) => context.tenancyId);
+  return runnable(compiled, undefined, {}, (context) => context.tenancyId);
 }
 
 /**
@@ -173,20 +175,21 @@ function declare<C extends Unscoped, P extends object, O>(
   invariant(!names.has(name), `Two statements are named ${name}.`);
   invariant(Buffer.byteLength(name) <= NAME_BYTES_MAX, `The statement name ${name} is longer than 63 bytes.`);
   names.add(name);
-  return runnable(compiled, options, tenancyOf);
+  return runnable(compiled, name, options, tenancyOf);
 }
 
 function runnable<C extends Unscoped, P extends object, O>(
   compiled: CompiledStatement<P, O>,
-  options: StatementOptions,
+  preparedName: string | undefined,
+  { plan, isShortRead = false }: StatementOptions,
   tenancyOf: (context: C) => TenancyId | undefined,
 ): Statement<C, P, O> {
   const { name, text } = compiled;
-  const isShortRead = options.isShortRead ?? false;
-  const prepared = options.plan === 'fresh' ? { text } : { text, name, isShortRead };
+  const isPlannedFresh = plan === 'fresh';
   const run = (context: C, args: P | undefined) => {
     const tenancy = tenancyOf(context);
-    return context.db.run({ ...prepared, values: compiled.valuesFor(args ?? {}, tenancy), tenancy });
+    const values = compiled.valuesFor(args ?? {}, tenancy);
+    return context.db.run({ name: preparedName, text, values, isShortRead, isPlannedFresh, tenancy });
   };
   return {
     name,

@@ -5,11 +5,13 @@ export type Row = Readonly<Record<string, unknown>>;
 
 /** One statement with its arguments. With a name it is prepared once per connection. */
 export interface SqlText {
-  readonly name?: string;
+  readonly name?: string | undefined;
   readonly text: string;
   readonly values: readonly unknown[];
   /** A short read with a name, which may go to the server together with those of other callers. */
   readonly isShortRead?: boolean;
+  /** Whether a statement with a name is planned for its arguments at each run. */
+  readonly isPlannedFresh?: boolean;
   /** The tenancy that the statement works for. Connections are shared fairly between tenancies. */
   readonly tenancy?: string | undefined;
 }

@@ -41,8 +41,10 @@ export class KeptConnection implements Connection {
   }
 
   async run(sql: SqlText): Promise<SqlAnswer> {
-    const run = new StatementRun(sql, this.#owner.habits.pooledTimeouts === undefined);
-    await this.runAll([run]);
+    const isPlannedFresh = sql.isPlannedFresh === true;
+    const isPrepared = this.#owner.habits.pooledTimeouts === undefined && !(isPlannedFresh && this.#isInTransaction);
+    const run = new StatementRun(sql, isPrepared);
+    await this.runAll(isPlannedFresh && isPrepared ? [new StatementRun(planFresh), run] : [run]);
     const answer = run.answer();
     if (run.isPlain) this.#noteTransaction(answer.command);
     return answer;
@@ -128,6 +130,18 @@ function endsConnection(error: unknown, { leavesReadOnlyServers }: PoolHabits): 
   // What the driver reads wrongly has no code.
   return code === '' || error.severity === 'FATAL' || error.severity === 'PANIC' || /^(57P|08|25P03)/.test(code);
 }
+
+/**
+ * Holds for the statements after it in the same batch, as long as that is a transaction of its own. A prepared statement
+ * with a fresh plan costs the server no parsing, which is most of the work before a search.
+ *
+ * @see https://www.postgresql.org/docs/15/runtime-config-query.html#GUC-PLAN-CACHE-MODE
+ */
+const planFresh: SqlText = {
+  name: 'plan_fresh',
+  text: `select set_config('plan_cache_mode', 'force_custom_plan', true)`,
+  values: [],
+};
 
 function timeoutRun({ statement, lock }: { readonly statement: number; readonly lock: number }): StatementRun {
   return new StatementRun({

@@ -11,13 +11,13 @@ import { red, say, yellow } from './lib/say.mjs';
 
 await bootstrap(fileURLToPath(import.meta.url));
 const { ensureBrowser } = await import('./lib/browser.mjs');
-const { hasPostgres } = await import('./lib/postgres.mjs');
+const { ensurePostgres } = await import('./lib/postgres.mjs');
 const { checks, runStages } = await import('./lib/stages.mjs');
 const { countsOf } = await import('./lib/test-counts.mjs');
 
 const filters = process.argv.slice(2);
 const isWhole = filters.length === 0;
-const withPostgres = hasPostgres();
+const withPostgres = await ensurePostgres();
 const engines = withPostgres ? ['embedded', 'postgres'] : ['embedded'];
 
 const failedChecks = isWhole ? await runStages(checks) : 0;
@@ -52,7 +52,9 @@ if (failedChecks > 0) say(red(`✗ ${failedChecks} of ${checks.length} checks fa
 if (!withPostgres) {
   const paint = mustHavePostgres ? red : yellow;
   say(
-    paint('The PostgreSQL half was SKIPPED: no server in PORTICO_TEST_DATABASE_URL and no PostgreSQL programs found.'),
+    paint(
+      'The PostgreSQL half was SKIPPED: no server in PORTICO_TEST_DATABASE_URL, and no PostgreSQL could be installed.',
+    ),
   );
   if (mustHavePostgres) say(red('With CI=true that is a failure. Install PostgreSQL, or name a server.'));
 }

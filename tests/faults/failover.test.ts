@@ -1,7 +1,6 @@
 import { portico, startTestServer } from '@portico/testkit';
 import { startFaultProxy } from '@portico/testkit/fault-proxy';
-import { findPostgresBinaries } from '@portico/testkit/postgres-binaries';
-import { startPostgresPair } from '@portico/testkit/postgres-pair';
+import { findPairBinaries, startPostgresPair } from '@portico/testkit/postgres-pair';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 
@@ -11,7 +10,7 @@ const writers = 6;
 const writesBefore = 60;
 const writesAfter = 60;
 
-test.runIf(findPostgresBinaries() !== undefined)(
+test.runIf(findPairBinaries() !== undefined)(
   'a primary that fails over to its synchronous standby under load loses no acknowledged write',
   { timeout: 60_000 * rounds },
   async () => {

@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, chownSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { findPostgresBinaries } from './postgres-binaries.ts';
+import { findPostgresBinaries, reachableBinaries } from './postgres-binaries.ts';
 
 /** A server that lives in a temporary directory. */
 export interface Cluster {
@@ -34,11 +34,12 @@ const SETTINGS = {
 
 /** Makes and starts a throw-away server. @returns undefined when PostgreSQL is not installed */
 export async function startCluster(): Promise<Cluster | undefined> {
-  const binaries = findPostgresBinaries();
-  if (binaries === undefined) return undefined;
+  const found = findPostgresBinaries();
+  if (found === undefined) return undefined;
   const user = runAs();
   await removeLeftovers();
   const root = makeServerDirectory();
+  const binaries = user === undefined ? found : reachableBinaries(found, root);
 
   const data = join(root, 'data');
   const options = { stdio: 'ignore' as const, cwd: root, ...user };
@@ -72,11 +73,16 @@ async function end(server: ChildProcess, signal: 'SIGINT' | 'SIGQUIT'): Promise<
   await ended;
 }
 
-/** PostgreSQL refuses to run as root. @returns the user `postgres` when this process is root */
+/** PostgreSQL refuses to run as root. @returns the user `postgres`, or else `nobody`, when this process is root */
 export function runAs(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
-  const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }).trim());
-  return { uid: id('-u'), gid: id('-g') };
+  return idsOf('postgres') ?? idsOf('nobody');
+}
+
+function idsOf(user: string): { uid: number; gid: number } | undefined {
+  const id = (flag: string) => Number(spawnSync('id', [flag, user], { encoding: 'utf8' }).stdout.trim() || Number.NaN);
+  const [uid, gid] = [id('-u'), id('-g')];
+  return Number.isNaN(uid) ? undefined : { uid, gid };
 }
 
 /** Waits until a server takes connections. @throws it ended instead, or does not start in time */

@@ -18,13 +18,18 @@ export interface PostgresPair {
 
 const settings = ['-c', 'listen_addresses=127.0.0.1', '-c', 'fsync=off', '-c', 'timezone=UTC'];
 
+/** @returns the directory of the programs that a pair needs, or undefined when they are not on the machine */
+export function findPairBinaries(): string | undefined {
+  return findPostgresBinaries(['initdb', 'postgres', 'pg_basebackup', 'pg_ctl']);
+}
+
 /**
  * Starts both. A commit is acknowledged when the standby has it.
  *
  * @returns undefined when PostgreSQL is not installed
  */
 export async function startPostgresPair(): Promise<PostgresPair | undefined> {
-  const binaries = findPostgresBinaries();
+  const binaries = findPairBinaries();
   if (binaries === undefined) return undefined;
   const root = makeServerDirectory();
   const options = { stdio: 'ignore' as const, cwd: root, ...runAs() };

@@ -63,10 +63,10 @@ export default defineConfig({
           name: 'browser',
           include: ['tests/{browser,replicas,kill,faults}/**/*.test.ts'],
           pool: 'forks',
+          // Files of one worker share a server and a browser.
+          isolate: false,
           // One more than the machine of CI has cores: browsers wait for the network and for animations.
           maxWorkers: 3,
-          // A busy machine may upset a browser. What needs the second try is named at the end of `npm test`.
-          retry: process.env.CI === undefined ? 0 : 1,
           // As long as the browser itself waits for what is to come.
           expect: { poll: { timeout: 10_000 } },
           testTimeout: 120_000,

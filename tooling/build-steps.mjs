@@ -28,6 +28,15 @@ const dashboard = {
   command: ['node_modules/vite/bin/vite.js', 'build', 'packages/dashboard', '--logLevel', 'warn'],
 };
 
+/** The apps of the browser tests, for any project. */
+export const testApps = {
+  id: 'test-apps',
+  name: 'the apps of the browser tests',
+  inputs: [...sources('contract', 'js', 'react'), 'examples/vite-react', 'tests/browser'],
+  outputs: ['.cache/test-apps/theme-app/index.html'],
+  command: ['tests/browser/build-apps.ts'],
+};
+
 /** A migrated, empty embedded database that the first start copies; making one takes seconds. */
 const embeddedTemplate = {
   id: 'embedded-template',

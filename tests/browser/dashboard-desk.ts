@@ -1,23 +1,23 @@
+import { randomUUID } from 'node:crypto';
 import { type AdminOwnedProject, PorticoClientApp, PorticoServerApp } from '@portico/js';
-import { internalKeys, startTestServer, type TestServer } from '@portico/testkit';
-import type { Browser, Locator, Page } from 'playwright-core';
+import { internalKeys, sharedServer, startTestServer, type TestServer } from '@portico/testkit';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { complaintsOf, startBrowser } from './example-app.ts';
+import { complaintsOf, sharedBrowser } from './example-app.ts';
 import { violationsOf } from './looks.ts';
 
 /** For what a page shows only after the server was asked, on a machine that has much else to do. */
 export const soon = { timeout: 20_000, interval: 50 } as const;
 
-const account = { email: 'ada@example.com', password: 'correct horse' };
-
 /** A project owner before the dashboard: a server, a project, and a browser in which the owner is signed in. */
 export interface Desk {
   server: TestServer;
-  browser: Browser;
   page: Page;
   /** The project, to be filled without the dashboard. */
   project: AdminOwnedProject;
   owner: Awaited<ReturnType<typeof signedUp>>;
+  /** The address of the owner. */
+  email: string;
   /** What the page complained about so far. */
   complaints: string[];
   /** Opens a screen of the project. */
@@ -45,7 +45,12 @@ export interface Desk {
   expectGoodLooks(paths: readonly string[], open?: (path: string) => Promise<void>): Promise<void>;
 }
 
-async function signedUp(url: string) {
+interface Account {
+  readonly email: string;
+  readonly password: string;
+}
+
+async function signedUp(url: string, account: Account) {
   const app = new PorticoClientApp({
     baseUrl: url,
     projectId: 'internal',
@@ -56,7 +61,7 @@ async function signedUp(url: string) {
   return await app.getUser({ or: 'throw' });
 }
 
-async function signIn(page: Page, url: string): Promise<void> {
+async function signIn(page: Page, url: string, account: Account): Promise<void> {
   await page.goto(`${url}/sign-in`);
   await page.getByLabel('E-mail').fill(account.email);
   await page.getByLabel('Password', { exact: true }).fill(account.password);
@@ -64,8 +69,12 @@ async function signIn(page: Page, url: string): Promise<void> {
   await page.getByRole('heading', { name: /^Projects/ }).waitFor();
 }
 
-/** Seats a project owner for the tests of a file. @param environment settings of the server */
-export function dashboardDesk(environment: Readonly<Record<string, string>> = {}): Desk {
+/**
+ * Seats a project owner for the tests of a file.
+ *
+ * @param environment settings of a server of its own; default: the shared server
+ */
+export function dashboardDesk(environment?: Readonly<Record<string, string>>): Desk {
   const at = {
     async visit(path) {
       await at.page.goto(`${at.server.url}/projects/${at.project.id}${path}`);
@@ -120,23 +129,27 @@ export function dashboardDesk(environment: Readonly<Record<string, string>> = {}
   } as Desk;
 
   beforeAll(async () => {
-    at.server = await startTestServer({ engine: 'embedded', environment });
-    at.owner = await signedUp(at.server.url);
+    at.server = await (environment === undefined
+      ? sharedServer()
+      : startTestServer({ engine: 'embedded', environment }));
+    const account = { email: `${randomUUID()}@example.com`, password: 'correct horse' };
+    at.owner = await signedUp(at.server.url, account);
+    at.email = account.email;
     const teamId = at.owner.selectedTeam?.id ?? '';
     at.project = await at.owner.createProject({ displayName: 'Otters', teamId });
-    at.browser = await startBrowser();
+    const browser = await sharedBrowser();
     at.page = await (
-      await at.browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' })
+      await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' })
     ).newPage();
     at.page.setDefaultTimeout(soon.timeout);
     at.complaints = complaintsOf(at.page);
-    await signIn(at.page, at.server.url);
+    await signIn(at.page, at.server.url, account);
   });
   afterAll(async () => {
     // One of them may not be there: the set-up may have failed.
-    const { browser, server }: Partial<Desk> = at;
-    await browser?.close();
-    await server?.stop();
+    const { page, server }: Partial<Desk> = at;
+    await page?.context().close();
+    if (environment !== undefined) await server?.stop();
   });
   return at;
 }

@@ -2,6 +2,7 @@ import { callerHeaders, rawRequest } from '@portico/testkit';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dashboardDesk, soon } from './dashboard-desk.ts';
+import { sharedBrowser } from './example-app.ts';
 import { startPartner } from './partner.ts';
 
 const partner = await startPartner('custom');
@@ -28,7 +29,7 @@ const ownedIds = async () => (await at.owner.listOwnedProjects()).map(({ id }) =
 
 /** A browser in which nobody is signed in. */
 async function stranger(): Promise<Page> {
-  const page = await (await at.browser.newContext()).newPage();
+  const page = await (await (await sharedBrowser()).newContext()).newPage();
   page.setDefaultTimeout(soon.timeout);
   return page;
 }
@@ -40,7 +41,7 @@ test('a project that a partner made is taken over through a link, and the partne
   await at.page.goto(await partner.transferLink(made.project_id));
   await at.heading('Take over a project').waitFor();
   await at.heading('An integration has made a project and hands it over to you').waitFor();
-  await at.text('ada@example.com').waitFor();
+  await at.text(at.email).waitFor();
   expect(await ownedIds()).not.toContain(made.project_id);
   await at.button('Take over project').click();
 
@@ -70,7 +71,7 @@ test('who has no account yet makes one on the way, and comes back to the link', 
 test('an owner signs in, chooses a project, and the partner gets a key of it that works', async () => {
   const page = await stranger();
   await page.goto(partner.authorizeUrl('Otters at Acme'));
-  await page.getByLabel('E-mail').fill('ada@example.com');
+  await page.getByLabel('E-mail').fill(at.email);
   await page.getByLabel('Password', { exact: true }).fill('correct horse');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 

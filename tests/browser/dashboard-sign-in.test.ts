@@ -1,13 +1,12 @@
 import { authenticatorApp, startTestServer, type TestServer } from '@portico/testkit';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { complaintsOf, startBrowser } from './example-app.ts';
+import { complaintsOf, sharedBrowser } from './example-app.ts';
 import { violationsOf } from './looks.ts';
 
 /** What a project owner does about the ways in: one story on one fresh server. */
 
 let server: TestServer;
-let browser: Browser;
 let page: Page;
 let complaints: string[];
 let projectId: string;
@@ -15,8 +14,7 @@ let userId: string;
 
 beforeAll(async () => {
   server = await startTestServer({ engine: 'embedded', environment: { PORTICO_DASHBOARD_SIGN_UP: 'first-account' } });
-  browser = await startBrowser();
-  page = await (await browser.newContext({ viewport: { width: 1280, height: 900 } })).newPage();
+  page = await (await (await sharedBrowser()).newContext({ viewport: { width: 1280, height: 900 } })).newPage();
   page.setDefaultTimeout(10_000);
   complaints = complaintsOf(page);
   await page.goto(server.url);
@@ -31,7 +29,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await browser?.close();
+  await page?.context().close();
   await server?.stop();
 });
 
@@ -207,7 +205,7 @@ test('a project owner with a second factor is asked for it', async () => {
   const { items } = (await users.json()) as { items: { id: string }[] };
   const body = JSON.stringify({ totp_secret_base64: phone.secretBase64 });
   await fetch(`${server.url}/api/v1/users/${items[0]?.id}`, { method: 'PATCH', headers, body });
-  const visitor = await (await browser.newContext()).newPage();
+  const visitor = await (await (await sharedBrowser()).newContext()).newPage();
   visitor.setDefaultTimeout(10_000);
 
   await visitor.goto(`${server.url}/sign-in`);

@@ -1,13 +1,12 @@
 import { startTestServer, type TestServer } from '@portico/testkit';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { complaintsOf, startBrowser } from './example-app.ts';
+import { complaintsOf, sharedBrowser } from './example-app.ts';
 import { violationsOf } from './looks.ts';
 
 const owner = { email: 'ada@example.com', password: 'correct horse' };
 
 let server: TestServer;
-let browser: Browser;
 let page: Page;
 let complaints: string[];
 let projectUrl = '';
@@ -20,8 +19,7 @@ beforeAll(async () => {
     engine: 'embedded',
     environment: { PORTICO_DASHBOARD_SIGN_UP: 'first-account' },
   });
-  browser = await startBrowser();
-  page = await (await browser.newContext({ viewport: { width: 1280, height: 800 } })).newPage();
+  page = await (await (await sharedBrowser()).newContext({ viewport: { width: 1280, height: 800 } })).newPage();
   page.setDefaultTimeout(10_000);
   complaints = complaintsOf(page);
   await page.goto(server.url);
@@ -41,7 +39,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await browser?.close();
+  await page?.context().close();
   await server?.stop();
 });
 

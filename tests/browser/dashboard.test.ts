@@ -1,13 +1,12 @@
 import { startTestServer, type TestServer } from '@portico/testkit';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { complaintsOf, type ExampleApp, startBrowser, startExample } from './example-app.ts';
+import { complaintsOf, type ExampleApp, sharedBrowser, startExample } from './example-app.ts';
 import { violationsOf } from './looks.ts';
 
 const owner = { email: 'ada@example.com', password: 'correct horse' };
 
 let server: TestServer;
-let browser: Browser;
 let context: BrowserContext;
 let page: Page;
 let complaints: string[];
@@ -21,15 +20,14 @@ beforeAll(async () => {
     engine: 'embedded',
     environment: { PORTICO_DASHBOARD_SIGN_UP: 'first-account' },
   });
-  browser = await startBrowser();
-  context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  context = await (await sharedBrowser()).newContext({ viewport: { width: 1280, height: 800 } });
   page = await context.newPage();
   page.setDefaultTimeout(10_000);
   complaints = complaintsOf(page);
 });
 
 afterAll(async () => {
-  await browser?.close();
+  await context?.close();
   await example?.close();
   await server?.stop();
 });
@@ -78,7 +76,7 @@ test('a person who signs up in an app with those keys appears in the table of us
   await text('No users yet').waitFor();
   const { projectId: id, clientKey: client } = environment;
   example = await startExample({ url: server.url, project: { id, keys: { client } } });
-  const visitor = await (await browser.newContext()).newPage();
+  const visitor = await (await (await sharedBrowser()).newContext()).newPage();
   await visitor.goto(`${example.url}/handler/sign-up`);
   await visitor.getByLabel('E-mail address').fill('grace@example.com');
   await visitor.getByLabel('Password', { exact: true }).fill('correct horse');
@@ -113,7 +111,7 @@ test('an owner acts as the user in the app, in a marked session that can be revo
   await button('Create session').click();
   const line = await dialog().getByRole('figure', { name: 'Console of your app' }).locator('pre').innerText();
   await button('Done').click();
-  const stand = await (await browser.newContext()).newPage();
+  const stand = await (await (await sharedBrowser()).newContext()).newPage();
   await stand.goto(example?.url ?? '');
   await stand.getByText('Nobody is signed in').waitFor();
   await stand.evaluate(line);

@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { readFileSync } from 'node:fs';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { extname, join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
-import { build, preview } from 'vite';
+import { type AppName, appFolder } from './apps.ts';
 
 /** What the example needs to know of its project: the lines of its .env. */
 export interface ProjectOfExample {
@@ -11,63 +11,64 @@ export interface ProjectOfExample {
   readonly project: { readonly id: string; readonly keys: { readonly client: string } };
 }
 
-/** The example app as it is built for production, on a port of its own. */
+/** An app on a port of its own. */
 export interface ExampleApp {
   readonly url: string;
   close(): Promise<void>;
 }
 
-const pathOf = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+/** What an app finds in its environment. */
+function environmentOf({ url, project }: ProjectOfExample) {
+  return { apiUrl: url, projectId: project.id, publishableClientKey: project.keys.client };
+}
+
+const contentTypes: Readonly<Record<string, string>> = {
+  '.css': 'text/css',
+  '.js': 'text/javascript',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+};
 
 /**
- * Builds the example for a project and serves it.
+ * Serves an app, which `npm test` has built, for a project.
  *
- * @param folder of another app to be built in its place, seen from here
+ * @param app default: the example
  */
-export async function startExample(
-  ofProject: ProjectOfExample,
-  folder = '../../examples/vite-react',
-): Promise<ExampleApp> {
-  const root = pathOf(folder);
-  const outDir = mkdtempSync(join(tmpdir(), 'portico-example-'));
-  const conditions = ['source', 'module', 'browser', 'development|production'];
-  await build({
-    root,
-    configFile: pathOf('../../examples/vite-react/vite.config.ts'),
-    // No .env of whoever runs the tests.
-    envDir: outDir,
-    logLevel: 'error',
-    resolve: { conditions },
-    // Marks the scripts of the app for apps whose policy asks for a nonce.
-    html: { cspNonce: 'portico' },
-    build: { outDir, emptyOutDir: true },
-    define: definitionsOf(ofProject),
+export async function startExample(ofProject: ProjectOfExample, app: AppName = 'vite-react'): Promise<ExampleApp> {
+  const folder = appFolder(app);
+  const environment = JSON.stringify(environmentOf(ofProject));
+  const script = `<script nonce="portico">globalThis.porticoEnvironment = ${environment}</script>`;
+  const page = readFileSync(join(folder, 'index.html'), 'utf8').replace('<head>', `<head>${script}`);
+  return await serve((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+    const type = contentTypes[extname(pathname)];
+    if (type === undefined) response.setHeader('content-type', 'text/html').end(page);
+    else response.setHeader('content-type', type).end(readFileSync(join(folder, pathname)));
   });
-  const server = await preview({ root, logLevel: 'error', build: { outDir }, preview: { port: 0, host: 'localhost' } });
+}
+
+/** Serves what a function answers, on a port of its own. */
+export async function serve(listener: RequestListener): Promise<ExampleApp> {
+  const server = createServer(listener);
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
   return {
-    url: (server.resolvedUrls?.local[0] ?? '').replace(/\/$/, ''),
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
     close: async () => {
-      await server.close();
-      rmSync(outDir, { recursive: true, force: true });
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
     },
   };
 }
 
-/** What an app finds in its environment. */
-export function definitionsOf({ url, project }: ProjectOfExample): Record<string, string> {
-  return {
-    'import.meta.env.VITE_PORTICO_API_URL': JSON.stringify(url),
-    'import.meta.env.VITE_PORTICO_PROJECT_ID': JSON.stringify(project.id),
-    'import.meta.env.VITE_PORTICO_PUBLISHABLE_CLIENT_KEY': JSON.stringify(project.keys.client),
-  };
-}
+const shared = globalThis as { porticoTestBrowser?: Promise<Browser> };
 
-/** Starts the browser that `npm test` has found. */
-export async function startBrowser(): Promise<Browser> {
-  return await chromium.launch({
+/** The browser that all test files of this process share: the one that `npm test` has found. It ends with the process. */
+export async function sharedBrowser(): Promise<Browser> {
+  shared.porticoTestBrowser ??= chromium.launch({
     executablePath: process.env.PORTICO_TEST_BROWSER ?? '/usr/bin/chromium',
     args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
   });
+  return await shared.porticoTestBrowser;
 }
 
 /** What a page complained about: errors thrown, and errors and warnings written to its console. */

@@ -1,27 +1,27 @@
 import { startTestServer, type TestServer } from '@portico/testkit';
-import type { Browser, Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { complaintsOf, type ExampleApp, startBrowser, startExample } from './example-app.ts';
+import { complaintsOf, type ExampleApp, sharedBrowser, startExample } from './example-app.ts';
 
 /** What a newcomer does after `npm start`, by clicking: steps 2 and 3 of the foundation. */
 
-let browser: Browser;
+const contexts: BrowserContext[] = [];
 let server: TestServer;
 let example: ExampleApp | undefined;
 
 beforeAll(async () => {
-  browser = await startBrowser();
   server = await startTestServer({ engine: 'embedded', environment: { PORTICO_DASHBOARD_SIGN_UP: 'first-account' } });
 });
 
 afterAll(async () => {
   await example?.close();
-  await browser.close();
+  for (const context of contexts) await context.close();
   await server.stop();
 });
 
 async function openPage(width = 1280): Promise<{ page: Page; complaints: string[] }> {
-  const context = await browser.newContext({ viewport: { width, height: 900 } });
+  const context = await (await sharedBrowser()).newContext({ viewport: { width, height: 900 } });
+  contexts.push(context);
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);
   return { page, complaints: complaintsOf(page) };

@@ -1,11 +1,9 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build, type InlineConfig } from 'vite';
-import { definitionsOf, type ExampleApp, type ProjectOfExample } from './example-app.ts';
+import { type ExampleApp, type ProjectOfExample, serve } from './example-app.ts';
 
 /** The versions of React that `@portico/react` is for. */
 export type ReactVersion = 18 | 19;
@@ -19,7 +17,12 @@ function configOf(at: ProjectOfExample, react: ReactVersion, outDir: string): In
     configFile: false,
     envDir: outDir,
     logLevel: 'error',
-    define: { ...definitionsOf(at), 'process.env.NODE_ENV': '"development"' },
+    define: {
+      'import.meta.env.VITE_PORTICO_API_URL': JSON.stringify(at.url),
+      'import.meta.env.VITE_PORTICO_PROJECT_ID': JSON.stringify(at.project.id),
+      'import.meta.env.VITE_PORTICO_PUBLISHABLE_CLIENT_KEY': JSON.stringify(at.project.keys.client),
+      'process.env.NODE_ENV': '"development"',
+    },
     resolve: {
       conditions: ['source', 'module', 'browser', 'development|production'],
       alias: react === 18 ? [{ find: /^(react|react-dom)(?=\/|$)/, replacement: '$1-18' }] : [],
@@ -51,7 +54,7 @@ export async function startRendered(at: ProjectOfExample, react: ReactVersion): 
   const { render } = (await import(pathToFileURL(join(outDir, 'server/server.mjs')).href)) as {
     render(request: Request): Promise<string>;
   };
-  const server = createServer((request, response) => {
+  const app = await serve((request, response) => {
     const path = new URL(request.url ?? '/', 'http://localhost');
     if (path.pathname.endsWith('.mjs')) {
       response.setHeader('content-type', 'text/javascript').end(readFileSync(join(outDir, 'browser', path.pathname)));
@@ -63,12 +66,10 @@ export async function startRendered(at: ProjectOfExample, react: ReactVersion): 
       (error: unknown) => response.writeHead(500).end(String(error)),
     );
   });
-  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
   return {
-    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    url: app.url,
     close: async () => {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
+      await app.close();
       rmSync(outDir, { recursive: true, force: true });
     },
   };

@@ -1,13 +1,12 @@
 import { startTestServer, type TestServer } from '@portico/testkit';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { complaintsOf, startBrowser } from './example-app.ts';
+import { complaintsOf, sharedBrowser } from './example-app.ts';
 import { violationsOf } from './looks.ts';
 
 /** The first owner of a server that other machines can reach, from the bare dashboard to the first account. */
 
 let server: TestServer;
-let browser: Browser;
 let page: Page;
 let complaints: string[];
 
@@ -20,14 +19,13 @@ beforeAll(async () => {
       PORTICO_DASHBOARD_SIGN_UP: 'first-account',
     },
   });
-  browser = await startBrowser();
-  page = await (await browser.newContext({ viewport: { width: 1280, height: 900 } })).newPage();
+  page = await (await (await sharedBrowser()).newContext({ viewport: { width: 1280, height: 900 } })).newPage();
   page.setDefaultTimeout(10_000);
   complaints = complaintsOf(page);
 });
 
 afterAll(async () => {
-  await browser?.close();
+  await page?.context().close();
   await server?.stop();
 });
 

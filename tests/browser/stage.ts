@@ -1,16 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import {
-  engineOfRun,
-  type InboxMail,
-  mailsTo,
-  type Portico,
-  portico,
-  startTestServer,
-  type TestServer,
-} from '@portico/testkit';
+import { type InboxMail, mailsTo, type Portico, portico, sharedServer, type TestServer } from '@portico/testkit';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
-import { complaintsOf, type ExampleApp, startBrowser, startExample } from './example-app.ts';
+import type { AppName } from './apps.ts';
+import { complaintsOf, type ExampleApp, sharedBrowser, startExample } from './example-app.ts';
 
 /** Somebody in front of a browser that nobody else has used. */
 export interface Person {
@@ -46,15 +39,14 @@ export interface Stage extends Person {
 
 interface StageOptions {
   readonly config?: Parameters<Portico['project']['configure']>[0];
-  readonly environment?: Readonly<Record<string, string>>;
-  /** The folder of an app to play on instead of the example. */
-  readonly app?: string;
+  /** An app to use instead of the example. */
+  readonly app?: AppName;
   /** Starts an app in place of the example, from what it must know of its project. */
   readonly start?: (at: Portico) => Promise<ExampleApp>;
 }
 
 /** Sets the stage for the tests of a file. */
-export function stage({ config, environment, app, start }: StageOptions = {}): Stage {
+export function stage({ config, app, start }: StageOptions = {}): Stage {
   const on = {
     async visit(path) {
       await on.page.goto(`${on.example.url}${path}`);
@@ -100,19 +92,17 @@ export function stage({ config, environment, app, start }: StageOptions = {}): S
   }
 
   beforeAll(async () => {
-    on.server = await startTestServer({ engine: engineOfRun(), environment });
+    on.server = await sharedServer();
     on.at = await portico(on.server);
     if (config !== undefined) await on.at.project.configure(config);
     on.example = await (start === undefined ? startExample(on.at, app) : start(on.at));
-    on.browser = await startBrowser();
+    on.browser = await sharedBrowser();
     // Next.js takes its time to build, on a busy machine minutes.
   }, 300_000);
   afterAll(async () => {
-    // One of them may not be there: the set-up may have failed.
-    const { browser, example, server }: Partial<Stage> = on;
-    await browser?.close();
+    // It is not there if the set-up failed.
+    const { example }: Partial<Stage> = on;
     await example?.close();
-    await server?.stop();
   });
   beforeEach(async () => {
     await on.enter();

@@ -5,7 +5,7 @@ import { stage } from './stage.ts';
 
 /** Two tabs of one browser and the SDK alone: they share a session, its end, and the work of renewing tokens. */
 
-const on = stage({ app: '../../tests/browser/sdk-app' });
+const on = stage({ app: 'sdk-app' });
 const password = 'correct horse';
 
 /** What the page has put into the window. */

@@ -5,12 +5,11 @@ import { root } from './paths.mjs';
 /**
  * Reads the JSON report of the test runner. A file that could not even be loaded counts as one failure.
  *
- * @returns `{ passed, failed, skipped, failures, unsteady }`, the last two as "file: test"; `unsteady` failed first and
- *   passed when tried again. Without a report, one failure.
+ * @returns `{ passed, failed, skipped, failures }`, the last one as "file: test". Without a report, one failure.
  */
 export function countsOf(report) {
   if (!existsSync(report))
-    return { passed: 0, failed: 1, skipped: 0, failures: ['the test runner ended without a report'], unsteady: [] };
+    return { passed: 0, failed: 1, skipped: 0, failures: ['the test runner ended without a report'] };
   const { numPassedTests, numPendingTests, numTodoTests, testResults } = JSON.parse(readFileSync(report, 'utf8'));
   const failures = testResults.flatMap((file) => {
     const path = relative(root, file.name);
@@ -18,16 +17,10 @@ export function countsOf(report) {
     if (file.status === 'failed' && failed.length === 0) return [`${path} could not be loaded`];
     return failed.map((one) => `${path}: ${one.fullName.trim()}`);
   });
-  const unsteady = testResults.flatMap((file) =>
-    file.assertionResults
-      .filter((one) => one.status === 'passed' && one.failureMessages.length > 0)
-      .map((one) => `${relative(root, file.name)}: ${one.fullName.trim()}`),
-  );
   return {
     passed: numPassedTests,
     failed: failures.length,
     skipped: numPendingTests + numTodoTests,
     failures,
-    unsteady,
   };
 }

@@ -9,7 +9,6 @@ export {
   internalKeys,
   sharedServer,
   startTestServer,
-  stopSharedServer,
   type TestEngine,
   type TestServer,
   testServerSecret,

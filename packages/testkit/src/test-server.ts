@@ -98,15 +98,14 @@ export function engineOfRun(): TestEngine {
   return process.env.PORTICO_TEST_ENGINE === 'postgres' ? 'postgres' : 'embedded';
 }
 
-/** The server that all tests of this process share. */
+/** The server that all tests of this process share. It ends with the process. */
 export async function sharedServer(): Promise<TestServer> {
-  shared.porticoTestServer ??= startTestServer({ engine: engineOfRun() });
+  shared.porticoTestServer ??= startShared();
   return await shared.porticoTestServer;
 }
 
-/** Stops the shared server, if one was started. */
-export async function stopSharedServer(): Promise<void> {
-  const server = await shared.porticoTestServer;
-  delete shared.porticoTestServer;
-  await server?.stop();
+async function startShared(): Promise<TestServer> {
+  const server = await startTestServer({ engine: engineOfRun() });
+  process.once('exit', () => rmSync(server.dataDir, { recursive: true, force: true }));
+  return server;
 }

@@ -1,0 +1,20 @@
+import { fileURLToPath } from 'node:url';
+
+/** The apps of the browser tests: their sources, relative to this folder. */
+export const apps = {
+  'vite-react': '../../examples/vite-react',
+  'languages-app': 'languages-app',
+  'mocks-app': 'mocks-app',
+  'sdk-app': 'sdk-app',
+  'settings-app': 'settings-app',
+  'switchers-app': 'switchers-app',
+  'theme-app': 'theme-app',
+} as const;
+
+/** The name of an app. */
+export type AppName = keyof typeof apps;
+
+/** Where an app is built. */
+export function appFolder(name: string): string {
+  return fileURLToPath(new URL(`../../.cache/test-apps/${name}`, import.meta.url));
+}

@@ -34,7 +34,7 @@ export default defineConfig({
   ssr,
   test: {
     passWithNoTests: true,
-    globalSetup: ['packages/testkit/src/vitest-postgres.ts'],
+    globalSetup: ['packages/testkit/src/vitest-setup.ts'],
     projects: [
       {
         resolve,

@@ -100,12 +100,6 @@ export function engineOfRun(): TestEngine {
 
 /** The server that all tests of this process share. It ends with the process. */
 export async function sharedServer(): Promise<TestServer> {
-  shared.porticoTestServer ??= startShared();
+  shared.porticoTestServer ??= startTestServer({ engine: engineOfRun() });
   return await shared.porticoTestServer;
-}
-
-async function startShared(): Promise<TestServer> {
-  const server = await startTestServer({ engine: engineOfRun() });
-  process.once('exit', () => rmSync(server.dataDir, { recursive: true, force: true }));
-  return server;
 }

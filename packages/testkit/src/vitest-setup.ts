@@ -1,0 +1,29 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startPostgres, type TestPostgres } from './postgres.ts';
+
+/**
+ * Global set-up for Vitest: one PostgreSQL server and one temporary directory for the whole run, found by the tests through
+ * the environment.
+ */
+
+let server: TestPostgres | undefined;
+let directory: string | undefined;
+
+/** Starts the server and says so when there is none. Everything temporary goes into the directory. */
+export async function setup(): Promise<void> {
+  server = await startPostgres();
+  if (server !== undefined) process.env.PORTICO_TEST_DATABASE_URL = server.adminUrl;
+  else console.warn('PostgreSQL was not found on this machine: the tests on PostgreSQL are skipped.');
+  directory = mkdtempSync(join(tmpdir(), 'portico-tests-'));
+  // Servers of PostgreSQL run as another user when this is root.
+  chmodSync(directory, 0o711);
+  process.env.TMPDIR = directory;
+}
+
+/** Stops the server and removes what the workers left: they are ended without a chance to clean up. */
+export async function teardown(): Promise<void> {
+  await server?.stop();
+  if (directory !== undefined) rmSync(directory, { recursive: true, force: true, maxRetries: 3 });
+}

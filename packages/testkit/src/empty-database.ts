@@ -1,8 +1,12 @@
-import { cpSync, existsSync, renameSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { buildTemplate } from '@portico/server/db/engines/embedded/build-template';
 import { startEngine } from '@portico/server/db/engines/embedded/embedded-engine';
-import { templateKey } from '@portico/server/db/engines/embedded/template';
+import { templateKey, templatePaths, usableTemplate } from '@portico/server/db/engines/embedded/template';
+
+const cache = fileURLToPath(new URL('../../../.cache', import.meta.url));
+const template = join(cache, 'embedded-template');
 
 /**
  * Puts an empty embedded database into a directory. Making one takes seconds, so the first is kept for later runs.
@@ -10,12 +14,23 @@ import { templateKey } from '@portico/server/db/engines/embedded/template';
  * @param directory must not exist
  */
 export async function copyEmptyDatabase(directory: string): Promise<void> {
-  const kept = join(tmpdir(), `portico-empty-database-${templateKey([]).slice(0, 12)}`);
+  const kept = join(cache, `empty-database-${templateKey([]).slice(0, 12)}`);
   if (!existsSync(kept)) await makeEmptyDatabase(kept);
   cpSync(kept, directory, { recursive: true });
 }
 
+/**
+ * Puts a migrated embedded database into a directory, as a first start of Portico does.
+ *
+ * @param directory must not exist
+ */
+export async function copyMigratedDatabase(directory: string): Promise<void> {
+  if (usableTemplate(template) === undefined) await buildTemplate(template);
+  cpSync(templatePaths(template).database, directory, { recursive: true });
+}
+
 async function makeEmptyDatabase(kept: string): Promise<void> {
+  mkdirSync(dirname(kept), { recursive: true });
   const unfinished = `${kept}.${process.pid}`;
   const database = await startEngine(unfinished, {}, async () => undefined);
   await database.close();

@@ -6,7 +6,7 @@ import { createLogger } from '@portico/server/platform/logger';
 import type { HashPrimitives } from '@portico/server/platform/passwords/hash-primitives';
 import { Secret } from '@portico/server/platform/secret';
 import { readSettings } from '@portico/server/settings/settings';
-import { copyEmptyDatabase } from './empty-database.ts';
+import { copyMigratedDatabase } from './empty-database.ts';
 import { connectPostgres } from './postgres.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
 
@@ -44,15 +44,20 @@ export interface TestServerOptions {
   readonly databaseUrl?: string;
 }
 
+/** The migrated database on PostgreSQL that the set-up of the run has made. */
+function migratedTemplate(): string | undefined {
+  return process.env.PORTICO_TEST_DATABASE_TEMPLATE;
+}
+
 /** Starts a server for tests. */
 export async function startTestServer(options: TestServerOptions): Promise<TestServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'portico-test-'));
   const own = options.engine === 'postgres' && options.databaseUrl === undefined;
   const database = own
-    ? await connectPostgres(process.env.PORTICO_TEST_DATABASE_URL ?? '').createDatabase()
+    ? await connectPostgres(process.env.PORTICO_TEST_DATABASE_URL ?? '').createDatabase(migratedTemplate())
     : undefined;
   const databaseUrl = options.databaseUrl ?? database?.url;
-  if (options.engine === 'embedded') await copyEmptyDatabase(join(dataDir, 'db'));
+  if (options.engine === 'embedded') await copyMigratedDatabase(join(dataDir, 'db'));
   const settings = readSettings({
     PORTICO_PORT: '0',
     PORTICO_DATA_DIR: dataDir,

@@ -1,6 +1,8 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { openDatabase } from '@portico/server/db/database';
+import { migrate } from '@portico/server/db/migrations/migrate';
 import { startPostgres, type TestPostgres } from './postgres.ts';
 
 /**
@@ -11,15 +13,29 @@ import { startPostgres, type TestPostgres } from './postgres.ts';
 let server: TestPostgres | undefined;
 let directory: string | undefined;
 
-/** Starts the server and says so when there is none. Everything temporary goes into the directory. */
+/**
+ * Starts the server with a migrated database to copy, and says so when there is none. Everything temporary goes into the
+ * directory.
+ */
 export async function setup(): Promise<void> {
   server = await startPostgres();
-  if (server !== undefined) process.env.PORTICO_TEST_DATABASE_URL = server.adminUrl;
-  else console.warn('PostgreSQL was not found on this machine: the tests on PostgreSQL are skipped.');
+  if (server !== undefined) {
+    process.env.PORTICO_TEST_DATABASE_URL = server.adminUrl;
+    process.env.PORTICO_TEST_DATABASE_TEMPLATE = await server.createTemplate(migrateDatabase);
+  } else console.warn('PostgreSQL was not found on this machine: the tests on PostgreSQL are skipped.');
   directory = mkdtempSync(join(tmpdir(), 'portico-tests-'));
   // Servers of PostgreSQL run as another user when this is root.
   chmodSync(directory, 0o711);
   process.env.TMPDIR = directory;
+}
+
+async function migrateDatabase(url: string): Promise<void> {
+  const database = await openDatabase({ url, dataDir: '' });
+  try {
+    await migrate(database);
+  } finally {
+    await database.close();
+  }
 }
 
 /** Stops the server and removes what the workers left: they are ended without a chance to clean up. */

@@ -7,6 +7,10 @@ import { defineConfig } from 'vitest/config';
 const resolve = { conditions: ['source'] };
 const ssr = { resolve: { conditions: ['source', 'node'], externalConditions: ['source'] } };
 
+/** `npm run test:long` repeats some proofs so often that they take minutes. */
+const isLong = process.env.PORTICO_TEST_LONG !== undefined;
+const testTimeout = isLong ? 3_600_000 : 20_000;
+
 const apiTests = [
   'packages/server/src/features/**/*.test.ts',
   'tests/{attacks,races,matrix,compatibility}/**/*.test.ts',
@@ -23,7 +27,7 @@ const api = (engine: 'embedded' | 'postgres') => ({
     pool: 'forks' as const,
     isolate: false,
     maxWorkers: 2,
-    testTimeout: 20_000,
+    testTimeout,
     hookTimeout: 60_000,
     sequence: { groupOrder: engine === 'embedded' ? 1 : 2 },
   },
@@ -49,7 +53,7 @@ export default defineConfig({
           ],
           pool: 'forks',
           maxWorkers: 2,
-          testTimeout: 20_000,
+          testTimeout,
           hookTimeout: 60_000,
           sequence: { groupOrder: 0 },
         },
@@ -69,7 +73,7 @@ export default defineConfig({
           maxWorkers: 3,
           // As long as the browser itself waits for what is to come.
           expect: { poll: { timeout: 10_000 } },
-          testTimeout: 120_000,
+          testTimeout: isLong ? testTimeout : 120_000,
           hookTimeout: 120_000,
           sequence: { groupOrder: 3 },
         },

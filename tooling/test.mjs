@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 // npm test: everything. npm test -- <filter>: only the test files whose path contains the filter.
+// npm run test:long: kills, failovers, races and made-up requests, repeated very often.
 import { mkdirSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { packages, serverSteps, testApps } from './build-steps.mjs';
@@ -15,7 +16,9 @@ const { ensurePostgres } = await import('./lib/postgres.mjs');
 const { checks, runStages } = await import('./lib/stages.mjs');
 const { countsOf } = await import('./lib/test-counts.mjs');
 
-const filters = process.argv.slice(2);
+const given = process.argv.slice(2);
+const isLong = given[0] === '--long';
+const filters = isLong ? ['tests/kill', 'tests/faults', 'tests/matrix', 'tests/races', ...given.slice(1)] : given;
 const isWhole = filters.length === 0;
 const withPostgres = await ensurePostgres();
 const engines = withPostgres ? ['embedded', 'postgres'] : ['embedded'];
@@ -40,7 +43,7 @@ const code = await run(
     ...(isWhole ? [] : ['--passWithNoTests=false']),
     ...filters,
   ],
-  { env: { ...process.env, PORTICO_TEST_BROWSER: browser } },
+  { env: { ...process.env, PORTICO_TEST_BROWSER: browser, ...(isLong ? { PORTICO_TEST_LONG: '1' } : {}) } },
 );
 
 const { passed, failed, skipped, failures } = countsOf(report);

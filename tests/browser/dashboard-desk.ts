@@ -110,21 +110,17 @@ export function dashboardDesk(environment?: Readonly<Record<string, string>>): D
         tokenStore: null,
       }),
     async expectGoodLooks(paths, open = at.visit) {
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await at.page.emulateMedia({ colorScheme });
-        for (const path of paths) {
-          await at.page.setViewportSize({ width: 1280, height: 800 });
-          await open(path);
-          await at.page.getByRole('heading', { level: 1 }).waitFor();
-          await expect.poll(() => at.page.locator('[aria-busy="true"]').count(), soon).toBe(0);
-          expect(await violationsOf(at.page), `${path} ${colorScheme}`).toEqual([]);
-          await at.page.setViewportSize({ width: 320, height: 640 });
-          const width = await at.page.evaluate(() => document.documentElement.scrollWidth);
-          expect(width, `${path} at 320 pixels`).toBeLessThanOrEqual(320);
-        }
+      for (const path of paths) {
+        await at.page.setViewportSize({ width: 1280, height: 800 });
+        await open(path);
+        await at.page.getByRole('heading', { level: 1 }).waitFor();
+        await expect.poll(() => at.page.locator('[aria-busy="true"]').count(), soon).toBe(0);
+        expect(await violationsOf(at.page), path).toEqual([]);
+        await at.page.setViewportSize({ width: 320, height: 640 });
+        const width = await at.page.evaluate(() => document.documentElement.scrollWidth);
+        expect(width, `${path} at 320 pixels`).toBeLessThanOrEqual(320);
       }
       await at.page.setViewportSize({ width: 1280, height: 800 });
-      await at.page.emulateMedia({ colorScheme: 'light' });
     },
   } as Desk;
 
@@ -132,7 +128,7 @@ export function dashboardDesk(environment?: Readonly<Record<string, string>>): D
     at.server = await (environment === undefined
       ? sharedServer()
       : startTestServer({ engine: 'embedded', environment }));
-    const account = { email: `${randomUUID()}@example.com`, password: 'correct horse' };
+    const account = { email: `ada-${randomUUID()}@example.com`, password: 'correct horse' };
     at.owner = await signedUp(at.server.url, account);
     at.email = account.email;
     const teamId = at.owner.selectedTeam?.id ?? '';

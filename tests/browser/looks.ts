@@ -5,19 +5,33 @@ import { expect } from 'vitest';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What axe finds wrong with a page. */
+interface Axe {
+  run(options?: { runOnly: string[] }): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
+}
+
+/** What axe finds wrong with a page: with all of it in light, and with its colours in dark. The page stays in light. */
 export async function violationsOf(page: Page): Promise<unknown[]> {
-  // A colour on its way to another is neither of them.
-  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   // The policy of the page refuses a script tag; an evaluation is not held to it.
   await page.evaluate(axeSource);
-  return await page.evaluate(async () => {
-    const { axe } = globalThis as unknown as {
-      axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
-    };
-    const { violations } = await axe.run();
+  const inLight = await runAxe(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const inDark = await runAxe(page, ['color-contrast', 'link-in-text-block']);
+  await page.emulateMedia({ colorScheme: 'light' });
+  return [...inLight, ...inDark.map((violation) => ({ ...violation, colorScheme: 'dark' }))];
+}
+
+async function runAxe(page: Page, rules?: string[]) {
+  return await page.evaluate(async (runOnly) => {
+    // Scripts may have to change the page for the other colours first. A colour on its way to another is neither of them.
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    for (const animation of document.getAnimations()) {
+      if (Number.isFinite(animation.effect?.getComputedTiming().endTime)) animation.finish();
+    }
+    const { axe } = globalThis as unknown as { axe: Axe };
+    const { violations } = await axe.run(runOnly && { runOnly });
     return violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }));
-  });
+  }, rules);
 }
 
 /** Expects nothing to be cut off at 320 pixels, and nothing too small to touch. */

@@ -74,10 +74,8 @@ test('a plain member changes the own name in the team, sees nothing that is not 
   expect(await button(/^Remove/).count()).toBe(0);
   expect(await heading('Invitations').count()).toBe(0);
   await on.page.setViewportSize({ width: 320, height: 640 });
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await on.page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await expectGoodLooks(on.page);
-  }
+  await on.page.emulateMedia({ reducedMotion: 'reduce' });
+  await expectGoodLooks(on.page);
   await on.page.setViewportSize({ width: 1280, height: 720 });
   expect(await heading('Keys for programs').count()).toBe(0);
   expect(await heading('Delete team').count()).toBe(0);
@@ -159,23 +157,21 @@ test('every part of a team fits a phone in light and dark, with names of any len
   const { ada } = await adaAndBob('A team with a name that is longer than any screen is wide '.repeat(4).trim());
   on.turnTo(ada);
   await on.page.setViewportSize({ width: 320, height: 640 });
-  const team = new URL(on.page.url()).hash;
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await on.page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await on.page.reload();
-    await said('2 members').waitFor();
-    await (colorScheme === 'light' ? said('No invitation is open.') : rowOf('Open invitations', 'a-long')).waitFor();
-    await expectGoodLooks(on.page);
-    await invite(`${'a-long-address-'.repeat(3)}${colorScheme}@example.com`);
-    await button('Remove Bob').click();
-    await button('Leave team').click();
-    await button('Send invitation').click();
-    await on.page.getByText('Enter your e-mail address.').waitFor();
-    await expectGoodLooks(on.page);
-    await on.visit('/handler/account-settings#team-creation');
-    await button('Create team').click();
-    await on.page.getByText('Enter a name for the team.').waitFor();
-    await expectGoodLooks(on.page);
-    await on.visit(`/handler/account-settings${team}`);
-  }
+  await on.page.emulateMedia({ reducedMotion: 'reduce' });
+  await on.page.reload();
+  await said('2 members').waitFor();
+  await said('No invitation is open.').waitFor();
+  await expectGoodLooks(on.page);
+  await invite(`${'a-long-address-'.repeat(3)}@example.com`);
+  await on.page.reload();
+  await rowOf('Open invitations', 'a-long').waitFor();
+  await button('Remove Bob').click();
+  await button('Leave team').click();
+  await button('Send invitation').click();
+  await on.page.getByText('Enter your e-mail address.').waitFor();
+  await expectGoodLooks(on.page);
+  await on.visit('/handler/account-settings#team-creation');
+  await button('Create team').click();
+  await on.page.getByText('Enter a name for the team.').waitFor();
+  await expectGoodLooks(on.page);
 });

@@ -1,18 +1,17 @@
 import { portico, startTestServer } from '@portico/testkit';
 import { startFaultProxy } from '@portico/testkit/fault-proxy';
 import { findPairBinaries, startPostgresPair } from '@portico/testkit/postgres-pair';
+import { runs } from '@portico/testkit/runs';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 
-/** More rounds, for a longer run: `PORTICO_TEST_FAILOVERS=10 npm test -- failover`. */
-const rounds = Number(process.env.PORTICO_TEST_FAILOVERS ?? '1');
+const rounds = runs({ short: 1, long: 20 });
 const writers = 6;
 const writesBefore = 60;
 const writesAfter = 60;
 
 test.runIf(findPairBinaries() !== undefined)(
   'a primary that fails over to its synchronous standby under load loses no acknowledged write',
-  { timeout: 60_000 * rounds },
   async () => {
     for (let round = 0; round < rounds; round += 1) await failOverUnderLoad();
   },

@@ -2,10 +2,11 @@ import { randomInt } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { runs } from '@portico/testkit/runs';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Child, startScript } from './child.ts';
 
-const kills = 5;
+const kills = runs({ short: 2, long: 20 });
 const callers = 6;
 const secretServerKey = `ssk_${'test'.repeat(10)}`;
 let dataDir: string;
@@ -16,9 +17,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-test('every user whose creation was answered is there after the server was killed, however often', {
-  timeout: 120_000,
-}, async () => {
+test('every user whose creation was answered is there after the server was killed, however often', async () => {
   const acknowledged: string[] = [];
   for (let kill = 0; kill < kills; kill += 1) {
     const server = await startServer();
@@ -51,7 +50,7 @@ async function startServer(): Promise<{ child: Child; url: string }> {
     PORTICO_LOG_LEVEL: 'error',
     PORTICO_INTERNAL_SECRET_SERVER_KEY: secretServerKey,
   };
-  const child = startScript('../../packages/server/src/main.ts', [], { env });
+  const child = startScript('../../packages/server/dist/main.js', [], { env });
   const line = await child.line((text) => /API\s+http/.test(text));
   return { child, url: line.replace(/^.*(http\S+).*$/, '$1') };
 }

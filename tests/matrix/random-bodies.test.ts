@@ -1,13 +1,13 @@
 import { type AccessLevel, accessLevels, type EndpointSpec, endpoints, reaches, schemaAt } from '@portico/contract';
 import { portico } from '@portico/testkit';
+import { runs } from '@portico/testkit/runs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
 
 /** Throws made-up requests at every declared endpoint: nothing from outside may be answered with a 5xx. */
 
-/** More runs on demand: `PORTICO_TEST_GENERATED_RUNS=1000 npm test -- tests/matrix`. */
-const runs = Number(process.env.PORTICO_TEST_GENERATED_RUNS ?? 25);
+const numRuns = runs({ short: 8, long: 500 });
 
 const strange = fc.oneof(
   fc.constantFrom(
@@ -82,7 +82,7 @@ test.each(operations)('%s never answers with a 5xx', async (operation, spec) => 
         const answer = await callers[level].callBadly(operation, { params, query, ...(sendsBody ? { body } : {}) });
         expect(answer.status, `${answer.text}\n${server.errors.join('\n')}`).toBeLessThan(500);
       }),
-      { numRuns: runs },
+      { numRuns },
     );
   }
 });

@@ -1,5 +1,6 @@
 import { type AccessLevel, accessLevels, type EndpointSpec, endpoints, reaches, schemaAt } from '@portico/contract';
 import { portico } from '@portico/testkit';
+import { runs } from '@portico/testkit/runs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
@@ -9,8 +10,7 @@ import type { z } from 'zod';
  * statements: nothing from outside may be answered with a 5xx.
  */
 
-/** More runs on demand: `PORTICO_TEST_GENERATED_RUNS=1000 npm test -- tests/matrix`. */
-const runs = Number(process.env.PORTICO_TEST_GENERATED_RUNS ?? 15);
+const numRuns = runs({ short: 6, long: 300 });
 
 /** The parts of a schema's definition that matter here. */
 type Definition =
@@ -152,7 +152,7 @@ test.each(operations)('%s takes what fits its schemas without a 5xx', async (ope
         const answer = await callerAt(level, operation, who).callBadly(operation, input);
         expect(answer.status, `${answer.text}\n${server.errors.join('\n')}`).toBeLessThan(500);
       }),
-      { numRuns: runs },
+      { numRuns },
     );
   }
 });

@@ -1,5 +1,6 @@
 import type { TeamId, UserId } from '@portico/contract';
 import { portico } from '@portico/testkit';
+import { runs } from '@portico/testkit/runs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
@@ -65,7 +66,7 @@ test('whatever people do to teams at the same moment, nothing refers to what is 
       expect((await db.run({ text: orphans, values: [tenancyId] })).rows).toEqual([]);
       expect((await db.run({ text: brokenCreators, values: [tenancyId] })).rows).toEqual([]);
     }),
-    { numRuns: 25 },
+    { numRuns: runs({ short: 10, long: 200 }) },
   );
   expect(server.errors).toEqual([]);
 

@@ -109,6 +109,8 @@ export interface AppParts {
   readonly logger: Logger;
   /** Replaces the costly functions of password hashes, for tests that count their work. */
   readonly hashPrimitives?: HashPrimitives | undefined;
+  /** How long a test mail may take. Default 10 seconds. */
+  readonly testMailMillisMax?: number | undefined;
   /** A prepared embedded database for the first start. */
   readonly templateDir: string | undefined;
   /** The embedded database died; the process cannot go on. */
@@ -202,6 +204,7 @@ async function joinFeatures(parts: AppParts, database: Database, clock: Clock): 
       smtpUrl: settings.smtpUrl,
       from: settings.mailFrom,
       guard: createOutboundGuard({ isProduction: settings.isProduction, allowed: settings.outboundAllow }),
+      tryMillisMax: parts.testMailMillisMax,
     }),
     passwordHasher: createPasswordHasher(parts.hashPrimitives),
     identityProviders: createIdentityProviders({

@@ -20,6 +20,9 @@ export const internalKeys = {
   admin: 'sak_test_internal_admin_key',
 } as const;
 
+/** A server that is silent or refused costs a test this much instead of ten seconds. */
+const testMailMillisMax = 500;
+
 /** The server secret of every test server, so that two of them can share a database. */
 export const testServerSecret = 'a server secret for tests, the same on every replica';
 
@@ -76,6 +79,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
     serverSecret: new Secret(testServerSecret),
     clock,
     hashPrimitives: options.hashPrimitives,
+    testMailMillisMax,
     logger: createLogger(settings.logLevel, { write: (line) => errors.push(line) }),
     templateDir: undefined,
     onFatal: (error) => {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createRead, Reads } from './read.ts';
 
 const fast = { throttleMillis: 0, keepMillis: 20 };
@@ -167,18 +167,19 @@ test('a value is forgotten a while after the last watcher has left, and asked fo
 });
 
 test('loads are spaced out where a screen could ask in a storm', async () => {
-  const starts: number[] = [];
-  const read = createRead(
-    async () => {
-      starts.push(performance.now());
-    },
-    { throttleMillis: 80, keepMillis: 1000 },
-  );
+  vi.useFakeTimers();
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  let loads = 0;
+  const read = createRead(async () => ++loads, { throttleMillis: 80, keepMillis: 1000 });
 
   await read.fetch();
-  await read.fetch();
-
-  expect((starts[1] ?? 0) - (starts[0] ?? 0)).toBeGreaterThanOrEqual(78);
+  const second = read.fetch();
+  await vi.advanceTimersByTimeAsync(79);
+  expect(loads).toBe(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await second).toBe(2);
 });
 
 test('the same question is the same read, and a change reaches all reads below its name', async () => {

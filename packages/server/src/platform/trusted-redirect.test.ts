@@ -64,12 +64,10 @@ test.each([
   expect(trustsRedirect(domains(false), target)).toBe(false);
 });
 
-test('a domain full of wildcards is decided upon at once', () => {
+test('a domain full of wildcards is decided upon in linear time: exponential time would end in a timeout', () => {
   const baseUrl = `https://${'*a'.repeat(140)}.example.com`;
 
-  const startedAt = performance.now();
   const isTrusted = trustsRedirect(domains(false, baseUrl), `https://${'a'.repeat(200)}b.example.com/`);
 
   expect(isTrusted).toBe(false);
-  expect(performance.now() - startedAt).toBeLessThan(1000);
 });

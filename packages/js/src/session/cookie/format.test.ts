@@ -14,12 +14,10 @@ test('cookies are read as browsers write them, whatever stands around them', () 
   ]);
 });
 
-test('a header full of blanks is read at once', () => {
+test('a header full of blanks is read in linear time: exponential time would end in a timeout', () => {
   const blanks = ' '.repeat(4000);
 
-  const startedAt = performance.now();
   const cookies = parseCookies(`x;${blanks}y;z${blanks}=${blanks}1${blanks};${blanks}`);
 
   expect([...cookies]).toEqual([['z', '1']]);
-  expect(performance.now() - startedAt).toBeLessThan(1000);
 });

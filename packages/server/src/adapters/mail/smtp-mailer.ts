@@ -18,7 +18,7 @@ interface Options {
   /** Makes the connections to the mail servers of projects; that of the installation is not guarded. */
   readonly guard: OutboundGuard;
   /** How long `trySend` may take. Default 10 seconds. */
-  readonly tryMillisMax?: number;
+  readonly tryMillisMax?: number | undefined;
   /** Waits before a failure is reported. Default: a timer. */
   readonly wait?: (millis: number, signal: AbortSignal) => Promise<void>;
 }

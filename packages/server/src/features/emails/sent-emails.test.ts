@@ -295,16 +295,14 @@ test('a test mail that fails says why, with status 200', async () => {
   );
 });
 
-test('a test mail to a server that says nothing is given up after ten seconds', { timeout: 20_000 }, async () => {
+test('a test mail to a server that says nothing is given up', async () => {
   const { smtp, config } = await ownSmtp();
   smtp.keepSilent();
   const given = await portico();
-  const startedAt = performance.now();
 
   const answer = await given.api
     .admin()
     .call('POST /internal/send-test-email', { body: { recipient_email: 'ada@example.com', email_config: config } });
 
   expect(answer.body).toEqual({ success: false, error_message: expect.stringContaining('did not answer in time') });
-  expect(performance.now() - startedAt).toBeLessThan(11_000);
 });

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { linkSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
+import { setTimeout } from 'node:timers/promises';
 import type { DatabaseEvents } from '../../database.ts';
 import { DatabaseStartError } from '../../errors.ts';
 import { currentOwner, isSameMachine, isSameOwner, type LockOwner, ownerIsAlive, parseOwner } from './lock-owner.ts';
@@ -12,6 +12,8 @@ export interface DirectoryLock {
   release(): void;
 }
 
+type Wait = (millis: number) => Promise<unknown>;
+
 const BEAT_MILLIS = 2_000;
 const BEATS_MISSED_MAX = 3;
 const ATTEMPTS_MAX = 20;
@@ -20,16 +22,21 @@ const ATTEMPTS_MAX = 20;
  * Makes this process the only owner of a directory. Locks of processes that are gone are taken over. The owner touches
  * its lock every two seconds, which is how a process on another machine or in another container sees that it lives.
  *
+ * @param wait resolves after so many milliseconds
  * @throws {DatabaseStartError} another process owns the directory; the text names it
  */
-export async function lockDirectory(directory: string, events: DatabaseEvents): Promise<DirectoryLock> {
+export async function lockDirectory(
+  directory: string,
+  events: DatabaseEvents,
+  wait: Wait = setTimeout,
+): Promise<DirectoryLock> {
   const path = join(directory, 'portico.lock');
   const own = currentOwner(randomBytes(8).toString('hex'));
   for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
     if (createExclusively(path, own)) return holdLock(path, own);
     const owner = readOwner(path);
     if (owner === 'gone') continue;
-    if (await isAlive(path, owner)) throw heldBy(directory, owner);
+    if (await isAlive(path, owner, wait)) throw heldBy(directory, owner);
     if (takeOver(path, owner, own)) {
       events.onWarning?.('Took over the data directory of a process that is gone.', { directory, pid: owner.pid });
       return holdLock(path, own);
@@ -73,7 +80,7 @@ function readOwner(path: string): LockOwner | 'gone' {
 }
 
 /** A process we cannot look up is alive when its lock is touched while we watch. */
-async function isAlive(path: string, owner: LockOwner): Promise<boolean> {
+async function isAlive(path: string, owner: LockOwner, wait: Wait): Promise<boolean> {
   if (isSameMachine(owner)) return ownerIsAlive(owner);
   const before = modifiedAt(path);
   for (let waited = 0; waited < BEATS_MISSED_MAX * BEAT_MILLIS; waited += 250) {

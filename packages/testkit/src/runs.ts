@@ -1,0 +1,9 @@
+/**
+ * How often a proof repeats its work: a few times in `npm test`, very often in `npm run test:long`.
+ *
+ * @param short repetitions in `npm test`
+ * @param long repetitions in `npm run test:long`
+ */
+export function runs({ short, long }: { readonly short: number; readonly long: number }): number {
+  return process.env.PORTICO_TEST_LONG === undefined ? short : long;
+}

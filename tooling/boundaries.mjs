@@ -1,5 +1,5 @@
 /**
- * Who may import whom: the rules of the architecture document as data. `tooling/checks/boundaries.mjs` enforces them.
+ * Who may import whom: the rules of docs/architecture.md#imports as data. `tooling/checks/boundaries.mjs` enforces them.
  * Paths are relative to the root; tests are free.
  */
 

@@ -2,7 +2,7 @@ import { knownErrorClasses, wireOf } from '@portico/contract';
 import { KnownError } from '@stackframe/stack-shared';
 import { expect, test } from 'vitest';
 
-/** Codes that the published SDK 2.8.51 cannot read. @see protocol 02, traps */
+/** Codes that the published SDK 2.8.51 cannot read. @see docs/protocol/known-errors.md#irregularities */
 const unknownToTheSdk = [
   'TEAM_ALREADY_EXISTS',
   'WORKFLOW_TOKEN_DOES_NOT_EXIST',

@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { callerHeaders, portico, rawRequest } from '@portico/testkit';
 import { expect, test } from 'vitest';
 
-/** The authentication algorithm of protocol 01 §1.3: the first check that fails gives the answer. */
+/**
+ * The authentication algorithm of docs/protocol/requests.md#authentication: the first check that fails gives the
+ * answer.
+ */
 
 const path = '/api/v1/projects/current';
 

@@ -100,7 +100,11 @@ async function mailOf({ api, url }: Portico, { received }: TestSmtp) {
   return { by, received: received.map(({ from }) => from) };
 }
 
-/** Every flag of a project: what it decides, and what is seen with each of its values. @see product spec, configuration */
+/**
+ * Every flag of a project: what it decides, and what is seen with each of its values.
+ *
+ * @see docs/protocol/projects.md#configuration-keys
+ */
 export const rows: readonly Row[] = [
   {
     flag: 'sign_up_enabled',

@@ -26,7 +26,7 @@ import type {
 import { expectTypeOf } from 'vitest';
 import { type Anything, type Asked, promised, type Unknown } from './promised.ts';
 
-/** @see protocol 08 §8.8: what an app of a signed-in user has, as far as the server supports it. */
+/** What an app of a signed-in user has, as far as the server supports it. @see docs/protocol/sdk.md#public-surface */
 
 type Store = 'cookie' | 'memory' | RequestLike | { readonly accessToken: string; readonly refreshToken: string } | null;
 type Outcome<T = undefined> = Promise<Result<T, ErrorOf<typeof KnownErrors.VerificationCodeError>>>;

@@ -4,7 +4,11 @@ import type { ReactNode } from 'react';
 import { expectTypeOf } from 'vitest';
 import { promised, type Unknown } from './promised.ts';
 
-/** @see protocol 08 §8.10: the components with their properties, and the hooks beside those of the objects. */
+/**
+ * The components with their properties, and the hooks beside those of the objects.
+ *
+ * @see docs/protocol/sdk.md#react-and-nextjs
+ */
 
 /** A component that takes these properties; those with a question mark may be left out. */
 type Takes<P> = (props: P) => unknown;

@@ -25,7 +25,11 @@ import type {
 import { expectTypeOf } from 'vitest';
 import { type Anything, type Asked, promised, type Unknown } from './promised.ts';
 
-/** @see protocol 08 §8.8: what a server and a project owner have besides, as far as the server supports it. */
+/**
+ * What a server and a project owner have besides, as far as the server supports it.
+ *
+ * @see docs/protocol/sdk.md#public-surface
+ */
 
 type Taken = ErrorOf<typeof KnownErrors.OAuthProviderAccountIdAlreadyUsedForSignIn>;
 type Paging = {

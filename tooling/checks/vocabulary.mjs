@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { parseSync } from 'vite';
 import { sourcesBelow } from '../lib/sources.mjs';
 
-/** Words for which the vocabulary (architecture §8) has another. Tested against the words of declared names. */
+/**
+ * Words for which the vocabulary (docs/style-guide.md#words-in-code) has another. Tested against the words of declared
+ * names.
+ */
 const words = {
   workspace: 'project',
   tenant: 'tenancy',
@@ -29,7 +32,7 @@ const words = {
   manager: 'the name of what it does',
 };
 
-/** Names the wire or a library prescribes; the wire keeps its word (architecture §8). */
+/** Names the wire or a library prescribes; the wire keeps its word (docs/style-guide.md#words-in-code). */
 const wireNames =
   /_|^[A-Z0-9_]+$|jwtVerify|SignJWT|otpAuthEnabled|OtpAuth|isMultiFactor|Mfa|mfa(Url)?$|redirectToMfa|RedirectUrlNotWhitelisted/;
 
@@ -48,7 +51,7 @@ export function check(base) {
     }
     return [...found].map(
       ([name, { word, start }]) =>
-        `${file}:${text.slice(0, start).split('\n').length} names something "${name}". The vocabulary says "${words[word]}" (docs/vocabulary), not "${word}".`,
+        `${file}:${text.slice(0, start).split('\n').length} names something "${name}". The vocabulary says "${words[word]}" (docs/style-guide.md#words-in-code), not "${word}".`,
     );
   });
 }

@@ -1,7 +1,11 @@
 import type { Json } from '../fields/index.ts';
 import { type ProjectConfig, projectConfig } from './project-config.ts';
 
-/** What a project stores of its configuration: dotted keys and their values. @see protocol 05 §5.4 */
+/**
+ * What a project stores of its configuration: dotted keys and their values.
+ *
+ * @see docs/protocol/projects.md#configuration-overrides
+ */
 export type ConfigOverrides = Readonly<Record<string, Json>>;
 
 type JsonObject = { [key: string]: Json };

@@ -5,12 +5,12 @@ export const entryId = z.string().regex(/^[A-Za-z0-9_:$][A-Za-z0-9_:$-]{0,62}$/,
   error: '{path} must be letters, digits, "_", ":", "$" or "-", must not begin with "-", and be at most 63 long',
 });
 
-/** Currencies and how many decimals their amounts may have. @see spec §3 */
+/** Currencies and how many decimals their amounts may have. @see docs/protocol/requests.md#field-rules */
 export const currencies = { USD: 2, EUR: 2, GBP: 2, JPY: 0, INR: 2, AUD: 2, CAD: 2 } as const;
 
 type Currency = keyof typeof currencies;
 
-/** An amount such as `"9.99"`. @see spec §5 */
+/** An amount such as `"9.99"`. @see docs/protocol/requests.md#field-rules */
 function money(currency: Currency) {
   const decimals = currencies[currency];
   return z
@@ -58,7 +58,11 @@ const product = z.object({
   includedItems: z.record(entryId, includedItem).default({}),
 });
 
-/** What a project sells. A product or item without a name goes by its id. @see protocol 05 §5.5 · 07 §7.1 */
+/**
+ * What a project sells. A product or item without a name goes by its id.
+ *
+ * @see docs/protocol/projects.md#configuration-keys · docs/protocol/payments.md#configuration
+ */
 export const paymentsConfig = z.object({
   testMode: z.boolean().default(true),
   autoPay: z.object({ interval: dayInterval }).optional(),

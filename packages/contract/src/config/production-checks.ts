@@ -9,7 +9,7 @@ interface CheckedConfig {
  * What keeps a project from production mode, in the words owners read.
  *
  * @returns no text when nothing does
- * @see spec §5, production mode project checks · protocol 05 §5.9
+ * @see docs/protocol/projects.md#production-mode-checks
  */
 export function productionProblems({ allowLocalhost, domains }: CheckedConfig): string[] {
   const localhost = "Localhost is not allowed in production mode, turn off 'Allow localhost' in project settings";

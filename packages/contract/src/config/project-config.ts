@@ -2,7 +2,7 @@ import { z } from 'zod';
 import * as fields from '../fields/index.ts';
 import { entryId, paymentsConfig } from './payments-config.ts';
 
-/** The identity providers a project can sign in with. @see spec §3 */
+/** The identity providers a project can sign in with. @see docs/protocol/oauth.md#providers */
 export const providerTypes = [
   'google',
   'github',
@@ -20,10 +20,10 @@ export const providerTypes = [
 
 export type ProviderType = (typeof providerTypes)[number];
 
-/** Providers that can be used with the credentials of the installation. @see protocol 03 §3.10 */
+/** Providers that can be used with the credentials of the installation. @see docs/protocol/oauth.md#providers */
 export const sharedProviderTypes: readonly ProviderType[] = ['google', 'github', 'microsoft', 'spotify'];
 
-/** The rights every project has from the start, on teams. @see protocol 04 §4.8 */
+/** The rights every project has from the start, on teams. @see docs/protocol/permissions.md#system-permissions */
 export const systemPermissions: Readonly<Record<string, string>> = {
   $update_team: 'Update the team information',
   $delete_team: 'Delete the team',
@@ -33,10 +33,10 @@ export const systemPermissions: Readonly<Record<string, string>> = {
   $manage_api_keys: 'Create and manage API keys for the team',
 };
 
-/** Default Light. @see protocol 06 §6.1 */
+/** Default Light. @see docs/protocol/emails.md#built-in-themes-and-templates */
 export const defaultThemeId = '1df07ae6-abf3-4a40-83a5-a1a2cbe336ac';
 
-/** Default Dark. @see protocol 06 §6.1 */
+/** Default Dark. @see docs/protocol/emails.md#built-in-themes-and-templates */
 export const darkThemeId = 'a0172b5d-cff0-463b-83bb-85124697373a';
 
 const idSet = z.record(fields.permissionId, z.literal(true));
@@ -74,7 +74,11 @@ const emailServer = z.object({
   senderEmail: fields.email.optional(),
 });
 
-/** What a project may switch on, in the order in which it is shown. @see protocol 05 §5.5 */
+/**
+ * What a project may switch on, in the order in which it is shown.
+ *
+ * @see docs/protocol/projects.md#configuration-keys
+ */
 export const appIds = [
   'authentication',
   'teams',
@@ -118,7 +122,7 @@ const signInSwitch = z.object({ allowSignIn: z.boolean().default(false) });
 
 /**
  * The configuration of a project, one document. Every leaf has its default here; a project stores only what differs,
- * as dotted keys. @see protocol 05 §5.5
+ * as dotted keys. @see docs/protocol/projects.md#configuration-keys
  */
 export const projectConfig = z.object({
   sourceOfTruth: sourceOfTruth.default({ type: 'hosted' }),

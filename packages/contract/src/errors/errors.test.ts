@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import { type AnyKnownErrorClass, wireOf } from '../kit/known-error.ts';
 import { KnownError, KnownErrors, knownErrorClasses, knownErrorFromWire } from './index.ts';
 
-/** Code, status and names of the details, as protocol 02 has them; details that it calls safer are there. */
+/**
+ * Code, status and names of the details, as docs/protocol/known-errors.md has them; details that it calls safer are
+ * there.
+ */
 const catalogue: readonly [code: string, status: number, details: string][] = [
   ['UNSUPPORTED_ERROR', 500, 'originalErrorCode'],
   ['BODY_PARSING_ERROR', 400, 'message'],
@@ -161,7 +164,7 @@ test.each(knownErrorClasses.map((kind) => [kind.code, kind] as const))(
   },
 );
 
-/** What stands below each abstract parent. @see protocol 02 §2.1 */
+/** What stands below each abstract parent. @see docs/protocol/known-errors.md#abstract-parents */
 const families: Readonly<Record<string, string>> = {
   INVALID_ACCESS_TOKEN: 'ACCESS_TOKEN_EXPIRED INVALID_PROJECT_FOR_ACCESS_TOKEN UNPARSABLE_ACCESS_TOKEN',
   INVALID_SESSION_AUTHENTICATION: 'ACCESS_TOKEN_EXPIRED INVALID_PROJECT_FOR_ACCESS_TOKEN UNPARSABLE_ACCESS_TOKEN',

@@ -9,12 +9,16 @@ export type ProjectId = string & z.$brand<'ProjectId'>;
 const uuidPattern =
   /^(?:[0-9a-f]{8}-[0-9a-f]{4}-[1-5][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}|0{8}-0{4}-0{4}-0{4}-0{12})$/i;
 
-/** Any RFC 4122 uuid of version 1 to 5 or the nil uuid, in any case; lower-cased on the way in. @see protocol 01 §1.9 */
+/**
+ * Any RFC 4122 uuid of version 1 to 5 or the nil uuid, in any case; lower-cased on the way in.
+ *
+ * @see docs/protocol/requests.md#field-rules
+ */
 export const uuid = z.stringFormat('uuid', uuidPattern).overwrite((text) => text.toLowerCase());
 
 const meSchemas = new WeakSet<z.ZodType>();
 
-/** Tells whether a schema takes the word `me` for the current user's id. @see protocol 01 §1.8 */
+/** Tells whether a schema takes the word `me` for the current user's id. @see docs/protocol/requests.md#the-id-me */
 export function takesMe(schema: z.ZodType): boolean {
   return meSchemas.has(schema);
 }

@@ -4,7 +4,7 @@ import { z } from 'zod';
 const htmlEmail =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/;
 
-/** A valid e-mail address in general. @see protocol 01 §1.9 */
+/** A valid e-mail address in general. @see docs/protocol/requests.md#field-rules */
 export const email = z.stringFormat('email', htmlEmail).max(1000);
 
 function isStrictEmail(text: string): boolean {
@@ -17,13 +17,21 @@ function isStrictEmail(text: string): boolean {
   );
 }
 
-/** An address someone may sign up with: at most 256 characters, no stray dots, a domain with a dot. @see protocol 01 §1.9 */
+/**
+ * An address someone may sign up with: at most 256 characters, no stray dots, a domain with a dot.
+ *
+ * @see docs/protocol/requests.md#field-rules
+ */
 export const strictEmail = z.stringFormat('email', (text) => htmlEmail.test(text) && isStrictEmail(text)).max(256);
 
-/** The longest password the schema lets through; the rules of the project follow later. @see spec §5 */
+/**
+ * The longest password the schema lets through; the rules of the project follow later.
+ *
+ * @see docs/protocol/requests.md#field-rules
+ */
 export const passwordLengthMax = 70;
 
-/** The shortest password that can be chosen, in UTF-16 units. @see protocol 03 §3.2 */
+/** The shortest password that can be chosen, in UTF-16 units. @see docs/protocol/sign-in.md#password */
 export const passwordLengthMin = 8;
 
 export const password = z.string().max(passwordLengthMax);
@@ -52,7 +60,11 @@ export const url = z
 /** Path under which the handler pages of an app live. */
 export const handlerPath = z.string().max(300).startsWith('/', { error: 'Handler path must start with /' });
 
-/** A domain that may be trusted: http or https, with wildcards in the host only. @see protocol 01 §1.9 */
+/**
+ * A domain that may be trusted: http or https, with wildcards in the host only.
+ *
+ * @see docs/protocol/requests.md#field-rules
+ */
 export const trustedDomain = z
   .string()
   .max(300)
@@ -70,12 +82,16 @@ function isWildcardUrl(text: string): boolean {
   );
 }
 
-/** The id of a permission that exists or is granted, `$` only for system permissions. @see protocol 01 §1.9 */
+/**
+ * The id of a permission that exists or is granted, `$` only for system permissions.
+ *
+ * @see docs/protocol/requests.md#field-rules
+ */
 export const permissionId = z.string().regex(/^\$?[a-z0-9_:]+$/, {
   error: '{path}: Only lowercase letters, numbers, ":", "_" and optional "$" at the beginning are allowed',
 });
 
-/** The id of a permission to be defined. @see protocol 01 §1.9 */
+/** The id of a permission to be defined. @see docs/protocol/requests.md#field-rules */
 export const newPermissionId = z
   .string()
   .min(1)
@@ -84,7 +100,7 @@ export const newPermissionId = z
   // The one word that is not a plain key of an object.
   .refine((id) => id !== '__proto__', { error: '{path} must not be __proto__' });
 
-/** A verification code, in any case; looked up in lower case. @see protocol 01 §1.10 */
+/** A verification code, in any case; looked up in lower case. @see docs/protocol/requests.md#verification-codes */
 export const verificationCode = z
   .string()
   .length(45)
@@ -94,7 +110,11 @@ export const verificationCode = z
 const totpSecretBytesMin = 10;
 const totpSecretBytesMax = 128;
 
-/** The secret that an authenticator app shares with us, as base64. @see RFC 6238 · protocol 04 §4.2 */
+/**
+ * The secret that an authenticator app shares with us, as base64.
+ *
+ * @see RFC 6238 · docs/protocol/users.md#writable-fields
+ */
 export const totpSecret = z
   .base64({ error: '{path} must be base64' })
   .min(Math.ceil(totpSecretBytesMin / 3) * 4, { error: `{path} must have at least ${totpSecretBytesMin} bytes` })

@@ -14,7 +14,7 @@ export type DetailSpec = Readonly<Record<string, keyof DetailWords>>;
 /** The details of an error as TypeScript sees them. */
 export type DetailsOf<S extends DetailSpec> = { [K in keyof S]: DetailWords[S[K]] };
 
-/** A known error as it crosses the wire. @see protocol 01 §1.6 */
+/** A known error as it crosses the wire. @see docs/protocol/requests.md#error-responses */
 export interface WireError {
   code: string;
   details?: Record<string, unknown>;
@@ -47,7 +47,7 @@ export class KnownError extends Error {
   }
 }
 
-/** The form in which an error is sent. @see protocol 01 §1.6 */
+/** The form in which an error is sent. @see docs/protocol/requests.md#error-responses */
 export function wireOf({ code, message: error, details }: KnownError): WireError {
   return details === undefined ? { code, error } : { code, details: { ...details }, error };
 }
@@ -91,7 +91,7 @@ export interface KnownErrorOptions<S extends DetailSpec | undefined> {
  * Declares a known error. The status and the details are part of the wire format; the text is for people.
  *
  * @param code the code on the wire, unique in the catalogue
- * @see protocol 02
+ * @see docs/protocol/known-errors.md
  */
 // Bundlers leave out the errors that an app does not name.
 /* @__NO_SIDE_EFFECTS__ */
@@ -130,7 +130,7 @@ export function knownError<const C extends string, const S extends DetailSpec | 
  * the other way round, so that a browser which asks for a parent need not load its children with their texts.
  *
  * @param below codes, and parents whose children are meant too
- * @see protocol 02 §2.1
+ * @see docs/protocol/known-errors.md#abstract-parents
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function abstractError(code: string, below: readonly (string | KnownErrorKind)[]): KnownErrorKind {

@@ -10,7 +10,7 @@ import {
  * Declares a known error that is also the parent of others: `isInstance` recognises both.
  *
  * @param below the codes below it
- * @see protocol 02 §2.1
+ * @see docs/protocol/known-errors.md#abstract-parents
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function knownParent<const C extends string, const S extends DetailSpec | undefined = undefined>(

@@ -5,12 +5,12 @@ export function strict<const S extends z.ZodRawShape>(shape: S) {
   return z.strictObject(shape);
 }
 
-/** The answer of a list that does not page. @see protocol 01 §1.7 */
+/** The answer of a list that does not page. @see docs/protocol/requests.md#lists-and-pagination */
 export function listOf<T extends z.ZodType>(item: T) {
   return z.object({ items: z.array(item), is_paginated: z.literal(false) });
 }
 
-/** The answer of a list that pages by cursor. @see protocol 01 §1.7 */
+/** The answer of a list that pages by cursor. @see docs/protocol/requests.md#lists-and-pagination */
 export function pageOf<T extends z.ZodType>(item: T) {
   return z.object({
     items: z.array(item),

@@ -38,7 +38,7 @@ export function withSecrets(value: Json, saved: Json | undefined, path: readonly
 /**
  * What has to be overridden to come from one document to another: paths and their new values. What was taken out goes
  * back to its default. Where something was taken out of an object, the object is written as a whole: nobody knows
- * whether its entries are stored one by one. @see protocol 05 §5.4
+ * whether its entries are stored one by one. @see docs/protocol/projects.md#configuration-overrides
  */
 export function changesBetween(before: JsonObject, after: JsonObject): Record<string, Json> {
   const changes: Record<string, Json> = {};

@@ -1,6 +1,10 @@
 import type { AdminDomain } from '@portico/react';
 
-/** What is wrong with an address that users are to be sent back to; undefined when nothing is. @see protocol 01 §1.9 */
+/**
+ * What is wrong with an address that users are to be sent back to; undefined when nothing is.
+ *
+ * @see docs/protocol/requests.md#field-rules
+ */
 export function domainProblem(domain: string, others: readonly AdminDomain[]): string | undefined {
   if (/\s/.test(domain)) return 'Leave out the spaces.';
   if (!/^https?:\/\//.test(domain)) return 'Begin with https:// or http://.';
@@ -11,7 +15,7 @@ export function domainProblem(domain: string, others: readonly AdminDomain[]): s
   return isKnown ? 'This address is in the list already.' : undefined;
 }
 
-/** What is wrong with the path of the sign-in pages. @see protocol 01 §1.9 */
+/** What is wrong with the path of the sign-in pages. @see docs/protocol/requests.md#field-rules */
 export function handlerPathProblem(path: string): string | undefined {
   if (!path.startsWith('/')) return 'Begin with a slash.';
   return /[\s?#*]/.test(path) ? 'Use letters, digits, dashes and slashes.' : undefined;

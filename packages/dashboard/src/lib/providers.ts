@@ -16,7 +16,11 @@ export const providerTypes = [
   'spotify',
 ] as const;
 
-/** Those for which the installation may have credentials that all projects share. @see protocol 03 §3.10 */
+/**
+ * Those for which the installation may have credentials that all projects share.
+ *
+ * @see docs/protocol/oauth.md#providers
+ */
 const sharedTypes: readonly string[] = ['google', 'github', 'microsoft', 'spotify'];
 
 /** Tells whether a provider can be used without credentials of one's own. */

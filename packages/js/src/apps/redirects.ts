@@ -6,7 +6,11 @@ import { handlerPages } from '../core/navigation/urls.ts';
 /** Goes to a page and waits for it to take over. */
 export type Redirect = (options?: RedirectOptions) => Promise<void>;
 
-/** The methods of an app that go to its pages, such as `redirectToSignIn`. @see protocol 08 §8.6 */
+/**
+ * The methods of an app that go to its pages, such as `redirectToSignIn`.
+ *
+ * @see docs/protocol/sdk.md#urls-and-redirects
+ */
 export type Redirects = {
   readonly [T in RedirectTarget as `redirectTo${T extends 'oauthCallback' ? 'OAuthCallback' : Capitalize<T>}`]: Redirect;
 };

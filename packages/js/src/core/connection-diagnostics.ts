@@ -4,7 +4,7 @@
  * @param url the address that was asked
  * @param cause what failed
  * @returns the end of a sentence about the server
- * @see protocol 08 §8.2
+ * @see docs/protocol/sdk.md#requests-and-retries
  */
 export async function connectionDiagnostics(url: string, cause: unknown): Promise<string> {
   // `localhost:4100` is an address too, for a scheme that nobody knows.

@@ -24,7 +24,11 @@ const ofVite = {
   extraRequestHeaders: () => (import.meta as unknown as { env: Values }).env.VITE_PORTICO_EXTRA_REQUEST_HEADERS,
 };
 
-/** The variables that configure an app, with what bundlers may have written in their place. @see protocol 08 §8.1 */
+/**
+ * The variables that configure an app, with what bundlers may have written in their place.
+ *
+ * @see docs/protocol/sdk.md#configuration
+ */
 const variables = {
   PROJECT_ID: [() => process.env.NEXT_PUBLIC_PORTICO_PROJECT_ID, ofVite.projectId],
   PUBLISHABLE_CLIENT_KEY: [() => process.env.NEXT_PUBLIC_PORTICO_PUBLISHABLE_CLIENT_KEY, ofVite.publishableClientKey],

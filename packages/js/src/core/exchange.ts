@@ -24,7 +24,7 @@ export interface ExchangeOptions<T> {
  * @throws {KnownError} as `onKnownError` decides
  * @throws {RequestFailed} the server answered with a plain text, or failed
  * @throws {ConnectionError} the server could not be reached
- * @see protocol 08 §8.2
+ * @see docs/protocol/sdk.md#requests-and-retries
  */
 export async function exchange<T>(url: string, options: ExchangeOptions<T>): Promise<T> {
   const outcome = await repeat(options.retry, (index) => attemptOnce(url, options, index));
@@ -62,13 +62,13 @@ function privacy(): RequestInit {
   return isWorker ? {} : { credentials: 'omit', cache: 'no-store' };
 }
 
-/** Rebuilds the known error of an answer; undefined when it is none. @see protocol 01 §1.6 */
+/** Rebuilds the known error of an answer; undefined when it is none. @see docs/protocol/requests.md#error-responses */
 function knownErrorOf(response: Response, text: string, status: number): KnownError | undefined {
   const isKnown = response.headers.get('x-stack-known-error') !== null;
   return isKnown ? knownErrorFromWire(parsed(text) as WireError, status) : undefined;
 }
 
-/** The status before it was overridden. @see protocol 01 §1.4 */
+/** The status before it was overridden. @see docs/protocol/requests.md#status-override */
 function meantStatus(response: Response): number {
   return Number(response.headers.get('x-stack-actual-status') ?? response.status);
 }

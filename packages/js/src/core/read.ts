@@ -33,13 +33,17 @@ export interface ReadOptions {
 
 const hasScreen = typeof document !== 'undefined';
 
-/** A screen can ask in a storm, so there loads are spaced out; a backend asks when it needs to know. @see spec §9 */
+/**
+ * A screen can ask in a storm, so there loads are spaced out; a backend asks when it needs to know.
+ *
+ * @see docs/protocol/sdk.md#caching
+ */
 export const defaultReadOptions: ReadOptions = { throttleMillis: hasScreen ? 300 : 0, keepMillis: 5000 };
 
 /**
  * Makes a read: at most one load at a time, spaced out, and forgotten a while after the last watcher has left.
  *
- * @see protocol 08 §8.5
+ * @see docs/protocol/sdk.md#caching
  */
 export function createRead<T>(load: () => Promise<T>, options: ReadOptions = defaultReadOptions): Read<T> {
   return new CachedRead(load, options);

@@ -31,7 +31,7 @@ function queryOf(query: Slots['query'] = {}): string {
   return text === '' ? '' : `?${text}`;
 }
 
-/** POST and PATCH always carry JSON, if only `{}`. @see protocol 01 §1.5 */
+/** POST and PATCH always carry JSON, if only `{}`. @see docs/protocol/requests.md#bodies */
 function bodyOf(method: string, body: unknown): string | undefined {
   if (body !== undefined) return JSON.stringify(body);
   return method === 'POST' || method === 'PATCH' ? '{}' : undefined;

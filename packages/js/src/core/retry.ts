@@ -1,4 +1,4 @@
-/** How often and how patiently a request is repeated. @see spec §9 */
+/** How often and how patiently a request is repeated. @see docs/protocol/sdk.md#requests-and-retries */
 export interface RetryPolicy {
   /** Attempts in total. */
   readonly attempts: number;

@@ -78,7 +78,7 @@ interface Outgoing extends Call {
   readonly session: TokenSource | null;
 }
 
-/** Sends a request with the tokens of its session. @see protocol 08 §8.2 */
+/** Sends a request with the tokens of its session. @see docs/protocol/sdk.md#requests-and-retries */
 async function send(connection: Connection, outgoing: Outgoing): Promise<unknown> {
   let sent: Sent = { tokens: null, headers: {} };
   return await exchange(`${connection.baseUrl()}/api/v1${outgoing.path}`, {

@@ -1,5 +1,5 @@
 /** The version of this package, sent with every request. A test keeps it equal to package.json. */
 export const packageVersion = '0.1.0';
 
-/** Value of `x-stack-client-version`. @see protocol 01 §1.3 */
+/** Value of `x-stack-client-version`. @see docs/protocol/requests.md#request-headers */
 export const clientVersion = `js @portico/js@${packageVersion}`;

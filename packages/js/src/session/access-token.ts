@@ -1,4 +1,4 @@
-/** What an access token says about its user. @see protocol 03 §3.9 */
+/** What an access token says about its user. @see docs/protocol/sign-in.md#access-tokens */
 export interface AccessTokenClaims {
   readonly sub: string;
   readonly project_id: string;

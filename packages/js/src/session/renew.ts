@@ -16,7 +16,7 @@ export interface TokenClient {
  * Makes the call that renews access tokens: the refresh grant of OAuth, without the headers of other calls. Refresh
  * tokens are not rotated, so this POST may be repeated when its answer is lost.
  *
- * @see protocol 03 §3.10
+ * @see docs/protocol/oauth.md#token
  */
 export function renewWith(client: TokenClient): Renew {
   return async (refreshToken) => {

@@ -4,9 +4,13 @@ import { AccessToken } from './access-token.ts';
 import { exclusively } from './exclusively.ts';
 import { noTokens, type TokenStore } from './token-store.ts';
 
-/** A token that travels with a request must live at least this long. @see spec §9 */
+/**
+ * A token that travels with a request must live at least this long.
+ *
+ * @see docs/protocol/sdk.md#sessions-and-token-stores
+ */
 const freshMillis = 20_000;
-/** Nobody may ask for a token that lives longer than this. @see spec §9 */
+/** Nobody may ask for a token that lives longer than this. @see docs/protocol/sdk.md#sessions-and-token-stores */
 const freshMillisMax = 60_000;
 
 /** What a header can hold. Whoever sent a request may have written anything into its tokens. */
@@ -27,7 +31,7 @@ export interface SessionTokens {
  * A signed-in period on one device, or the lack of one: a refresh token and the access token made from it. At most one
  * refresh is under way, across tabs too. A refresh that fails for want of a network signs nobody out.
  *
- * @see protocol 08 §8.3
+ * @see docs/protocol/sdk.md#sessions-and-token-stores
  */
 export class Session implements TokenSource {
   readonly #store: TokenStore;

@@ -16,7 +16,7 @@ import type { StoredTokens, TokenStore } from './token-store.ts';
  * - two tokens: exactly those
  * - `null`: nowhere; each call that needs a user says where to look
  *
- * @see protocol 08 §8.3
+ * @see docs/protocol/sdk.md#sessions-and-token-stores
  */
 export type TokenStoreOption =
   | 'cookie'

@@ -8,7 +8,7 @@ export interface StoredTokens {
 
 export const noTokens: StoredTokens = { refreshToken: null, accessToken: null };
 
-/** Where tokens live. @see protocol 08 §8.3 */
+/** Where tokens live. @see docs/protocol/sdk.md#token-stores */
 export interface TokenStore {
   /** Tells whether other tabs or processes see the same tokens. */
   readonly isShared: boolean;

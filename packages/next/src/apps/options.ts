@@ -13,7 +13,7 @@ import { nextCookies, nextRedirects } from '#platform';
  * server actions and route handlers; while a page is rendered Next.js lets nobody write cookies, and what changes lasts
  * for that request.
  *
- * @see protocol 08 §8.3
+ * @see docs/protocol/sdk.md#sessions-and-token-stores
  */
 export type TokenStoreOption = PlainTokenStoreOption | 'nextjs-cookie';
 
@@ -21,7 +21,7 @@ export type TokenStoreOption = PlainTokenStoreOption | 'nextjs-cookie';
  * How to go to another page: all that `@portico/js` knows, and `'nextjs'`, which is what it is unless said: the router
  * of Next.js in a browser, its `redirect()` on the server.
  *
- * @see protocol 08 §8.6
+ * @see docs/protocol/sdk.md#urls-and-redirects
  */
 export type RedirectMethod = PlainRedirectMethod | 'nextjs';
 

@@ -7,7 +7,7 @@ import type { ClientJson, Handed, HandedUser } from './handed.ts';
  * The part of an app that a browser may know: no key but the publishable one.
  *
  * @throws {ConfigurationError} tokens or redirects are objects, which mean nothing in a browser
- * @see protocol 08 §8.1
+ * @see docs/protocol/sdk.md#configuration
  */
 export function toClientJson(app: PorticoClientApp): ClientJson {
   const { options } = app[internals];

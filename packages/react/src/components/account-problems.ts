@@ -4,7 +4,11 @@ import type { accountPages } from '../text/account-pages.ts';
 
 type AccountKey = keyof typeof accountPages;
 
-/** Refusals that have no code, by the beginning of the words of the server. @see protocol 04 §4.7 */
+/**
+ * Refusals that have no code, by the beginning of the words of the server.
+ *
+ * @see docs/protocol/users.md#contact-channels
+ */
 const refusals: readonly (readonly [beginning: string, key: AccountKey])[] = [
   ['Contact channel already exists', 'problem.address-there'],
   ['A user can have at most', 'problem.addresses-full'],

@@ -17,7 +17,7 @@ import { PartBoundary } from './part-boundary.tsx';
 /** Few projects let teams have keys. */
 const ApiKeys = lazyPart(async () => (await import('./api-keys.tsx')).ApiKeys);
 
-/** The permissions that every project has. @see protocol 04 §4.8 */
+/** The permissions that every project has. @see docs/protocol/permissions.md#system-permissions */
 type SystemPermission =
   | '$update_team'
   | '$delete_team'

@@ -1,6 +1,6 @@
 import { useText } from '../text/text-context.tsx';
 
-/** The bounds of a chosen password, in UTF-16 units. @see protocol 03 §3.2 */
+/** The bounds of a chosen password, in UTF-16 units. @see docs/protocol/sign-in.md#password */
 const passwordLength = { min: 8, max: 70 };
 
 /** Enough to catch a slip of the finger; what an address really is the server decides. */

@@ -3,7 +3,7 @@ import { type Crop, sideOf } from './crop.ts';
 /** Wide enough for a large round picture on a sharp screen. */
 const outputSide = 512;
 
-/** A profile picture is to stay below 100 KB. @see spec §9 */
+/** A profile picture is to stay below 100 KB. @see docs/protocol/requests.md#field-rules */
 const lengthMax = 100_000;
 
 /** From the best to the least that still looks like a picture. */

@@ -23,7 +23,7 @@ export const loadingWords = {
   'zh-TW': '載入中',
 } as const;
 
-/** Languages of the ready-made parts. @see protocol 08 §8.10 */
+/** Languages of the ready-made parts. @see docs/protocol/sdk.md#react-and-nextjs */
 export type Language = keyof typeof loadingWords;
 
 /** A language that is loaded when it is asked for. */

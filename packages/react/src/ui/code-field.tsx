@@ -84,7 +84,7 @@ export function CodeField(props: CodeFieldProps) {
   );
 }
 
-/** Letters that our codes do not have, because they look like digits. @see protocol 01 §1.10 */
+/** Letters that our codes do not have, because they look like digits. @see docs/protocol/requests.md#random-values */
 const lookalikes: Readonly<Record<string, string>> = { O: '0', I: '1', L: '1' };
 
 /** The characters of a code in what was typed or pasted, which may have blanks, dashes or words around them. */

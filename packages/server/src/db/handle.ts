@@ -38,7 +38,7 @@ const openTransaction = new AsyncLocalStorage<TransactionHandle>();
  * the work answers, rolls back when it throws. Inside another transaction it joins that one.
  *
  * @throws {BrokenInvariant} a statement failed inside and its error was swallowed, so that nothing was committed
- * @see architecture §4.5
+ * @see docs/architecture.md#statements-and-transactions
  */
 export async function inTransaction<C extends { readonly db: DbHandle }, T>(
   context: C,

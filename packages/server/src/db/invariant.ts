@@ -8,7 +8,7 @@ export class BrokenInvariant extends Error {
  *
  * @param why why the condition always holds, or what the caller did wrong
  * @throws {BrokenInvariant} the condition is falsy
- * @see architecture §5.1
+ * @see docs/architecture.md#failures
  */
 export function invariant(condition: unknown, why: string): asserts condition {
   if (!condition) throw new BrokenInvariant(why);

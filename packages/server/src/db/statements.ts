@@ -59,7 +59,7 @@ const names = new Set<string>();
  *
  * @param name `feature.what_it_does`, different from all others
  * @throws {BrokenInvariant} at load: the name is taken, or some part of the query is not bound to the tenancy
- * @see architecture §4.4
+ * @see docs/architecture.md#statements-and-transactions
  */
 export function scoped<P extends object, O>(
   name: string,

@@ -1,6 +1,6 @@
 export { ListStream, wholeList } from './list-stream.ts';
 
-/** The answer of a list that does not page. @see protocol 01 §1.7 */
+/** The answer of a list that does not page. @see docs/protocol/requests.md#lists-and-pagination */
 export function listAnswer<T>(items: T[]): { items: T[]; is_paginated: false } {
   return { items, is_paginated: false };
 }

@@ -33,14 +33,18 @@ export const preflightHeaders: Readonly<Record<string, string>> = {
   'access-control-allow-headers': allowedHeaders.join(', '),
 };
 
-/** Headers that let a browser of any origin read an answer; it never sends credentials. @see protocol 01 §1.2 */
+/**
+ * Headers that let a browser of any origin read an answer; it never sends credentials.
+ *
+ * @see docs/protocol/requests.md#cors-and-response-headers
+ */
 export const corsHeaders: Readonly<Record<string, string>> = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers':
     'content-type, x-stack-actual-status, x-stack-known-error, x-stack-request-id, retry-after',
 };
 
-/** Headers of every answer. @see protocol 01 §1.2 */
+/** Headers of every answer. @see docs/protocol/requests.md#cors-and-response-headers */
 const securityHeaders: Readonly<Record<string, string>> = {
   'cross-origin-opener-policy': 'same-origin',
   'x-content-type-options': 'nosniff',

@@ -47,7 +47,7 @@ export interface Check {
 /**
  * Makes the check of an endpoint.
  *
- * @see protocol 01 §1.6
+ * @see docs/protocol/requests.md#schema-errors
  */
 export function compileCheck(spec: EndpointSpec): Check {
   const byLevel = new Map(accessLevels.map((level) => [level, partChecks(spec, level)]));

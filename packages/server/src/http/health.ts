@@ -20,7 +20,11 @@ async function isReachable(database: Database): Promise<boolean> {
   return isInTime;
 }
 
-/** `/health` tells that the process lives, `/ready` (and `/health?db`) that its database answers. @see protocol 01 §1.12 */
+/**
+ * `/health` tells that the process lives, `/ready` (and `/health?db`) that its database answers.
+ *
+ * @see docs/protocol/requests.md#service-endpoints
+ */
 export function addHealth(server: FastifyInstance, database: Database): void {
   server.get<{ Querystring: { db?: string } }>('/health', async (request, reply) => {
     reply.headers(corsHeaders);

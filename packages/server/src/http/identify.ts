@@ -60,7 +60,7 @@ interface Identification {
  * Finds out who calls. The checks run in the order of the protocol; the first that fails is the answer.
  *
  * @returns null when the request does not say who calls
- * @see protocol 01 §1.3, authentication algorithm
+ * @see docs/protocol/requests.md#authentication
  */
 export async function identify(request: Identification): Promise<Caller | null> {
   const { headers } = request;

@@ -57,7 +57,7 @@ interface Received {
   readonly onBroken: (error: unknown) => void;
 }
 
-/** Makes what answers the requests of one endpoint: the eight steps of the architecture, §3. */
+/** Makes what answers the requests of one endpoint: the eight steps. @see docs/architecture.md#a-request */
 export function answerWith(endpoint: ImplementedEndpoint, parts: PipelineParts): EndpointAnswer {
   const { spec } = endpoint;
   const check = compileCheck(spec);

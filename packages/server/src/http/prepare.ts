@@ -9,7 +9,7 @@ export type Prepare = (value: unknown, me: UserId | null) => unknown;
  * boolean, a number for a string, `me` for the current user's id. What it cannot cast it leaves for the check to refuse.
  *
  * @returns undefined when the schema has nothing to cast
- * @see protocol 01 §1.6 (casting mode), §1.8
+ * @see docs/protocol/requests.md#schema-errors · docs/protocol/requests.md#the-id-me
  */
 export function compilePrepare(schema: z.ZodType): Prepare | undefined {
   if (fields.takesMe(schema)) return replaceMe;

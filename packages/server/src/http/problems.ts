@@ -7,7 +7,7 @@ type Issue = z.core.$ZodIssue;
  *
  * @param part where the value stands in the request: `body`, `query`, `params` or `headers`
  * @param value what was checked, to tell a missing value from a wrong one
- * @see protocol 01 §1.6, problem texts
+ * @see docs/protocol/requests.md#schema-errors
  */
 export function problemsOf(part: string, value: unknown, issues: readonly Issue[]): string[] {
   const told = issues.slice(0, problemsMax).map((issue) => problemText(part, value, issue));

@@ -22,7 +22,7 @@ function refuse(message: string): never {
  * @returns undefined as the value when there is no content type or nothing in the body of an unnamed one
  * @throws {BodyParsingError} unknown content type, a form where the endpoint accepts none, a form with too many
  *   parameters, JSON that is broken, nested too deeply or has too many values, text that is not UTF-8
- * @see protocol 01 §1.5
+ * @see docs/protocol/requests.md#bodies
  */
 export function readBody(contentType: string | undefined, bytes: Buffer, spec: EndpointSpec): ReceivedBody {
   const type = (contentType ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';

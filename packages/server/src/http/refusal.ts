@@ -1,4 +1,4 @@
-/** A plain 4xx answer whose text the protocol prescribes; it has no code. @see architecture §5.1 */
+/** A plain 4xx answer whose text the protocol prescribes; it has no code. @see docs/architecture.md#failures */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly status: number;

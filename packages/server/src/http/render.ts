@@ -34,7 +34,7 @@ export function renderText(status: number, body: string, headers: Readonly<Recor
 /**
  * What an error becomes for the caller; anything unforeseen becomes a 500 that says nothing but the request id.
  *
- * @see protocol 01 §1.6
+ * @see docs/protocol/requests.md#error-responses
  */
 export function renderError(error: unknown, requestId: string): Rendered {
   if (KnownError.isKnown(error)) {
@@ -58,7 +58,7 @@ export function renderError(error: unknown, requestId: string): Rendered {
 /**
  * Sends an answer. Where the caller asks for it, the status of an error is 200 and the real one stands in a header.
  *
- * @see protocol 01 §1.4
+ * @see docs/protocol/requests.md#status-override
  */
 export function send(request: FastifyRequest, reply: FastifyReply, rendered: Rendered): FastifyReply {
   const overrides = request.headers['x-stack-override-error-status'] !== undefined;

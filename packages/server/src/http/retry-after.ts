@@ -11,7 +11,7 @@ const sleepingClients = /@stackframe\//;
  * Leaves a long `Retry-After` out of an answer to a published client, which then repeats the request a few times within
  * seconds and shows the error.
  *
- * @see protocol 01 §1.11
+ * @see docs/protocol/requests.md#rate-limits
  */
 export function withoutLongWait(headers: IncomingHttpHeaders, rendered: Rendered): Rendered {
   const wait = rendered.headers['retry-after'];

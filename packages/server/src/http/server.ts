@@ -6,7 +6,7 @@ import type { ImplementedEndpoint } from './implement.ts';
 import { answerWith, type PipelineParts } from './pipeline.ts';
 import { renderError, renderText, send } from './render.ts';
 
-/** All bases serve the same handlers. @see protocol 01 §1.1 */
+/** All bases serve the same handlers. @see docs/protocol/requests.md#base-paths-and-routing */
 const otherBases = /^\/api\/(?:latest|v2beta[1-5])(?=[/?]|$)/;
 const base = '/api/v1';
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const satisfies readonly HTTPMethods[];

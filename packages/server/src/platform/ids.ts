@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 
-/** Crockford-style base32 in lower case: no i, l, o, u. @see protocol 01 §1.10 */
+/** Crockford-style base32 in lower case: no i, l, o, u. @see docs/protocol/requests.md#random-values */
 export const base32Alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 
 /** Makes a random id, a uuid of version 4. The type says what it identifies. */
@@ -25,7 +25,11 @@ export function base32(bytes: Uint8Array): string {
   return bits === 0 ? text : text + base32Alphabet[(buffer << (5 - bits)) & 31];
 }
 
-/** Makes a 224-bit secret of 45 characters: refresh tokens, codes, the body of keys. @see protocol 01 §1.10 */
+/**
+ * Makes a 224-bit secret of 45 characters: refresh tokens, codes, the body of keys.
+ *
+ * @see docs/protocol/requests.md#random-values
+ */
 export function newSecret(): string {
   return base32(randomBytes(28));
 }

@@ -6,7 +6,7 @@ const defaultPorts: Readonly<Record<string, string>> = { 'http:': '80', 'https:'
  * Tells whether a flow may return to a URL: this machine, if the project allows that, or a trusted domain of the same
  * scheme, host and port. Paths do not matter.
  *
- * @see protocol 01 §1.10, redirect trust rule
+ * @see docs/protocol/requests.md#trusted-redirects
  */
 export function trustsRedirect(domains: ProjectConfig['domains'], target: string): boolean {
   // Browsers drop tabs and line breaks and take backslashes for slashes; what needs that to parse is not trusted.

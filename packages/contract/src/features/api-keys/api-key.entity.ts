@@ -20,7 +20,11 @@ const shownAfterwards = z.object({ last_four: z.string() });
 const ofUser = { type: z.literal('user'), user_id: fields.userId };
 const ofTeam = { type: z.literal('team'), team_id: fields.teamId };
 
-/** A key that a user or a team made for programs. Absent times: never expires, not revoked. @see protocol 04 §4.12 */
+/**
+ * A key that a user or a team made for programs. Absent times: never expires, not revoked.
+ *
+ * @see docs/protocol/api-keys.md#key-object
+ */
 export const userApiKey = z.object({ ...common, ...ofUser, value: shownAfterwards });
 export const teamApiKey = z.object({ ...common, ...ofTeam, value: shownAfterwards });
 

@@ -3,7 +3,7 @@ import { KnownErrors } from '../../errors/index.ts';
 import { defineEndpoints } from '../../kit/endpoint.ts';
 import { strict, success } from '../../kit/shapes.ts';
 
-/** A day: the longest lifetime that a command line may ask for. @see protocol 03 §3.8 */
+/** A day: the longest lifetime that a command line may ask for. @see docs/protocol/sign-in.md#command-line-login */
 export const cliLoginRequestMillisMax = 86_400_000;
 
 /** Two hours: the longest lifetime that it gets, and the default. */
@@ -15,7 +15,7 @@ const code = z
   .max(1000)
   .overwrite((text) => text.toLowerCase());
 
-/** A browser signs a command line in. @see protocol 03 §3.8 */
+/** A browser signs a command line in. @see docs/protocol/sign-in.md#command-line-login */
 export const cliLoginEndpoints = defineEndpoints({
   'POST /auth/cli': {
     summary: 'Start a command-line login',

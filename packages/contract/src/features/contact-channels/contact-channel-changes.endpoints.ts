@@ -7,7 +7,11 @@ import { contactChannel, newContactChannel } from './contact-channel.entity.ts';
 const params = strict({ user_id: fields.userIdOrMe, contact_channel_id: fields.uuid });
 const { CannotGetOwnUserWithoutUser, ContactChannelAlreadyUsedForAuthBySomeoneElse } = KnownErrors;
 
-/** Adding, reading, changing and removing one address of a user. Clients act on their own user. @see protocol 04 §4.7 */
+/**
+ * Adding, reading, changing and removing one address of a user. Clients act on their own user.
+ *
+ * @see docs/protocol/users.md#contact-channels
+ */
 export const contactChannelChangeEndpoints = defineEndpoints({
   'POST /contact-channels': {
     summary: 'Add a contact channel to a user',

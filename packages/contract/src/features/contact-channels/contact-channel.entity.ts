@@ -11,7 +11,7 @@ const channelFields = {
   is_primary: { schema: z.boolean(), read: 'client', create: 'client', update: 'client' },
 } as const;
 
-/** An address of a user. @see protocol 04 §4.7 */
+/** An address of a user. @see docs/protocol/users.md#contact-channels */
 export const contactChannel = defineEntity('contact-channel', {
   ...channelFields,
   user_id: { schema: fields.userId, read: 'client' },

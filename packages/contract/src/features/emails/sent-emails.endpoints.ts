@@ -3,7 +3,7 @@ import * as fields from '../../fields/index.ts';
 import { defineEndpoints } from '../../kit/endpoint.ts';
 import { listOf, strict } from '../../kit/shapes.ts';
 
-/** Why a mail was not taken. @see protocol 06 §6.6 */
+/** Why a mail was not taken. @see docs/protocol/emails.md#delivery */
 export const emailErrorTypes = [
   'HOST_NOT_FOUND',
   'AUTH_FAILED',
@@ -23,7 +23,7 @@ const host = z
 
 const text = z.string().max(1000).min(1, { error: '{path} must not be empty' });
 
-/** An SMTP server with the sender of its mail, as it is written. @see protocol 05 §5.2 */
+/** An SMTP server with the sender of its mail, as it is written. @see docs/protocol/projects.md#owner-view */
 export const emailServer = strict({
   host,
   port: z.int().min(0).max(65_535),
@@ -57,7 +57,7 @@ const sentEmail = z.object({
     .nullish(),
 });
 
-/** Looking at mail that left, and trying a mail server. @see protocol 06 §6.6 */
+/** Looking at mail that left, and trying a mail server. @see docs/protocol/emails.md#sent-emails-and-test-emails */
 export const sentEmailEndpoints = defineEndpoints({
   'GET /internal/emails': {
     summary: 'List the newest mail of the project',

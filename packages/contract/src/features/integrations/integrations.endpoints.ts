@@ -12,7 +12,11 @@ export type IntegrationFamily = (typeof integrationFamilies)[number];
 
 const family = strict({ family: z.enum(integrationFamilies) });
 
-/** Integrations sign in with their client id and secret. @see RFC 7617 · spec §5 */
+/**
+ * Integrations sign in with their client id and secret.
+ *
+ * @see RFC 7617 · docs/protocol/integrations.md#basic-authentication
+ */
 export const basicHeaders = z.object({
   authorization: z.string().regex(/^Basic [A-Za-z0-9+/]+={0,2}$/, {
     error: 'Authorization header must be in the format "Basic <base64>"',
@@ -48,7 +52,11 @@ const beginTransfer = {
   errors: [],
 } as const;
 
-/** What partner platforms do: create projects, hand them over, and ask their owners for keys. @see protocol 05 §5.11 */
+/**
+ * What partner platforms do: create projects, hand them over, and ask their owners for keys.
+ *
+ * @see docs/protocol/integrations.md#endpoints
+ */
 export const integrationEndpoints = defineEndpoints({
   'POST /integrations/:family/projects/provision': {
     summary: 'Create a project that nobody owns yet',

@@ -18,7 +18,7 @@ const providerChanges = strict({
   microsoft_tenant_id: z.string().min(1),
 }).partial();
 
-/** What the integration with Neon may do beyond the others. @see protocol 05 §5.11 */
+/** What the integration with Neon may do beyond the others. @see docs/protocol/integrations.md#neon */
 export const neonEndpoints = defineEndpoints({
   'POST /integrations/neon/projects/connection': {
     summary: 'Say where the data of a provisioned project is',

@@ -7,7 +7,7 @@ import { codeErrors } from '../verification-codes/verification-code.ts';
 
 const { CannotGetOwnUserWithoutUser, UserAuthenticationRequired, UserNotFound } = KnownErrors;
 
-/** A kind of mail that a user may get. @see protocol 06 §6.1 */
+/** A kind of mail that a user may get. @see docs/protocol/emails.md#built-in-themes-and-templates */
 export interface NotificationCategory {
   readonly id: string;
   readonly name: string;
@@ -20,7 +20,7 @@ export const notificationCategories: readonly NotificationCategory[] = [
   { id: '4f6f8873-3d04-46bd-8bef-18338b1a1b4c', name: 'Marketing', canBeDisabled: true },
 ];
 
-/** Whether a user gets a kind of mail. @see protocol 04 §4.9 */
+/** Whether a user gets a kind of mail. @see docs/protocol/users.md#notification-preferences */
 export const notificationPreference = z.object({
   notification_category_id: fields.uuid,
   notification_category_name: z.string(),

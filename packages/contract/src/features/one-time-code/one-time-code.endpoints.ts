@@ -9,7 +9,11 @@ import { codeErrors, isCodeValid } from '../verification-codes/verification-code
 const { UserWithEmailAlreadyExists, SignUpNotEnabled } = KnownErrors;
 const codeBody = strict({ code: fields.verificationCode });
 
-/** One code of 45 characters is both the link in the mail and, cut in two, the typed code. @see protocol 03 §3.3 */
+/**
+ * One code of 45 characters is both the link in the mail and, cut in two, the typed code.
+ *
+ * @see docs/protocol/sign-in.md#one-time-codes-and-magic-links
+ */
 export const oneTimeCodeEndpoints = defineEndpoints({
   'POST /auth/otp/send-sign-in-code': {
     summary: 'Send a one-time code and a magic link',

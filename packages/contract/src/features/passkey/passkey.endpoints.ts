@@ -12,12 +12,16 @@ import {
   passkeyRegistrationResponse,
 } from './passkey.entity.ts';
 
-/** The relying-party id in the options. The page puts its own host name in its place. @see protocol 03 §3.5 */
+/**
+ * The relying-party id in the options. The page puts its own host name in its place.
+ *
+ * @see docs/protocol/sign-in.md#passkeys
+ */
 export const passkeyPlaceholderId = 'THIS_VALUE_WILL_BE_REPLACED.example.com';
 
 const { PasskeyAuthenticationNotEnabled, PasskeyRegistrationFailed, PasskeyAuthenticationFailed } = KnownErrors;
 
-/** One passkey per user; registering again replaces it. @see protocol 03 §3.5 */
+/** One passkey per user; registering again replaces it. @see docs/protocol/sign-in.md#passkeys */
 export const passkeyEndpoints = defineEndpoints({
   'POST /auth/passkey/initiate-passkey-registration': {
     summary: 'Get the options to register a passkey for the current user',

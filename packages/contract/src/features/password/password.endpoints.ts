@@ -10,7 +10,7 @@ import { codeErrors, isCodeValid } from '../verification-codes/verification-code
 const { PasswordAuthenticationNotEnabled, PasswordRequirementsNotMet } = KnownErrors;
 const passwordErrors = [KnownErrors.PasswordTooShort, KnownErrors.PasswordTooLong, PasswordRequirementsNotMet];
 
-/** The text in which a chosen password travels. @see protocol 03 §3.2 */
+/** The text in which a chosen password travels. @see docs/protocol/sign-in.md#password */
 export const passwordEndpoints = defineEndpoints({
   'POST /auth/password/sign-up': {
     summary: 'Sign up with e-mail and password',

@@ -3,13 +3,13 @@ import { systemPermissions } from '../../config/project-config.ts';
 import * as fields from '../../fields/index.ts';
 import { strict } from '../../kit/shapes.ts';
 
-/** A permission that exists: `$` only for the system permissions. @see protocol 01 §1.9 */
+/** A permission that exists: `$` only for the system permissions. @see docs/protocol/requests.md#field-rules */
 export const existingPermissionId = fields.permissionId.refine(
   (id) => !id.startsWith('$') || Object.hasOwn(systemPermissions, id),
   { error: 'Invalid system permission' },
 );
 
-/** A right of a scope, and what it contains. @see protocol 04 §4.8 */
+/** A right of a scope, and what it contains. @see docs/protocol/permissions.md#permission-definitions */
 export const permissionDefinition = z.object({
   id: z.string(),
   description: z.string().optional(),

@@ -4,7 +4,11 @@ import { defineEndpoints } from '../../kit/endpoint.ts';
 import { strict } from '../../kit/shapes.ts';
 import { configErrors } from '../projects/project.entity.ts';
 
-/** The most bytes of JSON that a project stores of its configuration. @see protocol 05 §5.4 */
+/**
+ * The most bytes of JSON that a project stores of its configuration.
+ *
+ * @see docs/protocol/projects.md#configuration-overrides
+ */
 export const configBytesMax = 262_144;
 
 /** The most keys, at every level together, that a project stores of its configuration. */

@@ -12,7 +12,11 @@ const common = {
   created_at_millis: z.number(),
 };
 
-/** The three secrets of a project, created together; afterwards only their last four characters are known. @see protocol 05 §5.6 */
+/**
+ * The three secrets of a project, created together; afterwards only their last four characters are known.
+ *
+ * @see docs/protocol/projects.md#project-keys
+ */
 export const keySet = z.object({
   ...common,
   publishable_client_key: hidden,

@@ -10,7 +10,7 @@ const domain = z.object({ domain: z.string(), handler_path: z.string() });
 const permission = z.object({ id: z.string() });
 const nonEmpty = z.string().min(1, { error: '{path} must not be empty' });
 
-/** A project as its users' apps see it; no secret is in it. @see protocol 05 §5.1 */
+/** A project as its users' apps see it; no secret is in it. @see docs/protocol/projects.md#client-view */
 export const clientProject = z.object({
   id: z.string(),
   display_name: z.string(),
@@ -88,7 +88,7 @@ const switches = {
   create_team_on_sign_up: z.boolean(),
 };
 
-/** A project as its owner sees it. @see protocol 05 §5.2 */
+/** A project as its owner sees it. @see docs/protocol/projects.md#owner-view */
 export const adminProject = z.object({
   id: z.string(),
   display_name: z.string(),

@@ -16,7 +16,11 @@ const addressInfo = z.object({
   tzIdentifier: z.string().nullish(),
 });
 
-/** A signed-in period on one device. The odd names of times and address info are the wire format. @see protocol 03 §3.6 */
+/**
+ * A signed-in period on one device. The odd names of times and address info are the wire format.
+ *
+ * @see docs/protocol/sign-in.md#sessions
+ */
 export const session = defineEntity('session', {
   id: { schema: fields.sessionId, read: 'client' },
   user_id: { schema: fields.userId, read: 'client' },

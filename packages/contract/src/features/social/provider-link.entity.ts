@@ -5,7 +5,7 @@ import { defineEntity } from '../../kit/entity.ts';
 /** Stands in an index, whose entries have room for about 2700 bytes. */
 const accountId = z.string().min(1).max(512);
 
-/** A user's account at an identity provider, tied to the user. @see protocol 04 §4.10 */
+/** A user's account at an identity provider, tied to the user. @see docs/protocol/users.md#oauth-provider-links */
 export const providerLink = defineEntity('provider-link', {
   id: { schema: fields.uuid, read: 'client' },
   user_id: { schema: fields.userIdOrMe, read: 'client', create: 'server', required: true },

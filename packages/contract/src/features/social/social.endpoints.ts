@@ -13,7 +13,7 @@ const text = z.string().max(4000);
 /**
  * What the browser brings along. Parameters nobody knows are ignored, as OAuth demands (RFC 6749 §3.1).
  *
- * @see protocol 03 §3.10
+ * @see docs/protocol/oauth.md#authorize
  */
 const authorizeQuery = z.object({
   client_id: text,

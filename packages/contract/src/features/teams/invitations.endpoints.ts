@@ -11,7 +11,7 @@ const codeBody = strict({ code: fields.verificationCode });
 const teamQuery = strict({ team_id: fields.teamId });
 const teamErrors = [UserAuthenticationRequired, TeamMembershipNotFound, TeamPermissionRequired, TeamNotFound] as const;
 
-/** An offer to join that nobody has taken yet. @see protocol 04 §4.6 */
+/** An offer to join that nobody has taken yet. @see docs/protocol/teams.md#invitations */
 export const teamInvitation = z.object({
   id: fields.uuid,
   team_id: fields.teamId,

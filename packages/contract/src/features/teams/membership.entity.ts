@@ -3,7 +3,7 @@ import * as fields from '../../fields/index.ts';
 import { strict } from '../../kit/shapes.ts';
 import { serverUser } from '../users/user.entity.ts';
 
-/** A user in a team. @see protocol 04 §4.4 */
+/** A user in a team. @see docs/protocol/teams.md#memberships */
 export const membership = z.object({ team_id: fields.teamId, user_id: fields.userId });
 
 const memberProfile = z.object({
@@ -13,7 +13,7 @@ const memberProfile = z.object({
   profile_image_url: z.string().nullable(),
 });
 
-/** What a user is called in a team; a server sees the user as well. @see protocol 04 §4.5 */
+/** What a user is called in a team; a server sees the user as well. @see docs/protocol/teams.md#member-profiles */
 export const memberProfileAnswer = {
   client: memberProfile,
   server: memberProfile.extend({ user: serverUser.read.server }),

@@ -6,7 +6,11 @@ import { strict } from '../../kit/shapes.ts';
 import { signInResult } from '../sessions/session.entity.ts';
 import { codeErrors } from '../verification-codes/verification-code.ts';
 
-/** The second factor. It is enrolled by the field `totp_secret_base64` of a user. @see protocol 03 §3.4 */
+/**
+ * The second factor. It is enrolled by the field `totp_secret_base64` of a user.
+ *
+ * @see docs/protocol/sign-in.md#second-factor
+ */
 export const totpEndpoints = defineEndpoints({
   'POST /auth/mfa/sign-in': {
     summary: 'Finish a sign-in with the code of an authenticator app',

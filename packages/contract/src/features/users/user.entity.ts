@@ -17,7 +17,7 @@ const newProviderLink = strict({
 const metadata = { schema: fields.metadata, written: fields.newMetadata };
 const nullableEmail = fields.email.nullable();
 
-/** A person with an account. Fields, levels and rules: @see protocol 04 §4.1, §4.2 */
+/** A person with an account. @see docs/protocol/users.md#user-object · docs/protocol/users.md#writable-fields */
 const userFields = {
   id: { schema: fields.userId, read: 'client' },
   primary_email: { schema: nullableEmail, read: 'client', create: 'server', update: 'server' },

@@ -1,7 +1,11 @@
 import { z } from 'zod';
 import { KnownErrors } from '../../errors/index.ts';
 
-/** What can be wrong with a verification code, in the order in which it is checked. @see protocol 01 §1.10 */
+/**
+ * What can be wrong with a verification code, in the order in which it is checked.
+ *
+ * @see docs/protocol/requests.md#verification-codes
+ */
 export const codeErrors = [
   KnownErrors.VerificationCodeNotFound,
   KnownErrors.VerificationCodeExpired,

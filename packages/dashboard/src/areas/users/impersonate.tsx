@@ -91,7 +91,11 @@ function Steps({ user, onClose }: { user: ServerUser; onClose: () => void }) {
   );
 }
 
-/** A line for the console: puts the refresh token where the SDK looks for it, then starts the page again. @see protocol 08 §8.4 */
+/**
+ * A line for the console: puts the refresh token where the SDK looks for it, then starts the page again.
+ *
+ * @see docs/protocol/sdk.md#cookies-and-browser-storage
+ */
 function cookieSnippet(projectId: string, refreshToken: string, lifetimeMillis: number): string {
   return [
     '{ const https = location.protocol === "https:";',

@@ -2,7 +2,7 @@ import { KnownErrors } from '@portico/contract/errors';
 import { hasCode } from '../../core/has-code.ts';
 import type { Transport } from '../../core/transport.ts';
 
-/** Whose key it is; null for a key that opens nothing. @see protocol 04 §4.12 */
+/** Whose key it is; null for a key that opens nothing. @see docs/protocol/api-keys.md#validity-in-the-sdk */
 export async function userIdOfKey(transport: Transport<'server'>, apiKey: string): Promise<string | null> {
   return await unlessInvalid(async () => {
     const wire = await transport.call('POST /user-api-keys/check', { body: { api_key: apiKey } });

@@ -70,7 +70,7 @@ const projectIdForm = /^(internal|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
  *
  * @param level the highest level the app will call at; it decides which keys must be there
  * @throws {ConfigurationError} naming the option and the variables when something is missing or malformed
- * @see protocol 08 §8.1
+ * @see docs/protocol/sdk.md#configuration
  */
 export function resolveOptions(given: AdminOptions, level: AccessLevel): ResolvedOptions {
   const { projectOwnerSession, tokenStore } = given;
@@ -106,7 +106,7 @@ function projectIdOf(given: AdminOptions): string {
 /** The keys that open a project, from the lowest level up. */
 const keyNames = ['publishableClientKey', 'secretServerKey', 'superSecretAdminKey'] as const;
 
-/** The keys that calls of a level carry: its own and those below. @see protocol 08 §8.2 */
+/** The keys that calls of a level carry: its own and those below. @see docs/protocol/sdk.md#requests-and-retries */
 export function keysOf(level: AccessLevel) {
   return keyNames.slice(0, { client: 1, server: 2, admin: 3 }[level]);
 }

@@ -7,7 +7,7 @@ import type { AppCore } from '../base/app-core.ts';
  *
  * @returns `gone` when nobody knows the code, or it expired or was used: the server does not say which
  * @throws {Error} nobody is signed in
- * @see protocol 03 §3.8
+ * @see docs/protocol/sign-in.md#command-line-login
  */
 export async function confirmCliLogin(core: AppCore, session: Session, loginCode: string): Promise<'done' | 'gone'> {
   const { refreshToken } = await session.getTokens();

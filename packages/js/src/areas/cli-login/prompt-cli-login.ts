@@ -31,7 +31,7 @@ const waitTimeMillisDefault = 2000;
  *
  * @returns the refresh token of the person who confirmed
  * @throws {KnownError | RequestFailed | ConnectionError} the login could not even be started
- * @see protocol 03 §3.8
+ * @see docs/protocol/sign-in.md#command-line-login
  */
 export async function promptCliLogin(
   core: AppCore,

@@ -17,7 +17,7 @@ export interface ConvexIdentity {
   readonly [claim: string]: unknown;
 }
 
-/** The user of a function of Convex. @see protocol 08 §8.8 */
+/** The user of a function of Convex. @see docs/protocol/sdk.md#public-surface */
 export async function userOfConvex({ auth }: ConvexContext): Promise<PartialUser | null> {
   const identity = await auth.getUserIdentity();
   if (identity === null) return null;

@@ -25,7 +25,7 @@ export interface ConvexProvidersOptions {
  *
  * @example
  * export default { providers: getConvexProvidersConfig({ projectId, baseUrl: 'https://auth.example.com' }) };
- * @see protocol 08 §8.10
+ * @see docs/protocol/sdk.md#convex
  */
 export function getConvexProvidersConfig({ projectId, baseUrl }: ConvexProvidersOptions): ConvexProvider[] {
   const api = `${baseUrl.replace(/\/$/, '')}/api/v1`;

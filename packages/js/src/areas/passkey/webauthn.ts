@@ -1,6 +1,6 @@
 import { KnownErrors } from '@portico/contract/errors';
 
-/** The relying-party id that the server leaves to the page. @see protocol 03 §3.5 */
+/** The relying-party id that the server leaves to the page. @see docs/protocol/sign-in.md#passkeys */
 const placeholderId = 'THIS_VALUE_WILL_BE_REPLACED.example.com';
 
 /** The library that speaks with authenticators, loaded when a passkey is first used. */

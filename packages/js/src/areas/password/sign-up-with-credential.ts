@@ -34,7 +34,11 @@ export async function signUpWithCredential(
   return result.status === 'error' ? result : await enter(core, store, { ...result.data, is_new_user: true }, options);
 }
 
-/** A page that is not trusted yet should not keep people out: they sign up without the mail. @see protocol 08 §8.7 */
+/**
+ * A page that is not trusted yet should not keep people out: they sign up without the mail.
+ *
+ * @see docs/protocol/sdk.md#flows
+ */
 async function signUpOrWithoutMail(core: AppCore, store: TokenStore, options: SignUpWithCredentialOptions) {
   const { email, password } = options;
   const transport = core.transport('client', core.sessions.of(store));

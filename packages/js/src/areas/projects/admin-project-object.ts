@@ -88,7 +88,7 @@ export class AdminProjectObject implements AdminProject {
   }
 }
 
-/** @see protocol 05 §5.9 */
+/** @see docs/protocol/projects.md#production-mode-checks */
 function productionModeErrors({ id, config }: WireProject): ProductionModeError[] {
   const domains = config.domains.map(({ domain }) => domain);
   return productionProblems({ allowLocalhost: config.allow_localhost, domains }).map((message) => ({

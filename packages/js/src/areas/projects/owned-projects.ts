@@ -78,7 +78,11 @@ class OwnedProjectObject extends AdminProjectObject implements AdminOwnedProject
   }
 }
 
-/** Says what could not be done when the server answers with a text only. @see spec §8 */
+/**
+ * Says what could not be done when the server answers with a text only.
+ *
+ * @see docs/protocol/projects.md#owned-projects
+ */
 async function explained<T>(what: string, run: () => Promise<T>): Promise<T> {
   try {
     return await run();

@@ -5,7 +5,11 @@ import type { Session } from '../../session/session.ts';
 
 const ownerHeader = 'x-stack-admin-access-token';
 
-/** A project owner's own access token opens the project at every level. @see protocol 05 §5.3 */
+/**
+ * A project owner's own access token opens the project at every level.
+ *
+ * @see docs/protocol/projects.md#owned-projects
+ */
 export function ownerCredentials(owner: Session): Credentials {
   return {
     headers: async (): Promise<Record<string, string>> => {

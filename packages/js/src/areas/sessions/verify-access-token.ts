@@ -24,7 +24,7 @@ export interface VerifiedAccessToken {
   readonly expiresAt: Date;
 }
 
-/** By how much clocks may differ. @see spec §9 */
+/** By how much clocks may differ. */
 const clockToleranceSeconds = 30;
 
 const keySets = new WeakMap<AppCore, ReturnType<typeof createRemoteJWKSet>>();
@@ -35,7 +35,7 @@ const keySets = new WeakMap<AppCore, ReturnType<typeof createRemoteJWKSet>>();
  *
  * @returns null when it is no token of this project, has expired, or is of an anonymous user that is not asked for
  * @throws {ConnectionError} the keys could not be asked for
- * @see protocol 03 §3.9
+ * @see docs/protocol/sign-in.md#access-tokens
  */
 export async function verifyAccessToken(
   core: AppCore,

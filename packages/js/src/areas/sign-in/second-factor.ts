@@ -7,7 +7,7 @@ import { keepAttemptCode } from './attempt-code.ts';
  *
  * @throws {MultiFactorAuthenticationRequired} when no page could be gone to, or has not taken over yet: nobody is
  *   signed in. Its details have the attempt code for `signInWithMfa`
- * @see protocol 08 §8.7
+ * @see docs/protocol/sdk.md#flows
  */
 export async function orSecondFactor<T>({ navigation }: AppCore, signIn: () => Promise<T>): Promise<T> {
   try {

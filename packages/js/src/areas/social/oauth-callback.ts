@@ -69,7 +69,7 @@ async function finish(core: AppCore, callback: Callback, options: SignInOptions)
 /** A page that waits for an answer which never comes should say so at last. */
 const exchangeMillisMax = 30_000;
 
-/** What the token endpoint answers to a code. @see protocol 03 §3.10 */
+/** What the token endpoint answers to a code. @see docs/protocol/oauth.md#token */
 interface WireGrant {
   readonly access_token: string;
   readonly refresh_token: string;

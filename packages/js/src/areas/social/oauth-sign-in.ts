@@ -72,7 +72,7 @@ interface OuterParts {
   readonly page: string;
 }
 
-/** The address at which a visit to a provider begins. @see protocol 03 §3.10 */
+/** The address at which a visit to a provider begins. @see docs/protocol/oauth.md#authorize */
 export function authorizeUrl(
   { options }: Pick<AppCore, 'options'>,
   provider: string,

@@ -2,7 +2,7 @@ import { jsonOf } from '../../core/json.ts';
 import { parseCookies } from '../../session/cookie/format.ts';
 import { type CookieJar, documentJar } from '../../session/cookie/jar.ts';
 
-/** Seconds that a person has at the provider. @see protocol 08 §8.4 */
+/** Seconds that a person has at the provider. @see docs/protocol/sdk.md#cookies-and-browser-storage */
 const outerCookieSeconds = 3600;
 
 /** What the page that begins a sign-in leaves for the page that ends it. */

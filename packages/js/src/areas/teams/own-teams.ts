@@ -20,7 +20,7 @@ export async function getTeam(owner: UserOwner<'client'>, teamId: string): Promi
   }
 }
 
-/** Creates a team of which the signed-in user becomes the creator, and selects it. @see protocol 08 §8.7 */
+/** Creates a team of which the signed-in user becomes the creator, and selects it. @see docs/protocol/sdk.md#flows */
 export async function createTeam(owner: UserOwner<'client'>, options: TeamCreateOptions): Promise<Team> {
   const { transport, userId } = owner;
   const wire = await transport.call('POST /teams', {

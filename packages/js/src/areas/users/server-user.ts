@@ -203,7 +203,11 @@ export class ServerUserObject extends BaseUserObject implements ServerUser {
     return await (await mailLinks()).verifyEmailOf(this.#owner, options);
   }
 
-  /** In a browser that holds a server's keys: the user is signed in for two minutes to do it. @see protocol 08 §8.7 */
+  /**
+   * In a browser that holds a server's keys: the user is signed in for two minutes to do it.
+   *
+   * @see docs/protocol/sdk.md#flows
+   */
   async registerPasskey(options: RegisterPasskeyOptions = {}) {
     const tokens = await (await this.createSession({ expiresInMillis: 120_000 })).getTokens();
     const { sessions } = this.#core;
@@ -330,7 +334,11 @@ export async function createUser(core: AppCore, options: ServerUserCreateOptions
   return new ServerUserObject(wire, core);
 }
 
-/** The level at which an app sees the most: sessions of impersonation are shown to admins only. @see protocol 03 §3.6 */
+/**
+ * The level at which an app sees the most: sessions of impersonation are shown to admins only.
+ *
+ * @see docs/protocol/sign-in.md#sessions
+ */
 function widestServerLevel({ options }: AppCore): 'server' | 'admin' {
   return options.projectOwnerSession === undefined && !options.superSecretAdminKey ? 'server' : 'admin';
 }

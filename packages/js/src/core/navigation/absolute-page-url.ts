@@ -18,7 +18,7 @@ export function addReturn(url: URL, returnTo: string): void {
  * @param given the URL that the caller chose, which goes first
  * @param option name of the caller's option, for the message
  * @throws {ConfigurationError} outside a browser, where nobody knows the origin, and no URL was given
- * @see protocol 08 §8.6
+ * @see docs/protocol/sdk.md#urls-and-redirects
  */
 export function absolutePageUrl(
   { urls }: Navigation,

@@ -39,7 +39,7 @@ export interface RedirectOptions {
 /** Pages that one can be redirected to. */
 export type RedirectTarget = Exclude<keyof HandlerUrls, 'handler'>;
 
-/** How long a redirect is given to take the page away. @see spec §9 */
+/** How long a redirect is given to take the page away. @see docs/protocol/sdk.md#urls-and-redirects */
 const redirectMillis = 2000;
 
 /** Pages to which one may want to come back; the others are where one signs in, up or out, or chooses a new password. */
@@ -49,7 +49,7 @@ const entrances = (Object.keys(handlerPages) as (keyof typeof handlerPages)[]).f
   (key) => !destinations.includes(key),
 );
 
-/** Goes to pages of the app. @see protocol 08 §8.6 */
+/** Goes to pages of the app. @see docs/protocol/sdk.md#urls-and-redirects */
 export class Navigation {
   readonly urls: HandlerUrls;
   readonly #method: RedirectMethod;

@@ -2,7 +2,7 @@ import { ConfigurationError } from '../errors.ts';
 import { kebab } from '../kebab.ts';
 import { withoutUndefined } from '../without-undefined.ts';
 
-/** The pages of an app that Portico goes to. @see protocol 08 §8.6 */
+/** The pages of an app that Portico goes to. @see docs/protocol/sdk.md#urls-and-redirects */
 export interface HandlerUrls {
   /** Below this path live the ready-made pages. */
   readonly handler: string;
@@ -95,7 +95,7 @@ export function isRelativeUrl(url: string): boolean {
   return origin === nowhere && !pathname.startsWith('//');
 }
 
-/** @throws {Error} the URL is not relative. @see spec §2 */
+/** @throws {Error} the URL is not relative. @see docs/protocol/sdk.md#urls-and-redirects */
 export function requireRelativeUrl(url: string): void {
   if (!isRelativeUrl(url)) throw new Error(`Redirect URL ${url} is not trusted; should be relative.`);
 }

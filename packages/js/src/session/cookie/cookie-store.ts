@@ -15,7 +15,7 @@ import { type CookieJar, documentJar } from './jar.ts';
 /**
  * Keeps tokens in cookies of the page, so that all tabs share one session and the page's own server can read it.
  *
- * @see protocol 08 §8.4
+ * @see docs/protocol/sdk.md#cookies-and-browser-storage
  */
 export class CookieStore implements TokenStore {
   readonly isShared = true;

@@ -1,16 +1,16 @@
 import { jsonOf } from '../../core/json.ts';
 import { noTokens, type StoredTokens } from '../token-store.ts';
 
-/** Seconds that the refresh cookie lives. @see spec §9 */
+/** Seconds that the refresh cookie lives. @see docs/protocol/sdk.md#cookies-and-browser-storage */
 export const refreshCookieSeconds = 31_536_000;
-/** Seconds that the cookie with the access token lives. @see spec §9 */
+/** Seconds that the cookie with the access token lives. @see docs/protocol/sdk.md#cookies-and-browser-storage */
 export const accessCookieSeconds = 86_400;
 
 /**
  * Name of the refresh cookie that is written. On https the prefix `__Host-` makes the browser refuse it unless it is
  * Secure, for this host alone and for every path.
  *
- * @see protocol 08 §8.4
+ * @see docs/protocol/sdk.md#cookies-and-browser-storage
  */
 export function refreshCookieName(projectId: string, isHttps: boolean): string {
   return `${isHttps ? '__Host-' : ''}portico-refresh-${projectId}--default`;
@@ -20,13 +20,17 @@ export function refreshCookieName(projectId: string, isHttps: boolean): string {
  * Name of the refresh cookie that all subdomains of a domain share. The domain stands in it because scripts see only
  * names: `example.com` and `app.example.com` may both have one.
  *
- * @see protocol 08 §8.4
+ * @see docs/protocol/sdk.md#cookies-and-browser-storage
  */
 export function sharedRefreshCookieName(projectId: string, domain: string): string {
   return `portico-refresh-${projectId}--custom-${base32(domain.toLowerCase())}`;
 }
 
-/** Base32 of a text in Crockford's alphabet, in capitals and without padding. @see protocol 01 §1.10 */
+/**
+ * Base32 of a text in Crockford's alphabet, in capitals and without padding.
+ *
+ * @see docs/protocol/requests.md#random-values
+ */
 function base32(text: string): string {
   const bits = Array.from(new TextEncoder().encode(text), (byte) => byte.toString(2).padStart(8, '0')).join('');
   const groups = bits.match(/.{1,5}/g) ?? [];

@@ -25,7 +25,11 @@ export function cookieText(name: string, value: string, { maxAgeSeconds, isSecur
   return `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${maxAgeSeconds}; SameSite=Lax${reach}`;
 }
 
-/** Time between two looks where the browser does not tell of changes. @see spec §9 */
+/**
+ * Time between two looks where the browser does not tell of changes.
+ *
+ * @see docs/protocol/sdk.md#cookies-and-browser-storage
+ */
 const pollMillis = 100;
 
 /** The jar of the page. */

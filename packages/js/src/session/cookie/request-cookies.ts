@@ -22,7 +22,7 @@ export interface RequestCookiesOptions {
  * @example
  * const tokenStore = requestCookies(request, { setCookie: (text) => response.appendHeader('set-cookie', text) });
  * await app.signInWithCredential({ email, password, tokenStore });
- * @see protocol 08 §8.4
+ * @see docs/protocol/sdk.md#cookies-and-browser-storage
  */
 export function requestCookies(
   request: RequestLike,

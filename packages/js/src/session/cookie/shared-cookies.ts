@@ -11,7 +11,7 @@ import { type CookieJar, documentJar } from './jar.ts';
  * @param domain such as `example.com`, without a port
  * @example
  * const app = new PorticoClientApp({ tokenStore: sharedCookies('example.com') });
- * @see protocol 08 §8.4
+ * @see docs/protocol/sdk.md#cookies-and-browser-storage
  */
 export function sharedCookies(domain: string): (projectId: string) => TokenStore {
   return sharedCookiesIn(domain, documentJar, () => (typeof location === 'undefined' ? '' : location.hostname));

@@ -1,7 +1,7 @@
 import type { NodemailerError } from 'nodemailer/lib/errors';
 import { OutboundFailure } from '../../platform/outbound/outbound-guard.ts';
 
-/** Why a message was not taken. @see protocol 06 §6.6 */
+/** Why a message was not taken. @see docs/protocol/emails.md#delivery */
 export type DeliveryFailureType =
   | 'HOST_NOT_FOUND'
   | 'AUTH_FAILED'

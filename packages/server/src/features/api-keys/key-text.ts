@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import { base32Alphabet, newSecret } from '../../platform/ids.ts';
 
-/** By which secret scanners know our keys. @see protocol 04 §4.12 */
+/** By which secret scanners know our keys. @see docs/protocol/api-keys.md#key-text */
 const scannerMark = '574ck4u7h';
 
 /** Whose key it is. */
@@ -17,7 +17,7 @@ function scannerCharacter(isPublic: boolean): string {
  * what only looks like one.
  *
  * @param id of the key
- * @see protocol 04 §4.12
+ * @see docs/protocol/api-keys.md#key-text
  */
 export function newKeyText(kind: KeyOwnerKind, id: string, isPublic: boolean): string {
   const prefix = isPublic ? 'pk' : 'sk';

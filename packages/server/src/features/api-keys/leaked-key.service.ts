@@ -11,7 +11,7 @@ import { addressesOfOwners, keyOfAnyProject, revokeKey } from './api-keys.querie
  * fine.
  *
  * @throws {ApiKeyNotFound | PublicApiKeyCannotBeRevoked | ApiKeyExpired} in that order
- * @see protocol 05, credential scanning
+ * @see docs/protocol/integrations.md#credential-scanning
  */
 export async function revokeLeakedKey(
   { db, now, platform }: Pick<BaseContext, 'db' | 'now' | 'platform'>,

@@ -16,7 +16,7 @@ function sealingPurpose({ tenancyId }: TenancyContext): string {
 /**
  * Starts a login of a command line, which lives for at most two hours: one code for it to ask with, one for the browser to confirm. Their digests are kept.
  *
- * @see protocol 03 §3.8
+ * @see docs/protocol/sign-in.md#command-line-login
  */
 export async function startCliLogin(context: TenancyContext, lifetimeMillis: number) {
   const [pollingCode, loginCode] = [newSecret(), newSecret()];
@@ -42,7 +42,7 @@ export type CliLoginState =
  * credentials of its user changed. Any other text that was left for the command line is handed out once, as it is.
  *
  * @throws {InvalidPollingCodeError}
- * @see protocol 03 §3.8
+ * @see docs/protocol/sign-in.md#command-line-login
  */
 export async function pollLogin(context: SignInContext, pollingCode: string): Promise<CliLoginState> {
   const { now } = context;

@@ -29,12 +29,12 @@ function unlinked(text: string): string {
   return text.replaceAll(/[.:/@](?=\S)/g, '$&\u200c');
 }
 
-/** @see protocol 06 §6.1 */
+/** @see docs/protocol/emails.md#built-in-themes-and-templates */
 export function emailVerification(projectName: string, link: string): MessageText {
   return fill('email_verification', { projectDisplayName: projectName, emailVerificationLink: link });
 }
 
-/** @see protocol 06 §6.1 */
+/** @see docs/protocol/emails.md#built-in-themes-and-templates */
 export function passwordReset(projectName: string, link: string): MessageText {
   return fill('password_reset', { projectDisplayName: projectName, passwordResetLink: link });
 }
@@ -43,19 +43,19 @@ export function passwordReset(projectName: string, link: string): MessageText {
  * A magic link and the code to type instead of opening it.
  *
  * @param otp the first six characters of the code, in any case
- * @see protocol 06 §6.1
+ * @see docs/protocol/emails.md#built-in-themes-and-templates
  */
 export function signInCode(projectName: string, link: string, otp: string): MessageText {
   return fill('magic_link', { projectDisplayName: projectName, magicLink: link, otp: otp.toUpperCase() });
 }
 
-/** @see protocol 06 §6.1 */
+/** @see docs/protocol/emails.md#built-in-themes-and-templates */
 export function teamInvitation(projectName: string, teamName: string, link: string): MessageText {
   const values = { projectDisplayName: projectName, teamDisplayName: unlinked(teamName), teamInvitationLink: link };
   return fill('team_invitation', values);
 }
 
-/** @see protocol 06 §6.1 */
+/** @see docs/protocol/emails.md#built-in-themes-and-templates */
 export function signInInvitation(projectName: string, link: string): MessageText {
   return fill('sign_in_invitation', { projectDisplayName: projectName, signInInvitationLink: link });
 }
@@ -75,7 +75,7 @@ export function passwordWasReset(projectName: string, remaining?: RemainingAcces
   return fill('password_was_reset_with_access', { ...project, accessList, accessReviewLink: remaining.link });
 }
 
-/** @see protocol 05, credential scanning */
+/** @see docs/protocol/integrations.md#credential-scanning */
 export function apiKeyRevoked(projectName: string, description: string): MessageText {
   return fill('api_key_revoked', { projectDisplayName: projectName, apiKeyDescription: description });
 }

@@ -12,7 +12,7 @@ const sentence = 'If you can read this, the e-mail server of your project works.
  * Sends one mail through a server that somebody is setting up. It is not kept.
  *
  * @returns why it failed, in words for that person
- * @see protocol 06 §6.6
+ * @see docs/protocol/emails.md#sent-emails-and-test-emails
  */
 export async function sendTestEmail(
   { platform }: TenancyContext,

@@ -15,7 +15,7 @@ export type ImageOwner =
   | `member:${TeamId}:${UserId}`
   | `project:${'logo' | 'full-logo'}`;
 
-/** @see protocol 01 §1.9 */
+/** @see docs/protocol/requests.md#field-rules */
 const sizeBytesMax = 1_000_000;
 
 const insertImage = scoped(
@@ -51,7 +51,7 @@ export type GivenImage = { readonly url: string } | { readonly contentType: stri
  *
  * @param takesLinks clients may only give the picture itself, so that no page shows what a stranger can change
  * @throws {Refusal} 400 with the text of the protocol
- * @see protocol 01 §1.9, image URL
+ * @see docs/protocol/requests.md#field-rules
  */
 export function readImage(given: string, { takesLinks }: { readonly takesLinks: boolean }): GivenImage {
   if (takesLinks && /^https?:\/\//i.test(given)) return { url: requireShortLink(given) };

@@ -104,7 +104,11 @@ const stateDetails = z.object({
   details: z.object({ external_project_name: z.string().optional(), neon_project_name: z.string().optional() }),
 });
 
-/** Integrations put what they call their project into the state. Else it is their own business. @see protocol 05 §5.11 */
+/**
+ * Integrations put what they call their project into the state. Else it is their own business.
+ *
+ * @see docs/protocol/integrations.md#endpoints
+ */
 function externalNameIn(state: string): string {
   let parsed: unknown;
   try {

@@ -9,7 +9,7 @@ import type { IntegrationClient } from '../../settings/integration-rows.ts';
  *
  * @param authorization the header, whose form the contract has checked
  * @throws {SchemaError} there is no such client in this family, or its secret is another one
- * @see RFC 7617 · spec §5
+ * @see RFC 7617 · docs/protocol/integrations.md#basic-authentication
  */
 export function requireIntegration(
   context: Pick<BaseContext, 'platform'>,

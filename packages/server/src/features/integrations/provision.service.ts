@@ -11,7 +11,7 @@ type Context = Pick<BaseContext, 'db' | 'now' | 'platform'>;
 /** Where an integration keeps the data of the branches of a project. */
 type ConnectionStrings = readonly { readonly branch_id: string; readonly connection_string: string }[];
 
-/** Keys of integrations are valid for a hundred years. @see protocol 05 §5.11 */
+/** Keys of integrations are valid for a hundred years. @see docs/protocol/integrations.md#endpoints */
 const keyLifetimeMillis = 100 * 365 * 86_400_000;
 
 /**

@@ -17,7 +17,7 @@ const transferCode = codeKind('integration_transfer', z.object({ project_id: fie
   lifetimeMillis: 3_600_000,
 });
 
-/** Partners compare this text. @see protocol 05 §5.11 */
+/** Partners compare this text. @see docs/protocol/integrations.md#endpoints */
 function notAuthorized({ family }: IntegrationClient): Refusal {
   const who = family === 'neon' ? 'Neon client' : 'external project';
   return new Refusal(

@@ -47,7 +47,7 @@ export async function unsubscribeLink(context: TenancyContext, userId: UserId, c
  *
  * @returns false when it was stopped already
  * @throws {VerificationCodeNotFound | VerificationCodeExpired}
- * @see protocol 06 §6.3
+ * @see docs/protocol/emails.md#unsubscribe
  */
 export async function unsubscribe(
   { db, now, platform }: Pick<BaseContext, 'db' | 'now' | 'platform'>,

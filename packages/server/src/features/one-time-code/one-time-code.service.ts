@@ -47,7 +47,7 @@ function requireReachable(context: TenancyContext, email: string, { id, is_verif
  * @throws {Refusal} 403, the project has no one-time codes
  * @throws {TooManyAttempts}
  * @throws {UserWithEmailAlreadyExists | SignUpNotEnabled | RedirectUrlNotWhitelisted} in that order
- * @see protocol 03 §3.3
+ * @see docs/protocol/sign-in.md#one-time-codes-and-magic-links
  */
 export async function sendSignInCode(context: AttemptContext, given: string, callbackUrl: string): Promise<string> {
   requireOneTimeCodes(context);

@@ -24,7 +24,7 @@ export function userHandleOf(userId: UserId): string {
  * What a browser needs to make a passkey. The relying-party id is a placeholder, since only the page knows its host.
  *
  * @param userName what the authenticator shows when it asks which passkey to use
- * @see protocol 03 §3.5
+ * @see docs/protocol/sign-in.md#passkeys
  */
 export function registrationOptions(
   challenge: string,
@@ -44,7 +44,7 @@ export function registrationOptions(
   };
 }
 
-/** What a browser needs to use a passkey, whichever its user chooses. @see protocol 03 §3.5 */
+/** What a browser needs to use a passkey, whichever its user chooses. @see docs/protocol/sign-in.md#passkeys */
 export function authenticationOptions(challenge: string): AuthenticationOptions {
   return {
     rpId: passkeyPlaceholderId,

@@ -17,7 +17,7 @@ import {
   verifyRegistration,
 } from './web-authn.ts';
 
-/** A little longer than a browser waits for its user. @see protocol 03 §3.5 */
+/** A little longer than a browser waits for its user. @see docs/protocol/sign-in.md#passkeys */
 const codeLifetimeMillis = 65_000;
 
 /** Remembers the challenge of a registration, and whose it is. */
@@ -129,7 +129,7 @@ function authenticationFailed(message = 'Signing in with the passkey failed. Ple
  * and the session with the passkey's counter.
  *
  * @throws {VerificationCodeError | PasskeyAuthenticationNotEnabled | PasskeyAuthenticationFailed | MultiFactorAuthenticationRequired}
- * @see protocol 03 §3.5
+ * @see docs/protocol/sign-in.md#passkeys
  */
 export async function signInWithPasskey(
   context: AttemptContext,

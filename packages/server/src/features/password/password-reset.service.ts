@@ -25,7 +25,7 @@ const resetCode = codeKind('password_reset', z.object({ user_id: fields.userId, 
  * and the same is answered; a page that is not trusted is told in both cases: nothing tells whether there is such a user.
  *
  * @throws {PasswordAuthenticationNotEnabled | RedirectUrlNotWhitelisted | TooManyAttempts} in that order
- * @see protocol 03 §3.2
+ * @see docs/protocol/sign-in.md#password
  */
 export async function sendResetCode(context: AttemptContext, email: string, callbackUrl: string): Promise<void> {
   requirePasswordsEnabled(context);

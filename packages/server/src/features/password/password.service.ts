@@ -83,7 +83,7 @@ interface PasswordSignUp {
  *
  * @throws {PasswordAuthenticationNotEnabled | RedirectUrlNotWhitelisted | SignUpNotEnabled | PasswordRequirementsNotMet | TooManyAttempts | UserWithEmailAlreadyExists}
  *   in that order
- * @see protocol 03 §3.2
+ * @see docs/protocol/sign-in.md#password
  */
 export async function signUpWithPassword(context: AttemptContext, wanted: PasswordSignUp): Promise<SignInResult> {
   requirePasswordsEnabled(context);

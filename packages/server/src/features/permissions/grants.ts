@@ -10,7 +10,7 @@ interface GrantQuery {
 /**
  * Which direct grants a list needs to look at: null for all of them.
  *
- * @see protocol 04 §4.8
+ * @see docs/protocol/permissions.md#granted-permissions
  */
 export function permissionIdsToLookFor(config: ProjectConfig, query: GrantQuery): readonly string[] | null {
   if (query.permission_id === undefined) return null;

@@ -20,7 +20,7 @@ type JsonObject = { [key: string]: Json };
  * @param text JSON
  * @returns overrides whose values fit the schema; whether they make sense together is for the caller to find out
  * @throws {Refusal} 400 with what is wrong, naming the key
- * @see protocol 05 §5.4
+ * @see docs/protocol/projects.md#configuration-overrides
  */
 export function readChanges(text: string): ConfigOverrides {
   const changes: JsonObject = {};
@@ -62,7 +62,11 @@ function parse(text: string): JsonObject {
   return isObject(value) ? value : refuse('Invalid config format: it must be an object');
 }
 
-/** The names that older versions used, by where they stood; null for what is no longer there. @see protocol 05 §5.4 */
+/**
+ * The names that older versions used, by where they stood; null for what is no longer there.
+ *
+ * @see docs/protocol/projects.md#configuration-overrides
+ */
 const oldNames: readonly (readonly [where: RegExp, now: string | null])[] = [
   [/^emails\.theme$/, 'selectedThemeId'],
   [/^payments\.offers$/, 'products'],

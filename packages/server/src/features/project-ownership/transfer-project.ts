@@ -18,7 +18,7 @@ interface Transfer {
  * @param context of the internal project, where the teams are
  * @throws {ProjectNotFound | TeamPermissionRequired | TeamMembershipNotFound}
  * @throws {Refusal} 400, the project has no owner
- * @see protocol 05 §5.3
+ * @see docs/protocol/projects.md#owned-projects
  */
 export async function transferProject(
   context: TenancyContext,

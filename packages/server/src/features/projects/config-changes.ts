@@ -14,7 +14,11 @@ import { newId } from '../../platform/ids.ts';
 
 type ConfigChanges = NonNullable<ProjectChanges['config']>;
 
-/** Where each switch of the older project shape stands in the configuration. @see protocol 05 §5.2, mapping */
+/**
+ * Where each switch of the older project shape stands in the configuration.
+ *
+ * @see docs/protocol/projects.md#configuration-keys-of-the-project-fields
+ */
 const switchKeys = {
   sign_up_enabled: 'auth.allowSignUp',
   credential_enabled: 'auth.password.allowSignIn',

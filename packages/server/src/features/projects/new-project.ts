@@ -9,7 +9,7 @@ const allSystemPermissions = {
   $manage_api_keys: true,
 } as const;
 
-/** The team permissions that every new project brings, and who gets them. @see protocol 05 §5.2 */
+/** The team permissions that every new project brings, and who gets them. @see docs/protocol/projects.md#owner-view */
 const defaultPermissions: ConfigOverrides = {
   'rbac.permissions': {
     team_member: {

@@ -103,7 +103,11 @@ function keyOf(projectId: string, branchId: string): string {
   return `${projectId}#${branchId}`;
 }
 
-/** Anything else cannot be the id of a project, and need not be looked up. @see protocol 01 §1.9 */
+/**
+ * Anything else cannot be the id of a project, and need not be looked up.
+ *
+ * @see docs/protocol/requests.md#field-rules
+ */
 function isPossibleId(projectId: string): boolean {
   return /^(?:internal|[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12})$/.test(projectId);
 }

@@ -30,7 +30,11 @@ export interface EnabledProvider {
   readonly entry: ProjectConfig['auth']['oauth']['providers'][string];
 }
 
-/** Only providers whose sign-in is allowed are part of the older project shape. @see protocol 05 §5.2 */
+/**
+ * Only providers whose sign-in is allowed are part of the older project shape.
+ *
+ * @see docs/protocol/projects.md#owner-view
+ */
 export function enabledProviders(config: ProjectConfig): EnabledProvider[] {
   return Object.entries(config.auth.oauth.providers)
     .flatMap(([configId, entry]) => {
@@ -40,7 +44,7 @@ export function enabledProviders(config: ProjectConfig): EnabledProvider[] {
     .sort(byText((provider) => provider.type));
 }
 
-/** What the apps of a project's users may know of it. @see protocol 05 §5.1 */
+/** What the apps of a project's users may know of it. @see docs/protocol/projects.md#client-view */
 export function clientProjectToWire({ projectId, displayName, config }: ProjectSnapshot): WireClientProject {
   return {
     id: projectId,
@@ -60,7 +64,7 @@ export function clientProjectToWire({ projectId, displayName, config }: ProjectS
   };
 }
 
-/** What the owner sees, secrets included. @see protocol 05 §5.2 */
+/** What the owner sees, secrets included. @see docs/protocol/projects.md#owner-view */
 export function adminProjectToWire(row: ProjectRow, keys: ServerKeys): WireAdminProject {
   const config = renderConfig(row.config_overrides);
   return {

@@ -133,7 +133,11 @@ async function writeProject(context: Pick<BaseContext, 'db'>, row: ProjectRow): 
   return config;
 }
 
-/** @throws {Refusal} 400 with all that is not allowed in production mode, a line each. @see spec §5 */
+/**
+ * @throws {Refusal} 400 with all that is not allowed in production mode, a line each.
+ *
+ * @see docs/protocol/projects.md#production-mode-checks
+ */
 function refuseProductionProblems({ domains }: ProjectConfig): void {
   const problems = productionProblems({
     allowLocalhost: domains.allowLocalhost,
@@ -146,7 +150,9 @@ function refuseProductionProblems({ domains }: ProjectConfig): void {
 
 /**
  * Creates a project for a team of the internal project, or for nobody yet. It starts with password sign-in, localhost allowed and the
- * permissions every project has. Run it in a transaction: pictures are stored beside the project. @see protocol 05 §5.2
+ * permissions every project has. Run it in a transaction: pictures are stored beside the project.
+ *
+ * @see docs/protocol/projects.md#owner-view
  */
 export async function createProject(
   context: Pick<BaseContext, 'db' | 'now' | 'platform'>,

@@ -59,7 +59,7 @@ export async function copySession(
  * Gives a fresh access token for a refresh token, which stays the same. One statement.
  *
  * @throws {RefreshTokenNotFoundOrExpired}
- * @see RFC 6749 §6 · protocol 03 §3.6
+ * @see RFC 6749 §6 · docs/protocol/sign-in.md#sessions
  */
 export async function refreshAccessToken(context: SignInContext, refreshToken: string): Promise<string> {
   const row = await useSession.first(context, {

@@ -192,7 +192,7 @@ async function upgradeAndSignIn(
  *
  * @returns false when the user is gone or not anonymous any more, or when the account will be the first of the
  *   installation
- * @see protocol 03 §3.7
+ * @see docs/protocol/sign-in.md#anonymous-users
  */
 async function upgrade(context: TenancyContext, userId: UserId, user: NewUser): Promise<boolean> {
   if (isUnclaimed(context)) return false;

@@ -40,7 +40,7 @@ export type AccountChoice =
  * @throws {UserAlreadyConnectedToAnotherOAuthConnection} the owner of the address, or the anonymous user, is linked to
  *   another account of the provider
  * @throws {SignUpNotEnabled}
- * @see protocol 03 §3.10, callback step 5
+ * @see docs/protocol/oauth.md#callback
  */
 export function chooseForSignIn(situation: AccountSituation, auth: ProjectConfig['auth']): AccountChoice {
   const { accountUserId, emailOwner } = situation;
@@ -83,7 +83,7 @@ function emailTaken({ email }: AccountSituation, would_work_if_email_was_verifie
  * are connected accounts only.
  *
  * @throws {OAuthConnectionAlreadyConnectedToAnotherUser} somebody else signs in with the account
- * @see protocol 03 §3.10, callback step 4
+ * @see docs/protocol/oauth.md#callback
  */
 export function chooseForLink(situation: AccountSituation, userId: UserId): AccountChoice {
   const { accountUserId, accountId, links } = situation;

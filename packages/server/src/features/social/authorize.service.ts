@@ -21,7 +21,7 @@ export type CallbackParameters = BodyOf<(typeof socialEndpoints)['POST /auth/oau
  *
  * @throws {InvalidOAuthClientIdOrSecret | InvalidPublishableClientKey | OAuthProviderNotFoundOrNotEnabled | UnparsableAccessToken | AccessTokenExpired | OAuthExtraScopeNotAvailableWithSharedOAuthKeys | Refusal}
  *   in that order
- * @see protocol 03 §3.10, authorize
+ * @see docs/protocol/oauth.md#authorize
  */
 export async function beginAuthorization(
   outside: PublicContext,

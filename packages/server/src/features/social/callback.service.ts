@@ -26,7 +26,7 @@ export interface Return {
  *
  * @throws {Refusal} 400: no cookie, or a state that nobody waits for (any more)
  * @throws {KnownError} what failed, when there is no error page to go to
- * @see protocol 03 §3.10, callback
+ * @see docs/protocol/oauth.md#callback
  */
 export async function finishAuthorization(outside: PublicContext, given: Return): Promise<RawAnswer> {
   const innerState = given.parameters.state ?? '';

@@ -10,7 +10,7 @@ import { providerClientOf } from './provider-client.ts';
 import { abandonRenewal, beginRenewal, connectedTokens, finishRenewal } from './provider-tokens.queries.ts';
 import { openProviderToken, sealProviderToken } from './provider-tokens.ts';
 
-/** So long a token that is handed out is good, at least. @see protocol 04 §4.11 */
+/** So long a token that is handed out is good, at least. @see docs/protocol/users.md#connected-accounts */
 const lifeLeftMillisMin = 5 * 60_000;
 /** What a renewal may take beside the answer of the provider. */
 const renewalMillisSpare = 5000;
@@ -30,7 +30,7 @@ export interface WantedToken {
  *
  * @throws {OAuthProviderNotFoundOrNotEnabled | OAuthAccessTokenNotAvailableWithSharedOAuthKeys | OAuthConnectionNotConnectedToUser | OAuthConnectionDoesNotHaveRequiredScope}
  *   in that order
- * @see protocol 04 §4.11
+ * @see docs/protocol/users.md#connected-accounts
  */
 export async function findAccessToken(context: TenancyContext, wanted: WantedToken): Promise<string> {
   const provider = requireEnabledProvider(context, wanted.providerConfigId, 'link');

@@ -36,7 +36,7 @@ export interface ExchangedCode {
  *   code of a session that has ended
  * @throws {Refusal} 400: another redirect URI
  * @throws {MultiFactorAuthenticationRequired}
- * @see RFC 6749 §4.1.2 · RFC 7636 §4.6 · RFC 9700 §2.1.1 · protocol 03 §3.10
+ * @see RFC 6749 §4.1.2 · RFC 7636 §4.6 · RFC 9700 §2.1.1 · docs/protocol/oauth.md#token
  */
 export async function exchangeAuthorizationCode(context: AttemptContext, grant: CodeGrant): Promise<ExchangedCode> {
   try {

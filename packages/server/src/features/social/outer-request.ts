@@ -5,7 +5,7 @@ import { digestOf } from '../../platform/digests.ts';
 import type { BoundTo } from '../verification-codes/index.ts';
 import { insertRequest, takeRequest } from './outer-requests.queries.ts';
 
-/** How long somebody may take at the provider. @see protocol 03 §3.10 */
+/** How long somebody may take at the provider. @see docs/protocol/oauth.md#callback */
 export const requestLifetimeSeconds = 600;
 
 /** What the app asked for, remembered until the browser comes back from the provider. */

@@ -12,7 +12,11 @@ const denials: ReadonlySet<string> = new Set([
   'user_cancelled_authorize',
 ]);
 
-/** The protocol wants these as plain texts: the developer has to do something about them. @see protocol 03 §3.10 */
+/**
+ * The protocol wants these as plain texts: the developer has to do something about them.
+ *
+ * @see docs/protocol/oauth.md#callback
+ */
 const texts: Readonly<Partial<Record<ProviderFailureReason, (providerId: string) => string>>> = {
   'invalid-grant': (id) => `Invalid grant: the OAuth provider ${id} does not take its authorization code (any more).`,
   'invalid-client': (id) =>

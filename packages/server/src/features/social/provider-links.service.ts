@@ -64,7 +64,7 @@ const linksMax = 100;
  *
  * @throws {UserNotFound | OAuthProviderAccountIdAlreadyUsedForSignIn}
  * @throws {Refusal} also for a user with too many accounts
- * @see protocol 04 §4.10
+ * @see docs/protocol/users.md#oauth-provider-links
  */
 export async function createProviderLink(context: TenancyContext, link: NewProviderLink): Promise<ProviderLinkRow> {
   requireConfigured(context, link.providerConfigId);
@@ -86,7 +86,7 @@ export async function createProviderLink(context: TenancyContext, link: NewProvi
  * Changes a link.
  *
  * @throws {OAuthProviderAccountIdAlreadyUsedForSignIn | Refusal}
- * @see protocol 04 §4.10
+ * @see docs/protocol/users.md#oauth-provider-links
  */
 export async function changeProviderLink(
   context: TenancyContext,

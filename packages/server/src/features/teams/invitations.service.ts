@@ -32,7 +32,7 @@ interface Invitation {
  * @returns the id by which the invitation can be withdrawn
  * @throws {TeamNotFound | RedirectUrlNotWhitelisted | TooManyAttempts} in that order
  * @throws {Refusal} 400, the team has as many open invitations as are allowed
- * @see protocol 04 §4.6
+ * @see docs/protocol/teams.md#invitations
  */
 export async function invite(context: AttemptContext, { teamId, email, callbackUrl }: Invitation): Promise<string> {
   const team = await requireTeam(context, teamId);

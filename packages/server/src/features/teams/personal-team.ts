@@ -8,7 +8,11 @@ export const namelessPersonalTeam = 'Personal Team';
 
 const ownerSuffix = "'s Team";
 
-/** What the personal team of a user is called: not longer than names of teams may be. @see protocol 04 §4.2 */
+/**
+ * What the personal team of a user is called: not longer than names of teams may be.
+ *
+ * @see docs/protocol/users.md#effects-of-changes
+ */
 export function personalTeamName(user: { displayName: string | null; email: string | null }): string {
   const owner = user.displayName ?? user.email;
   if (owner === null) return namelessPersonalTeam;

@@ -121,7 +121,11 @@ async function refuseOwnerOfProjects(context: TenancyContext, teamId: TeamId): P
   throw new Refusal(400, 'This team owns projects. Give them to another team or delete them first.');
 }
 
-/** Gives the personal teams of a user who was nameless the name of the user. @see protocol 03 §3.7, 04 §4.2 */
+/**
+ * Gives the personal teams of a user who was nameless the name of the user.
+ *
+ * @see docs/protocol/sign-in.md#anonymous-users · docs/protocol/users.md#effects-of-changes
+ */
 export async function namePersonalTeams(
   context: TenancyContext,
   user: { readonly userId: UserId; readonly displayName: string | null; readonly email: string | null },

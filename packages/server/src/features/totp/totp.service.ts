@@ -19,7 +19,7 @@ const stepsAround = 1;
  * @param attempt the attempt code of the sign-in
  * @param totp six digits
  * @throws {VerificationCodeError | TooManyAttempts | InvalidTotpCode}
- * @see protocol 03 §3.4 · RFC 6238
+ * @see docs/protocol/sign-in.md#second-factor · RFC 6238
  */
 export async function signInWithSecondFactor(
   context: AttemptContext,

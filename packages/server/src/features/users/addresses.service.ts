@@ -34,7 +34,7 @@ export type AddressChanges = { readonly [K in keyof NewAddress]?: NewAddress[K] 
  * @throws {UserIdDoesNotExist}
  * @throws {Refusal} 400, the user has the address already, or has too many
  * @throws {ContactChannelAlreadyUsedForAuthBySomeoneElse}
- * @see protocol 04 §4.7
+ * @see docs/protocol/users.md#contact-channels
  */
 export async function addAddress(context: TenancyContext, userId: UserId, given: NewAddress): Promise<Address> {
   const added: Address = {
@@ -65,7 +65,7 @@ export async function addAddress(context: TenancyContext, userId: UserId, given:
  * @throws {Refusal} 400, the user has no such address, or has the new value already
  * @throws {ContactChannelAlreadyUsedForAuthBySomeoneElse} without the address: who changes another thing of it may not
  *   know that
- * @see protocol 04 §4.7
+ * @see docs/protocol/users.md#contact-channels
  */
 export async function changeAddress(
   context: TenancyContext,

@@ -52,7 +52,11 @@ export interface NewUser {
   readonly isEmailVerified?: boolean | undefined;
   readonly isEmailUsedForAuth?: boolean | undefined;
   readonly providerLinks?: readonly NewProviderLink[] | undefined;
-  /** Kept, but not asked for: only an update switches the second factor on. @see protocol 04 §4.2 */
+  /**
+   * Kept, but not asked for: only an update switches the second factor on.
+   *
+   * @see docs/protocol/users.md#writable-fields
+   */
   readonly totpSecretSealed?: string | null | undefined;
 }
 

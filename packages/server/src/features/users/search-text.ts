@@ -1,7 +1,11 @@
 /** Stands between the parts of a search text; nobody types it. */
 const separator = '\u001f';
 
-/** E-mail addresses are stored and looked up without outer spaces and in lower case. @see protocol 03 §3.2 */
+/**
+ * E-mail addresses are stored and looked up without outer spaces and in lower case.
+ *
+ * @see docs/protocol/sign-in.md#password
+ */
 export function normaliseEmail(email: string): string {
   return email.trim().toLowerCase();
 }

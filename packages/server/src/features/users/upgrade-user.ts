@@ -16,7 +16,7 @@ const insertLinks = scoped(
  *
  * @returns what the user is called now; undefined when it is gone or not anonymous any more
  * @throws {UserWithEmailAlreadyExists} somebody else signs in with the address
- * @see protocol 03 §3.7
+ * @see docs/protocol/sign-in.md#anonymous-users
  */
 export async function upgradeUser(
   context: TenancyContext,

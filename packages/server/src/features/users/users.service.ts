@@ -61,7 +61,7 @@ export async function requireUserRow(context: TenancyContext, userId: UserId): P
  * @returns undefined when the password stays as it is, null when it is taken away
  * @throws {PasswordRequirementsNotMet}
  * @throws {Refusal} 400 with the text of the protocol
- * @see protocol 04 §4.2
+ * @see docs/protocol/users.md#writable-fields
  */
 export async function passwordHashToStore(
   context: TenancyContext,
@@ -109,7 +109,7 @@ export function refuseImpossibleSwitches(
  * Changes a user.
  *
  * @throws {UserNotFound | TeamMembershipNotFound | UserWithEmailAlreadyExists | Refusal}
- * @see protocol 04 §4.2
+ * @see docs/protocol/users.md#writable-fields
  */
 export async function changeUser(
   context: TenancyContext & { readonly level: AccessLevel },
@@ -175,7 +175,11 @@ function totpPurpose(context: TenancyContext): string {
   return `totp:${context.tenancyId}`;
 }
 
-/** A new secret starts with no code taken; a null takes the second factor away. @see protocol 04 §4.2 */
+/**
+ * A new secret starts with no code taken; a null takes the second factor away.
+ *
+ * @see docs/protocol/users.md#writable-fields
+ */
 function secondFactorColumns(context: TenancyContext, secret: string | null | undefined): UserColumns {
   if (secret === undefined) return {};
   const totp_added_at = secret === null ? null : context.now;

@@ -16,7 +16,7 @@ import {
   voidCodesOfOrigin,
 } from './verification-codes.queries.ts';
 
-/** Attempts after which a code is worth nothing. @see protocol 01 §1.10 */
+/** Attempts after which a code is worth nothing. @see docs/protocol/requests.md#verification-codes */
 const attemptsMax = 20;
 const nonceLength = 39;
 const lifetimeMillisDefault = 7 * 86_400_000;
@@ -132,7 +132,7 @@ export async function issueCode<T>(
  * @throws {TooManyAttempts}
  * @throws {VerificationCodeNotFound | VerificationCodeExpired | VerificationCodeAlreadyUsed | VerificationCodeMaxAttemptsReached}
  *   in that order
- * @see protocol 01 §1.10
+ * @see docs/protocol/requests.md#verification-codes
  */
 export async function tryCode<T>(
   context: AttemptContext,

@@ -1,7 +1,11 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { HashPrimitives } from './hash-primitives.ts';
 
-/** The highest accepted cost factor of an imported bcrypt hash; each step doubles the work. @see protocol 04 §4.2 */
+/**
+ * The highest accepted cost factor of an imported bcrypt hash; each step doubles the work.
+ *
+ * @see docs/protocol/users.md#writable-fields
+ */
 const costMax = 16;
 const costMin = 4;
 

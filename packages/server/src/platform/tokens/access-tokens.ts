@@ -6,7 +6,7 @@ import type { Clock } from '../clock.ts';
 import { digestOf } from '../digests.ts';
 import type { AudienceKey } from './audience-keys.ts';
 
-/** What an access token says, exactly the claims of the spec. @see spec §3 · protocol 03 §3.9 */
+/** What an access token says, exactly the claims of the protocol. @see docs/protocol/sign-in.md#access-tokens */
 const accessClaims = z.object({
   sub: fields.userId,
   iss: z.string(),

@@ -30,7 +30,7 @@ const audiencesMax = 10_000;
  * Derives the two keys of each audience: the first signs, the second is published for rotation. Keys come from the
  * server secret alone, so no replica has to store or fetch them.
  *
- * @see protocol 03 §3.9
+ * @see docs/protocol/sign-in.md#key-sets-jwks
  */
 export function createAudienceKeys(serverKeys: ServerKeys): (audience: string) => readonly [AudienceKey, AudienceKey] {
   const known = new BoundedMap<string, readonly [AudienceKey, AudienceKey]>(audiencesMax);

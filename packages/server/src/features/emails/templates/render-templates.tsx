@@ -17,7 +17,7 @@ function places<V extends string>(...names: V[]) {
   return { project, variables };
 }
 
-/** Every message with its subject. @see protocol 06 §6.1 */
+/** Every message with its subject. @see docs/protocol/emails.md#built-in-themes-and-templates */
 const messages: Readonly<Record<string, readonly [subject: string, body: ReactElement]>> = {
   email_verification: [
     `Verify your email at ${project.displayName}`,

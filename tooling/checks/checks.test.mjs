@@ -6,6 +6,7 @@ import { check as docsLinks } from './docs-links.mjs';
 import { check as fileSizes } from './file-sizes.mjs';
 import { check as foreignWrites } from './foreign-writes.mjs';
 import { check as guideIndex } from './guide-index.mjs';
+import { check as references } from './references.mjs';
 import { check as vocabulary } from './vocabulary.mjs';
 
 const folders = [];
@@ -92,6 +93,50 @@ describe('docs links', () => {
   });
 });
 
+describe('references', () => {
+  test('a reference to a document or heading that is not there is found', () => {
+    const base = repository({
+      'docs/protocol/users.md': '# Users\n\n```sh\n# Not a heading\n```\n\n## List users\n\n## List users',
+      'packages/js/src/a.ts': [
+        '/** @see docs/protocol/users.md#list-users · docs/protocol/users.md#list-users-1 */',
+        '/** @see docs/protocol/users.md#not-a-heading */',
+        'throw new Error("Read docs/gone.md.");',
+        '// https://example.com/docs/gone.md',
+      ].join('\n'),
+    });
+
+    expect(references(base)).toEqual([
+      'packages/js/src/a.ts:2 refers to docs/protocol/users.md#not-a-heading: no heading there has the anchor #not-a-heading.',
+      expect.stringContaining('packages/js/src/a.ts:3 refers to docs/gone.md: there is no such file'),
+    ]);
+  });
+
+  test.each([
+    'protocol 04 §4.2',
+    'protocol 02, traps',
+    'spec §7',
+    'architecture, §3',
+    'docs/users.md §4',
+    'product spec',
+  ])('the reference "%s" is found in sources and documents', (text) => {
+    const base = repository({
+      'docs/users.md': `# Users\nSee ${text}`,
+      'tests/a.test.ts': `/** @see ${text} */`,
+    });
+
+    expect(references(base)).toEqual([
+      expect.stringContaining('tests/a.test.ts:1 cites "'),
+      expect.stringContaining('docs/users.md:2 cites "'),
+    ]);
+  });
+
+  test('sections of standards may be cited by number', () => {
+    const base = repository({ 'packages/js/src/a.ts': '/** @see RFC 7636 §4.6 · OpenID Connect Core §5.1 */' });
+
+    expect(references(base)).toEqual([]);
+  });
+});
+
 describe('list of guides', () => {
   test('a guide that the list does not name is found', () => {
     const base = repository({
@@ -101,5 +146,15 @@ describe('list of guides', () => {
     });
 
     expect(guideIndex(base)).toEqual([expect.stringContaining('docs/lost.md is in no list')]);
+  });
+
+  test('a page of the protocol that its list does not name is found', () => {
+    const base = repository({
+      'docs/protocol/README.md': '[Users](users.md)',
+      'docs/protocol/users.md': '# Users',
+      'docs/protocol/lost.md': '# Lost',
+    });
+
+    expect(guideIndex(base)).toEqual(['docs/protocol/lost.md is in no list. Add it to docs/protocol/README.md.']);
   });
 });

@@ -1,0 +1,46 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The text of a Markdown file with its code blocks emptied. Lines keep their numbers. */
+export function withoutCodeBlocks(text) {
+  return text.replace(/^( *)```[\s\S]*?^\1```/gm, (block) => block.replace(/[^\n]/g, ''));
+}
+
+/**
+ * Checks that a path, perhaps with an `#anchor`, leads to a file and a heading.
+ *
+ * @param target a path relative to `base`
+ * @returns what is wrong, or undefined
+ */
+export function targetProblem(base, target) {
+  const [path, anchor] = target.split('#');
+  const absolute = join(base, path);
+  if (!existsSync(absolute)) return 'there is no such file. Correct the path or remove the reference.';
+  if (anchor === undefined || !absolute.endsWith('.md')) return undefined;
+  return anchorsOf(absolute).has(anchor) ? undefined : `no heading there has the anchor #${anchor}.`;
+}
+
+const known = new Map();
+
+/** The anchors that GitHub gives the headings of a file. */
+function anchorsOf(absolute) {
+  const found = known.get(absolute);
+  if (found !== undefined) return found;
+  const anchors = new Set();
+  for (const [, heading] of withoutCodeBlocks(readFileSync(absolute, 'utf8')).matchAll(/^#+ +(.+)$/gm)) {
+    const anchor = slug(heading);
+    let unique = anchor;
+    for (let repeated = 1; anchors.has(unique); repeated += 1) unique = `${anchor}-${repeated}`;
+    anchors.add(unique);
+  }
+  known.set(absolute, anchors);
+  return anchors;
+}
+
+const slug = (heading) =>
+  heading
+    .toLowerCase()
+    .replace(/[`*_]/g, '')
+    .replace(/[^\p{L}\p{N}\- ]/gu, '')
+    .trim()
+    .replaceAll(' ', '-');

@@ -2,10 +2,7 @@ import { expect, test } from 'vitest';
 import { type AnyKnownErrorClass, wireOf } from '../kit/known-error.ts';
 import { KnownError, KnownErrors, knownErrorClasses, knownErrorFromWire } from './index.ts';
 
-/**
- * Code, status and names of the details, as docs/protocol/known-errors.md has them; details that it calls safer are
- * there.
- */
+/** Code, status and names of the details, as docs/protocol/known-errors.md has them. */
 const catalogue: readonly [code: string, status: number, details: string][] = [
   ['UNSUPPORTED_ERROR', 500, 'originalErrorCode'],
   ['BODY_PARSING_ERROR', 400, 'message'],

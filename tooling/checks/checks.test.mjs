@@ -113,11 +113,12 @@ describe('references', () => {
 
   test.each([
     'protocol 04 §4.2',
-    'protocol 02, traps',
+    'Protocol 02, traps',
     'spec §7',
     'architecture, §3',
     'docs/users.md §4',
     'product spec',
+    'the spec',
   ])('the reference "%s" is found in sources and documents', (text) => {
     const base = repository({
       'docs/users.md': `# Users\nSee ${text}`,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { targetProblem } from '../lib/markdown.mjs';
+import { documentsOf, targetProblem } from '../lib/markdown.mjs';
 import { sourcesBelow } from '../lib/sources.mjs';
 
 const folders = ['packages', 'tests', 'tooling', 'bench', 'examples'];
@@ -10,7 +10,7 @@ const exempt = /^tooling\/checks\/(references\.mjs|.*\.test\.mjs)$/;
 /** A document of the repository, perhaps with a heading. */
 const reference = /(?<![\w./-])docs\/[\w./-]*\.md(?:#[\w-]+)?/g;
 /** References to documents that are not in the repository, and sections by number. */
-const outside = /\bprotocol 0\d|\b(?:spec|architecture),? §|\.md(?:#[\w-]+)? §|\bproduct spec\b/g;
+const outside = /\bprotocol 0\d|\b(?:spec|architecture),? §|\.md(?:#[\w-]+)? §|\b(?:the|product) spec\b/gi;
 
 /**
  * Every `docs/….md#heading` in the sources leads to a file and a heading, and no source or document cites a document from
@@ -18,7 +18,6 @@ const outside = /\bprotocol 0\d|\b(?:spec|architecture),? §|\.md(?:#[\w-]+)? §
  */
 export function check(base) {
   const sources = sourcesBelow(base, folders, /\.(ts|tsx|mts|mjs|js|css|html)$/).filter((file) => !exempt.test(file));
-  const documents = sourcesBelow(base, [...folders, 'docs'], /\.md$/);
   return [
     ...sources.flatMap((file) =>
       found(base, file, reference, (target) => {
@@ -26,7 +25,7 @@ export function check(base) {
         return problem === undefined ? undefined : `refers to ${target}: ${problem}`;
       }),
     ),
-    ...[...sources, ...documents].flatMap((file) =>
+    ...[...sources, ...documentsOf(base)].flatMap((file) =>
       found(
         base,
         file,

@@ -1,5 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { sourcesBelow } from './sources.mjs';
+
+/** Paths of all Markdown files, relative to the base. */
+export function documentsOf(base) {
+  const pages = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'SECURITY.md'];
+  return [
+    ...sourcesBelow(base, ['docs', 'packages', 'examples', 'tests', 'tooling', 'bench', '.github'], /\.md$/),
+    ...pages.filter((name) => existsSync(join(base, name))),
+  ];
+}
 
 /** The text of a Markdown file with its code blocks emptied. Lines keep their numbers. */
 export function withoutCodeBlocks(text) {

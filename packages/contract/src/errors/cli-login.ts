@@ -12,13 +12,13 @@ export const CliAuthError = knownError('CLI_AUTH_ERROR', {
   message: (d) => d.message,
 });
 
-/** Made by the client; the text is fixed by the spec. */
+/** Made by the client. The protocol fixes the text. */
 export const CliAuthExpiredError = knownError('CLI_AUTH_EXPIRED_ERROR', {
   status: 400,
   message: 'CLI authentication request expired. Please try again.',
 });
 
-/** Made by the client; the text is fixed by the spec. */
+/** Made by the client. The protocol fixes the text. */
 export const CliAuthUsedError = knownError('CLI_AUTH_USED_ERROR', {
   status: 400,
   message: 'This authentication token has already been used.',

@@ -223,7 +223,7 @@ test('an error of another copy of the package is recognised', () => {
   expect(KnownErrors.TeamNotFound.isInstance(foreign)).toBe(true);
 });
 
-test('texts that end users see are those of the spec', () => {
+test('texts that end users see are those of the protocol', () => {
   expect(new KnownErrors.EmailPasswordMismatch().message).toBe('Wrong e-mail or password.');
   expect(new KnownErrors.PasswordConfirmationMismatch().message).toBe('Passwords do not match.');
   expect(new KnownErrors.CliAuthExpiredError().message).toBe('CLI authentication request expired. Please try again.');

@@ -1,6 +1,6 @@
 import { knownError } from '../kit/known-error.ts';
 
-/** The text is shown to end users and fixed by the spec. */
+/** End users see this text. The protocol fixes it. */
 export const EmailPasswordMismatch = knownError('EMAIL_PASSWORD_MISMATCH', {
   status: 400,
   message: 'Wrong e-mail or password.',
@@ -24,7 +24,7 @@ export const UserDoesNotHavePassword = knownError('USER_DOES_NOT_HAVE_PASSWORD',
   message: 'This user has no password.',
 });
 
-/** The text is shown to end users and fixed by the spec. */
+/** End users see this text. The protocol fixes it. */
 export const PasswordConfirmationMismatch = knownError('PASSWORD_CONFIRMATION_MISMATCH', {
   status: 400,
   message: 'Passwords do not match.',

@@ -10,7 +10,7 @@ function claimsOf(token: string) {
 }
 
 describe('access tokens', () => {
-  test('say exactly what the spec says, signed with a key that everybody can look up', async () => {
+  test('say exactly what the protocol says, signed with a key that everybody can look up', async () => {
     const { api, project, url } = await portico();
     const user = await project.user({ display_name: 'Ada' });
 

@@ -1,4 +1,5 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
+import { type CBORType, encodeCBOR } from '@levischuck/tiny-cbor';
 
 /** What an answer claims, where it should not be the truth. */
 export interface AnswerTwists {
@@ -99,11 +100,11 @@ export function createPasskey(
       const attested = Buffer.concat([Buffer.alloc(16), idLength, credentialId, coseKey(algorithm, publicKey)]);
       const authData = authenticatorData(twists, flags.attestedData | flags.userVerified, attested);
       const data = clientData('webauthn.create', challenge, twists);
-      const self = new Map<string, unknown>([
+      const self = new Map<string | number, CBORType>([
         ['alg', algorithms[algorithm]],
         ['sig', signed(authData, sha256(data))],
       ]);
-      const attestation = new Map<string, unknown>([
+      const attestation = new Map<string | number, CBORType>([
         ['fmt', twists.format ?? 'none'],
         ['attStmt', twists.format === 'packed' ? self : new Map()],
         ['authData', authData],
@@ -160,7 +161,7 @@ function coseKey(algorithm: Algorithm, publicKey: KeyObject): Buffer {
   const bytes = (base64: string) => Buffer.from(base64, 'base64url');
   if (algorithm === 'EdDSA')
     return cbor(
-      new Map<number, unknown>([
+      new Map<number, CBORType>([
         [1, 1],
         [3, -8],
         [-1, 6],
@@ -169,7 +170,7 @@ function coseKey(algorithm: Algorithm, publicKey: KeyObject): Buffer {
     );
   if (algorithm === 'RS256')
     return cbor(
-      new Map<number, unknown>([
+      new Map<number, CBORType>([
         [1, 3],
         [3, -257],
         [-1, bytes(n)],
@@ -177,7 +178,7 @@ function coseKey(algorithm: Algorithm, publicKey: KeyObject): Buffer {
       ]),
     );
   return cbor(
-    new Map<number, unknown>([
+    new Map<number, CBORType>([
       [1, 2], // kty: EC2
       [3, -7], // alg: ES256
       [-1, 1], // crv: P-256
@@ -187,17 +188,6 @@ function coseKey(algorithm: Algorithm, publicKey: KeyObject): Buffer {
   );
 }
 
-/** Encodes what an authenticator says: integers, texts, bytes and maps. @see RFC 8949 §3 */
-function cbor(value: unknown): Buffer {
-  if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value);
-  if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)]);
-  if (value instanceof Uint8Array) return Buffer.concat([head(2, value.length), value]);
-  if (!(value instanceof Map)) throw new TypeError('There is no need to encode anything else.');
-  return Buffer.concat([head(5, value.size), ...[...value].flatMap(([key, entry]) => [cbor(key), cbor(entry)])]);
-}
-
-function head(kind: number, length: number): Buffer {
-  if (length < 24) return Buffer.from([(kind << 5) | length]);
-  if (length < 256) return Buffer.from([(kind << 5) | 24, length]);
-  return Buffer.from([(kind << 5) | 25, length >> 8, length & 255]);
+function cbor(value: CBORType): Buffer {
+  return Buffer.from(encodeCBOR(value));
 }

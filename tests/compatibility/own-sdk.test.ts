@@ -319,7 +319,7 @@ test('keys are shown once, work, and stop working when revoked', async () => {
 
   const created = await admin.createInternalApiKey({
     description: 'For the website',
-    expiresAt: new Date(Date.now() + 1e9),
+    expiresAt: new Date(at.server.clock.now().getTime() + 1e9),
     hasPublishableClientKey: true,
     hasSecretServerKey: false,
     hasSuperSecretAdminKey: false,

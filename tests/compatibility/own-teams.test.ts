@@ -253,7 +253,10 @@ test('keys of users and teams are shown once, tell a server who comes, and end w
   const { user } = await somebody(given);
   const team = await user.createTeam({ displayName: 'Crew' });
 
-  const mine = await user.createApiKey({ description: 'CI', expiresAt: new Date(Date.now() + 86_400_000) });
+  const mine = await user.createApiKey({
+    description: 'CI',
+    expiresAt: new Date(given.server.clock.now().getTime() + 86_400_000),
+  });
   const ours = await team.createApiKey({ description: 'Team CI', expiresAt: null, isPublic: true });
 
   expect(mine).toMatchObject({ type: 'user', userId: user.id, isPublic: false, value: expect.stringMatching(/^sk_/) });

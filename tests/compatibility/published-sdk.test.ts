@@ -144,7 +144,7 @@ test('administers users at server level', async () => {
 });
 
 test('administers a project with its admin key', async () => {
-  const { url, project } = await portico();
+  const { url, project, server } = await portico();
   const app = new StackAdminApp({
     baseUrl: url,
     projectId: project.id,
@@ -159,7 +159,7 @@ test('administers a project with its admin key', async () => {
   await before.update({ displayName: 'Renamed', config: { signUpEnabled: false } });
   const made = await app.createInternalApiKey({
     description: 'CI',
-    expiresAt: new Date(Date.now() + 86_400_000),
+    expiresAt: new Date(server.clock.now().getTime() + 86_400_000),
     hasPublishableClientKey: true,
     hasSecretServerKey: true,
     hasSuperSecretAdminKey: false,

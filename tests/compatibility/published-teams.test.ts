@@ -280,7 +280,10 @@ test('a user makes keys, with which a server knows them until they are revoked',
   const server = serverApp(given);
   const { user } = await somebody(given, 'keys-1@example.com');
 
-  const key = await user.createApiKey({ description: 'CI', expiresAt: new Date(Date.now() + 86_400_000) });
+  const key = await user.createApiKey({
+    description: 'CI',
+    expiresAt: new Date(given.server.clock.now().getTime() + 86_400_000),
+  });
   expect(key).toMatchObject({ type: 'user', userId: user.id, value: expect.stringMatching(/^sk_/) });
   expect((await server.getUser({ apiKey: key.value }))?.id).toBe(user.id);
   const [listed] = await user.listApiKeys();

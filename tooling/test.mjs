@@ -30,7 +30,7 @@ const browser = await ensureBrowser();
 const report = at('.cache/test-report.json');
 mkdirSync(at('.cache'), { recursive: true });
 rmSync(report, { force: true });
-const projects = ['unit', ...engines.map((engine) => `api-${engine}`), 'browser'];
+const projects = ['unit', ...engines.flatMap((engine) => [`api-${engine}`, `api-${engine}-alone`]), 'browser'];
 const code = await run(
   process.execPath,
   [

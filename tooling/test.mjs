@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 // npm test: everything. npm test -- <filter>: only the test files whose path contains the filter.
+// npm test -- --changed: only the tests of what has changed since main.
 // npm run test:long: kills, failovers, races and made-up requests, repeated very often.
 import { mkdirSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -14,11 +15,16 @@ await bootstrap(fileURLToPath(import.meta.url));
 const { ensureBrowser } = await import('./lib/browser.mjs');
 const { ensurePostgres } = await import('./lib/postgres.mjs');
 const { checks, runStages } = await import('./lib/stages.mjs');
+const { changedFilters } = await import('./lib/changed.mjs');
 const { countsOf } = await import('./lib/test-counts.mjs');
 
 const given = process.argv.slice(2);
 const isLong = given[0] === '--long';
-const filters = isLong ? ['tests/kill', 'tests/faults', 'tests/matrix', 'tests/races', ...given.slice(1)] : given;
+const filters = await filtersOf(given);
+if (given.length > 0 && filters.length === 0) {
+  say('Nothing with tests has changed.');
+  process.exit(0);
+}
 const isWhole = filters.length === 0;
 const withPostgres = await ensurePostgres();
 const engines = withPostgres ? ['embedded', 'postgres'] : ['embedded'];
@@ -26,6 +32,12 @@ const engines = withPostgres ? ['embedded', 'postgres'] : ['embedded'];
 const failedChecks = isWhole ? await runStages(checks) : 0;
 await buildStale([...serverSteps, packages, testApps]);
 const browser = await ensureBrowser();
+
+async function filtersOf([first, ...others]) {
+  if (first === '--long') return ['tests/kill', 'tests/faults', 'tests/matrix', 'tests/races', ...others];
+  if (first === '--changed') return await changedFilters();
+  return given;
+}
 
 const report = at('.cache/test-report.json');
 mkdirSync(at('.cache'), { recursive: true });
@@ -40,7 +52,7 @@ const code = await run(
     `--reporter=${process.env.CI === undefined ? 'default' : 'dot'}`,
     '--reporter=json',
     `--outputFile.json=${report}`,
-    ...(isWhole ? [] : ['--passWithNoTests=false']),
+    ...(isWhole || given[0] === '--changed' ? [] : ['--passWithNoTests=false']),
     ...filters,
   ],
   { env: { ...process.env, PORTICO_TEST_BROWSER: browser, ...(isLong ? { PORTICO_TEST_LONG: '1' } : {}) } },

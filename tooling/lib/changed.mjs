@@ -1,0 +1,41 @@
+import { dirname } from 'node:path';
+import { runQuietly } from './run.mjs';
+
+/**
+ * Finds the tests of what has changed since `main`, committed or not.
+ *
+ * @returns parts of paths for the test runner
+ */
+export async function changedFilters() {
+  const base = (await git('merge-base', 'HEAD', 'main'))[0] ?? 'HEAD';
+  const files = [
+    ...(await git('diff', '--name-only', base)),
+    ...(await git('ls-files', '--others', '--exclude-standard')),
+  ];
+  return filtersFor(files);
+}
+
+/**
+ * Names the tests of files: a test itself, the tests of a feature in all packages, or those in the same folder. Changes of
+ * a page bring the browser tests of its feature.
+ *
+ * @param files paths from the root
+ */
+export function filtersFor(files) {
+  const filters = new Set();
+  for (const file of files.filter((path) => /\.(ts|tsx|mts|mjs|css)$/.test(path))) {
+    const [, area] = /\/(?:features|areas)\/([^/]+)\//.exec(file) ?? [];
+    if (/\.test\.(tsx?|mjs)$/.test(file)) filters.add(file);
+    else if (area === undefined) filters.add(`${dirname(file)}/`);
+    else {
+      filters.add(`features/${area}/`).add(`areas/${area}/`);
+      if (/^packages\/(react|dashboard)\//.test(file)) filters.add(`tests/browser/${area}`);
+    }
+  }
+  return [...filters];
+}
+
+async function git(...args) {
+  const { code, output } = await runQuietly('git', args);
+  return code === 0 ? output.split('\n').filter((line) => line !== '') : [];
+}

@@ -86,6 +86,8 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
       throw error;
     },
   });
+  // Waiting for the disk at each commit proves nothing here; tests/kill does with processes of its own.
+  if (options.engine === 'embedded') await app.database.handle().script('set synchronous_commit = off');
   return {
     app,
     url: app.publicUrl,

@@ -3,6 +3,8 @@ export type { AccessLevel, Json } from '@portico/contract';
 export { KnownError, KnownErrors } from '@portico/contract/errors';
 export * from './apps/admin-app.ts';
 export * from './apps/client-app.ts';
+export type * from './apps/internal-user.types.ts';
+export type * from './apps/owned-projects.ts';
 export * from './apps/server-app.ts';
 export type * from './areas/api-keys/api-key.ts';
 export type { BaseUrl } from './areas/base/options.ts';
@@ -16,7 +18,7 @@ export type {
   ServerContactChannelCreateOptions,
   ServerContactChannelUpdateOptions,
 } from './areas/contact-channels/contact-channel.ts';
-export type { ConvexContext, ConvexIdentity } from './areas/convex/identity.ts';
+export type { ConvexContext, ConvexIdentity, FromConvex } from './areas/convex/identity.ts';
 export {
   type ConvexProvider,
   type ConvexProvidersOptions,
@@ -61,6 +63,7 @@ export type {
 export type * from './areas/projects/admin-project.ts';
 export type * from './areas/projects/project.ts';
 export type { ActiveSession, GeoInfo } from './areas/sessions/active-session.ts';
+export type { PartialUser } from './areas/sessions/partial-user.ts';
 export type { VerifiedAccessToken } from './areas/sessions/verify-access-token.ts';
 export type { SignInOptions } from './areas/sign-in/enter.ts';
 export type * from './areas/social/connected-account.ts';
@@ -80,13 +83,14 @@ export type {
 } from './areas/teams/member-profile.ts';
 export type * from './areas/teams/server-team.ts';
 export type * from './areas/teams/team.ts';
-export type { FromConvex, GetPartialUserOptions, GetUserOptions, OrElse } from './areas/users/current.ts';
+export type { GetPartialUserOptions, GetUserOptions, OrElse } from './areas/users/current.ts';
 export type * from './areas/users/user.ts';
+export type { ErrorOf, VerificationCodeError } from './core/error-types.ts';
 export { ConfigurationError, ConnectionError, RequestFailed } from './core/errors.ts';
 export type { RedirectMethod, RedirectOptions } from './core/navigation/navigation.ts';
 export type { HandlerUrls } from './core/navigation/urls.ts';
 export type { Read, ReadState } from './core/read.ts';
-export type { Result } from './core/result.ts';
+export type { Done, Result } from './core/result.ts';
 export { packageVersion } from './core/version.ts';
 export { type RequestCookiesOptions, requestCookies } from './session/cookie/request-cookies.ts';
 export { sharedCookies } from './session/cookie/shared-cookies.ts';

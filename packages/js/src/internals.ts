@@ -12,10 +12,10 @@ export {
   takeProvisionedProject,
 } from './areas/integrations/integrations.ts';
 export { mailLinks } from './areas/mail-links/load.ts';
+export { partialUserRead } from './areas/sessions/partial-user.ts';
 export { forgetAttemptCode, pendingAttemptCode } from './areas/sign-in/attempt-code.ts';
 export { passwordSignUp, signInMethods, signUpAnonymously } from './areas/sign-in/load.ts';
 export type { WireUser } from './areas/users/base-user.ts';
-export { partialUserRead } from './areas/users/current.ts';
 export { type HookMaker, installHooks, type ReadFinder } from './core/declare-reads.ts';
 export { type ErrorCode, hasCode } from './core/has-code.ts';
 export { handlerPages, isRelativeUrl, relativePart, returnToParameter } from './core/navigation/urls.ts';

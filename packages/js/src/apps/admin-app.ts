@@ -22,11 +22,11 @@ import type {
 import { permissionDefinitions } from '../areas/permissions/load.ts';
 import type { AdminProject } from '../areas/projects/admin-project.ts';
 import { AdminProjectObject } from '../areas/projects/admin-project-object.ts';
-import type { OwnedApp } from '../areas/projects/owned-projects.ts';
 import { ownerCredentials } from '../areas/projects/owner-credentials.ts';
 import { declareParts } from '../core/declare-parts.ts';
 import { declareReads } from '../core/declare-reads.ts';
 import type { Session } from '../session/session.ts';
+import type { OwnedApp } from './owned-projects.ts';
 import { PorticoServerApp } from './server-app.ts';
 
 /** Options of an admin app. */

@@ -22,39 +22,28 @@ import type {
 } from '../areas/password/sign-up-with-credential.ts';
 import type { Project } from '../areas/projects/project.ts';
 import { authHeaders, signOut } from '../areas/sessions/auth.ts';
+import { type PartialUser, partialUserOf } from '../areas/sessions/partial-user.ts';
 import type { SignInOptions, WithTokenStore } from '../areas/sign-in/enter.ts';
 import { passwordSignUp, signInMethods } from '../areas/sign-in/load.ts';
 import type { SignInWithOAuthOptions } from '../areas/social/oauth-sign-in.ts';
 import { teamParts } from '../areas/team-parts/load.ts';
 import type { WireUser } from '../areas/users/base-user.ts';
-import {
-  type GetPartialUserOptions,
-  type GetUserOptions,
-  type OrElse,
-  partialUserOf,
-  userOr,
-} from '../areas/users/current.ts';
+import { type GetPartialUserOptions, type GetUserOptions, type OrElse, userOr } from '../areas/users/current.ts';
 import { CurrentUserObject, userOfSession } from '../areas/users/current-user.ts';
-import type {
-  BaseUser,
-  CurrentUserOf,
-  Done,
-  ErrorOf,
-  PartialUser,
-  SignOutOptions,
-  VerificationCodeError,
-} from '../areas/users/user.ts';
+import type { BaseUser, SignOutOptions } from '../areas/users/user.ts';
 import { declareActs } from '../core/declare-parts.ts';
 import { declareReads } from '../core/declare-reads.ts';
+import type { ErrorOf, VerificationCodeError } from '../core/error-types.ts';
 import type { ErrorOfCode } from '../core/has-code.ts';
 import { hide } from '../core/hide.ts';
 import type { HandlerUrls } from '../core/navigation/urls.ts';
 import type { Read } from '../core/read.ts';
-import type { Result } from '../core/result.ts';
+import type { Done, Result } from '../core/result.ts';
 import type { Credentials } from '../core/transport.ts';
 import { withoutUndefined } from '../core/without-undefined.ts';
 import type { Session } from '../session/session.ts';
 import type { TokenStoreOption } from '../session/sessions.ts';
+import type { CurrentUserOf } from './internal-user.types.ts';
 import { declareRedirects, type Redirect } from './redirects.ts';
 
 /** Options of a client app. */

@@ -1,9 +1,9 @@
 import type { AppCore } from '../areas/base/app-core.ts';
 import type { WireUser } from '../areas/users/base-user.ts';
-import { CurrentInternalUserObject } from '../areas/users/internal-user.ts';
-import type { CurrentInternalUser } from '../areas/users/user.ts';
 import type { Session } from '../session/session.ts';
 import { ownedAppFor } from './admin-app.ts';
+import type { CurrentInternalUser } from './internal-user.types.ts';
+import { CurrentInternalUserObject } from './internal-user-object.ts';
 
 /** Makes the signed-in user of the internal project, whose projects come with their apps. */
 export function internalUserFromWire(wire: WireUser, core: AppCore, session: Session): CurrentInternalUser {

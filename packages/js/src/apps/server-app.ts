@@ -3,30 +3,24 @@ import type { KnownErrors } from '@portico/contract/errors';
 import { accountParts } from '../areas/account/load.ts';
 import { type AppCore, internals } from '../areas/base/app-core.ts';
 import type { ServerOptions } from '../areas/base/options.ts';
+import type { FromConvex } from '../areas/convex/identity.ts';
 import type { ListTeamGrantsOptions, TeamGrant } from '../areas/permissions/permissions.ts';
+import { type PartialUser, partialUserOf } from '../areas/sessions/partial-user.ts';
 import type { VerifiedAccessToken } from '../areas/sessions/verify-access-token.ts';
 import type { CreateOAuthProviderOptions, ServerOAuthProvider } from '../areas/social/provider-link.ts';
 import { serverTeamParts } from '../areas/team-parts/load.ts';
 import type { ServerTeam, ServerTeamCreateOptions } from '../areas/teams/server-team.ts';
-import {
-  type FromConvex,
-  type GetPartialUserOptions,
-  type GetUserOptions,
-  type OrElse,
-  partialUserOf,
-  userOr,
-} from '../areas/users/current.ts';
+import { type GetPartialUserOptions, type GetUserOptions, type OrElse, userOr } from '../areas/users/current.ts';
 import { CurrentServerUserObject, createUser, serverCaller, userById, usersPage } from '../areas/users/server-user.ts';
 import type {
   CurrentServerUser,
-  ErrorOf,
   ListUsersOptions,
-  PartialUser,
   ServerUser,
   ServerUserCreateOptions,
   UserPage,
 } from '../areas/users/user.ts';
 import { declareReads } from '../core/declare-reads.ts';
+import type { ErrorOf } from '../core/error-types.ts';
 import { type Result, resultOf } from '../core/result.ts';
 import type { Credentials } from '../core/transport.ts';
 import type { Session } from '../session/session.ts';

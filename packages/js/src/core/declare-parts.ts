@@ -1,11 +1,5 @@
 import { declareReads, define } from './declare-reads.ts';
-import type { Reads } from './read.ts';
-
-/** Where the reads of an object are kept, and how their keys begin. */
-export interface ReadScope {
-  readonly reads: Reads;
-  readonly prefix: string;
-}
+import type { ReadScope } from './read.ts';
 
 /** Methods of a class as functions, which are told first on whose behalf they run. */
 type Parts<T> = {

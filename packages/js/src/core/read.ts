@@ -195,3 +195,9 @@ export class Reads {
     for (const [key, read] of [...this.#reads]) if (key.startsWith(prefix)) read.refresh();
   }
 }
+
+/** Where the reads of an object are kept, and how their keys begin. */
+export interface ReadScope {
+  readonly reads: Reads;
+  readonly prefix: string;
+}

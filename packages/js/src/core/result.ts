@@ -6,6 +6,9 @@ export type Result<T, E> =
   | { readonly status: 'ok'; readonly data: T }
   | { readonly status: 'error'; readonly error: E };
 
+/** A result without data, for methods that do something. */
+export type Done<E> = Result<undefined, E>;
+
 /** An error that a call may be expected to end with: its code, or a parent whose children are all expected. */
 export type Expected = ErrorCode | KnownErrorKind;
 
@@ -30,6 +33,14 @@ export async function resultOf<T, const K extends readonly Expected[]>(
     if (!isOneOf(expected, error)) throw error;
     return { status: 'error', error };
   }
+}
+
+/** The same for a call whose answer says nothing but that it was done. */
+export async function doneOf<const K extends readonly Expected[]>(expected: K, run: () => Promise<unknown>) {
+  return await resultOf(expected, async () => {
+    await run();
+    return undefined;
+  });
 }
 
 function isOneOf<const K extends readonly Expected[]>(expected: K, error: unknown): error is InstanceOf<K[number]> {

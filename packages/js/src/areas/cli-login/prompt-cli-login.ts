@@ -1,9 +1,9 @@
 import { KnownErrors } from '@portico/contract/errors';
+import type { ErrorOf } from '../../core/error-types.ts';
 import { ConnectionError, RequestFailed } from '../../core/errors.ts';
 import { hasCode } from '../../core/has-code.ts';
 import type { Result } from '../../core/result.ts';
 import type { AppCore } from '../base/app-core.ts';
-import type { ErrorOf } from '../users/user.ts';
 
 /** How a command line asks to be let in. */
 export interface PromptCliLoginOptions {

@@ -1,11 +1,10 @@
 import { KnownErrors } from '@portico/contract/errors';
+import type { VerificationCodeError } from '../../core/error-types.ts';
 import { absolutePageUrl } from '../../core/navigation/absolute-page-url.ts';
-import { resultOf } from '../../core/result.ts';
+import { type Done, doneOf, resultOf } from '../../core/result.ts';
 import type { Answer, Transport } from '../../core/transport.ts';
 import type { AppCore } from '../base/app-core.ts';
 import { lookAgain } from '../base/look-again.ts';
-import { doneOf } from '../mail-links/done.ts';
-import type { Done, VerificationCodeError } from '../users/user.ts';
 
 type WireChannel = Answer<'GET /contact-channels', 'client'>['items'][number];
 

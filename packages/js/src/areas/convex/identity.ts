@@ -1,4 +1,4 @@
-import type { PartialUser } from '../users/user.ts';
+import type { PartialUser } from '../sessions/partial-user.ts';
 
 /** The context of a function of Convex, as far as the SDK looks at it. */
 export interface ConvexContext {
@@ -15,6 +15,14 @@ export interface ConvexIdentity {
   readonly subject: string;
   /** Whatever else the access token says, such as `email`. */
   readonly [claim: string]: unknown;
+}
+
+/** Who called a function of Convex. */
+export interface FromConvex {
+  /** From the context, which Convex has checked. */
+  readonly from: 'convex';
+  /** The first argument of the function. */
+  readonly ctx: ConvexContext;
 }
 
 /** The user of a function of Convex. @see docs/protocol/sdk.md#public-surface */

@@ -1,4 +1,4 @@
-import type { UserOwner } from '../teams/owner.ts';
+import type { UserOwner } from '../base/owner.ts';
 
 /** A kind of mail, and whether the user gets it. Values are as of when they were asked. */
 export interface NotificationCategory {

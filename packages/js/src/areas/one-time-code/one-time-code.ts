@@ -1,10 +1,10 @@
 import { KnownErrors } from '@portico/contract/errors';
+import type { ErrorOf, VerificationCodeError } from '../../core/error-types.ts';
 import { absolutePageUrl } from '../../core/navigation/absolute-page-url.ts';
-import { type Result, resultOf } from '../../core/result.ts';
+import { type Done, type Result, resultOf } from '../../core/result.ts';
 import type { AppCore } from '../base/app-core.ts';
 import { enter, type SignInOptions } from '../sign-in/enter.ts';
 import { orSecondFactor } from '../sign-in/second-factor.ts';
-import type { Done, ErrorOf, VerificationCodeError } from '../users/user.ts';
 
 /** Where the mail leads. */
 export interface SendMagicLinkEmailOptions {

@@ -1,7 +1,7 @@
 import { KnownErrors } from '@portico/contract/errors';
+import type { ErrorOf } from '../../core/error-types.ts';
+import { type Done, doneOf } from '../../core/result.ts';
 import type { Input, Transport } from '../../core/transport.ts';
-import { doneOf } from '../mail-links/done.ts';
-import type { Done, ErrorOf } from '../users/user.ts';
 import { atAuthenticator, relyingPartyId, webauthn } from './webauthn.ts';
 
 /** For which host a passkey is made. */

@@ -1,9 +1,9 @@
 import { KnownErrors } from '@portico/contract/errors';
-import { resultOf } from '../../core/result.ts';
+import type { ErrorOf } from '../../core/error-types.ts';
+import { type Done, resultOf } from '../../core/result.ts';
 import type { AppCore } from '../base/app-core.ts';
 import { enter, type SignInOptions } from '../sign-in/enter.ts';
 import { orSecondFactor } from '../sign-in/second-factor.ts';
-import type { Done, ErrorOf } from '../users/user.ts';
 import { atAuthenticator, relyingPartyId, webauthn } from './webauthn.ts';
 
 export type PasskeySignInError =

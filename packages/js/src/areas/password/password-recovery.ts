@@ -1,11 +1,10 @@
 import { KnownErrors } from '@portico/contract/errors';
+import type { ErrorOf, VerificationCodeError } from '../../core/error-types.ts';
 import { absolutePageUrl } from '../../core/navigation/absolute-page-url.ts';
-import { type Result, resultOf } from '../../core/result.ts';
+import { type Done, doneOf, type Result, resultOf } from '../../core/result.ts';
 import type { Answer } from '../../core/transport.ts';
 import type { AppCore } from '../base/app-core.ts';
 import { lookAgain } from '../base/look-again.ts';
-import { doneOf } from '../mail-links/done.ts';
-import type { Done, ErrorOf, VerificationCodeError } from '../users/user.ts';
 
 /** Other servers of the protocol answer nothing but success. */
 type WireReset = Answer<'POST /auth/password/reset', 'client'>;

@@ -1,12 +1,12 @@
 import { KnownErrors } from '@portico/contract/errors';
+import type { ErrorOf } from '../../core/error-types.ts';
 import { hasCode } from '../../core/has-code.ts';
 import { absolutePageUrl } from '../../core/navigation/absolute-page-url.ts';
-import { resultOf } from '../../core/result.ts';
+import { type Done, resultOf } from '../../core/result.ts';
 import type { TokenStore } from '../../session/token-store.ts';
 import type { AppCore } from '../base/app-core.ts';
 import { enter } from '../sign-in/enter.ts';
 import { orSecondFactor } from '../sign-in/second-factor.ts';
-import type { Done, ErrorOf } from '../users/user.ts';
 import type { SignInWithCredentialOptions } from './sign-in-with-credential.ts';
 
 /** Who signs up, and how it goes on. */

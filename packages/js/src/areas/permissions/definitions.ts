@@ -1,4 +1,4 @@
-import type { ReadScope } from '../../core/declare-parts.ts';
+import type { ReadScope } from '../../core/read.ts';
 import type { Answer, Transport } from '../../core/transport.ts';
 
 type WireDefinition = Answer<'GET /team-permission-definitions', 'admin'>['items'][number];

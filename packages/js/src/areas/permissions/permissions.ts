@@ -1,4 +1,5 @@
-import type { ServerCaller, UserOwner } from '../teams/owner.ts';
+import type { Transport } from '../../core/transport.ts';
+import type { UserOwner } from '../base/owner.ts';
 import type { TeamReference } from '../teams/team.ts';
 
 /** Something that a user may do, in a team or in the project. */
@@ -88,7 +89,7 @@ export async function revokePermission(owner: UserOwner<'server'>, ...right: Rig
 
 /** Who was granted what in teams: however many members and teams there are, in one request. */
 export async function listTeamGrants(
-  { transport }: Pick<ServerCaller, 'transport'>,
+  { transport }: { readonly transport: Transport<'server'> },
   { teamId, userId, recursive = true }: ListTeamGrantsOptions = {},
 ): Promise<TeamGrant[]> {
   const query = { team_id: teamId, user_id: userId, recursive };

@@ -1,5 +1,4 @@
 import type { Json, ProjectConfig } from '@portico/contract';
-import type { PorticoAdminApp } from '../../apps/admin-app.ts';
 
 /** A sign-in through an identity provider, as it is configured. */
 export interface AdminOAuthProvider {
@@ -153,10 +152,4 @@ export interface AdminProject {
   getProductionModeErrors(): Promise<ProductionModeError[]>;
   /** Deletes the project with everything in it. */
   delete(): Promise<void>;
-}
-
-/** A project of the signed-in owner, with an app that administers it. */
-export interface AdminOwnedProject extends AdminProject {
-  /** An app that administers it with the session of its owner, without any key. */
-  readonly app: PorticoAdminApp;
 }

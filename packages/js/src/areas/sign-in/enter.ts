@@ -1,7 +1,7 @@
+import type { Done } from '../../core/result.ts';
 import type { TokenStoreOption } from '../../session/sessions.ts';
 import type { TokenStore } from '../../session/token-store.ts';
 import type { AppCore } from '../base/app-core.ts';
-import type { Done } from '../users/user.ts';
 
 /** Whose tokens count. */
 export interface WithTokenStore {

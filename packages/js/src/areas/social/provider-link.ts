@@ -1,8 +1,8 @@
 import type { KnownErrors } from '@portico/contract/errors';
+import type { ErrorOf } from '../../core/error-types.ts';
 import { RequestFailed } from '../../core/errors.ts';
+import { type Done, doneOf } from '../../core/result.ts';
 import type { Answer, Transport } from '../../core/transport.ts';
-import { doneOf } from '../mail-links/done.ts';
-import type { Done, ErrorOf } from '../users/user.ts';
 
 type WireLink = Answer<'GET /oauth-providers', 'client'>['items'][number] & { readonly account_id?: string };
 

@@ -1,13 +1,12 @@
 import { KnownErrors } from '@portico/contract/errors';
+import type { VerificationCodeError } from '../../core/error-types.ts';
 import { absolutePageUrl } from '../../core/navigation/absolute-page-url.ts';
-import { type Result, resultOf } from '../../core/result.ts';
+import { type Done, doneOf, type Result, resultOf } from '../../core/result.ts';
 import type { Answer } from '../../core/transport.ts';
 import type { Session } from '../../session/session.ts';
 import type { AppCore } from '../base/app-core.ts';
-import { doneOf } from '../mail-links/done.ts';
+import type { TeamOwner } from '../base/owner.ts';
 import type { WithTokenStore } from '../sign-in/enter.ts';
-import type { Done, VerificationCodeError } from '../users/user.ts';
-import type { TeamOwner } from './owner.ts';
 
 type WireInvitation = Answer<'GET /team-invitations', 'client'>['items'][number];
 

@@ -1,5 +1,5 @@
 import type { Answer } from '../../core/transport.ts';
-import type { UserOwner } from './owner.ts';
+import type { UserOwner } from '../base/owner.ts';
 import type { TeamReference } from './team.ts';
 
 type WireProfile = Answer<'GET /team-member-profiles', 'client'>['items'][number];

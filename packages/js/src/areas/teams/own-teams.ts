@@ -1,5 +1,5 @@
 import { hasCode } from '../../core/has-code.ts';
-import type { UserOwner } from './owner.ts';
+import type { UserOwner } from '../base/owner.ts';
 import type { Team, TeamCreateOptions, TeamReference } from './team.ts';
 import { TeamObject } from './team-object.ts';
 

@@ -1,7 +1,8 @@
 import { hasCode } from '../../core/has-code.ts';
+import type { TeamOwner, UserOwner } from '../base/owner.ts';
 import { memberProfileFromWire } from './member-profile.ts';
 import { membershipChanged } from './own-teams.ts';
-import type { ServerCaller, TeamOwner, UserOwner } from './owner.ts';
+import type { ServerCaller } from './owner.ts';
 import type { ServerTeam, ServerTeamCreateOptions, ServerTeamUpdateOptions, ServerTeamUser } from './server-team.ts';
 import { ServerTeamObject } from './server-team-object.ts';
 import type { TeamCreateOptions } from './team.ts';

@@ -1,6 +1,6 @@
+import type { TeamOwner } from '../base/owner.ts';
 import { memberProfileFromWire } from './member-profile.ts';
 import { membershipChanged } from './own-teams.ts';
-import type { TeamOwner } from './owner.ts';
 import type { TeamUpdateOptions, TeamUser } from './team.ts';
 
 /** Changes a team as its members may. */

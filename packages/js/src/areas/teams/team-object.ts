@@ -1,8 +1,8 @@
 import type { Json } from '@portico/contract';
 import { declareParts } from '../../core/declare-parts.ts';
 import type { Answer } from '../../core/transport.ts';
+import type { Caller } from '../base/owner.ts';
 import { teamParts } from '../team-parts/load.ts';
-import type { Caller } from './owner.ts';
 import type { Team } from './team.ts';
 
 type WireTeam = Answer<'GET /teams', 'client'>['items'][number];

@@ -1,9 +1,9 @@
 import { KnownErrors } from '@portico/contract/errors';
-import { resultOf } from '../../core/result.ts';
+import type { ErrorOf, VerificationCodeError } from '../../core/error-types.ts';
+import { type Done, resultOf } from '../../core/result.ts';
 import type { AppCore } from '../base/app-core.ts';
 import { forgetAttemptCode, pendingAttemptCode } from '../sign-in/attempt-code.ts';
 import { enter, type SignInOptions } from '../sign-in/enter.ts';
-import type { Done, ErrorOf, VerificationCodeError } from '../users/user.ts';
 
 /** Finishes a sign-in with the six digits of an authenticator app. */
 export async function signInWithMfa(

@@ -1,11 +1,9 @@
-import type { Read } from '../../core/read.ts';
 import type { Session } from '../../session/session.ts';
 import type { TokenStoreOption } from '../../session/sessions.ts';
 import type { TokenStore } from '../../session/token-store.ts';
 import type { AppCore } from '../base/app-core.ts';
-import type { ConvexContext } from '../convex/identity.ts';
+import type { FromConvex } from '../convex/identity.ts';
 import { signUpAnonymously } from '../sign-in/load.ts';
-import type { PartialUser } from './user.ts';
 
 /** What to do when nobody is signed in. */
 export type OrElse = 'redirect' | 'throw' | 'return-null' | 'anonymous';
@@ -23,14 +21,6 @@ export interface GetUserOptions<O extends OrElse = OrElse> {
 
 /** Where what is known of a user comes from: their access token, or the context of a function of Convex. */
 export type GetPartialUserOptions = GetUserOptions & ({ readonly from: 'token' } | FromConvex);
-
-/** Who called a function of Convex. */
-export interface FromConvex {
-  /** From the context, which Convex has checked. */
-  readonly from: 'convex';
-  /** The first argument of the function. */
-  readonly ctx: ConvexContext;
-}
 
 /** How the user of a store is found, at the level of the app that asks. */
 export interface UserLookup<U> {
@@ -59,23 +49,4 @@ async function redirectToSignIn(core: AppCore): Promise<never> {
   core.navigation.requireRedirects();
   await core.navigation.redirectTo('signIn', { replace: true });
   return await new Promise<never>(() => undefined);
-}
-
-/** What the access token of a session says of its user, without asking the server unless the token is stale. */
-export async function partialUserOf(session: Session): Promise<PartialUser | null> {
-  const token = await session.freshAccessToken();
-  if (token === null) return null;
-  const { claims } = token;
-  return {
-    id: claims.sub,
-    displayName: claims.name,
-    primaryEmail: claims.email,
-    primaryEmailVerified: claims.email_verified,
-    isAnonymous: claims.is_anonymous,
-  };
-}
-
-/** The same as a read, for hooks. */
-export function partialUserRead(session: Session): Read<PartialUser | null> {
-  return session.reads.of('user.partial', () => partialUserOf(session));
 }

@@ -1,6 +1,7 @@
 import type { Json } from '@portico/contract';
 import type { KnownErrors } from '@portico/contract/errors';
-import type { Result } from '../../core/result.ts';
+import type { ErrorOf } from '../../core/error-types.ts';
+import type { Done } from '../../core/result.ts';
 import type { Session } from '../../session/session.ts';
 import type { ApiKeyCreateOptions, UserApiKey, UserApiKeyFirstView } from '../api-keys/api-key.ts';
 import type {
@@ -13,20 +14,12 @@ import type {
 import type { NotificationCategory } from '../notifications/notification-category.ts';
 import type { PasskeyRegistrationError, RegisterPasskeyOptions } from '../passkey/passkey-registration.ts';
 import type { ListPermissionsOptions, Permission } from '../permissions/permissions.ts';
-import type { AdminOwnedProject, AdminProjectCreateOptions } from '../projects/admin-project.ts';
 import type { ActiveSession } from '../sessions/active-session.ts';
 import type { ConnectedAccountOptions, OAuthConnection } from '../social/connected-account.ts';
 import type { OAuthProvider, ServerOAuthProvider } from '../social/provider-link.ts';
 import type { EditableTeamMemberProfile } from '../teams/member-profile.ts';
 import type { ServerTeam } from '../teams/server-team.ts';
 import type { Team, TeamCreateOptions, TeamReference } from '../teams/team.ts';
-
-/** An error of the catalogue, or of everything below it. */
-export type ErrorOf<K extends { isInstance(error: unknown): boolean }> = K extends {
-  isInstance(error: unknown): error is infer T;
-}
-  ? T
-  : never;
 
 type EmailAlreadyVerified = ErrorOf<typeof KnownErrors.EmailAlreadyVerified>;
 type PasswordRequirementsNotMet = ErrorOf<typeof KnownErrors.PasswordRequirementsNotMet>;
@@ -205,23 +198,6 @@ export interface CurrentUser extends BaseUser, Auth, UserExtra {
   setPassword(options: { readonly password: string }): Promise<PasswordRequirementsNotMet | undefined>;
 }
 
-/** The signed-in user of the internal project: a project owner. */
-export interface CurrentInternalUser extends CurrentUser {
-  /** Creates a project for a team of this user. */
-  createProject(options: AdminProjectCreateOptions): Promise<AdminOwnedProject>;
-  /**
-   * Gives a project to another team of this user, who must be an admin of the team that has it.
-   *
-   * @throws {ProjectNotFound | TeamPermissionRequired | TeamMembershipNotFound}
-   */
-  transferProject(projectId: string, newTeamId: string): Promise<void>;
-  /** The projects of all teams of this user. */
-  listOwnedProjects(): Promise<AdminOwnedProject[]>;
-}
-
-/** The signed-in user of an app: of the internal project, one who can own projects. */
-export type CurrentUserOf<ProjectId extends string> = ProjectId extends 'internal' ? CurrentInternalUser : CurrentUser;
-
 /** What a server may change besides. Changing the password signs out all sessions. */
 export interface ServerUserUpdateOptions extends UserUpdateOptions {
   /** The primary e-mail address; null takes it away. */
@@ -318,20 +294,6 @@ export interface CreatedSession {
 /** The signed-in user, as a server sees them. */
 export interface CurrentServerUser extends ServerUser, Auth {}
 
-/** What the access token alone says of the signed-in user. */
-export interface PartialUser {
-  /** The user's id. */
-  readonly id: string;
-  /** The name when the token was made. */
-  readonly displayName: string | null;
-  /** The primary e-mail address when the token was made. */
-  readonly primaryEmail: string | null;
-  /** Whether it was verified then. */
-  readonly primaryEmailVerified: boolean;
-  /** Whether the user had no sign-in data then. */
-  readonly isAnonymous: boolean;
-}
-
 /** A list of users and where it goes on; null at the end. */
 export type UserPage = ServerUser[] & { readonly nextCursor: string | null };
 
@@ -352,9 +314,3 @@ export interface ListUsersOptions {
   /** Only members of this team. */
   readonly teamId?: string;
 }
-
-/** What is wrong with a code from an e-mail: unknown, expired, used already, or tried too often. */
-export type VerificationCodeError = ErrorOf<typeof KnownErrors.VerificationCodeError>;
-
-/** A result without data, for methods that do something. */
-export type Done<E> = Result<undefined, E>;

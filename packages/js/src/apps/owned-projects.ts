@@ -1,14 +1,21 @@
-import { RequestFailed } from '../../core/errors.ts';
-import type { Read, Reads } from '../../core/read.ts';
-import type { Answer, Transport } from '../../core/transport.ts';
-import type { Session } from '../../session/session.ts';
-import type { AppCore } from '../base/app-core.ts';
-import type { AdminOwnedProject, AdminProjectCreateOptions } from './admin-project.ts';
-import { AdminProjectObject, projectChangesToWire } from './admin-project-object.ts';
+import type { AppCore } from '../areas/base/app-core.ts';
+import type { AdminProject, AdminProjectCreateOptions } from '../areas/projects/admin-project.ts';
+import { AdminProjectObject, projectChangesToWire } from '../areas/projects/admin-project-object.ts';
+import { RequestFailed } from '../core/errors.ts';
+import type { Read, Reads } from '../core/read.ts';
+import type { Answer, Transport } from '../core/transport.ts';
+import type { Session } from '../session/session.ts';
+import type { PorticoAdminApp } from './admin-app.ts';
 
 type WireProject = Answer<'GET /internal/projects', 'client'>['items'][number];
 
-/** Makes the admin app of an owned project. */
+/** A project of the signed-in owner, with an app that administers it. */
+export interface AdminOwnedProject extends AdminProject {
+  /** An app that administers it with the session of its owner, without any key. */
+  readonly app: PorticoAdminApp;
+}
+
+/** Makes the admin app of an owned project. @internal */
 export type OwnedApps = (projectId: string, owner: Session) => OwnedApp;
 
 /** The app of an owned project, and how it reaches the server. @internal */
@@ -20,14 +27,14 @@ export interface OwnedApp {
   forgetProject(): void;
 }
 
-/** What a project owner's calls need. */
+/** What a project owner's calls need. @internal */
 export interface Owner {
   readonly core: AppCore;
   readonly session: Session;
   readonly apps: OwnedApps;
 }
 
-/** The projects of all teams of a project owner. */
+/** The projects of all teams of a project owner. @internal */
 export function listOwnedProjects({ core, session, apps }: Owner): Read<AdminOwnedProject[]> {
   return session.reads.of('owned-projects', async () => {
     const { items } = await explained('list projects', () =>
@@ -37,7 +44,7 @@ export function listOwnedProjects({ core, session, apps }: Owner): Read<AdminOwn
   });
 }
 
-/** Creates a project for a team of the owner. */
+/** Creates a project for a team of the owner. @internal */
 export async function createOwnedProject(
   { core, session, apps }: Owner,
   { teamId, ...options }: AdminProjectCreateOptions,
@@ -54,6 +61,7 @@ export async function createOwnedProject(
  * Gives a project of the owner to another team.
  *
  * @throws {ProjectNotFound | TeamPermissionRequired | TeamMembershipNotFound}
+ * @internal
  */
 export async function transferOwnedProject(
   { core, session }: Owner,

@@ -1,16 +1,16 @@
-import { declareReads } from '../../core/declare-reads.ts';
-import type { Session } from '../../session/session.ts';
-import type { AppCore } from '../base/app-core.ts';
+import type { AppCore } from '../areas/base/app-core.ts';
+import type { WireUser } from '../areas/users/base-user.ts';
+import { CurrentUserObject } from '../areas/users/current-user.ts';
+import { declareReads } from '../core/declare-reads.ts';
+import type { Session } from '../session/session.ts';
+import type { CurrentInternalUser } from './internal-user.types.ts';
 import {
   createOwnedProject,
   listOwnedProjects,
   type OwnedApps,
   type Owner,
   transferOwnedProject,
-} from '../projects/owned-projects.ts';
-import type { WireUser } from './base-user.ts';
-import { CurrentUserObject } from './current-user.ts';
-import type { CurrentInternalUser } from './user.ts';
+} from './owned-projects.ts';
 
 /** The signed-in user of the internal project. */
 export class CurrentInternalUserObject extends CurrentUserObject implements CurrentInternalUser {

@@ -63,6 +63,42 @@ describe('what a package exports', () => {
     expect(inheritedDocs(entry, 'other')).toBeUndefined();
   });
 
+  test('an interface that is made of an internal class has its members, which a published parent need not repeat', () => {
+    const path = declarations({
+      'index.d.ts': "export type * from './team.ts';",
+      'base.d.ts':
+        '/** @internal */\nexport declare abstract class Any {\n  #private;\n  constructor(id: string);\n  /** Changes it. */\n  abstract update(): void;\n}',
+      'team.d.ts': [
+        "import type { PublicPart } from './public-part.ts';",
+        "import { Any } from './base.ts';",
+        '/** @internal */',
+        'export declare class TeamObject<Member> extends Any {',
+        '  update(): void;',
+        '  /** Those in it. */',
+        '  list(): Member[];',
+        '}',
+        '/** A team. */',
+        'export interface Team extends PublicPart<TeamObject<string>> {\n}',
+        '/** @internal */',
+        'export declare class OwnTeamObject extends TeamObject<string> {\n  /** Leaves. */\n  leave(): void;\n}',
+        '/** One\u2019s own. */',
+        'export interface OwnTeam extends Team, PublicPart<OwnTeamObject> {\n}',
+      ].join('\n'),
+    });
+
+    const entries = entriesOf(path);
+
+    expect(entries.map(({ signatures }) => signatures)).toEqual([
+      ['interface OwnTeam extends Team'],
+      ['interface Team'],
+    ]);
+    expect(entries.map(({ members }) => members.flatMap(({ signatures }) => signatures))).toEqual([
+      ['leave(): void'],
+      ['update(): void', 'list(): string[]'],
+    ]);
+    expect(entries[1].members[0].docs[0].text).toBe('Changes it.');
+  });
+
   test('members that are added to what others declare are found', () => {
     const path = declarations({
       'index.d.ts': "export * from './twins.ts';",

@@ -2,6 +2,16 @@ import { publishedPackages } from '../lib/packing.mjs';
 import { at } from '../lib/paths.mjs';
 import { exportedNames, findExport, findLocal, readDeclarations, resolveDeclarations } from './declarations.mjs';
 import { docOf } from './docs.mjs';
+import {
+  allMembersOf,
+  isInternal,
+  isSilent,
+  membersOf,
+  overloadsTogether,
+  packageOf,
+  publicPart,
+  textOf,
+} from './members.mjs';
 
 /**
  * A name that a package exports.
@@ -22,6 +32,7 @@ import { docOf } from './docs.mjs';
  * @property {string[]} signatures one per overload
  * @property {object[]} docs one per overload
  * @property {string} from the package that declares it, another one than that of the entry for hooks
+ * @property {object} file the file that declares it
  */
 
 const kinds = {
@@ -96,11 +107,17 @@ function entryOf(name, found) {
   const kind = kinds[nodes[0].type];
   if (kind === undefined) throw new Error(`${name} is declared in a way that is not known here: ${nodes[0].type}`);
   const hasMembers = kind === 'class' || kind === 'interface';
-  const members = hasMembers ? nodes.flatMap((node) => membersOf(file, node, home)).reduce(overloadsTogether, []) : [];
-  const signatures = nodes.map((node) =>
-    textOf(file, node.outer.start, hasMembers ? node.body.start : node.outer.end).replace(/;$/, ''),
-  );
-  const texts = [...signatures, ...members.flatMap((member) => member.signatures)];
+  const parents = nodes
+    .flatMap(parentsOf)
+    .flatMap((parent) => findLocal(file, parent) ?? [])
+    .filter((parent) => !isInternal(parent))
+    .map((parent) => ({ ...parent, home: packageOf(parent.file.path) }));
+  const members = hasMembers ? withoutRepeated(allMembersOf(found), parents) : [];
+  const signatures = nodes.map((node) => {
+    const text = textOf(file, node.outer.start, hasMembers ? node.body.start : node.outer.end).replace(/;$/, '');
+    return hasMembers ? withoutInternal(file, text) : text;
+  });
+  const texts = [{ file, signatures }, ...members];
   return {
     name,
     kind,
@@ -108,20 +125,47 @@ function entryOf(name, found) {
     doc: docOf(file, nodes[0].outer.start),
     signatures,
     members,
-    parents: nodes
-      .flatMap(parentsOf)
-      .flatMap((parent) => findLocal(file, parent) ?? [])
-      .map((parent) => ({ ...parent, home: packageOf(parent.file.path) })),
-    uses: [...new Set(texts.flatMap((text) => text.match(/\b[A-Z]\w*\b/g) ?? []))].flatMap(
-      (used) => findLocal(file, used) ?? [],
+    parents,
+    uses: texts.flatMap(({ file: from, signatures: these }) =>
+      [...new Set(these.flatMap((text) => text.match(/\b[A-Z]\w*\b/g) ?? []))].flatMap(
+        (used) => findLocal(from, used) ?? [],
+      ),
     ),
   };
 }
 
+/** The head of a class or an interface without the internal classes that it is made of: their members stand in it. */
+const withoutInternal = (file, text) =>
+  text.replace(/^([^<]*(?:<.*?>)?) extends ((?:[A-Z]\w*(?:<.*>)?(?:, )?)+)$/, (_, head, list) => {
+    const rest = list.split(/, (?=[A-Z])/).filter((one) => {
+      const [name] = one.split('<');
+      if (name === publicPart) return false;
+      const found = findLocal(file, name);
+      return found === undefined || !isInternal(found);
+    });
+    return rest.length === 0 ? head : `${head} extends ${rest.join(', ')}`;
+  });
+
+/** Members without those that a published parent has just so, whose page says it. */
+function withoutRepeated(members, parents) {
+  const above = parents.flatMap((parent) => withParents(entryOf(parent.name, parent)));
+  return members.filter(
+    ({ name, signatures, docs, isInlined }) =>
+      isInlined !== true ||
+      !above.some((one) => one.name === name && (docs.every(isSilent) || `${one.signatures}` === `${signatures}`)),
+  );
+}
+
+/** The members of an entry and of everything that it extends. */
+const withParents = ({ members, parents }) => [
+  ...members,
+  ...parents.flatMap((parent) => withParents(entryOf(parent.name, parent))),
+];
+
 /** The names that a class or an interface extends. */
 const parentsOf = ({ superClass, extends: extended = [] }) =>
   [superClass, ...(extended ?? []).map(({ expression }) => expression)].flatMap((one) =>
-    one?.type === 'Identifier' ? [one.name] : [],
+    one?.type === 'Identifier' && one.name !== publicPart ? [one.name] : [],
   );
 
 /**
@@ -161,50 +205,3 @@ export function augmentations(path) {
   visit(path);
   return found;
 }
-
-function membersOf(file, node, from) {
-  return node.body.body.flatMap((member) => {
-    if (member.key?.type === 'PrivateIdentifier' || member.key?.computed || member.computed) return [];
-    if (['private', 'protected'].includes(member.accessibility)) return [];
-    const doc = docOf(file, member.start);
-    if (doc.isInternal) return [];
-    const signature = textOf(file, member.start, member.end).replace(/;$/, '');
-    return [{ name: nameOf(member), kind: kindOf(member), signatures: [signature], docs: [doc], from }];
-  });
-}
-
-const nameOf = ({ key, type }) => key?.name ?? key?.value ?? (type === 'TSIndexSignature' ? '[…]' : 'call');
-
-function kindOf(member) {
-  if (member.kind === 'constructor' || member.type === 'TSConstructSignatureDeclaration') return 'constructor';
-  if (['MethodDefinition', 'TSMethodSignature', 'TSAbstractMethodDefinition'].includes(member.type))
-    return member.kind === 'get' || member.kind === 'set' ? 'property' : 'method';
-  return member.typeAnnotation?.typeAnnotation.type === 'TSFunctionType' ? 'method' : 'property';
-}
-
-function overloadsTogether(members, member) {
-  const before = members.find(({ name, kind }) => name === member.name && kind === member.kind);
-  if (before === undefined) return [...members, member];
-  before.signatures.push(...member.signatures);
-  before.docs.push(...member.docs);
-  return members;
-}
-
-/** A piece of a declaration without comments, on one line, with the names of types instead of where they come from. */
-function textOf(file, start, end) {
-  let text = '';
-  let from = start;
-  for (const comment of file.comments) {
-    if (comment.start < start || comment.end > end) continue;
-    text += file.text.slice(from, comment.start);
-    from = comment.end;
-  }
-  return (text + file.text.slice(from, end))
-    .replace(/import\("[^"]*"\)\./g, '')
-    .replace(/\s+/g, ' ')
-    .replace(/^export (declare )?/, '')
-    .replace(/^declare /, '')
-    .trim();
-}
-
-const packageOf = (path) => /packages[\\/]([^\\/]+)[\\/]/.exec(path.slice(at('.').length - 1))?.[1];

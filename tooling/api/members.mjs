@@ -1,0 +1,113 @@
+import { at } from '../lib/paths.mjs';
+import { findLocal } from './declarations.mjs';
+import { docOf } from './docs.mjs';
+
+/** The helper by which an interface is made of what a class shows. */
+export const publicPart = 'PublicPart';
+
+/** The members of a class or an interface, with those of internal classes that it is made of: these have no page. */
+export function allMembersOf({ file, name }) {
+  const nodes = file.declared.get(name);
+  const own = nodes.flatMap((node) => membersOf(file, node, packageOf(file.path))).reduce(overloadsTogether, []);
+  return [...nodes.flatMap((node) => internalPartsOf(file, node)), own].reduce(overridden, []);
+}
+
+/** The lists of members that internal classes bring in: the class above, or that of which an interface is made. */
+function internalPartsOf(file, node) {
+  const aboveArgs = node.superTypeArguments?.params ?? [];
+  const above = node.superClass?.type === 'Identifier' ? [{ name: node.superClass.name, args: aboveArgs }] : [];
+  const shown = (node.extends ?? []).filter(isPublicPart).map(({ typeArguments }) => {
+    const [{ typeName, typeArguments: args }] = typeArguments.params;
+    return { name: typeName.name, args: args?.params ?? [], isShown: true };
+  });
+  return [...above, ...shown].flatMap(({ name, args, isShown }) => {
+    const found = findLocal(file, name);
+    if (found === undefined || !isInternal(found)) return [];
+    const names = found.file.declared.get(found.name)[0].typeParameters?.params ?? [];
+    const values = new Map(args.map((arg, index) => [names[index].name.name, textOf(file, arg.start, arg.end)]));
+    const members = allMembersOf(found).filter(({ kind }) => isShown !== true || kind !== 'constructor');
+    return [
+      members.map((member) => ({
+        ...member,
+        isInlined: true,
+        signatures: member.signatures.map((text) => filled(text, values)),
+      })),
+    ];
+  });
+}
+
+/** A signature with the arguments of type parameters in their place. */
+const filled = (text, values) =>
+  [...values].reduce((all, [name, value]) => all.replace(new RegExp(`\\b${name}\\b`, 'g'), value), text);
+
+/** Members, some of which others take the place of; without docstrings of their own these keep what stood there. */
+function overridden(members, others) {
+  const result = [...members];
+  for (const other of others) {
+    const index = result.findIndex(({ name, kind }) => name === other.name && kind === other.kind);
+    const docs = other.docs.every(isSilent) ? (result[index]?.docs ?? other.docs) : other.docs;
+    if (index < 0) result.push(other);
+    else result[index] = { ...other, docs };
+  }
+  return result;
+}
+
+const isPublicPart = ({ expression }) => expression.name === publicPart;
+
+/** The members that stand in one declaration, without private and internal ones. */
+export function membersOf(file, node, from) {
+  return node.body.body.flatMap((member) => {
+    if (member.key?.type === 'PrivateIdentifier' || member.key?.computed || member.computed) return [];
+    if (['private', 'protected'].includes(member.accessibility)) return [];
+    const doc = docOf(file, member.start);
+    if (doc.isInternal) return [];
+    const signature = textOf(file, member.start, member.end).replace(/;$/, '');
+    const shown = signature.replace(/^abstract /, '');
+    return [{ name: nameOf(member), kind: kindOf(member), signatures: [shown], docs: [doc], from, file }];
+  });
+}
+
+const nameOf = ({ key, type }) => key?.name ?? key?.value ?? (type === 'TSIndexSignature' ? '[…]' : 'call');
+
+function kindOf(member) {
+  if (member.kind === 'constructor' || member.type === 'TSConstructSignatureDeclaration') return 'constructor';
+  if (['MethodDefinition', 'TSMethodSignature', 'TSAbstractMethodDefinition'].includes(member.type))
+    return member.kind === 'get' || member.kind === 'set' ? 'property' : 'method';
+  return member.typeAnnotation?.typeAnnotation.type === 'TSFunctionType' ? 'method' : 'property';
+}
+
+/** For `reduce`: the overloads of a method become one member. */
+export function overloadsTogether(members, member) {
+  const before = members.find(({ name, kind }) => name === member.name && kind === member.kind);
+  if (before === undefined) return [...members, member];
+  before.signatures.push(...member.signatures);
+  before.docs.push(...member.docs);
+  return members;
+}
+
+/** A piece of a declaration without comments, on one line, with the names of types instead of where they come from. */
+export function textOf(file, start, end) {
+  let text = '';
+  let from = start;
+  for (const comment of file.comments) {
+    if (comment.start < start || comment.end > end) continue;
+    text += file.text.slice(from, comment.start);
+    from = comment.end;
+  }
+  return (text + file.text.slice(from, end))
+    .replace(/import\("[^"]*"\)\./g, '')
+    .replace(/\s+/g, ' ')
+    .replace(/^export (declare )?/, '')
+    .replace(/^declare /, '')
+    .trim();
+}
+
+/** Whether a docstring says nothing. */
+export const isSilent = ({ text, throws }) => text === '' && throws.length === 0;
+
+/** Whether a declaration has no promise. */
+export const isInternal = ({ file, name }) =>
+  name !== '*' && docOf(file, file.declared.get(name)?.[0]?.outer.start ?? 0).isInternal;
+
+/** The folder of the package that a file belongs to. */
+export const packageOf = (path) => /packages[\\/]([^\\/]+)[\\/]/.exec(path.slice(at('.').length - 1))?.[1];

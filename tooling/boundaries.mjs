@@ -43,7 +43,7 @@ export const rules = [
     name: 'sdk-ships-no-validators: at run time js imports only contract/errors and the production checks (use import type for the rest)',
     from: /^packages\/js\//,
     to: /^packages\/contract\//,
-    except: '^packages/contract/src/(errors/|config/production-checks\\.ts$)',
+    except: '^packages/contract/src/(errors/|kit/known-error\\.ts$|config/production-checks\\.ts$)',
     use: 'value',
   },
   { name: 'cli-knows-only-js', from: /^packages\/cli\//, to: /^packages\//, except: '^packages/(cli|js)/' },

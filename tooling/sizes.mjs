@@ -28,7 +28,7 @@ export const uses = [
       window.portico = app;
     `,
     enters: [],
-    kilobytesMax: 12,
+    kilobytesMax: 16,
   },
   {
     name: 'React: provider and the sign-in page under the handler',

@@ -3,7 +3,7 @@ export type { AccessLevel, Json } from '@portico/contract';
 export { KnownError, KnownErrors } from '@portico/contract/errors';
 export * from './apps/admin-app.ts';
 export * from './apps/client-app.ts';
-export type * from './apps/internal-user.types.ts';
+export type * from './apps/internal-user.ts';
 export type * from './apps/owned-projects.ts';
 export * from './apps/server-app.ts';
 export type * from './areas/api-keys/api-key.ts';
@@ -61,6 +61,7 @@ export type {
   TeamGrant,
 } from './areas/permissions/permissions.ts';
 export type * from './areas/projects/admin-project.ts';
+export type * from './areas/projects/admin-project-options.ts';
 export type * from './areas/projects/project.ts';
 export type { ActiveSession, GeoInfo } from './areas/sessions/active-session.ts';
 export type { PartialUser } from './areas/sessions/partial-user.ts';
@@ -78,13 +79,28 @@ export type {
 export type { InviteUserOptions, TeamInvitation } from './areas/teams/invitation.ts';
 export type {
   EditableTeamMemberProfile,
-  TeamMemberProfile,
   TeamMemberProfileUpdateOptions,
 } from './areas/teams/member-profile.ts';
-export type * from './areas/teams/server-team.ts';
+export type { ServerTeamCreateOptions, ServerTeamUpdateOptions } from './areas/teams/server-team-options.ts';
 export type * from './areas/teams/team.ts';
+export type * from './areas/teams/team-options.ts';
+export type { Auth } from './areas/users/auth.ts';
+export type * from './areas/users/base-user.ts';
 export type { GetPartialUserOptions, GetUserOptions, OrElse } from './areas/users/current.ts';
-export type * from './areas/users/user.ts';
+export type * from './areas/users/current-server-user.ts';
+export type * from './areas/users/current-user.ts';
+export type * from './areas/users/server-user.ts';
+export type { UserPage } from './areas/users/server-users.ts';
+export type {
+  CreatedSession,
+  CreateSessionOptions,
+  ListUsersOptions,
+  ServerUserCreateOptions,
+  ServerUserUpdateOptions,
+  SignOutOptions,
+  UpdatePasswordOptions,
+  UserUpdateOptions,
+} from './areas/users/user-options.ts';
 export type { ErrorOf, VerificationCodeError } from './core/error-types.ts';
 export { ConfigurationError, ConnectionError, RequestFailed } from './core/errors.ts';
 export type { RedirectMethod, RedirectOptions } from './core/navigation/navigation.ts';

@@ -1,7 +1,6 @@
 /** What other packages of Portico need of this one, and nobody else: it may change with any version. */
 
 export { knownErrorFromWire } from '@portico/contract/errors';
-export { accountParts } from './areas/account/load.ts';
 export { AppCore, internals } from './areas/base/app-core.ts';
 export {
   type AskingIntegration,
@@ -11,16 +10,16 @@ export {
   type KeyForIntegration,
   takeProvisionedProject,
 } from './areas/integrations/integrations.ts';
-export { mailLinks } from './areas/mail-links/load.ts';
 export { partialUserRead } from './areas/sessions/partial-user.ts';
-export { forgetAttemptCode, pendingAttemptCode } from './areas/sign-in/attempt-code.ts';
-export { passwordSignUp, signInMethods, signUpAnonymously } from './areas/sign-in/load.ts';
+export { forgetAttemptCode, pendingAttemptCode } from './areas/sign-in/second-factor.ts';
 export type { WireUser } from './areas/users/base-user.ts';
-export { type HookMaker, installHooks, type ReadFinder } from './core/declare-reads.ts';
+export { signUpAnonymously } from './areas/users/current.ts';
 export { type ErrorCode, hasCode } from './core/has-code.ts';
+export { type HookMaker, installHooks, type ReadFinder } from './core/hooks.ts';
 export { handlerPages, isRelativeUrl, relativePart, returnToParameter } from './core/navigation/urls.ts';
 export { OnlyInBrowser } from './core/only-in-browser.ts';
 export type { Answer } from './core/transport.ts';
+export * from './load-ahead.ts';
 export { CookieStore } from './session/cookie/cookie-store.ts';
 export type { CookieAttributes, CookieJar } from './session/cookie/jar.ts';
 export { fingerprint } from './session/exclusively.ts';

@@ -19,12 +19,10 @@ import type {
   PermissionDefinitionCreateOptions,
   PermissionDefinitionUpdateOptions,
 } from '../areas/permissions/definitions.ts';
-import { permissionDefinitions } from '../areas/permissions/load.ts';
-import type { AdminProject } from '../areas/projects/admin-project.ts';
-import { AdminProjectObject } from '../areas/projects/admin-project-object.ts';
+import { type AdminProject, AdminProjectObject } from '../areas/projects/admin-project.ts';
 import { ownerCredentials } from '../areas/projects/owner-credentials.ts';
-import { declareParts } from '../core/declare-parts.ts';
-import { declareReads } from '../core/declare-reads.ts';
+import { declareHooks } from '../core/hooks.ts';
+import type { Read } from '../core/read.ts';
 import type { Session } from '../session/session.ts';
 import type { OwnedApp } from './owned-projects.ts';
 import { PorticoServerApp } from './server-app.ts';
@@ -44,74 +42,14 @@ export interface PorticoAdminAppOptions<ProjectId extends string = string> exten
  * await project.update({ config: { signUpEnabled: false } });
  */
 export class PorticoAdminApp<ProjectId extends string = string> extends PorticoServerApp<ProjectId> {
-  /** The project with its configuration. */
-  declare readonly getProject: () => Promise<AdminProject>;
-  /** The key sets of the project, newest first; of each key only the last four characters. */
-  declare readonly listInternalApiKeys: () => Promise<InternalApiKey[]>;
-  /** The newest e-mails of the project, newest first; of those that were not delivered, why. */
-  declare readonly listSentEmails: () => Promise<AdminSentEmail[]>;
-  /** How many users there are and come, where they are, and how they sign in. */
-  declare readonly getMetrics: (options?: GetMetricsOptions) => Promise<ProjectMetrics>;
-  /** The permissions of teams, with the six of the system; by id. */
-  declare readonly listTeamPermissionDefinitions: () => Promise<PermissionDefinition[]>;
-  /** @throws {PermissionIdAlreadyExists | ContainedPermissionNotFound} */
-  declare readonly createTeamPermissionDefinition: Definitions['create'];
-  /** What is absent is taken away, all but the id. A new id counts wherever the permission is granted or contained. */
-  declare readonly updateTeamPermissionDefinition: Definitions['update'];
-  /** Deletes a permission with its grants. */
-  declare readonly deleteTeamPermissionDefinition: Definitions['delete'];
-  /** The permissions of the project, by id. */
-  declare readonly listProjectPermissionDefinitions: () => Promise<PermissionDefinition[]>;
-  /** @throws {PermissionIdAlreadyExists | ContainedPermissionNotFound} */
-  declare readonly createProjectPermissionDefinition: Definitions['create'];
-  /** What is absent is taken away, all but the id. A new id counts wherever the permission is granted or contained. */
-  declare readonly updateProjectPermissionDefinition: Definitions['update'];
-  /** Deletes a permission with its grants. */
-  declare readonly deleteProjectPermissionDefinition: Definitions['delete'];
-
   static {
-    declareReads<PorticoAdminApp>(PorticoAdminApp, {
-      getProject: (app) => {
-        const { core, transport, forgetProject: changed } = surroundings(app);
-        return core.reads.of('admin-project', async () => {
-          const wire = await transport.call('GET /internal/projects/current');
-          return new AdminProjectObject(wire, { transport, reads: core.reads, changed });
-        });
-      },
-      listInternalApiKeys: (app) => {
-        const { core, transport, forgetKeys: changed } = surroundings(app);
-        return core.reads.of('key-sets', async () => {
-          const { items } = await transport.call('GET /internal/api-keys');
-          return items.map((wire) => keySetFromWire(wire, { transport, changed }));
-        });
-      },
-      listSentEmails: (app) => {
-        const { core, transport } = surroundings(app);
-        return core.reads.of('sent-emails', async () => await listSentEmails(transport));
-      },
-      getMetrics: (app, options) => {
-        const { core } = surroundings(app);
-        return core.reads.of(`users.metrics:${JSON.stringify(options)}`, async () => await getMetrics(core, options));
-      },
-    });
-    declareParts<PorticoAdminApp, PermissionDefinitions>(PorticoAdminApp, {
-      load: permissionDefinitions,
-      of: (app) => {
-        const { core, transport } = surroundings(app);
-        return { transport, reads: core.reads, prefix: '' };
-      },
-      reads: {
-        listTeamPermissionDefinitions: 'permission-definitions',
-        listProjectPermissionDefinitions: 'permission-definitions',
-      },
-      does: [
-        'createTeamPermissionDefinition',
-        'updateTeamPermissionDefinition',
-        'deleteTeamPermissionDefinition',
-        'createProjectPermissionDefinition',
-        'updateProjectPermissionDefinition',
-        'deleteProjectPermissionDefinition',
-      ],
+    declareHooks<PorticoAdminApp>(PorticoAdminApp, {
+      useProject: (app) => app.#project(),
+      useInternalApiKeys: (app) => app.#keys(),
+      useSentEmails: (app) => app.#sentEmails(),
+      useMetrics: (app, options) => app.#metrics(options),
+      useTeamPermissionDefinitions: (app) => app.#teamDefinitions(),
+      useProjectPermissionDefinitions: (app) => app.#projectDefinitions(),
     });
   }
 
@@ -121,10 +59,25 @@ export class PorticoAdminApp<ProjectId extends string = string> extends PorticoS
     super(options, 'admin', owner && ownerCredentials(owner));
   }
 
+  /** The project with its configuration. */
+  override async getProject(): Promise<AdminProject> {
+    return await this.#project().fetch();
+  }
+
+  /** The key sets of the project, newest first; of each key only the last four characters. */
+  async listInternalApiKeys(): Promise<InternalApiKey[]> {
+    return await this.#keys().fetch();
+  }
+
   /** Creates a key set. The answer is the only place where its keys are shown. */
   async createInternalApiKey(options: InternalApiKeyCreateOptions): Promise<InternalApiKeyFirstView> {
     const { transport, forgetKeys: changed } = surroundings(this);
     return await createKeySet(options, { transport, changed });
+  }
+
+  /** The newest e-mails of the project, newest first; of those that were not delivered, why. */
+  async listSentEmails(): Promise<AdminSentEmail[]> {
+    return await this.#sentEmails().fetch();
   }
 
   /**
@@ -143,31 +96,117 @@ export class PorticoAdminApp<ProjectId extends string = string> extends PorticoS
   async sendTestEmail(options: SendTestEmailOptions) {
     return await sendTestEmail(surroundings(this).transport, options);
   }
-}
 
-type PermissionDefinitions = Awaited<ReturnType<typeof permissionDefinitions>>;
+  /** How many users there are and come, where they are, and how they sign in. */
+  async getMetrics(options?: GetMetricsOptions): Promise<ProjectMetrics> {
+    return await this.#metrics(options).fetch();
+  }
 
-/** How permissions are defined, the same for teams and for the project. */
-interface Definitions {
-  /** Defines a permission. @throws {KnownError} there is one of this id, or it would contain itself */
-  create(options: PermissionDefinitionCreateOptions): Promise<PermissionDefinition>;
-  /** Changes a permission; with another id it is renamed, with all its grants. @throws {KnownError} there is none */
-  update(permissionId: string, options: PermissionDefinitionUpdateOptions): Promise<PermissionDefinition>;
-  /** Deletes a permission with all its grants. @throws {KnownError} there is none */
-  delete(permissionId: string): Promise<void>;
+  /** The permissions of teams, with the six of the system; by id. */
+  async listTeamPermissionDefinitions(): Promise<PermissionDefinition[]> {
+    return await this.#teamDefinitions().fetch();
+  }
+
+  /** Defines a permission of teams. @throws {PermissionIdAlreadyExists | ContainedPermissionNotFound} */
+  async createTeamPermissionDefinition(options: PermissionDefinitionCreateOptions): Promise<PermissionDefinition> {
+    const { createTeamPermissionDefinition } = await import('../areas/permissions/definitions.ts');
+    return await createTeamPermissionDefinition(surroundings(this), options);
+  }
+
+  /** What is absent is taken away, all but the id. A new id counts wherever the permission is granted or contained. */
+  async updateTeamPermissionDefinition(
+    permissionId: string,
+    options: PermissionDefinitionUpdateOptions,
+  ): Promise<PermissionDefinition> {
+    const { updateTeamPermissionDefinition } = await import('../areas/permissions/definitions.ts');
+    return await updateTeamPermissionDefinition(surroundings(this), permissionId, options);
+  }
+
+  /** Deletes a permission with its grants. */
+  async deleteTeamPermissionDefinition(permissionId: string): Promise<void> {
+    const { deleteTeamPermissionDefinition } = await import('../areas/permissions/definitions.ts');
+    await deleteTeamPermissionDefinition(surroundings(this), permissionId);
+  }
+
+  /** The permissions of the project, by id. */
+  async listProjectPermissionDefinitions(): Promise<PermissionDefinition[]> {
+    return await this.#projectDefinitions().fetch();
+  }
+
+  /** Defines a permission of the project. @throws {PermissionIdAlreadyExists | ContainedPermissionNotFound} */
+  async createProjectPermissionDefinition(options: PermissionDefinitionCreateOptions): Promise<PermissionDefinition> {
+    const { createProjectPermissionDefinition } = await import('../areas/permissions/definitions.ts');
+    return await createProjectPermissionDefinition(surroundings(this), options);
+  }
+
+  /** What is absent is taken away, all but the id. A new id counts wherever the permission is granted or contained. */
+  async updateProjectPermissionDefinition(
+    permissionId: string,
+    options: PermissionDefinitionUpdateOptions,
+  ): Promise<PermissionDefinition> {
+    const { updateProjectPermissionDefinition } = await import('../areas/permissions/definitions.ts');
+    return await updateProjectPermissionDefinition(surroundings(this), permissionId, options);
+  }
+
+  /** Deletes a permission with its grants. */
+  async deleteProjectPermissionDefinition(permissionId: string): Promise<void> {
+    const { deleteProjectPermissionDefinition } = await import('../areas/permissions/definitions.ts');
+    await deleteProjectPermissionDefinition(surroundings(this), permissionId);
+  }
+
+  #project(): Read<AdminProject> {
+    const { transport, reads, forgetProject: changed } = surroundings(this);
+    return reads.of('admin-project', async () => {
+      const wire = await transport.call('GET /internal/projects/current');
+      return new AdminProjectObject(wire, { transport, reads, changed });
+    });
+  }
+
+  #keys(): Read<InternalApiKey[]> {
+    const { transport, reads, forgetKeys: changed } = surroundings(this);
+    return reads.of('key-sets', async () => {
+      const { items } = await transport.call('GET /internal/api-keys');
+      return items.map((wire) => keySetFromWire(wire, { transport, changed }));
+    });
+  }
+
+  #sentEmails(): Read<AdminSentEmail[]> {
+    const { transport, reads } = surroundings(this);
+    return reads.of('sent-emails', async () => await listSentEmails(transport));
+  }
+
+  #metrics(options?: GetMetricsOptions): Read<ProjectMetrics> {
+    const core = this[internals];
+    return core.reads.of(`users.metrics:${JSON.stringify(options)}`, async () => await getMetrics(core, options));
+  }
+
+  #teamDefinitions(): Read<PermissionDefinition[]> {
+    return surroundings(this).reads.of('permission-definitions:teams', async () => {
+      const { listTeamPermissionDefinitions } = await import('../areas/permissions/definitions.ts');
+      return await listTeamPermissionDefinitions(surroundings(this));
+    });
+  }
+
+  #projectDefinitions(): Read<PermissionDefinition[]> {
+    return surroundings(this).reads.of('permission-definitions:project', async () => {
+      const { listProjectPermissionDefinitions } = await import('../areas/permissions/definitions.ts');
+      return await listProjectPermissionDefinitions(surroundings(this));
+    });
+  }
 }
 
 /** What the calls of an admin app need. */
 function surroundings(app: PorticoAdminApp) {
   const core = app[internals];
+  const { reads } = core;
   return {
-    core,
     transport: core.transport('admin'),
+    reads,
     forgetProject: () => {
-      core.reads.refresh('admin-project');
-      core.reads.refresh('project');
+      reads.refresh('admin-project');
+      reads.refresh('project');
     },
-    forgetKeys: () => core.reads.refresh('key-sets'),
+    forgetKeys: () => reads.refresh('key-sets'),
   };
 }
 
@@ -183,10 +222,6 @@ export function ownedAppFor(core: AppCore, projectId: string, owner: Session): O
     tokenStore: null,
     projectOwnerSession: owner,
   });
-  const {
-    core: { reads },
-    transport,
-    forgetProject,
-  } = surroundings(app);
+  const { transport, reads, forgetProject } = surroundings(app);
   return { app, transport, reads, forgetProject };
 }

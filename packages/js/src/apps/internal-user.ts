@@ -1,11 +1,56 @@
 import type { AppCore } from '../areas/base/app-core.ts';
+import type { AdminProjectCreateOptions } from '../areas/projects/admin-project-options.ts';
 import type { WireUser } from '../areas/users/base-user.ts';
+import { type CurrentUser, CurrentUserObject } from '../areas/users/current-user.ts';
+import { declareHooks } from '../core/hooks.ts';
+import type { PublicPart } from '../core/public-part.ts';
 import type { Session } from '../session/session.ts';
 import { ownedAppFor } from './admin-app.ts';
-import type { CurrentInternalUser } from './internal-user.types.ts';
-import { CurrentInternalUserObject } from './internal-user-object.ts';
+import {
+  type AdminOwnedProject,
+  createOwnedProject,
+  listOwnedProjects,
+  type Owner,
+  transferOwnedProject,
+} from './owned-projects.ts';
 
-/** Makes the signed-in user of the internal project, whose projects come with their apps. */
-export function internalUserFromWire(wire: WireUser, core: AppCore, session: Session): CurrentInternalUser {
-  return new CurrentInternalUserObject(wire, { core, session, apps: (id, owner) => ownedAppFor(core, id, owner) });
+/** The signed-in user of the internal project. @internal */
+export class CurrentInternalUserObject extends CurrentUserObject {
+  readonly #owner: Owner;
+
+  static {
+    declareHooks<CurrentInternalUserObject>(CurrentInternalUserObject, {
+      useOwnedProjects: (user) => listOwnedProjects(user.#owner),
+    });
+  }
+
+  constructor(wire: WireUser, core: AppCore, session: Session) {
+    super(wire, core, session);
+    this.#owner = { core, session, apps: (id, owner) => ownedAppFor(core, id, owner) };
+  }
+
+  /** Creates a project for a team of this user. */
+  async createProject(options: AdminProjectCreateOptions): Promise<AdminOwnedProject> {
+    return await createOwnedProject(this.#owner, options);
+  }
+
+  /**
+   * Gives a project to another team of this user, who must be an admin of the team that has it.
+   *
+   * @throws {ProjectNotFound | TeamPermissionRequired | TeamMembershipNotFound}
+   */
+  async transferProject(projectId: string, newTeamId: string): Promise<void> {
+    await transferOwnedProject(this.#owner, projectId, newTeamId);
+  }
+
+  /** The projects of all teams of this user. */
+  async listOwnedProjects(): Promise<AdminOwnedProject[]> {
+    return await listOwnedProjects(this.#owner).fetch();
+  }
 }
+
+/** The signed-in user of the internal project: a project owner. */
+export interface CurrentInternalUser extends CurrentUser, PublicPart<CurrentInternalUserObject> {}
+
+/** The signed-in user of an app: of the internal project, one who can own projects. */
+export type CurrentUserOf<ProjectId extends string> = ProjectId extends 'internal' ? CurrentInternalUser : CurrentUser;

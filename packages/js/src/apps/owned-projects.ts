@@ -1,6 +1,6 @@
 import type { AppCore } from '../areas/base/app-core.ts';
-import type { AdminProject, AdminProjectCreateOptions } from '../areas/projects/admin-project.ts';
-import { AdminProjectObject, projectChangesToWire } from '../areas/projects/admin-project-object.ts';
+import { type AdminProject, AdminProjectObject, projectChangesToWire } from '../areas/projects/admin-project.ts';
+import type { AdminProjectCreateOptions } from '../areas/projects/admin-project-options.ts';
 import { RequestFailed } from '../core/errors.ts';
 import type { Read, Reads } from '../core/read.ts';
 import type { Answer, Transport } from '../core/transport.ts';

@@ -1,6 +1,5 @@
 import type { AccessLevel } from '@portico/contract';
 import type { KnownErrors } from '@portico/contract/errors';
-import { accountParts } from '../areas/account/load.ts';
 import { type AppCore, internals } from '../areas/base/app-core.ts';
 import type { ServerOptions } from '../areas/base/options.ts';
 import type { FromConvex } from '../areas/convex/identity.ts';
@@ -8,21 +7,18 @@ import type { ListTeamGrantsOptions, TeamGrant } from '../areas/permissions/perm
 import { type PartialUser, partialUserOf } from '../areas/sessions/partial-user.ts';
 import type { VerifiedAccessToken } from '../areas/sessions/verify-access-token.ts';
 import type { CreateOAuthProviderOptions, ServerOAuthProvider } from '../areas/social/provider-link.ts';
-import { serverTeamParts } from '../areas/team-parts/load.ts';
-import type { ServerTeam, ServerTeamCreateOptions } from '../areas/teams/server-team.ts';
+import type { ServerTeamCreateOptions } from '../areas/teams/server-team-options.ts';
 import { type GetPartialUserOptions, type GetUserOptions, type OrElse, userOr } from '../areas/users/current.ts';
-import { CurrentServerUserObject, createUser, serverCaller, userById, usersPage } from '../areas/users/server-user.ts';
-import type {
-  CurrentServerUser,
-  ListUsersOptions,
-  ServerUser,
-  ServerUserCreateOptions,
-  UserPage,
-} from '../areas/users/user.ts';
-import { declareReads } from '../core/declare-reads.ts';
+import { type CurrentServerUser, CurrentServerUserObject } from '../areas/users/current-server-user.ts';
+import { type ServerTeam, type ServerUser, serverCaller } from '../areas/users/server-user.ts';
+import { createUser, type UserPage, userById, usersPage } from '../areas/users/server-users.ts';
+import type { ListUsersOptions, ServerUserCreateOptions } from '../areas/users/user-options.ts';
 import type { ErrorOf } from '../core/error-types.ts';
+import { declareHooks } from '../core/hooks.ts';
+import type { Read } from '../core/read.ts';
 import { type Result, resultOf } from '../core/result.ts';
 import type { Credentials } from '../core/transport.ts';
+import { AccessToken } from '../session/access-token.ts';
 import type { Session } from '../session/session.ts';
 import { PorticoClientApp } from './client-app.ts';
 
@@ -50,35 +46,14 @@ export class PorticoServerApp<ProjectId extends string = string> extends Portico
   ProjectId,
   CurrentServerUser
 > {
-  /** A page of users, oldest first unless said. */
-  declare readonly listUsers: (options?: ListUsersOptions) => Promise<UserPage>;
-  /** Any user by id; null when there is none. The same as `getUser(userId)`. */
-  declare readonly getUserById: (userId: string) => Promise<ServerUser | null>;
-  /** The user that an API key belongs to; null when the key opens nothing. The same as `getUser({ apiKey })`. */
-  declare readonly getUserByApiKey: (apiKey: string) => Promise<ServerUser | null>;
-  /** All teams of the project, oldest first. */
-  declare readonly listTeams: () => Promise<ServerTeam[]>;
-  /** Any team by id, or the one that an API key belongs to; null when there is none. */
-  declare readonly getTeam: (team: string | WithApiKey) => Promise<ServerTeam | null>;
-  /** Who was granted what in teams: of one team, of one user, or all; by team, user and permission. */
-  declare readonly listTeamGrants: (options?: ListTeamGrantsOptions) => Promise<TeamGrant[]>;
-
   static {
-    declareReads<PorticoServerApp>(PorticoServerApp, {
-      listUsers: (app, options) => usersPage(app[internals], options),
-      getUserById: (app, userId) => userById(app[internals], userId),
-      getUserByApiKey: (app, apiKey) =>
-        app[internals].reads.of(`users.key:${apiKey}`, async () => await userOfKey(app, apiKey)),
-      listTeams: (app) =>
-        app[internals].reads.of('teams:', async () =>
-          (await serverTeamParts()).listServerTeams(serverCaller(app[internals])),
-        ),
-      getTeam: (app, team) =>
-        app[internals].reads.of(`teams:${JSON.stringify(team)}`, async () => await teamOf(app[internals], team)),
-      listTeamGrants: (app, options) =>
-        app[internals].reads.of(`teams.grants:${JSON.stringify(options)}`, async () =>
-          (await serverTeamParts()).listTeamGrants(serverCaller(app[internals]), options),
-        ),
+    declareHooks<PorticoServerApp>(PorticoServerApp, {
+      useUsers: (app, options) => usersPage(app[internals], options),
+      useUserById: (app, userId) => userById(app[internals], userId),
+      useUserByApiKey: (app, apiKey) => app.#userByApiKey(apiKey),
+      useTeams: (app) => app.#teams(),
+      useTeam: (app, team) => app.#team(team),
+      useTeamGrants: (app, options) => app.#teamGrants(options),
     });
   }
 
@@ -145,8 +120,10 @@ export class PorticoServerApp<ProjectId extends string = string> extends Portico
     accessToken: string,
     options: { readonly includeAnonymous?: boolean } = {},
   ): Promise<VerifiedAccessToken | null> {
+    const token = AccessToken.parse(accessToken, 'before');
+    if (token === undefined) return null;
     const { verifyAccessToken } = await import('../areas/sessions/verify-access-token.ts');
-    return await verifyAccessToken(this[internals], accessToken, options);
+    return await verifyAccessToken(this[internals], token, options);
   }
 
   /**
@@ -159,14 +136,45 @@ export class PorticoServerApp<ProjectId extends string = string> extends Portico
     return await this.getUser(options);
   }
 
+  /** A page of users, oldest first unless said. */
+  async listUsers(options?: ListUsersOptions): Promise<UserPage> {
+    return await usersPage(this[internals], options).fetch();
+  }
+
+  /** Any user by id; null when there is none. The same as `getUser(userId)`. */
+  async getUserById(userId: string): Promise<ServerUser | null> {
+    return await userById(this[internals], userId).fetch();
+  }
+
+  /** The user that an API key belongs to; null when the key opens nothing. The same as `getUser({ apiKey })`. */
+  async getUserByApiKey(apiKey: string): Promise<ServerUser | null> {
+    return await this.#userByApiKey(apiKey).fetch();
+  }
+
   /** Creates a user. Sign-up settings do not apply. */
   async createUser(options: ServerUserCreateOptions): Promise<ServerUser> {
     return await createUser(this[internals], options);
   }
 
+  /** All teams of the project, oldest first. */
+  async listTeams(): Promise<ServerTeam[]> {
+    return await this.#teams().fetch();
+  }
+
+  /** Any team by id, or the one that an API key belongs to; null when there is none. */
+  async getTeam(team: string | WithApiKey): Promise<ServerTeam | null> {
+    return await this.#team(team).fetch();
+  }
+
   /** Creates a team. @throws {UserNotFound} there is no such creator */
   async createTeam(options: ServerTeamCreateOptions): Promise<ServerTeam> {
-    return await (await serverTeamParts()).createServerTeam(serverCaller(this[internals]), options);
+    const { createServerTeam } = await import('../areas/teams/server-teams.ts');
+    return await createServerTeam(serverCaller(this[internals]), options);
+  }
+
+  /** Who was granted what in teams: of one team, of one user, or all; by team, user and permission. */
+  async listTeamGrants(options?: ListTeamGrantsOptions): Promise<TeamGrant[]> {
+    return await this.#teamGrants(options).fetch();
   }
 
   /** Links a user to an account at an identity provider. Answers as a value that somebody signs in with it already. */
@@ -174,7 +182,7 @@ export class PorticoServerApp<ProjectId extends string = string> extends Portico
     options: CreateOAuthProviderOptions,
   ): Promise<Result<ServerOAuthProvider, ErrorOf<typeof KnownErrors.OAuthProviderAccountIdAlreadyUsedForSignIn>>> {
     const core = this[internals];
-    const { createProvider } = await accountParts();
+    const { createProvider } = await import('../areas/social/provider-link.ts');
     return await resultOf(['OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN'], () =>
       createProvider(core.transport('server'), options, () => core.reads.refresh('users.')),
     );
@@ -185,18 +193,43 @@ export class PorticoServerApp<ProjectId extends string = string> extends Portico
     const wire = await core.transport('server', session).call('GET /users/me');
     return new CurrentServerUserObject(wire, core, session);
   }
-}
 
-/** A user by one of their keys. */
-async function userOfKey(app: PorticoServerApp, apiKey: string): Promise<ServerUser | null> {
-  const { userIdOfKey } = await serverTeamParts();
-  const userId = await userIdOfKey(app[internals].transport('server'), apiKey);
-  return userId === null ? null : await app.getUserById(userId);
-}
+  #userByApiKey(apiKey: string): Read<ServerUser | null> {
+    const { reads, transport } = serverCaller(this[internals]);
+    return reads.of(`users.key:${apiKey}`, async () => {
+      const { userIdOfKey } = await import('../areas/api-keys/check-key.ts');
+      const userId = await userIdOfKey(transport, apiKey);
+      return userId === null ? null : await this.getUserById(userId);
+    });
+  }
 
-/** A team by id or by one of its keys. */
-async function teamOf(core: AppCore, team: string | WithApiKey): Promise<ServerTeam | null> {
-  const { getServerTeam, teamIdOfKey } = await serverTeamParts();
-  const id = typeof team === 'string' ? team : await teamIdOfKey(core.transport('server'), team.apiKey);
-  return id === null ? null : await getServerTeam(serverCaller(core), id);
+  #teams(): Read<ServerTeam[]> {
+    const caller = serverCaller(this[internals]);
+    return caller.reads.of('teams:', async () => {
+      const { listServerTeams } = await import('../areas/teams/server-teams.ts');
+      return await listServerTeams(caller);
+    });
+  }
+
+  #team(team: string | WithApiKey): Read<ServerTeam | null> {
+    const caller = serverCaller(this[internals]);
+    return caller.reads.of(`teams:${JSON.stringify(team)}`, async () => {
+      const id = typeof team === 'string' ? team : await this.#teamIdOfKey(team.apiKey);
+      const { getServerTeam } = await import('../areas/teams/server-teams.ts');
+      return id === null ? null : await getServerTeam(caller, id);
+    });
+  }
+
+  async #teamIdOfKey(apiKey: string): Promise<string | null> {
+    const { teamIdOfKey } = await import('../areas/api-keys/check-key.ts');
+    return await teamIdOfKey(this[internals].transport('server'), apiKey);
+  }
+
+  #teamGrants(options?: ListTeamGrantsOptions): Read<TeamGrant[]> {
+    const { reads, transport } = serverCaller(this[internals]);
+    return reads.of(`teams.grants:${JSON.stringify(options)}`, async () => {
+      const { listTeamGrants } = await import('../areas/permissions/permissions.ts');
+      return await listTeamGrants(transport, options);
+    });
+  }
 }

@@ -1,4 +1,5 @@
-import { KnownError, type KnownErrors } from '@portico/contract/errors';
+import type { KnownErrors } from '@portico/contract/errors';
+import { KnownError } from '@portico/contract/errors/known-error';
 
 type Catalogue = typeof KnownErrors;
 

@@ -1,4 +1,5 @@
-import { KnownError, type WireError } from '@portico/contract/errors';
+import type { WireError } from '@portico/contract/errors';
+import { KnownError } from '@portico/contract/errors/known-error';
 
 /**
  * Rebuilds a known error from its wire form: code, details and text are the server's. An error of a newer server is

@@ -201,3 +201,22 @@ export interface ReadScope {
   readonly reads: Reads;
   readonly prefix: string;
 }
+
+/**
+ * The read of something that is asked of an object. Of an argument that has an id the id alone counts: what is asked about
+ * a team is the same question whenever that team was looked up.
+ *
+ * @param question begins the key, by which the read is refreshed
+ */
+export function readOf<T>(
+  { reads, prefix }: ReadScope,
+  question: string,
+  args: readonly unknown[],
+  load: () => Promise<T>,
+): Read<T> {
+  return reads.of(`${prefix}${question}:${JSON.stringify(args.map(idOf))}`, load);
+}
+
+function idOf(argument: unknown): unknown {
+  return typeof argument === 'object' && argument !== null && 'id' in argument ? argument.id : argument;
+}

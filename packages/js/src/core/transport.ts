@@ -1,5 +1,6 @@
 import type { AccessLevel, CallInput, Endpoints, LevelsOf, ResponseOf } from '@portico/contract';
-import { type KnownError, KnownErrors } from '@portico/contract/errors';
+import type { KnownError } from '@portico/contract/errors';
+import { InvalidAccessToken } from '@portico/contract/errors/sessions.families';
 import { exchange, parsed } from './exchange.ts';
 import { type Call, requestOf } from './request.ts';
 import { type Attempt, isIdempotent, type RetryPolicy } from './retry.ts';
@@ -108,7 +109,7 @@ function onKnownError(
 ): Attempt<never> {
   // A new token is at hand at once; only when that one is refused too, something is wrong enough to wait.
   const waitMillis = at.index === 0 ? 0 : undefined;
-  if (at.tokens !== null && KnownErrors.InvalidAccessToken.isInstance(error)) {
+  if (at.tokens !== null && InvalidAccessToken.isInstance(error)) {
     at.outgoing.session?.dropAccessToken(at.tokens.accessToken);
     return { done: false, cause: error, waitMillis };
   }

@@ -1,4 +1,4 @@
-import { KnownErrors } from '@portico/contract/errors';
+import { RefreshTokenError } from '@portico/contract/errors/sessions.families';
 import { ConfigurationError } from '../core/errors.ts';
 import { exchange, parsed } from '../core/exchange.ts';
 import type { RetryPolicy } from '../core/retry.ts';
@@ -37,7 +37,7 @@ export function renewWith(client: TokenClient): Renew {
       // Whether it is a token is for the session to find out.
       read: (text) => String(Object(parsed(text)).access_token),
       onKnownError: (error) => {
-        if (KnownErrors.RefreshTokenError.isInstance(error)) return { done: true, value: null };
+        if (RefreshTokenError.isInstance(error)) return { done: true, value: null };
         // What the server knows to be wrong is wrong the next time too.
         throw error;
       },

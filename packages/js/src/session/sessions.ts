@@ -76,6 +76,11 @@ export class Sessions {
     return this.#storeOfObject(wanted);
   }
 
+  /** Answers the session of a call, which may say whose tokens count. */
+  async sessionFor(option: TokenStoreOption | undefined): Promise<Session> {
+    return this.of(await this.storeFor(option));
+  }
+
   /** Answers the session that a store holds now. It is the same object until somebody else signs in. */
   of(store: TokenStore): Session {
     const { refreshToken } = store.get();

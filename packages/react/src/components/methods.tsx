@@ -1,5 +1,5 @@
 import type { Project } from '@portico/js';
-import { passwordSignUp, signInMethods } from '@portico/js/internals';
+import { loadSignUp, loadWaysIn } from '@portico/js/internals';
 import { useState } from 'react';
 import { useLastUsed } from '../flows/last-used.ts';
 import type { OneTimeCodeFlow } from '../flows/use-one-time-code.ts';
@@ -39,8 +39,8 @@ export function Methods(props: MethodsProps) {
     ...(config.credentialEnabled ? ['password' as const] : []),
   ];
   const hasClicks = providers.length > 0 || hasPasskey;
-  useSoon(signInMethods, hasClicks || config.magicLinkEnabled);
-  useSoon(passwordSignUp, config.credentialEnabled && props.type === 'sign-up');
+  useSoon(loadWaysIn, hasClicks || config.magicLinkEnabled);
+  useSoon(loadSignUp, config.credentialEnabled && props.type === 'sign-up');
   if (!hasClicks && forms.length === 0) {
     return <p className="portico-lead">{text('no-method.text', { project: displayName })}</p>;
   }

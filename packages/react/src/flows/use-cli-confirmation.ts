@@ -1,4 +1,4 @@
-import { internals, signInMethods } from '@portico/js/internals';
+import { internals, loadWaysIn } from '@portico/js/internals';
 import { useState } from 'react';
 import { useAction } from '../hooks/use-action.ts';
 import { usePorticoApp } from '../provider/app-context.ts';
@@ -26,10 +26,10 @@ export interface CliConfirmation {
  */
 export function useCliConfirmation(loginCode: string): CliConfirmation {
   const core = usePorticoApp()[internals];
-  useSoon(signInMethods);
+  useSoon(loadWaysIn);
   const [outcome, setOutcome] = useState<CliConfirmation['outcome']>();
   const { run, isRunning, error } = useAction(async () => {
-    const { confirmCliLogin } = await signInMethods();
+    const { confirmCliLogin } = await loadWaysIn();
     setOutcome(await confirmCliLogin(core, core.sessions.of(core.sessions.store(undefined)), loginCode));
   });
   return { confirm: run, deny: () => setOutcome('denied'), outcome, isRunning, error };

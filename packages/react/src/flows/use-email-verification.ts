@@ -1,4 +1,4 @@
-import { mailLinks } from '@portico/js/internals';
+import { loadContactChannels } from '@portico/js/internals';
 import { useState } from 'react';
 import { useAction } from '../hooks/use-action.ts';
 import { usePorticoApp } from '../provider/app-context.ts';
@@ -39,7 +39,7 @@ export function useEmailVerification(
   { onSuccess }: EmailVerificationOptions = {},
 ): EmailVerificationFlow {
   const app = usePorticoApp();
-  useSoon(mailLinks);
+  useSoon(loadContactChannels);
   const [outcome, setOutcome] = useState<{ readonly problem: CodeProblem | undefined }>();
   const { run, isRunning, error } = useAction(async () => {
     const problem = await problemOfCode(() => app.verifyEmail(code ?? ''));

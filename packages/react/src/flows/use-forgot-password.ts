@@ -1,4 +1,4 @@
-import { mailLinks } from '@portico/js/internals';
+import { loadPasswordRecovery } from '@portico/js/internals';
 import { useState } from 'react';
 import { useAction } from '../hooks/use-action.ts';
 import { usePorticoApp } from '../provider/app-context.ts';
@@ -41,7 +41,7 @@ const nothingSent: { readonly sentTo: string | undefined; readonly timesSent: nu
  */
 export function useForgotPassword({ callbackUrl, onSuccess }: ForgotPasswordOptions = {}): ForgotPasswordFlow {
   const app = usePorticoApp();
-  useSoon(mailLinks);
+  useSoon(loadPasswordRecovery);
   const [sent, setSent] = useState(nothingSent);
   const { run, isRunning, error } = useAction(async (email: string) => {
     // An answer that nobody has this address is treated like the other one.

@@ -1,4 +1,4 @@
-import { internals, seemsSignedIn, signInMethods } from '@portico/js/internals';
+import { internals, loadWaysIn, seemsSignedIn } from '@portico/js/internals';
 import { useEffect, useState } from 'react';
 import { useAction } from '../hooks/use-action.ts';
 import { usePorticoApp } from '../provider/app-context.ts';
@@ -35,7 +35,7 @@ export function useMagicLink(
   { noRedirect, onSuccess }: PasswordFlowOptions = {},
 ): MagicLinkFlow {
   const app = usePorticoApp();
-  useSoon(signInMethods);
+  useSoon(loadWaysIn);
   const [isAutomatic] = useState(() => code !== undefined && wasAskedForHere(code));
   const [isDone, setIsDone] = useState(false);
   const [problem, setProblem] = useState<CodeProblem>();

@@ -1,4 +1,4 @@
-import { forgetAttemptCode, hasCode, pendingAttemptCode, signInMethods } from '@portico/js/internals';
+import { forgetAttemptCode, hasCode, loadWaysIn, pendingAttemptCode } from '@portico/js/internals';
 import { useState } from 'react';
 import { useAction } from '../hooks/use-action.ts';
 import { usePorticoApp } from '../provider/app-context.ts';
@@ -34,7 +34,7 @@ export interface SecondFactorFlow {
  */
 export function useSecondFactor({ noRedirect, onSuccess }: PasswordFlowOptions = {}): SecondFactorFlow {
   const app = usePorticoApp();
-  useSoon(signInMethods);
+  useSoon(loadWaysIn);
   const [attemptCode] = useState(pendingAttemptCode);
   const [problem, setProblem] = useState<CodeProblem>();
   const { run, isRunning, error, clear } = useAction(async (totp: string) => {

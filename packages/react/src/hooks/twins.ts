@@ -144,6 +144,10 @@ declare module '@portico/js' {
   interface ServerTeam {
     /** The members with all that is known of them, in the order of joining. */
     useUsers(): ServerTeamUser[];
+    /** Invitations that nobody has taken yet, oldest first. */
+    useInvitations(): TeamInvitation[];
+    /** The keys of the team, newest first. */
+    useApiKeys(): TeamApiKey[];
   }
   interface OAuthConnection {
     /** A token for the API of the provider. */

@@ -1,4 +1,4 @@
-import { KnownErrors } from '@portico/contract/errors';
+import { ApiKeyNotValid } from '@portico/contract/errors/api-keys.families';
 import { hasCode } from '../../core/has-code.ts';
 import type { Transport } from '../../core/transport.ts';
 
@@ -23,7 +23,7 @@ async function unlessInvalid(check: () => Promise<string>): Promise<string | nul
     return await check();
   } catch (error) {
     // Whoever calls a backend may send anything for a key, so what cannot be one opens nothing either.
-    if (KnownErrors.ApiKeyNotValid.isInstance(error) || hasCode(error, 'SCHEMA_ERROR')) return null;
+    if (ApiKeyNotValid.isInstance(error) || hasCode(error, 'SCHEMA_ERROR')) return null;
     throw error;
   }
 }

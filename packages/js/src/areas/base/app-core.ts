@@ -51,6 +51,11 @@ export class AppCore {
     );
   }
 
+  /** The address of the server as this machine reaches it, without a trailing slash. @throws {ConfigurationError} none */
+  baseUrl(): string {
+    return this.#connection.baseUrl();
+  }
+
   /** The transport of a level, for a session or for nobody. */
   transport<L extends AccessLevel>(level: L, session: Session | null = null): Transport<L> {
     return createTransport(this.#connection, level, session);

@@ -6,7 +6,7 @@ import type { AppCore } from './app-core.ts';
  */
 export async function lookAgain({ options: { tokenStore }, sessions }: AppCore): Promise<void> {
   if (tokenStore === null || (tokenStore === 'cookie' && typeof document === 'undefined')) return;
-  const session = sessions.of(await sessions.storeFor(undefined));
+  const session = await sessions.sessionFor(undefined);
   session.renewSoon();
   session.reads.refresh('');
 }

@@ -13,8 +13,12 @@ export interface Caller<L extends Level = Level> extends ReadScope {
   readonly transport: Transport<L>;
   /** The session of the user, if the user is signed in here. */
   readonly session: Session | undefined;
-  /** Called after a change of teams or memberships: users repeat some of it. */
-  readonly changed: () => void;
+  /**
+   * Called after a change: users repeat some of what belongs to them.
+   *
+   * @param questions what else of the session's reads may have changed, by the beginnings of their keys
+   */
+  readonly changed: (...questions: readonly string[]) => void;
 }
 
 /** Who asks for what belongs to a user. */

@@ -1,10 +1,11 @@
-import { KnownErrors } from '@portico/contract/errors';
+import { VerificationCodeError as CodeError } from '@portico/contract/errors/verification.families';
 import type { VerificationCodeError } from '../../core/error-types.ts';
 import { absolutePageUrl } from '../../core/navigation/absolute-page-url.ts';
 import { type Done, doneOf, resultOf } from '../../core/result.ts';
-import type { Answer, Transport } from '../../core/transport.ts';
+import type { Answer } from '../../core/transport.ts';
 import type { AppCore } from '../base/app-core.ts';
 import { lookAgain } from '../base/look-again.ts';
+import type { UserOwner } from '../base/owner.ts';
 
 type WireChannel = Answer<'GET /contact-channels', 'client'>['items'][number];
 
@@ -84,26 +85,15 @@ export interface ServerContactChannel extends ContactChannel {
   update(changes: ServerContactChannelUpdateOptions): Promise<void>;
 }
 
-/** Whose channels they are, and who asks. */
-export interface ChannelOwner {
-  readonly core: AppCore;
-  /** What a client may not say the server refuses; only the types of its methods keep it from trying. */
-  readonly transport: Transport<'client' | 'server'>;
-  /** `me` for the signed-in user. */
-  readonly userId: string;
-  /** Called after a change: the user repeats some of what channels say. */
-  readonly changed: () => void;
-}
-
 /** All channels of a user, oldest first. */
-export async function listContactChannels(owner: ChannelOwner): Promise<ServerContactChannel[]> {
+export async function listContactChannels(owner: UserOwner): Promise<ServerContactChannel[]> {
   const { items } = await owner.transport.call('GET /contact-channels', { query: { user_id: owner.userId } });
   return items.map((wire) => contactChannelFromWire(wire, owner));
 }
 
 /** Adds a channel to a user. */
 export async function createContactChannel(
-  owner: ChannelOwner,
+  owner: UserOwner,
   options: ServerContactChannelCreateOptions,
 ): Promise<ServerContactChannel> {
   const wire = await owner.transport.call('POST /contact-channels', {
@@ -115,7 +105,7 @@ export async function createContactChannel(
       used_for_auth: options.usedForAuth,
     },
   });
-  owner.changed();
+  owner.changed('contact-channels');
   return contactChannelFromWire(wire, owner);
 }
 
@@ -128,7 +118,7 @@ function changesToWire(changes: ServerContactChannelUpdateOptions) {
   };
 }
 
-function contactChannelFromWire(wire: WireChannel, owner: ChannelOwner): ServerContactChannel {
+function contactChannelFromWire(wire: WireChannel, owner: UserOwner): ServerContactChannel {
   const { core, transport, userId, changed } = owner;
   const params = { user_id: userId, contact_channel_id: wire.id };
   return {
@@ -147,20 +137,17 @@ function contactChannelFromWire(wire: WireChannel, owner: ChannelOwner): ServerC
     update: async (changes) => {
       const body = changesToWire(changes);
       await transport.call('PATCH /contact-channels/:user_id/:contact_channel_id', { params, body });
-      changed();
+      changed('contact-channels');
     },
     delete: async () => {
       await transport.call('DELETE /contact-channels/:user_id/:contact_channel_id', { params });
-      changed();
+      changed('contact-channels');
     },
   };
 }
 
 /** Sends the link for the primary address of the signed-in user, whose address is known. */
-export async function verifyOwnEmail(
-  { primaryEmail: email, ...owner }: ChannelOwner & { readonly primaryEmail: string | null },
-  options?: SendVerificationEmailOptions,
-) {
+export async function verifyOwnEmail(owner: UserOwner, email: string | null, options?: SendVerificationEmailOptions) {
   if (email === null) throw withoutAddress();
   const callback_url = callbackUrlOf(owner.core, options);
   return await unlessVerified(() =>
@@ -169,7 +156,7 @@ export async function verifyOwnEmail(
 }
 
 /** Sends the link for the primary address of any user. */
-export async function verifyEmailOf(owner: ChannelOwner, options: SendVerificationEmailOptions | undefined) {
+export async function verifyEmailOf(owner: UserOwner, options: SendVerificationEmailOptions | undefined) {
   const primary = (await listContactChannels(owner)).find(({ isPrimary }) => isPrimary);
   if (primary === undefined) throw withoutAddress();
   return await unlessVerified(() => primary.sendVerificationEmail(options));
@@ -182,7 +169,7 @@ async function unlessVerified(send: () => Promise<unknown>) {
 
 /** Verifies an address with the code of a link. Whoever is signed in may own it, and is looked at again. */
 export async function verifyEmail(core: AppCore, code: string): Promise<Done<VerificationCodeError>> {
-  const result = await doneOf([KnownErrors.VerificationCodeError], () =>
+  const result = await doneOf([CodeError], () =>
     core.transport('client').call('POST /contact-channels/verify', { body: { code } }),
   );
   if (result.status === 'ok') await lookAgain(core);
@@ -197,6 +184,3 @@ function callbackUrlOf({ navigation }: AppCore, { callbackUrl }: SendVerificatio
 function withoutAddress(): Error {
   return new Error('The user has no primary e-mail address that could be verified.');
 }
-
-/** Methods of the signed-in user. */
-export const channelsOfUser = { listContactChannels, createContactChannel, sendVerificationEmail: verifyOwnEmail };

@@ -1,6 +1,5 @@
 import type { IntegrationFamily } from '@portico/contract';
 import { type AppCore, internals } from '../base/app-core.ts';
-import { baseUrlHere } from '../base/options.ts';
 
 /** The app of the signed-in project owner. */
 interface OwnersApp {
@@ -80,7 +79,7 @@ export async function giveKeyToIntegration(
   const operation = 'POST /integrations/:family/internal/confirm';
   const { authorization_code: code } = await callerOf(app).transport.call(operation, { params: { family }, body });
   const path = `integrations/${family}/oauth/idp/interaction/${encodeURIComponent(interactionUid)}/done`;
-  return `${baseUrlHere(app[internals].options.baseUrl)}/api/v1/${path}?${new URLSearchParams({ code })}`;
+  return `${app[internals].baseUrl()}/api/v1/${path}?${new URLSearchParams({ code })}`;
 }
 
 function callerOf(app: OwnersApp) {

@@ -1,7 +1,6 @@
 import type { Answer } from '../../core/transport.ts';
 import type { AppCore } from '../base/app-core.ts';
-import { ServerUserObject } from '../users/server-user.ts';
-import type { ServerUser } from '../users/user.ts';
+import { type ServerUser, ServerUserObject } from '../users/server-user.ts';
 
 type WireMetrics = Answer<'GET /internal/metrics', 'admin'>;
 

@@ -1,4 +1,5 @@
-import { KnownErrors } from '@portico/contract/errors';
+import type { KnownErrors } from '@portico/contract/errors';
+import { VerificationCodeError as CodeError } from '@portico/contract/errors/verification.families';
 import type { ErrorOf, VerificationCodeError } from '../../core/error-types.ts';
 import { absolutePageUrl } from '../../core/navigation/absolute-page-url.ts';
 import { type Done, type Result, resultOf } from '../../core/result.ts';
@@ -32,7 +33,7 @@ export async function signInWithMagicLink(
 ): Promise<Done<VerificationCodeError | ErrorOf<typeof KnownErrors.InvalidTotpCode>>> {
   const store = await core.sessions.storeFor(options.tokenStore);
   const transport = core.transport('client', core.sessions.of(store));
-  const result = await resultOf([KnownErrors.VerificationCodeError, 'INVALID_TOTP_CODE'], () =>
+  const result = await resultOf([CodeError, 'INVALID_TOTP_CODE'], () =>
     orSecondFactor(core, () => transport.call('POST /auth/otp/sign-in', { body: { code } })),
   );
   return result.status === 'error' ? result : await enter(core, store, result.data, options);

@@ -1,4 +1,5 @@
 import { KnownErrors } from '@portico/contract/errors';
+import { VerificationCodeError } from '@portico/contract/errors/verification.families';
 import type { ErrorOf } from '../../core/error-types.ts';
 import { type Done, doneOf } from '../../core/result.ts';
 import type { Input, Transport } from '../../core/transport.ts';
@@ -39,7 +40,7 @@ async function register(
   try {
     await transport.call('POST /auth/passkey/register', { body });
   } catch (error) {
-    if (!KnownErrors.VerificationCodeError.isInstance(error)) throw error;
+    if (!VerificationCodeError.isInstance(error)) throw error;
     // The person took longer than the code lives.
     throw new KnownErrors.PasskeyRegistrationFailed({ message: error.message });
   }

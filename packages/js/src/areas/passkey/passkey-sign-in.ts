@@ -1,4 +1,5 @@
 import { KnownErrors } from '@portico/contract/errors';
+import { VerificationCodeError } from '@portico/contract/errors/verification.families';
 import type { ErrorOf } from '../../core/error-types.ts';
 import { type Done, resultOf } from '../../core/result.ts';
 import type { AppCore } from '../base/app-core.ts';
@@ -33,7 +34,7 @@ async function proveByPasskey(core: AppCore) {
   try {
     return await transport.call('POST /auth/passkey/sign-in', { body: { authentication_response, code } });
   } catch (error) {
-    if (!KnownErrors.VerificationCodeError.isInstance(error)) throw error;
+    if (!VerificationCodeError.isInstance(error)) throw error;
     // The person took longer than the code lives.
     throw new KnownErrors.PasskeyAuthenticationFailed({ message: error.message });
   }

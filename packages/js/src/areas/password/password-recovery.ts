@@ -1,4 +1,6 @@
-import { KnownErrors } from '@portico/contract/errors';
+import type { KnownErrors } from '@portico/contract/errors';
+import { PasswordRequirementsNotMet } from '@portico/contract/errors/passwords.families';
+import { VerificationCodeError as CodeError } from '@portico/contract/errors/verification.families';
 import type { ErrorOf, VerificationCodeError } from '../../core/error-types.ts';
 import { absolutePageUrl } from '../../core/navigation/absolute-page-url.ts';
 import { type Done, doneOf, type Result, resultOf } from '../../core/result.ts';
@@ -58,7 +60,7 @@ export async function resetPassword(
   core: AppCore,
   { code, password }: ResetPasswordOptions,
 ): Promise<Result<AccessReview, VerificationCodeError | ErrorOf<typeof KnownErrors.PasswordRequirementsNotMet>>> {
-  const result = await resultOf([KnownErrors.VerificationCodeError, KnownErrors.PasswordRequirementsNotMet], async () =>
+  const result = await resultOf([CodeError, PasswordRequirementsNotMet], async () =>
     resetFromWire(await core.transport('client').call('POST /auth/password/reset', { body: { code, password } })),
   );
   if (result.status === 'ok') await lookAgain(core);
@@ -78,7 +80,7 @@ function resetFromWire({ other_access = [], review_url = null }: Partial<WireRes
 
 /** Checks a code without using it. */
 export async function verifyPasswordResetCode(core: AppCore, code: string): Promise<Done<VerificationCodeError>> {
-  return await doneOf([KnownErrors.VerificationCodeError], () =>
+  return await doneOf([CodeError], () =>
     core.transport('client').call('POST /auth/password/reset/check-code', { body: { code } }),
   );
 }

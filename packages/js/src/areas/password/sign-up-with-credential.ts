@@ -1,4 +1,5 @@
-import { KnownErrors } from '@portico/contract/errors';
+import type { KnownErrors } from '@portico/contract/errors';
+import { PasswordRequirementsNotMet } from '@portico/contract/errors/passwords.families';
 import type { ErrorOf } from '../../core/error-types.ts';
 import { hasCode } from '../../core/has-code.ts';
 import { absolutePageUrl } from '../../core/navigation/absolute-page-url.ts';
@@ -28,7 +29,7 @@ export async function signUpWithCredential(
   options: SignUpWithCredentialOptions,
 ): Promise<Done<SignUpWithCredentialError>> {
   const store = await core.sessions.storeFor(options.tokenStore);
-  const result = await resultOf(['USER_EMAIL_ALREADY_EXISTS', KnownErrors.PasswordRequirementsNotMet], () =>
+  const result = await resultOf(['USER_EMAIL_ALREADY_EXISTS', PasswordRequirementsNotMet], () =>
     orSecondFactor(core, () => signUpOrWithoutMail(core, store, options)),
   );
   return result.status === 'error' ? result : await enter(core, store, { ...result.data, is_new_user: true }, options);

@@ -1,4 +1,4 @@
-import type { ReadScope } from '../../core/read.ts';
+import type { Reads } from '../../core/read.ts';
 import type { Answer, Transport } from '../../core/transport.ts';
 
 type WireDefinition = Answer<'GET /team-permission-definitions', 'admin'>['items'][number];
@@ -27,7 +27,8 @@ export interface PermissionDefinitionCreateOptions {
 export type PermissionDefinitionUpdateOptions = Partial<PermissionDefinitionCreateOptions>;
 
 /** Who asks. */
-export interface Definer extends ReadScope {
+export interface Definer {
+  readonly reads: Reads;
   readonly transport: Transport<'admin'>;
 }
 

@@ -1,6 +1,6 @@
 import type { Transport } from '../../core/transport.ts';
 import type { UserOwner } from '../base/owner.ts';
-import type { TeamReference } from '../teams/team.ts';
+import type { TeamReference } from '../teams/team-options.ts';
 
 /** Something that a user may do, in a team or in the project. */
 export interface Permission {
@@ -33,34 +33,34 @@ export interface ListTeamGrantsOptions extends ListPermissionsOptions {
 }
 
 /** A permission of a team, or without a team one of the project. */
-type Right = readonly [permissionId: string] | readonly [team: TeamReference, permissionId: string];
+export type Right = readonly [permissionId: string] | readonly [team: TeamReference, permissionId: string];
+
+/** The permissions in a team, or without a team those in the project. */
+export type PermissionScope =
+  | readonly [options?: ListPermissionsOptions]
+  | readonly [team: TeamReference, options?: ListPermissionsOptions];
 
 /** What a user may do in a team, or in the project. */
-export async function listPermissions(
-  owner: UserOwner,
-  ...args:
-    | readonly [options?: ListPermissionsOptions]
-    | readonly [team: TeamReference, options?: ListPermissionsOptions]
-): Promise<Permission[]> {
-  const [first = {}, second = {}] = args;
+export async function listPermissions(owner: UserOwner, scope: PermissionScope): Promise<Permission[]> {
+  const [first = {}, second = {}] = scope;
   if ('id' in first) return await granted(owner, first, second);
   return await granted(owner, undefined, first);
 }
 
 /** One permission that a user has, directly or through another; null when the user does not have it. */
-export async function getPermission(owner: UserOwner, ...right: Right): Promise<Permission | null> {
+export async function getPermission(owner: UserOwner, right: Right): Promise<Permission | null> {
   const { team, permissionId } = readRight(right);
   const [found] = await granted(owner, team, { permissionId });
   return found ?? null;
 }
 
 /** Whether a user has a permission, directly or through another. */
-export async function hasPermission(owner: UserOwner, ...right: Right): Promise<boolean> {
-  return (await getPermission(owner, ...right)) !== null;
+export async function hasPermission(owner: UserOwner, right: Right): Promise<boolean> {
+  return (await getPermission(owner, right)) !== null;
 }
 
 /** Grants a permission. */
-export async function grantPermission(owner: UserOwner<'server'>, ...right: Right): Promise<void> {
+export async function grantPermission(owner: UserOwner<'server'>, right: Right): Promise<void> {
   const { team, permissionId: permission_id } = readRight(right);
   const params = { user_id: owner.userId, permission_id };
   if (team === undefined) {
@@ -74,7 +74,7 @@ export async function grantPermission(owner: UserOwner<'server'>, ...right: Righ
 }
 
 /** Takes a permission away that was granted. */
-export async function revokePermission(owner: UserOwner<'server'>, ...right: Right): Promise<void> {
+export async function revokePermission(owner: UserOwner<'server'>, right: Right): Promise<void> {
   const { team, permissionId: permission_id } = readRight(right);
   const params = { user_id: owner.userId, permission_id };
   if (team === undefined) {
@@ -89,7 +89,7 @@ export async function revokePermission(owner: UserOwner<'server'>, ...right: Rig
 
 /** Who was granted what in teams: however many members and teams there are, in one request. */
 export async function listTeamGrants(
-  { transport }: { readonly transport: Transport<'server'> },
+  transport: Transport<'server'>,
   { teamId, userId, recursive = true }: ListTeamGrantsOptions = {},
 ): Promise<TeamGrant[]> {
   const query = { team_id: teamId, user_id: userId, recursive };

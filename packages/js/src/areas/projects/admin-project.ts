@@ -1,124 +1,31 @@
-import type { Json, ProjectConfig } from '@portico/contract';
+import { productionProblems } from '@portico/contract/production-checks';
+import { toCamel, toSnake } from '../../core/camel.ts';
+import { declareHooks } from '../../core/hooks.ts';
+import type { PublicPart } from '../../core/public-part.ts';
+import type { Read, Reads } from '../../core/read.ts';
+import type { Answer, Input, Transport } from '../../core/transport.ts';
+import type {
+  AdminOAuthProvider,
+  AdminProjectConfig,
+  AdminProjectUpdateOptions,
+  CompleteConfig,
+  ConfigChanges,
+  ProductionModeError,
+} from './admin-project-options.ts';
 
-/** A sign-in through an identity provider, as it is configured. */
-export interface AdminOAuthProvider {
-  /** Which provider it is, such as `github`. */
-  readonly id: string;
-  /** With the installation's own credentials, or with yours. */
-  readonly type: 'shared' | 'standard';
-  /** Names this entry where one provider is set up twice; it is the provider's id unless said. */
-  readonly providerConfigId?: string;
-  /** Of your application at the provider. */
-  readonly clientId?: string;
-  /** Of your application at the provider. */
-  readonly clientSecret?: string;
-  /** For Facebook Login for Business. */
-  readonly facebookConfigId?: string;
-  /** Whose accounts may sign in with Microsoft; personal ones unless said. */
-  readonly microsoftTenantId?: string;
+type WireProject = Answer<'GET /internal/projects/current', 'admin'>;
+type WireChanges = Input<'PATCH /internal/projects/current', 'admin'>['body'];
+
+/** How a project reaches the server, and what has to be forgotten when it changes. @internal */
+export interface ProjectSurroundings {
+  readonly transport: Transport<'admin'>;
+  readonly reads: Reads;
+  /** Called after the project was changed or deleted. */
+  readonly changed: () => void;
 }
 
-/** Where e-mails of the project are sent from. */
-export type AdminEmailConfig =
-  | { readonly type: 'shared' }
-  | {
-      readonly type: 'standard';
-      readonly host: string;
-      readonly port: number;
-      readonly username: string;
-      readonly password: string;
-      readonly senderName: string;
-      readonly senderEmail: string;
-    };
-
-/** A site whose pages may be returned to. */
-export interface AdminDomain {
-  /** The origin, such as `https://app.example.com`; `*` and `**` stand for one part of the host, and for several. */
-  readonly domain: string;
-  /** Where the ready-made pages are there, such as `/handler`. */
-  readonly handlerPath: string;
-}
-
-/** How a project is set up. */
-export interface AdminProjectConfig {
-  /** Whether new users can sign up by themselves. */
-  readonly signUpEnabled: boolean;
-  /** Whether people sign in with a password. */
-  readonly credentialEnabled: boolean;
-  /** Whether people sign in with a code or link in an e-mail. */
-  readonly magicLinkEnabled: boolean;
-  /** Whether people sign in with a passkey. */
-  readonly passkeyEnabled: boolean;
-  /** Whether users create teams by themselves. */
-  readonly clientTeamCreationEnabled: boolean;
-  /** Whether users delete their own account. */
-  readonly clientUserDeletionEnabled: boolean;
-  /** Whether every page on `localhost` is trusted. */
-  readonly allowLocalhost: boolean;
-  /** Whether users make API keys. */
-  readonly allowUserApiKeys: boolean;
-  /** Whether teams make API keys. */
-  readonly allowTeamApiKeys: boolean;
-  /** Whether a new user gets a team of their own. */
-  readonly createTeamOnSignUp: boolean;
-  /** What happens when a new account at a provider has the address of a user. */
-  readonly oauthAccountMergeStrategy: 'link_method' | 'raise_error' | 'allow_duplicates';
-  /** The identity providers that people sign in with. */
-  readonly oauthProviders: readonly AdminOAuthProvider[];
-  /** The trusted domains: people are sent back to these only. */
-  readonly domains: readonly AdminDomain[];
-  /** Where e-mails of the project are sent from. */
-  readonly emailConfig: AdminEmailConfig;
-  /** The id of the theme that e-mails have. */
-  readonly emailTheme: string;
-  /** What the creator of a team may do in it without a grant. */
-  readonly teamCreatorDefaultPermissions: readonly { readonly id: string }[];
-  /** What the other members of a team may do in it without a grant. */
-  readonly teamMemberDefaultPermissions: readonly { readonly id: string }[];
-  /** What every user may do in the project without a grant. */
-  readonly userDefaultPermissions: readonly { readonly id: string }[];
-}
-
-/** What an owner may change. Lists in the configuration are replaced whole; what is absent stays. */
-export interface AdminProjectUpdateOptions {
-  /** Its name; 256 characters at most. */
-  readonly displayName?: string;
-  /** For its owners; null for none. */
-  readonly description?: string | null;
-  /** Cannot be switched on while `getProductionModeErrors` has anything to say. */
-  readonly isProductionMode?: boolean;
-  /** An image as a data URL, or where it is; null for none. */
-  readonly logoUrl?: string | null;
-  /** As `logoUrl`, for the wide logo. */
-  readonly fullLogoUrl?: string | null;
-  /** The parts of the configuration to change. */
-  readonly config?: Partial<AdminProjectConfig>;
-}
-
-/** What a project is created with. */
-export interface AdminProjectCreateOptions extends AdminProjectUpdateOptions {
-  /** Its name; 256 characters at most. */
-  readonly displayName: string;
-  /** The team that will own the project; you must be a member. */
-  readonly teamId: string;
-}
-
-/** The complete configuration of a project. */
-export type CompleteConfig = ProjectConfig;
-
-/** Changes of the configuration, by path, such as `auth.password.allowSignIn`. */
-export type ConfigChanges = { readonly [path: string]: Json };
-
-/** Something that must not be so in production mode. */
-export interface ProductionModeError {
-  /** What must not be so, for people. */
-  readonly message: string;
-  /** Where on the dashboard it is put right. */
-  readonly relativeFixUrl: string;
-}
-
-/** A project as its owner sees it. */
-export interface AdminProject {
+/** A project, read from its wire form. @internal */
+export class AdminProjectObject {
   /** A UUID; what apps call `projectId`. */
   readonly id: string;
   /** Its name, which its users see on the sign-in page. */
@@ -137,19 +44,102 @@ export interface AdminProject {
   readonly fullLogoUrl: string | null;
   /** How it is set up, as of when it was asked. */
   readonly config: AdminProjectConfig;
+  readonly #parts: ProjectSurroundings;
+
+  static {
+    declareHooks<AdminProjectObject>(AdminProjectObject, {
+      useConfig: (project) => project.#completeConfig(),
+      useProductionModeErrors: (project) => project.#productionModeErrors(),
+    });
+  }
+
+  constructor(wire: WireProject, parts: ProjectSurroundings) {
+    const { enabled_oauth_providers: _, ...config } = wire.config;
+    this.id = wire.id;
+    this.displayName = wire.display_name;
+    this.description = wire.description === '' ? null : wire.description;
+    this.createdAt = new Date(wire.created_at_millis);
+    this.isProductionMode = wire.is_production_mode;
+    this.ownerTeamId = wire.owner_team_id;
+    this.logoUrl = wire.logo_url;
+    this.fullLogoUrl = wire.full_logo_url;
+    this.config = toCamel(config);
+    this.#parts = parts;
+  }
+
   /** Changes what is given. @throws {KnownError} what is wrong with it; nothing has changed then */
-  update(changes: AdminProjectUpdateOptions): Promise<void>;
+  async update(changes: AdminProjectUpdateOptions): Promise<void> {
+    await this.#parts.transport.call('PATCH /internal/projects/current', { body: projectChangesToWire(changes) });
+    this.#parts.changed();
+  }
+
   /** The complete configuration: what the project overrides, and the defaults of everything else. */
-  getConfig(): Promise<CompleteConfig>;
+  async getConfig(): Promise<CompleteConfig> {
+    return await this.#completeConfig().fetch();
+  }
+
   /**
    * Overrides parts of the configuration. A key replaces everything below it, and `null` takes it back to its default.
    *
    * @example await project.updateConfig({ 'auth.password.allowSignIn': true });
    * @throws what is wrong with it, naming the key; nothing has changed then
    */
-  updateConfig(changes: ConfigChanges): Promise<void>;
+  async updateConfig(changes: ConfigChanges): Promise<void> {
+    const body = { config_override_string: JSON.stringify(changes) };
+    await this.#parts.transport.call('PATCH /internal/config/override', { body });
+    this.#parts.changed();
+  }
+
   /** What keeps the project from production mode; nothing when it is ready. */
-  getProductionModeErrors(): Promise<ProductionModeError[]>;
+  async getProductionModeErrors(): Promise<ProductionModeError[]> {
+    return await this.#productionModeErrors().fetch();
+  }
+
   /** Deletes the project with everything in it. */
-  delete(): Promise<void>;
+  async delete(): Promise<void> {
+    await this.#parts.transport.call('DELETE /internal/projects/current');
+    this.#parts.changed();
+  }
+
+  #completeConfig(): Read<CompleteConfig> {
+    const { reads, transport } = this.#parts;
+    return reads.of('admin-project.config', async () => {
+      const { config_string } = await transport.call('GET /internal/config');
+      return JSON.parse(config_string) as CompleteConfig;
+    });
+  }
+
+  #productionModeErrors(): Read<ProductionModeError[]> {
+    const { reads, transport } = this.#parts;
+    return reads.of('admin-project.production-mode-errors', async () =>
+      productionModeErrors(await transport.call('GET /internal/projects/current')),
+    );
+  }
+}
+
+/** A project as its owner sees it. */
+export interface AdminProject extends PublicPart<AdminProjectObject> {}
+
+/** @see docs/protocol/projects.md#production-mode-checks */
+function productionModeErrors({ id, config }: WireProject): ProductionModeError[] {
+  const domains = config.domains.map(({ domain }) => domain);
+  return productionProblems({ allowLocalhost: config.allow_localhost, domains }).map((message) => ({
+    message,
+    relativeFixUrl: `/projects/${id}/domains`,
+  }));
+}
+
+/** The wire form of what an owner may change. @internal */
+export function projectChangesToWire(changes: AdminProjectUpdateOptions): WireChanges {
+  const { config, ...rest } = changes;
+  const body = {
+    ...rest,
+    config: config && { ...config, oauthProviders: config.oauthProviders?.map(withoutConfigId) },
+  };
+  return toSnake(body) as WireChanges;
+}
+
+/** The id of a provider's configuration is the server's business; it refuses it in writes. */
+function withoutConfigId({ providerConfigId: _, ...provider }: AdminOAuthProvider): AdminOAuthProvider {
+  return provider;
 }

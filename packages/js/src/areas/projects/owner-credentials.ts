@@ -1,4 +1,4 @@
-import { KnownErrors } from '@portico/contract/errors';
+import { InvalidAdminAccessToken } from '@portico/contract/errors/project-authentication.families';
 import { hasCode } from '../../core/has-code.ts';
 import type { Credentials } from '../../core/transport.ts';
 import type { Session } from '../../session/session.ts';
@@ -20,8 +20,7 @@ export function ownerCredentials(owner: Session): Credentials {
       const token = headers[ownerHeader];
       if (token === undefined) return false;
       // A stale token may be answered as if the key that should open the door did not exist; asking once more tells.
-      const isStale =
-        KnownErrors.InvalidAdminAccessToken.isInstance(error) || (index === 0 && hasCode(error, 'API_KEY_NOT_FOUND'));
+      const isStale = InvalidAdminAccessToken.isInstance(error) || (index === 0 && hasCode(error, 'API_KEY_NOT_FOUND'));
       if (isStale) owner.dropAccessToken(token);
       return isStale;
     },

@@ -1,4 +1,4 @@
-import { KnownErrors } from '@portico/contract/errors';
+import { InvalidAccessToken, RefreshTokenError } from '@portico/contract/errors/sessions.families';
 import { authHeaderName } from '../../session/request-store.ts';
 import type { Session } from '../../session/session.ts';
 import type { AppCore } from '../base/app-core.ts';
@@ -26,5 +26,5 @@ export async function signOut(core: AppCore, session: Session, redirectUrl?: str
 }
 
 function isAlreadyOver(error: unknown): boolean {
-  return KnownErrors.RefreshTokenError.isInstance(error) || KnownErrors.InvalidAccessToken.isInstance(error);
+  return RefreshTokenError.isInstance(error) || InvalidAccessToken.isInstance(error);
 }

@@ -1,8 +1,7 @@
 import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose';
 import { ConnectionError } from '../../core/errors.ts';
-import { AccessToken } from '../../session/access-token.ts';
+import type { AccessToken } from '../../session/access-token.ts';
 import type { AppCore } from '../base/app-core.ts';
-import { baseUrlHere } from '../base/options.ts';
 
 /** What a genuine access token says. */
 export interface VerifiedAccessToken {
@@ -39,18 +38,18 @@ const keySets = new WeakMap<AppCore, ReturnType<typeof createRemoteJWKSet>>();
  */
 export async function verifyAccessToken(
   core: AppCore,
-  token: string,
+  token: AccessToken,
   { includeAnonymous = false }: { readonly includeAnonymous?: boolean } = {},
 ): Promise<VerifiedAccessToken | null> {
   const { projectId } = core.options;
   try {
-    const { payload } = await jwtVerify(token, keysOf(core), {
+    const { payload } = await jwtVerify(token.text, keysOf(core), {
       algorithms: ['ES256'],
       audience: includeAnonymous ? [projectId, `${projectId}:anon`] : projectId,
       clockTolerance: clockToleranceSeconds,
       requiredClaims: ['exp', 'iat', 'sub'],
     });
-    return isIssuedFor(projectId, payload) ? verified(token, payload) : null;
+    return isIssuedFor(projectId, payload) ? verified(token.claims, payload) : null;
   } catch (error) {
     if (isRefusal(error)) return null;
     throw new ConnectionError('The public keys of the project could not be asked for.', { cause: error });
@@ -60,8 +59,8 @@ export async function verifyAccessToken(
 function keysOf(core: AppCore): ReturnType<typeof createRemoteJWKSet> {
   const existing = keySets.get(core);
   if (existing !== undefined) return existing;
-  const { baseUrl, projectId, extraRequestHeaders } = core.options;
-  const url = `${baseUrlHere(baseUrl)}/api/v1/projects/${projectId}/.well-known/jwks.json?include_anonymous=true`;
+  const { projectId, extraRequestHeaders } = core.options;
+  const url = `${core.baseUrl()}/api/v1/projects/${projectId}/.well-known/jwks.json?include_anonymous=true`;
   const keys = createRemoteJWKSet(new URL(url), { headers: extraRequestHeaders });
   keySets.set(core, keys);
   return keys;
@@ -73,9 +72,7 @@ function isIssuedFor(projectId: string, { iss, aud }: JWTPayload): boolean {
   return iss?.endsWith(`/api/v1/${path}/${projectId}`) === true;
 }
 
-function verified(token: string, { exp = 0 }: JWTPayload): VerifiedAccessToken | null {
-  const claims = AccessToken.parse(token, 'before')?.claims;
-  if (claims === undefined) return null;
+function verified(claims: AccessToken['claims'], { exp = 0 }: JWTPayload): VerifiedAccessToken {
   return {
     userId: claims.sub,
     sessionId: claims.refresh_token_id,

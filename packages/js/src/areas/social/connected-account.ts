@@ -1,10 +1,11 @@
-import { declareReads } from '../../core/declare-reads.ts';
 import { hasCode } from '../../core/has-code.ts';
-import { Reads } from '../../core/read.ts';
+import { declareHooks } from '../../core/hooks.ts';
+import type { PublicPart } from '../../core/public-part.ts';
+import { createRead, type Read } from '../../core/read.ts';
 import type { Transport } from '../../core/transport.ts';
 import type { Session } from '../../session/session.ts';
 import type { AppCore } from '../base/app-core.ts';
-import { signInMethods } from '../sign-in/load.ts';
+import { visitProvider } from './oauth-sign-in.ts';
 
 /** How an account at a provider is asked for. */
 export interface ConnectedAccountOptions {
@@ -12,14 +13,6 @@ export interface ConnectedAccountOptions {
   readonly or?: 'redirect' | 'throw' | 'return-null';
   /** What the app must be allowed to do at the provider. */
   readonly scopes?: readonly string[];
-}
-
-/** An account at an identity provider that the app may use in the name of its user. */
-export interface OAuthConnection {
-  /** Which provider it is, such as `github`. */
-  readonly id: string;
-  /** A token for the API of the provider. It is good for five minutes at least. */
-  getAccessToken(): Promise<{ accessToken: string }>;
 }
 
 /** Whose account it is, and who asks. @internal */
@@ -47,34 +40,41 @@ export async function getConnectedAccount(
     if (!isConnectable) throw error;
     if (or === 'return-null') return null;
     if (or === 'redirect' && owner.session !== undefined) {
-      const { visitProvider } = await signInMethods();
       await visitProvider(owner.core, owner.session, provider, { type: 'link', scopes });
     }
     throw error;
   }
 }
 
-class ConnectedAccount implements OAuthConnection {
+/** A connected account. @internal */
+export class ConnectedAccount {
+  /** Which provider it is, such as `github`. */
   readonly id: string;
-  declare readonly getAccessToken: OAuthConnection['getAccessToken'];
-  readonly #reads = new Reads();
-  readonly #ask: () => Promise<{ accessToken: string }>;
+  readonly #token: Read<{ accessToken: string }>;
 
   static {
-    declareReads(ConnectedAccount, { getAccessToken: (account) => account.#reads.of('access-token', account.#ask) });
+    declareHooks<ConnectedAccount>(ConnectedAccount, { useAccessToken: (account) => account.#token });
   }
 
   constructor({ transport, userId }: AccountOwner, provider: string, scopes: readonly string[]) {
     this.id = provider;
-    this.#ask = async () => {
+    this.#token = createRead(async () => {
       const wire = await transport.call('POST /connected-accounts/:user_id/:provider_id/access-token', {
         params: { user_id: userId, provider_id: provider },
         body: { scope: scopes.length === 0 ? undefined : scopes.join(' ') },
       });
       return { accessToken: wire.access_token };
-    };
+    });
+  }
+
+  /** A token for the API of the provider. It is good for five minutes at least. */
+  async getAccessToken(): Promise<{ accessToken: string }> {
+    return await this.#token.fetch();
   }
 }
+
+/** An account at an identity provider that the app may use in the name of its user. */
+export interface OAuthConnection extends PublicPart<ConnectedAccount> {}
 
 function isNotConnected(error: unknown): boolean {
   return (

@@ -1,7 +1,6 @@
 import { exchange } from '../../core/exchange.ts';
 import { relativePart } from '../../core/navigation/urls.ts';
 import type { AppCore } from '../base/app-core.ts';
-import { baseUrlHere } from '../base/options.ts';
 import { enter, type SignInOptions } from '../sign-in/enter.ts';
 import { orSecondFactor } from '../sign-in/second-factor.ts';
 import { forgetOuter, type OuterRequest, outerOf } from './outer-cookie.ts';
@@ -39,9 +38,9 @@ export function callOAuthCallback(core: AppCore, options: SignInOptions = {}): P
 }
 
 /** Whether the code comes from the server of this app, for this project. @see RFC 9207 §2.4 */
-function isOwnIssuer({ options }: AppCore, issuer: string | null): boolean {
-  const { origin } = new URL(baseUrlHere(options.baseUrl), window.location.href);
-  return issuer?.startsWith(`${origin}/`) === true && issuer.endsWith(`/projects/${options.projectId}`);
+function isOwnIssuer(core: AppCore, issuer: string | null): boolean {
+  const { origin } = new URL(core.baseUrl(), window.location.href);
+  return issuer?.startsWith(`${origin}/`) === true && issuer.endsWith(`/projects/${core.options.projectId}`);
 }
 
 interface Callback extends OuterRequest {
@@ -84,7 +83,7 @@ interface WireGrant {
  * @throws {ConnectionError} the server could not be reached
  */
 async function exchangeCode(core: AppCore, callback: Callback, answered: () => void): Promise<WireGrant> {
-  const url = `${baseUrlHere(core.options.baseUrl)}/api/v1/auth/oauth/token`;
+  const url = `${core.baseUrl()}/api/v1/auth/oauth/token`;
   const body = new URLSearchParams({
     grant_type: 'authorization_code',
     client_id: core.options.projectId,

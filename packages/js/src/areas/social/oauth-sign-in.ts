@@ -3,7 +3,6 @@ import { absolutePageUrl, addReturn } from '../../core/navigation/absolute-page-
 import { relativePart } from '../../core/navigation/urls.ts';
 import type { Session } from '../../session/session.ts';
 import type { AppCore } from '../base/app-core.ts';
-import { baseUrlHere } from '../base/options.ts';
 import type { SignInOptions } from '../sign-in/enter.ts';
 import { rememberOuter } from './outer-cookie.ts';
 import { challengeOf, randomSecret } from './pkce.ts';
@@ -20,7 +19,7 @@ export async function signInWithOAuth(
   provider: string,
   { tokenStore, returnTo }: SignInWithOAuthOptions = {},
 ): Promise<void> {
-  const session = core.sessions.of(await core.sessions.storeFor(tokenStore));
+  const session = await core.sessions.sessionFor(tokenStore);
   await visitProvider(core, session, provider, { type: 'authenticate', returnTo });
 }
 
@@ -74,11 +73,12 @@ interface OuterParts {
 
 /** The address at which a visit to a provider begins. @see docs/protocol/oauth.md#authorize */
 export function authorizeUrl(
-  { options }: Pick<AppCore, 'options'>,
+  core: AppCore,
   provider: string,
   { type, scopes = [] }: ProviderVisit,
   parts: OuterParts,
 ): string {
+  const { options } = core;
   if (options.publishableClientKey === undefined) {
     throw new ConfigurationError('Signing in with another account takes a publishable client key.');
   }
@@ -101,7 +101,7 @@ export function authorizeUrl(
   if (parts.accessToken !== null) query.set('token', parts.accessToken);
   if (type === 'link') query.set('after_callback_redirect_url', parts.page);
   const path = `/api/v1/auth/oauth/authorize/${encodeURIComponent(provider.toLowerCase())}`;
-  return `${baseUrlHere(options.baseUrl)}${path}?${query}`;
+  return `${core.baseUrl()}${path}?${query}`;
 }
 
 /** The callback page without what is left of an earlier callback. */

@@ -72,7 +72,7 @@ export interface LinkOwner<L extends 'client' | 'server'> {
   readonly transport: Transport<L>;
   /** `me` for the signed-in user. */
   readonly userId: string;
-  readonly changed: () => void;
+  readonly changed: (question: string) => void;
 }
 
 /** The links of the signed-in user, oldest first. */
@@ -133,7 +133,7 @@ function ownProvider(wire: WireLink, { transport, userId, changed }: LinkOwner<'
       ),
     delete: async () => {
       await transport.call('DELETE /oauth-providers/:user_id/:provider_id', { params });
-      changed();
+      changed('oauth-providers');
     },
   };
 }
@@ -152,7 +152,7 @@ function serverProvider(wire: WireLink, { transport, userId, changed }: LinkOwne
       ),
     delete: async () => {
       await transport.call('DELETE /oauth-providers/:user_id/:provider_id', { params });
-      changed();
+      changed('oauth-providers');
     },
   };
 }
@@ -172,9 +172,12 @@ function switchesToWire({ allowSignIn, allowConnectedAccounts }: OAuthProviderUp
   return { allow_sign_in: allowSignIn, allow_connected_accounts: allowConnectedAccounts };
 }
 
-async function updating(changed: () => void, update: () => Promise<unknown>): Promise<Done<AlreadyUsedForSignIn>> {
+async function updating(
+  changed: LinkOwner<'client'>['changed'],
+  update: () => Promise<unknown>,
+): Promise<Done<AlreadyUsedForSignIn>> {
   const result = await doneOf(['OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN'], update);
-  changed();
+  changed('oauth-providers');
   return result;
 }
 

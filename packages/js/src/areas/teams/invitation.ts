@@ -1,9 +1,8 @@
-import { KnownErrors } from '@portico/contract/errors';
+import { VerificationCodeError as CodeError } from '@portico/contract/errors/verification.families';
 import type { VerificationCodeError } from '../../core/error-types.ts';
 import { absolutePageUrl } from '../../core/navigation/absolute-page-url.ts';
 import { type Done, doneOf, type Result, resultOf } from '../../core/result.ts';
 import type { Answer } from '../../core/transport.ts';
-import type { Session } from '../../session/session.ts';
 import type { AppCore } from '../base/app-core.ts';
 import type { TeamOwner } from '../base/owner.ts';
 import type { WithTokenStore } from '../sign-in/enter.ts';
@@ -63,10 +62,10 @@ function invitationFromWire(wire: WireInvitation, { transport, reads, prefix, te
 export async function acceptTeamInvitation(
   core: AppCore,
   code: string,
-  options?: WithTokenStore,
+  { tokenStore }: WithTokenStore = {},
 ): Promise<Done<VerificationCodeError>> {
-  const session = await sessionOf(core, options);
-  const result = await doneOf([KnownErrors.VerificationCodeError], () =>
+  const session = await core.sessions.sessionFor(tokenStore);
+  const result = await doneOf([CodeError], () =>
     core.transport('client', session).call('POST /team-invitations/accept', { body: { code } }),
   );
   if (result.status === 'ok') for (const part of ['teams', 'team-profiles', 'permissions']) session.reads.refresh(part);
@@ -75,7 +74,7 @@ export async function acceptTeamInvitation(
 
 /** Checks an invitation without accepting it. */
 export async function verifyTeamInvitationCode(core: AppCore, code: string): Promise<Done<VerificationCodeError>> {
-  return await doneOf([KnownErrors.VerificationCodeError], () =>
+  return await doneOf([CodeError], () =>
     core.transport('client').call('POST /team-invitations/accept/check-code', { body: { code } }),
   );
 }
@@ -84,16 +83,12 @@ export async function verifyTeamInvitationCode(core: AppCore, code: string): Pro
 export async function getTeamInvitationDetails(
   core: AppCore,
   code: string,
-  options?: WithTokenStore,
+  { tokenStore }: WithTokenStore = {},
 ): Promise<Result<{ teamDisplayName: string }, VerificationCodeError>> {
-  const session = await sessionOf(core, options);
-  return await resultOf([KnownErrors.VerificationCodeError], async () => {
+  const session = await core.sessions.sessionFor(tokenStore);
+  return await resultOf([CodeError], async () => {
     const body = { code };
     const wire = await core.transport('client', session).call('POST /team-invitations/accept/details', { body });
     return { teamDisplayName: wire.team_display_name };
   });
-}
-
-async function sessionOf({ sessions }: AppCore, { tokenStore }: WithTokenStore = {}): Promise<Session> {
-  return sessions.of(await sessions.storeFor(tokenStore));
 }

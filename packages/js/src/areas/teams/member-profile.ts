@@ -1,16 +1,8 @@
 import type { Answer } from '../../core/transport.ts';
 import type { UserOwner } from '../base/owner.ts';
-import type { TeamReference } from './team.ts';
+import type { TeamMemberProfile, TeamReference } from './team-options.ts';
 
 type WireProfile = Answer<'GET /team-member-profiles', 'client'>['items'][number];
-
-/** What a user is called in a team; the user's own name and picture where the team knows no other. */
-export interface TeamMemberProfile {
-  /** The name in this team, else the user's own; null for none. */
-  readonly displayName: string | null;
-  /** The picture in this team, else the user's own; null for none. */
-  readonly profileImageUrl: string | null;
-}
 
 /** What a member may change of the own profile. What is absent stays. */
 export interface TeamMemberProfileUpdateOptions {

@@ -1,19 +1,25 @@
 import { hasCode } from '../../core/has-code.ts';
 import type { UserOwner } from '../base/owner.ts';
-import type { Team, TeamCreateOptions, TeamReference } from './team.ts';
-import { TeamObject } from './team-object.ts';
+import { membershipChanged } from './changes.ts';
+import type { Team, WireTeam } from './team.ts';
+import type { TeamCreateOptions, TeamReference } from './team-options.ts';
+
+/** The signed-in user, and how their teams are made: this file is loaded later than the class of teams. */
+export interface TeamMaker extends UserOwner<'client'> {
+  teamFromWire(wire: WireTeam): Team;
+}
 
 /** The teams of the signed-in user, oldest first. */
-export async function listTeams(owner: UserOwner<'client'>): Promise<Team[]> {
+export async function listTeams(owner: TeamMaker): Promise<Team[]> {
   const { items } = await owner.transport.call('GET /teams', { query: { user_id: owner.userId } });
-  return items.map((wire) => new TeamObject(wire, owner));
+  return items.map((wire) => owner.teamFromWire(wire));
 }
 
 /** One team of the signed-in user; null when the user is not in it. */
-export async function getTeam(owner: UserOwner<'client'>, teamId: string): Promise<Team | null> {
+export async function getTeam(owner: TeamMaker, teamId: string): Promise<Team | null> {
   try {
     const wire = await owner.transport.call('GET /teams/:team_id', { params: { team_id: teamId } });
-    return new TeamObject(wire, owner);
+    return owner.teamFromWire(wire);
   } catch (error) {
     if (hasCode(error, 'TEAM_MEMBERSHIP_NOT_FOUND')) return null;
     throw error;
@@ -21,7 +27,7 @@ export async function getTeam(owner: UserOwner<'client'>, teamId: string): Promi
 }
 
 /** Creates a team of which the signed-in user becomes the creator, and selects it. @see docs/protocol/sdk.md#flows */
-export async function createTeam(owner: UserOwner<'client'>, options: TeamCreateOptions): Promise<Team> {
+export async function createTeam(owner: TeamMaker, options: TeamCreateOptions): Promise<Team> {
   const { transport, userId } = owner;
   const wire = await transport.call('POST /teams', {
     body: {
@@ -36,7 +42,7 @@ export async function createTeam(owner: UserOwner<'client'>, options: TeamCreate
     // The team is there, even if it could not be selected.
     membershipChanged(owner);
   }
-  return new TeamObject(wire, owner);
+  return owner.teamFromWire(wire);
 }
 
 /** Takes a user out of a team. */
@@ -45,10 +51,4 @@ export async function leaveTeam(owner: UserOwner, team: TeamReference): Promise<
     params: { team_id: team.id, user_id: owner.userId },
   });
   membershipChanged(owner);
-}
-
-/** The selected team stands in access tokens too. */
-export function membershipChanged({ session, changed }: Pick<UserOwner, 'session' | 'changed'>): void {
-  session?.renewSoon();
-  changed();
 }

@@ -1,43 +1,59 @@
 import type { Json } from '@portico/contract';
-import type { ServerUser } from '../users/user.ts';
-import type { Team, TeamCreateOptions, TeamUpdateOptions, TeamUser } from './team.ts';
+import { declareHooks } from '../../core/hooks.ts';
+import { type Read, readOf } from '../../core/read.ts';
+import type { Answer } from '../../core/transport.ts';
+import type { TeamOwner } from '../base/owner.ts';
+import type { ServerCaller, ServerTeamUpdateOptions } from './server-team-options.ts';
+import { AnyTeam, teamOwner } from './team.ts';
+import type { TeamUser } from './team-options.ts';
 
-/** What a server may change of a team besides. */
-export interface ServerTeamUpdateOptions extends TeamUpdateOptions {
-  /** What its members read, and only a server writes. */
-  readonly clientReadOnlyMetadata?: Json;
-  /** What only servers read and write. */
-  readonly serverMetadata?: Json;
-}
+/** How a team crosses the wire to a server. @internal */
+export type WireServerTeam = Answer<'GET /teams/:team_id', 'server'>;
 
-/** What a server may create a team with besides. */
-export interface ServerTeamCreateOptions extends TeamCreateOptions {
-  /** Becomes a member, with the default permissions of creators. A team without a creator has no members. */
-  readonly creatorUserId?: string;
-  /** What the team's own members read and write. */
-  readonly clientMetadata?: Json;
-  /** What its members read, and only a server writes. */
-  readonly clientReadOnlyMetadata?: Json;
-  /** What only servers read and write. */
-  readonly serverMetadata?: Json;
-}
-
-/** A member of a team, as a server sees them. */
-export type ServerTeamUser = ServerUser & TeamUser;
-
-/** Any team, as a server sees it. */
-export interface ServerTeam extends Team {
+/** A team at the server's level. @internal */
+export class ServerTeamObject<Member extends TeamUser> extends AnyTeam {
   /** When it was created. */
   readonly createdAt: Date;
   /** Only servers read and write this. */
   readonly serverMetadata: Json;
-  update(changes: ServerTeamUpdateOptions): Promise<void>;
+  readonly #owner: TeamOwner<'server'> & ServerCaller<Member>;
+
+  static {
+    declareHooks<ServerTeamObject<TeamUser>>(ServerTeamObject, { useUsers: (team) => team.#users() });
+  }
+
+  constructor(wire: WireServerTeam, caller: ServerCaller<Member>) {
+    const owner = teamOwner(caller, wire.id);
+    super(wire, owner);
+    this.createdAt = new Date(wire.created_at_millis);
+    this.serverMetadata = wire.server_metadata;
+    this.#owner = owner;
+  }
+
+  async update(changes: ServerTeamUpdateOptions): Promise<void> {
+    const { updateServerTeam } = await import('./server-team-methods.ts');
+    await updateServerTeam(this.#owner, changes);
+  }
+
   /**
    * Adds a user, who gets the default permissions of members.
    *
    * @throws {TeamMembershipAlreadyExists} the user is a member
    */
-  addUser(userId: string): Promise<void>;
+  async addUser(userId: string): Promise<void> {
+    const { addUser } = await import('./server-team-methods.ts');
+    await addUser(this.#owner, userId);
+  }
+
   /** The members with all that is known of them, in the order of joining. */
-  listUsers(): Promise<ServerTeamUser[]>;
+  async listUsers(): Promise<Member[]> {
+    return await this.#users().fetch();
+  }
+
+  #users(): Read<Member[]> {
+    return readOf(this.#owner, 'users', [], async () => {
+      const { listMembers } = await import('./server-team-methods.ts');
+      return await listMembers(this.#owner);
+    });
+  }
 }

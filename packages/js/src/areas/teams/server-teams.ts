@@ -1,24 +1,33 @@
 import { hasCode } from '../../core/has-code.ts';
-import type { TeamOwner, UserOwner } from '../base/owner.ts';
-import { memberProfileFromWire } from './member-profile.ts';
-import { membershipChanged } from './own-teams.ts';
-import type { ServerCaller } from './owner.ts';
-import type { ServerTeam, ServerTeamCreateOptions, ServerTeamUpdateOptions, ServerTeamUser } from './server-team.ts';
-import { ServerTeamObject } from './server-team-object.ts';
-import type { TeamCreateOptions } from './team.ts';
-import { changesToWire } from './team-methods.ts';
+import type { Caller, UserOwner } from '../base/owner.ts';
+import { membershipChanged } from './changes.ts';
+import type { WireServerTeam } from './server-team.ts';
+import { serverChangesToWire } from './server-team-methods.ts';
+import type { ServerTeamCreateOptions } from './server-team-options.ts';
+import type { TeamCreateOptions, TeamReference } from './team-options.ts';
+
+/** A server, and how its teams are made: this file is loaded later than the class of teams. */
+export interface ServerTeamMaker<Team> extends Caller<'server'> {
+  teamFromWire(wire: WireServerTeam): Team;
+}
 
 /** All teams of the project, or those of a user; oldest first. */
-export async function listServerTeams(caller: ServerCaller, userId?: string): Promise<ServerTeam[]> {
+export async function listServerTeams<Team extends TeamReference>(
+  caller: ServerTeamMaker<Team>,
+  userId?: string,
+): Promise<Team[]> {
   const { items } = await caller.transport.call('GET /teams', { query: { user_id: userId } });
-  return items.map((wire) => new ServerTeamObject(wire, caller));
+  return items.map((wire) => caller.teamFromWire(wire));
 }
 
 /** Any team; null when there is none. */
-export async function getServerTeam(caller: ServerCaller, teamId: string): Promise<ServerTeam | null> {
+export async function getServerTeam<Team extends TeamReference>(
+  caller: ServerTeamMaker<Team>,
+  teamId: string,
+): Promise<Team | null> {
   try {
     const wire = await caller.transport.call('GET /teams/:team_id', { params: { team_id: teamId } });
-    return new ServerTeamObject(wire, caller);
+    return caller.teamFromWire(wire);
   } catch (error) {
     if (hasCode(error, 'TEAM_NOT_FOUND')) return null;
     throw error;
@@ -26,7 +35,10 @@ export async function getServerTeam(caller: ServerCaller, teamId: string): Promi
 }
 
 /** Creates a team. @throws {UserNotFound} there is no such creator */
-export async function createServerTeam(caller: ServerCaller, options: ServerTeamCreateOptions) {
+export async function createServerTeam<Team extends TeamReference>(
+  caller: ServerTeamMaker<Team>,
+  options: ServerTeamCreateOptions,
+): Promise<Team> {
   const wire = await caller.transport.call('POST /teams', {
     body: {
       ...serverChangesToWire(options),
@@ -35,24 +47,29 @@ export async function createServerTeam(caller: ServerCaller, options: ServerTeam
     },
   });
   membershipChanged(caller);
-  return new ServerTeamObject(wire, caller);
+  return caller.teamFromWire(wire);
 }
 
 /** The teams of a user, oldest first. */
-export async function listTeamsOf(owner: UserOwner<'server'> & ServerCaller): Promise<ServerTeam[]> {
+export async function listTeamsOf<Team extends TeamReference>(
+  owner: UserOwner<'server'> & ServerTeamMaker<Team>,
+): Promise<Team[]> {
   return await listServerTeams(owner, owner.userId);
 }
 
 /** One team of a user; null when the user is not in it. */
-export async function getTeamOf(owner: UserOwner<'server'> & ServerCaller, teamId: string): Promise<ServerTeam | null> {
+export async function getTeamOf<Team extends TeamReference>(
+  owner: UserOwner<'server'> & ServerTeamMaker<Team>,
+  teamId: string,
+): Promise<Team | null> {
   return (await listTeamsOf(owner)).find(({ id }) => id === teamId) ?? null;
 }
 
 /** Creates a team of which a user becomes the creator, and selects it for the user. */
-export async function createTeamFor(
-  owner: UserOwner<'server'> & ServerCaller,
+export async function createTeamFor<Team extends TeamReference>(
+  owner: UserOwner<'server'> & ServerTeamMaker<Team>,
   options: TeamCreateOptions,
-): Promise<ServerTeam> {
+): Promise<Team> {
   const team = await createServerTeam(owner, { ...options, creatorUserId: owner.userId });
   await owner.transport.call('PATCH /users/:user_id', {
     params: { user_id: owner.userId },
@@ -60,34 +77,4 @@ export async function createTeamFor(
   });
   membershipChanged(owner);
   return team;
-}
-
-/** Changes a team as a server may. */
-export async function updateServerTeam(owner: TeamOwner<'server'>, changes: ServerTeamUpdateOptions): Promise<void> {
-  const body = serverChangesToWire(changes);
-  await owner.transport.call('PATCH /teams/:team_id', { params: { team_id: owner.teamId }, body });
-  owner.changed();
-}
-
-function serverChangesToWire(changes: ServerTeamUpdateOptions) {
-  return {
-    ...changesToWire(changes),
-    client_read_only_metadata: changes.clientReadOnlyMetadata,
-    server_metadata: changes.serverMetadata,
-  };
-}
-
-/** Adds a user to a team. */
-export async function addUser(owner: TeamOwner<'server'>, userId: string): Promise<void> {
-  const params = { team_id: owner.teamId, user_id: userId };
-  await owner.transport.call('POST /team-memberships/:team_id/:user_id', { params });
-  owner.changed();
-}
-
-/** The members of a team with all that is known of them, in the order of joining. */
-export async function listServerTeamUsers(owner: TeamOwner<'server'> & ServerCaller): Promise<ServerTeamUser[]> {
-  const { items } = await owner.transport.call('GET /team-member-profiles', { query: { team_id: owner.teamId } });
-  return items.map((wire) =>
-    Object.assign(owner.userFromWire(wire.user), { teamProfile: memberProfileFromWire(wire) }),
-  );
 }

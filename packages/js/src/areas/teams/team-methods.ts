@@ -1,13 +1,13 @@
 import type { TeamOwner } from '../base/owner.ts';
+import { membershipChanged, readsOfTeams } from './changes.ts';
 import { memberProfileFromWire } from './member-profile.ts';
-import { membershipChanged } from './own-teams.ts';
-import type { TeamUpdateOptions, TeamUser } from './team.ts';
+import type { TeamUpdateOptions, TeamUser } from './team-options.ts';
 
 /** Changes a team as its members may. */
 export async function updateTeam(owner: TeamOwner<'client'>, changes: TeamUpdateOptions): Promise<void> {
   const body = changesToWire(changes);
   await owner.transport.call('PATCH /teams/:team_id', { params: { team_id: owner.teamId }, body });
-  owner.changed();
+  owner.changed(...readsOfTeams);
 }
 
 /** The wire form of what members may change. */

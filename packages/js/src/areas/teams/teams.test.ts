@@ -101,7 +101,7 @@ test('who watches the teams of a user sees a new one without asking', async () =
   const asked = () => received.filter(({ path }) => path.startsWith('/api/v1/teams?')).length;
   const session = app[internals].sessions.of(app[internals].sessions.store(undefined));
   await current.listTeams();
-  const read = session.reads.of<unknown[]>('teams:listTeams[]', () => Promise.reject(new Error('there is one')));
+  const read = session.reads.of<unknown[]>('teams:[]', () => Promise.reject(new Error('there is one')));
   const stop = read.watch(() => undefined);
 
   await current.createTeam({ displayName: 'Second' });

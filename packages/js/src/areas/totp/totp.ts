@@ -1,9 +1,10 @@
-import { KnownErrors } from '@portico/contract/errors';
+import type { KnownErrors } from '@portico/contract/errors';
+import { VerificationCodeError as CodeError } from '@portico/contract/errors/verification.families';
 import type { ErrorOf, VerificationCodeError } from '../../core/error-types.ts';
 import { type Done, resultOf } from '../../core/result.ts';
 import type { AppCore } from '../base/app-core.ts';
-import { forgetAttemptCode, pendingAttemptCode } from '../sign-in/attempt-code.ts';
 import { enter, type SignInOptions } from '../sign-in/enter.ts';
+import { forgetAttemptCode, pendingAttemptCode } from '../sign-in/second-factor.ts';
 
 /** Finishes a sign-in with the six digits of an authenticator app. */
 export async function signInWithMfa(
@@ -12,7 +13,7 @@ export async function signInWithMfa(
   attemptCode: string,
   options: SignInOptions = {},
 ): Promise<Done<VerificationCodeError | ErrorOf<typeof KnownErrors.InvalidTotpCode>>> {
-  const result = await resultOf([KnownErrors.VerificationCodeError, 'INVALID_TOTP_CODE'], () =>
+  const result = await resultOf([CodeError, 'INVALID_TOTP_CODE'], () =>
     core.transport('client').call('POST /auth/mfa/sign-in', {
       body: { type: 'totp', totp, code: attemptCode },
     }),

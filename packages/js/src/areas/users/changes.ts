@@ -1,7 +1,8 @@
 import type { Input } from '../../core/transport.ts';
-import type { ServerUserUpdateOptions, UserUpdateOptions } from './user.ts';
+import type { ServerUserUpdateOptions, UserUpdateOptions } from './user-options.ts';
 
 type ClientChanges = Input<'PATCH /users/me', 'client'>['body'];
+type ServerChanges = Input<'PATCH /users/:user_id', 'server'>['body'];
 
 /** The wire form of what a user may change. */
 export function changesToWire(changes: UserUpdateOptions): ClientChanges {
@@ -21,4 +22,17 @@ export function touchesClaims(changes: ServerUserUpdateOptions): boolean {
   return [changes.displayName, changes.selectedTeamId, changes.primaryEmail, changes.primaryEmailVerified].some(
     (change) => change !== undefined,
   );
+}
+
+/** The wire form of what a server may change. */
+export function serverChangesToWire(changes: ServerUserUpdateOptions): ServerChanges {
+  return {
+    ...changesToWire(changes),
+    primary_email: changes.primaryEmail,
+    primary_email_verified: changes.primaryEmailVerified,
+    primary_email_auth_enabled: changes.primaryEmailAuthEnabled,
+    client_read_only_metadata: changes.clientReadOnlyMetadata,
+    server_metadata: changes.serverMetadata,
+    password: changes.password,
+  };
 }

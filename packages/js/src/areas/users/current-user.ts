@@ -1,132 +1,58 @@
-import { declareParts } from '../../core/declare-parts.ts';
-import { hasCode } from '../../core/has-code.ts';
 import { hide } from '../../core/hide.ts';
-import type { Read } from '../../core/read.ts';
+import { declareHooks } from '../../core/hooks.ts';
+import type { PublicPart } from '../../core/public-part.ts';
+import { type Read, readOf } from '../../core/read.ts';
+import type { Done } from '../../core/result.ts';
 import type { Session } from '../../session/session.ts';
-import { accountParts } from '../account/load.ts';
 import type { AppCore } from '../base/app-core.ts';
-import type { UserOwner } from '../base/owner.ts';
-import type { ChannelOwner } from '../contact-channels/contact-channel.ts';
-import { mailLinks } from '../mail-links/load.ts';
+import type {
+  ContactChannel,
+  ContactChannelCreateOptions,
+  SendVerificationEmailOptions,
+} from '../contact-channels/contact-channel.ts';
+import type { PasskeyRegistrationError, RegisterPasskeyOptions } from '../passkey/passkey-registration.ts';
+import type { ActiveSession } from '../sessions/active-session.ts';
 import { authHeaders, signOut } from '../sessions/auth.ts';
-import { teamParts } from '../team-parts/load.ts';
-import type { Team } from '../teams/team.ts';
-import { TeamObject } from '../teams/team-object.ts';
-import { BaseUserObject, type WireUser } from './base-user.ts';
-import type { CurrentUser, SignOutOptions } from './user.ts';
+import type { OAuthProvider } from '../social/provider-link.ts';
+import type { TeamMaker } from '../teams/own-teams.ts';
+import { type Team, TeamObject } from '../teams/team.ts';
+import type { TeamCreateOptions } from '../teams/team-options.ts';
+import { AnyUser } from './any-user.ts';
+import type { Auth } from './auth.ts';
+import type { WireUser } from './base-user.ts';
+import type {
+  EmailAlreadyVerified,
+  PasswordConfirmationMismatch,
+  PasswordRequirementsNotMet,
+  SignOutOptions,
+  UpdatePasswordOptions,
+  UserUpdateOptions,
+} from './user-options.ts';
 
-/** The signed-in user at the client's level. */
-export class CurrentUserObject extends BaseUserObject implements CurrentUser {
-  readonly currentSession: Session;
+/** The signed-in user at the client's level. @internal */
+export class CurrentUserObject extends AnyUser implements Auth {
+  readonly currentSession: Auth['currentSession'];
   readonly selectedTeam: Team | null;
-  declare readonly update: CurrentUser['update'];
-  declare readonly setDisplayName: CurrentUser['setDisplayName'];
-  declare readonly setClientMetadata: CurrentUser['setClientMetadata'];
-  declare readonly setSelectedTeam: CurrentUser['setSelectedTeam'];
-  declare readonly delete: CurrentUser['delete'];
-  declare readonly sendVerificationEmail: CurrentUser['sendVerificationEmail'];
-  declare readonly getActiveSessions: CurrentUser['getActiveSessions'];
-  declare readonly revokeSession: CurrentUser['revokeSession'];
-  declare readonly updatePassword: CurrentUser['updatePassword'];
-  declare readonly setPassword: CurrentUser['setPassword'];
-  declare readonly registerPasskey: CurrentUser['registerPasskey'];
-  declare readonly listContactChannels: CurrentUser['listContactChannels'];
-  declare readonly createContactChannel: CurrentUser['createContactChannel'];
-  declare readonly listOAuthProviders: CurrentUser['listOAuthProviders'];
-  declare readonly getOAuthProvider: CurrentUser['getOAuthProvider'];
-  declare readonly getConnectedAccount: CurrentUser['getConnectedAccount'];
-  declare readonly listTeams: CurrentUser['listTeams'];
-  declare readonly getTeam: CurrentUser['getTeam'];
-  declare readonly createTeam: CurrentUser['createTeam'];
-  declare readonly leaveTeam: CurrentUser['leaveTeam'];
-  declare readonly getTeamProfile: CurrentUser['getTeamProfile'];
-  declare readonly hasPermission: CurrentUser['hasPermission'];
-  declare readonly getPermission: CurrentUser['getPermission'];
-  declare readonly listPermissions: CurrentUser['listPermissions'];
-  declare readonly listApiKeys: CurrentUser['listApiKeys'];
-  declare readonly createApiKey: CurrentUser['createApiKey'];
-  declare readonly listNotificationCategories: CurrentUser['listNotificationCategories'];
-  readonly #core: AppCore;
+  readonly #owner: OwnUser;
 
   static {
-    declareParts(CurrentUserObject, {
-      load: async () => (await mailLinks()).channelsOfUser,
-      of: (user) => user.#channelOwner,
-      reads: { listContactChannels: 'contact-channels' },
-      does: ['createContactChannel', 'sendVerificationEmail'],
-    });
-    declareParts(CurrentUserObject, {
-      load: async () => (await accountParts()).ofUser,
-      of: (user) => user.#ownerOf('oauth-providers'),
-      reads: {
-        getActiveSessions: 'sessions',
-        listOAuthProviders: 'oauth-providers',
-        getOAuthProvider: 'oauth-providers',
-        getConnectedAccount: 'connected-account',
-      },
-      does: [
-        'update',
-        'setDisplayName',
-        'setClientMetadata',
-        'setSelectedTeam',
-        'delete',
-        'revokeSession',
-        'updatePassword',
-        'setPassword',
-        'registerPasskey',
-      ],
-    });
-    declareParts(CurrentUserObject, {
-      load: async () => (await teamParts()).ofUser,
-      of: (user) => user.#ownerOf('teams', 'team-profiles', 'permissions'),
-      reads: {
-        listTeams: 'teams',
-        getTeam: 'teams',
-        getTeamProfile: 'team-profiles',
-        getPermission: 'permissions',
-        listPermissions: 'permissions',
-        listApiKeys: 'api-keys',
-        listNotificationCategories: 'notification-categories',
-      },
-      does: ['createTeam', 'leaveTeam', 'hasPermission', 'createApiKey'],
+    declareHooks<CurrentUserObject>(CurrentUserObject, {
+      useActiveSessions: (user) => user.#activeSessions(),
+      useContactChannels: (user) => user.#contactChannels(),
+      useOAuthProviders: (user) => user.#oauthProviders(),
+      useOAuthProvider: (user, id) => user.#oauthProvider(id),
+      useTeams: (user) => user.#teams(),
+      useTeam: (user, id) => user.#team(id),
     });
   }
 
   constructor(wire: WireUser, core: AppCore, session: Session) {
-    super(wire);
-    this.#core = core;
+    const owner = ownUser(core, session);
+    super(wire, owner);
+    this.#owner = owner;
     this.currentSession = session;
     hide(this, 'currentSession');
-    const owner = this.#ownerOf('teams', 'team-profiles', 'permissions');
-    this.selectedTeam = wire.selected_team && new TeamObject(wire.selected_team, owner);
-  }
-
-  get #channelOwner(): ChannelOwner & UserOwner<'client'> & Pick<CurrentUser, 'primaryEmail'> {
-    const owner = this.#ownerOf('contact-channels');
-    const changed = () => {
-      // The primary address stands in access tokens too.
-      this.currentSession.renewSoon();
-      owner.changed();
-    };
-    return { ...owner, changed, primaryEmail: this.primaryEmail };
-  }
-
-  /** Asks as the user, and after a change looks again at the user and at these reads. */
-  #ownerOf(...parts: string[]): UserOwner<'client'> & { readonly session: Session } {
-    const session = this.currentSession;
-    const { reads } = session;
-    const changed = () => {
-      for (const part of [...parts, 'user']) reads.refresh(part);
-    };
-    return {
-      core: this.#core,
-      transport: this.#core.transport('client', session),
-      userId: 'me',
-      session,
-      reads,
-      prefix: '',
-      changed,
-    };
+    this.selectedTeam = wire.selected_team && owner.teamFromWire(wire.selected_team);
   }
 
   async getAuthHeaders() {
@@ -138,19 +64,151 @@ export class CurrentUserObject extends BaseUserObject implements CurrentUser {
   }
 
   async signOut(options: SignOutOptions = {}): Promise<void> {
-    await signOut(this.#core, this.currentSession, options.redirectUrl);
+    await signOut(this.#owner.core, this.currentSession, options.redirectUrl);
+  }
+
+  async updatePassword(
+    options: UpdatePasswordOptions,
+  ): Promise<PasswordConfirmationMismatch | PasswordRequirementsNotMet | undefined> {
+    const { updatePassword } = await import('./own-account.ts');
+    return await updatePassword(this.#owner, options);
+  }
+
+  /** Gives a first password to a user who has none. */
+  async setPassword(options: { readonly password: string }): Promise<PasswordRequirementsNotMet | undefined> {
+    const { setPassword } = await import('./own-account.ts');
+    return await setPassword(this.#owner, options);
+  }
+
+  async update(changes: UserUpdateOptions): Promise<void> {
+    const { updateUser } = await import('./own-account.ts');
+    await updateUser(this.#owner, changes);
+  }
+
+  async delete(): Promise<void> {
+    const { deleteUser } = await import('./own-account.ts');
+    await deleteUser(this.#owner);
+  }
+
+  async getActiveSessions(): Promise<ActiveSession[]> {
+    return await this.#activeSessions().fetch();
+  }
+
+  async revokeSession(sessionId: string): Promise<void> {
+    const { revokeSession } = await import('./own-account.ts');
+    await revokeSession(this.#owner, sessionId);
+  }
+
+  async listContactChannels(): Promise<ContactChannel[]> {
+    return await this.#contactChannels().fetch();
+  }
+
+  async sendVerificationEmail(options?: SendVerificationEmailOptions): Promise<EmailAlreadyVerified | undefined> {
+    const { verifyOwnEmail } = await import('../contact-channels/contact-channel.ts');
+    return await verifyOwnEmail(this.#owner, this.primaryEmail, options);
+  }
+
+  async createContactChannel(options: ContactChannelCreateOptions): Promise<ContactChannel> {
+    const { createContactChannel } = await import('../contact-channels/contact-channel.ts');
+    return await createContactChannel(this.#channelOwner, options);
+  }
+
+  async listOAuthProviders(): Promise<OAuthProvider[]> {
+    return await this.#oauthProviders().fetch();
+  }
+
+  async getOAuthProvider(id: string): Promise<OAuthProvider | null> {
+    return await this.#oauthProvider(id).fetch();
+  }
+
+  async registerPasskey(options: RegisterPasskeyOptions = {}): Promise<Done<PasskeyRegistrationError>> {
+    const { registerPasskey } = await import('../ways-in/ways-in.ts');
+    const result = await registerPasskey(this.#owner.transport, options);
+    this.#owner.changed();
+    return result;
+  }
+
+  async listTeams(): Promise<Team[]> {
+    return await this.#teams().fetch();
+  }
+
+  async getTeam(id: string): Promise<Team | null> {
+    return await this.#team(id).fetch();
+  }
+
+  async createTeam(options: TeamCreateOptions): Promise<Team> {
+    const { createTeam } = await import('../teams/own-teams.ts');
+    return await createTeam(this.#owner, options);
+  }
+
+  /** The primary address stands in access tokens too. */
+  get #channelOwner(): OwnUser {
+    const { session, changed } = this.#owner;
+    return {
+      ...this.#owner,
+      changed: (...questions) => {
+        session.renewSoon();
+        changed(...questions);
+      },
+    };
+  }
+
+  #activeSessions(): Read<ActiveSession[]> {
+    return readOf(this.#owner, 'sessions', [], async () => {
+      const { getActiveSessions } = await import('./own-account.ts');
+      return await getActiveSessions(this.#owner);
+    });
+  }
+
+  #contactChannels(): Read<ContactChannel[]> {
+    return readOf(this.#owner, 'contact-channels', [], async () => {
+      const { listContactChannels } = await import('../contact-channels/contact-channel.ts');
+      return await listContactChannels(this.#channelOwner);
+    });
+  }
+
+  #oauthProviders(): Read<OAuthProvider[]> {
+    return readOf(this.#owner, 'oauth-providers', [], async () => {
+      const { listOwnProviders } = await import('../social/provider-link.ts');
+      return await listOwnProviders(this.#owner);
+    });
+  }
+
+  #oauthProvider(id: string): Read<OAuthProvider | null> {
+    return readOf(this.#owner, 'oauth-providers.one', [id], async () => {
+      const { getOwnProvider } = await import('../social/provider-link.ts');
+      return await getOwnProvider(this.#owner, id);
+    });
+  }
+
+  #teams(): Read<Team[]> {
+    return readOf(this.#owner, 'teams', [], async () => {
+      const { listTeams } = await import('../teams/own-teams.ts');
+      return await listTeams(this.#owner);
+    });
+  }
+
+  #team(id: string): Read<Team | null> {
+    return readOf(this.#owner, 'teams.one', [id], async () => {
+      const { getTeam } = await import('../teams/own-teams.ts');
+      return await getTeam(this.#owner, id);
+    });
   }
 }
 
-/** Asks for the user of a session; null when nobody is signed in, which is sometimes known without asking. */
-export function userOfSession<T>(session: Session, load: () => Promise<T>): Read<T | null> {
-  return session.reads.of('user', async () => {
-    if (session.isKnownInvalid) return null;
-    try {
-      return await load();
-    } catch (error) {
-      if (hasCode(error, 'CANNOT_GET_OWN_USER_WITHOUT_USER')) return null;
-      throw error;
-    }
-  });
+type OwnUser = TeamMaker & { readonly session: Session };
+
+/** Asks as the user, and after a change looks again at the user and at what else has changed. */
+function ownUser(core: AppCore, session: Session): OwnUser {
+  const { reads } = session;
+  const changed = (...questions: readonly string[]) => {
+    for (const question of [...questions, 'user']) reads.refresh(question);
+  };
+  const teamFromWire: OwnUser['teamFromWire'] = (wire) => new TeamObject(wire, owner);
+  const transport = core.transport('client', session);
+  const owner = { core, transport, userId: 'me', session, reads, prefix: '', changed, teamFromWire };
+  return owner;
 }
+
+/** The signed-in user, as their own app sees them. */
+export interface CurrentUser extends Auth, PublicPart<CurrentUserObject> {}

@@ -3,7 +3,6 @@ import type { TokenStoreOption } from '../../session/sessions.ts';
 import type { TokenStore } from '../../session/token-store.ts';
 import type { AppCore } from '../base/app-core.ts';
 import type { FromConvex } from '../convex/identity.ts';
-import { signUpAnonymously } from '../sign-in/load.ts';
 
 /** What to do when nobody is signed in. */
 export type OrElse = 'redirect' | 'throw' | 'return-null' | 'anonymous';
@@ -49,4 +48,10 @@ async function redirectToSignIn(core: AppCore): Promise<never> {
   core.navigation.requireRedirects();
   await core.navigation.redirectTo('signIn', { replace: true });
   return await new Promise<never>(() => undefined);
+}
+
+/** Signs up a user without sign-in data, once however often it is asked at the same time. */
+export async function signUpAnonymously(core: AppCore, store: TokenStore): Promise<void> {
+  const anonymous = await import('../ways-in/ways-in.ts');
+  await anonymous.signUpAnonymously(core, store);
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { accessToken, knownErrorAnswer, type LocalAnswer, startLocalApi } from '../../../testing/local-api.ts';
-import { PorticoClientApp, type PorticoClientAppOptions } from '../../apps/client-app.ts';
-import { PorticoServerApp } from '../../apps/server-app.ts';
-import { KnownErrors } from '../../index.ts';
+import { accessToken, knownErrorAnswer, type LocalAnswer, startLocalApi } from '../../testing/local-api.ts';
+import { KnownErrors } from '../index.ts';
+import { PorticoClientApp, type PorticoClientAppOptions } from './client-app.ts';
+import { PorticoServerApp } from './server-app.ts';
 
 const code = 'c'.repeat(45);
 const channel = {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { AppRedirects } from './app-redirects.ts';
 import { PorticoClientApp } from './client-app.ts';
 
 test('an app goes to each of its pages but the handler', () => {
@@ -9,7 +10,7 @@ test('an app goes to each of its pages but the handler', () => {
     baseUrl: 'http://a',
   });
 
-  const redirects = Object.getOwnPropertyNames(PorticoClientApp.prototype).filter((name) => /^redirectTo/.test(name));
+  const redirects = Object.getOwnPropertyNames(AppRedirects.prototype).filter((name) => /^redirectTo/.test(name));
 
   expect(redirects.sort()).toEqual([
     'redirectToAccountSettings',

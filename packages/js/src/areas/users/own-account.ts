@@ -1,14 +1,10 @@
-import type { Json } from '@portico/contract';
-import { KnownErrors } from '@portico/contract/errors';
+import { PasswordRequirementsNotMet } from '@portico/contract/errors/passwords.families';
 import { resultOf } from '../../core/result.ts';
 import type { Session } from '../../session/session.ts';
 import type { UserOwner } from '../base/owner.ts';
-import type { RegisterPasskeyOptions } from '../passkey/passkey-registration.ts';
 import { type ActiveSession, activeSessionFromWire } from '../sessions/active-session.ts';
-import { signInMethods } from '../sign-in/load.ts';
-import type { TeamReference } from '../teams/team.ts';
-import { changesToWire, touchesClaims } from '../users/changes.ts';
-import type { UpdatePasswordOptions, UserUpdateOptions } from '../users/user.ts';
+import { changesToWire, touchesClaims } from './changes.ts';
+import type { UpdatePasswordOptions, UserUpdateOptions } from './user-options.ts';
 
 /** The signed-in user. */
 type SignedIn = Pick<UserOwner<'client'>, 'transport'> & { readonly session: Session };
@@ -18,18 +14,6 @@ export async function updateUser({ transport, session }: SignedIn, changes: User
   await transport.call('PATCH /users/me', { body: changesToWire(changes) });
   if (touchesClaims(changes)) session.renewSoon();
   session.reads.refresh('user');
-}
-
-export async function setDisplayName(user: SignedIn, displayName: string | null): Promise<void> {
-  await updateUser(user, { displayName });
-}
-
-export async function setClientMetadata(user: SignedIn, clientMetadata: Json): Promise<void> {
-  await updateUser(user, { clientMetadata });
-}
-
-export async function setSelectedTeam(user: SignedIn, team: TeamReference | null): Promise<void> {
-  await updateUser(user, { selectedTeamId: team === null ? null : team.id });
 }
 
 /** Deletes the account, and with it the session. */
@@ -55,7 +39,7 @@ export async function revokeSession({ transport, session }: SignedIn, sessionId:
 
 /** Changes the password; this session stays, the others end. */
 export async function updatePassword({ transport, session }: SignedIn, options: UpdatePasswordOptions) {
-  const result = await resultOf(['PASSWORD_CONFIRMATION_MISMATCH', KnownErrors.PasswordRequirementsNotMet], () =>
+  const result = await resultOf(['PASSWORD_CONFIRMATION_MISMATCH', PasswordRequirementsNotMet], () =>
     transport.call('POST /auth/password/update', {
       body: { old_password: options.oldPassword, new_password: options.newPassword },
     }),
@@ -66,17 +50,9 @@ export async function updatePassword({ transport, session }: SignedIn, options: 
 
 /** Gives a first password to a user who has none. */
 export async function setPassword({ transport, session }: SignedIn, { password }: { readonly password: string }) {
-  const result = await resultOf([KnownErrors.PasswordRequirementsNotMet], () =>
+  const result = await resultOf([PasswordRequirementsNotMet], () =>
     transport.call('POST /auth/password/set', { body: { password } }),
   );
   session.reads.refresh('user');
   return result.status === 'error' ? result.error : undefined;
-}
-
-/** Makes a passkey in this browser. */
-export async function registerOwnPasskey({ transport, session }: SignedIn, options: RegisterPasskeyOptions = {}) {
-  const { registerPasskey } = await signInMethods();
-  const result = await registerPasskey(transport, options);
-  session.reads.refresh('user');
-  return result;
 }

@@ -1,0 +1,32 @@
+import type { TeamOwner } from '../base/owner.ts';
+import type { ServerCaller, ServerTeamUpdateOptions } from './server-team-options.ts';
+import { changesToWire } from './team-methods.ts';
+
+/** Changes a team as a server may. */
+export async function updateServerTeam(owner: TeamOwner<'server'>, changes: ServerTeamUpdateOptions): Promise<void> {
+  const body = serverChangesToWire(changes);
+  await owner.transport.call('PATCH /teams/:team_id', { params: { team_id: owner.teamId }, body });
+  owner.changed();
+}
+
+/** The wire form of what a server may change. */
+export function serverChangesToWire(changes: ServerTeamUpdateOptions) {
+  return {
+    ...changesToWire(changes),
+    client_read_only_metadata: changes.clientReadOnlyMetadata,
+    server_metadata: changes.serverMetadata,
+  };
+}
+
+/** Adds a user to a team. */
+export async function addUser(owner: TeamOwner<'server'>, userId: string): Promise<void> {
+  const params = { team_id: owner.teamId, user_id: userId };
+  await owner.transport.call('POST /team-memberships/:team_id/:user_id', { params });
+  owner.changed();
+}
+
+/** The members of a team with all that is known of them, in the order of joining. */
+export async function listMembers<M>(owner: TeamOwner<'server'> & ServerCaller<M>): Promise<M[]> {
+  const { items } = await owner.transport.call('GET /team-member-profiles', { query: { team_id: owner.teamId } });
+  return items.map((wire) => owner.memberFromWire(wire));
+}

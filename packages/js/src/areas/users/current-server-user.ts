@@ -1,0 +1,62 @@
+import { hide } from '../../core/hide.ts';
+import type { PublicPart } from '../../core/public-part.ts';
+import type { Session } from '../../session/session.ts';
+import type { AppCore } from '../base/app-core.ts';
+import { authHeaders, signOut } from '../sessions/auth.ts';
+import type { Auth } from './auth.ts';
+import { touchesClaims } from './changes.ts';
+import { type ServerUser, ServerUserObject, type WireServerUser } from './server-user.ts';
+import type {
+  PasswordConfirmationMismatch,
+  PasswordRequirementsNotMet,
+  ServerUserUpdateOptions,
+  SignOutOptions,
+  UpdatePasswordOptions,
+} from './user-options.ts';
+
+/** The signed-in user at the server's level. @internal */
+export class CurrentServerUserObject extends ServerUserObject implements Auth {
+  readonly currentSession: Auth['currentSession'];
+  readonly #core: AppCore;
+
+  constructor(wire: WireServerUser, core: AppCore, session: Session) {
+    super(wire, core, session);
+    this.#core = core;
+    this.currentSession = session;
+    hide(this, 'currentSession');
+  }
+
+  async getAuthHeaders() {
+    return await authHeaders(this.currentSession);
+  }
+
+  async getAuthJson() {
+    return await this.currentSession.getTokens();
+  }
+
+  async signOut(options: SignOutOptions = {}): Promise<void> {
+    await signOut(this.#core, this.currentSession, options.redirectUrl);
+  }
+
+  async updatePassword(
+    options: UpdatePasswordOptions,
+  ): Promise<PasswordConfirmationMismatch | PasswordRequirementsNotMet | undefined> {
+    const { updatePassword } = await import('./own-account.ts');
+    const session = this.currentSession;
+    return await updatePassword({ transport: this.#core.transport('client', session), session }, options);
+  }
+
+  override async update(changes: ServerUserUpdateOptions): Promise<void> {
+    await super.update(changes);
+    if (touchesClaims(changes)) this.currentSession.renewSoon();
+    this.currentSession.reads.refresh('user');
+  }
+
+  override async delete(): Promise<void> {
+    await super.delete();
+    this.currentSession.invalidate();
+  }
+}
+
+/** The signed-in user, as a server sees them. */
+export interface CurrentServerUser extends ServerUser, Auth, PublicPart<CurrentServerUserObject> {}

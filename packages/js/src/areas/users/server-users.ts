@@ -1,0 +1,58 @@
+import { hasCode } from '../../core/has-code.ts';
+import type { Read } from '../../core/read.ts';
+import type { Input } from '../../core/transport.ts';
+import type { AppCore } from '../base/app-core.ts';
+import { type ServerUser, ServerUserObject } from './server-user.ts';
+import type { ListUsersOptions, ServerUserCreateOptions } from './user-options.ts';
+
+/** A list of users and where it goes on; null at the end. */
+export type UserPage = ServerUser[] & { readonly nextCursor: string | null };
+
+/** A user by id; null when there is none. */
+export function userById(core: AppCore, userId: string): Read<ServerUser | null> {
+  return core.reads.of(`users.get:${userId}`, async () => {
+    try {
+      const wire = await core.transport('server').call('GET /users/:user_id', { params: { user_id: userId } });
+      return new ServerUserObject(wire, core);
+    } catch (error) {
+      if (hasCode(error, 'USER_NOT_FOUND')) return null;
+      throw error;
+    }
+  });
+}
+
+/** A page of users. */
+export function usersPage(core: AppCore, options: ListUsersOptions = {}): Read<UserPage> {
+  const query = {
+    cursor: options.cursor,
+    limit: options.limit,
+    order_by: options.orderBy && ('signed_up_at' as const),
+    desc: options.desc,
+    query: options.query,
+    include_anonymous: options.includeAnonymous,
+    team_id: options.teamId,
+  };
+  return core.reads.of(`users.list:${JSON.stringify(query)}`, async () => {
+    const { items, pagination } = await core.transport('server').call('GET /users', { query });
+    const users = items.map((wire) => new ServerUserObject(wire, core));
+    return Object.assign(users, { nextCursor: pagination.next_cursor });
+  });
+}
+
+/** Creates a user. @throws {UserWithEmailAlreadyExists} somebody signs in with this address already */
+export async function createUser(core: AppCore, options: ServerUserCreateOptions): Promise<ServerUser> {
+  const body: Input<'POST /users', 'server'>['body'] = {
+    primary_email: options.primaryEmail,
+    primary_email_auth_enabled: options.primaryEmailAuthEnabled,
+    primary_email_verified: options.primaryEmailVerified,
+    password: options.password,
+    otp_auth_enabled: options.otpAuthEnabled,
+    display_name: options.displayName,
+    client_metadata: options.clientMetadata,
+    client_read_only_metadata: options.clientReadOnlyMetadata,
+    server_metadata: options.serverMetadata,
+  };
+  const wire = await core.transport('server').call('POST /users', { body });
+  core.reads.refresh('users.');
+  return new ServerUserObject(wire, core);
+}

@@ -5,7 +5,8 @@
 // (their dist), minified. Of the result counts what a browser downloads for the named use: the chunk of the app itself,
 // each chunk that this use enters by a dynamic import, and everything these import statically. Each file is compressed
 // by itself with gzip at level 9, since each is a response of its own; 1 kB is 1000 bytes. Chunks that this use does not
-// enter are not counted; they are listed below, each with what it adds. The styles of `@portico/react` are part of its
+// enter are not counted; they are listed below, each with what it adds. Where a use names other bundlers, it is bundled by
+// these as well, and its budget holds for each. The styles of `@portico/react` are part of its
 // JavaScript and so of the figures. React is external: an app has it already; so is Vite's own helper for lazy chunks
 // (0.6 kB), which comes with the first lazy import of any app. That the uses enter what is named here and nothing else is
 // proven in tests/browser/sizes.test.ts.
@@ -14,10 +15,11 @@ import { gzipSync } from 'node:zlib';
 import { build } from 'vite';
 import { at } from './lib/paths.mjs';
 import { say } from './lib/say.mjs';
+import { bundleWithEsbuild, bundleWithWebpack } from './sizes/other-bundlers.mjs';
 
 /**
  * The measured uses. `enters` names the modules that are imported dynamically on the way, by the end of their path;
- * `kilobytesMax` is the budget.
+ * `kilobytesMax` is the budget, and `alsoWith` are other bundlers that keep it.
  */
 export const uses = [
   {
@@ -29,6 +31,7 @@ export const uses = [
     `,
     enters: [],
     kilobytesMax: 16,
+    alsoWith: { esbuild: bundleWithEsbuild, webpack: bundleWithWebpack },
   },
   {
     name: 'React: provider and the sign-in page under the handler',
@@ -67,7 +70,13 @@ const kilobytes = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
  */
 export async function measureSizes() {
   const measured = [];
-  for (const use of uses) measured.push({ ...use, ...measure(await bundle(use.code), use.enters) });
+  for (const { name, code, enters, kilobytesMax, alsoWith = {} } of uses) {
+    measured.push({ name, kilobytesMax, ...measure(await bundle(code), enters) });
+    for (const [bundler, bundleWith] of Object.entries(alsoWith)) {
+      const { bytes } = measure(await bundleWith(code), enters);
+      measured.push({ name: `  the same with ${bundler}`, kilobytesMax, bytes, further: [] });
+    }
+  }
   const widths = [58, 9, 9];
   const row = (cells) => cells.map((cell, index) => (index === 0 ? cell.padEnd(widths[0]) : cell.padStart(9))).join('');
   const table = measured.flatMap((use) => [

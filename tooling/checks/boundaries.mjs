@@ -1,4 +1,5 @@
-import { featureLines, rules } from '../boundaries.mjs';
+import { dirname } from 'node:path';
+import { featureLines, rules, withoutTypeCircles } from '../boundaries.mjs';
 import { importsOf } from '../lib/imports.mjs';
 import { sourcesBelow } from '../lib/sources.mjs';
 
@@ -6,7 +7,7 @@ import { sourcesBelow } from '../lib/sources.mjs';
 export function check(base) {
   const files = sourcesBelow(base, ['packages']).filter((file) => !isTest(file));
   const graph = new Map(files.map((file) => [file, importsOf(base, file)]));
-  const problems = [...cyclesOf(graph)];
+  const problems = [...cyclesOf(graph), ...typeCirclesOf(graph)];
   for (const [file, imports] of graph) {
     for (const one of imports) {
       for (const rule of rules) {
@@ -17,6 +18,22 @@ export function check(base) {
     }
   }
   return problems;
+}
+
+/** The circles of types and of lazy imports, where there are none, among files and among folders. */
+function* typeCirclesOf(graph) {
+  for (const groupOf of [(file) => file, dirname]) {
+    const groups = new Map();
+    for (const [file, imports] of graph) {
+      if (!withoutTypeCircles.test(file)) continue;
+      const group = groupOf(file);
+      const targets = imports
+        .filter(({ to }) => withoutTypeCircles.test(to) && groupOf(to) !== group)
+        .map(({ to, line }) => ({ to: groupOf(to), line, isTypeOnly: false, isLazy: false }));
+      groups.set(group, [...(groups.get(group) ?? []), ...targets]);
+    }
+    yield* cyclesOf(groups);
+  }
 }
 
 const isTest = (file) => /\.test(-d)?\.tsx?$/.test(file) || file.includes('/test/');

@@ -38,6 +38,7 @@ const planted = [
   ['sdk-ships-no-validators', 'packages/js/src/core/transport.ts', "const a = await import('@portico/contract');"],
   ['react-knows-only-js', 'packages/react/src/hooks/use-read.ts', "import type { A } from '@portico/contract';"],
   ['dashboard-is-a-client', 'packages/dashboard/src/app/router.tsx', "import { a } from '@portico/server';"],
+  ['sdk-areas-know-no-app', 'packages/js/src/areas/teams/team.ts', "import type { A } from '../../apps/admin-app.ts';"],
   ['dashboard-areas-are-private', 'packages/dashboard/src/areas/users/a.tsx', "import { a } from '../keys/b.tsx';"],
   ['cli-knows-only-js', 'packages/cli/src/main.ts', "import { a } from '@portico/testkit';"],
   ['testkit-is-for-tests', 'packages/vue/src/main.ts', "import { a } from '@portico/testkit';"],
@@ -66,6 +67,25 @@ describe('boundaries', () => {
 
     expect(value.join()).toContain('rule no-cycles');
     expect(types).toEqual([]);
+  });
+
+  test('areas of the SDK form no circle of types either, neither as files nor as folders', () => {
+    const areas = 'packages/js/src/areas';
+    const files = check(
+      repository({
+        [`${areas}/teams/a.ts`]: "import type { B } from './b.ts';",
+        [`${areas}/teams/b.ts`]: "import type { A } from './a.ts';",
+      }),
+    );
+    const folders = check(
+      repository({
+        [`${areas}/teams/a.ts`]: "import type { B } from '../users/b.ts';",
+        [`${areas}/users/c.ts`]: "const a = await import('../teams/d.ts');",
+      }),
+    );
+
+    expect(files.join()).toContain(`${areas}/teams/a.ts → ${areas}/teams/b.ts → ${areas}/teams/a.ts`);
+    expect(folders.join()).toContain(`${areas}/teams → ${areas}/users → ${areas}/teams`);
   });
 
   test('what the architecture allows passes', () => {

@@ -115,3 +115,36 @@ export function useTooMuch(client: PorticoClientApp, server: PorticoServerApp) {
   // @ts-expect-error servers cannot see keys
   void server.listInternalApiKeys();
 }
+
+type Hook = `use${string}`;
+
+/** The methods that a hook may be the twin of. */
+type MethodOf<T, H extends Hook> = H extends `use${infer Noun}` ? (`get${Noun}` | `list${Noun}`) & keyof T : never;
+
+/** The hooks of an object that fit none of its methods, in name or in type. */
+type Misfits<T> = {
+  [H in keyof T & Hook]: [MethodOf<T, H>] extends [never]
+    ? H
+    : T[MethodOf<T, H>] extends (...args: infer A) => Promise<infer R>
+      ? T[H] extends (...args: A) => R
+        ? never
+        : H
+      : H;
+}[keyof T & Hook];
+
+/** Made by hand; and what only begins like a hook. */
+type ByHand = 'useNavigate' | 'userRead';
+
+/** What is declared here for editors is what the SDK has: the hook of each method, and no other. */
+export function useNothingElse() {
+  expectTypeOf<Misfits<CurrentUser>>().toBeNever();
+  expectTypeOf<Misfits<CurrentInternalUser>>().toBeNever();
+  expectTypeOf<Misfits<ServerUser>>().toBeNever();
+  expectTypeOf<Misfits<CurrentServerUser>>().toBeNever();
+  expectTypeOf<Misfits<Team>>().toBeNever();
+  expectTypeOf<Misfits<ServerTeam>>().toBeNever();
+  expectTypeOf<Misfits<OAuthConnection>>().toBeNever();
+  expectTypeOf<Misfits<PorticoClientApp>>().toEqualTypeOf<ByHand>();
+  expectTypeOf<Misfits<PorticoServerApp>>().toEqualTypeOf<ByHand>();
+  expectTypeOf<Misfits<PorticoAdminApp>>().toEqualTypeOf<ByHand>();
+}

@@ -80,10 +80,20 @@ export const rules = [
     to: /^packages\/server\/src\/features\//,
   },
   {
-    name: 'features-see-only-the-face-of-http: implement, context, answers, refusals and the texts of problems',
-    from: /^packages\/server\/src\/features\//,
+    name: 'only-handlers-know-http: services, policies and queries import plain types of platform/',
+    from: /^packages\/server\/src\/features\/(?!.*\.handlers\.ts$)/,
     to: /^packages\/server\/src\/http\//,
-    except: '^packages/server/src/http/(implement|context|answers|refusal|problems)\\.ts$',
+  },
+  {
+    name: 'handlers-see-only-the-face-of-http: implement and answers',
+    from: /^packages\/server\/src\/features\/.*\.handlers\.ts$/,
+    to: /^packages\/server\/src\/http\//,
+    except: '^packages/server/src/http/(implement|answers)\\.ts$',
+  },
+  {
+    name: 'platform-knows-no-http: what http and features share is in platform/',
+    from: /^packages\/server\/src\/(db|platform|adapters|settings)\//,
+    to: /^packages\/server\/src\/http\//,
   },
   {
     name: 'contract-kit-knows-no-feature',

@@ -33,6 +33,17 @@ const planted = [
     'packages/server/src/http/receive.ts',
     "import { a } from '../features/users/index.ts';",
   ],
+  [
+    'only-handlers-know-http',
+    `${features}/users/users.service.ts`,
+    "import type { A } from '../../http/implement.ts';",
+  ],
+  [
+    'handlers-see-only-the-face-of-http',
+    `${features}/users/users.handlers.ts`,
+    "import { a } from '../../http/render.ts';",
+  ],
+  ['platform-knows-no-http', 'packages/server/src/platform/context.ts', "import { a } from '../http/answers.ts';"],
   ['sdk-knows-only-the-contract', 'packages/js/src/core/transport.ts', "import type { A } from '@portico/server';"],
   ['sdk-ships-no-validators', 'packages/js/src/core/transport.ts', "import { a } from '@portico/contract';"],
   ['sdk-ships-no-validators', 'packages/js/src/core/transport.ts', "const a = await import('@portico/contract');"],
@@ -91,8 +102,8 @@ describe('boundaries', () => {
   test('what the architecture allows passes', () => {
     const problems = check(
       repository({
-        [`${features}/teams/teams.service.ts`]:
-          "import { a } from '../users/index.ts';\nimport { b } from '../../http/implement.ts';",
+        [`${features}/teams/teams.service.ts`]: "import { a } from '../users/index.ts';",
+        [`${features}/teams/teams.handlers.ts`]: "import { b } from '../../http/implement.ts';",
         [`${features}/users/users.test.ts`]: "import { a } from '@portico/testkit';",
         'packages/js/src/core/transport.ts':
           "import type { A } from '@portico/contract';\nimport { b } from '@portico/contract/errors';",

@@ -1,3 +1,6 @@
+import type { Redirect } from '../platform/redirect.ts';
+import type { RawAnswer } from './implement.ts';
+
 export { ListStream, wholeList } from './list-stream.ts';
 
 /** The answer of a list that does not page. @see docs/protocol/requests.md#lists-and-pagination */
@@ -12,3 +15,8 @@ export function pageAnswer<T>(items: T[], nextCursor: string | null) {
 
 /** The answer of what has nothing else to say. */
 export const successAnswer = { success: true } as const;
+
+/** Sends a browser on. */
+export function redirectAnswer(status: 302 | 303 | 307, { location, cookie }: Redirect): RawAnswer {
+  return { status, headers: { location, ...(cookie === undefined ? {} : { 'set-cookie': cookie }) }, body: '' };
+}

@@ -8,9 +8,9 @@ import {
   type UserId,
 } from '@portico/contract';
 import type { z } from 'zod';
-import type { Caller } from './context.ts';
+import type { Caller } from '../platform/context.ts';
+import { problemsOf } from '../platform/problems.ts';
 import { compilePrepare, type Prepare } from './prepare.ts';
-import { problemsOf } from './problems.ts';
 
 /** The parts of a request that have schemas. */
 export interface RequestParts {

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { isIP } from 'node:net';
-import type { Caller } from './context.ts';
-import { Refusal } from './refusal.ts';
+import type { Caller } from '../platform/context.ts';
+import { Refusal } from '../platform/refusal.ts';
 
 /** The header in which a server names the address of the end user that it calls for. */
 export const endUserAddressHeader = 'x-portico-client-address';

@@ -1,12 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { type AccessLevel, accessLevels, KnownErrors, type UserId } from '@portico/contract';
 import type { DbHandle } from '../db/handle.ts';
+import type { Caller } from '../platform/context.ts';
 import { digestOf } from '../platform/digests.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { KeyKind, ProjectSnapshot } from '../platform/project-snapshot.ts';
+import { Refusal } from '../platform/refusal.ts';
 import type { AccessClaims } from '../platform/tokens/access-tokens.ts';
-import type { Caller } from './context.ts';
-import { Refusal } from './refusal.ts';
 
 const mainBranch = 'main';
 

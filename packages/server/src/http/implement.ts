@@ -11,7 +11,7 @@ import type {
   UserId,
 } from '@portico/contract';
 import type { z } from 'zod';
-import type { PublicContext, RequestContext } from './context.ts';
+import type { PublicContext, RequestContext } from '../platform/context.ts';
 import type { ListStream } from './list-stream.ts';
 
 /** What a raw endpoint answers: everything itself. */

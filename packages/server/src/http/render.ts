@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isUnavailable } from '../db/errors.ts';
 import { TooBusy } from '../platform/passwords/work-queue.ts';
 import { TooManyAttempts } from '../platform/rate-limits/limit.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal } from '../platform/refusal.ts';
 
 /** The type of JSON answers. */
 export const jsonType = 'application/json; charset=utf-8';
@@ -41,7 +41,9 @@ export function renderError(error: unknown, requestId: string): Rendered {
     const headers = { 'content-type': jsonType, 'x-stack-known-error': error.code };
     return { status: error.status, headers, body: JSON.stringify(wireOf(error), null, 2), isUnexpected: false };
   }
-  if (error instanceof Refusal) return renderText(error.status, error.message, error.headers);
+  if (error instanceof Refusal) {
+    return renderText(error.status, error.message, error.cookie === undefined ? {} : { 'set-cookie': error.cookie });
+  }
   if (error instanceof TooManyAttempts) {
     return renderText(429, error.message, { 'retry-after': String(error.retryAfterSeconds) });
   }

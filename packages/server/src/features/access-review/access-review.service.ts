@@ -1,7 +1,7 @@
 import { type accessTypes, fields, KnownErrors, type otherAccess, type UserId } from '@portico/contract';
 import { z } from 'zod';
 import { inTransaction } from '../../db/handle.ts';
-import type { AttemptContext, PublicContext, TenancyContext } from '../../http/context.ts';
+import type { AttemptContext, PublicContext, TenancyContext } from '../../platform/context.ts';
 import { passwordWasReset, sendEmail } from '../emails/index.ts';
 import { revokeSessionsOfUser } from '../sessions/index.ts';
 import { deleteProviderLink, updateUser } from '../users/index.ts';

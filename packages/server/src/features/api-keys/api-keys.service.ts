@@ -1,10 +1,10 @@
 import { type AccessLevel, KnownErrors, type TeamId, type UserId } from '@portico/contract';
 import { isForeignKeyViolation, isRefusedStatement } from '../../db/errors.ts';
 import { invariant } from '../../db/invariant.ts';
-import type { TenancyContext } from '../../http/context.ts';
-import { Refusal } from '../../http/refusal.ts';
+import type { TenancyContext } from '../../platform/context.ts';
 import { digestOf } from '../../platform/digests.ts';
 import { newId } from '../../platform/ids.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { holdsTeamPermission } from '../teams/index.ts';
 import type { KeyRow } from './api-key.wire.ts';
 import { insertKey, keyByDigest, keyById, keysAreFull, revokeKey, updateKey } from './api-keys.queries.ts';

@@ -1,6 +1,6 @@
 import { KnownErrors } from '@portico/contract';
 import { inTransaction } from '../../db/handle.ts';
-import type { BaseContext, TenancyContext } from '../../http/context.ts';
+import type { BaseContext, TenancyContext } from '../../platform/context.ts';
 import { digestOf } from '../../platform/digests.ts';
 import { apiKeyRevoked, sendEmails } from '../emails/index.ts';
 import { graphOf } from '../permissions/index.ts';

@@ -1,9 +1,9 @@
 import { cliLoginLifetimeMillisMax, KnownErrors, type SessionId } from '@portico/contract';
 import { inTransaction } from '../../db/handle.ts';
-import type { TenancyContext } from '../../http/context.ts';
-import { Refusal } from '../../http/refusal.ts';
+import type { TenancyContext } from '../../platform/context.ts';
 import { digestOf } from '../../platform/digests.ts';
 import { newId, newSecret } from '../../platform/ids.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { copySession, type SignInContext } from '../sessions/index.ts';
 import type { BoundTo } from '../verification-codes/index.ts';
 import { completeCliLogin, findOpenCliLogin, insertCliLogin, pollCliLogin, takeCliLogin } from './cli-login.queries.ts';

@@ -1,7 +1,7 @@
 import { contactChannelChangeEndpoints, type UserId } from '@portico/contract';
 import { successAnswer } from '../../http/answers.ts';
 import { implement } from '../../http/implement.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { type Address, addAddress, changeAddress, removeAddress } from '../users/index.ts';
 import { contactChannels } from './contact-channels.queries.ts';
 import { requireOwn } from './require-own.ts';

@@ -1,9 +1,9 @@
 import { fields, KnownErrors, type UserId } from '@portico/contract';
 import { z } from 'zod';
 import { inTransaction } from '../../db/handle.ts';
-import type { AttemptContext } from '../../http/context.ts';
-import { Refusal } from '../../http/refusal.ts';
+import type { AttemptContext } from '../../platform/context.ts';
 import { limitAttempts } from '../../platform/rate-limits/count-attempts.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { trustsRedirect } from '../../platform/trusted-redirect.ts';
 import { emailVerification, linkWithCode, sendCode } from '../emails/index.ts';
 import { verifyAddress } from '../users/index.ts';

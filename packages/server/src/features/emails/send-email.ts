@@ -1,7 +1,7 @@
 import { isRefusedStatement } from '../../db/errors.ts';
-import type { TenancyContext } from '../../http/context.ts';
-import { Refusal } from '../../http/refusal.ts';
+import type { TenancyContext } from '../../platform/context.ts';
 import { newId } from '../../platform/ids.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { type CodeBinding, type CodeKind, prepareCode } from '../verification-codes/index.ts';
 import { insertEmail, insertEmails, insertEmailWithCode, invitationsAreFull } from './emails.queries.ts';
 import type { MessageText } from './messages.ts';

@@ -1,6 +1,6 @@
 import type { BodyOf, Endpoints } from '@portico/contract';
 import { DeliveryFailure } from '../../adapters/mail/delivery-failure.ts';
-import type { TenancyContext } from '../../http/context.ts';
+import type { TenancyContext } from '../../platform/context.ts';
 import { newId } from '../../platform/ids.ts';
 import { Secret } from '../../platform/secret.ts';
 

@@ -1,8 +1,8 @@
 import { fields, type TeamId, type UserId } from '@portico/contract';
 import { type Scoped, scoped } from '../../db/statements.ts';
-import type { BaseContext } from '../../http/context.ts';
-import { Refusal } from '../../http/refusal.ts';
+import type { BaseContext } from '../../platform/context.ts';
 import { newId } from '../../platform/ids.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { imageTypeOf } from './image-formats.ts';
 
 /** What keeping a picture needs to know. */

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { challengeOf } from '../../adapters/identity-providers/verifier.ts';
 import { isForeignKeyViolation } from '../../db/errors.ts';
 import { inTransaction } from '../../db/handle.ts';
-import type { AttemptContext, BaseContext, PublicContext, TenancyContext } from '../../http/context.ts';
-import type { RawAnswer } from '../../http/implement.ts';
-import { Refusal } from '../../http/refusal.ts';
+import type { AttemptContext, BaseContext, PublicContext, TenancyContext } from '../../platform/context.ts';
 import { sameSecret } from '../../platform/digests.ts';
+import type { Redirect } from '../../platform/redirect.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import type { IntegrationClient } from '../../settings/integration-rows.ts';
 import { codeKind, consumeCode, issueCode, tryCode } from '../verification-codes/index.ts';
 import { findIntegration, internalContext } from './integration-client.ts';
@@ -32,14 +32,10 @@ function oauthUrl({ platform }: Pick<BaseContext, 'platform'>, family: Integrati
   return `${platform.publicUrl()}/api/v1/integrations/${family}/oauth`;
 }
 
-function redirect(location: string, status: 302 | 307 = 302): RawAnswer {
-  return { status, headers: { location, 'cache-control': 'no-store' }, body: '' };
-}
-
 /** Where integrations get keys, in words. */
-export function explainOAuth(context: Pick<BaseContext, 'platform'>, family: IntegrationFamily): RawAnswer {
+export function explainOAuth(context: Pick<BaseContext, 'platform'>, family: IntegrationFamily): string {
   const base = oauthUrl(context, family);
-  return { status: 200, body: `Authorization endpoint: ${base}/authorize\nToken endpoint: ${base}/token\n` };
+  return `Authorization endpoint: ${base}/authorize\nToken endpoint: ${base}/token\n`;
 }
 
 /** The parameters of a request for a key. @see RFC 6749 §4.1.1 · RFC 7636 §4.3 */
@@ -70,10 +66,10 @@ export function beginAuthorization(
   context: Pick<BaseContext, 'platform'>,
   family: IntegrationFamily,
   request: AuthorizationRequest,
-): RawAnswer {
+): Redirect {
   requireKnownReturn(context, family, request);
   const query = new URLSearchParams({ ...request, scope: 'openid' });
-  return redirect(`${oauthUrl(context, family)}/idp/auth?${query}`, 307);
+  return { location: `${oauthUrl(context, family)}/idp/auth?${query}` };
 }
 
 /** Remembers the request and sends the browser on to the question. @throws {Refusal} 400 */
@@ -81,12 +77,12 @@ export async function openInteraction(
   context: PublicContext,
   family: IntegrationFamily,
   request: AuthorizationRequest,
-): Promise<RawAnswer> {
+): Promise<Redirect> {
   requireKnownReturn(context, family, request);
   const { client_id, redirect_uri, state, code_challenge } = request;
   const data = { client_id, redirect_uri, state, code_challenge };
   const uid = await issueCode(await internalContext(context), interactionCode, data);
-  return redirect(`${oauthUrl(context, family)}/idp/interaction/${uid}`);
+  return { location: `${oauthUrl(context, family)}/idp/interaction/${uid}` };
 }
 
 /** Goes on to the page of the dashboard where the owner chooses. @throws {VerificationCodeError} */
@@ -94,10 +90,10 @@ export async function showInteraction(
   context: PublicContext,
   family: IntegrationFamily,
   uid: string,
-): Promise<RawAnswer> {
+): Promise<Redirect> {
   const { data } = await tryCode(await publicAttempt(context), interactionCode, uid);
   const query = new URLSearchParams({ interaction_uid: uid, external_project_name: externalNameIn(data.state) });
-  return redirect(`${context.platform.publicUrl()}/integrations/${family}/confirm?${query}`);
+  return { location: `${context.platform.publicUrl()}/integrations/${family}/confirm?${query}` };
 }
 
 const stateDetails = z.object({
@@ -169,13 +165,13 @@ export async function finishInteraction(
   context: PublicContext,
   family: IntegrationFamily,
   code: string,
-): Promise<RawAnswer> {
+): Promise<Redirect> {
   const { data } = await tryCode(await publicAttempt(context), answerCode, code);
   requireFamily(context, family, data.client_id);
   const url = new URL(data.redirect_uri);
   url.searchParams.set('code', code);
   url.searchParams.set('state', data.state);
-  return redirect(url.href);
+  return { location: url.href };
 }
 
 /** What an integration brings to get its key. */

@@ -1,6 +1,6 @@
-import type { TenancyContext } from '../../http/context.ts';
-import { Refusal } from '../../http/refusal.ts';
+import type { TenancyContext } from '../../platform/context.ts';
 import { newId } from '../../platform/ids.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { changeConfig } from '../projects/index.ts';
 
 const domainsMax = 1000;

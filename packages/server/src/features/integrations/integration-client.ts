@@ -1,6 +1,6 @@
 import { type IntegrationFamily, KnownErrors } from '@portico/contract';
 import { invariant } from '../../db/invariant.ts';
-import type { BaseContext, TenancyContext } from '../../http/context.ts';
+import type { BaseContext, TenancyContext } from '../../platform/context.ts';
 import { sameSecret } from '../../platform/digests.ts';
 import type { IntegrationClient } from '../../settings/integration-rows.ts';
 

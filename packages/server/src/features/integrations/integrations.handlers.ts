@@ -1,7 +1,7 @@
 import { integrationEndpoints, KnownErrors, type ProjectId, type UserId } from '@portico/contract';
-import { listAnswer, successAnswer } from '../../http/answers.ts';
-import type { RequestContext } from '../../http/context.ts';
+import { listAnswer, redirectAnswer, successAnswer } from '../../http/answers.ts';
 import { type HandlerOf, implement } from '../../http/implement.ts';
+import type { RequestContext } from '../../platform/context.ts';
 import { requireDashboardUser } from '../project-ownership/index.ts';
 import {
   answerInteraction,
@@ -76,19 +76,22 @@ export const integrationHandlers = implement(integrationEndpoints, {
     return { is_code_valid: true as const };
   },
 
-  'GET /integrations/:family/oauth': ({ params, ...context }) => explainOAuth(context, params.family),
+  'GET /integrations/:family/oauth': ({ params, ...context }) => ({
+    status: 200,
+    body: explainOAuth(context, params.family),
+  }),
 
   'GET /integrations/:family/oauth/authorize': ({ params, query, ...context }) =>
-    beginAuthorization(context, params.family, query),
+    redirectAnswer(307, beginAuthorization(context, params.family, query)),
 
   'GET /integrations/:family/oauth/idp/auth': async ({ params, query, ...context }) =>
-    await openInteraction(context, params.family, query),
+    redirectAnswer(302, await openInteraction(context, params.family, query)),
 
   'GET /integrations/:family/oauth/idp/interaction/:uid': async ({ params, ...context }) =>
-    await showInteraction(context, params.family, params.uid),
+    redirectAnswer(302, await showInteraction(context, params.family, params.uid)),
 
   'GET /integrations/:family/oauth/idp/interaction/:uid/done': async ({ params, query, ...context }) =>
-    await finishInteraction(context, params.family, query.code),
+    redirectAnswer(302, await finishInteraction(context, params.family, query.code)),
 
   'POST /integrations/:family/internal/confirm': async ({ params, body, ...context }) => {
     const projectId = await requireOwnProject(context, body.project_id);

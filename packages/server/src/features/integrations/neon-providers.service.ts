@@ -6,9 +6,9 @@ import {
   type ProviderType,
   renderConfig,
 } from '@portico/contract';
-import type { TenancyContext } from '../../http/context.ts';
-import { problemsOf } from '../../http/problems.ts';
-import { Refusal } from '../../http/refusal.ts';
+import type { TenancyContext } from '../../platform/context.ts';
+import { problemsOf } from '../../platform/problems.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import {
   changeConfig,
   enabledProviders,

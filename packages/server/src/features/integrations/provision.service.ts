@@ -1,6 +1,6 @@
 import { type KeySetId, KnownErrors, type ProjectId } from '@portico/contract';
 import { inTransaction } from '../../db/handle.ts';
-import type { BaseContext } from '../../http/context.ts';
+import type { BaseContext } from '../../platform/context.ts';
 import { newId, newSecret } from '../../platform/ids.ts';
 import type { IntegrationClient } from '../../settings/integration-rows.ts';
 import { createProject, storeKeySet } from '../projects/index.ts';

@@ -1,8 +1,8 @@
 import { fields, type UserId } from '@portico/contract';
 import { z } from 'zod';
 import { inTransaction } from '../../db/handle.ts';
-import type { AttemptContext, BaseContext, TenancyContext } from '../../http/context.ts';
-import { Refusal } from '../../http/refusal.ts';
+import type { AttemptContext, BaseContext, TenancyContext } from '../../platform/context.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import type { IntegrationClient } from '../../settings/integration-rows.ts';
 import { lockedOwner, setProjectOwner } from '../projects/index.ts';
 import { createTeam, personalTeamName } from '../teams/index.ts';

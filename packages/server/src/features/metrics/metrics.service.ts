@@ -1,5 +1,5 @@
 import type { Endpoints, ResponseOf } from '@portico/contract';
-import type { TenancyContext } from '../../http/context.ts';
+import type { TenancyContext } from '../../platform/context.ts';
 import { userToWire } from '../users/index.ts';
 import { countsOfTenancy, recentlyActive, recentlyRegistered } from './metrics.queries.ts';
 

@@ -1,7 +1,7 @@
 import { type AccessLevel, KnownErrors, notificationEndpoints, type UserId } from '@portico/contract';
 import { listAnswer } from '../../http/answers.ts';
 import { implement } from '../../http/implement.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { changePreference, listPreferences, type Preference, unsubscribe } from './notifications.service.ts';
 
 const codeLength = 45;

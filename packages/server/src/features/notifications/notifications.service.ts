@@ -1,8 +1,8 @@
 import { fields, KnownErrors, type NotificationCategory, notificationCategories, type UserId } from '@portico/contract';
 import { z } from 'zod';
-import type { BaseContext, TenancyContext } from '../../http/context.ts';
-import { Refusal } from '../../http/refusal.ts';
+import type { BaseContext, TenancyContext } from '../../platform/context.ts';
 import { digestOf } from '../../platform/digests.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { codeKind, codeToUnsubscribe, issueCode } from '../verification-codes/index.ts';
 import { preferencesOf, setPreference } from './notifications.queries.ts';
 

@@ -1,10 +1,10 @@
 import { KnownErrors, type UserId } from '@portico/contract';
 import { z } from 'zod';
 import { invariant } from '../../db/invariant.ts';
-import type { AttemptContext, TenancyContext } from '../../http/context.ts';
-import { Refusal } from '../../http/refusal.ts';
+import type { AttemptContext, TenancyContext } from '../../platform/context.ts';
 import { newSecret } from '../../platform/ids.ts';
 import { attemptValues, refuseTooMany } from '../../platform/rate-limits/count-attempts.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { trustsRedirect } from '../../platform/trusted-redirect.ts';
 import { linkWithCode, sendCode, signInCode as signInCodeMessage } from '../emails/index.ts';
 import { finishSignIn, type SignInResult } from '../sessions/index.ts';

@@ -3,7 +3,7 @@ import { fields, KnownErrors, type SessionId, type UserId } from '@portico/contr
 import { z } from 'zod';
 import { isRefusedStatement, isUniqueViolation } from '../../db/errors.ts';
 import { invariant } from '../../db/invariant.ts';
-import type { AttemptContext, BaseContext, TenancyContext } from '../../http/context.ts';
+import type { AttemptContext, BaseContext, TenancyContext } from '../../platform/context.ts';
 import { finishSignIn, type SignInResult } from '../sessions/index.ts';
 import { requireUserRow } from '../users/index.ts';
 import { codeKind, issueCode, spendCode, tryCode } from '../verification-codes/index.ts';

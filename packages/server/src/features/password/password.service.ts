@@ -1,8 +1,7 @@
 import { KnownErrors, type UserId } from '@portico/contract';
 import { inTransaction } from '../../db/handle.ts';
 import { invariant } from '../../db/invariant.ts';
-import type { AttemptContext, TenancyContext } from '../../http/context.ts';
-import { Refusal } from '../../http/refusal.ts';
+import type { AttemptContext, TenancyContext } from '../../platform/context.ts';
 import { requireGoodPassword } from '../../platform/passwords/password-rules.ts';
 import {
   attemptValues,
@@ -10,6 +9,7 @@ import {
   limitAttempts,
   refuseTooMany,
 } from '../../platform/rate-limits/count-attempts.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { trustsRedirect } from '../../platform/trusted-redirect.ts';
 import { sendVerification } from '../contact-channels/index.ts';
 import { finishSignIn, type ProvenUser, revokeSessionsOfUser, type SignInResult } from '../sessions/index.ts';

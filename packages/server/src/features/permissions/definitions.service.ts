@@ -9,8 +9,8 @@ import {
   systemPermissions,
 } from '@portico/contract';
 import { inTransaction } from '../../db/handle.ts';
-import type { TenancyContext } from '../../http/context.ts';
-import { Refusal } from '../../http/refusal.ts';
+import type { TenancyContext } from '../../platform/context.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { changeConfig } from '../projects/index.ts';
 import { moveProjectGrants } from './grants.queries.ts';
 import { problemOfScope } from './grants.ts';

@@ -1,8 +1,8 @@
 import { KnownErrors, permissionEndpoints, type UserId } from '@portico/contract';
 import { listAnswer, successAnswer } from '../../http/answers.ts';
-import type { TenancyContext } from '../../http/context.ts';
 import { implement } from '../../http/implement.ts';
-import { Refusal } from '../../http/refusal.ts';
+import type { TenancyContext } from '../../platform/context.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { findUser } from '../users/index.ts';
 import {
   changeDefinition,

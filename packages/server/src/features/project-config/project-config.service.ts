@@ -1,6 +1,6 @@
 import { applyOverrides, type Json, renderConfig } from '@portico/contract';
 import { inTransaction } from '../../db/handle.ts';
-import type { TenancyContext } from '../../http/context.ts';
+import type { TenancyContext } from '../../platform/context.ts';
 import { dropGrantsOfRemoved } from '../permissions/index.ts';
 import { changeConfig, openConfigSecret, requireProject, sealConfigSecret } from '../projects/index.ts';
 import { moveTeamGrants } from '../teams/index.ts';

@@ -1,7 +1,5 @@
 import { type ConfigOverrides, configKeysMax, type Json, projectConfig } from '@portico/contract';
 import { z } from 'zod';
-import { problemsOf } from '../../http/problems.ts';
-import { Refusal } from '../../http/refusal.ts';
 import { newId } from '../../platform/ids.ts';
 import {
   findJsonExcess,
@@ -10,6 +8,8 @@ import {
   jsonValuesMax,
   mayHoldUnstorableText,
 } from '../../platform/json-text.ts';
+import { problemsOf } from '../../platform/problems.ts';
+import { Refusal } from '../../platform/refusal.ts';
 
 type Schema = z.core.$ZodType;
 type JsonObject = { [key: string]: Json };

@@ -9,8 +9,8 @@ import {
   providerTypes,
   sharedProviderTypes,
 } from '@portico/contract';
-import { problemsOf } from '../../http/problems.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { problemsOf } from '../../platform/problems.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { requireSoundDefinitions } from '../permissions/index.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { KnownErrors, projectOwnershipEndpoints, type UserId } from '@portico/contract';
 import { inTransaction } from '../../db/handle.ts';
 import { listAnswer } from '../../http/answers.ts';
-import type { RequestContext } from '../../http/context.ts';
 import { implement } from '../../http/implement.ts';
+import type { RequestContext } from '../../platform/context.ts';
 import { adminProjectToWire, createProject, projectsOwnedBy } from '../projects/index.ts';
 import { heldMembership } from '../teams/index.ts';
 import { transferProject } from './transfer-project.ts';

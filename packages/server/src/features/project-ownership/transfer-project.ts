@@ -1,7 +1,7 @@
 import { KnownErrors, type TeamId, type UserId } from '@portico/contract';
 import { inTransaction } from '../../db/handle.ts';
-import type { TenancyContext } from '../../http/context.ts';
-import { Refusal } from '../../http/refusal.ts';
+import type { TenancyContext } from '../../platform/context.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { lockedOwner, setProjectOwner } from '../projects/index.ts';
 import { heldMembership, holdsTeamPermission } from '../teams/index.ts';
 

@@ -9,8 +9,8 @@ import {
   sharedProviderTypes,
   systemPermissions,
 } from '@portico/contract';
-import { Refusal } from '../../http/refusal.ts';
 import { newId } from '../../platform/ids.ts';
+import { Refusal } from '../../platform/refusal.ts';
 
 type ConfigChanges = NonNullable<ProjectChanges['config']>;
 

@@ -1,7 +1,7 @@
 import type { KeySetId, ProjectId } from '@portico/contract';
 import { inTransaction } from '../../db/handle.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
-import type { BaseContext } from '../../http/context.ts';
+import type { BaseContext } from '../../platform/context.ts';
 import { base32, newId } from '../../platform/ids.ts';
 import type { ServerKeys } from '../../platform/server-keys.ts';
 import type { Settings } from '../../settings/settings.ts';

@@ -10,8 +10,8 @@ import {
 import type { z } from 'zod';
 import { isForeignKeyViolation } from '../../db/errors.ts';
 import { inTransaction } from '../../db/handle.ts';
-import type { BaseContext, TenancyContext } from '../../http/context.ts';
 import { announceChange } from '../../platform/changes/announce.ts';
+import type { BaseContext, TenancyContext } from '../../platform/context.ts';
 import { digestOf } from '../../platform/digests.ts';
 import { newId, newSecret } from '../../platform/ids.ts';
 import { keySetById, keySetsOfProject, raiseVersion, updateKeySet, upsertKeySet } from './projects.queries.ts';

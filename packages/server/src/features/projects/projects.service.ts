@@ -13,10 +13,10 @@ import {
 import { inTransaction } from '../../db/handle.ts';
 import { invariant } from '../../db/invariant.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
-import type { BaseContext, TenancyContext } from '../../http/context.ts';
-import { Refusal } from '../../http/refusal.ts';
 import { announceChange } from '../../platform/changes/announce.ts';
+import type { BaseContext, TenancyContext } from '../../platform/context.ts';
 import { newId } from '../../platform/ids.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { dropImage, type ImageContext, type ImageOwner, readImage, storeImage } from '../images/index.ts';
 import { overridesFromWire } from './config-changes.ts';
 import { sealConfigSecret } from './config-secrets.ts';

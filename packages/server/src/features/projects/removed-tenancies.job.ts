@@ -1,6 +1,6 @@
 import { unscoped } from '../../db/statements.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
-import type { BaseContext } from '../../http/context.ts';
+import type { BaseContext } from '../../platform/context.ts';
 
 /** Deletes some rows of a tenancy and tells how many; 0 when none are left. */
 export type TenancySweeper = (context: Pick<BaseContext, 'db'> & { tenancyId: TenancyId }) => Promise<number>;

@@ -1,5 +1,5 @@
 import { type ConfigOverrides, configBytesMax, configKeysMax, fields, type Json } from '@portico/contract';
-import { Refusal } from '../../http/refusal.ts';
+import { Refusal } from '../../platform/refusal.ts';
 
 /** @throws {Refusal} 400, the configuration has more bytes or more keys than a project stores */
 export function requireStorableConfig(overrides: ConfigOverrides): void {

@@ -1,6 +1,6 @@
 import { serviceEndpoints } from '@portico/contract';
-import type { Caller } from '../../http/context.ts';
 import { implement } from '../../http/implement.ts';
+import type { Caller } from '../../platform/context.ts';
 
 function describe(caller: Caller | null): string {
   if (caller === null) return 'Authentication: none';

@@ -1,6 +1,6 @@
 import { type SessionId, sessionLifetimeMillisDefault, type TeamId, type UserId } from '@portico/contract';
 import type { AddressInfo, SignInMethod } from '../../db/tables/sessions.ts';
-import type { BaseContext, TenancyContext } from '../../http/context.ts';
+import type { BaseContext, TenancyContext } from '../../platform/context.ts';
 import { digestOf } from '../../platform/digests.ts';
 import { newId, newSecret } from '../../platform/ids.ts';
 import type { NewSessionValues } from './sessions.queries.ts';

@@ -1,7 +1,7 @@
 import { KnownErrors, sessionEndpoints, type UserId } from '@portico/contract';
 import { listAnswer, successAnswer } from '../../http/answers.ts';
 import { implement } from '../../http/implement.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { audienceOf } from '../../platform/tokens/access-tokens.ts';
 import { createSession, listSessions, refreshAccessToken, revokeSession } from './sessions.service.ts';
 

@@ -1,8 +1,8 @@
 import { type Endpoints, KnownErrors, type ResponseOf, type SessionId, type UserId } from '@portico/contract';
 import { inTransaction } from '../../db/handle.ts';
 import type { SignInMethod } from '../../db/tables/sessions.ts';
-import type { TenancyContext } from '../../http/context.ts';
 import { announceChange } from '../../platform/changes/announce.ts';
+import type { TenancyContext } from '../../platform/context.ts';
 import { digestOf } from '../../platform/digests.ts';
 import { type BoundTo, type ReplayedCode, voidCodesBegunBy } from '../verification-codes/index.ts';
 import { attemptCode, type SignInResult, startPrepared } from './finish-sign-in.ts';

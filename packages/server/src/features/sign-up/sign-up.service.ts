@@ -2,7 +2,7 @@ import { KnownErrors, type TeamId, type UserId } from '@portico/contract';
 import { isRefusedStatement } from '../../db/errors.ts';
 import { inTransaction } from '../../db/handle.ts';
 import type { SignInMethod } from '../../db/tables/sessions.ts';
-import type { TenancyContext } from '../../http/context.ts';
+import type { TenancyContext } from '../../platform/context.ts';
 import { maySetUp } from '../../platform/first-owner.ts';
 import { newId } from '../../platform/ids.ts';
 import { claimInstallation } from '../projects/index.ts';

@@ -1,6 +1,6 @@
 import type { ProviderClient } from '../../adapters/identity-providers/provider-access.ts';
-import type { TenancyContext } from '../../http/context.ts';
 import { BoundedMap } from '../../platform/bounded-map.ts';
+import type { TenancyContext } from '../../platform/context.ts';
 import { digestOf } from '../../platform/digests.ts';
 
 /** How long an answer of a provider is believed. A token that was revoked meanwhile fails where it is used. */

@@ -2,7 +2,7 @@ import { KnownErrors, type UserId } from '@portico/contract';
 import type { ProvenAccount } from '../../adapters/identity-providers/identity-providers.ts';
 import { isUniqueViolation } from '../../db/errors.ts';
 import { invariant } from '../../db/invariant.ts';
-import type { TenancyContext } from '../../http/context.ts';
+import type { TenancyContext } from '../../platform/context.ts';
 import { newId } from '../../platform/ids.ts';
 import { createOrUpgradeUser } from '../sign-up/index.ts';
 import { insertProviderLink, normaliseEmail, updateProviderLink } from '../users/index.ts';

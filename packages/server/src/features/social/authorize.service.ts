@@ -1,9 +1,9 @@
 import { type BodyOf, KnownErrors, type QueryOf, type socialEndpoints } from '@portico/contract';
 import { newVerifier } from '../../adapters/identity-providers/verifier.ts';
-import type { PublicContext, TenancyContext } from '../../http/context.ts';
-import type { RawAnswer } from '../../http/implement.ts';
-import { Refusal } from '../../http/refusal.ts';
+import type { PublicContext, TenancyContext } from '../../platform/context.ts';
 import { newSecret } from '../../platform/ids.ts';
+import type { Redirect } from '../../platform/redirect.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { innerCookie } from './inner-cookie.ts';
 import { findClientProject, inProject, isPublishableClientKey } from './oauth-client.ts';
 import { keepRequest, type RequestingUser } from './outer-request.ts';
@@ -27,7 +27,7 @@ export async function beginAuthorization(
   outside: PublicContext,
   providerId: string,
   query: AuthorizeQuery,
-): Promise<RawAnswer> {
+): Promise<Redirect> {
   const context = await requireProject(outside, query);
   const provider = requireEnabledProvider(context, providerId.toLowerCase(), query.type);
   const user = readUser(context, query);
@@ -64,11 +64,7 @@ export async function beginAuthorization(
     extraScope,
   });
   const postsAnswer = identityProviders.postsAnswer(client);
-  return {
-    status: 307,
-    headers: { location, 'set-cookie': innerCookie(context, innerState, { postsAnswer }) },
-    body: '',
-  };
+  return { location, cookie: innerCookie(context, innerState, { postsAnswer }) };
 }
 
 /** A URL without what comes after `#`, which is never sent. */

@@ -1,8 +1,8 @@
 import { KnownError, KnownErrors, wireOf } from '@portico/contract';
 import { ProviderFailure } from '../../adapters/identity-providers/provider-failure.ts';
-import type { PublicContext, TenancyContext } from '../../http/context.ts';
-import type { RawAnswer } from '../../http/implement.ts';
-import { Refusal } from '../../http/refusal.ts';
+import type { PublicContext, TenancyContext } from '../../platform/context.ts';
+import type { Redirect } from '../../platform/redirect.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { trustsRedirect } from '../../platform/trusted-redirect.ts';
 import { type CallbackParameters, requireEnabledProvider } from './authorize.service.ts';
 import { expiredInnerCookie, hasInnerCookie } from './inner-cookie.ts';
@@ -28,7 +28,7 @@ export interface Return {
  * @throws {KnownError} what failed, when there is no error page to go to
  * @see docs/protocol/oauth.md#callback
  */
-export async function finishAuthorization(outside: PublicContext, given: Return): Promise<RawAnswer> {
+export async function finishAuthorization(outside: PublicContext, given: Return): Promise<Redirect> {
   const innerState = given.parameters.state ?? '';
   if (!hasInnerCookie(outside, given.cookie, innerState)) {
     throw new Refusal(
@@ -36,7 +36,7 @@ export async function finishAuthorization(outside: PublicContext, given: Return)
       'Inner OAuth cookie not found. Cookies may be disabled, or the sign-in was begun in another browser or too long ago. Please try again.',
     );
   }
-  const withoutCookie = { 'set-cookie': expiredInnerCookie(outside, innerState, given.isPosted) };
+  const withoutCookie = { cookie: expiredInnerCookie(outside, innerState, given.isPosted) };
   const kept = await takeKeptRequest(outside, innerState);
   if (kept === undefined) {
     throw new Refusal(400, 'Invalid OAuth cookie. The sign-in was finished already. Please try again.', withoutCookie);
@@ -47,10 +47,10 @@ export async function finishAuthorization(outside: PublicContext, given: Return)
   const context = inProject(outside, project);
   try {
     const code = await authorize(context, kept, given);
-    return { status: 303, headers: { location: successUrl(context, request, code), ...withoutCookie }, body: '' };
+    return { location: successUrl(context, request, code), ...withoutCookie };
   } catch (error) {
     const location = errorUrl(context, request, error);
-    if (location !== undefined) return { status: 303, headers: { location, ...withoutCookie }, body: '' };
+    if (location !== undefined) return { location, ...withoutCookie };
     throw error instanceof Refusal ? new Refusal(error.status, error.message, withoutCookie) : error;
   }
 }

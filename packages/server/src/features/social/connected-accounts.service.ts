@@ -2,7 +2,7 @@ import { KnownErrors, type UserId } from '@portico/contract';
 import type { ProviderClient } from '../../adapters/identity-providers/provider-access.ts';
 import { ProviderFailure } from '../../adapters/identity-providers/provider-failure.ts';
 import type { ProviderTokens } from '../../adapters/identity-providers/token-endpoint.ts';
-import type { TenancyContext } from '../../http/context.ts';
+import type { TenancyContext } from '../../platform/context.ts';
 import { pause } from '../../platform/pause.ts';
 import { isAcceptedToken } from './accepted-tokens.ts';
 import { requireEnabledProvider } from './authorize.service.ts';

@@ -1,9 +1,9 @@
 import { KnownErrors, type UserId } from '@portico/contract';
 import { challengeOf } from '../../adapters/identity-providers/verifier.ts';
 import { inTransaction } from '../../db/handle.ts';
-import type { AttemptContext, TenancyContext } from '../../http/context.ts';
-import { Refusal } from '../../http/refusal.ts';
+import type { AttemptContext, TenancyContext } from '../../platform/context.ts';
 import { sameSecret } from '../../platform/digests.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { endSessionsOfCode, finishSignIn, type SignInResult } from '../sessions/index.ts';
 import { credentialVersionOf, refuseLinkConflicts } from '../users/index.ts';
 import { type BoundTo, consumeCode, requireBinding, tryCode, type UsableCode } from '../verification-codes/index.ts';

@@ -1,4 +1,4 @@
-import type { PublicContext } from '../../http/context.ts';
+import type { PublicContext } from '../../platform/context.ts';
 import { requestLifetimeSeconds } from './outer-request.ts';
 
 const stateForm = /^[0-9a-z]{45}$/;

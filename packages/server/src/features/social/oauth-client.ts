@@ -1,5 +1,5 @@
 import { KnownErrors } from '@portico/contract';
-import type { AttemptContext, PublicContext } from '../../http/context.ts';
+import type { AttemptContext, PublicContext } from '../../platform/context.ts';
 import { digestOf } from '../../platform/digests.ts';
 import type { ProjectSnapshot } from '../../platform/project-snapshot.ts';
 

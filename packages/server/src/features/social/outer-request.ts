@@ -1,6 +1,6 @@
 import type { SessionId, UserId } from '@portico/contract';
 import { z } from 'zod';
-import type { PublicContext, TenancyContext } from '../../http/context.ts';
+import type { PublicContext, TenancyContext } from '../../platform/context.ts';
 import { digestOf } from '../../platform/digests.ts';
 import type { BoundTo } from '../verification-codes/index.ts';
 import { insertRequest, takeRequest } from './outer-requests.queries.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ProvenAccount } from '../../adapters/identity-providers/identity-providers.ts';
-import type { TenancyContext } from '../../http/context.ts';
+import type { TenancyContext } from '../../platform/context.ts';
 
 /** An account of a provider that waits for the app to prove that its browser began the visit. */
 export interface PendingAccount {

@@ -1,7 +1,7 @@
 import { KnownErrors } from '@portico/contract';
 import { z } from 'zod';
 import { type ProviderFailureReason, reasonOf } from '../../adapters/identity-providers/provider-failure.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import type { CallbackParameters } from './authorize.service.ts';
 
 /** How providers say that the person did not want to. */

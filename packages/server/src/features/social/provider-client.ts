@@ -1,7 +1,7 @@
 import { type ProjectConfig, type ProviderType, providerTypes, sharedProviderTypes } from '@portico/contract';
 import { isMicrosoftDirectory, type ProviderClient } from '../../adapters/identity-providers/provider-access.ts';
-import type { TenancyContext } from '../../http/context.ts';
-import { Refusal } from '../../http/refusal.ts';
+import type { TenancyContext } from '../../platform/context.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { openConfigSecret } from '../projects/index.ts';
 
 /** An identity provider as a project has configured it. */

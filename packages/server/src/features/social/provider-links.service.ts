@@ -1,7 +1,7 @@
 import { KnownErrors, type UserId } from '@portico/contract';
 import { invariant } from '../../db/invariant.ts';
-import type { TenancyContext } from '../../http/context.ts';
-import { Refusal } from '../../http/refusal.ts';
+import type { TenancyContext } from '../../platform/context.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import {
   allProviderLinks,
   deleteProviderLink,

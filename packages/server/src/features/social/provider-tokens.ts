@@ -1,6 +1,6 @@
 import type { UserId } from '@portico/contract';
 import type { ProviderTokens } from '../../adapters/identity-providers/token-endpoint.ts';
-import type { TenancyContext } from '../../http/context.ts';
+import type { TenancyContext } from '../../platform/context.ts';
 import { digestOf } from '../../platform/digests.ts';
 import { newId } from '../../platform/ids.ts';
 import { storeTokens } from './provider-tokens.queries.ts';

@@ -1,7 +1,7 @@
 import type { UserId } from '@portico/contract';
 import type { ProvenAccount } from '../../adapters/identity-providers/identity-providers.ts';
 import { inTransaction } from '../../db/handle.ts';
-import type { TenancyContext } from '../../http/context.ts';
+import type { TenancyContext } from '../../platform/context.ts';
 import { refuseLinkConflicts } from '../users/index.ts';
 import { issueCode } from '../verification-codes/index.ts';
 import { carryOut, chooseForAccount, decideAgain } from './account-actions.ts';

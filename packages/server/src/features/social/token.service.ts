@@ -1,5 +1,5 @@
 import { type BodyOf, type Endpoints, KnownErrors, type ResponseOf } from '@portico/contract';
-import type { PublicContext } from '../../http/context.ts';
+import type { PublicContext } from '../../platform/context.ts';
 import { refreshAccessToken } from '../sessions/index.ts';
 import { exchangeAuthorizationCode } from './exchange-code.ts';
 import { requireOAuthClient } from './oauth-client.ts';

@@ -1,7 +1,7 @@
 import { fields, KnownErrors, type TeamId, type UserId } from '@portico/contract';
 import { z } from 'zod';
 import { inTransaction } from '../../db/handle.ts';
-import type { AttemptContext, TenancyContext } from '../../http/context.ts';
+import type { AttemptContext, TenancyContext } from '../../platform/context.ts';
 import { limitAttempts } from '../../platform/rate-limits/count-attempts.ts';
 import { trustsRedirect } from '../../platform/trusted-redirect.ts';
 import { linkWithCode, sendCode, teamInvitation } from '../emails/index.ts';

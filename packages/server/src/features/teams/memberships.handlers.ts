@@ -1,9 +1,9 @@
 import { KnownErrors, membershipEndpoints, type TeamId, type UserId } from '@portico/contract';
 import { smallBytesInBatch } from '../../db/page-bytes.ts';
 import { ListStream, successAnswer, wholeList } from '../../http/answers.ts';
-import type { TenancyContext } from '../../http/context.ts';
 import { implement } from '../../http/implement.ts';
-import { Refusal } from '../../http/refusal.ts';
+import type { TenancyContext } from '../../platform/context.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { bytesOfUser, findUser, isWholeUser, userToWire } from '../users/index.ts';
 import { leanMembers, memberProfiles, wholeMembers } from './memberships.queries.ts';
 import { addMember, changeMemberProfile, removeMember } from './memberships.service.ts';

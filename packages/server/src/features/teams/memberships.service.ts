@@ -1,7 +1,7 @@
 import { KnownErrors, type TeamId, type UserId } from '@portico/contract';
 import { inTransaction } from '../../db/handle.ts';
 import { invariant } from '../../db/invariant.ts';
-import type { TenancyContext } from '../../http/context.ts';
+import type { TenancyContext } from '../../platform/context.ts';
 import { dropImage, type GivenImage, storeImage } from '../images/index.ts';
 import { deleteMember, insertMember, lockedMember, updateMember } from './memberships.queries.ts';
 import { asTeamsProblem } from './team-room.ts';

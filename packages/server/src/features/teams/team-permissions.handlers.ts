@@ -1,8 +1,8 @@
 import { KnownErrors, teamPermissionEndpoints } from '@portico/contract';
 import { listAnswer, successAnswer } from '../../http/answers.ts';
-import type { TenancyContext } from '../../http/context.ts';
 import { implement } from '../../http/implement.ts';
-import { Refusal } from '../../http/refusal.ts';
+import type { TenancyContext } from '../../platform/context.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { expandGrants, permissionIdsToLookFor, problemOfScope } from '../permissions/index.ts';
 import { requireMember, requireOwnUser } from './require-member.ts';
 import { grantToMember, moveGrants, revokeFromMember, teamGrants } from './team-permissions.queries.ts';

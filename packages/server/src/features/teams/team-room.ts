@@ -2,7 +2,7 @@ import type { UserId } from '@portico/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { isRefusedStatement } from '../../db/errors.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { Refusal } from '../../platform/refusal.ts';
 
 /** Who joins one team more, and how many there may be. */
 export interface TeamRoomValues {

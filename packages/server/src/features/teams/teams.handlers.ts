@@ -1,7 +1,7 @@
 import { KnownErrors, type TeamId, teamEndpoints } from '@portico/contract';
 import { successAnswer, wholeList } from '../../http/answers.ts';
 import { implement } from '../../http/implement.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { type MemberContext, requireOwnUser, requireSignedIn, requireTeamPermission } from './require-member.ts';
 import { teamToWire } from './team.wire.ts';
 import { batchOfTeams, isWholeTeam, type TeamPosition } from './team-lists.queries.ts';

@@ -1,7 +1,7 @@
 import { KnownErrors } from '@portico/contract';
 import { Secret, TOTP } from 'otpauth';
 import { invariant } from '../../db/invariant.ts';
-import type { AttemptContext } from '../../http/context.ts';
+import type { AttemptContext } from '../../platform/context.ts';
 import { attemptValues, countedAccount, refuseTooMany } from '../../platform/rate-limits/count-attempts.ts';
 import { attemptCode, finishSignIn, type SignInResult } from '../sessions/index.ts';
 import { openTotpSecret } from '../users/index.ts';

@@ -1,9 +1,9 @@
 import { KnownErrors, type UserId } from '@portico/contract';
 import { isUniqueViolation } from '../../db/errors.ts';
 import { inTransaction } from '../../db/handle.ts';
-import type { TenancyContext } from '../../http/context.ts';
-import { Refusal } from '../../http/refusal.ts';
+import type { TenancyContext } from '../../platform/context.ts';
 import { newId } from '../../platform/ids.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { demoteAddresses, insertAddress } from './addresses.queries.ts';
 import { normaliseEmail, searchTextOf } from './search-text.ts';
 import { addressesOfUser, deleteAddress, lockedUser, updateAddress, updateUser } from './users.queries.ts';

@@ -1,5 +1,5 @@
 import { fields, type Json, KnownErrors } from '@portico/contract';
-import { Refusal } from '../../http/refusal.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import type { GivenImage } from '../images/index.ts';
 
 /** The fields of metadata of a user. */

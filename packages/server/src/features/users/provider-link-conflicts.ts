@@ -1,6 +1,6 @@
 import { KnownErrors } from '@portico/contract';
 import { isForeignKeyViolation, isUniqueViolation } from '../../db/errors.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { Refusal } from '../../platform/refusal.ts';
 
 /** What is said of a second account of a provider to sign in with. @see docs/protocol/users.md#oauth-provider-links */
 export const signsInAlready = 'The same provider type with sign-in enabled already exists for this user.';

@@ -1,6 +1,6 @@
 import type { UserId } from '@portico/contract';
 import { scoped } from '../../db/statements.ts';
-import type { TenancyContext } from '../../http/context.ts';
+import type { TenancyContext } from '../../platform/context.ts';
 import { insertLinksPart, type NewUser, type NewUserValues, providerLinksText } from './new-user.ts';
 import { lockedUser, type UserColumns, updateUser } from './users.queries.ts';
 import { changePrimaryEmail, type NamedUser, newSearchText } from './users.service.ts';

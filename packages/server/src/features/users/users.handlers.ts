@@ -1,8 +1,8 @@
 import { KnownErrors, type UserId, userEndpoints, usersPageMax } from '@portico/contract';
 import { pageAnswer, successAnswer } from '../../http/answers.ts';
-import type { TenancyContext } from '../../http/context.ts';
 import { implement } from '../../http/implement.ts';
-import { Refusal } from '../../http/refusal.ts';
+import type { TenancyContext } from '../../platform/context.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { searchTermOf } from './search-text.ts';
 import { userToWire } from './user.wire.ts';
 import { pageOfUsers } from './user-pages.queries.ts';

@@ -2,12 +2,12 @@ import { type AccessLevel, KnownErrors, type UserId, type userChanges } from '@p
 import type { z } from 'zod';
 import { isUniqueViolation } from '../../db/errors.ts';
 import { inTransaction } from '../../db/handle.ts';
-import type { TenancyContext } from '../../http/context.ts';
-import { Refusal } from '../../http/refusal.ts';
 import { announceChange } from '../../platform/changes/announce.ts';
+import type { TenancyContext } from '../../platform/context.ts';
 import { newId } from '../../platform/ids.ts';
 import { isImportableHash } from '../../platform/passwords/imported-hash.ts';
 import { refuseGuessablePassword } from '../../platform/passwords/password-rules.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { dropImage, type GivenImage, readImage, storeImage } from '../images/index.ts';
 import { insertAddress } from './addresses.queries.ts';
 import { requireAnonymousStorage } from './anonymous-storage.ts';

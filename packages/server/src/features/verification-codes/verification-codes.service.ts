@@ -1,7 +1,7 @@
 import { KnownErrors, type SessionId, type UserId } from '@portico/contract';
 import type { z } from 'zod';
 import { invariant } from '../../db/invariant.ts';
-import type { AttemptContext, TenancyContext } from '../../http/context.ts';
+import type { AttemptContext, TenancyContext } from '../../platform/context.ts';
 import { digestOf } from '../../platform/digests.ts';
 import { newId, newSecret } from '../../platform/ids.ts';
 import { attemptValues, refuseTooMany } from '../../platform/rate-limits/count-attempts.ts';

@@ -2,11 +2,12 @@
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
+  /** A cookie that the browser stores with the answer. */
+  readonly cookie: string | undefined;
 
-  constructor(status: number, text: string, headers: Readonly<Record<string, string>> = {}) {
+  constructor(status: number, text: string, options: { readonly cookie?: string } = {}) {
     super(text);
     this.status = status;
-    this.headers = headers;
+    this.cookie = options.cookie;
   }
 }

@@ -1,5 +1,5 @@
 import { type AccessLevel, KnownErrors, type TeamId, type UserId } from '@portico/contract';
-import type { TenancyContext } from '../../http/context.ts';
+import type { TenancyContext } from '../../platform/context.ts';
 import { graphOf } from '../permissions/index.ts';
 import { membership, memberWithPermission } from './teams.queries.ts';
 

@@ -2,11 +2,11 @@ import type { AccessLevel, UserId } from '@portico/contract';
 import type { DbHandle } from '../db/handle.ts';
 import type { AddressInfo } from '../db/tables/sessions.ts';
 import type { TenancyId } from '../db/tenancy.ts';
-import type { Platform } from '../platform/platform.ts';
-import type { ProjectSnapshot } from '../platform/project-snapshot.ts';
-import type { AccessClaims } from '../platform/tokens/access-tokens.ts';
+import type { Platform } from './platform.ts';
+import type { ProjectSnapshot } from './project-snapshot.ts';
+import type { AccessClaims } from './tokens/access-tokens.ts';
 
-/** What every request has, whoever calls. */
+/** What every request has. */
 export interface BaseContext {
   readonly db: DbHandle;
   /** The time of the request; it does not move while the request runs. */
@@ -22,7 +22,7 @@ export interface BaseContext {
   readonly setupToken: string | undefined;
 }
 
-/** Who calls: level, project, perhaps a user. */
+/** The caller of a request: level, project, and the user of the access token. */
 export interface Caller {
   readonly level: AccessLevel;
   readonly project: ProjectSnapshot;
@@ -32,10 +32,10 @@ export interface Caller {
   readonly claims: AccessClaims | null;
 }
 
-/** What a handler of an endpoint with access control gets. */
+/** A request of a known caller. */
 export interface RequestContext extends BaseContext, Caller {}
 
-/** What a handler of a public endpoint gets. */
+/** A request of a public endpoint, whose caller may be unknown. */
 export interface PublicContext extends BaseContext {
   readonly caller: Caller | null;
 }

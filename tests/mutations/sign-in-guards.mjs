@@ -27,9 +27,9 @@ export const signInGuards = [
   },
   {
     guard: 'users act on their own addresses',
-    file: `${features}/contact-channels/require-own.ts`,
-    from: 'if (asked !== context.userId) {',
-    to: 'if (asked === undefined) {',
+    file: `${features}/users/users.policy.ts`,
+    from: 'requireOwnId(caller) !== asked',
+    to: 'requireOwnId(caller) === undefined',
     test: 'attacks/access#another user',
   },
   {

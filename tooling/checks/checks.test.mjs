@@ -6,6 +6,7 @@ import { check as docsLinks } from './docs-links.mjs';
 import { check as fileSizes } from './file-sizes.mjs';
 import { check as foreignWrites } from './foreign-writes.mjs';
 import { check as guideIndex } from './guide-index.mjs';
+import { check as handlersTranslate } from './handlers-translate.mjs';
 import { check as references } from './references.mjs';
 import { check as vocabulary } from './vocabulary.mjs';
 
@@ -33,6 +34,18 @@ describe('file sizes', () => {
     });
 
     expect(fileSizes(base)).toEqual([expect.stringContaining('packages/js/src/long.ts has 401 lines')]);
+  });
+});
+
+describe('handlers translate', () => {
+  test('a throw in a handler is found, one in a comment, a text or a service is not', () => {
+    const base = repository({
+      'packages/server/src/features/users/users.handlers.ts':
+        "/** @throws {A} to throw */\nconst a = 'throw';\nif (a) throw new Refusal();\n",
+      'packages/server/src/features/users/users.policy.ts': 'throw new Refusal();\n',
+    });
+
+    expect(handlersTranslate(base)).toEqual([expect.stringContaining('users.handlers.ts:3 throws')]);
   });
 });
 

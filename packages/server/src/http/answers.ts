@@ -1,6 +1,7 @@
 import type { Redirect } from '../platform/redirect.ts';
 import type { RawAnswer } from './implement.ts';
 
+export { ClientAnswer } from './implement.ts';
 export { ListStream, wholeList } from './list-stream.ts';
 
 /** The answer of a list that does not page. @see docs/protocol/requests.md#lists-and-pagination */

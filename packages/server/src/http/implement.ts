@@ -39,10 +39,21 @@ type CallAt<E, L extends AccessLevel> = L extends AccessLevel
 /** What the handler of an endpoint gets; `level === 'client'` narrows query and body. */
 export type CallOf<E> = E extends { access: 'public' } ? PublicContext & Inputs<E, 'client'> : CallAt<E, LevelsOf<E>>;
 
+/** What a client sees, from a handler that does not read the rest for clients. */
+export class ClientAnswer<T> {
+  readonly answer: T;
+
+  constructor(answer: T) {
+    this.answer = answer;
+  }
+}
+
+type JsonAnswer<R> = R | StreamOf<R>;
+
 /** What the handler of an endpoint answers: the widest view; the contract drops what a level may not see. */
 export type AnswerOf<E> = E extends { raw: string }
   ? RawAnswer
-  : ResponseOf<E, 'admin'> | StreamOf<ResponseOf<E, 'admin'>>;
+  : JsonAnswer<ResponseOf<E, 'admin'>> | ClientAnswer<JsonAnswer<ResponseOf<E, 'client'>>>;
 
 /** A list that does not page may be answered as a stream. */
 type StreamOf<R> = R extends { items: (infer T)[]; is_paginated: false } ? ListStream<T> : never;

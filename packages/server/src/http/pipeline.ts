@@ -16,7 +16,7 @@ import { costlyOperations } from './costly-operations.ts';
 import { declaredOnly } from './declared-errors.ts';
 import { namedAddress } from './end-user-address.ts';
 import { identify } from './identify.ts';
-import type { ImplementedEndpoint, RawAnswer } from './implement.ts';
+import { ClientAnswer, type ImplementedEndpoint, type RawAnswer } from './implement.ts';
 import { ListStream } from './list-stream.ts';
 import { isLocalDevelopment } from './local-request.ts';
 import { noBody, type ReceivedBody, readBody } from './receive.ts';
@@ -194,9 +194,13 @@ async function run(
 function renderAnswer(
   request: FastifyRequest,
   { spec, level, onBroken }: Pick<Received, 'onBroken'> & { readonly spec: EndpointSpec; readonly level: AccessLevel },
-  answered: unknown,
+  given: unknown,
 ): Rendered {
-  if (spec.raw !== undefined) return renderRaw(request, answered as RawAnswer);
+  if (spec.raw !== undefined) return renderRaw(request, given as RawAnswer);
+
+  const isForClients = given instanceof ClientAnswer;
+  invariant(!isForClients || level === 'client', 'other levels see more than clients');
+  const answered: unknown = isForClients ? given.answer : given;
 
   const schema = schemaAt(spec.response, level);
   invariant(schema !== undefined, 'an endpoint that is not raw declares its answer');

@@ -1,4 +1,4 @@
-import type { ProjectConfig } from '@portico/contract';
+import { KnownErrors, type ProjectConfig } from '@portico/contract';
 
 const defaultPorts: Readonly<Record<string, string>> = { 'http:': '80', 'https:': '443' };
 
@@ -16,6 +16,11 @@ export function trustsRedirect(domains: ProjectConfig['domains'], target: string
   if (url.username !== '' || url.password !== '') return false;
   if (domains.allowLocalhost && isLocalhost(url.hostname)) return true;
   return Object.values(domains.trustedDomains).some(({ baseUrl }) => fitsDomain(baseUrl, url));
+}
+
+/** Makes sure that a flow may return to a URL. @throws {RedirectUrlNotWhitelisted} */
+export function requireTrustedRedirect(domains: ProjectConfig['domains'], target: string): void {
+  if (!trustsRedirect(domains, target)) throw new KnownErrors.RedirectUrlNotWhitelisted();
 }
 
 function isLocalhost(host: string): boolean {

@@ -1,6 +1,6 @@
-import { accessReviewEndpoints, KnownErrors } from '@portico/contract';
+import { accessReviewEndpoints } from '@portico/contract';
 import { implement, type RawAnswer } from '../../http/implement.ts';
-import { badLinkPage, removedPage, reviewPage, reviewPolicy } from './access-review.page.ts';
+import { pageOf, removedPage, reviewPage, reviewPolicy } from './access-review.page.ts';
 import { type AccessRemovers, readAccessReview, removeAccess } from './access-review.service.ts';
 
 /** The address of the page holds a code: it is not passed on, not kept, and not shown in a frame. */
@@ -11,14 +11,8 @@ const headers = {
   'content-security-policy': reviewPolicy,
 };
 
-/** People open these in a browser: a link that does not work is a page for them, too. */
 async function page(work: () => Promise<string>): Promise<RawAnswer> {
-  try {
-    return { status: 200, headers, body: await work() };
-  } catch (error) {
-    if (!KnownErrors.VerificationCodeError.isInstance(error)) throw error;
-    return { status: error.status, headers, body: badLinkPage(error) };
-  }
+  return { headers, ...(await pageOf(work)) };
 }
 
 /** The handlers of the review page. @param removers what takes access away in features above this one */

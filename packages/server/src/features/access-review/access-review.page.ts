@@ -40,8 +40,18 @@ export function removedPage({ projectName, access }: ShownReview): string {
   );
 }
 
+/** People open these in a browser: a link that does not work is a page for them, too. */
+export async function pageOf(work: () => Promise<string>): Promise<{ readonly status: number; readonly body: string }> {
+  try {
+    return { status: 200, body: await work() };
+  } catch (error) {
+    if (!KnownErrors.VerificationCodeError.isInstance(error)) throw error;
+    return { status: error.status, body: badLinkPage(error) };
+  }
+}
+
 /** Why a link does not work. */
-export function badLinkPage(error: unknown): string {
+function badLinkPage(error: unknown): string {
   const isOver =
     KnownErrors.VerificationCodeExpired.isInstance(error) || KnownErrors.VerificationCodeAlreadyUsed.isInstance(error);
   const title = isOver ? 'This link has expired' : 'This link is not valid';

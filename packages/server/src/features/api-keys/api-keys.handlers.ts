@@ -1,34 +1,11 @@
-import { apiKeyEndpoints, KnownErrors } from '@portico/contract';
+import { apiKeyEndpoints } from '@portico/contract';
 import { listAnswer, successAnswer } from '../../http/answers.ts';
 import { implement } from '../../http/implement.ts';
-import { type KeyRow, teamKeyToWire, userKeyToWire } from './api-key.wire.ts';
+import { teamKeyToWire, userKeyToWire } from './api-key.wire.ts';
+import { requireKeeper, requireKeysEnabled, requireNamedUser, requireOwner, requireOwnKey } from './api-keys.policy.ts';
 import { keysOfTeam, keysOfUser } from './api-keys.queries.ts';
-import {
-  changeKey,
-  checkKey,
-  createKey,
-  type KeyContext,
-  requireKeeper,
-  requireKey,
-  requireKeysEnabled,
-} from './api-keys.service.ts';
-import type { KeyOwnerKind } from './key-text.ts';
+import { changeKey, checkKey, createKey } from './api-keys.service.ts';
 import { revokeLeakedKey } from './leaked-key.service.ts';
-
-/** A key that the caller may manage. @throws {ApiKeyNotFound | UserAuthenticationRequired | Refusal} */
-async function requireOwnKey(context: KeyContext, kind: KeyOwnerKind, id: string): Promise<KeyRow> {
-  requireKeysEnabled(context, kind);
-  if (context.level === 'client' && context.userId === null) throw new KnownErrors.UserAuthenticationRequired();
-  const row = await requireKey(context, kind, id);
-  if (row.team_id !== null) await requireKeeper(context, { teamId: row.team_id });
-  else if (context.level === 'client' && row.user_id !== context.userId) throw new KnownErrors.ApiKeyNotFound();
-  return row;
-}
-
-/** A key that is asked for as one of another owner does not exist there. @throws {ApiKeyNotFound} */
-function requireOwner(actual: string | null, asked: string | undefined): void {
-  if (asked !== undefined && asked !== actual) throw new KnownErrors.ApiKeyNotFound();
-}
 
 export const apiKeyHandlers = implement(apiKeyEndpoints, {
   'POST /user-api-keys': async ({ body, ...context }) => {
@@ -39,8 +16,7 @@ export const apiKeyHandlers = implement(apiKeyEndpoints, {
   },
 
   'GET /user-api-keys': async ({ query, ...context }) => {
-    const { user_id: userId } = query;
-    if (userId === undefined) throw new KnownErrors.SchemaError({ message: 'user_id is required for user API keys' });
+    const userId = requireNamedUser(query.user_id);
     requireKeysEnabled(context, 'user');
     await requireKeeper(context, { userId });
     return listAnswer((await keysOfUser.all(context, { userId })).map(userKeyToWire));

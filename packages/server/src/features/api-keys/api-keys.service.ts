@@ -1,51 +1,16 @@
-import { type AccessLevel, KnownErrors, type TeamId, type UserId } from '@portico/contract';
+import { KnownErrors, type TeamId, type UserId } from '@portico/contract';
 import { isForeignKeyViolation, isRefusedStatement } from '../../db/errors.ts';
 import { invariant } from '../../db/invariant.ts';
 import type { TenancyContext } from '../../platform/context.ts';
 import { digestOf } from '../../platform/digests.ts';
 import { newId } from '../../platform/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { holdsTeamPermission } from '../teams/index.ts';
 import type { KeyRow } from './api-key.wire.ts';
-import { insertKey, keyByDigest, keyById, keysAreFull, revokeKey, updateKey } from './api-keys.queries.ts';
-import { type KeyOwnerKind, newKeyText } from './key-text.ts';
-
-/** A caller of the endpoints of keys. */
-export type KeyContext = TenancyContext & { readonly level: AccessLevel; readonly userId: UserId | null };
+import { insertKey, keyByDigest, keysAreFull, revokeKey, updateKey } from './api-keys.queries.ts';
+import { type KeyOwnerKind, kindOf, newKeyText } from './key-text.ts';
 
 /** Whose keys are meant. */
 export type KeyOwner = { readonly userId: UserId } | { readonly teamId: TeamId };
-
-const names: Record<KeyOwnerKind, string> = { user: 'User', team: 'Team' };
-
-/** @throws {Refusal} 400, the project has no such keys */
-export function requireKeysEnabled(context: TenancyContext, kind: KeyOwnerKind): void {
-  if (context.project.config.apiKeys.enabled[kind]) return;
-  throw new Refusal(400, `${names[kind]} API keys are not enabled for this project.`);
-}
-
-/**
- * Holds clients to their own keys, and to those of teams where they have the permission.
- *
- * @throws {UserAuthenticationRequired}
- * @throws {Refusal} 403, another user's
- * @throws {ApiKeyNotFound} a team without the permission: whether it exists is not told
- */
-export async function requireKeeper(context: KeyContext, owner: KeyOwner): Promise<void> {
-  if (context.level !== 'client') return;
-  const { userId } = context;
-  if (userId === null) throw new KnownErrors.UserAuthenticationRequired();
-  if ('userId' in owner) {
-    if (owner.userId !== userId) throw new Refusal(403, 'Client can only manage their own api keys');
-    return;
-  }
-  const isKeeper = await holdsTeamPermission(context, {
-    teamId: owner.teamId,
-    userId,
-    permissionId: '$manage_api_keys',
-  });
-  if (!isKeeper) throw new KnownErrors.ApiKeyNotFound();
-}
 
 /** What is chosen when a key is made. */
 interface NewKey {
@@ -97,13 +62,6 @@ export async function createKey(
   }
 }
 
-/** A key of a kind. @throws {ApiKeyNotFound} */
-export async function requireKey(context: TenancyContext, kind: KeyOwnerKind, id: string): Promise<KeyRow> {
-  const row = await keyById.first(context, { id });
-  if (row === undefined || kindOf(row) !== kind) throw new KnownErrors.ApiKeyNotFound();
-  return row;
-}
-
 /** Describes a key anew, or revokes it for good. @throws {ApiKeyNotFound} it went meanwhile */
 export async function changeKey(
   context: TenancyContext,
@@ -131,10 +89,6 @@ export async function checkKey(context: TenancyContext, kind: KeyOwnerKind, valu
     throw new KnownErrors.ApiKeyExpired();
   }
   return row;
-}
-
-function kindOf(row: Pick<KeyRow, 'user_id'>): KeyOwnerKind {
-  return row.user_id === null ? 'team' : 'user';
 }
 
 /** Revokes a key. Belongs into the transaction of its cause. One that is revoked already stays so. */

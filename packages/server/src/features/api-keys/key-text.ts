@@ -24,3 +24,8 @@ export function newKeyText(kind: KeyOwnerKind, id: string, isPublic: boolean): s
   const text = `${prefix}_${newSecret()}${id.replaceAll('-', '')}${kind}${scannerCharacter(isPublic)}${scannerMark}`;
   return `${text}${crc32(text).toString(16).padStart(8, '0')}`;
 }
+
+/** Whose key it is. */
+export function kindOf(row: { readonly user_id: string | null }): KeyOwnerKind {
+  return row.user_id === null ? 'team' : 'user';
+}

@@ -1,34 +1,20 @@
-import { contactChannelEndpoints, KnownErrors, type UserId } from '@portico/contract';
+import { contactChannelEndpoints } from '@portico/contract';
 import { listAnswer, successAnswer } from '../../http/answers.ts';
 import { implement } from '../../http/implement.ts';
-import type { TenancyContext } from '../../platform/context.ts';
-import { Refusal } from '../../platform/refusal.ts';
-import { findUser, normaliseEmail } from '../users/index.ts';
 import { tryCode } from '../verification-codes/index.ts';
+import { requireOwnChannels, requireUnverified, requireUnverifiedPrimary } from './contact-channels.policy.ts';
 import { contactChannels } from './contact-channels.queries.ts';
 import { emailVerificationCode, sendVerification, verifyWithCode } from './contact-channels.service.ts';
-import { requireOwn } from './require-own.ts';
-
-async function requireUser(context: TenancyContext, userId: UserId): Promise<void> {
-  const user = await findUser.first(context, { userId });
-  if (user === undefined) throw new KnownErrors.UserIdDoesNotExist({ user_id: userId });
-}
 
 export const contactChannelHandlers = implement(contactChannelEndpoints, {
   'GET /contact-channels': async ({ query, ...context }) => {
-    requireOwn(context, query.user_id, 403);
+    requireOwnChannels(context, query.user_id);
     const userId = query.user_id ?? null;
     return listAnswer(await contactChannels.all(context, { userId, channelId: query.contact_channel_id ?? null }));
   },
 
   'POST /contact-channels/send-verification-code': async ({ body, ...context }) => {
-    const channels = await contactChannels.all(context, { userId: context.userId, channelId: null });
-    const primary = channels.find((channel) => channel.is_primary);
-    const email = normaliseEmail(body.email);
-    if (primary?.value !== email) {
-      throw new KnownErrors.EmailIsNotPrimaryEmail({ email: body.email, primary_email: primary?.value ?? null });
-    }
-    if (primary.is_verified) throw new KnownErrors.EmailAlreadyVerified();
+    const email = await requireUnverifiedPrimary(context, context.userId, body.email);
     await sendVerification(context, context.userId, email, body.callback_url);
     return successAnswer;
   },
@@ -39,12 +25,8 @@ export const contactChannelHandlers = implement(contactChannelEndpoints, {
     ...context
   }) => {
     const { user_id: userId, contact_channel_id: channelId } = params;
-    requireOwn(context, userId, 400);
-    if (context.level !== 'client') await requireUser(context, userId);
-    const [channel] = await contactChannels.all(context, { userId, channelId });
-    if (channel === undefined) throw new Refusal(404, 'Contact channel not found.');
-    if (channel.is_verified) throw new KnownErrors.EmailAlreadyVerified();
-    await sendVerification(context, userId, channel.value, body.callback_url);
+    const email = await requireUnverified(context, { userId, channelId });
+    await sendVerification(context, userId, email, body.callback_url);
     return successAnswer;
   },
 

@@ -1,10 +1,10 @@
-import { fields, KnownErrors, type UserId } from '@portico/contract';
+import { fields, type UserId } from '@portico/contract';
 import { z } from 'zod';
 import { inTransaction } from '../../db/handle.ts';
 import type { AttemptContext } from '../../platform/context.ts';
 import { limitAttempts } from '../../platform/rate-limits/count-attempts.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { trustsRedirect } from '../../platform/trusted-redirect.ts';
+import { requireTrustedRedirect } from '../../platform/trusted-redirect.ts';
 import { emailVerification, linkWithCode, sendCode } from '../emails/index.ts';
 import { verifyAddress } from '../users/index.ts';
 import { codeKind, consumeCode, tryCode } from '../verification-codes/index.ts';
@@ -27,7 +27,7 @@ export async function sendVerification(
   email: string,
   callbackUrl: string,
 ): Promise<void> {
-  if (!trustsRedirect(context.project.config.domains, callbackUrl)) throw new KnownErrors.RedirectUrlNotWhitelisted();
+  requireTrustedRedirect(context.project.config.domains, callbackUrl);
   await limitAttempts(context, 'codeSend', email);
   await sendCode(context, {
     kind: emailVerificationCode,

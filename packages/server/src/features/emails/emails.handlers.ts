@@ -1,15 +1,11 @@
-import { emailEndpoints, KnownErrors } from '@portico/contract';
+import { emailEndpoints } from '@portico/contract';
 import { successAnswer } from '../../http/answers.ts';
 import { implement } from '../../http/implement.ts';
-import { trustsRedirect } from '../../platform/trusted-redirect.ts';
-import { signInInvitation } from './messages.ts';
-import { sendEmail } from './send-email.ts';
+import { sendSignInInvitation } from './sign-in-invitation.service.ts';
 
 export const emailHandlers = implement(emailEndpoints, {
   'POST /internal/send-sign-in-invitation': async ({ body, ...context }) => {
-    const { displayName, config } = context.project;
-    if (!trustsRedirect(config.domains, body.callback_url)) throw new KnownErrors.RedirectUrlNotWhitelisted();
-    await sendEmail(context, body.email, signInInvitation(displayName, body.callback_url));
+    await sendSignInInvitation(context, body.email, body.callback_url);
     return successAnswer;
   },
 });

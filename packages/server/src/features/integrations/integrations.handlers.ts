@@ -1,8 +1,7 @@
-import { integrationEndpoints, KnownErrors, type ProjectId, type UserId } from '@portico/contract';
+import { integrationEndpoints } from '@portico/contract';
 import { listAnswer, redirectAnswer, successAnswer } from '../../http/answers.ts';
 import { type HandlerOf, implement } from '../../http/implement.ts';
-import type { RequestContext } from '../../platform/context.ts';
-import { requireDashboardUser } from '../project-ownership/index.ts';
+import { requireDashboardUser, requireInternal } from '../project-ownership/index.ts';
 import {
   answerInteraction,
   beginAuthorization,
@@ -15,32 +14,9 @@ import {
 } from './authorization.service.ts';
 import { addDomain, removeDomain } from './domains.service.ts';
 import { requireIntegration } from './integration-client.ts';
+import { requireOwnProject } from './integrations.policy.ts';
 import { provisionProject } from './provision.service.ts';
 import { beginTransfer, checkTransfer, confirmTransfer, requireTransferable } from './transfer.service.ts';
-
-/** @throws {ExpectedInternalProject} */
-function requireInternal({ project }: Pick<RequestContext, 'project'>): void {
-  if (project.projectId !== 'internal') throw new KnownErrors.ExpectedInternalProject();
-}
-
-type Caller = Pick<RequestContext, 'level' | 'userId' | 'project' | 'claims' | 'platform' | 'db'>;
-
-/**
- * The project that the caller may give a key of away: any for a server of the internal project, else one they own. Never
- * the internal one, whose key opens all others.
- *
- * @throws {UserAuthenticationRequired | ExpectedInternalProject | AnonymousAuthenticationNotAllowed | ProjectNotFound}
- */
-async function requireOwnProject(caller: Caller, projectId: string): Promise<ProjectId> {
-  const userId: UserId | null = caller.level === 'client' ? requireDashboardUser(caller) : null;
-  requireInternal(caller);
-  const project = await caller.platform.projects.find(caller.db, projectId, 'main');
-  const isFound = typeof project === 'object' && project.projectId !== 'internal';
-  const isOwn =
-    isFound && (userId === null || (await caller.platform.projects.ownership(caller.db, project, userId)) === 'owner');
-  if (!isFound || !isOwn) throw new KnownErrors.ProjectNotFound({ project_id: projectId });
-  return project.projectId;
-}
 
 type BeginTransfer = (typeof integrationEndpoints)['POST /integrations/:family/projects/transfer'];
 

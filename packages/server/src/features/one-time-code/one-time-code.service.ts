@@ -5,7 +5,7 @@ import type { AttemptContext, TenancyContext } from '../../platform/context.ts';
 import { newSecret } from '../../platform/ids.ts';
 import { attemptValues, refuseTooMany } from '../../platform/rate-limits/count-attempts.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { trustsRedirect } from '../../platform/trusted-redirect.ts';
+import { requireTrustedRedirect } from '../../platform/trusted-redirect.ts';
 import { linkWithCode, sendCode, signInCode as signInCodeMessage } from '../emails/index.ts';
 import { finishSignIn, type SignInResult } from '../sessions/index.ts';
 import { signUp } from '../sign-up/index.ts';
@@ -57,7 +57,7 @@ export async function sendSignInCode(context: AttemptContext, given: string, cal
   refuseTooMany(context, found);
   requireReachable(context, email, found);
   const { config, displayName } = context.project;
-  if (!trustsRedirect(config.domains, callbackUrl)) throw new KnownErrors.RedirectUrlNotWhitelisted();
+  requireTrustedRedirect(config.domains, callbackUrl);
   // The answer is that for any other address, so that it does not show that there is an account.
   if (found.otp_auth_removed === true) return nonceOf(newSecret());
   if (found.id !== null && found.otp_auth_enabled !== true) {

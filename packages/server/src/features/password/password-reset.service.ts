@@ -5,7 +5,7 @@ import { invariant } from '../../db/invariant.ts';
 import type { AttemptContext } from '../../platform/context.ts';
 import { newId } from '../../platform/ids.ts';
 import { attemptValues, refuseTooMany } from '../../platform/rate-limits/count-attempts.ts';
-import { trustsRedirect } from '../../platform/trusted-redirect.ts';
+import { requireTrustedRedirect } from '../../platform/trusted-redirect.ts';
 import { type AccessReview, startAccessReview } from '../access-review/index.ts';
 import { linkWithCode, passwordReset, sendCode } from '../emails/index.ts';
 import { revokeSessionsOfUser } from '../sessions/index.ts';
@@ -29,7 +29,7 @@ const resetCode = codeKind('password_reset', z.object({ user_id: fields.userId, 
  */
 export async function sendResetCode(context: AttemptContext, email: string, callbackUrl: string): Promise<void> {
   requirePasswordsEnabled(context);
-  if (!trustsRedirect(context.project.config.domains, callbackUrl)) throw new KnownErrors.RedirectUrlNotWhitelisted();
+  requireTrustedRedirect(context.project.config.domains, callbackUrl);
   const address = normaliseEmail(email);
   const found = await passwordOfEmail.first(context, {
     email: address,

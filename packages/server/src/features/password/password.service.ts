@@ -10,7 +10,7 @@ import {
   refuseTooMany,
 } from '../../platform/rate-limits/count-attempts.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { trustsRedirect } from '../../platform/trusted-redirect.ts';
+import { requireTrustedRedirect } from '../../platform/trusted-redirect.ts';
 import { sendVerification } from '../contact-channels/index.ts';
 import { finishSignIn, type ProvenUser, revokeSessionsOfUser, type SignInResult } from '../sessions/index.ts';
 import { signUp } from '../sign-up/index.ts';
@@ -89,9 +89,7 @@ export async function signUpWithPassword(context: AttemptContext, wanted: Passwo
   requirePasswordsEnabled(context);
   const { config } = context.project;
   const { password, verificationCallbackUrl, anonymousUserId } = wanted;
-  if (verificationCallbackUrl !== undefined && !trustsRedirect(config.domains, verificationCallbackUrl)) {
-    throw new KnownErrors.RedirectUrlNotWhitelisted();
-  }
+  if (verificationCallbackUrl !== undefined) requireTrustedRedirect(config.domains, verificationCallbackUrl);
   if (!config.auth.allowSignUp) throw new KnownErrors.SignUpNotEnabled();
   const email = normaliseEmail(wanted.email);
   await requireGoodPassword(context, password, { emails: [email] });

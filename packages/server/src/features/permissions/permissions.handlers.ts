@@ -1,9 +1,7 @@
-import { KnownErrors, permissionEndpoints, type UserId } from '@portico/contract';
+import { permissionEndpoints } from '@portico/contract';
 import { listAnswer, successAnswer } from '../../http/answers.ts';
 import { implement } from '../../http/implement.ts';
-import type { TenancyContext } from '../../platform/context.ts';
-import { Refusal } from '../../platform/refusal.ts';
-import { findUser } from '../users/index.ts';
+import { requireOwnUser } from '../users/index.ts';
 import {
   changeDefinition,
   createDefinition,
@@ -11,14 +9,11 @@ import {
   deleteDefinition,
   listDefinitions,
 } from './definitions.service.ts';
-import { grantToUser, projectGrants, revokeFromUser } from './grants.queries.ts';
-import { expandGrants, permissionIdsToLookFor, problemOfScope } from './grants.ts';
+import { projectGrants } from './grants.queries.ts';
+import { expandGrants, permissionIdsToLookFor } from './grants.ts';
+import { grantProjectPermission, revokeProjectPermission } from './permissions.service.ts';
 
-/** @throws {UserNotFound} */
-async function requireUser(context: TenancyContext, userId: UserId): Promise<void> {
-  const user = await findUser.first(context, { userId });
-  if (user === undefined) throw new KnownErrors.UserNotFound();
-}
+const ownOnly = { text: 'Client can only list permissions of their own user. Use user_id=me.' };
 
 /** @param followers what happens to grants in teams when a definition changes */
 export const permissionHandlers = (followers: DefinitionFollowers) =>
@@ -43,12 +38,7 @@ export const permissionHandlers = (followers: DefinitionFollowers) =>
     },
 
     'GET /project-permissions': async ({ query, ...context }) => {
-      if (context.level === 'client') {
-        if (context.userId === null) throw new KnownErrors.CannotGetOwnUserWithoutUser();
-        if (query.user_id !== context.userId) {
-          throw new Refusal(403, 'Client can only list permissions of their own user. Use user_id=me.');
-        }
-      }
+      requireOwnUser(context, query.user_id, ownOnly);
       const { config } = context.project;
       const permissionIds = permissionIdsToLookFor(config, query);
       const rows = await projectGrants.all(context, { userId: query.user_id ?? null, permissionIds });
@@ -57,21 +47,12 @@ export const permissionHandlers = (followers: DefinitionFollowers) =>
 
     'POST /project-permissions/:user_id/:permission_id': async ({ params, ...context }) => {
       const { user_id: userId, permission_id: permissionId } = params;
-      const problem = problemOfScope(context.project.config, permissionId, 'project');
-      if (problem !== undefined) {
-        await requireUser(context, userId);
-        throw problem;
-      }
-      const user = await grantToUser.first(context, { userId, permissionId });
-      if (user === undefined) throw new KnownErrors.UserNotFound();
+      await grantProjectPermission(context, { userId, permissionId });
       return { id: permissionId, user_id: userId };
     },
 
     'DELETE /project-permissions/:user_id/:permission_id': async ({ params, ...context }) => {
-      const { user_id: userId, permission_id: permissionId } = params;
-      const revoked = await revokeFromUser.run(context, { userId, permissionId });
-      if (revoked > 0) return successAnswer;
-      await requireUser(context, userId);
-      throw new KnownErrors.PermissionNotFound({ permission_id: permissionId });
+      await revokeProjectPermission(context, { userId: params.user_id, permissionId: params.permission_id });
+      return successAnswer;
     },
   });

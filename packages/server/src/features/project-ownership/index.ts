@@ -1,1 +1,2 @@
-export { projectOwnershipHandlers, requireDashboardUser } from './project-ownership.handlers.ts';
+export { projectOwnershipHandlers } from './project-ownership.handlers.ts';
+export { requireDashboardUser, requireInternal } from './project-ownership.policy.ts';

@@ -1,24 +1,10 @@
-import { KnownErrors, projectOwnershipEndpoints, type UserId } from '@portico/contract';
-import { inTransaction } from '../../db/handle.ts';
+import { projectOwnershipEndpoints } from '@portico/contract';
 import { listAnswer } from '../../http/answers.ts';
 import { implement } from '../../http/implement.ts';
-import type { RequestContext } from '../../platform/context.ts';
-import { adminProjectToWire, createProject, projectsOwnedBy } from '../projects/index.ts';
-import { heldMembership } from '../teams/index.ts';
+import { adminProjectToWire, projectsOwnedBy } from '../projects/index.ts';
+import { createOwnedProject } from './create-owned-project.ts';
+import { requireDashboardUser } from './project-ownership.policy.ts';
 import { transferProject } from './transfer-project.ts';
-
-/**
- * The dashboard user who calls. Anybody can become an anonymous user, also where sign-up to the dashboard is closed, so
- * these own nothing.
- *
- * @throws {UserAuthenticationRequired | ExpectedInternalProject | AnonymousAuthenticationNotAllowed} in that order
- */
-export function requireDashboardUser(context: Pick<RequestContext, 'userId' | 'project' | 'claims'>): UserId {
-  if (context.userId === null) throw new KnownErrors.UserAuthenticationRequired();
-  if (context.project.projectId !== 'internal') throw new KnownErrors.ExpectedInternalProject();
-  if (context.claims?.is_anonymous === true) throw new KnownErrors.AnonymousAuthenticationNotAllowed();
-  return context.userId;
-}
 
 export const projectOwnershipHandlers = implement(projectOwnershipEndpoints, {
   'GET /internal/projects': async (context) => {
@@ -29,13 +15,7 @@ export const projectOwnershipHandlers = implement(projectOwnershipEndpoints, {
 
   'POST /internal/projects': async ({ body, ...context }) => {
     const userId = requireDashboardUser(context);
-    const teamId = body.owner_team_id;
-    const row = await inTransaction(context, async (context) => {
-      if ((await heldMembership.first(context, { userId, teamId })) === undefined) {
-        throw new KnownErrors.TeamMembershipNotFound({ team_id: teamId, user_id: userId });
-      }
-      return await createProject(context, body);
-    });
+    const row = await createOwnedProject(context, userId, body);
     return adminProjectToWire(row, context.platform.serverKeys);
   },
 

@@ -1,14 +1,13 @@
-import { KnownErrors, sessionEndpoints, type UserId } from '@portico/contract';
+import { sessionEndpoints } from '@portico/contract';
 import { listAnswer, successAnswer } from '../../http/answers.ts';
 import { implement } from '../../http/implement.ts';
-import { Refusal } from '../../platform/refusal.ts';
-import { audienceOf } from '../../platform/tokens/access-tokens.ts';
-import { createSession, listSessions, refreshAccessToken, revokeSession } from './sessions.service.ts';
+import { requireOwnUser } from '../users/index.ts';
+import { publicKeysOf } from './public-keys.service.ts';
+import { refuseCurrentSession, requireCurrentSession } from './sessions.policy.ts';
+import { createSession, endOwnSession, endSession, listSessions, refreshAccessToken } from './sessions.service.ts';
 
-function requireOwn(userId: UserId | null, asked: UserId, refusal: string): void {
-  if (userId === null) throw new KnownErrors.CannotGetOwnUserWithoutUser();
-  if (userId !== asked) throw new Refusal(403, refusal);
-}
+const listsOwn = { text: 'Client can only list sessions for their own user.' };
+const deletesOwn = { text: 'Client can only delete sessions for their own user.' };
 
 export const sessionHandlers = implement(sessionEndpoints, {
   'POST /auth/sessions': async ({ body, ...context }) =>
@@ -18,18 +17,14 @@ export const sessionHandlers = implement(sessionEndpoints, {
     }),
 
   'GET /auth/sessions': async ({ query, ...context }) => {
-    if (context.level === 'client') {
-      requireOwn(context.userId, query.user_id, 'Client can only list sessions for their own user.');
-    }
+    requireOwnUser(context, query.user_id, listsOwn);
     const currentSessionId = context.claims?.refresh_token_id;
     const withImpersonation = context.level === 'admin';
     return listAnswer(await listSessions(context, query.user_id, { withImpersonation, currentSessionId }));
   },
 
   'DELETE /auth/sessions/current': async (context) => {
-    if (context.claims === null) throw new KnownErrors.AccessTokenExpired({ expired_at_millis: null });
-    const isRevoked = await revokeSession(context, context.claims.refresh_token_id, null);
-    if (!isRevoked) throw new KnownErrors.RefreshTokenNotFoundOrExpired();
+    await endOwnSession(context, requireCurrentSession(context));
     return successAnswer;
   },
 
@@ -38,27 +33,14 @@ export const sessionHandlers = implement(sessionEndpoints, {
   }),
 
   'DELETE /auth/sessions/:session_id': async ({ params, query, ...context }) => {
-    if (context.level === 'client') {
-      requireOwn(
-        context.userId,
-        query.user_id ?? (context.userId as UserId),
-        'Client can only delete sessions for their own user.',
-      );
-    }
-    if (params.session_id === context.claims?.refresh_token_id) throw new KnownErrors.CannotDeleteCurrentSession();
-    const onlyOf = context.level === 'client' ? context.userId : null;
-    const isRevoked = await revokeSession(context, params.session_id, onlyOf);
-    if (!isRevoked) throw new Refusal(404, 'Session not found.');
+    requireOwnUser(context, query.user_id ?? context.userId ?? undefined, deletesOwn);
+    refuseCurrentSession(context, params.session_id);
+    await endSession(context, params.session_id, context.level === 'client' ? context.userId : null);
     return successAnswer;
   },
 
   'GET /projects/:project_id/.well-known/jwks.json': async ({ params, query, ...context }) => {
-    const project = await context.platform.projects.find(context.db, params.project_id, 'main');
-    if (typeof project !== 'object') throw new Refusal(404, 'Project not found');
-    const audiences = [false, ...(query.include_anonymous ? [true] : [])];
-    const keys = audiences.flatMap((isAnonymous) =>
-      context.platform.audienceKeys(audienceOf(params.project_id, isAnonymous)).map(({ jwk }) => jwk),
-    );
+    const keys = await publicKeysOf(context, params.project_id, query.include_anonymous);
     return { status: 200, headers: { 'cache-control': 'public, max-age=3600' }, body: { keys } };
   },
 

@@ -4,6 +4,7 @@ import type { SignInMethod } from '../../db/tables/sessions.ts';
 import { announceChange } from '../../platform/changes/announce.ts';
 import type { TenancyContext } from '../../platform/context.ts';
 import { digestOf } from '../../platform/digests.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { type BoundTo, type ReplayedCode, voidCodesBegunBy } from '../verification-codes/index.ts';
 import { attemptCode, type SignInResult, startPrepared } from './finish-sign-in.ts';
 import {
@@ -113,6 +114,16 @@ export async function revokeSession(
     );
     return deleted.length > 0;
   });
+}
+
+/** Signs the caller out. @throws {RefreshTokenNotFoundOrExpired} the session has ended already */
+export async function endOwnSession(context: TenancyContext, sessionId: SessionId): Promise<void> {
+  if (!(await revokeSession(context, sessionId, null))) throw new KnownErrors.RefreshTokenNotFoundOrExpired();
+}
+
+/** Ends a session. @param onlyOf the user whose session it must be, null for any. @throws {Refusal} 404 */
+export async function endSession(context: TenancyContext, sessionId: SessionId, onlyOf: UserId | null): Promise<void> {
+  if (!(await revokeSession(context, sessionId, onlyOf))) throw new Refusal(404, 'Session not found.');
 }
 
 /**

@@ -3,7 +3,7 @@ import { ProviderFailure } from '../../adapters/identity-providers/provider-fail
 import type { PublicContext, TenancyContext } from '../../platform/context.ts';
 import type { Redirect } from '../../platform/redirect.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { trustsRedirect } from '../../platform/trusted-redirect.ts';
+import { requireTrustedRedirect, trustsRedirect } from '../../platform/trusted-redirect.ts';
 import { type CallbackParameters, requireEnabledProvider } from './authorize.service.ts';
 import { expiredInnerCookie, hasInnerCookie } from './inner-cookie.ts';
 import { inProject } from './oauth-client.ts';
@@ -65,9 +65,7 @@ async function authorize(context: TenancyContext, kept: KeptRequest, given: Retu
   const provider = requireEnabledProvider(context, request.providerConfigId, request.type);
   const code = requireCode(given.parameters, provider.configId);
   // Nothing may happen on behalf of an app that is not trusted.
-  if (!trustsRedirect(context.project.config.domains, request.redirectUri)) {
-    throw new KnownErrors.RedirectUrlNotWhitelisted();
-  }
+  requireTrustedRedirect(context.project.config.domains, request.redirectUri);
   const client = providerClientOf(context, provider);
   const { identityProviders } = context.platform;
   try {

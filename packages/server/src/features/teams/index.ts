@@ -7,8 +7,9 @@ export {
   type PersonalTeamValues,
   personalTeamName,
 } from './personal-team.ts';
-export { holdsTeamPermission } from './require-member.ts';
-export { moveTeamGrants, teamPermissionHandlers } from './team-permissions.handlers.ts';
+export { teamPermissionHandlers } from './team-permissions.handlers.ts';
+export { moveTeamGrants } from './team-permissions.service.ts';
 export { teamHandlers } from './teams.handlers.ts';
+export { holdsTeamPermission } from './teams.policy.ts';
 export { deleteSomeTeams, heldMembership } from './teams.queries.ts';
 export { createTeam, namePersonalTeams } from './teams.service.ts';

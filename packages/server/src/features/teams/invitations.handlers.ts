@@ -1,35 +1,20 @@
-import { invitationEndpoints, KnownErrors, type TeamId } from '@portico/contract';
+import { invitationEndpoints } from '@portico/contract';
 import { listAnswer, successAnswer } from '../../http/answers.ts';
 import { implement } from '../../http/implement.ts';
 import { listOpenCodes, tryCode, withdrawCode } from '../verification-codes/index.ts';
 import { acceptInvitation, describeInvitation, invitationCode, invite } from './invitations.service.ts';
-import { type MemberContext, requireSignedIn, requireTeamPermission } from './require-member.ts';
-import { teamById } from './teams.queries.ts';
-
-/**
- * Clients need permissions in the team; for servers it must exist.
- *
- * @throws {UserAuthenticationRequired | TeamMembershipNotFound | TeamPermissionRequired | TeamNotFound}
- */
-async function requireRights(context: MemberContext, teamId: TeamId, ...permissionIds: string[]): Promise<void> {
-  if (context.level === 'client') {
-    const userId = requireSignedIn(context);
-    for (const permissionId of permissionIds) await requireTeamPermission(context, { teamId, userId, permissionId });
-  } else if ((await teamById.first(context, { teamId })) === undefined) {
-    throw new KnownErrors.TeamNotFound({ team_id: teamId });
-  }
-}
+import { requireRightsInTeam } from './teams.policy.ts';
 
 export const invitationHandlers = implement(invitationEndpoints, {
   'POST /team-invitations/send-code': async ({ body, ...context }) => {
     const { team_id: teamId, email, callback_url: callbackUrl } = body;
-    await requireRights(context, teamId, '$invite_members');
+    await requireRightsInTeam(context, teamId, '$invite_members');
     return { success: true as const, id: await invite(context, { teamId, email, callbackUrl }) };
   },
 
   'GET /team-invitations': async ({ query, ...context }) => {
     const { team_id } = query;
-    await requireRights(context, team_id, '$read_members', '$invite_members');
+    await requireRightsInTeam(context, team_id, '$read_members', '$invite_members');
     const codes = await listOpenCodes(context, invitationCode, team_id);
     return listAnswer(
       codes.map(({ id, expiresAt, data }) => ({
@@ -42,7 +27,7 @@ export const invitationHandlers = implement(invitationEndpoints, {
   },
 
   'DELETE /team-invitations/:invitation_id': async ({ params, query, ...context }) => {
-    await requireRights(context, query.team_id, '$remove_members');
+    await requireRightsInTeam(context, query.team_id, '$remove_members');
     await withdrawCode(context, invitationCode, { subject: query.team_id, id: params.invitation_id });
     return successAnswer;
   },

@@ -1,24 +1,18 @@
 import { fields, KnownErrors, type TeamId, type UserId } from '@portico/contract';
 import { z } from 'zod';
 import { inTransaction } from '../../db/handle.ts';
-import type { AttemptContext, TenancyContext } from '../../platform/context.ts';
+import type { AttemptContext } from '../../platform/context.ts';
 import { limitAttempts } from '../../platform/rate-limits/count-attempts.ts';
-import { trustsRedirect } from '../../platform/trusted-redirect.ts';
+import { requireTrustedRedirect } from '../../platform/trusted-redirect.ts';
 import { linkWithCode, sendCode, teamInvitation } from '../emails/index.ts';
 import { normaliseEmail } from '../users/index.ts';
 import { codeKind, consumeCode, tryCode } from '../verification-codes/index.ts';
 import { addMember } from './memberships.service.ts';
+import { requireTeam } from './teams.policy.ts';
 import { invitationKind, teamById } from './teams.queries.ts';
 
 /** An offer to join a team, sent to an address. Its subject is the team. */
 export const invitationCode = codeKind(invitationKind, z.object({ team_id: fields.teamId, email: z.string() }));
-
-/** @throws {TeamNotFound} */
-async function requireTeam(context: TenancyContext, teamId: TeamId) {
-  const team = await teamById.first(context, { teamId });
-  if (team === undefined) throw new KnownErrors.TeamNotFound({ team_id: teamId });
-  return team;
-}
 
 interface Invitation {
   readonly teamId: TeamId;
@@ -37,7 +31,7 @@ interface Invitation {
 export async function invite(context: AttemptContext, { teamId, email, callbackUrl }: Invitation): Promise<string> {
   const team = await requireTeam(context, teamId);
   const { displayName, config } = context.project;
-  if (!trustsRedirect(config.domains, callbackUrl)) throw new KnownErrors.RedirectUrlNotWhitelisted();
+  requireTrustedRedirect(config.domains, callbackUrl);
   const recipient = normaliseEmail(email);
   await limitAttempts(context, 'codeSend', recipient);
   const { codeId } = await sendCode(context, {

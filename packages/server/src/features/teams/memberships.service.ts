@@ -3,7 +3,7 @@ import { inTransaction } from '../../db/handle.ts';
 import { invariant } from '../../db/invariant.ts';
 import type { TenancyContext } from '../../platform/context.ts';
 import { dropImage, type GivenImage, storeImage } from '../images/index.ts';
-import { deleteMember, insertMember, lockedMember, updateMember } from './memberships.queries.ts';
+import { deleteMember, insertMember, lockedMember, updateMember, wholeMembers } from './memberships.queries.ts';
 import { asTeamsProblem } from './team-room.ts';
 
 /** A user in a team. */
@@ -30,6 +30,19 @@ export async function addMember(context: TenancyContext, { teamId, userId }: Mem
   if (!row.has_user) throw new KnownErrors.UserNotFound();
   if (!row.has_team) throw new KnownErrors.TeamNotFound({ team_id: teamId });
   return row.is_new;
+}
+
+/** The same, for those who ask for it by name. @throws {UserNotFound | TeamNotFound | TeamMembershipAlreadyExists | Refusal} */
+export async function addNewMember(context: TenancyContext, member: Member): Promise<void> {
+  if (!(await addMember(context, member))) throw new KnownErrors.TeamMembershipAlreadyExists();
+}
+
+/** Reads the profile of a member, with the user. @throws {TeamMembershipNotFound} */
+export async function requireProfile(context: TenancyContext, { teamId, userId }: Member) {
+  const first = { joinedAt: null, afterUserId: null, afterTeamId: null };
+  const [row] = await wholeMembers.all(context, { teamId, userId, ...first, count: 1 });
+  if (row === undefined) throw new KnownErrors.TeamMembershipNotFound({ team_id: teamId, user_id: userId });
+  return row;
 }
 
 /** Removes a user from a team, with its profile and permissions there. @throws {TeamMembershipNotFound} */

@@ -1,26 +1,16 @@
-import { KnownErrors, teamPermissionEndpoints } from '@portico/contract';
+import { teamPermissionEndpoints } from '@portico/contract';
 import { listAnswer, successAnswer } from '../../http/answers.ts';
 import { implement } from '../../http/implement.ts';
-import type { TenancyContext } from '../../platform/context.ts';
-import { Refusal } from '../../platform/refusal.ts';
-import { expandGrants, permissionIdsToLookFor, problemOfScope } from '../permissions/index.ts';
-import { requireMember, requireOwnUser } from './require-member.ts';
-import { grantToMember, moveGrants, revokeFromMember, teamGrants } from './team-permissions.queries.ts';
+import { expandGrants, permissionIdsToLookFor } from '../permissions/index.ts';
+import { requireOwnUser } from '../users/index.ts';
+import { teamGrants } from './team-permissions.queries.ts';
+import { grantTeamPermission, revokeTeamPermission } from './team-permissions.service.ts';
 
-/** Grants in teams follow their permissions to another id, or away. */
-export async function moveTeamGrants(
-  context: TenancyContext,
-  from: readonly string[],
-  to: string | null,
-): Promise<void> {
-  await moveGrants.run(context, { from, to });
-}
+const ownOnly = { text: 'Client can only list permissions of their own user. Use user_id=me.' };
 
 export const teamPermissionHandlers = implement(teamPermissionEndpoints, {
   'GET /team-permissions': async ({ query, ...context }) => {
-    if (context.level === 'client' && query.user_id !== requireOwnUser(context)) {
-      throw new Refusal(403, 'Client can only list permissions of their own user. Use user_id=me.');
-    }
+    requireOwnUser(context, query.user_id, ownOnly);
     const { config } = context.project;
     const rows = await teamGrants.all(context, {
       teamId: query.team_id ?? null,
@@ -34,21 +24,13 @@ export const teamPermissionHandlers = implement(teamPermissionEndpoints, {
 
   'POST /team-permissions/:team_id/:user_id/:permission_id': async ({ params, ...context }) => {
     const { team_id: teamId, user_id: userId, permission_id: permissionId } = params;
-    const problem = problemOfScope(context.project.config, permissionId, 'team');
-    if (problem !== undefined) {
-      await requireMember(context, teamId, userId);
-      throw problem;
-    }
-    const member = await grantToMember.first(context, { teamId, userId, permissionId });
-    if (member === undefined) throw new KnownErrors.TeamMembershipNotFound({ team_id: teamId, user_id: userId });
+    await grantTeamPermission(context, { teamId, userId, permissionId });
     return { id: permissionId, user_id: userId, team_id: teamId };
   },
 
   'DELETE /team-permissions/:team_id/:user_id/:permission_id': async ({ params, ...context }) => {
     const { team_id: teamId, user_id: userId, permission_id: permissionId } = params;
-    const revoked = await revokeFromMember.run(context, { teamId, userId, permissionId });
-    if (revoked > 0) return successAnswer;
-    await requireMember(context, teamId, userId);
-    throw new KnownErrors.TeamPermissionNotFound({ team_id: teamId, user_id: userId, permission_id: permissionId });
+    await revokeTeamPermission(context, { teamId, userId, permissionId });
+    return successAnswer;
   },
 });

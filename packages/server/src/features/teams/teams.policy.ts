@@ -1,24 +1,35 @@
-import { type AccessLevel, KnownErrors, type TeamId, type UserId } from '@portico/contract';
-import type { TenancyContext } from '../../platform/context.ts';
+import { KnownErrors, type TeamId, type UserId } from '@portico/contract';
+import type { Caller, TenancyContext } from '../../platform/context.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { graphOf } from '../permissions/index.ts';
-import { membership, memberWithPermission } from './teams.queries.ts';
+import { requireOwnId, requireSignedIn, requireUser } from '../users/index.ts';
+import { membership, memberWithPermission, type TeamRow, teamById, teamOfMember } from './teams.queries.ts';
 
 /** A caller that may be a client with a user. */
-export type MemberContext = TenancyContext & { readonly level: AccessLevel; readonly userId: UserId | null };
+export type MemberContext = TenancyContext & Pick<Caller, 'level' | 'userId'>;
 
-/** @throws {UserAuthenticationRequired} */
-export function requireSignedIn(context: { readonly userId: UserId | null }): UserId {
-  if (context.userId === null) throw new KnownErrors.UserAuthenticationRequired();
-  return context.userId;
+/** Finds a team. @throws {TeamNotFound} */
+export async function requireTeam(context: TenancyContext, teamId: TeamId): Promise<TeamRow> {
+  const team = await teamById.first(context, { teamId });
+  if (team === undefined) throw new KnownErrors.TeamNotFound({ team_id: teamId });
+  return team;
 }
 
-/** @throws {CannotGetOwnUserWithoutUser} */
-export function requireOwnUser(context: { readonly userId: UserId | null }): UserId {
-  if (context.userId === null) throw new KnownErrors.CannotGetOwnUserWithoutUser();
-  return context.userId;
+/**
+ * Finds a team that the caller may see: clients see those of their own user.
+ *
+ * @throws {UserAuthenticationRequired | TeamMembershipNotFound} for clients
+ * @throws {TeamNotFound}
+ */
+export async function requireVisibleTeam(context: MemberContext, teamId: TeamId): Promise<TeamRow> {
+  if (context.level !== 'client') return await requireTeam(context, teamId);
+  const userId = requireSignedIn(context);
+  const team = await teamOfMember.first(context, { teamId, userId });
+  if (team === undefined) throw new KnownErrors.TeamMembershipNotFound({ team_id: teamId, user_id: userId });
+  return team;
 }
 
-/** @throws {TeamMembershipNotFound} */
+/** Makes sure that a user is in a team. @throws {TeamMembershipNotFound} */
 export async function requireMember(context: TenancyContext, teamId: TeamId, userId: UserId): Promise<void> {
   const found = await membership.first(context, { teamId, userId });
   if (found === undefined) throw new KnownErrors.TeamMembershipNotFound({ team_id: teamId, user_id: userId });
@@ -53,4 +64,103 @@ export async function requireTeamPermission(context: TenancyContext, right: Team
   const { teamId: team_id, userId: user_id, permissionId: permission_id } = right;
   if (member === undefined) throw new KnownErrors.TeamMembershipNotFound({ team_id, user_id });
   if (!member.has_permission) throw new KnownErrors.TeamPermissionRequired({ team_id, user_id, permission_id });
+}
+
+/**
+ * Clients need permissions in the team; servers need none.
+ *
+ * @throws {UserAuthenticationRequired | TeamMembershipNotFound | TeamPermissionRequired} in that order
+ */
+export async function requireRights(context: MemberContext, teamId: TeamId, ...permissionIds: string[]): Promise<void> {
+  if (context.level !== 'client') return;
+  const userId = requireSignedIn(context);
+  for (const permissionId of permissionIds) await requireTeamPermission(context, { teamId, userId, permissionId });
+}
+
+/** The same; for servers the team must exist. @throws {TeamNotFound} besides */
+export async function requireRightsInTeam(
+  context: MemberContext,
+  teamId: TeamId,
+  ...permissionIds: string[]
+): Promise<void> {
+  if (context.level === 'client') await requireRights(context, teamId, ...permissionIds);
+  else await requireTeam(context, teamId);
+}
+
+/** Who is to create a team. */
+interface CreatorChoice {
+  readonly creatorUserId: UserId | undefined;
+  readonly addsCurrentUser: boolean;
+}
+
+/**
+ * Decides who creates a team: the user of a client; for servers, whom they name, if anybody.
+ *
+ * @throws {UserAuthenticationRequired}
+ * @throws {Refusal} 400, 401 or 403
+ */
+export function chooseCreator(
+  context: MemberContext,
+  { creatorUserId, addsCurrentUser }: CreatorChoice,
+): UserId | null {
+  if (context.level === 'client') {
+    const userId = requireSignedIn(context);
+    if (!context.project.config.teams.allowClientTeamCreation) {
+      throw new Refusal(403, 'Client team creation is disabled for this project');
+    }
+    if (creatorUserId !== undefined && creatorUserId !== userId) {
+      throw new Refusal(403, 'Client can only create teams with their own user as the creator.');
+    }
+    return userId;
+  }
+  if (!addsCurrentUser) return creatorUserId ?? null;
+  if (creatorUserId !== undefined) {
+    throw new Refusal(400, 'add_current_user and creator_user_id cannot be used together.');
+  }
+  if (context.userId === null) throw new Refusal(401, 'add_current_user needs a signed-in user.');
+  return context.userId;
+}
+
+/** Users may leave a team; to remove others, clients need a permission. @throws {KnownError} see `requireTeamPermission` */
+export async function requireRemovable(context: MemberContext, teamId: TeamId, asked: UserId): Promise<void> {
+  if (context.level !== 'client') return;
+  const userId = requireOwnId(context);
+  if (userId !== asked) await requireTeamPermission(context, { teamId, userId, permissionId: '$remove_members' });
+}
+
+/**
+ * Clients read their own profile as members, and those of others with a permission.
+ *
+ * @throws {CannotGetOwnUserWithoutUser | TeamMembershipNotFound | TeamPermissionRequired} in that order
+ */
+export async function requireReader(context: MemberContext, teamId: TeamId, asked: UserId | undefined): Promise<void> {
+  if (context.level !== 'client') return;
+  const userId = requireOwnId(context);
+  if (asked === userId) await requireMember(context, teamId, userId);
+  else await requireTeamPermission(context, { teamId, userId, permissionId: '$read_members' });
+}
+
+/**
+ * The team whose profiles a client may list.
+ *
+ * @throws {CannotGetOwnUserWithoutUser | Refusal | TeamMembershipNotFound | TeamPermissionRequired} in that order
+ */
+export async function requireReadableTeam(
+  context: MemberContext,
+  teamId: TeamId | undefined,
+  asked: UserId | undefined,
+): Promise<TeamId> {
+  requireOwnId(context);
+  if (teamId === undefined) throw new Refusal(400, 'team_id is required for access type client');
+  await requireReader(context, teamId, asked);
+  return teamId;
+}
+
+/** Makes sure that what a list is filtered by exists. @throws {TeamNotFound | UserNotFound} in that order */
+export async function requireFilters(
+  context: TenancyContext,
+  { teamId, userId }: { readonly teamId: TeamId | undefined; readonly userId: UserId | undefined },
+): Promise<void> {
+  if (teamId !== undefined) await requireTeam(context, teamId);
+  if (userId !== undefined) await requireUser(context, userId);
 }

@@ -16,6 +16,9 @@ export const teamById = scoped('teams.by_id', (q, the: { teamId: TeamId }, tenan
   q.selectFrom('teams').selectAll().where('tenancy_id', '=', tenancyId).where('id', '=', the.teamId),
 );
 
+/** A team as it is stored. */
+export type TeamRow = Awaited<ReturnType<typeof teamById.all>>[number];
+
 /** The row of the team is held until the transaction ends. */
 export const lockedTeam = scoped('teams.by_id_locked', (q, the: { teamId: TeamId }, tenancyId) =>
   q.selectFrom('teams').selectAll().where('tenancy_id', '=', tenancyId).where('id', '=', the.teamId).forUpdate(),
@@ -116,13 +119,13 @@ export const ownedProject = unscoped('teams.owned_project', (q, the: { teamId: T
 );
 
 /** Whether a user is in a team. */
-export const membership = scoped('teams.membership', (q, the: { userId: UserId; teamId: string }, tenancyId) =>
+export const membership = scoped('teams.membership', (q, the: { userId: UserId; teamId: TeamId }, tenancyId) =>
   q
     .selectFrom('team_memberships')
     .select('team_id')
     .where('tenancy_id', '=', tenancyId)
     .where('user_id', '=', the.userId)
-    .where('team_id', '=', the.teamId as never),
+    .where('team_id', '=', the.teamId),
 );
 
 /**

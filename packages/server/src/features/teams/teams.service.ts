@@ -16,12 +16,12 @@ import {
   ownedProject,
   renamePersonalTeams,
   type TeamColumns,
+  type TeamRow,
   updateTeam,
 } from './teams.queries.ts';
 
 type NewTeam = Omit<BodyOf<Endpoints['POST /teams'], 'server'>, 'creator_user_id'>;
 type TeamChanges = BodyOf<Endpoints['PATCH /teams/:team_id'], 'server'>;
-export type TeamRow = Awaited<ReturnType<typeof lockedTeam.all>>[number];
 
 /** Reads a picture that was given. @throws {Refusal} 400 for what is none, or a link from a client */
 export function readTeamImage(given: string | null | undefined, takesLinks: boolean): GivenImage | null | undefined {

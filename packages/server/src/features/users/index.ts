@@ -36,6 +36,13 @@ export { userToWire } from './user.wire.ts';
 export { selectUsers, type UserRow } from './user-row.ts';
 export { userHandlers } from './users.handlers.ts';
 export {
+  requireOwnId,
+  requireOwnUser,
+  requireSignedIn,
+  requireUser,
+  requireUserRow,
+} from './users.policy.ts';
+export {
   credentialVersionOf,
   deleteSomeUsers,
   enableCodes,
@@ -52,7 +59,6 @@ export {
   refuseFlagsWithoutEmail,
   refuseImpossibleSwitches,
   refuseTakenEmail,
-  requireUserRow,
   sealTotpSecret,
   userDeleted,
 } from './users.service.ts';

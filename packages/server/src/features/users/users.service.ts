@@ -13,6 +13,7 @@ import { insertAddress } from './addresses.queries.ts';
 import { requireAnonymousStorage } from './anonymous-storage.ts';
 import { normaliseEmail, searchTextOf } from './search-text.ts';
 import type { UserRow } from './user-row.ts';
+import { requireUserRow } from './users.policy.ts';
 import {
   addressesOfUser,
   deleteAddress,
@@ -22,7 +23,6 @@ import {
   type UserColumns,
   updateAddress,
   updateUser,
-  userById,
 } from './users.queries.ts';
 
 /** The topic under which replicas hear that every token of a user is to be refused. */
@@ -46,13 +46,6 @@ export interface NamedUser {
   readonly userId: UserId;
   readonly displayName: string | null;
   readonly email: string | null;
-}
-
-/** @throws {UserNotFound} */
-export async function requireUserRow(context: TenancyContext, userId: UserId): Promise<UserRow> {
-  const row = await userById.first(context, { userId });
-  if (row === undefined) throw new KnownErrors.UserNotFound();
-  return row;
 }
 
 /**

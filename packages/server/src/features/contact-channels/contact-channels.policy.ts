@@ -1,0 +1,74 @@
+import { KnownErrors, type UserId } from '@portico/contract';
+import type { Caller, TenancyContext } from '../../platform/context.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { findUser, normaliseEmail, requireOwnUser } from '../users/index.ts';
+import { contactChannels } from './contact-channels.queries.ts';
+
+/** A contact channel of a user. */
+export type ContactChannel = Awaited<ReturnType<typeof contactChannels.all>>[number];
+
+/** Which contact channel is meant. */
+export interface ChannelKey {
+  readonly userId: UserId;
+  readonly channelId: string;
+}
+
+/**
+ * Holds clients to the contact channels of their own user.
+ *
+ * @param status of the answer to a client that asks for another user's
+ * @throws {CannotGetOwnUserWithoutUser | Refusal}
+ */
+export function requireOwnChannels(
+  caller: Pick<Caller, 'level' | 'userId'>,
+  asked: UserId | undefined,
+  status = 403,
+): void {
+  const text = 'Client can only act on the contact channels of their own user. Use user_id=me.';
+  requireOwnUser(caller, asked, { text, status });
+}
+
+/** Reads a contact channel. @throws {Refusal} 404 */
+export async function requireChannel(context: TenancyContext, key: ChannelKey): Promise<ContactChannel> {
+  const [channel] = await contactChannels.all(context, key);
+  if (channel === undefined) throw new Refusal(404, 'Contact channel not found.');
+  return channel;
+}
+
+/**
+ * The primary address of a user, to be verified.
+ *
+ * @param asked the address as the caller wrote it
+ * @throws {EmailIsNotPrimaryEmail | EmailAlreadyVerified} in that order
+ */
+export async function requireUnverifiedPrimary(
+  context: TenancyContext,
+  userId: UserId,
+  asked: string,
+): Promise<string> {
+  const channels = await contactChannels.all(context, { userId, channelId: null });
+  const primary = channels.find((channel) => channel.is_primary);
+  if (primary?.value !== normaliseEmail(asked)) {
+    throw new KnownErrors.EmailIsNotPrimaryEmail({ email: asked, primary_email: primary?.value ?? null });
+  }
+  if (primary.is_verified) throw new KnownErrors.EmailAlreadyVerified();
+  return primary.value;
+}
+
+/**
+ * The address of a contact channel, to be verified.
+ *
+ * @throws {CannotGetOwnUserWithoutUser | UserIdDoesNotExist | Refusal | EmailAlreadyVerified} in that order
+ */
+export async function requireUnverified(
+  context: TenancyContext & Pick<Caller, 'level' | 'userId'>,
+  key: ChannelKey,
+): Promise<string> {
+  requireOwnChannels(context, key.userId, 400);
+  if (context.level !== 'client' && (await findUser.first(context, key)) === undefined) {
+    throw new KnownErrors.UserIdDoesNotExist({ user_id: key.userId });
+  }
+  const channel = await requireChannel(context, key);
+  if (channel.is_verified) throw new KnownErrors.EmailAlreadyVerified();
+  return channel.value;
+}

@@ -1,0 +1,68 @@
+import type { BodyOf, Endpoints, UserId } from '@portico/contract';
+import { inTransaction } from '../../db/handle.ts';
+import type { TenancyContext } from '../../platform/context.ts';
+import { newId } from '../../platform/ids.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { readImage, storeImage } from '../images/index.ts';
+import {
+  normaliseEmail,
+  passwordHashToStore,
+  refuseFlagsWithoutEmail,
+  refuseImpossibleSwitches,
+  requireAnonymousStorage,
+  requireUserRow,
+  sealTotpSecret,
+  type UserRow,
+} from '../users/index.ts';
+import { createUser } from './sign-up.service.ts';
+
+/** A user as a server describes it. */
+type GivenUser = BodyOf<Endpoints['POST /users'], 'server'>;
+
+function totpSecretToStore(context: TenancyContext, secret: string | null | undefined): string | null {
+  return secret === null || secret === undefined ? null : sealTotpSecret(context, secret);
+}
+
+function requireKnownProviders({ project }: TenancyContext, links: GivenUser['oauth_providers']): void {
+  const unknown = links?.find((link) => !Object.hasOwn(project.config.auth.oauth.providers, link.id));
+  if (unknown !== undefined) throw new Refusal(400, `OAuth provider ${unknown.id} not found`);
+}
+
+/**
+ * Creates a user as a server describes it, without proof.
+ *
+ * @throws {UserWithEmailAlreadyExists | PasswordRequirementsNotMet | Refusal}
+ * @see docs/protocol/users.md#writable-fields
+ */
+export async function createGivenUser(context: TenancyContext, given: GivenUser): Promise<UserRow> {
+  refuseImpossibleSwitches(context, { otp_auth_enabled: given.otp_auth_enabled });
+  const email =
+    given.primary_email === undefined || given.primary_email === null ? null : normaliseEmail(given.primary_email);
+  if (email === null) refuseFlagsWithoutEmail(given);
+  requireKnownProviders(context, given.oauth_providers);
+
+  const image =
+    typeof given.profile_image_url === 'string' ? readImage(given.profile_image_url, { takesLinks: true }) : null;
+  if (given.is_anonymous === true) requireAnonymousStorage(given, image);
+  const passwordHash = await passwordHashToStore(context, given);
+  const id = newId<UserId>();
+  const userId = await inTransaction(context, async (context) =>
+    createUser(context, {
+      id,
+      displayName: given.display_name,
+      profileImageUrl: image === null ? null : await storeImage(context, `user:${id}`, image),
+      clientMetadata: given.client_metadata,
+      clientReadOnlyMetadata: given.client_read_only_metadata,
+      serverMetadata: given.server_metadata,
+      isAnonymous: given.is_anonymous ?? false,
+      passwordHash,
+      otpAuthEnabled: given.otp_auth_enabled,
+      totpSecretSealed: totpSecretToStore(context, given.totp_secret_base64),
+      email,
+      isEmailVerified: given.primary_email_verified,
+      isEmailUsedForAuth: given.primary_email_auth_enabled,
+      providerLinks: given.oauth_providers,
+    }),
+  );
+  return await requireUserRow(context, userId);
+}

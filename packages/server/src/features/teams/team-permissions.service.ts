@@ -1,0 +1,41 @@
+import { KnownErrors, type TeamId, type UserId } from '@portico/contract';
+import type { TenancyContext } from '../../platform/context.ts';
+import { problemOfScope } from '../permissions/index.ts';
+import { grantToMember, moveGrants, revokeFromMember } from './team-permissions.queries.ts';
+import { requireMember } from './teams.policy.ts';
+
+/** A permission of a member of a team. */
+export interface TeamGrant {
+  readonly teamId: TeamId;
+  readonly userId: UserId;
+  readonly permissionId: string;
+}
+
+/** Grants in teams follow their permissions to another id, or away. */
+export async function moveTeamGrants(
+  context: TenancyContext,
+  from: readonly string[],
+  to: string | null,
+): Promise<void> {
+  await moveGrants.run(context, { from, to });
+}
+
+/** Grants a permission. @throws {TeamMembershipNotFound | PermissionNotFound | PermissionScopeMismatch} in that order */
+export async function grantTeamPermission(context: TenancyContext, grant: TeamGrant): Promise<void> {
+  const { teamId, userId, permissionId } = grant;
+  const problem = problemOfScope(context.project.config, permissionId, 'team');
+  if (problem !== undefined) {
+    await requireMember(context, teamId, userId);
+    throw problem;
+  }
+  const member = await grantToMember.first(context, grant);
+  if (member === undefined) throw new KnownErrors.TeamMembershipNotFound({ team_id: teamId, user_id: userId });
+}
+
+/** Revokes a permission that was granted directly. @throws {TeamMembershipNotFound | TeamPermissionNotFound} in that order */
+export async function revokeTeamPermission(context: TenancyContext, grant: TeamGrant): Promise<void> {
+  if ((await revokeFromMember.run(context, grant)) > 0) return;
+  const { teamId: team_id, userId: user_id, permissionId: permission_id } = grant;
+  await requireMember(context, team_id, user_id);
+  throw new KnownErrors.TeamPermissionNotFound({ team_id, user_id, permission_id });
+}

@@ -1,0 +1,69 @@
+import { KnownErrors, type UserId } from '@portico/contract';
+import type { Caller, RequestContext, TenancyContext } from '../../platform/context.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { UserRow } from './user-row.ts';
+import { findUser, userById } from './users.queries.ts';
+
+/** The user of the access token. @throws {CannotGetOwnUserWithoutUser} */
+export function requireOwnId({ userId }: Pick<Caller, 'userId'>): UserId {
+  if (userId === null) throw new KnownErrors.CannotGetOwnUserWithoutUser();
+  return userId;
+}
+
+/** The user of the access token, where a sign-in is asked for. @throws {UserAuthenticationRequired} */
+export function requireSignedIn({ userId }: Pick<Caller, 'userId'>): UserId {
+  if (userId === null) throw new KnownErrors.UserAuthenticationRequired();
+  return userId;
+}
+
+/** How clients are refused that ask for another user. */
+export interface OwnUserRefusal {
+  readonly text: string;
+  /** 403 if left out. */
+  readonly status?: number;
+}
+
+/**
+ * Holds clients to their own user; servers may act on any.
+ *
+ * @throws {CannotGetOwnUserWithoutUser | Refusal} in that order
+ */
+export function requireOwnUser(
+  caller: Pick<Caller, 'level' | 'userId'>,
+  asked: UserId | undefined,
+  { text, status = 403 }: OwnUserRefusal,
+): void {
+  if (caller.level === 'client' && requireOwnId(caller) !== asked) throw new Refusal(status, text);
+}
+
+/** Makes sure that a user exists. @throws {UserNotFound} */
+export async function requireUser(context: TenancyContext, userId: UserId): Promise<void> {
+  if ((await findUser.first(context, { userId })) === undefined) throw new KnownErrors.UserNotFound();
+}
+
+/** Reads a user. @throws {UserNotFound} */
+export async function requireUserRow(context: TenancyContext, userId: UserId): Promise<UserRow> {
+  const row = await userById.first(context, { userId });
+  if (row === undefined) throw new KnownErrors.UserNotFound();
+  return row;
+}
+
+/** Reads the user of the access token. @throws {CannotGetOwnUserWithoutUser} there is none, or it was deleted */
+export async function requireOwnRow(context: TenancyContext & Pick<Caller, 'userId'>): Promise<UserRow> {
+  const row = await userById.first(context, { userId: requireOwnId(context) });
+  if (row === undefined) throw new KnownErrors.CannotGetOwnUserWithoutUser();
+  return row;
+}
+
+/**
+ * The user of the access token, who may be deleted by the caller.
+ *
+ * @throws {CannotGetOwnUserWithoutUser | Refusal} in that order; 400, the project does not let users delete themselves
+ */
+export function requireOwnDeletion(context: Pick<RequestContext, 'level' | 'userId' | 'project'>): UserId {
+  const userId = requireOwnId(context);
+  if (context.level === 'client' && !context.project.config.users.allowClientUserDeletion) {
+    throw new Refusal(400, 'Client user deletion is not enabled for this project');
+  }
+  return userId;
+}

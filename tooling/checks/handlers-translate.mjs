@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sourcesBelow } from '../lib/sources.mjs';
+
+/** A handler translates between HTTP and services. What it would refuse is a rule, which has its place in a policy. */
+export function check(base) {
+  return sourcesBelow(base, ['packages/server/src/features'], /\.handlers\.ts$/).flatMap((file) => {
+    const code = withoutComments(readFileSync(join(base, file), 'utf8'));
+    return [...code.matchAll(/\bthrow\b/g)].map((match) => {
+      const line = code.slice(0, match.index).split('\n').length;
+      return `${file}:${line} throws. Move the rule to the policy or a service of the feature.`;
+    });
+  });
+}
+
+/** Blanks comments and texts; lines keep their numbers. */
+function withoutComments(text) {
+  return text.replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*|'(?:[^'\\\n]|\\.)*'/g, (part) => part.replaceAll(/[^\n]/g, ' '));
+}

@@ -9,73 +9,18 @@ import { createMailer } from './adapters/mail/smtp-mailer.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import { unavailabilityOf } from './db/errors.ts';
 import { migrate } from './db/migrations/migrate.ts';
-import { accessReviewHandlers } from './features/access-review/index.ts';
-import { anonymousHandlers } from './features/anonymous/index.ts';
-import { apiKeyHandlers, revokeApiKey } from './features/api-keys/index.ts';
-import { cliLoginHandlers, deleteExpiredCliLogins, deleteSomeCliLogins } from './features/cli-login/index.ts';
-import { contactChannelChangeHandlers, contactChannelHandlers } from './features/contact-channels/index.ts';
-import {
-  addInbox,
-  createDelivery,
-  deleteOldEmails,
-  deleteSomeEmails,
-  emailHandlers,
-  emailWritten,
-  sentEmailHandlers,
-} from './features/emails/index.ts';
-import { addImages, deleteSomeImages } from './features/images/index.ts';
-import { integrationHandlers, neonHandlers } from './features/integrations/index.ts';
-import {
-  addUpEvents,
-  dayOf,
-  deleteOldCounts,
-  deleteSomeCounts,
-  deleteSomeEvents,
-  metricsHandlers,
-} from './features/metrics/index.ts';
-import { notificationHandlers } from './features/notifications/index.ts';
-import { oneTimeCodeHandlers } from './features/one-time-code/index.ts';
-import { passkeyHandlers, removePasskey } from './features/passkey/index.ts';
-import { passwordHandlers } from './features/password/index.ts';
-import { permissionHandlers } from './features/permissions/index.ts';
-import { projectConfigHandlers } from './features/project-config/index.ts';
-import { projectOwnershipHandlers } from './features/project-ownership/index.ts';
+import { addInbox, createDelivery, emailWritten } from './features/emails/index.ts';
+import { addImages } from './features/images/index.ts';
 import {
   createProjectSnapshots,
   internalPublishableClientKey,
   projectChanged,
-  projectHandlers,
   seedInternalProject,
-  sweepRemovedTenancies,
 } from './features/projects/index.ts';
-import { serviceHandlers } from './features/service/index.ts';
-import {
-  deleteExpiredSessions,
-  revokeSessionsOfUser,
-  sessionHandlers,
-  sessionRevoked,
-} from './features/sessions/index.ts';
-import { signUpHandlers } from './features/sign-up/index.ts';
-import {
-  addMockIdentity,
-  connectedAccountHandlers,
-  deleteAbandonedRequests,
-  deleteSomeRequests,
-  providerLinkHandlers,
-  socialHandlers,
-} from './features/social/index.ts';
-import {
-  deleteSomeTeams,
-  invitationHandlers,
-  membershipHandlers,
-  moveTeamGrants,
-  namePersonalTeams,
-  teamHandlers,
-  teamPermissionHandlers,
-} from './features/teams/index.ts';
-import { totpHandlers } from './features/totp/index.ts';
-import { deleteSomeUsers, userDeleted, userHandlers } from './features/users/index.ts';
-import { deleteExpiredCodes, deleteSomeCodes } from './features/verification-codes/index.ts';
+import { sessionRevoked } from './features/sessions/index.ts';
+import { addMockIdentity } from './features/social/index.ts';
+import { userDeleted } from './features/users/index.ts';
+import { implementedEndpoints, jobs } from './features.ts';
 import { createAccount } from './http/account.ts';
 import { addDashboardConfig } from './http/dashboard-config.ts';
 import { drain } from './http/drain.ts';
@@ -84,6 +29,7 @@ import { addLocalRoutes } from './http/local-request.ts';
 import { addPages } from './http/pages.ts';
 import { addReference } from './http/reference.ts';
 import { createHttpServer } from './http/server.ts';
+import { runJobs, startJobs } from './platform/background-jobs.ts';
 import { openChangeFeed } from './platform/changes/change-feed.ts';
 import type { Clock } from './platform/clock.ts';
 import { needsSetupToken, setupLink } from './platform/first-owner.ts';
@@ -91,7 +37,6 @@ import { createOutboundGuard } from './platform/outbound/outbound-guard.ts';
 import type { HashPrimitives } from './platform/passwords/hash-primitives.ts';
 import { createPasswordHasher } from './platform/passwords/password-hasher.ts';
 import type { Platform } from './platform/platform.ts';
-import { deleteOldCounters } from './platform/rate-limits/count-attempts.ts';
 import { createLocalLimits } from './platform/rate-limits/local-limits.ts';
 import { createOpenWork } from './platform/rate-limits/open-work.ts';
 import { startRounds } from './platform/rounds.ts';
@@ -126,33 +71,13 @@ export interface App {
   readonly internalPublishableClientKey: string;
   /** @returns the link to create the first account with, if the installation needs one and has no owner yet */
   setupLink(): Promise<string | undefined>;
-  /** Does the background cleaning at once instead of waiting for its turn. */
+  /** Runs all background jobs at once instead of waiting for their turn. */
   sweep(): Promise<void>;
   /** Lets running requests finish, then closes everything. */
   close(): Promise<void>;
 }
 
-const sweepEverySeconds = 60;
-
-/** So many batches of what is over are deleted at a time, so that it goes faster than it comes. */
-const sweepBatchesMax = 200;
-
-async function inBatches(deleteSome: () => Promise<number>): Promise<void> {
-  for (let batch = 0; batch < sweepBatchesMax; batch += 1) if ((await deleteSome()) === 0) return;
-}
 const mailEverySeconds = 15;
-/** So long an expired code is still told to be expired, instead of unknown. */
-const expiredCodesKeptMillis = 30 * 86_400_000;
-/** So long the record of a message is kept once there is nothing left to do with it. */
-const emailsKeptMillis = 90 * 86_400_000;
-/** So long somebody who comes back from a provider too late is told that it took too long. */
-const abandonedRequestsKeptMillis = 3_600_000;
-
-/** So long the sums of a day are kept; the last 31 days are told. */
-const countsKeptMillis = 60 * 86_400_000;
-
-/** So long a command line is still told that its login expired. */
-const expiredCliLoginsKeptMillis = 3_600_000;
 
 /** Opens the database, joins all features and listens. The only place that knows everything. */
 export async function startApp(parts: AppParts): Promise<App> {
@@ -242,45 +167,12 @@ async function joinFeatures(parts: AppParts, database: Database, clock: Clock): 
     if (signal === emailWritten) mailRounds.hurry();
   });
 
-  const endpoints = [
-    ...serviceHandlers,
-    ...projectHandlers,
-    ...projectConfigHandlers,
-    ...metricsHandlers,
-    ...integrationHandlers,
-    ...neonHandlers,
-    ...projectOwnershipHandlers,
-    ...userHandlers({ revokeSessions: revokeSessionsOfUser, removePasskey, namePersonalTeams }),
-    ...signUpHandlers,
-    ...permissionHandlers({ moveTeamGrants }),
-    ...teamHandlers,
-    ...membershipHandlers,
-    ...teamPermissionHandlers,
-    ...invitationHandlers,
-    ...apiKeyHandlers,
-    ...notificationHandlers,
-    ...sessionHandlers,
-    ...passwordHandlers,
-    ...accessReviewHandlers({ removePasskey, revokeApiKey }),
-    ...oneTimeCodeHandlers,
-    ...totpHandlers,
-    ...socialHandlers,
-    ...providerLinkHandlers,
-    ...connectedAccountHandlers,
-    ...passkeyHandlers,
-    ...cliLoginHandlers,
-    ...anonymousHandlers,
-    ...emailHandlers,
-    ...sentEmailHandlers,
-    ...contactChannelHandlers,
-    ...contactChannelChangeHandlers,
-  ];
   const account = createAccount(logger);
-  const http = createHttpServer(endpoints, { database, platform, account });
+  const http = createHttpServer(implementedEndpoints, { database, platform, account });
   const clientKey = internalPublishableClientKey(settings, serverKeys);
   addHealth(http, database);
   addImages(http, database);
-  addReference(http, endpoints, () => publicUrl);
+  addReference(http, implementedEndpoints, () => publicUrl);
   if (!settings.isProduction) {
     await addLocalRoutes(http, (routes) => {
       addInbox(routes, database);
@@ -292,35 +184,8 @@ async function joinFeatures(parts: AppParts, database: Database, clock: Clock): 
 
   await http.listen({ host: settings.host, port: settings.port });
   if (publicUrl === '') publicUrl = `http://localhost:${portOf(http)}`;
-  const sweep = async () => {
-    await sweepRemovedTenancies({ db: database.handle(), now: clock.now() }, [
-      deleteSomeUsers.run,
-      deleteSomeTeams.run,
-      deleteSomeEmails.run,
-      deleteSomeImages.run,
-      deleteSomeCodes.run,
-      deleteSomeRequests.run,
-      deleteSomeCliLogins.run,
-      deleteSomeEvents.run,
-      deleteSomeCounts.run,
-    ]);
-    const db = database.handle();
-    const now = clock.now();
-    const ago = (millis: number) => new Date(now.getTime() - millis);
-    await inBatches(() => deleteExpiredSessions.run({ db }, { now }));
-    await inBatches(() => deleteAbandonedRequests.run({ db }, { before: ago(abandonedRequestsKeptMillis) }));
-    await inBatches(() => deleteOldEmails.run({ db }, { before: ago(emailsKeptMillis) }));
-    await inBatches(() => deleteOldCounters.run({ db }, { now }));
-    await inBatches(() => deleteExpiredCliLogins.run({ db }, { before: ago(expiredCliLoginsKeptMillis) }));
-    await inBatches(() => addUpEvents.run({ db }));
-    await inBatches(() => deleteOldCounts.run({ db }, { before: dayOf(ago(countsKeptMillis)) }));
-    await inBatches(() => deleteExpiredCodes.run({ db }, { before: ago(expiredCodesKeptMillis) }));
-  };
-  const rounds = startRounds({
-    everySeconds: sweepEverySeconds,
-    onError,
-    work: sweep,
-  });
+  const jobContext = () => ({ db: database.handle(), now: clock.now() });
+  const running = startJobs(jobs, jobContext, onError);
 
   return {
     http,
@@ -333,10 +198,10 @@ async function joinFeatures(parts: AppParts, database: Database, clock: Clock): 
       const hasOwner = typeof internal === 'object' && internal.ownerTeamId !== null;
       return hasOwner || !needsSetupToken(settings) ? undefined : setupLink(platform);
     },
-    sweep,
+    sweep: () => runJobs(jobs, jobContext),
     close: async () => {
       await drain(http);
-      await rounds.stop();
+      await running.stop();
       await mailRounds.stop();
       await delivery.stop();
       await feed.close();

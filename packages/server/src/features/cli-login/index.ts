@@ -1,2 +1,2 @@
 export { cliLoginHandlers } from './cli-login.handlers.ts';
-export { deleteExpiredCliLogins, deleteSomeCliLogins } from './cli-login.queries.ts';
+export { cliLoginCleanups, cliLoginJobs } from './cli-login.jobs.ts';

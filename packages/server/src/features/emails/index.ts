@@ -1,6 +1,6 @@
 export { createDelivery } from './delivery.job.ts';
 export { emailHandlers } from './emails.handlers.ts';
-export { deleteOldEmails, deleteSomeEmails } from './emails.queries.ts';
+export { emailCleanups, emailJobs } from './emails.jobs.ts';
 export { addInbox } from './inbox.ts';
 export {
   apiKeyRevoked,

@@ -1,5 +1,5 @@
+export { imageCleanups } from './images.jobs.ts';
 export {
-  deleteSomeImages,
   dropImage,
   type GivenImage,
   type ImageContext,

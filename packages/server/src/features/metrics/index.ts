@@ -1,3 +1,2 @@
 export { metricsHandlers } from './metrics.handlers.ts';
-export { addUpEvents, deleteOldCounts, deleteSomeCounts, deleteSomeEvents } from './metrics.queries.ts';
-export { dayOf } from './metrics.service.ts';
+export { metricsCleanups, metricsJobs } from './metrics.jobs.ts';

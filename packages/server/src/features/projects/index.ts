@@ -15,4 +15,4 @@ export {
   requireProject,
   setProjectOwner,
 } from './projects.service.ts';
-export { sweepRemovedTenancies } from './removed-tenancies.job.ts';
+export { removedTenanciesJob } from './removed-tenancies.job.ts';

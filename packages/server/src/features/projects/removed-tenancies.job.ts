@@ -1,9 +1,6 @@
 import { unscoped } from '../../db/statements.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
-import type { BaseContext } from '../../platform/context.ts';
-
-/** Deletes some rows of a tenancy and tells how many; 0 when none are left. */
-export type TenancySweeper = (context: Pick<BaseContext, 'db'> & { tenancyId: TenancyId }) => Promise<number>;
+import { type BackgroundJob, cleanupEverySeconds, type TenancyCleanup } from '../../platform/background-jobs.ts';
 
 const someRemoved = unscoped('projects.removed_tenancies', (q) =>
   q.selectFrom('removed_tenancies').select('id').orderBy('removed_at').limit(100),
@@ -17,24 +14,25 @@ const forgetRemoved = unscoped('projects.forget_removed_tenancy', (q, the: { ten
 );
 
 /**
- * Deletes what removed projects left behind, in small steps so that nobody waits for it. Safe to run on several
- * replicas at once and to be killed at any point: the tenancy stays listed until nothing of it is left and nobody can
- * add to it any more.
+ * The job that deletes what removed projects left behind, in small steps so that nobody waits for it. Safe to run on
+ * several replicas at once and to be killed at any point: the tenancy stays listed until nothing of it is left and
+ * nobody can add to it any more.
  *
- * @param sweepers one per feature that owns rows of tenancies, in the order in which rows may go
- * @returns how many tenancies were looked at
+ * @param cleanups of all features that own rows of tenancies, in the order in which rows may go
  */
-export async function sweepRemovedTenancies(
-  context: Pick<BaseContext, 'db' | 'now'>,
-  sweepers: readonly TenancySweeper[],
-): Promise<number> {
-  const { db, now } = context;
-  const removed = await someRemoved.all({ db });
-  for (const { id } of removed) {
-    for (const sweep of sweepers) {
-      while ((await sweep({ db, tenancyId: id })) > 0);
-    }
-    await forgetRemoved.run({ db }, { tenancyId: id, before: new Date(now.getTime() - latecomersMillis) });
-  }
-  return removed.length;
+export function removedTenanciesJob(cleanups: readonly TenancyCleanup[]): BackgroundJob {
+  return {
+    name: 'projects: delete what removed ones left behind',
+    everySeconds: cleanupEverySeconds,
+    run: async ({ db, now }) => {
+      for (const { id } of await someRemoved.all({ db })) {
+        for (const { run } of cleanups) {
+          while ((await run({ db, tenancyId: id })) > 0);
+        }
+        await forgetRemoved.run({ db }, { tenancyId: id, before: new Date(now.getTime() - latecomersMillis) });
+      }
+      // Tenancies stay listed for a while, so they are not counted as left to do.
+      return 0;
+    },
+  };
 }

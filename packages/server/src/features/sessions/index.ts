@@ -2,6 +2,7 @@ export { attemptCode, finishSignIn, type ProvenUser, type SignInResult } from '.
 export { issueAccessToken, prepareSession, type SignInContext } from './prepare-session.ts';
 export { sessionRevoked } from './session-revoked.ts';
 export { sessionHandlers } from './sessions.handlers.ts';
-export { deleteExpiredSessions, insertSessionPart, type NewSessionValues } from './sessions.queries.ts';
+export { sessionJobs } from './sessions.jobs.ts';
+export { insertSessionPart, type NewSessionValues } from './sessions.queries.ts';
 export { copySession, endSessionsOfCode, refreshAccessToken, revokeSessionsOfUser } from './sessions.service.ts';
 export { type StartSessionValues, selectStartedSession, withStartedSession } from './start-session.queries.ts';

@@ -35,6 +35,7 @@ export { upgradeUser } from './upgrade-user.ts';
 export { userToWire } from './user.wire.ts';
 export { selectUsers, type UserRow } from './user-row.ts';
 export { userHandlers } from './users.handlers.ts';
+export { userCleanups } from './users.jobs.ts';
 export {
   requireOwnId,
   requireOwnUser,
@@ -44,7 +45,6 @@ export {
 } from './users.policy.ts';
 export {
   credentialVersionOf,
-  deleteSomeUsers,
   enableCodes,
   endUnverifiedSignIn,
   findUser,

@@ -1,10 +1,9 @@
+export { verificationCodeCleanups, verificationCodeJobs } from './verification-codes.jobs.ts';
 export {
   type BindingValues,
   boundUserPart,
   codeToUnsubscribe,
   deleteCodesPart,
-  deleteExpiredCodes,
-  deleteSomeCodes,
   insertCodePart,
   isCodeUsed,
   type NewCodeValues,

@@ -1,0 +1,101 @@
+import { accessReviewHandlers } from './features/access-review/index.ts';
+import { anonymousHandlers } from './features/anonymous/index.ts';
+import { apiKeyHandlers, revokeApiKey } from './features/api-keys/index.ts';
+import { cliLoginCleanups, cliLoginHandlers, cliLoginJobs } from './features/cli-login/index.ts';
+import { contactChannelChangeHandlers, contactChannelHandlers } from './features/contact-channels/index.ts';
+import { emailCleanups, emailHandlers, emailJobs, sentEmailHandlers } from './features/emails/index.ts';
+import { imageCleanups } from './features/images/index.ts';
+import { integrationHandlers, neonHandlers } from './features/integrations/index.ts';
+import { metricsCleanups, metricsHandlers, metricsJobs } from './features/metrics/index.ts';
+import { notificationHandlers } from './features/notifications/index.ts';
+import { oneTimeCodeHandlers } from './features/one-time-code/index.ts';
+import { passkeyHandlers, removePasskey } from './features/passkey/index.ts';
+import { passwordHandlers } from './features/password/index.ts';
+import { permissionHandlers } from './features/permissions/index.ts';
+import { projectConfigHandlers } from './features/project-config/index.ts';
+import { projectOwnershipHandlers } from './features/project-ownership/index.ts';
+import { projectHandlers, removedTenanciesJob } from './features/projects/index.ts';
+import { serviceHandlers } from './features/service/index.ts';
+import { revokeSessionsOfUser, sessionHandlers, sessionJobs } from './features/sessions/index.ts';
+import { signUpHandlers } from './features/sign-up/index.ts';
+import {
+  connectedAccountHandlers,
+  providerLinkHandlers,
+  socialCleanups,
+  socialHandlers,
+  socialJobs,
+} from './features/social/index.ts';
+import {
+  invitationHandlers,
+  membershipHandlers,
+  moveTeamGrants,
+  namePersonalTeams,
+  teamCleanups,
+  teamHandlers,
+  teamPermissionHandlers,
+} from './features/teams/index.ts';
+import { totpHandlers } from './features/totp/index.ts';
+import { userCleanups, userHandlers } from './features/users/index.ts';
+import { verificationCodeCleanups, verificationCodeJobs } from './features/verification-codes/index.ts';
+import type { ImplementedEndpoint } from './http/implement.ts';
+import type { BackgroundJob } from './platform/background-jobs.ts';
+import { rateLimitJobs } from './platform/rate-limits/rate-limits.jobs.ts';
+
+/** Every endpoint of the API with its handler. */
+export const implementedEndpoints: readonly ImplementedEndpoint[] = [
+  ...serviceHandlers,
+  ...projectHandlers,
+  ...projectConfigHandlers,
+  ...metricsHandlers,
+  ...integrationHandlers,
+  ...neonHandlers,
+  ...projectOwnershipHandlers,
+  ...userHandlers({ revokeSessions: revokeSessionsOfUser, removePasskey, namePersonalTeams }),
+  ...signUpHandlers,
+  ...permissionHandlers({ moveTeamGrants }),
+  ...teamHandlers,
+  ...membershipHandlers,
+  ...teamPermissionHandlers,
+  ...invitationHandlers,
+  ...apiKeyHandlers,
+  ...notificationHandlers,
+  ...sessionHandlers,
+  ...passwordHandlers,
+  ...accessReviewHandlers({ removePasskey, revokeApiKey }),
+  ...oneTimeCodeHandlers,
+  ...totpHandlers,
+  ...socialHandlers,
+  ...providerLinkHandlers,
+  ...connectedAccountHandlers,
+  ...passkeyHandlers,
+  ...cliLoginHandlers,
+  ...anonymousHandlers,
+  ...emailHandlers,
+  ...sentEmailHandlers,
+  ...contactChannelHandlers,
+  ...contactChannelChangeHandlers,
+];
+
+/** What deletes the rows of a removed tenancy, in the order in which rows may go. */
+const tenancyCleanups = [
+  ...userCleanups,
+  ...teamCleanups,
+  ...emailCleanups,
+  ...imageCleanups,
+  ...verificationCodeCleanups,
+  ...socialCleanups,
+  ...cliLoginCleanups,
+  ...metricsCleanups,
+];
+
+/** The background jobs of all features, in the order in which they run. */
+export const jobs: readonly BackgroundJob[] = [
+  removedTenanciesJob(tenancyCleanups),
+  ...sessionJobs,
+  ...socialJobs,
+  ...emailJobs,
+  ...rateLimitJobs,
+  ...cliLoginJobs,
+  ...metricsJobs,
+  ...verificationCodeJobs,
+];

@@ -1,0 +1,23 @@
+import {
+  type BackgroundJob,
+  cleanupEverySeconds,
+  millisBefore,
+  type TenancyCleanup,
+} from '../../platform/background-jobs.ts';
+import { deleteExpiredCliLogins, deleteSomeCliLogins } from './cli-login.queries.ts';
+
+/** How long a command line learns that its login expired. */
+const expiredKeptMillis = 3_600_000;
+
+export const cliLoginJobs: readonly BackgroundJob[] = [
+  {
+    name: 'command line: delete expired logins',
+    everySeconds: cleanupEverySeconds,
+    run: (context) =>
+      deleteExpiredCliLogins.run({ db: context.db }, { before: millisBefore(context, expiredKeptMillis) }),
+  },
+];
+
+export const cliLoginCleanups: readonly TenancyCleanup[] = [
+  { name: 'command line logins', run: deleteSomeCliLogins.run },
+];

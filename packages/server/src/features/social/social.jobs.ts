@@ -1,0 +1,21 @@
+import {
+  type BackgroundJob,
+  cleanupEverySeconds,
+  millisBefore,
+  type TenancyCleanup,
+} from '../../platform/background-jobs.ts';
+import { deleteAbandonedRequests, deleteSomeRequests } from './outer-requests.queries.ts';
+
+/** How long users who come back from a provider too late are told that it took too long. */
+const abandonedKeptMillis = 3_600_000;
+
+export const socialJobs: readonly BackgroundJob[] = [
+  {
+    name: 'social: delete abandoned requests',
+    everySeconds: cleanupEverySeconds,
+    run: (context) =>
+      deleteAbandonedRequests.run({ db: context.db }, { before: millisBefore(context, abandonedKeptMillis) }),
+  },
+];
+
+export const socialCleanups: readonly TenancyCleanup[] = [{ name: 'social requests', run: deleteSomeRequests.run }];

@@ -1,0 +1,22 @@
+import {
+  type BackgroundJob,
+  cleanupEverySeconds,
+  millisBefore,
+  type TenancyCleanup,
+} from '../../platform/background-jobs.ts';
+import { deleteExpiredCodes, deleteSomeCodes } from './verification-codes.queries.ts';
+
+/** How long an expired code is refused as expired, instead of as unknown. */
+const expiredKeptMillis = 30 * 86_400_000;
+
+export const verificationCodeJobs: readonly BackgroundJob[] = [
+  {
+    name: 'verification codes: delete expired ones',
+    everySeconds: cleanupEverySeconds,
+    run: (context) => deleteExpiredCodes.run({ db: context.db }, { before: millisBefore(context, expiredKeptMillis) }),
+  },
+];
+
+export const verificationCodeCleanups: readonly TenancyCleanup[] = [
+  { name: 'verification codes', run: deleteSomeCodes.run },
+];

@@ -10,9 +10,10 @@ export const featureLines = [
   ['users', 'emails'],
   ['permissions'],
   ['teams', 'sessions', 'contact-channels', 'notifications'],
-  ['sign-up', 'access-review'],
+  ['sign-up', 'other-access', 'permission-definitions'],
   ['password', 'one-time-code', 'passkey', 'social', 'totp', 'anonymous', 'cli-login'],
   ['project-config', 'api-keys', 'payments', 'vault', 'webhooks', 'project-ownership', 'metrics', 'email-studio'],
+  ['access-review', 'user-changes'],
   ['integrations'],
 ];
 

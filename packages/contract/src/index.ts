@@ -13,6 +13,7 @@ import { notificationEndpoints } from './features/notifications/notifications.en
 import { oneTimeCodeEndpoints } from './features/one-time-code/one-time-code.endpoints.ts';
 import { passkeyEndpoints } from './features/passkey/passkey.endpoints.ts';
 import { passwordEndpoints } from './features/password/password.endpoints.ts';
+import { permissionDefinitionEndpoints } from './features/permission-definitions/permission-definitions.endpoints.ts';
 import { permissionEndpoints } from './features/permissions/permissions.endpoints.ts';
 import { projectConfigEndpoints } from './features/project-config/project-config.endpoints.ts';
 import { projectOwnershipEndpoints } from './features/project-ownership/project-ownership.endpoints.ts';
@@ -28,6 +29,7 @@ import { membershipEndpoints } from './features/teams/memberships.endpoints.ts';
 import { teamPermissionEndpoints } from './features/teams/team-permissions.endpoints.ts';
 import { teamEndpoints } from './features/teams/teams.endpoints.ts';
 import { totpEndpoints } from './features/totp/totp.endpoints.ts';
+import { userChangeEndpoints } from './features/user-changes/user-changes.endpoints.ts';
 import { userEndpoints } from './features/users/users.endpoints.ts';
 
 /** Every operation of the API. */
@@ -40,7 +42,9 @@ export const endpoints = Object.freeze({
   ...neonEndpoints,
   ...projectOwnershipEndpoints,
   ...userEndpoints,
+  ...userChangeEndpoints,
   ...signUpEndpoints,
+  ...permissionDefinitionEndpoints,
   ...permissionEndpoints,
   ...teamEndpoints,
   ...membershipEndpoints,
@@ -87,6 +91,7 @@ export * from './features/one-time-code/one-time-code.endpoints.ts';
 export * from './features/passkey/passkey.endpoints.ts';
 export * from './features/passkey/passkey.entity.ts';
 export * from './features/password/password.endpoints.ts';
+export * from './features/permission-definitions/permission-definitions.endpoints.ts';
 export * from './features/permissions/permission.entity.ts';
 export * from './features/permissions/permissions.endpoints.ts';
 export * from './features/project-config/project-config.endpoints.ts';
@@ -109,6 +114,7 @@ export * from './features/teams/team.entity.ts';
 export * from './features/teams/team-permissions.endpoints.ts';
 export * from './features/teams/teams.endpoints.ts';
 export * from './features/totp/totp.endpoints.ts';
+export * from './features/user-changes/user-changes.endpoints.ts';
 export * from './features/users/user.entity.ts';
 export * from './features/users/users.endpoints.ts';
 export * from './features/verification-codes/verification-code.ts';

@@ -1,6 +1,6 @@
 import { accessReviewHandlers } from './features/access-review/index.ts';
 import { anonymousHandlers } from './features/anonymous/index.ts';
-import { apiKeyHandlers, revokeApiKey } from './features/api-keys/index.ts';
+import { apiKeyHandlers } from './features/api-keys/index.ts';
 import { cliLoginCleanups, cliLoginHandlers, cliLoginJobs } from './features/cli-login/index.ts';
 import { contactChannelChangeHandlers, contactChannelHandlers } from './features/contact-channels/index.ts';
 import { emailCleanups, emailHandlers, emailJobs, sentEmailHandlers } from './features/emails/index.ts';
@@ -9,14 +9,15 @@ import { integrationHandlers, neonHandlers } from './features/integrations/index
 import { metricsCleanups, metricsHandlers, metricsJobs } from './features/metrics/index.ts';
 import { notificationHandlers } from './features/notifications/index.ts';
 import { oneTimeCodeHandlers } from './features/one-time-code/index.ts';
-import { passkeyHandlers, removePasskey } from './features/passkey/index.ts';
+import { passkeyHandlers } from './features/passkey/index.ts';
 import { passwordHandlers } from './features/password/index.ts';
+import { permissionDefinitionHandlers } from './features/permission-definitions/index.ts';
 import { permissionHandlers } from './features/permissions/index.ts';
 import { projectConfigHandlers } from './features/project-config/index.ts';
 import { projectOwnershipHandlers } from './features/project-ownership/index.ts';
 import { projectHandlers, removedTenanciesJob } from './features/projects/index.ts';
 import { serviceHandlers } from './features/service/index.ts';
-import { revokeSessionsOfUser, sessionHandlers, sessionJobs } from './features/sessions/index.ts';
+import { sessionHandlers, sessionJobs } from './features/sessions/index.ts';
 import { signUpHandlers } from './features/sign-up/index.ts';
 import {
   connectedAccountHandlers,
@@ -28,13 +29,12 @@ import {
 import {
   invitationHandlers,
   membershipHandlers,
-  moveTeamGrants,
-  namePersonalTeams,
   teamCleanups,
   teamHandlers,
   teamPermissionHandlers,
 } from './features/teams/index.ts';
 import { totpHandlers } from './features/totp/index.ts';
+import { userChangeHandlers } from './features/user-changes/index.ts';
 import { userCleanups, userHandlers } from './features/users/index.ts';
 import { verificationCodeCleanups, verificationCodeJobs } from './features/verification-codes/index.ts';
 import type { ImplementedEndpoint } from './http/implement.ts';
@@ -50,9 +50,11 @@ export const implementedEndpoints: readonly ImplementedEndpoint[] = [
   ...integrationHandlers,
   ...neonHandlers,
   ...projectOwnershipHandlers,
-  ...userHandlers({ revokeSessions: revokeSessionsOfUser, removePasskey, namePersonalTeams }),
+  ...userHandlers,
+  ...userChangeHandlers,
   ...signUpHandlers,
-  ...permissionHandlers({ moveTeamGrants }),
+  ...permissionDefinitionHandlers,
+  ...permissionHandlers,
   ...teamHandlers,
   ...membershipHandlers,
   ...teamPermissionHandlers,
@@ -61,7 +63,7 @@ export const implementedEndpoints: readonly ImplementedEndpoint[] = [
   ...notificationHandlers,
   ...sessionHandlers,
   ...passwordHandlers,
-  ...accessReviewHandlers({ removePasskey, revokeApiKey }),
+  ...accessReviewHandlers,
   ...oneTimeCodeHandlers,
   ...totpHandlers,
   ...socialHandlers,

@@ -3,26 +3,13 @@ import { KnownErrors } from '../../errors/index.ts';
 import * as fields from '../../fields/index.ts';
 import { defineEndpoints } from '../../kit/endpoint.ts';
 import { pageOf, strict, success } from '../../kit/shapes.ts';
-import { userAnswer, userChanges } from './user.entity.ts';
+import { userAnswer } from './user.entity.ts';
 
 /** The most users one page of `GET /users` holds, and what it holds when no limit is given. */
 export const usersPageMax = 10_000;
 
 const userParams = strict({ user_id: fields.userId });
-const {
-  CannotGetOwnUserWithoutUser,
-  UserNotFound,
-  TeamMembershipNotFound,
-  UserWithEmailAlreadyExists,
-  ContactChannelAlreadyUsedForAuthBySomeoneElse,
-} = KnownErrors;
-const changeErrors = [
-  KnownErrors.PasswordRequirementsNotMet,
-  UserNotFound,
-  TeamMembershipNotFound,
-  UserWithEmailAlreadyExists,
-  ContactChannelAlreadyUsedForAuthBySomeoneElse,
-] as const;
+const { CannotGetOwnUserWithoutUser, UserNotFound } = KnownErrors;
 
 export const userEndpoints = defineEndpoints({
   'GET /users/me': {
@@ -31,15 +18,6 @@ export const userEndpoints = defineEndpoints({
     query: strict({}),
     response: userAnswer,
     errors: [CannotGetOwnUserWithoutUser],
-  },
-  'PATCH /users/me': {
-    summary: 'Update the current user',
-    access: 'client',
-    query: strict({}),
-    bodySize: 'image',
-    body: userChanges,
-    response: userAnswer,
-    errors: [CannotGetOwnUserWithoutUser, ...changeErrors],
   },
   'DELETE /users/me': {
     summary: 'Delete the current user',
@@ -72,16 +50,6 @@ export const userEndpoints = defineEndpoints({
     query: strict({}),
     response: { server: userAnswer.server },
     errors: [UserNotFound],
-  },
-  'PATCH /users/:user_id': {
-    summary: 'Update a user',
-    access: 'server',
-    params: userParams,
-    query: strict({}),
-    bodySize: 'image',
-    body: userChanges,
-    response: { server: userAnswer.server },
-    errors: changeErrors,
   },
   'DELETE /users/:user_id': {
     summary: 'Delete a user',

@@ -1,7 +1,7 @@
 import { accessReviewEndpoints } from '@portico/contract';
 import { implement, type RawAnswer } from '../../http/implement.ts';
 import { pageOf, removedPage, reviewPage, reviewPolicy } from './access-review.page.ts';
-import { type AccessRemovers, readAccessReview, removeAccess } from './access-review.service.ts';
+import { readAccessReview, removeAccess } from './access-review.service.ts';
 
 /** The address of the page holds a code: it is not passed on, not kept, and not shown in a frame. */
 const headers = {
@@ -15,20 +15,17 @@ async function page(work: () => Promise<string>): Promise<RawAnswer> {
   return { headers, ...(await pageOf(work)) };
 }
 
-/** The handlers of the review page. @param removers what takes access away in features above this one */
-export function accessReviewHandlers(removers: AccessRemovers) {
-  return implement(accessReviewEndpoints, {
-    'GET /auth/access-review': async ({ query, ...context }) =>
-      await page(async () => reviewPage(query, await readAccessReview(context, query))),
+export const accessReviewHandlers = implement(accessReviewEndpoints, {
+  'GET /auth/access-review': async ({ query, ...context }) =>
+    await page(async () => reviewPage(query, await readAccessReview(context, query))),
 
-    'POST /auth/access-review': async ({ body: { project_id, branch_id, code, ...fields }, ...context }) => {
-      const link = { project_id, branch_id, code };
-      const chosen = Object.keys(fields);
-      return await page(async () =>
-        chosen.length === 0
-          ? reviewPage(link, await readAccessReview(context, link))
-          : removedPage(await removeAccess(context, { link, chosen }, removers)),
-      );
-    },
-  });
-}
+  'POST /auth/access-review': async ({ body: { project_id, branch_id, code, ...fields }, ...context }) => {
+    const link = { project_id, branch_id, code };
+    const chosen = Object.keys(fields);
+    return await page(async () =>
+      chosen.length === 0
+        ? reviewPage(link, await readAccessReview(context, link))
+        : removedPage(await removeAccess(context, { link, chosen })),
+    );
+  },
+});

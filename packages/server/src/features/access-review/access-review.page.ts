@@ -1,7 +1,8 @@
 import { KnownErrors } from '@portico/contract';
 import { escapeHtml } from '../../platform/html.ts';
 import { serverPagePolicy } from '../../platform/page-policy.ts';
-import { describeAccess, type ReviewLink, type ShownReview } from './access-review.service.ts';
+import { describeAccess } from '../other-access/index.ts';
+import type { ReviewLink, ShownReview } from './access-review.service.ts';
 
 /** The form with everything that can be removed. Opening it changes nothing. */
 export function reviewPage(link: ReviewLink, { projectName, access }: ShownReview): string {

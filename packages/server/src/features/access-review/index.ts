@@ -1,2 +1,1 @@
 export { accessReviewHandlers } from './access-review.handlers.ts';
-export { type AccessReview, startAccessReview } from './access-review.service.ts';

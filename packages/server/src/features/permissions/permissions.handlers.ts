@@ -2,57 +2,29 @@ import { permissionEndpoints } from '@portico/contract';
 import { listAnswer, successAnswer } from '../../http/answers.ts';
 import { implement } from '../../http/implement.ts';
 import { requireOwnUser } from '../users/index.ts';
-import {
-  changeDefinition,
-  createDefinition,
-  type DefinitionFollowers,
-  deleteDefinition,
-  listDefinitions,
-} from './definitions.service.ts';
 import { projectGrants } from './grants.queries.ts';
 import { expandGrants, permissionIdsToLookFor } from './grants.ts';
 import { grantProjectPermission, revokeProjectPermission } from './permissions.service.ts';
 
 const ownOnly = { text: 'Client can only list permissions of their own user. Use user_id=me.' };
 
-/** @param followers what happens to grants in teams when a definition changes */
-export const permissionHandlers = (followers: DefinitionFollowers) =>
-  implement(permissionEndpoints, {
-    'GET /team-permission-definitions': ({ project }) => listAnswer(listDefinitions(project.config, 'team')),
-    'POST /team-permission-definitions': async ({ body, ...context }) => await createDefinition(context, 'team', body),
-    'PATCH /team-permission-definitions/:permission_id': async ({ params, body, ...context }) =>
-      await changeDefinition(context, 'team', params.permission_id, body, followers),
-    'DELETE /team-permission-definitions/:permission_id': async ({ params, ...context }) => {
-      await deleteDefinition(context, 'team', params.permission_id, followers);
-      return successAnswer;
-    },
+export const permissionHandlers = implement(permissionEndpoints, {
+  'GET /project-permissions': async ({ query, ...context }) => {
+    requireOwnUser(context, query.user_id, ownOnly);
+    const { config } = context.project;
+    const permissionIds = permissionIdsToLookFor(config, query);
+    const rows = await projectGrants.all(context, { userId: query.user_id ?? null, permissionIds });
+    return listAnswer(expandGrants(config, rows, query).map(({ user_id, permission_id: id }) => ({ id, user_id })));
+  },
 
-    'GET /project-permission-definitions': ({ project }) => listAnswer(listDefinitions(project.config, 'project')),
-    'POST /project-permission-definitions': async ({ body, ...context }) =>
-      await createDefinition(context, 'project', body),
-    'PATCH /project-permission-definitions/:permission_id': async ({ params, body, ...context }) =>
-      await changeDefinition(context, 'project', params.permission_id, body, followers),
-    'DELETE /project-permission-definitions/:permission_id': async ({ params, ...context }) => {
-      await deleteDefinition(context, 'project', params.permission_id, followers);
-      return successAnswer;
-    },
+  'POST /project-permissions/:user_id/:permission_id': async ({ params, ...context }) => {
+    const { user_id: userId, permission_id: permissionId } = params;
+    await grantProjectPermission(context, { userId, permissionId });
+    return { id: permissionId, user_id: userId };
+  },
 
-    'GET /project-permissions': async ({ query, ...context }) => {
-      requireOwnUser(context, query.user_id, ownOnly);
-      const { config } = context.project;
-      const permissionIds = permissionIdsToLookFor(config, query);
-      const rows = await projectGrants.all(context, { userId: query.user_id ?? null, permissionIds });
-      return listAnswer(expandGrants(config, rows, query).map(({ user_id, permission_id: id }) => ({ id, user_id })));
-    },
-
-    'POST /project-permissions/:user_id/:permission_id': async ({ params, ...context }) => {
-      const { user_id: userId, permission_id: permissionId } = params;
-      await grantProjectPermission(context, { userId, permissionId });
-      return { id: permissionId, user_id: userId };
-    },
-
-    'DELETE /project-permissions/:user_id/:permission_id': async ({ params, ...context }) => {
-      await revokeProjectPermission(context, { userId: params.user_id, permissionId: params.permission_id });
-      return successAnswer;
-    },
-  });
+  'DELETE /project-permissions/:user_id/:permission_id': async ({ params, ...context }) => {
+    await revokeProjectPermission(context, { userId: params.user_id, permissionId: params.permission_id });
+    return successAnswer;
+  },
+});

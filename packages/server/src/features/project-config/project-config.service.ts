@@ -1,9 +1,8 @@
 import { applyOverrides, type Json, renderConfig } from '@portico/contract';
 import { inTransaction } from '../../db/handle.ts';
 import type { TenancyContext } from '../../platform/context.ts';
-import { dropGrantsOfRemoved } from '../permissions/index.ts';
+import { dropGrantsOfRemoved } from '../permission-definitions/index.ts';
 import { changeConfig, openConfigSecret, requireProject, sealConfigSecret } from '../projects/index.ts';
-import { moveTeamGrants } from '../teams/index.ts';
 import { readChanges } from './read-changes.ts';
 import { mapSecrets } from './secrets.ts';
 import { requireSoundConfig } from './sound-config.ts';
@@ -32,6 +31,6 @@ export async function overrideConfig(context: TenancyContext, text: string): Pro
       requireSoundConfig(next);
       return changes;
     });
-    await dropGrantsOfRemoved(context, change, { moveTeamGrants });
+    await dropGrantsOfRemoved(context, change);
   });
 }

@@ -11,7 +11,7 @@ import {
 } from '@portico/contract';
 import { problemsOf } from '../../platform/problems.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { requireSoundDefinitions } from '../permissions/index.ts';
+import { requireSoundDefinitions } from '../permission-definitions/index.ts';
 
 /**
  * Renders what a project is about to store, and refuses what fits the schema piece by piece but not as a whole: entries

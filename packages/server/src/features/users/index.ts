@@ -8,6 +8,7 @@ export {
   removeAddress,
 } from './addresses.service.ts';
 export { anonymousImageBytesMax, requireAnonymousStorage } from './anonymous-storage.ts';
+export { passwordHashToStore, refuseImpossibleSwitches } from './credentials.ts';
 export {
   insertAddressPart,
   insertLinksPart,
@@ -16,6 +17,7 @@ export {
   type NewUserValues,
   newUserValues,
 } from './new-user.ts';
+export { changePrimaryEmail, newSearchText, refuseFlagsWithoutEmail, refuseTakenEmail } from './primary-email.ts';
 export { isLinkedAlready, refuseLinkConflicts, signsInAlready } from './provider-link-conflicts.ts';
 export {
   allProviderLinks,
@@ -31,6 +33,7 @@ export {
 } from './provider-links.queries.ts';
 export { normaliseEmail } from './search-text.ts';
 export { deselectTeamPart } from './selected-team.queries.ts';
+export { openTotpSecret, sealTotpSecret } from './totp-secret.ts';
 export { upgradeUser } from './upgrade-user.ts';
 export { userToWire } from './user.wire.ts';
 export { selectUsers, type UserRow } from './user-row.ts';
@@ -49,17 +52,10 @@ export {
   endUnverifiedSignIn,
   findUser,
   lockedUser,
+  membershipOfUser,
+  type UserColumns,
   updateUser,
   verifyAddress,
 } from './users.queries.ts';
-export {
-  type ChangeFollowers,
-  openTotpSecret,
-  passwordHashToStore,
-  refuseFlagsWithoutEmail,
-  refuseImpossibleSwitches,
-  refuseTakenEmail,
-  sealTotpSecret,
-  userDeleted,
-} from './users.service.ts';
+export { userDeleted } from './users.service.ts';
 export { bytesOfUser, isWholeUser, selectUsersUpTo, type UsersBuilder } from './users-up-to.ts';

@@ -2,13 +2,20 @@ import type { UserId } from '@portico/contract';
 import { scoped } from '../../db/statements.ts';
 import type { TenancyContext } from '../../platform/context.ts';
 import { insertLinksPart, type NewUser, type NewUserValues, providerLinksText } from './new-user.ts';
+import { changePrimaryEmail, newSearchText } from './primary-email.ts';
 import { lockedUser, type UserColumns, updateUser } from './users.queries.ts';
-import { changePrimaryEmail, type NamedUser, newSearchText } from './users.service.ts';
 
 const insertLinks = scoped(
   'users.insert_links',
   (q, the: Pick<NewUserValues, 'userId' | 'now' | 'providerLinks'>, tenancyId) => insertLinksPart(q, the, tenancyId),
 );
+
+/** A user by id, and what people call them. */
+export interface NamedUser {
+  readonly userId: UserId;
+  readonly displayName: string | null;
+  readonly email: string | null;
+}
 
 /**
  * Gives an anonymous user what a new user would have been given; it keeps its id and what else it has. Belongs into a

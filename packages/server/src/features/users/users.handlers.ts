@@ -4,45 +4,37 @@ import { implement } from '../../http/implement.ts';
 import { searchTermOf } from './search-text.ts';
 import { userToWire } from './user.wire.ts';
 import { pageOfUsers } from './user-pages.queries.ts';
-import { requireOwnDeletion, requireOwnId, requireOwnRow, requireUserRow } from './users.policy.ts';
-import { type ChangeFollowers, changeUser, removeUser } from './users.service.ts';
+import { requireOwnDeletion, requireOwnRow, requireUserRow } from './users.policy.ts';
+import { removeUser } from './users.service.ts';
 
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
-/** @param followers what else has to happen when a user changes */
-export const userHandlers = (followers: ChangeFollowers) =>
-  implement(userEndpoints, {
-    'GET /users/me': async (context) => userToWire(await requireOwnRow(context)),
+export const userHandlers = implement(userEndpoints, {
+  'GET /users/me': async (context) => userToWire(await requireOwnRow(context)),
 
-    'PATCH /users/me': async ({ body, ...context }) =>
-      userToWire(await changeUser(context, requireOwnId(context), body, followers)),
+  'DELETE /users/me': async (context) => {
+    await removeUser(context, requireOwnDeletion(context));
+    return successAnswer;
+  },
 
-    'DELETE /users/me': async (context) => {
-      await removeUser(context, requireOwnDeletion(context));
-      return successAnswer;
-    },
+  'GET /users': async ({ query, ...context }) => {
+    const text = query.query === undefined ? undefined : searchTermOf(query.query);
+    const { users, next } = await pageOfUsers(context, {
+      teamId: query.team_id,
+      cursor: query.cursor,
+      isNewestFirst: query.desc ?? false,
+      text: text === '' ? undefined : text,
+      exactId: text !== undefined && uuid.test(text) ? (text as UserId) : undefined,
+      includesAnonymous: query.include_anonymous ?? false,
+      limit: Math.min(query.limit ?? usersPageMax, usersPageMax),
+    });
+    return pageAnswer(users.map(userToWire), next);
+  },
 
-    'GET /users': async ({ query, ...context }) => {
-      const text = query.query === undefined ? undefined : searchTermOf(query.query);
-      const { users, next } = await pageOfUsers(context, {
-        teamId: query.team_id,
-        cursor: query.cursor,
-        isNewestFirst: query.desc ?? false,
-        text: text === '' ? undefined : text,
-        exactId: text !== undefined && uuid.test(text) ? (text as UserId) : undefined,
-        includesAnonymous: query.include_anonymous ?? false,
-        limit: Math.min(query.limit ?? usersPageMax, usersPageMax),
-      });
-      return pageAnswer(users.map(userToWire), next);
-    },
+  'GET /users/:user_id': async ({ params, ...context }) => userToWire(await requireUserRow(context, params.user_id)),
 
-    'GET /users/:user_id': async ({ params, ...context }) => userToWire(await requireUserRow(context, params.user_id)),
-
-    'PATCH /users/:user_id': async ({ params, body, ...context }) =>
-      userToWire(await changeUser(context, params.user_id, body, followers)),
-
-    'DELETE /users/:user_id': async ({ params, ...context }) => {
-      await removeUser(context, params.user_id);
-      return successAnswer;
-    },
-  });
+  'DELETE /users/:user_id': async ({ params, ...context }) => {
+    await removeUser(context, params.user_id);
+    return successAnswer;
+  },
+});

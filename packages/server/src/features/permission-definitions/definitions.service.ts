@@ -11,21 +11,14 @@ import {
 import { inTransaction } from '../../db/handle.ts';
 import type { TenancyContext } from '../../platform/context.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { moveProjectGrants, type PermissionScope, problemOfScope } from '../permissions/index.ts';
 import { changeConfig } from '../projects/index.ts';
-import { moveProjectGrants } from './grants.queries.ts';
-import { problemOfScope } from './grants.ts';
-import type { PermissionScope } from './permission-graph.ts';
+import { moveTeamGrants } from '../teams/index.ts';
 
 type Definitions = ProjectConfig['rbac']['permissions'];
 type WireDefinition = ResponseOf<Endpoints['GET /team-permission-definitions'], 'admin'>['items'][number];
 type NewDefinition = BodyOf<Endpoints['POST /team-permission-definitions'], 'admin'>;
 type DefinitionChanges = BodyOf<Endpoints['PATCH /team-permission-definitions/:permission_id'], 'admin'>;
-
-/** What happens to grants in teams when a definition goes or gets another id; inside the transaction of the change. */
-export interface DefinitionFollowers {
-  /** @param to the new id, null when the permissions are gone */
-  readonly moveTeamGrants: (context: TenancyContext, from: readonly string[], to: string | null) => Promise<void>;
-}
 
 /** The permissions of a scope, by id in code-unit order; those of teams with the system permissions. */
 export function listDefinitions(config: ProjectConfig, scope: PermissionScope): WireDefinition[] {
@@ -75,7 +68,6 @@ export async function changeDefinition(
   scope: PermissionScope,
   id: string,
   changes: DefinitionChanges,
-  followers: DefinitionFollowers,
 ): Promise<WireDefinition> {
   const newId = changes.id ?? id;
   const changed = definitionOf(scope, changes);
@@ -89,7 +81,7 @@ export async function changeDefinition(
       refuseCycle(renamed, newId);
       return { ...definitionsOverride(renamed), ...(newId === id ? {} : defaultsOverride(config, id, newId)) };
     });
-    if (newId !== id) await moveGrants(context, scope, { from: [id], to: newId }, followers);
+    if (newId !== id) await moveGrants(context, scope, { from: [id], to: newId });
   });
   return toWire(newId, { ...changed, containedPermissionIds: renameKey(changed.containedPermissionIds, id, newId) });
 }
@@ -99,12 +91,7 @@ export async function changeDefinition(
  *
  * @throws {PermissionNotFound | CurrentProjectNotFound}
  */
-export async function deleteDefinition(
-  context: TenancyContext,
-  scope: PermissionScope,
-  id: string,
-  followers: DefinitionFollowers,
-): Promise<void> {
+export async function deleteDefinition(context: TenancyContext, scope: PermissionScope, id: string): Promise<void> {
   await inTransaction(context, async (context) => {
     await changeConfig(context, (config) => {
       requireDefinition(config.rbac.permissions, scope, id);
@@ -113,7 +100,7 @@ export async function deleteDefinition(
         ...defaultsOverride(config, id, null),
       };
     });
-    await moveGrants(context, scope, { from: [id], to: null }, followers);
+    await moveGrants(context, scope, { from: [id], to: null });
   });
 }
 
@@ -121,9 +108,8 @@ async function moveGrants(
   context: TenancyContext,
   scope: PermissionScope,
   { from, to }: { readonly from: readonly string[]; readonly to: string | null },
-  followers: DefinitionFollowers,
 ): Promise<void> {
-  if (scope === 'team') await followers.moveTeamGrants(context, from, to);
+  if (scope === 'team') await moveTeamGrants(context, from, to);
   else await moveProjectGrants.run(context, { from, to });
 }
 
@@ -134,13 +120,12 @@ async function moveGrants(
 export async function dropGrantsOfRemoved(
   context: TenancyContext,
   { before, after }: { readonly before: ProjectConfig; readonly after: ProjectConfig },
-  followers: DefinitionFollowers,
 ): Promise<void> {
   for (const scope of ['team', 'project'] as const) {
     const from = Object.entries(before.rbac.permissions)
       .filter(([id, definition]) => definition.scope === scope && ownOf(after.rbac.permissions, id)?.scope !== scope)
       .map(([id]) => id);
-    if (from.length > 0) await moveGrants(context, scope, { from, to: null }, followers);
+    if (from.length > 0) await moveGrants(context, scope, { from, to: null });
   }
 }
 

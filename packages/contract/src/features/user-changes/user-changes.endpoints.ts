@@ -1,0 +1,35 @@
+import { KnownErrors } from '../../errors/index.ts';
+import * as fields from '../../fields/index.ts';
+import { defineEndpoints } from '../../kit/endpoint.ts';
+import { strict } from '../../kit/shapes.ts';
+import { userAnswer, userChanges } from '../users/user.entity.ts';
+
+const changeErrors = [
+  KnownErrors.PasswordRequirementsNotMet,
+  KnownErrors.UserNotFound,
+  KnownErrors.TeamMembershipNotFound,
+  KnownErrors.UserWithEmailAlreadyExists,
+  KnownErrors.ContactChannelAlreadyUsedForAuthBySomeoneElse,
+] as const;
+
+export const userChangeEndpoints = defineEndpoints({
+  'PATCH /users/me': {
+    summary: 'Update the current user',
+    access: 'client',
+    query: strict({}),
+    bodySize: 'image',
+    body: userChanges,
+    response: userAnswer,
+    errors: [KnownErrors.CannotGetOwnUserWithoutUser, ...changeErrors],
+  },
+  'PATCH /users/:user_id': {
+    summary: 'Update a user',
+    access: 'server',
+    params: strict({ user_id: fields.userId }),
+    query: strict({}),
+    bodySize: 'image',
+    body: userChanges,
+    response: { server: userAnswer.server },
+    errors: changeErrors,
+  },
+});

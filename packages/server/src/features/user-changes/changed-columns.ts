@@ -1,0 +1,63 @@
+import type { UserId } from '@portico/contract';
+import type { Caller, TenancyContext } from '../../platform/context.ts';
+import { dropImage, type GivenImage, readImage, storeImage } from '../images/index.ts';
+import { passwordHashToStore, sealTotpSecret, type UserColumns } from '../users/index.ts';
+import type { UserChanges } from './change-user.service.ts';
+
+/** What is worked out before the row is held: it takes time, or refuses the change. */
+export interface PreparedColumns {
+  readonly image: GivenImage | null | undefined;
+  readonly columns: Pick<
+    UserColumns,
+    'password_hash' | 'totp_secret_sealed' | 'requires_totp' | 'totp_last_step' | 'totp_added_at'
+  >;
+}
+
+/** Reads the picture, hashes the password and seals the secret of the second factor. @throws {PasswordRequirementsNotMet | Refusal} */
+export async function prepareColumns(
+  context: TenancyContext & Pick<Caller, 'level'>,
+  changes: UserChanges,
+): Promise<PreparedColumns> {
+  const { profile_image_url: given } = changes;
+  const image = typeof given === 'string' ? readImage(given, { takesLinks: context.level !== 'client' }) : given;
+  const hash = await passwordHashToStore(context, changes);
+  const password = hash === undefined ? {} : { password_hash: hash };
+  return { image, columns: { ...password, ...secondFactorColumns(context, changes.totp_secret_base64) } };
+}
+
+/**
+ * A new secret starts with no code taken; a null takes the second factor away.
+ *
+ * @see docs/protocol/users.md#writable-fields
+ */
+function secondFactorColumns(context: TenancyContext, secret: string | null | undefined): PreparedColumns['columns'] {
+  if (secret === undefined) return {};
+  const totp_added_at = secret === null ? null : context.now;
+  const totp_secret_sealed = secret === null ? null : sealTotpSecret(context, secret);
+  return { totp_secret_sealed, requires_totp: secret !== null, totp_last_step: null, totp_added_at };
+}
+
+/** Columns that are stored as they are given. */
+export function plainColumns(changes: UserChanges): UserColumns {
+  const { display_name, selected_team_id, otp_auth_enabled, is_anonymous } = changes;
+  return {
+    ...(display_name === undefined ? {} : { display_name: display_name === '' ? null : display_name }),
+    ...(selected_team_id === undefined ? {} : { selected_team_id }),
+    ...(otp_auth_enabled === undefined ? {} : { otp_auth_enabled, otp_auth_removed: !otp_auth_enabled }),
+    ...(is_anonymous === undefined ? {} : { is_anonymous }),
+    client_metadata: changes.client_metadata,
+    client_read_only_metadata: changes.client_read_only_metadata,
+    server_metadata: changes.server_metadata,
+  };
+}
+
+/** Stores a new picture in place of the old one. */
+export async function storedImage(
+  context: TenancyContext,
+  user: { readonly id: UserId; readonly profile_image_url: string | null },
+  image: GivenImage | null | undefined,
+): Promise<Pick<UserColumns, 'profile_image_url'>> {
+  if (image === undefined) return {};
+  await dropImage(context, `user:${user.id}`, user.profile_image_url);
+  return { profile_image_url: image === null ? null : await storeImage(context, `user:${user.id}`, image) };
+}

@@ -1,0 +1,1 @@
+export { userChangeHandlers } from './user-changes.handlers.ts';

@@ -1,0 +1,54 @@
+import type { TenancyContext } from '../../platform/context.ts';
+import { isImportableHash } from '../../platform/passwords/imported-hash.ts';
+import { refuseGuessablePassword } from '../../platform/passwords/password-rules.ts';
+import { Refusal } from '../../platform/refusal.ts';
+
+/**
+ * Refuses settings of a password that cannot be stored, and answers what to store.
+ *
+ * @returns undefined when the password stays as it is, null when it is taken away
+ * @throws {PasswordRequirementsNotMet}
+ * @throws {Refusal} 400 with the text of the protocol
+ * @see docs/protocol/users.md#writable-fields
+ */
+export async function passwordHashToStore(
+  context: TenancyContext,
+  given: {
+    password?: string | null | undefined;
+    password_hash?: string | null | undefined;
+    primary_email?: string | null | undefined;
+    display_name?: string | null | undefined;
+  },
+): Promise<string | null | undefined> {
+  const { password, password_hash } = given;
+  if (password === undefined && password_hash === undefined) return undefined;
+  if (typeof password === 'string' && typeof password_hash === 'string') {
+    throw new Refusal(400, 'Cannot set both password and password_hash at the same time.');
+  }
+  if (typeof password_hash === 'string' && !isImportableHash(password_hash)) {
+    throw new Refusal(400, 'Invalid password hash. Make sure it is a bcrypt hash of at most 16 rounds.');
+  }
+  const setsOne = typeof password === 'string' || typeof password_hash === 'string';
+  if (setsOne && !context.project.config.auth.password.allowSignIn) {
+    throw new Refusal(400, 'Password auth not enabled in the project');
+  }
+  if (typeof password === 'string') {
+    const owner = { emails: [given.primary_email], displayName: given.display_name };
+    await refuseGuessablePassword(context, password, owner);
+    return await context.platform.passwordHasher.hash(password);
+  }
+  return password_hash ?? null;
+}
+
+/** @throws {Refusal} 400 for switches that the project or the kind of switch does not allow */
+export function refuseImpossibleSwitches(
+  context: TenancyContext,
+  given: { otp_auth_enabled?: boolean | undefined; passkey_auth_enabled?: boolean | undefined },
+): void {
+  if (given.otp_auth_enabled === true && !context.project.config.auth.otp.allowSignIn) {
+    throw new Refusal(400, 'OTP auth not enabled in the project');
+  }
+  if (given.passkey_auth_enabled === true) {
+    throw new Refusal(400, 'Cannot manually enable passkey auth, it is enabled by registering a passkey.');
+  }
+}

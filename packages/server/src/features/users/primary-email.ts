@@ -1,0 +1,94 @@
+import { KnownErrors, type UserId } from '@portico/contract';
+import { isUniqueViolation } from '../../db/errors.ts';
+import type { TenancyContext } from '../../platform/context.ts';
+import { newId } from '../../platform/ids.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { insertAddress } from './addresses.queries.ts';
+import { normaliseEmail, searchTextOf } from './search-text.ts';
+import { addressesOfUser, deleteAddress, type UserColumns, updateAddress } from './users.queries.ts';
+
+/** What may change of the primary address; what is left out stays. */
+export interface EmailChanges {
+  readonly primary_email?: string | null | undefined;
+  readonly primary_email_verified?: boolean | undefined;
+  readonly primary_email_auth_enabled?: boolean | undefined;
+}
+
+/**
+ * Changes the primary address of a user. The verified flag stays as it was unless it is given; a new address starts
+ * unverified, and one that the user has already is as verified as it was. A null takes the address away. Belongs into a transaction that holds the user.
+ *
+ * @returns whether the user has another primary address now
+ * @throws {UserWithEmailAlreadyExists} somebody else signs in with the address
+ */
+export async function changePrimaryEmail(
+  context: TenancyContext,
+  userId: UserId,
+  changes: EmailChanges,
+): Promise<boolean> {
+  const { primary_email, primary_email_verified, primary_email_auth_enabled } = changes;
+  if (primary_email === undefined && primary_email_verified === undefined && primary_email_auth_enabled === undefined) {
+    return false;
+  }
+  const addresses = await addressesOfUser.all(context, { userId });
+  const old = addresses.find((address) => address.is_primary);
+  const value =
+    primary_email === undefined ? old?.value : primary_email === null ? undefined : normaliseEmail(primary_email);
+  if (value === undefined) {
+    refuseFlagsWithoutEmail(changes);
+    if (old !== undefined) await deleteAddress.run(context, { id: old.id });
+    return old !== undefined;
+  }
+  const other = addresses.find((address) => address.value === value && address.id !== old?.id);
+  const isVerified = primary_email_verified ?? (other ?? old)?.is_verified ?? false;
+  const usedForAuth = primary_email_auth_enabled ?? [old, other].some((address) => address?.used_for_auth === true);
+  await refuseTakenEmail(value, async () => {
+    if (other !== undefined) {
+      if (old !== undefined) await deleteAddress.run(context, { id: old.id });
+      await updateAddress.run(context, { id: other.id, value, isVerified, usedForAuth, isPrimary: true });
+    } else if (old !== undefined) {
+      await updateAddress.run(context, { id: old.id, value, isVerified, usedForAuth, isPrimary: true });
+    } else {
+      const flags = { isPrimary: true, isVerified, usedForAuth };
+      await insertAddress.run(context, { id: newId(), userId, value, ...flags, now: context.now });
+    }
+  });
+  return value !== old?.value;
+}
+
+/** @throws {Refusal} 400 with the text of the protocol */
+export function refuseFlagsWithoutEmail(given: {
+  primary_email_verified?: boolean | undefined;
+  primary_email_auth_enabled?: boolean | undefined;
+}): void {
+  for (const flag of ['primary_email_verified', 'primary_email_auth_enabled'] as const) {
+    if (given[flag] === true) throw new Refusal(400, `${flag} cannot be true without primary_email`);
+  }
+}
+
+/** Turns the database's refusal of an address that is taken into the known error. */
+export async function refuseTakenEmail<T>(email: string, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (!isUniqueViolation(error, 'contact_channels_used_for_auth')) throw error;
+    throw new KnownErrors.UserWithEmailAlreadyExists({ email, would_work_if_email_was_verified: false });
+  }
+}
+
+/** What a user is found by after a change of the name or the primary address. */
+export async function newSearchText(
+  context: TenancyContext,
+  userId: UserId,
+  displayName: string | null,
+  changes: Pick<EmailChanges, 'primary_email'> & { readonly display_name?: unknown },
+): Promise<Pick<UserColumns, 'search_text'>> {
+  if (changes.display_name === undefined && changes.primary_email === undefined) return {};
+  const addresses = await addressesOfUser.all(context, { userId });
+  return {
+    search_text: searchTextOf(
+      displayName,
+      addresses.map(({ value }) => value),
+    ),
+  };
+}

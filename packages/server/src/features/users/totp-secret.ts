@@ -1,0 +1,15 @@
+import type { TenancyContext } from '../../platform/context.ts';
+
+/** Seals the secret of a second factor for the database; it opens for this tenancy only. */
+export function sealTotpSecret(context: TenancyContext, secretBase64: string): string {
+  return context.platform.serverKeys.seal(totpPurpose(context), secretBase64);
+}
+
+/** Opens what `sealTotpSecret` made. */
+export function openTotpSecret(context: TenancyContext, sealed: string): string {
+  return context.platform.serverKeys.unseal(totpPurpose(context), sealed);
+}
+
+function totpPurpose(context: TenancyContext): string {
+  return `totp:${context.tenancyId}`;
+}

@@ -77,11 +77,6 @@ export function isForeignKeyViolation(error: unknown, constraint: string): boole
   return isDatabaseError(error) && error.code === '23503' && error.constraint === constraint;
 }
 
-/** True when a write failed because a check constraint does not hold. */
-export function isCheckViolation(error: unknown, constraint: string): boolean {
-  return isDatabaseError(error) && error.code === '23514' && error.constraint === constraint;
-}
-
 /** True when a statement was given up by `refuse_unless`. @param reason what stands there */
 export function isRefusedStatement(error: unknown, reason: string): boolean {
   return isDatabaseError(error) && error.code === 'PT001' && error.message === reason;

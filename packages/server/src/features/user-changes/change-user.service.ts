@@ -6,9 +6,11 @@ import { removePasskey } from '../passkey/index.ts';
 import { revokeSessionsOfUser } from '../sessions/index.ts';
 import { namePersonalTeams } from '../teams/index.ts';
 import {
+  changeOwnColumns,
   changePrimaryEmail,
   lockedUser,
   newSearchText,
+  type OwnColumns,
   refuseImpossibleSwitches,
   requireAnonymousStorage,
   requireUserRow,
@@ -22,12 +24,36 @@ import { requireSelectable } from './user-changes.policy.ts';
 export type UserChanges = z.output<(typeof userChanges)['server']>;
 
 /**
- * Changes a user.
+ * Changes a user. A change of metadata and the display name alone is one statement.
  *
  * @throws {UserNotFound | TeamMembershipNotFound | UserWithEmailAlreadyExists | Refusal}
  * @see docs/protocol/users.md#writable-fields
  */
 export async function changeUser(
+  context: TenancyContext & Pick<Caller, 'level'>,
+  userId: UserId,
+  changes: UserChanges,
+): Promise<UserRow> {
+  const own = ownColumnsOnly(changes);
+  const changed = own === undefined ? undefined : await changeOwnColumns(context, userId, own);
+  // What this refuses is refused again below, where the reason is known.
+  return changed ?? (await changeWithFollowers(context, userId, changes));
+}
+
+const ownColumns: ReadonlySet<string> = new Set([
+  'display_name',
+  'client_metadata',
+  'client_read_only_metadata',
+  'server_metadata',
+] satisfies (keyof OwnColumns)[]);
+
+/** @returns the changes if nothing else follows from them, undefined if something does or there are none */
+function ownColumnsOnly(changes: UserChanges): OwnColumns | undefined {
+  const given = Object.entries(changes).filter(([, value]) => value !== undefined);
+  return given.length > 0 && given.every(([column]) => ownColumns.has(column)) ? changes : undefined;
+}
+
+async function changeWithFollowers(
   context: TenancyContext & Pick<Caller, 'level'>,
   userId: UserId,
   changes: UserChanges,

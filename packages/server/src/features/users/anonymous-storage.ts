@@ -3,9 +3,9 @@ import { Refusal } from '../../platform/refusal.ts';
 import type { GivenImage } from '../images/index.ts';
 
 /** The fields of metadata of a user. */
-const metadataFields = ['client_metadata', 'client_read_only_metadata', 'server_metadata'] as const;
+export const metadataFields = ['client_metadata', 'client_read_only_metadata', 'server_metadata'] as const;
 
-type MetadataField = (typeof metadataFields)[number];
+export type MetadataField = (typeof metadataFields)[number];
 
 /** Metadata to be written; what is left out stays. */
 export type GivenMetadata = { readonly [K in MetadataField]?: Json | undefined };
@@ -39,7 +39,11 @@ export function requireAnonymousStorage(
 }
 
 function bytesOf(given: Json | undefined, stored: number): number {
-  if (given === undefined) return stored;
+  return given === undefined ? stored : bytesOfMetadata(given);
+}
+
+/** How many bytes of JSON metadata takes in the database. */
+export function bytesOfMetadata(given: Json): number {
   return given === null ? 0 : fields.storedJsonBytes(given);
 }
 

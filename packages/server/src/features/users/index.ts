@@ -17,6 +17,7 @@ export {
   type NewUserValues,
   newUserValues,
 } from './new-user.ts';
+export { changeOwnColumns, type OwnColumns } from './own-columns.queries.ts';
 export { changePrimaryEmail, newSearchText, refuseFlagsWithoutEmail, refuseTakenEmail } from './primary-email.ts';
 export { isLinkedAlready, refuseLinkConflicts, signsInAlready } from './provider-link-conflicts.ts';
 export {

@@ -1,6 +1,8 @@
 import type { Json, TeamId, UserId } from '@portico/contract';
-import { type RawBuilder, sql } from 'kysely';
-import type { Builder } from '../../db/query-builder.ts';
+import { type QueryCreator, type RawBuilder, type Selectable, sql } from 'kysely';
+import type { Rows } from '../../db/parts.ts';
+import type { Tables } from '../../db/tables/index.ts';
+import type { UsersTable } from '../../db/tables/users.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
 
 /** A link to an identity provider as it stands in a user row. */
@@ -56,13 +58,18 @@ export function selectTeam<T>(team: RawBuilder<T>): RawBuilder<T | null> {
 /** All of it. */
 export const selectedTeam = selectTeam(sql<SelectedTeamRow>`to_json(t)`);
 
+/** Whole rows of users: the table, or a part of a statement that has just written some. */
+export type UserRows = Rows<Selectable<UsersTable>>;
+
+const allUsers: UserRows = sql.table('users');
+
 /**
  * The basis of every statement that reads whole users: primary address, provider links and selected team come along in
  * the same trip. Team and links are subselects, which cost less than joins to start and to plan, and are run for the
  * rows of a page only.
  */
-export function selectUsers(q: Builder, tenancyId: TenancyId) {
-  return selectUsersWithoutTeam(q, tenancyId).select(selectedTeam.as('selected_team'));
+export function selectUsers(q: QueryCreator<Tables>, tenancyId: TenancyId, users?: UserRows) {
+  return selectUsersWithoutTeam(q, tenancyId, users).select(selectedTeam.as('selected_team'));
 }
 
 /** The accounts of the row `u` at identity providers. @param links JSON of the rows `p` */
@@ -78,8 +85,8 @@ export const linksJson = sql<ProviderLinkSummary[]>`json_agg(
 )`;
 
 /** The same without the selected team, for lists that choose their rows first. */
-export function selectUsersWithoutTeam(q: Builder, tenancyId: TenancyId) {
-  return selectSmallColumns(q, tenancyId).select([
+export function selectUsersWithoutTeam(q: QueryCreator<Tables>, tenancyId: TenancyId, users?: UserRows) {
+  return selectSmallColumns(q, tenancyId, users).select([
     'u.client_metadata',
     'u.client_read_only_metadata',
     'u.server_metadata',
@@ -88,9 +95,9 @@ export function selectUsersWithoutTeam(q: Builder, tenancyId: TenancyId) {
 }
 
 /** What is small in every user. */
-export function selectSmallColumns(q: Builder, tenancyId: TenancyId) {
+export function selectSmallColumns(q: QueryCreator<Tables>, tenancyId: TenancyId, users: UserRows = allUsers) {
   return q
-    .selectFrom('users as u')
+    .selectFrom(users.as('u'))
     .leftJoin('contact_channels as c', (on) =>
       on
         .onRef('c.tenancy_id', '=', 'u.tenancy_id')

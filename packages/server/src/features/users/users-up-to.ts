@@ -1,6 +1,6 @@
 import type { Json } from '@portico/contract';
-import { type SelectQueryBuilder, sql } from 'kysely';
-import type { Builder } from '../../db/query-builder.ts';
+import { type QueryCreator, type SelectQueryBuilder, sql } from 'kysely';
+import type { Tables } from '../../db/tables/index.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
 import {
   linksJson,
@@ -41,7 +41,7 @@ export interface MaybeWholeUser extends Omit<UserRow, 'selected_team' | 'provide
  *
  * @param bytes of metadata, of a user or of a selected team; more is left out
  */
-export function selectUsersUpTo(q: Builder, tenancyId: TenancyId, bytes: number) {
+export function selectUsersUpTo(q: QueryCreator<Tables>, tenancyId: TenancyId, bytes: number) {
   const metadata = (column: 'client_metadata' | 'client_read_only_metadata' | 'server_metadata') => {
     const value = sql.ref<Json | null>(`u.${column}`);
     return sql<Json | null>`case when u.metadata_bytes <= ${sql.lit(bytes)} then ${value} end`.as(column);

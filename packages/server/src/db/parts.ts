@@ -1,0 +1,14 @@
+import { type QueryCreator, type RawBuilder, type Selectable, sql } from 'kysely';
+
+/** The rows of a table or of a `with` part of a statement, to be read by other parts: `from ${rows} as r`. */
+export type Rows<R> = RawBuilder<R>;
+
+/**
+ * The rows of a `with` part (or a table), for parts that other features build. A name that the builder does not have
+ * does not compile, nor does a reader that wants columns which the part does not return.
+ *
+ * @param q the builder, after `with`
+ */
+export function rowsIn<DB, N extends keyof DB & string>(_q: QueryCreator<DB>, name: N): Rows<Selectable<DB[N]>> {
+  return sql.table(name);
+}

@@ -11,6 +11,9 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** The name of an operation: method and path, with `:name` for path parameters. */
 export type Operation = `${Method} /${string}`;
 
+/** The status of a refusal in plain text. */
+export type RefusalStatus = 400 | 401 | 403 | 404 | 429;
+
 /** Everything both sides agree on for one operation. */
 export interface EndpointSpec {
   /** A few words for the reference. */
@@ -30,6 +33,11 @@ export interface EndpointSpec {
   /** Not needed for `raw` endpoints. */
   readonly response?: Slot;
   readonly errors?: readonly AnyKnownErrorClass[];
+  /**
+   * Statuses of the refusals of this endpoint that are plain text without a code; 429 for too many attempts. Operations
+   * that are limited as such need no 429.
+   */
+  readonly refusals?: readonly RefusalStatus[];
   /** The schema itself asks for a current user: without one the answer is SCHEMA_ERROR. */
   readonly user?: 'required';
   /** The schema itself asks for the internal project. */
@@ -40,6 +48,8 @@ export interface EndpointSpec {
   readonly errorStatus?: 'kept';
   /** Status of success, 200 unless said otherwise. */
   readonly status?: 200 | 201;
+  /** Another status of success with a body of the same form, for `raw` endpoints. */
+  readonly otherStatus?: 201;
   /** The answer is not JSON of a schema: the handler returns status, headers and body itself. */
   readonly raw?: 'redirect' | 'html' | 'text' | 'json';
 }

@@ -1,33 +1,11 @@
-import {
-  type AccessLevel,
-  type AnyKnownErrorClass,
-  accessLevels,
-  type DetailWords,
-  type EndpointSpec,
-  reaches,
-  type Slot,
-  schemaAt,
-} from '@portico/contract';
-import { z } from 'zod';
+import { type AccessLevel, accessLevels, type EndpointSpec, reaches, type Slot, schemaAt } from '@portico/contract';
 import type { ImplementedEndpoint } from './implement.ts';
-
-type JsonSchema = Record<string, unknown>;
+import { generalErrorSchemas, type JsonSchema, jsonContent, responses, toJsonSchema } from './openapi-responses.ts';
 
 const keyHeaderOf: Record<AccessLevel, string> = {
   client: 'x-stack-publishable-client-key',
   server: 'x-stack-secret-server-key',
   admin: 'x-stack-super-secret-admin-key',
-};
-
-/** What each word of an error's details means in JSON Schema. */
-const detailSchemas: Record<keyof DetailWords, JsonSchema> = {
-  string: { type: 'string' },
-  'string|null': { type: ['string', 'null'] },
-  number: { type: 'number' },
-  'number|null': { type: ['number', 'null'] },
-  boolean: { type: 'boolean' },
-  'string[]': { type: 'array', items: { type: 'string' } },
-  'object[]': { type: 'array', items: { type: 'object' } },
 };
 
 /** The OpenAPI 3.1 document of what one access level can call, made from the declarations of the endpoints. */
@@ -50,6 +28,7 @@ export function openApiDocument(endpoints: readonly ImplementedEndpoint[], level
     security: [{ accessType: [], project: [], key: [] }],
     paths,
     components: {
+      schemas: generalErrorSchemas,
       securitySchemes: {
         accessType: { type: 'apiKey', in: 'header', name: 'x-stack-access-type' },
         project: { type: 'apiKey', in: 'header', name: 'x-stack-project-id' },
@@ -79,7 +58,7 @@ function describe(operation: string, spec: EndpointSpec, level: AccessLevel) {
     ...(body === undefined
       ? {}
       : { requestBody: { required: true, content: jsonContent(toJsonSchema(body, 'input')) } }),
-    responses: { ...successResponse(spec, level), ...errorResponses(spec.errors ?? []) },
+    responses: responses(operation, spec, level),
   };
 }
 
@@ -87,15 +66,6 @@ function describe(operation: string, spec: EndpointSpec, level: AccessLevel) {
 function tagOf(operation: string): string {
   const [, first = 'service', second] = operation.split(' ')[1]?.split('/') ?? [];
   return first === 'internal' || first === 'auth' ? `${first} ${second ?? ''}`.trim() : first || 'service';
-}
-
-function jsonContent(schema: JsonSchema) {
-  return { 'application/json': { schema } };
-}
-
-function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
-  return rest;
 }
 
 function parameters(place: 'path' | 'query' | 'header', slot: Slot | undefined, level: AccessLevel) {
@@ -111,37 +81,4 @@ function parameters(place: 'path' | 'query' | 'header', slot: Slot | undefined, 
     required: place === 'path' || required.includes(name),
     schema: parameter,
   }));
-}
-
-function successResponse(spec: EndpointSpec, level: AccessLevel) {
-  const schema = schemaAt(spec.response, level);
-  if (schema === undefined) return { 200: { description: 'Success' } };
-  return { [spec.status ?? 200]: { description: 'Success', content: jsonContent(toJsonSchema(schema, 'output')) } };
-}
-
-/** Errors of one status share an answer; each is one form of its body. */
-function errorResponses(errors: readonly AnyKnownErrorClass[]) {
-  const byStatus = Map.groupBy(errors, (error) => error.status);
-  return Object.fromEntries(
-    [...byStatus].map(([status, kinds]) => [
-      status,
-      {
-        description: kinds.map(({ code }) => code).join(', '),
-        headers: { 'x-stack-known-error': { schema: { type: 'string', enum: kinds.map(({ code }) => code) } } },
-        content: jsonContent({ oneOf: kinds.map(errorSchema) }),
-      },
-    ]),
-  );
-}
-
-function errorSchema({ code, detailSpec }: AnyKnownErrorClass): JsonSchema {
-  const details = Object.entries(detailSpec ?? {}).map(([name, word]) => [name, detailSchemas[word]]);
-  const properties = { code: { const: code }, error: { type: 'string' } };
-  if (details.length === 0) return { type: 'object', properties, required: ['code', 'error'] };
-  const required = details.map(([name]) => name);
-  return {
-    type: 'object',
-    properties: { ...properties, details: { type: 'object', properties: Object.fromEntries(details), required } },
-    required: ['code', 'error', 'details'],
-  };
 }

@@ -88,8 +88,8 @@ export function answerWith(endpoint: ImplementedEndpoint, parts: PipelineParts):
     try {
       rendered = await work();
     } catch (error) {
-      thrown = context.isLocalDevelopment ? declaredOnly(endpoint, error) : error;
-      rendered = withoutLongWait(request.headers, renderError(thrown, request.id));
+      thrown = error;
+      rendered = withoutLongWait(request.headers, renderError(error, request.id));
     }
     parts.account({
       operation: endpoint.operation,
@@ -167,11 +167,12 @@ function identifyCaller({ spec }: ImplementedEndpoint, { request, context }: Run
 }
 
 async function run(
-  { operation, spec, handler }: ImplementedEndpoint,
+  endpoint: ImplementedEndpoint,
   check: Check,
   { request, context }: Running,
   { caller, body, onBroken }: Received,
 ): Promise<Rendered> {
+  const { operation, spec } = endpoint;
   const path = pathnameOf(request);
   const given = { params: request.params, query: request.query, body: body.value, headers: request.headers };
   refuseUnstorableText(request.method, path, body.isSuspect ? given : { ...given, body: undefined });
@@ -185,9 +186,19 @@ async function run(
   const leave = costly === undefined ? undefined : admit(costly, { ...addressed, caller, ...checked });
   try {
     const level = caller?.level ?? 'client';
-    return renderAnswer(request, { spec, level, onBroken }, await handler(call as never));
+    const answered = await handle(endpoint, call, context);
+    return renderAnswer(request, { spec, level, onBroken }, answered);
   } finally {
     leave?.();
+  }
+}
+
+/** Runs a handler. While developing, an error that its endpoint does not declare becomes a failure. */
+async function handle(endpoint: ImplementedEndpoint, call: object, context: BaseContext): Promise<unknown> {
+  try {
+    return await endpoint.handler(call as never);
+  } catch (error) {
+    throw context.isLocalDevelopment ? declaredOnly(endpoint, error) : error;
   }
 }
 

@@ -32,6 +32,7 @@ export const accessReviewEndpoints = defineEndpoints({
     query: z.object(link),
     raw: 'html',
     errors: codeErrors,
+    refusals: [429],
   },
   'POST /auth/access-review': {
     summary: 'Remove what else can sign in after a password reset',
@@ -42,5 +43,6 @@ export const accessReviewEndpoints = defineEndpoints({
     body: z.object(link).catchall(z.string().max(100)),
     raw: 'html',
     errors: [...codeErrors, KnownErrors.UserNotFound],
+    refusals: [429],
   },
 });

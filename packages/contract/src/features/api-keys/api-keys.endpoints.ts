@@ -35,6 +35,7 @@ export const apiKeyEndpoints = defineEndpoints({
     body: newUserApiKey,
     response: createdUserApiKey,
     errors: [...keyErrors, UserNotFound],
+    refusals: [400, 403],
   },
   'GET /user-api-keys': {
     summary: 'List the API keys of a user',
@@ -43,6 +44,7 @@ export const apiKeyEndpoints = defineEndpoints({
     query: strict({ user_id: fields.userIdOrMe.optional() }),
     response: listOf(userApiKey),
     errors: keyErrors,
+    refusals: [400, 403],
   },
   'GET /user-api-keys/:key_id': {
     summary: 'Get an API key of a user',
@@ -51,6 +53,7 @@ export const apiKeyEndpoints = defineEndpoints({
     query: strict({ user_id: fields.userIdOrMe.optional() }),
     response: userApiKey,
     errors: keyErrors,
+    refusals: [400],
   },
   'PATCH /user-api-keys/:key_id': {
     summary: 'Update or revoke an API key of a user',
@@ -61,6 +64,7 @@ export const apiKeyEndpoints = defineEndpoints({
     body: apiKeyChanges,
     response: userApiKey,
     errors: keyErrors,
+    refusals: [400],
   },
   'POST /user-api-keys/check': {
     summary: 'Check an API key of a user',
@@ -68,6 +72,7 @@ export const apiKeyEndpoints = defineEndpoints({
     body: checkBody,
     response: { server: userApiKey },
     errors: checkErrors,
+    refusals: [400],
   },
   'POST /team-api-keys': {
     summary: 'Create an API key of a team',
@@ -77,6 +82,7 @@ export const apiKeyEndpoints = defineEndpoints({
     body: newTeamApiKey,
     response: createdTeamApiKey,
     errors: [...keyErrors, TeamNotFound],
+    refusals: [400],
   },
   'GET /team-api-keys': {
     summary: 'List the API keys of a team',
@@ -85,6 +91,7 @@ export const apiKeyEndpoints = defineEndpoints({
     query: strict({ team_id: fields.teamId }),
     response: listOf(teamApiKey),
     errors: keyErrors,
+    refusals: [400],
   },
   'GET /team-api-keys/:key_id': {
     summary: 'Get an API key of a team',
@@ -93,6 +100,7 @@ export const apiKeyEndpoints = defineEndpoints({
     query: strict({ team_id: fields.teamId }),
     response: teamApiKey,
     errors: keyErrors,
+    refusals: [400],
   },
   'PATCH /team-api-keys/:key_id': {
     summary: 'Update or revoke an API key of a team',
@@ -103,6 +111,7 @@ export const apiKeyEndpoints = defineEndpoints({
     body: apiKeyChanges,
     response: teamApiKey,
     errors: keyErrors,
+    refusals: [400],
   },
   'POST /team-api-keys/check': {
     summary: 'Check an API key of a team',
@@ -110,6 +119,7 @@ export const apiKeyEndpoints = defineEndpoints({
     body: checkBody,
     response: { server: teamApiKey },
     errors: checkErrors,
+    refusals: [400],
   },
   'POST /integrations/credential-scanning/revoke': {
     summary: 'Revoke an API key that was found in public',

@@ -38,6 +38,7 @@ export const cliLoginEndpoints = defineEndpoints({
       refresh_token: z.string().optional(),
     }),
     raw: 'json',
+    otherStatus: 201,
     errors: [KnownErrors.InvalidPollingCodeError],
   },
   'POST /auth/cli/complete': {
@@ -46,5 +47,6 @@ export const cliLoginEndpoints = defineEndpoints({
     access: 'client',
     body: strict({ login_code: code, refresh_token: z.string().min(1).max(10_000) }),
     response: success,
+    refusals: [400],
   },
 });

@@ -26,6 +26,7 @@ export const contactChannelChangeEndpoints = defineEndpoints({
       KnownErrors.UserIdDoesNotExist,
       ContactChannelAlreadyUsedForAuthBySomeoneElse,
     ],
+    refusals: [400, 403],
   },
   'GET /contact-channels/:user_id/:contact_channel_id': {
     summary: 'Get a contact channel',
@@ -34,6 +35,7 @@ export const contactChannelChangeEndpoints = defineEndpoints({
     params,
     response: contactChannel.read.client,
     errors: [CannotGetOwnUserWithoutUser],
+    refusals: [403, 404],
   },
   'PATCH /contact-channels/:user_id/:contact_channel_id': {
     summary: 'Change a contact channel',
@@ -44,6 +46,7 @@ export const contactChannelChangeEndpoints = defineEndpoints({
     body: contactChannel.update,
     response: contactChannel.read.client,
     errors: [CannotGetOwnUserWithoutUser, ContactChannelAlreadyUsedForAuthBySomeoneElse],
+    refusals: [400, 403],
   },
   'DELETE /contact-channels/:user_id/:contact_channel_id': {
     summary: 'Remove a contact channel',
@@ -52,5 +55,6 @@ export const contactChannelChangeEndpoints = defineEndpoints({
     params,
     response: success,
     errors: [CannotGetOwnUserWithoutUser],
+    refusals: [400, 403],
   },
 });

@@ -18,6 +18,7 @@ export const contactChannelEndpoints = defineEndpoints({
     query: strict({ user_id: fields.userIdOrMe.optional(), contact_channel_id: fields.uuid.optional() }),
     response: listOf(contactChannel.read.client),
     errors: [CannotGetOwnUserWithoutUser],
+    refusals: [403],
   },
   'POST /contact-channels/send-verification-code': {
     summary: 'Send a code that verifies the primary e-mail of the current user',
@@ -39,6 +40,7 @@ export const contactChannelEndpoints = defineEndpoints({
       EmailAlreadyVerified,
       RedirectUrlNotWhitelisted,
     ],
+    refusals: [400, 404],
   },
   'POST /contact-channels/verify': {
     summary: 'Verify a contact channel with a code',
@@ -46,6 +48,7 @@ export const contactChannelEndpoints = defineEndpoints({
     body: codeBody,
     response: success,
     errors: codeErrors,
+    refusals: [400],
   },
   'POST /contact-channels/verify/check-code': {
     summary: 'Check a code without using it',

@@ -50,6 +50,7 @@ const beginTransfer = {
   body: strict({ project_id: projectId }),
   response: strict({ confirmation_url: z.string() }),
   errors: [],
+  refusals: [400],
 } as const;
 
 /**
@@ -69,6 +70,7 @@ export const integrationEndpoints = defineEndpoints({
     }),
     response: strict({ project_id: z.string(), super_secret_admin_key: z.string() }),
     errors: [],
+    refusals: [400],
   },
   'GET /integrations/:family/projects/transfer': {
     summary: 'Ask whether a project can be handed over',
@@ -78,6 +80,7 @@ export const integrationEndpoints = defineEndpoints({
     query: strict({ project_id: projectId }),
     response: strict({ message: z.string() }),
     errors: [],
+    refusals: [400],
   },
   'POST /integrations/:family/projects/transfer': beginTransfer,
   'POST /integrations/:family/projects/transfer/initiate': beginTransfer,
@@ -90,6 +93,7 @@ export const integrationEndpoints = defineEndpoints({
     body: strict({ code: fields.verificationCode }),
     response: strict({ project_id: z.string() }),
     errors: [UserAuthenticationRequired, ExpectedInternalProject, ...codeErrors],
+    refusals: [400, 429],
   },
   'POST /integrations/:family/projects/transfer/confirm/check': {
     summary: 'Ask whether a link to take a project over can be used',
@@ -99,6 +103,7 @@ export const integrationEndpoints = defineEndpoints({
     body: strict({ code: fields.verificationCode }),
     response: strict({ is_code_valid: z.literal(true) }),
     errors: [ExpectedInternalProject, ...codeErrors],
+    refusals: [429],
   },
   'GET /integrations/:family/oauth': {
     summary: 'Say where integrations get their keys',
@@ -112,6 +117,7 @@ export const integrationEndpoints = defineEndpoints({
     params: family,
     query: authorizeQuery,
     raw: 'redirect',
+    refusals: [400],
   },
   'GET /integrations/:family/oauth/idp/auth': {
     summary: 'Ask a project owner for a key',
@@ -119,6 +125,7 @@ export const integrationEndpoints = defineEndpoints({
     params: family,
     query: authorizeQuery,
     raw: 'redirect',
+    refusals: [400],
   },
   'GET /integrations/:family/oauth/idp/interaction/:uid': {
     summary: 'Go on to the page where the owner chooses a project',
@@ -126,6 +133,7 @@ export const integrationEndpoints = defineEndpoints({
     params: family.extend({ uid: fields.verificationCode }),
     raw: 'redirect',
     errors: codeErrors,
+    refusals: [429],
   },
   'GET /integrations/:family/oauth/idp/interaction/:uid/done': {
     summary: 'Return to the integration with what the owner has chosen',
@@ -134,6 +142,7 @@ export const integrationEndpoints = defineEndpoints({
     query: z.object({ code: fields.verificationCode }),
     raw: 'redirect',
     errors: codeErrors,
+    refusals: [429],
   },
   'POST /integrations/:family/internal/confirm': {
     summary: 'Give an integration a key of a project',
@@ -149,6 +158,7 @@ export const integrationEndpoints = defineEndpoints({
     }),
     response: strict({ authorization_code: z.string() }),
     errors: [UserAuthenticationRequired, ExpectedInternalProject, ProjectNotFound, ...codeErrors],
+    refusals: [429],
   },
   'POST /integrations/:family/internal/confirm/check': {
     summary: 'Ask which integration wants a key',
@@ -159,6 +169,7 @@ export const integrationEndpoints = defineEndpoints({
     body: strict({ interaction_uid: fields.verificationCode }),
     response: strict({ integration_name: z.string(), redirect_host: z.string() }),
     errors: [ExpectedInternalProject, ...codeErrors],
+    refusals: [429],
   },
   'POST /integrations/:family/oauth/token': {
     summary: 'Exchange a code for a key',
@@ -175,6 +186,7 @@ export const integrationEndpoints = defineEndpoints({
     response: strict({ access_token: z.string(), token_type: z.literal('api_key'), project_id: z.string() }),
     errorStatus: 'kept',
     errors: [],
+    refusals: [400, 429],
   },
   'GET /integrations/:family/domains': {
     summary: 'List the trusted domains',
@@ -193,6 +205,7 @@ export const integrationEndpoints = defineEndpoints({
     response: strict({ domain: z.string() }),
     status: 201,
     errors: [],
+    refusals: [400],
   },
   'DELETE /integrations/:family/domains/:domain': {
     summary: 'Stop trusting a domain',
@@ -202,5 +215,6 @@ export const integrationEndpoints = defineEndpoints({
     query: strict({}),
     response: success,
     errors: [],
+    refusals: [400],
   },
 });

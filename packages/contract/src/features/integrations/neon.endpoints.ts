@@ -51,6 +51,7 @@ export const neonEndpoints = defineEndpoints({
     response: oauthProvider,
     status: 201,
     errors: [KnownErrors.InvalidSharedOAuthProviderId],
+    refusals: [400, 404],
   },
   'PATCH /integrations/neon/oauth-providers/:provider_id': {
     summary: 'Update a provider',
@@ -60,6 +61,7 @@ export const neonEndpoints = defineEndpoints({
     body: providerChanges,
     response: oauthProvider,
     errors: [KnownErrors.InvalidSharedOAuthProviderId],
+    refusals: [400, 404],
   },
   'DELETE /integrations/neon/oauth-providers/:provider_id': {
     summary: 'Let nobody sign in with a provider any more',
@@ -68,5 +70,6 @@ export const neonEndpoints = defineEndpoints({
     query: strict({}),
     response: success,
     errors: [],
+    refusals: [400, 404],
   },
 });

@@ -36,6 +36,7 @@ export const notificationEndpoints = defineEndpoints({
     query: strict({}),
     response: listOf(notificationPreference),
     errors: [CannotGetOwnUserWithoutUser, UserAuthenticationRequired, UserNotFound],
+    refusals: [403],
   },
   'PATCH /emails/notification-preference/:user_id/:notification_category_id': {
     summary: 'Change whether a user gets a kind of mail',
@@ -45,6 +46,7 @@ export const notificationEndpoints = defineEndpoints({
     body: strict({ enabled: z.boolean() }),
     response: notificationPreference,
     errors: [CannotGetOwnUserWithoutUser, UserAuthenticationRequired, UserNotFound],
+    refusals: [403, 404],
   },
   'GET /emails/unsubscribe-link': {
     summary: 'Stop a kind of mail with the link in it',
@@ -53,5 +55,6 @@ export const notificationEndpoints = defineEndpoints({
     query: strict({ code: z.string().max(1000) }),
     raw: 'html',
     errors: codeErrors,
+    refusals: [400],
   },
 });

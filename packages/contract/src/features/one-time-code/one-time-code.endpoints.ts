@@ -23,6 +23,7 @@ export const oneTimeCodeEndpoints = defineEndpoints({
     body: strict({ email: fields.strictEmail, callback_url: fields.url }),
     response: z.object({ nonce: z.string().length(39) }),
     errors: [UserWithEmailAlreadyExists, SignUpNotEnabled, KnownErrors.RedirectUrlNotWhitelisted],
+    refusals: [403],
   },
   'POST /auth/otp/sign-in': {
     summary: 'Sign in with a one-time code',
@@ -36,6 +37,7 @@ export const oneTimeCodeEndpoints = defineEndpoints({
       SignUpNotEnabled,
       KnownErrors.MultiFactorAuthenticationRequired,
     ],
+    refusals: [403],
   },
   'POST /auth/otp/sign-in/check-code': {
     summary: 'Check a one-time code without using it',

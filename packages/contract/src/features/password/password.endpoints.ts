@@ -80,6 +80,7 @@ export const passwordEndpoints = defineEndpoints({
     body: strict({ password: fields.password }),
     response: success,
     errors: [PasswordAuthenticationNotEnabled, ...passwordErrors, KnownErrors.UserNotFound],
+    refusals: [400],
   },
   'POST /auth/password/update': {
     summary: 'Change the password of the current user',

@@ -54,23 +54,35 @@ export const permissionDefinitionEndpoints = defineEndpoints({
     description: 'With the system permissions. By id.',
     ...listDefinitions,
   },
-  'POST /team-permission-definitions': { summary: 'Define a permission of teams', ...createDefinition },
+  'POST /team-permission-definitions': {
+    summary: 'Define a permission of teams',
+    ...createDefinition,
+    refusals: [400],
+  },
   'PATCH /team-permission-definitions/:permission_id': {
     summary: 'Change a permission of teams',
     ...changeDefinition,
+    refusals: [400],
   },
   'DELETE /team-permission-definitions/:permission_id': {
     summary: 'Delete a permission of teams',
     ...deleteDefinition,
+    refusals: [400],
   },
   'GET /project-permission-definitions': { summary: 'List the permissions of the project', ...listDefinitions },
-  'POST /project-permission-definitions': { summary: 'Define a permission of the project', ...createDefinition },
+  'POST /project-permission-definitions': {
+    summary: 'Define a permission of the project',
+    ...createDefinition,
+    refusals: [400],
+  },
   'PATCH /project-permission-definitions/:permission_id': {
     summary: 'Change a permission of the project',
     ...changeDefinition,
+    refusals: [400],
   },
   'DELETE /project-permission-definitions/:permission_id': {
     summary: 'Delete a permission of the project',
     ...deleteDefinition,
+    refusals: [400],
   },
 });

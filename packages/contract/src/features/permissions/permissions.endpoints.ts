@@ -20,6 +20,7 @@ export const permissionEndpoints = defineEndpoints({
     }),
     response: listOf(projectGrant),
     errors: [CannotGetOwnUserWithoutUser],
+    refusals: [403],
   },
   'POST /project-permissions/:user_id/:permission_id': {
     summary: 'Grant a permission of the project',

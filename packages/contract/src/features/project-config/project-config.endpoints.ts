@@ -33,5 +33,6 @@ export const projectConfigEndpoints = defineEndpoints({
     body: strict({ config_override_string: z.string().max(configBytesMax).optional() }),
     response: strict({}),
     errors: [...configErrors, KnownErrors.ContainedPermissionNotFound],
+    refusals: [400],
   },
 });

@@ -32,6 +32,7 @@ export const projectOwnershipEndpoints = defineEndpoints({
     response: adminProject,
     status: 201,
     errors: [UserAuthenticationRequired, ExpectedInternalProject, TeamMembershipNotFound, ...configErrors],
+    refusals: [400],
   },
   'POST /internal/projects/transfer': {
     summary: 'Give a project to another team',
@@ -48,5 +49,6 @@ export const projectOwnershipEndpoints = defineEndpoints({
       TeamPermissionRequired,
       TeamMembershipNotFound,
     ],
+    refusals: [400],
   },
 });

@@ -30,6 +30,7 @@ export const projectEndpoints = defineEndpoints({
     body: projectChanges,
     response: { admin: adminProject },
     errors: configErrors,
+    refusals: [400],
   },
   'DELETE /internal/projects/current': {
     summary: 'Delete the project with everything in it',
@@ -37,6 +38,7 @@ export const projectEndpoints = defineEndpoints({
     query: strict({}),
     response: success,
     errors: [],
+    refusals: [400],
   },
   'GET /internal/api-keys': {
     summary: 'List the key sets of the project',

@@ -42,6 +42,7 @@ export const sessionEndpoints = defineEndpoints({
     query: strict({ user_id: fields.userIdOrMe }),
     response: listOf(session.read.client),
     errors: [CannotGetOwnUserWithoutUser],
+    refusals: [403],
   },
   'DELETE /auth/sessions/current': {
     summary: 'Sign out: revoke the current session',
@@ -64,6 +65,7 @@ export const sessionEndpoints = defineEndpoints({
     query: strict({ user_id: fields.userIdOrMe.optional() }),
     response: success,
     errors: [CannotGetOwnUserWithoutUser, CannotDeleteCurrentSession],
+    refusals: [403, 404],
   },
   'GET /projects/:project_id/.well-known/jwks.json': {
     summary: 'Get the public keys that verify access tokens of a project',
@@ -72,6 +74,7 @@ export const sessionEndpoints = defineEndpoints({
     query: z.object({ include_anonymous: z.boolean().default(false) }),
     response: z.object({ keys: z.array(jsonWebKey) }),
     raw: 'json',
+    refusals: [404],
   },
   'GET /projects-anonymous-users/:project_id/.well-known/jwks.json': {
     summary: 'Redirects to the keys of a project, anonymous users included',

@@ -18,5 +18,6 @@ export const signUpEndpoints = defineEndpoints({
       KnownErrors.UserWithEmailAlreadyExists,
       KnownErrors.OAuthProviderAccountIdAlreadyUsedForSignIn,
     ],
+    refusals: [400, 429],
   },
 });

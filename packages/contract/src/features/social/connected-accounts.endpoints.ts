@@ -30,6 +30,7 @@ export const connectedAccountEndpoints = defineEndpoints({
     body: accessTokenBody,
     response: accessTokenAnswer,
     errors: accessTokenErrors,
+    refusals: [400, 403],
   },
   'POST /auth/oauth/connected-accounts/:provider_id/access-token': {
     summary: 'Get an access token of a connected account of the current user (deprecated)',
@@ -40,5 +41,6 @@ export const connectedAccountEndpoints = defineEndpoints({
     body: accessTokenBody,
     response: accessTokenAnswer,
     errors: accessTokenErrors,
+    refusals: [400],
   },
 });

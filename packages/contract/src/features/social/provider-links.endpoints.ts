@@ -16,6 +16,7 @@ export const providerLinkEndpoints = defineEndpoints({
     query: strict({ user_id: fields.userIdOrMe.optional() }),
     response: { client: listOf(providerLink.read.client), server: listOf(providerLink.read.server) },
     errors: [CannotGetOwnUserWithoutUser, UserNotFound],
+    refusals: [403],
   },
   'POST /oauth-providers': {
     summary: 'Link a user to an account at an identity provider',
@@ -25,6 +26,7 @@ export const providerLinkEndpoints = defineEndpoints({
     body: providerLink.create,
     response: providerLink.read,
     errors: [CannotGetOwnUserWithoutUser, UserNotFound, OAuthProviderAccountIdAlreadyUsedForSignIn],
+    refusals: [400, 404],
   },
   'GET /oauth-providers/:user_id/:provider_id': {
     summary: 'Get a link to an identity provider',
@@ -32,6 +34,7 @@ export const providerLinkEndpoints = defineEndpoints({
     params: linkParams,
     response: providerLink.read,
     errors: [CannotGetOwnUserWithoutUser],
+    refusals: [403, 404],
   },
   'PATCH /oauth-providers/:user_id/:provider_id': {
     summary: 'Update a link to an identity provider',
@@ -40,6 +43,7 @@ export const providerLinkEndpoints = defineEndpoints({
     body: providerLink.update,
     response: providerLink.read,
     errors: [CannotGetOwnUserWithoutUser, UserNotFound, OAuthProviderAccountIdAlreadyUsedForSignIn],
+    refusals: [400, 403, 404],
   },
   'DELETE /oauth-providers/:user_id/:provider_id': {
     summary: 'Remove a link to an identity provider',
@@ -48,5 +52,6 @@ export const providerLinkEndpoints = defineEndpoints({
     params: linkParams,
     response: success,
     errors: [CannotGetOwnUserWithoutUser],
+    refusals: [403, 404],
   },
 });

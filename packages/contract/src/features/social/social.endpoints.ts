@@ -114,6 +114,7 @@ export const socialEndpoints = defineEndpoints({
       KnownErrors.OAuthProviderNotFoundOrNotEnabled,
       KnownErrors.OAuthExtraScopeNotAvailableWithSharedOAuthKeys,
     ],
+    refusals: [400, 403],
   },
   'GET /auth/oauth/callback/:provider_id': {
     summary: 'Return from an identity provider',
@@ -125,6 +126,7 @@ export const socialEndpoints = defineEndpoints({
     headers: callbackHeaders,
     raw: 'redirect',
     errors: callbackErrors,
+    refusals: [400],
   },
   'POST /auth/oauth/callback/:provider_id': {
     summary: 'Return from an identity provider that posts a form',
@@ -135,6 +137,7 @@ export const socialEndpoints = defineEndpoints({
     headers: callbackHeaders,
     raw: 'redirect',
     errors: callbackErrors,
+    refusals: [400],
   },
   'POST /auth/oauth/token': {
     summary: 'Exchange a grant for tokens',
@@ -153,5 +156,6 @@ export const socialEndpoints = defineEndpoints({
       KnownErrors.MultiFactorAuthenticationRequired,
       ...completionErrors,
     ],
+    refusals: [400],
   },
 });

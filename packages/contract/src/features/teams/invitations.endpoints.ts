@@ -27,6 +27,7 @@ export const invitationEndpoints = defineEndpoints({
     body: strict({ email: fields.email, team_id: fields.teamId, callback_url: fields.url }),
     response: success.extend({ id: fields.uuid }),
     errors: [...teamErrors, KnownErrors.RedirectUrlNotWhitelisted],
+    refusals: [400],
   },
   'GET /team-invitations': {
     summary: 'List the open invitations of a team',
@@ -52,6 +53,7 @@ export const invitationEndpoints = defineEndpoints({
     body: codeBody,
     response: z.object({}),
     errors: [...codeErrors, UserAuthenticationRequired],
+    refusals: [400],
   },
   'POST /team-invitations/accept/check-code': {
     summary: 'Check an invitation without accepting it',

@@ -20,6 +20,7 @@ export const membershipEndpoints = defineEndpoints({
     response: { server: membership },
     status: 201,
     errors: [CannotGetOwnUserWithoutUser, UserNotFound, TeamNotFound, KnownErrors.TeamMembershipAlreadyExists],
+    refusals: [400],
   },
   'DELETE /team-memberships/:team_id/:user_id': {
     summary: 'Remove a user from a team',
@@ -38,6 +39,7 @@ export const membershipEndpoints = defineEndpoints({
     query: strict({ team_id: fields.teamId.optional(), user_id: fields.userIdOrMe.optional() }),
     response: { client: listOf(memberProfileAnswer.client), server: listOf(memberProfileAnswer.server) },
     errors: [CannotGetOwnUserWithoutUser, TeamMembershipNotFound, TeamPermissionRequired, TeamNotFound, UserNotFound],
+    refusals: [400],
   },
   'GET /team-member-profiles/:team_id/:user_id': {
     summary: 'Get a member profile',
@@ -58,5 +60,6 @@ export const membershipEndpoints = defineEndpoints({
     body: memberProfileChanges,
     response: memberProfileAnswer,
     errors: [CannotGetOwnUserWithoutUser, TeamMembershipNotFound],
+    refusals: [400, 403],
   },
 });

@@ -26,6 +26,7 @@ export const teamPermissionEndpoints = defineEndpoints({
     }),
     response: listOf(teamGrant),
     errors: [CannotGetOwnUserWithoutUser],
+    refusals: [403],
   },
   'POST /team-permissions/:team_id/:user_id/:permission_id': {
     summary: 'Grant a permission in a team',

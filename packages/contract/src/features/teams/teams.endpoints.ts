@@ -25,6 +25,7 @@ export const teamEndpoints = defineEndpoints({
     query: strict({ user_id: fields.userIdOrMe.optional() }),
     response: { client: listOf(team.read.client), server: listOf(team.read.server) },
     errors: [CannotGetOwnUserWithoutUser],
+    refusals: [403],
   },
   'POST /teams': {
     summary: 'Create a team',
@@ -37,6 +38,7 @@ export const teamEndpoints = defineEndpoints({
     response: teamAnswer,
     status: 201,
     errors: [UserAuthenticationRequired, CannotGetOwnUserWithoutUser, UserNotFound],
+    refusals: [400, 401, 403],
   },
   'GET /teams/:team_id': {
     summary: 'Get a team',
@@ -57,6 +59,7 @@ export const teamEndpoints = defineEndpoints({
     body: team.update,
     response: teamAnswer,
     errors: [UserAuthenticationRequired, TeamMembershipNotFound, TeamPermissionRequired, TeamNotFound],
+    refusals: [400],
   },
   'DELETE /teams/:team_id': {
     summary: 'Delete a team',
@@ -66,5 +69,6 @@ export const teamEndpoints = defineEndpoints({
     query: strict({}),
     response: success,
     errors: [UserAuthenticationRequired, TeamMembershipNotFound, TeamPermissionRequired, TeamNotFound],
+    refusals: [400],
   },
 });

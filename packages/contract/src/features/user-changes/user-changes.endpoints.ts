@@ -21,6 +21,7 @@ export const userChangeEndpoints = defineEndpoints({
     body: userChanges,
     response: userAnswer,
     errors: [KnownErrors.CannotGetOwnUserWithoutUser, ...changeErrors],
+    refusals: [400, 429],
   },
   'PATCH /users/:user_id': {
     summary: 'Update a user',
@@ -31,5 +32,6 @@ export const userChangeEndpoints = defineEndpoints({
     body: userChanges,
     response: { server: userAnswer.server },
     errors: changeErrors,
+    refusals: [400, 429],
   },
 });

@@ -26,6 +26,7 @@ export const userEndpoints = defineEndpoints({
     query: strict({}),
     response: success,
     errors: [CannotGetOwnUserWithoutUser, UserNotFound],
+    refusals: [400],
   },
   'GET /users': {
     summary: 'List users',

@@ -1,0 +1,37 @@
+import { KnownErrors } from '@portico/contract';
+import { expect, test } from 'vitest';
+import { TooBusy } from '../platform/passwords/work-queue.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { declaredOnly } from './declared-errors.ts';
+import type { ImplementedEndpoint } from './implement.ts';
+
+const endpoint: ImplementedEndpoint = {
+  operation: 'GET /users/me',
+  spec: { summary: '', access: 'client', errors: [KnownErrors.UserNotFound], refusals: [403] },
+  handler: () => undefined,
+};
+
+test.each([
+  new KnownErrors.UserNotFound(),
+  new KnownErrors.SchemaError({ message: '' }),
+  new Refusal(403, 'No.'),
+  new Error('A failure'),
+])('%s passes', (error) => {
+  expect(declaredOnly(endpoint, error)).toBe(error);
+});
+
+test.each([new KnownErrors.EmailAlreadyVerified(), new Refusal(404, 'No.'), new TooBusy('No.')])(
+  '%s is a bug where it is not declared',
+  (error) => {
+    expect(declaredOnly(endpoint, error)).toMatchObject({
+      message: expect.stringContaining('GET /users/me threw'),
+      cause: error,
+    });
+  },
+);
+
+test('a limited operation may always refuse an attempt', () => {
+  const error = new TooBusy('No.');
+
+  expect(declaredOnly({ ...endpoint, operation: 'POST /auth/password/sign-in' }, error)).toBe(error);
+});

@@ -1,0 +1,103 @@
+import { accessLevels, type EndpointSpec, endpoints, KnownErrors } from '@portico/contract';
+import { portico } from '@portico/testkit';
+import { beforeAll, describe, expect, test } from 'vitest';
+
+interface Content {
+  readonly schema: { readonly oneOf?: readonly { readonly $ref?: string; readonly properties?: ErrorProperties }[] };
+}
+
+interface ErrorProperties {
+  readonly code: { readonly const: string };
+}
+
+interface Answer {
+  readonly description: string;
+  readonly headers?: Readonly<Record<string, unknown>>;
+  readonly content?: Readonly<Record<string, Content>>;
+}
+
+interface OpenApi {
+  readonly paths: Record<string, Record<string, { readonly responses: Record<string, Answer> }>>;
+  readonly components: { readonly schemas: Record<string, NonNullable<Content['schema']>> };
+}
+
+const documents = new Map<string, OpenApi>();
+
+beforeAll(async () => {
+  const { url } = await portico();
+  for (const level of accessLevels) {
+    const answer = await fetch(`${url}/api/v1/openapi/${level}.json`);
+    documents.set(level, (await answer.json()) as OpenApi);
+  }
+});
+
+/** The codes that a status of an operation can have, those of every endpoint included. */
+function codesAt(document: OpenApi, answer: Answer | undefined): string[] {
+  const forms = answer?.content?.['application/json']?.schema.oneOf ?? [];
+  return forms.flatMap(({ $ref, properties }) => {
+    if ($ref === undefined) return properties === undefined ? [] : [properties.code.const];
+    const shared = document.components.schemas[$ref.replace('#/components/schemas/', '')];
+    expect(shared, $ref).toBeDefined();
+    return (shared?.oneOf ?? []).map((form) => form.properties?.code.const ?? '');
+  });
+}
+
+function answersOf(document: OpenApi, operation: string) {
+  const [method = '', path = ''] = operation.split(' ');
+  return document.paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]?.responses;
+}
+
+describe.each(accessLevels)('the OpenAPI document of %s', (level) => {
+  const callable = Object.entries<EndpointSpec>(endpoints).filter(
+    ([, { access }]) => access === 'public' || accessLevels.indexOf(level) >= accessLevels.indexOf(access),
+  );
+
+  test.each(callable)(
+    '%s: every status that a caller can get is there, with the form of its body',
+    (operation, spec) => {
+      const document = documents.get(level) as OpenApi;
+      const answers = answersOf(document, operation) ?? {};
+
+      for (const { status, code } of spec.errors ?? [])
+        expect(codesAt(document, answers[status]), code).toContain(code);
+      for (const status of spec.refusals ?? [])
+        expect(answers[status]?.content, String(status)).toHaveProperty('text/plain');
+      for (const status of [400, 401, 500, 503]) expect(answers[status]?.content).toHaveProperty('text/plain');
+      expect(codesAt(document, answers[400])).toEqual(
+        expect.arrayContaining([KnownErrors.SchemaError.code, KnownErrors.BodyParsingError.code]),
+      );
+      expect(codesAt(document, answers[401])).toContain(KnownErrors.InsufficientAccessType.code);
+      const success = Object.entries(answers).filter(([status]) => /^[23]/.test(status));
+      expect(success.length).toBeGreaterThan(0);
+      for (const [status, { content, headers }] of Object.entries(answers)) {
+        expect(content ?? headers, status).toBeDefined();
+      }
+      if (spec.raw === 'redirect') expect(answers['3XX']?.headers).toHaveProperty('location');
+    },
+  );
+
+  test('operations that are limited say how long to wait', () => {
+    const document = documents.get(level) as OpenApi;
+
+    for (const operation of [
+      'POST /auth/password/sign-in',
+      'POST /auth/cli',
+      'PATCH /users/me',
+      'GET /auth/access-review',
+    ]) {
+      const limited = answersOf(document, operation)?.[429];
+      expect(limited?.content, operation).toHaveProperty('text/plain');
+      expect(limited?.headers, operation).toHaveProperty('retry-after');
+    }
+    expect(answersOf(document, 'GET /users/me')).not.toHaveProperty('429');
+  });
+
+  test('codes stand in the header too', () => {
+    const document = documents.get(level) as OpenApi;
+    const answer = answersOf(document, 'POST /auth/password/sign-in')?.[400];
+
+    expect(answer?.headers?.['x-stack-known-error']).toMatchObject({
+      schema: { enum: expect.arrayContaining(codesAt(document, answer)) },
+    });
+  });
+});

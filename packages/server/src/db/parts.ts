@@ -12,3 +12,14 @@ export type Rows<R> = RawBuilder<R>;
 export function rowsIn<DB, N extends keyof DB & string>(_q: QueryCreator<DB>, name: N): Rows<Selectable<DB[N]>> {
   return sql.table(name);
 }
+
+/** A column of a part that has one row at most, as a value. */
+export function valueIn<R, K extends keyof R & string>(rows: Rows<R>, column: K): RawBuilder<R[K]> {
+  return sql<R[K]>`(select ${sql.ref(column)} from ${rows})`;
+}
+
+/** Whether a part has rows, or rows in which a column is true. */
+export function hasRows<R>(rows: Rows<R>, column?: keyof R & string): RawBuilder<boolean> {
+  const condition = column === undefined ? sql`` : sql` where ${sql.ref(column)}`;
+  return sql<boolean>`exists (select 1 from ${rows}${condition})`;
+}

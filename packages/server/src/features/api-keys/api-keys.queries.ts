@@ -1,5 +1,6 @@
 import type { TeamId, UserId } from '@portico/contract';
 import { sql } from 'kysely';
+import { cast, insertSelect } from '../../db/insert-select.ts';
 import { scoped, unscoped } from '../../db/statements.ts';
 
 const keyColumns = [
@@ -36,28 +37,24 @@ export const keysAreFull = 'too many API keys';
 
 /** A new key, if there is room for it: the oldest one that was revoked or has expired makes room. */
 export const insertKey = scoped('api_keys.insert', (q, the: NewKeyValues, tenancyId) =>
-  q
-    .insertInto('api_keys')
-    .columns([
-      'tenancy_id',
-      'id',
-      'user_id',
-      'team_id',
-      'description',
-      'is_public',
-      'digest',
-      'last_four',
-      'created_at',
-      'expires_at',
-    ])
-    .expression(
-      sql`select ${tenancyId}::uuid, ${the.id}::uuid, ${the.userId}::uuid, ${the.teamId}::uuid,
-        ${the.description}::text, ${the.isPublic}::boolean, ${the.digest}::text, ${the.lastFour}::text,
-        ${the.now}::timestamptz, ${the.expiresAt}::timestamptz
-        where require_key_room(${tenancyId}::uuid, ${the.userId}::uuid, ${the.teamId}::uuid, ${the.now}::timestamptz,
-          ${the.keysMax}::integer)`,
-    )
-    .returning(keyColumns),
+  insertSelect(
+    q,
+    'api_keys',
+    {
+      tenancy_id: cast(tenancyId, 'uuid'),
+      id: cast(the.id, 'uuid'),
+      user_id: cast(the.userId, 'uuid'),
+      team_id: cast(the.teamId, 'uuid'),
+      description: cast(the.description, 'text'),
+      is_public: cast(the.isPublic, 'boolean'),
+      digest: cast(the.digest, 'text'),
+      last_four: cast(the.lastFour, 'text'),
+      created_at: cast(the.now, 'timestamptz'),
+      expires_at: cast(the.expiresAt, 'timestamptz'),
+    },
+    sql`where require_key_room(${tenancyId}::uuid, ${the.userId}::uuid, ${the.teamId}::uuid, ${the.now}::timestamptz,
+      ${the.keysMax}::integer)`,
+  ).returning(keyColumns),
 );
 
 /** Newest first, then by id. Served by `api_keys_by_user`. */

@@ -1,4 +1,5 @@
 import { type QueryCreator, sql } from 'kysely';
+import { cast, insertSelect } from '../../db/insert-select.ts';
 import { scoped, unscoped } from '../../db/statements.ts';
 import type { Tables } from '../../db/tables/index.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
@@ -16,27 +17,30 @@ export interface NewEmailValues {
   readonly senderName: string;
 }
 
+function messageColumns(the: Omit<NewEmailValues, 'id' | 'recipient'>, tenancyId: TenancyId) {
+  return {
+    tenancy_id: cast(tenancyId, 'uuid'),
+    created_at: cast(the.now, 'timestamptz'),
+    subject: cast(the.subject, 'text'),
+    html: cast(the.html, 'text'),
+    plain: cast(the.plain, 'text'),
+    sender_name: cast(the.senderName, 'text'),
+    next_attempt_at: cast(the.now, 'timestamptz'),
+  };
+}
+
 /** Part of a statement: a message to be delivered now. */
 export function insertEmailPart(q: QueryCreator<Tables>, the: NewEmailValues, tenancyId: TenancyId) {
-  return q
-    .insertInto('outgoing_emails')
-    .columns([
-      'tenancy_id',
-      'id',
-      'created_at',
-      'recipient',
-      'subject',
-      'html',
-      'plain',
-      'sender_name',
-      'next_attempt_at',
-    ])
-    .expression(
-      sql`select ${tenancyId}::uuid, ${the.id}::uuid, ${the.now}::timestamptz, ${the.recipient}::text,
-        ${the.subject}::text, ${the.html}::text, ${the.plain}::text, ${the.senderName}::text, ${the.now}::timestamptz
-        where ${the.recipient}::text is not null`,
-    )
-    .returning('id');
+  return insertSelect(
+    q,
+    'outgoing_emails',
+    {
+      id: cast(the.id, 'uuid'),
+      recipient: sql<string>`${the.recipient}::text`,
+      ...messageColumns(the, tenancyId),
+    },
+    sql`where ${the.recipient}::text is not null`,
+  ).returning('id');
 }
 
 export const insertEmail = scoped('emails.insert', (q, the: NewEmailValues, tenancyId) =>
@@ -47,24 +51,12 @@ export const insertEmail = scoped('emails.insert', (q, the: NewEmailValues, tena
 export const insertEmails = scoped(
   'emails.insert_many',
   (q, the: Omit<NewEmailValues, 'id' | 'recipient'> & { recipients: readonly string[] }, tenancyId) =>
-    q
-      .insertInto('outgoing_emails')
-      .columns([
-        'tenancy_id',
-        'id',
-        'created_at',
-        'recipient',
-        'subject',
-        'html',
-        'plain',
-        'sender_name',
-        'next_attempt_at',
-      ])
-      .expression(
-        sql`select ${tenancyId}::uuid, gen_random_uuid(), ${the.now}::timestamptz, r, ${the.subject}::text,
-          ${the.html}::text, ${the.plain}::text, ${the.senderName}::text, ${the.now}::timestamptz
-          from unnest(${the.recipients}::text[]) as r`,
-      ),
+    insertSelect(
+      q,
+      'outgoing_emails',
+      { id: sql<string>`gen_random_uuid()`, recipient: sql.ref<string>('r'), ...messageColumns(the, tenancyId) },
+      sql`from unnest(${the.recipients}::text[]) as r`,
+    ),
 );
 
 /** What the statement says when a team has as many open invitations as allowed. */

@@ -1,5 +1,9 @@
 import { sql } from 'kysely';
+import { insertSelect } from '../../db/insert-select.ts';
+import { rowsIn } from '../../db/parts.ts';
 import { scoped, unscoped } from '../../db/statements.ts';
+import type { MetricCountsTable } from '../../db/tables/metrics.ts';
+import type { TenancyId } from '../../db/tenancy.ts';
 import { selectUsers } from '../users/index.ts';
 
 interface CountsFilter {
@@ -89,32 +93,38 @@ export const recentlyActive = scoped(
 const eventsPerRound = 10_000;
 
 /** Adds up some of what was counted, on whichever replicas at once. */
-export const addUpEvents = unscoped('metrics.add_up', (q) =>
-  q
-    .with('taken', (cte) =>
-      cte
-        .deleteFrom('metric_events')
-        .where(
-          sql<boolean>`ctid = any(array(
+export const addUpEvents = unscoped('metrics.add_up', (q) => {
+  const taking = q.with('taken', (cte) =>
+    cte
+      .deleteFrom('metric_events')
+      .where(
+        sql<boolean>`ctid = any(array(
             select ctid from metric_events limit ${sql.lit(eventsPerRound)} for update skip locked
           ))`,
-        )
-        .returning(['tenancy_id', 'kind', 'day', 'key', 'is_anonymous', 'change']),
-    )
-    .insertInto('metric_counts')
-    .columns(['tenancy_id', 'kind', 'day', 'key', 'is_anonymous', 'count'])
+      )
+      .returning(['tenancy_id', 'kind', 'day', 'key', 'is_anonymous', 'change']),
+  );
+  return insertSelect(
+    taking,
+    'metric_counts',
+    {
+      tenancy_id: sql.ref<TenancyId>('tenancy_id'),
+      kind: sql.ref<MetricCountsTable['kind']>('kind'),
+      day: sql.ref<string>('day'),
+      key: sql.ref<string>('key'),
+      is_anonymous: sql.ref<boolean>('is_anonymous'),
+      count: sql<number>`sum(change)`,
+    },
     // In order, or two replicas would wait for each other.
-    .expression(
-      sql`select tenancy_id, kind, day, key, is_anonymous, sum(change) from taken
-        group by tenancy_id, kind, day, key, is_anonymous
-        order by tenancy_id, kind, day, key, is_anonymous`,
-    )
-    .onConflict((on) =>
-      on
-        .columns(['tenancy_id', 'kind', 'day', 'key', 'is_anonymous'])
-        .doUpdateSet({ count: sql<number>`metric_counts.count + excluded.count` }),
-    ),
-);
+    sql`from ${rowsIn(taking, 'taken')}
+      group by tenancy_id, kind, day, key, is_anonymous
+      order by tenancy_id, kind, day, key, is_anonymous`,
+  ).onConflict((on) =>
+    on
+      .columns(['tenancy_id', 'kind', 'day', 'key', 'is_anonymous'])
+      .doUpdateSet({ count: sql<number>`metric_counts.count + excluded.count` }),
+  );
+});
 
 /** Sums of days that nobody asks for any more. Served by `metric_counts_by_day`. */
 export const deleteOldCounts = unscoped('metrics.delete_old', (q, the: { before: string }) =>

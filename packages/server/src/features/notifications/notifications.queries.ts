@@ -1,6 +1,8 @@
 import type { UserId } from '@portico/contract';
 import { sql } from 'kysely';
+import { cast, insertSelect } from '../../db/insert-select.ts';
 import { scoped } from '../../db/statements.ts';
+import type { TenancyId } from '../../db/tenancy.ts';
 
 /** What a user chose, with whether there is such a user: one row at least if there is. */
 export const preferencesOf = scoped('notifications.preferences', (q, the: { userId: UserId }, tenancyId) =>
@@ -18,13 +20,17 @@ export const preferencesOf = scoped('notifications.preferences', (q, the: { user
 export const setPreference = scoped(
   'notifications.set_preference',
   (q, the: { userId: UserId; categoryId: string; isEnabled: boolean }, tenancyId) =>
-    q
-      .insertInto('notification_preferences')
-      .columns(['tenancy_id', 'user_id', 'category_id', 'is_enabled'])
-      .expression(
-        sql`select u.tenancy_id, u.id, ${the.categoryId}::uuid, ${the.isEnabled}::boolean from users u
-          where u.tenancy_id = ${tenancyId}::uuid and u.id = ${the.userId}::uuid for key share`,
-      )
+    insertSelect(
+      q,
+      'notification_preferences',
+      {
+        tenancy_id: sql.ref<TenancyId>('u.tenancy_id'),
+        user_id: sql.ref<UserId>('u.id'),
+        category_id: cast(the.categoryId, 'uuid'),
+        is_enabled: cast(the.isEnabled, 'boolean'),
+      },
+      sql`from users u where u.tenancy_id = ${tenancyId}::uuid and u.id = ${the.userId}::uuid for key share`,
+    )
       .onConflict((conflict) =>
         conflict
           .columns(['tenancy_id', 'user_id', 'category_id'])

@@ -1,4 +1,5 @@
 import { type QueryCreator, sql } from 'kysely';
+import { rowsIn } from '../../db/parts.ts';
 import { scoped } from '../../db/statements.ts';
 import type { Tables } from '../../db/tables/index.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
@@ -27,10 +28,8 @@ export const userOfEmail = scoped('one_time_code.user_of_email', (q, the: { emai
 /** The same; counts a code that is asked for. */
 export const userToSendTo = scoped(
   'one_time_code.user_to_send_to',
-  (q, the: { email: string } & AttemptValues, tenancyId) =>
-    selectUserOfEmail(
-      q.with('counted', (cte) => countAttemptsPart(cte, the, tenancyId)),
-      the,
-      tenancyId,
-    ).select(retryAt(the)),
+  (q, the: { email: string } & AttemptValues, tenancyId) => {
+    const counting = q.with('counted', (cte) => countAttemptsPart(cte, the, tenancyId));
+    return selectUserOfEmail(counting, the, tenancyId).select(retryAt(rowsIn(counting, 'counted'), the));
+  },
 );

@@ -1,5 +1,7 @@
 import type { UserId } from '@portico/contract';
 import { sql } from 'kysely';
+import { cast, insertSelect } from '../../db/insert-select.ts';
+import { hasRows, rowsIn } from '../../db/parts.ts';
 import { type Scoped, scoped } from '../../db/statements.ts';
 import { type StartSessionValues, selectStartedSession, withStartedSession } from '../sessions/index.ts';
 import {
@@ -24,24 +26,23 @@ interface PasskeyValues extends BindingValues {
  *
  * @returns no row when the binding is broken
  */
-export const storePasskey = scoped('passkeys.store', (q, the: PasskeyValues, tenancyId) =>
-  q
-    .with('bound', (cte) => boundUserPart(cte, the, tenancyId))
-    .insertInto('passkeys')
-    .columns([
-      'tenancy_id',
-      'user_id',
-      'credential_id',
-      'public_key',
-      'counter',
-      'transports',
-      'created_at',
-      'last_used_at',
-    ])
-    .expression(
-      sql`select ${tenancyId}::uuid, b.id, ${the.credentialId}::text, ${the.publicKey}::bytea, ${the.counter}::bigint,
-        ${the.transports}::jsonb, ${the.now}::timestamptz, null::timestamptz from bound b`,
-    )
+export const storePasskey = scoped('passkeys.store', (q, the: PasskeyValues, tenancyId) => {
+  const binding = q.with('bound', (cte) => boundUserPart(cte, the, tenancyId));
+  return insertSelect(
+    binding,
+    'passkeys',
+    {
+      tenancy_id: cast(tenancyId, 'uuid'),
+      user_id: sql.ref<UserId>('b.id'),
+      credential_id: cast(the.credentialId, 'text'),
+      public_key: cast(the.publicKey, 'bytea'),
+      counter: cast(the.counter, 'bigint'),
+      transports: cast(the.transports, 'jsonb'),
+      created_at: cast(the.now, 'timestamptz'),
+      last_used_at: sql<null>`null::timestamptz`,
+    },
+    sql`from ${rowsIn(binding, 'bound')} b`,
+  )
     .onConflict((conflict) =>
       conflict.columns(['tenancy_id', 'user_id']).doUpdateSet((e) => ({
         credential_id: e.ref('excluded.credential_id'),
@@ -52,8 +53,8 @@ export const storePasskey = scoped('passkeys.store', (q, the: PasskeyValues, ten
         last_used_at: null,
       })),
     )
-    .returning('user_id'),
-);
+    .returning('user_id');
+});
 
 /**
  * Uses a code up and looks for a passkey. Served by `passkeys_by_credential`.
@@ -62,15 +63,16 @@ export const storePasskey = scoped('passkeys.store', (q, the: PasskeyValues, ten
  */
 export const useCodeAndFindPasskey = scoped(
   'passkeys.find_by_code',
-  (q, the: UsedCodeValues & { credentialId: string }, tenancyId) =>
-    q
-      .with('used', (cte) => useCodePart(cte, the, tenancyId))
+  (q, the: UsedCodeValues & { credentialId: string }, tenancyId) => {
+    const using = q.with('used', (cte) => useCodePart(cte, the, tenancyId));
+    return using
       .selectFrom(sql<Record<never, never>>`(select 1)`.as('one'))
       .leftJoin('passkeys as k', (on) =>
         on.on('k.tenancy_id', '=', tenancyId).on('k.credential_id', '=', the.credentialId),
       )
       .select(['k.user_id', 'k.public_key', 'k.counter', 'k.transports'])
-      .select(isCodeUsed(the).as('is_code_used')),
+      .select(isCodeUsed(rowsIn(using, 'used'), the).as('is_code_used'));
+  },
 );
 
 /** What the statement says when the counter did not grow, or the passkey is another one by now. */
@@ -88,27 +90,26 @@ interface UsedPasskeyValues {
  */
 const startSessionWithPasskey = scoped(
   'passkeys.start_session',
-  (q, the: StartSessionValues & UsedPasskeyValues, tenancyId) =>
-    selectStartedSession(
-      withStartedSession(q, the, tenancyId).with('passkey', (cte) =>
-        cte
-          .updateTable('passkeys as k')
-          .from('active as a')
-          .set({ counter: the.newCounter, last_used_at: the.now })
-          .where('k.tenancy_id', '=', tenancyId)
-          .whereRef('k.user_id', '=', 'a.id')
-          .where('k.credential_id', '=', the.credentialId)
-          .where(
-            sql<boolean>`(k.counter < ${the.newCounter}::bigint or (k.counter = 0 and ${the.newCounter}::bigint = 0))`,
-          )
-          .returning('k.user_id'),
-      ),
-      the,
-      tenancyId,
-    ).where(
-      sql<boolean>`(not exists (select 1 from active)
-        or refuse_unless(exists (select 1 from passkey), ${sql.lit(passkeyIsStale)}))`,
-    ),
+  (q, the: StartSessionValues & UsedPasskeyValues, tenancyId) => {
+    const starting = withStartedSession(q, the, tenancyId).with('passkey', (cte) =>
+      cte
+        .updateTable('passkeys as k')
+        .from('active as a')
+        .set({ counter: the.newCounter, last_used_at: the.now })
+        .where('k.tenancy_id', '=', tenancyId)
+        .whereRef('k.user_id', '=', 'a.id')
+        .where('k.credential_id', '=', the.credentialId)
+        .where(
+          sql<boolean>`(k.counter < ${the.newCounter}::bigint or (k.counter = 0 and ${the.newCounter}::bigint = 0))`,
+        )
+        .returning('k.user_id'),
+    );
+    const isActive = hasRows(rowsIn(starting, 'active'));
+    const isCurrent = hasRows(rowsIn(starting, 'passkey'));
+    return selectStartedSession(starting, the, tenancyId).where(
+      sql<boolean>`(not ${isActive} or refuse_unless(${isCurrent}, ${sql.lit(passkeyIsStale)}))`,
+    );
+  },
 );
 
 /** The statement that `finishSignIn` runs for a passkey. */

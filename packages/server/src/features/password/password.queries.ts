@@ -1,5 +1,6 @@
 import type { UserId } from '@portico/contract';
 import { sql } from 'kysely';
+import { rowsIn } from '../../db/parts.ts';
 import { scoped } from '../../db/statements.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
 import { type AttemptValues, countAttemptsPart, retryAt } from '../../platform/rate-limits/count-attempts.ts';
@@ -17,9 +18,9 @@ function highestImportedCost(tenancyId: TenancyId) {
  * The user who signs in with an address, and the hash to check; counts the attempt on the way. One row always. Served by
  * `contact_channels_used_for_auth`.
  */
-export const passwordOfEmail = scoped('password.of_email', (q, the: { email: string } & AttemptValues, tenancyId) =>
-  q
-    .with('counted', (cte) => countAttemptsPart(cte, the, tenancyId))
+export const passwordOfEmail = scoped('password.of_email', (q, the: { email: string } & AttemptValues, tenancyId) => {
+  const counting = q.with('counted', (cte) => countAttemptsPart(cte, the, tenancyId));
+  return counting
     .selectFrom(sql<Record<never, never>>`(select 1)`.as('one'))
     .leftJoin('contact_channels as c', (on) =>
       on
@@ -29,8 +30,8 @@ export const passwordOfEmail = scoped('password.of_email', (q, the: { email: str
         .on('c.used_for_auth', '=', sql.lit(true)),
     )
     .leftJoin('users as u', (on) => on.onRef('u.tenancy_id', '=', 'c.tenancy_id').onRef('u.id', '=', 'c.user_id'))
-    .select(['u.id', 'u.password_hash', retryAt(the), highestImportedCost(tenancyId)]),
-);
+    .select(['u.id', 'u.password_hash', retryAt(rowsIn(counting, 'counted'), the), highestImportedCost(tenancyId)]);
+});
 
 /** The password of a user, with the name and the addresses that a new password must not be. */
 export const passwordOfUser = scoped('password.of_user', (q, the: { userId: UserId }, tenancyId) =>

@@ -1,6 +1,9 @@
 import type { UserId } from '@portico/contract';
 import { sql } from 'kysely';
+import { cast, insertSelect } from '../../db/insert-select.ts';
+import { rowsIn } from '../../db/parts.ts';
 import { scoped } from '../../db/statements.ts';
+import type { TenancyId } from '../../db/tenancy.ts';
 
 /** The most grants that one list holds. */
 export const grantsPageMax = 10_000;
@@ -28,13 +31,16 @@ export const projectGrants = scoped(
 export const grantToUser = scoped('permissions.grant', (q, the: { userId: UserId; permissionId: string }, tenancyId) =>
   q
     .with('granted', (cte) =>
-      cte
-        .insertInto('project_permission_grants')
-        .columns(['tenancy_id', 'user_id', 'permission_id'])
-        .expression(
-          sql`select u.tenancy_id, u.id, ${the.permissionId}::text from users u
-              where u.tenancy_id = ${tenancyId}::uuid and u.id = ${the.userId}::uuid for key share`,
-        )
+      insertSelect(
+        cte,
+        'project_permission_grants',
+        {
+          tenancy_id: sql.ref<TenancyId>('u.tenancy_id'),
+          user_id: sql.ref<UserId>('u.id'),
+          permission_id: cast(the.permissionId, 'text'),
+        },
+        sql`from users u where u.tenancy_id = ${tenancyId}::uuid and u.id = ${the.userId}::uuid for key share`,
+      )
         .onConflict((conflict) => conflict.doNothing())
         .returning('user_id'),
     )
@@ -57,17 +63,23 @@ export const revokeFromUser = scoped(
 /** Grants of permissions that got another id, or null when they are gone. Served by `project_permission_grants_by_permission`. */
 export const moveProjectGrants = scoped(
   'permissions.move_project_grants',
-  (q, the: { from: readonly string[]; to: string | null }, tenancyId) =>
-    q
-      .with('moved', (cte) =>
-        cte
-          .deleteFrom('project_permission_grants')
-          .where('tenancy_id', '=', tenancyId)
-          .where(sql<boolean>`permission_id = any(${the.from}::text[])`)
-          .returning(['tenancy_id', 'user_id']),
-      )
-      .insertInto('project_permission_grants')
-      .columns(['tenancy_id', 'user_id', 'permission_id'])
-      .expression(sql`select m.tenancy_id, m.user_id, ${the.to}::text from moved m where ${the.to}::text is not null`)
-      .onConflict((conflict) => conflict.doNothing()),
+  (q, the: { from: readonly string[]; to: string | null }, tenancyId) => {
+    const moving = q.with('moved', (cte) =>
+      cte
+        .deleteFrom('project_permission_grants')
+        .where('tenancy_id', '=', tenancyId)
+        .where(sql<boolean>`permission_id = any(${the.from}::text[])`)
+        .returning(['tenancy_id', 'user_id']),
+    );
+    return insertSelect(
+      moving,
+      'project_permission_grants',
+      {
+        tenancy_id: sql.ref<TenancyId>('m.tenancy_id'),
+        user_id: sql.ref<UserId>('m.user_id'),
+        permission_id: sql<string>`${the.to}::text`,
+      },
+      sql`from ${rowsIn(moving, 'moved')} m where ${the.to}::text is not null`,
+    ).onConflict((conflict) => conflict.doNothing());
+  },
 );

@@ -1,5 +1,7 @@
 import type { ConfigOverrides, KeySetId, ProjectId, TeamId } from '@portico/contract';
 import { sql } from 'kysely';
+import { cast, insertSelect } from '../../db/insert-select.ts';
+import { rowsIn } from '../../db/parts.ts';
 import { unscoped } from '../../db/statements.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
 
@@ -151,37 +153,35 @@ interface NewProjectRow {
 }
 
 /** A project and its main branch. Does nothing when the project exists. */
-export const insertProject = unscoped('projects.insert', (q, the: NewProjectRow) =>
-  q
-    .with('made', (cte) =>
-      cte
-        .insertInto('projects')
-        .values({
-          id: the.projectId,
-          display_name: the.displayName,
-          description: the.description,
-          logo_url: the.logoUrl,
-          full_logo_url: the.fullLogoUrl,
-          is_production_mode: the.isProductionMode,
-          owner_team_id: the.ownerTeamId,
-          created_at: the.now,
-        })
-        .onConflict((on) => on.column('id').doNothing())
-        .returning('id'),
-    )
-    .insertInto('tenancies')
-    .columns(['id', 'project_id', 'branch_id', 'config_overrides'])
-    .expression((e) =>
-      e
-        .selectFrom('made')
-        .select([
-          sql<TenancyId>`${the.tenancyId}::uuid`.as('id'),
-          'made.id as project_id',
-          sql<string>`'main'`.as('branch_id'),
-          sql<ConfigOverrides>`${the.overrides}::jsonb`.as('config_overrides'),
-        ]),
-    ),
-);
+export const insertProject = unscoped('projects.insert', (q, the: NewProjectRow) => {
+  const making = q.with('made', (cte) =>
+    cte
+      .insertInto('projects')
+      .values({
+        id: the.projectId,
+        display_name: the.displayName,
+        description: the.description,
+        logo_url: the.logoUrl,
+        full_logo_url: the.fullLogoUrl,
+        is_production_mode: the.isProductionMode,
+        owner_team_id: the.ownerTeamId,
+        created_at: the.now,
+      })
+      .onConflict((on) => on.column('id').doNothing())
+      .returning('id'),
+  );
+  return insertSelect(
+    making,
+    'tenancies',
+    {
+      id: cast(the.tenancyId, 'uuid'),
+      project_id: sql.ref<ProjectId>('m.id'),
+      branch_id: sql.lit('main'),
+      config_overrides: cast(the.overrides, 'jsonb'),
+    },
+    sql`from ${rowsIn(making, 'made')} m`,
+  );
+});
 
 interface ProjectRowChanges {
   projectId: ProjectId;
@@ -221,15 +221,12 @@ export const updateProject = unscoped('projects.update', (q, the: ProjectRowChan
 export const deleteProject = unscoped('projects.delete', (q, the: { projectId: ProjectId; now: Date }) =>
   q
     .with('left_behind', (cte) =>
-      cte
-        .insertInto('removed_tenancies')
-        .columns(['id', 'removed_at'])
-        .expression((e) =>
-          e
-            .selectFrom('tenancies')
-            .select(['id', sql<Date>`${the.now}::timestamptz`.as('removed_at')])
-            .where('project_id', '=', the.projectId),
-        ),
+      insertSelect(
+        cte,
+        'removed_tenancies',
+        { id: sql.ref<TenancyId>('t.id'), removed_at: cast(the.now, 'timestamptz') },
+        sql`from tenancies t where t.project_id = ${the.projectId}`,
+      ),
     )
     .deleteFrom('projects')
     .where('id', '=', the.projectId),

@@ -1,5 +1,6 @@
 import type { SessionId, UserId } from '@portico/contract';
 import { type QueryCreator, sql } from 'kysely';
+import { rowsIn, valueIn } from '../../db/parts.ts';
 import { scoped, unscoped } from '../../db/statements.ts';
 import type { Tables } from '../../db/tables/index.ts';
 import type { SignInMethod } from '../../db/tables/sessions.ts';
@@ -58,8 +59,8 @@ export const useSession = scoped(
       )
       .with('active', (cte) =>
         markActivePart(cte, the, tenancyId, {
-          userId: sql`(select user_id from found)`,
-          isImpersonation: sql`(select is_impersonation from found)`,
+          userId: valueIn(rowsIn(cte, 'found'), 'user_id'),
+          isImpersonation: valueIn(rowsIn(cte, 'found'), 'is_impersonation'),
         }),
       )
       .with('used', (cte) =>
@@ -68,7 +69,7 @@ export const useSession = scoped(
           .from('active')
           .set({ last_used_at: the.now, last_used_from: sql`coalesce(${the.from}::jsonb, s.last_used_from)` })
           .where('s.tenancy_id', '=', tenancyId)
-          .where('s.id', '=', sql<SessionId>`(select id from found)`)
+          .where('s.id', '=', valueIn(rowsIn(cte, 'found'), 'id'))
           .returning('s.id'),
       )
       .selectFrom('active as u')

@@ -1,4 +1,7 @@
+import type { UserId } from '@portico/contract';
 import { type QueryCreator, sql } from 'kysely';
+import { cast, insertSelect } from '../../db/insert-select.ts';
+import { hasRows, type Rows, rowsIn } from '../../db/parts.ts';
 import { scoped } from '../../db/statements.ts';
 import type { Tables } from '../../db/tables/index.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
@@ -29,50 +32,55 @@ export type StartSessionValues = NewSessionValues & ProofValues & NewCodeValues 
  * second factor is owed. Features put more parts before it.
  */
 export function withStartedSession(q: QueryCreator<Tables>, the: StartSessionValues, tenancyId: TenancyId) {
-  const isCodeFree = sql<boolean>`(${the.usedCodeId}::uuid is null or ${isCodeUsed(the)})`;
   return q
     .with('used', (cte) => useCodePart(cte, the, tenancyId, sql`${the.sessionId}::uuid`))
-    .with('active', (cte) => proveUserPart(cte, the, tenancyId, isCodeFree))
+    .with('active', (cte) => proveUserPart(cte, the, tenancyId, isCodeFree(rowsIn(cte, 'used'), the)))
     .with('forgiven', (cte) => forgiveAttemptsPart(cte, the, tenancyId))
-    .with('owed', (cte) =>
-      insertCodePart(cte, the, tenancyId, sql`exists (select 1 from active where owes_second_factor)`),
-    )
-    .with('ended', (cte) => endExcessPart(cte, the))
+    .with('owed', (cte) => insertCodePart(cte, the, tenancyId, hasRows(rowsIn(cte, 'active'), 'owes_second_factor')))
+    .with('ended', (cte) => endExcessPart(cte, the, rowsIn(cte, 'active')))
     .with('started', (cte) =>
-      cte
-        .insertInto('sessions')
-        .columns([
-          'tenancy_id',
-          'id',
-          'user_id',
-          'refresh_token_digest',
-          'created_at',
-          'expires_at',
-          'last_used_at',
-          'last_used_from',
-          'is_impersonation',
-          'method',
-        ])
-        .expression(
-          sql`select a.tenancy_id, ${the.sessionId}::uuid, a.id, ${the.refreshTokenDigest}::text, ${the.now}::timestamptz,
-              ${the.expiresAt}::timestamptz, ${the.now}::timestamptz, ${the.from}::jsonb, ${the.isImpersonation}::boolean,
-              ${the.method}::text
-              from active a where not a.owes_second_factor`,
-        ),
+      insertSelect(
+        cte,
+        'sessions',
+        {
+          tenancy_id: sql.ref<TenancyId>('a.tenancy_id'),
+          id: cast(the.sessionId, 'uuid'),
+          user_id: sql.ref<UserId>('a.id'),
+          refresh_token_digest: cast(the.refreshTokenDigest, 'text'),
+          created_at: cast(the.now, 'timestamptz'),
+          expires_at: cast(the.expiresAt, 'timestamptz'),
+          last_used_at: cast(the.now, 'timestamptz'),
+          last_used_from: cast(the.from, 'jsonb'),
+          is_impersonation: cast(the.isImpersonation, 'boolean'),
+          method: cast(the.method, 'text'),
+        },
+        sql`from ${rowsIn(cte, 'active')} a where not a.owes_second_factor`,
+      ),
     );
 }
 
+/** Whether the proof needs no code, or its code was still there to be used. */
+function isCodeFree(used: Rows<{ readonly id: string }>, the: Pick<ProofValues, 'usedCodeId'>) {
+  return sql<boolean>`(${the.usedCodeId}::uuid is null or ${isCodeUsed(used, the)})`;
+}
+
+/** A user who was proven, as `proveUserPart` gives it. */
+interface ActiveUser {
+  readonly tenancy_id: TenancyId;
+  readonly id: UserId;
+  readonly owes_second_factor: boolean;
+}
+
 /** Part of a statement: the user is held, and the sessions beyond the limit end, with a word to every replica. */
-function endExcessPart(q: QueryCreator<Tables>, the: StartSessionValues) {
-  return q
-    .insertInto('changes')
-    .columns(['id', 'topic', 'key'])
-    .expression(
-      sql`select gen_random_uuid(), ${sql.lit(sessionRevoked)}, e::text from active a
-        cross join lateral end_oldest_sessions(a.tenancy_id, a.id, ${the.sessionId}::uuid, ${the.sessionsMax}::integer) as e
-        where not a.owes_second_factor`,
-    )
-    .returning(['id', 'topic', 'key', notified]);
+function endExcessPart(q: QueryCreator<Tables>, the: StartSessionValues, active: Rows<ActiveUser>) {
+  return insertSelect(
+    q,
+    'changes',
+    { id: sql<string>`gen_random_uuid()`, topic: sql.lit(sessionRevoked), key: sql<string>`e::text` },
+    sql`from ${active} a
+      cross join lateral end_oldest_sessions(a.tenancy_id, a.id, ${the.sessionId}::uuid, ${the.sessionsMax}::integer) as e
+      where not a.owes_second_factor`,
+  ).returning(['id', 'topic', 'key', notified]);
 }
 
 /**
@@ -103,11 +111,11 @@ export function selectStartedSession(
     )
     .select(['u.id', 'u.display_name', 'u.is_anonymous', 'c.value as email', 'm.team_id as selected_team_id'])
     .select(sql<boolean>`coalesce(c.is_verified, false)`.as('is_email_verified'))
-    .select(['u.owes_second_factor', isCodeUsed(the).as('is_code_used')])
+    .select(['u.owes_second_factor', isCodeUsed(rowsIn(q, 'used'), the).as('is_code_used')])
     .select(
       sql<
         Change[] | null
-      >`(select json_agg(json_build_object('id', e.id, 'topic', e.topic, 'key', e.key)) from ended e)`.as(
+      >`(select json_agg(json_build_object('id', e.id, 'topic', e.topic, 'key', e.key)) from ${rowsIn(q, 'ended')} e)`.as(
         'ended_sessions',
       ),
     );

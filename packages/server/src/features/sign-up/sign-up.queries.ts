@@ -1,4 +1,5 @@
 import { type QueryCreator, sql } from 'kysely';
+import { rowsIn } from '../../db/parts.ts';
 import { scoped } from '../../db/statements.ts';
 import type { Tables } from '../../db/tables/index.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
@@ -49,14 +50,12 @@ export const codeIsUsed = 'the code is used';
 /** The same for people who were proven by a code, which is used up. */
 export const insertUserByCode = scoped(
   'sign_up.insert_by_code',
-  (q, the: SignUpValues & NewSessionValues & UsedCodeValues, tenancyId) =>
-    insertParts(
-      q.with('used', (cte) => useCodePart(cte, the, tenancyId, sql`${the.sessionId}::uuid`)),
-      the,
-      tenancyId,
-    )
+  (q, the: SignUpValues & NewSessionValues & UsedCodeValues, tenancyId) => {
+    const using = q.with('used', (cte) => useCodePart(cte, the, tenancyId, sql`${the.sessionId}::uuid`));
+    return insertParts(using, the, tenancyId)
       .with('session', (cte) => insertSessionPart(cte, the, tenancyId))
       .selectFrom('new_user')
       .select('new_user.id')
-      .where(sql<boolean>`refuse_unless(${isCodeUsed(the)}, ${sql.lit(codeIsUsed)})`),
+      .where(sql<boolean>`refuse_unless(${isCodeUsed(rowsIn(using, 'used'), the)}, ${sql.lit(codeIsUsed)})`);
+  },
 );

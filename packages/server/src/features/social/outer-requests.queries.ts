@@ -1,5 +1,6 @@
 import type { SessionId, UserId } from '@portico/contract';
 import { sql } from 'kysely';
+import { cast, insertSelect } from '../../db/insert-select.ts';
 import { scoped, unscoped } from '../../db/statements.ts';
 
 interface NewRequestValues {
@@ -14,28 +15,25 @@ interface NewRequestValues {
 
 /** A sign-in that begins. No row when it acts for a user whose session has ended. */
 export const insertRequest = scoped('social_requests.insert', (q, the: NewRequestValues, tenancyId) =>
-  q
-    .insertInto('social_requests')
-    .columns([
-      'tenancy_id',
-      'state_digest',
-      'request_sealed',
-      'created_at',
-      'expires_at',
-      'user_id',
-      'credential_version',
-      'session_id',
-    ])
-    .expression(
-      sql`select ${tenancyId}::uuid, ${the.stateDigest}::text, ${the.requestSealed}::text, ${the.now}::timestamptz,
-        ${the.expiresAt}::timestamptz, u.id, u.credential_version, s.id
-        from (select 1) as one
-        left join sessions s on s.tenancy_id = ${tenancyId} and s.id = ${the.sessionId}::uuid
-          and s.user_id = ${the.userId}::uuid and s.expires_at > ${the.now}::timestamptz
-        left join users u on u.tenancy_id = ${tenancyId} and u.id = s.user_id
-        where ${the.userId}::uuid is null or u.id is not null`,
-    )
-    .returning('state_digest'),
+  insertSelect(
+    q,
+    'social_requests',
+    {
+      tenancy_id: cast(tenancyId, 'uuid'),
+      state_digest: cast(the.stateDigest, 'text'),
+      request_sealed: cast(the.requestSealed, 'text'),
+      created_at: cast(the.now, 'timestamptz'),
+      expires_at: cast(the.expiresAt, 'timestamptz'),
+      user_id: sql.ref<UserId | null>('u.id'),
+      credential_version: sql.ref<number | null>('u.credential_version'),
+      session_id: sql.ref<SessionId | null>('s.id'),
+    },
+    sql`from (select 1) as one
+      left join sessions s on s.tenancy_id = ${tenancyId} and s.id = ${the.sessionId}::uuid
+        and s.user_id = ${the.userId}::uuid and s.expires_at > ${the.now}::timestamptz
+      left join users u on u.tenancy_id = ${tenancyId} and u.id = s.user_id
+      where ${the.userId}::uuid is null or u.id is not null`,
+  ).returning('state_digest'),
 );
 
 /**

@@ -1,6 +1,8 @@
 import type { UserId } from '@portico/contract';
 import { sql } from 'kysely';
+import { cast, insertSelect } from '../../db/insert-select.ts';
 import { scoped } from '../../db/statements.ts';
+import type { TenancyId } from '../../db/tenancy.ts';
 
 /** Tokens as they are stored. */
 export interface StoredTokenValues {
@@ -24,50 +26,34 @@ interface NewTokenValues extends StoredTokenValues {
  * A refresh token stays when no other one comes, since some providers give one at the first consent only.
  */
 export const storeTokens = scoped('provider_tokens.store', (q, the: NewTokenValues, tenancyId) =>
-  q
-    .insertInto('provider_tokens')
-    .columns([
-      'tenancy_id',
-      'id',
-      'link_id',
-      'scopes',
-      'scopes_digest',
-      'access_token_sealed',
-      'access_token_expires_at',
-      'refresh_token_sealed',
-      'granted_at',
-    ])
-    .expression((e) =>
-      e
-        .selectFrom('provider_links as p')
-        .where('p.tenancy_id', '=', tenancyId)
-        .where('p.user_id', '=', the.userId)
-        .where('p.provider_config_id', '=', the.providerConfigId)
-        .where('p.account_id', '=', the.accountId)
-        .select([
-          'p.tenancy_id',
-          sql<string>`${the.tokensId}::uuid`.as('id'),
-          'p.id as link_id',
-          sql<string>`${the.scopes}::text`.as('scopes'),
-          sql<string>`${the.scopesDigest}::text`.as('scopes_digest'),
-          sql<string>`${the.accessTokenSealed}::text`.as('access_token_sealed'),
-          sql<Date>`${the.accessTokenExpiresAt}::timestamptz`.as('access_token_expires_at'),
-          sql<string | null>`${the.refreshTokenSealed}::text`.as('refresh_token_sealed'),
-          sql<Date>`${the.now}::timestamptz`.as('granted_at'),
-        ]),
-    )
-    .onConflict((on) =>
-      on.columns(['tenancy_id', 'link_id', 'scopes_digest']).doUpdateSet((e) => ({
-        access_token_sealed: e.ref('excluded.access_token_sealed'),
-        access_token_expires_at: e.ref('excluded.access_token_expires_at'),
-        refresh_token_sealed: sql<
-          string | null
-        >`coalesce(excluded.refresh_token_sealed, provider_tokens.refresh_token_sealed)`,
-        granted_at: e.ref('excluded.granted_at'),
-        version: sql<number>`provider_tokens.version + 1`,
-        renewing_until: null,
-      })),
-    ),
+  insertSelect(
+    q,
+    'provider_tokens',
+    {
+      tenancy_id: sql.ref<TenancyId>('p.tenancy_id'),
+      id: cast(the.tokensId, 'uuid'),
+      link_id: sql.ref<string>('p.id'),
+      scopes: cast(the.scopes, 'text'),
+      scopes_digest: cast(the.scopesDigest, 'text'),
+      access_token_sealed: cast(the.accessTokenSealed, 'text'),
+      access_token_expires_at: cast(the.accessTokenExpiresAt, 'timestamptz'),
+      refresh_token_sealed: cast(the.refreshTokenSealed, 'text'),
+      granted_at: cast(the.now, 'timestamptz'),
+    },
+    sql`from provider_links p where p.tenancy_id = ${tenancyId} and p.user_id = ${the.userId}
+      and p.provider_config_id = ${the.providerConfigId} and p.account_id = ${the.accountId}`,
+  ).onConflict((on) =>
+    on.columns(['tenancy_id', 'link_id', 'scopes_digest']).doUpdateSet((e) => ({
+      access_token_sealed: e.ref('excluded.access_token_sealed'),
+      access_token_expires_at: e.ref('excluded.access_token_expires_at'),
+      refresh_token_sealed: sql<
+        string | null
+      >`coalesce(excluded.refresh_token_sealed, provider_tokens.refresh_token_sealed)`,
+      granted_at: e.ref('excluded.granted_at'),
+      version: sql<number>`provider_tokens.version + 1`,
+      renewing_until: null,
+    })),
+  ),
 );
 
 /**

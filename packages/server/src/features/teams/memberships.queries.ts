@@ -1,6 +1,8 @@
 import type { TeamId, UserId } from '@portico/contract';
 import { sql } from 'kysely';
+import { cast, insertSelect } from '../../db/insert-select.ts';
 import { batchRows, smallBytesInBatch } from '../../db/page-bytes.ts';
+import { hasRows, rowsIn } from '../../db/parts.ts';
 import { type Marks, scoped } from '../../db/statements.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
 import { deselectTeamPart, selectUsers, selectUsersUpTo, type UsersBuilder } from '../users/index.ts';
@@ -18,8 +20,8 @@ interface NewMember extends TeamRoomValues {
  *
  * @returns one row: what exists, and whether the user was no member before
  */
-export const insertMember = scoped('teams.insert_member', (q, the: NewMember, tenancyId) =>
-  q
+export const insertMember = scoped('teams.insert_member', (q, the: NewMember, tenancyId) => {
+  const joining = q
     .with('team', (cte) =>
       cte
         .selectFrom('teams')
@@ -37,36 +39,44 @@ export const insertMember = scoped('teams.insert_member', (q, the: NewMember, te
         .forKeyShare(),
     )
     .with('joined', (cte) =>
-      cte
-        .insertInto('team_memberships')
-        .columns(['tenancy_id', 'team_id', 'user_id', 'created_at'])
-        .expression(
-          // Who is a member already needs no room.
-          sql`select ${tenancyId}::uuid, t.id, m.id, ${the.now}::timestamptz from team t cross join member m
-            where case when exists (
-              select 1 from team_memberships tm
-              where tm.tenancy_id = ${tenancyId} and tm.team_id = t.id and tm.user_id = m.id
-            ) then true else ${requireTeamRoom(the, tenancyId)} end`,
-        )
+      insertSelect(
+        cte,
+        'team_memberships',
+        {
+          tenancy_id: cast(tenancyId, 'uuid'),
+          team_id: sql.ref<TeamId>('t.id'),
+          user_id: sql.ref<UserId>('m.id'),
+          created_at: cast(the.now, 'timestamptz'),
+        },
+        // Who is a member already needs no room.
+        sql`from ${rowsIn(cte, 'team')} t cross join ${rowsIn(cte, 'member')} m
+          where case when exists (
+            select 1 from team_memberships tm
+            where tm.tenancy_id = ${tenancyId} and tm.team_id = t.id and tm.user_id = m.id
+          ) then true else ${requireTeamRoom(the, tenancyId)} end`,
+      )
         .onConflict((conflict) => conflict.doNothing())
         .returning('user_id'),
     )
     .with('granted', (cte) =>
-      cte
-        .insertInto('team_permission_grants')
-        .columns(['tenancy_id', 'team_id', 'user_id', 'permission_id'])
-        .expression(
-          sql`select ${tenancyId}::uuid, ${the.teamId}::uuid, j.user_id, p
-            from joined j cross join unnest(${the.permissionIds}::text[]) as p`,
-        )
-        .returning('user_id'),
-    )
-    .selectNoFrom([
-      sql<boolean>`exists (select 1 from team)`.as('has_team'),
-      sql<boolean>`exists (select 1 from member)`.as('has_user'),
-      sql<boolean>`exists (select 1 from joined)`.as('is_new'),
-    ]),
-);
+      insertSelect(
+        cte,
+        'team_permission_grants',
+        {
+          tenancy_id: cast(tenancyId, 'uuid'),
+          team_id: cast(the.teamId, 'uuid'),
+          user_id: sql.ref<UserId>('j.user_id'),
+          permission_id: sql.ref<string>('p'),
+        },
+        sql`from ${rowsIn(cte, 'joined')} j cross join unnest(${the.permissionIds}::text[]) as p`,
+      ).returning('user_id'),
+    );
+  return joining.selectNoFrom([
+    hasRows(rowsIn(joining, 'team')).as('has_team'),
+    hasRows(rowsIn(joining, 'member')).as('has_user'),
+    hasRows(rowsIn(joining, 'joined')).as('is_new'),
+  ]);
+});
 
 /** A user leaves a team; its permissions there go by foreign keys, and the team is selected no longer. */
 export const deleteMember = scoped('teams.delete_member', (q, the: { teamId: TeamId; userId: UserId }, tenancyId) =>

@@ -1,5 +1,6 @@
-import { fields, type TeamId } from '@portico/contract';
+import { fields, type TeamId, type UserId } from '@portico/contract';
 import { type QueryCreator, type RawBuilder, sql } from 'kysely';
+import { cast, insertSelect } from '../../db/insert-select.ts';
 import type { Tables } from '../../db/tables/index.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
 
@@ -33,14 +34,17 @@ export interface PersonalTeamValues {
 
 /** Part of a statement: the team itself. */
 export function insertTeamPart(q: QueryCreator<Tables>, the: PersonalTeamValues, tenancyId: TenancyId) {
-  return q
-    .insertInto('teams')
-    .columns(['tenancy_id', 'id', 'display_name', 'created_at'])
-    .expression(
-      sql`select ${tenancyId}::uuid, ${the.selectedTeamId}::uuid, ${the.teamName}::text, ${the.now}::timestamptz
-        where ${the.selectedTeamId}::uuid is not null`,
-    )
-    .returning('id');
+  return insertSelect(
+    q,
+    'teams',
+    {
+      tenancy_id: cast(tenancyId, 'uuid'),
+      id: sql<TeamId>`${the.selectedTeamId}::uuid`,
+      display_name: cast(the.teamName, 'text'),
+      created_at: cast(the.now, 'timestamptz'),
+    },
+    sql`where ${the.selectedTeamId}::uuid is not null`,
+  ).returning('id');
 }
 
 /** Part of a statement: its creator becomes a member, if the condition holds. */
@@ -50,24 +54,30 @@ export function insertMembershipPart(
   tenancyId: TenancyId,
   condition: RawBuilder<boolean> = sql.lit(true),
 ) {
-  return q
-    .insertInto('team_memberships')
-    .columns(['tenancy_id', 'team_id', 'user_id', 'created_at'])
-    .expression(
-      sql`select ${tenancyId}::uuid, ${the.selectedTeamId}::uuid, ${the.userId}::uuid, ${the.now}::timestamptz
-        where ${the.selectedTeamId}::uuid is not null and ${condition}`,
-    )
-    .returning('team_id');
+  return insertSelect(
+    q,
+    'team_memberships',
+    {
+      tenancy_id: cast(tenancyId, 'uuid'),
+      team_id: sql<TeamId>`${the.selectedTeamId}::uuid`,
+      user_id: sql<UserId>`${the.userId}::uuid`,
+      created_at: cast(the.now, 'timestamptz'),
+    },
+    sql`where ${the.selectedTeamId}::uuid is not null and ${condition}`,
+  ).returning('team_id');
 }
 
 /** Part of a statement: the creator gets the default permissions of creators. */
 export function grantCreatorPermissionsPart(q: QueryCreator<Tables>, the: PersonalTeamValues, tenancyId: TenancyId) {
-  return q
-    .insertInto('team_permission_grants')
-    .columns(['tenancy_id', 'team_id', 'user_id', 'permission_id'])
-    .expression(
-      sql`select ${tenancyId}::uuid, ${the.selectedTeamId}::uuid, ${the.userId}::uuid, p
-        from unnest(${the.creatorPermissionIds}::text[]) as p where ${the.selectedTeamId}::uuid is not null`,
-    )
-    .returning('permission_id');
+  return insertSelect(
+    q,
+    'team_permission_grants',
+    {
+      tenancy_id: cast(tenancyId, 'uuid'),
+      team_id: sql<TeamId>`${the.selectedTeamId}::uuid`,
+      user_id: sql<UserId>`${the.userId}::uuid`,
+      permission_id: sql.ref<string>('p'),
+    },
+    sql`from unnest(${the.creatorPermissionIds}::text[]) as p where ${the.selectedTeamId}::uuid is not null`,
+  ).returning('permission_id');
 }

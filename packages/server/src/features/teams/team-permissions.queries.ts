@@ -1,6 +1,9 @@
 import type { TeamId, UserId } from '@portico/contract';
 import { sql } from 'kysely';
+import { cast, insertSelect } from '../../db/insert-select.ts';
+import { rowsIn } from '../../db/parts.ts';
 import { scoped } from '../../db/statements.ts';
+import type { TenancyId } from '../../db/tenancy.ts';
 import { grantsPageMax } from '../permissions/index.ts';
 
 interface GrantFilter {
@@ -45,14 +48,19 @@ interface Grant {
 export const grantToMember = scoped('teams.grant', (q, the: Grant, tenancyId) =>
   q
     .with('granted', (cte) =>
-      cte
-        .insertInto('team_permission_grants')
-        .columns(['tenancy_id', 'team_id', 'user_id', 'permission_id'])
-        .expression(
-          sql`select m.tenancy_id, m.team_id, m.user_id, ${the.permissionId}::text from team_memberships m
-            where m.tenancy_id = ${tenancyId}::uuid and m.team_id = ${the.teamId}::uuid
-            and m.user_id = ${the.userId}::uuid for key share`,
-        )
+      insertSelect(
+        cte,
+        'team_permission_grants',
+        {
+          tenancy_id: sql.ref<TenancyId>('m.tenancy_id'),
+          team_id: sql.ref<TeamId>('m.team_id'),
+          user_id: sql.ref<UserId>('m.user_id'),
+          permission_id: cast(the.permissionId, 'text'),
+        },
+        sql`from team_memberships m
+          where m.tenancy_id = ${tenancyId}::uuid and m.team_id = ${the.teamId}::uuid
+          and m.user_id = ${the.userId}::uuid for key share`,
+      )
         .onConflict((conflict) => conflict.doNothing())
         .returning('user_id'),
     )
@@ -75,19 +83,24 @@ export const revokeFromMember = scoped('teams.revoke', (q, the: Grant, tenancyId
 /** Grants of a permission that got another id, or null when it is gone. Served by `team_permission_grants_by_permission`. */
 export const moveGrants = scoped(
   'teams.move_grants',
-  (q, the: { from: readonly string[]; to: string | null }, tenancyId) =>
-    q
-      .with('moved', (cte) =>
-        cte
-          .deleteFrom('team_permission_grants')
-          .where('tenancy_id', '=', tenancyId)
-          .where(sql<boolean>`permission_id = any(${the.from}::text[])`)
-          .returning(['tenancy_id', 'team_id', 'user_id']),
-      )
-      .insertInto('team_permission_grants')
-      .columns(['tenancy_id', 'team_id', 'user_id', 'permission_id'])
-      .expression(
-        sql`select m.tenancy_id, m.team_id, m.user_id, ${the.to}::text from moved m where ${the.to}::text is not null`,
-      )
-      .onConflict((conflict) => conflict.doNothing()),
+  (q, the: { from: readonly string[]; to: string | null }, tenancyId) => {
+    const moving = q.with('moved', (cte) =>
+      cte
+        .deleteFrom('team_permission_grants')
+        .where('tenancy_id', '=', tenancyId)
+        .where(sql<boolean>`permission_id = any(${the.from}::text[])`)
+        .returning(['tenancy_id', 'team_id', 'user_id']),
+    );
+    return insertSelect(
+      moving,
+      'team_permission_grants',
+      {
+        tenancy_id: sql.ref<TenancyId>('m.tenancy_id'),
+        team_id: sql.ref<TeamId>('m.team_id'),
+        user_id: sql.ref<UserId>('m.user_id'),
+        permission_id: sql<string>`${the.to}::text`,
+      },
+      sql`from ${rowsIn(moving, 'moved')} m where ${the.to}::text is not null`,
+    ).onConflict((conflict) => conflict.doNothing());
+  },
 );

@@ -1,5 +1,6 @@
 import type { Json, TeamId, UserId } from '@portico/contract';
 import { type QueryCreator, sql } from 'kysely';
+import { cast, insertSelect } from '../../db/insert-select.ts';
 import { jsonText } from '../../db/tables/columns.ts';
 import type { Tables } from '../../db/tables/index.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
@@ -134,25 +135,22 @@ export function insertUserPart(q: QueryCreator<Tables>, the: NewUserValues, tena
  * `contact_channels_used_for_auth` when somebody signs in with it already; `refuseTakenEmail` names that.
  */
 export function insertAddressPart(q: QueryCreator<Tables>, the: NewUserValues, tenancyId: TenancyId) {
-  return q
-    .insertInto('contact_channels')
-    .columns([
-      'tenancy_id',
-      'id',
-      'user_id',
-      'type',
-      'value',
-      'is_primary',
-      'is_verified',
-      'used_for_auth',
-      'created_at',
-    ])
-    .expression(
-      sql`select ${tenancyId}::uuid, ${the.channelId}::uuid, ${the.userId}::uuid, 'email', ${the.email}::text, true,
-        ${the.isEmailVerified}::boolean, ${the.isEmailUsedForAuth}::boolean, ${the.now}::timestamptz
-        where ${the.email}::text is not null`,
-    )
-    .returning('id');
+  return insertSelect(
+    q,
+    'contact_channels',
+    {
+      tenancy_id: cast(tenancyId, 'uuid'),
+      id: cast(the.channelId, 'uuid'),
+      user_id: cast(the.userId, 'uuid'),
+      type: sql.lit('email'),
+      value: sql<string>`${the.email}::text`,
+      is_primary: sql.lit(true),
+      is_verified: cast(the.isEmailVerified, 'boolean'),
+      used_for_auth: cast(the.isEmailUsedForAuth, 'boolean'),
+      created_at: cast(the.now, 'timestamptz'),
+    },
+    sql`where ${the.email}::text is not null`,
+  ).returning('id');
 }
 
 /** Part of a statement: links of a user to identity providers. */
@@ -161,24 +159,21 @@ export function insertLinksPart(
   the: Pick<NewUserValues, 'userId' | 'now' | 'providerLinks'>,
   tenancyId: TenancyId,
 ) {
-  return q
-    .insertInto('provider_links')
-    .columns([
-      'tenancy_id',
-      'id',
-      'user_id',
-      'provider_config_id',
-      'account_id',
-      'email',
-      'allow_sign_in',
-      'allow_connected_accounts',
-      'created_at',
-    ])
-    .expression(
-      sql`select ${tenancyId}::uuid, l.id, ${the.userId}::uuid, l.provider_config_id, l.account_id, l.email, true, true,
-        ${the.now}::timestamptz
-        from jsonb_to_recordset(${the.providerLinks}::jsonb)
-          as l(id uuid, provider_config_id text, account_id text, email text)`,
-    )
-    .returning('id');
+  return insertSelect(
+    q,
+    'provider_links',
+    {
+      tenancy_id: cast(tenancyId, 'uuid'),
+      id: sql.ref<string>('l.id'),
+      user_id: cast(the.userId, 'uuid'),
+      provider_config_id: sql.ref<string>('l.provider_config_id'),
+      account_id: sql.ref<string>('l.account_id'),
+      email: sql.ref<string | null>('l.email'),
+      allow_sign_in: sql.lit(true),
+      allow_connected_accounts: sql.lit(true),
+      created_at: cast(the.now, 'timestamptz'),
+    },
+    sql`from jsonb_to_recordset(${the.providerLinks}::jsonb)
+      as l(id uuid, provider_config_id text, account_id text, email text)`,
+  ).returning('id');
 }

@@ -1,5 +1,7 @@
 import type { SessionId, UserId } from '@portico/contract';
 import { type QueryCreator, type RawBuilder, sql } from 'kysely';
+import { cast, insertSelect } from '../../db/insert-select.ts';
+import { type Rows, rowsIn } from '../../db/parts.ts';
 import { scoped, unscoped } from '../../db/statements.ts';
 import type { Tables } from '../../db/tables/index.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
@@ -35,30 +37,28 @@ export function insertCodePart(
   tenancyId: TenancyId,
   condition: RawBuilder<boolean> = sql.lit(true),
 ) {
-  return q
-    .insertInto('verification_codes')
-    .columns([
-      'tenancy_id',
-      'id',
-      'kind',
-      'code_digest',
-      'nonce_digest',
-      'created_at',
-      'expires_at',
-      'data',
-      'subject',
-      'user_id',
-      'credential_version',
-      'session_id',
-    ])
-    .expression(
-      sql`select ${tenancyId}::uuid, ${the.codeId}::uuid, ${the.codeKind}::text, ${the.codeDigest}::text,
-        ${the.nonceDigest}::text, ${the.now}::timestamptz, ${the.codeExpiresAt}::timestamptz, ${the.codeData}::jsonb,
-        ${the.codeSubject}::text, ${the.boundUserId}::uuid, coalesce(${the.boundVersion}::int, (
-          select b.credential_version from users b where b.tenancy_id = ${tenancyId} and b.id = ${the.boundUserId}::uuid
-        )), ${the.boundSessionId}::uuid where ${condition}`,
-    )
-    .returning('id');
+  const presentVersion = sql`(
+    select b.credential_version from users b where b.tenancy_id = ${tenancyId} and b.id = ${the.boundUserId}::uuid
+  )`;
+  return insertSelect(
+    q,
+    'verification_codes',
+    {
+      tenancy_id: cast(tenancyId, 'uuid'),
+      id: cast(the.codeId, 'uuid'),
+      kind: cast(the.codeKind, 'text'),
+      code_digest: cast(the.codeDigest, 'text'),
+      nonce_digest: cast(the.nonceDigest, 'text'),
+      created_at: cast(the.now, 'timestamptz'),
+      expires_at: cast(the.codeExpiresAt, 'timestamptz'),
+      data: cast(the.codeData, 'jsonb'),
+      subject: cast(the.codeSubject, 'text'),
+      user_id: cast(the.boundUserId, 'uuid'),
+      credential_version: sql<number | null>`coalesce(${the.boundVersion}::int, ${presentVersion})`,
+      session_id: cast(the.boundSessionId, 'uuid'),
+    },
+    sql`where ${condition}`,
+  ).returning('id');
 }
 
 export const insertCode = scoped('verification_codes.insert', (q, the: NewCodeValues, tenancyId) =>
@@ -91,8 +91,8 @@ function isAlive(the: { readonly now: Date }, tenancyId: TenancyId): RawBuilder<
  *
  * @returns one row: when the caller may try again, and the code with the number of attempts before this one, if it exists
  */
-export const findCode = scoped('verification_codes.find', (q, the: TriedCodeValues, tenancyId) =>
-  q
+export const findCode = scoped('verification_codes.find', (q, the: TriedCodeValues, tenancyId) => {
+  const trying = q
     .with('counted', (cte) => countAttemptsPart(cte, the, tenancyId))
     .with('tried', (cte) =>
       cte
@@ -113,13 +113,18 @@ export const findCode = scoped('verification_codes.find', (q, the: TriedCodeValu
           'session_id',
           'begun_session_id',
         ]),
-    )
+    );
+  return trying
     .selectFrom(sql<Record<never, never>>`(select 1)`.as('one'))
     .leftJoin('tried as t', (on) => on.on('t.kind', '=', the.kind).on('t.code_digest', '=', the.codeDigest))
     .select(['t.id', 't.expires_at', 't.used_at', 't.data', 't.user_id', 't.credential_version', 't.session_id'])
-    .select(['t.begun_session_id', sql<number>`t.attempts - 1`.as('attempts_before'), retryAt(the)])
-    .select(isAlive(the, tenancyId).as('is_alive')),
-);
+    .select([
+      't.begun_session_id',
+      sql<number>`t.attempts - 1`.as('attempts_before'),
+      retryAt(rowsIn(trying, 'counted'), the),
+    ])
+    .select(isAlive(the, tenancyId).as('is_alive'));
+});
 
 /** What using a code needs. */
 export interface UsedCodeValues {
@@ -161,9 +166,16 @@ export function useCodePart(
     .returning('id');
 }
 
-/** SQL: whether the part `used` has the code itself, not only siblings that another caller left over. */
-export function isCodeUsed(the: Pick<UsedCodeValues, 'usedCodeId'>): RawBuilder<boolean> {
-  return sql<boolean>`exists (select 1 from used where used.id = ${the.usedCodeId}::uuid)`;
+/**
+ * SQL: whether a part has used the code itself, not only siblings that another caller left over.
+ *
+ * @param used the part that `useCodePart` made
+ */
+export function isCodeUsed(
+  used: Rows<{ readonly id: string }>,
+  the: Pick<UsedCodeValues, 'usedCodeId'>,
+): RawBuilder<boolean> {
+  return sql<boolean>`exists (select 1 from ${used} as used_code where used_code.id = ${the.usedCodeId}::uuid)`;
 }
 
 /** Marks a code as used, and perhaps its siblings. @returns the ids of all that were marked */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { cast, insertSelect } from '../../db/insert-select.ts';
 import { type Marks, queries, type Unscoped, unscoped } from '../../db/statements.ts';
 import { newId } from '../ids.ts';
 import { type Change, changesChannel } from './change.ts';
@@ -8,13 +9,12 @@ export const notified = sql<unknown>`pg_notify(${sql.lit(changesChannel)},
   json_build_object('id', id, 'topic', topic, 'key', key)::text)`.as('told');
 
 const insertChanges = unscoped('changes.insert', (q, the: Marks<{ ids: string[]; topic: string; keys: string[] }>) =>
-  q
-    .insertInto('changes')
-    .columns(['id', 'topic', 'key'])
-    .expression(
-      sql`select c.id, ${the.topic}::text, c.key from unnest(${the.ids}::uuid[], ${the.keys}::text[]) as c (id, key)`,
-    )
-    .returning(notified),
+  insertSelect(
+    q,
+    'changes',
+    { id: sql.ref<string>('c.id'), topic: cast(the.topic, 'text'), key: sql.ref<string>('c.key') },
+    sql`from unnest(${the.ids}::uuid[], ${the.keys}::text[]) as c (id, key)`,
+  ).returning(notified),
 );
 
 /**

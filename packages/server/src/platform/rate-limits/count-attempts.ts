@@ -1,6 +1,9 @@
-import { type QueryCreator, sql } from 'kysely';
+import { type QueryCreator, type Selectable, sql } from 'kysely';
+import { cast, insertSelect } from '../../db/insert-select.ts';
+import { type Rows, rowsIn } from '../../db/parts.ts';
 import { type Scoped, scoped, unscoped } from '../../db/statements.ts';
 import type { Tables } from '../../db/tables/index.ts';
+import type { RateLimitsTable } from '../../db/tables/rate-limits.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
 import { digestOf } from '../digests.ts';
 import { type AddressedCall, countedAddress } from './counted-address.ts';
@@ -62,17 +65,21 @@ const limitRows = (the: AttemptValues) =>
   sql`jsonb_to_recordset(${the.limits}::jsonb) as l(key text, seconds int, most int)`;
 
 /**
- * Part of a statement, named `counted`: counts an attempt. All replicas see the count at once. Keys are taken in one
+ * Part of a statement: counts an attempt; `retryAt` reads it. All replicas see the count at once. Keys are taken in one
  * order, so that two statements never wait for each other in a circle.
  */
 export function countAttemptsPart(q: QueryCreator<Tables>, the: AttemptValues, tenancyId: TenancyId) {
-  return q
-    .insertInto('rate_limits')
-    .columns(['tenancy_id', 'key', 'attempts', 'resets_at'])
-    .expression(
-      sql`select ${tenancyId}::uuid, l.key, 1, ${the.now}::timestamptz + make_interval(secs => l.seconds)
-        from ${limitRows(the)} order by l.key`,
-    )
+  return insertSelect(
+    q,
+    'rate_limits',
+    {
+      tenancy_id: cast(tenancyId, 'uuid'),
+      key: sql.ref<string>('l.key'),
+      attempts: sql.lit(1),
+      resets_at: sql<Date>`${the.now}::timestamptz + make_interval(secs => l.seconds)`,
+    },
+    sql`from ${limitRows(the)} order by l.key`,
+  )
     .onConflict((conflict) =>
       conflict.columns(['tenancy_id', 'key']).doUpdateSet({
         attempts: sql<number>`case when rate_limits.resets_at <= ${the.now}::timestamptz then 1 else rate_limits.attempts + 1 end`,
@@ -85,10 +92,17 @@ export function countAttemptsPart(q: QueryCreator<Tables>, the: AttemptValues, t
 /** The counters that are over their limit, with the time of their reset. */
 type Exceeded = Readonly<Record<string, string>>;
 
-/** A column of a statement with the part `counted`: the counters that are over their limit, null if there are none. */
-export function retryAt(the: AttemptValues) {
+/** What `countAttemptsPart` gives. */
+type Counted = Pick<Selectable<RateLimitsTable>, 'key' | 'attempts' | 'resets_at'>;
+
+/**
+ * A column of a statement that counts: the counters that are over their limit, null if there are none.
+ *
+ * @param counted the part that `countAttemptsPart` made
+ */
+export function retryAt(counted: Rows<Counted>, the: AttemptValues) {
   return sql<Exceeded | null>`(
-    select json_object_agg(c.key, c.resets_at) from counted c join ${limitRows(the)} on l.key = c.key
+    select json_object_agg(c.key, c.resets_at) from ${counted} c join ${limitRows(the)} on l.key = c.key
     where c.attempts > l.most
   )`.as('retry_at');
 }
@@ -131,9 +145,10 @@ export const deleteOldCounters = unscoped('rate_limits.delete_old', (q, the: { n
   ),
 );
 
-const countAttempts = scoped('rate_limits.count', (q, the: AttemptValues, tenancyId) =>
-  q.with('counted', (cte) => countAttemptsPart(cte, the, tenancyId)).selectNoFrom(retryAt(the)),
-);
+const countAttempts = scoped('rate_limits.count', (q, the: AttemptValues, tenancyId) => {
+  const counting = q.with('counted', (cte) => countAttemptsPart(cte, the, tenancyId));
+  return counting.selectNoFrom(retryAt(rowsIn(counting, 'counted'), the));
+});
 
 /**
  * Counts an attempt by a statement of its own, where no other statement can do it on its way.

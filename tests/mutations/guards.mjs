@@ -121,6 +121,13 @@ export const guards = [
   },
   // Storage
   {
+    guard: 'the metadata of anonymous users, in the statement that changes it',
+    file: `${features}/users/own-columns.queries.ts`,
+    from: 'hasMetadata ? fitsAnonymous(form, the) :',
+    to: 'fitsAnonymous === undefined ? fitsAnonymous(form, the) :',
+    test: 'attacks/storage',
+  },
+  {
     guard: 'the metadata of anonymous users',
     file: `${features}/users/anonymous-storage.ts`,
     from: 'if (after <= fields.anonymousMetadataBytesMax || after < before) return;',

@@ -46,6 +46,31 @@ describe('a change of metadata or the display name alone', () => {
     expect(await found('vital')).toEqual([]);
   });
 
+  test('loses no address that is added at the same time', async () => {
+    const { api, project } = await portico();
+
+    for (let round = 0; round < 10; round += 1) {
+      const user = await project.user({ display_name: 'Before' });
+      const params = { user_id: user.id };
+      const value = `added-${round}@example.com`;
+      const answers = await Promise.all([
+        api.server().call('PATCH /users/:user_id', { params, body: { display_name: `Renamed ${round}` } }),
+        api.server().call('POST /contact-channels', {
+          body: { user_id: user.id, type: 'email', value, used_for_auth: false },
+        }),
+      ]);
+
+      expect(answers.map(({ status }) => status)).toEqual([200, 201]);
+      for (const query of [`renamed ${round}`, value]) {
+        const { items } = (await api.server().call('GET /users', { query: { query } })).body;
+        expect(
+          items.map(({ id }) => id),
+          query,
+        ).toEqual([user.id]);
+      }
+    }
+  });
+
   test('of a user who does not exist fails', async () => {
     const { api } = await portico();
     const params = { user_id: crypto.randomUUID() };

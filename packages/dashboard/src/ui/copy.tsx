@@ -1,6 +1,6 @@
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { Button, IconButton } from './button.tsx';
+import { Button } from './button.tsx';
 import { classes } from './classes.ts';
 import { announce } from './toasts.tsx';
 
@@ -48,19 +48,6 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
         {isCopied ? 'Copied' : 'Copy'}
       </span>
     </Button>
-  );
-}
-
-/** A small icon that copies a text. */
-export function CopyIcon({ text, what, className }: { text: string; what: string; className?: string }) {
-  const { isCopied, copy } = useCopy(text);
-  return (
-    <IconButton
-      label={isCopied ? 'Copied' : `Copy ${what}`}
-      icon={isCopied ? <Check size={14} className="text-success-ink" /> : <Copy size={14} />}
-      onClick={() => void copy()}
-      className={classes('size-7', className)}
-    />
   );
 }
 

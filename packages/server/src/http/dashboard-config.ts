@@ -4,6 +4,7 @@ import { invariant } from '../db/invariant.ts';
 import { maySetUp, setupTokenHeader } from '../platform/first-owner.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { ProjectSnapshot } from '../platform/project-snapshot.ts';
+import { version } from '../platform/version.ts';
 import { isLocalDevelopment } from './local-request.ts';
 import { renderJson, send } from './render.ts';
 
@@ -30,7 +31,7 @@ export function addDashboardConfig(
       publishableClientKey,
       signUp: signUpOf(internal, maySetUp(platform, typeof token === 'string' ? token : undefined)),
       inboxUrl: isLocalDevelopment(settings, request) ? `${platform.publicUrl()}/inbox` : null,
-      version: '0.1.0',
+      version,
     };
     return await send(request, reply, renderJson(request, 200, answer));
   });

@@ -1,4 +1,5 @@
 import { type AccessLevel, accessLevels, type EndpointSpec, reaches, type Slot, schemaAt } from '@portico/contract';
+import { version } from '../platform/version.ts';
 import type { ImplementedEndpoint } from './implement.ts';
 import { generalErrorSchemas, type JsonSchema, jsonContent, responses, toJsonSchema } from './openapi-responses.ts';
 
@@ -21,7 +22,7 @@ export function openApiDocument(endpoints: readonly ImplementedEndpoint[], level
     openapi: '3.1.0',
     info: {
       title: `Portico ${level} API`,
-      version: '0.1.0',
+      version,
       description: `What can be called with \`x-stack-access-type: ${level}\`.`,
     },
     servers: [{ url: `${publicUrl}/api/v1` }],

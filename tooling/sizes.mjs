@@ -43,7 +43,7 @@ export const uses = [
       const page = createElement(PorticoProvider, { app }, createElement(PorticoHandler));
       createRoot(document.getElementById('root')).render(page);
     `,
-    enters: ['react/dist/components/auth-page.js'],
+    enters: ['react/dist/pages/sign-in/auth-page.js'],
     kilobytesMax: 45,
   },
   {

@@ -1,9 +1,9 @@
 import { ConfigurationError, KnownErrors } from '@portico/js';
 import { hasCode } from '@portico/js/internals';
 import { Component, type ReactNode } from 'react';
-import { explain } from '../components/explain.ts';
-import { MessageCard } from '../components/message-card.tsx';
 import { useText } from '../text/text-context.tsx';
+import { explain } from '../ui/messages/explain.ts';
+import { MessageCard } from '../ui/messages/message-card.tsx';
 
 interface PageBoundaryProps {
   readonly fullPage: boolean;

@@ -1,24 +1,24 @@
 import { internals } from '@portico/js/internals';
 import { type ComponentType, useCallback, useEffect } from 'react';
-import type { AccountSettingsProps } from '../components/account-settings.tsx';
-import type { SignInProps, SignUpProps } from '../components/auth-page.tsx';
-import type { CliAuthConfirmationProps } from '../components/cli-auth-confirmation.tsx';
-import type { EmailVerificationProps } from '../components/email-verification.tsx';
-import type { ErrorPageProps } from '../components/error-page.tsx';
-import type { ForgotPasswordProps } from '../components/forgot-password.tsx';
-import type { MagicLinkCallbackProps } from '../components/magic-link-callback.tsx';
-import { MessageCard } from '../components/message-card.tsx';
-import type { MFAProps } from '../components/mfa.tsx';
-import type { OAuthCallbackProps } from '../components/oauth-callback.tsx';
-import type { PasswordResetProps } from '../components/password-reset.tsx';
-import type { TeamInvitationProps } from '../components/team-invitation.tsx';
+import type { CliAuthConfirmationProps } from '../features/cli-login/cli-auth-confirmation.tsx';
+import type { EmailVerificationProps } from '../features/contact-channels/email-verification.tsx';
+import type { MagicLinkCallbackProps } from '../features/one-time-code/magic-link-callback.tsx';
+import type { ForgotPasswordProps } from '../features/password/forgot-password.tsx';
+import type { PasswordResetProps } from '../features/password/password-reset.tsx';
+import type { OAuthCallbackProps } from '../features/social/oauth-callback.tsx';
+import type { TeamInvitationProps } from '../features/teams/team-invitation.tsx';
+import type { MFAProps } from '../features/totp/mfa.tsx';
 import { usePorticoApp } from '../provider/app-context.ts';
 import { useText, useTextsSoon } from '../text/text-context.tsx';
 import { CardSkeleton } from '../ui/card.tsx';
+import { MessageCard } from '../ui/messages/message-card.tsx';
 import { awaitTitle, type PageNavigate, PageNavigationContext } from '../ui/page-navigation.ts';
 import { lazyPart, Wait } from '../ui/wait.tsx';
+import type { AccountSettingsProps } from './account/account-settings.tsx';
+import type { ErrorPageProps } from './error-page.tsx';
 import { PageBoundary } from './page-boundary.tsx';
 import { type PageKey, routeOf } from './routes.ts';
+import type { SignInProps, SignUpProps } from './sign-in/auth-page.tsx';
 import { useHandlerLocation } from './use-location.ts';
 
 /** Properties for the pages, by the name of their component. */
@@ -70,55 +70,55 @@ interface PageProps {
 /** Each page is loaded when it is first shown. */
 const pages: Partial<Record<PageKey, ComponentType<PageProps>>> = {
   signIn: lazyPart(async () => {
-    const { SignIn } = await import('../components/auth-page.tsx');
+    const { SignIn } = await import('./sign-in/auth-page.tsx');
     return ({ fullPage, given }: PageProps) => <SignIn fullPage={fullPage} automaticRedirect {...given.SignIn} />;
   }),
   signUp: lazyPart(async () => {
-    const { SignUp } = await import('../components/auth-page.tsx');
+    const { SignUp } = await import('./sign-in/auth-page.tsx');
     return ({ fullPage, given }: PageProps) => <SignUp fullPage={fullPage} automaticRedirect {...given.SignUp} />;
   }),
   signOut: lazyPart(async () => {
-    const { SignOut } = await import('../components/sign-out.tsx');
+    const { SignOut } = await import('../features/sessions/sign-out.tsx');
     return ({ fullPage, given }: PageProps) => <SignOut fullPage={fullPage} {...given.SignOut} />;
   }),
   emailVerification: lazyPart(async () => {
-    const { EmailVerification } = await import('../components/email-verification.tsx');
+    const { EmailVerification } = await import('../features/contact-channels/email-verification.tsx');
     return ({ given, ...page }: PageProps) => <EmailVerification {...page} {...given.EmailVerification} />;
   }),
   passwordReset: lazyPart(async () => {
-    const { PasswordReset } = await import('../components/password-reset.tsx');
+    const { PasswordReset } = await import('../features/password/password-reset.tsx');
     return ({ given, ...page }: PageProps) => <PasswordReset {...page} {...given.PasswordReset} />;
   }),
   forgotPassword: lazyPart(async () => {
-    const { ForgotPassword } = await import('../components/forgot-password.tsx');
+    const { ForgotPassword } = await import('../features/password/forgot-password.tsx');
     return ({ given, ...page }: PageProps) => <ForgotPassword {...page} {...given.ForgotPassword} />;
   }),
   oauthCallback: lazyPart(async () => {
-    const { OAuthCallback } = await import('../components/oauth-callback.tsx');
+    const { OAuthCallback } = await import('../features/social/oauth-callback.tsx');
     return ({ fullPage, given }: PageProps) => <OAuthCallback fullPage={fullPage} {...given.OAuthCallback} />;
   }),
   magicLinkCallback: lazyPart(async () => {
-    const { MagicLinkCallback } = await import('../components/magic-link-callback.tsx');
+    const { MagicLinkCallback } = await import('../features/one-time-code/magic-link-callback.tsx');
     return ({ given, ...page }: PageProps) => <MagicLinkCallback {...page} {...given.MagicLinkCallback} />;
   }),
   mfa: lazyPart(async () => {
-    const { MFA } = await import('../components/mfa.tsx');
+    const { MFA } = await import('../features/totp/mfa.tsx');
     return ({ fullPage, given }: PageProps) => <MFA fullPage={fullPage} {...given.MFA} />;
   }),
   teamInvitation: lazyPart(async () => {
-    const { TeamInvitation } = await import('../components/team-invitation.tsx');
+    const { TeamInvitation } = await import('../features/teams/team-invitation.tsx');
     return ({ given, ...page }: PageProps) => <TeamInvitation {...page} {...given.TeamInvitation} />;
   }),
   cliAuthConfirm: lazyPart(async () => {
-    const { CliAuthConfirmation } = await import('../components/cli-auth-confirmation.tsx');
+    const { CliAuthConfirmation } = await import('../features/cli-login/cli-auth-confirmation.tsx');
     return ({ given, ...page }: PageProps) => <CliAuthConfirmation {...page} {...given.CliAuthConfirmation} />;
   }),
   accountSettings: lazyPart(async () => {
-    const { AccountSettings } = await import('../components/account-settings.tsx');
+    const { AccountSettings } = await import('./account/account-settings.tsx');
     return ({ fullPage, given }: PageProps) => <AccountSettings fullPage={fullPage} {...given.AccountSettings} />;
   }),
   error: lazyPart(async () => {
-    const { ErrorPage } = await import('../components/error-page.tsx');
+    const { ErrorPage } = await import('./error-page.tsx');
     return ({ fullPage, searchParams, given }: PageProps) => (
       <ErrorPage fullPage={fullPage} searchParams={searchParams} {...given.ErrorPage} />
     );

@@ -1,7 +1,7 @@
 import { type CSSProperties, type ReactNode, useEffect } from 'react';
 import { useLoadingText } from '../text/text-context.tsx';
 import { useAwaitedTitle } from './page-navigation.ts';
-import { Scope, type Sheet } from './theme.tsx';
+import { Scope, type Sheet } from './theme/theme.tsx';
 
 interface FrameProps {
   /** Fills the window and centres the card in it. */

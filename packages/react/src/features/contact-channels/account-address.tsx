@@ -1,0 +1,96 @@
+import type { ContactChannel } from '@portico/js';
+import { useActs } from '../../hooks/use-acts.ts';
+import { accountPages } from '../../text/account-pages.ts';
+import { useAccountText } from '../../text/text-context.tsx';
+import { Row, Tag } from '../../ui/block.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Confirmed } from '../../ui/confirmed.tsx';
+import { AccountAlert } from '../../ui/messages/account-alert.tsx';
+
+interface AddressProps {
+  readonly channel: ContactChannel;
+  /** Whether people sign in with addresses at all. */
+  readonly isForSignIn: boolean;
+  /** There is no other address to sign in with. */
+  readonly isLastForSignIn: boolean;
+  /** Says what was done. */
+  readonly say: (what: string) => void;
+}
+
+/** One address: what it is good for, and what can be done with it. */
+export function AccountAddress({ channel, isForSignIn, isLastForSignIn, say }: AddressProps) {
+  const text = useAccountText(accountPages);
+  const { value, isPrimary, isVerified, usedForAuth } = channel;
+  const acts = useActs();
+  const act = (what: 'sent' | 'primary' | 'for-sign-in' | 'not-for-sign-in', change: () => Promise<void>) =>
+    acts.propsOf(what, async () => {
+      say('');
+      await change();
+      say(text(`address.${what}.done`, { email: value }));
+    });
+  const stopSigningIn = () => channel.update({ usedForAuth: false });
+  return (
+    <Row
+      title={
+        <>
+          <span dir="auto">{value}</span>
+          {isPrimary && <Tag tone="good">{text('address.primary')}</Tag>}
+          <Tag tone={isVerified ? undefined : 'bad'}>
+            {text(isVerified ? 'address.verified' : 'address.unverified')}
+          </Tag>
+          {isForSignIn && usedForAuth && <Tag>{text('address.for-sign-in')}</Tag>}
+        </>
+      }
+    >
+      <div className="portico-buttons portico-wide">
+        <AccountAlert error={acts.error} />
+        {!isVerified && (
+          <Button isQuiet {...act('sent', () => channel.sendVerificationEmail())}>
+            {text('address.sent')}
+          </Button>
+        )}
+        {isVerified && !isPrimary && (
+          <Button isQuiet {...act('primary', () => channel.update({ isPrimary: true }))}>
+            {text('address.primary.make')}
+          </Button>
+        )}
+        {isForSignIn && isVerified && !usedForAuth && (
+          <Button isQuiet {...act('for-sign-in', () => channel.update({ usedForAuth: true }))}>
+            {text('address.for-sign-in.make')}
+          </Button>
+        )}
+        {isForSignIn &&
+          usedForAuth &&
+          (isLastForSignIn ? (
+            <Confirmed
+              label={text('address.not-for-sign-in')}
+              question={text('address.last-for-sign-in')}
+              confirm={text('address.not-for-sign-in.confirm')}
+              act={stopSigningIn}
+            />
+          ) : (
+            <Button isQuiet {...act('not-for-sign-in', stopSigningIn)}>
+              {text('address.not-for-sign-in')}
+            </Button>
+          ))}
+        <Confirmed
+          label={text('address.remove')}
+          name={text('address.remove.name', { email: value })}
+          question={text(questionOf(channel, isForSignIn && isLastForSignIn))}
+          confirm={text('address.remove.confirm')}
+          act={async () => {
+            say('');
+            await channel.delete();
+            say(text('address.remove.done', { email: value }));
+          }}
+        />
+      </div>
+    </Row>
+  );
+}
+
+/** What is lost with an address. */
+function questionOf({ isPrimary }: ContactChannel, isLastForSignIn: boolean) {
+  if (isLastForSignIn) return 'address.last-for-sign-in';
+  return isPrimary ? 'address.remove.primary' : 'address.remove.question';
+}

@@ -1,0 +1,71 @@
+import type { ContactChannel, CurrentUser, Project } from '@portico/js';
+import { useEffect, useState } from 'react';
+import { accountPages } from '../../text/account-pages.ts';
+import { useAccountText } from '../../text/text-context.tsx';
+import { Rows } from '../../ui/block.tsx';
+import { LoadingBlock } from '../../ui/loading-block.tsx';
+import { AccountAddress } from './account-address.tsx';
+import { AccountNewAddress } from './account-new-address.tsx';
+
+interface AddressesProps {
+  readonly user: CurrentUser;
+  readonly project: Project;
+}
+
+/** The e-mail addresses of the user. */
+export function AccountAddresses(props: AddressesProps) {
+  const text = useAccountText(accountPages);
+  const { user } = props;
+  return (
+    <LoadingBlock title={text('address.title')} text={text('address.text')} retry={() => user.listContactChannels()}>
+      <Addresses {...props} />
+    </LoadingBlock>
+  );
+}
+
+function Addresses({ user, project: { config } }: AddressesProps) {
+  const text = useAccountText(accountPages);
+  const channels = user.useContactChannels();
+  const [said, setSaid] = useState('');
+  useLookAgain(user, channels);
+  // With neither of these nobody signs in with an address.
+  const isForSignIn = config.credentialEnabled || config.magicLinkEnabled;
+  const waysIn = channels.filter(({ usedForAuth }) => usedForAuth).length;
+  return (
+    <>
+      {channels.length === 0 ? (
+        <p className="portico-block-text">{text('address.none')}</p>
+      ) : (
+        <Rows label={text('address.title')}>
+          {channels.map((channel) => (
+            <AccountAddress
+              key={channel.id}
+              channel={channel}
+              isForSignIn={isForSignIn}
+              isLastForSignIn={channel.usedForAuth && waysIn === 1}
+              say={setSaid}
+            />
+          ))}
+        </Rows>
+      )}
+      <p role="status" className="portico-said">
+        {said}
+      </p>
+      <AccountNewAddress user={user} say={setSaid} />
+    </>
+  );
+}
+
+/** Somebody may come back from the link in a mail, which was opened in another tab. */
+function useLookAgain(user: CurrentUser, channels: readonly ContactChannel[]): void {
+  const isWaiting = channels.some(({ isVerified }) => !isVerified);
+  useEffect(() => {
+    if (!isWaiting) return;
+    const look = () => {
+      // What cannot be seen now is no news: the old list stays.
+      if (document.visibilityState === 'visible') user.listContactChannels().catch(() => undefined);
+    };
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, [user, isWaiting]);
+}

@@ -1,0 +1,82 @@
+import type { CurrentUser } from '@portico/js';
+import { useState } from 'react';
+import { useAction } from '../../hooks/use-action.ts';
+import { accountPages } from '../../text/account-pages.ts';
+import { useAccountText } from '../../text/text-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { propsOf, submission, useField, useFocusAfter } from '../../ui/forms/form.ts';
+import { AccountAlert } from '../../ui/messages/account-alert.tsx';
+import { useCredentialProblems } from '../sign-in/credential-problems.ts';
+
+interface NewAddressProps {
+  readonly user: CurrentUser;
+  /** Says what was done. */
+  readonly say: (what: string) => void;
+}
+
+/** Adds an address, and sends it the link that verifies it. */
+export function AccountNewAddress(props: NewAddressProps) {
+  const [round, setRound] = useState(0);
+  const [sendError, setSendError] = useState<unknown>();
+  // An empty field for the next one.
+  return (
+    <AddressForm
+      key={round}
+      {...props}
+      sendError={sendError}
+      onAdded={(error) => {
+        setSendError(error);
+        setRound(round + 1);
+      }}
+    />
+  );
+}
+
+interface FormProps extends NewAddressProps {
+  /** Why the last address that was added got no mail. */
+  readonly sendError: unknown;
+  /** Told why the new address got no mail, if it did not. */
+  readonly onAdded: (sendError: unknown) => void;
+}
+
+function AddressForm({ user, say, sendError, onAdded }: FormProps) {
+  const text = useAccountText(accountPages);
+  const problems = useCredentialProblems();
+  const email = useField(problems.email);
+  const { run, isRunning, error } = useAction(async () => {
+    say('');
+    const value = email.value.trim();
+    const channel = await user.createContactChannel({ type: 'email', value, usedForAuth: false });
+    try {
+      await channel.sendVerificationEmail();
+    } catch (error) {
+      // It is there all the same, and can be sent again from its row.
+      onAdded(error);
+      return;
+    }
+    say(text('address.added', { email: channel.value }));
+    onAdded(undefined);
+  });
+  useFocusAfter(error, email);
+  return (
+    <form noValidate className="portico-stack" onSubmit={submission([email], run)}>
+      <Field
+        {...propsOf(email)}
+        label={text('address.new')}
+        help={text('address.new.help')}
+        type="email"
+        name="new-email"
+        autoComplete="email"
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={256}
+      />
+      <AccountAlert error={error ?? sendError} />
+      <Button type="submit" isQuiet isBusy={isRunning}>
+        {text('address.new.button')}
+      </Button>
+    </form>
+  );
+}

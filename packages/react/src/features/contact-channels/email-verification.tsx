@@ -1,0 +1,71 @@
+import { internals } from '@portico/js/internals';
+import { useEffect, useRef } from 'react';
+import { useRead } from '../../hooks/use-read.ts';
+import { usePorticoApp } from '../../provider/app-context.ts';
+import { mailPages } from '../../text/mail-pages.ts';
+import { useText } from '../../text/text-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { CardSkeleton, Frame, Head, useWindowTitle } from '../../ui/card.tsx';
+import { MailFailure } from '../../ui/messages/mail-failure.tsx';
+import { MessageCard } from '../../ui/messages/message-card.tsx';
+import { Wait } from '../../ui/wait.tsx';
+import { UnverifiedEmail } from './unverified-email.tsx';
+import { type EmailVerificationFlow, useEmailVerification } from './use-email-verification.ts';
+
+/** What `EmailVerification` takes. */
+export interface EmailVerificationProps {
+  /** Fills the window and centres the card in it. */
+  readonly fullPage?: boolean;
+  /** The query of the page: `code`. */
+  readonly searchParams?: Readonly<Record<string, string>>;
+}
+
+/** Where the link of a verification mail leads. It asks for a click, because programs open links too. */
+export function EmailVerification({ fullPage = false, searchParams = {} }: EmailVerificationProps) {
+  const flow = useEmailVerification(searchParams.code);
+  return (
+    <Wait fallback={<CardSkeleton fullPage={fullPage} />}>
+      {flow.isVerified && <Verified fullPage={fullPage} />}
+      {flow.problem !== undefined && <UnverifiedEmail fullPage={fullPage} problem={flow.problem} />}
+      {!flow.isVerified && flow.problem === undefined && <Ask fullPage={fullPage} flow={flow} />}
+    </Wait>
+  );
+}
+
+function Ask({ fullPage, flow }: { fullPage: boolean; flow: EmailVerificationFlow }) {
+  const text = useText(mailPages);
+  const { displayName } = useRead(usePorticoApp()[internals].project());
+  const button = useRef<HTMLButtonElement>(null);
+  const title = text('verify.title');
+  useWindowTitle(title, fullPage);
+  useEffect(() => button.current?.focus(), []);
+  return (
+    <Frame fullPage={fullPage}>
+      <Head title={title} project={displayName}>
+        {text('verify.text')}
+      </Head>
+      <div className="portico-stack">
+        <MailFailure error={flow.error} project={displayName} />
+        <Button buttonRef={button} isBusy={flow.isRunning} onClick={flow.verify}>
+          {text('verify.button')}
+        </Button>
+      </div>
+    </Frame>
+  );
+}
+
+function Verified({ fullPage }: { fullPage: boolean }) {
+  const app = usePorticoApp();
+  const text = useText(mailPages);
+  return (
+    <MessageCard
+      fullPage={fullPage}
+      takesFocus
+      title={text('verify.done.title')}
+      primaryButtonText={text('verify.done.button')}
+      primaryAction={() => app.redirectToAfterSignIn()}
+    >
+      {text('verify.done.text')}
+    </MessageCard>
+  );
+}

@@ -1,0 +1,77 @@
+import type { CurrentUser } from '@portico/js';
+import { useState } from 'react';
+import { useUser } from '../../hooks/use-user.ts';
+import { usePorticoApp } from '../../provider/app-context.ts';
+import { mailPages } from '../../text/mail-pages.ts';
+import { useText } from '../../text/text-context.tsx';
+import { MessageCard } from '../../ui/messages/message-card.tsx';
+import { BadLink } from '../verification-codes/bad-link.tsx';
+import type { CodeProblem } from '../verification-codes/code-problem.ts';
+
+interface UnverifiedEmailProps {
+  readonly fullPage: boolean;
+  readonly problem: CodeProblem;
+}
+
+/** What is wrong with a link, and a new one: for whoever is signed in, since the old one does not tell whose it was. */
+export function UnverifiedEmail(props: UnverifiedEmailProps) {
+  const app = usePorticoApp();
+  const text = useText(mailPages);
+  const user = useUser();
+  if (user !== null) return <NewLink {...props} user={user} />;
+  return (
+    <BadLink
+      {...props}
+      primaryButtonText={text('sign-in.button')}
+      primaryAction={() => app.redirectToSignIn()}
+      secondaryButtonText={text('page.home')}
+      secondaryAction={() => app.redirectToHome()}
+    >
+      <p>{text('verify.new.sign-in')}</p>
+    </BadLink>
+  );
+}
+
+function NewLink({ user, ...props }: UnverifiedEmailProps & { readonly user: CurrentUser }) {
+  const app = usePorticoApp();
+  const text = useText(mailPages);
+  const [outcome, setOutcome] = useState<'sent' | 'needless'>();
+  const goHome = () => app.redirectToHome();
+  const email = user.primaryEmail;
+  if (email === null) {
+    return <BadLink {...props} primaryButtonText={text('page.home')} primaryAction={goHome} />;
+  }
+  if (outcome === 'sent') {
+    return (
+      <MessageCard
+        fullPage={props.fullPage}
+        takesFocus
+        title={text('verify.new.sent.title')}
+        primaryButtonText={text('page.home')}
+        primaryAction={goHome}
+      >
+        {text('verify.new.sent.text', { email })}
+      </MessageCard>
+    );
+  }
+  if (outcome === 'needless' || user.primaryEmailVerified) {
+    return (
+      <BadLink {...props} primaryButtonText={text('page.home')} primaryAction={goHome}>
+        <p>{text('verify.new.not-needed', { email })}</p>
+      </BadLink>
+    );
+  }
+  const send = async () => {
+    const refusal = await user.sendVerificationEmail();
+    setOutcome(refusal === undefined ? 'sent' : 'needless');
+  };
+  return (
+    <BadLink
+      {...props}
+      primaryButtonText={text('verify.new.button')}
+      primaryAction={send}
+      secondaryButtonText={text('page.home')}
+      secondaryAction={goHome}
+    />
+  );
+}

@@ -1,0 +1,99 @@
+import { internals } from '@portico/js/internals';
+import { useEffect, useRef } from 'react';
+import { useRead } from '../../hooks/use-read.ts';
+import { usePorticoApp } from '../../provider/app-context.ts';
+import { signInPages } from '../../text/sign-in-pages.ts';
+import { useText } from '../../text/text-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { CardSkeleton, Frame, Head, useWindowTitle } from '../../ui/card.tsx';
+import { Alert } from '../../ui/messages/alert.tsx';
+import { MessageCard } from '../../ui/messages/message-card.tsx';
+import { Wait } from '../../ui/wait.tsx';
+import { AlreadySignedIn } from '../sign-in/already-signed-in.tsx';
+import { useUserAtEntrance } from '../sign-in/use-entrance.ts';
+import { BadLink } from '../verification-codes/bad-link.tsx';
+import { type MagicLinkFlow, useMagicLink } from './use-magic-link.ts';
+import { useSignedInElsewhere } from './use-signed-in-elsewhere.ts';
+
+/** What `MagicLinkCallback` takes. */
+export interface MagicLinkCallbackProps {
+  /** Fills the window and centres the card in it. */
+  readonly fullPage?: boolean;
+  /** The query of the page: `code`. */
+  readonly searchParams?: Readonly<Record<string, string>>;
+}
+
+/**
+ * Where the link of a sign-in mail leads. Where the link was asked for it signs in at once; elsewhere it waits for a
+ * click, because programs open links too.
+ */
+export function MagicLinkCallback(props: MagicLinkCallbackProps) {
+  return (
+    <Wait fallback={<CardSkeleton fullPage={props.fullPage} />}>
+      <MagicLinkCard {...props} />
+    </Wait>
+  );
+}
+
+function MagicLinkCard({ fullPage = false, searchParams = {} }: MagicLinkCallbackProps) {
+  const app = usePorticoApp();
+  app[internals].project().peek(); // Beside the user, not after.
+  const user = useUserAtEntrance();
+  if (user !== null) return <AlreadySignedIn user={user} fullPage={fullPage} />;
+  return <LinkSignIn fullPage={fullPage} code={searchParams.code} />;
+}
+
+function LinkSignIn({ fullPage, code }: { readonly fullPage: boolean; readonly code: string | undefined }) {
+  const app = usePorticoApp();
+  const text = useText(signInPages);
+  const flow = useMagicLink(code);
+  useSignedInElsewhere(flow.isRunning);
+  const isWaiting = flow.isAutomatic && !flow.isDone && flow.error === undefined && flow.problem === undefined;
+  if (isWaiting) return <CardSkeleton fullPage={fullPage} label={text('link.working')} />;
+  if (flow.isDone) {
+    return (
+      <MessageCard
+        fullPage={fullPage}
+        takesFocus
+        title={text('link.done.title')}
+        primaryButtonText={text('link.done.button')}
+        primaryAction={() => app.redirectToAfterSignIn()}
+      />
+    );
+  }
+  if (flow.problem !== undefined) {
+    return (
+      <BadLink
+        problem={flow.problem}
+        fullPage={fullPage}
+        primaryButtonText={text('link.new')}
+        primaryAction={() => app.redirectToSignIn()}
+        secondaryButtonText={text('page.home')}
+        secondaryAction={() => app.redirectToHome()}
+      />
+    );
+  }
+  return <Ask fullPage={fullPage} flow={flow} />;
+}
+
+function Ask({ fullPage, flow }: { readonly fullPage: boolean; readonly flow: MagicLinkFlow }) {
+  const text = useText(signInPages);
+  const { displayName } = useRead(usePorticoApp()[internals].project());
+  const button = useRef<HTMLButtonElement>(null);
+  const title = text('link.title', { project: displayName });
+  useWindowTitle(title, fullPage);
+  useEffect(() => button.current?.focus(), []);
+  return (
+    <Frame fullPage={fullPage}>
+      <Head title={title} project={displayName}>
+        {text('link.text')}
+      </Head>
+      <div className="portico-stack">
+        <Alert error={flow.error} />
+        <Button buttonRef={button} isBusy={flow.isRunning} onClick={flow.signIn}>
+          {text('link.button')}
+        </Button>
+      </div>
+    </Frame>
+  );
+}

@@ -1,0 +1,22 @@
+import { internals, seemsSignedIn } from '@portico/js/internals';
+import { useEffect, useState } from 'react';
+import { useSession } from '../../hooks/use-user-of.ts';
+import { usePorticoApp } from '../../provider/app-context.ts';
+
+/**
+ * Goes on when somebody has signed in in another tab, where the link of the same e-mail was followed: here is nothing
+ * left to do.
+ *
+ * @param isBusy this tab is signing somebody in itself, and goes on by itself
+ */
+export function useSignedInElsewhere(isBusy: boolean): void {
+  const app = usePorticoApp();
+  const { sessions, navigation } = app[internals];
+  const store = sessions.store(undefined);
+  const session = useSession(app, store);
+  const [before] = useState(session);
+  const isNew = session !== before && seemsSignedIn(store);
+  useEffect(() => {
+    if (isNew && !isBusy) navigation.go(navigation.urlOf('afterSignIn'), { replace: true });
+  }, [isNew, isBusy, navigation]);
+}

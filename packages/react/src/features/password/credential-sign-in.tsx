@@ -1,0 +1,66 @@
+import { useText } from '../../text/text-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { type FormField, propsOf, submission, useField, useFocusAfter } from '../../ui/forms/form.ts';
+import { explain } from '../../ui/messages/explain.ts';
+import { PageLink } from '../../ui/page-link.tsx';
+import { Scope } from '../../ui/theme/theme.tsx';
+import { useCredentialProblems } from '../sign-in/credential-problems.ts';
+import { PasswordField } from './password-field.tsx';
+import { type PasswordFlowOptions, usePasswordSignIn } from './use-password-sign-in.ts';
+
+/** A form for signing in with e-mail and password. */
+export function CredentialSignIn(options: PasswordFlowOptions) {
+  return <PasswordSignInForm {...options} email={useField(useCredentialProblems().email)} />;
+}
+
+interface PasswordSignInFormProps extends PasswordFlowOptions {
+  /** Kept by whoever shows the form, so that what was typed is there in other forms too. */
+  readonly email: FormField;
+}
+
+/** The same, with an address that was perhaps typed before. */
+export function PasswordSignInForm({ email, ...options }: PasswordSignInFormProps) {
+  const text = useText();
+  const problems = useCredentialProblems();
+  const password = useField(problems.password);
+  const { signIn, isRunning, error } = usePasswordSignIn(options);
+  const failure = error === undefined ? undefined : explain(error);
+
+  useFocusAfter(error, failure?.field === 'email' ? email : password);
+
+  return (
+    <Scope>
+      <form
+        noValidate
+        className="portico-stack"
+        onSubmit={submission([email, password], () => signIn({ email: email.value.trim(), password: password.value }))}
+      >
+        <Field
+          {...propsOf(email)}
+          label={text('field.email')}
+          type="email"
+          name="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <PasswordField
+          {...propsOf(password)}
+          label={text('field.password')}
+          name="password"
+          autoComplete="current-password"
+        />
+        <p className="portico-aside">
+          <PageLink to="forgotPassword">{text('sign-in.forgot')}</PageLink>
+        </p>
+        <div role="alert" className="portico-alert">
+          {failure !== undefined && text(failure.key, failure.fill)}
+        </div>
+        <Button type="submit" isBusy={isRunning}>
+          {text('sign-in.button')}
+        </Button>
+      </form>
+    </Scope>
+  );
+}

@@ -1,0 +1,81 @@
+import { useText } from '../../text/text-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { type FormField, propsOf, submission, useField, useFocusAfter } from '../../ui/forms/form.ts';
+import { explain } from '../../ui/messages/explain.ts';
+import { Scope } from '../../ui/theme/theme.tsx';
+import { useCredentialProblems } from '../sign-in/credential-problems.ts';
+import { PasswordField } from './password-field.tsx';
+import type { PasswordFlowOptions } from './use-password-sign-in.ts';
+import { usePasswordSignUp } from './use-password-sign-up.ts';
+
+/** What `CredentialSignUp` takes. */
+export interface CredentialSignUpProps extends PasswordFlowOptions {
+  /** Ask for the password once, since it can be shown. True unless said. */
+  readonly noPasswordRepeat?: boolean;
+}
+
+/** A form for signing up with e-mail and password. */
+export function CredentialSignUp(props: CredentialSignUpProps) {
+  return <PasswordSignUpForm {...props} email={useField(useCredentialProblems().email)} />;
+}
+
+interface PasswordSignUpFormProps extends CredentialSignUpProps {
+  /** Kept by whoever shows the form, so that what was typed is there in other forms too. */
+  readonly email: FormField;
+}
+
+/** The same, with an address that was perhaps typed before. */
+export function PasswordSignUpForm({ noPasswordRepeat = true, email, ...options }: PasswordSignUpFormProps) {
+  const text = useText();
+  const problems = useCredentialProblems();
+  const password = useField(problems.newPassword);
+  const again = useField((value) => (value === password.value ? undefined : text('problem.passwords-differ')));
+  const { signUp, isRunning, error } = usePasswordSignUp(options);
+  const failure = error === undefined ? undefined : explain(error);
+  const fields = noPasswordRepeat ? [email, password] : [email, password, again];
+
+  useFocusAfter(error, failure?.field === 'password' ? password : email);
+
+  return (
+    <Scope>
+      <form
+        noValidate
+        className="portico-stack"
+        onSubmit={submission(fields, () => signUp({ email: email.value.trim(), password: password.value }))}
+      >
+        <Field
+          {...propsOf(email)}
+          label={text('field.email')}
+          type="email"
+          name="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <PasswordField
+          {...propsOf(password)}
+          label={text('field.password')}
+          name="password"
+          autoComplete="new-password"
+          help={text('field.new-password.help')}
+          hasMeter
+        />
+        {!noPasswordRepeat && (
+          <PasswordField
+            {...propsOf(again)}
+            label={text('field.password-again')}
+            name="password-again"
+            autoComplete="new-password"
+          />
+        )}
+        <div role="alert" className="portico-alert">
+          {failure !== undefined && text(failure.key, failure.fill)}
+        </div>
+        <Button type="submit" isBusy={isRunning}>
+          {text('sign-up.button')}
+        </Button>
+      </form>
+    </Scope>
+  );
+}

@@ -1,0 +1,133 @@
+import type { AccessReview } from '@portico/js';
+import { internals } from '@portico/js/internals';
+import { useRead } from '../../hooks/use-read.ts';
+import { usePorticoApp } from '../../provider/app-context.ts';
+import { useDates } from '../../text/dates.ts';
+import { mailPages } from '../../text/mail-pages.ts';
+import { useText } from '../../text/text-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { CardSkeleton, Frame, Head, useWindowTitle } from '../../ui/card.tsx';
+import { propsOf, submission, useField, useFocusAfter } from '../../ui/forms/form.ts';
+import { explain } from '../../ui/messages/explain.ts';
+import { MessageCard } from '../../ui/messages/message-card.tsx';
+import { usePageNavigation } from '../../ui/page-navigation.ts';
+import { Wait } from '../../ui/wait.tsx';
+import { useCredentialProblems } from '../sign-in/credential-problems.ts';
+import { BadLink } from '../verification-codes/bad-link.tsx';
+import { PasswordField } from './password-field.tsx';
+import { type PasswordResetFlow, usePasswordReset } from './use-password-reset.ts';
+
+/** What `PasswordReset` takes. */
+export interface PasswordResetProps {
+  /** Fills the window and centres the card in it. */
+  readonly fullPage?: boolean;
+  /** The query of the page: `code`. */
+  readonly searchParams: Readonly<Record<string, string>>;
+}
+
+/** Where the link of the mail for a forgotten password leads: a new password, or what is wrong with the link. */
+export function PasswordReset(props: PasswordResetProps) {
+  return (
+    <Wait fallback={<CardSkeleton fullPage={props.fullPage} />}>
+      <PasswordResetCard {...props} />
+    </Wait>
+  );
+}
+
+function PasswordResetCard({ fullPage = false, searchParams }: PasswordResetProps) {
+  const app = usePorticoApp();
+  const text = useText(mailPages);
+  const navigate = usePageNavigation();
+  app[internals].project().peek(); // Beside the check of the code, not after it.
+  const flow = usePasswordReset(searchParams.code);
+  const signIn = async () => await app.redirectToSignIn();
+  if (flow.isDone) {
+    return (
+      <MessageCard
+        fullPage={fullPage}
+        takesFocus
+        title={text('reset.done.title')}
+        primaryButtonText={text('sign-in.button')}
+        primaryAction={signIn}
+        {...reviewAction(flow.review, text('reset.access.review'))}
+      >
+        {text('reset.done.text')}
+        <OtherAccessList access={flow.review?.otherAccess ?? []} />
+      </MessageCard>
+    );
+  }
+  if (flow.problem === undefined) return <NewPassword fullPage={fullPage} flow={flow} />;
+  const askAgain = async () => {
+    if (!navigate(app[internals].navigation.urlOf('forgotPassword'))) await app.redirectToForgotPassword();
+  };
+  return (
+    <BadLink
+      problem={flow.problem}
+      fullPage={fullPage}
+      primaryButtonText={text('reset.new-link')}
+      primaryAction={askAgain}
+      secondaryButtonText={text('forgot.back')}
+      secondaryAction={signIn}
+    />
+  );
+}
+
+/** The page of the server on which access is removed. */
+function reviewAction(review: AccessReview | undefined, secondaryButtonText: string) {
+  const url = review?.reviewUrl;
+  if (typeof url !== 'string') return {};
+  return { secondaryButtonText, secondaryAction: () => window.location.assign(url) };
+}
+
+/** What can still sign in after the reset. */
+function OtherAccessList({ access }: { readonly access: AccessReview['otherAccess'] }) {
+  const text = useText(mailPages);
+  const dates = useDates();
+  if (access.length === 0) return null;
+  return (
+    <>
+      <p>{text('reset.access.text')}</p>
+      <ul className="portico-facts">
+        {access.map(({ type, name, addedAt }) => (
+          <li key={`${type} ${name} ${addedAt?.getTime()}`}>
+            {text(`reset.access.${type}`, { name: name ?? '' })}
+            {addedAt !== null && <small>{dates.day(addedAt)}</small>}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function NewPassword({ fullPage, flow }: { fullPage: boolean; flow: PasswordResetFlow }) {
+  const text = useText(mailPages);
+  const { displayName } = useRead(usePorticoApp()[internals].project());
+  const password = useField(useCredentialProblems().newPassword);
+  const failure = flow.error === undefined ? undefined : explain(flow.error);
+  const title = text('reset.title');
+  useWindowTitle(title, fullPage);
+  useFocusAfter(flow.error, password);
+  return (
+    <Frame fullPage={fullPage}>
+      <Head title={title} project={displayName}>
+        {text('reset.text')}
+      </Head>
+      <form noValidate className="portico-stack" onSubmit={submission([password], () => flow.reset(password.value))}>
+        <PasswordField
+          {...propsOf(password)}
+          label={text('reset.field')}
+          name="password"
+          autoComplete="new-password"
+          help={text('field.new-password.help')}
+          hasMeter
+        />
+        <div role="alert" className="portico-alert">
+          {failure !== undefined && text(failure.key, failure.fill)}
+        </div>
+        <Button type="submit" isBusy={flow.isRunning}>
+          {text('reset.button')}
+        </Button>
+      </form>
+    </Frame>
+  );
+}

@@ -1,0 +1,85 @@
+import type { ActiveSession, CurrentUser } from '@portico/js';
+import { useState } from 'react';
+import { accountPages } from '../../text/account-pages.ts';
+import { useDates } from '../../text/dates.ts';
+import { useAccountText } from '../../text/text-context.tsx';
+import { Row, Tag } from '../../ui/block.tsx';
+import { Confirmed } from '../../ui/confirmed.tsx';
+import { LoadingBlock } from '../../ui/loading-block.tsx';
+import { PagedRows } from '../../ui/paged-rows.tsx';
+
+/** Where the user is signed in, and how to end that. */
+export function AccountSessions({ user }: { readonly user: CurrentUser }) {
+  const text = useAccountText(accountPages);
+  return (
+    <LoadingBlock
+      title={text('account.sessions.title')}
+      text={text('account.sessions.text')}
+      retry={() => user.getActiveSessions()}
+    >
+      <Sessions user={user} />
+    </LoadingBlock>
+  );
+}
+
+function Sessions({ user }: { readonly user: CurrentUser }) {
+  const text = useAccountText(accountPages);
+  const sessions = user.useActiveSessions();
+  const [isEnded, setEnded] = useState(false);
+  const end = async (id: string) => {
+    setEnded(false);
+    await user.revokeSession(id);
+    setEnded(true);
+  };
+  return (
+    <>
+      <p role="status" className="portico-said">
+        {isEnded && text('account.session.ended')}
+      </p>
+      <PagedRows label={text('account.sessions')} items={sessions}>
+        {(session) => <Session key={session.id} session={session} end={end} />}
+      </PagedRows>
+    </>
+  );
+}
+
+interface SessionProps {
+  readonly session: ActiveSession;
+  readonly end: (id: string) => Promise<void>;
+}
+
+function Session({ session, end }: SessionProps) {
+  const text = useAccountText(accountPages);
+  const dates = useDates();
+  const { geoInfo, createdAt, lastUsedAt, isCurrentSession, signInMethod } = session;
+  const place = geoInfo && [geoInfo.cityName, geoInfo.countryCode].filter(Boolean).join(', ');
+  const origin = place || geoInfo?.ip;
+  const since = text('account.session.since', { time: dates.moment(createdAt) });
+  const used = lastUsedAt && text('account.session.used', { time: dates.moment(lastUsedAt) });
+  return (
+    <Row
+      title={
+        <>
+          {origin ? text('account.session.place', { place: origin }) : text('account.session.unknown')}
+          {signInMethod === 'cli' && <Tag>{text('account.session.cli')}</Tag>}
+          {isCurrentSession && <Tag tone="good">{text('account.session.this')}</Tag>}
+        </>
+      }
+      note={
+        <>
+          <div>{since}</div>
+          <div>{used}</div>
+        </>
+      }
+    >
+      {!isCurrentSession && (
+        <Confirmed
+          label={text('account.session.end')}
+          question={text('account.session.question')}
+          confirm={text('account.session.ask')}
+          act={() => end(session.id)}
+        />
+      )}
+    </Row>
+  );
+}

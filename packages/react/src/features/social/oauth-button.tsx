@@ -1,0 +1,116 @@
+import { internals } from '@portico/js/internals';
+import { useRead } from '../../hooks/use-read.ts';
+import { Mocked } from '../../mocks/mocked.tsx';
+import type { MockProject } from '../../mocks/mocks.ts';
+import { usePorticoApp } from '../../provider/app-context.ts';
+import { signInPages } from '../../text/sign-in-pages.ts';
+import { useText } from '../../text/text-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Alert } from '../../ui/messages/alert.tsx';
+import { Scope } from '../../ui/theme/theme.tsx';
+import { LastUsed } from '../sign-in/last-used.tsx';
+import { useLastUsed } from '../sign-in/use-last-used.ts';
+import { inButtonOrder, ProviderMark, providerName } from './provider-marks.tsx';
+import { type OAuthSignIn, useOAuthSignIn } from './use-oauth-sign-in.ts';
+
+/** What `OAuthButton` takes. */
+export interface OAuthButtonProps {
+  /** Such as `github`. */
+  readonly provider: string;
+  /** What the page around it is for. The button does the same on both. */
+  readonly type: 'sign-in' | 'sign-up';
+  /** Leaves for nowhere: an example. */
+  readonly isMock?: boolean;
+}
+
+/** What `OAuthButtonGroup` takes. */
+export interface OAuthButtonGroupProps {
+  /** Whether people sign in or up. */
+  readonly type: 'sign-in' | 'sign-up';
+  /** Shows an example for such a project, without a server. */
+  readonly mockProject?: MockProject;
+}
+
+/** A button for signing in, or up, with an account at an identity provider. */
+export function OAuthButton({ provider, isMock = false }: OAuthButtonProps) {
+  return (
+    <Mocked mocks={{ user: null, project: isMock ? {} : undefined }}>
+      <OneButton provider={provider} />
+    </Mocked>
+  );
+}
+
+function OneButton({ provider }: Pick<OAuthButtonProps, 'provider'>) {
+  const flow = useOAuthSignIn();
+  return (
+    <Scope>
+      <div className="portico-stack">
+        <Alert error={flow.error} />
+        <ProviderButton provider={provider} flow={flow} />
+      </div>
+    </Scope>
+  );
+}
+
+/** Buttons for all identity providers that the project has switched on. */
+export function OAuthButtonGroup({ mockProject }: OAuthButtonGroupProps) {
+  return (
+    <Mocked mocks={{ user: null, project: mockProject }}>
+      <ButtonGroup />
+    </Mocked>
+  );
+}
+
+function ButtonGroup() {
+  const { config } = useRead(usePorticoApp()[internals].project());
+  return (
+    <Scope>
+      <ProviderButtons providers={config.oauthProviders.map(({ id }) => id)} />
+    </Scope>
+  );
+}
+
+/** So many have room for a sentence each; more stand two in a row, with their names only. */
+const wideMax = 3;
+
+/** The buttons of some providers, as a part of a card. */
+export function ProviderButtons({ providers }: { readonly providers: readonly string[] }) {
+  const flow = useOAuthSignIn();
+  const lastUsed = useLastUsed();
+  const isNarrow = providers.length > wideMax;
+  return (
+    <div className="portico-stack">
+      <Alert error={flow.error} />
+      <div className="portico-providers" data-narrow={isNarrow || undefined}>
+        {inButtonOrder(providers, lastUsed).map((provider) => (
+          <ProviderButton key={provider} provider={provider} flow={flow} isNarrow={isNarrow} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+interface ProviderButtonProps {
+  readonly provider: string;
+  readonly flow: OAuthSignIn;
+  readonly isNarrow?: boolean;
+}
+
+function ProviderButton({ provider, flow, isNarrow = false }: ProviderButtonProps) {
+  const text = useText(signInPages);
+  const isLastUsed = useLastUsed() === provider;
+  const name = providerName(provider);
+  const sentence = text('methods.provider', { provider: name });
+  return (
+    <Button
+      isQuiet
+      isBusy={flow.leavingFor === provider}
+      onClick={() => flow.signIn(provider)}
+      mark={<ProviderMark id={provider} />}
+      label={isNarrow ? [sentence, ...(isLastUsed ? [text('methods.last-used')] : [])].join(', ') : undefined}
+      badge={isLastUsed && <LastUsed />}
+    >
+      {isNarrow ? name : sentence}
+    </Button>
+  );
+}

@@ -1,0 +1,88 @@
+import { internals } from '@portico/js/internals';
+import { useEffect } from 'react';
+import { useUser } from '../../hooks/use-user.ts';
+import { usePorticoApp } from '../../provider/app-context.ts';
+import { signInPages } from '../../text/sign-in-pages.ts';
+import { useText } from '../../text/text-context.tsx';
+import { CardSkeleton } from '../../ui/card.tsx';
+import { explain } from '../../ui/messages/explain.ts';
+import { MessageCard } from '../../ui/messages/message-card.tsx';
+import { Wait } from '../../ui/wait.tsx';
+import { useOAuthCallback } from './use-oauth-callback.ts';
+
+/** What `OAuthCallback` takes. */
+export interface OAuthCallbackProps {
+  /** Fills the window and centres the card in it. */
+  readonly fullPage?: boolean;
+}
+
+/** Where an identity provider leads back to: it signs in and goes on, or says why it cannot. */
+export function OAuthCallback({ fullPage = false }: OAuthCallbackProps) {
+  const app = usePorticoApp();
+  const text = useText(signInPages);
+  const { state, error, retry } = useOAuthCallback();
+  const working = <CardSkeleton fullPage={fullPage} label={text('callback.working')} />;
+  if (state === 'working') return working;
+  if (state === 'foreign' || state === 'expired') {
+    return (
+      <Wait fallback={working}>
+        <NothingToFinish fullPage={fullPage} why={state} />
+      </Wait>
+    );
+  }
+  if (state === 'done') {
+    return (
+      <MessageCard
+        fullPage={fullPage}
+        takesFocus
+        title={text('link.done.title')}
+        primaryButtonText={text('link.done.button')}
+        primaryAction={() => app.redirectToAfterSignIn()}
+      />
+    );
+  }
+  const failure = explain(error);
+  return (
+    <MessageCard
+      fullPage={fullPage}
+      takesFocus
+      title={text('callback.failed.title')}
+      primaryButtonText={text('page.try-again')}
+      primaryAction={retry}
+      secondaryButtonText={text('sign-in.button')}
+      secondaryAction={() => app.redirectToSignIn()}
+    >
+      {text(failure.key, failure.fill)}
+    </MessageCard>
+  );
+}
+
+interface NothingToFinishProps {
+  readonly fullPage: boolean;
+  readonly why: 'foreign' | 'expired';
+}
+
+/** Nothing can be finished here; whoever is signed in already, perhaps by the same visit in another tab, goes on. */
+function NothingToFinish({ fullPage, why }: NothingToFinishProps) {
+  const app = usePorticoApp();
+  const text = useText(signInPages);
+  const { navigation } = app[internals];
+  const isSignedIn = useUser() !== null;
+  useEffect(() => {
+    if (isSignedIn) navigation.go(navigation.urlOf('afterSignIn'), { replace: true });
+  }, [isSignedIn, navigation]);
+  if (isSignedIn) return <CardSkeleton fullPage={fullPage} label={text('callback.working')} />;
+  return (
+    <MessageCard
+      fullPage={fullPage}
+      takesFocus
+      title={text(`callback.${why}.title`)}
+      primaryButtonText={text('sign-in.button')}
+      primaryAction={() => app.redirectToSignIn()}
+      secondaryButtonText={text('page.home')}
+      secondaryAction={() => app.redirectToHome()}
+    >
+      {text(`callback.${why}.text`)}
+    </MessageCard>
+  );
+}

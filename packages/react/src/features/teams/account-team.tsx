@@ -1,0 +1,63 @@
+import type { Team } from '@portico/js';
+import { internals } from '@portico/js/internals';
+import { useRead } from '../../hooks/use-read.ts';
+import { useUser } from '../../hooks/use-user.ts';
+import { usePorticoApp } from '../../provider/app-context.ts';
+import { accountPages } from '../../text/account-pages.ts';
+import { useAccountText } from '../../text/text-context.tsx';
+import { Block } from '../../ui/block.tsx';
+import { BlockBones } from '../../ui/loading-block.tsx';
+import { PartBoundary } from '../../ui/part-boundary.tsx';
+import { lazyPart, Wait } from '../../ui/wait.tsx';
+import { AccountTeamInvitations } from './account-team-invitations.tsx';
+import { AccountTeamLeaving } from './account-team-leaving.tsx';
+import { AccountTeamMembers } from './account-team-members.tsx';
+import { AccountTeamOwnProfile, AccountTeamProfile } from './account-team-profile.tsx';
+
+/** Few projects let teams have keys. */
+const ApiKeys = lazyPart(async () => (await import('../api-keys/api-keys.tsx')).ApiKeys);
+
+/** The permissions that every project has. @see docs/protocol/permissions.md#system-permissions */
+type SystemPermission =
+  | '$update_team'
+  | '$delete_team'
+  | '$read_members'
+  | '$remove_members'
+  | '$invite_members'
+  | '$manage_api_keys';
+
+/** One team of the user: what it is called, who is in it, and what the user may do there. The rest is not shown. */
+export function AccountTeam({ team }: { readonly team: Team }) {
+  const user = useUser({ or: 'redirect' });
+  const { config } = useRead(usePorticoApp()[internals].project());
+  const granted = new Set(user.usePermissions(team).map(({ id }) => id));
+  const may = (permission: SystemPermission) => granted.has(permission);
+  return (
+    <>
+      <AccountTeamProfile team={team} mayChange={may('$update_team')} />
+      {may('$read_members') && <AccountTeamMembers team={team} ownId={user.id} mayRemove={may('$remove_members')} />}
+      {may('$invite_members') && (
+        <AccountTeamInvitations team={team} mayList={may('$read_members')} mayRevoke={may('$remove_members')} />
+      )}
+      {config.allowTeamApiKeys && may('$manage_api_keys') && <Keys team={team} />}
+      <AccountTeamOwnProfile user={user} team={team} />
+      <AccountTeamLeaving user={user} team={team} mayDelete={may('$delete_team')} />
+    </>
+  );
+}
+
+function Keys({ team }: { readonly team: Team }) {
+  const text = useAccountText(accountPages);
+  const bones = (
+    <Block title={text('keys.title')} text={text('keys.text.team')}>
+      <BlockBones />
+    </Block>
+  );
+  return (
+    <PartBoundary retry={async () => await team.listApiKeys()}>
+      <Wait fallback={bones}>
+        <ApiKeys owner={team} of="team" />
+      </Wait>
+    </PartBoundary>
+  );
+}

@@ -1,0 +1,122 @@
+import { internals } from '@portico/js/internals';
+import { useRead } from '../../hooks/use-read.ts';
+import { useUser } from '../../hooks/use-user.ts';
+import { usePorticoApp } from '../../provider/app-context.ts';
+import { teamPages } from '../../text/team-pages.ts';
+import { useText } from '../../text/text-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { CardSkeleton, Frame, Head, useWindowTitle } from '../../ui/card.tsx';
+import { Alert } from '../../ui/messages/alert.tsx';
+import { MessageCard } from '../../ui/messages/message-card.tsx';
+import { Wait } from '../../ui/wait.tsx';
+import { BadLink } from '../verification-codes/bad-link.tsx';
+import { useTeamInvitation } from './use-team-invitation.ts';
+
+/** What the page of an invitation takes. */
+export interface TeamInvitationProps {
+  /** Fills the window and centres the card in it. */
+  readonly fullPage?: boolean;
+  /** The query of the page: `code`. */
+  readonly searchParams?: Readonly<Record<string, string>>;
+}
+
+/** Where the link of an invitation to a team leads: shows the signed-in user which team it is, and lets them join. */
+export function TeamInvitation({ fullPage = false, searchParams = {} }: TeamInvitationProps) {
+  return (
+    <Wait fallback={<CardSkeleton fullPage={fullPage} />}>
+      <InvitationCard fullPage={fullPage} code={searchParams.code} />
+    </Wait>
+  );
+}
+
+interface CardProps {
+  readonly fullPage: boolean;
+  readonly code: string | undefined;
+}
+
+function InvitationCard(props: CardProps) {
+  const app = usePorticoApp();
+  app[internals].project().peek(); // Beside the user, not after.
+  const user = useUser();
+  if (user === null) return <SignedOut fullPage={props.fullPage} />;
+  return <Invited key={user.id} {...props} name={user.primaryEmail ?? user.displayName ?? user.id} />;
+}
+
+function SignedOut({ fullPage }: { readonly fullPage: boolean }) {
+  const app = usePorticoApp();
+  const text = useText(teamPages);
+  const { displayName: project } = useRead(app[internals].project());
+  return (
+    <MessageCard
+      fullPage={fullPage}
+      title={text('invitation.signed-out.title')}
+      primaryButtonText={text('invitation.sign-in')}
+      primaryAction={() => app.redirectToSignIn()}
+      secondaryButtonText={text('invitation.sign-up')}
+      secondaryAction={() => app.redirectToSignUp()}
+    >
+      {text('invitation.signed-out.text', { project })}
+    </MessageCard>
+  );
+}
+
+function Invited({ fullPage, code, name }: CardProps & { readonly name: string }) {
+  const app = usePorticoApp();
+  const text = useText(teamPages);
+  const { displayName: project } = useRead(app[internals].project());
+  const { team, join, isJoined, problem, isRunning, error, retry } = useTeamInvitation(code);
+  const goHome = { primaryButtonText: text('page.home'), primaryAction: () => app.redirectToHome() };
+  useWindowTitle(team === undefined ? text('loading') : text('invitation.title', { team }), fullPage);
+  if (problem !== undefined) return <BadLink fullPage={fullPage} problem={problem} {...goHome} />;
+  if (team === undefined && error !== undefined) return <Unknown fullPage={fullPage} error={error} retry={retry} />;
+  if (team === undefined) return <CardSkeleton fullPage={fullPage} />;
+  if (isJoined) {
+    return (
+      <MessageCard
+        fullPage={fullPage}
+        takesFocus
+        title={text('invitation.done.title', { team })}
+        primaryButtonText={text('invitation.done.button')}
+        primaryAction={() => app.redirectToHome()}
+      >
+        {text('invitation.done.text')}
+      </MessageCard>
+    );
+  }
+  return (
+    <Frame fullPage={fullPage}>
+      <Head title={text('invitation.title', { team })} project={project}>
+        <p>{text('invitation.text', { project, name })}</p>
+      </Head>
+      <Alert error={error} />
+      <div className="portico-actions">
+        <Button isBusy={isRunning} onClick={join}>
+          {text('invitation.accept')}
+        </Button>
+        <Button isQuiet onClick={async () => await app.redirectToHome()}>
+          {text('invitation.decline')}
+        </Button>
+      </div>
+    </Frame>
+  );
+}
+
+interface UnknownProps {
+  readonly fullPage: boolean;
+  readonly error: unknown;
+  readonly retry: () => Promise<void>;
+}
+
+/** The team could not be looked up, for a reason that may pass. */
+function Unknown({ fullPage, error, retry }: UnknownProps) {
+  const text = useText(teamPages);
+  return (
+    <Frame fullPage={fullPage}>
+      <Head title={text('invitation.signed-out.title')} />
+      <Alert error={error} />
+      <div className="portico-actions">
+        <Button onClick={retry}>{text('error.again')}</Button>
+      </div>
+    </Frame>
+  );
+}

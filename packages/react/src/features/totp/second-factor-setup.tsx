@@ -1,0 +1,77 @@
+import { useEffect, useRef, useState } from 'react';
+import { useAction } from '../../hooks/use-action.ts';
+import { accountPages } from '../../text/account-pages.ts';
+import { useAccountText } from '../../text/text-context.tsx';
+import { CodeField } from '../../ui/forms/code-field.tsx';
+import { FormButtons } from '../../ui/forms/form-buttons.tsx';
+import { Secret } from '../../ui/secret.tsx';
+import { QrCode } from './qr-code.tsx';
+import { base32, isTotpCode, newTotpSecret, totpUri } from './totp.ts';
+
+interface SetupProps {
+  /** What authenticator apps show above the code, and which account of the person it is. */
+  readonly issuer: string;
+  readonly account: string;
+  /** Keeps a secret that the app is known to have. */
+  readonly turnOn: (secret: Uint8Array) => Promise<void>;
+  readonly onCancel: () => void;
+}
+
+/** Gives an authenticator app a secret, and sees that the app has it before the secret counts. */
+export function SecondFactorSetup({ issuer, account, turnOn, onCancel }: SetupProps) {
+  const text = useAccountText(accountPages);
+  const [secret] = useState(newTotpSecret);
+  const [code, setCode] = useState('');
+  const [isWrong, setWrong] = useState(false);
+  const input = useRef<HTMLInputElement | null>(null);
+  const begin = useRef<HTMLLIElement | null>(null);
+  const { run, isRunning, error } = useAction(async (typed: string) => {
+    if (await isTotpCode(secret, typed, new Date())) return await turnOn(secret);
+    setWrong(true);
+    input.current?.select();
+  });
+  useEffect(() => begin.current?.focus(), []);
+  const submit = () => {
+    if (code.length === 6) void run(code);
+    else setWrong(true);
+  };
+  const change = (typed: string) => {
+    setWrong(false);
+    setCode(typed);
+  };
+  return (
+    <form
+      noValidate
+      className="portico-panel portico-setup"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <ol className="portico-steps">
+        <li ref={begin} tabIndex={-1}>
+          <p>{text('second.step.scan')}</p>
+          <QrCode content={totpUri({ secret, issuer, account })} label={text('second.qr')} />
+        </li>
+        <li>
+          <p>{text('second.step.type')}</p>
+          <Secret label={text('second.secret')} value={base32(secret)} />
+        </li>
+        <li>
+          <p>{text('second.step.code')}</p>
+          <CodeField
+            label={text('second.code')}
+            kind="digits"
+            value={code}
+            onValue={change}
+            onComplete={(typed) => void run(typed)}
+            problem={isWrong ? text('second.code.wrong') : undefined}
+            isBusy={isRunning}
+            inputRef={input}
+          />
+        </li>
+      </ol>
+      <FormButtons label={text('second.turn-on')} isBusy={isRunning} error={error} onCancel={onCancel} />
+    </form>
+  );
+}

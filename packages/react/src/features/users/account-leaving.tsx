@@ -1,0 +1,60 @@
+import type { CurrentUser, Project } from '@portico/js';
+import { useAction } from '../../hooks/use-action.ts';
+import { usePorticoApp } from '../../provider/app-context.ts';
+import { accountPages } from '../../text/account-pages.ts';
+import { useAccountText } from '../../text/text-context.tsx';
+import { Block } from '../../ui/block.tsx';
+import { Button } from '../../ui/button.tsx';
+import { TypedConfirmation } from '../../ui/forms/typed-confirmation.tsx';
+import { Alert } from '../../ui/messages/alert.tsx';
+
+interface LeavingProps {
+  readonly user: CurrentUser;
+  readonly project: Project;
+  /** Told before the user is gone, so that nobody asks them to sign in again. */
+  readonly setLeaving: (isLeaving: boolean) => void;
+}
+
+/** Signs out, and deletes the account where the project lets its users do that. */
+export function AccountLeaving({ user, project, setLeaving }: LeavingProps) {
+  const app = usePorticoApp();
+  const text = useAccountText(accountPages);
+  const word = text('account.delete.word');
+  const name = user.primaryEmail ?? user.displayName ?? text('user.unnamed');
+  const leaveBy = async (act: () => Promise<void>) => {
+    setLeaving(true);
+    try {
+      await act();
+    } catch (error) {
+      setLeaving(false);
+      throw error;
+    }
+  };
+  const signingOut = useAction(() => leaveBy(() => user.signOut()));
+  const remove = () =>
+    leaveBy(async () => {
+      await user.delete();
+      await app.redirectToHome();
+    });
+  return (
+    <>
+      <Block title={text('account.leave.title')} text={text('account.leave.text', { name })}>
+        <Alert error={signingOut.error} />
+        <Button isQuiet isBusy={signingOut.isRunning} onClick={signingOut.run}>
+          {text('sign-out.button')}
+        </Button>
+      </Block>
+      {project.config.clientUserDeletionEnabled && (
+        <Block title={text('account.delete')} text={text('account.delete.text')}>
+          <TypedConfirmation
+            expected={word}
+            label={text('account.delete.field', { word })}
+            problem={text('account.delete.problem', { word })}
+            button={text('account.delete')}
+            act={remove}
+          />
+        </Block>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { mailPages } from '../../text/mail-pages.ts';
+import { useText } from '../../text/text-context.tsx';
+import { MessageCard, type MessageCardProps } from '../../ui/messages/message-card.tsx';
+import type { CodeProblem } from './code-problem.ts';
+
+interface BadLinkProps extends Omit<MessageCardProps, 'title'> {
+  readonly problem: CodeProblem;
+  /** What to do about it. */
+  readonly children?: ReactNode;
+}
+
+/** A card that says what is wrong with a link from an e-mail, and offers the way on. */
+export function BadLink({ problem, children, ...card }: BadLinkProps) {
+  const text = useText(mailPages);
+  return (
+    <MessageCard {...card} takesFocus title={text(`link.${problem}.title`)}>
+      <p>{text(`link.${problem}.text`)}</p>
+      {children}
+    </MessageCard>
+  );
+}

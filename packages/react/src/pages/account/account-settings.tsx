@@ -1,0 +1,144 @@
+import type { CurrentUser } from '@portico/js';
+import { internals } from '@portico/js/internals';
+import { useEffect, useRef, useState } from 'react';
+import { useHash } from '../../hooks/use-hash.ts';
+import { useRead } from '../../hooks/use-read.ts';
+import { useUser } from '../../hooks/use-user.ts';
+import { Mocked } from '../../mocks/mocked.tsx';
+import type { MockApiKey, MockProject, MockSession, MockUser } from '../../mocks/mocks.ts';
+import { usePorticoApp } from '../../provider/app-context.ts';
+import { accountPages } from '../../text/account-pages.ts';
+import { useAccountText } from '../../text/text-context.tsx';
+import { CardSkeleton, Frame, useWindowTitle } from '../../ui/card.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { useAwaitedTitle } from '../../ui/page-navigation.ts';
+import { PartBoundary } from '../../ui/part-boundary.tsx';
+import { SectionSkeleton } from '../../ui/section-skeleton.tsx';
+import { settingsSheet } from '../../ui/theme/settings-sheet.ts';
+import { Wait } from '../../ui/wait.tsx';
+import { AccountNavigation } from './account-navigation.tsx';
+import { type AccountSettingsItem, useAccountSections } from './account-sections.tsx';
+
+/** What `AccountSettings` takes. */
+export interface AccountSettingsProps {
+  /** Fills the window. */
+  readonly fullPage?: boolean;
+  /** Sections of your own, below the others. */
+  readonly extraItems?: readonly AccountSettingsItem[];
+  /** Shows an example for such a user, without a server. */
+  readonly mockUser?: MockUser;
+  /** Shows an example in which the project has this switched on, without a server. */
+  readonly mockProject?: MockProject;
+  /** Shows an example with these sessions, without a server. */
+  readonly mockSessions?: readonly MockSession[];
+  /** Shows an example with these keys, without a server. */
+  readonly mockApiKeys?: readonly MockApiKey[];
+}
+
+/** What the signed-in user can change about their account. The part of the URL after `#` says which section is shown. */
+export function AccountSettings({ fullPage = false, extraItems = [], ...mocks }: AccountSettingsProps) {
+  const { mockUser: user, mockProject: project, mockSessions: sessions, mockApiKeys: apiKeys } = mocks;
+  return (
+    <Mocked mocks={{ user, project, sessions, apiKeys }}>
+      <Wait fallback={<CardSkeleton fullPage={fullPage} isWide />}>
+        <Account fullPage={fullPage} extraItems={extraItems} />
+      </Wait>
+    </Mocked>
+  );
+}
+
+type AccountProps = Required<Pick<AccountSettingsProps, 'fullPage' | 'extraItems'>>;
+
+function Account({ fullPage, extraItems }: AccountProps) {
+  const app = usePorticoApp();
+  const [isLeaving, setLeaving] = useState(false);
+  app[internals].project().peek(); // Beside the user, not after.
+  const user = useUser();
+  if (user !== null) {
+    return <Settings fullPage={fullPage} extraItems={extraItems} user={user} setLeaving={setLeaving} />;
+  }
+  // Whoever leaves is on the way to another page already.
+  return isLeaving ? <CardSkeleton fullPage={fullPage} isWide /> : <Stranger />;
+}
+
+/** Nobody is signed in: goes to the page for that. */
+function Stranger() {
+  useUser({ or: 'redirect' });
+  return null;
+}
+
+interface SettingsProps extends AccountProps {
+  readonly user: CurrentUser;
+  readonly setLeaving: (isLeaving: boolean) => void;
+}
+
+function Settings({ fullPage, extraItems, user, setLeaving }: SettingsProps) {
+  const text = useAccountText(accountPages);
+  const project = useRead(usePorticoApp()[internals].project());
+  const groups = useAccountSections({ user, project, setLeaving, extraItems });
+  const hash = useHash();
+  const all = groups.flatMap(({ sections }) => sections);
+  const chosen = all.find(({ id }) => id === hash);
+  // Where there is room for the list and a section, one is always shown.
+  const shown = chosen ?? all[0];
+  const title = text('account.title');
+  useWindowTitle(chosen === undefined ? title : `${chosen.title} · ${title}`, fullPage);
+  const heading = useAwaitedTitle(false);
+  const page = useFocusAfterMove(chosen?.id);
+  return (
+    <Frame fullPage={fullPage} isWide sheet={settingsSheet}>
+      <div ref={page} className="portico-settings" data-at={chosen === undefined ? 'list' : 'section'}>
+        <div className="portico-sections">
+          <div className="portico-settings-title">
+            <h1 ref={heading} tabIndex={-1} className="portico-title">
+              {title}
+            </h1>
+            <p className="portico-lead">{project.displayName}</p>
+          </div>
+          <AccountNavigation groups={groups} current={shown} />
+        </div>
+        {shown !== undefined && (
+          <div className="portico-section">
+            <div className="portico-section-head">
+              {/* Only where the list and the section do not fit beside each other. */}
+              <a href={toTheList} className="portico-link">
+                <Icon name="Back" size={18} />
+                {text('account.back')}
+              </a>
+              <h2 tabIndex={-1} className="portico-title">
+                <bdi>{shown.title}</bdi>
+              </h2>
+            </div>
+            <PartBoundary key={shown.id} retry={loadAgain}>
+              <Wait fallback={<SectionSkeleton />}>{shown.content}</Wait>
+            </PartBoundary>
+          </div>
+        )}
+      </div>
+    </Frame>
+  );
+}
+
+/** No section. Nothing shorter leads there without loading the page again. */
+const toTheList = '#';
+
+/** Nobody knows what of a section has failed. */
+function loadAgain(): Promise<never> {
+  location.reload();
+  return new Promise(() => undefined);
+}
+
+/** After each move the focus is where the person has gone to: at the title of the section, or at its link in the list. */
+function useFocusAfterMove(id: string | undefined) {
+  const page = useRef<HTMLDivElement | null>(null);
+  const before = useRef(id);
+  useEffect(() => {
+    if (before.current === id) return;
+    const link = page.current?.querySelector<HTMLElement>(`[data-section="${CSS.escape(before.current ?? '')}"]`);
+    const title = page.current?.querySelector<HTMLElement>('h2');
+    before.current = id;
+    if (id === undefined && link != null) link.focus();
+    else title?.focus();
+  }, [id]);
+  return page;
+}

@@ -1,0 +1,70 @@
+import { hasCode, internals, knownErrorFromWire, seemsSignedIn } from '@portico/js/internals';
+import { usePorticoApp } from '../provider/app-context.ts';
+import { errorPage } from '../text/error-page.ts';
+import { useText } from '../text/text-context.tsx';
+import { MessageCard } from '../ui/messages/message-card.tsx';
+
+/** What `ErrorPage` takes. */
+export interface ErrorPageProps {
+  /** Fills the window and centres the card in it. */
+  readonly fullPage?: boolean;
+  /** The query of the page: `errorCode`, `message`, and `details` as JSON. */
+  readonly searchParams: Readonly<Record<string, string>>;
+}
+
+type PageKey = keyof typeof errorPage;
+
+/** What is shown when a sign-in through another site went wrong. */
+export function ErrorPage({ fullPage = false, searchParams }: ErrorPageProps) {
+  const app = usePorticoApp();
+  const text = useText(errorPage);
+  const error = errorOf(searchParams);
+  const special = error === undefined ? undefined : keysFor(error);
+  const isUnfamiliar = error !== undefined && special === undefined;
+  const { sessions, options } = app[internals];
+  const isSignedIn = options.tokenStore !== null && seemsSignedIn(sessions.store(undefined));
+  const goOn = isSignedIn
+    ? { label: text('error.back'), action: () => app.redirectToAfterSignIn() }
+    : { label: text('sign-in.button'), action: () => app.redirectToSignIn() };
+  return (
+    <MessageCard
+      fullPage={fullPage}
+      title={text(special?.title ?? 'error.title')}
+      primaryButtonText={goOn.label}
+      primaryAction={goOn.action}
+      secondaryButtonText={text('page.home')}
+      secondaryAction={() => app.redirectToHome()}
+    >
+      {special !== undefined && <p>{text(special.text)}</p>}
+      {special === undefined && (
+        <p>{error?.details === undefined ? (error?.message ?? text('error.text')) : text('error.text')}</p>
+      )}
+      {isUnfamiliar && <p className="portico-note portico-code">{text('error.code', { code: error.code })}</p>}
+    </MessageCard>
+  );
+}
+
+/** Rebuilt from code and details alone: a message in a URL can be written by anybody, and so can details. */
+function errorOf({ errorCode, details }: Readonly<Record<string, string>>) {
+  if (errorCode === undefined) return undefined;
+  try {
+    return knownErrorFromWire({ code: errorCode, details: JSON.parse(details ?? '{}') });
+  } catch (error) {
+    if (error instanceof SyntaxError || error instanceof TypeError) return undefined;
+    throw error;
+  }
+}
+
+/** The texts of an error that people meet, by its code. */
+function keysFor(error: { readonly code: string }): { title: PageKey; text: PageKey } | undefined {
+  const [title, text] = [`${error.code}.title`, `${error.code}.text`];
+  if (!isKey(title) || !isKey(text)) return undefined;
+  const wouldWork =
+    hasCode(error, 'CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE') &&
+    error.details.would_work_if_email_was_verified;
+  return { title, text: wouldWork ? 'CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE.verify' : text };
+}
+
+function isKey(key: string): key is PageKey {
+  return Object.hasOwn(errorPage, key);
+}

@@ -1,0 +1,83 @@
+import type { Project } from '@portico/js';
+import { loadSignUp, loadWaysIn } from '@portico/js/internals';
+import { useState } from 'react';
+import { AskForCode } from '../../features/one-time-code/magic-link-sign-in.tsx';
+import type { OneTimeCodeFlow } from '../../features/one-time-code/use-one-time-code.ts';
+import { PasskeyButton } from '../../features/passkey/passkey-button.tsx';
+import { usePasskeySupport } from '../../features/passkey/use-passkey-sign-in.ts';
+import { PasswordSignInForm } from '../../features/password/credential-sign-in.tsx';
+import { PasswordSignUpForm } from '../../features/password/credential-sign-up.tsx';
+import { useLastUsed } from '../../features/sign-in/use-last-used.ts';
+import { ProviderButtons } from '../../features/social/oauth-button.tsx';
+import { useSoon } from '../../hooks/use-soon.ts';
+import { signInPages } from '../../text/sign-in-pages.ts';
+import { useText } from '../../text/text-context.tsx';
+import type { FormField } from '../../ui/forms/form.ts';
+import { Tabs } from '../../ui/tabs.tsx';
+
+interface MethodsProps {
+  readonly type: 'sign-in' | 'sign-up';
+  readonly project: Project;
+  readonly firstTab?: FormKey;
+  readonly noPasswordRepeat?: boolean;
+  readonly code: OneTimeCodeFlow;
+  /** The address, in whichever form it is typed. */
+  readonly email: FormField;
+}
+
+type FormKey = 'magic-link' | 'password';
+
+/** The ways in that the project has switched on: first those that take one click, then those that take typing. */
+export function Methods(props: MethodsProps) {
+  const text = useText(signInPages);
+  const { displayName, config } = props.project;
+  const canUsePasskeys = usePasskeySupport();
+  const providers = config.oauthProviders.map(({ id }) => id);
+  const hasPasskey = config.passkeyEnabled && canUsePasskeys && props.type === 'sign-in';
+  const forms: FormKey[] = [
+    ...(config.magicLinkEnabled ? ['magic-link' as const] : []),
+    ...(config.credentialEnabled ? ['password' as const] : []),
+  ];
+  const hasClicks = providers.length > 0 || hasPasskey;
+  useSoon(loadWaysIn, hasClicks || config.magicLinkEnabled);
+  useSoon(loadSignUp, config.credentialEnabled && props.type === 'sign-up');
+  if (!hasClicks && forms.length === 0) {
+    return <p className="portico-lead">{text('no-method.text', { project: displayName })}</p>;
+  }
+  return (
+    <div className="portico-methods">
+      {providers.length > 0 && <ProviderButtons providers={providers} />}
+      {hasPasskey && <PasskeyButton />}
+      {hasClicks && forms.length > 0 && <p className="portico-or">{text('methods.or')}</p>}
+      {forms.length > 0 && <Forms {...props} forms={forms} />}
+    </div>
+  );
+}
+
+function Forms({ forms, firstTab, ...props }: MethodsProps & { readonly forms: readonly FormKey[] }) {
+  const text = useText(signInPages);
+  const lastUsed = useLastUsed();
+  const [clicked, setClicked] = useState<FormKey>();
+  const wanted = clicked ?? firstTab ?? lastUsed;
+  const chosen = forms.find((form) => form === wanted) ?? forms[0];
+  const form =
+    chosen === 'magic-link' ? <AskForCode flow={props.code} email={props.email} /> : <PasswordForm {...props} />;
+  if (forms.length === 1 || chosen === undefined) return form;
+  const tabs = [
+    { key: 'magic-link', label: text('methods.code') },
+    { key: 'password', label: text('methods.password') },
+  ] as const;
+  return (
+    <Tabs label={text('methods.tabs')} tabs={tabs} chosen={chosen} onChoose={setClicked}>
+      {form}
+    </Tabs>
+  );
+}
+
+function PasswordForm({ type, noPasswordRepeat, email }: Pick<MethodsProps, 'type' | 'noPasswordRepeat' | 'email'>) {
+  return type === 'sign-up' ? (
+    <PasswordSignUpForm noPasswordRepeat={noPasswordRepeat} email={email} />
+  ) : (
+    <PasswordSignInForm email={email} />
+  );
+}

@@ -1,0 +1,42 @@
+import { useId } from 'react';
+import { Icon } from '../icons.tsx';
+
+interface SelectFieldProps<Value extends string> {
+  readonly label: string;
+  readonly name: string;
+  readonly value: Value;
+  readonly options: readonly { readonly value: Value; readonly label: string }[];
+  readonly onValue: (value: Value) => void;
+}
+
+/** A labelled choice of one out of a few. */
+export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
+  const { label, name, value, options, onValue } = props;
+  const id = useId();
+  return (
+    <div className="portico-field">
+      <label className="portico-label" htmlFor={id}>
+        {label}
+      </label>
+      <div className="portico-box">
+        <select
+          id={id}
+          name={name}
+          className="portico-input portico-select"
+          value={value}
+          onChange={(event) => {
+            const chosen = options.find((option) => option.value === event.target.value);
+            if (chosen !== undefined) onValue(chosen.value);
+          }}
+        >
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <Icon name="Down" />
+      </div>
+    </div>
+  );
+}

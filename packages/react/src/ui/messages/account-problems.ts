@@ -1,0 +1,48 @@
+import { RequestFailed } from '@portico/js';
+import { type ErrorCode, hasCode } from '@portico/js/internals';
+import type { accountPages } from '../../text/account-pages.ts';
+
+type AccountKey = keyof typeof accountPages;
+
+/**
+ * Refusals that have no code, by the beginning of the words of the server.
+ *
+ * @see docs/protocol/users.md#contact-channels
+ */
+const refusals: readonly (readonly [beginning: string, key: AccountKey])[] = [
+  ['Contact channel already exists', 'problem.address-there'],
+  ['A user can have at most', 'problem.addresses-full'],
+  ['Contact channel not found', 'problem.address-gone'],
+  ['Session not found', 'problem.session-gone'],
+  ['User already has a password', 'problem.password-there'],
+  ['Client user deletion is not', 'problem.deletion-off'],
+  ['OTP auth not enabled', 'problem.code-sign-in-off'],
+  ['Image size', 'problem.picture-large'],
+  ['Invalid image format', 'problem.picture-kind'],
+  ['Invalid profile image', 'problem.picture-kind'],
+  ['Client team creation is disabled', 'problem.team-creation-off'],
+  ['User API keys are not enabled', 'problem.keys-off'],
+  ['Team API keys are not enabled', 'problem.keys-off'],
+];
+
+const knownKeys: readonly (readonly [ErrorCode, AccountKey])[] = [
+  ['CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE', 'problem.address-taken'],
+  ['EMAIL_ALREADY_VERIFIED', 'problem.address-verified'],
+  ['PASSKEY_REGISTRATION_FAILED', 'problem.passkey-refused'],
+  ['TEAM_PERMISSION_REQUIRED', 'problem.team-permission'],
+  ['TEAM_MEMBERSHIP_NOT_FOUND', 'problem.team-membership'],
+  ['USER_DOES_NOT_HAVE_PASSWORD', 'problem.password-gone'],
+  ['API_KEY_NOT_FOUND', 'problem.key-gone'],
+  ['OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN', 'problem.provider-taken'],
+];
+
+/** What went wrong with a change of the account; undefined when it is nothing particular to accounts. */
+export function explainAccountProblem(error: unknown): AccountKey | undefined {
+  if (hasCode(error, 'PASSKEY_WEBAUTHN_ERROR')) {
+    const { code } = error.details;
+    if (code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED') return 'problem.passkey-there';
+    return code === 'NotAllowedError' ? 'problem.passkey-not-made' : 'problem.passkey-not-here';
+  }
+  if (error instanceof RequestFailed) return refusals.find(([beginning]) => error.text.startsWith(beginning))?.[1];
+  return knownKeys.find(([code]) => hasCode(error, code))?.[1];
+}

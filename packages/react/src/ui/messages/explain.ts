@@ -1,0 +1,60 @@
+import { ConnectionError, RequestFailed } from '@portico/js';
+import { type ErrorCode, hasCode } from '@portico/js/internals';
+import { ExampleError } from '../../mocks/mocks.ts';
+import type { TextKey } from '../../text/english.ts';
+import type { Fill } from '../../text/text-context.tsx';
+
+/** What went wrong, as the person in front of the screen should hear it. */
+export interface Explanation {
+  readonly key: TextKey;
+  readonly fill?: Fill;
+  /** The field it is about, if it is about one. */
+  readonly field?: 'email' | 'password';
+}
+
+/** Turns a failure of a sign-in or sign-up into words. */
+export function explain(error: unknown): Explanation {
+  if (hasCode(error, 'EMAIL_PASSWORD_MISMATCH')) return { key: 'problem.wrong-password' };
+  if (hasCode(error, 'USER_EMAIL_ALREADY_EXISTS')) {
+    const isElsewise = error.details.would_work_if_email_was_verified;
+    return { key: isElsewise ? 'problem.email-taken-unverified' : 'problem.email-taken', field: 'email' };
+  }
+  if (hasCode(error, 'PASSWORD_TOO_SHORT')) {
+    return { key: 'problem.password-short', fill: { count: error.details.min_length }, field: 'password' };
+  }
+  if (hasCode(error, 'PASSWORD_TOO_LONG')) {
+    return { key: 'problem.password-long', fill: { count: error.details.maxLength }, field: 'password' };
+  }
+  if (hasCode(error, 'PASSWORD_REQUIREMENTS_NOT_MET')) return { key: 'problem.password-guessable', field: 'password' };
+  if (hasCode(error, 'SIGN_UP_NOT_ENABLED')) return { key: 'problem.sign-up-closed' };
+  if (hasCode(error, 'PASSWORD_AUTHENTICATION_NOT_ENABLED')) return { key: 'problem.password-off' };
+  if (hasCode(error, 'PASSKEY_WEBAUTHN_ERROR')) {
+    return { key: error.details.code === 'NotAllowedError' ? 'problem.passkey-cancelled' : 'problem.passkey-here' };
+  }
+  if (hasCode(error, 'SCHEMA_ERROR') && error.details.message.includes('body.email')) {
+    return { key: 'problem.email-malformed', field: 'email' };
+  }
+  if (error instanceof RequestFailed) return explainRefusal(error);
+  if (error instanceof ExampleError) return { key: 'problem.example' };
+  const known = knownKeys.find(([code]) => hasCode(error, code));
+  if (known !== undefined) return { key: known[1] };
+  // A part of the page that could not be loaded is no ConnectionError, but for want of a network as well.
+  if (navigator.onLine === false) return { key: 'problem.offline' };
+  return { key: error instanceof ConnectionError ? 'problem.unreachable' : 'problem.unexpected' };
+}
+
+/** Known errors that one sentence is enough for. */
+const knownKeys: readonly (readonly [ErrorCode, TextKey])[] = [
+  ['MULTI_FACTOR_AUTHENTICATION_REQUIRED', 'problem.second-factor'],
+  ['PASSKEY_AUTHENTICATION_NOT_ENABLED', 'problem.passkey-off'],
+  ['PASSKEY_AUTHENTICATION_FAILED', 'problem.passkey-unknown'],
+  ['OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED', 'problem.provider-off'],
+  ['REDIRECT_URL_NOT_WHITELISTED', 'problem.untrusted-site'],
+];
+
+function explainRefusal({ status, text, retryAfterSeconds }: RequestFailed): Explanation {
+  if (status === 403 && text.startsWith('OTP sign-in')) return { key: 'problem.code-off' };
+  if (status !== 429) return { key: 'problem.unexpected' };
+  if (retryAfterSeconds === undefined) return { key: 'problem.too-many' };
+  return { key: 'problem.too-many-until', fill: { wait: { seconds: retryAfterSeconds } } };
+}

@@ -1,0 +1,16 @@
+import { hasCode } from '@portico/js/internals';
+import { mailPages } from '../../text/mail-pages.ts';
+import { useText } from '../../text/text-context.tsx';
+import { explain } from './explain.ts';
+
+/** Says, and has read out, why something around a mail failed. */
+export function MailFailure({ error, project }: { readonly error: unknown; readonly project: string }) {
+  const text = useText(mailPages);
+  const failure = error === undefined ? undefined : explain(error);
+  const isUntrusted = hasCode(error, 'REDIRECT_URL_NOT_WHITELISTED');
+  return (
+    <div role="alert" className="portico-alert">
+      {isUntrusted ? text('problem.untrusted', { project }) : failure !== undefined && text(failure.key, failure.fill)}
+    </div>
+  );
+}

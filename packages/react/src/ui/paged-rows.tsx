@@ -1,0 +1,30 @@
+import { type ReactNode, useState } from 'react';
+import { accountPages } from '../text/account-pages.ts';
+import { useAccountText } from '../text/text-context.tsx';
+import { Rows } from './block.tsx';
+import { Button } from './button.tsx';
+
+interface PagedRowsProps<Item> {
+  readonly label: string;
+  readonly items: readonly Item[];
+  readonly children: (item: Item) => ReactNode;
+}
+
+/** So many are shown at first, and as many more each time. */
+const pageSize = 20;
+
+/** Rows that may be many: the first of them, and a button for as many more. */
+export function PagedRows<Item>({ label, items, children }: PagedRowsProps<Item>) {
+  const text = useAccountText(accountPages);
+  const [limit, setLimit] = useState(pageSize);
+  return (
+    <>
+      <Rows label={label}>{items.slice(0, limit).map(children)}</Rows>
+      {items.length > limit && (
+        <Button isQuiet onClick={() => setLimit(limit + pageSize)}>
+          {text('account.show-more', { count: items.length - limit })}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,9 +1,9 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Check, ChevronsUpDown, LayoutGrid, Plus } from 'lucide-react';
-import { nearProjects } from '../lib/near-projects.ts';
+import { ProjectMark } from '../features/projects/project-mark.tsx';
 import { useProject, useProjects } from '../lib/projects.tsx';
 import { Menu, MenuItem, MenuLine } from '../ui/menu.tsx';
-import { ProjectMark } from '../ui/project-mark.tsx';
+import { nearProjects } from './near-projects.ts';
 
 const shownMax = 8;
 

@@ -7,9 +7,9 @@ import {
   redirect,
   useRouter,
 } from '@tanstack/react-router';
-import { readKeySearch, readTransferSearch } from '../lib/integrations.ts';
-import { readTeamSearch } from '../lib/team-search.ts';
-import { readUserSearch } from '../lib/user-search.ts';
+import { readKeySearch, readTransferSearch } from '../areas/integrations/integrations.ts';
+import { readTeamSearch } from '../areas/teams/team-search.ts';
+import { readUserSearch } from '../areas/users/user-search.ts';
 import { Failed } from '../ui/problem.tsx';
 import { FullPageWait } from './full-page-wait.tsx';
 import { lazyScreen } from './lazy-screen.tsx';

@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Box, LayoutGrid, type LucideIcon, Plus, User, UsersRound } from 'lucide-react';
+import { isTeamFound, useTeams } from '../areas/teams/teams.ts';
+import { detailOf, nameOf } from '../features/users/user-name.ts';
 import { useAnswer } from '../lib/answers.ts';
 import { useDebounced } from '../lib/debounce.ts';
 import { useProjectIfAny, useProjects } from '../lib/projects.tsx';
-import { isTeamFound, useTeams } from '../lib/teams.ts';
-import { detailOf, nameOf } from '../lib/user-name.ts';
 import { screenGroupsOf } from './screens.ts';
 
 /** A place the command palette can go to. */

@@ -2,11 +2,11 @@ import { useNavigate } from '@tanstack/react-router';
 import { Inbox, LogOut, Monitor, Moon, Sun } from 'lucide-react';
 import { forgetAnswers } from '../lib/answers.ts';
 import { useGround, useOwner } from '../lib/session.tsx';
-import { chooseTheme, type ThemeChoice, useTheme } from '../lib/theme.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { classes } from '../ui/classes.ts';
 import { Menu, type MenuChoice, MenuChoices, MenuItem, MenuLine, MenuNote } from '../ui/menu.tsx';
 import { announce } from '../ui/toasts.tsx';
+import { chooseTheme, type ThemeChoice, useTheme } from './theme.ts';
 
 /** Who is signed in, the theme, and the way out. */
 export function UserMenu({ isWide = false }: { isWide?: boolean }) {

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { changesBetween, isObject, type JsonObject, withoutSecrets, withSecrets } from '../../lib/config-changes.ts';
 import { refreshProjects, useProject } from '../../lib/projects.tsx';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { TextArea } from '../../ui/field.tsx';
@@ -9,6 +8,7 @@ import { Section } from '../../ui/surface.tsx';
 import { announce } from '../../ui/toasts.tsx';
 import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
 import { useAction } from '../../ui/use-action.ts';
+import { changesBetween, isObject, type JsonObject, withoutSecrets, withSecrets } from './config-changes.ts';
 
 /** Changes the document, and shows beforehand what is going to be overridden. */
 export function ConfigEditor({ saved }: { saved: JsonObject }) {

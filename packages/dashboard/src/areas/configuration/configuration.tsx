@@ -1,11 +1,11 @@
 import type { CompleteConfig } from '@portico/react';
 import { useAnswer } from '../../lib/answers.ts';
-import type { JsonObject } from '../../lib/config-changes.ts';
 import { projectsKey, useProject } from '../../lib/projects.tsx';
 import { useTitle } from '../../lib/title.ts';
 import { Failed } from '../../ui/problem.tsx';
 import { Loading, Skeleton } from '../../ui/states.tsx';
 import { Card, Screen } from '../../ui/surface.tsx';
+import type { JsonObject } from './config-changes.ts';
 import { ConfigEditor } from './config-editor.tsx';
 
 /** The whole configuration as one document, for experts. */

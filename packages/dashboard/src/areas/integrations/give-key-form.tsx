@@ -1,12 +1,12 @@
 import type { AdminOwnedProject } from '@portico/react';
 import { useState } from 'react';
-import { type DeadLink, deadLinkOf } from '../../lib/integrations.ts';
+import { OwnerTeamField } from '../../features/projects/owner-team-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { inlineLinkClasses } from '../../ui/links.tsx';
-import { OwnerTeamField } from '../../ui/owner-team-field.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
+import { type DeadLink, deadLinkOf } from './integrations.ts';
 import { Consequences, DeadEnd, ToProjects } from './parts.tsx';
 import { type KeyRequest, useGiving } from './use-giving.ts';
 

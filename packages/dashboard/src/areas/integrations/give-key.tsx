@@ -1,7 +1,6 @@
 import { checkKeyRequest } from '@portico/js/internals';
 import { useParams, useSearch } from '@tanstack/react-router';
 import { useAnswer } from '../../lib/answers.ts';
-import { deadLinkOf, familyOf } from '../../lib/integrations.ts';
 import { ownProjectsIn, useProjects } from '../../lib/projects.tsx';
 import { useGround } from '../../lib/session.tsx';
 import { useTitle } from '../../lib/title.ts';
@@ -9,6 +8,7 @@ import { Failed } from '../../ui/problem.tsx';
 import { Loading, Skeleton } from '../../ui/states.tsx';
 import { Card, Screen } from '../../ui/surface.tsx';
 import { DeadRequest, GiveKeyForm } from './give-key-form.tsx';
+import { deadLinkOf, familyOf } from './integrations.ts';
 import type { KeyRequest } from './use-giving.ts';
 
 /** Asks an owner which project an integration may have a key of. */

@@ -1,8 +1,7 @@
 import { checkProvisionedProject, takeProvisionedProject } from '@portico/js/internals';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { refreshOwnerTeams } from '../../features/projects/owner-teams.ts';
 import { useAnswer } from '../../lib/answers.ts';
-import { type DeadLink, deadLinkOf, type Family, familyOf, platforms } from '../../lib/integrations.ts';
-import { refreshOwnerTeams } from '../../lib/owner-teams.ts';
 import { refreshProjects } from '../../lib/projects.tsx';
 import { useGround, useOwner } from '../../lib/session.tsx';
 import { useTitle } from '../../lib/title.ts';
@@ -12,6 +11,7 @@ import { Loading, Skeleton } from '../../ui/states.tsx';
 import { Card, Screen } from '../../ui/surface.tsx';
 import { announce } from '../../ui/toasts.tsx';
 import { useAction } from '../../ui/use-action.ts';
+import { type DeadLink, deadLinkOf, type Family, familyOf, platforms } from './integrations.ts';
 import { Consequences, DeadEnd, ToProjects } from './parts.tsx';
 
 /** Hands a project that an integration has made to whoever opens its link. */

@@ -1,10 +1,10 @@
 import { type AskingIntegration, giveKeyToIntegration } from '@portico/js/internals';
 import { useState } from 'react';
-import type { Family } from '../../lib/integrations.ts';
-import { teamForProject } from '../../lib/owner-teams.ts';
+import { teamForProject } from '../../features/projects/owner-teams.ts';
 import { refreshProjects } from '../../lib/projects.tsx';
 import { useGround, useOwner } from '../../lib/session.tsx';
 import { useAction } from '../../ui/use-action.ts';
+import type { Family } from './integrations.ts';
 
 /** What an integration asks for. */
 export interface KeyRequest {

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { KeyRound } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { dropFreshKeys, type FreshKeys, freshKeysOf } from '../../features/projects/fresh-keys.ts';
+import { createFirstKeySet, keySetAdvice } from '../../features/projects/key-sets.ts';
 import { refreshAnswers } from '../../lib/answers.ts';
-import { dropFreshKeys, type FreshKeys, freshKeysOf } from '../../lib/fresh-keys.ts';
-import { createFirstKeySet, keySetAdvice } from '../../lib/key-sets.ts';
 import { useProject } from '../../lib/projects.tsx';
 import { useTitle } from '../../lib/title.ts';
 import { Button, buttonClasses } from '../../ui/button.tsx';

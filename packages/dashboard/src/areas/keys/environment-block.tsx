@@ -1,4 +1,4 @@
-import type { FreshKeys } from '../../lib/fresh-keys.ts';
+import type { FreshKeys } from '../../features/projects/fresh-keys.ts';
 import { useProject } from '../../lib/projects.tsx';
 import { useGround } from '../../lib/session.tsx';
 import { CodeBlock } from '../../ui/code-block.tsx';

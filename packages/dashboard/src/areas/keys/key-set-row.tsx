@@ -1,6 +1,6 @@
 import type { InternalApiKey } from '@portico/react';
+import { expiryOf, KeyStatus } from '../../features/api-keys/key-status.tsx';
 import { Button } from '../../ui/button.tsx';
-import { expiryOf, KeyStatus } from '../../ui/key-status.tsx';
 import { Time } from '../../ui/time.tsx';
 
 /** One key set: which keys it has, how long it is good for, and revoking it. */

@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { endOf, lifetimes, usualLifetime } from '../../features/api-keys/lifetimes.ts';
+import type { FreshKeys } from '../../features/projects/fresh-keys.ts';
+import { keySetAdvice } from '../../features/projects/key-sets.ts';
 import { refreshAnswers } from '../../lib/answers.ts';
-import type { FreshKeys } from '../../lib/fresh-keys.ts';
-import { keySetAdvice } from '../../lib/key-sets.ts';
-import { endOf, lifetimes, usualLifetime } from '../../lib/lifetimes.ts';
 import { useProject } from '../../lib/projects.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';

@@ -1,4 +1,4 @@
-import type { FreshKeys } from '../../lib/fresh-keys.ts';
+import type { FreshKeys } from '../../features/projects/fresh-keys.ts';
 
 /** What an app is made with, as far as connecting it differs. */
 export interface Framework {

@@ -1,7 +1,7 @@
 import type { ProjectMetrics } from '@portico/react';
-import { totalOf } from '../../lib/days.ts';
-import { DayChart } from '../../ui/day-chart.tsx';
 import { Card } from '../../ui/surface.tsx';
+import { DayChart } from './day-chart.tsx';
+import { totalOf } from './days.ts';
 
 /** How many users come, and how many are there, day by day. */
 export function Charts({ metrics: { dailyUsers, dailyActiveUsers } }: { metrics: ProjectMetrics }) {

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { Circle, CircleCheck } from 'lucide-react';
+import { useProductionModeErrors } from '../../features/projects/production-mode.ts';
+import { ProductionProblems } from '../../features/projects/production-problems.tsx';
 import { useAnswer } from '../../lib/answers.ts';
-import { type LaunchStep, launchSteps } from '../../lib/launch.ts';
-import { useProductionModeErrors } from '../../lib/production-mode.ts';
 import { useProject } from '../../lib/projects.tsx';
 import { classes } from '../../ui/classes.ts';
-import { ProductionProblems } from '../../ui/production-problems.tsx';
 import { Section } from '../../ui/surface.tsx';
+import { type LaunchStep, launchSteps } from './launch.ts';
 
 /** The steps from a new project to one in production. It leaves when all are done. */
 export function Checklist({ hasUsers }: { hasUsers: boolean | undefined }) {

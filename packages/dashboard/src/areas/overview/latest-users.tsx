@@ -1,8 +1,8 @@
 import type { ProjectMetrics, ServerUser } from '@portico/react';
 import { Link } from '@tanstack/react-router';
 import { Users } from 'lucide-react';
+import { detailOf, nameOf } from '../../features/users/user-name.ts';
 import { useProject } from '../../lib/projects.tsx';
-import { detailOf, nameOf } from '../../lib/user-name.ts';
 import { buttonClasses } from '../../ui/button.tsx';
 import { inlineLinkClasses } from '../../ui/links.tsx';
 import { Named } from '../../ui/named.tsx';

@@ -1,6 +1,6 @@
 import type { ProjectMetrics } from '@portico/react';
-import { totalOf } from '../../lib/days.ts';
 import { useProject } from '../../lib/projects.tsx';
+import { totalOf } from './days.ts';
 
 /** What one wants to know at a glance. */
 export function Numbers({ metrics }: { metrics: ProjectMetrics }) {

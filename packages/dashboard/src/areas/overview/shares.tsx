@@ -1,8 +1,8 @@
 import type { ProjectMetrics } from '@portico/react';
-import { countryName } from '../../lib/countries.ts';
-import { methodName } from '../../lib/methods.ts';
-import { ShareTable } from '../../ui/share-table.tsx';
 import { Section } from '../../ui/surface.tsx';
+import { countryName } from './countries.ts';
+import { methodName } from './methods.ts';
+import { ShareTable } from './share-table.tsx';
 
 /** How users sign in, and where they are. */
 export function Shares({ metrics: { loginMethods, usersByCountry } }: { metrics: ProjectMetrics }) {

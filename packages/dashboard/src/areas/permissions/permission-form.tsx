@@ -1,6 +1,6 @@
 import type { PermissionDefinition } from '@portico/react';
 import { useState } from 'react';
-import { cycleThrough } from '../../lib/permission-graph.ts';
+import { cycleThrough } from '../../features/permissions/permission-graph.ts';
 import { useProject } from '../../lib/projects.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { DialogForm } from '../../ui/dialog-form.tsx';

@@ -1,6 +1,6 @@
 import type { PermissionDefinition } from '@portico/react';
 import { Ellipsis } from 'lucide-react';
-import { relationsOf } from '../../lib/permission-graph.ts';
+import { relationsOf } from '../../features/permissions/permission-graph.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { Menu, MenuItem, MenuLine } from '../../ui/menu.tsx';

@@ -1,12 +1,12 @@
 import type { AdminOwnedProject } from '@portico/react';
 import { Link } from '@tanstack/react-router';
 import { Box, Plus } from 'lucide-react';
+import { ProjectMark } from '../../features/projects/project-mark.tsx';
 import { internalProjectId, ownProjectsIn, useProjects } from '../../lib/projects.tsx';
 import { useTitle } from '../../lib/title.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { buttonClasses } from '../../ui/button.tsx';
 import { Failed } from '../../ui/problem.tsx';
-import { ProjectMark } from '../../ui/project-mark.tsx';
 import { Empty, Loading, Skeleton } from '../../ui/states.tsx';
 import { Card, Screen } from '../../ui/surface.tsx';
 import { Time } from '../../ui/time.tsx';

@@ -1,7 +1,7 @@
 import type { AdminDomain } from '@portico/react';
 import { Ellipsis, Globe, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { concerns, useProductionModeErrors } from '../../lib/production-mode.ts';
+import { concerns, useProductionModeErrors } from '../../features/projects/production-mode.ts';
 import { refreshProjects, useProject } from '../../lib/projects.tsx';
 import { useTitle } from '../../lib/title.ts';
 import { Badge } from '../../ui/badge.tsx';

@@ -1,6 +1,6 @@
 import type { AdminOwnedProject } from '@portico/react';
-import type { PictureSize } from '../../lib/pictures.ts';
-import { PictureRow } from '../../ui/picture-row.tsx';
+import { PictureRow } from '../../features/images/picture-row.tsx';
+import type { PictureSize } from '../../features/images/pictures.ts';
 import { Section } from '../../ui/surface.tsx';
 
 interface LogosProps {

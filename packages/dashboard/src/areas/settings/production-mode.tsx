@@ -1,8 +1,8 @@
 import type { AdminOwnedProject } from '@portico/react';
 import { CircleCheck } from 'lucide-react';
-import { useProductionModeErrors } from '../../lib/production-mode.ts';
+import { useProductionModeErrors } from '../../features/projects/production-mode.ts';
+import { ProductionProblems } from '../../features/projects/production-problems.tsx';
 import { Failed, ProblemNote } from '../../ui/problem.tsx';
-import { ProductionProblems } from '../../ui/production-problems.tsx';
 import { Section } from '../../ui/surface.tsx';
 import { SwitchRow } from '../../ui/switch.tsx';
 import { announce } from '../../ui/toasts.tsx';

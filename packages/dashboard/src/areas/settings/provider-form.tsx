@@ -1,6 +1,5 @@
 import { type AdminOAuthProvider, providerName } from '@portico/react';
 import { useState } from 'react';
-import { callbackUrlOf, canBeShared } from '../../lib/providers.ts';
 import { useGround } from '../../lib/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy.tsx';
@@ -9,6 +8,7 @@ import { PasswordField, SelectField, TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { useAction } from '../../ui/use-action.ts';
+import { callbackUrlOf, canBeShared } from './provider-list.ts';
 
 interface ProviderFormProps {
   id: string;

@@ -1,6 +1,5 @@
 import { type AdminOAuthProvider, type AdminOwnedProject, ProviderMark, providerName } from '@portico/react';
 import { useState } from 'react';
-import { providerTypes, withoutProvider, withProvider } from '../../lib/providers.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -9,6 +8,7 @@ import { Section } from '../../ui/surface.tsx';
 import { announce } from '../../ui/toasts.tsx';
 import { MergeStrategy } from './merge-strategy.tsx';
 import { ProviderForm } from './provider-form.tsx';
+import { providerTypes, withoutProvider, withProvider } from './provider-list.ts';
 
 interface ProvidersProps {
   project: AdminOwnedProject;

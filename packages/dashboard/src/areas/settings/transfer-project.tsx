@@ -1,6 +1,6 @@
 import type { AdminOwnedProject, Team } from '@portico/react';
 import { useState } from 'react';
-import { useOwnerTeams } from '../../lib/owner-teams.ts';
+import { useOwnerTeams } from '../../features/projects/owner-teams.ts';
 import { refreshProjects } from '../../lib/projects.tsx';
 import { useOwner } from '../../lib/session.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { okOf } from '../../lib/result.ts';
 import { useGround } from '../../lib/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { useAction } from '../../ui/use-action.ts';
+import { okOf } from './result.ts';
 
 interface SecondFactorProps {
   /** Of the sign-in that was begun. */

@@ -2,8 +2,6 @@ import { KnownErrors } from '@portico/react';
 import { Link, Navigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { emailProblem } from '../../lib/email-problem.ts';
-import { useGoOn } from '../../lib/go-on.ts';
-import { okOf } from '../../lib/result.ts';
 import { useGround } from '../../lib/session.tsx';
 import { isWithoutOwner } from '../../lib/settings.ts';
 import { useTitle } from '../../lib/title.ts';
@@ -13,6 +11,8 @@ import { Form } from '../../ui/form.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { AuthPage } from './auth-page.tsx';
+import { useGoOn } from './go-on.ts';
+import { okOf } from './result.ts';
 import { SecondFactor } from './second-factor.tsx';
 
 /** Signs project owners in. A fresh server has no account yet and leads to the first one. */

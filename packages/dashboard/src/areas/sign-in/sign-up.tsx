@@ -1,8 +1,6 @@
 import { Link, Navigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { emailProblem } from '../../lib/email-problem.ts';
-import { useGoOn } from '../../lib/go-on.ts';
-import { okOf } from '../../lib/result.ts';
 import { useGround } from '../../lib/session.tsx';
 import type { DashboardSettings } from '../../lib/settings.ts';
 import { useTitle } from '../../lib/title.ts';
@@ -12,6 +10,8 @@ import { Form } from '../../ui/form.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { AuthPage } from './auth-page.tsx';
+import { useGoOn } from './go-on.ts';
+import { okOf } from './result.ts';
 
 const passwordLengthMin = 8;
 const passwordLengthMax = 70;

@@ -1,8 +1,8 @@
 import type { ServerTeam, ServerUser } from '@portico/react';
 import { useState } from 'react';
+import { detailOf, nameOf } from '../../features/users/user-name.ts';
 import { useAnswer } from '../../lib/answers.ts';
 import { useProject } from '../../lib/projects.tsx';
-import { detailOf, nameOf } from '../../lib/user-name.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Actions, Dialog } from '../../ui/dialog.tsx';

@@ -1,19 +1,19 @@
 import type { ServerTeam, ServerTeamUser } from '@portico/react';
 import { Ellipsis, Plus, UsersRound } from 'lucide-react';
 import { useState } from 'react';
+import { GrantBadges } from '../../features/permissions/grant-badges.tsx';
+import { refreshTeamGrants, useTeamGrants } from '../../features/permissions/team-grants.ts';
+import { TeamPermissionsDialog } from '../../features/permissions/team-permissions-dialog.tsx';
+import { nameOf } from '../../features/users/user-name.ts';
 import { refreshAnswers, useAnswer } from '../../lib/answers.ts';
 import { useProject } from '../../lib/projects.tsx';
-import { refreshTeamGrants, useTeamGrants } from '../../lib/team-grants.ts';
-import { nameOf } from '../../lib/user-name.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { GrantBadges } from '../../ui/grant-badges.tsx';
 import { UserLink } from '../../ui/links.tsx';
 import { ListSection } from '../../ui/list-section.tsx';
 import { Menu, MenuItem, MenuLine } from '../../ui/menu.tsx';
 import { Named } from '../../ui/named.tsx';
 import { Empty } from '../../ui/states.tsx';
-import { TeamPermissionsDialog } from '../../ui/team-permissions-dialog.tsx';
 import { announce } from '../../ui/toasts.tsx';
 import { AddMemberDialog } from './add-member-dialog.tsx';
 

@@ -3,7 +3,6 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Plus, SearchX, UsersRound } from 'lucide-react';
 import { useState } from 'react';
 import { useProject } from '../../lib/projects.tsx';
-import { isTeamFound, useTeams } from '../../lib/teams.ts';
 import { useTitle } from '../../lib/title.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyableText } from '../../ui/copy.tsx';
@@ -16,6 +15,7 @@ import { Empty } from '../../ui/states.tsx';
 import { Card, Screen } from '../../ui/surface.tsx';
 import { Time } from '../../ui/time.tsx';
 import { NewTeamDialog } from './new-team-dialog.tsx';
+import { isTeamFound, useTeams } from './teams.ts';
 
 const perPage = 50;
 

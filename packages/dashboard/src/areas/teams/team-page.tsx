@@ -1,9 +1,9 @@
 import type { ServerTeam } from '@portico/react';
 import { useParams } from '@tanstack/react-router';
+import { ApiKeys } from '../../features/api-keys/api-keys.tsx';
 import { refreshAnswers, useAnswer } from '../../lib/answers.ts';
 import { useProject } from '../../lib/projects.tsx';
 import { useTitle } from '../../lib/title.ts';
-import { ApiKeys } from '../../ui/api-keys.tsx';
 import { CopyableText } from '../../ui/copy.tsx';
 import { AwaitedEntity, EntityScreen } from '../../ui/entity-screen.tsx';
 import { Metadata } from '../../ui/metadata.tsx';

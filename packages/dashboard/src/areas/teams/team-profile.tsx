@@ -1,8 +1,8 @@
 import type { ServerTeam } from '@portico/react';
 import { useState } from 'react';
+import { ProfilePicture } from '../../features/images/profile-picture.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
-import { ProfilePicture } from '../../ui/profile-picture.tsx';
 import { SaveBar } from '../../ui/save-bar.tsx';
 import { Section } from '../../ui/surface.tsx';
 import { announce } from '../../ui/toasts.tsx';

@@ -1,7 +1,7 @@
 import type { ServerUser } from '@portico/react';
 import { useNavigate } from '@tanstack/react-router';
+import { nameOf } from '../../features/users/user-name.ts';
 import { useProject } from '../../lib/projects.tsx';
-import { nameOf } from '../../lib/user-name.ts';
 import { DeleteSection } from '../../ui/delete-section.tsx';
 import { announce } from '../../ui/toasts.tsx';
 

@@ -1,9 +1,9 @@
 import type { ServerUser } from '@portico/react';
 import { VenetianMask } from 'lucide-react';
 import { useState } from 'react';
+import { nameOf } from '../../features/users/user-name.ts';
 import { refreshAnswers } from '../../lib/answers.ts';
 import { useProject } from '../../lib/projects.tsx';
-import { nameOf } from '../../lib/user-name.ts';
 import { Button } from '../../ui/button.tsx';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { Actions, Dialog } from '../../ui/dialog.tsx';

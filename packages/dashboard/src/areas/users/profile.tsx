@@ -1,10 +1,10 @@
 import type { ServerUser } from '@portico/react';
 import { useState } from 'react';
-import { nameOf } from '../../lib/user-name.ts';
+import { ProfilePicture } from '../../features/images/profile-picture.tsx';
+import { nameOf } from '../../features/users/user-name.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
-import { ProfilePicture } from '../../ui/profile-picture.tsx';
 import { SaveBar } from '../../ui/save-bar.tsx';
 import { Section } from '../../ui/surface.tsx';
 import { announce } from '../../ui/toasts.tsx';

@@ -1,6 +1,6 @@
-import type { UserSearch } from '../../lib/user-search.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
+import type { UserSearch } from './user-search.ts';
 
 interface UserFiltersProps {
   search: UserSearch;

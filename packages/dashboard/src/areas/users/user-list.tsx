@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { useAnswer } from '../../lib/answers.ts';
 import { useProject } from '../../lib/projects.tsx';
 import { useTitle } from '../../lib/title.ts';
-import type { UserSearch } from '../../lib/user-search.ts';
 import { Button } from '../../ui/button.tsx';
 import { Failed } from '../../ui/problem.tsx';
 import { Empty } from '../../ui/states.tsx';
@@ -12,6 +11,7 @@ import { Card, Screen } from '../../ui/surface.tsx';
 import { NewUserDialog } from './new-user-dialog.tsx';
 import { UserFilters } from './user-filters.tsx';
 import { UserPager } from './user-pager.tsx';
+import type { UserSearch } from './user-search.ts';
 import { UserTable } from './user-table.tsx';
 
 const perPage = 50;

@@ -1,10 +1,10 @@
 import type { ServerUser } from '@portico/react';
 import { useParams } from '@tanstack/react-router';
+import { ApiKeys } from '../../features/api-keys/api-keys.tsx';
+import { nameOf } from '../../features/users/user-name.ts';
 import { refreshAnswers, useAnswer } from '../../lib/answers.ts';
 import { useProject } from '../../lib/projects.tsx';
 import { useTitle } from '../../lib/title.ts';
-import { nameOf } from '../../lib/user-name.ts';
-import { ApiKeys } from '../../ui/api-keys.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { CopyableText } from '../../ui/copy.tsx';
 import { AwaitedEntity, EntityScreen } from '../../ui/entity-screen.tsx';

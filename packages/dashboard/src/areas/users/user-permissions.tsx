@@ -1,8 +1,8 @@
 import type { ServerUser } from '@portico/react';
+import { GrantList } from '../../features/permissions/grant-list.tsx';
+import { useProjectPermissionDefinitions } from '../../features/permissions/permission-definitions.ts';
 import { refreshAnswers, useAnswer } from '../../lib/answers.ts';
-import { useProjectPermissionDefinitions } from '../../lib/permission-definitions.ts';
 import { useProject } from '../../lib/projects.tsx';
-import { GrantList } from '../../ui/grant-list.tsx';
 import { Failed, ProblemNote } from '../../ui/problem.tsx';
 import { Loading, Skeleton } from '../../ui/states.tsx';
 import { Section } from '../../ui/surface.tsx';

@@ -1,7 +1,7 @@
 import { providerName, type ServerUser } from '@portico/react';
 import { useNavigate } from '@tanstack/react-router';
+import { detailOf, nameOf } from '../../features/users/user-name.ts';
 import { useProject } from '../../lib/projects.tsx';
-import { detailOf, nameOf } from '../../lib/user-name.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { CopyableText } from '../../ui/copy.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';

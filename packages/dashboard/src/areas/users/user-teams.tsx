@@ -1,14 +1,14 @@
 import type { ServerTeam, ServerUser } from '@portico/react';
 import { useState } from 'react';
+import { GrantBadges } from '../../features/permissions/grant-badges.tsx';
+import { useTeamGrants } from '../../features/permissions/team-grants.ts';
+import { TeamPermissionsDialog } from '../../features/permissions/team-permissions-dialog.tsx';
 import { useAnswer } from '../../lib/answers.ts';
 import { useProject } from '../../lib/projects.tsx';
-import { useTeamGrants } from '../../lib/team-grants.ts';
 import { Button } from '../../ui/button.tsx';
-import { GrantBadges } from '../../ui/grant-badges.tsx';
 import { TeamLink } from '../../ui/links.tsx';
 import { ListSection } from '../../ui/list-section.tsx';
 import { Named } from '../../ui/named.tsx';
-import { TeamPermissionsDialog } from '../../ui/team-permissions-dialog.tsx';
 
 /** The teams a user is in, oldest first, and what the user was granted in each. */
 export function UserTeams({ user }: { user: ServerUser }) {

@@ -1,14 +1,14 @@
 import type { ApiKey, ServerTeam, ServerUser } from '@portico/react';
 import { useState } from 'react';
-import { endOf, lifetimes, usualLifetime } from '../lib/lifetimes.ts';
-import { Button } from './button.tsx';
-import { Checkbox } from './checkbox.tsx';
-import { CodeBlock } from './code-block.tsx';
-import { Actions, Dialog } from './dialog.tsx';
-import { DialogForm } from './dialog-form.tsx';
-import { SelectField, TextField } from './field.tsx';
-import { ShownOnce } from './shown-once.tsx';
-import { useAction } from './use-action.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { CodeBlock } from '../../ui/code-block.tsx';
+import { Actions, Dialog } from '../../ui/dialog.tsx';
+import { DialogForm } from '../../ui/dialog-form.tsx';
+import { SelectField, TextField } from '../../ui/field.tsx';
+import { ShownOnce } from '../../ui/shown-once.tsx';
+import { useAction } from '../../ui/use-action.ts';
+import { endOf, lifetimes, usualLifetime } from './lifetimes.ts';
 
 const choices = [...lifetimes, { value: 'never', text: 'Never' }];
 

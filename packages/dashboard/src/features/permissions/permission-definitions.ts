@@ -1,5 +1,5 @@
-import { useAnswer } from './answers.ts';
-import { useProject } from './projects.tsx';
+import { useAnswer } from '../../lib/answers.ts';
+import { useProject } from '../../lib/projects.tsx';
 
 /** The permissions that can be granted in teams, those of the system among them. */
 export function useTeamPermissionDefinitions() {

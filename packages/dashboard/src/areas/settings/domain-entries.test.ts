@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { domainProblem, handlerPathProblem } from './domains.ts';
+import { domainProblem, handlerPathProblem } from './domain-entries.ts';
 
 const known = [{ domain: 'https://app.example.com', handlerPath: '/handler' }];
 

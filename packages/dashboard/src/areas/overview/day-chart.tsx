@@ -1,7 +1,7 @@
 import type { DayCount } from '@portico/react';
 import { useState } from 'react';
-import { roundMaxOf, shortDayOf } from '../lib/days.ts';
-import { classes } from './classes.ts';
+import { classes } from '../../ui/classes.ts';
+import { roundMaxOf, shortDayOf } from './days.ts';
 
 interface DayChartProps {
   /** What is counted: "New users". */

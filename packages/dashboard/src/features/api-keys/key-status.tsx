@@ -1,5 +1,5 @@
-import { dayOf } from '../lib/time.ts';
-import { Badge } from './badge.tsx';
+import { dayOf } from '../../lib/time.ts';
+import { Badge } from '../../ui/badge.tsx';
 
 /** Whether a key still opens something, in one word. */
 export function KeyStatus({ why }: { why: 'manually-revoked' | 'expired' | null }) {

@@ -1,6 +1,6 @@
 import type { PermissionDefinition } from '@portico/react';
-import { type Relations, relationsOf } from '../lib/permission-graph.ts';
-import { Checkbox } from './checkbox.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { type Relations, relationsOf } from './permission-graph.ts';
 
 interface GrantListProps {
   definitions: readonly PermissionDefinition[];

@@ -1,6 +1,6 @@
-import { avatarSize } from '../lib/pictures.ts';
-import { Avatar } from './avatar.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
 import { PictureRow } from './picture-row.tsx';
+import { avatarSize } from './pictures.ts';
 
 interface ProfilePictureProps {
   name: string;

@@ -1,10 +1,10 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { type PictureSize, pictureFrom } from '../lib/pictures.ts';
-import { Button } from './button.tsx';
-import { ConfirmDialog } from './confirm-dialog.tsx';
-import { ProblemNote } from './problem.tsx';
-import { announce } from './toasts.tsx';
-import { useAction } from './use-action.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ProblemNote } from '../../ui/problem.tsx';
+import { announce } from '../../ui/toasts.tsx';
+import { useAction } from '../../ui/use-action.ts';
+import { type PictureSize, pictureFrom } from './pictures.ts';
 
 interface PictureRowProps {
   /** What it is called: "picture", "logo". */

@@ -1,6 +1,6 @@
 import type { AdminOwnedProject } from '@portico/react';
 import { useState } from 'react';
-import { Mark } from './mark.tsx';
+import { Mark } from '../../ui/mark.tsx';
 
 interface ProjectMarkProps {
   project: Pick<AdminOwnedProject, 'logoUrl'>;

@@ -1,6 +1,6 @@
 import type { CurrentInternalUser, Team } from '@portico/react';
-import { refreshAnswers, useAnswer } from './answers.ts';
-import { useOwner } from './session.tsx';
+import { refreshAnswers, useAnswer } from '../../lib/answers.ts';
+import { useOwner } from '../../lib/session.tsx';
 
 const ownerTeamsKey = 'owner-teams';
 

@@ -1,5 +1,5 @@
-import { refreshAnswers, useAnswer } from './answers.ts';
-import { useProject } from './projects.tsx';
+import { refreshAnswers, useAnswer } from '../../lib/answers.ts';
+import { useProject } from '../../lib/projects.tsx';
 
 /** Whose permissions in teams are wanted. */
 interface GrantsOf {

@@ -1,6 +1,6 @@
 import type { ServerTeam } from '@portico/react';
-import { useAnswer } from './answers.ts';
-import { useProjectIfAny } from './projects.tsx';
+import { useAnswer } from '../../lib/answers.ts';
+import { useProjectIfAny } from '../../lib/projects.tsx';
 
 /**
  * All teams of the project on screen, newest first.

@@ -1,5 +1,5 @@
-import { useOwnerTeams } from '../lib/owner-teams.ts';
-import { SelectField } from './field.tsx';
+import { SelectField } from '../../ui/field.tsx';
+import { useOwnerTeams } from './owner-teams.ts';
 
 interface OwnerTeamFieldProps {
   /** The team that was chosen; undefined stands for the first. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { callbackUrlOf, canBeShared, withoutProvider, withProvider } from './providers.ts';
+import { callbackUrlOf, canBeShared, withoutProvider, withProvider } from './provider-list.ts';
 
 const google = { id: 'google', type: 'shared' } as const;
 const apple = { id: 'apple', type: 'standard', clientId: 'a', clientSecret: 's' } as const;

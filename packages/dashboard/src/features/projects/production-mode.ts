@@ -1,6 +1,6 @@
 import type { ProductionModeError } from '@portico/react';
-import { useAnswer } from './answers.ts';
-import { projectsKey, useProject } from './projects.tsx';
+import { useAnswer } from '../../lib/answers.ts';
+import { projectsKey, useProject } from '../../lib/projects.tsx';
 
 /** What keeps the project from production mode, as the SDK finds it. Asked again whenever the project is changed. */
 export function useProductionModeErrors() {

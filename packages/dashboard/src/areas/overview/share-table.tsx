@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button } from './button.tsx';
+import { Button } from '../../ui/button.tsx';
 
 /** One row: what it is, and how many. */
 export interface Share {

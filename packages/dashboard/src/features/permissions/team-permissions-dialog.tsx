@@ -1,16 +1,16 @@
 import type { ServerTeam, ServerUser } from '@portico/react';
 import { Link } from '@tanstack/react-router';
-import { useTeamPermissionDefinitions } from '../lib/permission-definitions.ts';
-import { useProject } from '../lib/projects.tsx';
-import { refreshTeamGrants, useTeamGrants } from '../lib/team-grants.ts';
-import { nameOf } from '../lib/user-name.ts';
-import { Button } from './button.tsx';
-import { Actions, Dialog } from './dialog.tsx';
+import { useProject } from '../../lib/projects.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Actions, Dialog } from '../../ui/dialog.tsx';
+import { inlineLinkClasses } from '../../ui/links.tsx';
+import { Failed, ProblemNote } from '../../ui/problem.tsx';
+import { Loading, Skeleton } from '../../ui/states.tsx';
+import { useAction } from '../../ui/use-action.ts';
+import { nameOf } from '../users/user-name.ts';
 import { GrantList } from './grant-list.tsx';
-import { inlineLinkClasses } from './links.tsx';
-import { Failed, ProblemNote } from './problem.tsx';
-import { Loading, Skeleton } from './states.tsx';
-import { useAction } from './use-action.ts';
+import { useTeamPermissionDefinitions } from './permission-definitions.ts';
+import { refreshTeamGrants, useTeamGrants } from './team-grants.ts';
 
 /** A user and a team it is in. */
 export interface Membership {

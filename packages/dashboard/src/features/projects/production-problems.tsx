@@ -1,8 +1,8 @@
 import type { ProductionModeError } from '@portico/react';
 import { Link } from '@tanstack/react-router';
 import { TriangleAlert } from 'lucide-react';
-import { useProject } from '../lib/projects.tsx';
-import { inlineLinkClasses } from './links.tsx';
+import { useProject } from '../../lib/projects.tsx';
+import { inlineLinkClasses } from '../../ui/links.tsx';
 
 /** What stands between the project and production mode, with the way to where it is put right. */
 export function ProductionProblems({ errors }: { errors: readonly ProductionModeError[] }) {

@@ -118,14 +118,29 @@ export const rules = [
     to: /^packages\/js\/src\/apps\//,
   },
   {
-    name: 'dashboard-areas-are-private: an area imports ui and lib, not another area',
+    name: 'react-features: a feature composes no page',
+    from: /^packages\/react\/src\/features\//,
+    to: /^packages\/react\/src\/pages\//,
+  },
+  {
+    name: 'react-ground: what features share knows neither features nor pages',
+    from: /^packages\/react\/src\/(ui|hooks|mocks|provider|text)\//,
+    to: /^packages\/react\/src\/(features|pages)\//,
+  },
+  {
+    name: 'dashboard-areas-are-private: an area imports features, ui and lib, not another area',
     from: /^packages\/dashboard\/src\/areas\/([^/]+)\//,
     to: /^packages\/dashboard\/src\/areas\//,
     except: '^packages/dashboard/src/areas/$1/',
   },
   {
-    name: 'dashboard-ground: ui and lib know no area',
-    from: /^packages\/dashboard\/src\/(ui|lib)\//,
+    name: 'dashboard-features: what several areas share of a feature knows no area',
+    from: /^packages\/dashboard\/src\/features\//,
     to: /^packages\/dashboard\/src\/(areas|app)\//,
+  },
+  {
+    name: 'dashboard-ground: ui and lib know neither areas nor features',
+    from: /^packages\/dashboard\/src\/(ui|lib)\//,
+    to: /^packages\/dashboard\/src\/(areas|app|features)\//,
   },
 ];

@@ -44,10 +44,11 @@ export const rules = [
     except: '^packages/(js|contract)/',
   },
   {
-    name: 'sdk-ships-no-validators: at run time js imports only contract/errors and the production checks (use import type for the rest)',
+    name: 'sdk-ships-no-validators: at run time js imports only contract/errors, the production checks and the identity providers (use import type for the rest)',
     from: /^packages\/js\//,
     to: /^packages\/contract\//,
-    except: '^packages/contract/src/(errors/|kit/known-error\\.ts$|config/production-checks\\.ts$)',
+    except:
+      '^packages/contract/src/(errors/|kit/known-error\\.ts$|config/(production-checks|identity-providers)\\.ts$)',
     use: 'value',
   },
   { name: 'cli-knows-only-js', from: /^packages\/cli\//, to: /^packages\//, except: '^packages/(cli|js)/' },

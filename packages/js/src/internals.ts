@@ -1,6 +1,7 @@
 /** What other packages of Portico need of this one, and nobody else: it may change with any version. */
 
 export { knownErrorFromWire } from '@portico/contract/errors';
+export { type IdentityProvider, identityProviders, type ProviderType } from '@portico/contract/identity-providers';
 export { AppCore, internals } from './areas/base/app-core.ts';
 export {
   type AskingIntegration,

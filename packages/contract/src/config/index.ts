@@ -1,3 +1,4 @@
+export * from './identity-providers.ts';
 export * from './overrides.ts';
 export * from './payments-config.ts';
 export * from './production-checks.ts';

@@ -1,27 +1,15 @@
 import { z } from 'zod';
 import * as fields from '../fields/index.ts';
+import { identityProviders, type ProviderType } from './identity-providers.ts';
 import { entryId, paymentsConfig } from './payments-config.ts';
 
 /** The identity providers a project can sign in with. @see docs/protocol/oauth.md#providers */
-export const providerTypes = [
-  'google',
-  'github',
-  'microsoft',
-  'spotify',
-  'facebook',
-  'discord',
-  'gitlab',
-  'bitbucket',
-  'linkedin',
-  'apple',
-  'x',
-  'twitch',
-] as const;
-
-export type ProviderType = (typeof providerTypes)[number];
+export const providerTypes = identityProviders.map(({ id }) => id);
 
 /** Providers that can be used with the credentials of the installation. @see docs/protocol/oauth.md#providers */
-export const sharedProviderTypes: readonly ProviderType[] = ['google', 'github', 'microsoft', 'spotify'];
+export const sharedProviderTypes: readonly ProviderType[] = identityProviders
+  .filter(({ canBeShared }) => canBeShared)
+  .map(({ id }) => id);
 
 /** The rights every project has from the start, on teams. @see docs/protocol/permissions.md#system-permissions */
 export const systemPermissions: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-import { type ProviderType, providerTypes, sharedProviderTypes } from '@portico/contract';
+import { type ProviderType, providerTypes, type SharedProviderType, sharedProviderTypes } from '@portico/contract';
 import { z } from 'zod';
 import type { SettingRow } from './rows.ts';
 
@@ -15,9 +15,8 @@ export interface TextRow extends SettingRow {
 }
 
 type UrlRows = { readonly [T in ProviderType as `PORTICO_${Uppercase<T>}_URL`]: TextRow };
-type SharedType = 'google' | 'github' | 'microsoft' | 'spotify';
 type CredentialRows = {
-  readonly [T in SharedType as `PORTICO_${Uppercase<T>}_CLIENT_${'ID' | 'SECRET'}`]: TextRow;
+  readonly [T in SharedProviderType as `PORTICO_${Uppercase<T>}_CLIENT_${'ID' | 'SECRET'}`]: TextRow;
 };
 
 /** The variable that moves a provider. */

@@ -1,3 +1,4 @@
+import type { IdentityProvider } from '@portico/js/internals';
 import { type AdminOAuthProvider, providerName } from '@portico/react';
 import { useState } from 'react';
 import { useGround } from '../../lib/session.tsx';
@@ -8,10 +9,10 @@ import { PasswordField, SelectField, TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { useAction } from '../../ui/use-action.ts';
-import { callbackUrlOf, canBeShared } from './provider-list.ts';
+import { callbackUrlOf } from './provider-list.ts';
 
 interface ProviderFormProps {
-  id: string;
+  identityProvider: IdentityProvider;
   /** As it is set up now; undefined while it is off. */
   provider: AdminOAuthProvider | undefined;
   onSave: (provider: AdminOAuthProvider) => Promise<void>;
@@ -24,13 +25,12 @@ const credentialChoices = [
 ] as const;
 
 /** Asks for what a provider needs. What a provider of another kind needs is not asked for. */
-export function ProviderForm({ id, provider, onSave, onClose }: ProviderFormProps) {
-  const name = providerName(id);
-  const isShareable = canBeShared(id);
-  const [type, setType] = useState<AdminOAuthProvider['type']>(provider?.type ?? (isShareable ? 'shared' : 'standard'));
+export function ProviderForm({ identityProvider, provider, onSave, onClose }: ProviderFormProps) {
+  const { id, name, canBeShared, ownSetting } = identityProvider;
+  const [type, setType] = useState<AdminOAuthProvider['type']>(provider?.type ?? (canBeShared ? 'shared' : 'standard'));
   const [clientId, setClientId] = useState(provider?.clientId ?? '');
   const [clientSecret, setClientSecret] = useState(provider?.clientSecret ?? '');
-  const [extra, setExtra] = useState(provider?.microsoftTenantId ?? provider?.facebookConfigId ?? '');
+  const [extra, setExtra] = useState((ownSetting && provider?.[ownSetting]) ?? '');
   const [isChecked, setIsChecked] = useState(false);
   const isOwn = type === 'standard';
   const missing = (value: string) => (isChecked && value.trim() === '' ? 'This is needed.' : undefined);
@@ -39,7 +39,8 @@ export function ProviderForm({ id, provider, onSave, onClose }: ProviderFormProp
     await onSave({
       id,
       type,
-      ...(isOwn ? { clientId: clientId.trim(), clientSecret: clientSecret.trim(), ...extraOf(id, extra.trim()) } : {}),
+      ...(isOwn ? { clientId: clientId.trim(), clientSecret: clientSecret.trim() } : {}),
+      ...(isOwn && ownSetting !== undefined && extra.trim() !== '' ? { [ownSetting]: extra.trim() } : {}),
     });
     onClose();
   });
@@ -51,7 +52,7 @@ export function ProviderForm({ id, provider, onSave, onClose }: ProviderFormProp
         if (isComplete) void saving.run();
       }}
     >
-      {isShareable && (
+      {canBeShared && (
         <SelectField
           label="Credentials"
           options={credentialChoices}
@@ -82,7 +83,7 @@ export function ProviderForm({ id, provider, onSave, onClose }: ProviderFormProp
             help="It is stored encrypted."
             onChange={(event) => setClientSecret(event.target.value)}
           />
-          <ExtraField id={id} value={extra} onValue={setExtra} />
+          {ownSetting !== undefined && <ExtraField setting={ownSetting} value={extra} onValue={setExtra} />}
         </>
       )}
       <ProblemNote error={saving.error} />
@@ -111,26 +112,28 @@ function CallbackUrl({ id }: { id: string }) {
   );
 }
 
-/** What only one of the providers has. */
-function ExtraField({ id, value, onValue }: { id: string; value: string; onValue: (value: string) => void }) {
-  const texts = {
-    microsoft: { label: 'Tenant id', help: 'Whose accounts may sign in. Personal accounts unless said.' },
-    facebook: { label: 'Configuration id', help: 'Of Facebook Login for Business.' },
-  }[id];
-  if (texts === undefined) return null;
+type OwnSetting = NonNullable<IdentityProvider['ownSetting']>;
+
+const ownSettings: Readonly<Record<OwnSetting, { label: string; help: string }>> = {
+  microsoftTenantId: { label: 'Tenant id', help: 'Whose accounts may sign in. Personal accounts unless said.' },
+  facebookConfigId: { label: 'Configuration id', help: 'Of Facebook Login for Business.' },
+};
+
+interface ExtraFieldProps {
+  setting: OwnSetting;
+  value: string;
+  onValue: (value: string) => void;
+}
+
+/** The setting that only this provider has. */
+function ExtraField({ setting, value, onValue }: ExtraFieldProps) {
   return (
     <TextField
-      {...texts}
+      {...ownSettings[setting]}
       isOptional
       autoComplete="off"
       value={value}
       onChange={(event) => onValue(event.target.value)}
     />
   );
-}
-
-function extraOf(id: string, value: string): Partial<AdminOAuthProvider> {
-  if (value === '') return {};
-  if (id === 'microsoft') return { microsoftTenantId: value };
-  return id === 'facebook' ? { facebookConfigId: value } : {};
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { callbackUrlOf, canBeShared, withoutProvider, withProvider } from './provider-list.ts';
+import { callbackUrlOf, providersToShow, withoutProvider, withProvider } from './provider-list.ts';
 
 const google = { id: 'google', type: 'shared' } as const;
 const apple = { id: 'apple', type: 'standard', clientId: 'a', clientSecret: 's' } as const;
@@ -18,6 +18,9 @@ test('a provider is told where it sends people back', () => {
   );
 });
 
-test('four providers can do without credentials of one’s own', () => {
-  expect(['google', 'github', 'microsoft', 'spotify', 'apple', 'x'].filter(canBeShared)).toHaveLength(4);
+test('four providers work without credentials of the project, and the most used ones come first', () => {
+  const shareable = providersToShow.filter(({ canBeShared }) => canBeShared).map(({ id }) => id);
+
+  expect(shareable).toEqual(['google', 'microsoft', 'github', 'spotify']);
+  expect(providersToShow.map(({ buttonPlace }) => buttonPlace)).toEqual(providersToShow.map((_, index) => index + 1));
 });

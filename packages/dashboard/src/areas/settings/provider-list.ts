@@ -1,32 +1,10 @@
+import { type IdentityProvider, identityProviders } from '@portico/js/internals';
 import type { AdminOAuthProvider } from '@portico/react';
 
 /** The identity providers that can be set up, in the order in which they are shown. */
-export const providerTypes = [
-  'google',
-  'apple',
-  'microsoft',
-  'github',
-  'facebook',
-  'x',
-  'linkedin',
-  'gitlab',
-  'bitbucket',
-  'discord',
-  'twitch',
-  'spotify',
-] as const;
-
-/**
- * Those for which the installation may have credentials that all projects share.
- *
- * @see docs/protocol/oauth.md#providers
- */
-const sharedTypes: readonly string[] = ['google', 'github', 'microsoft', 'spotify'];
-
-/** Tells whether a provider can be used without credentials of one's own. */
-export function canBeShared(id: string): boolean {
-  return sharedTypes.includes(id);
-}
+export const providersToShow: readonly IdentityProvider[] = [...identityProviders].sort(
+  (a, b) => a.buttonPlace - b.buttonPlace,
+);
 
 /** Where a provider sends people back; it wants to know beforehand. */
 export function callbackUrlOf(apiUrl: string, id: string): string {

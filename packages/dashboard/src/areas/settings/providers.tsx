@@ -1,4 +1,5 @@
-import { type AdminOAuthProvider, type AdminOwnedProject, ProviderMark, providerName } from '@portico/react';
+import type { IdentityProvider } from '@portico/js/internals';
+import { type AdminOAuthProvider, type AdminOwnedProject, ProviderMark } from '@portico/react';
 import { useState } from 'react';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -8,7 +9,7 @@ import { Section } from '../../ui/surface.tsx';
 import { announce } from '../../ui/toasts.tsx';
 import { MergeStrategy } from './merge-strategy.tsx';
 import { ProviderForm } from './provider-form.tsx';
-import { providerTypes, withoutProvider, withProvider } from './provider-list.ts';
+import { providersToShow, withoutProvider, withProvider } from './provider-list.ts';
 
 interface ProvidersProps {
   project: AdminOwnedProject;
@@ -17,26 +18,26 @@ interface ProvidersProps {
 
 /** The sites whose accounts open the app. */
 export function Providers({ project, onChanged }: ProvidersProps) {
-  const [editing, setEditing] = useState<string | undefined>(undefined);
-  const [leaving, setLeaving] = useState<string | undefined>(undefined);
+  const [editing, setEditing] = useState<IdentityProvider | undefined>(undefined);
+  const [leaving, setLeaving] = useState<IdentityProvider | undefined>(undefined);
   const { oauthProviders } = project.config;
-  const providerOf = (id: string | undefined) => oauthProviders.find((one) => one.id === id);
+  const providerOf = ({ id }: IdentityProvider) => oauthProviders.find((one) => one.id === id);
   const save = async (next: readonly AdminOAuthProvider[]) => {
     await project.update({ config: { oauthProviders: next } });
     await onChanged();
   };
   const close = () => setEditing(undefined);
-  const name = providerName(editing ?? leaving ?? '');
+  const name = (editing ?? leaving)?.name ?? '';
   return (
     <Section title="Identity providers" help="Users sign in with an account they have at one of these.">
       <ul className="divide-y divide-line">
-        {providerTypes.map((id) => (
+        {providersToShow.map((one) => (
           <ProviderRow
-            key={id}
-            id={id}
-            provider={providerOf(id)}
-            onEdit={() => setEditing(id)}
-            onTurnOff={() => setLeaving(id)}
+            key={one.id}
+            identityProvider={one}
+            provider={providerOf(one)}
+            onEdit={() => setEditing(one)}
+            onTurnOff={() => setLeaving(one)}
           />
         ))}
       </ul>
@@ -44,12 +45,12 @@ export function Providers({ project, onChanged }: ProvidersProps) {
       <Dialog isOpen={editing !== undefined} title={`Sign-in with ${name}`} onClose={close}>
         {editing !== undefined && (
           <ProviderForm
-            id={editing}
+            identityProvider={editing}
             provider={providerOf(editing)}
             onClose={close}
             onSave={async (provider) => {
               await save(withProvider(oauthProviders, provider));
-              announce({ title: `Sign-in with ${providerName(provider.id)} is set up` });
+              announce({ title: `Sign-in with ${editing.name} is set up` });
             }}
           />
         )}
@@ -60,7 +61,7 @@ export function Providers({ project, onChanged }: ProvidersProps) {
         consequence="Users who have no other way in cannot sign in until you turn it on again. Their accounts stay; a client id and secret of yours are forgotten."
         action={`Turn off ${name}`}
         onConfirm={async () => {
-          await save(withoutProvider(oauthProviders, leaving ?? ''));
+          await save(withoutProvider(oauthProviders, leaving?.id ?? ''));
           announce({ title: `Sign-in with ${name} is off` });
         }}
         onClose={() => setLeaving(undefined)}
@@ -70,15 +71,15 @@ export function Providers({ project, onChanged }: ProvidersProps) {
 }
 
 interface ProviderRowProps {
-  id: string;
+  identityProvider: IdentityProvider;
   /** Undefined while it is off. */
   provider: AdminOAuthProvider | undefined;
   onEdit: () => void;
   onTurnOff: () => void;
 }
 
-function ProviderRow({ id, provider, onEdit, onTurnOff }: ProviderRowProps) {
-  const name = providerName(id);
+function ProviderRow({ identityProvider, provider, onEdit, onTurnOff }: ProviderRowProps) {
+  const { id, name } = identityProvider;
   const isOn = provider !== undefined;
   return (
     <li className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 gap-y-1 py-1.5">

@@ -1,3 +1,4 @@
+import { identityProviders } from '@portico/contract';
 import { escapeHtml } from '../../platform/html.ts';
 import { serverPagePolicy } from '../../platform/page-policy.ts';
 import type { MockAuthorization } from './mock-identity.ts';
@@ -10,16 +11,9 @@ interface Typed {
   readonly hasProblem?: boolean;
 }
 
-const providerNames: Readonly<Record<string, string>> = {
-  google: 'Google',
-  github: 'GitHub',
-  microsoft: 'Microsoft',
-  spotify: 'Spotify',
-};
-
 /** The form on which a developer says who signs in. */
 export function mockIdentityPage(asked: MockAuthorization, typed: Typed): string {
-  const provider = providerNames[asked.client_id] ?? asked.client_id;
+  const provider = identityProviders.find(({ id }) => id === asked.client_id)?.name ?? asked.client_id;
   const hidden = Object.entries(asked).map(
     ([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(String(value))}">`,
   );

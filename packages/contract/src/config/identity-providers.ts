@@ -1,0 +1,38 @@
+/** An identity provider: how people call it, and what it needs besides a client ID and a client secret. */
+export interface IdentityProvider {
+  readonly id: string;
+  /** The name on buttons. */
+  readonly name: string;
+  /** The place of its button: the most used providers come first. */
+  readonly buttonPlace: number;
+  /** Projects can use it with the credentials of the installation. */
+  readonly canBeShared: boolean;
+  /** The optional setting that only this provider has. */
+  readonly ownSetting?: 'microsoftTenantId' | 'facebookConfigId';
+}
+
+/**
+ * All identity providers that a project can sign in with. Every other list of them is derived from this one.
+ *
+ * @see docs/protocol/oauth.md#providers
+ */
+export const identityProviders = [
+  { id: 'google', name: 'Google', buttonPlace: 1, canBeShared: true },
+  { id: 'github', name: 'GitHub', buttonPlace: 4, canBeShared: true },
+  { id: 'microsoft', name: 'Microsoft', buttonPlace: 3, canBeShared: true, ownSetting: 'microsoftTenantId' },
+  { id: 'spotify', name: 'Spotify', buttonPlace: 12, canBeShared: true },
+  { id: 'facebook', name: 'Facebook', buttonPlace: 5, canBeShared: false, ownSetting: 'facebookConfigId' },
+  { id: 'discord', name: 'Discord', buttonPlace: 10, canBeShared: false },
+  { id: 'gitlab', name: 'GitLab', buttonPlace: 8, canBeShared: false },
+  { id: 'bitbucket', name: 'Bitbucket', buttonPlace: 9, canBeShared: false },
+  { id: 'linkedin', name: 'LinkedIn', buttonPlace: 7, canBeShared: false },
+  { id: 'apple', name: 'Apple', buttonPlace: 2, canBeShared: false },
+  { id: 'x', name: 'X', buttonPlace: 6, canBeShared: false },
+  { id: 'twitch', name: 'Twitch', buttonPlace: 11, canBeShared: false },
+] as const satisfies readonly IdentityProvider[];
+
+/** The ID of an identity provider. */
+export type ProviderType = (typeof identityProviders)[number]['id'];
+
+/** The ID of a provider that can be used with the credentials of the installation. */
+export type SharedProviderType = Extract<(typeof identityProviders)[number], { readonly canBeShared: true }>['id'];

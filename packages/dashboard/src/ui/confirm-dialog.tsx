@@ -1,9 +1,9 @@
+import { useAction } from '@portico/react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from './button.tsx';
 import { Actions, Dialog } from './dialog.tsx';
 import { TextField } from './field.tsx';
 import { ProblemNote } from './problem.tsx';
-import { useAction } from './use-action.ts';
 
 interface ConfirmDialogProps {
   isOpen: boolean;
@@ -64,7 +64,7 @@ export function ConfirmDialog({
         <ProblemNote error={confirmation.error} />
         <Actions>
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" look="danger" disabled={!isAllowed} isBusy={confirmation.isBusy}>
+          <Button type="submit" look="danger" disabled={!isAllowed} isBusy={confirmation.isRunning}>
             {action}
           </Button>
         </Actions>

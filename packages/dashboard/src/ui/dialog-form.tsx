@@ -1,9 +1,9 @@
+import type { Action } from '@portico/react';
 import { type ReactNode, useState } from 'react';
 import { Button } from './button.tsx';
 import { Actions } from './dialog.tsx';
 import { Form } from './form.tsx';
 import { ProblemNote } from './problem.tsx';
-import type { Action } from './use-action.ts';
 
 interface DialogFormProps {
   /** The button that sends it, a verb: "Create team". */
@@ -30,7 +30,7 @@ export function DialogForm({ action, saving, problems, onClose, children }: Dial
       <ProblemNote error={saving.error} />
       <Actions>
         <Button onClick={onClose}>Cancel</Button>
-        <Button type="submit" look="primary" isBusy={saving.isBusy}>
+        <Button type="submit" look="primary" isBusy={saving.isRunning}>
           {action}
         </Button>
       </Actions>

@@ -1,4 +1,4 @@
-import type { ServerTeam, ServerUser } from '@portico/react';
+import { type ServerTeam, type ServerUser, useAction } from '@portico/react';
 import { useState } from 'react';
 import { TextArea } from './field.tsx';
 import { Form } from './form.tsx';
@@ -6,7 +6,6 @@ import { SaveBar } from './save-bar.tsx';
 import { Section } from './surface.tsx';
 import { announce } from './toasts.tsx';
 import { UnsavedGuard } from './unsaved-guard.tsx';
-import { useAction } from './use-action.ts';
 
 const kinds = [
   { key: 'clientMetadata', label: 'Client metadata', help: 'Your app reads and writes it in the browser.' },

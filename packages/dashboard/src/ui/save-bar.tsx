@@ -1,6 +1,6 @@
+import type { Action } from '@portico/react';
 import { Button } from './button.tsx';
 import { ProblemNote } from './problem.tsx';
-import type { Action } from './use-action.ts';
 
 interface SaveBarProps {
   isDirty: boolean;
@@ -15,10 +15,10 @@ export function SaveBar({ isDirty, saving, onDiscard, label = 'Save changes' }: 
     <>
       <ProblemNote error={saving.error} />
       <div className="mt-5 flex flex-wrap justify-end gap-2">
-        <Button disabled={!isDirty || saving.isBusy} onClick={onDiscard}>
+        <Button disabled={!isDirty || saving.isRunning} onClick={onDiscard}>
           Discard
         </Button>
-        <Button type="submit" look={isDirty ? 'primary' : 'secondary'} disabled={!isDirty} isBusy={saving.isBusy}>
+        <Button type="submit" look={isDirty ? 'primary' : 'secondary'} disabled={!isDirty} isBusy={saving.isRunning}>
           {label}
         </Button>
       </div>

@@ -1,3 +1,4 @@
+import { useAction } from '@portico/react';
 import { useState } from 'react';
 import { refreshProjects, useProject } from '../../lib/projects.tsx';
 import { CodeBlock } from '../../ui/code-block.tsx';
@@ -7,7 +8,6 @@ import { SaveBar } from '../../ui/save-bar.tsx';
 import { Section } from '../../ui/surface.tsx';
 import { announce } from '../../ui/toasts.tsx';
 import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
-import { useAction } from '../../ui/use-action.ts';
 import { changesBetween, isObject, type JsonObject, withoutSecrets, withSecrets } from './config-changes.ts';
 
 /** Changes the document, and shows beforehand what is going to be overridden. */

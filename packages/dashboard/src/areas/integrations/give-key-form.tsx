@@ -60,7 +60,7 @@ export function GiveKeyForm({ projects, ...request }: KeyRequest & { projects: r
       <ProblemNote error={giving.error} />
       <div className="flex flex-wrap justify-end gap-2">
         <ToProjects>Cancel</ToProjects>
-        <Button type="submit" look="primary" isBusy={giving.isBusy}>
+        <Button type="submit" look="primary" isBusy={giving.isRunning}>
           Give key
         </Button>
       </div>

@@ -1,4 +1,5 @@
 import { checkProvisionedProject, takeProvisionedProject } from '@portico/js/internals';
+import { useAction } from '@portico/react';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { refreshOwnerTeams } from '../../features/projects/owner-teams.ts';
 import { useAnswer } from '../../lib/answers.ts';
@@ -10,7 +11,6 @@ import { Failed, ProblemNote } from '../../ui/problem.tsx';
 import { Loading, Skeleton } from '../../ui/states.tsx';
 import { Card, Screen } from '../../ui/surface.tsx';
 import { announce } from '../../ui/toasts.tsx';
-import { useAction } from '../../ui/use-action.ts';
 import { type DeadLink, deadLinkOf, type Family, familyOf, platforms } from './integrations.ts';
 import { Consequences, DeadEnd, ToProjects } from './parts.tsx';
 
@@ -83,7 +83,7 @@ function Question({ family, code }: TransferProps) {
       <ProblemNote error={taking.error} />
       <div className="mt-6 flex flex-wrap justify-end gap-2">
         <ToProjects>Cancel</ToProjects>
-        <Button look="primary" isBusy={taking.isBusy} onClick={() => void taking.run()}>
+        <Button look="primary" isBusy={taking.isRunning} onClick={() => void taking.run()}>
           Take over project
         </Button>
       </div>

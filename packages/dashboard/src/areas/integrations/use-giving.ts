@@ -1,9 +1,9 @@
 import { type AskingIntegration, giveKeyToIntegration } from '@portico/js/internals';
+import { useAction } from '@portico/react';
 import { useState } from 'react';
 import { teamForProject } from '../../features/projects/owner-teams.ts';
 import { refreshProjects } from '../../lib/projects.tsx';
 import { useGround, useOwner } from '../../lib/session.tsx';
-import { useAction } from '../../ui/use-action.ts';
 import type { Family } from './integrations.ts';
 
 /** What an integration asks for. */

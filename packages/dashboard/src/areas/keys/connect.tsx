@@ -1,3 +1,4 @@
+import { useAction } from '@portico/react';
 import { Link } from '@tanstack/react-router';
 import { KeyRound } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -11,7 +12,6 @@ import { CodeBlock } from '../../ui/code-block.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { ShownOnce } from '../../ui/shown-once.tsx';
 import { Screen, Section } from '../../ui/surface.tsx';
-import { useAction } from '../../ui/use-action.ts';
 import { EnvironmentBlock } from './environment-block.tsx';
 import { type FrameworkId, frameworks } from './snippets.ts';
 
@@ -87,7 +87,7 @@ function CreateKeys({ onCreated }: { onCreated: (keys: FreshKeys) => void }) {
         </Link>
         .
       </p>
-      <Button look="primary" isBusy={creation.isBusy} onClick={() => void creation.run()}>
+      <Button look="primary" isBusy={creation.isRunning} onClick={() => void creation.run()}>
         <KeyRound size={16} aria-hidden="true" />
         Create keys
       </Button>

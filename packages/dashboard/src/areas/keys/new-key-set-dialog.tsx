@@ -1,3 +1,4 @@
+import { useAction } from '@portico/react';
 import { useState } from 'react';
 import { endOf, lifetimes, usualLifetime } from '../../features/api-keys/lifetimes.ts';
 import type { FreshKeys } from '../../features/projects/fresh-keys.ts';
@@ -10,7 +11,6 @@ import { Actions, Dialog } from '../../ui/dialog.tsx';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { ShownOnce } from '../../ui/shown-once.tsx';
-import { useAction } from '../../ui/use-action.ts';
 import { EnvironmentBlock } from './environment-block.tsx';
 import type { FrameworkId } from './snippets.ts';
 

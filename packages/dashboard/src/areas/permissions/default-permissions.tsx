@@ -1,9 +1,8 @@
-import type { PermissionDefinition } from '@portico/react';
+import { type PermissionDefinition, useAction } from '@portico/react';
 import { refreshAnswers } from '../../lib/answers.ts';
 import { projectsKey, useProject } from '../../lib/projects.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
-import { useAction } from '../../ui/use-action.ts';
 
 const receivers = {
   team: [
@@ -38,7 +37,7 @@ export function DefaultPermissions({ scope, definitions }: DefaultPermissionsPro
                   key={id}
                   label={<span className="break-all font-mono text-sm">{id}</span>}
                   isChecked={chosen.includes(id)}
-                  isDisabled={saving.isBusy}
+                  isDisabled={saving.isRunning}
                   onChange={(isChosen) =>
                     void saving.run(key, isChosen ? [...chosen, id] : chosen.filter((one) => one !== id))
                   }

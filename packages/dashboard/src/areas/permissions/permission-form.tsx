@@ -1,4 +1,4 @@
-import type { PermissionDefinition } from '@portico/react';
+import { type PermissionDefinition, useAction } from '@portico/react';
 import { useState } from 'react';
 import { cycleThrough } from '../../features/permissions/permission-graph.ts';
 import { useProject } from '../../lib/projects.tsx';
@@ -6,7 +6,6 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { announce } from '../../ui/toasts.tsx';
-import { useAction } from '../../ui/use-action.ts';
 import type { Scope } from './scopes.ts';
 
 interface PermissionFormProps {

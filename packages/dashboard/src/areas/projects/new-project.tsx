@@ -1,3 +1,4 @@
+import { useAction } from '@portico/react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ChevronLeft } from 'lucide-react';
 import { useState } from 'react';
@@ -16,7 +17,6 @@ import { Form } from '../../ui/form.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { Card, Screen } from '../../ui/surface.tsx';
 import { announce } from '../../ui/toasts.tsx';
-import { useAction } from '../../ui/use-action.ts';
 
 /** Creates a project with its first key set, then shows the keys. */
 export function NewProject() {
@@ -103,7 +103,7 @@ function NewProjectForm() {
       />
       <ProblemNote error={creation.error} />
       <div className="flex justify-end">
-        <Button type="submit" look="primary" isBusy={creation.isBusy}>
+        <Button type="submit" look="primary" isBusy={creation.isRunning}>
           Create project
         </Button>
       </div>

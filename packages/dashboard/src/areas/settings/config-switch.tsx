@@ -1,8 +1,7 @@
-import type { AdminOwnedProject } from '@portico/react';
+import { type AdminOwnedProject, useAction } from '@portico/react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { SwitchRow } from '../../ui/switch.tsx';
 import { announceFailure } from '../../ui/toasts.tsx';
-import { useAction } from '../../ui/use-action.ts';
 
 type Flag =
   | 'signUpEnabled'
@@ -44,7 +43,7 @@ export function ConfigSwitch({ project, flag, label, help, onChanged }: ConfigSw
       label={label}
       help={help}
       isOn={isOn}
-      isDisabled={saving.isBusy}
+      isDisabled={saving.isRunning}
       onChange={(next) => void saving.run(next)}
     />
   );

@@ -1,9 +1,8 @@
-import type { AdminDomain } from '@portico/react';
+import { type AdminDomain, useAction } from '@portico/react';
 import { useState } from 'react';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { announce } from '../../ui/toasts.tsx';
-import { useAction } from '../../ui/use-action.ts';
 import { domainProblem, handlerPathProblem, tidyDomain } from './domain-entries.ts';
 
 interface DomainFormProps {

@@ -1,4 +1,4 @@
-import type { AdminDomain } from '@portico/react';
+import { type AdminDomain, useAction } from '@portico/react';
 import { Ellipsis, Globe, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { concerns, useProductionModeErrors } from '../../features/projects/production-mode.ts';
@@ -11,7 +11,6 @@ import { Menu, MenuItem, MenuLine } from '../../ui/menu.tsx';
 import { Empty } from '../../ui/states.tsx';
 import { Screen, Section } from '../../ui/surface.tsx';
 import { announce, announceFailure } from '../../ui/toasts.tsx';
-import { useAction } from '../../ui/use-action.ts';
 import { ConfigSwitch } from './config-switch.tsx';
 import { DomainForm } from './domain-form.tsx';
 
@@ -64,7 +63,7 @@ export function Domains() {
                   key={one.domain}
                   domain={one}
                   isForProduction={errors.value?.some((error) => concerns(error, one.domain)) !== true}
-                  isBusy={removal.isBusy}
+                  isBusy={removal.isRunning}
                   onEdit={() => edit(one)}
                   onRemove={() => void removal.run(one)}
                 />

@@ -1,4 +1,4 @@
-import type { AdminOwnedProject } from '@portico/react';
+import { type AdminOwnedProject, useAction } from '@portico/react';
 import { useState } from 'react';
 import { TextArea, TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
@@ -6,7 +6,6 @@ import { SaveBar } from '../../ui/save-bar.tsx';
 import { Section } from '../../ui/surface.tsx';
 import { announce } from '../../ui/toasts.tsx';
 import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
-import { useAction } from '../../ui/use-action.ts';
 
 interface GeneralProps {
   project: AdminOwnedProject;

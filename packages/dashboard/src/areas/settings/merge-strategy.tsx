@@ -1,8 +1,7 @@
-import type { AdminOwnedProject, AdminProjectConfig } from '@portico/react';
+import { type AdminOwnedProject, type AdminProjectConfig, useAction } from '@portico/react';
 import { SelectField } from '../../ui/field.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { announce } from '../../ui/toasts.tsx';
-import { useAction } from '../../ui/use-action.ts';
 
 type Strategy = AdminProjectConfig['oauthAccountMergeStrategy'];
 
@@ -43,7 +42,7 @@ export function MergeStrategy({ project, onChanged }: MergeStrategyProps) {
         label="When the e-mail belongs to a user already"
         options={choices}
         value={chosen}
-        disabled={saving.isBusy}
+        disabled={saving.isRunning}
         help={choices.find(({ value }) => value === chosen)?.help}
         onChange={(event) => {
           const next = choices.find(({ value }) => value === event.target.value);

@@ -1,4 +1,4 @@
-import type { AdminOwnedProject } from '@portico/react';
+import { type AdminOwnedProject, useAction } from '@portico/react';
 import { CircleCheck } from 'lucide-react';
 import { useProductionModeErrors } from '../../features/projects/production-mode.ts';
 import { ProductionProblems } from '../../features/projects/production-problems.tsx';
@@ -6,7 +6,6 @@ import { Failed, ProblemNote } from '../../ui/problem.tsx';
 import { Section } from '../../ui/surface.tsx';
 import { SwitchRow } from '../../ui/switch.tsx';
 import { announce } from '../../ui/toasts.tsx';
-import { useAction } from '../../ui/use-action.ts';
 
 interface ProductionModeProps {
   project: AdminOwnedProject;
@@ -33,7 +32,7 @@ export function ProductionMode({ project, onChanged }: ProductionModeProps) {
             : 'It can be turned on once the list below is empty.'
         }
         isOn={isOn}
-        isDisabled={saving.isBusy || (!isReady && !isOn)}
+        isDisabled={saving.isRunning || (!isReady && !isOn)}
         onChange={(next) => void saving.run(next)}
       />
       <ProblemNote error={saving.error} />

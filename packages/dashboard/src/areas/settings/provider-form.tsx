@@ -1,5 +1,5 @@
 import type { IdentityProvider } from '@portico/js/internals';
-import { type AdminOAuthProvider, providerName } from '@portico/react';
+import { type AdminOAuthProvider, providerName, useAction } from '@portico/react';
 import { useState } from 'react';
 import { useGround } from '../../lib/session.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -8,7 +8,6 @@ import { Actions } from '../../ui/dialog.tsx';
 import { PasswordField, SelectField, TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
-import { useAction } from '../../ui/use-action.ts';
 import { callbackUrlOf } from './provider-list.ts';
 
 interface ProviderFormProps {
@@ -89,7 +88,7 @@ export function ProviderForm({ identityProvider, provider, onSave, onClose }: Pr
       <ProblemNote error={saving.error} />
       <Actions>
         <Button onClick={onClose}>Cancel</Button>
-        <Button type="submit" look="primary" isBusy={saving.isBusy}>
+        <Button type="submit" look="primary" isBusy={saving.isRunning}>
           {provider === undefined ? `Turn on ${name}` : 'Save'}
         </Button>
       </Actions>

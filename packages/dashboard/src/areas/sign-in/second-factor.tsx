@@ -1,10 +1,10 @@
+import { useAction } from '@portico/react';
 import { useState } from 'react';
 import { useGround } from '../../lib/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
-import { useAction } from '../../ui/use-action.ts';
 import { okOf } from './result.ts';
 
 interface SecondFactorProps {
@@ -45,7 +45,7 @@ export function SecondFactor({ attemptCode, onDone, onBack }: SecondFactorProps)
         error={isChecked ? problem : undefined}
         onChange={(event) => setDigits(event.target.value)}
       />
-      <Button type="submit" look="primary" size="large" isBusy={finish.isBusy} className="mt-1 w-full">
+      <Button type="submit" look="primary" size="large" isBusy={finish.isRunning} className="mt-1 w-full">
         Continue
       </Button>
       <Button size="large" className="w-full" onClick={onBack}>

@@ -1,4 +1,4 @@
-import { KnownErrors } from '@portico/react';
+import { KnownErrors, useAction } from '@portico/react';
 import { Link, Navigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { emailProblem } from '../../lib/email-problem.ts';
@@ -9,7 +9,6 @@ import { Button } from '../../ui/button.tsx';
 import { PasswordField, TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
-import { useAction } from '../../ui/use-action.ts';
 import { AuthPage } from './auth-page.tsx';
 import { useGoOn } from './go-on.ts';
 import { okOf } from './result.ts';
@@ -83,7 +82,7 @@ function SignInForm() {
         error={isChecked && password === '' ? 'Enter your password.' : undefined}
         onChange={(event) => setPassword(event.target.value)}
       />
-      <Button type="submit" look="primary" size="large" isBusy={signIn.isBusy} className="mt-1 w-full">
+      <Button type="submit" look="primary" size="large" isBusy={signIn.isRunning} className="mt-1 w-full">
         Sign in
       </Button>
       <ProblemNote error={signIn.error} />

@@ -1,3 +1,4 @@
+import { useAction } from '@portico/react';
 import { Link, Navigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { emailProblem } from '../../lib/email-problem.ts';
@@ -8,7 +9,6 @@ import { Button } from '../../ui/button.tsx';
 import { PasswordField, TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
-import { useAction } from '../../ui/use-action.ts';
 import { AuthPage } from './auth-page.tsx';
 import { useGoOn } from './go-on.ts';
 import { okOf } from './result.ts';
@@ -117,7 +117,7 @@ function SignUpForm() {
         onChange={(event) => setPassword(event.target.value)}
         onBlur={() => password !== '' && leave('password')}
       />
-      <Button type="submit" look="primary" size="large" isBusy={signUp.isBusy} className="mt-1 w-full">
+      <Button type="submit" look="primary" size="large" isBusy={signUp.isRunning} className="mt-1 w-full">
         Create account
       </Button>
       <ProblemNote error={signUp.error} />

@@ -1,4 +1,4 @@
-import type { ServerTeam, ServerUser } from '@portico/react';
+import { type ServerTeam, type ServerUser, useAction } from '@portico/react';
 import { useState } from 'react';
 import { detailOf, nameOf } from '../../features/users/user-name.ts';
 import { useAnswer } from '../../lib/answers.ts';
@@ -10,7 +10,6 @@ import { Named } from '../../ui/named.tsx';
 import { Failed, ProblemNote } from '../../ui/problem.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { announce } from '../../ui/toasts.tsx';
-import { useAction } from '../../ui/use-action.ts';
 
 const shownMax = 6;
 
@@ -69,7 +68,7 @@ function Finder({ team, memberIds, onAdded, onClose }: AddMemberProps) {
             ) : (
               <Button
                 size="small"
-                disabled={adding.isBusy}
+                disabled={adding.isRunning}
                 aria-label={`Add ${nameOf(user)}`}
                 onClick={() => void adding.run(user)}
               >

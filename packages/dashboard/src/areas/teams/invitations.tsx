@@ -1,4 +1,4 @@
-import type { AdminOwnedProject, ServerTeam, TeamInvitation } from '@portico/react';
+import { type AdminOwnedProject, type ServerTeam, type TeamInvitation, useAction } from '@portico/react';
 import { Mail } from 'lucide-react';
 import { useState } from 'react';
 import { refreshAnswers, useAnswer } from '../../lib/answers.ts';
@@ -12,7 +12,6 @@ import { TextField } from '../../ui/field.tsx';
 import { ListSection } from '../../ui/list-section.tsx';
 import { Time } from '../../ui/time.tsx';
 import { announce } from '../../ui/toasts.tsx';
-import { useAction } from '../../ui/use-action.ts';
 
 /** Invitations to the team that nobody has taken yet. */
 export function Invitations({ team }: { team: ServerTeam }) {

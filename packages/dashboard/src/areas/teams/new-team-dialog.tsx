@@ -1,3 +1,4 @@
+import { useAction } from '@portico/react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { refreshAnswers } from '../../lib/answers.ts';
@@ -6,7 +7,6 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { announce } from '../../ui/toasts.tsx';
-import { useAction } from '../../ui/use-action.ts';
 
 /** Creates a team by hand. It has no members at first. */
 export function NewTeamDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {

@@ -1,4 +1,4 @@
-import type { ServerTeam } from '@portico/react';
+import { type ServerTeam, useAction } from '@portico/react';
 import { useState } from 'react';
 import { ProfilePicture } from '../../features/images/profile-picture.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -7,7 +7,6 @@ import { SaveBar } from '../../ui/save-bar.tsx';
 import { Section } from '../../ui/surface.tsx';
 import { announce } from '../../ui/toasts.tsx';
 import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
-import { useAction } from '../../ui/use-action.ts';
 
 /** What the team is called and looks like. */
 export function TeamProfile({ team, onChanged }: { team: ServerTeam; onChanged: () => Promise<void> }) {

@@ -1,4 +1,4 @@
-import type { ServerContactChannel, ServerUser } from '@portico/react';
+import { type ServerContactChannel, type ServerUser, useAction } from '@portico/react';
 import { Ellipsis, Mail, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useAnswer } from '../../lib/answers.ts';
@@ -15,7 +15,6 @@ import { ListSection } from '../../ui/list-section.tsx';
 import { Menu, MenuItem, MenuLine } from '../../ui/menu.tsx';
 import { Empty } from '../../ui/states.tsx';
 import { announce, announceFailure } from '../../ui/toasts.tsx';
-import { useAction } from '../../ui/use-action.ts';
 
 interface ContactChannelsProps {
   user: ServerUser;

@@ -1,4 +1,4 @@
-import type { ServerUser } from '@portico/react';
+import { type ServerUser, useAction } from '@portico/react';
 import { VenetianMask } from 'lucide-react';
 import { useState } from 'react';
 import { nameOf } from '../../features/users/user-name.ts';
@@ -9,7 +9,6 @@ import { CodeBlock } from '../../ui/code-block.tsx';
 import { Actions, Dialog } from '../../ui/dialog.tsx';
 import { SelectField } from '../../ui/field.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
-import { useAction } from '../../ui/use-action.ts';
 
 const hour = 3_600_000;
 const lifetimes = [
@@ -63,7 +62,7 @@ function Steps({ user, onClose }: { user: ServerUser; onClose: () => void }) {
         <ProblemNote error={creation.error} />
         <Actions>
           <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" isBusy={creation.isBusy} onClick={() => void creation.run()}>
+          <Button look="primary" isBusy={creation.isRunning} onClick={() => void creation.run()}>
             Create session
           </Button>
         </Actions>

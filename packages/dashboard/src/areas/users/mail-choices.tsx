@@ -1,11 +1,10 @@
-import type { NotificationCategory, ServerUser } from '@portico/react';
+import { type NotificationCategory, type ServerUser, useAction } from '@portico/react';
 import { refreshAnswers, useAnswer } from '../../lib/answers.ts';
 import { useProject } from '../../lib/projects.tsx';
 import { Failed, ProblemNote } from '../../ui/problem.tsx';
 import { Loading, Skeleton } from '../../ui/states.tsx';
 import { Section } from '../../ui/surface.tsx';
 import { SwitchRow } from '../../ui/switch.tsx';
-import { useAction } from '../../ui/use-action.ts';
 
 /** Which kinds of mail a user gets. */
 export function MailChoices({ user }: { user: ServerUser }) {
@@ -31,7 +30,7 @@ export function MailChoices({ user }: { user: ServerUser }) {
             label={category.name}
             help={category.canDisable ? undefined : 'Always sent: without it nobody could sign in.'}
             isOn={category.enabled}
-            isDisabled={!category.canDisable || change.isBusy}
+            isDisabled={!category.canDisable || change.isRunning}
             onChange={(isOn) => void change.run(category, isOn)}
           />
         ))}

@@ -1,4 +1,4 @@
-import type { ServerUser } from '@portico/react';
+import { type ServerUser, useAction } from '@portico/react';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -7,7 +7,6 @@ import { DialogForm } from '../../ui/dialog-form.tsx';
 import { PasswordField } from '../../ui/field.tsx';
 import { Section } from '../../ui/surface.tsx';
 import { announce } from '../../ui/toasts.tsx';
-import { useAction } from '../../ui/use-action.ts';
 
 const lengthMin = 8;
 const lengthMax = 70;

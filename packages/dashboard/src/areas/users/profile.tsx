@@ -1,4 +1,4 @@
-import type { ServerUser } from '@portico/react';
+import { type ServerUser, useAction } from '@portico/react';
 import { useState } from 'react';
 import { ProfilePicture } from '../../features/images/profile-picture.tsx';
 import { nameOf } from '../../features/users/user-name.ts';
@@ -9,7 +9,6 @@ import { SaveBar } from '../../ui/save-bar.tsx';
 import { Section } from '../../ui/surface.tsx';
 import { announce } from '../../ui/toasts.tsx';
 import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
-import { useAction } from '../../ui/use-action.ts';
 
 interface Draft {
   displayName: string;

@@ -1,4 +1,4 @@
-import type { ServerUser } from '@portico/react';
+import { type ServerUser, useAction } from '@portico/react';
 import { GrantList } from '../../features/permissions/grant-list.tsx';
 import { useProjectPermissionDefinitions } from '../../features/permissions/permission-definitions.ts';
 import { refreshAnswers, useAnswer } from '../../lib/answers.ts';
@@ -6,7 +6,6 @@ import { useProject } from '../../lib/projects.tsx';
 import { Failed, ProblemNote } from '../../ui/problem.tsx';
 import { Loading, Skeleton } from '../../ui/states.tsx';
 import { Section } from '../../ui/surface.tsx';
-import { useAction } from '../../ui/use-action.ts';
 
 /** Which permissions of the project a user was granted; each is granted or revoked at once. */
 export function UserPermissions({ user }: { user: ServerUser }) {
@@ -35,7 +34,7 @@ export function UserPermissions({ user }: { user: ServerUser }) {
         <GrantList
           definitions={definitions.value}
           granted={new Set(granted.value.map(({ id }) => id))}
-          isBusy={change.isBusy}
+          isBusy={change.isRunning}
           onChange={(id, isGranted) => void change.run(id, isGranted)}
         />
       )}

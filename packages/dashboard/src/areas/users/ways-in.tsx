@@ -1,5 +1,5 @@
 import type { ServerOAuthProvider, ServerUser } from '@portico/react';
-import { ProviderMark, providerName } from '@portico/react';
+import { ProviderMark, providerName, useAction } from '@portico/react';
 import { KeyRound, Mail, ShieldCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useAnswer } from '../../lib/answers.ts';
@@ -10,7 +10,6 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Failed } from '../../ui/problem.tsx';
 import { Section } from '../../ui/surface.tsx';
 import { announce } from '../../ui/toasts.tsx';
-import { useAction } from '../../ui/use-action.ts';
 
 interface WaysInProps {
   user: ServerUser;
@@ -44,7 +43,7 @@ export function WaysIn({ user, onChanged }: WaysInProps) {
           isOn={user.otpAuthEnabled}
           note="To the e-mails marked for signing in"
         >
-          <Button size="small" isBusy={toggleCode.isBusy} onClick={() => void toggleCode.run()}>
+          <Button size="small" isBusy={toggleCode.isRunning} onClick={() => void toggleCode.run()}>
             {user.otpAuthEnabled ? 'Turn off' : 'Turn on'}
           </Button>
         </Row>

@@ -1,4 +1,4 @@
-import type { ApiKey, ServerTeam, ServerUser } from '@portico/react';
+import { type ApiKey, type ServerTeam, type ServerUser, useAction } from '@portico/react';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -7,7 +7,6 @@ import { Actions, Dialog } from '../../ui/dialog.tsx';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { ShownOnce } from '../../ui/shown-once.tsx';
-import { useAction } from '../../ui/use-action.ts';
 import { endOf, lifetimes, usualLifetime } from './lifetimes.ts';
 
 const choices = [...lifetimes, { value: 'never', text: 'Never' }];

@@ -1,9 +1,9 @@
+import { useAction } from '@portico/react';
 import { type ReactNode, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { announce } from '../../ui/toasts.tsx';
-import { useAction } from '../../ui/use-action.ts';
 import { type PictureSize, pictureFrom } from './pictures.ts';
 
 interface PictureRowProps {
@@ -35,7 +35,7 @@ export function PictureRow({ what, preview, help, hasPicture, size, onSave }: Pi
       {preview}
       <div className="min-w-0 flex-1 basis-52">
         <div className="flex flex-wrap gap-2">
-          <Button isBusy={uploading.isBusy} onClick={() => input.current?.click()}>
+          <Button isBusy={uploading.isRunning} onClick={() => input.current?.click()}>
             {hasPicture ? `Replace ${what}` : `Upload ${what}`}
           </Button>
           {hasPicture && (

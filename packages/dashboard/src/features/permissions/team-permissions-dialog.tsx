@@ -1,4 +1,4 @@
-import type { ServerTeam, ServerUser } from '@portico/react';
+import { type ServerTeam, type ServerUser, useAction } from '@portico/react';
 import { Link } from '@tanstack/react-router';
 import { useProject } from '../../lib/projects.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -6,7 +6,6 @@ import { Actions, Dialog } from '../../ui/dialog.tsx';
 import { inlineLinkClasses } from '../../ui/links.tsx';
 import { Failed, ProblemNote } from '../../ui/problem.tsx';
 import { Loading, Skeleton } from '../../ui/states.tsx';
-import { useAction } from '../../ui/use-action.ts';
 import { nameOf } from '../users/user-name.ts';
 import { GrantList } from './grant-list.tsx';
 import { useTeamPermissionDefinitions } from './permission-definitions.ts';
@@ -65,7 +64,7 @@ function Grants({ user, team }: Membership) {
         <GrantList
           definitions={definitions.value}
           granted={new Set(grants.value.map(({ permissionId }) => permissionId))}
-          isBusy={change.isBusy}
+          isBusy={change.isRunning}
           onChange={(id, isGranted) => void change.run(id, isGranted)}
         />
       </div>

@@ -2,13 +2,12 @@ import { useEffect, useRef, useState } from 'react';
 import { signInPages } from '../../text/sign-in-pages.ts';
 import { useText } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
-import { CodeField } from '../../ui/forms/code-field.tsx';
+import { CodeForm } from '../../ui/forms/code-form.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { type FormField, propsOf, submission, useField, useFocusAfter } from '../../ui/forms/form.ts';
 import { Alert } from '../../ui/messages/alert.tsx';
 import { Scope } from '../../ui/theme/theme.tsx';
 import { useCredentialProblems } from '../sign-in/credential-problems.ts';
-import type { CodeProblem } from '../verification-codes/code-problem.ts';
 import { type OneTimeCodeFlow, type OneTimeCodeOptions, useOneTimeCode } from './use-one-time-code.ts';
 import { useSignedInElsewhere } from './use-signed-in-elsewhere.ts';
 
@@ -65,19 +64,12 @@ export function EnterCode({ flow }: { readonly flow: OneTimeCodeFlow }) {
   const text = useText(signInPages);
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
-  const [isShort, setIsShort] = useState(false);
   useSignedInElsewhere(flow.isSigningIn);
-  useEffect(() => input.current?.focus(), []);
   useEffect(() => {
     if (flow.problem === undefined) return;
     input.current?.focus();
     input.current?.select();
   }, [flow.problem]);
-  const submit = (code: string) => {
-    setIsShort(code.length < 6);
-    if (code.length === 6) void flow.signIn(code);
-    else input.current?.focus();
-  };
   const again = async () => {
     setTyped('');
     await flow.send(flow.sentTo ?? '');
@@ -85,33 +77,23 @@ export function EnterCode({ flow }: { readonly flow: OneTimeCodeFlow }) {
   };
   return (
     <>
-      <form
-        noValidate
-        className="portico-stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit(typed);
+      <CodeForm
+        label={text('code.field')}
+        kind="letters"
+        value={typed}
+        onValue={(value) => {
+          setTyped(value);
+          flow.clear();
         }}
+        onCode={(code) => void flow.signIn(code)}
+        missing={text('code.missing')}
+        problem={flow.problem && text(`code.${flow.problem}`)}
+        error={flow.error}
+        isBusy={flow.isSigningIn}
+        inputRef={input}
       >
-        <CodeField
-          inputRef={input}
-          label={text('code.field')}
-          kind="letters"
-          value={typed}
-          onValue={(value) => {
-            setTyped(value);
-            setIsShort(false);
-            flow.clear();
-          }}
-          onComplete={submit}
-          isBusy={flow.isSigningIn}
-          problem={problemText(isShort, flow.problem, text)}
-        />
-        <Alert error={flow.error} />
-        <Button type="submit" isBusy={flow.isSigningIn}>
-          {text('code.button')}
-        </Button>
-      </form>
+        {text('code.button')}
+      </CodeForm>
       <div className="portico-actions">
         <Button isQuiet isBusy={flow.isSending} isDisabled={flow.waitSeconds > 0} onClick={again}>
           {flow.waitSeconds > 0 ? text('code.again-wait', { count: flow.waitSeconds }) : text('code.again')}
@@ -125,13 +107,4 @@ export function EnterCode({ flow }: { readonly flow: OneTimeCodeFlow }) {
       </p>
     </>
   );
-}
-
-function problemText(
-  isShort: boolean,
-  problem: CodeProblem | undefined,
-  text: (key: keyof typeof signInPages) => string,
-): string | undefined {
-  if (isShort) return text('code.missing');
-  return problem && text(`code.${problem}`);
 }

@@ -6,8 +6,7 @@ import { signInPages } from '../../text/sign-in-pages.ts';
 import { useText } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CardSkeleton, Frame, Head, useWindowTitle } from '../../ui/card.tsx';
-import { CodeField } from '../../ui/forms/code-field.tsx';
-import { Alert } from '../../ui/messages/alert.tsx';
+import { CodeForm } from '../../ui/forms/code-form.tsx';
 import { MessageCard } from '../../ui/messages/message-card.tsx';
 import { Wait } from '../../ui/wait.tsx';
 import { AlreadySignedIn } from '../sign-in/already-signed-in.tsx';
@@ -71,53 +70,35 @@ function AskForTotp({ fullPage, flow, leave }: AskForTotpProps) {
   const { displayName } = useRead(usePorticoApp()[internals].project());
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
-  const [isShort, setIsShort] = useState(false);
   const title = text('mfa.title');
   useWindowTitle(title, fullPage);
-  useEffect(() => input.current?.focus(), []);
   useEffect(() => {
     if (!flow.isWrong) return;
     setTyped('');
     input.current?.focus();
   }, [flow.isWrong]);
-  const submit = (code: string) => {
-    setIsShort(code.length < 6);
-    if (code.length === 6) void flow.verify(code);
-    else input.current?.focus();
-  };
-  const problem = isShort ? text('mfa.missing') : flow.isWrong ? text('mfa.wrong') : undefined;
   return (
     <Frame fullPage={fullPage}>
       <Head title={title} project={displayName}>
         {text('mfa.text', { project: displayName })}
       </Head>
-      <form
-        noValidate
-        className="portico-stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit(typed);
+      <CodeForm
+        label={text('mfa.field')}
+        kind="digits"
+        value={typed}
+        onValue={(value) => {
+          setTyped(value);
+          flow.clear();
         }}
+        onCode={(code) => void flow.verify(code)}
+        missing={text('mfa.missing')}
+        problem={flow.isWrong ? text('mfa.wrong') : undefined}
+        error={flow.error}
+        isBusy={flow.isRunning}
+        inputRef={input}
       >
-        <CodeField
-          inputRef={input}
-          label={text('mfa.field')}
-          kind="digits"
-          value={typed}
-          onValue={(value) => {
-            setTyped(value);
-            setIsShort(false);
-            flow.clear();
-          }}
-          onComplete={submit}
-          isBusy={flow.isRunning}
-          problem={problem}
-        />
-        <Alert error={flow.error} />
-        <Button type="submit" isBusy={flow.isRunning}>
-          {text('mfa.button')}
-        </Button>
-      </form>
+        {text('mfa.button')}
+      </CodeForm>
       <div className="portico-actions">
         <Button isQuiet onClick={leave}>
           {text('mfa.cancel')}

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useAction } from '../../hooks/use-action.ts';
 import { accountPages } from '../../text/account-pages.ts';
 import { useAccountText } from '../../text/text-context.tsx';
-import { CodeField } from '../../ui/forms/code-field.tsx';
+import { CodeField, codeLength } from '../../ui/forms/code-field.tsx';
 import { FormButtons } from '../../ui/forms/form-buttons.tsx';
 import { Secret } from '../../ui/secret.tsx';
 import { QrCode } from './qr-code.tsx';
@@ -32,7 +32,7 @@ export function SecondFactorSetup({ issuer, account, turnOn, onCancel }: SetupPr
   });
   useEffect(() => begin.current?.focus(), []);
   const submit = () => {
-    if (code.length === 6) void run(code);
+    if (code.length === codeLength) void run(code);
     else setWrong(true);
   };
   const change = (typed: string) => {

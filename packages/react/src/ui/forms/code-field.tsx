@@ -14,8 +14,10 @@ interface CodeFieldProps {
   readonly inputRef?: Ref<HTMLInputElement>;
 }
 
-const length = 6;
-const cells = Array.from({ length }, (_, index) => index);
+/** How many characters a code has. */
+export const codeLength = 6;
+
+const cells = Array.from({ length: codeLength }, (_, index) => index);
 
 /**
  * Six characters, each in a cell of its own on the screen. It is one real input, so that typing, pasting, autofill,
@@ -29,7 +31,7 @@ export function CodeField(props: CodeFieldProps) {
     const next = charactersOf(text, kind);
     if (next === value) return;
     onValue(next);
-    if (next.length === length) onComplete(next);
+    if (next.length === codeLength) onComplete(next);
   };
   return (
     <div className="portico-field">
@@ -42,7 +44,7 @@ export function CodeField(props: CodeFieldProps) {
             key={index}
             className="portico-cell"
             aria-hidden="true"
-            data-active={(hasFocus && index === Math.min(value.length, length - 1)) || undefined}
+            data-active={(hasFocus && index === Math.min(value.length, codeLength - 1)) || undefined}
             data-problem={problem === undefined ? undefined : ''}
           >
             {value[index]}
@@ -89,9 +91,9 @@ const lookalikes: Readonly<Record<string, string>> = { O: '0', I: '1', L: '1' };
 
 /** The characters of a code in what was typed or pasted, which may have blanks, dashes or words around them. */
 export function charactersOf(text: string, kind: 'digits' | 'letters'): string {
-  if (kind === 'digits') return text.replace(/\D/g, '').slice(0, length);
+  if (kind === 'digits') return text.replace(/\D/g, '').slice(0, codeLength);
   const upper = text.toUpperCase();
   const whole = /(?:^|[^A-Z0-9])([A-Z0-9]{6})(?:$|[^A-Z0-9])/.exec(upper)?.[1];
-  const characters = whole ?? upper.replace(/[^A-Z0-9]/g, '').slice(0, length);
+  const characters = whole ?? upper.replace(/[^A-Z0-9]/g, '').slice(0, codeLength);
   return characters.replace(/[OIL]/g, (letter) => lookalikes[letter] ?? letter);
 }

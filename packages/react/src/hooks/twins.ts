@@ -71,7 +71,11 @@ declare module '@portico/js' {
   interface PorticoServerApp<ProjectId extends string = string> {
     /** A page of users. */
     useUsers(options?: ListUsersOptions): UserPage;
-    /** Any user by id, or the one that an API key belongs to; null when there is none. */
+    /**
+     * Any user by ID, or the user that an API key belongs to; null when there is none.
+     *
+     * @deprecated With an ID or an API key, use `useUserById` or `useUserByApiKey`.
+     */
     useUser(user: string | WithApiKey): ServerUser | null;
     /** The signed-in user. */
     useUser(options: GetUserOptions<'redirect' | 'throw' | 'anonymous'> & { or: OrElse }): CurrentServerUser;

@@ -32,12 +32,12 @@ export {
 } from './features/password/use-password-reset.ts';
 export {
   type Credentials,
-  type PasswordFlowOptions,
   type PasswordSignIn,
   usePasswordSignIn,
 } from './features/password/use-password-sign-in.ts';
 export { type PasswordSignUp, usePasswordSignUp } from './features/password/use-password-sign-up.ts';
 export { SignOut } from './features/sessions/sign-out.tsx';
+export type { PasswordFlowOptions } from './features/sign-in/flow-options.ts';
 export {
   OAuthButton,
   OAuthButtonGroup,

@@ -6,8 +6,9 @@ import { explain } from '../../ui/messages/explain.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { Scope } from '../../ui/theme/theme.tsx';
 import { useCredentialProblems } from '../sign-in/credential-problems.ts';
+import type { PasswordFlowOptions } from '../sign-in/flow-options.ts';
 import { PasswordField } from './password-field.tsx';
-import { type PasswordFlowOptions, usePasswordSignIn } from './use-password-sign-in.ts';
+import { usePasswordSignIn } from './use-password-sign-in.ts';
 
 /** A form for signing in with e-mail and password. */
 export function CredentialSignIn(options: PasswordFlowOptions) {

@@ -5,8 +5,8 @@ import { type FormField, propsOf, submission, useField, useFocusAfter } from '..
 import { explain } from '../../ui/messages/explain.ts';
 import { Scope } from '../../ui/theme/theme.tsx';
 import { useCredentialProblems } from '../sign-in/credential-problems.ts';
+import type { PasswordFlowOptions } from '../sign-in/flow-options.ts';
 import { PasswordField } from './password-field.tsx';
-import type { PasswordFlowOptions } from './use-password-sign-in.ts';
 import { usePasswordSignUp } from './use-password-sign-up.ts';
 
 /** What `CredentialSignUp` takes. */

@@ -1,5 +1,6 @@
 import { useAction } from '../../hooks/use-action.ts';
 import { usePorticoApp } from '../../provider/app-context.ts';
+import type { PasswordFlowOptions } from '../sign-in/flow-options.ts';
 import { rememberLastUsed } from '../sign-in/use-last-used.ts';
 
 /** What somebody signs in with. */
@@ -8,14 +9,6 @@ export interface Credentials {
   readonly email: string;
   /** The password. */
   readonly password: string;
-}
-
-/** How it goes on after signing in or up. */
-export interface PasswordFlowOptions {
-  /** Stay on this page afterwards. */
-  readonly noRedirect?: boolean;
-  /** Called when it worked, before any redirect. */
-  readonly onSuccess?: () => void;
 }
 
 /** What a form for signing in with a password does, without a tag. */

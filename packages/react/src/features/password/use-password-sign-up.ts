@@ -1,7 +1,8 @@
 import { useAction } from '../../hooks/use-action.ts';
 import { usePorticoApp } from '../../provider/app-context.ts';
+import type { PasswordFlowOptions } from '../sign-in/flow-options.ts';
 import { rememberLastUsed } from '../sign-in/use-last-used.ts';
-import type { Credentials, PasswordFlowOptions } from './use-password-sign-in.ts';
+import type { Credentials } from './use-password-sign-in.ts';
 
 /** What a form for signing up with a password does, without a tag. */
 export interface PasswordSignUp {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useAction } from '../../hooks/use-action.ts';
 import { useSoon } from '../../hooks/use-soon.ts';
 import { usePorticoApp } from '../../provider/app-context.ts';
-import type { PasswordFlowOptions } from '../password/use-password-sign-in.ts';
+import type { PasswordFlowOptions } from '../sign-in/flow-options.ts';
 import { type CodeProblem, problemOfCode } from '../verification-codes/code-problem.ts';
 
 /** What a page for the second factor does, without a tag. */

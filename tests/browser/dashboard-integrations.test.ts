@@ -58,6 +58,7 @@ test('who has no account yet makes one on the way, and comes back to the link', 
   const page = await stranger();
   await page.goto(await partner.transferLink(project_id));
   await page.getByRole('link', { name: 'Create one', exact: true }).click();
+  await page.getByRole('button', { name: 'Create account', exact: true }).waitFor();
   await page.getByLabel('E-mail').fill('grace@example.com');
   await page.getByLabel('Password', { exact: true }).fill('correct horse');
   await page.getByRole('button', { name: 'Create account', exact: true }).click();

@@ -81,7 +81,7 @@ export class PorticoAdminApp<ProjectId extends string = string> extends PorticoS
   }
 
   /**
-   * Invites somebody by e-mail to sign in.
+   * Sends an email that invites a person to sign in.
    *
    * @param callbackUrl where the link of the e-mail leads
    * @throws {RedirectUrlNotWhitelisted} that is a site which the project does not trust

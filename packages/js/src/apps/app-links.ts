@@ -14,8 +14,8 @@ import { AppSignIn } from './app-sign-in.ts';
 /** What an app does with links in e-mails: new passwords, verified addresses, invitations. @internal */
 export abstract class AppLinks<ProjectId extends string> extends AppSignIn<ProjectId> {
   /**
-   * Sends a link for choosing a new password. The answer is the same whether somebody has this address or not, so that
-   * nobody can find out; `UserNotFound` is there for servers that do tell.
+   * Sends a link to reset the password. The result does not show whether the address belongs to a user. `UserNotFound`
+   * exists for servers that reveal it.
    *
    * @throws {RedirectUrlNotWhitelisted} the link would lead to a site that the project does not trust
    */

@@ -114,7 +114,7 @@ declare module '@portico/js' {
     useOAuthProviders(): OAuthProvider[];
     /** One of them; null when there is none. */
     useOAuthProvider(id: string): OAuthProvider | null;
-    /** An account that the app may use in the name of the user, for all of the scopes. */
+    /** A connected account that the app may use on behalf of the user, with all of the scopes. */
     useConnectedAccount(
       provider: string,
       options: ConnectedAccountOptions & { or: 'redirect' | 'throw' },
@@ -176,7 +176,7 @@ declare module '@portico/js' {
     useOAuthProviders(): ServerOAuthProvider[];
     /** One of them; null when there is none. */
     useOAuthProvider(id: string): ServerOAuthProvider | null;
-    /** An account that the app may use in the name of the user, for all of the scopes. */
+    /** A connected account that the app may use on behalf of the user, with all of the scopes. */
     useConnectedAccount(
       provider: string,
       options: ConnectedAccountOptions & { or: 'redirect' | 'throw' },

@@ -18,7 +18,7 @@ const accessTokenErrors = [
   KnownErrors.OAuthConnectionDoesNotHaveRequiredScope,
 ] as const;
 
-/** Access to a provider's own API in the name of a user. @see docs/protocol/users.md#connected-accounts */
+/** Access tokens for a provider's API, on behalf of a user. @see docs/protocol/users.md#connected-accounts */
 export const connectedAccountEndpoints = defineEndpoints({
   'POST /connected-accounts/:user_id/:provider_id/access-token': {
     summary: 'Get an access token of a connected account',

@@ -39,7 +39,7 @@ export interface ContactChannel {
   /**
    * Changes the address. Another value has to be verified anew.
    *
-   * @throws {ContactChannelAlreadyUsedForAuthBySomeoneElse} somebody else signs in with this address
+   * @throws {ContactChannelAlreadyUsedForAuthBySomeoneElse} another user signs in with this email address
    */
   update(changes: ContactChannelUpdateOptions): Promise<void>;
   /** Takes the address away from the user. */

@@ -25,7 +25,7 @@ export interface ResetPasswordOptions {
   readonly password: string;
 }
 
-/** Sends a link for choosing a new password. */
+/** Sends a link to reset the password. */
 export async function sendForgotPasswordEmail(
   core: AppCore,
   email: string,

@@ -76,7 +76,7 @@ export abstract class AnyUser extends BaseUserObject {
   /**
    * Adds an e-mail address.
    *
-   * @throws {ContactChannelAlreadyUsedForAuthBySomeoneElse} somebody else signs in with this address
+   * @throws {ContactChannelAlreadyUsedForAuthBySomeoneElse} another user signs in with this email address
    */
   abstract createContactChannel(options: ContactChannelCreateOptions): Promise<ContactChannel>;
 
@@ -87,7 +87,7 @@ export abstract class AnyUser extends BaseUserObject {
   abstract getOAuthProvider(id: string): Promise<OAuthProvider | null>;
 
   /**
-   * An account that the app may use in the name of the user, for all of the scopes.
+   * A connected account that the app may use on behalf of the user, with all of the scopes.
    *
    * @param provider such as `github`
    * @throws {KnownError} there is none, and `or` is `'throw'`

@@ -1,6 +1,7 @@
 import type { CompleteConfig } from '@portico/js';
 import { expect, test } from 'vitest';
 import { dashboardDesk, soon } from './dashboard-desk.ts';
+import { violationsOf } from './looks.ts';
 
 const at = dashboardDesk();
 
@@ -40,6 +41,26 @@ test('what cannot be is refused by name, and nothing is lost', async () => {
   await at.page.getByText(/^This is not JSON/).waitFor();
   await at.button('Discard').click();
   expect(JSON.parse(await editor().inputValue())).toMatchObject({ auth: { allowSignUp: true } });
+});
+
+test('a draft keeps what another owner saved, and says what changed', async () => {
+  await at.visit('/configuration');
+  await edit((config) => Object.assign(config.auth, { allowSignUp: false }));
+  await at.project.update({ config: { clientTeamCreationEnabled: true } });
+  await at.button('Save changes').click();
+
+  await at.text('The configuration was changed after you opened it').waitFor();
+  await at.page
+    .getByRole('figure', { name: 'Changed by others' })
+    .getByText('"teams.allowClientTeamCreation": true')
+    .waitFor();
+  expect((await at.saved()).config.signUpEnabled).toBe(true);
+  expect(await violationsOf(at.page)).toEqual([]);
+
+  await at.button('Save changes').click();
+  await at.text('Configuration saved').waitFor();
+  expect((await at.saved()).config).toMatchObject({ signUpEnabled: false, clientTeamCreationEnabled: true });
+  await at.project.update({ config: { signUpEnabled: true, clientTeamCreationEnabled: false } });
 });
 
 test('secrets are dots on the screen, and stay as they are', async () => {

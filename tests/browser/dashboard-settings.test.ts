@@ -62,6 +62,28 @@ test('a domain is changed, and one that was removed comes back', async () => {
   await at.text('https://*.example.com').first().waitFor();
 });
 
+test('the domains of another owner stay when one is removed, restored or edited', async () => {
+  const [first] = await domains();
+  if (first === undefined) throw new Error('The test before leaves a domain.');
+  const other = { domain: 'https://other.example.com', handlerPath: '/handler' };
+  await at.visit('/domains');
+  await at.text(first.domain).first().waitFor();
+  await at.project.update({ config: { domains: [first, other] } });
+  await chooseFor(first.domain, 'Remove');
+  await expect.poll(domains, soon).toEqual([other]);
+  await at.button('Undo').click();
+  await expect.poll(domains, soon).toEqual(expect.arrayContaining([other, first]));
+
+  await chooseFor(other.domain, 'Change');
+  await at.project.update({ config: { domains: [first] } });
+  await field('Path of the sign-in pages').fill('/auth');
+  await inDialog('Save changes').click();
+  await at.dialog().getByText('This domain was changed or removed by someone else.', { exact: true }).waitFor();
+  expect(await domains()).toEqual([first]);
+  await at.closeWith('Cancel');
+  await at.text(other.domain).waitFor({ state: 'detached' });
+});
+
 test('production mode waits until its list is empty', async () => {
   await at.visit('/settings');
   await switchOf('Production mode').waitFor();

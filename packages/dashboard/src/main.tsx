@@ -1,7 +1,9 @@
 import './styles.css';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Start } from './app/start.tsx';
+import { queries } from './lib/queries.ts';
 import { takeSetupToken } from './lib/setup-link.ts';
 
 const root = document.getElementById('root');
@@ -13,6 +15,8 @@ addEventListener('hashchange', () => {
 });
 createRoot(root).render(
   <StrictMode>
-    <Start />
+    <QueryClientProvider client={queries}>
+      <Start />
+    </QueryClientProvider>
   </StrictMode>,
 );

@@ -19,16 +19,16 @@ export function ProjectShell() {
   const { pathname } = useLocation();
   const { projectId } = useParams({ from: '/signed-in/projects/$projectId' });
   const projects = useProjects();
-  if (projects.state === 'loading') return <FullPageWait />;
-  if (projects.state === 'failed') {
+  if (projects.isPending) return <FullPageWait />;
+  if (projects.isLoadingError) {
     return (
       <main className="grid min-h-dvh place-items-center">
-        <Failed error={projects.error} onRetry={projects.reload} />
+        <Failed error={projects.error} onRetry={projects.refetch} />
       </main>
     );
   }
-  const project = projects.value.find(({ id }) => id === projectId);
-  if (project === undefined) return projects.isRefreshing ? <FullPageWait /> : <NotFound />;
+  const project = projects.data.find(({ id }) => id === projectId);
+  if (project === undefined) return projects.isFetching ? <FullPageWait /> : <NotFound />;
   return (
     <ProjectProvider key={project.id} project={project}>
       <div className="min-h-dvh lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
@@ -43,7 +43,7 @@ export function ProjectShell() {
         </aside>
         <SmallBar key={pathname} />
         <main id="main" tabIndex={-1} className="min-w-0 outline-none">
-          {projects.error !== undefined && <NotUpToDate error={projects.error} onRetry={projects.reload} />}
+          {projects.isRefetchError && <NotUpToDate error={projects.error} onRetry={projects.refetch} />}
           <Outlet />
         </main>
       </div>

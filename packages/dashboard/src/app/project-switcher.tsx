@@ -12,7 +12,7 @@ export function ProjectSwitcher() {
   const project = useProject();
   const projects = useProjects();
   const navigate = useNavigate();
-  const near = nearProjects(projects.value ?? [project], project, shownMax);
+  const near = nearProjects(projects.data ?? [project], project, shownMax);
   return (
     <Menu
       align="start"

@@ -1,7 +1,7 @@
 import { useUser } from '@portico/react';
 import { Outlet, useRouter } from '@tanstack/react-router';
 import { Suspense, useEffect } from 'react';
-import { forgetAnswers } from '../lib/answers.ts';
+import { queries } from '../lib/queries.ts';
 import { UserProvider, useGround } from '../lib/session.tsx';
 import { isWithoutOwner } from '../lib/settings.ts';
 import { FullPageWait } from './full-page-wait.tsx';
@@ -23,7 +23,7 @@ function Guard() {
   const isFresh = isWithoutOwner(settings);
   useEffect(() => {
     if (!isSignedOut) return;
-    forgetAnswers();
+    queries.clear();
     // Asked here and not watched: on the way to the sign-in screen the location is that screen already.
     const { href, pathname } = router.latestLocation;
     void router.navigate({ to: isFresh ? '/sign-up' : '/sign-in', replace: true, search: returnToOf(href, pathname) });

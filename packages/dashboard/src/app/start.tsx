@@ -1,7 +1,7 @@
 import { PorticoClientApp, PorticoProvider } from '@portico/react';
+import { useQuery } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import { useAnswer } from '../lib/answers.ts';
 import { GroundProvider } from '../lib/session.tsx';
 import { type DashboardSettings, loadSettings } from '../lib/settings.ts';
 import { forgetSetupToken, setupHeaders } from '../lib/setup-link.ts';
@@ -12,16 +12,16 @@ import { router } from './router.tsx';
 
 /** Learns from the server where the API is, then shows the screens. */
 export function Start() {
-  const settings = useAnswer('settings', loadSettings);
-  if (settings.state === 'loading') return <FullPageWait />;
-  if (settings.state === 'failed') {
+  const settings = useQuery({ queryKey: ['settings'], queryFn: loadSettings });
+  if (settings.isPending) return <FullPageWait />;
+  if (settings.isLoadingError) {
     return (
       <main className="grid min-h-dvh place-items-center">
-        <Failed error={settings.error} onRetry={settings.reload} />
+        <Failed error={settings.error} onRetry={settings.refetch} />
       </main>
     );
   }
-  return <Running settings={settings.value} />;
+  return <Running settings={settings.data} />;
 }
 
 function Running({ settings }: { settings: DashboardSettings }) {

@@ -1,8 +1,8 @@
+import { skipToken, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Box, LayoutGrid, type LucideIcon, Plus, User, UsersRound } from 'lucide-react';
 import { isTeamFound, useTeams } from '../areas/teams/teams.ts';
 import { detailOf, nameOf } from '../features/users/user-name.ts';
-import { useAnswer } from '../lib/answers.ts';
 import { useDebounced } from '../lib/debounce.ts';
 import { useProjectIfAny, useProjects } from '../lib/projects.tsx';
 import { screenGroupsOf } from './screens.ts';
@@ -74,8 +74,8 @@ function useScreenCommands(): Command[] {
 function useProjectCommands(): Command[] {
   const navigate = useNavigate();
   const projects = useProjects();
-  if (projects.state !== 'ready') return [];
-  return projects.value.map(({ id, displayName }) => ({
+  if (projects.data === undefined) return [];
+  return projects.data.map(({ id, displayName }) => ({
     id: `project-${id}`,
     group: 'Projects',
     name: displayName,
@@ -95,14 +95,17 @@ function useUserCommands(wanted: string): Search {
   const project = useProjectIfAny();
   const settled = useDebounced(wanted, 200);
   const isAsking = project !== undefined && settled.length >= searchedFrom;
-  const found = useAnswer(isAsking ? `users/${project.id}/palette/${settled}` : 'users/none', async () =>
-    isAsking ? await project.app.listUsers({ query: settled, limit: perGroupMax, includeAnonymous: true }) : [],
-  );
-  if (!isAsking || found.state !== 'ready') {
-    const isWaiting = wanted.length >= searchedFrom && project !== undefined && found.state !== 'failed';
+  const found = useQuery({
+    queryKey: ['users', project?.id, 'palette', settled],
+    queryFn: isAsking
+      ? async () => await project.app.listUsers({ query: settled, limit: perGroupMax, includeAnonymous: true })
+      : skipToken,
+  });
+  if (!isAsking || found.data === undefined) {
+    const isWaiting = wanted.length >= searchedFrom && project !== undefined && !found.isLoadingError;
     return { commands: [], isSearching: isWaiting };
   }
-  const commands = found.value.map(
+  const commands = found.data.map(
     (user): Command => ({
       id: `user-${user.id}`,
       group: 'Users',
@@ -120,10 +123,10 @@ function useTeamCommands(wanted: string): Search {
   const navigate = useNavigate();
   const project = useProjectIfAny();
   const teams = useTeams(wanted.length >= searchedFrom);
-  if (project === undefined || teams.state !== 'ready') {
-    return { commands: [], isSearching: project !== undefined && teams.state === 'loading' };
+  if (project === undefined || teams.data === undefined) {
+    return { commands: [], isSearching: project !== undefined && teams.isLoading };
   }
-  const found = teams.value.filter((team) => isTeamFound(team, wanted)).slice(0, perGroupMax);
+  const found = teams.data.filter((team) => isTeamFound(team, wanted)).slice(0, perGroupMax);
   const commands = found.map(
     ({ id, displayName }): Command => ({
       id: `team-${id}`,

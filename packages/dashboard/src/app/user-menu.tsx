@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Inbox, LogOut, Monitor, Moon, Sun } from 'lucide-react';
-import { forgetAnswers } from '../lib/answers.ts';
+import { queries } from '../lib/queries.ts';
 import { useGround, useOwner } from '../lib/session.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { classes } from '../ui/classes.ts';
@@ -21,7 +21,7 @@ export function UserMenu({ isWide = false }: { isWide?: boolean }) {
     } catch {
       announce({ title: 'The server did not hear that you signed out', text: 'You are signed out on this device.' });
     }
-    forgetAnswers();
+    queries.clear();
     await navigate({ to: '/sign-in', search: {} });
   };
   return (

@@ -1,3 +1,5 @@
+import { EditConflict } from './edit-conflict.ts';
+
 /** A failure in the words of a person: what happened, what to do, and what to look for in the server's log. */
 export interface Explanation {
   title: string;
@@ -26,6 +28,7 @@ const advice: Record<string, string> = {
 export function explain(error: unknown): Explanation {
   if (error instanceof Error && error.cause instanceof Error && 'status' in error.cause) return explain(error.cause);
   if (!(error instanceof Error)) return unexpected('Something that is not an error was thrown.');
+  if (error instanceof EditConflict) return { title: error.message, text: 'Check the current version and try again.' };
   const requestId = textOf(error, 'requestId');
   const withId = requestId === undefined ? {} : { requestId };
   const code = textOf(error, 'code');

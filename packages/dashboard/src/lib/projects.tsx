@@ -1,18 +1,19 @@
-import type { AdminOwnedProject } from '@portico/react';
+import type { AdminOwnedProject, AdminProjectConfig } from '@portico/react';
+import { useQuery } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext } from 'react';
-import { refreshAnswers, useAnswer } from './answers.ts';
+import { refresh } from './queries.ts';
 import { useOwner } from './session.tsx';
 
 /** The project that holds the accounts of this dashboard. It is there from the start and cannot be deleted. */
 export const internalProjectId = 'internal';
 
 /** The key under which the list of projects is kept. */
-export const projectsKey = 'projects';
+export const projectsKey = ['projects'];
 
 /** The projects of the signed-in owner. */
 export function useProjects() {
   const owner = useOwner();
-  return useAnswer(projectsKey, async () => await owner.listOwnedProjects());
+  return useQuery({ queryKey: projectsKey, queryFn: async () => await owner.listOwnedProjects() });
 }
 
 /** The projects of the owner's apps, newest first: all but that of this dashboard. */
@@ -24,7 +25,26 @@ export function ownProjectsIn(projects: readonly AdminOwnedProject[]): AdminOwne
 
 /** Asks for the projects again, after one was changed. */
 export async function refreshProjects(): Promise<void> {
-  await refreshAnswers(projectsKey);
+  await refresh(projectsKey);
+}
+
+/**
+ * Changes the configuration of a project. The change starts from what is saved now, because another owner may have saved
+ * something after this screen loaded.
+ *
+ * @param change returns the settings to write
+ * @throws {EditConflict} thrown by `change` when the saved settings no longer fit it
+ */
+export async function changeConfig(
+  project: AdminOwnedProject,
+  change: (saved: AdminProjectConfig) => Partial<AdminProjectConfig>,
+): Promise<void> {
+  const { config } = await project.app.getProject();
+  try {
+    await project.update({ config: change(config) });
+  } finally {
+    await refreshProjects();
+  }
 }
 
 const ProjectContext = createContext<AdminOwnedProject | undefined>(undefined);

@@ -1,7 +1,7 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { SearchX, UserX } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Answer } from '../lib/answers.ts';
 import { useProject } from '../lib/projects.tsx';
 import { Avatar } from './avatar.tsx';
 import { buttonClasses } from './button.tsx';
@@ -20,21 +20,21 @@ type Kind = keyof typeof kinds;
 interface AwaitedEntityProps<T> {
   kind: Kind;
   /** The user or team; null when there is none. */
-  answer: Answer<T | null> & { reload: () => void };
+  query: UseQueryResult<T | null>;
   children: (entity: T) => ReactNode;
 }
 
 /** Waits for the user or team of a screen, and says so when it failed or is gone. */
-export function AwaitedEntity<T>({ kind, answer, children }: AwaitedEntityProps<T>) {
-  if (answer.state === 'failed') {
+export function AwaitedEntity<T>({ kind, query, children }: AwaitedEntityProps<T>) {
+  if (query.isLoadingError) {
     return (
       <Frame kind={kind}>
-        <Failed error={answer.error} onRetry={answer.reload} />
+        <Failed error={query.error} onRetry={query.refetch} />
       </Frame>
     );
   }
-  if (answer.state === 'loading') return <Waiting kind={kind} />;
-  return answer.value === null ? <Gone kind={kind} /> : children(answer.value);
+  if (query.isPending) return <Waiting kind={kind} />;
+  return query.data === null ? <Gone kind={kind} /> : children(query.data);
 }
 
 interface EntityScreenProps {

@@ -1,5 +1,5 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import type { Answer } from '../lib/answers.ts';
 import { Button } from './button.tsx';
 import { Failed } from './problem.tsx';
 import { Loading, Skeleton } from './states.tsx';
@@ -10,7 +10,7 @@ const perPage = 50;
 interface ListProps<Item> {
   /** What is listed, for those who listen while it loads: "the members". */
   what: string;
-  answer: Answer<readonly Item[]> & { reload: () => void };
+  query: UseQueryResult<readonly Item[]>;
   /** In place of the list while there is nothing in it; a sentence, or more. */
   empty: ReactNode;
   /** The list item of one of them. */
@@ -18,18 +18,18 @@ interface ListProps<Item> {
 }
 
 /** A list in its four states: loading, failed, empty and full. Of a long one only the beginning, until more is wanted. */
-export function List<Item>({ what, answer, empty, row }: ListProps<Item>) {
+export function List<Item>({ what, query, empty, row }: ListProps<Item>) {
   const [shownMax, setShownMax] = useState(perPage);
-  const items = answer.value ?? [];
+  const items = query.data ?? [];
   return (
     <>
-      {answer.state === 'loading' && (
+      {query.isPending && (
         <Loading what={what}>
           <Skeleton className="my-3 h-6" />
         </Loading>
       )}
-      {answer.state === 'failed' && <Failed error={answer.error} onRetry={answer.reload} />}
-      {answer.state === 'ready' &&
+      {query.isLoadingError && <Failed error={query.error} onRetry={query.refetch} />}
+      {query.data !== undefined &&
         items.length === 0 &&
         (typeof empty === 'string' ? <p className="text-base text-ink-2">{empty}</p> : empty)}
       {items.length > 0 && <ul className="divide-y divide-line">{items.slice(0, shownMax).map(row)}</ul>}
@@ -52,7 +52,7 @@ interface ListSectionProps<Item> extends ListProps<Item> {
 
 /** A section that holds a list, with their number beside the title. */
 export function ListSection<Item>({ title, help, action, children, ...list }: ListSectionProps<Item>) {
-  const count = list.answer.value?.length ?? 0;
+  const count = list.query.data?.length ?? 0;
   return (
     <Section title={count > 0 ? `${title} (${count})` : title} help={help} action={action}>
       <List {...list} />

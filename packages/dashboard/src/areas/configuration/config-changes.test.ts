@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changesBetween, secretMask, withoutSecrets, withSecrets } from './config-changes.ts';
+import { changesBetween, mergeDraft, secretMask, withoutSecrets, withSecrets } from './config-changes.ts';
 
 const saved = {
   auth: {
@@ -46,4 +46,20 @@ test('secrets are not shown, stay when they are not touched, and are written whe
   expect(() => withSecrets({ github: { clientSecret: secretMask } }, { google: { clientSecret: 's1' } })).toThrow(
     'github.clientSecret: write the secret itself, the dots are only how it is shown.',
   );
+});
+
+test('a draft keeps what others saved before it was saved, and names what both changed', () => {
+  const base = { a: 1, b: { c: 1, d: 1, e: 1 }, f: 1 };
+  const draft = { a: 2, b: { c: 2, d: 1 }, f: 1, mine: true };
+  const newest = { a: 3, b: { c: 1, d: 2, e: 1 }, f: 2, theirs: true };
+  expect(mergeDraft(base, draft, newest)).toEqual({
+    document: { a: 2, b: { c: 2, d: 2 }, f: 2, mine: true, theirs: true },
+    conflicts: ['a'],
+  });
+});
+
+test('what one side removed and the other changed is a conflict', () => {
+  expect(mergeDraft({ a: 1 }, {}, { a: 2 })).toEqual({ document: {}, conflicts: ['a'] });
+  expect(mergeDraft({ a: 1 }, { a: 2 }, {})).toEqual({ document: { a: 2 }, conflicts: ['a'] });
+  expect(mergeDraft({ a: 1 }, {}, {})).toEqual({ document: {}, conflicts: [] });
 });

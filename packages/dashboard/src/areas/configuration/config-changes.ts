@@ -66,6 +66,56 @@ function isSame(one: Json | undefined, other: Json | undefined): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
+/** A draft that was moved onto a newer document. */
+export interface Merged {
+  document: JsonObject;
+  /** Paths of the settings that both sides changed to different values. The draft's values are in the document. */
+  conflicts: string[];
+}
+
+/**
+ * Moves the changes of a draft onto a newer version of the document that it began with.
+ *
+ * @param base the document with which the draft began
+ * @param draft what the user made of it
+ * @param newest what others made of it
+ */
+export function mergeDraft(base: JsonObject, draft: JsonObject, newest: JsonObject): Merged {
+  const conflicts: string[] = [];
+  const document = mergeEntries(base, draft, newest, [], conflicts);
+  return { document, conflicts };
+}
+
+function mergeEntries(
+  base: JsonObject,
+  draft: JsonObject,
+  newest: JsonObject,
+  path: readonly string[],
+  conflicts: string[],
+): JsonObject {
+  const merged: JsonObject = {};
+  for (const key of new Set([...Object.keys(newest), ...Object.keys(draft)])) {
+    const value = mergeValue(base[key], draft[key], newest[key], [...path, key], conflicts);
+    if (value !== undefined) merged[key] = value;
+  }
+  return merged;
+}
+
+function mergeValue(
+  base: Json | undefined,
+  draft: Json | undefined,
+  newest: Json | undefined,
+  path: readonly string[],
+  conflicts: string[],
+): Json | undefined {
+  if (isSame(draft, newest) || isSame(base, draft)) return newest;
+  if (isSame(base, newest)) return draft;
+  if (isObject(draft) && isObject(newest))
+    return mergeEntries(isObject(base) ? base : {}, draft, newest, path, conflicts);
+  conflicts.push(path.join('.'));
+  return draft;
+}
+
 /** Whether a value is an object with named entries. */
 export function isObject(value: Json | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);

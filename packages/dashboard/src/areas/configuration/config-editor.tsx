@@ -1,4 +1,4 @@
-import { useAction } from '@portico/react';
+import { type AdminOwnedProject, useAction } from '@portico/react';
 import { useState } from 'react';
 import { refreshProjects, useProject } from '../../lib/projects.tsx';
 import { CodeBlock } from '../../ui/code-block.tsx';
@@ -8,23 +8,60 @@ import { SaveBar } from '../../ui/save-bar.tsx';
 import { Section } from '../../ui/surface.tsx';
 import { announce } from '../../ui/toasts.tsx';
 import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
-import { changesBetween, isObject, type JsonObject, withoutSecrets, withSecrets } from './config-changes.ts';
+import {
+  changesBetween,
+  isObject,
+  type JsonObject,
+  mergeDraft,
+  withoutSecrets,
+  withSecrets,
+} from './config-changes.ts';
 
-/** Changes the document, and shows beforehand what is going to be overridden. */
-export function ConfigEditor({ saved }: { saved: JsonObject }) {
+/** A text that the user has edited, and the document with which the edit began. */
+interface Draft {
+  text: string;
+  base: JsonObject;
+}
+
+/** What others saved while the user edited. */
+interface OtherChanges {
+  changes: JsonObject;
+  conflicts: readonly string[];
+}
+
+interface ConfigEditorProps {
+  saved: JsonObject;
+  /** Loads the document as it is saved now. */
+  load: (project: AdminOwnedProject) => Promise<JsonObject>;
+}
+
+/** Edits the configuration document and shows the overrides before they are saved. */
+export function ConfigEditor({ saved, load }: ConfigEditorProps) {
   const project = useProject();
-  const savedText = textOf(saved);
-  const [draft, setDraft] = useState<string | undefined>(undefined);
-  // What is wrong is said once the field was left or sent, not while somebody types.
+  const [draft, setDraft] = useState<Draft | undefined>(undefined);
+  const [others, setOthers] = useState<OtherChanges | undefined>(undefined);
+  // The field is checked when it loses focus or the form is sent, not while the user types.
   const [isChecked, setIsChecked] = useState(false);
-  const text = draft ?? savedText;
-  const { problem, changes } = readDraft(text, saved);
+  const base = draft?.base ?? saved;
+  const text = draft?.text ?? textOf(saved);
+  const { problem, document } = readDraft(text, base);
+  const changes = document === undefined ? {} : changesBetween(base, document);
   const isDirty = problem !== undefined || Object.keys(changes).length > 0;
   const discard = () => {
     setDraft(undefined);
+    setOthers(undefined);
     setIsChecked(false);
   };
   const saving = useAction(async () => {
+    if (document === undefined) return;
+    const newest = await load(project);
+    const otherChanges = changesBetween(base, newest);
+    if (Object.keys(otherChanges).length > 0) {
+      const merged = mergeDraft(base, document, newest);
+      setDraft({ text: textOf(merged.document), base: newest });
+      setOthers({ changes: otherChanges, conflicts: merged.conflicts });
+      return;
+    }
     await project.updateConfig(changes);
     await refreshProjects();
     discard();
@@ -40,7 +77,7 @@ export function ConfigEditor({ saved }: { saved: JsonObject }) {
         className="flex flex-col gap-4"
         onSend={() => {
           setIsChecked(true);
-          if (problem === undefined) void saving.run();
+          void saving.run();
         }}
       >
         <TextArea
@@ -53,10 +90,11 @@ export function ConfigEditor({ saved }: { saved: JsonObject }) {
           error={isChecked ? problem : undefined}
           onBlur={() => setIsChecked(true)}
           onChange={(event) => {
-            setDraft(event.target.value);
+            setDraft({ text: event.target.value, base });
             saving.clear();
           }}
         />
+        {others !== undefined && <ChangedByOthers {...others} />}
         {problem === undefined && isDirty && (
           <CodeBlock
             title="What will be overridden"
@@ -72,18 +110,42 @@ export function ConfigEditor({ saved }: { saved: JsonObject }) {
   );
 }
 
+function ChangedByOthers({ changes, conflicts }: OtherChanges) {
+  return (
+    <div
+      role="alert"
+      className="flex flex-col gap-3 rounded-md border border-warning-line bg-warning-soft p-3 text-base"
+    >
+      <div>
+        <p className="font-medium">The configuration was changed after you opened it</p>
+        <p className="mt-0.5 text-ink-2">Nothing has been saved yet. Your changes were added to the newest version.</p>
+        {conflicts.length > 0 && (
+          <p className="mt-0.5 text-ink-2">Saving overwrites another person’s change of: {conflicts.join(', ')}.</p>
+        )}
+      </div>
+      <CodeBlock
+        title="Changed by others"
+        what="the changes of others"
+        text={JSON.stringify(withoutSecrets(changes), null, 2)}
+      />
+    </div>
+  );
+}
+
 function textOf(document: JsonObject): string {
   return JSON.stringify(withoutSecrets(document), null, 2);
 }
 
-/** What a text changes of the document, or why it cannot be read. */
-function readDraft(text: string, saved: JsonObject): { problem?: string; changes: ReturnType<typeof changesBetween> } {
+/** Reads the document from the text, or returns what is wrong with it. */
+function readDraft(
+  text: string,
+  base: JsonObject,
+): { problem: string; document?: undefined } | { problem?: undefined; document: JsonObject } {
   try {
-    const read = withSecrets(JSON.parse(text), saved);
-    if (!isObject(read)) return { problem: 'The document has to be an object: { … }.', changes: {} };
-    return { changes: changesBetween(saved, read) };
+    const document = withSecrets(JSON.parse(text), base);
+    return isObject(document) ? { document } : { problem: 'The document must be an object: { … }.' };
   } catch (failure) {
-    const words = failure instanceof Error ? failure.message : 'it cannot be read';
-    return { problem: failure instanceof SyntaxError ? `This is not JSON: ${words}.` : words, changes: {} };
+    const message = failure instanceof Error ? failure.message : 'it cannot be read';
+    return { problem: failure instanceof SyntaxError ? `This is not JSON: ${message}.` : message };
   }
 }

@@ -1,5 +1,5 @@
-import type { CompleteConfig } from '@portico/react';
-import { useAnswer } from '../../lib/answers.ts';
+import type { AdminOwnedProject } from '@portico/react';
+import { useQuery } from '@tanstack/react-query';
 import { projectsKey, useProject } from '../../lib/projects.tsx';
 import { useTitle } from '../../lib/title.ts';
 import { Failed } from '../../ui/problem.tsx';
@@ -12,31 +12,34 @@ import { ConfigEditor } from './config-editor.tsx';
 export function Configuration() {
   const project = useProject();
   useTitle('Configuration', project.displayName);
-  const config = useAnswer(`${projectsKey}/${project.id}/config`, async () => documentOf(await project.getConfig()));
+  const config = useQuery({
+    queryKey: [...projectsKey, project.id, 'config'],
+    queryFn: async () => await loadDocument(project),
+  });
   return (
     <Screen
       width="narrow"
       title="Configuration"
       subtitle="Everything that the other screens set, and more, as one JSON document. For experts."
     >
-      {config.state === 'loading' && (
+      {config.isPending && (
         <Loading what="the configuration">
           <Card className="h-[32rem] p-5">
             <Skeleton className="h-full" />
           </Card>
         </Loading>
       )}
-      {config.state === 'failed' && (
+      {config.isLoadingError && (
         <Card>
-          <Failed error={config.error} onRetry={config.reload} />
+          <Failed error={config.error} onRetry={config.refetch} />
         </Card>
       )}
-      {config.state === 'ready' && <ConfigEditor saved={config.value} />}
+      {config.data !== undefined && <ConfigEditor saved={config.data} load={loadDocument} />}
     </Screen>
   );
 }
 
-/** As plain JSON: what is absent is not there. */
-function documentOf(config: CompleteConfig): JsonObject {
-  return JSON.parse(JSON.stringify(config));
+/** Loads the configuration as plain JSON, without absent values. */
+async function loadDocument(project: AdminOwnedProject): Promise<JsonObject> {
+  return JSON.parse(JSON.stringify(await project.getConfig()));
 }

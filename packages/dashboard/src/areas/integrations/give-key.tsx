@@ -1,6 +1,6 @@
 import { checkKeyRequest } from '@portico/js/internals';
+import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
-import { useAnswer } from '../../lib/answers.ts';
 import { ownProjectsIn, useProjects } from '../../lib/projects.tsx';
 import { useGround } from '../../lib/session.tsx';
 import { useTitle } from '../../lib/title.ts';
@@ -36,15 +36,18 @@ type Request = Omit<KeyRequest, 'asking'>;
 function Question(request: Request) {
   const { app } = useGround();
   const { family, uid } = request;
-  const check = useAnswer(`key-request/${family}/${uid}`, async () => await checkKeyRequest(app, family, uid));
+  const check = useQuery({
+    queryKey: ['key-request', family, uid],
+    queryFn: async () => await checkKeyRequest(app, family, uid),
+  });
   const projects = useProjects();
-  if (check.state === 'failed') {
+  if (check.isLoadingError) {
     const dead = deadLinkOf(check.error);
-    return dead === undefined ? <Failed error={check.error} onRetry={check.reload} /> : <DeadRequest dead={dead} />;
+    return dead === undefined ? <Failed error={check.error} onRetry={check.refetch} /> : <DeadRequest dead={dead} />;
   }
-  if (projects.state === 'failed') return <Failed error={projects.error} onRetry={projects.reload} />;
-  if (projects.state === 'ready' && check.state === 'ready') {
-    return <GiveKeyForm {...request} asking={check.value} projects={ownProjectsIn(projects.value)} />;
+  if (projects.isLoadingError) return <Failed error={projects.error} onRetry={projects.refetch} />;
+  if (projects.data !== undefined && check.data !== undefined) {
+    return <GiveKeyForm {...request} asking={check.data} projects={ownProjectsIn(projects.data)} />;
   }
   return (
     <Loading what="your projects">

@@ -1,8 +1,8 @@
 import { checkProvisionedProject, takeProvisionedProject } from '@portico/js/internals';
 import { useAction } from '@portico/react';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { refreshOwnerTeams } from '../../features/projects/owner-teams.ts';
-import { useAnswer } from '../../lib/answers.ts';
 import { refreshProjects } from '../../lib/projects.tsx';
 import { useGround, useOwner } from '../../lib/session.tsx';
 import { useTitle } from '../../lib/title.ts';
@@ -40,14 +40,17 @@ interface TransferProps {
 
 function Checked({ family, code }: TransferProps) {
   const { app } = useGround();
-  const check = useAnswer(`project-transfer/${family}/${code}`, async () => {
-    await checkProvisionedProject(app, family, code);
-    return true;
+  const check = useQuery({
+    queryKey: ['project-transfer', family, code],
+    queryFn: async () => {
+      await checkProvisionedProject(app, family, code);
+      return true;
+    },
   });
-  if (check.state === 'ready') return <Question family={family} code={code} />;
-  if (check.state === 'failed') {
+  if (check.data !== undefined) return <Question family={family} code={code} />;
+  if (check.isLoadingError) {
     const dead = deadLinkOf(check.error);
-    return dead === undefined ? <Failed error={check.error} onRetry={check.reload} /> : <Dead dead={dead} />;
+    return dead === undefined ? <Failed error={check.error} onRetry={check.refetch} /> : <Dead dead={dead} />;
   }
   return (
     <Loading what="the link">

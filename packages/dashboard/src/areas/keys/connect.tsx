@@ -4,8 +4,8 @@ import { KeyRound } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { dropFreshKeys, type FreshKeys, freshKeysOf } from '../../features/projects/fresh-keys.ts';
 import { createFirstKeySet, keySetAdvice } from '../../features/projects/key-sets.ts';
-import { refreshAnswers } from '../../lib/answers.ts';
 import { useProject } from '../../lib/projects.tsx';
+import { refresh } from '../../lib/queries.ts';
 import { useTitle } from '../../lib/title.ts';
 import { Button, buttonClasses } from '../../ui/button.tsx';
 import { CodeBlock } from '../../ui/code-block.tsx';
@@ -71,7 +71,7 @@ function CreateKeys({ onCreated }: { onCreated: (keys: FreshKeys) => void }) {
   const project = useProject();
   const creation = useAction(async () => {
     const keys = await createFirstKeySet(project.app);
-    await refreshAnswers(`keys/${project.id}`);
+    await refresh(['keys', project.id]);
     onCreated(keys);
   });
   return (

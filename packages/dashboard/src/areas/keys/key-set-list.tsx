@@ -1,8 +1,9 @@
 import type { InternalApiKey } from '@portico/react';
+import { useQuery } from '@tanstack/react-query';
 import { KeyRound, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { refreshAnswers, useAnswer } from '../../lib/answers.ts';
 import { useProject } from '../../lib/projects.tsx';
+import { refresh } from '../../lib/queries.ts';
 import { useTitle } from '../../lib/title.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -17,7 +18,10 @@ import { NewKeySetDialog } from './new-key-set-dialog.tsx';
 export function KeySetList() {
   const project = useProject();
   useTitle('Keys', project.displayName);
-  const keySets = useAnswer(`keys/${project.id}`, async () => await project.app.listInternalApiKeys());
+  const keySets = useQuery({
+    queryKey: ['keys', project.id],
+    queryFn: async () => await project.app.listInternalApiKeys(),
+  });
   const [isCreating, setIsCreating] = useState(false);
   const [leaving, setLeaving] = useState<InternalApiKey | undefined>(undefined);
   const create = () => setIsCreating(true);
@@ -33,9 +37,9 @@ export function KeySetList() {
       }
     >
       <Card>
-        {keySets.state === 'loading' && <Waiting />}
-        {keySets.state === 'failed' && <Failed error={keySets.error} onRetry={keySets.reload} />}
-        {keySets.state === 'ready' && keySets.value.length === 0 && (
+        {keySets.isPending && <Waiting />}
+        {keySets.isLoadingError && <Failed error={keySets.error} onRetry={keySets.refetch} />}
+        {keySets.data !== undefined && keySets.data.length === 0 && (
           <Empty
             icon={KeyRound}
             title="No keys yet"
@@ -43,9 +47,9 @@ export function KeySetList() {
             action={<Button onClick={create}>Create key set</Button>}
           />
         )}
-        {keySets.state === 'ready' && keySets.value.length > 0 && (
+        {keySets.data !== undefined && keySets.data.length > 0 && (
           <ul className="divide-y divide-line">
-            {keySets.value.map((keySet) => (
+            {keySets.data.map((keySet) => (
               <KeySetRow key={keySet.id} keySet={keySet} onRevoke={() => setLeaving(keySet)} />
             ))}
           </ul>
@@ -60,7 +64,7 @@ export function KeySetList() {
         nameToType={leaving?.description ?? ''}
         onConfirm={async () => {
           await leaving?.revoke();
-          await refreshAnswers(`keys/${project.id}`);
+          await refresh(['keys', project.id]);
           announce({ title: 'Keys revoked' });
         }}
         onClose={() => setLeaving(undefined)}

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { endOf, lifetimes, usualLifetime } from '../../features/api-keys/lifetimes.ts';
 import type { FreshKeys } from '../../features/projects/fresh-keys.ts';
 import { keySetAdvice } from '../../features/projects/key-sets.ts';
-import { refreshAnswers } from '../../lib/answers.ts';
 import { useProject } from '../../lib/projects.tsx';
+import { refresh } from '../../lib/queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Actions, Dialog } from '../../ui/dialog.tsx';
@@ -66,7 +66,7 @@ function Form({ onCreated, onClose }: { onCreated: (keys: FreshKeys) => void; on
       hasSecretServerKey: kinds.server,
       hasSuperSecretAdminKey: kinds.admin,
     });
-    await refreshAnswers(`keys/${project.id}`);
+    await refresh(['keys', project.id]);
     onCreated({
       publishableClientKey: created.publishableClientKey ?? undefined,
       secretServerKey: created.secretServerKey ?? undefined,

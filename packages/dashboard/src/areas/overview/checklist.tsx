@@ -1,8 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Circle, CircleCheck } from 'lucide-react';
 import { useProductionModeErrors } from '../../features/projects/production-mode.ts';
 import { ProductionProblems } from '../../features/projects/production-problems.tsx';
-import { useAnswer } from '../../lib/answers.ts';
 import { useProject } from '../../lib/projects.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Section } from '../../ui/surface.tsx';
@@ -11,11 +11,14 @@ import { type LaunchStep, launchSteps } from './launch.ts';
 /** The steps from a new project to one in production. It leaves when all are done. */
 export function Checklist({ hasUsers }: { hasUsers: boolean | undefined }) {
   const project = useProject();
-  const keySets = useAnswer(`keys/${project.id}`, async () => await project.app.listInternalApiKeys());
+  const keySets = useQuery({
+    queryKey: ['keys', project.id],
+    queryFn: async () => await project.app.listInternalApiKeys(),
+  });
   const errors = useProductionModeErrors();
-  if (hasUsers === undefined || keySets.value === undefined || errors.value === undefined) return null;
-  const hasKeys = keySets.value.some((keySet) => keySet.isValid());
-  const steps = launchSteps(project, { hasKeys, hasUsers, errors: errors.value });
+  if (hasUsers === undefined || keySets.data === undefined || errors.data === undefined) return null;
+  const hasKeys = keySets.data.some((keySet) => keySet.isValid());
+  const steps = launchSteps(project, { hasKeys, hasUsers, errors: errors.data });
   const doneCount = steps.filter(({ isDone }) => isDone).length;
   if (doneCount === steps.length) return null;
   return (

@@ -1,5 +1,5 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useAnswer } from '../../lib/answers.ts';
 import { internalProjectId, useProject } from '../../lib/projects.tsx';
 import { useTitle } from '../../lib/title.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -20,12 +20,12 @@ export function Overview() {
   useTitle('Overview', project.displayName);
   const { anonymous: includeAnonymous = false } = useSearch({ from: '/signed-in/projects/$projectId/' });
   const navigate = useNavigate({ from: '/projects/$projectId/' });
-  const metrics = useAnswer(
-    `users/${project.id}/metrics/${includeAnonymous}`,
-    async () => await project.app.getMetrics({ includeAnonymous }),
-    { keepLast: true },
-  );
-  const known = metrics.value;
+  const metrics = useQuery({
+    queryKey: ['users', project.id, 'metrics', includeAnonymous],
+    queryFn: async () => await project.app.getMetrics({ includeAnonymous }),
+    placeholderData: keepPreviousData,
+  });
+  const known = metrics.data;
   return (
     <Screen
       title={project.displayName}
@@ -43,12 +43,12 @@ export function Overview() {
         />
       }
     >
-      {metrics.state === 'failed' && (
+      {metrics.isLoadingError && (
         <Card className="mb-6">
-          <Failed error={metrics.error} onRetry={metrics.reload} />
+          <Failed error={metrics.error} onRetry={metrics.refetch} />
         </Card>
       )}
-      {metrics.state === 'loading' && <Waiting />}
+      {metrics.isPending && <Waiting />}
       <div className="flex flex-col gap-6">
         {known !== undefined && <Numbers metrics={known} />}
         {known !== undefined && known.totalUsers > 0 && <Charts metrics={known} />}

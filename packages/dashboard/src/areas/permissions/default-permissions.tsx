@@ -1,6 +1,5 @@
 import { type PermissionDefinition, useAction } from '@portico/react';
-import { refreshAnswers } from '../../lib/answers.ts';
-import { projectsKey, useProject } from '../../lib/projects.tsx';
+import { changeConfig, useProject } from '../../lib/projects.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 
@@ -20,10 +19,13 @@ interface DefaultPermissionsProps {
 /** Who has which permissions from the start. Saved at once; who is there already keeps what they have. */
 export function DefaultPermissions({ scope, definitions }: DefaultPermissionsProps) {
   const project = useProject();
-  const saving = useAction(async (key: (typeof receivers)[typeof scope][number]['key'], ids: readonly string[]) => {
-    await project.update({ config: { [key]: ids.map((id) => ({ id })) } });
-    await refreshAnswers(projectsKey);
-  });
+  const saving = useAction(
+    async (key: (typeof receivers)[typeof scope][number]['key'], changed: string, isChosen: boolean) =>
+      await changeConfig(project, (saved) => {
+        const others = saved[key].filter(({ id }) => id !== changed);
+        return { [key]: isChosen ? [...others, { id: changed }] : others };
+      }),
+  );
   return (
     <div className="mt-2 grid gap-x-6 gap-y-5 border-line border-t pt-4 sm:grid-cols-2">
       {receivers[scope].map(({ key, title }) => {
@@ -38,9 +40,7 @@ export function DefaultPermissions({ scope, definitions }: DefaultPermissionsPro
                   label={<span className="break-all font-mono text-sm">{id}</span>}
                   isChecked={chosen.includes(id)}
                   isDisabled={saving.isRunning}
-                  onChange={(isChosen) =>
-                    void saving.run(key, isChosen ? [...chosen, id] : chosen.filter((one) => one !== id))
-                  }
+                  onChange={(isChosen) => void saving.run(key, id, isChosen)}
                 />
               ))}
             </div>

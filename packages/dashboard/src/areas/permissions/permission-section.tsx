@@ -1,8 +1,9 @@
 import type { PermissionDefinition } from '@portico/react';
+import { useQuery } from '@tanstack/react-query';
 import { Plus, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
-import { refreshAnswers, useAnswer } from '../../lib/answers.ts';
 import { projectsKey, useProject } from '../../lib/projects.tsx';
+import { refresh } from '../../lib/queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -18,13 +19,13 @@ import type { Scope } from './scopes.ts';
 /** The permissions of one scope as a graph, and who has them from the start. */
 export function PermissionSection({ scope }: { scope: Scope }) {
   const project = useProject();
-  const key = `permissions/${project.id}/${scope.key}`;
-  const definitions = useAnswer(key, async () => await scope.list(project));
+  const key = ['permissions', project.id, scope.key];
+  const definitions = useQuery({ queryKey: key, queryFn: async () => await scope.list(project) });
   const [edited, setEdited] = useState<PermissionDefinition | undefined>(undefined);
   const [isEditing, setIsEditing] = useState(false);
   const [leaving, setLeaving] = useState<PermissionDefinition | undefined>(undefined);
-  const onChanged = async () => void (await Promise.all([refreshAnswers(key), refreshAnswers(projectsKey)]));
-  const known = definitions.value ?? [];
+  const onChanged = async () => void (await Promise.all([refresh(key), refresh(projectsKey)]));
+  const known = definitions.data ?? [];
   const edit = (definition: PermissionDefinition | undefined) => {
     setEdited(definition);
     setIsEditing(true);
@@ -40,13 +41,13 @@ export function PermissionSection({ scope }: { scope: Scope }) {
         </Button>
       }
     >
-      {definitions.state === 'loading' && (
+      {definitions.isPending && (
         <Loading what={scope.title.toLowerCase()}>
           <Skeleton className="my-3 h-6" />
         </Loading>
       )}
-      {definitions.state === 'failed' && <Failed error={definitions.error} onRetry={definitions.reload} />}
-      {definitions.state === 'ready' && known.length === 0 && (
+      {definitions.isLoadingError && <Failed error={definitions.error} onRetry={definitions.refetch} />}
+      {definitions.data !== undefined && known.length === 0 && (
         <Empty icon={ShieldCheck} title="No permissions yet" text="Define what your app wants to ask about a user." />
       )}
       {known.length > 0 && (

@@ -6,8 +6,8 @@ import { keepFreshKeys } from '../../features/projects/fresh-keys.ts';
 import { createFirstKeySet } from '../../features/projects/key-sets.ts';
 import { OwnerTeamField } from '../../features/projects/owner-team-field.tsx';
 import { teamForProject } from '../../features/projects/owner-teams.ts';
-import { refreshAnswers } from '../../lib/answers.ts';
 import { projectsKey } from '../../lib/projects.tsx';
+import { refresh } from '../../lib/queries.ts';
 import { useOwner } from '../../lib/session.tsx';
 import { useTitle } from '../../lib/title.ts';
 import { Button } from '../../ui/button.tsx';
@@ -65,7 +65,7 @@ function NewProjectForm() {
       // The project is there all the same, and the next screen offers to create keys.
       announce({ title: 'The keys could not be created', text: 'Create them on this screen.' });
     }
-    await refreshAnswers(projectsKey);
+    await refresh(projectsKey);
     await navigate({ to: '/projects/$projectId/connect', params: { projectId: project.id } });
   });
 

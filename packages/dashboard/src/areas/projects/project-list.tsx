@@ -15,7 +15,7 @@ import { Time } from '../../ui/time.tsx';
 export function ProjectList() {
   useTitle('Projects');
   const projects = useProjects();
-  const all = projects.value ?? [];
+  const all = projects.data ?? [];
   const own = ownProjectsIn(all);
   const internal = all.find(({ id }) => id === internalProjectId);
   const count = own.length > 0 ? ` (${own.length})` : '';
@@ -30,13 +30,13 @@ export function ProjectList() {
         </Link>
       }
     >
-      {projects.state === 'loading' && <Waiting />}
-      {projects.state === 'failed' && (
+      {projects.isPending && <Waiting />}
+      {projects.isLoadingError && (
         <Card>
-          <Failed error={projects.error} onRetry={projects.reload} />
+          <Failed error={projects.error} onRetry={projects.refetch} />
         </Card>
       )}
-      {projects.state === 'ready' && own.length === 0 && (
+      {projects.data !== undefined && own.length === 0 && (
         <Card>
           <Empty
             icon={Box}

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
-import { domainProblem, handlerPathProblem } from './domain-entries.ts';
+import { EditConflict } from '../../lib/edit-conflict.ts';
+import { domainProblem, handlerPathProblem, withDomain, withoutDomain } from './domain-entries.ts';
 
-const known = [{ domain: 'https://app.example.com', handlerPath: '/handler' }];
+const app = { domain: 'https://app.example.com', handlerPath: '/handler' };
+const known = [app];
 
 test.each(['https://example.com', 'http://localhost:3000', 'https://*.example.com', 'https://**.example.com/'])(
   '%s may be trusted',
@@ -22,4 +24,22 @@ test('the path of the sign-in pages begins with a slash', () => {
   expect(handlerPathProblem('/auth')).toBeUndefined();
   expect(handlerPathProblem('auth')).toBe('Begin with a slash.');
   expect(handlerPathProblem('/au th')).toBe('Use letters, digits, dashes and slashes.');
+});
+
+const shop = { domain: 'https://shop.example.com', handlerPath: '/handler' };
+
+test('a change of one domain leaves the others as they are', () => {
+  const moved = { domain: 'https://www.example.com', handlerPath: '/auth' };
+  expect(withDomain([app, shop], moved, app)).toEqual([moved, shop]);
+  expect(withDomain([app], shop, undefined)).toEqual([app, shop]);
+  expect(withoutDomain([app, shop], app.domain)).toEqual([shop]);
+});
+
+test('a domain that another owner changed, removed or added is an edit conflict', () => {
+  const moved = { domain: 'https://www.example.com', handlerPath: '/auth' };
+  expect(() => withDomain([shop], moved, app)).toThrow(EditConflict);
+  expect(() => withDomain([{ ...app, handlerPath: '/other' }], moved, app)).toThrow(EditConflict);
+  expect(() => withDomain([app, shop], { ...shop, domain: 'https://shop.example.com/' }, undefined)).toThrow(
+    EditConflict,
+  );
 });

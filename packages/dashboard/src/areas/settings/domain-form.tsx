@@ -9,7 +9,7 @@ interface DomainFormProps {
   known: readonly AdminDomain[];
   /** The one to change; a new one if absent. */
   edited: AdminDomain | undefined;
-  onSave: (domains: readonly AdminDomain[]) => Promise<void>;
+  onSave: (domain: AdminDomain) => Promise<void>;
   onClose: () => void;
 }
 
@@ -20,7 +20,7 @@ export function DomainForm({ known, edited, onSave, onClose }: DomainFormProps) 
   const others = known.filter((one) => one.domain !== edited?.domain);
   const problems = [domainProblem(domain.trim(), others), handlerPathProblem(handlerPath.trim())] as const;
   const saving = useAction(async () => {
-    await onSave([...others, { domain: tidyDomain(domain), handlerPath: handlerPath.trim() }]);
+    await onSave({ domain: tidyDomain(domain), handlerPath: handlerPath.trim() });
     onClose();
     announce({ title: edited === undefined ? 'Domain added' : 'Domain changed', text: tidyDomain(domain) });
   });

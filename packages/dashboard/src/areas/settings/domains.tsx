@@ -2,7 +2,7 @@ import { type AdminDomain, useAction } from '@portico/react';
 import { Ellipsis, Globe, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { concerns, useProductionModeErrors } from '../../features/projects/production-mode.ts';
-import { refreshProjects, useProject } from '../../lib/projects.tsx';
+import { changeConfig, refreshProjects, useProject } from '../../lib/projects.tsx';
 import { useTitle } from '../../lib/title.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -12,6 +12,7 @@ import { Empty } from '../../ui/states.tsx';
 import { Screen, Section } from '../../ui/surface.tsx';
 import { announce, announceFailure } from '../../ui/toasts.tsx';
 import { ConfigSwitch } from './config-switch.tsx';
+import { withDomain, withoutDomain } from './domain-entries.ts';
 import { DomainForm } from './domain-form.tsx';
 
 /** The addresses to which users may be sent back after signing in. */
@@ -26,14 +27,16 @@ export function Domains() {
     setEdited(domain);
     setIsEditing(true);
   };
-  const save = async (next: readonly AdminDomain[]) => {
-    await project.update({ config: { domains: next } });
-    await refreshProjects();
-  };
+  const save = async (change: (saved: readonly AdminDomain[]) => AdminDomain[]) =>
+    await changeConfig(project, (saved) => ({ domains: change(saved.domains) }));
   const removal = useAction(async (gone: AdminDomain) => {
     try {
-      await save(domains.filter(({ domain }) => domain !== gone.domain));
-      announce({ title: 'Domain removed', text: gone.domain, undo: async () => await save(domains) });
+      await save((saved) => withoutDomain(saved, gone.domain));
+      announce({
+        title: 'Domain removed',
+        text: gone.domain,
+        undo: async () => await save((saved) => withDomain(saved, gone, undefined)),
+      });
     } catch (error) {
       announceFailure('The domain was not removed', error);
     }
@@ -62,7 +65,7 @@ export function Domains() {
                 <DomainRow
                   key={one.domain}
                   domain={one}
-                  isForProduction={errors.value?.some((error) => concerns(error, one.domain)) !== true}
+                  isForProduction={errors.data?.some((error) => concerns(error, one.domain)) !== true}
                   isBusy={removal.isRunning}
                   onEdit={() => edit(one)}
                   onRemove={() => void removal.run(one)}
@@ -86,7 +89,12 @@ export function Domains() {
         title={edited === undefined ? 'Add domain' : 'Change domain'}
         onClose={() => setIsEditing(false)}
       >
-        <DomainForm known={domains} edited={edited} onSave={save} onClose={() => setIsEditing(false)} />
+        <DomainForm
+          known={domains}
+          edited={edited}
+          onSave={async (domain) => await save((saved) => withDomain(saved, domain, edited))}
+          onClose={() => setIsEditing(false)}
+        />
       </Dialog>
     </Screen>
   );

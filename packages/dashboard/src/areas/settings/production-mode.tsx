@@ -16,7 +16,7 @@ interface ProductionModeProps {
 export function ProductionMode({ project, onChanged }: ProductionModeProps) {
   const errors = useProductionModeErrors();
   const isOn = project.isProductionMode;
-  const isReady = errors.value?.length === 0;
+  const isReady = errors.data?.length === 0;
   const saving = useAction(async (next: boolean) => {
     await project.update({ isProductionMode: next });
     await onChanged();
@@ -36,8 +36,8 @@ export function ProductionMode({ project, onChanged }: ProductionModeProps) {
         onChange={(next) => void saving.run(next)}
       />
       <ProblemNote error={saving.error} />
-      {errors.state === 'failed' && <Failed error={errors.error} onRetry={errors.reload} />}
-      <ProductionProblems errors={errors.value ?? []} />
+      {errors.isLoadingError && <Failed error={errors.error} onRetry={errors.refetch} />}
+      <ProductionProblems errors={errors.data ?? []} />
       {isReady && (
         <p className="mt-1 flex items-center gap-2.5 text-sm text-success-ink">
           <CircleCheck size={16} aria-hidden="true" />

@@ -1,6 +1,7 @@
 import type { IdentityProvider } from '@portico/js/internals';
 import { type AdminOAuthProvider, type AdminOwnedProject, ProviderMark } from '@portico/react';
 import { useState } from 'react';
+import { changeConfig } from '../../lib/projects.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -22,10 +23,8 @@ export function Providers({ project, onChanged }: ProvidersProps) {
   const [leaving, setLeaving] = useState<IdentityProvider | undefined>(undefined);
   const { oauthProviders } = project.config;
   const providerOf = ({ id }: IdentityProvider) => oauthProviders.find((one) => one.id === id);
-  const save = async (next: readonly AdminOAuthProvider[]) => {
-    await project.update({ config: { oauthProviders: next } });
-    await onChanged();
-  };
+  const save = async (change: (saved: readonly AdminOAuthProvider[]) => AdminOAuthProvider[]) =>
+    await changeConfig(project, (saved) => ({ oauthProviders: change(saved.oauthProviders) }));
   const close = () => setEditing(undefined);
   const name = (editing ?? leaving)?.name ?? '';
   return (
@@ -49,7 +48,7 @@ export function Providers({ project, onChanged }: ProvidersProps) {
             provider={providerOf(editing)}
             onClose={close}
             onSave={async (provider) => {
-              await save(withProvider(oauthProviders, provider));
+              await save((saved) => withProvider(saved, provider));
               announce({ title: `Sign-in with ${editing.name} is set up` });
             }}
           />
@@ -61,7 +60,7 @@ export function Providers({ project, onChanged }: ProvidersProps) {
         consequence="Users who have no other way in cannot sign in until you turn it on again. Their accounts stay; a client id and secret of yours are forgotten."
         action={`Turn off ${name}`}
         onConfirm={async () => {
-          await save(withoutProvider(oauthProviders, leaving?.id ?? ''));
+          await save((saved) => withoutProvider(saved, leaving?.id ?? ''));
           announce({ title: `Sign-in with ${name} is off` });
         }}
         onClose={() => setLeaving(undefined)}

@@ -14,17 +14,17 @@ import { announce } from '../../ui/toasts.tsx';
 /** Gives the project to another team of its owner. */
 export function TransferProject({ project }: { project: AdminOwnedProject }) {
   const teams = useOwnerTeams();
-  const holder = teams.value?.find(({ id }) => id === project.ownerTeamId);
-  const others = teams.value?.filter(({ id }) => id !== project.ownerTeamId) ?? [];
+  const holder = teams.data?.find(({ id }) => id === project.ownerTeamId);
+  const others = teams.data?.filter(({ id }) => id !== project.ownerTeamId) ?? [];
   return (
     <Section title="Transfer project" help="The members of the team that has it administer it.">
-      {teams.state === 'loading' && (
+      {teams.isPending && (
         <Loading what="your teams">
           <Skeleton className="my-3 h-6" />
         </Loading>
       )}
-      {teams.state === 'failed' && <Failed error={teams.error} onRetry={teams.reload} />}
-      {teams.state === 'ready' && (
+      {teams.isLoadingError && <Failed error={teams.error} onRetry={teams.refetch} />}
+      {teams.data !== undefined && (
         <p className="mb-3 text-base text-ink-2">
           {holder === undefined ? (
             'A team you are not in'

@@ -1,7 +1,7 @@
 import { type ServerTeam, type ServerUser, useAction } from '@portico/react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { detailOf, nameOf } from '../../features/users/user-name.ts';
-import { useAnswer } from '../../lib/answers.ts';
 import { useProject } from '../../lib/projects.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -37,11 +37,11 @@ export function AddMemberDialog({ isOpen, ...rest }: AddMemberProps & { isOpen: 
 function Finder({ team, memberIds, onAdded, onClose }: AddMemberProps) {
   const project = useProject();
   const [query, setQuery] = useState('');
-  const found = useAnswer(
-    `users/${project.id}/for-teams/${query}`,
-    async () => await project.app.listUsers({ limit: shownMax, ...(query === '' ? {} : { query }) }),
-    { keepLast: true },
-  );
+  const found = useQuery({
+    queryKey: ['users', project.id, 'for-teams', query],
+    queryFn: async () => await project.app.listUsers({ limit: shownMax, ...(query === '' ? {} : { query }) }),
+    placeholderData: keepPreviousData,
+  });
   const adding = useAction(async (user: ServerUser) => {
     await team.addUser(user.id);
     await onAdded();
@@ -58,9 +58,9 @@ function Finder({ team, memberIds, onAdded, onClose }: AddMemberProps) {
         />
       </div>
       <ProblemNote error={adding.error} />
-      {found.state === 'failed' && <Failed error={found.error} onRetry={found.reload} />}
+      {found.isLoadingError && <Failed error={found.error} onRetry={found.refetch} />}
       <ul className="mt-3 min-h-72 divide-y divide-line">
-        {found.value?.map((user) => (
+        {found.data?.map((user) => (
           <li key={user.id} className="flex min-h-12 items-center justify-between gap-4 py-1.5">
             <Named name={nameOf(user)} imageUrl={user.profileImageUrl} detail={detailOf(user)} />
             {memberIds.has(user.id) ? (
@@ -77,7 +77,7 @@ function Finder({ team, memberIds, onAdded, onClose }: AddMemberProps) {
             )}
           </li>
         ))}
-        {found.value?.length === 0 && <li className="py-6 text-center text-ink-2">No user is called that.</li>}
+        {found.data?.length === 0 && <li className="py-6 text-center text-ink-2">No user is called that.</li>}
       </ul>
       <Actions>
         <Button onClick={onClose}>Done</Button>

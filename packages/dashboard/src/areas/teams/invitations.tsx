@@ -1,9 +1,10 @@
 import { type AdminOwnedProject, type ServerTeam, type TeamInvitation, useAction } from '@portico/react';
+import { useQuery } from '@tanstack/react-query';
 import { Mail } from 'lucide-react';
 import { useState } from 'react';
-import { refreshAnswers, useAnswer } from '../../lib/answers.ts';
 import { emailProblem } from '../../lib/email-problem.ts';
 import { useProject } from '../../lib/projects.tsx';
+import { refresh } from '../../lib/queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -16,8 +17,8 @@ import { announce } from '../../ui/toasts.tsx';
 /** Invitations to the team that nobody has taken yet. */
 export function Invitations({ team }: { team: ServerTeam }) {
   const { id: projectId } = useProject();
-  const key = `teams/${projectId}/invitations/${team.id}`;
-  const invitations = useAnswer(key, async () => await team.listInvitations());
+  const key = ['teams', projectId, 'invitations', team.id];
+  const invitations = useQuery({ queryKey: key, queryFn: async () => await team.listInvitations() });
   const [isInviting, setIsInviting] = useState(false);
   const [leaving, setLeaving] = useState<TeamInvitation | undefined>(undefined);
   return (
@@ -31,7 +32,7 @@ export function Invitations({ team }: { team: ServerTeam }) {
         </Button>
       }
       what="the invitations"
-      answer={invitations}
+      query={invitations}
       empty="Nobody is invited at the moment."
       row={(invitation) => (
         <li key={invitation.id} className="flex min-h-12 items-center justify-between gap-4 py-2">
@@ -54,7 +55,7 @@ export function Invitations({ team }: { team: ServerTeam }) {
       )}
     >
       <Dialog isOpen={isInviting} title={`Invite to ${team.displayName}`} onClose={() => setIsInviting(false)}>
-        <InvitationForm team={team} onSent={() => refreshAnswers(key)} onClose={() => setIsInviting(false)} />
+        <InvitationForm team={team} onSent={() => refresh(key)} onClose={() => setIsInviting(false)} />
       </Dialog>
       <ConfirmDialog
         isOpen={leaving !== undefined}
@@ -63,7 +64,7 @@ export function Invitations({ team }: { team: ServerTeam }) {
         action="Revoke invitation"
         onConfirm={async () => {
           await leaving?.revoke();
-          await refreshAnswers(key);
+          await refresh(key);
           announce({ title: 'Invitation revoked' });
         }}
         onClose={() => setLeaving(undefined)}

@@ -1,12 +1,13 @@
 import type { ServerTeam, ServerTeamUser } from '@portico/react';
+import { useQuery } from '@tanstack/react-query';
 import { Ellipsis, Plus, UsersRound } from 'lucide-react';
 import { useState } from 'react';
 import { GrantBadges } from '../../features/permissions/grant-badges.tsx';
 import { refreshTeamGrants, useTeamGrants } from '../../features/permissions/team-grants.ts';
 import { TeamPermissionsDialog } from '../../features/permissions/team-permissions-dialog.tsx';
 import { nameOf } from '../../features/users/user-name.ts';
-import { refreshAnswers, useAnswer } from '../../lib/answers.ts';
 import { useProject } from '../../lib/projects.tsx';
+import { refresh } from '../../lib/queries.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { UserLink } from '../../ui/links.tsx';
@@ -20,13 +21,13 @@ import { AddMemberDialog } from './add-member-dialog.tsx';
 /** Who is in the team, in the order of joining, and what each was granted there. */
 export function Members({ team }: { team: ServerTeam }) {
   const { id: projectId } = useProject();
-  const key = `teams/${projectId}/members/${team.id}`;
-  const members = useAnswer(key, async () => await team.listUsers());
+  const key = ['teams', projectId, 'members', team.id];
+  const members = useQuery({ queryKey: key, queryFn: async () => await team.listUsers() });
   const grants = useTeamGrants({ teamId: team.id });
   const [isAdding, setIsAdding] = useState(false);
   const [shown, setShown] = useState<ServerTeamUser | undefined>(undefined);
   const [leaving, setLeaving] = useState<ServerTeamUser | undefined>(undefined);
-  const onChanged = async () => void (await Promise.all([refreshAnswers(key), refreshTeamGrants(projectId)]));
+  const onChanged = async () => void (await Promise.all([refresh(key), refreshTeamGrants(projectId)]));
   return (
     <ListSection
       title="Members"
@@ -37,13 +38,13 @@ export function Members({ team }: { team: ServerTeam }) {
         </Button>
       }
       what="the members"
-      answer={members}
+      query={members}
       empty={<Empty icon={UsersRound} title="Nobody is in this team" text="Add users, or invite somebody by e-mail." />}
       row={(member) => (
         <MemberRow
           key={member.id}
           member={member}
-          permissionIds={(grants.value ?? [])
+          permissionIds={(grants.data ?? [])
             .filter(({ userId }) => userId === member.id)
             .map(({ permissionId }) => permissionId)}
           onPermissions={() => setShown(member)}
@@ -54,7 +55,7 @@ export function Members({ team }: { team: ServerTeam }) {
       <AddMemberDialog
         isOpen={isAdding}
         team={team}
-        memberIds={new Set(members.value?.map(({ id }) => id))}
+        memberIds={new Set(members.data?.map(({ id }) => id))}
         onAdded={onChanged}
         onClose={() => setIsAdding(false)}
       />

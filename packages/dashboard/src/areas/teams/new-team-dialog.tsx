@@ -1,8 +1,8 @@
 import { useAction } from '@portico/react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { refreshAnswers } from '../../lib/answers.ts';
 import { useProject } from '../../lib/projects.tsx';
+import { refresh } from '../../lib/queries.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -24,7 +24,7 @@ function NewTeamForm({ onClose }: { onClose: () => void }) {
   const problem = name.trim() === '' ? 'Give the team a name.' : undefined;
   const creation = useAction(async () => {
     const team = await project.app.createTeam({ displayName: name.trim() });
-    await refreshAnswers(`teams/${project.id}`);
+    await refresh(['teams', project.id]);
     onClose();
     announce({ title: 'Team created', text: team.displayName });
     await navigate({ to: '/projects/$projectId/teams/$teamId', params: { projectId: project.id, teamId: team.id } });

@@ -28,7 +28,7 @@ export function TeamList() {
   const [isCreating, setIsCreating] = useState(false);
   const [shownMax, setShownMax] = useState(perPage);
   const teams = useTeams();
-  const found = teams.value?.filter((team) => isTeamFound(team, q));
+  const found = teams.data?.filter((team) => isTeamFound(team, q));
   const search = (text: string) => {
     setShownMax(perPage);
     void navigate({ search: text === '' ? {} : { q: text }, replace: true });
@@ -48,9 +48,9 @@ export function TeamList() {
         <SearchField label="Search teams" placeholder="Name or team id" wanted={q} onChange={search} />
       </div>
       <Card>
-        {teams.state === 'failed' && <Failed error={teams.error} onRetry={teams.reload} />}
+        {teams.isLoadingError && <Failed error={teams.error} onRetry={teams.refetch} />}
         {found?.length === 0 && <NoTeams q={q} onCreate={() => setIsCreating(true)} onClear={() => search('')} />}
-        {teams.state !== 'failed' && found?.length !== 0 && <TeamTable teams={found?.slice(0, shownMax)} />}
+        {!teams.isLoadingError && found?.length !== 0 && <TeamTable teams={found?.slice(0, shownMax)} />}
       </Card>
       <TeamCount shown={Math.min(shownMax, found?.length ?? 0)} count={found?.length ?? 0}>
         <Button onClick={() => setShownMax(shownMax + perPage)}>Show more</Button>

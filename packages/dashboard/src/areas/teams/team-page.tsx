@@ -1,8 +1,9 @@
 import type { ServerTeam } from '@portico/react';
+import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { ApiKeys } from '../../features/api-keys/api-keys.tsx';
-import { refreshAnswers, useAnswer } from '../../lib/answers.ts';
 import { useProject } from '../../lib/projects.tsx';
+import { refresh } from '../../lib/queries.ts';
 import { useTitle } from '../../lib/title.ts';
 import { CopyableText } from '../../ui/copy.tsx';
 import { AwaitedEntity, EntityScreen } from '../../ui/entity-screen.tsx';
@@ -17,11 +18,14 @@ import { TeamProfile } from './team-profile.tsx';
 export function TeamPage() {
   const project = useProject();
   const { teamId } = useParams({ from: '/signed-in/projects/$projectId/teams/$teamId' });
-  const team = useAnswer(`teams/${project.id}/one/${teamId}`, async () => await project.app.getTeam(teamId));
-  useTitle(team.value?.displayName ?? 'Team', project.displayName);
+  const team = useQuery({
+    queryKey: ['teams', project.id, 'one', teamId],
+    queryFn: async () => await project.app.getTeam(teamId),
+  });
+  useTitle(team.data?.displayName ?? 'Team', project.displayName);
   return (
-    <AwaitedEntity kind="team" answer={team}>
-      {(known) => <Known key={known.id} team={known} onChanged={() => refreshAnswers(`teams/${project.id}`)} />}
+    <AwaitedEntity kind="team" query={team}>
+      {(known) => <Known key={known.id} team={known} onChanged={() => refresh(['teams', project.id])} />}
     </AwaitedEntity>
   );
 }

@@ -1,18 +1,19 @@
 import type { ServerTeam } from '@portico/react';
-import { useAnswer } from '../../lib/answers.ts';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import { useProjectIfAny } from '../../lib/projects.tsx';
 
 /**
  * All teams of the project on screen, newest first.
  *
- * @param isWanted nothing is asked while it is false, or while no project is on screen: there are none then
+ * @param isWanted false, or no project on screen: loads nothing
  */
 export function useTeams(isWanted = true) {
   const project = useProjectIfAny();
   const asked = isWanted ? project : undefined;
-  return useAnswer(asked === undefined ? 'teams/none' : `teams/${asked.id}/list`, async () =>
-    asked === undefined ? [] : (await asked.app.listTeams()).toReversed(),
-  );
+  return useQuery({
+    queryKey: ['teams', asked?.id, 'list'],
+    queryFn: asked === undefined ? skipToken : async () => (await asked.app.listTeams()).toReversed(),
+  });
 }
 
 /** Whether a team is meant: part of its name, or its whole id. */

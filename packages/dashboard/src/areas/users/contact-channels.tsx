@@ -1,7 +1,7 @@
 import { type ServerContactChannel, type ServerUser, useAction } from '@portico/react';
+import { useQuery } from '@tanstack/react-query';
 import { Ellipsis, Mail, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { useAnswer } from '../../lib/answers.ts';
 import { emailProblem } from '../../lib/email-problem.ts';
 import { useProject } from '../../lib/projects.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -26,7 +26,10 @@ type Changes = Parameters<ServerContactChannel['update']>[0];
 /** The e-mail addresses of a user, oldest first. */
 export function ContactChannels({ user, onChanged }: ContactChannelsProps) {
   const { id: projectId } = useProject();
-  const channels = useAnswer(`users/${projectId}/channels/${user.id}`, async () => await user.listContactChannels());
+  const channels = useQuery({
+    queryKey: ['users', projectId, 'channels', user.id],
+    queryFn: async () => await user.listContactChannels(),
+  });
   const [isAdding, setIsAdding] = useState(false);
   const [leaving, setLeaving] = useState<ServerContactChannel | undefined>(undefined);
   const change = useAction(async (channel: ServerContactChannel, changes: Changes) => {
@@ -49,7 +52,7 @@ export function ContactChannels({ user, onChanged }: ContactChannelsProps) {
         </Button>
       }
       what="the e-mails"
-      answer={channels}
+      query={channels}
       empty={<Empty icon={Mail} title="No e-mails" text="Add one to be able to write to this user." />}
       row={(channel) => (
         <ChannelRow

@@ -2,8 +2,8 @@ import { type ServerUser, useAction } from '@portico/react';
 import { VenetianMask } from 'lucide-react';
 import { useState } from 'react';
 import { nameOf } from '../../features/users/user-name.ts';
-import { refreshAnswers } from '../../lib/answers.ts';
 import { useProject } from '../../lib/projects.tsx';
+import { refresh } from '../../lib/queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { Actions, Dialog } from '../../ui/dialog.tsx';
@@ -46,7 +46,7 @@ function Steps({ user, onClose }: { user: ServerUser; onClose: () => void }) {
     const session = await user.createSession({ expiresInMillis: Number(lifetime), isImpersonation: true });
     const { refreshToken } = await session.getTokens();
     if (refreshToken === null) throw new Error('The server made a session without a refresh token.');
-    await refreshAnswers(`users/${project.id}/sessions/${user.id}`);
+    await refresh(['users', project.id, 'sessions', user.id]);
     setSnippet(cookieSnippet(project.id, refreshToken, Number(lifetime)));
   });
 

@@ -1,6 +1,7 @@
 import { type NotificationCategory, type ServerUser, useAction } from '@portico/react';
-import { refreshAnswers, useAnswer } from '../../lib/answers.ts';
+import { useQuery } from '@tanstack/react-query';
 import { useProject } from '../../lib/projects.tsx';
+import { refresh } from '../../lib/queries.ts';
 import { Failed, ProblemNote } from '../../ui/problem.tsx';
 import { Loading, Skeleton } from '../../ui/states.tsx';
 import { Section } from '../../ui/surface.tsx';
@@ -9,22 +10,22 @@ import { SwitchRow } from '../../ui/switch.tsx';
 /** Which kinds of mail a user gets. */
 export function MailChoices({ user }: { user: ServerUser }) {
   const { id: projectId } = useProject();
-  const key = `users/${projectId}/mail/${user.id}`;
-  const categories = useAnswer(key, async () => await user.listNotificationCategories());
+  const key = ['users', projectId, 'mail', user.id];
+  const categories = useQuery({ queryKey: key, queryFn: async () => await user.listNotificationCategories() });
   const change = useAction(async (category: NotificationCategory, isOn: boolean) => {
     await category.setEnabled(isOn);
-    await refreshAnswers(key);
+    await refresh(key);
   });
   return (
     <Section title="Kinds of mail" help="Users choose for themselves; change it only when they ask you to.">
-      {categories.state === 'loading' && (
+      {categories.isPending && (
         <Loading what="the kinds of mail">
           <Skeleton className="my-3 h-6" />
         </Loading>
       )}
-      {categories.state === 'failed' && <Failed error={categories.error} onRetry={categories.reload} />}
+      {categories.isLoadingError && <Failed error={categories.error} onRetry={categories.refetch} />}
       <div className="divide-y divide-line empty:hidden">
-        {categories.value?.map((category) => (
+        {categories.data?.map((category) => (
           <SwitchRow
             key={category.id}
             label={category.name}

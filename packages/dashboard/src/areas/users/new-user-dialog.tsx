@@ -1,8 +1,8 @@
 import { useAction } from '@portico/react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { refreshAnswers } from '../../lib/answers.ts';
 import { useProject } from '../../lib/projects.tsx';
+import { refresh } from '../../lib/queries.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogForm } from '../../ui/dialog-form.tsx';
@@ -38,7 +38,7 @@ function NewUserForm({ onClose }: { onClose: () => void }) {
         : { primaryEmail: email, primaryEmailVerified: draft.isVerified, primaryEmailAuthEnabled: true }),
       ...(draft.password === '' ? {} : { password: draft.password }),
     });
-    await refreshAnswers(`users/${project.id}`);
+    await refresh(['users', project.id]);
     onClose();
     announce({ title: 'User created' });
     await navigate({ to: '/projects/$projectId/users/$userId', params: { projectId: project.id, userId: user.id } });

@@ -1,8 +1,9 @@
 import type { ActiveSession, ServerUser } from '@portico/react';
+import { useQuery } from '@tanstack/react-query';
 import { MonitorSmartphone } from 'lucide-react';
 import { useState } from 'react';
-import { refreshAnswers, useAnswer } from '../../lib/answers.ts';
 import { useProject } from '../../lib/projects.tsx';
+import { refresh } from '../../lib/queries.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -14,15 +15,15 @@ import { announce } from '../../ui/toasts.tsx';
 /** Where the user is signed in, newest first. */
 export function Sessions({ user }: { user: ServerUser }) {
   const { id: projectId } = useProject();
-  const key = `users/${projectId}/sessions/${user.id}`;
-  const sessions = useAnswer(key, async () => await user.getActiveSessions());
+  const key = ['users', projectId, 'sessions', user.id];
+  const sessions = useQuery({ queryKey: key, queryFn: async () => await user.getActiveSessions() });
   const [leaving, setLeaving] = useState<ActiveSession | undefined>(undefined);
   return (
     <ListSection
       title="Sessions"
       help="Every device on which the user is signed in."
       what="the sessions"
-      answer={sessions}
+      query={sessions}
       empty={
         <Empty
           icon={MonitorSmartphone}
@@ -40,7 +41,7 @@ export function Sessions({ user }: { user: ServerUser }) {
         onConfirm={async () => {
           if (leaving === undefined) return;
           await user.revokeSession(leaving.id);
-          await refreshAnswers(key);
+          await refresh(key);
           announce({ title: 'Session revoked' });
         }}
         onClose={() => setLeaving(undefined)}

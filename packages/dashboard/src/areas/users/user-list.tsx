@@ -1,7 +1,7 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { SearchX, UserPlus, Users } from 'lucide-react';
 import { useState } from 'react';
-import { useAnswer } from '../../lib/answers.ts';
 import { useProject } from '../../lib/projects.tsx';
 import { useTitle } from '../../lib/title.ts';
 import { Button } from '../../ui/button.tsx';
@@ -24,9 +24,9 @@ export function UserList() {
   const navigate = useNavigate({ from: '/projects/$projectId/users' });
   const [isCreating, setIsCreating] = useState(false);
 
-  const users = useAnswer(
-    `users/${project.id}/list/${JSON.stringify(search)}`,
-    async () =>
+  const users = useQuery({
+    queryKey: ['users', project.id, 'list', search],
+    queryFn: async () =>
       await project.app.listUsers({
         limit: perPage,
         orderBy: 'signedUpAt',
@@ -35,14 +35,14 @@ export function UserList() {
         ...(search.q === undefined ? {} : { query: search.q }),
         ...(search.from === undefined ? {} : { cursor: search.from }),
       }),
-    { keepLast: true },
-  );
+    placeholderData: keepPreviousData,
+  });
 
   /** Another question begins at its first page. */
   const ask = (change: Partial<UserSearch>) =>
     void navigate({ search: ({ from: _, ...rest }) => withoutEmpty({ ...rest, ...change }), replace: true });
 
-  const isEmpty = users.state === 'ready' && users.value.length === 0;
+  const isEmpty = users.data !== undefined && users.data.length === 0;
   const isFiltered = search.q !== undefined || search.from !== undefined;
   return (
     <Screen
@@ -57,7 +57,7 @@ export function UserList() {
     >
       <UserFilters search={search} onChange={ask} />
       <Card>
-        {users.state === 'failed' && <Failed error={users.error} onRetry={users.reload} />}
+        {users.isLoadingError && <Failed error={users.error} onRetry={users.refetch} />}
         {isEmpty && (
           <NoUsers
             search={search}
@@ -66,16 +66,16 @@ export function UserList() {
             onClear={() => ask({ q: undefined })}
           />
         )}
-        {users.state !== 'failed' && !isEmpty && (
+        {!users.isLoadingError && !isEmpty && (
           <UserTable
-            users={users.value}
-            isStale={users.state === 'ready' && users.isRefreshing}
+            users={users.data}
+            isStale={users.data !== undefined && users.isFetching}
             order={search.order ?? 'newest'}
             onOrder={(order) => ask({ order: order === 'oldest' ? order : undefined })}
           />
         )}
       </Card>
-      <UserPager users={users.value} isFirst={search.from === undefined} />
+      <UserPager users={users.data} isFirst={search.from === undefined} />
       <NewUserDialog isOpen={isCreating} onClose={() => setIsCreating(false)} />
     </Screen>
   );

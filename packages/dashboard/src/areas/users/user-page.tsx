@@ -1,9 +1,10 @@
 import type { ServerUser } from '@portico/react';
+import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { ApiKeys } from '../../features/api-keys/api-keys.tsx';
 import { nameOf } from '../../features/users/user-name.ts';
-import { refreshAnswers, useAnswer } from '../../lib/answers.ts';
 import { useProject } from '../../lib/projects.tsx';
+import { refresh } from '../../lib/queries.ts';
 import { useTitle } from '../../lib/title.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { CopyableText } from '../../ui/copy.tsx';
@@ -25,11 +26,14 @@ import { WaysIn } from './ways-in.tsx';
 export function UserPage() {
   const project = useProject();
   const { userId } = useParams({ from: '/signed-in/projects/$projectId/users/$userId' });
-  const user = useAnswer(`users/${project.id}/one/${userId}`, async () => await project.app.getUser(userId));
-  useTitle(user.value ? nameOf(user.value) : 'User', project.displayName);
+  const user = useQuery({
+    queryKey: ['users', project.id, 'one', userId],
+    queryFn: async () => await project.app.getUser(userId),
+  });
+  useTitle(user.data ? nameOf(user.data) : 'User', project.displayName);
   return (
-    <AwaitedEntity kind="user" answer={user}>
-      {(known) => <Known key={known.id} user={known} onChanged={() => refreshAnswers(`users/${project.id}`)} />}
+    <AwaitedEntity kind="user" query={user}>
+      {(known) => <Known key={known.id} user={known} onChanged={() => refresh(['users', project.id])} />}
     </AwaitedEntity>
   );
 }

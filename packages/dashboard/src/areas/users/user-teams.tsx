@@ -1,9 +1,9 @@
 import type { ServerTeam, ServerUser } from '@portico/react';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { GrantBadges } from '../../features/permissions/grant-badges.tsx';
 import { useTeamGrants } from '../../features/permissions/team-grants.ts';
 import { TeamPermissionsDialog } from '../../features/permissions/team-permissions-dialog.tsx';
-import { useAnswer } from '../../lib/answers.ts';
 import { useProject } from '../../lib/projects.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TeamLink } from '../../ui/links.tsx';
@@ -13,14 +13,17 @@ import { Named } from '../../ui/named.tsx';
 /** The teams a user is in, oldest first, and what the user was granted in each. */
 export function UserTeams({ user }: { user: ServerUser }) {
   const { id: projectId } = useProject();
-  const teams = useAnswer(`users/${projectId}/teams/${user.id}`, async () => await user.listTeams());
+  const teams = useQuery({
+    queryKey: ['users', projectId, 'teams', user.id],
+    queryFn: async () => await user.listTeams(),
+  });
   const grants = useTeamGrants({ userId: user.id });
   const [shown, setShown] = useState<ServerTeam | undefined>(undefined);
   return (
     <ListSection
       title="Teams"
       what="the teams"
-      answer={teams}
+      query={teams}
       empty="This user is in no team."
       row={(team) => (
         <li key={team.id} className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1.5 py-2">
@@ -32,7 +35,7 @@ export function UserTeams({ user }: { user: ServerUser }) {
             />
           </span>
           <GrantBadges
-            permissionIds={(grants.value ?? [])
+            permissionIds={(grants.data ?? [])
               .filter(({ teamId }) => teamId === team.id)
               .map(({ permissionId }) => permissionId)}
           />

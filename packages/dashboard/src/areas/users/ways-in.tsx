@@ -1,8 +1,8 @@
 import type { ServerOAuthProvider, ServerUser } from '@portico/react';
 import { ProviderMark, providerName, useAction } from '@portico/react';
+import { useQuery } from '@tanstack/react-query';
 import { KeyRound, Mail, ShieldCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { useAnswer } from '../../lib/answers.ts';
 import { useProject } from '../../lib/projects.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -27,8 +27,8 @@ interface Removal {
 /** How the user signs in besides the password, and what can be taken away. */
 export function WaysIn({ user, onChanged }: WaysInProps) {
   const { id: projectId } = useProject();
-  const key = `users/${projectId}/providers/${user.id}`;
-  const providers = useAnswer(key, async () => await user.listOAuthProviders());
+  const key = ['users', projectId, 'providers', user.id];
+  const providers = useQuery({ queryKey: key, queryFn: async () => await user.listOAuthProviders() });
   const [removal, setRemoval] = useState<Removal | undefined>(undefined);
   const toggleCode = useAction(async () => {
     await user.update({ otpAuthEnabled: !user.otpAuthEnabled });
@@ -71,12 +71,11 @@ export function WaysIn({ user, onChanged }: WaysInProps) {
             </Button>
           )}
         </Row>
-        {providers.state === 'ready' &&
-          providers.value.map((provider) => (
-            <ProviderRow key={provider.id} provider={provider} onRemove={() => setRemoval(withoutProvider(provider))} />
-          ))}
+        {providers.data?.map((provider) => (
+          <ProviderRow key={provider.id} provider={provider} onRemove={() => setRemoval(withoutProvider(provider))} />
+        ))}
       </ul>
-      {providers.state === 'failed' && <Failed error={providers.error} onRetry={providers.reload} />}
+      {providers.isLoadingError && <Failed error={providers.error} onRetry={providers.refetch} />}
       <ConfirmDialog
         isOpen={removal !== undefined}
         title={removal?.title ?? ''}

@@ -1,9 +1,10 @@
 import type { ApiKey, ServerTeam, ServerUser } from '@portico/react';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { KeyRound, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { refreshAnswers, useAnswer } from '../../lib/answers.ts';
 import { useProject } from '../../lib/projects.tsx';
+import { refresh } from '../../lib/queries.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -52,8 +53,8 @@ function NotAllowed({ kind }: { kind: Kind }) {
 
 function Keys({ owner, kind }: ApiKeysProps) {
   const { id: projectId } = useProject();
-  const key = `${kind}s/${projectId}/keys/${owner.id}`;
-  const keys = useAnswer(key, async (): Promise<ApiKey[]> => await owner.listApiKeys());
+  const key = [`${kind}s`, projectId, 'keys', owner.id];
+  const keys = useQuery({ queryKey: key, queryFn: async (): Promise<ApiKey[]> => await owner.listApiKeys() });
   const [isCreating, setIsCreating] = useState(false);
   const [leaving, setLeaving] = useState<ApiKey | undefined>(undefined);
   return (
@@ -67,7 +68,7 @@ function Keys({ owner, kind }: ApiKeysProps) {
         </Button>
       }
       what="the API keys"
-      answer={keys}
+      query={keys}
       empty={
         <Empty icon={KeyRound} title="No API keys" text={`The ${kind} makes them in your app, or you make one here.`} />
       }
@@ -77,7 +78,7 @@ function Keys({ owner, kind }: ApiKeysProps) {
         isOpen={isCreating}
         owner={owner}
         kind={kind}
-        onCreated={() => refreshAnswers(key)}
+        onCreated={() => refresh(key)}
         onClose={() => setIsCreating(false)}
       />
       <ConfirmDialog
@@ -87,7 +88,7 @@ function Keys({ owner, kind }: ApiKeysProps) {
         action="Revoke API key"
         onConfirm={async () => {
           await leaving?.revoke();
-          await refreshAnswers(key);
+          await refresh(key);
           announce({ title: 'API key revoked', text: leaving?.description });
         }}
         onClose={() => setLeaving(undefined)}

@@ -1,5 +1,6 @@
-import { refreshAnswers, useAnswer } from '../../lib/answers.ts';
+import { useQuery } from '@tanstack/react-query';
 import { useProject } from '../../lib/projects.tsx';
+import { refresh } from '../../lib/queries.ts';
 
 /** Whose permissions in teams are wanted. */
 interface GrantsOf {
@@ -7,18 +8,18 @@ interface GrantsOf {
   userId?: string;
 }
 
-const keyOf = (projectId: string) => `team-grants/${projectId}`;
+const keyOf = (projectId: string) => ['team-grants', projectId];
 
 /** Which permissions were granted in a team, to a user, or both; without those that others contain. */
 export function useTeamGrants(of: GrantsOf) {
   const { id, app } = useProject();
-  return useAnswer(
-    `${keyOf(id)}/${JSON.stringify(of)}`,
-    async () => await app.listTeamGrants({ ...of, recursive: false }),
-  );
+  return useQuery({
+    queryKey: [...keyOf(id), of],
+    queryFn: async () => await app.listTeamGrants({ ...of, recursive: false }),
+  });
 }
 
 /** Asks again after somebody was granted something, or came into a team. */
 export async function refreshTeamGrants(projectId: string): Promise<void> {
-  await refreshAnswers(keyOf(projectId));
+  await refresh(keyOf(projectId));
 }

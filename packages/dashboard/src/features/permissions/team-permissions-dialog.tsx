@@ -49,9 +49,9 @@ function Grants({ user, team }: Membership) {
     await (isGranted ? user.grantPermission(team, id) : user.revokePermission(team, id));
     await refreshTeamGrants(projectId);
   });
-  const failed = [definitions, grants].find(({ state }) => state === 'failed');
-  if (failed !== undefined) return <Failed error={failed.error} onRetry={failed.reload} />;
-  if (definitions.value === undefined || grants.value === undefined) {
+  const failed = [definitions, grants].find(({ isLoadingError }) => isLoadingError);
+  if (failed !== undefined) return <Failed error={failed.error} onRetry={failed.refetch} />;
+  if (definitions.data === undefined || grants.data === undefined) {
     return (
       <Loading what="the permissions">
         <Skeleton className="h-40" />
@@ -62,8 +62,8 @@ function Grants({ user, team }: Membership) {
     <>
       <div className="max-h-[50vh] overflow-y-auto py-0.5 ps-0.5">
         <GrantList
-          definitions={definitions.value}
-          granted={new Set(grants.value.map(({ permissionId }) => permissionId))}
+          definitions={definitions.data}
+          granted={new Set(grants.data.map(({ permissionId }) => permissionId))}
           isBusy={change.isRunning}
           onChange={(id, isGranted) => void change.run(id, isGranted)}
         />

@@ -9,7 +9,7 @@ interface OwnerTeamFieldProps {
 
 /** Asks which team a new project goes to. Nothing for an owner who has no choice. */
 export function OwnerTeamField({ teamId, onChange }: OwnerTeamFieldProps) {
-  const teams = useOwnerTeams().value ?? [];
+  const teams = useOwnerTeams().data ?? [];
   if (teams.length < 2) return null;
   return (
     <SelectField

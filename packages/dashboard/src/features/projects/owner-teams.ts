@@ -1,18 +1,19 @@
 import type { CurrentInternalUser, Team } from '@portico/react';
-import { refreshAnswers, useAnswer } from '../../lib/answers.ts';
+import { useQuery } from '@tanstack/react-query';
+import { refresh } from '../../lib/queries.ts';
 import { useOwner } from '../../lib/session.tsx';
 
-const ownerTeamsKey = 'owner-teams';
+const ownerTeamsKey = ['owner-teams'];
 
 /** The teams of the signed-in owner, oldest first: each can have projects. */
 export function useOwnerTeams() {
   const owner = useOwner();
-  return useAnswer(ownerTeamsKey, async () => await owner.listTeams());
+  return useQuery({ queryKey: ownerTeamsKey, queryFn: async () => await owner.listTeams() });
 }
 
 /** Asks for them again, after there is another one. */
 export async function refreshOwnerTeams(): Promise<void> {
-  await refreshAnswers(ownerTeamsKey);
+  await refresh(ownerTeamsKey);
 }
 
 /**

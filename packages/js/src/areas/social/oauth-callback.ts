@@ -1,5 +1,6 @@
 import { exchange } from '../../core/exchange.ts';
 import { relativePart } from '../../core/navigation/urls.ts';
+import { exclusively } from '../../session/exclusively.ts';
 import type { AppCore } from '../base/app-core.ts';
 import { enter, type SignInOptions } from '../sign-in/enter.ts';
 import { orSecondFactor } from '../sign-in/second-factor.ts';
@@ -32,7 +33,11 @@ export function callOAuthCallback(core: AppCore, options: SignInOptions = {}): P
     console.warn('Portico: this sign-in was finished by another server than the one that it was begun at.');
     return Promise.resolve(false);
   }
-  const callback = finish(core, { ...request, code, state }, options).finally(() => running.delete(state));
+  // The server ends the session of a code that is used twice, so two tabs with one callback must take turns.
+  const callback = exclusively(state, async () => {
+    const isOver = outerOf(state) === undefined;
+    return isOver ? false : await finish(core, { ...request, code, state }, options);
+  }).finally(() => running.delete(state));
   running.set(state, callback);
   return callback;
 }

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
@@ -26,5 +27,18 @@ export default defineConfig({
       },
     },
   },
-  server: { proxy: { '/api': server, '/dashboard-config.json': server } },
+  server: {
+    proxy: {
+      '/api': server,
+      '/dashboard-config.json': server,
+      '/inbox': { target: server, bypass: pageOf },
+      '/mock-identity': { target: server, bypass: pageOf },
+    },
+  },
 });
+
+/** The pages of these paths are part of the dashboard; their data comes from the server. */
+function pageOf({ url = '', headers }: IncomingMessage): string | undefined {
+  const isPage = (headers.accept ?? '').includes('text/html') && !url.endsWith('/body');
+  return isPage ? '/index.html' : undefined;
+}

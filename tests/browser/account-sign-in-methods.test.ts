@@ -59,7 +59,7 @@ async function setUpPhone() {
 /** Says on the mock identity page who one is. */
 async function beSomebody(email: string): Promise<void> {
   await heading(/^Sign in with /).waitFor();
-  await on.page.getByLabel('E-mail', { exact: true }).fill(email);
+  await on.page.getByLabel('Email', { exact: true }).fill(email);
   await on.page.getByLabel('Name').fill('Ada');
   await button('Allow and continue').click();
 }

@@ -6,7 +6,10 @@ import { expect } from 'vitest';
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 interface Axe {
-  run(options?: { runOnly: string[] }): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
+  run(options: {
+    iframes: boolean;
+    runOnly?: string[];
+  }): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
 }
 
 /** What axe finds wrong with a page: with all of it in light, and with its colours in dark. The page stays in light. */
@@ -29,7 +32,8 @@ async function runAxe(page: Page, rules?: string[]) {
       if (Number.isFinite(animation.effect?.getComputedTiming().endTime)) animation.finish();
     }
     const { axe } = globalThis as unknown as { axe: Axe };
-    const { violations } = await axe.run(runOnly && { runOnly });
+    // The only frame is the one of an email, whose sandbox refuses scripts.
+    const { violations } = await axe.run({ iframes: false, ...(runOnly && { runOnly }) });
     return violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }));
   }, rules);
 }

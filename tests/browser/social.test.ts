@@ -20,7 +20,7 @@ interface Identity {
 /** Says on the mock identity page who one is. */
 async function beSomebody({ name = 'Ada', email = on.email, isVerified = true }: Identity = {}): Promise<void> {
   await heading(/^Sign in with /).waitFor();
-  await on.page.getByLabel('E-mail', { exact: true }).fill(email);
+  await on.page.getByLabel('Email', { exact: true }).fill(email);
   await on.page.getByLabel('Name').fill(name);
   await on.page.getByRole('checkbox').setChecked(isVerified);
   await button('Allow and continue').click();

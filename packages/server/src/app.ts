@@ -173,14 +173,15 @@ async function joinFeatures(parts: AppParts, database: Database, clock: Clock): 
   addHealth(http, database);
   addImages(http, database);
   addReference(http, implementedEndpoints, () => publicUrl);
+  addDashboardConfig(http, { database, platform, publishableClientKey: clientKey });
+  const sendDashboard = await addPages(http, dashboardDir(settings), () => publicUrl);
   if (!settings.isProduction) {
     await addLocalRoutes(http, (routes) => {
       addInbox(routes, database);
       addMockIdentity(routes, platform);
+      for (const path of ['/inbox', '/inbox/:id', '/mock-identity/authorize']) routes.get(path, sendDashboard);
     });
   }
-  addDashboardConfig(http, { database, platform, publishableClientKey: clientKey });
-  await addPages(http, dashboardDir(settings), () => publicUrl);
 
   await http.listen({ host: settings.host, port: settings.port });
   if (publicUrl === '') publicUrl = `http://localhost:${portOf(http)}`;

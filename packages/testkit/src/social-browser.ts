@@ -159,7 +159,7 @@ export async function visitMockIdentity(
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: form.toString(),
   });
-  const location = answer.headers.get('location');
-  if (location === null) throw new Error(`the mock identity page refused: ${answer.status} ${answer.text}`);
-  return { url: location };
+  const { redirect_url: url } = answer.body as { redirect_url?: string };
+  if (url === undefined) throw new Error(`the mock identity provider refused: ${answer.status} ${answer.text}`);
+  return { url };
 }

@@ -31,6 +31,24 @@ const signUp = createRoute({
   component: lazyScreen(() => import('../areas/sign-in/sign-up.tsx'), 'SignUp'),
 });
 
+const inbox = createRoute({
+  getParentRoute: () => root,
+  path: '/inbox',
+  component: lazyScreen(() => import('../areas/inbox/inbox.tsx'), 'Inbox'),
+});
+
+const message = createRoute({
+  getParentRoute: () => root,
+  path: '/inbox/$messageId',
+  component: lazyScreen(() => import('../areas/inbox/message-page.tsx'), 'MessagePage'),
+});
+
+const mockIdentity = createRoute({
+  getParentRoute: () => root,
+  path: '/mock-identity/authorize',
+  component: lazyScreen(() => import('../areas/mock-identity/mock-identity.tsx'), 'MockIdentity'),
+});
+
 const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
@@ -163,6 +181,9 @@ export const router = createRouter({
   routeTree: root.addChildren([
     signIn,
     signUp,
+    inbox,
+    message,
+    mockIdentity,
     signedIn.addChildren([
       plain.addChildren([home, projects, newProject, giveKey, takeOver]),
       project.addChildren([

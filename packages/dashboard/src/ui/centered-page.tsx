@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
-import { Mark } from '../../ui/mark.tsx';
+import { Mark } from './mark.tsx';
 
-interface AuthPageProps {
+interface CenteredPageProps {
   title: string;
   subtitle?: ReactNode;
   children: ReactNode;
-  /** Below the card: the way to the other page. */
+  /** Text below the card, such as a link to another page. */
   below?: ReactNode;
 }
 
-/** One centred column with the mark, for people who are not signed in. */
-export function AuthPage({ title, subtitle, children, below }: AuthPageProps) {
+/** A page with one centered column, for users who are not signed in. */
+export function CenteredPage({ title, subtitle, children, below }: CenteredPageProps) {
   return (
     <main className="grid min-h-dvh place-items-center bg-panel px-4 py-10">
       <div className="w-full max-w-sm">

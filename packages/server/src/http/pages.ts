@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { dashboardPolicy } from '../platform/page-policy.ts';
 import { renderText, send } from './render.ts';
 import { answerUnknownApiPath } from './server.ts';
@@ -16,17 +16,21 @@ const pageHeaders = (publicUrl: string) => ({
   'x-content-type-options': 'nosniff',
 });
 
+/** Sends the index of the dashboard, which shows the page of the requested path. */
+export type SendDashboard = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+
 /**
- * Serves the built dashboard: its files, and its index for every other path that a browser asks for.
+ * Serves the built dashboard: its files, and its index for every other path that a browser requests.
  *
- * @param directory the build; undefined if there is none, then pages say so
+ * @param directory the build; undefined if there is none: pages then answer 404 with a hint
  * @param publicUrl where browsers reach the API
+ * @returns the handler of further paths that the dashboard shows
  */
 export async function addPages(
   server: FastifyInstance,
   directory: string | undefined,
   publicUrl: () => string,
-): Promise<void> {
+): Promise<SendDashboard> {
   const hasBuild = directory !== undefined && existsSync(join(directory, 'index.html'));
   if (hasBuild) {
     await server.register(fastifyStatic, {
@@ -40,12 +44,16 @@ export async function addPages(
       },
     });
   }
+  const sendDashboard: SendDashboard = async (request, reply) =>
+    hasBuild
+      ? await reply.sendFile('index.html')
+      : await send(request, reply, renderText(404, 'The dashboard is not built. Run npm start.'));
   server.setNotFoundHandler(async (request, reply) => {
     if (request.originalUrl.startsWith('/api/')) return await answerUnknownApiPath(request, reply);
     if (request.method !== 'GET' || !(request.headers.accept ?? '').includes('text/html')) {
       return await send(request, reply, renderText(404, 'There is nothing here.'));
     }
-    if (!hasBuild) return await send(request, reply, renderText(404, 'The dashboard is not built. Run npm start.'));
-    return await reply.sendFile('index.html');
+    return await sendDashboard(request, reply);
   });
+  return sendDashboard;
 }

@@ -17,8 +17,6 @@ function hashOf(style: string): string {
 interface ServerPage {
   /** The text of the only `<style>` of the page. */
   readonly style?: string;
-  /** The page shows other pages of this server in frames. */
-  readonly hasFrames?: true;
   /** The page has a form. Browsers hold its redirects to `form-action` too, which may lead to any app. */
   readonly hasForm?: true;
 }
@@ -28,11 +26,10 @@ interface ServerPage {
  *
  * @see https://www.w3.org/TR/CSP3/
  */
-export function serverPagePolicy({ style, hasFrames, hasForm }: ServerPage = {}): string {
+export function serverPagePolicy({ style, hasForm }: ServerPage = {}): string {
   return policyText({
     ...nothing,
     ...(style === undefined ? {} : { 'style-src': hashOf(style) }),
-    ...(hasFrames === undefined ? {} : { 'frame-src': "'self'" }),
     ...(hasForm === undefined ? { 'form-action': "'none'" } : {}),
   });
 }
@@ -48,6 +45,8 @@ export function dashboardPolicy(publicUrl: string): string {
     'style-src': "'self'",
     'img-src': "'self' data: blob: https: http:",
     'font-src': "'self' data:",
+    // The inbox shows emails in frames.
+    'frame-src': "'self'",
     'connect-src': publicUrl === '' ? "'self'" : `'self' ${publicUrl}`,
     'form-action': "'self'",
   });

@@ -6,10 +6,10 @@ import { useGround } from '../../lib/session.tsx';
 import { isWithoutOwner } from '../../lib/settings.ts';
 import { useTitle } from '../../lib/title.ts';
 import { Button } from '../../ui/button.tsx';
+import { CenteredPage } from '../../ui/centered-page.tsx';
 import { PasswordField, TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
-import { AuthPage } from './auth-page.tsx';
 import { useGoOn } from './go-on.ts';
 import { okOf } from './result.ts';
 import { SecondFactor } from './second-factor.tsx';
@@ -30,9 +30,9 @@ export function SignIn() {
       </>
     ) : undefined;
   return (
-    <AuthPage title="Sign in to Portico" below={below}>
+    <CenteredPage title="Sign in to Portico" below={below}>
       <SignInForm />
-    </AuthPage>
+    </CenteredPage>
   );
 }
 

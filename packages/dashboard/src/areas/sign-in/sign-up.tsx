@@ -6,10 +6,10 @@ import { useGround } from '../../lib/session.tsx';
 import type { DashboardSettings } from '../../lib/settings.ts';
 import { useTitle } from '../../lib/title.ts';
 import { Button } from '../../ui/button.tsx';
+import { CenteredPage } from '../../ui/centered-page.tsx';
 import { PasswordField, TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
-import { AuthPage } from './auth-page.tsx';
 import { useGoOn } from './go-on.ts';
 import { okOf } from './result.ts';
 
@@ -27,16 +27,16 @@ export function SignUp() {
   if (settings.signUp === 'setup-link') return <SetupLinkNeeded />;
   if (isFirst) {
     return (
-      <AuthPage
+      <CenteredPage
         title="Create the first account"
         subtitle="It owns this server. Sign-up then closes unless you enable it."
       >
         <SignUpForm />
-      </AuthPage>
+      </CenteredPage>
     );
   }
   return (
-    <AuthPage
+    <CenteredPage
       title="Create an account"
       below={
         <>
@@ -48,7 +48,7 @@ export function SignUp() {
       }
     >
       <SignUpForm />
-    </AuthPage>
+    </CenteredPage>
   );
 }
 
@@ -60,7 +60,7 @@ function titleOf(signUp: DashboardSettings['signUp']): string {
 /** The server has no owner yet, and this tab was not opened with a valid setup link. */
 function SetupLinkNeeded() {
   return (
-    <AuthPage title="Set up this server" subtitle="This server has no owner yet.">
+    <CenteredPage title="Set up this server" subtitle="This server has no owner yet.">
       <p>
         Open the setup link that the server printed when it started. It is in the terminal or in the container log, in
         the line <strong className="font-medium">First account</strong>.
@@ -68,7 +68,7 @@ function SetupLinkNeeded() {
       <p className="mt-3 text-ink-2">
         The link proves that you run this server. It works until the first account exists.
       </p>
-    </AuthPage>
+    </CenteredPage>
   );
 }
 

@@ -1,48 +1,41 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../db/database.ts';
 import { emailById, newestEmails } from './emails.queries.ts';
-import { inboxPage, inboxPolicy, messagePage, noMessagePage } from './inbox-page.ts';
 
-const html = 'text/html; charset=utf-8';
 const uuid = /^[0-9a-f-]{36}$/;
 
-/** A message may style itself, but runs no script, sends no form and loads nothing. */
+/** A message may style itself. It runs no script, sends no form and loads nothing. */
 const messagePolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox";
 
 /**
- * Serves the built-in inbox: all mail of the installation, as pages and as JSON. For development only, since whoever
- * can open it can read everybody's mail.
+ * Serves the data of the inbox: the newest emails of the installation as JSON, and their bodies as HTML. The pages are part
+ * of the dashboard. For development only: who opens the inbox can read the email of every user.
  */
 export function addInbox(server: FastifyInstance, database: Database): void {
-  server.get('/inbox', async (_request, reply) => {
-    return await toPage(reply).send(inboxPage(await newestEmails.all({ db: database.handle() })));
-  });
+  const find = async (id: string) =>
+    uuid.test(id) ? await emailById.first({ db: database.handle() }, { id }) : undefined;
 
   server.get('/inbox/messages.json', async () => ({ items: await newestEmails.all({ db: database.handle() }) }));
 
-  server.get<{ Params: { id: string } }>('/inbox/:id', async (request, reply) => {
-    const email = await find(database, request.params.id);
-    if (email === undefined) return await toPage(reply).code(404).send(noMessagePage());
-    return await toPage(reply).send(messagePage(email));
+  server.get<{ Params: { id: string } }>('/inbox/messages/:id', async (request, reply) => {
+    const email = await find(request.params.id);
+    if (email === undefined) return await reply.code(404).send({ error: 'There is no such message.' });
+    const { html: _, ...shown } = email;
+    return shown;
   });
 
   server.get<{ Params: { id: string } }>('/inbox/:id/body', async (request, reply) => {
-    const email = await find(database, request.params.id);
-    if (email === undefined) return await toPage(reply).code(404).send(noMessagePage());
-    return await reply.header('content-security-policy', messagePolicy).type(html).send(withLinksOutside(email.html));
+    const email = await find(request.params.id);
+    if (email === undefined) return await reply.code(404).send({ error: 'There is no such message.' });
+    return await reply
+      .header('content-security-policy', messagePolicy)
+      .type('text/html; charset=utf-8')
+      .send(withLinksOutside(email.html));
   });
 }
 
-function toPage(reply: FastifyReply): FastifyReply {
-  return reply.type(html).header('content-security-policy', inboxPolicy);
-}
-
-async function find(database: Database, id: string) {
-  return uuid.test(id) ? await emailById.first({ db: database.handle() }, { id }) : undefined;
-}
-
-/** Links of a message open beside the inbox, since it is shown in a frame. */
+/** Opens the links of a message in a new tab, because the message is shown in a frame. */
 function withLinksOutside(message: string): string {
   return message.replace('<head>', '<head><base target="_blank">');
 }

@@ -1,13 +1,10 @@
 import { fields, sharedProviderTypes } from '@portico/contract';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { challengeOf } from '../../adapters/identity-providers/verifier.ts';
 import { parseForm } from '../../platform/form.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createMockGrants, type MockPerson } from './mock-grants.ts';
-import { mockIdentityPage, mockIdentityPolicy, mockProblemPage } from './mock-identity-page.ts';
-
-const html = 'text/html; charset=utf-8';
 
 /** What our own authorization requests look like. */
 const authorization = z.object({
@@ -37,8 +34,9 @@ const person = z.object({
 });
 
 /**
- * Serves the mock identity page: a small authorization server that takes anybody's word. It stands in for the shared
- * providers, so that social sign-in works on the first day and without a network. For development only.
+ * Serves the mock identity provider: a small authorization server that accepts any email. It stands in for the shared
+ * providers, so that social sign-in works at once and without a network. Its page is part of the dashboard. For
+ * development only.
  */
 export function addMockIdentity(server: FastifyInstance, platform: Platform): void {
   const grants = createMockGrants(platform);
@@ -49,24 +47,17 @@ export function addMockIdentity(server: FastifyInstance, platform: Platform): vo
     return parsed.success && isOurs(parsed.data) ? parsed.data : undefined;
   };
 
-  server.get('/mock-identity/authorize', async (request, reply) => {
-    const asked = read(request.query);
-    return asked === undefined ? await refuse(reply) : await page(reply, 200, mockIdentityPage(asked, {}));
-  });
-
   server.post('/mock-identity/authorize', async (request, reply) => {
+    reply.header('cache-control', 'no-store');
     const form = formOf(request);
     const asked = read(form);
-    if (asked === undefined) return await refuse(reply);
-    if (form.decision !== 'allow') return await goBack(reply, asked, { error: 'access_denied' });
+    if (asked === undefined) return await reply.code(400).send({ error: 'invalid_request' });
+    if (form.decision !== 'allow') return { redirect_url: callbackUrl(asked, { error: 'access_denied' }) };
     const given = person.safeParse(form);
-    if (!given.success) {
-      const typed = { email: form.email, name: form.name, isVerified: form.verified !== undefined, hasProblem: true };
-      return await page(reply, 400, mockIdentityPage(asked, typed));
-    }
+    if (!given.success) return await reply.code(400).send({ error: 'invalid_email' });
     const { email, name, verified } = given.data;
     const who: MockPerson = { email: email.toLowerCase(), name, isVerified: verified };
-    return await goBack(reply, asked, { code: grants.issueCode(asked, who) });
+    return { redirect_url: callbackUrl(asked, { code: grants.issueCode(asked, who) }) };
   });
 
   server.post('/mock-identity/token', async (request, reply) => {
@@ -96,20 +87,12 @@ function formOf(request: FastifyRequest): Partial<Record<string, string>> {
   return parseForm(text) ?? {};
 }
 
-async function page(reply: FastifyReply, status: number, text: string): Promise<FastifyReply> {
-  return await reply.code(status).header('content-security-policy', mockIdentityPolicy).type(html).send(text);
-}
-
-async function refuse(reply: FastifyReply): Promise<FastifyReply> {
-  return await page(reply, 400, mockProblemPage());
-}
-
-async function goBack(
-  reply: FastifyReply,
-  { redirect_uri, state }: MockAuthorization,
-  answer: Readonly<Record<string, string>>,
-): Promise<FastifyReply> {
+/**
+ * The address that the browser goes to with the result. The page opens it itself: a redirect after a form would be held to
+ * the page's `form-action`, which cannot name every app.
+ */
+function callbackUrl({ redirect_uri, state }: MockAuthorization, result: Readonly<Record<string, string>>): string {
   const url = new URL(redirect_uri);
-  for (const [name, value] of Object.entries({ ...answer, state })) url.searchParams.set(name, value);
-  return await reply.redirect(url.href, 303);
+  for (const [name, value] of Object.entries({ ...result, state })) url.searchParams.set(name, value);
+  return url.href;
 }

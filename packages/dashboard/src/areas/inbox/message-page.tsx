@@ -1,0 +1,101 @@
+import { Link, useParams } from '@tanstack/react-router';
+import { ChevronLeft, MailX } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTitle } from '../../lib/title.ts';
+import { Failed } from '../../ui/problem.tsx';
+import { Empty, Loading, Skeleton } from '../../ui/states.tsx';
+import { Card, Screen } from '../../ui/surface.tsx';
+import { Time } from '../../ui/time.tsx';
+import { type Message, useMessage } from './messages.ts';
+
+/** One email: its sender, recipient and body. The body is in a frame without scripts. */
+export function MessagePage() {
+  const { messageId } = useParams({ from: '/inbox/$messageId' });
+  const message = useMessage(messageId);
+  useTitle(message.data?.subject ?? 'Email');
+  if (message.isPending) {
+    return (
+      <Frame title="Email">
+        <Loading what="the email">
+          <Skeleton className="h-96" />
+        </Loading>
+      </Frame>
+    );
+  }
+  if (message.isLoadingError) {
+    return (
+      <Frame title="Email">
+        <Card>
+          <Failed error={message.error} onRetry={message.refetch} />
+        </Card>
+      </Frame>
+    );
+  }
+  if (message.data === null) {
+    return (
+      <Frame title="Email">
+        <Card>
+          <Empty icon={MailX} title="This email does not exist" text="It may have been deleted with its project." />
+        </Card>
+      </Frame>
+    );
+  }
+  return <Shown message={message.data} />;
+}
+
+function Shown({ message }: { message: Message }) {
+  const { id, subject, sender_name, recipient, created_at, last_error, plain } = message;
+  return (
+    <Frame
+      title={subject}
+      subtitle={
+        <span className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
+          <span className="wrap-anywhere">From {sender_name}</span>
+          <span className="wrap-anywhere">To {recipient}</span>
+          <Time date={new Date(created_at)} />
+        </span>
+      }
+    >
+      {last_error !== null && (
+        <p
+          role="alert"
+          className="mb-4 rounded-md border border-danger-line bg-danger-soft p-3 text-danger-ink text-sm"
+        >
+          Not delivered: {last_error}
+        </p>
+      )}
+      <iframe
+        title="Message"
+        src={`/inbox/${id}/body`}
+        sandbox="allow-popups allow-popups-to-escape-sandbox"
+        className="h-[60vh] w-full rounded-lg border border-line bg-white"
+      />
+      <details className="mt-4">
+        <summary className="w-fit cursor-pointer rounded-sm text-base">Plain text</summary>
+        <pre className="wrap-anywhere mt-2 whitespace-pre-wrap rounded-lg border border-line bg-panel p-4 font-mono text-sm">
+          {plain}
+        </pre>
+      </details>
+    </Frame>
+  );
+}
+
+function Frame({ title, subtitle, children }: { title: string; subtitle?: ReactNode; children: ReactNode }) {
+  return (
+    <main>
+      <Screen
+        width="narrow"
+        title={title}
+        subtitle={subtitle}
+        back={
+          <Link to="/inbox" className="inline-flex items-center gap-1 rounded-sm text-ink-3 text-sm hover:text-ink">
+            <ChevronLeft size={14} aria-hidden="true" className="rtl:rotate-180" />
+            Inbox
+          </Link>
+        }
+      >
+        {children}
+      </Screen>
+    </main>
+  );
+}

@@ -1,0 +1,27 @@
+/** What the mock identity provider answers. */
+export interface MockResult {
+  /** Where the browser goes next. */
+  redirect_url?: string;
+  error?: 'invalid_request' | 'invalid_email';
+}
+
+/**
+ * Sends the developer's decision to the mock identity provider.
+ *
+ * @param request the parameters of the authorization request
+ */
+export async function decide(
+  request: URLSearchParams,
+  decision: 'allow' | 'deny',
+  { email, name, isVerified }: { email: string; name: string; isVerified: boolean },
+): Promise<MockResult> {
+  const form = new URLSearchParams(request);
+  form.set('decision', decision);
+  form.set('email', email.trim());
+  form.set('name', name.trim());
+  if (isVerified) form.set('verified', 'yes');
+  const response = await fetch('/mock-identity/authorize', { method: 'POST', body: form });
+  if (response.ok || response.status === 400) return (await response.json()) as MockResult;
+  if (response.status === 404) return { error: 'invalid_request' };
+  throw Object.assign(new Error('The server rejected the sign-in.'), { status: response.status });
+}

@@ -1,0 +1,98 @@
+import { identityProviders } from '@portico/js/internals';
+import { useAction } from '@portico/react';
+import { useState } from 'react';
+import { emailProblem } from '../../lib/email-problem.ts';
+import { useTitle } from '../../lib/title.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { CenteredPage } from '../../ui/centered-page.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
+import { ProblemNote } from '../../ui/problem.tsx';
+import { decide, type MockResult } from './decide.ts';
+
+/** Stands in for an identity provider in development: the developer enters any user. */
+export function MockIdentity() {
+  const request = new URLSearchParams(location.search);
+  const provider = identityProviders.find(({ id }) => id === request.get('client_id'));
+  return provider === undefined ? <NothingToSignInTo /> : <MockForm providerName={provider.name} request={request} />;
+}
+
+function MockForm({ providerName, request }: { providerName: string; request: URLSearchParams }) {
+  useTitle(`Sign in with ${providerName}`);
+  const [email, setEmail] = useState('');
+  const [name, setName] = useState('');
+  const [isVerified, setIsVerified] = useState(true);
+  const [isTried, setIsTried] = useState(false);
+  const [refusal, setRefusal] = useState<MockResult['error']>(undefined);
+  const answer = useAction(async (decision: 'allow' | 'deny') => {
+    const result = await decide(request, decision, { email, name, isVerified });
+    if (result.redirect_url === undefined) setRefusal(result.error);
+    else location.assign(result.redirect_url);
+  });
+  if (refusal === 'invalid_request') return <NothingToSignInTo />;
+  const problem =
+    emailProblem(email) ?? (refusal === 'invalid_email' ? 'Enter an email address like ada@example.com.' : undefined);
+  return (
+    <CenteredPage
+      title={`Sign in with ${providerName}`}
+      subtitle={`This page replaces ${providerName} in development. Enter any user: nothing is checked.`}
+      below={`In production mode, add the client ID and secret of ${providerName} to your project.`}
+    >
+      <Form
+        className="flex flex-col gap-4"
+        onSend={() => {
+          setIsTried(true);
+          if (emailProblem(email) === undefined) void answer.run('allow');
+        }}
+      >
+        <div>
+          <Badge tone="accent">Mock identity</Badge>
+        </div>
+        <TextField
+          label="Email"
+          type="email"
+          name="email"
+          autoComplete="email"
+          autoFocus
+          maxLength={256}
+          value={email}
+          error={isTried ? problem : undefined}
+          onChange={(event) => {
+            setEmail(event.target.value);
+            setRefusal(undefined);
+          }}
+        />
+        <TextField
+          label="Name"
+          isOptional
+          name="name"
+          autoComplete="name"
+          maxLength={256}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <Checkbox label={`${providerName} has verified this email`} isChecked={isVerified} onChange={setIsVerified} />
+        <div className="mt-1 flex flex-col gap-2">
+          <Button type="submit" look="primary" size="large" isBusy={answer.isRunning} className="w-full">
+            Allow and continue
+          </Button>
+          <Button size="large" className="w-full" onClick={() => void answer.run('deny')}>
+            Deny
+          </Button>
+        </div>
+        <ProblemNote error={answer.error} />
+      </Form>
+    </CenteredPage>
+  );
+}
+
+function NothingToSignInTo() {
+  useTitle('Nothing to sign in to');
+  return (
+    <CenteredPage title="Nothing to sign in to">
+      <p className="text-center text-ink-2">This page is part of a sign-in. Go back to your app and start there.</p>
+    </CenteredPage>
+  );
+}

@@ -3,6 +3,8 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Start } from './app/start.tsx';
+// Follows the theme of the device on every page.
+import './app/theme.ts';
 import { queries } from './lib/queries.ts';
 import { takeSetupToken } from './lib/setup-link.ts';
 

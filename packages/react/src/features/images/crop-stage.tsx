@@ -1,97 +1,83 @@
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useRef } from 'react';
+import { type MouseEvent, type PointerEvent, useId, useRef, useState } from 'react';
+import Cropper, { type Area, type MediaSize, type Point } from 'react-easy-crop';
 import { accountPages } from '../../text/account-pages.ts';
 import { useAccountText } from '../../text/text-context.tsx';
-import { type Crop, movedCrop, type Size, zoomedCrop } from './crop.ts';
+import { useStyleNonce } from '../../ui/theme/theme.tsx';
 
 interface CropStageProps {
-  /** Changes what is seen of the picture, once its size is known. */
-  readonly change: (by: (size: Size, crop: Crop) => Crop) => void;
-  readonly children: ReactNode;
+  /** The address of the picture. */
+  readonly src: string;
+  readonly zoom: number;
+  readonly zoomMax: number;
+  readonly onZoom: (zoom: number) => void;
+  /** Called when the picture has loaded, and after each change. */
+  readonly onCrop: (area: Area) => void;
+  /** Called when the browser cannot show the picture. */
+  readonly onBroken: () => void;
 }
 
-interface Point {
-  readonly x: number;
-  readonly y: number;
-}
+/** How many pixels an arrow key moves the picture. */
+const keyboardStep = 14;
 
-/** How far an arrow key goes, in parts of what is seen. */
-const step = 0.05;
-
-/** A finger that goes further than so many pixels does not tap. */
+/** A pointer that moves further than this, in pixels, drags. */
 const tapRadius = 4;
 
-const arrows: Readonly<Record<string, Point>> = {
-  ArrowLeft: { x: -step, y: 0 },
-  ArrowRight: { x: step, y: 0 },
-  ArrowUp: { x: 0, y: -step },
-  ArrowDown: { x: 0, y: step },
-};
-
-/** An application: the arrow keys are for the picture, whatever a screen reader does with them elsewhere. */
-const inTabOrder = { tabIndex: 0 };
-
 /**
- * The square through which a picture is seen. One finger or the mouse moves it, two go closer, and so do keys. Who cannot
- * drag taps what should be in the middle. @see WCAG 2.2, 2.5.7
+ * The square in which a picture is moved and zoomed. A tap moves the tapped point to the middle, for users who cannot drag.
+ *
+ * @see https://www.w3.org/TR/WCAG22/#dragging-movements
  */
-export function CropStage({ change, children }: CropStageProps) {
+export function CropStage({ src, zoom, zoomMax, onZoom, onCrop, onBroken }: CropStageProps) {
   const text = useAccountText(accountPages);
   const id = useId();
-  const pointers = useRef(new Map<number, Point>());
+  const nonce = useStyleNonce();
+  const [offset, setOffset] = useState<Point>({ x: 0, y: 0 });
+  const media = useRef<MediaSize>(undefined);
   const pressedAt = useRef<Point>(undefined);
-  const onKeyDown = (event: KeyboardEvent) => {
-    const by = arrows[event.key];
-    if (by === undefined) return;
-    event.preventDefault();
-    change((size, crop) => movedCrop(size, crop, by));
+  const onTap = (event: MouseEvent<HTMLElement>) => {
+    const { current: pressed } = pressedAt;
+    const isDrag =
+      pressed !== undefined && Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) > tapRadius;
+    if (media.current === undefined || isDrag) return;
+    const { left, top, width: side } = event.currentTarget.getBoundingClientRect();
+    setOffset({
+      x: limited(offset.x + left + side / 2 - event.clientX, media.current.width * zoom - side),
+      y: limited(offset.y + top + side / 2 - event.clientY, media.current.height * zoom - side),
+    });
   };
-  const onPointerDown = (event: PointerEvent) => {
-    event.currentTarget.setPointerCapture(event.pointerId);
-    pressedAt.current = pointers.current.size === 0 ? pointOf(event) : undefined;
-    pointers.current.set(event.pointerId, pointOf(event));
-  };
-  const onPointerMove = (event: PointerEvent) => {
-    const before = pointers.current.get(event.pointerId);
-    if (before === undefined) return;
-    const now = pointOf(event);
-    const other = [...pointers.current].find(([pointer]) => pointer !== event.pointerId)?.[1];
-    pointers.current.set(event.pointerId, now);
-    if (other === undefined) {
-      const { width } = event.currentTarget.getBoundingClientRect();
-      const by = { x: (now.x - before.x) / width, y: (now.y - before.y) / width };
-      change((size, crop) => movedCrop(size, crop, by));
-    } else {
-      const closer = distance(now, other) / Math.max(1, distance(before, other));
-      change((size, crop) => zoomedCrop(size, crop, crop.zoom * closer));
-    }
-  };
-  const onPointerUp = (event: PointerEvent) => {
-    onPointerEnd(event);
-    const at = pointOf(event);
-    if (pressedAt.current === undefined || distance(pressedAt.current, at) > tapRadius) return;
-    const { left, top, width } = event.currentTarget.getBoundingClientRect();
-    const by = { x: 0.5 - (at.x - left) / width, y: 0.5 - (at.y - top) / width };
-    change((size, crop) => movedCrop(size, crop, by));
-  };
-  const onPointerEnd = ({ pointerId }: PointerEvent) => {
-    pointers.current.delete(pointerId);
+  const onPointerDown = ({ clientX: x, clientY: y }: PointerEvent) => {
+    pressedAt.current = { x, y };
   };
   return (
     <div>
-      <div
-        role="application"
-        {...inTabOrder}
-        aria-label={text('picture.stage')}
-        aria-describedby={id}
-        className="portico-crop"
-        dir="ltr"
-        onKeyDown={onKeyDown}
-        onPointerDown={onPointerDown}
-        onPointerMove={onPointerMove}
-        onPointerUp={onPointerUp}
-        onPointerCancel={onPointerEnd}
-      >
-        {children}
+      <div className="portico-crop" dir="ltr" onPointerDownCapture={onPointerDown}>
+        <Cropper
+          image={src}
+          aspect={1}
+          objectFit="cover"
+          cropShape="round"
+          showGrid={false}
+          crop={offset}
+          zoom={zoom}
+          maxZoom={zoomMax}
+          keyboardStep={keyboardStep}
+          zoomWithScroll={false}
+          {...(nonce === undefined ? {} : { nonce })}
+          mediaProps={{ alt: '', onError: onBroken }}
+          // An application: the arrow keys are for the picture, whatever a screen reader does with them elsewhere.
+          cropperProps={{
+            role: 'application',
+            'aria-label': text('picture.stage'),
+            'aria-describedby': id,
+            onClick: onTap,
+          }}
+          onCropChange={setOffset}
+          onZoomChange={onZoom}
+          onCropAreaChange={(_, area) => onCrop(area)}
+          onMediaLoaded={(size) => {
+            media.current = size;
+          }}
+        />
       </div>
       <p id={id} className="portico-note">
         {text('picture.stage.help')}
@@ -100,10 +86,7 @@ export function CropStage({ change, children }: CropStageProps) {
   );
 }
 
-function pointOf({ clientX: x, clientY: y }: PointerEvent): Point {
-  return { x, y };
-}
-
-function distance(from: Point, to: Point): number {
-  return Math.hypot(from.x - to.x, from.y - to.y);
+/** The offset, limited so that the picture fills the square. `room` is by how much the picture is larger, in pixels. */
+function limited(offset: number, room: number): number {
+  return Math.min(room / 2, Math.max(-room / 2, offset));
 }

@@ -1,4 +1,4 @@
-import { type Crop, sideOf } from './crop.ts';
+import type { Area } from 'react-easy-crop';
 
 /** Wide enough for a large round picture on a sharp screen. */
 const outputSide = 512;
@@ -16,13 +16,12 @@ const attempts = [
 ] as const;
 
 /**
- * Draws a crop of a picture as a data URL that is small enough to be kept.
+ * Draws a square part of a picture as a data URL that is small enough to be stored.
  *
+ * @param area in pixels of the picture
  * @throws {Error} the browser cannot draw it
  */
-export function drawnCrop(image: HTMLImageElement, crop: Crop): string {
-  const size = { width: image.naturalWidth, height: image.naturalHeight };
-  const side = sideOf(size, crop);
+export function drawnCrop(image: HTMLImageElement, { x, y, width: side }: Area): string {
   let drawn = '';
   for (const { scale, quality } of attempts) {
     const canvas = document.createElement('canvas');
@@ -30,7 +29,7 @@ export function drawnCrop(image: HTMLImageElement, crop: Crop): string {
     const pencil = canvas.getContext('2d');
     if (pencil === null) throw new Error('This browser cannot draw pictures.');
     pencil.imageSmoothingQuality = 'high';
-    pencil.drawImage(image, crop.x - side / 2, crop.y - side / 2, side, side, 0, 0, canvas.width, canvas.height);
+    pencil.drawImage(image, x, y, side, side, 0, 0, canvas.width, canvas.height);
     drawn = encoded(canvas, quality);
     if (drawn.length <= lengthMax) break;
   }

@@ -1,10 +1,10 @@
 import { useEffect, useId, useRef, useState } from 'react';
+import type { Area } from 'react-easy-crop';
 import { useAction } from '../../hooks/use-action.ts';
 import { accountPages } from '../../text/account-pages.ts';
 import { useAccountText } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { AccountAlert } from '../../ui/messages/account-alert.tsx';
-import { type Crop, type Size, sideOf, wholeCrop, zoomedCrop, zoomMax } from './crop.ts';
 import { CropStage } from './crop-stage.tsx';
 import { drawnCrop } from './draw-crop.ts';
 
@@ -15,43 +15,34 @@ interface PictureCropProps {
   readonly onCancel: () => void;
 }
 
-/** Cuts a square out of a picture: it is moved with the pointer or the arrow keys, and a slider goes closer. */
+/** How far one can zoom in. */
+const zoomMax = 4;
+
+/** Cuts a square out of a picture: the user moves it with the pointer or the arrow keys, and zooms with a slider. */
 export function PictureCrop({ file, save, onCancel }: PictureCropProps) {
   const text = useAccountText(accountPages);
   const url = useObjectUrl(file);
-  const image = useRef<HTMLImageElement | null>(null);
-  const [size, setSize] = useState<Size>();
+  const [area, setArea] = useState<Area>();
   const [isBroken, setBroken] = useState(false);
-  const [crop, setCrop] = useState<Crop>({ x: 0, y: 0, zoom: 1 });
+  const [zoom, setZoom] = useState(1);
   const { run, isRunning, error } = useAction(async () => {
-    if (image.current !== null) await save(drawnCrop(image.current, crop));
+    if (url !== undefined && area !== undefined) await save(drawnCrop(await loaded(url), area));
   });
-  const begin = ({ naturalWidth: width, naturalHeight: height }: HTMLImageElement) => {
-    setSize({ width, height });
-    setCrop(wholeCrop({ width, height }));
-  };
   const cancel = useRef<HTMLButtonElement | null>(null);
   useEffect(() => cancel.current?.focus(), []);
   return (
     <div className="portico-stack portico-panel">
-      {!isBroken && (
+      {!isBroken && url !== undefined && (
         <>
-          <CropStage change={(by) => size !== undefined && setCrop((crop) => by(size, crop))}>
-            {url !== undefined && (
-              <img
-                ref={image}
-                src={url}
-                alt=""
-                draggable={false}
-                style={size && placeOf(size, crop)}
-                onLoad={(event) => begin(event.currentTarget)}
-                onError={() => setBroken(true)}
-              />
-            )}
-          </CropStage>
-          {size !== undefined && (
-            <ZoomSlider crop={crop} onZoom={(zoom) => setCrop((crop) => zoomedCrop(size, crop, zoom))} />
-          )}
+          <CropStage
+            src={url}
+            zoom={zoom}
+            zoomMax={zoomMax}
+            onZoom={setZoom}
+            onCrop={setArea}
+            onBroken={() => setBroken(true)}
+          />
+          {area !== undefined && <ZoomSlider zoom={zoom} onZoom={setZoom} />}
         </>
       )}
       <div role="alert" className="portico-alert">
@@ -60,7 +51,7 @@ export function PictureCrop({ file, save, onCancel }: PictureCropProps) {
       <AccountAlert error={error} />
       <div className="portico-buttons">
         {!isBroken && (
-          <Button isBusy={isRunning} isDisabled={size === undefined} onClick={run}>
+          <Button isBusy={isRunning} isDisabled={area === undefined} onClick={run}>
             {text('picture.use')}
           </Button>
         )}
@@ -72,7 +63,7 @@ export function PictureCrop({ file, save, onCancel }: PictureCropProps) {
   );
 }
 
-function ZoomSlider({ crop, onZoom }: { readonly crop: Crop; readonly onZoom: (zoom: number) => void }) {
+function ZoomSlider({ zoom, onZoom }: { readonly zoom: number; readonly onZoom: (zoom: number) => void }) {
   const text = useAccountText(accountPages);
   const id = useId();
   return (
@@ -87,24 +78,20 @@ function ZoomSlider({ crop, onZoom }: { readonly crop: Crop; readonly onZoom: (z
         min={1}
         max={zoomMax}
         step={0.05}
-        value={crop.zoom}
-        aria-valuetext={`${Math.round(crop.zoom * 100)} %`}
+        value={zoom}
+        aria-valuetext={`${Math.round(zoom * 100)} %`}
         onChange={(event) => onZoom(Number(event.target.value))}
       />
     </div>
   );
 }
 
-/** Where the whole picture lies so that the crop fills the square, in parts of that. */
-function placeOf(size: Size, crop: Crop) {
-  const side = sideOf(size, crop);
-  const percent = (pixels: number) => `${(pixels / side) * 100}%`;
-  return {
-    width: percent(size.width),
-    height: percent(size.height),
-    left: percent(side / 2 - crop.x),
-    top: percent(side / 2 - crop.y),
-  };
+/** The picture at an address, once the browser has loaded it. */
+async function loaded(url: string): Promise<HTMLImageElement> {
+  const image = new Image();
+  image.src = url;
+  await image.decode();
+  return image;
 }
 
 /** An address under which the page can show a file. */

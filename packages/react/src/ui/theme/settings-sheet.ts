@@ -69,10 +69,9 @@ export const settingsSheet: Sheet = {
 .portico-file { overflow: hidden; }
 .portico-file > input { position: absolute; inset: 0; width: 100%; height: 100%; opacity: 0; cursor: pointer; }
 .portico-file:has(:focus-visible) { outline: 2px solid var(--p-focus); outline-offset: 2px; }
-.portico-crop { position: relative; width: min(100%, 288px); aspect-ratio: 1; margin-inline: auto; overflow: hidden; border-radius: var(--p-radius); background: color-mix(in oklab, var(--p-text) 8%, var(--p-surface)); cursor: grab; touch-action: none; user-select: none; }
-.portico-crop:active { cursor: grabbing; }
-.portico-crop > img { position: absolute; max-width: none; pointer-events: none; }
-.portico-crop::after { content: ''; position: absolute; inset: 0; border-radius: 50%; box-shadow: 0 0 0 400px color-mix(in oklab, var(--p-surface) 62%, transparent); pointer-events: none; }
+.portico-crop { position: relative; width: min(100%, 288px); aspect-ratio: 1; margin-inline: auto; overflow: hidden; border-radius: var(--p-radius); background: color-mix(in oklab, var(--p-text) 8%, var(--p-surface)); }
+.portico-crop [role='application'] { border: 0; color: color-mix(in oklab, var(--p-surface) 62%, transparent); }
+.portico-scope .portico-crop :focus-visible { outline-offset: -2px; }
 .portico-crop + .portico-note { text-align: center; }
 .portico-slider { width: 100%; height: 40px; margin: 0; accent-color: var(--p-accent); cursor: pointer; }
 .portico-row:has(> .portico-switch) { grid-template-columns: minmax(0, 1fr) auto; align-items: center; }

@@ -54,6 +54,11 @@ export function PorticoTheme({ children, ...theme }: PorticoThemeProps) {
   return <ThemeContext.Provider value={theme}>{children}</ThemeContext.Provider>;
 }
 
+/** The nonce for styles that a library adds itself. */
+export function useStyleNonce(): string | undefined {
+  return useContext(ThemeContext).nonce;
+}
+
 /** Rules for parts that few pages have, loaded with them. */
 export interface Sheet {
   readonly name: string;

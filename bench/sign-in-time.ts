@@ -1,4 +1,4 @@
-import bcrypt from 'bcrypt';
+import bcrypt from '@node-rs/bcrypt';
 import { asAdmin, asClient, call } from './api.ts';
 import { quantile } from './load.ts';
 import { options } from './options.ts';
@@ -19,7 +19,7 @@ export async function signInTimeRows(portico: Measurable, trips: { readonly sign
   const body = {
     primary_email: importedEmail,
     primary_email_auth_enabled: true,
-    password_hash: await bcrypt.hash('a password of another server', 10),
+    password_hash: await bcrypt.hash('a password of another server', { cost: 10 }),
   };
   const { body: imported } = await call(portico.url, 'POST', '/users', asAdmin, body);
   const taken = { unknown: [] as number[], own: [] as number[], imported: [] as number[] };

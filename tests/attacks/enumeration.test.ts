@@ -1,7 +1,7 @@
+import bcrypt from '@node-rs/bcrypt';
 import { inTransaction } from '@portico/server/db/handle';
 import { hashPrimitives } from '@portico/server/platform/passwords/hash-primitives';
 import { engineOfRun, type Portico, portico, startTestServer, type TestServer } from '@portico/testkit';
-import bcrypt from 'bcrypt';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 /** The work of password hashes since the last look, in rounds. */
@@ -17,9 +17,9 @@ beforeAll(async () => {
         work.argon2 += 1;
         return await hashPrimitives.argon2(password, salt);
       },
-      bcrypt: async (password, settings) => {
-        work.bcryptRounds += 2 ** Number(settings.slice(4, 6));
-        return await hashPrimitives.bcrypt(password, settings);
+      bcrypt: async (password, hash) => {
+        work.bcryptRounds += 2 ** Number(hash.slice(4, 6));
+        return await hashPrimitives.bcrypt(password, hash);
       },
     },
   });
@@ -41,7 +41,7 @@ async function signIn({ api }: Portico, email: string, password: string) {
 /** A project with users whose hashes have these cost factors. */
 async function importHashes({ project }: Portico, ...costs: readonly number[]): Promise<string[]> {
   const users = costs.map(async (cost) => {
-    const password_hash = (await bcrypt.hash(right, cost)).replace('$2b$', cost % 2 === 0 ? '$2a$' : '$2y$');
+    const password_hash = await bcrypt.hash(right, { cost, version: cost % 2 === 0 ? '2a' : '2y' });
     return (await project.user({ password_hash })).email;
   });
   return await Promise.all(users);

@@ -34,7 +34,7 @@ import { openChangeFeed } from './platform/changes/change-feed.ts';
 import type { Clock } from './platform/clock.ts';
 import { needsSetupToken, setupLink } from './platform/first-owner.ts';
 import { createOutboundGuard } from './platform/outbound/outbound-guard.ts';
-import type { HashPrimitives } from './platform/passwords/hash-primitives.ts';
+import { type HashPrimitives, hasNativeArgon2 } from './platform/passwords/hash-primitives.ts';
 import { createPasswordHasher } from './platform/passwords/password-hasher.ts';
 import type { Platform } from './platform/platform.ts';
 import { createLocalLimits } from './platform/rate-limits/local-limits.ts';
@@ -105,6 +105,7 @@ async function joinFeatures(parts: AppParts, database: Database, clock: Clock): 
   let publicUrl = settings.publicUrl ?? '';
   const serverKeys = createServerKeys(parts.serverSecret);
   const audienceKeys = createAudienceKeys(serverKeys);
+  if (!hasNativeArgon2) logger.warn('no native argon2 for this platform: passwords take three times as long to hash');
   const lifetimeSeconds = settings.accessTokenLifetimeSeconds;
   const accessTokens = createAccessTokens({ clock, keysOf: audienceKeys, publicUrl: () => publicUrl, lifetimeSeconds });
   const projects = createProjectSnapshots({ clock, hearsOfChanges: () => feed.isLive() });

@@ -1,4 +1,6 @@
+import { argon2Sync } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { argon2Parameters, hashPrimitives, hasNativeArgon2 } from './hash-primitives.ts';
 import { isImportableHash } from './imported-hash.ts';
 import { createPasswordHasher } from './password-hasher.ts';
 import { TooBusy, WorkQueue } from './work-queue.ts';
@@ -15,6 +17,21 @@ test('a password is checked against its own hash only, and hashes differ', async
   expect(await hasher.verify('correct horse', 'nonsense')).toBe(false);
   expect(hasher.isOutdated(first)).toBe(false);
   expect(hasher.isOutdated('$2b$10$x')).toBe(true);
+});
+
+test('the native argon2 derives the same tag as Node.js', async () => {
+  const nonce = Buffer.from('sixteen bytes of');
+  const expected = argon2Sync('argon2id', { message: 'pässword', nonce, ...argon2Parameters });
+
+  expect(hasNativeArgon2).toBe(true);
+  expect((await hashPrimitives.argon2('pässword', nonce)).equals(expected)).toBe(true);
+});
+
+test.each(['2a', '2b', '2y'])('a bcrypt hash of version %s matches its password only', async (version) => {
+  const hash = `$${version}$04$abcdefghijklmnopqrstuuEM2FxhxXQIbt4zfLHRfyzcIqQbRRDa2`;
+
+  expect(await hashPrimitives.bcrypt('decoy', hash)).toBe(true);
+  expect(await hashPrimitives.bcrypt('Decoy', hash)).toBe(false);
 });
 
 test('only bcrypt hashes with a bearable number of rounds can be imported', () => {

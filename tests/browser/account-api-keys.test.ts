@@ -8,7 +8,7 @@ const on = stage({ config: { allow_user_api_keys: true } });
 const { button, focused } = peopleOn(on);
 const { open, section, title } = accountOf(on);
 
-const keys = () => on.page.getByRole('list', { name: 'Keys for programs' }).getByRole('listitem');
+const keys = () => on.page.getByRole('list', { name: 'API keys' }).getByRole('listitem');
 const keyField = () => on.page.getByLabel('API key', { exact: true });
 
 /** What a server that is shown the key is told. */
@@ -20,17 +20,17 @@ async function create(description: string): Promise<void> {
   await button('Create key').click();
   await on.page.getByRole('textbox', { name: 'Description' }).fill(description);
   await on.page.keyboard.press('Enter');
-  await on.page.getByText('Your new key').waitFor();
+  await on.page.getByText('Your new API key').waitFor();
 }
 
 test('a key is shown once, opens the API, and opens nothing once it is revoked', async () => {
   await on.context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await open('api-keys');
-  await on.page.getByText('There are no keys yet.').waitFor();
+  await on.page.getByText('No API keys yet.').waitFor();
   await button('Create key').click();
-  await on.page.getByLabel('Works for').selectOption({ label: '30 days' });
+  await on.page.getByLabel('Expiration').selectOption({ label: '30 days' });
   await button('Create key').click();
-  await on.page.getByText('Say what the key is for.').waitFor();
+  await on.page.getByText('Enter a description.').waitFor();
   await on.page.getByRole('textbox', { name: 'Description' }).fill('Backup');
   await button('Create key').click();
 
@@ -103,7 +103,7 @@ test('the form, a new key and the list fit a phone in light and dark', async () 
   await expectGoodLooks(on.page);
   await on.page.getByRole('textbox', { name: 'Description' }).fill('A description that is rather long, for the looks');
   await on.page.keyboard.press('Enter');
-  await on.page.getByText('Your new key').waitFor();
+  await on.page.getByText('Your new API key').waitFor();
   await expectGoodLooks(on.page);
   await button('I have copied it').click();
   await button(/^Revoke/)
@@ -120,7 +120,7 @@ test('a key that the server does not make says why, and the form stays', async (
   try {
     await on.page.getByRole('textbox', { name: 'Description' }).fill('Backup');
     await button('Create key').click();
-    await on.page.getByRole('alert').getByText('API keys are switched off.').waitFor();
+    await on.page.getByRole('alert').getByText('API keys are disabled.').waitFor();
     expect(await on.page.getByRole('textbox', { name: 'Description' }).inputValue()).toBe('Backup');
     await on.page.goto(`${on.example.url}/handler/account-settings#api-keys`);
     await on.page.reload();

@@ -29,7 +29,7 @@ test('nothing of the app takes the place of a section, and what breaks in one le
   await open('broken');
   await on.page.getByText('Something went wrong.').waitFor();
   await section('Profile').click();
-  await on.page.getByText('E-mail addresses').waitFor();
+  await on.page.getByText('Email addresses').waitFor();
   expect(await on.page.getByText('This is not your profile.').count()).toBe(0);
   await section('Billing').click();
   await on.page.getByText('You are on the free plan.').waitFor();

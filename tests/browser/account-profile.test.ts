@@ -10,10 +10,10 @@ const { open, block } = accountOf(on);
 
 const nameField = () => on.page.getByRole('textbox', { name: 'Display name' });
 const newAddress = () => on.page.getByRole('textbox', { name: 'Add an address' });
-const row = (email: string) => block('E-mail addresses').getByRole('listitem').filter({ hasText: email });
-const rows = () => block('E-mail addresses').getByRole('listitem');
-const picture = () => block('Picture').locator('.portico-avatar img');
-const fileInput = () => block('Picture').locator('input[type="file"]');
+const row = (email: string) => block('Email addresses').getByRole('listitem').filter({ hasText: email });
+const rows = () => block('Email addresses').getByRole('listitem');
+const picture = () => block('Profile picture').locator('.portico-avatar img');
+const fileInput = () => block('Profile picture').locator('input[type="file"]');
 
 /** A picture whose left half is red and whose right half is blue. */
 async function twoColours(width: number, height: number) {
@@ -61,19 +61,19 @@ async function seenPicture() {
 async function addAddress(email: string): Promise<void> {
   await newAddress().fill(email);
   await on.page.keyboard.press('Enter');
-  await on.page.getByText(`${email} is added.`).waitFor();
+  await on.page.getByText(`${email} was added.`).waitFor();
 }
 
 test('a name is still there after a reload, and can be taken away', async () => {
   await open('profile');
   await nameField().fill('Ada Lovelace');
   await button('Save name').click();
-  await on.page.getByText('Your name is saved.').waitFor();
+  await on.page.getByText('Name saved.').waitFor();
   await on.page.reload();
   await expect.poll(() => nameField().inputValue()).toBe('Ada Lovelace');
   await nameField().fill('  ');
   await button('Save name').click();
-  await on.page.getByText('Your name is saved.').waitFor();
+  await on.page.getByText('Name saved.').waitFor();
   await on.page.reload();
   await expect.poll(() => nameField().inputValue()).toBe('');
 });
@@ -90,8 +90,8 @@ test('a picture is cropped with keys and a slider, and others see the square', a
   await on.page.getByRole('application', { name: 'Picture' }).focus();
   for (let press = 0; press < 20; press += 1) await on.page.keyboard.press('ArrowRight');
   await button('Use picture').click();
-  await on.page.getByText('Your picture is saved.').waitFor();
-  await expect.poll(focused).toBe('Picture');
+  await on.page.getByText('Picture saved.').waitFor();
+  await expect.poll(focused).toBe('Profile picture');
 
   await on.page.reload();
   await picture().waitFor();
@@ -111,13 +111,13 @@ test('a picture follows the mouse, is drawn no larger than it is needed, and can
   await on.page.mouse.move(box.x + 4, box.y + 20, { steps: 4 });
   await on.page.mouse.up();
   await button('Use picture').click();
-  await on.page.getByText('Your picture is saved.').waitFor();
+  await on.page.getByText('Picture saved.').waitFor();
   await picture().waitFor();
   expect(await seenPicture()).toEqual({ width: 512, height: 512, left: 'blue', right: 'blue' });
 
-  await block('Picture').getByRole('button', { name: 'Remove' }).click();
+  await block('Profile picture').getByRole('button', { name: 'Remove' }).click();
   await button('Yes, remove it').click();
-  await on.page.getByText('Your picture is removed.').waitFor();
+  await on.page.getByText('Picture removed.').waitFor();
   await on.page.reload();
   await nameField().waitFor();
   expect(await picture().count()).toBe(0);
@@ -134,7 +134,7 @@ test('who cannot drag a picture taps what should be in the middle', async () => 
     await crop.click({ position: { x: box.width - 2, y: box.height / 2 } });
   }
   await button('Use picture').click();
-  await on.page.getByText('Your picture is saved.').waitFor();
+  await on.page.getByText('Picture saved.').waitFor();
   await picture().waitFor();
   expect(await seenPicture()).toEqual({ width: 512, height: 512, left: 'blue', right: 'blue' });
 });
@@ -184,20 +184,20 @@ test('an address is added, verified by the link in its mail, made primary, and t
   const { link } = await on.mail('Verify your email');
   const tab = await on.newTab();
   await tab.goto(link);
-  await tab.getByRole('button', { name: 'Verify e-mail' }).click();
-  await tab.getByRole('heading', { name: 'Your e-mail is verified' }).waitFor();
+  await tab.getByRole('button', { name: 'Verify email' }).click();
+  await tab.getByRole('heading', { name: 'Email verified' }).waitFor();
   await tab.close();
   await on.page.reload();
   await row(second).getByText('Verified', { exact: true }).waitFor();
   await row(second).getByRole('button', { name: 'Make primary' }).click();
-  await on.page.getByText(`Mail goes to ${second} now.`).waitFor();
+  await on.page.getByText(`${second} is now your primary address.`).waitFor();
   await row(second).getByText('Primary', { exact: true }).waitFor();
-  await row(second).getByRole('button', { name: 'Use for signing in' }).click();
-  await row(second).getByText('For signing in', { exact: true }).waitFor();
+  await row(second).getByRole('button', { name: 'Use for sign-in' }).click();
+  await row(second).getByText('Used for sign-in', { exact: true }).waitFor();
   await button(`Remove ${first}`).click();
   await button('Yes, remove this address').click();
   await expect.poll(() => rows().count()).toBe(1);
-  await expect.poll(focused).toBe('E-mail addresses');
+  await expect.poll(focused).toBe('Email addresses');
   const signIn = (email: string) => on.at.api.call('POST /auth/password/sign-in', { body: { email, password } });
   expect(await signIn(second)).toSucceed();
   expect(await signIn(first)).toFail('EMAIL_PASSWORD_MISMATCH');
@@ -220,17 +220,17 @@ test('who comes back from the tab with the link sees that the address is verifie
 
 test('the last address for signing in is not given up by accident', async () => {
   await open('profile');
-  await button('Stop signing in with it').click();
-  await on.page.getByText('It is your only address for signing in.').waitFor();
+  await button('Stop using for sign-in').click();
+  await on.page.getByText('This is your only address for sign-in.').waitFor();
   await button('Cancel').click();
-  await row(on.email).getByText('For signing in', { exact: true }).waitFor();
+  await row(on.email).getByText('Used for sign-in', { exact: true }).waitFor();
   await button(`Remove ${on.email}`).click();
-  await on.page.getByText('It is your only address for signing in.').waitFor();
+  await on.page.getByText('This is your only address for sign-in.').waitFor();
   await button('Cancel').click();
 
-  await button('Stop signing in with it').click();
-  await button('Yes, stop signing in with it').click();
-  await row(on.email).getByText('For signing in', { exact: true }).waitFor({ state: 'detached' });
+  await button('Stop using for sign-in').click();
+  await button('Yes, stop using for sign-in').click();
+  await row(on.email).getByText('Used for sign-in', { exact: true }).waitFor({ state: 'detached' });
   const body = { email: on.email, password };
   expect(await on.at.api.call('POST /auth/password/sign-in', { body })).toFail('EMAIL_PASSWORD_MISMATCH');
 });
@@ -239,10 +239,10 @@ test('what is refused is said in words: an address twice, a slip of the finger, 
   await open('profile');
   await newAddress().fill('ada@');
   await button('Add address').click();
-  await on.page.getByText('This does not look like an e-mail address.').waitFor();
+  await on.page.getByText('Enter a valid email address').waitFor();
   await newAddress().fill(on.email.toUpperCase());
   await button('Add address').click();
-  await on.page.getByRole('alert').getByText('You have this address already.').waitFor();
+  await on.page.getByRole('alert').getByText('You already have this address.').waitFor();
   const other = await on.at.project.user();
   await addAddress(other.email);
   const { body } = await on.at.api.server().call('GET /contact-channels', {});
@@ -252,8 +252,8 @@ test('what is refused is said in words: an address twice, a slip of the finger, 
     body: { is_verified: true },
   });
   await on.page.reload();
-  await row(other.email).getByRole('button', { name: 'Use for signing in' }).click();
-  await row(other.email).getByText('Somebody else signs in with this address.').waitFor();
+  await row(other.email).getByRole('button', { name: 'Use for sign-in' }).click();
+  await row(other.email).getByText('Another user signs in with this address.').waitFor();
 });
 
 test('the profile, the crop and every question fit a phone in light and dark', async () => {
@@ -261,7 +261,7 @@ test('the profile, the crop and every question fit a phone in light and dark', a
   await open('profile');
   await row(on.email).waitFor();
   await expectGoodLooks(on.page);
-  await button('Stop signing in with it').click();
+  await button('Stop using for sign-in').click();
   await expectGoodLooks(on.page);
   await button('Cancel').click();
   await fileInput().setInputFiles(await twoColours(400, 300));

@@ -81,7 +81,7 @@ test('another session ends once that is confirmed, and not before', async () => 
   await button('Cancel').click();
   await button('End session').click();
   await button('Yes, end this session').click();
-  await on.page.getByText('The session has ended.').waitFor();
+  await on.page.getByText('Session ended.').waitFor();
   await button('Yes, end this session').waitFor({ state: 'detached' });
   await button('End session').waitFor({ state: 'detached' });
   const sessions = on.page.getByRole('list', { name: 'Active sessions' }).getByRole('listitem');

@@ -16,7 +16,7 @@ const on = stage({
 const { heading, button, emailField, passwordField, codeField, expectSignedIn, focused } = peopleOn(on);
 const { open, section, title, block } = accountOf(on);
 
-const codeSwitch = () => on.page.getByRole('switch', { name: 'Sign in with a mailed code' });
+const codeSwitch = () => on.page.getByRole('switch', { name: 'Sign in with an email code' });
 
 /** What the server knows of the person. */
 async function known() {
@@ -53,7 +53,7 @@ function bytesOf(base32: string): Buffer {
 async function setUpPhone() {
   await button('Set up an authenticator app').click();
   await on.page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
-  return authenticatorApp(bytesOf(await on.page.getByLabel('Key for the app', { exact: true }).inputValue()));
+  return authenticatorApp(bytesOf(await on.page.getByLabel('Setup key', { exact: true }).inputValue()));
 }
 
 /** Says on the mock identity page who one is. */
@@ -69,10 +69,10 @@ test('a wrong current password is refused, the right one changes it', async () =
   await on.page.locator('input[name="old-password"]').fill('not this one');
   await on.page.locator('input[name="new-password"]').fill('battery staple');
   await button('Change password').click();
-  await on.page.getByText('The current password is wrong.').waitFor();
+  await on.page.getByText('The current password is incorrect.').waitFor();
   await on.page.locator('input[name="old-password"]').fill(password);
   await button('Change password').click();
-  await on.page.getByText('Your password is changed.').waitFor();
+  await on.page.getByText('Password changed.').waitFor();
 
   const body = { email: on.email, password: 'battery staple' };
   expect(await on.at.api.call('POST /auth/password/sign-in', { body })).toSucceed();
@@ -104,8 +104,8 @@ test('another passkey takes the place of the first', async () => {
   await button('Add a passkey').click();
   await button('Remove passkey').waitFor();
   await on.page.reload();
-  await button('Make another one').click();
-  await on.page.getByText('Your passkey is ready.').waitFor();
+  await button('Replace passkey').click();
+  await on.page.getByText('Passkey added.').waitFor();
   expect(await authenticator.credentials()).toHaveLength(1);
   await signOut();
 
@@ -157,19 +157,19 @@ test('codes by mail are switched on and off', async () => {
 test('who has no other way in cannot switch codes by mail off, and is told why', async () => {
   await on.visit('/handler/account-settings#auth');
   await on.page.getByRole('link', { name: 'Create one' }).click();
-  await on.page.getByRole('tab', { name: 'E-mail code' }).click();
+  await on.page.getByRole('tab', { name: 'Email code' }).click();
   await emailField().fill(on.email);
   await on.page.keyboard.press('Enter');
-  await heading('Check your e-mail').waitFor();
+  await heading('Check your email').waitFor();
   await codeField().fill((await on.mail('Sign in to')).code.slice(0, 6));
 
-  await on.page.getByText('It is your only way to sign in.').waitFor();
+  await on.page.getByText('This is your only sign-in method.').waitFor();
   await codeSwitch().press('Space');
   expect(await codeSwitch().getAttribute('aria-checked')).toBe('true');
   await on.page.locator('input[name="new-password"]').fill(password);
   await button('Set password').click();
-  await on.page.getByText('You have a password now.').waitFor();
-  await on.page.getByText('It is your only way to sign in.').waitFor({ state: 'detached' });
+  await on.page.getByText('Password set.').waitFor();
+  await on.page.getByText('This is your only sign-in method.').waitFor({ state: 'detached' });
   await codeSwitch().click();
   await expect.poll(async () => (await known()).otp_auth_enabled).toBe(false);
 });
@@ -180,7 +180,7 @@ test('a switch that the server does not move goes back and says why', async () =
   await on.at.project.configure({ magic_link_enabled: false });
   try {
     await codeSwitch().click();
-    await block('E-mail code').getByRole('alert').getByText('Signing in with a code is switched off.').waitFor();
+    await block('Email code').getByRole('alert').getByText('Sign-in with a code is disabled.').waitFor();
     expect(await codeSwitch().getAttribute('aria-checked')).toBe('false');
   } finally {
     await on.at.project.configure({ magic_link_enabled: true });
@@ -194,16 +194,16 @@ test('a second factor counts once the phone has shown it, is asked for, and is s
     [-30, 0, 30, 60].every((seconds) => phone.codeAt(new Date(Date.now() + seconds * 1000)) !== digits),
   );
   await codeField().fill(wrong ?? '');
-  await on.page.getByText('This is not the code that the app shows now.').waitFor();
+  await on.page.getByText('Incorrect code.').waitFor();
   expect((await known()).requires_totp_mfa).toBe(false);
   await codeField().fill(phone.codeAt(new Date()));
-  await on.page.getByText('From now on signing in asks for a code.').waitFor();
+  await on.page.getByText('You now need a code from the app when you sign in.').waitFor();
   await block('Two-factor authentication').getByText('On', { exact: true }).waitFor();
   expect((await known()).requires_totp_mfa).toBe(true);
   await signOut();
 
   await signInByPassword();
-  await heading('Confirm that it is you').waitFor();
+  await heading('Verify your identity').waitFor();
   await codeField().fill(phone.codeAt(on.server.clock.now()));
   await expectSignedIn();
   await on.visit('/handler/account-settings#auth');
@@ -254,7 +254,7 @@ test('who is about to give up the last way in is told', async () => {
   await button(/^Continue with GitHub/).click();
   await beSomebody(on.email);
   await button('Disconnect GitHub').click();
-  await on.page.getByText('It is your only way to sign in. Without it you lose your account').waitFor();
+  await on.page.getByText('This is your only sign-in method. Add another one first').waitFor();
 });
 
 test('every way in, and the set-up of a second factor, fit a phone in light and dark', async () => {

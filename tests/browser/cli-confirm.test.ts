@@ -31,8 +31,8 @@ test('who is not signed in does that first, confirms, and the command line is th
   await on.page.getByText(`as ${on.email}`).waitFor();
   expect(await cli.poll()).toEqual({ status: 'waiting' });
   await button('Confirm sign-in').click();
-  await heading('The command line is signed in').waitFor();
-  expect(await focused()).toBe('The command line is signed in');
+  await heading('You are signed in on the command line').waitFor();
+  expect(await focused()).toBe('You are signed in on the command line');
 
   const answer = await cli.poll();
   expect(answer).toMatchObject({ status: 'success', refresh_token: expect.any(String) });
@@ -46,7 +46,7 @@ test('who denies lets nobody in', async () => {
   await signUpHere();
 
   await button('Deny').click();
-  await heading('Nothing was signed in').waitFor();
+  await heading('Sign-in denied').waitFor();
 
   expect(await cli.poll()).toEqual({ status: 'waiting' });
 });
@@ -59,11 +59,11 @@ test('two tabs confirm one request, and the second is told that it is over', asy
   const tab = await on.newTab();
   await tab.goto(`${on.example.url}${cli.path}`);
   await button('Confirm sign-in').click();
-  await heading('The command line is signed in').waitFor();
+  await heading('You are signed in on the command line').waitFor();
 
   await tab.getByRole('button', { name: 'Confirm sign-in' }).click();
 
-  await tab.getByRole('heading', { name: 'This request is over' }).waitFor();
+  await tab.getByRole('heading', { name: 'This request is no longer valid' }).waitFor();
 });
 
 test('an expired request, an unknown one, and a link that was cut off say so', async () => {
@@ -73,11 +73,11 @@ test('an expired request, an unknown one, and a link that was cut off say so', a
   await button('Confirm sign-in').waitFor();
   on.server.clock.advance(3, 'hour');
   await button('Confirm sign-in').click();
-  await heading('This request is over').waitFor();
+  await heading('This request is no longer valid').waitFor();
 
   await on.visit('/handler/cli-auth-confirm?login_code=nonsense');
   await button('Confirm sign-in').click();
-  await heading('This request is over').waitFor();
+  await heading('This request is no longer valid').waitFor();
   await on.visit('/handler/cli-auth-confirm');
   await heading('This link is incomplete').waitFor();
 });
@@ -94,7 +94,7 @@ test('without a network the page says so, and works when it is back', async () =
   await on.context.setOffline(false);
   await button('Confirm sign-in').click();
 
-  await heading('The command line is signed in').waitFor();
+  await heading('You are signed in on the command line').waitFor();
 });
 
 test('axe finds nothing in any state, and all fits 320 pixels, in light and dark', async () => {
@@ -106,6 +106,6 @@ test('axe finds nothing in any state, and all fits 320 pixels, in light and dark
   await button('Confirm sign-in').waitFor();
   await expectGoodLooks(on.page);
   await button('Confirm sign-in').click();
-  await heading('The command line is signed in').waitFor();
+  await heading('You are signed in on the command line').waitFor();
   expect(await on.page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 });

@@ -6,7 +6,7 @@ const password = 'correct horse';
 
 const on = stage();
 
-const emailField = () => on.page.getByLabel('E-mail address');
+const emailField = () => on.page.getByLabel('Email address');
 const passwordField = () => on.page.getByLabel('Password', { exact: true });
 const urlIs = (path: string) => expect.poll(() => on.page.url()).toBe(`${on.example.url}${path}`);
 
@@ -98,7 +98,7 @@ test('a wrong password is said, announced, and ready to be typed again', async (
   await passwordField().fill('something else');
   await on.page.keyboard.press('Enter');
 
-  await on.page.getByRole('alert').getByText('Wrong e-mail or password.').waitFor();
+  await on.page.getByRole('alert').getByText('Incorrect email or password.').waitFor();
   await expect.poll(() => on.page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('password');
   await on.page.keyboard.type(password);
   await on.page.keyboard.press('Enter');
@@ -111,15 +111,15 @@ test('a form says what is missing, goes there, and asks nobody until it is right
   await on.visit('/handler/sign-up');
 
   await on.page.getByRole('button', { name: 'Create account' }).click();
-  await on.page.getByText('Enter your e-mail address.').waitFor();
+  await on.page.getByText('Enter your email address.').waitFor();
   expect(await emailField().getAttribute('aria-invalid')).toBe('true');
   expect(await on.page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('email');
   await emailField().fill('ada@example');
-  await on.page.getByText('This does not look like an e-mail address.').waitFor();
+  await on.page.getByText('Enter a valid email address').waitFor();
   await emailField().fill(on.email);
   await passwordField().fill('short');
   await on.page.keyboard.press('Enter');
-  await on.page.getByText('Use at least 8 characters.').waitFor();
+  await on.page.getByText('Password must be at least 8 characters.').waitFor();
 
   expect(requests).toEqual([]);
 });
@@ -148,7 +148,7 @@ test('an address that is taken is said at its field', async () => {
   await passwordField().fill(password);
   await on.page.keyboard.press('Enter');
 
-  await on.page.getByRole('alert').getByText('There is already an account with this e-mail address.').waitFor();
+  await on.page.getByRole('alert').getByText('An account with this email address already exists.').waitFor();
   await expect.poll(() => on.page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('email');
 });
 
@@ -206,8 +206,8 @@ test.each([
 test('a page that does not exist says so and leads home', async () => {
   await on.visit('/handler/nonsense');
 
-  await on.page.getByRole('heading', { name: 'This page does not exist' }).waitFor();
-  await on.page.getByRole('button', { name: 'Go to the start page' }).click();
+  await on.page.getByRole('heading', { name: 'Page not found' }).waitFor();
+  await on.page.getByRole('button', { name: 'Go to home page' }).click();
   await urlIs('/');
 });
 
@@ -225,7 +225,7 @@ test('the error page tells a known error by its code, and does not repeat what a
   await on.visit('/handler/error?errorCode=%3Cscript%3E&message=x&details=%7B');
   await on.page.getByText('An error occurred while signing you in.').waitFor();
   await on.visit('/handler/error?errorCode=OAUTH_PROVIDER_ACCESS_DENIED');
-  await on.page.getByRole('heading', { name: 'Access was not granted' }).waitFor();
+  await on.page.getByRole('heading', { name: 'Access denied' }).waitFor();
 });
 
 test('someone who is signed in does not see the sign-in page, and /sign-out signs out', async () => {
@@ -240,7 +240,7 @@ test('someone who is signed in does not see the sign-in page, and /sign-out sign
 
 test('the user button opens with a key, is walked with arrows, closes with Escape, and signs out', async () => {
   await signUp();
-  const button = on.page.getByRole('button', { name: /Account of/ });
+  const button = on.page.getByRole('button', { name: /^Account: / });
 
   await button.focus();
   await on.page.keyboard.press('Enter');
@@ -308,12 +308,12 @@ test('axe finds nothing on any page in light and dark', async () => {
     await on.page.getByRole('heading').waitFor();
     if (path.startsWith('sign-')) {
       await on.page.getByRole('button', { name: /^(Sign in|Create account)$/ }).click();
-      await on.page.getByText('Enter your e-mail address.').waitFor();
+      await on.page.getByText('Enter your email address.').waitFor();
     }
     expect(await violationsOf(on.page)).toEqual([]);
   }
   await signUp();
-  await on.page.getByRole('button', { name: /Account of/ }).click();
+  await on.page.getByRole('button', { name: /^Account: / }).click();
   expect(await violationsOf(on.page)).toEqual([]);
 });
 

@@ -7,22 +7,22 @@ import { stage } from './stage.ts';
 const on = stage({ app: 'languages-app', config: { magic_link_enabled: true, client_team_creation_enabled: true } });
 const { heading, passwordField } = peopleOn(on);
 
-/** Comes with a language chosen before. */
+/** Chooses the language before the page opens. */
 async function speak(lang: string): Promise<void> {
   await on.context.addInitScript((name) => localStorage.setItem('lang', name), lang);
 }
 
-/** Signs up in German, and is on the page that is asked for. */
+/** Signs up in German and waits for the home page. */
 async function signUp(): Promise<void> {
   await on.visit('/handler/sign-up');
   await on.page.getByRole('tab', { name: 'Passwort' }).click();
   await on.page.getByLabel('E-Mail-Adresse').fill(on.email);
   await passwordField().fill(password);
   await on.page.keyboard.press('Enter');
-  await heading('Somebody').waitFor();
+  await heading('Signed in').waitFor();
 }
 
-/** The files of languages that the page asks for from now on. */
+/** Collects the language files that the page requests from now on. */
 function filesAskedFor(): ReadonlySet<string> {
   const names = new Set<string>();
   on.page.on('request', (request) => {
@@ -47,7 +47,7 @@ test.each([
   ['pt-PT', 'Iniciar sessão em Portico'],
   ['zh-CN', '登录 Portico'],
   ['zh-TW', '登入 Portico'],
-])('the sign-in page speaks %s, fits a phone, and is accessible', async (lang, title) => {
+])('the sign-in page is translated to %s, fits a phone, and is accessible', async (lang, title) => {
   await on.page.setViewportSize({ width: 320, height: 640 });
   await speak(lang);
   await on.visit('/handler/sign-in');
@@ -60,7 +60,7 @@ test.each([
   expect(on.complaints).toEqual([]);
 });
 
-test('until the language is there the shape of the page is shown, and never English', async () => {
+test('the skeleton of the page is shown until the language is loaded, and never English', async () => {
   const held = Promise.withResolvers<void>();
   await on.page.route(fileOfLanguage, async (route) => {
     await held.promise;
@@ -76,10 +76,10 @@ test('until the language is there the shape of the page is shown, and never Engl
   expect(on.complaints).toEqual([]);
 });
 
-test('a language is two files, of which the sign-in page needs one of a few kB; English is none', async () => {
+test('a language is two files, of which the sign-in page needs a small one; English needs none', async () => {
   const files = filesAskedFor();
   await on.visit('/handler/sign-in');
-  await on.page.getByLabel('E-mail address').waitFor();
+  await on.page.getByLabel('Email address').waitFor();
   expect(files).toEqual(new Set());
 
   await speak('de-DE');
@@ -92,14 +92,14 @@ test('a language is two files, of which the sign-in page needs one of a few kB; 
   expect(files).toEqual(new Set(['pages', 'account']));
 });
 
-test('a language that cannot be loaded is English', async () => {
+test('the page is in English when the language cannot be loaded', async () => {
   await on.page.route(fileOfLanguage, async (route) => await route.abort());
   await speak('de-DE');
   await on.visit('/handler/sign-in');
-  await on.page.getByLabel('E-mail address').waitFor();
+  await on.page.getByLabel('Email address').waitFor();
 });
 
-test('another language takes the place of the one that is shown, with what was typed', async () => {
+test('switching the language keeps what the user has typed', async () => {
   await speak('de-DE');
   await on.visit('/handler/sign-in');
   await on.page.getByLabel('E-Mail-Adresse').fill('ada@example.com');
@@ -109,7 +109,38 @@ test('another language takes the place of the one that is shown, with what was t
   expect(on.complaints).toEqual([]);
 });
 
-test('the account settings speak the language in every section, with its dates, and fit a phone', async () => {
+/** Sets overrides before the page opens. */
+async function override(overrides: Readonly<Record<string, string>>): Promise<void> {
+  await on.context.addInitScript((json) => localStorage.setItem('overrides', json), JSON.stringify(overrides));
+}
+
+const fileOfFormerTexts = /\/former-texts-[^/]*\.js$/;
+
+test('former texts are loaded only when there are overrides', async () => {
+  const requests: string[] = [];
+  on.page.on('request', (request) => {
+    if (fileOfFormerTexts.test(request.url())) requests.push(request.url());
+  });
+  await on.visit('/handler/sign-in');
+  await on.page.getByLabel('Email address').waitFor();
+  expect(requests).toEqual([]);
+
+  await override({ 'No account yet?': 'New here?' });
+  await on.visit('/handler/sign-in');
+  await on.page.getByText('New here?').waitFor();
+  expect(requests).toHaveLength(1);
+});
+
+test('overrides under present texts apply when the former texts cannot be loaded', async () => {
+  await on.page.route(fileOfFormerTexts, async (route) => await route.abort());
+  await override({ 'No account yet?': 'New here?', 'Email address': 'Your email' });
+  await on.visit('/handler/sign-in');
+
+  await on.page.getByLabel('Your email').waitFor();
+  await on.page.getByText("Don't have an account?").waitFor();
+});
+
+test('every section of the account settings is translated, formats dates for the language, and fits a phone', async () => {
   await on.page.setViewportSize({ width: 320, height: 640 });
   await speak('de-DE');
   await signUp();

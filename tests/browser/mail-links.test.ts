@@ -8,7 +8,7 @@ const newPassword = 'battery staple';
 
 const on = stage();
 
-const emailField = () => on.page.getByLabel('E-mail address');
+const emailField = () => on.page.getByLabel('Email address');
 const passwordField = () => on.page.getByLabel('Password', { exact: true });
 const newPasswordField = () => on.page.getByLabel('New password', { exact: true });
 const heading = (name: string) => on.page.getByRole('heading', { name });
@@ -41,7 +41,7 @@ async function resetLink(): Promise<string> {
   await heading('Forgot your password?').waitFor();
   await emailField().fill(on.email);
   await on.page.keyboard.press('Enter');
-  await heading('Check your e-mail').waitFor();
+  await heading('Check your email').waitFor();
   return await mailedLink('Reset your password');
 }
 
@@ -49,12 +49,12 @@ test('a person signs up, follows the link of the mail, and is verified by one ke
   await signUp();
   await on.page.getByText('Not yet').waitFor();
   await on.page.goto(await verificationLink());
-  await button('Verify e-mail').waitFor();
-  expect(await focused()).toBe('Verify e-mail');
+  await button('Verify email').waitFor();
+  expect(await focused()).toBe('Verify email');
 
   await on.page.keyboard.press('Enter');
-  await heading('Your e-mail is verified').waitFor();
-  expect(await focused()).toBe('Your e-mail is verified');
+  await heading('Email verified').waitFor();
+  expect(await focused()).toBe('Email verified');
   await button('Continue').click();
   await on.page.getByText(`Hello, ${on.email}`).waitFor();
 
@@ -66,19 +66,19 @@ test('opening the link verifies nothing, as mail scanners do, and a link that wa
   await signUp();
   const link = await verificationLink();
   await on.page.goto(link);
-  await button('Verify e-mail').waitFor();
+  await button('Verify email').waitFor();
   await on.visit('/');
   await on.page.getByText('Not yet').waitFor();
 
   for (const _ of ['first', 'second']) {
     await on.page.goto(link);
-    await button('Verify e-mail').click();
-    await heading('Your e-mail is verified').waitFor();
+    await button('Verify email').click();
+    await heading('Email verified').waitFor();
   }
   await on.newBrowser();
   await on.page.goto(link);
-  await button('Verify e-mail').click();
-  await heading('Your e-mail is verified').waitFor();
+  await button('Verify email').click();
+  await heading('Email verified').waitFor();
 });
 
 test('an expired verification link leads to a new one, by way of signing in', async () => {
@@ -87,19 +87,19 @@ test('an expired verification link leads to a new one, by way of signing in', as
   await on.newBrowser();
   on.server.clock.advance(8, 'day');
   await on.page.goto(link);
-  await button('Verify e-mail').click();
+  await button('Verify email').click();
   await heading('This link has expired').waitFor();
   await button('Sign in').click();
   await emailField().fill(on.email);
   await passwordField().fill(password);
   await on.page.keyboard.press('Enter');
 
-  await button('Verify e-mail').click();
-  await button('Send a new e-mail').click();
-  await on.page.getByText(`A new link is on its way to ${on.email}.`).waitFor();
+  await button('Verify email').click();
+  await button('Send a new email').click();
+  await on.page.getByText(`We sent a new link to ${on.email}.`).waitFor();
   await on.page.goto(await verificationLink(2));
-  await button('Verify e-mail').click();
-  await heading('Your e-mail is verified').waitFor();
+  await button('Verify email').click();
+  await heading('Email verified').waitFor();
 });
 
 test('a forgotten password is replaced by mail: the old one is refused, the new one works', async () => {
@@ -110,17 +110,17 @@ test('a forgotten password is replaced by mail: the old one is refused, the new 
   await heading('Choose a new password').waitFor();
   await newPasswordField().fill('short');
   await on.page.keyboard.press('Enter');
-  await on.page.getByText('Use at least 8 characters.').waitFor();
+  await on.page.getByText('Password must be at least 8 characters.').waitFor();
   await newPasswordField().fill(newPassword);
   await on.page.keyboard.press('Enter');
-  await heading('Your password is changed').waitFor();
-  expect(await focused()).toBe('Your password is changed');
+  await heading('Password changed').waitFor();
+  expect(await focused()).toBe('Password changed');
   await button('Sign in').click();
 
   await emailField().fill(on.email);
   await passwordField().fill(password);
   await on.page.keyboard.press('Enter');
-  await on.page.getByRole('alert').getByText('Wrong e-mail or password.').waitFor();
+  await on.page.getByRole('alert').getByText('Incorrect email or password.').waitFor();
   await passwordField().fill(newPassword);
   await on.page.keyboard.press('Enter');
   await on.page.getByText(`Hello, ${on.email}`).waitFor();
@@ -134,10 +134,10 @@ test('a reset link that was used says so, and offers a new one', async () => {
   await on.page.goto(link);
   await newPasswordField().fill(newPassword);
   await on.page.keyboard.press('Enter');
-  await heading('Your password is changed').waitFor();
+  await heading('Password changed').waitFor();
 
   await on.page.goto(link);
-  await heading('This link was used already').waitFor();
+  await heading('This link has already been used').waitFor();
   await button('Send a new link').click();
   await heading('Forgot your password?').waitFor();
   await signIn(newPassword);
@@ -161,8 +161,8 @@ test.each(['', '?code=', '?code=cut-off', `?code=${'0'.repeat(45)}`])(
     await on.visit(`/handler/password-reset${query}`);
     await heading('This link does not work').waitFor();
     await on.visit(`/handler/email-verification${query}`);
-    await button('Verify e-mail').or(heading('This link does not work')).waitFor();
-    if ((await button('Verify e-mail').count()) > 0) await button('Verify e-mail').click();
+    await button('Verify email').or(heading('This link does not work')).waitFor();
+    if ((await button('Verify email').count()) > 0) await button('Verify email').click();
 
     await heading('This link does not work').waitFor();
   },
@@ -173,10 +173,10 @@ test('the answer is the same for an address that nobody has, and mail can be ask
   await emailField().fill(on.email);
   await button('Send link').click();
   await on.page.getByText(`If ${on.email} belongs to an account`).waitFor();
-  await button('Send it again').click();
-  await on.page.getByText('Sent once more.').waitFor();
+  await button('Send again').click();
+  await on.page.getByText('Email sent again.').waitFor();
 
-  await button('Use another address').click();
+  await button('Use a different email').click();
   expect(await emailField().inputValue()).toBe(on.email);
   await on.page.getByRole('link', { name: 'Back to sign-in' }).click();
   await button('Sign in').waitFor();
@@ -195,7 +195,7 @@ test('without a network the pages say so, and work when it is back', async () =>
   await on.context.setOffline(false);
   await button('Send link').click();
 
-  await heading('Check your e-mail').waitFor();
+  await heading('Check your email').waitFor();
 });
 
 test('axe finds nothing in any state, and all fits 320 pixels, in light and dark', async () => {
@@ -204,11 +204,11 @@ test('axe finds nothing in any state, and all fits 320 pixels, in light and dark
   const link = await verificationLink();
   await on.visit('/handler/forgot-password');
   await button('Send link').click();
-  await on.page.getByText('Enter your e-mail address.').waitFor();
+  await on.page.getByText('Enter your email address.').waitFor();
   await expectGoodLooks(on.page);
   await emailField().fill(on.email);
   await button('Send link').click();
-  await heading('Check your e-mail').waitFor();
+  await heading('Check your email').waitFor();
   await expectGoodLooks(on.page);
   await on.page.goto(await mailedLink('Reset your password'));
   await button('Change password').click();
@@ -216,13 +216,13 @@ test('axe finds nothing in any state, and all fits 320 pixels, in light and dark
   await expectGoodLooks(on.page);
   await newPasswordField().fill(newPassword);
   await on.page.keyboard.press('Enter');
-  await heading('Your password is changed').waitFor();
+  await heading('Password changed').waitFor();
   await expectGoodLooks(on.page);
   await on.page.reload();
-  await heading('This link was used already').waitFor();
+  await heading('This link has already been used').waitFor();
   await expectGoodLooks(on.page);
   await on.page.goto(link);
-  await button('Verify e-mail').waitFor();
+  await button('Verify email').waitFor();
   await expectGoodLooks(on.page);
   await on.visit('/handler/email-verification');
   await heading('This link does not work').waitFor();

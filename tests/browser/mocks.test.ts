@@ -5,7 +5,7 @@ import { stage } from './stage.ts';
 
 const on = stage({ app: 'mocks-app' });
 const { button, heading, passwordField } = peopleOn(on);
-const example = () => on.page.getByText('This is only an example: nothing was sent.');
+const example = () => on.page.getByText('This is only an example. Nothing was sent.');
 
 /** What the page asked of other origins than its own. */
 let asked: string[];
@@ -22,7 +22,7 @@ test('the sign-in page is shown for any project without a server, and sends noth
   await button('Continue with GitHub').click();
   await example().waitFor();
   await on.page.getByRole('tab', { name: 'Password' }).click();
-  await on.page.getByLabel('E-mail address').fill('ada@example.com');
+  await on.page.getByLabel('Email address').fill('ada@example.com');
   await passwordField().fill('correct horse');
   await on.page.keyboard.press('Enter');
   await expect.poll(() => example().count()).toBe(2);
@@ -40,7 +40,7 @@ test('buttons of identity providers lead nowhere', async () => {
 
 test('the button of a user shows anybody', async () => {
   await on.visit('/user');
-  await on.page.getByRole('button', { name: /^Account of Grace Hopper/ }).click();
+  await on.page.getByRole('button', { name: /^Account: Grace Hopper/ }).click();
   await on.page.getByRole('menuitem', { name: 'Account settings' }).waitFor();
   expect([asked, on.complaints]).toEqual([[], []]);
 });

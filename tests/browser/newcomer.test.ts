@@ -60,7 +60,7 @@ test('from the first account to a user in the table', { timeout: 120_000 }, asyn
   });
   const app = await openPage(400);
   await app.page.goto(`${example.url}/handler/sign-up`);
-  await app.page.getByLabel('E-mail address').fill('ada@example.com');
+  await app.page.getByLabel('Email address').fill('ada@example.com');
   await app.page.getByLabel('Password', { exact: true }).fill('battery staple');
   await app.page.getByRole('button', { name: 'Create account' }).click();
   await app.page.getByText('Hello, ada@example.com').waitFor();
@@ -70,7 +70,7 @@ test('from the first account to a user in the table', { timeout: 120_000 }, asyn
 
   await app.page.getByRole('button', { name: 'Sign out' }).click();
   await app.page.getByRole('link', { name: 'Sign in' }).click();
-  await app.page.getByLabel('E-mail address').fill('ada@example.com');
+  await app.page.getByLabel('Email address').fill('ada@example.com');
   await app.page.getByLabel('Password', { exact: true }).fill('battery staple');
   await app.page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await app.page.getByText('Hello, ada@example.com').waitFor();

@@ -32,7 +32,7 @@ async function signUp(): Promise<void> {
 }
 
 async function fillIn(): Promise<void> {
-  await on.page.getByLabel('E-mail address').fill(on.email);
+  await on.page.getByLabel('Email address').fill(on.email);
   await on.page.locator('input[name="password"]').fill(password);
   await on.page.keyboard.press('Enter');
 }

@@ -12,7 +12,7 @@ const subject = 'Sign in to';
 async function askForCode(count?: number) {
   await emailField().fill(on.email);
   await on.page.keyboard.press('Enter');
-  await heading('Check your e-mail').waitFor();
+  await heading('Check your email').waitFor();
   const mail = await on.mail(subject, count);
   return { typed: mail.code.slice(0, 6).toUpperCase(), link: mail.link, id: mail.id };
 }
@@ -86,7 +86,7 @@ test('elsewhere a link waits for a click, and works once', async () => {
   await on.page.goto(link);
   await button('Sign in').click();
 
-  await heading('This link was used already').waitFor();
+  await heading('This link has already been used').waitFor();
   await button('Send a new link').click();
   await emailField().waitFor();
   await on.page.waitForURL(`${on.example.url}/handler/sign-in`);
@@ -110,13 +110,13 @@ test('a wrong code stays to be corrected, is announced, and the right one works'
   const { typed } = await askForCode();
 
   await on.page.keyboard.type(wrong(typed));
-  await on.page.getByText('This is not the code of the newest e-mail.').waitFor();
+  await on.page.getByText('Incorrect code.').waitFor();
   expect(await codeField().getAttribute('aria-invalid')).toBe('true');
   expect(await codeField().inputValue()).toBe(wrong(typed));
   await on.page.keyboard.press('Backspace');
   await on.page.keyboard.type(typed.slice(0, 3));
   await button('Continue').click();
-  await on.page.getByText('Enter all six characters of the code.').waitFor();
+  await on.page.getByText('Enter the 6-character code.').waitFor();
   await codeField().fill(`  ${typed.slice(0, 3)}-${typed.slice(3)} `);
 
   await expectSignedIn();
@@ -128,7 +128,7 @@ test('a code that was used, expired or tried too often says so', async () => {
   const api = on.at.api;
   await api.call('POST /auth/otp/sign-in', { body: { code: new URL(link).searchParams.get('code') ?? '' } });
   await on.page.keyboard.type(typed);
-  await on.page.getByText('This code was used already.').waitFor();
+  await on.page.getByText('This code has already been used.').waitFor();
 
   await on.newBrowser();
   await on.visit('/handler/sign-in');
@@ -145,11 +145,11 @@ test('another code is sent after a while, and only the new one works', async () 
   await button(/^Send a new code in \d+ s$/).waitFor();
   await on.page.clock.fastForward('00:31');
   await button('Send a new code').click();
-  await on.page.getByText('A new code is on its way.').waitFor();
+  await on.page.getByText('We sent a new code.').waitFor();
   const mail = await on.mail(subject, 2);
 
   await codeField().fill(first.typed);
-  await on.page.getByText('This is not the code of the newest e-mail.').waitFor();
+  await on.page.getByText('Incorrect code.').waitFor();
   await codeField().fill(mail.code.slice(0, 6));
   await expectSignedIn();
 });
@@ -158,7 +158,7 @@ test('one goes back to the address, where it still stands', async () => {
   await on.visit('/handler/sign-in');
   await askForCode();
 
-  await button('Use another address').click();
+  await button('Use a different email').click();
 
   expect(await emailField().inputValue()).toBe(on.email);
   await heading('Sign in to Test project').waitFor();
@@ -203,7 +203,7 @@ test('an address that signs in another way and is not verified is said at its fi
 test('tabs are walked with arrows, keep the address, and the last used one is open next time', async () => {
   await on.visit('/handler/sign-up');
   await emailField().fill(on.email);
-  await on.page.getByRole('tab', { name: 'E-mail code', selected: true }).focus();
+  await on.page.getByRole('tab', { name: 'Email code', selected: true }).focus();
   await on.page.keyboard.press('ArrowRight');
   await on.page.getByRole('tab', { name: 'Password', selected: true }).waitFor();
   expect(await emailField().inputValue()).toBe(on.email);
@@ -250,12 +250,12 @@ test('axe finds nothing in any state, and all fits 320 pixels, in light and dark
   await on.page.setViewportSize({ width: 320, height: 640 });
   await on.visit('/handler/sign-in');
   await button('Send code').click();
-  await on.page.getByText('Enter your e-mail address.').waitFor();
+  await on.page.getByText('Enter your email address.').waitFor();
   await expectGoodLooks(on.page);
   const { typed, link } = await askForCode();
   await expectGoodLooks(on.page);
   await on.page.keyboard.type(wrong(typed));
-  await on.page.getByText('This is not the code of the newest e-mail.').waitFor();
+  await on.page.getByText('Incorrect code.').waitFor();
   await expectGoodLooks(on.page);
   await on.page.evaluate(() => localStorage.clear());
   await on.page.goto(link);

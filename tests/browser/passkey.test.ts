@@ -48,7 +48,7 @@ test('who presses the button without having a passkey is told what to do', async
 
   await passkeyButton().click();
 
-  await on.page.getByRole('alert').getByText('The passkey was not used.').waitFor();
+  await on.page.getByRole('alert').getByText('Passkey sign-in was not completed.').waitFor();
   expect(await violationsOf(on.page)).toEqual([]);
   expect(on.complaints).toEqual([]);
 });
@@ -101,7 +101,7 @@ test('a second factor is asked for after a passkey too', async () => {
 
   await on.visit('/handler/sign-in');
   await passkeyButton().click();
-  await heading('Confirm that it is you').waitFor();
+  await heading('Verify your identity').waitFor();
   await codeField().fill(phone.codeAt(on.server.clock.now()));
 
   await expectSignedIn();

@@ -26,7 +26,7 @@ export function peopleOn(on: Stage): People {
   return {
     heading: (name) => on.page.getByRole('heading', { name }),
     button: (name) => on.page.getByRole('button', { name, exact: typeof name === 'string' }),
-    emailField: () => on.page.getByLabel('E-mail address'),
+    emailField: () => on.page.getByLabel('Email address'),
     passwordField: () => on.page.locator('input[name="password"]'),
     codeField: () => on.page.locator('input[name="one-time-code"]'),
     expectSignedIn: async () => await on.page.getByText(`Hello, ${on.email}`).waitFor(),
@@ -36,7 +36,7 @@ export function peopleOn(on: Stage): People {
     },
     signIn: async (displayName = on.email) => {
       await on.visit('/handler/sign-in');
-      await on.page.getByLabel('E-mail address').fill(on.email);
+      await on.page.getByLabel('Email address').fill(on.email);
       await on.page.locator('input[name="password"]').fill(password);
       await on.page.keyboard.press('Enter');
       await on.page.getByText(`Hello, ${displayName}`).waitFor();

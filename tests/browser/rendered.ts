@@ -33,7 +33,7 @@ export function testsOfRendered(react: ReactVersion): void {
   }
 
   test.each([
-    ['/handler/sign-in', 'Sign in to', 'Enter your e-mail address.'],
+    ['/handler/sign-in', 'Sign in to', 'Enter your email address.'],
     ['/de/handler/sign-in', 'Bei', 'Gib deine E-Mail-Adresse ein.'],
   ])(
     `with React ${react}, %s is there before its scripts, and they take it over as it is`,
@@ -54,8 +54,8 @@ export function testsOfRendered(react: ReactVersion): void {
 
   test(`with React ${react}, somebody signs up, is greeted by the server, and has account settings`, async () => {
     await on.visit('/handler/sign-up');
-    await takenOver('Enter your e-mail address.');
-    await on.page.getByLabel('E-mail address').fill(on.email);
+    await takenOver('Enter your email address.');
+    await on.page.getByLabel('Email address').fill(on.email);
     await passwordField().fill(password);
     await on.page.keyboard.press('Enter');
     const greeting = on.page.getByRole('heading', { name: `Hello, ${on.email}` });
@@ -63,7 +63,7 @@ export function testsOfRendered(react: ReactVersion): void {
     const html = await (await on.context.request.get(`${on.example.url}/`)).text();
     expect(html).toContain(`Hello, ${on.email}`);
 
-    await on.page.getByRole('button', { name: /^Account of/ }).click();
+    await on.page.getByRole('button', { name: /^Account: / }).click();
     await on.page.getByRole('menuitem', { name: 'Account settings' }).click();
     await on.page.getByRole('heading', { level: 1, name: 'Account settings' }).waitFor();
     await on.page.getByRole('link', { name: 'Active sessions' }).click();

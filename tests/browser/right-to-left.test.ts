@@ -50,7 +50,7 @@ test.each([
 test('the sign-in page is mirrored, but for what is written from left to right everywhere', async () => {
   await on.visit('/handler/sign-in');
   const [code, password] = [
-    on.page.getByRole('tab', { name: 'E-mail code' }),
+    on.page.getByRole('tab', { name: 'Email code' }),
     on.page.getByRole('tab', { name: 'Password' }),
   ];
   await expectRightOf(code, password);
@@ -62,7 +62,7 @@ test('the sign-in page is mirrored, but for what is written from left to right e
   await on.page.keyboard.press('ArrowRight');
   await expect.poll(() => code.getAttribute('aria-selected')).toBe('true');
 
-  await on.page.getByLabel('E-mail address').fill(on.email);
+  await on.page.getByLabel('Email address').fill(on.email);
   await on.page.keyboard.press('Enter');
   await codeField().fill('AB');
   const cells = on.page.locator('.portico-cell');
@@ -93,7 +93,7 @@ test('the account settings are mirrored, and every section fits a phone and is a
 test('menus open within the page', async () => {
   await open('');
   await on.visit('/');
-  await on.page.getByRole('button', { name: /^Account of/ }).click();
+  await on.page.getByRole('button', { name: /^Account: / }).click();
   const menu = await boxOf(on.page.getByRole('menu'));
   expect(menu.left).toBeGreaterThanOrEqual(0);
   expect(menu.right).toBeLessThanOrEqual(320);

@@ -35,7 +35,7 @@ test('a password leads to the six digits, and these to where one wanted to go', 
   const phone = await enrolled();
 
   await signInByPassword('/handler/sign-in?after_auth_return_to=%2F%3Ftab%3D2');
-  await heading('Confirm that it is you').waitFor();
+  await heading('Verify your identity').waitFor();
   expect(await focused()).toBe('one-time-code');
   await on.page.keyboard.type(shown(phone));
 
@@ -52,9 +52,9 @@ test('a typed one-time code leads to the six digits too', async () => {
   await on.visit('/handler/sign-in');
   await emailField().fill(on.email);
   await on.page.keyboard.press('Enter');
-  await heading('Check your e-mail').waitFor();
+  await heading('Check your email').waitFor();
   await codeField().fill((await on.mail('Sign in to')).code.slice(0, 6));
-  await heading('Confirm that it is you').waitFor();
+  await heading('Verify your identity').waitFor();
   await codeField().fill(shown(phone));
 
   await expectSignedIn();
@@ -66,9 +66,9 @@ test('a link from a mail leads to the six digits too', async () => {
   await on.visit('/handler/sign-in');
   await emailField().fill(on.email);
   await on.page.keyboard.press('Enter');
-  await heading('Check your e-mail').waitFor();
+  await heading('Check your email').waitFor();
   await on.page.goto((await on.mail('Sign in to')).link);
-  await heading('Confirm that it is you').waitFor();
+  await heading('Verify your identity').waitFor();
   await codeField().fill(shown(phone));
 
   await expectSignedIn();
@@ -77,14 +77,14 @@ test('a link from a mail leads to the six digits too', async () => {
 test('wrong digits are said, the page stays, and the right ones work', async () => {
   const phone = await enrolled();
   await signInByPassword();
-  await heading('Confirm that it is you').waitFor();
+  await heading('Verify your identity').waitFor();
 
   await on.page.keyboard.type(wrong(phone));
-  await on.page.getByText('This code is not right.').waitFor();
+  await on.page.getByText('Incorrect code.').waitFor();
   expect(await codeField().inputValue()).toBe('');
   await on.page.keyboard.type('12');
   await on.page.keyboard.press('Enter');
-  await on.page.getByText('Enter all six digits.').waitFor();
+  await on.page.getByText('Enter the 6-digit code.').waitFor();
   await codeField().fill(shown(phone).replace(/(...)/, '$1 '));
 
   await expectSignedIn();
@@ -93,37 +93,37 @@ test('wrong digits are said, the page stays, and the right ones work', async () 
 test('digits that come too late lead back to signing in', async () => {
   const phone = await enrolled();
   await signInByPassword();
-  await heading('Confirm that it is you').waitFor();
+  await heading('Verify your identity').waitFor();
 
   on.server.clock.advance(6, 'minute');
   await on.page.keyboard.type(shown(phone));
   await heading('Sign in again').waitFor();
-  await on.page.getByText('The code came too late.').waitFor();
+  await on.page.getByText('The code was entered too late.').waitFor();
   await button('Sign in').click();
   await emailField().waitFor();
 
   await on.visit('/handler/mfa');
-  await heading('Nothing to confirm').waitFor();
+  await heading('No pending sign-in').waitFor();
 });
 
 test('a sign-in that waits for digits can be left, and two tabs do not share it', async () => {
   await enrolled();
   await signInByPassword();
-  await heading('Confirm that it is you').waitFor();
+  await heading('Verify your identity').waitFor();
   const tab = await on.newTab();
   await tab.goto(`${on.example.url}/handler/mfa`);
-  await tab.getByRole('heading', { name: 'Nothing to confirm' }).waitFor();
+  await tab.getByRole('heading', { name: 'No pending sign-in' }).waitFor();
 
   await button('Back to sign-in').click();
   await emailField().waitFor();
   await on.visit('/handler/mfa');
-  await heading('Nothing to confirm').waitFor();
+  await heading('No pending sign-in').waitFor();
 });
 
 test('digits are good once, also in two tabs at the same time', async () => {
   const phone = await enrolled();
   await signInByPassword();
-  await heading('Confirm that it is you').waitFor();
+  await heading('Verify your identity').waitFor();
   const code = await on.page.evaluate(() => sessionStorage.getItem('portico_mfa_attempt_code'));
   await on.page.keyboard.type(shown(phone));
   await expectSignedIn();
@@ -135,13 +135,13 @@ test('digits are good once, also in two tabs at the same time', async () => {
   await codeField().fill(shown(phone));
 
   await heading('Sign in again').waitFor();
-  await on.page.getByText('This sign-in was finished already.').waitFor();
+  await on.page.getByText('This sign-in is already complete.').waitFor();
 });
 
 test('without a network the page says so, and works when it is back', async () => {
   const phone = await enrolled();
   await signInByPassword();
-  await heading('Confirm that it is you').waitFor();
+  await heading('Verify your identity').waitFor();
   await on.page.waitForLoadState('networkidle');
   await on.context.setOffline(true);
   await on.page.keyboard.type(shown(phone));
@@ -157,12 +157,12 @@ test('axe finds nothing in any state, and all fits 320 pixels, in light and dark
   await on.page.setViewportSize({ width: 320, height: 640 });
   const phone = await enrolled();
   await on.visit('/handler/mfa');
-  await heading('Nothing to confirm').waitFor();
+  await heading('No pending sign-in').waitFor();
   await expectGoodLooks(on.page);
   await signInByPassword();
-  await heading('Confirm that it is you').waitFor();
+  await heading('Verify your identity').waitFor();
   await expectGoodLooks(on.page);
   await on.page.keyboard.type(wrong(phone));
-  await on.page.getByText('This code is not right.').waitFor();
+  await on.page.getByText('Incorrect code.').waitFor();
   await expectGoodLooks(on.page);
 });

@@ -114,7 +114,7 @@ test.each([['React: provider and the sign-in page'], ['React: provider and <Sign
     const { email, password } = await on.at.project.user();
 
     const asked = await show('/handler/sign-in', app);
-    await on.page.getByLabel('E-mail address').fill(email);
+    await on.page.getByLabel('Email address').fill(email);
     await on.page.getByLabel('Password', { exact: true }).fill(password);
     await on.page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await on.page.waitForURL((url) => url.pathname === '/');

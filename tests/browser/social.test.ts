@@ -40,7 +40,7 @@ async function callbackOf(): Promise<string> {
   await on.visit('/handler/sign-in');
   await github().click();
   await beSomebody();
-  await heading('You are not signed in yet').waitFor();
+  await heading('Sign-in was not completed').waitFor();
   await on.page.unroute('**/auth/oauth/token');
   return on.page.url();
 }
@@ -70,7 +70,7 @@ test('who denies at the provider is told so, and comes back to where they wanted
   await on.visit('/handler/sign-in?after_auth_return_to=%2F%3Ftab%3D2');
   await github().click();
   await button('Deny').click();
-  await heading('Access was not granted').waitFor();
+  await heading('Access denied').waitFor();
   await button('Sign in').click();
   await github().click();
   await beSomebody();
@@ -84,7 +84,7 @@ test('a callback that another browser has begun signs nobody in', async () => {
   await on.newBrowser();
 
   await on.page.goto(callback);
-  await heading('This sign-in cannot be finished here').waitFor();
+  await heading('This sign-in cannot be completed here').waitFor();
   await button('Sign in').click();
 
   await github().waitFor();
@@ -100,9 +100,9 @@ test('a state that was tampered with signs nobody in, and a code that was is ref
   };
 
   await on.page.goto(withPart('state'));
-  await heading('This sign-in cannot be finished here').waitFor();
+  await heading('This sign-in cannot be completed here').waitFor();
   await on.page.goto(withPart('code'));
-  await heading('This took too long').waitFor();
+  await heading('This sign-in has expired').waitFor();
   await button('Sign in').click();
 
   await github().waitFor();
@@ -125,7 +125,7 @@ test('a callback that comes too late says so', async () => {
 
   await on.page.goto(callback);
 
-  await heading('This took too long').waitFor();
+  await heading('This sign-in has expired').waitFor();
 });
 
 test('the server refuses a way back from the provider without its cookie', async () => {
@@ -145,8 +145,8 @@ test('an address that signs in with a password and is not verified is not taken 
   await github().click();
   await beSomebody();
 
-  await heading('There is already an account with this e-mail').waitFor();
-  await on.page.getByText('Sign in that way and verify the address first.').waitFor();
+  await heading('An account with this email already exists').waitFor();
+  await on.page.getByText('Sign in with that method and verify the address first.').waitFor();
   await expectNobody();
 });
 
@@ -157,7 +157,7 @@ test('a second factor is asked for after a provider too', async () => {
   await on.visit('/handler/sign-in?after_auth_return_to=%2F%3Ftab%3D2');
   await github().click();
   await beSomebody();
-  await heading('Confirm that it is you').waitFor();
+  await heading('Verify your identity').waitFor();
   await codeField().fill(phone.codeAt(on.server.clock.now()));
 
   await signedIn(on.email);
@@ -237,13 +237,13 @@ test('axe finds nothing in any state, and all fits 320 pixels, in light and dark
   await expectGoodLooks(on.page);
   await github().click();
   await button('Deny').click();
-  await heading('Access was not granted').waitFor();
+  await heading('Access denied').waitFor();
   await expectGoodLooks(on.page);
   await on.visit('/handler/oauth-callback?code=1&state=2');
-  await heading('This sign-in cannot be finished here').waitFor();
+  await heading('This sign-in cannot be completed here').waitFor();
   await expectGoodLooks(on.page);
   await on.visit('/handler/oauth-callback');
-  await heading('This sign-in cannot be finished here').waitFor();
+  await heading('This sign-in cannot be completed here').waitFor();
 });
 
 async function expectNobody(): Promise<void> {

@@ -40,14 +40,14 @@ test('who has no account makes one, comes back to the invitation, and joins', as
   await on.page.setViewportSize({ width: 320, height: 640 });
 
   await on.visit(path);
-  await heading('You are invited to a team').waitFor();
+  await heading('You have been invited to a team').waitFor();
   await expectGoodLooks(on.page);
   await signUpHere();
   await heading('Join Engine room?').waitFor();
   await on.page.getByText(`You are signed in as ${on.email}`).waitFor();
   await expectGoodLooks(on.page);
   await button('Join team').click();
-  await heading('You are in Engine room').waitFor();
+  await heading('You are now a member of Engine room').waitFor();
 
   expect(await members()).toContain(on.email);
   expect(on.complaints).toEqual([]);
@@ -63,7 +63,7 @@ test('who declines is not in the team, and can still join later', async () => {
   expect(await members()).not.toContain(on.email);
   await on.visit(path);
   await button('Join team').click();
-  await heading('You are in Engine room').waitFor();
+  await heading('You are now a member of Engine room').waitFor();
   expect(await members()).toContain(on.email);
 });
 
@@ -76,11 +76,11 @@ test('two tabs join with one link, and the second is told that it was used', asy
   await tab.goto(`${on.example.url}${path}`);
   await tab.getByRole('button', { name: 'Join team' }).waitFor();
   await button('Join team').click();
-  await heading('You are in Engine room').waitFor();
+  await heading('You are now a member of Engine room').waitFor();
 
   await tab.getByRole('button', { name: 'Join team' }).click();
 
-  await tab.getByRole('heading', { name: 'This link was used already' }).waitFor();
+  await tab.getByRole('heading', { name: 'This link has already been used' }).waitFor();
 });
 
 test('an expired link, an unknown one and one that was cut off say so', async () => {

@@ -38,7 +38,7 @@ test('the page of a team is where its choice leads, and makes it the team one wo
   await trigger('Team: Otters').click();
   await choice('Crew').waitFor();
   expect(await panel().getByRole('menuitemradio').count()).toBe(2);
-  expect(await panel().getByRole('menuitem').allTextContents()).toEqual(['Settings of Otters']);
+  expect(await panel().getByRole('menuitem').allTextContents()).toEqual(['Otters settings']);
   await choice('Crew').click();
   await urlIs(`/teams/${crew}`);
   await trigger('Team: Crew').waitFor();
@@ -132,7 +132,7 @@ test('the settings of a team are one step away', async () => {
   await on.visit(`/teams/${ids[0]}`);
 
   await trigger('Team: Otters').click();
-  await panel().getByRole('menuitem', { name: 'Settings of Otters' }).click();
+  await panel().getByRole('menuitem', { name: 'Otters settings' }).click();
 
   await on.page.getByRole('heading', { level: 2, name: 'Otters' }).waitFor();
 });

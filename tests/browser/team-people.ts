@@ -40,9 +40,9 @@ export function teamPeopleOn(on: Stage): TeamPeople {
       await heading('Invitations').waitFor();
     },
     invite: async (email) => {
-      await people.field('E-mail address').fill(email);
+      await people.field('Email address').fill(email);
       await button('Send invitation').click();
-      await people.said(`An invitation is on its way to ${email}.`).waitFor();
+      await people.said(`Invitation sent to ${email}.`).waitFor();
     },
     invitationPath: async () => {
       const mail = await on.mail('You have been invited to join a team');
@@ -58,7 +58,7 @@ export function teamPeopleOn(on: Stage): TeamPeople {
       await people.person('Bob');
       await on.visit(await people.invitationPath());
       await button('Join team').click();
-      await heading(`You are in ${team}`).waitFor();
+      await heading(`You are now a member of ${team}`).waitFor();
       return { ada, bob };
     },
     field: (label) => on.page.getByLabel(label, { exact: true }),

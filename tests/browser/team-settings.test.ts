@@ -33,17 +33,17 @@ test('a team has a picture, and its members can have one of their own in it', as
   };
 
   await choosePicture('Name and picture');
-  await said('The picture of the team is saved.').waitFor();
+  await said('Team picture saved.').waitFor();
   await section('Galley').locator('img').waitFor();
-  expect(await block('You in this team').getByRole('button', { name: 'Remove' }).count()).toBe(0);
-  await choosePicture('You in this team');
-  await said('Your picture in this team is saved.').waitFor();
+  expect(await block('Your profile in this team').getByRole('button', { name: 'Remove' }).count()).toBe(0);
+  await choosePicture('Your profile in this team');
+  await said('Your picture in this team was saved.').waitFor();
   await rowOf('Members', 'Ada').locator('img').waitFor();
   await on.page.reload();
   await rowOf('Members', 'Ada').locator('img').waitFor();
-  await block('You in this team').getByRole('button', { name: 'Remove' }).click();
+  await block('Your profile in this team').getByRole('button', { name: 'Remove' }).click();
   await button('Yes, remove it').click();
-  await said('This team sees your own picture again.').waitFor();
+  await said('This team now sees your account picture.').waitFor();
   await gone(rowOf('Members', 'Ada').locator('img'));
   await section('Galley').locator('img').waitFor();
   await on.visit('/');
@@ -60,7 +60,7 @@ test('a key of the team opens the API for the team, until it is revoked', async 
   await button('Create key').click();
   await on.page.getByRole('textbox', { name: 'Description' }).fill('Autopilot');
   await on.page.keyboard.press('Enter');
-  await on.page.getByText('Your new key').waitFor();
+  await on.page.getByText('Your new API key').waitFor();
   await button('Show').click();
   const key = await field('API key').inputValue();
   expect(await check(key)).toSucceed();
@@ -68,7 +68,7 @@ test('a key of the team opens the API for the team, until it is revoked', async 
   await on.page.reload();
   await button('Revoke Autopilot').click();
   await button('Yes, revoke this key').click();
-  await rowOf('Keys for programs', 'Autopilot').getByText('Revoked', { exact: true }).waitFor();
+  await rowOf('API keys', 'Autopilot').getByText('Revoked', { exact: true }).waitFor();
 
   expect(await check(key)).toFail('API_KEY_REVOKED');
 });
@@ -78,7 +78,7 @@ test('a team is deleted once its name is typed', async () => {
   await createTeam('Ballast');
 
   await button('Delete team').click();
-  await on.page.getByText('Type the name exactly as it is written here: Ballast').waitFor();
+  await on.page.getByText('Type the name exactly as shown: Ballast').waitFor();
   await field('Type Ballast to confirm').fill('Ballast');
   await button('Delete team').click();
 
@@ -110,7 +110,7 @@ test('among many members one is found by name, and the others are shown page by 
   await button('Remove Sailor 42').click();
   await button('Remove from team').click();
 
-  await said('Sailor 42 is no longer in the team. 0 of 59 members').waitFor();
+  await said('Sailor 42 was removed from the team. 0 of 59 members').waitFor();
 });
 
 test('who is in many teams finds the section of one by its name', async () => {
@@ -124,7 +124,7 @@ test('who is in many teams finds the section of one by its name', async () => {
 
   await section('Boat 12').waitFor();
   expect(await section('Boat 13').count()).toBe(0);
-  await on.page.getByText('The first of 30. Type to find others.').waitFor();
+  await on.page.getByText('Showing only some of 30 results. Type to search.').waitFor();
   await field('Find in Teams').fill('boat 27');
   await gone(section('Boat 12'));
   await section('Create a team').waitFor();

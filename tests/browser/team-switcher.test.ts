@@ -83,7 +83,7 @@ test('who is in no team is told so, and can go and create one', async () => {
   await memberOf();
 
   await trigger('Team: No team').click();
-  await panel().getByText('You are not in a team yet.').waitFor();
+  await panel().getByText('You are not a member of any team yet.').waitFor();
   await panel().getByRole('menuitem', { name: 'Create a team' }).click();
 
   await expect.poll(() => on.page.url()).toBe(`${on.example.url}/handler/account-settings#team-creation`);
@@ -136,16 +136,16 @@ test('the list fits a phone in light and dark: with long names, searched, empty,
   await look(async () => {
     await expectFocus(search());
     await on.page.keyboard.type('team 1');
-    await panel().getByText('One team').waitFor();
+    await panel().getByText('1 team').waitFor();
   });
   await look(async () => {
     await expectFocus(search());
     await on.page.keyboard.type('nobody');
-    await panel().getByText('No team is called like this.').waitFor();
+    await panel().getByText('No teams found.').waitFor();
   });
   await on.page.route('**/api/v1/teams?*', (route) => route.fulfill({ json: { items: [], is_paginated: false } }));
   await on.page.reload();
-  await look(async () => await panel().getByText('You are not in a team yet.').waitFor());
+  await look(async () => await panel().getByText('You are not a member of any team yet.').waitFor());
   await on.page.unrouteAll();
   await on.page.route('**/api/v1/teams?*', (route) => route.fulfill({ status: 500, body: 'broken' }));
   await on.page.reload();
@@ -174,7 +174,7 @@ test('among a thousand teams one is found by a part of its name, without waiting
   const selected = await memberOf(...Array.from({ length: 1000 }, (_, index) => `Team ${index + 1}`));
   await trigger('Team: No team').click();
   await expectFocus(search());
-  await panel().getByText('The first 50 of 1,000 teams. Type to find others.').waitFor();
+  await panel().getByText('Showing the first 50 of 1,000 teams. Type to search.').waitFor();
   expect(await panel().getByRole('menuitemradio').count()).toBe(51);
   expect(await violationsOf(on.page)).toEqual([]);
 
@@ -197,13 +197,13 @@ test('among a thousand teams one is found by a part of its name, without waiting
   expect(usual).toBeLessThan(150);
 
   await on.page.keyboard.type('777');
-  await panel().getByText('One team').waitFor();
+  await panel().getByText('1 team').waitFor();
   await on.page.keyboard.press('ArrowDown');
   await expectFocus(choice('Team 777'));
   await on.page.keyboard.press('Backspace');
   await on.page.keyboard.type('8');
   await expectFocus(search());
-  await panel().getByText('No team is called like this.').waitFor();
+  await panel().getByText('No teams found.').waitFor();
   await search().fill('team 778');
   await on.page.keyboard.press('Enter');
   await trigger('Team: Team 778').waitFor();

@@ -20,13 +20,13 @@ const { person, createTeam, invite, invitationPath, adaAndBob, field, said, rows
 test('Ada creates a team and invites Bob, who signs up and joins; she sees him, renames the team and removes him', async () => {
   const ada = await person('Ada Lovelace');
   await createTeam('Engine room');
-  await said('Nobody but you is in this team yet.').waitFor();
-  await said('No invitation is open.').waitFor();
+  await said('You are the only member of this team.').waitFor();
+  await said('No pending invitations.').waitFor();
 
   const bob = await on.enter();
   on.turnTo(ada);
   await invite(bob.email);
-  await rowOf('Open invitations', bob.email).waitFor();
+  await rowOf('Pending invitations', bob.email).waitFor();
 
   on.turnTo(bob);
   await on.visit(await invitationPath());
@@ -36,23 +36,23 @@ test('Ada creates a team and invites Bob, who signs up and joins; she sees him, 
   await passwordField().fill(password);
   await on.page.keyboard.press('Enter');
   await button('Join team').click();
-  await heading('You are in Engine room').waitFor();
+  await heading('You are now a member of Engine room').waitFor();
   expect(bob.complaints).toEqual([]);
 
   on.turnTo(ada);
   await on.page.reload();
-  await said('No invitation is open.').waitFor();
+  await said('No pending invitations.').waitFor();
   await said('2 members').waitFor();
   await rowOf('Members', 'Ada Lovelace').getByText('You', { exact: true }).waitFor();
-  await rowOf('Members', 'Without a name').waitFor();
+  await rowOf('Members', 'Unnamed member').waitFor();
   await field('Team name').fill('Bridge');
   await on.page.keyboard.press('Enter');
-  await said('The name is saved.').waitFor();
+  await said('Team name saved.').waitFor();
   await title('Bridge').waitFor();
-  await button('Remove Without a name').click();
-  await on.page.getByText('Without a name loses access to this team').waitFor();
+  await button('Remove Unnamed member').click();
+  await on.page.getByText('Unnamed member will lose access to this team').waitFor();
   await button('Remove from team').click();
-  await said('Without a name is no longer in the team. Nobody but you is in this team yet.').waitFor();
+  await said('Unnamed member was removed from the team. You are the only member of this team.').waitFor();
   await expect.poll(() => rowsOf('Members').count()).toBe(1);
   expect(ada.complaints).toEqual([]);
 
@@ -69,7 +69,7 @@ test('a plain member changes the own name in the team, sees nothing that is not 
   await title('Otters').waitFor();
 
   await said('2 members').waitFor();
-  await on.page.getByText('You are not allowed to change them in this team.').waitFor();
+  await on.page.getByText('You do not have permission to change them.').waitFor();
   expect(await field('Team name').count()).toBe(0);
   expect(await button(/^Remove/).count()).toBe(0);
   expect(await heading('Invitations').count()).toBe(0);
@@ -77,11 +77,11 @@ test('a plain member changes the own name in the team, sees nothing that is not 
   await on.page.emulateMedia({ reducedMotion: 'reduce' });
   await expectGoodLooks(on.page);
   await on.page.setViewportSize({ width: 1280, height: 720 });
-  expect(await heading('Keys for programs').count()).toBe(0);
+  expect(await heading('API keys').count()).toBe(0);
   expect(await heading('Delete team').count()).toBe(0);
   await field('Your name in this team').fill('Bob the Builder');
   await on.page.keyboard.press('Enter');
-  await said('Your name in this team is saved.').waitFor();
+  await said('Your name in this team was saved.').waitFor();
   await rowOf('Members', 'Bob the Builder').waitFor();
 
   on.turnTo(ada);
@@ -98,7 +98,7 @@ test('a plain member changes the own name in the team, sees nothing that is not 
 
   on.turnTo(ada);
   await on.page.reload();
-  await said('Nobody but you is in this team yet.').waitFor();
+  await said('You are the only member of this team.').waitFor();
   expect([...ada.complaints, ...bob.complaints]).toEqual([]);
 });
 
@@ -107,18 +107,18 @@ test('a revoked invitation leads nowhere, and one to a malformed address is not 
   await createTeam('Crew');
   const bob = await on.enter();
   on.turnTo(ada);
-  await field('E-mail address').fill('bob');
+  await field('Email address').fill('bob');
   await button('Send invitation').click();
-  await on.page.getByText('This does not look like an e-mail address.').waitFor();
+  await on.page.getByText('Enter a valid email address').waitFor();
   await invite(bob.email);
   on.turnTo(bob);
   const path = await invitationPath();
 
   on.turnTo(ada);
-  await button(`Revoke the invitation of ${bob.email}`).click();
+  await button(`Revoke the invitation for ${bob.email}`).click();
   await button('Revoke invitation').click();
-  await said(`The invitation of ${bob.email} is revoked.`).waitFor();
-  await gone(rowOf('Open invitations', bob.email));
+  await said(`The invitation for ${bob.email} was revoked.`).waitFor();
+  await gone(rowOf('Pending invitations', bob.email));
 
   on.turnTo(bob);
   await person('Bob');
@@ -140,17 +140,14 @@ test('what became forbidden meanwhile says so', async () => {
     }),
   ).toSucceed();
 
-  await field('E-mail address').fill(bob.email);
+  await field('Email address').fill(bob.email);
   await button('Send invitation').click();
-  await on.page.getByRole('alert').getByText('You are not allowed to do this in the team.').waitFor();
+  await on.page.getByRole('alert').getByText('You do not have permission to do this in the team.').waitFor();
   expect(await server.call('DELETE /team-memberships/:team_id/:user_id', { params })).toSucceed();
   await field('Your name in this team').fill('Ada');
   await on.page.keyboard.press('Enter');
 
-  await on.page
-    .getByRole('alert')
-    .getByText('You, or the person this is about, are not in the team any more.')
-    .waitFor();
+  await on.page.getByRole('alert').getByText('You or the other user is no longer a member of the team.').waitFor();
 });
 
 test('every part of a team fits a phone in light and dark, with names of any length', async () => {
@@ -160,15 +157,15 @@ test('every part of a team fits a phone in light and dark, with names of any len
   await on.page.emulateMedia({ reducedMotion: 'reduce' });
   await on.page.reload();
   await said('2 members').waitFor();
-  await said('No invitation is open.').waitFor();
+  await said('No pending invitations.').waitFor();
   await expectGoodLooks(on.page);
   await invite(`${'a-long-address-'.repeat(3)}@example.com`);
   await on.page.reload();
-  await rowOf('Open invitations', 'a-long').waitFor();
+  await rowOf('Pending invitations', 'a-long').waitFor();
   await button('Remove Bob').click();
   await button('Leave team').click();
   await button('Send invitation').click();
-  await on.page.getByText('Enter your e-mail address.').waitFor();
+  await on.page.getByText('Enter your email address.').waitFor();
   await expectGoodLooks(on.page);
   await on.visit('/handler/account-settings#team-creation');
   await button('Create team').click();

@@ -42,13 +42,13 @@ test('variables in the CSS of the app do the same, in both modes', async () => {
 test('the menu of the user switches between light and dark', async () => {
   await on.visit('/handler/sign-up');
   await on.page.getByRole('tab', { name: 'Password' }).click();
-  await on.page.getByLabel('E-mail address').fill(on.email);
+  await on.page.getByLabel('Email address').fill(on.email);
   await passwordField().fill('correct horse');
   await on.page.keyboard.press('Enter');
-  const menu = on.page.getByRole('button', { name: /^Account of/ });
+  const menu = on.page.getByRole('button', { name: /^Account: / });
   await menu.click();
   await expectStyle(on.page.getByRole('menu'), 'color', 'oklch(0.22 0.02 268)');
-  await on.page.getByRole('menuitem', { name: 'Switch between light and dark', exact: true }).click();
+  await on.page.getByRole('menuitem', { name: 'Switch between light and dark mode', exact: true }).click();
   await menu.click();
   await expectStyle(on.page.getByRole('menu'), 'color', 'oklch(0.955 0.005 268)');
   await expectStyle(on.page.locator('.portico-avatar[data-border]'), 'border-top-width', '1px');
@@ -68,11 +68,11 @@ test('who wants no motion sees none', async () => {
 test('with forced colours the chosen tab, the code and what is switched on can be told apart', async () => {
   await on.page.emulateMedia({ forcedColors: 'active' });
   await on.visit('/handler/sign-in');
-  const [code, password] = ['E-mail code', 'Password'].map((name) => on.page.getByRole('tab', { name }));
+  const [code, password] = ['Email code', 'Password'].map((name) => on.page.getByRole('tab', { name }));
   if (code === undefined || password === undefined) throw new Error('There are no tabs.');
   await code.waitFor();
   expect(await styleOf(code, 'background-color')).not.toBe(await styleOf(password, 'background-color'));
-  await on.page.getByLabel('E-mail address').fill(on.email);
+  await on.page.getByLabel('Email address').fill(on.email);
   await on.page.keyboard.press('Enter');
   const input = on.page.locator('input[name="one-time-code"]');
   await expectStyle(input, 'color', 'rgba(0, 0, 0, 0)');

@@ -50,7 +50,7 @@ test('signing in and up', async () => {
   await emailField().fill(on.email);
   await passwordField().fill('not this one');
   await on.page.keyboard.press('Enter');
-  await on.page.getByText('Wrong e-mail or password.').waitFor();
+  await on.page.getByText('Incorrect email or password.').waitFor();
   await sheet('sign-in-wrong-password');
   await on.visit('/handler/sign-up');
   await on.page.getByRole('tab', { name: 'Password' }).click();
@@ -61,7 +61,7 @@ test('a code by mail, and its link elsewhere', async () => {
   await on.visit('/handler/sign-in');
   await emailField().fill(on.email);
   await on.page.keyboard.press('Enter');
-  await heading('Check your e-mail').waitFor();
+  await heading('Check your email').waitFor();
   await sheet('sign-in-code');
   const { link } = await on.mail('Sign in to');
   await on.newBrowser();
@@ -77,7 +77,7 @@ test('a forgotten password', async () => {
   await sheet('forgot-password');
   await emailField().fill(on.email);
   await on.page.keyboard.press('Enter');
-  await heading('Check your e-mail').waitFor();
+  await heading('Check your email').waitFor();
   await sheet('forgot-password-sent');
   await on.page.goto((await on.mail('Reset your password')).link);
   await on.page.getByLabel('New password', { exact: true }).waitFor();
@@ -95,10 +95,10 @@ test('an address that is verified', async () => {
   await on.page.keyboard.press('Enter');
   await on.page.getByText(`Hello, ${on.email}`).waitFor();
   await on.page.goto((await on.mail('Verify your email')).link);
-  await button('Verify e-mail').waitFor();
+  await button('Verify email').waitFor();
   await sheet('email-verification');
-  await button('Verify e-mail').click();
-  await heading('Your e-mail is verified').waitFor();
+  await button('Verify email').click();
+  await heading('Email verified').waitFor();
   await sheet('email-verified');
 });
 
@@ -111,7 +111,7 @@ test('a second factor', async () => {
   await emailField().fill(on.email);
   await passwordField().fill(password);
   await on.page.keyboard.press('Enter');
-  await heading('Confirm that it is you').waitFor();
+  await heading('Verify your identity').waitFor();
   await codeField().waitFor();
   await sheet('mfa');
 });
@@ -131,7 +131,7 @@ test('pages that one comes to by accident', async () => {
 test('a command line, and signing out', async () => {
   await ada();
   await on.visit('/');
-  await button('Account of Ada Lovelace').click();
+  await button('Account: Ada Lovelace').click();
   await on.page.getByRole('menu').waitFor();
   await sheet('user-button');
   await on.visit('/handler/cli-auth-confirm?login_code=nonsense');
@@ -174,6 +174,6 @@ test('teams', async () => {
   await on.at.project.user({ primary_email: on.email, password, display_name: 'Grace Hopper' });
   const path = await invitationPath();
   await on.visit(path);
-  await heading('You are invited to a team').waitFor();
+  await heading('You have been invited to a team').waitFor();
   await sheet('team-invitation');
 });

@@ -1,10 +1,21 @@
-import { type Language, languageOf, PorticoClientApp, PorticoHandler, PorticoProvider, useUser } from '@portico/react';
+import {
+  type Language,
+  languageOf,
+  PorticoClientApp,
+  PorticoHandler,
+  PorticoProvider,
+  type PorticoProviderProps,
+  useUser,
+} from '@portico/react';
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
 
 const app = new PorticoClientApp({ tokenStore: 'cookie' });
 
-/** An app whose language is chosen on the page, and remembered. */
+/** A test stores them before it opens the page. */
+const overrides: PorticoProviderProps['translationOverrides'] = JSON.parse(localStorage.getItem('overrides') ?? '{}');
+
+/** An app whose language is chosen on the page and kept in localStorage. */
 function Page() {
   const [lang, setLang] = useState<Language>(() => languageOf(localStorage.getItem('lang')));
   const choose = (chosen: string) => {
@@ -13,7 +24,7 @@ function Page() {
   };
   return (
     <>
-      <PorticoProvider app={app} lang={lang}>
+      <PorticoProvider app={app} lang={lang} translationOverrides={overrides}>
         {location.pathname.startsWith('/handler') ? <PorticoHandler /> : <Home />}
       </PorticoProvider>
       <p style={{ position: 'fixed', insetBlockEnd: 0, margin: 0 }}>
@@ -28,7 +39,7 @@ function Page() {
 }
 
 function Home() {
-  return <h1>{useUser() === null ? 'Nobody' : 'Somebody'}</h1>;
+  return <h1>{useUser() === null ? 'Signed out' : 'Signed in'}</h1>;
 }
 
 const root = document.getElementById('root');

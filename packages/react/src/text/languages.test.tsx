@@ -26,7 +26,7 @@ async function rendered(page: ReactNode, { lang, overrides }: Options = {}) {
   return await new Response(stream).text();
 }
 
-test('a server waits for the language, and says which one it is', async () => {
+test('a server waits for the language and sets the lang attribute', async () => {
   const html = await rendered(<SignIn />, { lang: 'de-DE' });
 
   expect(html).toContain('Bei Otters anmelden');
@@ -34,21 +34,44 @@ test('a server waits for the language, and says which one it is', async () => {
   expect(html).not.toContain('Sign in');
 });
 
-test('without a language the parts are in English, and leave it to the page to say so', async () => {
+test('without a language the components are in English and have no lang attribute', async () => {
   const html = await rendered(<SignIn />);
 
   expect(html).toContain('Sign in to Otters');
   expect(html).not.toContain('lang=');
 });
 
-test('own words for an English text are shown in every language', async () => {
+test('an override applies in every language', async () => {
   const overrides = { 'Sign in to {project}': 'Willkommen bei {project}' };
 
   expect(await rendered(<SignIn />, { lang: 'de-DE', overrides })).toContain('Willkommen bei Otters');
   expect(await rendered(<SignIn />, { overrides })).toContain('Willkommen bei Otters');
 });
 
-test('numbers and lengths of time are written in the way of the language', async () => {
+test('an override under a former English text applies to the present text, in every language', async () => {
+  const overrides = { 'No account yet?': 'New here?' };
+
+  for (const lang of ['en-US', 'de-DE'] as const) {
+    const html = await rendered(<SignIn />, { lang, overrides });
+    expect(html).toContain('New here?');
+  }
+});
+
+test('an override under the present text wins over one under a former text', async () => {
+  const present = { "Don't have an account?": 'New to Otters?' };
+  const former = { 'No account yet?': 'New here?' };
+
+  for (const overrides of [
+    { ...present, ...former },
+    { ...former, ...present },
+  ]) {
+    const html = await rendered(<SignIn />, { overrides });
+    expect(html).toContain('New to Otters?');
+    expect(html).not.toContain('New here?');
+  }
+});
+
+test('numbers and durations are formatted for the language', async () => {
   function Words() {
     const text = useText();
     const wait = text('problem.too-many-until', { wait: { seconds: 90 } });

@@ -1,14 +1,14 @@
 /** Texts of the pages around teams, apart from the others because few people open these. */
 export const teamPages = {
-  'invitation.signed-out.title': 'You are invited to a team',
+  'invitation.signed-out.title': 'You have been invited to a team',
   'invitation.signed-out.text': 'Sign in to {project} or create an account to see the invitation.',
   'invitation.sign-in': 'Sign in',
   'invitation.sign-up': 'Create an account',
   'invitation.title': 'Join {team}?',
-  'invitation.text': 'You are invited to this team at {project}. You are signed in as {name}.',
+  'invitation.text': 'You have been invited to this team on {project}. You are signed in as {name}.',
   'invitation.accept': 'Join team',
   'invitation.decline': 'Not now',
-  'invitation.done.title': 'You are in {team}',
-  'invitation.done.text': 'Its members can see your name and picture.',
+  'invitation.done.title': 'You are now a member of {team}',
+  'invitation.done.text': 'Team members can see your name and picture.',
   'invitation.done.button': 'Continue',
 } as const;

@@ -3,41 +3,55 @@ import { useWaitFor } from '../ui/wait.tsx';
 import { durationInWords } from './duration.ts';
 import { english, type TextKey } from './english.ts';
 import { type Language, loadingWords } from './languages.ts';
-import { type TextGroup, translationOf } from './translations.ts';
+import { type FormerTexts, formerTextsOfOverrides, type TextGroup, translationOf } from './translations.ts';
 
-interface Words {
+type Overrides = Readonly<Record<string, string>>;
+
+interface TextSettings {
   readonly lang: Language;
-  /** Whether somebody has chosen the language. */
-  readonly isSaid: boolean;
-  readonly overrides: Readonly<Record<string, string>>;
+  /** Whether the app has set the language. */
+  readonly isLangSet: boolean;
+  /** Undefined when there are none: then the former texts are not needed. */
+  readonly overrides: Overrides | undefined;
 }
 
-const TextContext = createContext<Words>({ lang: 'en-US', isSaid: false, overrides: {} });
+const TextContext = createContext<TextSettings>({ lang: 'en-US', isLangSet: false, overrides: undefined });
 
 interface TextProviderProps {
   readonly lang: Language | undefined;
-  readonly overrides: Readonly<Record<string, string>> | undefined;
+  readonly overrides: Overrides | undefined;
   readonly children: ReactNode;
 }
 
-/** Says in which words the ready-made parts below speak. A language stays until the one that was chosen then is there. */
+/**
+ * Sets the language and the overrides of the components below. The present texts stay until what a change needs is
+ * loaded.
+ */
 export function TextProvider({ lang: wanted, overrides, children }: TextProviderProps) {
   const lang = useDeferredValue(wanted);
   if (wanted !== undefined) translationOf(wanted, 'pages');
-  const words = useMemo(
-    () => ({ lang: lang ?? 'en-US', isSaid: lang !== undefined, overrides: overrides ?? {} }),
-    [lang, overrides],
+  const hasOverrides = overrides !== undefined && Object.keys(overrides).length > 0;
+  const isOverridden = useDeferredValue(hasOverrides);
+  if (hasOverrides) formerTextsOfOverrides();
+  const settings = useMemo(
+    () => ({
+      lang: lang ?? 'en-US',
+      isLangSet: lang !== undefined,
+      overrides: isOverridden ? overrides : undefined,
+    }),
+    [lang, isOverridden, overrides],
   );
-  return <TextContext.Provider value={words}>{children}</TextContext.Provider>;
+  return <TextContext.Provider value={settings}>{children}</TextContext.Provider>;
 }
 
-/** What is filled in for the words in braces; numbers and lengths of time in the way of the language. */
+/** The values for the words in braces. Numbers and durations are formatted for the language. */
 export type Fill = Readonly<Record<string, string | number | { readonly seconds: number }>>;
 
 type FindText<K extends string> = (key: TextKey | K, fill?: Fill) => string;
 
 /**
- * Finds texts by their key and fills in the words in braces. Suspends while the language is on its way.
+ * Returns a function that finds a text by its key and fills in the words in braces. Suspends while the language is
+ * loading.
  *
  * @param more texts that are loaded with the page that shows them
  */
@@ -45,7 +59,7 @@ export function useText<K extends string = never>(more?: Readonly<Record<K, stri
   return useTextsOf(['pages'], more);
 }
 
-/** The same for texts of the account settings. */
+/** Like `useText`, with the texts of the account settings. */
 export function useAccountText<K extends string>(more: Readonly<Record<K, string>>): FindText<K> {
   return useTextsOf(['pages', 'account'], more);
 }
@@ -57,16 +71,29 @@ function useTextsOf<K extends string>(
   const { lang, overrides } = useContext(TextContext);
   const waitFor = useWaitFor();
   const translations = groups.map((group) => translationOf(lang, group));
-  for (const { texts, arrival } of translations) if (texts === undefined) throw waitFor(arrival);
+  const former = overrides === undefined ? undefined : formerTextsOfOverrides();
+  for (const { texts, arrival } of former === undefined ? translations : [...translations, former]) {
+    if (texts === undefined) throw waitFor(arrival);
+  }
   const [pages, account] = translations.map(({ texts }) => texts);
+  const formerTexts = former?.texts;
   return useMemo(() => {
     const originals: Readonly<Record<string, string>> = { ...english, ...more };
     const texts: Readonly<Record<string, string>> = { ...originals, ...pages, ...account };
+    const own = byPresentText(overrides, formerTexts);
     return (key, fill = {}) => {
-      const template = overrides[originals[key] ?? key] ?? texts[key] ?? key;
+      const template = own[originals[key] ?? key] ?? texts[key] ?? key;
       return template.replace(/\{(\w+)\}/g, (whole, name: string) => inWords(fill[name] ?? whole, lang));
     };
-  }, [lang, overrides, more, pages, account]);
+  }, [lang, overrides, more, pages, account, formerTexts]);
+}
+
+/** Adds each override under a former text to the present text. An override under the present text wins. */
+function byPresentText(overrides: Overrides = {}, formerTexts: FormerTexts = {}): Overrides {
+  const moved = Object.entries(overrides).flatMap(([text, own]) =>
+    [formerTexts[text] ?? []].flat().map((present) => [present, own] as const),
+  );
+  return { ...Object.fromEntries(moved), ...overrides };
 }
 
 function inWords(value: Fill[string], lang: Language): string {
@@ -74,19 +101,19 @@ function inWords(value: Fill[string], lang: Language): string {
   return typeof value === 'number' ? value.toLocaleString(lang) : durationInWords(value.seconds, lang);
 }
 
-/** Asks for texts of the language that are needed in a moment. */
+/** Starts to load texts that are needed soon. */
 export function useTextsSoon(group: TextGroup): void {
   translationOf(useContext(TextContext).lang, group);
 }
 
-/** What is said while something is on its way, which may be the language itself. */
+/** Returns the text for "Loading". Never suspends: the language itself may be loading. */
 export function useLoadingText(): string {
   const { lang, overrides } = useContext(TextContext);
-  return overrides[english.loading] ?? loadingWords[lang] ?? english.loading;
+  return overrides?.[english.loading] ?? loadingWords[lang] ?? english.loading;
 }
 
-/** The language of the parts below the nearest provider; undefined when nobody has said one. */
+/** Returns the language that the app has set on the nearest provider; undefined when it has set none. */
 export function useLanguage(): Language | undefined {
-  const { lang, isSaid } = useContext(TextContext);
-  return isSaid ? lang : undefined;
+  const { lang, isLangSet } = useContext(TextContext);
+  return isLangSet ? lang : undefined;
 }

@@ -3,6 +3,7 @@ import { accountPages } from './account-pages.ts';
 import { accountTeams } from './account-teams.ts';
 import { english } from './english.ts';
 import { errorPage } from './error-page.ts';
+import { texts as formerTexts } from './former-texts.ts';
 import { type Language, loadingWords } from './languages.ts';
 import { mailPages } from './mail-pages.ts';
 import { signInPages } from './sign-in-pages.ts';
@@ -17,7 +18,7 @@ const parts: Readonly<Record<TextGroup, readonly Texts[]>> = {
   account: [accountPages, accountTeams],
 };
 
-/** Texts that are the same in these languages by chance. */
+/** Texts that are the same in English and in these languages. */
 const sameWords: Texts = {
   Teams: 'de-DE',
   'Team: {team}': 'de-DE it-IT',
@@ -43,7 +44,7 @@ const braces = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();
 
 for (const lang of languages) {
   for (const [group, originals] of Object.entries(parts) as [TextGroup, readonly Texts[]][]) {
-    test(`every text of ${group} is there in ${lang}, and fills in the same words`, async () => {
+    test(`every text of ${group} exists in ${lang}, with the same words in braces`, async () => {
       const texts = await textsOf(lang, group);
       const original = Object.assign({}, ...originals) as Texts;
 
@@ -54,7 +55,7 @@ for (const lang of languages) {
       }
     });
 
-    test(`nothing of ${group} is left in English in ${lang}, unless by chance`, async () => {
+    test(`no text of ${group} is still in English in ${lang}`, async () => {
       const texts = await textsOf(lang, group);
       const untranslated = originals
         .flatMap((part) => Object.entries(part))
@@ -64,18 +65,36 @@ for (const lang of languages) {
     });
   }
 
-  test(`the word for loading in ${lang} is the one of its texts`, async () => {
+  test(`the text for loading in ${lang} is that of its translation`, async () => {
     expect(loadingWords[lang]).toBe((await textsOf(lang, 'pages')).loading);
   });
 }
 
-test('no key of one group means two things, since a translation has them all together', () => {
+test('no key of one group is used twice, because a translation has them all in one object', () => {
   for (const group of Object.values(parts)) {
     const keys = group.flatMap(Object.keys);
     expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
   }
 });
 
-test('a language that nobody has translated is English', () => {
+test('a language without a translation is English', () => {
   expect(translationOf('nb-NO' as Language, 'pages').texts).toEqual({});
+});
+
+test('a former text has the same words in braces as each present text, and differs from it', () => {
+  for (const [former, present] of Object.entries(formerTexts)) {
+    for (const text of [present].flat()) {
+      expect([former, braces(text)]).toEqual([former, braces(former)]);
+      expect(text).not.toBe(former);
+    }
+  }
+});
+
+test('each former text leads to texts that exist', () => {
+  const present = new Set(Object.values(parts).flatMap((group) => group.flatMap((texts) => Object.values(texts))));
+  const missing = Object.values(formerTexts)
+    .flat()
+    .filter((text) => !present.has(text));
+
+  expect(missing).toEqual([]);
 });

@@ -1,7 +1,10 @@
 import type { AccountTexts, Language, PageTexts, Translated } from './languages.ts';
 
-/** The account settings have most of the texts, and few people open them. */
+/** The account settings are a group of their own: they have most of the texts, and few people open them. */
 export type TextGroup = 'pages' | 'account';
+
+/** The present texts for each former English text. */
+export type FormerTexts = Readonly<Record<string, string | readonly string[]>>;
 
 type Load<T> = () => Promise<{ readonly texts: T }>;
 
@@ -10,7 +13,7 @@ interface Loads {
   readonly account: Load<AccountTexts>;
 }
 
-/** Each language in two files, so that bundlers make a file of each. */
+/** Each language is two files, so that bundlers create a chunk for each. */
 const loads: Readonly<Record<Translated, Loads>> = {
   'de-DE': { pages: () => import('./de-DE/pages.ts'), account: () => import('./de-DE/account.ts') },
   'es-ES': { pages: () => import('./es-ES/pages.ts'), account: () => import('./es-ES/account.ts') },
@@ -25,36 +28,55 @@ const loads: Readonly<Record<Translated, Loads>> = {
   'zh-TW': { pages: () => import('./zh-TW/pages.ts'), account: () => import('./zh-TW/account.ts') },
 };
 
-interface Translation {
-  /** Texts by their key, once they are there. */
-  texts: Readonly<Record<string, string>> | undefined;
-  /** Resolves when they are; never rejects. */
+/** Data that is loaded on demand. */
+interface Loaded<T> {
+  /** The data, once it is loaded; empty when loading failed. */
+  texts: T | undefined;
+  /** Resolves when loading has ended; never rejects. */
   readonly arrival: Promise<void>;
 }
 
+type Texts = Readonly<Record<string, string>>;
+type Translation = Loaded<Texts>;
+
 const english: Translation = { texts: {}, arrival: Promise.resolve() };
-const begun = new Map<string, Translation>();
+const translations = new Map<string, Translation>();
 
 /**
- * The texts of a language, which are on their way from now on. English has none of its own: it is what is shown where a
- * text is missing, also where the language could not be loaded, because a page in English is better than none.
+ * Returns the texts of a language and starts to load them. English has no translation: the English texts are also the
+ * fallback for missing texts and for a language that could not be loaded.
  */
 export function translationOf(lang: Language, group: TextGroup): Translation {
-  // A language that no one has translated may come from JavaScript.
+  // JavaScript callers may pass a language without a translation.
   if (lang === 'en-US' || !Object.hasOwn(loads, lang)) return english;
   const id = `${lang}/${group}`;
-  const known = begun.get(id);
+  const known = translations.get(id);
   if (known !== undefined) return known;
-  const arrive = (texts: Translation['texts']) => {
-    translation.texts = texts;
-  };
-  const translation: Translation = {
+  const translation = load<Texts>(loads[lang][group]);
+  translations.set(id, translation);
+  return translation;
+}
+
+let former: Loaded<FormerTexts> | undefined;
+
+/** Returns the present English text for each former one and starts to load them. Only overrides need them. */
+export function formerTextsOfOverrides(): Loaded<FormerTexts> {
+  former ??= load<FormerTexts>(() => import('./former-texts.ts'));
+  return former;
+}
+
+/** Without the data, pages are still usable: that is better than an error. */
+function load<T extends object>(request: Load<T>): Loaded<T> {
+  const loaded: Loaded<T> = {
     texts: undefined,
-    arrival: loads[lang][group]().then(
-      ({ texts }) => arrive(texts),
-      () => arrive({}),
+    arrival: request().then(
+      ({ texts }) => {
+        loaded.texts = texts;
+      },
+      () => {
+        loaded.texts = {} as T;
+      },
     ),
   };
-  begun.set(id, translation);
-  return translation;
+  return loaded;
 }

@@ -49,7 +49,7 @@ export const accountTeams = {
   'team.leave.question': 'Leave {team}?',
   'team.delete': 'Delete team',
   'team.delete.text':
-    'The team will be permanently deleted, with its members, invitations, API keys and app data. This cannot be undone.',
+    'The team will be permanently deleted, including its memberships, invitations, API keys and app data. This cannot be undone.',
   'team.delete.field': 'Type {team} to confirm',
   'team.delete.problem': 'Type the name exactly as shown: {team}',
 } as const;

@@ -341,6 +341,6 @@ export const texts = {
   'You lose access to this team, and need an invitation to come back.':
     'You will lose access to this team and will need an invitation to rejoin.',
   'The team, its members, invitations and API keys, and what the app keeps for it are gone. This cannot be undone.':
-    'The team will be permanently deleted, with its members, invitations, API keys and app data. This cannot be undone.',
+    'The team will be permanently deleted, including its memberships, invitations, API keys and app data. This cannot be undone.',
   'Type the name exactly as it is written here: {team}': 'Type the name exactly as shown: {team}',
 } as const satisfies Readonly<Record<string, PresentText | readonly PresentText[]>>;

@@ -30,6 +30,7 @@ const sameWords: Texts = {
   Invitations: 'fr-CA fr-FR',
   Password: 'it-IT',
   Account: 'it-IT',
+  Expiration: 'fr-CA fr-FR',
 };
 
 const languages = (Object.keys(loadingWords) as Language[]).filter((lang) => lang !== 'en-US');

@@ -5,21 +5,19 @@ import type { AccountTexts } from '../languages.ts';
 export const texts: AccountTexts = {
   ...ofFrance,
   'address.title': 'Adresses courriel',
-  'address.text': 'Les courriels d’ici vont à l’adresse principale.',
-  'address.primary.done': 'Les courriels vont maintenant à {email}.',
   'address.sent': 'Envoyer le courriel de vérification',
-  'address.sent.done': 'Un lien a été envoyé à {email}. Regardez aussi dans les pourriels.',
+  'address.sent.done': 'Nous avons envoyé un lien à {email}. Vérifiez aussi vos pourriels.',
   'address.remove.primary':
-    'C’est votre adresse principale. Vous ne recevrez plus de courriels d’ici tant qu’une autre n’est pas principale.',
-  'address.added': '{email} est ajoutée. Un lien de vérification est en route. Regardez aussi dans les pourriels.',
+    'C’est votre adresse principale. Vous ne recevrez plus de courriels de notre part tant que vous n’aurez pas choisi une autre adresse principale.',
+  'address.added': '{email} a été ajoutée. Nous avons envoyé un lien de vérification. Vérifiez aussi vos pourriels.',
   'code.title': 'Code par courriel',
   'code.switch': 'Se connecter avec un code par courriel',
   'second.step.scan':
-    'Ouvrez une application d’authentification sur votre téléphone, ajoutez un compte et numérisez ceci.',
-  'second.step.type': 'Si vous ne pouvez pas le numériser, saisissez ceci dans l’application.',
-  'notifications.title': 'Courriels pour vous',
+    'Ouvrez une application d’authentification sur votre téléphone, ajoutez un compte et numérisez ce code QR.',
+  'second.step.type': 'Si vous ne pouvez pas numériser le code QR, saisissez cette clé dans l’application.',
+  'notifications.title': 'Notifications par courriel',
   'team.invitations.text':
-    'Toute personne qui ouvre le lien du courriel peut rejoindre l’équipe, avec cette adresse ou une autre. Il est valable sept jours.',
-  'team.invitation.revoke.question': 'Le lien du courriel à {email} ne fonctionnera plus.',
+    'Toute personne qui ouvre le lien du courriel peut rejoindre l’équipe, avec n’importe quelle adresse courriel. Le lien est valable sept jours.',
+  'team.invitation.revoke.question': 'Le lien du courriel envoyé à {email} ne fonctionnera plus.',
   'team.leave.question': 'Quitter {team}?',
 };

@@ -24,7 +24,7 @@ import type {
 import { PorticoClientApp, usePorticoApp, useUser } from '@portico/react';
 import { expectTypeOf } from 'vitest';
 
-/** Someone is there when one insists. */
+/** With `or`, the type has no null. */
 export function useSomebody() {
   const maybe = useUser();
   const returned = useUser({ or: 'return-null' });
@@ -48,7 +48,7 @@ export function useProjectOwner() {
   user.useOwnedProjects();
 }
 
-/** A hook takes and gives what its method takes and gives. */
+/** A hook has the parameters and the result of its method. */
 export function useTwins(server: PorticoServerApp, admin: PorticoAdminApp) {
   const app = usePorticoApp();
   const user = useUser({ or: 'redirect' });
@@ -86,7 +86,7 @@ export function useTwins(server: PorticoServerApp, admin: PorticoAdminApp) {
   expectTypeOf(project.config.signUpEnabled).toEqualTypeOf<boolean>();
 }
 
-/** Teams and what comes with them, at the levels of a client and of a server. */
+/** Hooks of teams, at client and server level. */
 export function useTeamTwins(server: PorticoServerApp, admin: PorticoAdminApp, team: Team, user: ServerUser) {
   const own = useUser({ or: 'redirect' });
   expectTypeOf(own.useTeam('')).toEqualTypeOf<Team | null>();
@@ -108,7 +108,7 @@ export function useTeamTwins(server: PorticoServerApp, admin: PorticoAdminApp, t
   expectTypeOf(admin.useProjectPermissionDefinitions()).toEqualTypeOf<PermissionDefinition[]>();
 }
 
-/** An app cannot do what takes a secret it does not have. */
+/** An app has no hook that its keys do not allow. */
 export function useTooMuch(client: PorticoClientApp, server: PorticoServerApp) {
   // @ts-expect-error clients cannot list users
   void client.listUsers();
@@ -118,10 +118,10 @@ export function useTooMuch(client: PorticoClientApp, server: PorticoServerApp) {
 
 type Hook = `use${string}`;
 
-/** The methods that a hook may be the twin of. */
+/** The methods that can belong to a hook. */
 type MethodOf<T, H extends Hook> = H extends `use${infer Noun}` ? (`get${Noun}` | `list${Noun}`) & keyof T : never;
 
-/** The hooks of an object that fit none of its methods, in name or in type. */
+/** The hooks of an object whose name or type fits no method. */
 type Misfits<T> = {
   [H in keyof T & Hook]: [MethodOf<T, H>] extends [never]
     ? H
@@ -132,10 +132,10 @@ type Misfits<T> = {
       : H;
 }[keyof T & Hook];
 
-/** Made by hand; and what only begins like a hook. */
+/** Names that are not generated, or only begin like a hook. */
 type ByHand = 'useNavigate' | 'userRead';
 
-/** What is declared here for editors is what the SDK has: the hook of each method, and no other. */
+/** The hooks declared for editors are those of the SDK: one for each method, and no others. */
 export function useNothingElse() {
   expectTypeOf<Misfits<CurrentUser>>().toBeNever();
   expectTypeOf<Misfits<CurrentInternalUser>>().toBeNever();

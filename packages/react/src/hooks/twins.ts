@@ -50,22 +50,21 @@ import { useRead } from './use-read.ts';
 import { usePartialUserOf, useUserOf } from './use-user-of.ts';
 
 /**
- * The hooks on the objects of the SDK, each the twin of the `get…` or `list…` method with the same arguments: it
- * remembers, watches and suspends where the method asks. What they do comes from the read that both share; here is
- * only what the editor should know.
+ * The hooks on the SDK objects. Each one corresponds to the `get…` or `list…` method with the same arguments, but
+ * caches, watches and suspends. The implementation uses the read that both share; this file only declares the types.
  *
  * @see docs/decisions/0003-hooks-in-react.md
  */
 declare module '@portico/js' {
   interface PorticoClientApp<ProjectId extends string = string, User extends BaseUser = CurrentUserOf<ProjectId>> {
-    /** The project, as far as its users may know it. */
+    /** The project, with the properties that its users may see. */
     useProject(): Project;
     /** The signed-in user. */
     useUser(options: GetUserOptions<'redirect' | 'throw' | 'anonymous'> & { or: OrElse }): User;
     useUser(options?: GetUserOptions): User | null;
-    /** Who is signed in as far as the access token says. */
+    /** The signed-in user according to the access token. */
     usePartialUser(options: GetPartialUserOptions): PartialUser | null;
-    /** How to go to a page of this app: by the router of the host if there is one. */
+    /** Returns a function that navigates within the app, with the router of the host if there is one. */
     useNavigate(): (to: string) => void;
   }
   interface PorticoServerApp<ProjectId extends string = string> {
@@ -80,15 +79,15 @@ declare module '@portico/js' {
     /** The signed-in user. */
     useUser(options: GetUserOptions<'redirect' | 'throw' | 'anonymous'> & { or: OrElse }): CurrentServerUser;
     useUser(options?: GetUserOptions): CurrentServerUser | null;
-    /** Any user by id; null when there is none. */
+    /** Any user by ID; null if there is none. */
     useUserById(userId: string): ServerUser | null;
-    /** The user that an API key belongs to; null when the key opens nothing. */
+    /** The user that an API key belongs to; null if the key is not valid. */
     useUserByApiKey(apiKey: string): ServerUser | null;
     /** All teams of the project, oldest first. */
     useTeams(): ServerTeam[];
-    /** Any team by id, or the one that an API key belongs to; null when there is none. */
+    /** Any team by ID, or the team that an API key belongs to; null if there is none. */
     useTeam(team: string | WithApiKey): ServerTeam | null;
-    /** Who was granted what in teams: of one team, of one user, or all; by team, user and permission. */
+    /** Permissions granted in teams: of one team, of one user, or all; by team, user and permission. */
     useTeamGrants(options?: ListTeamGrantsOptions): TeamGrant[];
   }
   interface PorticoAdminApp<ProjectId extends string = string> {
@@ -96,23 +95,23 @@ declare module '@portico/js' {
     useProject(): AdminProject;
     /** The key sets of the project, newest first. */
     useInternalApiKeys(): InternalApiKey[];
-    /** The newest e-mails of the project, newest first. */
+    /** The newest emails of the project, newest first. */
     useSentEmails(): AdminSentEmail[];
-    /** How many users there are and come, where they are, and how they sign in. */
+    /** User statistics: totals, sign-ups, countries and sign-in methods. */
     useMetrics(options?: GetMetricsOptions): ProjectMetrics;
-    /** The permissions of teams, with the six of the system; by id. */
+    /** The team permissions, including the six system permissions; by ID. */
     useTeamPermissionDefinitions(): PermissionDefinition[];
-    /** The permissions of the project, by id. */
+    /** The project permissions, by ID. */
     useProjectPermissionDefinitions(): PermissionDefinition[];
   }
   interface CurrentUser {
-    /** All signed-in periods of the user, newest first. */
+    /** All active sessions of the user, newest first. */
     useActiveSessions(): ActiveSession[];
-    /** The e-mail addresses of the user, oldest first. */
+    /** The email addresses of the user, oldest first. */
     useContactChannels(): ContactChannel[];
-    /** The accounts at identity providers that belong to the user, oldest first. */
+    /** The accounts of the user at identity providers, oldest first. */
     useOAuthProviders(): OAuthProvider[];
-    /** One of them; null when there is none. */
+    /** One account of the user at an identity provider; null if there is none. */
     useOAuthProvider(id: string): OAuthProvider | null;
     /** A connected account that the app may use on behalf of the user, with all of the scopes. */
     useConnectedAccount(
@@ -122,45 +121,48 @@ declare module '@portico/js' {
     useConnectedAccount(provider: string, options?: ConnectedAccountOptions): OAuthConnection | null;
     /** The teams of the user, oldest first. */
     useTeams(): Team[];
-    /** One of them; null when the user is not in it. */
+    /** One team of the user; null if the user is not a member. */
     useTeam(id: string): Team | null;
-    /** What the user is called in a team, to be changed. */
+    /** The profile of the user in a team, which can be changed. */
     useTeamProfile(team: TeamReference): EditableTeamMemberProfile;
-    /** The permission, if the user has it in the project or in a team, directly or through another; else null. */
+    /**
+     * A permission of the user in the project or in a team, granted directly or inherited; null if the user does not
+     * have it.
+     */
     usePermission(permissionId: string): Permission | null;
     usePermission(team: TeamReference, permissionId: string): Permission | null;
-    /** What the user may do in the project or in a team. */
+    /** The permissions of the user in the project or in a team. */
     usePermissions(options?: ListPermissionsOptions): Permission[];
     usePermissions(team: TeamReference, options?: ListPermissionsOptions): Permission[];
-    /** The user's keys for programs, newest first. */
+    /** The API keys of the user, newest first. */
     useApiKeys(): UserApiKey[];
-    /** Every kind of mail, and whether the user gets it. */
+    /** All notification categories, and whether they are enabled for the user. */
     useNotificationCategories(): NotificationCategory[];
   }
   interface Team {
     /** The members, in the order of joining. */
     useUsers(): TeamUser[];
-    /** Invitations that nobody has taken yet, oldest first. */
+    /** The pending invitations, oldest first. */
     useInvitations(): TeamInvitation[];
-    /** The keys of the team, newest first. */
+    /** The API keys of the team, newest first. */
     useApiKeys(): TeamApiKey[];
   }
   interface ServerTeam {
-    /** The members with all that is known of them, in the order of joining. */
+    /** The members with all their properties, in the order of joining. */
     useUsers(): ServerTeamUser[];
-    /** Invitations that nobody has taken yet, oldest first. */
+    /** The pending invitations, oldest first. */
     useInvitations(): TeamInvitation[];
-    /** The keys of the team, newest first. */
+    /** The API keys of the team, newest first. */
     useApiKeys(): TeamApiKey[];
   }
   interface OAuthConnection {
-    /** A token for the API of the provider. */
+    /** An access token for the API of the provider. */
     useAccessToken(): { accessToken: string };
   }
   interface AdminProject {
     /** The complete configuration. */
     useConfig(): CompleteConfig;
-    /** What keeps the project from production mode. */
+    /** The problems that prevent production mode. */
     useProductionModeErrors(): ProductionModeError[];
   }
   interface CurrentInternalUser {
@@ -168,13 +170,13 @@ declare module '@portico/js' {
     useOwnedProjects(): AdminOwnedProject[];
   }
   interface ServerUser {
-    /** All signed-in periods of the user, newest first. */
+    /** All active sessions of the user, newest first. */
     useActiveSessions(): ActiveSession[];
-    /** The e-mail addresses of the user, oldest first. */
+    /** The email addresses of the user, oldest first. */
     useContactChannels(): ServerContactChannel[];
-    /** The accounts at identity providers that belong to the user, oldest first. */
+    /** The accounts of the user at identity providers, oldest first. */
     useOAuthProviders(): ServerOAuthProvider[];
-    /** One of them; null when there is none. */
+    /** One account of the user at an identity provider; null if there is none. */
     useOAuthProvider(id: string): ServerOAuthProvider | null;
     /** A connected account that the app may use on behalf of the user, with all of the scopes. */
     useConnectedAccount(
@@ -184,19 +186,22 @@ declare module '@portico/js' {
     useConnectedAccount(provider: string, options?: ConnectedAccountOptions): OAuthConnection | null;
     /** The teams of the user, oldest first. */
     useTeams(): ServerTeam[];
-    /** One of them; null when the user is not in it. */
+    /** One team of the user; null if the user is not a member. */
     useTeam(id: string): ServerTeam | null;
-    /** What the user is called in a team, to be changed. */
+    /** The profile of the user in a team, which can be changed. */
     useTeamProfile(team: TeamReference): EditableTeamMemberProfile;
-    /** The permission, if the user has it in the project or in a team, directly or through another; else null. */
+    /**
+     * A permission of the user in the project or in a team, granted directly or inherited; null if the user does not
+     * have it.
+     */
     usePermission(permissionId: string): Permission | null;
     usePermission(team: TeamReference, permissionId: string): Permission | null;
-    /** What the user may do in the project or in a team. */
+    /** The permissions of the user in the project or in a team. */
     usePermissions(options?: ListPermissionsOptions): Permission[];
     usePermissions(team: TeamReference, options?: ListPermissionsOptions): Permission[];
-    /** The user's keys for programs, newest first. */
+    /** The API keys of the user, newest first. */
     useApiKeys(): UserApiKey[];
-    /** Every kind of mail, and whether the user gets it. */
+    /** All notification categories, and whether they are enabled for the user. */
     useNotificationCategories(): NotificationCategory[];
   }
 }
@@ -223,8 +228,9 @@ const handMade: Record<string, (this: AnyApp, ...args: never[]) => unknown> = {
 };
 
 /**
- * The three hooks that share a name. Which one is meant stands in the code of the caller, so it is always the same. Server
- * apps inherit it from client apps: were their class named here, every browser would download it.
+ * Implements the three hooks with the same name. The arguments at each call site are always of the same kind, so the
+ * order of hooks is stable. Server apps inherit it from client apps: naming their class here would add it to every
+ * browser bundle.
  */
 function userHookOf(app: AnyApp, question: string | WithApiKey | GetUserOptions): () => unknown {
   if (typeof question === 'string') {
@@ -246,5 +252,5 @@ for (const [name, value] of Object.entries(handMade)) {
   Object.defineProperty(PorticoClientApp.prototype, name, { value, configurable: true, writable: true });
 }
 
-// Whoever takes an app from this package takes the hooks along, however little else.
+// Re-exported here, so that every app from this package has the hooks.
 export { PorticoAdminApp, PorticoClientApp, PorticoServerApp } from '@portico/js';

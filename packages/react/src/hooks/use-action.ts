@@ -1,18 +1,18 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** Something that was set going and may fail. */
+/** State of an asynchronous action. */
 export interface Action<A extends unknown[]> {
-  /** Whether it is under way. */
+  /** Whether the action is running. */
   readonly isRunning: boolean;
-  /** What went wrong the last time, until it is tried again. */
+  /** Error of the last run, until the next one starts. */
   readonly error: unknown;
-  /** Starts it, unless it is running already. Resolves when it is over, however it ended. */
+  /** Starts the action, unless it is already running. Resolves when it has ended, with or without an error. */
   run(...args: A): Promise<void>;
-  /** Forgets what went wrong. */
+  /** Clears the error. */
   clear(): void;
 }
 
-/** Follows a promise from its start to its end: running or not, and the error it ended with. */
+/** Tracks an asynchronous action: whether it is running, and its error. */
 export function useAction<A extends unknown[]>(act: (...args: A) => Promise<void>): Action<A> {
   const [state, setState] = useState<{ isRunning: boolean; error: unknown }>({ isRunning: false, error: undefined });
   const latest = useRef(act);

@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import { useAction } from './use-action.ts';
 
-/** What the buttons of a row need to know. */
+/** State of the buttons in a row. */
 export interface Acts {
-  /** What went wrong the last time, until something is tried again. */
+  /** Error of the last action, until the next one starts. */
   readonly error: unknown;
-  /** The properties of the button that does something. */
+  /** Returns the props of the button for an action. */
   propsOf(
     key: string,
     act: () => Promise<void>,
   ): { readonly isBusy: boolean; readonly isDisabled: boolean; readonly onClick: () => void };
 }
 
-/** Follows several buttons beside each other, of which one at a time is at work. */
+/** Tracks several buttons in a row, of which only one runs at a time. */
 export function useActs(): Acts {
   const [at, setAt] = useState<string>();
   const { run, isRunning, error } = useAction(async (act: () => Promise<void>) => await act());

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 
-/** Follows the part of the location after `#`, without it; empty while a server renders. */
+/** Returns the hash of the location without `#`, and watches it; empty during server rendering. */
 export function useHash(): string {
   return useSyncExternalStore(watch, current, () => '');
 }
 
-/** Goes to another section of a page that follows its hash, as a link would. */
+/** Opens another section of a page that follows the hash, like a link. */
 export function openSection(id: string): void {
   location.hash = encodeURIComponent(id);
 }
@@ -24,6 +24,6 @@ function current(): string {
   try {
     return decodeURIComponent(hash);
   } catch {
-    return hash; // Not written by us.
+    return hash; // The hash was not written by us.
   }
 }

@@ -4,7 +4,10 @@ import { useCallback } from 'react';
 
 const useNothing = () => undefined;
 
-/** How an app goes to its pages: by the router of the host, whose hook it was given, else by the window. */
+/**
+ * Returns the function that navigates within the app: the router of the host if the app has its hook, otherwise the
+ * window.
+ */
 export function useNavigateOf(app: PorticoClientApp): (to: string) => void {
   const { navigation } = app[internals];
   const useHostNavigate: () => ((to: string) => void) | undefined = navigation.useHostNavigate ?? useNothing;

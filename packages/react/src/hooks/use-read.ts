@@ -2,7 +2,7 @@ import type { Read } from '@portico/js';
 import { useSyncExternalStore } from 'react';
 import { useWaitFor } from '../ui/wait.tsx';
 
-/** Suspends until the value is there, re-renders when it changes, and hands a failed load to the error boundary. */
+/** Suspends until the value is loaded, renders again when it changes, and throws load errors to the error boundary. */
 export function useRead<T>(read: Read<T>): T {
   const snapshot = useSyncExternalStore(read.watch, read.peek, read.peek);
   const waitFor = useWaitFor();

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
-/** Loads what the page will need of the SDK while it is being read, so that a click does not wait for it. */
+/** Loads SDK code that the page needs later, so that a click does not have to wait for it. */
 export function useSoon(load: () => Promise<unknown>, isNeeded = true): void {
   useEffect(() => {
-    if (isNeeded) load().catch(() => undefined); // Whoever needs it finds out, and can say so.
+    if (isNeeded) load().catch(() => undefined); // The action that needs the code reports the error.
   }, [load, isNeeded]);
 }

@@ -3,10 +3,10 @@ import { internals, OnlyInBrowser, partialUserRead, signUpAnonymously, type Toke
 import { useCallback, useSyncExternalStore } from 'react';
 import { useRead } from './use-read.ts';
 
-/** Any app, whatever its project and its users are. */
+/** Any app, of any project and user type. */
 type AppOf<U extends BaseUser> = PorticoClientApp<string, U>;
 
-/** The signed-in user of an app, watched: signing in or out anywhere, in another tab too, renders again. */
+/** Returns the signed-in user of an app. Renders again after sign-in and sign-out, in other tabs too. */
 export function useUserOf<U extends BaseUser>(
   app: AppOf<U>,
   { or = 'return-null', tokenStore }: GetUserOptions,
@@ -17,7 +17,7 @@ export function useUserOf<U extends BaseUser>(
   return userOr(useRead(app.userRead(session)), or, () => whenNobody(or, { app, session, store }));
 }
 
-/** Anonymous users count as nobody unless they are asked for. */
+/** Treats anonymous users as signed out, unless the caller includes them. */
 function userOr<U extends { readonly isAnonymous: boolean }>(
   user: U | null,
   or: OrElse,
@@ -27,20 +27,20 @@ function userOr<U extends { readonly isAnonymous: boolean }>(
   return or === 'return-null' ? null : nobody();
 }
 
-/** Throws what React should wait for, or what the error boundary should show. */
+/** Throws the promise that React waits for, or the error for the error boundary. */
 function whenNobody<U extends BaseUser>(
   or: OrElse,
   { app, session, store }: { app: AppOf<U>; session: Session; store: TokenStore },
 ): never {
   if (or === 'throw') throw new Error("User is not signed in but useUser was called with { or: 'throw' }");
   if (or === 'redirect') throw redirection(app, session, store);
-  // A user whose tokens nobody keeps would be created by each rendering on a server.
+  // On a server, each rendering would create another user whose tokens are not stored.
   throw typeof window === 'undefined' ? new OnlyInBrowser() : signUp(app, session, store);
 }
 
 const failedSignUps = new WeakMap<Session, { readonly error: unknown }>();
 
-/** Signs up an anonymous user, once: what failed is for the error boundary, and for whoever renders again later. */
+/** Signs up an anonymous user, once. A failure is thrown to the error boundary; a later rendering tries again. */
 function signUp<U extends BaseUser>(app: AppOf<U>, session: Session, store: TokenStore): Promise<void> {
   const failed = failedSignUps.get(session);
   if (failed === undefined) {
@@ -48,12 +48,12 @@ function signUp<U extends BaseUser>(app: AppOf<U>, session: Session, store: Toke
       failedSignUps.set(session, { error });
     });
   }
-  // Not at once: React renders again before it believes an error.
+  // Delayed, because React renders again before it reports an error.
   setTimeout(() => failedSignUps.delete(session));
   throw failed.error;
 }
 
-/** The session that a token store holds now. */
+/** Returns the current session of a token store. */
 export function useSession<U extends BaseUser>(app: AppOf<U>, store: TokenStore): Session {
   const { sessions } = app[internals];
   const watch = useCallback((listener: () => void) => store.watch(listener), [store]);
@@ -61,7 +61,7 @@ export function useSession<U extends BaseUser>(app: AppOf<U>, store: TokenStore)
   return useSyncExternalStore(watch, snapshot, snapshot);
 }
 
-/** What the access token says of the signed-in user of an app, watched. */
+/** Returns the signed-in user according to the access token, and watches it. */
 export function usePartialUserOf<U extends BaseUser>(app: AppOf<U>, options: GetUserOptions): PartialUser | null {
   const { or = 'return-null', tokenStore } = options;
   const store = app[internals].sessions.store(tokenStore);
@@ -71,18 +71,18 @@ export function usePartialUserOf<U extends BaseUser>(app: AppOf<U>, options: Get
 
 const redirections = new WeakMap<Session, Promise<void>>();
 
-/** Time between two looks whether the router of the host has left the page. */
+/** Interval between checks whether the router has left the page. */
 const pollMillis = 50;
 
 /**
- * Leaves for the sign-in page once, however often it is rendered meanwhile. What waits for it goes on when somebody
- * signs in; who turns back without that is sent there again.
+ * Redirects to the sign-in page, once per visit. The returned promise resolves after sign-in. A user who comes back
+ * without signing in is redirected again.
  */
 function redirection<U extends BaseUser>(app: AppOf<U>, session: Session, store: TokenStore): Promise<void> {
   const { navigation } = app[internals];
   navigation.requireRedirects();
   const go = () => navigation.go(navigation.urlOf('signIn'), { replace: true });
-  // Nobody will sign in while a server renders. The router of its framework throws what the framework waits for.
+  // No one signs in during server rendering. The router of the framework throws what the framework handles.
   if (typeof window === 'undefined') go();
   const running = redirections.get(session);
   if (running !== undefined) return running;
@@ -97,12 +97,12 @@ function redirection<U extends BaseUser>(app: AppOf<U>, session: Session, store:
     });
   });
   redirections.set(session, signedIn);
-  // Not while rendering: the router of the host would render in the middle of it.
+  // Not during rendering: the router of the host would render in the middle of it.
   queueMicrotask(go);
   return signedIn;
 }
 
-/** Calls back when the browser is at another address. @returns what gives up waiting for that */
+/** Calls back when the location changes. @returns a function that stops watching */
 function whenLeft(callback: () => void): () => void {
   if (typeof window === 'undefined') return () => undefined;
   const from = window.location.href;

@@ -2,14 +2,15 @@ import type { CurrentUserOf, GetUserOptions, OrElse } from '@portico/js';
 import { usePorticoApp } from '../provider/app-context.ts';
 import { useUserOf } from './use-user-of.ts';
 
-/** Whose user is asked for, and what happens when there is none. */
+/** Options of `useUser`. */
 interface UseUserOptions<ProjectId extends string> extends GetUserOptions {
-  /** Throws unless the app belongs to this project, and makes the types say so. */
+  /** Throws unless the app belongs to this project, and narrows the type to it. */
   readonly projectIdMustMatch?: ProjectId;
 }
 
 /**
- * The signed-in user, watched: renders again when someone signs in or out, in another tab too. Suspends while asking.
+ * Returns the signed-in user. Renders again after sign-in and sign-out, in other tabs too. Suspends while the user is
+ * loading.
  *
  * @example
  * const user = useUser({ or: 'redirect' });

@@ -1,4 +1,4 @@
-/** How long a key can work, in days. */
+/** Lifetimes that a user can choose for a key, in days. */
 export const lifetimes = ['30', '90', '365', 'never'] as const;
 
 export type Lifetime = (typeof lifetimes)[number];
@@ -6,10 +6,10 @@ export type Lifetime = (typeof lifetimes)[number];
 const dayMillis = 86_400_000;
 
 /**
- * When a key stops working.
+ * Returns when a key expires.
  *
- * @param now when it is made
- * @returns null for a key that never does
+ * @param now when the key is created
+ * @returns null for a key that never expires
  */
 export function expiryOf(lifetime: Lifetime, now: Date): Date | null {
   return lifetime === 'never' ? null : new Date(now.getTime() + Number(lifetime) * dayMillis);

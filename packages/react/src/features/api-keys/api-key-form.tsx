@@ -9,19 +9,19 @@ import { FormButtons } from '../../ui/forms/form-buttons.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { expiryOf, type Lifetime, lifetimes } from './api-key-expiry.ts';
 
-/** Who keys can be made for. */
+/** Creates API keys for a user or a team. */
 export interface KeyMaker {
   createApiKey(options: ApiKeyCreateOptions): Promise<{ readonly value: string }>;
 }
 
 interface ApiKeyFormProps {
   readonly owner: KeyMaker;
-  /** Told the whole key, which nobody is told again. */
+  /** Called once with the full key. */
   readonly onCreated: (value: string) => void;
   readonly onCancel: () => void;
 }
 
-/** Asks what a new key is for and how long it works. */
+/** Form for the description and expiration of a new API key. */
 export function ApiKeyForm({ owner, onCreated, onCancel }: ApiKeyFormProps) {
   const text = useAccountText(accountPages);
   const description = useField((value) => (value.trim() === '' ? text('keys.description.missing') : undefined));

@@ -11,7 +11,7 @@ import { PagedRows } from '../../ui/paged-rows.tsx';
 import { ApiKeyForm, type KeyMaker } from './api-key-form.tsx';
 import { NewApiKey } from './new-api-key.tsx';
 
-/** Who has keys: the signed-in user, or one of their teams. */
+/** Owner of API keys: the signed-in user, or one of their teams. */
 export interface ApiKeyOwner extends KeyMaker {
   listApiKeys(): Promise<readonly ApiKey[]>;
   useApiKeys(): readonly ApiKey[];
@@ -19,11 +19,11 @@ export interface ApiKeyOwner extends KeyMaker {
 
 interface ApiKeysProps {
   readonly owner: ApiKeyOwner;
-  /** What whoever has a key can do with it. */
+  /** Selects the description of what a key gives access to. */
   readonly of: 'user' | 'team';
 }
 
-/** The keys for programs of a user or a team: makes them, shows each once, and revokes them. */
+/** The API keys of a user or a team: creates, lists and revokes them. */
 export function ApiKeys(props: ApiKeysProps) {
   const text = useAccountText(accountPages);
   const { owner, of } = props;
@@ -41,10 +41,10 @@ function Keys({ owner, of }: ApiKeysProps) {
   const opener = useRef<HTMLButtonElement | null>(null);
   const close = () => {
     setStage('list');
-    // The button is not there again before React has rendered.
+    // The button exists only after React has rendered.
     requestAnimationFrame(() => opener.current?.focus());
   };
-  const comesSecond = of === 'team'; // In the section of a team inviting comes first.
+  const comesSecond = of === 'team'; // In a team section, the invitation form comes first.
   return (
     <>
       {stage === 'form' && <ApiKeyForm owner={owner} onCreated={(value) => setStage({ value })} onCancel={close} />}

@@ -9,7 +9,7 @@ interface NewApiKeyProps {
   readonly onDone: () => void;
 }
 
-/** A key at the only moment it can be seen. */
+/** Shows a new key. It cannot be shown again later. */
 export function NewApiKey({ value, onDone }: NewApiKeyProps) {
   const text = useAccountText(accountPages);
   const title = useRef<HTMLHeadingElement | null>(null);

@@ -11,15 +11,15 @@ import { MessageCard } from '../../ui/messages/message-card.tsx';
 import { Wait } from '../../ui/wait.tsx';
 import { useCliConfirmation } from './use-cli-confirmation.ts';
 
-/** What `CliAuthConfirmation` takes. */
+/** Props of `CliAuthConfirmation`. */
 export interface CliAuthConfirmationProps {
-  /** Fills the window and centres the card in it. True unless said. */
+  /** Fills the window and centers the card in it. Default: true. */
   readonly fullPage?: boolean;
-  /** The query of the page: `login_code`. Without it the page looks at the window. */
+  /** The query parameters of the page: `login_code`. Default: those of the window. */
   readonly searchParams?: Readonly<Record<string, string>>;
 }
 
-/** Asks the signed-in user whether a program on a command line may be signed in as them. */
+/** Asks the signed-in user to confirm a command-line sign-in to their account. */
 export function CliAuthConfirmation({ fullPage = true, searchParams }: CliAuthConfirmationProps) {
   const app = usePorticoApp();
   const text = useText(signInPages);
@@ -55,7 +55,7 @@ interface AskProps {
 function Ask({ fullPage, loginCode }: AskProps) {
   const app = usePorticoApp();
   const text = useText(signInPages);
-  app[internals].project().peek(); // Beside the user, not after.
+  app[internals].project().peek(); // In parallel with the user.
   const user = useUser({ or: 'redirect' });
   const { displayName: project } = useRead(app[internals].project());
   const { confirm, deny, outcome, isRunning, error } = useCliConfirmation(loginCode);

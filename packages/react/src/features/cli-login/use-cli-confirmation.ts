@@ -4,22 +4,22 @@ import { useAction } from '../../hooks/use-action.ts';
 import { useSoon } from '../../hooks/use-soon.ts';
 import { usePorticoApp } from '../../provider/app-context.ts';
 
-/** What a page does that lets a command line in, without a tag. */
+/** State and actions of `useCliConfirmation`. */
 export interface CliConfirmation {
-  /** Lets the command line sign in as the user. */
+  /** Signs in the command line as the user. */
   confirm(): Promise<void>;
-  /** Leaves it waiting until it gives up. */
+  /** Leaves the request pending until it expires. */
   deny(): void;
-  /** `gone`: the request has expired, was answered already, or never was. */
+  /** `gone`: the request has expired, was already confirmed, or does not exist. */
   readonly outcome: 'done' | 'denied' | 'gone' | undefined;
-  /** Whether the answer is on its way. */
+  /** Whether the request is running. */
   readonly isRunning: boolean;
-  /** What went wrong, and nobody foresaw. */
+  /** Unexpected error. */
   readonly error: unknown;
 }
 
 /**
- * Lets a command line in as the signed-in user.
+ * Confirms a command-line sign-in as the signed-in user.
  *
  * @example
  * const { confirm, deny, outcome, isRunning, error } = useCliConfirmation(searchParams.login_code);

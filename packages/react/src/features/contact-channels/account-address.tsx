@@ -9,15 +9,15 @@ import { AccountAlert } from '../../ui/messages/account-alert.tsx';
 
 interface AddressProps {
   readonly channel: ContactChannel;
-  /** Whether people sign in with addresses at all. */
+  /** Whether the project has a sign-in method that uses email addresses. */
   readonly isForSignIn: boolean;
-  /** There is no other address to sign in with. */
+  /** The user signs in with no other address. */
   readonly isLastForSignIn: boolean;
-  /** Says what was done. */
+  /** Shows a status message. */
   readonly say: (what: string) => void;
 }
 
-/** One address: what it is good for, and what can be done with it. */
+/** An email address with its status and actions. */
 export function AccountAddress({ channel, isForSignIn, isLastForSignIn, say }: AddressProps) {
   const text = useAccountText(accountPages);
   const { value, isPrimary, isVerified, usedForAuth } = channel;
@@ -89,7 +89,7 @@ export function AccountAddress({ channel, isForSignIn, isLastForSignIn, say }: A
   );
 }
 
-/** What is lost with an address. */
+/** Selects the text that describes the consequences of removing an address. */
 function questionOf({ isPrimary }: ContactChannel, isLastForSignIn: boolean) {
   if (isLastForSignIn) return 'address.last-for-sign-in';
   return isPrimary ? 'address.remove.primary' : 'address.remove.question';

@@ -12,7 +12,7 @@ interface AddressesProps {
   readonly project: Project;
 }
 
-/** The e-mail addresses of the user. */
+/** The email addresses of the user. */
 export function AccountAddresses(props: AddressesProps) {
   const text = useAccountText(accountPages);
   const { user } = props;
@@ -28,7 +28,7 @@ function Addresses({ user, project: { config } }: AddressesProps) {
   const channels = user.useContactChannels();
   const [said, setSaid] = useState('');
   useLookAgain(user, channels);
-  // With neither of these nobody signs in with an address.
+  // Without these methods, no one signs in with an address.
   const isForSignIn = config.credentialEnabled || config.magicLinkEnabled;
   const waysIn = channels.filter(({ usedForAuth }) => usedForAuth).length;
   return (
@@ -56,13 +56,15 @@ function Addresses({ user, project: { config } }: AddressesProps) {
   );
 }
 
-/** Somebody may come back from the link in a mail, which was opened in another tab. */
+/**
+ * Reloads the addresses when the user returns to this tab: they may have opened the link of an email in another tab.
+ */
 function useLookAgain(user: CurrentUser, channels: readonly ContactChannel[]): void {
   const isWaiting = channels.some(({ isVerified }) => !isVerified);
   useEffect(() => {
     if (!isWaiting) return;
     const look = () => {
-      // What cannot be seen now is no news: the old list stays.
+      // Keep the current list if loading fails.
       if (document.visibilityState === 'visible') user.listContactChannels().catch(() => undefined);
     };
     document.addEventListener('visibilitychange', look);

@@ -11,15 +11,15 @@ import { useCredentialProblems } from '../sign-in/credential-problems.ts';
 
 interface NewAddressProps {
   readonly user: CurrentUser;
-  /** Says what was done. */
+  /** Shows a status message. */
   readonly say: (what: string) => void;
 }
 
-/** Adds an address, and sends it the link that verifies it. */
+/** Adds an address and sends a verification email to it. */
 export function AccountNewAddress(props: NewAddressProps) {
   const [round, setRound] = useState(0);
   const [sendError, setSendError] = useState<unknown>();
-  // An empty field for the next one.
+  // A new key clears the field.
   return (
     <AddressForm
       key={round}
@@ -34,9 +34,9 @@ export function AccountNewAddress(props: NewAddressProps) {
 }
 
 interface FormProps extends NewAddressProps {
-  /** Why the last address that was added got no mail. */
+  /** Error of the last verification email that could not be sent. */
   readonly sendError: unknown;
-  /** Told why the new address got no mail, if it did not. */
+  /** Called after the address was added, with the error if its email could not be sent. */
   readonly onAdded: (sendError: unknown) => void;
 }
 
@@ -51,7 +51,7 @@ function AddressForm({ user, say, sendError, onAdded }: FormProps) {
     try {
       await channel.sendVerificationEmail();
     } catch (error) {
-      // It is there all the same, and can be sent again from its row.
+      // The address was added. The email can be sent again from its row.
       onAdded(error);
       return;
     }

@@ -12,15 +12,15 @@ import { Wait } from '../../ui/wait.tsx';
 import { UnverifiedEmail } from './unverified-email.tsx';
 import { type EmailVerificationFlow, useEmailVerification } from './use-email-verification.ts';
 
-/** What `EmailVerification` takes. */
+/** Props of `EmailVerification`. */
 export interface EmailVerificationProps {
-  /** Fills the window and centres the card in it. */
+  /** Fills the window and centers the card in it. */
   readonly fullPage?: boolean;
-  /** The query of the page: `code`. */
+  /** The query parameters of the page: `code`. */
   readonly searchParams?: Readonly<Record<string, string>>;
 }
 
-/** Where the link of a verification mail leads. It asks for a click, because programs open links too. */
+/** Page that the link of a verification email opens. It asks for a click because mail scanners also open links. */
 export function EmailVerification({ fullPage = false, searchParams = {} }: EmailVerificationProps) {
   const flow = useEmailVerification(searchParams.code);
   return (

@@ -13,7 +13,10 @@ interface UnverifiedEmailProps {
   readonly problem: CodeProblem;
 }
 
-/** What is wrong with a link, and a new one: for whoever is signed in, since the old one does not tell whose it was. */
+/**
+ * Explains why a verification link failed and offers a new email to the signed-in user. The link itself does not
+ * identify its user.
+ */
 export function UnverifiedEmail(props: UnverifiedEmailProps) {
   const app = usePorticoApp();
   const text = useText(mailPages);

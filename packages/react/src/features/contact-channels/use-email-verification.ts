@@ -5,31 +5,31 @@ import { useSoon } from '../../hooks/use-soon.ts';
 import { usePorticoApp } from '../../provider/app-context.ts';
 import { type CodeProblem, problemOfCode } from '../verification-codes/code-problem.ts';
 
-/** What happens after an address was verified. */
+/** Options of `useEmailVerification`. */
 export interface EmailVerificationOptions {
-  /** Called when the address was verified. */
+  /** Called after the address was verified. */
   readonly onSuccess?: () => void;
 }
 
-/** What a page for verifying an e-mail address does, without a tag. */
+/** State and actions of `useEmailVerification`. */
 export interface EmailVerificationFlow {
   /**
-   * Verifies the address. Best called by a click: programs that look for dangerous links open them before people do, and
-   * would verify addresses on their own.
+   * Verifies the address. Call it on a click: mail scanners open links before users do and would otherwise verify
+   * addresses.
    */
   verify(): Promise<void>;
-  /** The address is verified, by this code now or before. */
+  /** Whether the address is verified, now or earlier with the same code. */
   readonly isVerified: boolean;
-  /** What is wrong with the code of the link. */
+  /** Why the code of the link is not valid. */
   readonly problem: CodeProblem | undefined;
-  /** Whether the answer is on its way. */
+  /** Whether the request is running. */
   readonly isRunning: boolean;
-  /** What went wrong the last time and is not the code's fault. */
+  /** Error of the last attempt, other than an invalid code. */
   readonly error: unknown;
 }
 
 /**
- * Verifies an e-mail address with the code of a link.
+ * Verifies an email address with the code of a link.
  *
  * @example
  * const { verify, isVerified, problem, isRunning, error } = useEmailVerification(searchParams.code);

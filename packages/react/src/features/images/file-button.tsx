@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 
 interface FileButtonProps {
-  /** Which kinds of file it takes. */
+  /** File types that the button accepts. */
   readonly accept: string;
   readonly onFile: (file: File) => void;
   readonly children: ReactNode;
 }
 
-/** Chooses a file. What looks like a button is the label of a real file input, which covers it. */
+/** A button that chooses a file. It is the label of a file input, which covers it. */
 export function FileButton({ accept, onFile, children }: FileButtonProps) {
   return (
     <label className="portico-button portico-file" data-quiet="">
@@ -17,7 +17,7 @@ export function FileButton({ accept, onFile, children }: FileButtonProps) {
         accept={accept}
         onChange={({ currentTarget }) => {
           const file = currentTarget.files?.[0];
-          currentTarget.value = ''; // So that the same file can be chosen again.
+          currentTarget.value = ''; // Allows choosing the same file again.
           if (file !== undefined) onFile(file);
         }}
       />

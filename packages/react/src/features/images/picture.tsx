@@ -8,28 +8,28 @@ import { Avatar, type UserAvatarProps } from '../users/user-avatar.tsx';
 import { FileButton } from './file-button.tsx';
 import { useFileDrop } from './use-file-drop.ts';
 
-/** What is said of a picture, where it is not that of the user. */
+/** Texts for a picture other than that of the user's account. */
 export interface PictureWords {
   readonly saved: string;
   readonly removed: string;
-  /** What is shown when it is removed. */
+  /** Describes what is shown after the picture is removed. */
   readonly question: string;
 }
 
 interface PictureProps {
-  /** Who or what is pictured: a user or a team. */
+  /** The user or team of the picture. */
   readonly of: NonNullable<UserAvatarProps['user']>;
   readonly words?: PictureWords;
-  /** It is shown in the place of another, and there is nothing to take away. */
+  /** The picture is inherited from the account, so it cannot be removed here. */
   readonly isBorrowed?: boolean;
-  /** Keeps a square picture as a data URL, or takes the picture away. */
+  /** Saves a square picture as a data URL; null removes the picture. */
   readonly save: (picture: string | null) => Promise<void>;
 }
 
-/** Most people never change their picture, so what crops it is loaded when somebody does. */
+/** Most users never change their picture, so the crop tool is loaded on demand. */
 const PictureCrop = lazyPart(async () => (await import('./picture-crop.tsx')).PictureCrop);
 
-/** The picture of a user or a team, to be changed or taken away. */
+/** The picture of a user or a team, with buttons to change and remove it. */
 export function Picture({ save, ...shown }: PictureProps) {
   const [file, setFile] = useState<File>();
   const [said, setSaid] = useState<'saved' | 'removed'>();
@@ -51,13 +51,13 @@ export function Picture({ save, ...shown }: PictureProps) {
 }
 
 interface PresentProps extends Omit<PictureProps, 'save'> {
-  /** What has become of the picture. */
+  /** Outcome of the last change. */
   readonly said: 'saved' | 'removed' | undefined;
   readonly choose: (file: File) => void;
   readonly remove: () => Promise<void>;
 }
 
-/** The picture as it is. */
+/** The current picture. */
 function Present({ of, words, isBorrowed = false, said, choose, remove }: PresentProps) {
   const text = useAccountText(accountPages);
   const { saved, removed, question }: PictureWords = words ?? {

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
 /**
- * Takes files that are dropped on an element.
+ * Accepts files that are dropped on an element.
  *
- * @returns whether one is held over it
+ * @returns whether a file is dragged over it
  */
 export function useFileDrop(target: RefObject<HTMLElement | null>, onFile: (file: File) => void): boolean {
   const [isOver, setOver] = useState(false);

@@ -5,7 +5,7 @@ import { Rows } from '../../ui/block.tsx';
 import { SwitchRow } from '../../ui/forms/switch-row.tsx';
 import { LoadingBlock } from '../../ui/loading-block.tsx';
 
-/** Which kinds of mail the user gets. */
+/** The notification categories, which the user can turn on and off. */
 export function AccountNotifications({ user }: { readonly user: CurrentUser }) {
   const text = useAccountText(accountPages);
   return (
@@ -48,7 +48,7 @@ function Category({ category }: { readonly category: NotificationCategory }) {
   );
 }
 
-/** Words for the kinds of mail that there are today; another one is called what the server calls it. */
+/** Texts of the known notification categories. Other categories show the name that the server returns. */
 const knownCategories: Readonly<
   Record<string, { readonly title: keyof typeof accountPages; readonly note: keyof typeof accountPages } | undefined>
 > = {

@@ -6,11 +6,11 @@ import { SwitchRow } from '../../ui/forms/switch-row.tsx';
 
 interface OneTimeCodeProps {
   readonly user: CurrentUser;
-  /** There is no other way in. */
+  /** The user has no other sign-in method. */
   readonly isLast: boolean;
 }
 
-/** Whether the user can sign in with a code that is mailed to them. */
+/** Turns sign-in with email codes on or off for the user. */
 export function AccountOneTimeCode({ user, isLast }: OneTimeCodeProps) {
   const text = useAccountText(accountPages);
   const isOn = user.otpAuthEnabled;

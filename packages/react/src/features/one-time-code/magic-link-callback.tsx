@@ -15,17 +15,17 @@ import { BadLink } from '../verification-codes/bad-link.tsx';
 import { type MagicLinkFlow, useMagicLink } from './use-magic-link.ts';
 import { useSignedInElsewhere } from './use-signed-in-elsewhere.ts';
 
-/** What `MagicLinkCallback` takes. */
+/** Props of `MagicLinkCallback`. */
 export interface MagicLinkCallbackProps {
-  /** Fills the window and centres the card in it. */
+  /** Fills the window and centers the card in it. */
   readonly fullPage?: boolean;
-  /** The query of the page: `code`. */
+  /** The query parameters of the page: `code`. */
   readonly searchParams?: Readonly<Record<string, string>>;
 }
 
 /**
- * Where the link of a sign-in mail leads. Where the link was asked for it signs in at once; elsewhere it waits for a
- * click, because programs open links too.
+ * Page that the link of a sign-in email opens. In the browser that requested the link, it signs in automatically. In
+ * other browsers it asks for a click, because mail scanners also open links.
  */
 export function MagicLinkCallback(props: MagicLinkCallbackProps) {
   return (
@@ -37,7 +37,7 @@ export function MagicLinkCallback(props: MagicLinkCallbackProps) {
 
 function MagicLinkCard({ fullPage = false, searchParams = {} }: MagicLinkCallbackProps) {
   const app = usePorticoApp();
-  app[internals].project().peek(); // Beside the user, not after.
+  app[internals].project().peek(); // In parallel with the user.
   const user = useUserAtEntrance();
   if (user !== null) return <AlreadySignedIn user={user} fullPage={fullPage} />;
   return <LinkSignIn fullPage={fullPage} code={searchParams.code} />;

@@ -11,7 +11,7 @@ import { useCredentialProblems } from '../sign-in/credential-problems.ts';
 import { type OneTimeCodeFlow, type OneTimeCodeOptions, useOneTimeCode } from './use-one-time-code.ts';
 import { useSignedInElsewhere } from './use-signed-in-elsewhere.ts';
 
-/** A form for signing in, or up, with a code from an e-mail. */
+/** Form for sign-in or sign-up with an email code. */
 export function MagicLinkSignIn(options: OneTimeCodeOptions) {
   const text = useText(signInPages);
   const flow = useOneTimeCode(options);
@@ -32,11 +32,11 @@ export function MagicLinkSignIn(options: OneTimeCodeOptions) {
 
 interface AskForCodeProps {
   readonly flow: OneTimeCodeFlow;
-  /** Keeps what was typed while the code is asked for. */
+  /** Keeps the typed address while the code is requested. */
   readonly email: FormField;
 }
 
-/** Asks for the address that the code goes to. */
+/** Step that asks for the email address. */
 export function AskForCode({ flow, email }: AskForCodeProps) {
   const text = useText(signInPages);
   useFocusAfter(flow.error, email);
@@ -59,7 +59,7 @@ export function AskForCode({ flow, email }: AskForCodeProps) {
   );
 }
 
-/** Asks for the code, has another one sent, or goes back to the address. */
+/** Step that asks for the code. The user can also request a new code or change the address. */
 export function EnterCode({ flow }: { readonly flow: OneTimeCodeFlow }) {
   const text = useText(signInPages);
   const input = useRef<HTMLInputElement>(null);

@@ -2,14 +2,14 @@ import { recall, remember } from '../sign-in/browser-storage.ts';
 
 const storageKey = '_PORTICO.magicLinkNonce';
 
-/** Remembers the end of the code that was last mailed to somebody at this browser. Alone it opens nothing. */
+/** Stores the nonce of the last email that this browser requested. The nonce alone grants no access. */
 export function rememberNonce(nonce: string): void {
   remember(storageKey, nonce);
 }
 
 /**
- * Tells whether a link from an e-mail was asked for in this browser. Only then it may sign in without a click: links
- * are opened by programs that look for dangerous ones, and may have been sent by somebody else.
+ * Whether this browser requested the email that contains the link. Only then the link may sign in without a click: mail
+ * scanners open links, and another person may have sent the link.
  */
 export function wasAskedForHere(code: string): boolean {
   const nonce = recall(storageKey) ?? '';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 
-/** Counts seconds down to 0, by the clock and not by its own ticks: a window in the background ticks slowly. */
+/** Counts seconds down to 0. It uses the clock, because timers of background tabs are slow. */
 export function useCountdown(): [seconds: number, start: (seconds: number) => void] {
   const [endsAt, setEndsAt] = useState(0);
   const [seconds, setSeconds] = useState(0);

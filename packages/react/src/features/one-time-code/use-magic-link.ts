@@ -8,19 +8,19 @@ import { rememberLastUsed } from '../sign-in/use-last-used.ts';
 import { type CodeProblem, problemOfCode } from '../verification-codes/code-problem.ts';
 import { wasAskedForHere } from './mailed-nonce.ts';
 
-/** What the page does that the link of an e-mail leads to, without a tag. */
+/** State and actions of `useMagicLink`. */
 export interface MagicLinkFlow {
-  /** Signs in. By itself this happens only where the link was asked for; elsewhere it takes a click. */
+  /** Signs in. Runs automatically only in the browser that requested the link; other browsers need a click. */
   signIn(): Promise<void>;
-  /** It is about to happen, or happens, by itself. */
+  /** Whether the sign-in starts or has started automatically. */
   readonly isAutomatic: boolean;
-  /** Whether somebody is signed in by it. */
+  /** Whether the user is signed in. */
   readonly isDone: boolean;
-  /** What is wrong with the code of the link. */
+  /** Why the code of the link is not valid. */
   readonly problem: CodeProblem | undefined;
-  /** Whether the answer is on its way. */
+  /** Whether the request is running. */
   readonly isRunning: boolean;
-  /** What went wrong the last time and is not the code's fault. */
+  /** Error of the last attempt, other than an invalid code. */
   readonly error: unknown;
 }
 
@@ -47,7 +47,7 @@ export function useMagicLink(
     const wrong = await problemOfCode(() => app.signInWithMagicLink(code ?? '', { noRedirect, onSuccess: done }));
     const { sessions, navigation } = app[internals];
     if (wrong === 'used' && seemsSignedIn(sessions.store(undefined))) {
-      // Another tab has followed the same link, and there is nothing left to do.
+      // Another tab has opened the same link and signed in.
       setIsDone(true);
       if (noRedirect !== true) await navigation.redirectTo('afterSignIn', { replace: true });
     } else if (wrong === undefined) setIsDone(true);

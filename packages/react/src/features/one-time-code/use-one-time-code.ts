@@ -7,39 +7,41 @@ import { type CodeProblem, problemOfCode } from '../verification-codes/code-prob
 import { rememberNonce } from './mailed-nonce.ts';
 import { useCountdown } from './use-countdown.ts';
 
-/** Where the mail leads, and how it goes on. */
+/** Options of `useOneTimeCode`. */
 export interface OneTimeCodeOptions extends PasswordFlowOptions {
-  /** Where the link of the e-mail leads; the page `magicLinkCallback` if absent. */
+  /** URL for the link in the email. Default: the page `magicLinkCallback`. */
   readonly callbackUrl?: string;
 }
 
-/** What a form for signing in with a code from an e-mail does, without a tag. */
+/** State and actions of `useOneTimeCode`. */
 export interface OneTimeCodeFlow {
-  /** Has a code sent to an address. The same again sends another one, which takes the place of the first. */
+  /** Sends a code to an address. Another call sends a new code, which replaces the first. */
   send(email: string): Promise<void>;
-  /** The address that a code was sent to. */
+  /** The address that the code was sent to. */
   readonly sentTo: string | undefined;
-  /** How often a code was sent. */
+  /** Number of codes sent. */
   readonly timesSent: number;
-  /** Seconds until another code should be asked for. */
+  /** Seconds until the user should request another code. */
   readonly waitSeconds: number;
-  /** Signs in with the six characters of the e-mail. A new address gets an account. */
+  /** Signs in with the six characters of the email. A new address creates an account. */
   signIn(typed: string): Promise<void>;
-  /** What was wrong with the typed code. */
+  /** Why the typed code is not valid. */
   readonly problem: CodeProblem | undefined;
-  /** Forgets what was wrong, because something else is being typed. */
+  /** Clears the problem, for example when the user types again. */
   clear(): void;
-  /** Goes back to the question for an address. */
+  /** Goes back to the email step. */
   startOver(): void;
-  /** Whether the mail is being sent. */
+  /** Whether the email is being sent. */
   readonly isSending: boolean;
-  /** Whether the code is being tried. */
+  /** Whether the code is being checked. */
   readonly isSigningIn: boolean;
-  /** What went wrong the last time and is not the code's fault. */
+  /** Error of the last attempt, other than an invalid code. */
   readonly error: unknown;
 }
 
-/** Mails take a while; who asks again at once gets two, of which the first does not work any more. */
+/**
+ * Emails take a moment. A user who requests a second code too early gets two emails, and only the second code works.
+ */
 const resendSeconds = 30;
 
 interface Sent {
@@ -49,7 +51,7 @@ interface Sent {
 }
 
 /**
- * Signs in, or up, with a code from an e-mail.
+ * Signs in or up with a code from an email.
  *
  * @example
  * const { send, sentTo, signIn, problem, error } = useOneTimeCode();

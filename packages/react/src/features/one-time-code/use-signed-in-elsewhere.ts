@@ -4,10 +4,9 @@ import { useSession } from '../../hooks/use-user-of.ts';
 import { usePorticoApp } from '../../provider/app-context.ts';
 
 /**
- * Goes on when somebody has signed in in another tab, where the link of the same e-mail was followed: here is nothing
- * left to do.
+ * Continues when the user has signed in in another tab with the link of the same email.
  *
- * @param isBusy this tab is signing somebody in itself, and goes on by itself
+ * @param isBusy this tab is signing in and continues by itself
  */
 export function useSignedInElsewhere(isBusy: boolean): void {
   const app = usePorticoApp();

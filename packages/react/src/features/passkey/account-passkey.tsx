@@ -11,11 +11,11 @@ import { usePasskeySupport } from './use-passkey-sign-in.ts';
 
 interface PasskeyProps {
   readonly user: CurrentUser;
-  /** There is no other way in. */
+  /** The user has no other sign-in method. */
   readonly isLast: boolean;
 }
 
-/** The passkey of the user: makes one, makes another in its place, or takes it away. */
+/** The passkey of the user: adds, replaces or removes it. */
 export function AccountPasskey({ user, isLast }: PasskeyProps) {
   const text = useAccountText(accountPages);
   const canMakeOne = usePasskeySupport();

@@ -6,7 +6,7 @@ import { LastUsed } from '../sign-in/last-used.tsx';
 import { useLastUsed } from '../sign-in/use-last-used.ts';
 import { usePasskeySignIn } from './use-passkey-sign-in.ts';
 
-/** A button for signing in with a passkey, as a part of a card. */
+/** Button for passkey sign-in, for use in a card. */
 export function PasskeyButton() {
   const text = useText(signInPages);
   const { signIn, isRunning, error } = usePasskeySignIn();

@@ -4,13 +4,13 @@ import { usePorticoApp } from '../../provider/app-context.ts';
 import type { PasswordFlowOptions } from '../sign-in/flow-options.ts';
 import { rememberLastUsed } from '../sign-in/use-last-used.ts';
 
-/** What a button for signing in with a passkey does, without a tag. */
+/** State and actions of `usePasskeySignIn`. */
 export interface PasskeySignIn {
   /** Asks the browser for a passkey and signs in with it. */
   signIn(): Promise<void>;
-  /** Whether the browser or the server is busy with it. */
+  /** Whether the browser or the server is processing the sign-in. */
   readonly isRunning: boolean;
-  /** What went wrong the last time: `PasskeyWebAuthnError`, `PasskeyAuthenticationFailed`, or something else. */
+  /** Error of the last attempt: `PasskeyWebAuthnError`, `PasskeyAuthenticationFailed` or another error. */
   readonly error: unknown;
 }
 
@@ -34,7 +34,7 @@ export function usePasskeySignIn({ noRedirect, onSuccess }: PasswordFlowOptions 
   return { signIn: run, isRunning, error };
 }
 
-/** Tells whether this browser knows what passkeys are. On servers nobody can tell, and the answer is no. */
+/** Whether this browser supports passkeys. Returns false on servers. */
 export function usePasskeySupport(): boolean {
   return useSyncExternalStore(never, canUsePasskeys, () => false);
 }

@@ -10,7 +10,7 @@ import { AccountAlert } from '../../ui/messages/account-alert.tsx';
 import { useCredentialProblems } from '../sign-in/credential-problems.ts';
 import { PasswordField } from './password-field.tsx';
 
-/** Changes the password, or gives the user a first one. */
+/** Changes the password of the user, or sets a first one. */
 export function AccountPassword({ user }: { readonly user: CurrentUser }) {
   const text = useAccountText(accountPages);
   const problems = useCredentialProblems();
@@ -18,7 +18,7 @@ export function AccountPassword({ user }: { readonly user: CurrentUser }) {
   const [round, setRound] = useState(0);
   const finish = (outcome: 'done' | 'added') => {
     setDone(outcome);
-    setRound(round + 1); // Empty fields for the next time.
+    setRound(round + 1); // Clears the fields.
   };
   return (
     <div className="portico-stack">

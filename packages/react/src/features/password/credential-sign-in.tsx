@@ -10,17 +10,17 @@ import type { PasswordFlowOptions } from '../sign-in/flow-options.ts';
 import { PasswordField } from './password-field.tsx';
 import { usePasswordSignIn } from './use-password-sign-in.ts';
 
-/** A form for signing in with e-mail and password. */
+/** Form for sign-in with email and password. */
 export function CredentialSignIn(options: PasswordFlowOptions) {
   return <PasswordSignInForm {...options} email={useField(useCredentialProblems().email)} />;
 }
 
 interface PasswordSignInFormProps extends PasswordFlowOptions {
-  /** Kept by whoever shows the form, so that what was typed is there in other forms too. */
+  /** State of the email field, shared with other forms so that they keep the typed address. */
   readonly email: FormField;
 }
 
-/** The same, with an address that was perhaps typed before. */
+/** Like `CredentialSignIn`, with a shared email field. */
 export function PasswordSignInForm({ email, ...options }: PasswordSignInFormProps) {
   const text = useText();
   const problems = useCredentialProblems();

@@ -9,23 +9,23 @@ import type { PasswordFlowOptions } from '../sign-in/flow-options.ts';
 import { PasswordField } from './password-field.tsx';
 import { usePasswordSignUp } from './use-password-sign-up.ts';
 
-/** What `CredentialSignUp` takes. */
+/** Props of `CredentialSignUp`. */
 export interface CredentialSignUpProps extends PasswordFlowOptions {
-  /** Ask for the password once, since it can be shown. True unless said. */
+  /** Asks for the password once, because it can be shown. Default: true. */
   readonly noPasswordRepeat?: boolean;
 }
 
-/** A form for signing up with e-mail and password. */
+/** Form for sign-up with email and password. */
 export function CredentialSignUp(props: CredentialSignUpProps) {
   return <PasswordSignUpForm {...props} email={useField(useCredentialProblems().email)} />;
 }
 
 interface PasswordSignUpFormProps extends CredentialSignUpProps {
-  /** Kept by whoever shows the form, so that what was typed is there in other forms too. */
+  /** State of the email field, shared with other forms so that they keep the typed address. */
   readonly email: FormField;
 }
 
-/** The same, with an address that was perhaps typed before. */
+/** Like `CredentialSignUp`, with a shared email field. */
 export function PasswordSignUpForm({ noPasswordRepeat = true, email, ...options }: PasswordSignUpFormProps) {
   const text = useText();
   const problems = useCredentialProblems();

@@ -13,13 +13,13 @@ import { Wait } from '../../ui/wait.tsx';
 import { useCredentialProblems } from '../sign-in/credential-problems.ts';
 import { type ForgotPasswordFlow, useForgotPassword } from './use-forgot-password.ts';
 
-/** What `ForgotPassword` takes. */
+/** Props of `ForgotPassword`. */
 export interface ForgotPasswordProps {
-  /** Fills the window and centres the card in it. */
+  /** Fills the window and centers the card in it. */
   readonly fullPage?: boolean;
 }
 
-/** A card that sends a link for choosing a new password. It never tells whether an address has an account. */
+/** Card that sends a password reset link. It never reveals whether an address has an account. */
 export function ForgotPassword(props: ForgotPasswordProps) {
   return (
     <Wait fallback={<CardSkeleton fullPage={props.fullPage} />}>
@@ -31,7 +31,7 @@ export function ForgotPassword(props: ForgotPasswordProps) {
 interface StepProps {
   readonly fullPage: boolean;
   readonly flow: ForgotPasswordFlow;
-  /** Keeps what was typed while the other step is shown. */
+  /** Keeps the typed address while the other step is shown. */
   readonly email: FormField;
   readonly project: string;
 }

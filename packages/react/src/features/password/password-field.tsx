@@ -5,7 +5,7 @@ import { RevealButton } from '../../ui/reveal-button.tsx';
 import { usePasswordStrength } from './use-password-strength.ts';
 
 interface PasswordFieldProps extends Omit<FieldProps, 'type' | 'trailing'> {
-  /** Shows how hard a new password is to guess. */
+  /** Shows a strength meter. */
   readonly hasMeter?: boolean;
 }
 
@@ -17,7 +17,7 @@ const levels = [
   'field.strength.strong',
 ] as const;
 
-/** A password field whose content can be shown. */
+/** Password field with a button that shows the password. */
 export function PasswordField({ hasMeter = false, ...props }: PasswordFieldProps) {
   const [isShown, setShown] = useState(false);
   const text = useText();

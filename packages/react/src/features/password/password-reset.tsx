@@ -17,15 +17,18 @@ import { BadLink } from '../verification-codes/bad-link.tsx';
 import { PasswordField } from './password-field.tsx';
 import { type PasswordResetFlow, usePasswordReset } from './use-password-reset.ts';
 
-/** What `PasswordReset` takes. */
+/** Props of `PasswordReset`. */
 export interface PasswordResetProps {
-  /** Fills the window and centres the card in it. */
+  /** Fills the window and centers the card in it. */
   readonly fullPage?: boolean;
-  /** The query of the page: `code`. */
+  /** The query parameters of the page: `code`. */
   readonly searchParams: Readonly<Record<string, string>>;
 }
 
-/** Where the link of the mail for a forgotten password leads: a new password, or what is wrong with the link. */
+/**
+ * Page that the link of a password reset email opens. It asks for a new password, or explains why the link does not
+ * work.
+ */
 export function PasswordReset(props: PasswordResetProps) {
   return (
     <Wait fallback={<CardSkeleton fullPage={props.fullPage} />}>
@@ -38,7 +41,7 @@ function PasswordResetCard({ fullPage = false, searchParams }: PasswordResetProp
   const app = usePorticoApp();
   const text = useText(mailPages);
   const navigate = usePageNavigation();
-  app[internals].project().peek(); // Beside the check of the code, not after it.
+  app[internals].project().peek(); // In parallel with the check of the code.
   const flow = usePasswordReset(searchParams.code);
   const signIn = async () => await app.redirectToSignIn();
   if (flow.isDone) {
@@ -72,14 +75,14 @@ function PasswordResetCard({ fullPage = false, searchParams }: PasswordResetProp
   );
 }
 
-/** The page of the server on which access is removed. */
+/** Returns the button that opens the page of the server for removing access. */
 function reviewAction(review: AccessReview | undefined, secondaryButtonText: string) {
   const url = review?.reviewUrl;
   if (typeof url !== 'string') return {};
   return { secondaryButtonText, secondaryAction: () => window.location.assign(url) };
 }
 
-/** What can still sign in after the reset. */
+/** Lists the credentials that are still valid after the reset. */
 function OtherAccessList({ access }: { readonly access: AccessReview['otherAccess'] }) {
   const text = useText(mailPages);
   const dates = useDates();

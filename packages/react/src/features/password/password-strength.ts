@@ -1,13 +1,13 @@
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 
-/** From 0, guessed at once, to 4, safe from guessing. */
+/** From 0 (very weak) to 4 (very strong). */
 export type PasswordStrength = 0 | 1 | 2 | 3 | 4;
 
 const estimator = new ZxcvbnFactory({ graphs: adjacencyGraphs, dictionary });
 
 /**
- * Estimates how hard a password is to guess. The module is large, so it is imported when a new password is typed.
+ * Estimates how hard a password is to guess. The module is large: import it only when the user types a new password.
  *
  * @see https://zxcvbn-ts.github.io/zxcvbn/
  */

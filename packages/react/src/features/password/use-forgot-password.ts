@@ -4,27 +4,27 @@ import { useAction } from '../../hooks/use-action.ts';
 import { useSoon } from '../../hooks/use-soon.ts';
 import { usePorticoApp } from '../../provider/app-context.ts';
 
-/** Where the mail leads, and what happens after it was sent. */
+/** Options of `useForgotPassword`. */
 export interface ForgotPasswordOptions {
-  /** Where the link of the e-mail leads; the page `passwordReset` if absent. */
+  /** URL for the link in the email. Default: the page `passwordReset`. */
   readonly callbackUrl?: string;
-  /** Called each time a link was asked for. */
+  /** Called each time a link was requested. */
   readonly onSuccess?: () => void;
 }
 
-/** What a page for forgotten passwords does, without a tag. */
+/** State and actions of `useForgotPassword`. */
 export interface ForgotPasswordFlow {
-  /** Asks for a link to an address. The same again sends another one. */
+  /** Requests a link for an address. Another call sends another link. */
   send(email: string): Promise<void>;
-  /** The address that a link was asked for. Whether it belongs to anybody nobody learns. */
+  /** The address that a link was requested for. It does not reveal whether the address has an account. */
   readonly sentTo: string | undefined;
-  /** How often a link was asked for. */
+  /** Number of links requested. */
   readonly timesSent: number;
-  /** Goes back to the question for an address. */
+  /** Goes back to the email step. */
   startOver(): void;
-  /** Whether the mail is being sent. */
+  /** Whether the email is being sent. */
   readonly isRunning: boolean;
-  /** What went wrong the last time: a site that is not trusted, a project without passwords, a failed connection. */
+  /** Error of the last attempt: an untrusted domain, a project without passwords, or a failed connection. */
   readonly error: unknown;
 }
 
@@ -34,7 +34,7 @@ const nothingSent: { readonly sentTo: string | undefined; readonly timesSent: nu
 };
 
 /**
- * Has a link for choosing a new password sent.
+ * Sends an email with a password reset link.
  *
  * @example
  * const { send, sentTo, isRunning, error } = useForgotPassword();
@@ -44,7 +44,7 @@ export function useForgotPassword({ callbackUrl, onSuccess }: ForgotPasswordOpti
   useSoon(loadPasswordRecovery);
   const [sent, setSent] = useState(nothingSent);
   const { run, isRunning, error } = useAction(async (email: string) => {
-    // An answer that nobody has this address is treated like the other one.
+    // An address without an account gets the same result.
     await app.sendForgotPasswordEmail(email, { callbackUrl });
     setSent(({ timesSent }) => ({ sentTo: email, timesSent: timesSent + 1 }));
     onSuccess?.();

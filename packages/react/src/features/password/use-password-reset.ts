@@ -6,30 +6,30 @@ import { useRead } from '../../hooks/use-read.ts';
 import { usePorticoApp } from '../../provider/app-context.ts';
 import { type CodeProblem, problemOfCode } from '../verification-codes/code-problem.ts';
 
-/** What happens after the password was set. */
+/** Options of `usePasswordReset`. */
 export interface PasswordResetOptions {
-  /** Called when the password was changed. */
+  /** Called after the password was changed. */
   readonly onSuccess?: () => void;
 }
 
-/** What a page for choosing a new password does, without a tag. */
+/** State and actions of `usePasswordReset`. */
 export interface PasswordResetFlow {
-  /** What is wrong with the code of the link. With that no password can be set. */
+  /** Why the code of the link is not valid. No password can be set then. */
   readonly problem: CodeProblem | undefined;
   /** Sets the new password. */
   reset(password: string): Promise<void>;
   /** Whether the new password is set. */
   readonly isDone: boolean;
-  /** What can still sign in once the password is set, and where to remove it. */
+  /** Credentials that are still valid after the reset, and where to remove them. */
   readonly review: AccessReview | undefined;
-  /** Whether the answer is on its way. */
+  /** Whether the request is running. */
   readonly isRunning: boolean;
-  /** What went wrong the last time: `PasswordRequirementsNotMet`, or something else that is not the code's fault. */
+  /** Error of the last attempt, other than an invalid code: `PasswordRequirementsNotMet` or another error. */
   readonly error: unknown;
 }
 
 /**
- * Checks the code of a link, and sets a new password with it. Suspends while checking.
+ * Checks the code of a link and sets a new password with it. Suspends during the check.
  *
  * @example
  * const { problem, reset, isDone, isRunning, error } = usePasswordReset(searchParams.code);
@@ -61,7 +61,7 @@ interface Outcome {
   readonly review: AccessReview | undefined;
 }
 
-/** One check however often the page is rendered: each counts as an attempt with the code. */
+/** Checks a code only once, however often the page renders: each check counts as an attempt. */
 function checkOf(app: PorticoClientApp, code: string | undefined) {
   return app[internals].reads.of(`password-reset-code:${code ?? ''}`, async () =>
     code ? await problemOfCode(() => app.verifyPasswordResetCode(code)) : 'unknown',

@@ -3,28 +3,28 @@ import { usePorticoApp } from '../../provider/app-context.ts';
 import type { PasswordFlowOptions } from '../sign-in/flow-options.ts';
 import { rememberLastUsed } from '../sign-in/use-last-used.ts';
 
-/** What somebody signs in with. */
+/** Credentials for password sign-in. */
 export interface Credentials {
-  /** The e-mail address. */
+  /** The email address. */
   readonly email: string;
   /** The password. */
   readonly password: string;
 }
 
-/** What a form for signing in with a password does, without a tag. */
+/** State and actions of `usePasswordSignIn`. */
 export interface PasswordSignIn {
-  /** Signs in, and goes on. */
+  /** Signs in and continues. */
   signIn(credentials: Credentials): Promise<void>;
-  /** Whether the answer is on its way. */
+  /** Whether the request is running. */
   readonly isRunning: boolean;
-  /** What went wrong the last time: `EmailPasswordMismatch`, another known error, or a failed connection. */
+  /** Error of the last attempt: `EmailPasswordMismatch`, another known error, or a failed connection. */
   readonly error: unknown;
-  /** Forgets what went wrong. */
+  /** Clears the error. */
   clear(): void;
 }
 
 /**
- * Signs in with e-mail and password.
+ * Signs in with email and password.
  *
  * @example
  * const { signIn, isRunning, error } = usePasswordSignIn();

@@ -4,20 +4,20 @@ import type { PasswordFlowOptions } from '../sign-in/flow-options.ts';
 import { rememberLastUsed } from '../sign-in/use-last-used.ts';
 import type { Credentials } from './use-password-sign-in.ts';
 
-/** What a form for signing up with a password does, without a tag. */
+/** State and actions of `usePasswordSignUp`. */
 export interface PasswordSignUp {
-  /** Signs up, and goes on. */
+  /** Signs up and continues. */
   signUp(credentials: Credentials): Promise<void>;
-  /** Whether the answer is on its way. */
+  /** Whether the request is running. */
   readonly isRunning: boolean;
-  /** What went wrong the last time: `UserWithEmailAlreadyExists`, `PasswordRequirementsNotMet`, or something else. */
+  /** Error of the last attempt: `UserWithEmailAlreadyExists`, `PasswordRequirementsNotMet` or another error. */
   readonly error: unknown;
-  /** Forgets what went wrong. */
+  /** Clears the error. */
   clear(): void;
 }
 
 /**
- * Signs up with e-mail and password. An anonymous user keeps its id.
+ * Signs up with email and password. An anonymous user keeps its ID.
  *
  * @example
  * const { signUp, isRunning, error } = usePasswordSignUp();

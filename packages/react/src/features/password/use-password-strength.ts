@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import type { PasswordStrength } from './password-strength.ts';
 
 /**
- * How hard a password is to guess. The estimator is loaded with the first character that is typed.
+ * Returns the strength of a password. The estimator is loaded when the first character is typed.
  *
  * @param password empty for none
- * @returns undefined for an empty password, and while or where the estimator cannot be loaded
+ * @returns undefined for an empty password, and if the estimator is not loaded
  */
 export function usePasswordStrength(password: string): PasswordStrength | undefined {
   const [estimated, setEstimated] = useState<{ readonly of: string; readonly strength: PasswordStrength }>();
@@ -16,13 +16,13 @@ export function usePasswordStrength(password: string): PasswordStrength | undefi
       ({ strengthOf }) => {
         if (isCurrent) setEstimated({ of: password, strength: strengthOf(password) });
       },
-      // The meter is an aid: without it, the server still refuses common passwords.
+      // The meter is optional: the server rejects common passwords anyway.
       () => undefined,
     );
     return () => {
       isCurrent = false;
     };
   }, [password]);
-  // Until the next estimate is there, the last one stands.
+  // Keep the last estimate until the next one is ready.
   return password === '' ? undefined : estimated?.strength;
 }

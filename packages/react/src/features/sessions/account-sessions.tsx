@@ -8,7 +8,7 @@ import { Confirmed } from '../../ui/confirmed.tsx';
 import { LoadingBlock } from '../../ui/loading-block.tsx';
 import { PagedRows } from '../../ui/paged-rows.tsx';
 
-/** Where the user is signed in, and how to end that. */
+/** The active sessions of the user, which the user can end. */
 export function AccountSessions({ user }: { readonly user: CurrentUser }) {
   const text = useAccountText(accountPages);
   return (

@@ -7,7 +7,7 @@ import { CardSkeleton } from '../../ui/card.tsx';
 import { explain } from '../../ui/messages/explain.ts';
 import { MessageCard } from '../../ui/messages/message-card.tsx';
 
-/** Signs out when it is shown, and goes on to the page after signing out. */
+/** Page that signs out and continues to the page after sign-out. */
 export function SignOut({ fullPage = false }: { readonly fullPage?: boolean }) {
   const app = usePorticoApp();
   const text = useText();

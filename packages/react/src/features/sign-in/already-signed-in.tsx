@@ -4,7 +4,7 @@ import { usePorticoApp } from '../../provider/app-context.ts';
 import { useText } from '../../text/text-context.tsx';
 import { MessageCard } from '../../ui/messages/message-card.tsx';
 
-/** Shown to somebody who is signed in and opens a page for signing in. */
+/** Card for a signed-in user who opens a sign-in page. */
 export function AlreadySignedIn({ user, fullPage }: { user: BaseUser; fullPage: boolean }) {
   const app = usePorticoApp();
   const text = useText();

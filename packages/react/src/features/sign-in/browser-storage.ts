@@ -1,14 +1,14 @@
-/** What this browser remembers for the site under a key; null when it remembers nothing. */
+/** Returns the value that this browser has stored under a key; null for none. */
 export function recall(key: string): string | null {
   return quietly(() => localStorage.getItem(key)) ?? null;
 }
 
-/** Has this browser remember something for the site, if it lets us. */
+/** Stores a value in this browser, if the browser allows it. */
 export function remember(key: string, value: string): void {
   quietly(() => localStorage.setItem(key, value));
 }
 
-/** A browser may refuse its storage, or have no room left. Nothing depends on it. */
+/** Browsers can deny storage, or have no space left. Nothing depends on it. */
 function quietly<T>(use: () => T): T | undefined {
   try {
     return use();

@@ -1,14 +1,14 @@
 import { useText } from '../../text/text-context.tsx';
 
-/** The bounds of a chosen password, in UTF-16 units. @see docs/protocol/sign-in.md#password */
+/** The length limits of a password, in UTF-16 units. @see docs/protocol/sign-in.md#password */
 const passwordLength = { min: 8, max: 70 };
 
-/** Enough to catch a slip of the finger; what an address really is the server decides. */
+/** Catches typing errors only. The server validates addresses. */
 const plausibleEmail = /^\s*[^\s@]+@[^\s@]+\.[^\s@]{2,}\s*$/;
 
 type Check = (value: string) => string | undefined;
 
-/** What can be wrong with the fields of a sign-in or sign-up before anybody is asked. */
+/** Returns checks for the fields of a sign-in or sign-up form, for use before a request is sent. */
 export function useCredentialProblems(): { email: Check; password: Check; newPassword: Check } {
   const text = useText();
   return {

@@ -1,7 +1,7 @@
-/** How it goes on after signing in or up. */
+/** Options of sign-in and sign-up flows. */
 export interface PasswordFlowOptions {
-  /** Stay on this page afterwards. */
+  /** Stay on this page after sign-in. */
   readonly noRedirect?: boolean;
-  /** Called when it worked, before any redirect. */
+  /** Called after success, before any redirect. */
   readonly onSuccess?: () => void;
 }

@@ -5,8 +5,8 @@ import { useRead } from '../../hooks/use-read.ts';
 import { usePorticoApp } from '../../provider/app-context.ts';
 
 /**
- * Tells who was signed in when a page for signing in was opened. It does not follow what happens on the page: the
- * form that signs somebody in should stay until it has gone on to the next page.
+ * Returns the user who was signed in when a sign-in page was opened. It does not change later: the form stays until it
+ * has continued to the next page.
  */
 export function useUserAtEntrance(): BaseUser | null {
   const app = usePorticoApp();

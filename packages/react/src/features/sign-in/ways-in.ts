@@ -1,6 +1,6 @@
 import type { OAuthProvider, Project } from '@portico/js';
 
-/** What of a user and their project says how they can sign in. */
+/** The properties of a user and a project that determine the available sign-in methods. */
 interface WaysInOptions {
   readonly user: {
     readonly hasPassword: boolean;
@@ -15,11 +15,11 @@ interface WaysInOptions {
   readonly links: readonly Pick<OAuthProvider, 'id' | 'type' | 'allowSignIn'>[];
 }
 
-/** All ways in which a user can sign in now: kinds, and ids of accounts at identity providers. */
+/** Returns all sign-in methods of a user: their kinds, and the IDs of accounts at identity providers. */
 export function waysInOf({ user, config, links }: WaysInOptions): string[] {
   const kinds = {
     password: user.hasPassword && config.credentialEnabled,
-    // No code goes to an address that nobody has shown to be theirs.
+    // Codes are sent only to verified addresses.
     'one-time-code': user.otpAuthEnabled && user.primaryEmailVerified && config.magicLinkEnabled,
     passkey: user.passkeyAuthEnabled && config.passkeyEnabled,
   };
@@ -29,7 +29,7 @@ export function waysInOf({ user, config, links }: WaysInOptions): string[] {
   return [...named.map(([kind]) => kind), ...open.map(({ id }) => id)];
 }
 
-/** Whether a user could not sign in any more without this way. */
+/** Whether the user could not sign in without this method. */
 export function isLastWayIn(way: string, ways: readonly string[]): boolean {
   return ways.length === 1 && ways[0] === way;
 }

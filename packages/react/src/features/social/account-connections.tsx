@@ -13,11 +13,11 @@ interface ConnectionsProps {
   readonly user: CurrentUser;
   readonly project: Project;
   readonly links: readonly OAuthProvider[];
-  /** All ways in which the user can sign in. */
+  /** All sign-in methods of the user. */
   readonly ways: readonly string[];
 }
 
-/** The accounts at identity providers that the user has connected, and those that can be. */
+/** The connected accounts of the user, and the providers that can be connected. */
 export function AccountConnections({ user, project, links, ways }: ConnectionsProps) {
   const text = useAccountText(accountPages);
   const linked = new Set(links.map(({ type }) => type));

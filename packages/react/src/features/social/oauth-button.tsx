@@ -13,25 +13,25 @@ import { useLastUsed } from '../sign-in/use-last-used.ts';
 import { inButtonOrder, ProviderMark, providerName } from './provider-marks.tsx';
 import { type OAuthSignIn, useOAuthSignIn } from './use-oauth-sign-in.ts';
 
-/** What `OAuthButton` takes. */
+/** Props of `OAuthButton`. */
 export interface OAuthButtonProps {
-  /** Such as `github`. */
+  /** ID of the provider, such as `github`. */
   readonly provider: string;
-  /** What the page around it is for. The button does the same on both. */
+  /** Purpose of the page. The button does the same on both. */
   readonly type: 'sign-in' | 'sign-up';
-  /** Leaves for nowhere: an example. */
+  /** Shows an example: the button does not redirect. */
   readonly isMock?: boolean;
 }
 
-/** What `OAuthButtonGroup` takes. */
+/** Props of `OAuthButtonGroup`. */
 export interface OAuthButtonGroupProps {
-  /** Whether people sign in or up. */
+  /** Whether the page is for sign-in or sign-up. */
   readonly type: 'sign-in' | 'sign-up';
-  /** Shows an example for such a project, without a server. */
+  /** Shows an example with this project, without a server. */
   readonly mockProject?: MockProject;
 }
 
-/** A button for signing in, or up, with an account at an identity provider. */
+/** Button for sign-in or sign-up with an identity provider. */
 export function OAuthButton({ provider, isMock = false }: OAuthButtonProps) {
   return (
     <Mocked mocks={{ user: null, project: isMock ? {} : undefined }}>
@@ -52,7 +52,7 @@ function OneButton({ provider }: Pick<OAuthButtonProps, 'provider'>) {
   );
 }
 
-/** Buttons for all identity providers that the project has switched on. */
+/** Buttons for all identity providers that the project has enabled. */
 export function OAuthButtonGroup({ mockProject }: OAuthButtonGroupProps) {
   return (
     <Mocked mocks={{ user: null, project: mockProject }}>
@@ -70,10 +70,10 @@ function ButtonGroup() {
   );
 }
 
-/** So many have room for a sentence each; more stand two in a row, with their names only. */
+/** Up to this number, buttons show a full sentence. More buttons are in two columns with provider names only. */
 const wideMax = 3;
 
-/** The buttons of some providers, as a part of a card. */
+/** Buttons of the given providers, for use in a card. */
 export function ProviderButtons({ providers }: { readonly providers: readonly string[] }) {
   const flow = useOAuthSignIn();
   const lastUsed = useLastUsed();

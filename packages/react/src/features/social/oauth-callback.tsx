@@ -10,13 +10,13 @@ import { MessageCard } from '../../ui/messages/message-card.tsx';
 import { Wait } from '../../ui/wait.tsx';
 import { useOAuthCallback } from './use-oauth-callback.ts';
 
-/** What `OAuthCallback` takes. */
+/** Props of `OAuthCallback`. */
 export interface OAuthCallbackProps {
-  /** Fills the window and centres the card in it. */
+  /** Fills the window and centers the card in it. */
   readonly fullPage?: boolean;
 }
 
-/** Where an identity provider leads back to: it signs in and goes on, or says why it cannot. */
+/** Page that an identity provider redirects to. It signs in and continues, or explains why it cannot. */
 export function OAuthCallback({ fullPage = false }: OAuthCallbackProps) {
   const app = usePorticoApp();
   const text = useText(signInPages);
@@ -62,7 +62,10 @@ interface NothingToFinishProps {
   readonly why: 'foreign' | 'expired';
 }
 
-/** Nothing can be finished here; whoever is signed in already, perhaps by the same visit in another tab, goes on. */
+/**
+ * Card for a callback that cannot be completed. It continues if the user is already signed in, perhaps through another
+ * tab.
+ */
 function NothingToFinish({ fullPage, why }: NothingToFinishProps) {
   const app = usePorticoApp();
   const text = useText(signInPages);

@@ -1,7 +1,7 @@
 import { identityProviders, type ProviderType } from '@portico/js/internals';
 import type { ReactNode } from 'react';
 
-/** Colours by which people find a provider's button; they belong to the provider and not to the theme. */
+/** Brand colors of the providers. They do not follow the theme. */
 const drawings: Readonly<Record<ProviderType, ReactNode>> = {
   google: (
     <g fill="none" strokeWidth="3.6">
@@ -105,18 +105,18 @@ const drawings: Readonly<Record<ProviderType, ReactNode>> = {
   ),
 };
 
-/** Puts providers into the order of their buttons: the last used one first, unknown ones last. */
+/** Sorts provider IDs for their buttons: the last used one first, unknown ones last. */
 export function inButtonOrder(ids: readonly string[], lastUsed: string | null): string[] {
   const rank = (id: string) => (id === lastUsed ? 0 : (knownProvider(id)?.buttonPlace ?? Number.MAX_SAFE_INTEGER));
   return [...ids].sort((a, b) => rank(a) - rank(b));
 }
 
-/** What people call an identity provider: `GitHub` for `github`. */
+/** Returns the display name of an identity provider: `GitHub` for `github`. */
 export function providerName(id: string): string {
   return knownProvider(id)?.name ?? id;
 }
 
-/** The mark of an identity provider, drawn by ourselves; of one nobody has drawn yet, its first letter. */
+/** Logo of an identity provider. Unknown providers show the first letter of their name. */
 export function ProviderMark({ id }: { id: string }) {
   const known = knownProvider(id);
   return (

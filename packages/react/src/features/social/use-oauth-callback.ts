@@ -3,24 +3,24 @@ import { useEffect, useState } from 'react';
 import { useAction } from '../../hooks/use-action.ts';
 import { usePorticoApp } from '../../provider/app-context.ts';
 
-/** What the page does that an identity provider leads back to, without a tag. */
+/** State and actions of `useOAuthCallback`. */
 export interface OAuthCallbackFlow {
   /**
-   * - `working`: somebody is being signed in
-   * - `done`: somebody is, and there was no page to go on to
-   * - `foreign`: this browser has not begun that sign-in, or has finished it already
-   * - `expired`: the code came too late, or a second time
-   * - `failed`: something else went wrong; it can be tried again
+   * - `working`: the sign-in is running
+   * - `done`: the user is signed in, and there was no page to continue to
+   * - `foreign`: this browser did not start this sign-in, or has already completed it
+   * - `expired`: the code has expired or was already used
+   * - `failed`: another error; the user can try again
    */
   readonly state: 'working' | 'done' | 'foreign' | 'expired' | 'failed';
-  /** What went wrong, and nobody foresaw. */
+  /** Unexpected error. */
   readonly error: unknown;
-  /** Tries once more after a connection broke. */
+  /** Tries again after a failed connection. */
   retry(): Promise<void>;
 }
 
 /**
- * Finishes a sign-in at an identity provider, once.
+ * Completes a sign-in with an identity provider, once.
  *
  * @example
  * const { state, error, retry } = useOAuthCallback();

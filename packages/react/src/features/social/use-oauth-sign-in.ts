@@ -3,18 +3,18 @@ import { useAction } from '../../hooks/use-action.ts';
 import { usePorticoApp } from '../../provider/app-context.ts';
 import { rememberLastUsed } from '../sign-in/use-last-used.ts';
 
-/** What the buttons of identity providers do, without a tag. */
+/** State and actions of `useOAuthSignIn`. */
 export interface OAuthSignIn {
-  /** Leaves for a provider. */
+  /** Redirects to a provider. */
   signIn(provider: string): Promise<void>;
-  /** The provider that the page is leaving for. */
+  /** The provider that the page is redirecting to. */
   readonly leavingFor: string | undefined;
-  /** What went wrong the last time. What goes wrong at the provider is shown by the page `error`. */
+  /** Error of the last attempt. The page `error` shows errors that the provider returns. */
   readonly error: unknown;
 }
 
 /**
- * Signs in, or up, with an account at an identity provider.
+ * Signs in or up with an identity provider.
  *
  * @example
  * const { signIn, leavingFor, error } = useOAuthSignIn();

@@ -9,13 +9,13 @@ import { Field } from '../../ui/forms/field.tsx';
 import { propsOf, submission, useField } from '../../ui/forms/form.ts';
 import { AccountAlert } from '../../ui/messages/account-alert.tsx';
 
-/** Creates a team of which the user becomes a member, and opens its section. */
+/** Creates a team with the user as a member, and opens its section. */
 export function AccountTeamCreation({ user }: { readonly user: CurrentUser }) {
   const text = useAccountText(accountPages);
   const name = useField((value) => (value.trim() === '' ? text('account.team-creation.missing') : undefined));
   const { run, isRunning, error } = useAction(async () => {
     const team = await user.createTeam({ displayName: name.value.trim() });
-    await user.listTeams(); // Its section is there when it is opened.
+    await user.listTeams(); // The section must exist before it is opened.
     openSection(`team-${team.id}`);
   });
   return (

@@ -21,7 +21,7 @@ interface InvitationsProps {
   readonly mayRevoke: boolean;
 }
 
-/** Invites people to a team, and shows who was invited and has not come yet. */
+/** Invites users to a team and lists the pending invitations. */
 export function AccountTeamInvitations({ team, mayList, mayRevoke }: InvitationsProps) {
   const text = useAccountText(accountTeams);
   return (
@@ -47,7 +47,7 @@ function InvitationForm({ team }: { readonly team: Team }) {
     setSentTo(undefined);
     await team.inviteUser({ email });
     setSentTo(email);
-    setRound(round + 1); // An empty field for the next one.
+    setRound(round + 1); // Clears the field.
   };
   return (
     <div className="portico-stack">
@@ -60,7 +60,7 @@ function InvitationForm({ team }: { readonly team: Team }) {
 }
 
 interface AddressFormProps {
-  /** One was sent before: the next address can be typed at once. */
+  /** An invitation was just sent: focus the field for the next address. */
   readonly isAgain: boolean;
   readonly check: (email: string) => string | undefined;
   readonly send: (email: string) => Promise<void>;
@@ -122,7 +122,7 @@ function OpenInvitations({ team, mayRevoke }: Omit<InvitationsProps, 'mayList'>)
 
 interface InvitationProps {
   readonly invitation: TeamInvitation;
-  /** Absent where that is not allowed. */
+  /** Absent if the user may not revoke it. */
   readonly revoke: (() => Promise<void>) | undefined;
 }
 

@@ -12,7 +12,7 @@ interface TeamLeavingProps {
   readonly mayDelete: boolean;
 }
 
-/** Takes the user out of a team, and deletes the team where the user may do that. */
+/** Removes the user from a team, and deletes the team if the user may do that. */
 export function AccountTeamLeaving({ user, team, mayDelete }: TeamLeavingProps) {
   const text = useAccountText(accountTeams);
   const fill = { team: team.displayName };
@@ -47,7 +47,7 @@ export function AccountTeamLeaving({ user, team, mayDelete }: TeamLeavingProps) 
   );
 }
 
-/** The section is gone. */
+/** Opens the list of sections, because this section no longer exists. */
 function toTheList(): void {
   openSection('');
 }

@@ -12,12 +12,12 @@ import { called, searchableCount, shownAtOnce } from './by-name.ts';
 
 interface MembersProps {
   readonly team: Team;
-  /** The id of whoever looks. */
+  /** The ID of the current user. */
   readonly ownId: string;
   readonly mayRemove: boolean;
 }
 
-/** Who is in a team. */
+/** The members of a team. */
 export function AccountTeamMembers(props: MembersProps) {
   const text = useAccountText(accountTeams);
   return (
@@ -82,7 +82,7 @@ interface MemberProps {
   readonly name: string;
   readonly member: TeamUser;
   readonly isOwn: boolean;
-  /** Absent where that is not allowed. */
+  /** Absent if the user may not remove this member. */
   readonly remove: (() => Promise<void>) | undefined;
 }
 

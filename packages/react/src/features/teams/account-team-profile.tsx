@@ -12,7 +12,7 @@ interface TeamProfileProps {
   readonly mayChange: boolean;
 }
 
-/** What a team is called and looks like. */
+/** The name and picture of a team. */
 export function AccountTeamProfile({ team, mayChange }: TeamProfileProps) {
   const text = useAccountText(accountTeams);
   return (
@@ -63,7 +63,7 @@ interface OwnProfileProps {
   readonly team: Team;
 }
 
-/** What the user is called in a team. */
+/** The name and picture of the user in a team. */
 export function AccountTeamOwnProfile({ user, team }: OwnProfileProps) {
   const text = useAccountText(accountTeams);
   return (

@@ -14,7 +14,7 @@ import { AccountTeamLeaving } from './account-team-leaving.tsx';
 import { AccountTeamMembers } from './account-team-members.tsx';
 import { AccountTeamOwnProfile, AccountTeamProfile } from './account-team-profile.tsx';
 
-/** Few projects let teams have keys. */
+/** Loaded on demand: few projects have team API keys. */
 const ApiKeys = lazyPart(async () => (await import('../api-keys/api-keys.tsx')).ApiKeys);
 
 /** The permissions that every project has. @see docs/protocol/permissions.md#system-permissions */
@@ -26,7 +26,7 @@ type SystemPermission =
   | '$invite_members'
   | '$manage_api_keys';
 
-/** One team of the user: what it is called, who is in it, and what the user may do there. The rest is not shown. */
+/** A team of the user: its profile, its members, and the actions that the user's permissions allow. */
 export function AccountTeam({ team }: { readonly team: Team }) {
   const user = useUser({ or: 'redirect' });
   const { config } = useRead(usePorticoApp()[internals].project());

@@ -3,22 +3,22 @@ interface Named {
   readonly displayName: string;
 }
 
-/** So many are shown at once; whoever has more searches. */
+/** Maximum number of results shown. Users with more results can search. */
 export const shownAtOnce = 50;
 
-/** From so many on there is a field to search in. */
+/** From this number of items on, the list has a search field. */
 export const searchableCount = 8;
 
-/** Things in the order in which people look for their names. */
+/** Sorts items by name. */
 export function byName<T extends Named>(things: readonly T[]): readonly T[] {
   const { compare } = new Intl.Collator(undefined, { numeric: true });
   return [...things].sort((a, b) => compare(a.displayName, b.displayName));
 }
 
 /**
- * Finds things by a part of their name, whatever its case and accents.
+ * Finds items by a part of their name, ignoring case and accents.
  *
- * @param query all things if it is empty
+ * @param query empty for all items
  */
 export function called<T>(things: readonly T[], query: string, nameOf: (thing: T) => string): readonly T[] {
   const wanted = plain(query.trim());
@@ -26,9 +26,9 @@ export function called<T>(things: readonly T[], query: string, nameOf: (thing: T
 }
 
 /**
- * What a list to choose from shows: the current one first, the others in the order given.
+ * Returns the options of a selection list: the current one first, the others in the given order.
  *
- * @returns the first of them, and how many there are
+ * @returns the options to show, and their total number
  */
 export function choicesOf<T extends Named>(
   things: readonly T[],

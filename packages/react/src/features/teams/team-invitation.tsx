@@ -12,15 +12,15 @@ import { Wait } from '../../ui/wait.tsx';
 import { BadLink } from '../verification-codes/bad-link.tsx';
 import { useTeamInvitation } from './use-team-invitation.ts';
 
-/** What the page of an invitation takes. */
+/** Props of `TeamInvitation`. */
 export interface TeamInvitationProps {
-  /** Fills the window and centres the card in it. */
+  /** Fills the window and centers the card in it. */
   readonly fullPage?: boolean;
-  /** The query of the page: `code`. */
+  /** The query parameters of the page: `code`. */
   readonly searchParams?: Readonly<Record<string, string>>;
 }
 
-/** Where the link of an invitation to a team leads: shows the signed-in user which team it is, and lets them join. */
+/** Page that the link of an invitation opens. It shows the team to the signed-in user, who can join it. */
 export function TeamInvitation({ fullPage = false, searchParams = {} }: TeamInvitationProps) {
   return (
     <Wait fallback={<CardSkeleton fullPage={fullPage} />}>
@@ -36,7 +36,7 @@ interface CardProps {
 
 function InvitationCard(props: CardProps) {
   const app = usePorticoApp();
-  app[internals].project().peek(); // Beside the user, not after.
+  app[internals].project().peek(); // In parallel with the user.
   const user = useUser();
   if (user === null) return <SignedOut fullPage={props.fullPage} />;
   return <Invited key={user.id} {...props} name={user.primaryEmail ?? user.displayName ?? user.id} />;
@@ -107,7 +107,7 @@ interface UnknownProps {
   readonly retry: () => Promise<void>;
 }
 
-/** The team could not be looked up, for a reason that may pass. */
+/** Card for an invitation that could not be loaded, for a temporary reason. */
 function Unknown({ fullPage, error, retry }: UnknownProps) {
   const text = useText(teamPages);
   return (

@@ -18,16 +18,16 @@ import { type TeamChoice, useTeamChoice } from './use-team-choice.ts';
 interface TeamListProps {
   readonly user: CurrentUser;
   readonly current: Team | null;
-  /** What choosing no team is called, where that may be chosen. */
+  /** Text for the option without a team, if there is one. */
   readonly noTeam: string | undefined;
   readonly choose: (team: Team | null) => Promise<void>;
   readonly popup: Popup;
 }
 
-/** What a team switcher opens: the teams, and the way to the settings. */
+/** Popup of a team switcher: the teams, and links to settings. */
 export function TeamList(props: TeamListProps) {
   const app = usePorticoApp();
-  app[internals].project().peek(); // Beside the teams, not after.
+  app[internals].project().peek(); // In parallel with the teams.
   return (
     <PartBoundary retry={async () => await Promise.all([props.user.listTeams(), app.getProject()])}>
       <Wait fallback={<Bones />}>
@@ -87,7 +87,7 @@ function Loaded({ user, current, noTeam, choose, popup }: TeamListProps) {
 
 type Texts = ReturnType<typeof useText<keyof typeof teamSwitcher>>;
 
-/** Says what the list does not: that it is empty, or not all of it. */
+/** Returns the note below the list: that it is empty or not complete. */
 function noteOf({ total, count, shown, query }: TeamChoice, text: Texts): string | undefined {
   if (total === 0) return text('teams.empty');
   if (count === 0) return text('teams.not-found');
@@ -102,7 +102,7 @@ interface SearchProps {
   readonly field: RefObject<HTMLInputElement | null>;
 }
 
-/** Finds teams by their name. The arrow keys lead on to the list, Enter takes the first one. */
+/** Search field for teams. The arrow keys move to the list, Enter selects the first team. */
 function Search({ choice, list, field }: SearchProps) {
   const text = useText(teamSwitcher);
   const id = useId();
@@ -120,7 +120,7 @@ function Search({ choice, list, field }: SearchProps) {
         {text('teams.search')}
       </label>
       <input
-        // It is the first thing in a dialog that somebody asked for.
+        // The user has just opened the dialog.
         // biome-ignore lint/a11y/noAutofocus: see above
         autoFocus
         ref={field}
@@ -144,7 +144,7 @@ interface ChoiceProps {
   readonly name: string;
   readonly isChosen: boolean;
   readonly isBusy: boolean;
-  /** Enter in the field above takes this one. */
+  /** Enter in the search field selects this team. */
   readonly isMeant?: boolean;
   readonly onClick: () => void;
 }
@@ -160,7 +160,7 @@ function Choice({ team, name, isMeant = false, ...choice }: ChoiceProps) {
   );
 }
 
-/** The ways to the account settings: to those of the team, and to a new team. */
+/** Links to the settings of the current team and to a new team. */
 function Settings({ current, popup }: Pick<TeamListProps, 'current' | 'popup'>) {
   const text = useText(teamSwitcher);
   const { config } = useRead(usePorticoApp()[internals].project());
@@ -205,7 +205,7 @@ function SettingsLink({ section, popup, children }: SettingsLinkProps) {
   );
 }
 
-/** The shape of the list, until it is there. */
+/** Skeleton of the list. */
 function Bones() {
   const loading = useLoadingText();
   return (

@@ -1,7 +1,7 @@
 import { SelectedTeamSwitcher, type Team, TeamSwitcher } from '@portico/react';
 import { expectTypeOf } from 'vitest';
 
-/** Whoever does not offer to choose no team is never told of it. */
+/** Without `allowNull`, `onChange` is never called with null. */
 export function useSwitchers(team: Team) {
   SelectedTeamSwitcher({ urlMap: (chosen) => `/teams/${chosen.id}` });
   SelectedTeamSwitcher({ allowNull: true, urlMap: (chosen) => `/teams/${chosen?.id}`, selectedTeam: null });

@@ -12,47 +12,48 @@ import { Avatar, noTeamPictured } from '../users/user-avatar.tsx';
 import { TeamList } from './team-list.tsx';
 import { type SelectedTeamOptions, useSelectedTeam } from './use-selected-team.ts';
 
-/** What both team switchers show in an example, without a server. */
+/** Props for an example without a server, shared by both team switchers. */
 interface SwitcherMocks {
-  /** Whose teams they are, and which one is chosen. */
+  /** The user of the teams, and the current team. */
   readonly mockUser?: Pick<MockUser, 'team'>;
-  /** What can be chosen. */
+  /** The teams of the list. */
   readonly mockTeams?: readonly MockTeam[];
   /** Whether teams can be created. */
   readonly mockProject?: MockProject;
 }
 
-/** What both team switchers take. */
+/** Props of both team switchers. */
 interface SwitcherLooks<AllowNull extends boolean = boolean> extends SwitcherMocks {
-  /** Offers to choose no team. */
+  /** Adds an option without a team. */
   readonly allowNull?: AllowNull;
-  /** What choosing no team is called. */
+  /** Text of that option. */
   readonly nullLabel?: string;
-  /** A class for the button, besides its own. */
+  /** CSS class for the button, in addition to its own. */
   readonly triggerClassName?: string;
 }
 
-/** What can be chosen. */
+/** Type of the selection. */
 type Choice<AllowNull extends boolean> = AllowNull extends true ? Team | null : Team;
 
-/** What `TeamSwitcher` takes. */
+/** Props of `TeamSwitcher`. */
 export interface TeamSwitcherProps<AllowNull extends boolean = boolean> extends SwitcherLooks<AllowNull> {
-  /** The team that is chosen. */
+  /** The selected team. */
   readonly team?: Team | null;
-  /** The same by its id, where the team is not at hand. */
+  /** ID of the selected team, if you do not have the team object. */
   readonly teamId?: string;
-  /** Told which team was chosen. The list stays open until the promise is kept, and says if it is broken. */
+  /**
+   * Called with the selected team. The list stays open until the promise resolves, and shows an error if it rejects.
+   */
   readonly onChange?: (team: Choice<AllowNull>) => void | Promise<void>;
 }
 
-/** What `SelectedTeamSwitcher` takes. */
+/** Props of `SelectedTeamSwitcher`. */
 export interface SelectedTeamSwitcherProps<AllowNull extends boolean = boolean>
   extends SwitcherLooks<AllowNull>,
     SelectedTeamOptions<Choice<AllowNull>> {}
 
 /**
- * Chooses among the teams of the signed-in user and tells which one; what that means is up to you. Shows nothing when
- * nobody is signed in.
+ * Selects one of the teams of the signed-in user and passes it to `onChange`. Shows nothing if no user is signed in.
  */
 export function TeamSwitcher<AllowNull extends boolean = false>(props: TeamSwitcherProps<AllowNull>) {
   const { team, teamId, onChange, ...looks } = props as TeamSwitcherProps<true>;
@@ -71,8 +72,8 @@ export function TeamSwitcher<AllowNull extends boolean = false>(props: TeamSwitc
 }
 
 /**
- * Switches the team that the signed-in user works in: stores the choice, and goes to the team's page if `urlMap` says
- * where that is. Shows nothing when nobody is signed in.
+ * Switches the current team of the signed-in user: stores the selection, and opens the page of the team if `urlMap`
+ * returns its URL. Shows nothing if no user is signed in.
  *
  * @example
  * <SelectedTeamSwitcher urlMap={(team) => `/teams/${team.id}`} selectedTeam={team} />

@@ -2,29 +2,33 @@ import type { CurrentUser, Team } from '@portico/js';
 import { useEffect, useRef, useState } from 'react';
 import { usePorticoApp } from '../../provider/app-context.ts';
 
-/** @typeParam Choice what can be chosen: a team, or none as well */
+/**
+ * Options of `useSelectedTeam`.
+ *
+ * @typeParam Choice type of the selection: a team, or also null
+ */
 export interface SelectedTeamOptions<Choice extends Team | null = Team | null> {
-  /** The page of a team, or of none; visited when one is chosen. A relative URL. */
+  /** Returns the URL of the page for a team, or for no team. The page opens after a selection. A relative URL. */
   readonly urlMap?: (team: Choice) => string;
-  /** The team whose page this is. The user's own choice unless said. */
+  /** The team of this page. Default: the selected team of the user. */
   readonly selectedTeam?: Team | null;
-  /** Leaves the user's own choice as it is. */
+  /** Does not change the selected team of the user. */
   readonly noUpdateSelectedTeam?: boolean;
-  /** Told which team was chosen, when that is stored. */
+  /** Called with the selected team after it was stored. */
   readonly onChange?: (team: Choice) => void | Promise<void>;
 }
 
-/** The team somebody works in, without a tag. */
+/** State and actions of `useSelectedTeam`. */
 export interface SelectedTeam {
-  /** The team that the user works in; null for none. */
+  /** The current team; null for none. */
   readonly selected: Team | null;
-  /** Stores the choice, tells of it, and goes to the team's page. */
+  /** Stores the selection, calls `onChange`, and opens the page of the team. */
   select(team: Team | null): Promise<void>;
 }
 
 /**
- * Keeps the team that a user works in. A page that belongs to a team hands it in as `selectedTeam`, which then is the
- * user's choice for pages that belong to none.
+ * Manages the current team of a user. A page of a team passes that team as `selectedTeam`. It then becomes the selected
+ * team of the user, which other pages use.
  *
  * @example
  * const { selected, select } = useSelectedTeam(user, { urlMap: (team) => `/teams/${team?.id ?? ''}` });
@@ -33,14 +37,14 @@ export function useSelectedTeam(user: CurrentUser, options: SelectedTeamOptions 
   const { urlMap, selectedTeam: given, noUpdateSelectedTeam = false, onChange } = options;
   const navigate = usePorticoApp().useNavigate();
   const givenId = given?.id;
-  // Holds where the user's own choice does not, until the page belongs to another team.
+  // Takes precedence over the stored selection until the page belongs to another team.
   const [chosen, setChosen] = useState<{ readonly team: Team | null; readonly on: string | undefined }>();
   if (chosen !== undefined && chosen.on !== givenId) setChosen(undefined);
   const isOwn = given === undefined && !noUpdateSelectedTeam;
   const selected = chosen !== undefined && !isOwn ? chosen.team : given === undefined ? user.selectedTeam : given;
 
   const latest = useRef(user);
-  // The user object tells it later than whoever has just stored it.
+  // The user object changes later than this ref.
   const storedId = useRef(user.selectedTeam?.id);
   useEffect(() => {
     latest.current = user;
@@ -49,7 +53,7 @@ export function useSelectedTeam(user: CurrentUser, options: SelectedTeamOptions 
   useEffect(() => {
     if (givenId === undefined || noUpdateSelectedTeam || storedId.current === givenId) return;
     storedId.current = givenId;
-    // The page is right all the same; the next one stores its team again.
+    // The page works without it. The next page stores its team again.
     latest.current.setSelectedTeam({ id: givenId }).catch(() => undefined);
   }, [givenId, noUpdateSelectedTeam]);
 

@@ -2,24 +2,24 @@ import type { CurrentUser, Team } from '@portico/js';
 import { useMemo, useState } from 'react';
 import { byName, choicesOf } from './by-name.ts';
 
-/** The teams of a user to choose from, without a tag. */
+/** State and actions of `useTeamChoice`. */
 export interface TeamChoice {
-  /** The current team first, the others by name; not more than a list can hold. */
+  /** The current team first, then the others by name, up to the maximum of a list. */
   readonly shown: readonly Team[];
-  /** How many teams there are that fit the search. */
+  /** Number of teams that match the search. */
   readonly count: number;
-  /** How many teams there are. */
+  /** Number of all teams. */
   readonly total: number;
-  /** What is searched for. */
+  /** The search text. */
   readonly query: string;
-  /** Shows only teams whose name has this in it. */
+  /** Sets the search text: only teams whose name contains it are shown. */
   readonly setQuery: (query: string) => void;
 }
 
 /**
- * Lists the teams of a user for a choice, and searches among them. Suspends until they are there.
+ * Lists and searches the teams of a user. Suspends until they are loaded.
  *
- * @param currentId the team that is chosen now
+ * @param currentId the current team
  * @example
  * const { shown, query, setQuery } = useTeamChoice(user, user.selectedTeam?.id);
  */

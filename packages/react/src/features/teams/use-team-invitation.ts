@@ -4,26 +4,26 @@ import { useAction } from '../../hooks/use-action.ts';
 import { usePorticoApp } from '../../provider/app-context.ts';
 import { type CodeProblem, problemOfCode } from '../verification-codes/code-problem.ts';
 
-/** What the page of an invitation does, without a tag. */
+/** State and actions of `useTeamInvitation`. */
 export interface TeamInvitationFlow {
-  /** The name of the team, once it is known. */
+  /** The name of the team, once it is loaded. */
   readonly team: string | undefined;
-  /** Whether the user is a member now. */
+  /** Whether the user has joined the team. */
   readonly isJoined: boolean;
-  /** What is wrong with the link. */
+  /** Why the link is not valid. */
   readonly problem: CodeProblem | undefined;
   /** Joins the team. */
   join(): Promise<void>;
-  /** Whether the answer is on its way. */
+  /** Whether the request is running. */
   readonly isRunning: boolean;
-  /** Why the team could not be looked up, or joined. */
+  /** Error of loading or joining the team. */
   readonly error: unknown;
-  /** Looks the team up again. */
+  /** Loads the team again. */
   retry(): Promise<void>;
 }
 
 /**
- * Shows the signed-in user which team an invitation is for, and joins it.
+ * Loads the team of an invitation for the signed-in user, and joins it.
  *
  * @param code of the link
  * @example
@@ -63,7 +63,7 @@ export function useTeamInvitation(code: string | undefined): TeamInvitationFlow 
     problem: code ? problem : 'unknown',
     join: joining.run,
     isRunning: joining.isRunning,
-    // Whoever was signed out meanwhile is told by the page, which watches the user.
+    // The page handles a user who was signed out: it watches the user.
     error: hasCode(error, 'USER_AUTHENTICATION_REQUIRED') ? undefined : error,
     retry: look,
   };

@@ -10,14 +10,14 @@ import { lazyPart, Wait } from '../../ui/wait.tsx';
 
 interface SecondFactorProps {
   readonly user: CurrentUser;
-  /** What authenticator apps show above the code. */
+  /** The name that authenticator apps show above the code. */
   readonly issuer: string;
 }
 
-/** What draws QR codes is loaded when somebody wants one. */
+/** The QR code library is loaded on demand. */
 const SecondFactorSetup = lazyPart(async () => (await import('./second-factor-setup.tsx')).SecondFactorSetup);
 
-/** Whether a code of an authenticator app is asked for after every other way in. */
+/** Turns two-factor authentication on or off for the user. */
 export function AccountSecondFactor({ user, issuer }: SecondFactorProps) {
   const text = useAccountText(accountPages);
   const [isSettingUp, setSettingUp] = useState(false);
@@ -72,7 +72,7 @@ export function AccountSecondFactor({ user, issuer }: SecondFactorProps) {
 
 function Offer({ onClick }: { readonly onClick: () => void }) {
   const text = useAccountText(accountPages);
-  // Elsewhere browsers have no cryptography, and nobody could tell whether the phone shows the right code.
+  // Insecure pages have no cryptography API, so the code of the app could not be checked.
   if (globalThis.isSecureContext === false) return <p className="portico-block-text">{text('second.insecure')}</p>;
   return (
     <Button isQuiet onClick={onClick}>

@@ -13,17 +13,17 @@ import { AlreadySignedIn } from '../sign-in/already-signed-in.tsx';
 import { useUserAtEntrance } from '../sign-in/use-entrance.ts';
 import { type SecondFactorFlow, useSecondFactor } from './use-second-factor.ts';
 
-/** What `MFA` takes. */
+/** Props of `MFA`. */
 export interface MFAProps {
-  /** Fills the window and centres the card in it. */
+  /** Fills the window and centers the card in it. */
   readonly fullPage?: boolean;
-  /** Called when somebody is signed in, instead of going on to the page after signing in. */
+  /** Called after sign-in, instead of the redirect. */
   readonly onSuccess?: () => void;
-  /** Called instead of going back to the sign-in page. */
+  /** Called instead of the redirect to the sign-in page. */
   readonly onCancel?: () => void;
 }
 
-/** Asks for the code of an authenticator app, to finish a sign-in that was begun in this window. */
+/** Page that asks for the code of an authenticator app, to complete a sign-in that was started in this window. */
 export function MFA(props: MFAProps) {
   return (
     <Wait fallback={<CardSkeleton fullPage={props.fullPage} />}>

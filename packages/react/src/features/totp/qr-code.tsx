@@ -6,7 +6,7 @@ interface QrCodeProps {
   readonly label: string;
 }
 
-/** A QR code, drawn here. Dark on light in dark pages as well: not every camera reads the other. */
+/** A QR code. It is dark on light in dark mode too: not all cameras can read the inverse. */
 export function QrCode({ content, label }: QrCodeProps) {
   const { path, size } = useMemo(() => outlineOf(content), [content]);
   return (
@@ -22,7 +22,7 @@ export function QrCode({ content, label }: QrCodeProps) {
   );
 }
 
-/** All dark squares as one path. */
+/** Returns all dark squares as one SVG path. */
 function outlineOf(content: string): { readonly path: string; readonly size: number } {
   const code = generate(content);
   const { size } = code;

@@ -9,15 +9,15 @@ import { QrCode } from './qr-code.tsx';
 import { base32, isTotpCode, newTotpSecret, totpUri } from './totp.ts';
 
 interface SetupProps {
-  /** What authenticator apps show above the code, and which account of the person it is. */
+  /** The issuer and account that authenticator apps show. */
   readonly issuer: string;
   readonly account: string;
-  /** Keeps a secret that the app is known to have. */
+  /** Stores the secret after a code of the app was checked. */
   readonly turnOn: (secret: Uint8Array) => Promise<void>;
   readonly onCancel: () => void;
 }
 
-/** Gives an authenticator app a secret, and sees that the app has it before the secret counts. */
+/** Sets up an authenticator app. The secret is stored only after a correct code of the app. */
 export function SecondFactorSetup({ issuer, account, turnOn, onCancel }: SetupProps) {
   const text = useAccountText(accountPages);
   const [secret] = useState(newTotpSecret);

@@ -2,43 +2,46 @@ const base32Letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
 const stepMillis = 30_000;
 
-/** As long as the digest that is made with it. @see RFC 4226 §4, R6 */
+/** The length of the digest. @see RFC 4226 §4, R6 */
 const secretBytes = 20;
 
-/** A secret for an authenticator app. */
+/** Returns a new secret for an authenticator app. */
 export function newTotpSecret(): Uint8Array<ArrayBuffer> {
   return crypto.getRandomValues(new Uint8Array(secretBytes));
 }
 
-/** Bytes in the letters in which authenticator apps take secrets, without padding. @see RFC 4648 §6 */
+/** Encodes bytes in Base32 without padding, as authenticator apps expect secrets. @see RFC 4648 §6 */
 export function base32(bytes: Uint8Array): string {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('');
   const groups = bits.match(/.{1,5}/g) ?? [];
   return groups.map((group) => base32Letters[Number.parseInt(group.padEnd(5, '0'), 2)]).join('');
 }
 
-/** For whom an authenticator app is set up. */
+/** The account that an authenticator app shows. */
 export interface TotpAccount {
   readonly secret: Uint8Array;
-  /** What the app shows above the code. */
+  /** The name that the app shows above the code. */
   readonly issuer: string;
-  /** Which account of the person at the issuer it is. */
+  /** The account of the user at the issuer. */
   readonly account: string;
 }
 
-/** What stands in the QR code that authenticator apps read. @see https://github.com/google/google-authenticator/wiki/Key-Uri-Format */
+/**
+ * Returns the content of the QR code for authenticator apps.
+ *
+ * @see https://github.com/google/google-authenticator/wiki/Key-Uri-Format
+ */
 export function totpUri({ secret, issuer, account }: TotpAccount): string {
-  // The colon separates the two.
+  // A colon separates issuer and account.
   const name = issuer.replaceAll(':', ' ');
   const query = `secret=${base32(secret)}&issuer=${encodeURIComponent(name)}`;
   return `otpauth://totp/${encodeURIComponent(name)}:${encodeURIComponent(account)}?${query}`;
 }
 
 /**
- * Whether an authenticator app with a secret shows a code now, or half a minute before or after: that is what signing in
- * takes as well.
+ * Whether a code is valid now, or 30 seconds earlier or later. The server accepts the same codes at sign-in.
  *
- * @throws {Error} the page is on http somewhere else than localhost, where browsers have no cryptography
+ * @throws {Error} the page is neither on HTTPS nor on localhost, so that it has no cryptography API
  * @see RFC 6238 §4
  */
 export async function isTotpCode(secret: Uint8Array<ArrayBuffer>, code: string, now: Date): Promise<boolean> {

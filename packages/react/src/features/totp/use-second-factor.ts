@@ -6,28 +6,28 @@ import { usePorticoApp } from '../../provider/app-context.ts';
 import type { PasswordFlowOptions } from '../sign-in/flow-options.ts';
 import { type CodeProblem, problemOfCode } from '../verification-codes/code-problem.ts';
 
-/** What a page for the second factor does, without a tag. */
+/** State and actions of `useSecondFactor`. */
 export interface SecondFactorFlow {
-  /** A sign-in that was begun in this window waits for its second factor. */
+  /** Whether a sign-in of this window needs a second factor. */
   readonly isPending: boolean;
-  /** Finishes it with the six digits of an authenticator app. */
+  /** Completes the sign-in with the six digits of an authenticator app. */
   verify(totp: string): Promise<void>;
-  /** The digits were wrong; others can be tried. */
+  /** The code was incorrect. The user can enter another one. */
   readonly isWrong: boolean;
-  /** Why the sign-in that was begun cannot be finished any more. */
+  /** Why the sign-in can no longer be completed. */
   readonly problem: CodeProblem | undefined;
-  /** Forgets the sign-in that was begun. */
+  /** Cancels the sign-in. */
   cancel(): void;
-  /** Forgets what was wrong, because something else is being typed. */
+  /** Clears the problem, for example when the user types again. */
   clear(): void;
-  /** Whether the answer is on its way. */
+  /** Whether the request is running. */
   readonly isRunning: boolean;
-  /** What went wrong the last time and is nobody's fault. */
+  /** Error of the last attempt, other than an incorrect code. */
   readonly error: unknown;
 }
 
 /**
- * Finishes a sign-in with a code of an authenticator app.
+ * Completes a sign-in with a code of an authenticator app.
  *
  * @example
  * const { isPending, verify, isWrong, problem, isRunning, error } = useSecondFactor();

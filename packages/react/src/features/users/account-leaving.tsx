@@ -11,11 +11,11 @@ import { Alert } from '../../ui/messages/alert.tsx';
 interface LeavingProps {
   readonly user: CurrentUser;
   readonly project: Project;
-  /** Told before the user is gone, so that nobody asks them to sign in again. */
+  /** Called before the user is signed out, so that the page does not redirect to sign-in. */
   readonly setLeaving: (isLeaving: boolean) => void;
 }
 
-/** Signs out, and deletes the account where the project lets its users do that. */
+/** Buttons to sign out and, if the project allows it, to delete the account. */
 export function AccountLeaving({ user, project, setLeaving }: LeavingProps) {
   const app = usePorticoApp();
   const text = useAccountText(accountPages);

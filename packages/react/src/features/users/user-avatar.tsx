@@ -1,12 +1,12 @@
 import { Scope } from '../../ui/theme/theme.tsx';
 
-/** What `UserAvatar` takes. */
+/** Props of `UserAvatar`. */
 export interface UserAvatarProps {
   /** Width and height in pixels. */
   readonly size?: number;
-  /** A thin line around it, for pictures that would run into what is behind them. */
+  /** Adds a thin border, for pictures with the color of the background. */
   readonly border?: boolean;
-  /** Whose picture it is; initials stand for those who have none. */
+  /** The user of the picture. Users without a picture show their initials. */
   readonly user?: {
     readonly profileImageUrl?: string | null;
     readonly displayName?: string | null;
@@ -14,7 +14,7 @@ export interface UserAvatarProps {
   } | null;
 }
 
-/** The picture of a user, or the initials of their name. */
+/** The picture of a user, or their initials. */
 export function UserAvatar({ size, border, user }: UserAvatarProps) {
   return (
     <Scope className="portico-menu-root">
@@ -26,14 +26,14 @@ export function UserAvatar({ size, border, user }: UserAvatarProps) {
 interface AvatarProps {
   readonly size?: number;
   readonly hasBorder?: boolean;
-  /** Who or what is pictured: users and teams have both in common. */
+  /** The user or team of the picture. */
   readonly of: UserAvatarProps['user'];
 }
 
-/** Where no team is chosen: a line instead of initials. */
+/** Shows a line instead of initials if no team is selected. */
 export const noTeamPictured = { displayName: '–' };
 
-/** The picture of a user or a team, or the initials of its name, inside something that has a scope already. */
+/** The picture of a user or a team, or their initials, inside an element that already has the theme scope. */
 export function Avatar({ size = 34, hasBorder, of }: AvatarProps) {
   const image = of?.profileImageUrl;
   return (
@@ -41,7 +41,7 @@ export function Avatar({ size = 34, hasBorder, of }: AvatarProps) {
       className="portico-avatar"
       style={{ width: size, height: size, fontSize: size * 0.4 }}
       data-border={hasBorder || undefined}
-      // Drawn by the stylesheet: letters that stand for a name are no text to be read.
+      // Drawn by CSS, so that screen readers do not read the initials.
       data-initials={image ? undefined : initialsOf(of)}
       aria-hidden="true"
     >

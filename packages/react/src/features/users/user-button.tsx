@@ -10,19 +10,19 @@ import { Scope } from '../../ui/theme/theme.tsx';
 import { Wait } from '../../ui/wait.tsx';
 import { Avatar } from './user-avatar.tsx';
 
-/** What `UserButton` takes. */
+/** Props of `UserButton`. */
 export interface UserButtonProps {
-  /** Shows name and e-mail address beside the picture. */
+  /** Shows the name and email address next to the picture. */
   readonly showUserInfo?: boolean;
-  /** Adds an entry that switches between light and dark: what is done when it is chosen. */
+  /** Adds a menu item that switches between light and dark mode. Called when the user selects it. */
   readonly colorModeToggle?: () => void | Promise<void>;
-  /** Further entries of the menu. */
+  /** Additional menu items. */
   readonly extraItems?: readonly { readonly text: string; readonly icon?: ReactNode; readonly onClick: () => void }[];
-  /** Shows an example for such a user, without a server. */
+  /** Shows an example with this user, without a server. */
   readonly mockUser?: MockUser;
 }
 
-/** The signed-in user: their picture, and a menu behind it. Shows nothing when nobody is signed in. */
+/** The picture of the signed-in user with a menu. Shows nothing if no user is signed in. */
 export function UserButton({ mockUser, ...props }: UserButtonProps) {
   return (
     <Mocked mocks={{ user: mockUser }}>

@@ -6,11 +6,11 @@ import type { CodeProblem } from './code-problem.ts';
 
 interface BadLinkProps extends Omit<MessageCardProps, 'title'> {
   readonly problem: CodeProblem;
-  /** What to do about it. */
+  /** Additional content, such as the next step. */
   readonly children?: ReactNode;
 }
 
-/** A card that says what is wrong with a link from an e-mail, and offers the way on. */
+/** Card that explains why the link of an email does not work. */
 export function BadLink({ problem, children, ...card }: BadLinkProps) {
   const text = useText(mailPages);
   return (

@@ -55,7 +55,7 @@ async function rendered(app: PorticoClientApp, page: ReactNode = <Greeting />) {
 
 function Greeting() {
   const user = useUser();
-  return user === null ? <p>Nobody</p> : <Member user={user} />;
+  return user === null ? <p>Signed out</p> : <Member user={user} />;
 }
 
 function Member({ user }: { user: CurrentUser }) {
@@ -63,7 +63,7 @@ function Member({ user }: { user: CurrentUser }) {
   return <p>{`Hello, ${user.displayName} of ${team?.displayName}`}</p>;
 }
 
-test('a server renders the page of whoever sent the request', async () => {
+test('a server renders the page for the user of the request', async () => {
   const api = await startApi();
   const tokens = JSON.stringify({ accessToken: accessToken(), refreshToken: 'r1' });
   const request = new Request('http://localhost', { headers: { 'x-stack-auth': tokens } });
@@ -71,14 +71,14 @@ test('a server renders the page of whoever sent the request', async () => {
   expect(await rendered(appOf(api.url, request))).toContain('Hello, Ada of Otters');
 });
 
-test('a request without tokens is rendered for nobody, without asking the server', async () => {
+test('a request without tokens is rendered as signed out, without an API call', async () => {
   const api = await startApi();
 
-  expect(await rendered(appOf(api.url, new Request('http://localhost')))).toContain('Nobody');
+  expect(await rendered(appOf(api.url, new Request('http://localhost')))).toContain('Signed out');
   expect(api.received).toEqual([]);
 });
 
-test('a server renders team switchers, closed', async () => {
+test('a server renders closed team switchers', async () => {
   const api = await startApi();
   const tokens = JSON.stringify({ accessToken: accessToken(), refreshToken: 'r1' });
   const request = new Request('http://localhost', { headers: { 'x-stack-auth': tokens } });
@@ -96,7 +96,7 @@ test('a server renders team switchers, closed', async () => {
   expect(html).not.toContain('role="menu"');
 });
 
-test('a server app knows users by id and by key, and teams by key', async () => {
+test('a server app finds users by ID and API key, and teams by API key', async () => {
   const api = await startApi();
   const keys = { publishableClientKey: 'pck_1', secretServerKey: 'ssk_1' };
   const app = new PorticoServerApp({ projectId: 'internal', ...keys, baseUrl: api.url, tokenStore: null });

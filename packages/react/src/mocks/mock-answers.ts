@@ -1,7 +1,7 @@
 import type { Answer } from '@portico/js/internals';
 import type { MockApiKey, MockProject, MockSession, Mocks, MockTeam, MockUser } from './mocks.ts';
 
-/** What is asked while a ready-made part is shown. */
+/** The API calls of the ready-made components. */
 type Question =
   | 'GET /projects/current'
   | 'GET /users/me'
@@ -16,7 +16,7 @@ type Question =
   | 'GET /team-permissions'
   | 'GET /team-member-profiles/:team_id/:user_id';
 
-/** Ids are plain strings in what is given. */
+/** Replaces branded ID types with plain strings. */
 type Plain<T> = T extends string
   ? string
   : T extends object
@@ -26,19 +26,25 @@ type Metadata = 'client_metadata' | 'client_read_only_metadata';
 
 type Client<Operation extends Question> = Plain<Answer<Operation, 'client'>>;
 
-/** What a server would answer that knows nothing but what is given. */
+/** The responses that a server would return for the mock data. */
 export type Answers = { readonly [Operation in Question]: (params: Params) => Client<Operation> };
 
-/** What stands in the address of a question. */
+/** Path parameters of a call. */
 export type Params = Readonly<Record<string, string>>;
 
 const userId = '00000000-0000-4000-8000-000000000001';
-const somebody: MockUser = { displayName: 'Ada Lovelace', primaryEmail: 'ada@example.com' };
+const defaultUser: MockUser = { displayName: 'Ada Lovelace', primaryEmail: 'ada@example.com' };
 const millisOf = (time: string | Date) => new Date(time).getTime();
 
-/** Makes the answers. Who is signed in is somebody, unless it is said that nobody is. */
-export function answersOf({ user = somebody, project = {}, teams = [], sessions = [], apiKeys = [] }: Mocks): Answers {
-  const { team, ...person } = user ?? somebody;
+/** Creates the responses. A user is signed in unless `user` is null. */
+export function answersOf({
+  user = defaultUser,
+  project = {},
+  teams = [],
+  sessions = [],
+  apiKeys = [],
+}: Mocks): Answers {
+  const { team, ...person } = user ?? defaultUser;
   const own = team === undefined || teams.some(({ id }) => id === team.id) ? teams : [team, ...teams];
   const profile = { display_name: person.displayName ?? null, profile_image_url: person.profileImageUrl ?? null };
   return {

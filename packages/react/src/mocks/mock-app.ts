@@ -4,7 +4,7 @@ import { answersOf, type Params } from './mock-answers.ts';
 import { ExampleError, type Mocks } from './mocks.ts';
 
 async function refuse(): Promise<never> {
-  throw new ExampleError('This is an example: nothing is changed.');
+  throw new ExampleError('This is an example. Nothing was changed.');
 }
 
 interface Input {
@@ -13,8 +13,8 @@ interface Input {
 }
 
 /**
- * An app that has its answers from what is given, and no server. A team can be chosen; whatever else would change
- * something fails with `ExampleError`.
+ * Creates an app that returns mock data, without a server. A team can be selected; other changes fail with
+ * `ExampleError`.
  */
 export function mockApp(mocks: Mocks): PorticoClientApp {
   const tokens = { accessToken: '', refreshToken: mocks.user === null ? '' : 'mock' };
@@ -38,7 +38,7 @@ export function mockApp(mocks: Mocks): PorticoClientApp {
   };
   const core = app[internals];
   Object.assign(core, { transport: (level: string) => ({ level, call }) });
-  // What leaves for another site or needs a token does not go through there.
+  // Covers calls that redirect to another site or need a token.
   Object.assign(core.sessions.of(core.sessions.store(undefined)), { freshAccessToken: refuse });
   return Object.assign(app, { signInWithOAuth: refuse, signInWithPasskey: refuse, signOut: refuse });
 }

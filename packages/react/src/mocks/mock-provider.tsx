@@ -9,7 +9,7 @@ interface MockProviderProps {
   readonly children: ReactNode;
 }
 
-/** Gives the components below it an app that has what is given, and no server. Other data take another one. */
+/** Provides an app with mock data, without a server. Changed mock data create a new app. */
 export function MockProvider({ mocks, children }: MockProviderProps) {
   const [app] = useState(() => mockApp(mocks));
   return (

@@ -2,7 +2,7 @@ import { PorticoClientApp, PorticoProvider, TeamSwitcher, UserButton } from '@po
 import { renderToReadableStream } from 'react-dom/server.browser';
 import { expect, test } from 'vitest';
 
-test('a server renders examples without asking anybody', async () => {
+test('a server renders examples without API calls', async () => {
   const app = new PorticoClientApp({
     projectId: 'internal',
     publishableClientKey: 'pck_1',

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { lazyPart, Wait } from '../ui/wait.tsx';
 import type { Mocks } from './mocks.ts';
 
-/** Loaded by whoever shows examples, and nobody else. */
+/** Loaded only for examples. */
 const MockProvider = lazyPart(async () => (await import('./mock-provider.tsx')).MockProvider);
 
 interface MockedProps {
@@ -10,7 +10,7 @@ interface MockedProps {
   readonly children: ReactNode;
 }
 
-/** Shows its children with what is given instead of what the server knows; as they are when nothing is given. */
+/** Renders its children with mock data. Without mock data, it renders them unchanged. */
 export function Mocked({ mocks, children }: MockedProps) {
   const { user, ...given } = mocks;
   const isMocked = Object.values(given).some((mock) => mock !== undefined) || (user !== undefined && user !== null);

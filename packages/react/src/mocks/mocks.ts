@@ -1,68 +1,68 @@
 import type { GeoInfo, Project } from '@portico/js';
 
-/** Who seems to be signed in. */
+/** Mock of the signed-in user. */
 export interface MockUser {
-  /** What they are called. */
+  /** The display name. */
   readonly displayName?: string;
-  /** Where mail goes. */
+  /** The primary email. */
   readonly primaryEmail?: string;
-  /** Their picture; their initials where there is none. */
+  /** URL of the picture. Default: the initials. */
   readonly profileImageUrl?: string;
-  /** The team they work in. */
+  /** The current team. */
   readonly team?: MockTeam;
 }
 
-/** A team the user seems to be in. */
+/** Mock of a team of the user. */
 export interface MockTeam {
-  /** Unlike that of the others. */
+  /** A unique ID. */
   readonly id: string;
-  /** What it is called. */
+  /** The display name. */
   readonly displayName: string;
-  /** Its picture; its initials where there is none. */
+  /** URL of the picture. Default: the initials. */
   readonly profileImageUrl?: string | null;
 }
 
-/** What the project seems to have switched on. */
+/** Mock of the project. */
 export interface MockProject {
-  /** What it is called. */
+  /** The display name. */
   readonly displayName?: string;
-  /** Password and sign-up are on, everything else is off unless said. */
+  /** The configuration. By default, passwords and sign-up are enabled, and everything else is disabled. */
   readonly config?: Partial<Project['config']>;
 }
 
-/** Where the user seems to be signed in. */
+/** Mock of an active session of the user. */
 export interface MockSession {
-  /** Unlike that of the others. */
+  /** A unique ID. */
   readonly id: string;
-  /** The session of whoever looks. */
+  /** Whether it is the current session. */
   readonly isCurrentSession?: boolean;
-  /** A project owner acts as the user. */
+  /** Whether a project owner impersonates the user. */
   readonly isImpersonation?: boolean;
-  /** When it began. */
+  /** When the session started. */
   readonly createdAt: string | Date;
-  /** When it was last used. */
+  /** When the session was last used. */
   readonly lastUsedAt?: string | Date;
-  /** Where it was last used. */
+  /** Where the session was last used. */
   readonly geoInfo?: Partial<GeoInfo>;
 }
 
-/** A key the user seems to have. */
+/** Mock of an API key of the user. */
 export interface MockApiKey {
-  /** Unlike that of the others; its last four characters stand for those of the key. */
+  /** A unique ID. Its last four characters are shown as those of the key. */
   readonly id: string;
-  /** What it is for. */
+  /** The description. */
   readonly description: string;
-  /** When it was made. */
+  /** When the key was created. */
   readonly createdAt: string | Date;
-  /** When it ends; never unless said. */
+  /** When the key expires. Default: never. */
   readonly expiresAt?: string | Date;
-  /** When it was revoked, if it was. */
+  /** When the key was revoked; null or absent if it was not. */
   readonly manuallyRevokedAt?: string | Date | null;
 }
 
-/** What is shown instead of what a server knows. */
+/** Mock data. */
 export interface Mocks {
-  /** Null when nobody seems to be signed in. */
+  /** Null if no user is signed in. */
   readonly user?: MockUser | null;
   readonly project?: MockProject;
   readonly teams?: readonly MockTeam[];
@@ -70,7 +70,7 @@ export interface Mocks {
   readonly apiKeys?: readonly MockApiKey[];
 }
 
-/** Nothing is changed in an example. */
+/** Thrown for changes in an example. */
 export class ExampleError extends Error {
   override readonly name = 'ExampleError';
 }

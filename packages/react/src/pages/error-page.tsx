@@ -4,17 +4,17 @@ import { errorPage } from '../text/error-page.ts';
 import { useText } from '../text/text-context.tsx';
 import { MessageCard } from '../ui/messages/message-card.tsx';
 
-/** What `ErrorPage` takes. */
+/** Props of `ErrorPage`. */
 export interface ErrorPageProps {
-  /** Fills the window and centres the card in it. */
+  /** Fills the window and centers the card in it. */
   readonly fullPage?: boolean;
-  /** The query of the page: `errorCode`, `message`, and `details` as JSON. */
+  /** The query parameters of the page: `errorCode`, `message`, and `details` as JSON. */
   readonly searchParams: Readonly<Record<string, string>>;
 }
 
 type PageKey = keyof typeof errorPage;
 
-/** What is shown when a sign-in through another site went wrong. */
+/** Page that explains why a sign-in with an identity provider failed. */
 export function ErrorPage({ fullPage = false, searchParams }: ErrorPageProps) {
   const app = usePorticoApp();
   const text = useText(errorPage);
@@ -44,7 +44,7 @@ export function ErrorPage({ fullPage = false, searchParams }: ErrorPageProps) {
   );
 }
 
-/** Rebuilt from code and details alone: a message in a URL can be written by anybody, and so can details. */
+/** Creates the error from its code and details only. Anyone can write the message or details of a URL. */
 function errorOf({ errorCode, details }: Readonly<Record<string, string>>) {
   if (errorCode === undefined) return undefined;
   try {
@@ -55,7 +55,7 @@ function errorOf({ errorCode, details }: Readonly<Record<string, string>>) {
   }
 }
 
-/** The texts of an error that people meet, by its code. */
+/** Returns the text keys of an error that users can meet. */
 function keysFor(error: { readonly code: string }): { title: PageKey; text: PageKey } | undefined {
   const [title, text] = [`${error.code}.title`, `${error.code}.text`];
   if (!isKey(title) || !isKey(text)) return undefined;

@@ -10,7 +10,7 @@ interface PageBoundaryProps {
   readonly children: ReactNode;
 }
 
-/** Shows what went wrong with a page in its place, and offers to try again. */
+/** Shows the error of a page in its place, with a button to try again. */
 export class PageBoundary extends Component<PageBoundaryProps, { readonly error: unknown }> {
   override state: { readonly error: unknown } = { error: undefined };
 
@@ -40,7 +40,7 @@ function FailedPage({ error, fullPage }: { error: unknown; fullPage: boolean }) 
   );
 }
 
-/** A wrong key or project id is for the developer, who is the only one to see it. */
+/** An incorrect key or project ID is an error of the developer, who is the only one to see it. */
 function isMistakeInSetUp(error: unknown): error is Error {
   return (
     error instanceof ConfigurationError ||

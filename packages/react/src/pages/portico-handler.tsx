@@ -21,43 +21,43 @@ import { type PageKey, routeOf } from './routes.ts';
 import type { SignInProps, SignUpProps } from './sign-in/auth-page.tsx';
 import { useHandlerLocation } from './use-location.ts';
 
-/** Properties for the pages, by the name of their component. */
+/** Props for the pages, by component name. */
 export interface HandlerComponentProps {
-  /** For the page at `sign-in`. */
+  /** Props of the page `sign-in`. */
   readonly SignIn?: Partial<SignInProps>;
-  /** For the page at `sign-up`. */
+  /** Props of the page `sign-up`. */
   readonly SignUp?: Partial<SignUpProps>;
-  /** For the page at `sign-out`. */
+  /** Props of the page `sign-out`. */
   readonly SignOut?: { readonly fullPage?: boolean };
-  /** For the page at `email-verification`. */
+  /** Props of the page `email-verification`. */
   readonly EmailVerification?: Partial<EmailVerificationProps>;
-  /** For the page at `password-reset`. */
+  /** Props of the page `password-reset`. */
   readonly PasswordReset?: Partial<PasswordResetProps>;
-  /** For the page at `forgot-password`. */
+  /** Props of the page `forgot-password`. */
   readonly ForgotPassword?: Partial<ForgotPasswordProps>;
-  /** For the page at `oauth-callback`. */
+  /** Props of the page `oauth-callback`. */
   readonly OAuthCallback?: OAuthCallbackProps;
-  /** For the page at `magic-link-callback`. */
+  /** Props of the page `magic-link-callback`. */
   readonly MagicLinkCallback?: Partial<MagicLinkCallbackProps>;
-  /** For the page at `mfa`. */
+  /** Props of the page `mfa`. */
   readonly MFA?: MFAProps;
-  /** For the page at `team-invitation`. */
+  /** Props of the page `team-invitation`. */
   readonly TeamInvitation?: Partial<TeamInvitationProps>;
-  /** For the page at `cli-auth-confirm`. */
+  /** Props of the page `cli-auth-confirm`. */
   readonly CliAuthConfirmation?: Partial<CliAuthConfirmationProps>;
-  /** For the page at `account-settings`. */
+  /** Props of the page `account-settings`. */
   readonly AccountSettings?: AccountSettingsProps;
-  /** For the page at `error`. */
+  /** Props of the page `error`. */
   readonly ErrorPage?: Partial<ErrorPageProps>;
 }
 
-/** What `PorticoHandler` takes. */
+/** Props of `PorticoHandler`. */
 export interface PorticoHandlerProps {
-  /** Fills the window with the page. True unless said. */
+  /** Fills the window with the page. Default: true. */
   readonly fullPage?: boolean;
-  /** Properties for the pages, by the name of their component. */
+  /** Props for the pages, by component name. */
   readonly componentProps?: HandlerComponentProps;
-  /** Path and query according to the host's own router; without it the pages look at the window. */
+  /** Path and query from the router of the host. Default: the location of the window. */
   readonly location?: string;
 }
 
@@ -126,7 +126,7 @@ const pages: Partial<Record<PageKey, ComponentType<PageProps>>> = {
 };
 
 /**
- * All ready-made pages in one: put it where everything below `/handler` leads to.
+ * Shows all ready-made pages. Render it for every path below `/handler`.
  *
  * @example
  * if (location.pathname.startsWith('/handler')) return <PorticoHandler />;
@@ -144,7 +144,7 @@ export function PorticoHandler({ fullPage = true, componentProps = {}, location 
     const staysHere = 'show' in routeOf(navigation.urls, ...pathAndQuery(redirectTo));
     if (!staysHere || !go(redirectTo, { replace: true })) navigation.go(redirectTo, { replace: true });
   }, [isKnown, redirectTo, navigation, go]);
-  // Beside the code of the page, not after it.
+  // In parallel with the code of the page.
   if (isKnown) app[internals].project().peek();
   useTextsSoon(isKnown && key === 'accountSettings' ? 'account' : 'pages');
 

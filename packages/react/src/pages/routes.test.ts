@@ -26,7 +26,7 @@ test.each([
   expect(routeOf(urlsOf({}), pathname, '?a=1')).toEqual(expected);
 });
 
-test('a page that the app has of its own is shown there, and the query goes along', () => {
+test('a page that the app replaces redirects to the app, with the query', () => {
   const urls = urlsOf({ signIn: '/login?from=handler', accountSettings: '/settings' });
 
   expect(routeOf(urls, '/handler/sign-in', '?a=1')).toEqual({ redirectTo: '/login?from=handler&a=1' });
@@ -34,7 +34,7 @@ test('a page that the app has of its own is shown there, and the query goes alon
   expect(routeOf(urls, '/handler/account-settings', '')).toEqual({ show: 'accountSettings' });
 });
 
-test('the handler may live anywhere', () => {
+test('the handler can have any path', () => {
   expect(routeOf(urlsOf({ handler: '/auth/' }), '/auth/sign-up', '')).toEqual({ show: 'signUp' });
   expect(routeOf(urlsOf({ handler: '/' }), '/sign-up', '')).toEqual({ show: 'signUp' });
 });

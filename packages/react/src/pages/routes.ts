@@ -1,31 +1,31 @@
 import type { HandlerUrls } from '@portico/js';
 import { handlerPages } from '@portico/js/internals';
 
-/** A ready-made page, by the key of its URL. */
+/** Key of a ready-made page in the handler URLs. */
 export type PageKey = keyof typeof handlerPages | keyof typeof placelessPages;
 
-/** Pages that live below the handler only: no app has one of its own. */
+/** Pages that exist only below the handler: an app cannot replace them. */
 const placelessPages = { cliAuthConfirm: 'cli-auth-confirm' } as const;
 
 const pages = { ...handlerPages, ...placelessPages };
 
-/** Other names under which a page is looked for. */
+/** Aliases of pages. */
 const aliases: Readonly<Record<string, PageKey>> = { login: 'signIn', register: 'signUp' };
 
 const plain = (path: string) => path.toLowerCase().replaceAll('-', '');
 
-/** What to do with a location below the handler. */
+/** Result for a location below the handler. */
 export type Route =
   | { readonly show: PageKey }
-  /** The page has another address, to which the location should change. */
+  /** The page has another URL: redirect to it. */
   | { readonly redirectTo: string }
   | { readonly show: null };
 
-/** Pages that are shown below the handler even when the app has an own page for them. */
+/** Pages that the handler shows even if the app has its own page. */
 const alwaysHere: ReadonlySet<PageKey> = new Set(['accountSettings', 'error']);
 
 /**
- * Finds the page of a location.
+ * Returns the page of a location.
  *
  * @param pathname path of the location
  * @param search query of the location, which is kept
@@ -41,14 +41,14 @@ export function routeOf(urls: HandlerUrls, pathname: string, search: string): Ro
   return path === pages[key] ? { show: key } : { redirectTo: joined(url, search) };
 }
 
-/** The part of a path below the handler, without slashes around it; undefined outside of the handler. */
+/** Returns the part of a path below the handler, without slashes at its ends; undefined outside of the handler. */
 function pathBelow(handler: string, pathname: string): string | undefined {
   const base = handler.replace(/\/$/, '');
   if (pathname !== base && !pathname.startsWith(`${base}/`)) return undefined;
   return pathname.slice(base.length).replace(/^\/+|\/+$/g, '');
 }
 
-/** Finds the page of a path below the handler, under any of its names. */
+/** Returns the page of a path below the handler, including aliases. */
 export function pageNamed(path: string): PageKey | undefined {
   const wanted = plain(path);
   const entries = Object.entries(pages) as [PageKey, string][];

@@ -2,24 +2,24 @@ import { useCallback, useMemo, useSyncExternalStore } from 'react';
 
 const listeners = new Set<() => void>();
 
-/** Where the page is, as far as the ready-made pages care. */
+/** The location of a ready-made page. */
 export interface HandlerLocation {
-  /** False while a server renders that was not told; the browser will know. */
+  /** False during server rendering without a given location. The browser knows it later. */
   readonly isKnown: boolean;
   readonly pathname: string;
   readonly search: string;
-  /** Changes the location without loading anything. Answers false when the host has the location in its hands. */
+  /** Changes the location without loading a page. Returns false if the host controls the location. */
   go(to: string, options?: { readonly replace?: boolean }): boolean;
 }
 
 /**
- * Follows the location without a router: at each rendering, when the person goes back or forth, and when one
- * ready-made page leads to another.
+ * Returns the location and watches it without a router: on each rendering, on history navigation, and on navigation
+ * between ready-made pages.
  *
- * @param given the location according to the host's own router, if it tells
+ * @param given the location from the router of the host, if there is one
  */
 export function useHandlerLocation(given: string | undefined): HandlerLocation {
-  // A change after hydration would have React throw away what a server has rendered below.
+  // A change after hydration would make React discard the server-rendered HTML.
   const own = useSyncExternalStore(watch, given === undefined ? current : nowhere, nowhere);
   const { pathname, search } = useMemo(() => split(given ?? own), [given, own]);
   const go = useCallback(
@@ -48,7 +48,7 @@ function current(): string {
   return `${location.pathname}${location.search}`;
 }
 
-/** What a server knows. */
+/** The server has no location. */
 function nowhere(): string {
   return '';
 }

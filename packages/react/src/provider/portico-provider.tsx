@@ -6,21 +6,24 @@ import { TextProvider } from '../text/text-context.tsx';
 import { Wait } from '../ui/wait.tsx';
 import { AppContext } from './app-context.ts';
 
-/** What `PorticoProvider` takes. */
+/** Props of `PorticoProvider`. */
 export interface PorticoProviderProps {
-  /** The app that the components below belong to. */
+  /** The app for the components below. */
   readonly app: PorticoClientApp;
-  /** The components. */
+  /** The components that use the app. */
   readonly children: ReactNode;
-  /** Language of the ready-made parts. English unless said. `languageOf` finds the one for somebody. */
+  /**
+   * Language of the ready-made components. Default: English. `languageOf` returns the language for a browser or
+   * request.
+   */
   readonly lang?: Language;
-  /** Other words for the ready-made parts, by their English text, in whatever language they are shown. */
+  /** Texts that replace those of the ready-made components, in any language. The keys are the English texts. */
   readonly translationOverrides?: Readonly<Record<string, string>>;
-  /** Shown where a hook waits and no Suspense boundary of yours is nearer. */
+  /** Shown while a hook suspends, unless a nearer Suspense boundary exists. */
   readonly fallback?: ReactNode;
 }
 
-/** Gives the components below it an app. */
+/** Provides an app to the components below it. */
 export function PorticoProvider({ app, children, lang, translationOverrides, fallback = null }: PorticoProviderProps) {
   useState(() => prefetchUser(app));
   return (
@@ -33,7 +36,7 @@ export function PorticoProvider({ app, children, lang, translationOverrides, fal
   );
 }
 
-/** Asks for the user while the components below are still on their way to asking. */
+/** Loads the user early, before the components below render. */
 function prefetchUser(app: PorticoClientApp): void {
   const { options, sessions } = app[internals];
   if (typeof window === 'undefined' || options.noAutomaticPrefetch || options.tokenStore === null) return;
@@ -41,7 +44,7 @@ function prefetchUser(app: PorticoClientApp): void {
   if (!session.isKnownInvalid) app.userRead(session).peek();
 }
 
-/** Tells the app how the router of the host navigates, which only a hook can find out. */
+/** Passes the navigate function of the host's router to the app. Only a hook can get it. */
 function HostNavigation({ app }: { app: PorticoClientApp }) {
   const { navigation } = app[internals];
   const navigate = navigation.useHostNavigate?.();

@@ -1,6 +1,6 @@
 import { PorticoAdminApp, PorticoClientApp, type PorticoProviderProps, PorticoServerApp } from '@portico/react';
 
-/** Any app can be provided. */
+/** The provider accepts any app. */
 export const provided: PorticoProviderProps['app'][] = [
   new PorticoClientApp({ tokenStore: 'cookie' }),
   new PorticoClientApp({ projectId: 'internal', tokenStore: 'cookie' }),

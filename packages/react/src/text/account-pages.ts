@@ -1,4 +1,4 @@
-/** Texts of the account settings, loaded with them. */
+/** Texts of the account settings, loaded with that page. */
 export const accountPages = {
   'account.title': 'Account settings',
   'account.sections': 'Settings sections',

@@ -1,4 +1,4 @@
-/** Texts of the sections of teams in the account settings. */
+/** Texts of the team sections in the account settings. */
 export const accountTeams = {
   'team.profile': 'Name and picture',
   'team.profile.text': 'All members see this name and picture.',

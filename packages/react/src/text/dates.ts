@@ -3,7 +3,7 @@ import { languageOfTag } from './language-of-tag.ts';
 import type { Language } from './languages.ts';
 import { useLanguage } from './text-context.tsx';
 
-/** Points in time in words. */
+/** Formats dates. */
 export interface Dates {
   /** `Nov 21, 2026` */
   day(time: Date): string;
@@ -14,9 +14,9 @@ export interface Dates {
 const watchNothing = () => () => undefined;
 
 /**
- * Dates in the language of the parts, in the way of the person's region where that speaks the language, and in their
- * time zone. HTML from a server does not know region and zone: it is in the plain language and in UTC, and so is the
- * first rendering of it in the browser.
+ * Formats dates in the language of the components. In a browser, it uses the region of the user if it has the same
+ * language, and the time zone of the device. On a server, region and time zone are unknown: dates have no region and
+ * are in UTC, also in the first rendering of the browser.
  */
 export function useDates(): Dates {
   const lang = useLanguage() ?? 'en-US';
@@ -33,7 +33,7 @@ export function useDates(): Dates {
 const isInBrowser = () => true;
 const isOnServer = () => false;
 
-/** `en-GB` for somebody who reads English there. */
+/** Returns the regional variant of the browser, such as `en-GB` for English. */
 function regional(lang: Language): string {
   return navigator.languages.find((tag) => languageOfTag(tag) === lang) ?? lang;
 }

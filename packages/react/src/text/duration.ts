@@ -1,4 +1,4 @@
-/** A length of time in words, rounded up so that nobody comes too early: `40 seconds`, `3 minutes`, `2 hours`. */
+/** Formats a duration, rounded up: `40 seconds`, `3 minutes`, `2 hours`. */
 export function durationInWords(seconds: number, lang: string): string {
   const [unit, count] =
     seconds < 60

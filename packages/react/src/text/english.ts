@@ -1,4 +1,4 @@
-/** Every text of the ready-made parts. Words in braces are filled in. */
+/** Texts of the ready-made components. Words in braces are placeholders. */
 export const english = {
   'sign-in.to': 'Sign in to {project}',
   'sign-in.button': 'Sign in',
@@ -75,5 +75,5 @@ export const english = {
   loading: 'Loading',
 } as const;
 
-/** Names a text. */
+/** Key of a text. */
 export type TextKey = keyof typeof english;

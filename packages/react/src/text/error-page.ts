@@ -1,4 +1,4 @@
-/** Texts of the page that shows what went wrong at an identity provider, by the code of the known error. */
+/** Texts of the page for errors of identity providers, by known error code. */
 export const errorPage = {
   'OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER.title': 'This account is already connected',
   'OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER.text':

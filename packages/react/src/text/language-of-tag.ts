@@ -2,7 +2,7 @@ import { type Language, loadingWords } from './languages.ts';
 
 const languages = Object.keys(loadingWords) as Language[];
 
-/** The language that a BCP 47 tag means; undefined when it is none of ours. */
+/** Returns the language for a BCP 47 tag; undefined if it is not supported. */
 export function languageOfTag(tag: string): Language | undefined {
   const [primary = '', ...rest] = tag.trim().toLowerCase().replaceAll('_', '-').split('-');
   const exact = languages.find((language) => language.toLowerCase() === [primary, ...rest].join('-'));
@@ -13,5 +13,5 @@ export function languageOfTag(tag: string): Language | undefined {
   return languages.find((language) => language.startsWith(`${primary}-`));
 }
 
-/** The script, and the regions that write it. */
+/** The script and regions with traditional characters. */
 const traditional: ReadonlySet<string> = new Set(['hant', 'tw', 'hk', 'mo']);

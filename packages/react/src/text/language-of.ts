@@ -2,11 +2,11 @@ import { languageOfTag } from './language-of-tag.ts';
 import type { Language } from './languages.ts';
 
 /**
- * The best of the languages of the ready-made parts for somebody, for the `lang` of `PorticoProvider`. A wish for a
- * dialect that is not there is met by the nearest that is: `fr-BE` by `fr-FR`, `pt-AO` by `pt-PT`, `zh-Hant` by `zh-TW`.
+ * Returns the best supported language for a user, for the `lang` of `PorticoProvider`. If a regional variant is not
+ * supported, it returns the closest one: `fr-FR` for `fr-BE`, `pt-PT` for `pt-AO`, `zh-TW` for `zh-Hant`.
  *
  * @param wishes `navigator.languages`, or the Accept-Language header of a request
- * @returns the first wish that can be met; English when none can
+ * @returns the language of the first supported tag; English if none is supported
  * @see RFC 4647, RFC 9110 §12.5.4
  *
  * @example
@@ -21,7 +21,7 @@ export function languageOf(wishes: string | readonly string[] | null | undefined
   return 'en-US';
 }
 
-/** The tags of an Accept-Language header, most wanted first; what is refused with `q=0` is left out. */
+/** Returns the tags of an Accept-Language header by preference, without those that `q=0` excludes. */
 function tagsOfHeader(header: string): string[] {
   return header
     .split(',')

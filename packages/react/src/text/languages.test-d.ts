@@ -7,8 +7,8 @@ const { loading, ...others } = texts;
 // @ts-expect-error a language without one of the texts
 export const lacking: PageTexts = others;
 
-// @ts-expect-error a text that nobody shows
+// @ts-expect-error an unknown text
 export const excessive: PageTexts = { ...others, loading, 'nobody.shows': 'x' };
 
-/** What is found for somebody can be handed to the provider. */
+/** The provider accepts the result of `languageOf`. */
 export const lang: PorticoProviderProps['lang'] = languageOf('de');

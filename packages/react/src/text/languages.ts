@@ -7,7 +7,7 @@ import type { signInPages } from './sign-in-pages.ts';
 import type { teamPages } from './team-pages.ts';
 import type { teamSwitcher } from './team-switcher.ts';
 
-/** Languages of the ready-made parts, and what a screen reader says while one of them is on its way. */
+/** Supported languages, and their texts for screen readers while a page is loading. */
 export const loadingWords = {
   'en-US': 'Loading',
   'de-DE': 'Wird geladen',
@@ -23,18 +23,18 @@ export const loadingWords = {
   'zh-TW': '載入中',
 } as const;
 
-/** Languages of the ready-made parts. @see docs/protocol/sdk.md#react-and-nextjs */
+/** A supported language. @see docs/protocol/sdk.md#react-and-nextjs */
 export type Language = keyof typeof loadingWords;
 
-/** A language that is loaded when it is asked for. */
+/** A language that is loaded on demand. */
 export type Translated = Exclude<Language, 'en-US'>;
 
 type Translation<English> = Readonly<Record<keyof English, string>>;
 
-/** Every text but those of the account settings, in another language. */
+/** Translations of all texts except those of the account settings. */
 export type PageTexts = Translation<
   typeof english & typeof signInPages & typeof mailPages & typeof teamPages & typeof teamSwitcher & typeof errorPage
 >;
 
-/** Every text of the account settings, in another language. */
+/** Translations of the texts of the account settings. */
 export type AccountTexts = Translation<typeof accountPages & typeof accountTeams>;

@@ -1,4 +1,4 @@
-/** Texts of the pages around links in e-mails, apart from the others because few people open these. */
+/** Texts of the pages for links in emails. They are a group of their own, because few users open these pages. */
 export const mailPages = {
   'forgot.title': 'Forgot your password?',
   'forgot.text': 'Enter the email address of your {project} account. We will send you a link to reset your password.',

@@ -1,4 +1,4 @@
-/** Texts of the ways in other than the password, and of the pages that belong to them. */
+/** Texts of the sign-in methods other than passwords, and of their pages. */
 export const signInPages = {
   'methods.or': 'or',
   'methods.tabs': 'Sign-in methods',

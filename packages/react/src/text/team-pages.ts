@@ -1,4 +1,4 @@
-/** Texts of the pages around teams, apart from the others because few people open these. */
+/** Texts of the team invitation page. They are a group of their own, because few users open it. */
 export const teamPages = {
   'invitation.signed-out.title': 'You have been invited to a team',
   'invitation.signed-out.text': 'Sign in to {project} or create an account to see the invitation.',

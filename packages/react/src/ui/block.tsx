@@ -3,12 +3,12 @@ import { useKeptFocus } from './kept-focus.ts';
 
 interface BlockProps {
   readonly title: ReactNode;
-  /** What it is for, in a sentence or two. */
+  /** Description in one or two sentences. */
   readonly text?: ReactNode;
   readonly children?: ReactNode;
 }
 
-/** One matter of a section of the settings, under a heading of its own. */
+/** A block of a settings section, with a heading. */
 export function Block({ title, text, children }: BlockProps) {
   const part = useRef<HTMLDivElement | null>(null);
   const heading = useRef<HTMLHeadingElement | null>(null);
@@ -24,7 +24,7 @@ export function Block({ title, text, children }: BlockProps) {
   );
 }
 
-/** A list of things that look alike. */
+/** A list of similar items. */
 export function Rows({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     <ul aria-label={label} className="portico-rows">
@@ -36,11 +36,11 @@ export function Rows({ label, children }: { readonly label: string; readonly chi
 interface RowProps {
   readonly title: ReactNode;
   readonly note?: ReactNode;
-  /** Buttons or a switch at its end; what has `portico-wide` goes below. */
+  /** Buttons or a switch at the end of the row. Elements with `portico-wide` go below. */
   readonly children?: ReactNode;
 }
 
-/** One of them: what it is, and what can be done with it. */
+/** An item with its title, note and actions. */
 export function Row({ title, note, children }: RowProps) {
   return (
     <li className="portico-row">
@@ -58,7 +58,7 @@ interface TagProps {
   readonly children: ReactNode;
 }
 
-/** A word on a row that says in which state it is. */
+/** A status badge in a row. */
 export function Tag({ tone, children }: TagProps) {
   return (
     <span className="portico-tag" data-tone={tone}>

@@ -3,21 +3,21 @@ import type { ReactNode, Ref } from 'react';
 interface ButtonProps {
   readonly children: ReactNode;
   readonly type?: 'button' | 'submit';
-  /** Shows that it works, keeps its width and its focus, and does not react. */
+  /** Shows a busy state. The button keeps its width and focus, and ignores clicks. */
   readonly isBusy?: boolean;
-  /** Not the main thing to do. */
+  /** A secondary button. */
   readonly isQuiet?: boolean;
-  /** Destroys something. */
+  /** A destructive action. */
   readonly isDangerous?: boolean;
-  /** Not now: shows it, keeps its focus, and does not react. */
+  /** The button keeps its focus but ignores clicks. */
   readonly isDisabled?: boolean;
-  /** A drawing in front of the words. */
+  /** Icon before the text. */
   readonly mark?: ReactNode;
-  /** Something small behind the words. */
+  /** Small element after the text. */
   readonly badge?: ReactNode;
-  /** What it is called where the words on it are too short. */
+  /** Accessible name, if the text is too short. */
   readonly label?: string;
-  /** The id of what explains it. */
+  /** ID of the element that describes the button. */
   readonly describedBy?: string;
   readonly onClick?: () => void;
   readonly buttonRef?: Ref<HTMLButtonElement>;

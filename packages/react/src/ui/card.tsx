@@ -4,19 +4,19 @@ import { useAwaitedTitle } from './page-navigation.ts';
 import { Scope, type Sheet } from './theme/theme.tsx';
 
 interface FrameProps {
-  /** Fills the window and centres the card in it. */
+  /** Fills the window and centers the card in it. */
   readonly fullPage?: boolean;
-  /** Room for two columns, where there is any. */
+  /** Uses two columns if there is room. */
   readonly isWide?: boolean;
   readonly sheet?: Sheet;
   readonly children: ReactNode;
 }
 
-/** A column with a card in it, alone on a page or as a part of one. */
+/** A card, either alone on a page or as a part of one. */
 export function Frame({ fullPage = false, isWide, sheet, children }: FrameProps) {
   return (
     <Scope className={fullPage ? 'portico-page' : undefined} sheet={sheet}>
-      {/* Not the elements that these roles have: a host styles its own by their names. */}
+      {/** Roles instead of the elements that have them, because hosts style elements by name. */}
       <div className="portico-column" style={isWide ? wide : undefined} role={fullPage ? 'main' : undefined}>
         <div className="portico-card">{children}</div>
       </div>
@@ -24,14 +24,14 @@ export function Frame({ fullPage = false, isWide, sheet, children }: FrameProps)
   );
 }
 
-/** What is inside can ask how much room there is. */
+/** A container for size queries. */
 const wide: CSSProperties = { maxWidth: 960, container: 'portico-wide / inline-size' };
 
 export interface HeadProps {
   readonly title: string;
-  /** What the project is called; its first letter stands for it. */
+  /** The name of the project. Its first letter is the logo. */
   readonly project?: string;
-  /** Takes the focus when it appears, because what had it before is gone. */
+  /** Takes the focus when it appears, because the element with the focus was replaced. */
   readonly takesFocus?: boolean;
   readonly children?: ReactNode;
 }
@@ -56,11 +56,11 @@ export function Head({ title, project, takesFocus = false, children }: HeadProps
 }
 
 interface CardSkeletonProps extends Pick<FrameProps, 'fullPage' | 'isWide'> {
-  /** What is being done; that something is loading unless said. */
+  /** Text for screen readers. Default: "Loading". */
   readonly label?: string;
 }
 
-/** What is shown of a card until its content is there: its shape, after a moment. */
+/** Skeleton of a card, shown after a short delay while the content is loading. */
 export function CardSkeleton({ label, ...frame }: CardSkeletonProps) {
   const loading = useLoadingText();
   return (
@@ -102,7 +102,7 @@ function FieldBones({ hasNote = false }: { hasNote?: boolean }) {
   );
 }
 
-/** A grey shape, in the middle of the line whose text it stands for. */
+/** A gray shape, centered in the line of the text that it represents. */
 function Bone(props: { width?: number; height: number; line?: number; isStart?: boolean }) {
   const { width, height, line = height, isStart = false } = props;
   const margin = `${(line - height) / 2}px ${width === undefined ? 0 : 'auto'}`;
@@ -114,7 +114,7 @@ function Bone(props: { width?: number; height: number; line?: number; isStart?: 
   );
 }
 
-/** Names the window after a page, for as long as the page is shown. */
+/** Sets the title of the window while the page is shown. */
 export function useWindowTitle(title: string, isPage: boolean): void {
   useEffect(() => {
     if (!isPage) return;

@@ -6,19 +6,19 @@ import { Button } from './button.tsx';
 import { AccountAlert } from './messages/account-alert.tsx';
 
 interface ConfirmedProps {
-  /** The button that asks. */
+  /** Text of the button that asks for confirmation. */
   readonly label: string;
-  /** What the button is called where several look alike. */
+  /** Accessible name of the button, if several look alike. */
   readonly name?: string;
-  /** What will be lost. */
+  /** The consequences of the action. */
   readonly question: string;
-  /** The button that does it, as a verb. */
+  /** Text of the button that confirms, as a verb. */
   readonly confirm: string;
-  /** Does it. What is shown then has no such button any more. */
+  /** Runs the action. The button disappears afterwards. */
   readonly act: () => Promise<void>;
 }
 
-/** A button for what destroys: it asks once more, in its own place. */
+/** Button for a destructive action, with a confirmation in its place. */
 export function Confirmed({ label, name, question, confirm, act }: ConfirmedProps) {
   const text = useAccountText(accountPages);
   const id = useId();
@@ -26,7 +26,7 @@ export function Confirmed({ label, name, question, confirm, act }: ConfirmedProp
   const [isDone, setDone] = useState(false);
   const { run, isRunning, error, clear } = useAction(async () => {
     await act();
-    setDone(true); // Working until what it was about is gone from the screen.
+    setDone(true); // Stays busy until the item has disappeared.
   });
   const cancel = () => {
     clear();
@@ -57,7 +57,9 @@ export function Confirmed({ label, name, question, confirm, act }: ConfirmedProp
   );
 }
 
-/** Takes the focus each time one set of buttons replaces the other, because the one that had it is gone. */
+/**
+ * Moves the focus to the first button when the set of buttons changes, because the button with the focus is removed.
+ */
 function useFirstFocus(isAsking: boolean): RefObject<HTMLButtonElement | null> {
   const button = useRef<HTMLButtonElement | null>(null);
   const before = useRef(isAsking);

@@ -5,13 +5,13 @@ import { Button } from './button.tsx';
 
 interface CopyButtonProps {
   readonly value: string;
-  /** What is copied, for those who do not see what stands beside the button. */
+  /** Names the value for screen readers. */
   readonly what: string;
-  /** What to select where the browser does not let pages write to the clipboard. */
+  /** Selects the text if the browser does not allow writing to the clipboard. */
   readonly select: () => void;
 }
 
-/** Puts something on the clipboard, and says for a moment that it is there. */
+/** Copies a value to the clipboard and shows a short confirmation. */
 export function CopyButton({ value, what, select }: CopyButtonProps) {
   const text = useAccountText(accountPages);
   const [outcome, setOutcome] = useState<'done' | 'by-hand'>();
@@ -36,7 +36,7 @@ export function CopyButton({ value, what, select }: CopyButtonProps) {
   );
 }
 
-/** @returns false where the page may not, such as on plain http or without permission */
+/** @returns false if the browser does not allow it, for example on HTTP or without permission */
 async function putOnClipboard(value: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(value);

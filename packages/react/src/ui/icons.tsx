@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Small drawings in the colour of the text around them. */
+/** Icons in the color of the surrounding text. */
 const drawings = {
   Contact: (
     <>
@@ -50,7 +50,7 @@ const drawings = {
   Back: <path d="M14.5 5.5 8 12l6.5 6.5" />,
 } satisfies Record<string, ReactNode>;
 
-/** Names one of them. */
+/** Name of an icon. */
 export type IconName = keyof typeof drawings;
 
 interface IconProps {
@@ -58,7 +58,7 @@ interface IconProps {
   readonly size?: number;
 }
 
-/** A drawing that says nothing the words beside it do not. */
+/** A decorative icon, hidden from screen readers. */
 export function Icon({ name, size = 20 }: IconProps) {
   return (
     <svg

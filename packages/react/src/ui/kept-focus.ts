@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react';
 
 /**
- * Hands the focus to a heading whenever the element that has it is taken out of the part below: a row that was removed, a
- * button that has done its work. Otherwise the keyboard would begin at the top of the page again.
+ * Moves the focus to a heading when the focused element is removed, for example a deleted row. Otherwise keyboard users
+ * would start at the top of the page again.
  */
 export function useKeptFocus(part: RefObject<HTMLElement | null>, heading: RefObject<HTMLElement | null>): void {
   useEffect(() => {

@@ -7,12 +7,12 @@ import { Wait } from './wait.tsx';
 interface LoadingBlockProps {
   readonly title: string;
   readonly text?: ReactNode;
-  /** Asks again for what is in it. */
+  /** Loads the content again. */
   readonly retry: () => Promise<unknown>;
   readonly children: ReactNode;
 }
 
-/** A block whose content is on its way, or could not be loaded, while the others can be used. */
+/** A block that loads its own content, so that the other blocks work while it is loading or if it fails. */
 export function LoadingBlock({ title, text, retry, children }: LoadingBlockProps) {
   return (
     <Block title={title} text={text}>
@@ -23,7 +23,7 @@ export function LoadingBlock({ title, text, retry, children }: LoadingBlockProps
   );
 }
 
-/** The shape of what is in a block, until it is there. */
+/** Skeleton of the content of a block. */
 export function BlockBones() {
   const loading = useLoadingText();
   return (

@@ -8,7 +8,7 @@ interface PageLinkProps {
   readonly children: ReactNode;
 }
 
-/** A link to another ready-made page. It works like any link, and without loading the page anew where that is possible. */
+/** Link to another ready-made page. It avoids loading the page again if possible. */
 export function PageLink({ to, children }: PageLinkProps) {
   const { navigation } = usePorticoApp()[internals];
   const navigate = usePageNavigation();

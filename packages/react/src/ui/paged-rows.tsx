@@ -10,10 +10,10 @@ interface PagedRowsProps<Item> {
   readonly children: (item: Item) => ReactNode;
 }
 
-/** So many are shown at first, and as many more each time. */
+/** Number of rows shown first, and added by each click. */
 const pageSize = 20;
 
-/** Rows that may be many: the first of them, and a button for as many more. */
+/** A long list that shows its first rows, with a button for more. */
 export function PagedRows<Item>({ label, items, children }: PagedRowsProps<Item>) {
   const text = useAccountText(accountPages);
   const [limit, setLimit] = useState(pageSize);

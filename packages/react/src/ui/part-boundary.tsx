@@ -5,12 +5,12 @@ import { Button } from './button.tsx';
 import { Alert } from './messages/alert.tsx';
 
 interface PartBoundaryProps {
-  /** Asks again for what the part shows. */
+  /** Loads the content again. */
   readonly retry: () => Promise<unknown>;
   readonly children: ReactNode;
 }
 
-/** Shows in the place of a part of a page why it could not be loaded, and loads it again on request. */
+/** Shows the load error of a part of a page in its place, with a button to try again. */
 export class PartBoundary extends Component<PartBoundaryProps, { readonly error: unknown }> {
   override state: { readonly error: unknown } = { error: undefined };
 

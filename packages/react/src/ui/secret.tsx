@@ -8,11 +8,11 @@ import { RevealButton } from './reveal-button.tsx';
 interface SecretProps {
   readonly label: string;
   readonly value: string;
-  /** Nobody who looks over a shoulder should see it. */
+  /** Hides the value until the user shows it. */
   readonly isMasked?: boolean;
 }
 
-/** Something to be copied to another place, in a field from which it can be selected by hand as well. */
+/** A value to copy, in a field where it can also be selected. */
 export function Secret({ label, value, isMasked = false }: SecretProps) {
   const text = useAccountText(accountPages);
   const id = useId();

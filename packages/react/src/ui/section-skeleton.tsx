@@ -1,6 +1,6 @@
 import { useLoadingText } from '../text/text-context.tsx';
 
-/** The shape of a section until its content is there. */
+/** Skeleton of a section. */
 export function SectionSkeleton() {
   const loading = useLoadingText();
   return (

@@ -6,7 +6,7 @@ interface Tab<Key extends string> {
 }
 
 interface TabsProps<Key extends string> {
-  /** What the choice is about, for screen readers. */
+  /** Accessible name of the tab list. */
   readonly label: string;
   readonly tabs: readonly Tab<Key>[];
   readonly chosen: Key;
@@ -14,7 +14,7 @@ interface TabsProps<Key extends string> {
   readonly children: ReactNode;
 }
 
-/** Ways to do the same thing, one of which is shown. @see https://www.w3.org/WAI/ARIA/apg/patterns/tabs/ */
+/** Tabs. @see https://www.w3.org/WAI/ARIA/apg/patterns/tabs/ */
 export function Tabs<Key extends string>({ label, tabs, chosen, onChoose, children }: TabsProps<Key>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
@@ -59,7 +59,7 @@ export function Tabs<Key extends string>({ label, tabs, chosen, onChoose, childr
   );
 }
 
-/** @param right how far the tab to the right is in the order of the tabs */
+/** @param right offset of the tab on the right in the order of the tabs */
 function targets(at: number, count: number, right: 1 | -1): Readonly<Record<string, number>> {
   return { ArrowLeft: at - right, ArrowRight: at + right, Home: 0, End: count - 1 };
 }

@@ -2,7 +2,7 @@ import { renderToReadableStream } from 'react-dom/server.browser';
 import { expect, test } from 'vitest';
 import { lazyPart, Wait } from './wait.tsx';
 
-test('code that could not be loaded is asked for again', async () => {
+test('code that could not be loaded is requested again', async () => {
   let loads = 0;
   const Part = lazyPart<{ name: string }>(async () => {
     loads += 1;

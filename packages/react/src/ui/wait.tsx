@@ -10,15 +10,15 @@ import {
 } from 'react';
 
 interface WaitProps {
-  /** Shown while something below is still on its way. */
+  /** Shown while something below is loading. */
   readonly fallback: ReactNode;
   readonly children: ReactNode;
 }
 
 /**
- * Suspense that shows its content as soon as it is there. React by itself holds it back until 300 ms after the last
- * fallback appeared anywhere, each time something further is awaited; it does not when a parent renders the boundary
- * anew, which is what this one does whenever something has come that `useWaitFor` was told of.
+ * Suspense that shows its content as soon as it is loaded. By default, React delays content until 300 ms after the last
+ * fallback appeared, for each suspended component. It does not delay when a parent renders the boundary again, so this
+ * component renders again whenever a promise of `useWaitFor` settles.
  */
 export function Wait({ fallback, children }: WaitProps) {
   const [arrivals] = useState(() => new Arrivals());
@@ -30,14 +30,14 @@ export function Wait({ fallback, children }: WaitProps) {
   );
 }
 
-/** Returns what tells the nearest `Wait` of a promise, and answers the promise to be thrown at React. */
+/** Returns a function that registers a promise with the nearest `Wait` and returns it, to be thrown to React. */
 export function useWaitFor(): (promise: Promise<unknown>) => Promise<unknown> {
   return useContext(ArrivalsContext).await;
 }
 
 /**
- * A component whose code is loaded when it is first rendered; like React's `lazy`, but `Wait` hears of its arrival, and
- * code that could not be loaded is asked for again by whoever renders it later.
+ * A component whose code is loaded when it first renders. Unlike with React's `lazy`, `Wait` is notified when the code
+ * is loaded, and code that could not be loaded is requested again by a later rendering.
  */
 export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
   let loading: Promise<void> | undefined;
@@ -57,7 +57,7 @@ export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>
     }
     if ('error' in loaded) {
       const failed = loaded;
-      // Not at once: React renders again before it believes an error.
+      // Delayed, because React renders again before it reports an error.
       setTimeout(() => {
         if (loaded === failed) loaded = loading = undefined;
       });
@@ -67,7 +67,9 @@ export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>
   };
 }
 
-/** Counts what has come while the fallback was shown. Before that, a boundary may still be waiting for hydration. */
+/**
+ * Counts promises that settle while the fallback is shown. Before that, a boundary may still be waiting for hydration.
+ */
 class Arrivals {
   readonly #listeners = new Set<() => void>();
   #count = 0;
@@ -88,7 +90,7 @@ class Arrivals {
     return promise;
   };
 
-  /** From now on the fallback is shown, until the answered function is called. */
+  /** Marks the fallback as shown, until the returned function is called. */
   readonly showFallback = () => {
     this.#isFallbackShown = true;
     if (this.#hasMissedOne) this.#arrived();
@@ -107,7 +109,7 @@ class Arrivals {
 
 const ArrivalsContext = createContext(new Arrivals());
 
-/** Its effect runs when it is on the screen, and not when it came as HTML from a server. */
+/** Its effect runs only when React renders it in the browser, not for HTML from a server. */
 function Fallback({ arrivals, children }: { readonly arrivals: Arrivals; readonly children: ReactNode }) {
   useEffect(() => arrivals.showFallback(), [arrivals]);
   return children;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { expiryOf, lifetimes } from './api-key-expiry.ts';
 
-test('a key works for as many days as were chosen, or for ever', () => {
+test('a key expires after the chosen number of days, or never', () => {
   const now = new Date('2026-01-31T12:00:00Z');
 
   const days = lifetimes.map((lifetime) => expiryOf(lifetime, now)?.toISOString() ?? null);

@@ -30,7 +30,7 @@ function Addresses({ user, project: { config } }: AddressesProps) {
   useLookAgain(user, channels);
   // Without these methods, no one signs in with an address.
   const isForSignIn = config.credentialEnabled || config.magicLinkEnabled;
-  const waysIn = channels.filter(({ usedForAuth }) => usedForAuth).length;
+  const signInAddresses = channels.filter(({ usedForAuth }) => usedForAuth).length;
   return (
     <>
       {channels.length === 0 ? (
@@ -42,7 +42,7 @@ function Addresses({ user, project: { config } }: AddressesProps) {
               key={channel.id}
               channel={channel}
               isForSignIn={isForSignIn}
-              isLastForSignIn={channel.usedForAuth && waysIn === 1}
+              isLastForSignIn={channel.usedForAuth && signInAddresses === 1}
               say={setSaid}
             />
           ))}

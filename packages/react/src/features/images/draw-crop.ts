@@ -27,7 +27,7 @@ export function drawnCrop(image: HTMLImageElement, { x, y, width: side }: Area):
     const canvas = document.createElement('canvas');
     canvas.width = canvas.height = Math.max(1, Math.round(Math.min(outputSide, side) * scale));
     const pencil = canvas.getContext('2d');
-    if (pencil === null) throw new Error('This browser cannot draw pictures.');
+    if (pencil === null) throw new Error('This browser does not support the canvas API.');
     pencil.imageSmoothingQuality = 'high';
     pencil.drawImage(image, x, y, side, side, 0, 0, canvas.width, canvas.height);
     drawn = encoded(canvas, quality);

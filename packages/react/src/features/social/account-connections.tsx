@@ -6,7 +6,7 @@ import { Block, Row, Rows, Tag } from '../../ui/block.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Confirmed } from '../../ui/confirmed.tsx';
 import { AccountAlert } from '../../ui/messages/account-alert.tsx';
-import { isLastWayIn } from '../sign-in/ways-in.ts';
+import { isLastMethod } from '../sign-in/sign-in-methods.ts';
 import { inButtonOrder, ProviderMark, providerName } from './provider-marks.tsx';
 
 interface ConnectionsProps {
@@ -14,11 +14,11 @@ interface ConnectionsProps {
   readonly project: Project;
   readonly links: readonly OAuthProvider[];
   /** All sign-in methods of the user. */
-  readonly ways: readonly string[];
+  readonly methods: readonly string[];
 }
 
 /** The connected accounts of the user, and the providers that can be connected. */
-export function AccountConnections({ user, project, links, ways }: ConnectionsProps) {
+export function AccountConnections({ user, project, links, methods }: ConnectionsProps) {
   const text = useAccountText(accountPages);
   const linked = new Set(links.map(({ type }) => type));
   const open = project.config.oauthProviders.map(({ id }) => id).filter((id) => !linked.has(id));
@@ -27,7 +27,7 @@ export function AccountConnections({ user, project, links, ways }: ConnectionsPr
     <Block title={text('connections.title')} text={text('connections.text')}>
       <Rows label={text('connections.title')}>
         {links.map((link) => (
-          <Connection key={link.id} link={link} isLast={isLastWayIn(link.id, ways)} />
+          <Connection key={link.id} link={link} isLast={isLastMethod(link.id, methods)} />
         ))}
         {inButtonOrder(open, null).map((id) => (
           <Offer key={id} id={id} user={user} />

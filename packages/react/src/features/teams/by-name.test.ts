@@ -4,7 +4,7 @@ import { byName, choicesOf, shownAtOnce } from './by-name.ts';
 const team = (displayName: string, id = displayName) => ({ id, displayName });
 const names = (teams: readonly { displayName: string }[]) => teams.map(({ displayName }) => displayName);
 
-test('teams are in the order in which people look for them', () => {
+test('teams are sorted by name, with numbers in numeric order', () => {
   expect(names(byName([team('Team 10'), team('ärzte'), team('Team 9'), team('Zoo')]))).toEqual([
     'ärzte',
     'Team 9',
@@ -24,14 +24,14 @@ test.each([
   ['cabin', ['Cabin crew']],
   [' CREW ', ['Cabin crew', 'Ground crew']],
   ['cafe', ['Café']],
-  ['nobody', []],
+  ['unknown', []],
 ])('searching for %j finds %j', (query, expected) => {
   expect(names(choicesOf([team('Café'), team('Cabin crew'), team('Ground crew')], undefined, query).shown)).toEqual(
     expected,
   );
 });
 
-test('of many teams the first are shown, the current one among them, and the rest is counted', () => {
+test('of many teams, the first ones and the current one are shown, and all are counted', () => {
   const many = Array.from({ length: 1000 }, (_, index) => team(`Team ${index}`));
 
   const { shown, count } = choicesOf(many, 'Team 999', '');

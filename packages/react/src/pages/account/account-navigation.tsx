@@ -23,7 +23,7 @@ export function AccountNavigation({ groups, current }: NavigationProps) {
   );
 }
 
-/** So many sections of a group are shown; of more than these, the first that fit a search. */
+/** Maximum number of sections shown for a group. Larger groups have a search field. */
 const shownSections = 12;
 
 interface GroupProps {
@@ -38,7 +38,7 @@ function Group({ group: { title, sections }, current }: GroupProps) {
   const isLong = many.length > shownSections;
   const found = called(many, query, (section) => section.title);
   const first = new Set(found.slice(0, shownSections));
-  // What is open and what is one of a kind are never hidden.
+  // The current section and unique sections are always shown.
   const shown = sections.filter((section) => first.has(section) || section === current || section.isAlone);
   return (
     <div>
@@ -83,7 +83,7 @@ function SectionLink({ section, isCurrent }: { readonly section: AccountSection;
   );
 }
 
-/** Keeps the drawings of all links in one column, however large they are. */
+/** Aligns the icons of all links in one column. */
 function Mark({ children }: { readonly children: ReactNode }) {
   return (
     <span className="portico-section-mark" aria-hidden="true">

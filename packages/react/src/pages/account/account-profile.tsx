@@ -11,7 +11,7 @@ interface ProfileProps {
   readonly project: Project;
 }
 
-/** What the user is called and looks like, and where mail reaches them. */
+/** Profile section: name, picture and email addresses. */
 export function AccountProfile({ user, project }: ProfileProps) {
   const text = useAccountText(accountPages);
   return (

@@ -10,38 +10,38 @@ import { Icon, type IconName } from '../../ui/icons.tsx';
 import { lazyPart } from '../../ui/wait.tsx';
 import { AccountProfile } from './account-profile.tsx';
 
-/** Part of the account settings, shown when the part of the URL after `#` is its id. */
+/** A section of the account settings. It is shown if the hash of the URL is its ID. */
 export interface AccountSection {
   readonly id: string;
   readonly title: string;
-  /** A drawing in front of the title. */
+  /** Icon before the title. */
   readonly mark: ReactNode;
   readonly content: ReactNode;
-  /** It is not one of many of its kind. */
+  /** Whether the section is unique, not one of many similar ones. */
   readonly isAlone?: boolean;
 }
 
-/** Sections that belong together, with a heading of their own unless they come first. */
+/** A group of sections, with a heading unless it is the first. */
 export interface SectionGroup {
   readonly title?: string;
   readonly sections: readonly AccountSection[];
 }
 
-/** A section that the host app adds. */
+/** Additional section of the host app. */
 export interface AccountSettingsItem {
-  /** Names the section in the hash of the address. */
+  /** ID of the section, used as the hash of the URL. */
   readonly id: string;
-  /** What the section is called. */
+  /** Title of the section. */
   readonly title: string;
-  /** What is shown in it. */
+  /** Content of the section. */
   readonly content: ReactNode;
-  /** A picture of your own in front of the title. */
+  /** A custom icon before the title. */
   readonly icon?: ReactNode;
-  /** One of the ready-made pictures instead. */
+  /** Name of a built-in icon to use instead. */
   readonly iconName?: Exclude<IconName, 'Forward' | 'Back' | 'Down'>;
 }
 
-/** Sections that much belongs to are loaded when they are first opened. */
+/** Large sections are loaded when they are first opened. */
 const AccountSignIn = lazyPart(async () => (await import('./account-sign-in.tsx')).AccountSignIn);
 const ApiKeys = lazyPart(async () => (await import('../../features/api-keys/api-keys.tsx')).ApiKeys);
 const AccountTeam = lazyPart(async () => (await import('../../features/teams/account-team.tsx')).AccountTeam);
@@ -56,7 +56,7 @@ interface SectionsOptions {
   readonly extraItems: readonly AccountSettingsItem[];
 }
 
-/** All sections that there are for a user, in the order of the navigation. Suspends until the user's teams are known. */
+/** Returns all sections of a user in the order of the navigation. Suspends until the teams of the user are loaded. */
 export function useAccountSections({ user, project, setLeaving, extraItems }: SectionsOptions): SectionGroup[] {
   const text = useAccountText(accountPages);
   const teams = user.useTeams();
@@ -99,7 +99,7 @@ function sectionOfTeam(team: Team): AccountSection {
     id: `team-${team.id}`,
     title: team.displayName,
     mark: <Avatar size={20} of={team} />,
-    // Another team begins with empty fields.
+    // Another team starts with empty fields.
     content: <AccountTeam key={team.id} team={team} />,
   };
 }

@@ -19,23 +19,23 @@ import { Wait } from '../../ui/wait.tsx';
 import { AccountNavigation } from './account-navigation.tsx';
 import { type AccountSettingsItem, useAccountSections } from './account-sections.tsx';
 
-/** What `AccountSettings` takes. */
+/** Props of `AccountSettings`. */
 export interface AccountSettingsProps {
   /** Fills the window. */
   readonly fullPage?: boolean;
-  /** Sections of your own, below the others. */
+  /** Additional sections, below the others. */
   readonly extraItems?: readonly AccountSettingsItem[];
-  /** Shows an example for such a user, without a server. */
+  /** Shows an example with this user, without a server. */
   readonly mockUser?: MockUser;
-  /** Shows an example in which the project has this switched on, without a server. */
+  /** Shows an example with this project, without a server. */
   readonly mockProject?: MockProject;
   /** Shows an example with these sessions, without a server. */
   readonly mockSessions?: readonly MockSession[];
-  /** Shows an example with these keys, without a server. */
+  /** Shows an example with these API keys, without a server. */
   readonly mockApiKeys?: readonly MockApiKey[];
 }
 
-/** What the signed-in user can change about their account. The part of the URL after `#` says which section is shown. */
+/** Page on which users manage their account. The hash of the URL selects the section. */
 export function AccountSettings({ fullPage = false, extraItems = [], ...mocks }: AccountSettingsProps) {
   const { mockUser: user, mockProject: project, mockSessions: sessions, mockApiKeys: apiKeys } = mocks;
   return (
@@ -52,16 +52,16 @@ type AccountProps = Required<Pick<AccountSettingsProps, 'fullPage' | 'extraItems
 function Account({ fullPage, extraItems }: AccountProps) {
   const app = usePorticoApp();
   const [isLeaving, setLeaving] = useState(false);
-  app[internals].project().peek(); // Beside the user, not after.
+  app[internals].project().peek(); // In parallel with the user.
   const user = useUser();
   if (user !== null) {
     return <Settings fullPage={fullPage} extraItems={extraItems} user={user} setLeaving={setLeaving} />;
   }
-  // Whoever leaves is on the way to another page already.
+  // A user who signs out is already being redirected.
   return isLeaving ? <CardSkeleton fullPage={fullPage} isWide /> : <Stranger />;
 }
 
-/** Nobody is signed in: goes to the page for that. */
+/** Redirects to the sign-in page if no user is signed in. */
 function Stranger() {
   useUser({ or: 'redirect' });
   return null;
@@ -79,7 +79,7 @@ function Settings({ fullPage, extraItems, user, setLeaving }: SettingsProps) {
   const hash = useHash();
   const all = groups.flatMap(({ sections }) => sections);
   const chosen = all.find(({ id }) => id === hash);
-  // Where there is room for the list and a section, one is always shown.
+  // If there is room for the list and a section, one section is always shown.
   const shown = chosen ?? all[0];
   const title = text('account.title');
   useWindowTitle(chosen === undefined ? title : `${chosen.title} · ${title}`, fullPage);
@@ -100,7 +100,7 @@ function Settings({ fullPage, extraItems, user, setLeaving }: SettingsProps) {
         {shown !== undefined && (
           <div className="portico-section">
             <div className="portico-section-head">
-              {/* Only where the list and the section do not fit beside each other. */}
+              {/** Visible only if there is no room for the list and a section side by side. */}
               <a href={toTheList} className="portico-link">
                 <Icon name="Back" size={18} />
                 {text('account.back')}
@@ -119,16 +119,16 @@ function Settings({ fullPage, extraItems, user, setLeaving }: SettingsProps) {
   );
 }
 
-/** No section. Nothing shorter leads there without loading the page again. */
+/** No section. This is the shortest URL that does not reload the page. */
 const toTheList = '#';
 
-/** Nobody knows what of a section has failed. */
+/** The failed part of a section is unknown, so that everything is loaded again. */
 function loadAgain(): Promise<never> {
   location.reload();
   return new Promise(() => undefined);
 }
 
-/** After each move the focus is where the person has gone to: at the title of the section, or at its link in the list. */
+/** Moves the focus after navigation: to the title of the opened section, or to its link in the list. */
 function useFocusAfterMove(id: string | undefined) {
   const page = useRef<HTMLDivElement | null>(null);
   const before = useRef(id);

@@ -2,7 +2,7 @@ import type { CurrentUser, Project } from '@portico/js';
 import { AccountOneTimeCode } from '../../features/one-time-code/account-one-time-code.tsx';
 import { AccountPasskey } from '../../features/passkey/account-passkey.tsx';
 import { AccountPassword } from '../../features/password/account-password.tsx';
-import { isLastWayIn, waysInOf } from '../../features/sign-in/ways-in.ts';
+import { isLastMethod, signInMethodsOf } from '../../features/sign-in/sign-in-methods.ts';
 import { AccountConnections } from '../../features/social/account-connections.tsx';
 import { AccountSecondFactor } from '../../features/totp/account-second-factor.tsx';
 import { accountPages } from '../../text/account-pages.ts';
@@ -14,12 +14,12 @@ interface SignInSectionProps {
   readonly project: Project;
 }
 
-/** The ways in that the user has and can have, and what is asked for besides. */
+/** Sign-in section: the sign-in methods of the user, the methods that can be added, and two-factor authentication. */
 export function AccountSignIn({ user, project }: SignInSectionProps) {
   const text = useAccountText(accountPages);
   const links = user.useOAuthProviders();
   const { config } = project;
-  const ways = waysInOf({ user, config, links });
+  const methods = signInMethodsOf({ user, config, links });
   return (
     <>
       {config.credentialEnabled && (
@@ -27,9 +27,9 @@ export function AccountSignIn({ user, project }: SignInSectionProps) {
           <AccountPassword user={user} />
         </Block>
       )}
-      {config.passkeyEnabled && <AccountPasskey user={user} isLast={isLastWayIn('passkey', ways)} />}
-      {config.magicLinkEnabled && <AccountOneTimeCode user={user} isLast={isLastWayIn('one-time-code', ways)} />}
-      <AccountConnections user={user} project={project} links={links} ways={ways} />
+      {config.passkeyEnabled && <AccountPasskey user={user} isLast={isLastMethod('passkey', methods)} />}
+      {config.magicLinkEnabled && <AccountOneTimeCode user={user} isLast={isLastMethod('one-time-code', methods)} />}
+      <AccountConnections user={user} project={project} links={links} methods={methods} />
       <AccountSecondFactor user={user} issuer={project.displayName} />
     </>
   );

@@ -19,43 +19,43 @@ import { PageLink } from '../../ui/page-link.tsx';
 import { Wait } from '../../ui/wait.tsx';
 import { Methods } from './methods.tsx';
 
-/** What `SignIn` takes. */
+/** Props of `SignIn`. */
 export interface SignInProps {
-  /** Fills the window and centres the card in it. */
+  /** Fills the window and centers the card in it. */
   readonly fullPage?: boolean;
-  /** Goes on at once when somebody is signed in already. */
+  /** Redirects users who are already signed in. */
   readonly automaticRedirect?: boolean;
-  /** Shown below the title. */
+  /** Content below the title. */
   readonly extraInfo?: ReactNode;
-  /** What is shown first where both are switched on; what was last used unless said, else the code. */
+  /** The first tab if both methods are enabled. Default: the method that was last used, otherwise the code. */
   readonly firstTab?: 'magic-link' | 'password';
-  /** Shows an example for such a project, without a server. */
+  /** Shows an example with this project, without a server. */
   readonly mockProject?: MockProject;
 }
 
-/** What `SignUp` takes. */
+/** Props of `SignUp`. */
 export interface SignUpProps extends SignInProps {
-  /** Ask for the password once, since it can be shown. True unless said. */
+  /** Asks for the password once, because it can be shown. Default: true. */
   readonly noPasswordRepeat?: boolean;
 }
 
-/** What `AuthPage` takes. */
+/** Props of `AuthPage`. */
 export interface AuthPageProps extends SignUpProps {
-  /** Whether people sign in or up. */
+  /** Whether the page is for sign-in or sign-up. */
   readonly type: 'sign-in' | 'sign-up';
 }
 
-/** A card for signing in, with the ways in that the project has switched on. */
+/** Sign-in card with the sign-in methods that the project has enabled. */
 export function SignIn(props: SignInProps) {
   return <AuthPage {...props} type="sign-in" />;
 }
 
-/** A card for signing up. */
+/** Sign-up card. */
 export function SignUp(props: SignUpProps) {
   return <AuthPage {...props} type="sign-up" />;
 }
 
-/** A card for signing in or up. */
+/** Card for sign-in or sign-up. */
 export function AuthPage({ mockProject, ...props }: AuthPageProps) {
   return (
     <Mocked mocks={{ user: null, project: mockProject }}>
@@ -113,7 +113,7 @@ function TitledHead({ project, fullPage, ...head }: TitledHeadProps) {
   return <Head {...head} project={project.displayName} />;
 }
 
-/** In the place of all ways in, once one of them has been taken. */
+/** Replaces the sign-in methods while the user enters the email code. */
 function CodeStep({ project, fullPage, code }: { project: Project; fullPage: boolean; code: OneTimeCodeFlow }) {
   const text = useText(signInPages);
   return (
@@ -143,7 +143,7 @@ function SignUpClosed({ project, fullPage }: { project: Project; fullPage: boole
   );
 }
 
-/** Leaves for the page after signing in. */
+/** Redirects to the page after sign-in. */
 function GoOn({ app, isSignUp, fullPage }: { app: PorticoClientApp; isSignUp: boolean; fullPage: boolean }) {
   useEffect(() => {
     const { navigation } = app[internals];
@@ -152,7 +152,7 @@ function GoOn({ app, isSignUp, fullPage }: { app: PorticoClientApp; isSignUp: bo
   return <CardSkeleton fullPage={fullPage} />;
 }
 
-/** Asks for the project before anything else suspends, so that its answer and the user's come together. */
+/** Loads the project before anything suspends, in parallel with the user. */
 function useProjectSoon(app: PorticoClientApp): void {
   projectRead(app).peek();
 }

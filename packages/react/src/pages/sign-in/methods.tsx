@@ -21,13 +21,13 @@ interface MethodsProps {
   readonly firstTab?: FormKey;
   readonly noPasswordRepeat?: boolean;
   readonly code: OneTimeCodeFlow;
-  /** The address, in whichever form it is typed. */
+  /** State of the email field, shared by all forms. */
   readonly email: FormField;
 }
 
 type FormKey = 'magic-link' | 'password';
 
-/** The ways in that the project has switched on: first those that take one click, then those that take typing. */
+/** The sign-in methods that the project has enabled: first those with one click, then those with a form. */
 export function Methods(props: MethodsProps) {
   const text = useText(signInPages);
   const { displayName, config } = props.project;

@@ -2,26 +2,26 @@ import { type Ref, useId, useState } from 'react';
 
 interface CodeFieldProps {
   readonly label: string;
-  /** What the code is made of; it decides the keyboard and what is dropped from what is pasted. */
+  /** Characters of the code. Sets the keyboard, and the characters removed from pasted text. */
   readonly kind: 'digits' | 'letters';
   readonly value: string;
   readonly onValue: (value: string) => void;
-  /** Called with the code when its last character has come. */
+  /** Called with the code when it is complete. */
   readonly onComplete: (value: string) => void;
-  /** What is wrong with the value; read out when it appears. */
+  /** Error of the value. Screen readers announce it. */
   readonly problem?: string;
   readonly isBusy?: boolean;
   readonly inputRef?: Ref<HTMLInputElement>;
 }
 
-/** How many characters a code has. */
+/** Number of characters of a code. */
 export const codeLength = 6;
 
 const cells = Array.from({ length: codeLength }, (_, index) => index);
 
 /**
- * Six characters, each in a cell of its own on the screen. It is one real input, so that typing, pasting, autofill,
- * password managers and screen readers work as they do everywhere.
+ * Field for a code of six characters, each in its own cell. It is one real input, so that typing, pasting, autofill,
+ * password managers and screen readers work as usual.
  */
 export function CodeField(props: CodeFieldProps) {
   const { label, kind, value, onValue, onComplete, problem, isBusy = false, inputRef } = props;
@@ -65,7 +65,7 @@ export function CodeField(props: CodeFieldProps) {
           onChange={(event) => change(event.target.value)}
           onFocus={() => setHasFocus(true)}
           onBlur={() => setHasFocus(false)}
-          // The caret cannot be seen, so it stays at the end.
+          // The caret is invisible, so it stays at the end.
           onSelect={({ currentTarget }) => {
             const { selectionStart, selectionEnd, value: text } = currentTarget;
             const isMoved = selectionStart === selectionEnd && selectionStart !== text.length;
@@ -86,10 +86,10 @@ export function CodeField(props: CodeFieldProps) {
   );
 }
 
-/** Letters that our codes do not have, because they look like digits. @see docs/protocol/requests.md#random-values */
+/** Letters that codes do not contain because they look like digits. @see docs/protocol/requests.md#random-values */
 const lookalikes: Readonly<Record<string, string>> = { O: '0', I: '1', L: '1' };
 
-/** The characters of a code in what was typed or pasted, which may have blanks, dashes or words around them. */
+/** Returns the characters of a code in a typed or pasted text, without spaces, dashes or words around it. */
 export function charactersOf(text: string, kind: 'digits' | 'letters'): string {
   if (kind === 'digits') return text.replace(/\D/g, '').slice(0, codeLength);
   const upper = text.toUpperCase();

@@ -4,28 +4,28 @@ import { Alert } from '../messages/alert.tsx';
 import { CodeField, codeLength } from './code-field.tsx';
 
 interface CodeFormProps {
-  /** The label of the field. */
+  /** Label of the field. */
   readonly label: string;
-  /** What the code is made of. */
+  /** Characters of the code. */
   readonly kind: 'digits' | 'letters';
   readonly value: string;
   readonly onValue: (value: string) => void;
-  /** Called with a complete code: on its last character, and on submit. */
+  /** Called with a complete code, when its last character is typed and on submit. */
   readonly onCode: (code: string) => void;
-  /** Shown when an incomplete code is submitted. */
+  /** Error for an incomplete code. */
   readonly missing: string;
-  /** What is wrong with the code, once the server has said so. */
+  /** Error that the server returned for the code. */
   readonly problem: string | undefined;
-  /** What went wrong otherwise. */
+  /** Any other error. */
   readonly error: unknown;
   readonly isBusy: boolean;
-  /** Of the field, which has the focus at first. */
+  /** Ref of the field, which has the focus first. */
   readonly inputRef: RefObject<HTMLInputElement | null>;
-  /** The text of the button. */
+  /** Text of the button. */
   readonly children: ReactNode;
 }
 
-/** A form that asks for a code of six characters and submits it as soon as it is complete. */
+/** Form for a code of six characters. It submits as soon as the code is complete. */
 export function CodeForm(props: CodeFormProps) {
   const { label, kind, value, onValue, onCode, missing, problem, error, isBusy, inputRef, children } = props;
   const [isShort, setIsShort] = useState(false);

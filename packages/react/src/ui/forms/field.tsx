@@ -8,16 +8,16 @@ export interface FieldProps
   readonly label: string;
   readonly value: string;
   readonly onValue: (value: string) => void;
-  /** Shown below until there is a problem to show in its place. */
+  /** Help text, replaced by a problem. */
   readonly help?: string;
-  /** What is wrong with the value; read out when it appears. */
+  /** Error of the value. Screen readers announce it. */
   readonly problem?: string;
-  /** Something inside the box at its end. */
+  /** Element at the end of the field. */
   readonly trailing?: ReactNode;
   readonly inputRef?: Ref<HTMLInputElement>;
 }
 
-/** A labelled text field. */
+/** Text field with a label. */
 export function Field({ label, value, onValue, help, problem, trailing, inputRef, ...input }: FieldProps) {
   const id = useId();
   const note = problem ?? help;
@@ -41,7 +41,7 @@ export function Field({ label, value, onValue, help, problem, trailing, inputRef
         />
         {trailing}
       </div>
-      {/* The element is there before the text, or a screen reader does not notice the text coming. */}
+      {/** The element exists before its text, so that screen readers announce it. */}
       <div aria-live="polite">
         {note !== undefined && (
           <p id={`${id}-note`} className="portico-note" data-problem={problem === undefined ? undefined : ''}>

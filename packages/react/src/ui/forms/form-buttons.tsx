@@ -4,15 +4,15 @@ import { Button } from '../button.tsx';
 import { AccountAlert } from '../messages/account-alert.tsx';
 
 interface FormButtonsProps {
-  /** The button that submits the form. */
+  /** Text of the submit button. */
   readonly label: string;
   readonly isBusy: boolean;
-  /** What went wrong the last time. */
+  /** Error of the last submit. */
   readonly error: unknown;
   readonly onCancel: () => void;
 }
 
-/** The end of a form that was opened and can be closed again. */
+/** Buttons of a form that can be closed: submit and cancel. */
 export function FormButtons({ label, isBusy, error, onCancel }: FormButtonsProps) {
   const text = useAccountText(accountPages);
   return (

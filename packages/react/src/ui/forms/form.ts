@@ -1,25 +1,25 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import type { FieldProps } from './field.tsx';
 
-/** A field of a form: its value, and what is wrong with it once that may be said. */
+/** State of a form field: its value, and its error once it may be shown. */
 export interface FormField {
   readonly value: string;
   readonly setValue: (value: string) => void;
   readonly inputRef: RefObject<HTMLInputElement | null>;
-  /** What is wrong, if it may be said already. */
+  /** The error, if it may already be shown. */
   readonly problem: string | undefined;
-  /** The field was left. */
+  /** Call it when the field loses the focus. */
   readonly leave: () => void;
-  /** From now on what is wrong may be said. Answers whether something is. */
+  /** Shows the error from now on. Returns whether there is one. */
   readonly insist: () => boolean;
 }
 
 /**
- * Keeps one field. It speaks up when it is left with something wrong in it, or on submit; once it has spoken it follows
- * the typing.
+ * Manages a form field. The error appears when the field loses the focus or the form is submitted, and then follows the
+ * input.
  *
- * @param check answers what is wrong with a value
- * @param initial what is in it at first
+ * @param check returns the error of a value
+ * @param initial initial value
  */
 export function useField(check: (value: string) => string | undefined, initial = ''): FormField {
   const [value, setValue] = useState(initial);
@@ -30,7 +30,7 @@ export function useField(check: (value: string) => string | undefined, initial =
     setValue,
     inputRef,
     problem: mayComplain ? check(value) : undefined,
-    // Passing through an empty field is no mistake yet.
+    // Leaving an empty field is not yet an error.
     leave: () => setMayComplain(mayComplain || value !== ''),
     insist: () => {
       setMayComplain(true);
@@ -39,7 +39,7 @@ export function useField(check: (value: string) => string | undefined, initial =
   };
 }
 
-/** The field as the properties of its input. */
+/** Returns the props of the input of a field. */
 export function propsOf(field: FormField): Pick<FieldProps, 'value' | 'onValue' | 'onBlur' | 'problem' | 'inputRef'> {
   return {
     value: field.value,
@@ -51,7 +51,7 @@ export function propsOf(field: FormField): Pick<FieldProps, 'value' | 'onValue' 
 }
 
 /**
- * Handles the submission of a form: with something wrong in a field it goes to the first of them instead.
+ * Returns the submit handler of a form. If a field has an error, it moves the focus to the first one instead.
  *
  * @param fields in the order of the page
  */
@@ -64,7 +64,7 @@ export function submission(fields: readonly FormField[], submit: () => Promise<v
   };
 }
 
-/** Goes to a field, with its text selected, each time something went wrong. */
+/** Focuses a field and selects its text after each failure. */
 export function useFocusAfter(failure: unknown, { inputRef }: FormField): void {
   useEffect(() => {
     if (failure === undefined) return;

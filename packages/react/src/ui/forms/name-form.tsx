@@ -7,19 +7,19 @@ import { propsOf, submission, useField } from './form.ts';
 
 interface NameFormProps {
   readonly label: string;
-  /** The name until now. */
+  /** The current name. */
   readonly name: string;
-  /** Said when there is no name, if there has to be one. */
+  /** Error for an empty name, if a name is required. */
   readonly missing?: string;
-  /** The button that saves it. */
+  /** Text of the button. */
   readonly button: string;
-  /** Said when it is saved. */
+  /** Status message after the name was saved. */
   readonly saved: string;
   readonly autoComplete: 'off' | 'name';
   readonly save: (name: string) => Promise<void>;
 }
 
-/** Changes what something is called. */
+/** Form that changes a name. */
 export function NameForm({ label, name, missing, button, saved, autoComplete, save }: NameFormProps) {
   const field = useField((value) => (value.trim() === '' ? missing : undefined), name);
   const [isSaved, setSaved] = useState(false);

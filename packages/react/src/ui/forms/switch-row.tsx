@@ -6,12 +6,12 @@ interface SwitchRowProps {
   readonly title: string;
   readonly note?: string;
   readonly isOn: boolean;
-  /** Cannot be switched; the note says why. */
+  /** The switch is disabled. The note explains why. */
   readonly isFixed?: boolean;
   readonly change: (isOn: boolean) => Promise<void>;
 }
 
-/** Something that is on or off, as a row of a list. It moves at once, and back if that fails. */
+/** A setting with a switch, as a row of a list. It changes immediately, and back if the change fails. */
 export function SwitchRow({ title, note, isOn, isFixed = false, change }: SwitchRowProps) {
   const id = useId();
   const [wanted, setWanted] = useState<boolean>();

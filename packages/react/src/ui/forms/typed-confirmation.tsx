@@ -5,18 +5,18 @@ import { Field } from './field.tsx';
 import { propsOf, submission, useField } from './form.ts';
 
 interface TypedConfirmationProps {
-  /** What has to be typed. */
+  /** The text to type. */
   readonly expected: string;
-  /** The field it is typed into. */
+  /** Label of the field. */
   readonly label: string;
-  /** Said when something else is typed. */
+  /** Error for any other text. */
   readonly problem: string;
-  /** The button that does it. */
+  /** Text of the button. */
   readonly button: string;
   readonly act: () => Promise<void>;
 }
 
-/** A button for what cannot be undone: it works once a word is typed. */
+/** Button for an irreversible action. It requires the user to type a text. */
 export function TypedConfirmation({ expected, label, problem, button, act }: TypedConfirmationProps) {
   const typed = useField((value) => (value.trim() === expected.trim() ? undefined : problem));
   const { run, isRunning, error } = useAction(act);

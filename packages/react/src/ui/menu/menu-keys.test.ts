@@ -14,7 +14,7 @@ test.each([
   expect(indexAfterKey(key, at, 3)).toBe(expected);
 });
 
-test('an empty menu has nowhere to go', () => {
+test('keys do nothing in an empty menu', () => {
   expect(indexAfterKey('ArrowDown', -1, 0)).toBeUndefined();
 });
 

@@ -1,4 +1,4 @@
-/** The keys that go through a menu, and where to. @see https://www.w3.org/WAI/ARIA/apg/patterns/menubar/ */
+/** Returns the index of the entry that a key moves to. @see https://www.w3.org/WAI/ARIA/apg/patterns/menubar/ */
 export function indexAfterKey(key: string, at: number, count: number): number | undefined {
   if (count === 0) return undefined;
   const target = { ArrowDown: at + 1, ArrowUp: (at < 0 ? 0 : at) - 1 + count, Home: 0, End: count - 1 }[key];
@@ -6,12 +6,12 @@ export function indexAfterKey(key: string, at: number, count: number): number | 
 }
 
 /**
- * Finds what somebody means who types on a menu: the next entry that begins so. The same letter again goes on to the
- * next one of those.
+ * Returns the index of the next entry that begins with the typed text. The same letter again moves to the next such
+ * entry.
  *
  * @param labels of the entries
- * @param at where the focus is; -1 for nowhere
- * @param typed what was typed without a pause
+ * @param at index of the focused entry; -1 for none
+ * @param typed the text typed without a pause
  */
 export function indexAfterTyping(labels: readonly string[], at: number, typed: string): number | undefined {
   const letters = [...typed.toLocaleLowerCase()];

@@ -11,13 +11,13 @@ import {
 } from 'react';
 import { indexAfterKey, indexAfterTyping } from './menu-keys.ts';
 
-/** Something that opens from a button. */
+/** State of a popup that a button opens. */
 export interface Popup {
   readonly id: string;
   readonly isOpen: boolean;
-  /** Around the button and what opens. */
+  /** Ref of the element that contains the button and the popup. */
   readonly root: RefObject<HTMLDivElement | null>;
-  /** Properties of the button. */
+  /** Props of the button. */
   readonly trigger: {
     readonly ref: RefObject<HTMLButtonElement | null>;
     readonly 'aria-haspopup': 'menu' | 'dialog';
@@ -25,11 +25,11 @@ export interface Popup {
     readonly 'aria-controls': string | undefined;
     readonly onClick: () => void;
   };
-  /** Closes it and goes back to the button. */
+  /** Closes the popup and focuses the button. */
   close(): void;
 }
 
-/** Opens something from a button. Escape, Tab, a click elsewhere and the focus going elsewhere close it. */
+/** Manages a popup that a button opens. Escape, Tab, a click outside and moving the focus away close it. */
 export function usePopup(kind: 'menu' | 'dialog'): Popup {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
@@ -72,12 +72,12 @@ export function usePopup(kind: 'menu' | 'dialog'): Popup {
 
 interface PanelProps {
   readonly popup: Popup;
-  /** For panels that are more than a menu: what they are about. */
+  /** Accessible name of a dialog. */
   readonly label?: string;
   readonly children: ReactNode;
 }
 
-/** What opens from the button: below it or above, where there is more room, and not beyond the sides of the window. */
+/** The popup, below or above the button depending on the space, and within the window. */
 export function Panel({ popup, label, children }: PanelProps) {
   const panel = useRef<HTMLDivElement | null>(null);
   useLayoutEffect(() => {
@@ -100,22 +100,22 @@ export function Panel({ popup, label, children }: PanelProps) {
   );
 }
 
-/** Room that a panel may need, in pixels. */
+/** Maximum height of a popup, in pixels. */
 const tallest = 480;
 
-/** Space between a panel and the edge of the window, in pixels. */
+/** Distance between a popup and the edge of the window, in pixels. */
 const edge = 12;
 
 interface MenuProps {
   readonly label: string;
-  /** Given a field above that takes what is typed: goes there. */
+  /** Moves the focus to the search field when the user types. */
   readonly onType?: () => void;
-  /** Something else had the focus when it appeared, and keeps it. */
+  /** Keeps the focus on the element that has it when the menu appears. */
   readonly leavesFocus?: boolean;
   readonly children: ReactNode;
 }
 
-/** Entries of which one is chosen. Arrow keys, Home, End and the first letters go through them. */
+/** Menu. Arrow keys, Home, End and typed letters move the focus. */
 export function Menu({ label, onType, leavesFocus = false, children }: MenuProps) {
   const menu = useRef<HTMLDivElement | null>(null);
   const typed = useRef({ text: '', at: 0 });
@@ -129,7 +129,7 @@ export function Menu({ label, onType, leavesFocus = false, children }: MenuProps
     const at = document.activeElement instanceof HTMLElement ? entries.indexOf(document.activeElement) : -1;
     let next = indexAfterKey(event.key, at, entries.length);
     if (next === undefined && event.key.length === 1 && event.key !== ' ') {
-      // The character arrives in the field that has the focus after this.
+      // The browser then types the character into the focused field.
       if (onType !== undefined) return onType();
       const isGoingOn = event.timeStamp - typed.current.at < typingMillis;
       typed.current = { text: (isGoingOn ? typed.current.text : '') + event.key, at: event.timeStamp };
@@ -147,10 +147,10 @@ export function Menu({ label, onType, leavesFocus = false, children }: MenuProps
   );
 }
 
-/** Letters that follow each other faster than this belong together. */
+/** Maximum time between letters of the same search, in milliseconds. */
 const typingMillis = 600;
 
-/** The entries of a menu, in their order. */
+/** Returns the entries of a menu in order. */
 export function entriesOf(menu: HTMLElement | null): HTMLElement[] {
   return [...(menu?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])];
 }
@@ -160,7 +160,7 @@ interface MenuItemProps {
   readonly children: ReactNode;
 }
 
-/** Something to do. */
+/** Menu item that runs an action. */
 export function MenuItem({ onClick, children }: MenuItemProps) {
   return (
     <button type="button" role="menuitem" className="portico-menu-item" onClick={onClick}>
@@ -175,7 +175,7 @@ interface MenuLinkProps {
   readonly children: ReactNode;
 }
 
-/** Somewhere to go. */
+/** Menu item that is a link. */
 export function MenuLink({ href, onClick, children }: MenuLinkProps) {
   return (
     <a role="menuitem" className="portico-menu-item" href={href} onClick={onClick}>
@@ -186,11 +186,11 @@ export function MenuLink({ href, onClick, children }: MenuLinkProps) {
 
 interface MenuChoiceProps extends MenuItemProps {
   readonly isChosen: boolean;
-  /** It is being chosen. */
+  /** Whether the item is being selected. */
   readonly isBusy: boolean;
 }
 
-/** One of several, of which one holds. */
+/** Menu item that can be selected. */
 export function MenuChoice({ isChosen, isBusy, onClick, children }: MenuChoiceProps) {
   return (
     <button

@@ -3,7 +3,10 @@ import { useAccountText } from '../../text/text-context.tsx';
 import { explainAccountProblem } from './account-problems.ts';
 import { explain } from './explain.ts';
 
-/** Says, and has read out, why a change of the account failed. It is there before, so that its text is noticed. */
+/**
+ * Shows the error of an account change and announces it. The element exists before its text, so that screen readers
+ * announce it.
+ */
 export function AccountAlert({ error }: { readonly error: unknown }) {
   const message = useAccountProblem(error);
   return (
@@ -13,7 +16,7 @@ export function AccountAlert({ error }: { readonly error: unknown }) {
   );
 }
 
-/** The same as a text, for what is said at a field. */
+/** Returns the same error as a text, for use at a field. */
 export function useAccountProblem(error: unknown): string | undefined {
   const text = useAccountText(accountPages);
   if (error === undefined) return undefined;

@@ -5,7 +5,7 @@ import type { accountPages } from '../../text/account-pages.ts';
 type AccountKey = keyof typeof accountPages;
 
 /**
- * Refusals that have no code, by the beginning of the words of the server.
+ * Refusals without a code, by the beginning of their text.
  *
  * @see docs/protocol/users.md#contact-channels
  */
@@ -36,7 +36,7 @@ const knownKeys: readonly (readonly [ErrorCode, AccountKey])[] = [
   ['OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN', 'problem.provider-taken'],
 ];
 
-/** What went wrong with a change of the account; undefined when it is nothing particular to accounts. */
+/** Returns the text key for an error of an account change; undefined if it is not specific to accounts. */
 export function explainAccountProblem(error: unknown): AccountKey | undefined {
   if (hasCode(error, 'PASSKEY_WEBAUTHN_ERROR')) {
     const { code } = error.details;

@@ -1,7 +1,7 @@
 import { useText } from '../../text/text-context.tsx';
 import { explain } from './explain.ts';
 
-/** Says, and has read out, what went wrong. It is there before, or a screen reader does not notice it coming. */
+/** Shows an error and announces it. The element exists before its text, so that screen readers announce it. */
 export function Alert({ error }: { readonly error: unknown }) {
   const text = useText();
   const failure = error === undefined ? undefined : explain(error);

@@ -4,15 +4,15 @@ import { ExampleError } from '../../mocks/mocks.ts';
 import type { TextKey } from '../../text/english.ts';
 import type { Fill } from '../../text/text-context.tsx';
 
-/** What went wrong, as the person in front of the screen should hear it. */
+/** An error as a text for users. */
 export interface Explanation {
   readonly key: TextKey;
   readonly fill?: Fill;
-  /** The field it is about, if it is about one. */
+  /** The field of the error, if there is one. */
   readonly field?: 'email' | 'password';
 }
 
-/** Turns a failure of a sign-in or sign-up into words. */
+/** Returns the text for an error of a sign-in or sign-up. */
 export function explain(error: unknown): Explanation {
   if (hasCode(error, 'EMAIL_PASSWORD_MISMATCH')) return { key: 'problem.wrong-password' };
   if (hasCode(error, 'USER_EMAIL_ALREADY_EXISTS')) {
@@ -38,12 +38,12 @@ export function explain(error: unknown): Explanation {
   if (error instanceof ExampleError) return { key: 'problem.example' };
   const known = knownKeys.find(([code]) => hasCode(error, code));
   if (known !== undefined) return { key: known[1] };
-  // A part of the page that could not be loaded is no ConnectionError, but for want of a network as well.
+  // Code that cannot be loaded is not a ConnectionError, but may also be caused by a missing network.
   if (navigator.onLine === false) return { key: 'problem.offline' };
   return { key: error instanceof ConnectionError ? 'problem.unreachable' : 'problem.unexpected' };
 }
 
-/** Known errors that one sentence is enough for. */
+/** Known errors with a single text. */
 const knownKeys: readonly (readonly [ErrorCode, TextKey])[] = [
   ['MULTI_FACTOR_AUTHENTICATION_REQUIRED', 'problem.second-factor'],
   ['PASSKEY_AUTHENTICATION_NOT_ENABLED', 'problem.passkey-off'],

@@ -3,7 +3,7 @@ import { mailPages } from '../../text/mail-pages.ts';
 import { useText } from '../../text/text-context.tsx';
 import { explain } from './explain.ts';
 
-/** Says, and has read out, why something around a mail failed. */
+/** Shows and announces the error of an action that sends an email. */
 export function MailFailure({ error, project }: { readonly error: unknown; readonly project: string }) {
   const text = useText(mailPages);
   const failure = error === undefined ? undefined : explain(error);

@@ -5,27 +5,27 @@ import { Button } from '../button.tsx';
 import { Frame, Head, useWindowTitle } from '../card.tsx';
 import { explain } from './explain.ts';
 
-/** What `MessageCard` takes. */
+/** Props of `MessageCard`. */
 export interface MessageCardProps {
-  /** The headline. */
+  /** The title. */
   readonly title: string;
-  /** What is said below it. */
+  /** Content below the title. */
   readonly children?: ReactNode;
-  /** Fills the window and centres the card in it. */
+  /** Fills the window and centers the card in it. */
   readonly fullPage?: boolean;
-  /** The title takes the focus, because the card replaces something that had it. */
+  /** The title takes the focus, because the card replaces the element that had it. */
   readonly takesFocus?: boolean;
-  /** The thing to do next. */
+  /** Text of the main button. */
   readonly primaryButtonText?: string;
-  /** What it does. A promise keeps the button busy until it is over. */
+  /** Action of the main button. The button is busy until its promise settles. */
   readonly primaryAction?: () => Promise<void> | void;
-  /** The other thing to do. */
+  /** Text of the second button. */
   readonly secondaryButtonText?: string;
-  /** What that does. */
+  /** Action of the second button. */
   readonly secondaryAction?: () => Promise<void> | void;
 }
 
-/** A card that says something and offers the way on. Its buttons wait for what they started, and say if it failed. */
+/** Card with a message and up to two buttons. The buttons show a busy state and errors of their actions. */
 export function MessageCard({ title, children, fullPage = false, takesFocus, ...actions }: MessageCardProps) {
   const text = useText();
   const primary = useAction(async () => await actions.primaryAction?.());

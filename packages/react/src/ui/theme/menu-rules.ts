@@ -1,4 +1,4 @@
-/** The rules for pictures of users and teams, and for what opens from a button. A part of the one stylesheet. */
+/** CSS rules for avatars and popups. They are part of the main stylesheet. */
 export const menuRules = `.portico-avatar {
   display: inline-grid;
   place-items: center;

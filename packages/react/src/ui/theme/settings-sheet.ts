@@ -1,6 +1,6 @@
 import type { Sheet } from './theme.tsx';
 
-/** Rules of the account settings. The colours they use come from the one stylesheet of all parts. */
+/** CSS rules of the account settings. They use the colors of the main stylesheet. */
 export const settingsSheet: Sheet = {
   name: 'settings',
   rules: `

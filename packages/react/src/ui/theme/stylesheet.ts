@@ -1,12 +1,12 @@
 import { menuRules } from './menu-rules.ts';
 
 /**
- * The one stylesheet of the ready-made parts. Colours are written here and nowhere else; what a host may set is
- * `--portico-…`, what the rules use is `--p-…`. Everything between text, surface and accent is mixed from these three,
- * so that a host who changes one gets a whole that still fits.
+ * The main stylesheet of the ready-made components. All colors are defined here. Hosts set `--portico-…` variables, and
+ * the rules use `--p-…` variables. All other colors are mixed from text, surface and accent, so that they still match
+ * when a host changes one of them.
  *
- * Element rules of the host (`header { … }`, `a { … }`) are undone inside, but for what the host itself has put there; the
- * rules below are as strong as that and come after it.
+ * Element rules of the host (`header { … }`, `a { … }`) are reset inside the components, except in content of the host.
+ * The rules below have the same specificity as that reset and follow it.
  */
 export const stylesheet = `
 .portico-scope {
@@ -149,7 +149,7 @@ export const stylesheet = `
 }
 .portico-trailing:hover { color: var(--p-text); background: var(--p-hover); }
 .portico-scope .portico-trailing:focus-visible { outline-offset: -2px; }
-/* In the order of the strengths, of which 0 and 1 look the same. */
+/* By strength. The strengths 0 and 1 look the same. */
 .portico-meter { display: grid; grid-template-columns: repeat(4, 1fr); gap: 4px; margin-block-start: 8px; }
 .portico-meter > span { block-size: 4px; border-radius: 2px; background: var(--p-line); }
 .portico-meter:is([data-strength="0"], [data-strength="1"]) > span:first-child { background: var(--p-danger); }

@@ -2,64 +2,64 @@ import { type CSSProperties, createContext, type ReactNode, useContext } from 'r
 import { useLanguage } from '../../text/text-context.tsx';
 import { stylesheet } from './stylesheet.ts';
 
-/** Colours of the ready-made parts; everything else is mixed from them. Any CSS colour will do. */
+/** Colors of the ready-made components, in any CSS format. All other colors are mixed from them. */
 export interface ThemeColors {
-  /** Of the one thing to do next, of links and of focus. */
+  /** Color of the main button, links and focus rings. */
   readonly accent?: string;
-  /** Of text on the accent. */
+  /** Color of text on the accent. */
   readonly accentText?: string;
-  /** Behind the card of a page. */
+  /** Background of a page, behind the card. */
   readonly background?: string;
-  /** Of cards, fields and menus. */
+  /** Background of cards, fields and menus. */
   readonly surface?: string;
-  /** Text. */
+  /** Text color. */
   readonly text?: string;
-  /** Lines. */
+  /** Border color. */
   readonly border?: string;
-  /** Errors. */
+  /** Color of errors. */
   readonly danger?: string;
 }
 
-/** How the ready-made parts look. What is absent stays as it is. */
+/** Theme of the ready-made components. Absent values keep their defaults. */
 export interface Theme {
-  /** Colours of the light mode. */
+  /** Colors of light mode. */
   readonly light?: ThemeColors;
-  /** Colours of the dark mode. */
+  /** Colors of dark mode. */
   readonly dark?: ThemeColors;
-  /** Of controls, such as `8px`; cards are half as much rounder. */
+  /** Corner radius of controls, such as `8px`. Cards use 1.5 times that radius. */
   readonly radius?: string;
   /** A CSS font family. */
   readonly font?: string;
 }
 
-/** Light, dark, or what the device says. */
+/** Light, dark, or the setting of the device. */
 export type ColorMode = 'light' | 'dark' | 'system';
 
-/** What `PorticoTheme` takes. */
+/** Props of `PorticoTheme`. */
 export interface PorticoThemeProps {
-  /** Colours, corners and font. */
+  /** Colors, corner radius and font. */
   readonly theme?: Theme;
-  /** Light, dark, or as the person has set up their device. */
+  /** Light, dark, or the setting of the device. */
   readonly colorMode?: ColorMode;
-  /** For hosts with a Content-Security-Policy. */
+  /** Nonce for a Content-Security-Policy. */
   readonly nonce?: string;
-  /** The components that look so. */
+  /** The components that use the theme. */
   readonly children: ReactNode;
 }
 
 const ThemeContext = createContext<Omit<PorticoThemeProps, 'children'>>({});
 
-/** Gives the ready-made parts below it other colours, another mode, or a nonce. */
+/** Sets the colors, the mode and the nonce of the ready-made components below it. */
 export function PorticoTheme({ children, ...theme }: PorticoThemeProps) {
   return <ThemeContext.Provider value={theme}>{children}</ThemeContext.Provider>;
 }
 
-/** The nonce for styles that a library adds itself. */
+/** Returns the nonce for styles that a library adds. */
 export function useStyleNonce(): string | undefined {
   return useContext(ThemeContext).nonce;
 }
 
-/** Rules for parts that few pages have, loaded with them. */
+/** CSS rules of components that few pages use, loaded with them. */
 export interface Sheet {
   readonly name: string;
   readonly rules: string;
@@ -71,7 +71,7 @@ interface ScopeProps {
   readonly children: ReactNode;
 }
 
-/** Every ready-made part lives in a scope: it brings the stylesheet along, and the colours of the nearest theme. */
+/** Element around each ready-made component. It adds the stylesheet and the colors of the nearest theme. */
 export function Scope({ className, sheet, children }: ScopeProps) {
   const { theme, colorMode = 'system', nonce } = useContext(ThemeContext);
   const lang = useLanguage();
@@ -90,8 +90,8 @@ export function Scope({ className, sheet, children }: ScopeProps) {
 }
 
 /**
- * React 19 moves it to the head, once; React 18 leaves it here, where it does the same. As a child, React 18 would send
- * its quotes from the server as entities, which mean nothing in a style.
+ * React 19 moves it to the head, once. React 18 leaves it here, with the same effect. As a child, React 18 would render
+ * its quotes as entities on the server, which are invalid in CSS.
  */
 function Style({ name, rules, nonce }: Sheet & { readonly nonce: string | undefined }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the rules are constants of this package

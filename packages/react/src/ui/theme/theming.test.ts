@@ -9,14 +9,14 @@ const tables = guide.split('\n').filter((line) => line.startsWith('| `--portico-
 
 const sorted = (matches: Iterable<RegExpMatchArray>) => [...new Set([...matches].map(([, name]) => name))].sort();
 
-test('the guide lists the variables that the stylesheet reads, and no others', () => {
+test('the guide lists exactly the variables that the stylesheet reads', () => {
   const read = sorted(rules.matchAll(/var\((--portico-[\w-]+)/g));
 
   expect(read.length).toBeGreaterThan(20);
   expect(sorted(tables.join('\n').matchAll(/`(--portico-[\w-]+)`/g))).toEqual(read);
 });
 
-test('the guide says what the stylesheet takes where nothing is set', () => {
+test('the guide lists the default values of the stylesheet', () => {
   const colors = [...rules.matchAll(/var\(--portico-([\w-]+), var\(--portico-(light|dark)-\1, (.+)\)\);/g)];
   const defaults = new Map<string, Set<string>>();
   for (const [, name = '', mode = '', value] of colors) {
@@ -36,7 +36,7 @@ test('the guide says what the stylesheet takes where nothing is set', () => {
   expect(rules).toContain(`var(--portico-font, ${rows.get('--portico-font')?.[1]?.replaceAll('`', '')})`);
 });
 
-test('no rule names a side that does not mirror', () => {
+test('rules use logical properties only, so that they work from right to left', () => {
   const physical =
     /[\s;{](?:(?:margin|padding|border)-(?:left|right)|left|right|text-align: (?:left|right)|float)\s*:?/g;
 

@@ -1,7 +1,7 @@
 import type { OAuthProvider, Project } from '@portico/js';
 
 /** The properties of a user and a project that determine the available sign-in methods. */
-interface WaysInOptions {
+interface MethodsOptions {
   readonly user: {
     readonly hasPassword: boolean;
     readonly otpAuthEnabled: boolean;
@@ -16,7 +16,7 @@ interface WaysInOptions {
 }
 
 /** Returns all sign-in methods of a user: their kinds, and the IDs of accounts at identity providers. */
-export function waysInOf({ user, config, links }: WaysInOptions): string[] {
+export function signInMethodsOf({ user, config, links }: MethodsOptions): string[] {
   const kinds = {
     password: user.hasPassword && config.credentialEnabled,
     // Codes are sent only to verified addresses.
@@ -30,6 +30,6 @@ export function waysInOf({ user, config, links }: WaysInOptions): string[] {
 }
 
 /** Whether the user could not sign in without this method. */
-export function isLastWayIn(way: string, ways: readonly string[]): boolean {
-  return ways.length === 1 && ways[0] === way;
+export function isLastMethod(method: string, methods: readonly string[]): boolean {
+  return methods.length === 1 && methods[0] === method;
 }

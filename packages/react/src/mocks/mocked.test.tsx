@@ -18,6 +18,6 @@ test('a server renders examples without API calls', async () => {
   await stream.allReady;
   const html = await new Response(stream).text();
 
-  expect(html).toContain('Compte de Grace Hopper');
+  expect(html).toContain('Compte : Grace Hopper');
   expect(html).toContain('Otters');
 });

@@ -11,7 +11,7 @@ const { open, section, title } = accountOf(on);
 const keys = () => on.page.getByRole('list', { name: 'API keys' }).getByRole('listitem');
 const keyField = () => on.page.getByLabel('API key', { exact: true });
 
-/** What a server that is shown the key is told. */
+/** Checks a key, as a server would. */
 async function check(api_key: string) {
   return await on.at.api.server().call('POST /user-api-keys/check', { body: { api_key } });
 }
@@ -23,7 +23,7 @@ async function create(description: string): Promise<void> {
   await on.page.getByText('Your new API key').waitFor();
 }
 
-test('a key is shown once, opens the API, and opens nothing once it is revoked', async () => {
+test('a key is shown once, grants access to the API, and stops working when it is revoked', async () => {
   await on.context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await open('api-keys');
   await on.page.getByText('No API keys yet.').waitFor();
@@ -62,7 +62,7 @@ test('a key is shown once, opens the API, and opens nothing once it is revoked',
   expect(on.complaints).toEqual([]);
 });
 
-test('where the browser does not let pages copy, the key is selected instead', async () => {
+test('if the browser blocks copying, the key is selected instead', async () => {
   await on.page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'clipboard'));
   await open('api-keys');
   await create('Backup');
@@ -76,7 +76,7 @@ test('where the browser does not let pages copy, the key is selected instead', a
   expect(await check(selected)).toSucceed();
 });
 
-test('of many keys the newest are shown, and the others on request', async () => {
+test('of many keys, the newest are shown, and more on request', async () => {
   await open('api-keys');
   const server = on.at.api.server();
   const { body } = await server.call('GET /users', { query: { query: on.email } });
@@ -95,7 +95,7 @@ test('of many keys the newest are shown, and the others on request', async () =>
   expect(await button(/^Show more/).count()).toBe(0);
 });
 
-test('the form, a new key and the list fit a phone in light and dark', async () => {
+test('the form, a new key and the list fit a phone in light and dark mode', async () => {
   await on.page.setViewportSize({ width: 320, height: 640 });
   await open('api-keys');
   await expectGoodLooks(on.page);
@@ -113,7 +113,7 @@ test('the form, a new key and the list fit a phone in light and dark', async () 
   await button('Cancel').click();
 });
 
-test('a key that the server does not make says why, and the form stays', async () => {
+test('if the server refuses to create a key, the form stays and shows the reason', async () => {
   await open('api-keys');
   await button('Create key').click();
   await on.at.project.configure({ allow_user_api_keys: false });

@@ -6,7 +6,7 @@ import { stage } from './stage.ts';
 const on = stage({ app: 'settings-app' });
 const { open, section, title } = accountOf(on);
 
-test('sections of the app stand below the others, look as the app says, and have addresses', async () => {
+test('sections of the app are below the others, have the styles of the app, and have URLs', async () => {
   await open('billing');
   await title('Billing').waitFor();
   const plan = on.page.getByText('You are on the free plan.');
@@ -25,7 +25,7 @@ test('sections of the app stand below the others, look as the app says, and have
   expect(on.complaints).toEqual([]);
 });
 
-test('nothing of the app takes the place of a section, and what breaks in one leaves the others alone', async () => {
+test('sections of the app cannot replace other sections, and an error in one does not affect the others', async () => {
   await open('broken');
   await on.page.getByText('Something went wrong.').waitFor();
   await section('Profile').click();
@@ -35,7 +35,7 @@ test('nothing of the app takes the place of a section, and what breaks in one le
   await on.page.getByText('You are on the free plan.').waitFor();
 });
 
-test('in a narrow part of a wide page the settings are those of a phone', async () => {
+test('in a narrow part of a wide page, the settings use the layout for phones', async () => {
   await open('profile');
   await on.visit('/sidebar');
   await section('Billing').click();

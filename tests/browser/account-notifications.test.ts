@@ -10,7 +10,7 @@ const news = () => on.page.getByRole('switch', { name: 'News' });
 const aboutAccount = () => on.page.getByRole('switch', { name: 'About your account' });
 const isOn = (which: ReturnType<typeof news>) => which.getAttribute('aria-checked');
 
-test('mail that nobody needs is switched off, and stays off after a reload', async () => {
+test('marketing emails can be turned off, and stay off after a reload', async () => {
   await open('notifications');
   expect(await isOn(news())).toBe('true');
   const answer = on.page.waitForResponse(
@@ -25,7 +25,7 @@ test('mail that nobody needs is switched off, and stays off after a reload', asy
   expect(on.complaints).toEqual([]);
 });
 
-test('mail that is always sent says so, and its switch does not move', async () => {
+test('emails that are always sent have a disabled switch', async () => {
   await open('notifications');
   await on.page.getByText('Always sent.').waitFor();
   await aboutAccount().press('Space');
@@ -33,7 +33,7 @@ test('mail that is always sent says so, and its switch does not move', async () 
   expect(await aboutAccount().getAttribute('aria-disabled')).toBe('true');
 });
 
-test('a switch goes back when the server cannot be reached', async () => {
+test('a switch goes back if the server cannot be reached', async () => {
   await open('notifications');
   await on.page.route('**/emails/notification-preference/**', (route) => route.abort());
   await news().click();
@@ -41,13 +41,13 @@ test('a switch goes back when the server cannot be reached', async () => {
   expect(await isOn(news())).toBe('true');
 });
 
-test('a part that could not be loaded says why, and is loaded again on request', async () => {
+test('a block that could not be loaded shows the reason and a button to try again', async () => {
   await open('profile');
   await on.page.route('**/emails/notification-preference/**', (route) => route.abort());
   await on.page.clock.install();
   await section('Notifications').click();
   const problem = on.page.getByRole('alert').getByText('The server cannot be reached.');
-  // The pauses between the attempts pass at once.
+  // The delays between attempts pass immediately.
   await expect
     .poll(async () => {
       await on.page.clock.fastForward(10_000);
@@ -59,7 +59,7 @@ test('a part that could not be loaded says why, and is loaded again on request',
   await news().waitFor();
 });
 
-test('the switches fit a phone in light and dark', async () => {
+test('the switches fit a phone in light and dark mode', async () => {
   await on.page.setViewportSize({ width: 320, height: 640 });
   await open('notifications');
   await news().waitFor();

@@ -15,7 +15,7 @@ const rows = () => block('Email addresses').getByRole('listitem');
 const picture = () => block('Profile picture').locator('.portico-avatar img');
 const fileInput = () => block('Profile picture').locator('input[type="file"]');
 
-/** A picture whose left half is red and whose right half is blue. */
+/** Returns a picture whose left half is red and whose right half is blue. */
 async function twoColours(width: number, height: number) {
   const url = await on.page.evaluate(
     ({ width, height }) => {
@@ -33,7 +33,7 @@ async function twoColours(width: number, height: number) {
   return { name: 'colours.png', mimeType: 'image/png', buffer: Buffer.from(url.split(',')[1] ?? '', 'base64') };
 }
 
-/** What the picture that others see is made of: its size, and how red and blue its left and right edges are. */
+/** Returns the size of the picture that others see, and the colors of its left and right edges. */
 async function seenPicture() {
   const source = await picture().getAttribute('src');
   const answer = await fetch(source ?? '');
@@ -64,7 +64,7 @@ async function addAddress(email: string): Promise<void> {
   await on.page.getByText(`${email} was added.`).waitFor();
 }
 
-test('a name is still there after a reload, and can be taken away', async () => {
+test('a name is kept after a reload, and can be removed', async () => {
   await open('profile');
   await nameField().fill('Ada Lovelace');
   await button('Save name').click();
@@ -78,7 +78,7 @@ test('a name is still there after a reload, and can be taken away', async () => 
   await expect.poll(() => nameField().inputValue()).toBe('');
 });
 
-test('a picture is cropped with keys and a slider, and others see the square', async () => {
+test('a picture can be cropped with keys and a slider, and others see the cropped square', async () => {
   await open('profile');
   await fileInput().setInputFiles(await twoColours(1200, 600));
   const zoom = on.page.getByRole('slider', { name: 'Zoom' });
@@ -99,7 +99,7 @@ test('a picture is cropped with keys and a slider, and others see the square', a
   expect(on.complaints).toEqual([]);
 });
 
-test('a picture follows the mouse, is drawn no larger than it is needed, and can be removed', async () => {
+test('a picture follows the mouse, is stored in the required size, and can be removed', async () => {
   await open('profile');
   await fileInput().setInputFiles(await twoColours(3000, 1500));
   const crop = on.page.getByRole('application', { name: 'Picture' });
@@ -123,7 +123,7 @@ test('a picture follows the mouse, is drawn no larger than it is needed, and can
   expect(await picture().count()).toBe(0);
 });
 
-test('who cannot drag a picture taps what should be in the middle', async () => {
+test('users who cannot drag can tap the new center of a picture', async () => {
   await open('profile');
   await fileInput().setInputFiles(await twoColours(3000, 1500));
   const crop = on.page.getByRole('application', { name: 'Picture' });
@@ -139,7 +139,7 @@ test('who cannot drag a picture taps what should be in the middle', async () => 
   expect(await seenPicture()).toEqual({ width: 512, height: 512, left: 'blue', right: 'blue' });
 });
 
-test('two fingers go closer to a picture', async () => {
+test('two fingers zoom a picture', async () => {
   await open('profile');
   await fileInput().setInputFiles(await twoColours(800, 800));
   const zoom = on.page.getByRole('slider', { name: 'Zoom' });
@@ -158,7 +158,7 @@ test('two fingers go closer to a picture', async () => {
   await expect.poll(() => zoom.inputValue()).toBe('2');
 });
 
-test('a file that is dropped is taken, and one that is no picture is said to be none', async () => {
+test('a dropped file is used, and a file that is not a picture shows an error', async () => {
   await open('profile');
   const dropped = await on.page.evaluateHandle(() => {
     const files = new DataTransfer();
@@ -172,7 +172,7 @@ test('a file that is dropped is taken, and one that is no picture is said to be 
   await fileInput().waitFor();
 });
 
-test('an address is added, verified by the link in its mail, made primary, and the old one removed', async () => {
+test('an address is added, verified by the link in the email, made primary, and the old one is removed', async () => {
   await open('profile');
   const [first, second] = [on.email, `second.${on.email}`];
   await row(first).getByText('Primary', { exact: true }).waitFor();
@@ -204,7 +204,7 @@ test('an address is added, verified by the link in its mail, made primary, and t
   expect(on.complaints).toEqual([]);
 });
 
-test('who comes back from the tab with the link sees that the address is verified', async () => {
+test('a user who returns from the tab of the link sees that the address is verified', async () => {
   await open('profile');
   await row(on.email).getByText('Not verified').waitFor();
   const { body } = await on.at.api.server().call('GET /users', { query: { query: on.email } });
@@ -218,7 +218,7 @@ test('who comes back from the tab with the link sees that the address is verifie
   await row(on.email).getByText('Verified', { exact: true }).waitFor();
 });
 
-test('the last address for signing in is not given up by accident', async () => {
+test('removing the last address for sign-in needs a confirmation', async () => {
   await open('profile');
   await button('Stop using for sign-in').click();
   await on.page.getByText('This is your only address for sign-in.').waitFor();
@@ -235,7 +235,7 @@ test('the last address for signing in is not given up by accident', async () => 
   expect(await on.at.api.call('POST /auth/password/sign-in', { body })).toFail('EMAIL_PASSWORD_MISMATCH');
 });
 
-test('what is refused is said in words: an address twice, a slip of the finger, and one that others sign in with', async () => {
+test('errors have texts: a duplicate address, an invalid address, and one that another user signs in with', async () => {
   await open('profile');
   await newAddress().fill('ada@');
   await button('Add address').click();
@@ -256,7 +256,7 @@ test('what is refused is said in words: an address twice, a slip of the finger, 
   await row(other.email).getByText('Another user signs in with this address.').waitFor();
 });
 
-test('the profile, the crop and every question fit a phone in light and dark', async () => {
+test('the profile, the crop tool and every confirmation fit a phone in light and dark mode', async () => {
   await on.page.setViewportSize({ width: 320, height: 640 });
   await open('profile');
   await row(on.email).waitFor();

@@ -8,7 +8,7 @@ const on = stage({ config: { client_user_deletion_enabled: true, client_team_cre
 const { button, focused } = peopleOn(on);
 const { open, section, title } = accountOf(on);
 
-test('who is signed out signs up first, and every section fits a phone in light and dark', async () => {
+test('a signed-out user signs up first, and every section fits a phone in light and dark mode', async () => {
   await on.page.setViewportSize({ width: 320, height: 640 });
   await open('sessions');
   await title('Active sessions').waitFor();
@@ -32,7 +32,7 @@ test('who is signed out signs up first, and every section fits a phone in light 
   expect(on.complaints).toEqual([]);
 });
 
-test('the way back leads through the sections that were opened, with the focus where the person is', async () => {
+test('going back returns to the sections that were opened, and moves the focus', async () => {
   await on.page.setViewportSize({ width: 390, height: 780 });
   await open('profile');
   await on.page.getByRole('link', { name: 'All settings' }).click();
@@ -50,7 +50,7 @@ test('the way back leads through the sections that were opened, with the focus w
   await title('Profile').waitFor();
 });
 
-test('where there is room the sections stay beside what is shown of them', async () => {
+test('on a wide screen, the list of sections stays next to the section', async () => {
   await on.page.setViewportSize({ width: 1280, height: 800 });
   await open('sessions');
   await title('Active sessions').waitFor();
@@ -62,7 +62,7 @@ test('where there is room the sections stay beside what is shown of them', async
   expect(await violationsOf(on.page)).toEqual([]);
 });
 
-test('a team that somebody creates here is open at once, and among the sections', async () => {
+test('a new team opens immediately and is added to the sections', async () => {
   await open('team-creation');
   await button('Create team').click();
   await on.page.getByText('Enter a name for the team.').waitFor();
@@ -72,7 +72,7 @@ test('a team that somebody creates here is open at once, and among the sections'
   await section('Analytical Engines').waitFor();
 });
 
-test('another session ends once that is confirmed, and not before', async () => {
+test('another session ends only after confirmation', async () => {
   await open('profile');
   const body = { email: on.email, password };
   expect(await on.at.api.call('POST /auth/password/sign-in', { body })).toSucceed();
@@ -89,7 +89,7 @@ test('another session ends once that is confirmed, and not before', async () => 
   await sessions.getByText('This session', { exact: true }).waitFor();
 });
 
-test('an account is deleted after the word is typed, and cannot sign in again', async () => {
+test('an account is deleted after the user types the word, and can no longer sign in', async () => {
   await open('settings');
   await button('Delete account').click();
   await on.page.getByText('Type DELETE exactly').waitFor();

@@ -18,7 +18,7 @@ const { open, section, title, block } = accountOf(on);
 
 const codeSwitch = () => on.page.getByRole('switch', { name: 'Sign in with an email code' });
 
-/** What the server knows of the person. */
+/** Returns the user from the server. */
 async function known() {
   const { body } = await on.at.api.server().call('GET /users', { query: { query: on.email } });
   const [user] = body.items;
@@ -41,7 +41,7 @@ async function signInByPassword(): Promise<void> {
   await on.page.keyboard.press('Enter');
 }
 
-/** The bytes behind the letters that people type into their authenticator apps. */
+/** Decodes the Base32 secret that users type into authenticator apps. */
 function bytesOf(base32: string): Buffer {
   const bits = [...base32].map((letter) =>
     'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
@@ -49,22 +49,22 @@ function bytesOf(base32: string): Buffer {
   return Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 }
 
-/** Opens the set-up and types its key into a phone. */
+/** Opens the setup and enters its key into an authenticator app. */
 async function setUpPhone() {
   await button('Set up an authenticator app').click();
   await on.page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
   return authenticatorApp(bytesOf(await on.page.getByLabel('Setup key', { exact: true }).inputValue()));
 }
 
-/** Says on the mock identity page who one is. */
-async function beSomebody(email: string): Promise<void> {
+/** Signs in on the page of the mock provider. */
+async function signInAtProvider(email: string): Promise<void> {
   await heading(/^Sign in with /).waitFor();
   await on.page.getByLabel('Email', { exact: true }).fill(email);
   await on.page.getByLabel('Name').fill('Ada');
   await button('Allow and continue').click();
 }
 
-test('a wrong current password is refused, the right one changes it', async () => {
+test('an incorrect current password is refused, the correct one changes it', async () => {
   await open('auth');
   await on.page.locator('input[name="old-password"]').fill('not this one');
   await on.page.locator('input[name="new-password"]').fill('battery staple');
@@ -78,7 +78,7 @@ test('a wrong current password is refused, the right one changes it', async () =
   expect(await on.at.api.call('POST /auth/password/sign-in', { body })).toSucceed();
 });
 
-test('a passkey is made, signs in, and is taken away', async () => {
+test('a passkey is added, signs in, and is removed', async () => {
   const authenticator = await plugIn(on);
   await open('auth');
   await button('Add a passkey').click();
@@ -98,7 +98,7 @@ test('a passkey is made, signs in, and is taken away', async () => {
   expect(on.complaints).toEqual([]);
 });
 
-test('another passkey takes the place of the first', async () => {
+test('another passkey replaces the first', async () => {
   const authenticator = await plugIn(on);
   await open('auth');
   await button('Add a passkey').click();
@@ -114,7 +114,7 @@ test('another passkey takes the place of the first', async () => {
   await expectSignedIn();
 });
 
-test('who says no to the browser is told that no passkey was made', async () => {
+test('a user who cancels in the browser sees that no passkey was created', async () => {
   const authenticator = await plugIn(on);
   await authenticator.person('no');
   await open('auth');
@@ -125,7 +125,7 @@ test('who says no to the browser is told that no passkey was made', async () => 
   expect(await button('Remove passkey').count()).toBe(0);
 });
 
-test('a browser that knows no passkeys offers none, and a project that has switched them off neither', async () => {
+test('passkeys are not offered if the browser or the project does not support them', async () => {
   await open('auth');
   await button('Add a passkey').waitFor();
   await on.at.project.configure({ passkey_enabled: false });
@@ -142,7 +142,7 @@ test('a browser that knows no passkeys offers none, and a project that has switc
   expect(await block('Passkey').count()).toBe(0);
 });
 
-test('codes by mail are switched on and off', async () => {
+test('email codes can be turned on and off', async () => {
   await open('auth');
   await on.page.getByText('Verify your primary address first').waitFor();
   expect(await codeSwitch().getAttribute('aria-checked')).toBe('false');
@@ -154,7 +154,7 @@ test('codes by mail are switched on and off', async () => {
   await expect.poll(async () => (await known()).otp_auth_enabled).toBe(false);
 });
 
-test('who has no other way in cannot switch codes by mail off, and is told why', async () => {
+test('email codes cannot be turned off as the only sign-in method, and the page explains why', async () => {
   await on.visit('/handler/account-settings#auth');
   await on.page.getByRole('link', { name: 'Create one' }).click();
   await on.page.getByRole('tab', { name: 'Email code' }).click();
@@ -174,7 +174,7 @@ test('who has no other way in cannot switch codes by mail off, and is told why',
   await expect.poll(async () => (await known()).otp_auth_enabled).toBe(false);
 });
 
-test('a switch that the server does not move goes back and says why', async () => {
+test('a switch that the server refuses goes back and shows the reason', async () => {
   await open('auth');
   await codeSwitch().waitFor();
   await on.at.project.configure({ magic_link_enabled: false });
@@ -187,7 +187,7 @@ test('a switch that the server does not move goes back and says why', async () =
   }
 });
 
-test('a second factor counts once the phone has shown it, is asked for, and is switched off', async () => {
+test('two-factor authentication is active after a correct code, is required at sign-in, and can be turned off', async () => {
   await open('auth');
   const phone = await setUpPhone();
   const wrong = ['000000', '111111', '222222', '333333', '444444'].find((digits) =>
@@ -216,7 +216,7 @@ test('a second factor counts once the phone has shown it, is asked for, and is s
   expect(on.complaints).toEqual([]);
 });
 
-test('a set-up that is given up changes nothing, and the next one has another key', async () => {
+test('a cancelled setup changes nothing, and the next one has another key', async () => {
   await open('auth');
   const first = await setUpPhone();
   await button('Cancel').click();
@@ -228,10 +228,10 @@ test('a set-up that is given up changes nothing, and the next one has another ke
   expect((await known()).requires_totp_mfa).toBe(false);
 });
 
-test('an account at another site is connected, signs in, and is disconnected', async () => {
+test('a provider account is connected, signs in, and is disconnected', async () => {
   await open('auth');
   await button('Connect GitHub').click();
-  await beSomebody(`octocat.${on.email}`);
+  await signInAtProvider(`octocat.${on.email}`);
   await title('Sign-in and security').waitFor();
   expect(on.page.url()).toBe(`${on.example.url}/handler/account-settings#auth`);
   await block('Connected accounts').getByText(`octocat.${on.email}`).waitFor();
@@ -239,7 +239,7 @@ test('an account at another site is connected, signs in, and is disconnected', a
 
   await on.visit('/handler/sign-in');
   await button(/^Continue with GitHub/).click();
-  await beSomebody(`octocat.${on.email}`);
+  await signInAtProvider(`octocat.${on.email}`);
   await expectSignedIn();
   await on.visit('/handler/account-settings#auth');
   await button('Disconnect GitHub').click();
@@ -249,15 +249,15 @@ test('an account at another site is connected, signs in, and is disconnected', a
   expect(on.complaints).toEqual([]);
 });
 
-test('who is about to give up the last way in is told', async () => {
+test('removing the last sign-in method shows a warning', async () => {
   await on.visit('/handler/sign-in?after_auth_return_to=%2Fhandler%2Faccount-settings%23auth');
   await button(/^Continue with GitHub/).click();
-  await beSomebody(on.email);
+  await signInAtProvider(on.email);
   await button('Disconnect GitHub').click();
   await on.page.getByText('This is your only sign-in method. Add another one first').waitFor();
 });
 
-test('every way in, and the set-up of a second factor, fit a phone in light and dark', async () => {
+test('all sign-in methods and the two-factor setup fit a phone in light and dark mode', async () => {
   await plugIn(on);
   await on.page.setViewportSize({ width: 320, height: 640 });
   await open('auth');

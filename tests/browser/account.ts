@@ -2,19 +2,19 @@ import type { Page } from 'playwright-core';
 import { password, peopleOn } from './people.ts';
 import type { Stage } from './stage.ts';
 
-/** What people do in their account settings. */
+/** Actions in the account settings. */
 export interface Account {
-  /** Comes without an account, makes one with a password, and is back in the section. */
+  /** Opens a section as a new user, who signs up with a password first. */
   open(section: string): Promise<void>;
   /** The link to a section. */
   section(name: string): ReturnType<Page['getByRole']>;
-  /** The title of the section that is shown. */
+  /** The title of the current section. */
   title(name: string): ReturnType<Page['getByRole']>;
-  /** A part of a section, by its heading. */
+  /** A block of a section, by its heading. */
   block(title: string): ReturnType<Page['locator']>;
 }
 
-/** The account settings of whoever is on a stage. */
+/** Account settings of the current user of a stage. */
 export function accountOf(on: Stage): Account {
   const { heading, button, emailField, passwordField } = peopleOn(on);
   return {

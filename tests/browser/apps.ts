@@ -14,7 +14,7 @@ export const apps = {
 /** The name of an app. */
 export type AppName = keyof typeof apps;
 
-/** Where an app is built. */
+/** Returns the folder of a built app. */
 export function appFolder(name: string): string {
   return fileURLToPath(new URL(`../../.cache/test-apps/${name}`, import.meta.url));
 }

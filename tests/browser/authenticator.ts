@@ -1,13 +1,13 @@
 import type { Stage } from './stage.ts';
 
-/** An authenticator in the browser, such as a phone or a fingerprint reader. */
+/** A virtual authenticator, such as a phone or a fingerprint reader. */
 export interface Authenticator {
-  /** What the person at it does when it is asked. */
+  /** Sets how the user responds to the next request. */
   person(says: 'yes' | 'no'): Promise<void>;
   credentials(): Promise<unknown[]>;
 }
 
-/** Puts an authenticator into the browser on a stage. */
+/** Adds a virtual authenticator to the browser of a stage. */
 export async function plugIn(on: Stage): Promise<Authenticator> {
   const devtools = await on.context.newCDPSession(on.page);
   await devtools.send('WebAuthn.enable');

@@ -1,12 +1,12 @@
-// Builds the apps of the browser tests, as for production, into .cache/test-apps. What an app finds in its environment is
-// added by the server of the test: see example-app.ts.
+// Builds the apps of the browser tests for production, in .cache/test-apps. The server of a test adds the environment
+// of an app: see example-app.ts.
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { appFolder, apps } from './apps.ts';
 
 const pathOf = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Read by the apps in place of what Vite would write into the code. */
+/** The apps read this object instead of values that Vite would inline. */
 const define = {
   'import.meta.env.VITE_PORTICO_API_URL': 'globalThis.porticoEnvironment.apiUrl',
   'import.meta.env.VITE_PORTICO_PROJECT_ID': 'globalThis.porticoEnvironment.projectId',
@@ -18,11 +18,11 @@ for (const [name, root] of Object.entries(apps)) {
   await build({
     root: pathOf(root),
     configFile: pathOf('../../examples/vite-react/vite.config.ts'),
-    // A .env of the developer does not count.
+    // Ignores the .env file of the developer.
     envDir: outDir,
     logLevel: 'error',
     resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
-    // Marks the scripts of the app for apps whose policy asks for a nonce.
+    // Adds a nonce to the scripts, for apps with a Content-Security-Policy.
     html: { cspNonce: 'portico' },
     build: { outDir, emptyOutDir: true },
     define,

@@ -6,7 +6,7 @@ import { stage } from './stage.ts';
 const on = stage();
 const { heading, button, emailField, passwordField, focused } = peopleOn(on);
 
-/** A command line that asks to be signed in. */
+/** Starts a command-line sign-in. */
 async function begin() {
   const { body } = await on.at.api.call('POST /auth/cli', { body: {} });
   const poll = async () =>
@@ -22,7 +22,7 @@ async function signUpHere(): Promise<void> {
   await on.page.keyboard.press('Enter');
 }
 
-test('who is not signed in does that first, confirms, and the command line is them', async () => {
+test('a signed-out user signs in first, confirms, and the command line is signed in as that user', async () => {
   const cli = await begin();
 
   await on.visit(cli.path);
@@ -40,7 +40,7 @@ test('who is not signed in does that first, confirms, and the command line is th
   expect(on.complaints).toEqual([]);
 });
 
-test('who denies lets nobody in', async () => {
+test('a denied request signs nobody in', async () => {
   const cli = await begin();
   await on.visit(cli.path);
   await signUpHere();
@@ -51,7 +51,7 @@ test('who denies lets nobody in', async () => {
   expect(await cli.poll()).toEqual({ status: 'waiting' });
 });
 
-test('two tabs confirm one request, and the second is told that it is over', async () => {
+test('two tabs confirm one request, and the second one shows that it is no longer valid', async () => {
   const cli = await begin();
   await on.visit(cli.path);
   await signUpHere();
@@ -66,7 +66,7 @@ test('two tabs confirm one request, and the second is told that it is over', asy
   await tab.getByRole('heading', { name: 'This request is no longer valid' }).waitFor();
 });
 
-test('an expired request, an unknown one, and a link that was cut off say so', async () => {
+test('an expired request, an unknown request and a truncated link each show a message', async () => {
   const cli = await begin();
   await on.visit(cli.path);
   await signUpHere();
@@ -82,7 +82,7 @@ test('an expired request, an unknown one, and a link that was cut off say so', a
   await heading('This link is incomplete').waitFor();
 });
 
-test('without a network the page says so, and works when it is back', async () => {
+test('without a network, the page shows a message, and works again later', async () => {
   const cli = await begin();
   await on.visit(cli.path);
   await signUpHere();
@@ -97,7 +97,7 @@ test('without a network the page says so, and works when it is back', async () =
   await heading('You are signed in on the command line').waitFor();
 });
 
-test('axe finds nothing in any state, and all fits 320 pixels, in light and dark', async () => {
+test('axe finds nothing in any state, and everything fits 320 pixels, in light and dark mode', async () => {
   await on.page.emulateMedia({ reducedMotion: 'reduce' });
   await on.page.setViewportSize({ width: 320, height: 640 });
   const cli = await begin();

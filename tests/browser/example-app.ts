@@ -5,19 +5,19 @@ import { extname, join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { type AppName, appFolder } from './apps.ts';
 
-/** What the example needs to know of its project: the lines of its .env. */
+/** The project settings of the example: the lines of its .env file. */
 export interface ProjectOfExample {
   readonly url: string;
   readonly project: { readonly id: string; readonly keys: { readonly client: string } };
 }
 
-/** An app on a port of its own. */
+/** An app on its own port. */
 export interface ExampleApp {
   readonly url: string;
   close(): Promise<void>;
 }
 
-/** What an app finds in its environment. */
+/** Returns the environment of an app. */
 function environmentOf({ url, project }: ProjectOfExample) {
   return { apiUrl: url, projectId: project.id, publishableClientKey: project.keys.client };
 }
@@ -30,7 +30,7 @@ const contentTypes: Readonly<Record<string, string>> = {
 };
 
 /**
- * Serves an app, which `npm test` has built, for a project.
+ * Serves a built app for a project.
  *
  * @param app default: the example
  */
@@ -47,7 +47,7 @@ export async function startExample(ofProject: ProjectOfExample, app: AppName = '
   });
 }
 
-/** Serves what a function answers, on a port of its own. */
+/** Starts a server with a listener on a free port. */
 export async function serve(listener: RequestListener): Promise<ExampleApp> {
   const server = createServer(listener);
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
@@ -62,7 +62,7 @@ export async function serve(listener: RequestListener): Promise<ExampleApp> {
 
 const shared = globalThis as { porticoTestBrowser?: Promise<Browser> };
 
-/** The browser that all test files of this process share: the one that `npm test` has found. It ends with the process. */
+/** Returns the browser that all test files of this process share. It ends with the process. */
 export async function sharedBrowser(): Promise<Browser> {
   shared.porticoTestBrowser ??= chromium.launch({
     executablePath: process.env.PORTICO_TEST_BROWSER ?? '/usr/bin/chromium',
@@ -71,7 +71,7 @@ export async function sharedBrowser(): Promise<Browser> {
   return await shared.porticoTestBrowser;
 }
 
-/** What a page complained about: errors thrown, and errors and warnings written to its console. */
+/** Collects uncaught errors of a page, and errors and warnings in its console. */
 export function complaintsOf(page: Page): string[] {
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));

@@ -18,7 +18,7 @@ async function signUp(): Promise<void> {
   await on.page.getByText(`Hello, ${on.email}`).waitFor();
 }
 
-test('a person signs up, is still signed in after a reload, signs out, and signs in again', async () => {
+test('a user signs up, is still signed in after a reload, signs out, and signs in again', async () => {
   await on.visit('/');
   await on.page.getByRole('link', { name: 'Sign up' }).click();
   await emailField().fill(on.email);
@@ -40,7 +40,7 @@ test('a person signs up, is still signed in after a reload, signs out, and signs
   expect(on.complaints).toEqual([]);
 });
 
-test('a page is there as soon as its code and its data are: no timer has to run out first', async () => {
+test('a page appears as soon as its code and data are loaded, without a timer', async () => {
   await signUp();
   await on.page.clock.install();
   await on.page.clock.pauseAt(Date.now() + 1000);
@@ -65,7 +65,7 @@ test('signing out in one tab signs out the other within a second, and signing in
   const isHome = on.page.waitForEvent('framenavigated');
   await on.page.getByRole('button', { name: 'Sign out' }).click();
   await other.getByText('Nobody is signed in').waitFor({ timeout: 1000 });
-  await isHome; // Or it would come between.
+  await isHome; // Otherwise it would come in between.
   await on.visit('/handler/sign-in');
   await emailField().fill(on.email);
   await passwordField().fill(password);
@@ -73,7 +73,7 @@ test('signing out in one tab signs out the other within a second, and signing in
   await other.getByText(`Hello, ${on.email}`).waitFor({ timeout: 3000 });
 });
 
-test('two tabs whose token has expired ask for one new token between them', async () => {
+test('two tabs with an expired token request only one new token', async () => {
   await signUp();
   const other = await on.context.newPage();
   await other.goto(on.example.url);
@@ -88,7 +88,7 @@ test('two tabs whose token has expired ask for one new token between them', asyn
   expect(renewals).toHaveLength(1);
 });
 
-test('a wrong password is said, announced, and ready to be typed again', async () => {
+test('an incorrect password shows an error, is announced, and can be typed again', async () => {
   await signUp();
   await on.page.getByRole('button', { name: 'Sign out' }).click();
   await on.page.getByText('Nobody is signed in').waitFor();
@@ -105,7 +105,7 @@ test('a wrong password is said, announced, and ready to be typed again', async (
   await on.page.getByText(`Hello, ${on.email}`).waitFor();
 });
 
-test('a form says what is missing, goes there, and asks nobody until it is right', async () => {
+test('a form shows what is missing, focuses the field, and sends nothing until it is valid', async () => {
   const requests: string[] = [];
   on.page.on('request', (request) => request.method() === 'POST' && requests.push(request.url()));
   await on.visit('/handler/sign-up');
@@ -124,7 +124,7 @@ test('a form says what is missing, goes there, and asks nobody until it is right
   expect(requests).toEqual([]);
 });
 
-test('a password that is too easy to guess is refused with the reason, and another one signs up', async () => {
+test('a password that is too easy to guess is refused with the reason, and a better one signs up', async () => {
   await on.page.setViewportSize({ width: 320, height: 640 });
   await on.visit('/handler/sign-up');
   await emailField().fill(on.email);
@@ -140,7 +140,7 @@ test('a password that is too easy to guess is refused with the reason, and anoth
   await on.page.getByText(`Hello, ${on.email}`).waitFor();
 });
 
-test('an address that is taken is said at its field', async () => {
+test('an address that is already in use shows an error at its field', async () => {
   await on.at.project.user({ primary_email: on.email });
   await on.visit('/handler/sign-up');
 
@@ -152,7 +152,7 @@ test('an address that is taken is said at its field', async () => {
   await expect.poll(() => on.page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('email');
 });
 
-test('one comes back to where one was, through sign-in and sign-up, back and forth', async () => {
+test('users return to their page after sign-in and sign-up, also after switching between them', async () => {
   await on.visit('/handler/sign-in?after_auth_return_to=%2F%3Ftab%3D2');
 
   await on.page.getByRole('link', { name: 'Create one' }).click();
@@ -168,7 +168,7 @@ test('one comes back to where one was, through sign-in and sign-up, back and for
   await urlIs('/?tab=2');
 });
 
-test('the focus follows from page to page instead of being lost', async () => {
+test('the focus moves to the new page instead of being lost', async () => {
   await on.visit('/handler/sign-in');
 
   await on.page.getByRole('link', { name: 'Create one' }).focus();
@@ -179,7 +179,7 @@ test('the focus follows from page to page instead of being lost', async () => {
   await expect.poll(() => on.page.title()).toMatch(/^Create your .* account$/);
 });
 
-test('a page to come back to on another site is refused', async () => {
+test('a return URL on another site is refused', async () => {
   await on.visit('/handler/sign-up?after_auth_return_to=https%3A%2F%2Fevil.example');
 
   await emailField().fill(on.email);
@@ -195,7 +195,7 @@ test.each([
   ['/handler/log-in', '/handler/sign-in'],
   ['/handler/register', '/handler/sign-up'],
   ['/handler/SIGN-UP/', '/handler/sign-up'],
-])('%s is shown at %s', async (path, expected) => {
+])('%s redirects to %s', async (path, expected) => {
   await on.visit(path);
 
   await emailField().waitFor();
@@ -203,7 +203,7 @@ test.each([
   expect(on.complaints).toEqual([]);
 });
 
-test('a page that does not exist says so and leads home', async () => {
+test('a page that does not exist shows a message and links to the home page', async () => {
   await on.visit('/handler/nonsense');
 
   await on.page.getByRole('heading', { name: 'Page not found' }).waitFor();
@@ -211,7 +211,7 @@ test('a page that does not exist says so and leads home', async () => {
   await urlIs('/');
 });
 
-test('the error page tells a known error by its code, and does not repeat what a link wants it to say', async () => {
+test('the error page explains a known error by its code, and does not repeat the message of the link', async () => {
   await on.visit('/handler/error?errorCode=USER_NOT_FOUND&message=Call%20555-1234&details=%7B%7D');
   await on.page.getByText('Error code: USER_NOT_FOUND').waitFor();
   await on.page.getByText('The user was not found.').waitFor();
@@ -228,7 +228,7 @@ test('the error page tells a known error by its code, and does not repeat what a
   await on.page.getByRole('heading', { name: 'Access denied' }).waitFor();
 });
 
-test('someone who is signed in does not see the sign-in page, and /sign-out signs out', async () => {
+test('a signed-in user does not see the sign-in page, and /sign-out signs out', async () => {
   await signUp();
 
   await on.visit('/handler/sign-in');
@@ -238,7 +238,7 @@ test('someone who is signed in does not see the sign-in page, and /sign-out sign
   await urlIs('/');
 });
 
-test('the user button opens with a key, is walked with arrows, closes with Escape, and signs out', async () => {
+test('the user button opens by keyboard, supports arrow keys and Escape, and signs out', async () => {
   await signUp();
   const button = on.page.getByRole('button', { name: /^Account: / });
 
@@ -255,7 +255,7 @@ test('the user button opens with a key, is walked with arrows, closes with Escap
   await on.page.getByText('Nobody is signed in').waitFor();
 });
 
-test('a session that was ended elsewhere shows at the next look', async () => {
+test('a session that was ended elsewhere is noticed when the user returns to the tab', async () => {
   await signUp();
   const { body } = await on.at.api.server().call('GET /users', { query: { query: on.email } });
   const { body: sessions } = await on.at.api.server().call('GET /auth/sessions', {
@@ -274,7 +274,7 @@ test('a session that was ended elsewhere shows at the next look', async () => {
   expect((await on.context.cookies()).filter(({ name }) => name.includes('portico'))).toEqual([]);
 });
 
-test('without a network the page says so, keeps what was typed, and works when it is back', async () => {
+test('without a network, the page shows a message, keeps the input, and works again later', async () => {
   await on.visit('/handler/sign-up');
   await emailField().fill(on.email);
   await passwordField().fill(password);
@@ -288,7 +288,7 @@ test('without a network the page says so, keeps what was typed, and works when i
   await on.page.getByText(`Hello, ${on.email}`).waitFor();
 });
 
-test('the password can be shown and hidden, and fields are named for password managers', async () => {
+test('the password can be shown and hidden, and fields have names for password managers', async () => {
   await on.visit('/handler/sign-in');
   await passwordField().fill(password);
 
@@ -302,7 +302,7 @@ test('the password can be shown and hidden, and fields are named for password ma
   expect(await passwordField().getAttribute('autocomplete')).toBe('new-password');
 });
 
-test('axe finds nothing on any page in light and dark', async () => {
+test('axe finds nothing on any page in light and dark mode', async () => {
   for (const path of ['sign-in', 'sign-up', 'error', 'error?errorCode=USER_NOT_FOUND', 'nonsense']) {
     await on.visit(`/handler/${path}`);
     await on.page.getByRole('heading').waitFor();
@@ -317,7 +317,7 @@ test('axe finds nothing on any page in light and dark', async () => {
   expect(await violationsOf(on.page)).toEqual([]);
 });
 
-test.each(['ltr', 'rtl'])('at 320 pixels nothing is cut off or too small to touch (%s)', async (direction) => {
+test.each(['ltr', 'rtl'])('at 320 pixels, nothing is cut off or too small to touch (%s)', async (direction) => {
   await on.page.setViewportSize({ width: 320, height: 640 });
   for (const path of ['sign-in', 'sign-up', 'nonsense']) {
     await on.visit(`/handler/${path}`);

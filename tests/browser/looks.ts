@@ -12,10 +12,13 @@ interface Axe {
   }): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
 }
 
-/** What axe finds wrong with a page: with all of it in light, and with its colours in dark. The page stays in light. */
+/**
+ * Returns the axe violations of a page: all rules in light mode, and the color rules in dark mode. The page stays in
+ * light mode.
+ */
 export async function violationsOf(page: Page): Promise<unknown[]> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-  // The policy of the page refuses a script tag; an evaluation is not held to it.
+  // The policy of the page forbids a script tag, but not an evaluation.
   await page.evaluate(axeSource);
   const inLight = await runAxe(page);
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -26,19 +29,19 @@ export async function violationsOf(page: Page): Promise<unknown[]> {
 
 async function runAxe(page: Page, rules?: string[]) {
   return await page.evaluate(async (runOnly) => {
-    // Scripts may have to change the page for the other colours first. A colour on its way to another is neither of them.
+    // Scripts may have to apply the other colors first, and transitions must have ended.
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     for (const animation of document.getAnimations()) {
       if (Number.isFinite(animation.effect?.getComputedTiming().endTime)) animation.finish();
     }
     const { axe } = globalThis as unknown as { axe: Axe };
-    // The only frame is the one of an email, whose sandbox refuses scripts.
+    // The only frame shows an email, in a sandbox without scripts.
     const { violations } = await axe.run({ iframes: false, ...(runOnly && { runOnly }) });
     return violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }));
   }, rules);
 }
 
-/** Expects nothing to be cut off at 320 pixels, and nothing too small to touch. */
+/** Expects that nothing is cut off at 320 pixels, and that nothing is too small to touch. */
 export async function expectRoom(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   const heights = await page
@@ -49,7 +52,7 @@ export async function expectRoom(page: Page): Promise<void> {
   expect(Math.min(...heights)).toBeGreaterThanOrEqual(40);
 }
 
-/** Expects a ready-made page, 320 pixels wide, to be accessible and to fit. */
+/** Expects a ready-made page of 320 pixels width to be accessible and to fit. */
 export async function expectGoodLooks(page: Page): Promise<void> {
   expect(await violationsOf(page)).toEqual([]);
   await expectRoom(page);

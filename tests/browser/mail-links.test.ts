@@ -30,7 +30,7 @@ async function signIn(word: string): Promise<void> {
   await on.page.keyboard.press('Enter');
 }
 
-/** The link of the newest mail to the person whose subject begins so. */
+/** Returns the link of the newest email to the user whose subject begins with a text. */
 const mailedLink = async (subject: string, count?: number) => (await on.mail(subject, count)).link;
 
 const verificationLink = (count?: number) => mailedLink('Verify your email', count);
@@ -45,7 +45,7 @@ async function resetLink(): Promise<string> {
   return await mailedLink('Reset your password');
 }
 
-test('a person signs up, follows the link of the mail, and is verified by one key', async () => {
+test('a user signs up, opens the link of the email, and verifies with one key press', async () => {
   await signUp();
   await on.page.getByText('Not yet').waitFor();
   await on.page.goto(await verificationLink());
@@ -62,7 +62,7 @@ test('a person signs up, follows the link of the mail, and is verified by one ke
   expect(on.complaints).toEqual([]);
 });
 
-test('opening the link verifies nothing, as mail scanners do, and a link that was used shows its address as verified', async () => {
+test('opening the link does not verify the address, and a used link shows the address as verified', async () => {
   await signUp();
   const link = await verificationLink();
   await on.page.goto(link);
@@ -81,7 +81,7 @@ test('opening the link verifies nothing, as mail scanners do, and a link that wa
   await heading('Email verified').waitFor();
 });
 
-test('an expired verification link leads to a new one, by way of signing in', async () => {
+test('an expired verification link offers a new one after sign-in', async () => {
   await signUp();
   const link = await verificationLink();
   await on.newBrowser();
@@ -102,7 +102,7 @@ test('an expired verification link leads to a new one, by way of signing in', as
   await heading('Email verified').waitFor();
 });
 
-test('a forgotten password is replaced by mail: the old one is refused, the new one works', async () => {
+test('a forgotten password is reset by email: the old one is refused, the new one works', async () => {
   await signUp();
   await button('Sign out').click();
   await on.page.getByText('Nobody is signed in').waitFor();
@@ -128,7 +128,7 @@ test('a forgotten password is replaced by mail: the old one is refused, the new 
   expect(on.complaints).toEqual([]);
 });
 
-test('a reset link that was used says so, and offers a new one', async () => {
+test('a used reset link shows a message and offers a new one', async () => {
   await signUp();
   const link = await resetLinkOf();
   await on.page.goto(link);
@@ -144,7 +144,7 @@ test('a reset link that was used says so, and offers a new one', async () => {
   await on.page.getByText(`Hello, ${on.email}`).waitFor();
 });
 
-test('a reset link that expires while the page is open says so instead of failing', async () => {
+test('a reset link that expires while the page is open shows a message', async () => {
   await signUp();
   await on.page.goto(await resetLinkOf());
   await newPasswordField().fill(newPassword);
@@ -156,7 +156,7 @@ test('a reset link that expires while the page is open says so instead of failin
 });
 
 test.each(['', '?code=', '?code=cut-off', `?code=${'0'.repeat(45)}`])(
-  'a link with the query %j does not work, and says so on both pages',
+  'a link with the query %j is invalid on both pages',
   async (query) => {
     await on.visit(`/handler/password-reset${query}`);
     await heading('This link does not work').waitFor();
@@ -168,7 +168,7 @@ test.each(['', '?code=', '?code=cut-off', `?code=${'0'.repeat(45)}`])(
   },
 );
 
-test('the answer is the same for an address that nobody has, and mail can be asked for again', async () => {
+test('the result is the same for an unknown address, and the email can be sent again', async () => {
   await on.visit('/handler/ForgotPassword?after_auth_return_to=%2F%3Ftab%3D2');
   await emailField().fill(on.email);
   await button('Send link').click();
@@ -185,7 +185,7 @@ test('the answer is the same for an address that nobody has, and mail can be ask
   expect(on.complaints).toEqual([]);
 });
 
-test('without a network the pages say so, and work when it is back', async () => {
+test('without a network, the pages show a message, and work again later', async () => {
   await on.visit('/handler/forgot-password');
   await emailField().fill(on.email);
   await on.page.waitForLoadState('networkidle');
@@ -198,7 +198,7 @@ test('without a network the pages say so, and work when it is back', async () =>
   await heading('Check your email').waitFor();
 });
 
-test('axe finds nothing in any state, and all fits 320 pixels, in light and dark', async () => {
+test('axe finds nothing in any state, and everything fits 320 pixels, in light and dark mode', async () => {
   await on.page.setViewportSize({ width: 320, height: 640 });
   await signUp();
   const link = await verificationLink();
@@ -229,7 +229,7 @@ test('axe finds nothing in any state, and all fits 320 pixels, in light and dark
   await expectGoodLooks(on.page);
 });
 
-/** Asks for the link without the pages, for tests that are about what comes after. */
+/** Requests the link without the pages, for tests of the next steps. */
 async function resetLinkOf(): Promise<string> {
   const body = { email: on.email, callback_url: `${on.example.url}/handler/password-reset` };
   await on.at.api.call('POST /auth/password/send-reset-code', { body });

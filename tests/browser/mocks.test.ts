@@ -7,7 +7,7 @@ const on = stage({ app: 'mocks-app' });
 const { button, heading, passwordField } = peopleOn(on);
 const example = () => on.page.getByText('This is only an example. Nothing was sent.');
 
-/** What the page asked of other origins than its own. */
+/** Requests of the page to other origins. */
 let asked: string[];
 beforeEach(() => {
   asked = [];
@@ -16,7 +16,7 @@ beforeEach(() => {
   });
 });
 
-test('the sign-in page is shown for any project without a server, and sends nothing', async () => {
+test('the sign-in page shows a mock project without a server, and sends nothing', async () => {
   await on.visit('/sign-in');
   await heading('Sign in to Riverside').waitFor();
   await button('Continue with GitHub').click();
@@ -30,7 +30,7 @@ test('the sign-in page is shown for any project without a server, and sends noth
   expect([asked, on.complaints]).toEqual([[], []]);
 });
 
-test('buttons of identity providers lead nowhere', async () => {
+test('mock buttons of identity providers do not redirect', async () => {
   await on.visit('/buttons');
   await button('Continue with Google').waitFor();
   await button('Continue with GitLab').click();
@@ -38,14 +38,14 @@ test('buttons of identity providers lead nowhere', async () => {
   expect([asked, on.complaints]).toEqual([[], []]);
 });
 
-test('the button of a user shows anybody', async () => {
+test('the user button shows a mock user', async () => {
   await on.visit('/user');
   await on.page.getByRole('button', { name: /^Account: Grace Hopper/ }).click();
   await on.page.getByRole('menuitem', { name: 'Account settings' }).waitFor();
   expect([asked, on.complaints]).toEqual([[], []]);
 });
 
-test('a team is chosen among those that are given', async () => {
+test('a mock team can be selected', async () => {
   await on.visit('/teams');
   await button('Team: Otters').click();
   await on.page.getByRole('menuitemradio', { name: 'Herons', exact: true }).click();
@@ -53,7 +53,7 @@ test('a team is chosen among those that are given', async () => {
   expect([asked, on.complaints]).toEqual([[], []]);
 });
 
-test('dates are those of the region and of the time zone in front of the screen', async () => {
+test('dates use the region and time zone of the browser', async () => {
   for (const [locale, date] of [
     ['en-GB', 'Signed in 2 Jan 2026, 12:04'],
     ['sv-SE', /^Signed in Jan 2, 2026, 12:04\sPM$/],
@@ -66,7 +66,7 @@ test('dates are those of the region and of the time zone in front of the screen'
   }
 });
 
-test('the account settings show what is given, in every section', async () => {
+test('the account settings show mock data in every section', async () => {
   await on.visit('/account');
   const section = (name: string) => on.page.getByRole('navigation').getByRole('link', { name, exact: true });
   await on.page.getByText('grace@example.com', { exact: true }).waitFor();

@@ -7,11 +7,11 @@ import { fileURLToPath } from 'node:url';
 import type { Portico } from '@portico/testkit';
 import type { ExampleApp } from './example-app.ts';
 
-/** The Next.js example, built and started as for production. */
+/** The Next.js example, built and started for production. */
 export interface NextExample extends ExampleApp {
-  /** Where it was built. */
+  /** The folder of the build. */
   readonly folder: string;
-  /** What its server asked of Portico, as `GET /api/v1/users/me`, since it was last forgotten. */
+  /** Requests of its server to Portico, such as `GET /api/v1/users/me`, since the list was last cleared. */
   readonly asked: string[];
 }
 
@@ -19,12 +19,12 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const next = join(root, 'node_modules/next/dist/bin/next');
 
 /**
- * Builds the example on the packages as they are published and starts it. What its server asks of Portico goes through
- * a counter; browsers go to Portico themselves.
+ * Builds the example with the packed packages and starts it. Requests of its server go through a counting proxy;
+ * browsers call Portico directly.
  */
 export async function startNextExample({ url, project }: Portico): Promise<NextExample> {
   const counter = await startCounter(url);
-  // Below the root, where the packages are found, and not in the example, where Next.js would change files.
+  // Below the root, where packages are resolved, and not in the example, because Next.js changes files there.
   mkdirSync(join(root, '.cache'), { recursive: true });
   const folder = mkdtempSync(join(root, '.cache', 'nextjs-'));
   cpSync(join(root, 'examples/nextjs'), folder, {
@@ -56,14 +56,14 @@ export async function startNextExample({ url, project }: Portico): Promise<NextE
   };
 }
 
-/** Waits for a program to end well. */
+/** Waits for a program to exit successfully. */
 async function finished(program: ChildProcess): Promise<void> {
   const output = outputOf(program);
   const code = await new Promise((resolve) => program.on('close', resolve));
   if (code !== 0) throw new Error(`next build failed: ${output()}`);
 }
 
-/** Waits until the server says where it is. */
+/** Waits until the server prints its URL. */
 async function addressOf(server: ChildProcess): Promise<string> {
   const output = outputOf(server);
   return await new Promise((resolve, reject) => {
@@ -81,7 +81,7 @@ function outputOf(program: ChildProcess): () => string {
   return () => parts.join('');
 }
 
-/** Hands requests on to an address and writes them down. */
+/** Starts a proxy that records requests. */
 async function startCounter(to: string) {
   const asked: string[] = [];
   const handOn = async (request: IncomingMessage, response: ServerResponse) => {

@@ -7,7 +7,7 @@ import { type NextExample, startNextExample } from './next-app.ts';
 import { password, peopleOn } from './people.ts';
 import { stage } from './stage.ts';
 
-/** The Next.js example as it is built for production, on the packages as they are published. */
+/** The Next.js example, built for production with the packed packages. */
 
 let example: NextExample;
 const on = stage({
@@ -24,7 +24,7 @@ beforeEach(() => {
 
 const says = (text: string) => on.page.getByText(text, { exact: true });
 
-/** Somebody new signs up and comes to the home page. */
+/** Signs up a new user and waits for the home page. */
 async function signUp(): Promise<void> {
   await on.visit('/handler/sign-up');
   await fillIn();
@@ -37,7 +37,7 @@ async function fillIn(): Promise<void> {
   await on.page.keyboard.press('Enter');
 }
 
-/** Puts the cookies of somebody new into this browser, which shows no page that would ask for others. */
+/** Signs in a new user by setting cookies. This browser shows no page that would request other ones. */
 async function beSignedIn(given: NewUser = {}, access?: (token: string) => string): Promise<TestUser> {
   const user = await on.at.project.user(given);
   await on.context.addCookies(cookiesOf(user, access));
@@ -46,7 +46,7 @@ async function beSignedIn(given: NewUser = {}, access?: (token: string) => strin
 
 type NewUser = Parameters<typeof on.at.project.user>[0];
 
-/** The cookies of somebody who is signed in to the example. */
+/** Returns the cookies of a signed-in user of the example. */
 function cookiesOf(user: TestUser, access = (token: string) => token) {
   const { id } = on.at.project;
   const refresh = { refresh_token: user.refresh_token, updated_at_millis: Date.now() };
@@ -61,13 +61,13 @@ function cookiesOf(user: TestUser, access = (token: string) => token) {
   }));
 }
 
-/** The HTML that the server sends to this browser, before any script has run. */
+/** Returns the HTML that the server sends to this browser, before any script has run. */
 async function htmlOf(path: string): Promise<string> {
   const answer = await on.context.request.get(`${example.url}${path}`);
   return await answer.text();
 }
 
-test('whoever signs up is known to the server and to the browser, in the first HTML already', async () => {
+test('a new user is signed in on the server and in the browser, already in the first HTML', async () => {
   await signUp();
   await heading(`Hello, ${on.email}`).waitFor();
   example.asked.length = 0;
@@ -86,7 +86,7 @@ test('whoever signs up is known to the server and to the browser, in the first H
   expect(on.complaints).toEqual([]);
 });
 
-test('a page asks for its user once, however many of its parts want to know', async () => {
+test('a page loads its user once, however many components use it', async () => {
   await beSignedIn();
 
   await htmlOf('/');
@@ -94,7 +94,7 @@ test('a page asks for its user once, however many of its parts want to know', as
   expect(example.asked.filter((request) => request.includes('/users/me'))).toHaveLength(1);
 });
 
-test('the HTML holds neither tokens nor secrets, and no file for browsers does', async () => {
+test('neither the HTML nor any browser file contains tokens or secrets', async () => {
   await signUp();
   const cookies = await on.context.cookies(example.url);
   const tokens = cookies
@@ -116,7 +116,7 @@ test('the HTML holds neither tokens nor secrets, and no file for browsers does',
   for (const text of files) expect(text).not.toContain(on.at.project.keys.server);
 });
 
-test('what only a server may know of a user stays on the server', async () => {
+test('server-only data of a user stays on the server', async () => {
   const user = await beSignedIn({ client_metadata: { plan: 'gold' }, server_metadata: { risk: 'low' } });
 
   const html = await htmlOf('/');
@@ -126,7 +126,7 @@ test('what only a server may know of a user stays on the server', async () => {
   expect(html).not.toMatch(/server_metadata|risk/);
 });
 
-test('a protected page sends people to sign in and takes them back, with what they asked for', async () => {
+test('a protected page redirects to sign-in and back, with its query', async () => {
   await on.visit('/profile?tab=2');
   await heading('Sign in').waitFor();
   expect(new URL(on.page.url()).searchParams.get('after_auth_return_to')).toBe('/profile?tab=2');
@@ -140,7 +140,7 @@ test('a protected page sends people to sign in and takes them back, with what th
   expect(on.complaints).toEqual([]);
 });
 
-test('a server action changes the name, and both the server and the browser show it', async () => {
+test('a server action changes the name on the server and in the browser', async () => {
   await signUp();
   await on.visit('/profile');
   await on.page.getByLabel('Another name').fill('Ada Lovelace');
@@ -153,7 +153,7 @@ test('a server action changes the name, and both the server and the browser show
   expect(on.complaints).toEqual([]);
 });
 
-test('a server action signs out: it takes the cookies away, and goes to the home page', async () => {
+test('a server action signs out: it deletes the cookies and redirects to the home page', async () => {
   await signUp();
   await on.visit('/profile');
   await button('Sign out').click();
@@ -171,7 +171,7 @@ test('signing out in one tab signs out the other within a second, its server com
   await other.getByText('The server says: you are signed in').waitFor();
   await other.evaluate(() => {
     const told = new Promise<number>((resolve) => {
-      // The tab hears of changed cookies by itself; this one knows when they changed.
+      // Records when this tab notices changed cookies.
       globalThis.cookieStore.addEventListener('change', () => resolve(performance.now()), { once: true });
     });
     const shown = new Promise<number>((resolve) => {
@@ -200,7 +200,7 @@ test('a stale access token is renewed once for a whole page', async () => {
   expect(example.asked.filter((request) => request.includes('/auth/oauth/token'))).toHaveLength(1);
 });
 
-test('the browser keeps the access token fresh, so that the server need not renew it for every page', async () => {
+test('the browser renews the access token, so that the server does not have to renew it for every page', async () => {
   const user = await beSignedIn({}, expired);
   await on.visit('/profile');
   const access = async () => {
@@ -211,7 +211,7 @@ test('the browser keeps the access token fresh, so that the server need not rene
     return token;
   };
   await expect.poll(access).not.toBe(expired(user.access_token));
-  // The pages behind the links were asked for too, some with the stale token.
+  // The links on the page were prefetched too, some with the stale token.
   await on.page.waitForLoadState('networkidle');
   await on.page.goto('about:blank');
   example.asked.length = 0;
@@ -221,7 +221,7 @@ test('the browser keeps the access token fresh, so that the server need not rene
   expect(example.asked.filter((request) => request.includes('/auth/oauth/token'))).toEqual([]);
 });
 
-/** An access token whose time is over. */
+/** Returns an expired access token. */
 function expired(token: string): string {
   const [head, payload = '', signature] = token.split('.');
   const claims = JSON.parse(Buffer.from(payload, 'base64url').toString());
@@ -229,7 +229,7 @@ function expired(token: string): string {
   return [head, over, signature].join('.');
 }
 
-test('a route handler knows who sent the request, by cookies or by the header of another app', async () => {
+test('a route handler authenticates requests by cookies or by the header of another app', async () => {
   const nobody = await on.context.request.get(`${example.url}/api/whoami`);
   expect([nobody.status(), await nobody.json()]).toEqual([401, { error: 'Nobody is signed in.' }]);
 
@@ -243,7 +243,7 @@ test('a route handler knows who sent the request, by cookies or by the header of
   expect(await byHeader.json()).toMatchObject({ id: ada.id, displayName: 'Ada' });
 });
 
-test('the proxy keeps out who is not signed in, whatever the page does', async () => {
+test('the proxy redirects signed-out users, whatever the page does', async () => {
   const refused = await on.context.request.get(`${example.url}/members`, { maxRedirects: 0 });
   expect(refused.status()).toBe(307);
   expect(refused.headers().location).toBe('/handler/sign-in?after_auth_return_to=%2Fmembers');
@@ -254,7 +254,7 @@ test('the proxy keeps out who is not signed in, whatever the page does', async (
   expect(on.complaints).toEqual([]);
 });
 
-test('what is no page below the handler is not found', async () => {
+test('an unknown page below the handler is a 404', async () => {
   await on.visit('/handler/no-such-page');
 
   await says('This page could not be found.').waitFor();
@@ -273,8 +273,8 @@ test.each([
   'error?errorCode=OAUTH_PROVIDER_ACCESS_DENIED',
   'cli-auth-confirm?login_code=no',
   'account-settings',
-])('the page %s is hydrated without a complaint, signed in or not', async (page) => {
-  /** Codes that are none are answered with an error, and the end of a sign-in through another site says what it misses. */
+])('the page %s hydrates without errors, signed in or not', async (page) => {
+  /** Invalid codes cause error responses, and the callback page reports the missing parameters. */
   const foreseen = /Failed to load resource|not the end of a sign-in/;
   const open = async () => {
     await on.visit(`/handler/${page}`);
@@ -288,7 +288,7 @@ test.each([
   await open();
 });
 
-test('axe finds nothing, and all fits 320 pixels, in light and dark', async () => {
+test('axe finds nothing, and everything fits 320 pixels, in light and dark mode', async () => {
   await on.page.setViewportSize({ width: 320, height: 640 });
   await on.visit('/');
   await heading('Hello').waitFor();

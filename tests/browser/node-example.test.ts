@@ -9,7 +9,7 @@ import type { ExampleApp } from './example-app.ts';
 import { violationsOf } from './looks.ts';
 import { stage } from './stage.ts';
 
-/** The Node.js example, on the package as it is published: forms of a server, and no script in the browser. */
+/** The Node.js example with the packed package: server-side forms without scripts in the browser. */
 
 const password = 'correct horse';
 const on = stage({ start: startNodeExample });
@@ -47,7 +47,7 @@ async function fillIn(form: 'Sign in' | 'Create account', secret = password): Pr
 
 const heading = (name: string) => on.page.getByRole('heading', { name, exact: true });
 
-test('somebody signs up, changes their name, signs out and in again', async () => {
+test('a user signs up, changes the name, signs out and in again', async () => {
   await on.visit('/');
   await heading('Hello').waitFor();
   await fillIn('Create account');
@@ -67,7 +67,7 @@ test('somebody signs up, changes their name, signs out and in again', async () =
   expect(cookies.map(({ httpOnly, sameSite }) => [httpOnly, sameSite])).toEqual(Array(2).fill([true, 'Lax']));
 });
 
-test('two tabs share the session, and who signs out in one is signed out in both', async () => {
+test('two tabs share the session, and signing out in one signs out both', async () => {
   await on.visit('/');
   await fillIn('Create account');
   await heading(`Hello, ${on.email}`).waitFor();
@@ -82,7 +82,7 @@ test('two tabs share the session, and who signs out in one is signed out in both
   await heading('Hello').waitFor();
 });
 
-test('its API takes cookies, and a bearer token that is genuine', async () => {
+test('its API accepts cookies and valid bearer tokens', async () => {
   const user = await on.at.project.user();
   const ask = (headers: Record<string, string>) =>
     on.context.request
@@ -102,7 +102,7 @@ test('its API takes cookies, and a bearer token that is genuine', async () => {
   expect((await ask({}))[0]).toBe(200);
 });
 
-test('forms of other sites are refused, and addresses that are none do not stop it', async () => {
+test('forms of other sites are refused, and invalid URLs do not stop the server', async () => {
   const { host, hostname, port } = new URL(on.example.url);
   const signIn = (origin: string) =>
     on.context.request
@@ -118,7 +118,7 @@ test('forms of other sites are refused, and addresses that are none do not stop 
   await heading('Hello').waitFor();
 });
 
-test('its pages are accessible in light and dark, and fit a phone', async () => {
+test('its pages are accessible in light and dark mode, and fit a phone', async () => {
   await on.page.setViewportSize({ width: 320, height: 640 });
   await on.visit('/');
   expect(await violationsOf(on.page)).toEqual([]);

@@ -8,7 +8,7 @@ const { heading, button, emailField, passwordField, codeField, expectSignedIn, s
 
 const subject = 'Sign in to';
 
-/** Asks for a code and answers what stands in the mail. */
+/** Requests a code and returns the code and link of the email. */
 async function askForCode(count?: number) {
   await emailField().fill(on.email);
   await on.page.keyboard.press('Enter');
@@ -17,10 +17,10 @@ async function askForCode(count?: number) {
   return { typed: mail.code.slice(0, 6).toUpperCase(), link: mail.link, id: mail.id };
 }
 
-/** A code that is well-formed and not the right one. */
+/** Returns a well-formed but incorrect code. */
 const wrong = (code: string) => `${code.slice(0, 5)}${code.endsWith('0') ? '1' : '0'}`;
 
-test('a person signs up with a typed code, signs out, and signs in with another one', async () => {
+test('a user signs up with a typed code, signs out, and signs in with another one', async () => {
   await on.visit('/handler/sign-up');
   const first = await askForCode();
   const inbox = await on.newTab();
@@ -41,7 +41,7 @@ test('a person signs up with a typed code, signs out, and signs in with another 
   expect(on.complaints).toEqual([]);
 });
 
-test('a link signs in at once where it was asked for, and the tab that waits for the code goes on too', async () => {
+test('a link signs in automatically in the browser that requested it, and the tab with the code form continues too', async () => {
   await on.visit('/handler/sign-in');
   const { link } = await askForCode();
 
@@ -53,11 +53,11 @@ test('a link signs in at once where it was asked for, and the tab that waits for
   expect(on.complaints).toEqual([]);
 });
 
-test('two tabs follow the same link: one signs in, and both go on', async () => {
+test('two tabs open the same link: one signs in, and both continue', async () => {
   await on.visit('/handler/sign-in');
   const { link } = await askForCode();
   const tabs = [await on.newTab(), await on.newTab()];
-  // Neither signs in before the other is there: it would be told that somebody is signed in already.
+  // Neither tab signs in before the other is ready: it would show that the user is already signed in.
   const waiting: (() => void)[] = [];
   await on.context.route('**/auth/otp/sign-in', async (route) => {
     await new Promise<void>((resolve) => {
@@ -72,7 +72,7 @@ test('two tabs follow the same link: one signs in, and both go on', async () => 
   await Promise.all(tabs.map((tab) => tab.getByText(`Hello, ${on.email}`).waitFor()));
 });
 
-test('elsewhere a link waits for a click, and works once', async () => {
+test('in another browser, a link needs a click and works once', async () => {
   await on.visit('/handler/sign-in');
   const { link } = await askForCode();
   await on.newBrowser();
@@ -93,7 +93,7 @@ test('elsewhere a link waits for a click, and works once', async () => {
   expect(on.complaints).toEqual([]);
 });
 
-test('whoever is signed in and opens a link is told so', async () => {
+test('a signed-in user who opens a link sees that they are signed in', async () => {
   await on.visit('/handler/sign-in');
   const { link, typed } = await askForCode();
   await on.page.keyboard.type(typed);
@@ -105,7 +105,7 @@ test('whoever is signed in and opens a link is told so', async () => {
   await expectSignedIn();
 });
 
-test('a wrong code stays to be corrected, is announced, and the right one works', async () => {
+test('an incorrect code is announced and can be corrected', async () => {
   await on.visit('/handler/sign-in');
   const { typed } = await askForCode();
 
@@ -122,7 +122,7 @@ test('a wrong code stays to be corrected, is announced, and the right one works'
   await expectSignedIn();
 });
 
-test('a code that was used, expired or tried too often says so', async () => {
+test('a used code, an expired code and too many attempts show a message', async () => {
   await on.visit('/handler/sign-in');
   const { typed, link } = await askForCode();
   const api = on.at.api;
@@ -138,7 +138,7 @@ test('a code that was used, expired or tried too often says so', async () => {
   await on.page.getByText('This code has expired.').waitFor();
 });
 
-test('another code is sent after a while, and only the new one works', async () => {
+test('another code can be requested after a delay, and only the new one works', async () => {
   await on.page.clock.install();
   await on.visit('/handler/sign-in');
   const first = await askForCode();
@@ -154,7 +154,7 @@ test('another code is sent after a while, and only the new one works', async () 
   await expectSignedIn();
 });
 
-test('one goes back to the address, where it still stands', async () => {
+test('going back to the email step keeps the address', async () => {
   await on.visit('/handler/sign-in');
   await askForCode();
 
@@ -164,7 +164,7 @@ test('one goes back to the address, where it still stands', async () => {
   await heading('Sign in to Test project').waitFor();
 });
 
-test('a guest who signs up with a code keeps the id', async () => {
+test('an anonymous user who signs up with a code keeps the ID', async () => {
   await on.visit('/');
   await button('Look around as a guest').click();
   const id = await on.page.locator('code').innerText();
@@ -176,7 +176,7 @@ test('a guest who signs up with a code keeps the id', async () => {
   expect(await on.page.locator('code').innerText()).toBe(id);
 });
 
-test('a guest who signs up with a password keeps the id', async () => {
+test('an anonymous user who signs up with a password keeps the ID', async () => {
   await on.visit('/');
   await button('Look around as a guest').click();
   const id = await on.page.locator('code').innerText();
@@ -190,7 +190,7 @@ test('a guest who signs up with a password keeps the id', async () => {
   expect(await on.page.locator('code').innerText()).toBe(id);
 });
 
-test('an address that signs in another way and is not verified is said at its field', async () => {
+test('an unverified address with another sign-in method shows an error at its field', async () => {
   await on.at.project.user({ primary_email: on.email });
   await on.visit('/handler/sign-in');
   await emailField().fill(on.email);
@@ -200,7 +200,7 @@ test('an address that signs in another way and is not verified is said at its fi
   await expect.poll(focused).toBe('email');
 });
 
-test('tabs are walked with arrows, keep the address, and the last used one is open next time', async () => {
+test('tabs support arrow keys, keep the address, and the last used one opens next time', async () => {
   await on.visit('/handler/sign-up');
   await emailField().fill(on.email);
   await on.page.getByRole('tab', { name: 'Email code', selected: true }).focus();
@@ -216,7 +216,7 @@ test('tabs are walked with arrows, keep the address, and the last used one is op
   await on.page.getByRole('tab', { name: 'Password', selected: true }).waitFor();
 });
 
-test('too many attempts are refused with the time to come back', async () => {
+test('too many attempts are refused with the time to wait', async () => {
   const body = { email: on.email, callback_url: `${on.example.url}/handler/magic-link-callback` };
   for (let sent = 0; sent < 10; sent += 1) await on.at.api.call('POST /auth/otp/send-sign-in-code', { body });
   await on.visit('/handler/sign-in');
@@ -226,7 +226,7 @@ test('too many attempts are refused with the time to come back', async () => {
   await on.page.getByRole('alert').getByText('Too many attempts. Try again in 10 minutes.').waitFor();
 });
 
-test('without a network the pages say so, and work when it is back', async () => {
+test('without a network, the pages show a message, and work again later', async () => {
   await on.visit('/handler/sign-in');
   const { typed, link } = await askForCode();
   await on.page.waitForLoadState('networkidle');
@@ -245,7 +245,7 @@ test('without a network the pages say so, and work when it is back', async () =>
   await on.page.getByRole('alert').getByText('You are offline.').waitFor();
 });
 
-test('axe finds nothing in any state, and all fits 320 pixels, in light and dark', async () => {
+test('axe finds nothing in any state, and everything fits 320 pixels, in light and dark mode', async () => {
   await on.page.emulateMedia({ reducedMotion: 'reduce' });
   await on.page.setViewportSize({ width: 320, height: 640 });
   await on.visit('/handler/sign-in');

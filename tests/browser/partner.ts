@@ -3,31 +3,31 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A key that an owner gave to the partner. */
+/** A key that an owner granted to the partner. */
 export interface GivenKey {
   readonly access_token: string;
   readonly token_type: string;
   readonly project_id: string;
 }
 
-/** A partner platform: it makes projects, hands them over, and asks their owners for keys. */
+/** A partner platform: it creates and transfers projects, and requests keys from owners. */
 export interface Partner {
-  /** What the server must know of it: the setting `PORTICO_INTEGRATIONS`. */
+  /** The partner as the setting `PORTICO_INTEGRATIONS`. */
   readonly setting: string;
-  /** What owners have given, newest last. */
+  /** Granted keys, newest last. */
   readonly keys: readonly GivenKey[];
-  /** Tells the partner where Portico is. */
+  /** Sets the URL of Portico. */
   connect(serverUrl: string): void;
-  /** Makes a project that nobody owns yet. */
+  /** Creates a project without an owner. */
   provision(displayName: string): Promise<{ project_id: string; super_secret_admin_key: string }>;
-  /** Makes a link with which somebody takes a project over. */
+  /** Creates a link that transfers a project. */
   transferLink(projectId: string): Promise<string>;
-  /** Where a browser goes to be asked for a key, for what the partner calls its own project. */
+  /** Returns the URL that requests a key for a project of the partner. */
   authorizeUrl(projectName: string): string;
   stop(): Promise<void>;
 }
 
-/** Starts a partner on this machine. Its page says "Connected" to whoever comes back with a key. */
+/** Starts a partner on this machine. Its page shows "Connected" when a browser returns with a key. */
 export async function startPartner(family: 'custom' | 'neon'): Promise<Partner> {
   const client = { client_id: `partner-${family}`, client_secret: randomBytes(16).toString('hex') };
   const basic = `Basic ${Buffer.from(`${client.client_id}:${client.client_secret}`).toString('base64')}`;
@@ -51,7 +51,7 @@ export async function startPartner(family: 'custom' | 'neon'): Promise<Partner> 
     const [code, state] = [searchParams.get('code') ?? '', searchParams.get('state') ?? ''];
     const code_verifier = verifiers.get(state);
     const exchange = async () => {
-      if (code_verifier === undefined) return 'Nobody asked for this';
+      if (code_verifier === undefined) return 'Unknown state';
       verifiers.delete(state);
       const grant = { grant_type: 'authorization_code', code, code_verifier, redirect_uri: returnUrl };
       keys.push(await call<GivenKey>('oauth/token', new URLSearchParams(grant)));

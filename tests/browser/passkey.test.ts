@@ -23,7 +23,7 @@ async function addPasskey(): Promise<void> {
 
 const passkeyButton = () => button(/^Sign in with a passkey/);
 
-test('a person adds a passkey, signs out, and signs in with it alone', async () => {
+test('a user adds a passkey, signs out, and signs in with it', async () => {
   const authenticator = await plugIn(on);
   await signUp();
   await addPasskey();
@@ -42,7 +42,7 @@ test('a person adds a passkey, signs out, and signs in with it alone', async () 
   expect(on.complaints).toEqual([]);
 });
 
-test('who presses the button without having a passkey is told what to do', async () => {
+test('using the button without a passkey shows what to do', async () => {
   await plugIn(on);
   await on.visit('/handler/sign-in');
 
@@ -53,7 +53,7 @@ test('who presses the button without having a passkey is told what to do', async
   expect(on.complaints).toEqual([]);
 });
 
-test('a passkey that was removed opens nothing any more', async () => {
+test('a removed passkey no longer signs in', async () => {
   await plugIn(on);
   await signUp();
   await addPasskey();
@@ -67,7 +67,7 @@ test('a passkey that was removed opens nothing any more', async () => {
   await on.page.getByRole('alert').getByText('This passkey was not accepted.').waitFor();
 });
 
-test('who takes longer than a minute at the authenticator tries again', async () => {
+test('after more than a minute at the authenticator, the user can try again', async () => {
   await plugIn(on);
   await signUp();
   await addPasskey();
@@ -86,7 +86,7 @@ test('who takes longer than a minute at the authenticator tries again', async ()
   await expectSignedIn();
 });
 
-test('a second factor is asked for after a passkey too', async () => {
+test('two-factor authentication is required after a passkey too', async () => {
   await plugIn(on);
   await signUp();
   await addPasskey();
@@ -107,7 +107,7 @@ test('a second factor is asked for after a passkey too', async () => {
   await expectSignedIn();
 });
 
-test('a browser that knows no passkeys offers none, and a sign-up offers none', async () => {
+test('passkeys are not offered on browsers without support, or on sign-up', async () => {
   await on.visit('/handler/sign-up');
   await button('Create account').waitFor();
   expect(await passkeyButton().count()).toBe(0);

@@ -3,25 +3,25 @@ import type { Stage } from './stage.ts';
 
 export const password = 'correct horse';
 
-/** What people do on the pages, whichever way they come in. */
+/** Actions on the pages, for all sign-in methods. */
 export interface People {
   heading(name: string | RegExp): ReturnType<Page['getByRole']>;
   button(name: string | RegExp): ReturnType<Page['getByRole']>;
   emailField(): ReturnType<Page['getByLabel']>;
-  /** By its name: a panel of tabs may be called the same. */
+  /** By name, because the panel of a tab may have the same label. */
   passwordField(): ReturnType<Page['locator']>;
-  /** The field for six characters. */
+  /** The code field. */
   codeField(): ReturnType<Page['locator']>;
-  /** Fails unless the person is signed in, on the home page. */
+  /** Expects that the user is signed in, on the home page. */
   expectSignedIn(): Promise<void>;
   signOut(): Promise<void>;
-  /** Signs in whoever has an account with the address and the password of the tests, and comes to the home page. */
+  /** Signs in with the address of the user and the password of the tests, and waits for the home page. */
   signIn(displayName?: string): Promise<void>;
-  /** What has the focus: its label, text or name. */
+  /** Returns the name or text of the focused element. */
   focused(): Promise<string | null | undefined>;
 }
 
-/** The people on a stage. */
+/** Actions of the current user of a stage. */
 export function peopleOn(on: Stage): People {
   return {
     heading: (name) => on.page.getByRole('heading', { name }),

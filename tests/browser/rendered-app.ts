@@ -5,12 +5,12 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build, type InlineConfig } from 'vite';
 import { type ExampleApp, type ProjectOfExample, serve } from './example-app.ts';
 
-/** The versions of React that `@portico/react` is for. */
+/** The supported versions of React. */
 export type ReactVersion = 18 | 19;
 
 const root = fileURLToPath(new URL('./rendered-app', import.meta.url));
 
-/** What React itself has to say is said by its development build only. */
+/** Only the development build of React reports hydration errors. */
 function configOf(at: ProjectOfExample, react: ReactVersion, outDir: string): InlineConfig {
   return {
     root,
@@ -30,7 +30,7 @@ function configOf(at: ProjectOfExample, react: ReactVersion, outDir: string): In
   };
 }
 
-/** Builds an app that a server renders and the browser takes over, and serves it. */
+/** Builds and serves an app that is rendered on the server and hydrated in the browser. */
 export async function startRendered(at: ProjectOfExample, react: ReactVersion): Promise<ExampleApp> {
   const outDir = mkdtempSync(join(tmpdir(), 'portico-rendered-'));
   const config = configOf(at, react, outDir);

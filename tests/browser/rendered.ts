@@ -3,7 +3,7 @@ import { password, peopleOn } from './people.ts';
 import { type ReactVersion, startRendered } from './rendered-app.ts';
 import { stage } from './stage.ts';
 
-/** Tests of pages that a server renders and the browser takes over, with a version of React. */
+/** Tests of server-rendered pages that hydrate in the browser, with a version of React. */
 export function testsOfRendered(react: ReactVersion): void {
   const on = stage({
     start: async (at) => await startRendered(at, react),
@@ -11,7 +11,7 @@ export function testsOfRendered(react: ReactVersion): void {
   });
   const { passwordField } = peopleOn(on);
 
-  /** Goes to a page whose scripts get no answer of the server of Portico until that is let through. */
+  /** Opens a page and holds back the API responses to its scripts until the returned function is called. */
   async function visitHeld(path: string): Promise<() => void> {
     const held = Promise.withResolvers<void>();
     await on.page.route(`${on.at.url}/**`, async (route) => {
@@ -22,7 +22,7 @@ export function testsOfRendered(react: ReactVersion): void {
     return held.resolve;
   }
 
-  /** Waits until the scripts have taken the form over: only they say what is wrong with it. */
+  /** Waits until the form has hydrated: only scripts show its errors. */
   async function takenOver(problem: string): Promise<void> {
     const says = async () => {
       await on.page.locator('button[type="submit"]').click();
@@ -36,7 +36,7 @@ export function testsOfRendered(react: ReactVersion): void {
     ['/handler/sign-in', 'Sign in to', 'Enter your email address.'],
     ['/de/handler/sign-in', 'Bei', 'Gib deine E-Mail-Adresse ein.'],
   ])(
-    `with React ${react}, %s is there before its scripts, and they take it over as it is`,
+    `with React ${react}, %s is rendered before its scripts, and hydrates without changes`,
     async (path, title, problem) => {
       const letThrough = await visitHeld(path);
       const heading = on.page.getByRole('heading', { name: title });
@@ -52,7 +52,7 @@ export function testsOfRendered(react: ReactVersion): void {
     },
   );
 
-  test(`with React ${react}, somebody signs up, is greeted by the server, and has account settings`, async () => {
+  test(`with React ${react}, a user signs up, gets server-rendered pages, and has account settings`, async () => {
     await on.visit('/handler/sign-up');
     await takenOver('Enter your email address.');
     await on.page.getByLabel('Email address').fill(on.email);

@@ -24,7 +24,7 @@ async function boxOf(element: Locator) {
   return { left: box.x, right: box.x + box.width };
 }
 
-/** Expects one thing to be on the right of another. */
+/** Expects an element to be on the right of another. */
 async function expectRightOf(right: Locator, left: Locator): Promise<void> {
   expect((await boxOf(right)).left).toBeGreaterThanOrEqual((await boxOf(left)).right);
 }
@@ -47,7 +47,7 @@ test.each([
   await expectGoodLooks(on.page);
 });
 
-test('the sign-in page is mirrored, but for what is written from left to right everywhere', async () => {
+test('the sign-in page is mirrored, except content that is always left-to-right', async () => {
   await on.visit('/handler/sign-in');
   const [code, password] = [
     on.page.getByRole('tab', { name: 'Email code' }),

@@ -7,7 +7,7 @@ import { stage } from './stage.ts';
 const on = stage({ config: { magic_link_enabled: true } });
 const { heading, button, emailField, passwordField, codeField, expectSignedIn, signOut, focused } = peopleOn(on);
 
-/** A person whose phone has an authenticator app, and who has told us its secret. */
+/** Creates a user with an authenticator app and returns the app. */
 async function enrolled(): Promise<AuthenticatorApp> {
   const user = await on.at.project.user({ primary_email: on.email, primary_email_verified: true, password });
   const phone = authenticatorApp();
@@ -17,7 +17,7 @@ async function enrolled(): Promise<AuthenticatorApp> {
 
 const shown = (phone: AuthenticatorApp) => phone.codeAt(on.server.clock.now());
 
-/** Six digits that the phone does not show, nor the moment before or after. */
+/** Returns six digits that are not valid now, or one period earlier or later. */
 function wrong(phone: AuthenticatorApp): string {
   const near = [-30, 0, 30].map((seconds) => phone.codeAt(new Date(on.server.clock.now().getTime() + seconds * 1000)));
   return ['000000', '111111', '222222', '333333'].find((digits) => !near.includes(digits)) ?? '';
@@ -31,7 +31,7 @@ async function signInByPassword(path = '/handler/sign-in'): Promise<void> {
   await on.page.keyboard.press('Enter');
 }
 
-test('a password leads to the six digits, and these to where one wanted to go', async () => {
+test('a password leads to the code step, and the code to the requested page', async () => {
   const phone = await enrolled();
 
   await signInByPassword('/handler/sign-in?after_auth_return_to=%2F%3Ftab%3D2');
@@ -46,7 +46,7 @@ test('a password leads to the six digits, and these to where one wanted to go', 
   expect(on.complaints).toEqual([]);
 });
 
-test('a typed one-time code leads to the six digits too', async () => {
+test('a typed one-time code leads to the code step too', async () => {
   const phone = await enrolled();
 
   await on.visit('/handler/sign-in');
@@ -60,7 +60,7 @@ test('a typed one-time code leads to the six digits too', async () => {
   await expectSignedIn();
 });
 
-test('a link from a mail leads to the six digits too', async () => {
+test('a magic link leads to the code step too', async () => {
   const phone = await enrolled();
 
   await on.visit('/handler/sign-in');
@@ -74,7 +74,7 @@ test('a link from a mail leads to the six digits too', async () => {
   await expectSignedIn();
 });
 
-test('wrong digits are said, the page stays, and the right ones work', async () => {
+test('incorrect digits show an error, and the correct ones work', async () => {
   const phone = await enrolled();
   await signInByPassword();
   await heading('Verify your identity').waitFor();
@@ -90,7 +90,7 @@ test('wrong digits are said, the page stays, and the right ones work', async () 
   await expectSignedIn();
 });
 
-test('digits that come too late lead back to signing in', async () => {
+test('digits that are entered too late lead back to sign-in', async () => {
   const phone = await enrolled();
   await signInByPassword();
   await heading('Verify your identity').waitFor();
@@ -106,7 +106,7 @@ test('digits that come too late lead back to signing in', async () => {
   await heading('No pending sign-in').waitFor();
 });
 
-test('a sign-in that waits for digits can be left, and two tabs do not share it', async () => {
+test('a pending sign-in can be cancelled, and is not shared between tabs', async () => {
   await enrolled();
   await signInByPassword();
   await heading('Verify your identity').waitFor();
@@ -120,7 +120,7 @@ test('a sign-in that waits for digits can be left, and two tabs do not share it'
   await heading('No pending sign-in').waitFor();
 });
 
-test('digits are good once, also in two tabs at the same time', async () => {
+test('digits work once, also in two tabs at the same time', async () => {
   const phone = await enrolled();
   await signInByPassword();
   await heading('Verify your identity').waitFor();
@@ -138,7 +138,7 @@ test('digits are good once, also in two tabs at the same time', async () => {
   await on.page.getByText('This sign-in is already complete.').waitFor();
 });
 
-test('without a network the page says so, and works when it is back', async () => {
+test('without a network, the page shows a message, and works again later', async () => {
   const phone = await enrolled();
   await signInByPassword();
   await heading('Verify your identity').waitFor();
@@ -152,7 +152,7 @@ test('without a network the page says so, and works when it is back', async () =
   await expectSignedIn();
 });
 
-test('axe finds nothing in any state, and all fits 320 pixels, in light and dark', async () => {
+test('axe finds nothing in any state, and everything fits 320 pixels, in light and dark mode', async () => {
   await on.page.emulateMedia({ reducedMotion: 'reduce' });
   await on.page.setViewportSize({ width: 320, height: 640 });
   const phone = await enrolled();

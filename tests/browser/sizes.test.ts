@@ -9,7 +9,7 @@ import { stage } from './stage.ts';
 
 const on = stage();
 
-/** Those parts of React that the packages import: what an app has already, and the measured bundles leave out. */
+/** The parts of React that the packages import. Apps have React already, so the measured bundles exclude it. */
 const react = {
   react: await namesOf('react'),
   'react/jsx-runtime': await namesOf('react/jsx-runtime'),
@@ -21,7 +21,7 @@ async function namesOf(module: string): Promise<string[]> {
   return Object.keys(await import(module)).filter((name) => name !== 'default' && name !== 'module.exports');
 }
 
-/** React as modules for a browser. It is published as CommonJS alone, whose names have to be told. */
+/** Bundles React as ES modules. It is published as CommonJS only, so that the export names must be listed. */
 async function reactChunks(): Promise<Rolldown.OutputChunk[]> {
   const { output } = (await build({
     configFile: false,
@@ -51,7 +51,7 @@ async function reactChunks(): Promise<Rolldown.OutputChunk[]> {
   return output.filter((file) => file.type === 'chunk');
 }
 
-/** Serves a bundled app and opens a page of it. @returns the names of the app's own files that were asked for, so far */
+/** Serves a bundled app and opens a page of it. @returns the names of the requested app files, so far */
 async function show(path: string, app: readonly Rolldown.OutputChunk[]): Promise<string[]> {
   const libraries = await reactChunks();
   const files = new Map([...app, ...libraries].map((chunk) => [chunk.fileName, chunk.code]));
@@ -85,7 +85,7 @@ function use(start: string): Use {
   return found;
 }
 
-test('a page that signs in with a password downloads the files that are counted for it, and no others', async () => {
+test('a page that signs in with a password downloads exactly the measured files', async () => {
   const { code, enters } = use('client app');
   const app = await bundle(code);
   const { email, password } = await on.at.project.user();
@@ -107,7 +107,7 @@ test('a page that signs in with a password downloads the files that are counted 
 });
 
 test.each([['React: provider and the sign-in page'], ['React: provider and <SignIn>']])(
-  '%s: signing in downloads the files that are counted for it, and no others',
+  '%s: signing in downloads exactly the measured files',
   async (start) => {
     const { code, enters } = use(start);
     const app = await bundle(code);

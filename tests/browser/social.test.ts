@@ -17,8 +17,8 @@ interface Identity {
   readonly isVerified?: boolean;
 }
 
-/** Says on the mock identity page who one is. */
-async function beSomebody({ name = 'Ada', email = on.email, isVerified = true }: Identity = {}): Promise<void> {
+/** Signs in on the page of the mock provider. */
+async function signInAtProvider({ name = 'Ada', email = on.email, isVerified = true }: Identity = {}): Promise<void> {
   await heading(/^Sign in with /).waitFor();
   await on.page.getByLabel('Email', { exact: true }).fill(email);
   await on.page.getByLabel('Name').fill(name);
@@ -34,21 +34,21 @@ async function signUpByPassword(): Promise<void> {
   await signedIn(on.email);
 }
 
-/** Goes to the provider and back to the app, where the connection breaks: the address can be used from there. */
+/** Signs in at the provider up to the callback, where the connection fails. Returns the callback URL. */
 async function callbackOf(): Promise<string> {
   await on.page.route('**/auth/oauth/token', (route) => route.abort());
   await on.visit('/handler/sign-in');
   await github().click();
-  await beSomebody();
+  await signInAtProvider();
   await heading('Sign-in was not completed').waitFor();
   await on.page.unroute('**/auth/oauth/token');
   return on.page.url();
 }
 
-test('a person signs up with a provider, signs out, and signs in again as the same user', async () => {
+test('a user signs up with a provider, signs out, and signs in again as the same user', async () => {
   await on.visit('/handler/sign-up');
   await github().click();
-  await beSomebody();
+  await signInAtProvider();
   await signedIn('Ada');
   const id = await on.page.locator('code').innerText();
   expect(await on.page.getByText('Not yet').count()).toBe(0);
@@ -57,7 +57,7 @@ test('a person signs up with a provider, signs out, and signs in again as the sa
   await on.visit('/handler/sign-in?after_auth_return_to=%2F%3Ftab%3D2');
   await on.page.getByText('Last used').waitFor();
   await github().click();
-  await beSomebody();
+  await signInAtProvider();
   await signedIn('Ada');
 
   expect(await on.page.locator('code').innerText()).toBe(id);
@@ -66,20 +66,20 @@ test('a person signs up with a provider, signs out, and signs in again as the sa
   expect(on.complaints).toEqual([]);
 });
 
-test('who denies at the provider is told so, and comes back to where they wanted to go', async () => {
+test('a sign-in that is denied at the provider shows a message and leads back to the requested page', async () => {
   await on.visit('/handler/sign-in?after_auth_return_to=%2F%3Ftab%3D2');
   await github().click();
   await button('Deny').click();
   await heading('Access denied').waitFor();
   await button('Sign in').click();
   await github().click();
-  await beSomebody();
+  await signInAtProvider();
 
   await signedIn('Ada');
   expect(on.page.url()).toBe(`${on.example.url}/?tab=2`);
 });
 
-test('a callback that another browser has begun signs nobody in', async () => {
+test('a callback of another browser does not sign in', async () => {
   const callback = await callbackOf();
   await on.newBrowser();
 
@@ -91,7 +91,7 @@ test('a callback that another browser has begun signs nobody in', async () => {
   expect(await on.context.cookies()).toEqual([]);
 });
 
-test('a state that was tampered with signs nobody in, and a code that was is refused', async () => {
+test('a modified state does not sign in, and a modified code is refused', async () => {
   const url = new URL(await callbackOf());
   const withPart = (name: string) => {
     const changed = new URL(url);
@@ -108,7 +108,7 @@ test('a state that was tampered with signs nobody in, and a code that was is ref
   await github().waitFor();
 });
 
-test('two tabs finish the same sign-in: one does it, and both are signed in', async () => {
+test('two tabs complete the same sign-in: one does it, and both are signed in', async () => {
   const callback = await callbackOf();
   const tab = await on.newTab();
 
@@ -119,7 +119,7 @@ test('two tabs finish the same sign-in: one does it, and both are signed in', as
   await signedIn('Ada');
 });
 
-test('a callback that comes too late says so', async () => {
+test('an expired callback shows a message', async () => {
   const callback = await callbackOf();
   on.server.clock.advance(2, 'hour');
 
@@ -128,35 +128,35 @@ test('a callback that comes too late says so', async () => {
   await heading('This sign-in has expired').waitFor();
 });
 
-test('the server refuses a way back from the provider without its cookie', async () => {
+test('the server refuses a provider callback without its cookie', async () => {
   await on.visit('/handler/sign-in');
   await github().click();
   await heading(/^Sign in with /).waitFor();
   await on.context.clearCookies({ domain: new URL(on.server.url).hostname, name: /^stack-oauth-inner/ });
   const answered = on.page.waitForResponse((response) => response.url().includes('/auth/oauth/callback/'));
-  await beSomebody();
+  await signInAtProvider();
 
   expect((await answered).status()).toBe(400);
 });
 
-test('an address that signs in with a password and is not verified is not taken over', async () => {
+test('an unverified address with a password is not linked to a provider account', async () => {
   await on.at.project.user({ primary_email: on.email });
   await on.visit('/handler/sign-in');
   await github().click();
-  await beSomebody();
+  await signInAtProvider();
 
   await heading('An account with this email already exists').waitFor();
   await on.page.getByText('Sign in with that method and verify the address first.').waitFor();
-  await expectNobody();
+  await expectSignedOut();
 });
 
-test('a second factor is asked for after a provider too', async () => {
+test('two-factor authentication is required after social sign-in too', async () => {
   const phone = authenticatorApp();
   const user = await on.at.project.user({ primary_email: on.email, primary_email_verified: true });
   await on.at.api.as(user).call('PATCH /users/me', { body: { totp_secret_base64: phone.secretBase64 } });
   await on.visit('/handler/sign-in?after_auth_return_to=%2F%3Ftab%3D2');
   await github().click();
-  await beSomebody();
+  await signInAtProvider();
   await heading('Verify your identity').waitFor();
   await codeField().fill(phone.codeAt(on.server.clock.now()));
 
@@ -164,51 +164,51 @@ test('a second factor is asked for after a provider too', async () => {
   expect(on.page.url()).toBe(`${on.example.url}/?tab=2`);
 });
 
-test('a guest who signs up with a provider keeps the id', async () => {
+test('an anonymous user who signs up with a provider keeps the ID', async () => {
   await on.visit('/');
   await button('Look around as a guest').click();
   const id = await on.page.locator('code').innerText();
 
   await on.visit('/handler/sign-up');
   await github().click();
-  await beSomebody();
+  await signInAtProvider();
   await signedIn('Ada');
 
   expect(await on.page.locator('code').innerText()).toBe(id);
 });
 
-test('a signed-in person connects an account and signs in with it from then on', async () => {
+test('a signed-in user connects an account and can then sign in with it', async () => {
   await signUpByPassword();
   await button('Connect GitHub').click();
-  await beSomebody({ email: `other-${on.email}` });
+  await signInAtProvider({ email: `other-${on.email}` });
   await on.page.getByText(`Connected as other-${on.email}`).waitFor();
   expect(on.page.url()).toBe(`${on.example.url}/`);
   await signOut();
   await on.visit('/handler/sign-in');
   await github().click();
-  await beSomebody({ email: `other-${on.email}` });
+  await signInAtProvider({ email: `other-${on.email}` });
   await signedIn(on.email);
 
   await button('Disconnect GitHub').click();
   await button('Connect GitHub').waitFor();
 });
 
-test('an account that belongs to somebody else cannot be connected, and one goes back', async () => {
+test('an account of another user cannot be connected, and the user can go back', async () => {
   await on.visit('/handler/sign-in');
   await github().click();
-  await beSomebody({ email: `taken-${on.email}` });
+  await signInAtProvider({ email: `taken-${on.email}` });
   await signedIn('Ada');
   await signOut();
   await signUpByPassword();
   await button('Connect GitHub').click();
-  await beSomebody({ email: `taken-${on.email}` });
+  await signInAtProvider({ email: `taken-${on.email}` });
 
   await heading('This account is already connected').waitFor();
   await button('Go back').click();
   await button('Connect GitHub').waitFor();
 });
 
-test('who comes back from the provider by the browser’s own button finds no button still turning', async () => {
+test('going back from the provider with the browser leaves no busy button', async () => {
   await on.visit('/handler/sign-in');
   await github().click();
   await heading(/^Sign in with /).waitFor();
@@ -217,11 +217,11 @@ test('who comes back from the provider by the browser’s own button finds no bu
 
   await expect.poll(() => github().getAttribute('aria-busy')).toBeNull();
   await github().click();
-  await beSomebody();
+  await signInAtProvider();
   await signedIn('Ada');
 });
 
-test('a connection that breaks on the way back can be tried again', async () => {
+test('a failed connection during the callback can be tried again', async () => {
   await callbackOf();
 
   await button('Try again').click();
@@ -229,7 +229,7 @@ test('a connection that breaks on the way back can be tried again', async () => 
   await signedIn('Ada');
 });
 
-test('axe finds nothing in any state, and all fits 320 pixels, in light and dark', async () => {
+test('axe finds nothing in any state, and everything fits 320 pixels, in light and dark mode', async () => {
   await on.page.emulateMedia({ reducedMotion: 'reduce' });
   await on.page.setViewportSize({ width: 320, height: 640 });
   await on.visit('/handler/sign-in');
@@ -246,7 +246,7 @@ test('axe finds nothing in any state, and all fits 320 pixels, in light and dark
   await heading('This sign-in cannot be completed here').waitFor();
 });
 
-async function expectNobody(): Promise<void> {
+async function expectSignedOut(): Promise<void> {
   await on.visit('/');
   await on.page.getByText('Nobody is signed in').waitFor();
 }

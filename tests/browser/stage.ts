@@ -5,17 +5,17 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import type { AppName } from './apps.ts';
 import { complaintsOf, type ExampleApp, sharedBrowser, startExample } from './example-app.ts';
 
-/** Somebody in front of a browser that nobody else has used. */
+/** A user with a new browser. */
 export interface Person {
   context: BrowserContext;
   page: Page;
-  /** What the page complained about so far. */
+  /** Errors and warnings of the page so far. */
   complaints: string[];
-  /** An address nobody has, another one for each test. */
+  /** An unused address, different for each test. */
   email: string;
 }
 
-/** What the tests of a file play on: a server, the example app, and for each test a person nobody has met yet. */
+/** Fixture of a test file: a server, the example app, and a new user for each test. */
 export interface Stage extends Person {
   server: TestServer;
   at: Portico;
@@ -23,17 +23,19 @@ export interface Stage extends Person {
   browser: Browser;
   /** Opens a page of the example. */
   visit(path: string): Promise<void>;
-  /** Leaves the browser for one in which nobody was ever signed in. */
+  /** Switches to a new browser without a session. */
   newBrowser(): Promise<void>;
-  /** A further person comes, with another browser and address, and everything is done by them from now on. */
+  /** Adds another user with a browser and an address of their own, who becomes the current user. */
   enter(): Promise<Person>;
-  /** Everything is done by this person from now on. */
+  /** Makes a user the current user. */
   turnTo(person: Person): void;
-  /** Who does everything now. */
+  /** Returns the current user. */
   person(): Person;
-  /** Another tab of the same browser. */
+  /** Opens another tab of the same browser. */
   newTab(): Promise<Page>;
-  /** The newest mail to the person whose subject begins so, once there are as many as said. */
+  /**
+   * Returns the newest email to the user whose subject begins with a text, after the given number of them has arrived.
+   */
   mail(subject: string, count?: number): Promise<InboxMail>;
 }
 
@@ -41,11 +43,11 @@ interface StageOptions {
   readonly config?: Parameters<Portico['project']['configure']>[0];
   /** An app to use instead of the example. */
   readonly app?: AppName;
-  /** Starts an app in place of the example, from what it must know of its project. */
+  /** Starts an app in place of the example. */
   readonly start?: (at: Portico) => Promise<ExampleApp>;
 }
 
-/** Sets the stage for the tests of a file. */
+/** Creates the fixture of a test file. */
 export function stage({ config, app, start }: StageOptions = {}): Stage {
   const on = {
     async visit(path) {
@@ -97,10 +99,10 @@ export function stage({ config, app, start }: StageOptions = {}): Stage {
     if (config !== undefined) await on.at.project.configure(config);
     on.example = await (start === undefined ? startExample(on.at, app) : start(on.at));
     on.browser = await sharedBrowser();
-    // Next.js takes its time to build, on a busy machine minutes.
+    // Building Next.js can take minutes on a busy machine.
   }, 300_000);
   afterAll(async () => {
-    // It is not there if the set-up failed.
+    // Undefined if the setup failed.
     const { example }: Partial<Stage> = on;
     await example?.close();
   });

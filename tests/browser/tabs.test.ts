@@ -3,17 +3,17 @@ import { expect, test } from 'vitest';
 import type { CurrentUser, PorticoClientApp } from '../../packages/js/src/index.ts';
 import { stage } from './stage.ts';
 
-/** Two tabs of one browser and the SDK alone: they share a session, its end, and the work of renewing tokens. */
+/** Two tabs of one browser with only the SDK: they share a session, its end, and token refreshes. */
 
 const on = stage({ app: 'sdk-app' });
 const password = 'correct horse';
 
-/** What the page has put into the window. */
+/** Set by the page. */
 declare const app: PorticoClientApp;
 declare const user: CurrentUser;
 declare const shownAt: number;
 
-/** Two tabs in which somebody new is signed in, and the addresses of which renew tokens. */
+/** Returns two tabs in which a new user is signed in, and the URLs of token refreshes. */
 async function twoTabs(): Promise<{ tabs: [Page, Page]; renewals: string[] }> {
   const renewals: string[] = [];
   on.context.on('request', (request) => {
@@ -28,11 +28,11 @@ async function twoTabs(): Promise<{ tabs: [Page, Page]; renewals: string[] }> {
   );
   const other = await on.newTab();
   await other.goto(on.example.url);
-  await other.getByText('Somebody is signed in').waitFor();
+  await other.getByText('Signed in').waitFor();
   return { tabs: [on.page, other], renewals };
 }
 
-/** Fifty calls at once, each of which needs an access token; answers how many users they were told of. */
+/** Makes fifty simultaneous calls that need an access token. Returns the number of users in their responses. */
 const askFiftyTimes = (page: Page) =>
   page.evaluate(async () => {
     const users = await Promise.all(Array.from({ length: 50 }, () => app.getAuthJson().then(() => app.getUser())));
@@ -48,17 +48,17 @@ test('signing out in one tab signs out the other within a second', async () => {
     return Date.now();
   });
 
-  await there.getByText('Nobody is signed in').waitFor();
+  await there.getByText('Signed out').waitFor();
   expect((await there.evaluate(() => shownAt)) - endedAt).toBeLessThan(1000);
   expect(await there.evaluate(() => app.getUser())).toBeNull();
   expect(await on.context.cookies()).toEqual([]);
 });
 
-test('signing in in one tab signs in the other', async () => {
+test('signing in in one tab signs in in the other', async () => {
   const { tabs } = await twoTabs();
   const [here, there] = tabs;
   await here.evaluate(() => app.signOut());
-  await there.getByText('Nobody is signed in').waitFor();
+  await there.getByText('Signed out').waitFor();
 
   await here.evaluate(
     async (credentials) => {
@@ -67,11 +67,11 @@ test('signing in in one tab signs in the other', async () => {
     { email: on.email, password },
   );
 
-  await there.getByText('Somebody is signed in').waitFor();
+  await there.getByText('Signed in').waitFor();
   expect(await there.evaluate(async () => (await app.getUser())?.primaryEmail)).toBe(on.email);
 });
 
-test('a hundred writes of two tabs at once, whose token the server takes for expired, make one refresh', async () => {
+test('a hundred simultaneous writes of two tabs with an expired token cause one refresh', async () => {
   const { tabs, renewals } = await twoTabs();
   const writes: string[] = [];
   on.context.on('response', (response) => {
@@ -93,11 +93,12 @@ test('a hundred writes of two tabs at once, whose token the server takes for exp
   );
 
   expect(renewals).toHaveLength(1);
-  // Refusals are answered with 200 as well, for the sake of browsers' consoles: so a hundred, and those that came twice.
+  // Refusals also have the status 200, so that they do not appear in the console: a hundred calls, and the repeated
+  // ones.
   expect(writes.length).toBeGreaterThanOrEqual(100);
 });
 
-test('a hundred calls of two tabs at once without an access token make one refresh', async () => {
+test('a hundred simultaneous calls of two tabs without an access token cause one refresh', async () => {
   const { tabs, renewals } = await twoTabs();
   await on.context.clearCookies({ name: `portico-access-${on.at.project.id}` });
   await Promise.all(tabs.map((tab) => tab.reload()));
@@ -107,7 +108,7 @@ test('a hundred calls of two tabs at once without an access token make one refre
   expect(renewals).toHaveLength(1);
 });
 
-test('a network that fails while a token is renewed signs nobody out', async () => {
+test('a network failure during a token refresh does not sign out', async () => {
   const { tabs, renewals } = await twoTabs();
   const [here, there] = tabs;
   await on.context.clearCookies({ name: `portico-access-${on.at.project.id}` });
@@ -118,18 +119,18 @@ test('a network that fails while a token is renewed signs nobody out', async () 
   await on.context.setOffline(false);
 
   expect(attempt).toBe('ConnectionError');
-  await here.getByText('Somebody is signed in').waitFor();
+  await here.getByText('Signed in').waitFor();
   expect(await here.evaluate(async () => (await app.getUser())?.primaryEmail)).toBe(on.email);
   expect(await there.evaluate(async () => (await app.getUser())?.primaryEmail)).toBe(on.email);
   expect(renewals.length).toBeGreaterThan(0);
 });
 
-test('who signs in on one subdomain is signed in on the others, and signs out on all', async () => {
+test('signing in on one subdomain signs in on the others, and signing out signs out on all', async () => {
   await on.context.route('http://*.example.test/**', async (route) => {
     const { pathname, search } = new URL(route.request().url());
     await route.fulfill({ response: await route.fetch({ url: `${on.example.url}${pathname}${search}` }) });
   });
-  // A page of a site in the net may not call this machine without a permission, so its calls are handed on too.
+  // A page of a public site may not call this machine without a permission, so its API calls are routed too.
   await on.context.route(`${on.server.url}/**`, async (route) => {
     await route.fulfill({ response: await route.fetch() });
   });
@@ -143,10 +144,10 @@ test('who signs in on one subdomain is signed in on the others, and signs out on
   const other = await on.newTab();
   await other.goto('http://blog.example.test/?share=example.test');
 
-  await other.getByText('Somebody is signed in').waitFor();
+  await other.getByText('Signed in').waitFor();
   expect(await other.evaluate(async () => (await app.getUser())?.primaryEmail)).toBe(on.email);
   expect(new Set((await on.context.cookies()).map(({ domain }) => domain))).toEqual(new Set(['.example.test']));
   await other.evaluate(() => app.signOut());
-  await on.page.getByText('Nobody is signed in').waitFor();
+  await on.page.getByText('Signed out').waitFor();
   expect(await on.context.cookies()).toEqual([]);
 });

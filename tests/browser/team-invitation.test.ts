@@ -6,7 +6,7 @@ import { stage } from './stage.ts';
 const on = stage({ config: { team_creator_default_permissions: [{ id: '$invite_members' }] } });
 const { heading, button, emailField, passwordField } = peopleOn(on);
 
-/** Somebody invites the person of the test. @returns the team, and the page that the mail leads to */
+/** Another user invites the current user. @returns the team, and the path of the invitation */
 async function invited() {
   const { api, project } = on.at;
   const host = await project.user();
@@ -35,7 +35,7 @@ async function signUpHere(): Promise<void> {
   await on.page.keyboard.press('Enter');
 }
 
-test('who has no account makes one, comes back to the invitation, and joins', async () => {
+test('a new user creates an account, returns to the invitation, and joins', async () => {
   const { path, members } = await invited();
   await on.page.setViewportSize({ width: 320, height: 640 });
 
@@ -53,7 +53,7 @@ test('who has no account makes one, comes back to the invitation, and joins', as
   expect(on.complaints).toEqual([]);
 });
 
-test('who declines is not in the team, and can still join later', async () => {
+test('a user who declines is not a member, and can still join later', async () => {
   const { path, members } = await invited();
   await on.visit(path);
   await signUpHere();
@@ -67,7 +67,7 @@ test('who declines is not in the team, and can still join later', async () => {
   expect(await members()).toContain(on.email);
 });
 
-test('two tabs join with one link, and the second is told that it was used', async () => {
+test('two tabs join with one link, and the second shows that it was used', async () => {
   const { path } = await invited();
   await on.visit(path);
   await signUpHere();
@@ -83,7 +83,7 @@ test('two tabs join with one link, and the second is told that it was used', asy
   await tab.getByRole('heading', { name: 'This link has already been used' }).waitFor();
 });
 
-test('an expired link, an unknown one and one that was cut off say so', async () => {
+test('an expired link, an unknown link and a truncated link each show a message', async () => {
   const { path } = await invited();
   await on.visit(path);
   await signUpHere();

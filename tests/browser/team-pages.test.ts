@@ -10,7 +10,7 @@ const panel = () => on.page.getByRole('dialog', { name: 'Teams' });
 const choice = (team: string) => panel().getByRole('menuitemradio', { name: team, exact: true });
 const urlIs = async (path: string) => await expect.poll(() => on.page.url()).toBe(`${on.example.url}${path}`);
 
-/** Somebody signs in who is in these teams. */
+/** Signs in a user who is a member of these teams. */
 async function memberOf(...names: string[]) {
   const user = await on.at.project.user({ primary_email: on.email });
   const server = on.at.api.server();
@@ -27,7 +27,7 @@ async function memberOf(...names: string[]) {
   return { ids, selected: async () => (await call()).body.selected_team?.display_name ?? null };
 }
 
-test('the page of a team is where its choice leads, and makes it the team one works in', async () => {
+test('selecting a team opens its page, which makes it the current team', async () => {
   const { ids, selected } = await memberOf('Otters', 'Crew');
   const [otters = '', crew = ''] = ids;
 
@@ -47,7 +47,7 @@ test('the page of a team is where its choice leads, and makes it the team one wo
   expect(on.complaints).toEqual([]);
 });
 
-test('where the choice of the user is left alone, only the page changes', async () => {
+test('with noUpdateSelectedTeam, only the page changes', async () => {
   const { ids, selected } = await memberOf('Otters', 'Crew');
   const [otters = '', crew = ''] = ids;
   await on.visit(`/teams/${otters}`);
@@ -62,7 +62,7 @@ test('where the choice of the user is left alone, only the page changes', async 
   expect(await selected()).toBe('Otters');
 });
 
-test('with the router of the host the page stays, and going back goes back to the team as well', async () => {
+test('with the router of the host, the page is not reloaded, and going back selects the previous team', async () => {
   const { ids, selected } = await memberOf('Otters', 'Crew');
   const [otters = '', crew = ''] = ids;
   await on.visit(`/routed/${otters}`);
@@ -82,7 +82,7 @@ test('with the router of the host the page stays, and going back goes back to th
   expect(loads).toEqual([]);
 });
 
-test('the page of a team that one is not in has no team, and changes nothing', async () => {
+test('the page of a team without membership has no team, and changes nothing', async () => {
   const { ids, selected } = await memberOf('Otters');
   await on.visit(`/teams/${ids[0]}`);
   await expect.poll(selected).toBe('Otters');
@@ -93,7 +93,7 @@ test('the page of a team that one is not in has no team, and changes nothing', a
   expect(await selected()).toBe('Otters');
 });
 
-test('a switcher of the host tells what was chosen, and says when the host refuses', async () => {
+test('a switcher of the host passes the selection on, and shows an error of the host', async () => {
   const { selected } = await memberOf('Otters', 'Forbidden');
   await on.visit('/chooser');
 
@@ -106,7 +106,7 @@ test('a switcher of the host tells what was chosen, and says when the host refus
   expect(await selected()).toBeNull();
 });
 
-test('the list opens where there is room: above a switcher at the bottom, and inside the sides of the window', async () => {
+test('the list opens where there is room: above a switcher at the bottom, and within the window', async () => {
   await memberOf('Otters', 'Crew');
   await on.page.setViewportSize({ width: 400, height: 700 });
   await on.visit('/chooser');
@@ -127,7 +127,7 @@ test('the list opens where there is room: above a switcher at the bottom, and in
   }
 });
 
-test('the settings of a team are one step away', async () => {
+test('the list links to the settings of the team', async () => {
   const { ids } = await memberOf('Otters');
   await on.visit(`/teams/${ids[0]}`);
 
@@ -137,7 +137,7 @@ test('the settings of a team are one step away', async () => {
   await on.page.getByRole('heading', { level: 2, name: 'Otters' }).waitFor();
 });
 
-test('nobody is shown a switcher who is signed out', async () => {
+test('a signed-out user sees no switcher', async () => {
   await on.visit('/chooser');
   await on.page.locator('.portico-scope').waitFor({ state: 'attached' });
 

@@ -2,19 +2,19 @@ import type { Locator, Page } from 'playwright-core';
 import { peopleOn } from './people.ts';
 import type { Person, Stage } from './stage.ts';
 
-/** What people do with teams in their account settings. */
+/** Actions with teams in the account settings. */
 export interface TeamPeople {
-  /** Makes the person of the stage somebody with an account, and signs them in. */
+  /** Creates an account for the current user and signs in. */
   person(displayName: string): Promise<Person>;
-  /** Creates a team, and is in its section. */
+  /** Creates a team and opens its section. */
   createTeam(name: string): Promise<void>;
   invite(email: string): Promise<void>;
-  /** The page that the newest invitation to the person of the stage leads to. */
+  /** Returns the path of the newest invitation to the current user. */
   invitationPath(): Promise<string>;
-  /** Ada makes a team and invites Bob, who comes. Everything is done by Bob from then on. */
+  /** Ada creates a team and invites Bob, who joins. Bob is the current user afterwards. */
   adaAndBob(team: string): Promise<{ ada: Person; bob: Person }>;
   field(label: string): ReturnType<Page['getByLabel']>;
-  /** A status that is read out. */
+  /** A status message. */
   said(text: string): Locator;
   /** The rows of a list. */
   rowsOf(list: string): Locator;
@@ -22,7 +22,7 @@ export interface TeamPeople {
   gone(element: Locator): Promise<void>;
 }
 
-/** The people on a stage, in teams. */
+/** Team actions of the current user of a stage. */
 export function teamPeopleOn(on: Stage): TeamPeople {
   const { heading, button, signIn } = peopleOn(on);
   const rowsOf = (list: string) => on.page.getByRole('list', { name: list, exact: true }).getByRole('listitem');

@@ -10,7 +10,7 @@ const { button, signIn } = peopleOn(on);
 const { section, title, block } = accountOf(on);
 const { person, createTeam, field, said, rowsOf, rowOf, gone } = teamPeopleOn(on);
 
-test('a name that is too long for the list of sections is cut off there', async () => {
+test('a long name is cut off in the list of sections', async () => {
   await person('Ada');
   const name = 'The crew of a ship that sails around the world and back again, twice';
   await createTeam(name);
@@ -23,7 +23,7 @@ test('a name that is too long for the list of sections is cut off there', async 
   expect(linkEnd).toBeLessThanOrEqual(listEnd ?? 0);
 });
 
-test('a team has a picture, and its members can have one of their own in it', async () => {
+test('a team has a picture, and members can have their own picture in it', async () => {
   await person('Ada');
   await createTeam('Galley');
   const file = { name: 'red.png', mimeType: 'image/png', buffer: redPixel };
@@ -51,7 +51,7 @@ test('a team has a picture, and its members can have one of their own in it', as
   await on.page.getByRole('button', { name: 'Team: Galley' }).locator('img').waitFor();
 });
 
-test('a key of the team opens the API for the team, until it is revoked', async () => {
+test('an API key of the team grants access until it is revoked', async () => {
   await person('Ada');
   await createTeam('Helm');
   const check = async (api_key: string) =>
@@ -73,7 +73,7 @@ test('a key of the team opens the API for the team, until it is revoked', async 
   expect(await check(key)).toFail('API_KEY_REVOKED');
 });
 
-test('a team is deleted once its name is typed', async () => {
+test('a team is deleted after its name is typed', async () => {
   await person('Ada');
   await createTeam('Ballast');
 
@@ -88,7 +88,7 @@ test('a team is deleted once its name is typed', async () => {
   await gone(section('Ballast'));
 });
 
-test('among many members one is found by name, and the others are shown page by page', async () => {
+test('members can be searched by name, and are shown in pages', async () => {
   await person('Ada');
   await createTeam('Fleet');
   const team_id = new URL(on.page.url()).hash.slice('#team-'.length);
@@ -113,7 +113,7 @@ test('among many members one is found by name, and the others are shown page by 
   await said('Sailor 42 was removed from the team. 0 of 59 members').waitFor();
 });
 
-test('who is in many teams finds the section of one by its name', async () => {
+test('a user in many teams can search their sections by name', async () => {
   const { id } = await on.at.project.user({ primary_email: on.email });
   for (let number = 1; number <= 30; number += 1) {
     const body = { display_name: `Boat ${number}`, creator_user_id: id };
@@ -136,7 +136,7 @@ test('who is in many teams finds the section of one by its name', async () => {
   await section('Boat 27').waitFor();
 });
 
-test('from right to left everything is mirrored, names of the other direction too', async () => {
+test('right-to-left pages are mirrored, including names in the other direction', async () => {
   await person('Ada');
   await createTeam('Keel');
   await on.page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'));

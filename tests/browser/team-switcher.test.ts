@@ -15,7 +15,7 @@ const gone = async (element: Locator) => await element.waitFor({ state: 'detache
 const expectFocus = async (element: Locator) =>
   await expect.poll(() => element.evaluate((node) => node === document.activeElement)).toBe(true);
 
-/** Somebody who is in these teams, in front of the home page with its switcher. */
+/** Signs in a user who is a member of these teams, on the home page with its switcher. */
 async function memberOf(...teams: string[]) {
   const user = await on.at.project.user({ primary_email: on.email });
   const as = on.at.api.as(user);
@@ -26,7 +26,7 @@ async function memberOf(...teams: string[]) {
   return async () => (await as.call('GET /users/me')).body.selected_team?.display_name ?? null;
 }
 
-test('a team is chosen, stays chosen after a reload, and no team can be chosen as well', async () => {
+test('a team is selected and stays selected after a reload, and no team can be selected too', async () => {
   const selected = await memberOf('Otters', 'Crew');
 
   await trigger('Team: No team').click();
@@ -46,7 +46,7 @@ test('a team is chosen, stays chosen after a reload, and no team can be chosen a
   expect(on.complaints).toEqual([]);
 });
 
-test('the keyboard opens the list, goes through it and leaves it', async () => {
+test('the list works with the keyboard', async () => {
   await memberOf('Otters', 'Crew', 'Cabin');
   await trigger('Team: No team').focus();
 
@@ -79,7 +79,7 @@ test('the keyboard opens the list, goes through it and leaves it', async () => {
   await expectFocus(trigger('Team: Crew'));
 });
 
-test('who is in no team is told so, and can go and create one', async () => {
+test('a user without teams sees a message and can create a team', async () => {
   await memberOf();
 
   await trigger('Team: No team').click();
@@ -89,7 +89,7 @@ test('who is in no team is told so, and can go and create one', async () => {
   await expect.poll(() => on.page.url()).toBe(`${on.example.url}/handler/account-settings#team-creation`);
 });
 
-test('a list that cannot be loaded says so, and is loaded on request', async () => {
+test('a list that cannot be loaded shows a message and a button to try again', async () => {
   await memberOf('Otters');
   await on.page.route('**/api/v1/teams?*', (route) => route.fulfill({ status: 500, body: 'broken' }));
 
@@ -101,7 +101,7 @@ test('a list that cannot be loaded says so, and is loaded on request', async () 
   await choice('Otters').waitFor();
 });
 
-test('a choice that cannot be stored says so, and the team stays as it was', async () => {
+test('a selection that cannot be stored shows an error and changes nothing', async () => {
   await memberOf('Otters');
   await on.page.route('**/api/v1/users/me', async (route) =>
     route.request().method() === 'PATCH'
@@ -119,7 +119,7 @@ test('a choice that cannot be stored says so, and the team stays as it was', asy
   await trigger('Team: Otters').waitFor();
 });
 
-test('the list fits a phone in light and dark: with long names, searched, empty, and when it cannot be loaded', async () => {
+test('the list fits a phone in light and dark mode: with long names, with a search, empty, and with an error', async () => {
   const long = 'A team with a name that is longer than any screen is wide '.repeat(4).trim();
   await memberOf(long, ...Array.from({ length: 8 }, (_, index) => `Team ${index}`));
   await on.page.setViewportSize({ width: 320, height: 640 });
@@ -153,7 +153,7 @@ test('the list fits a phone in light and dark: with long names, searched, empty,
   await on.page.unrouteAll();
 });
 
-test('while the list is loading that is said, and the focus goes to it when it is there', async () => {
+test('a loading list is announced, and gets the focus when it is loaded', async () => {
   await memberOf('Otters');
   const answer = Promise.withResolvers<void>();
   await on.page.route('**/api/v1/teams?*', async (route) => {
@@ -170,7 +170,7 @@ test('while the list is loading that is said, and the focus goes to it when it i
   await expectFocus(choice('No team'));
 });
 
-test('among a thousand teams one is found by a part of its name, without waiting', async () => {
+test('a thousand teams can be searched by a part of their name, without delay', async () => {
   const selected = await memberOf(...Array.from({ length: 1000 }, (_, index) => `Team ${index + 1}`));
   await trigger('Team: No team').click();
   await expectFocus(search());
@@ -193,7 +193,7 @@ test('among a thousand teams one is found by a part of its name, without waiting
     field.dispatchEvent(new Event('input', { bubbles: true }));
     return times.sort((a, b) => a - b)[3] ?? 0;
   });
-  // Far above what it takes, so that a busy machine passes.
+  // Well above the usual value, so that a busy machine passes.
   expect(usual).toBeLessThan(150);
 
   await on.page.keyboard.type('777');

@@ -17,7 +17,7 @@ const { heading, button, emailField, passwordField } = peopleOn(on);
 const { section, title } = accountOf(on);
 const { person, createTeam, invite, invitationPath, adaAndBob, field, said, rowsOf, rowOf, gone } = teamPeopleOn(on);
 
-test('Ada creates a team and invites Bob, who signs up and joins; she sees him, renames the team and removes him', async () => {
+test('Ada creates a team and invites Bob, who signs up and joins; she then renames the team and removes him', async () => {
   const ada = await person('Ada Lovelace');
   await createTeam('Engine room');
   await said('You are the only member of this team.').waitFor();
@@ -62,7 +62,7 @@ test('Ada creates a team and invites Bob, who signs up and joins; she sees him, 
   await gone(section('Bridge'));
 });
 
-test('a plain member changes the own name in the team, sees nothing that is not allowed, and leaves', async () => {
+test('a member changes their name in the team, sees only allowed actions, and leaves', async () => {
   const { ada, bob } = await adaAndBob('Otters');
   await on.visit('/handler/account-settings');
   await section('Otters').click();
@@ -102,7 +102,7 @@ test('a plain member changes the own name in the team, sees nothing that is not 
   expect([...ada.complaints, ...bob.complaints]).toEqual([]);
 });
 
-test('a revoked invitation leads nowhere, and one to a malformed address is not sent', async () => {
+test('a revoked invitation does not work, and an invalid address is refused', async () => {
   const ada = await person('Ada');
   await createTeam('Crew');
   const bob = await on.enter();
@@ -126,7 +126,7 @@ test('a revoked invitation leads nowhere, and one to a malformed address is not 
   await heading('This link does not work').waitFor();
 });
 
-test('what became forbidden meanwhile says so', async () => {
+test('an action that is no longer allowed shows an error', async () => {
   const { ada, bob } = await adaAndBob('Cabin');
   on.turnTo(ada);
   const { items } = (await on.at.api.server().call('GET /users', { query: {} })).body;
@@ -150,7 +150,7 @@ test('what became forbidden meanwhile says so', async () => {
   await on.page.getByRole('alert').getByText('You or the other user is no longer a member of the team.').waitFor();
 });
 
-test('every part of a team fits a phone in light and dark, with names of any length', async () => {
+test('every part of a team section fits a phone in light and dark mode, with names of any length', async () => {
   const { ada } = await adaAndBob('A team with a name that is longer than any screen is wide '.repeat(4).trim());
   on.turnTo(ada);
   await on.page.setViewportSize({ width: 320, height: 640 });

@@ -6,13 +6,13 @@ import { stage } from './stage.ts';
 const on = stage({ app: 'theme-app', config: { magic_link_enabled: true } });
 const { button, passwordField } = peopleOn(on);
 
-/** How something looks once it has come to rest. */
+/** Returns a computed style after transitions have ended. */
 const styleOf = async (element: Locator, property: string) =>
   await element.evaluate((node, name) => getComputedStyle(node).getPropertyValue(name), property);
 const expectStyle = async (element: Locator, property: string, value: string) =>
   await expect.poll(async () => await styleOf(element, property)).toBe(value);
 
-test('a theme has colours for each mode, corners and a font, and works under a policy that allows nothing without a nonce', async () => {
+test('a theme sets the colors of each mode, the radius and the font, and works with a policy that requires a nonce', async () => {
   await on.page.emulateMedia({ colorScheme: 'light' });
   await on.visit('/handler/sign-in?with=theme');
   const send = button('Send code');
@@ -27,7 +27,7 @@ test('a theme has colours for each mode, corners and a font, and works under a p
   expect(on.complaints).toEqual([]);
 });
 
-test('variables in the CSS of the app do the same, in both modes', async () => {
+test('CSS variables of the app do the same, in both modes', async () => {
   for (const colorScheme of ['light', 'dark'] as const) {
     await on.page.emulateMedia({ colorScheme });
     await on.visit('/handler/sign-in?with=css');
@@ -39,7 +39,7 @@ test('variables in the CSS of the app do the same, in both modes', async () => {
   expect(on.complaints).toEqual([]);
 });
 
-test('the menu of the user switches between light and dark', async () => {
+test('the user menu switches between light and dark mode', async () => {
   await on.visit('/handler/sign-up');
   await on.page.getByRole('tab', { name: 'Password' }).click();
   await on.page.getByLabel('Email address').fill(on.email);
@@ -55,7 +55,7 @@ test('the menu of the user switches between light and dark', async () => {
   expect(on.complaints).toEqual([]);
 });
 
-test('who wants no motion sees none', async () => {
+test('animations are off with reduced motion', async () => {
   await on.page.emulateMedia({ reducedMotion: 'reduce' });
   await on.visit('/handler/sign-in');
   const send = button('Send code');
@@ -65,7 +65,7 @@ test('who wants no motion sees none', async () => {
   await expectStyle(send, 'transition-property', 'background-color');
 });
 
-test('with forced colours the chosen tab, the code and what is switched on can be told apart', async () => {
+test('with forced colors, the selected tab, the code and switches that are on are distinguishable', async () => {
   await on.page.emulateMedia({ forcedColors: 'active' });
   await on.visit('/handler/sign-in');
   const [code, password] = ['Email code', 'Password'].map((name) => on.page.getByRole('tab', { name }));

@@ -23,7 +23,7 @@ const { createTeam, invite, invitationPath } = teamPeopleOn(on);
 
 const sheet = (name: string) => takeSheet(on, name);
 
-/** Somebody with a name, an address and a password, who is signed in unless said. */
+/** Creates a user with a name, an address and a password, who is signed in by default. */
 async function ada({ isSignedIn = true } = {}) {
   on.email = `ada.${crypto.randomUUID().slice(0, 4)}@example.com`;
   const user = await on.at.project.user({
@@ -42,7 +42,7 @@ async function ada({ isSignedIn = true } = {}) {
   return user;
 }
 
-test('signing in and up', async () => {
+test('sign-in and sign-up', async () => {
   await on.visit('/handler/sign-in');
   await emailField().waitFor();
   await sheet('sign-in');
@@ -57,7 +57,7 @@ test('signing in and up', async () => {
   await sheet('sign-up');
 });
 
-test('a code by mail, and its link elsewhere', async () => {
+test('an email code, and its link in another browser', async () => {
   await on.visit('/handler/sign-in');
   await emailField().fill(on.email);
   await on.page.keyboard.press('Enter');
@@ -87,7 +87,7 @@ test('a forgotten password', async () => {
   await sheet('bad-link');
 });
 
-test('an address that is verified', async () => {
+test('a verified address', async () => {
   await on.visit('/handler/sign-up');
   await on.page.getByRole('tab', { name: 'Password' }).click();
   await emailField().fill(on.email);
@@ -102,7 +102,7 @@ test('an address that is verified', async () => {
   await sheet('email-verified');
 });
 
-test('a second factor', async () => {
+test('two-factor authentication', async () => {
   const user = await ada({ isSignedIn: false });
   const body = { totp_secret_base64: authenticatorApp().secretBase64 };
   await on.at.api.as(user).call('PATCH /users/me', { body });
@@ -116,7 +116,7 @@ test('a second factor', async () => {
   await sheet('mfa');
 });
 
-test('pages that one comes to by accident', async () => {
+test('error pages', async () => {
   for (const [name, path] of [
     ['error', 'error?errorCode=OAUTH_PROVIDER_ACCESS_DENIED'],
     ['missing-page', 'nonsense'],
@@ -128,7 +128,7 @@ test('pages that one comes to by accident', async () => {
   }
 });
 
-test('a command line, and signing out', async () => {
+test('command-line sign-in and the user button', async () => {
   await ada();
   await on.visit('/');
   await button('Account: Ada Lovelace').click();

@@ -3,13 +3,13 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import type { Stage } from '../browser/stage.ts';
 
-/** The widths of a phone, a tablet and a desk, as visual design asks for. */
+/** Widths of a phone, a tablet and a desktop. */
 const widths = [320, 768, 1280] as const;
 const modes = ['light', 'dark'] as const;
 
 const folder = fileURLToPath(new URL('../../docs/images/pages/', import.meta.url));
 
-/** Takes a page as it is now in both modes at three widths, and puts the six pictures on one sheet of `docs/images/pages`. */
+/** Takes screenshots of a page in both modes at three widths, and saves them as one image in `docs/images/pages`. */
 export async function takeSheet(on: Stage, name: string): Promise<void> {
   const rows: string[] = [];
   for (const mode of modes) {
@@ -24,7 +24,7 @@ export async function takeSheet(on: Stage, name: string): Promise<void> {
 async function picture(page: Page, mode: (typeof modes)[number], width: number): Promise<string> {
   await page.emulateMedia({ colorScheme: mode, reducedMotion: 'reduce' });
   await page.setViewportSize({ width, height: 720 });
-  // Two frames: the first may still show how it was laid out before.
+  // Two frames: the first one may still show the previous layout.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   const image = await page.screenshot({ fullPage: true, animations: 'disabled', caret: 'hide' });
   return `<img width="${width}" src="data:image/png;base64,${image.toString('base64')}">`;

@@ -12,7 +12,7 @@ import { createRoot } from 'react-dom/client';
 
 const app = new PorticoClientApp({ tokenStore: 'cookie' });
 
-/** A test stores them before it opens the page. */
+/** A test stores overrides before it opens the page. */
 const overrides: PorticoProviderProps['translationOverrides'] = JSON.parse(localStorage.getItem('overrides') ?? '{}');
 
 /** An app whose language is chosen on the page and kept in localStorage. */

@@ -10,13 +10,13 @@ import { Suspense } from 'react';
 
 const isGerman = (path: string) => path.startsWith('/de');
 
-/** The app for a page: below `/de` everything is in German. */
+/** Creates the app for a page: everything below `/de` is in German. */
 export function appFor(path: string, tokenStore: TokenStoreOption): PorticoClientApp {
   const base = isGerman(path) ? '/de' : '';
   return new PorticoClientApp({ tokenStore, urls: { handler: `${base}/handler`, home: `${base}/` } });
 }
 
-/** A page, the same on the server and in the browser. */
+/** A page that is the same on the server and in the browser. */
 export function Page({ path, app }: { readonly path: string; readonly app: PorticoClientApp }) {
   return (
     <PorticoProvider app={app} lang={isGerman(path) ? 'de-DE' : undefined}>
@@ -35,7 +35,7 @@ function Home() {
   const user = useUser();
   return (
     <>
-      <h1>{user === null ? 'Nobody' : `Hello, ${user.primaryEmail}`}</h1>
+      <h1>{user === null ? 'Signed out' : `Hello, ${user.primaryEmail}`}</h1>
       <UserButton />
     </>
   );

@@ -1,7 +1,7 @@
 import { renderToReadableStream } from 'react-dom/server.browser';
 import { appFor, Page } from './page.tsx';
 
-/** The page of a request as HTML. */
+/** Renders the page of a request as HTML. */
 export async function render(request: Request): Promise<string> {
   const { pathname, search } = new URL(request.url);
   const path = pathname + search;

@@ -1,7 +1,7 @@
 import { PorticoClientApp, sharedCookies } from '@portico/js';
 import { internals } from '@portico/js/internals';
 
-/** A page without React: the app of the SDK at hand for tests, and who is signed in, with the moment it was shown. */
+/** A page without React, with the SDK app for tests. It shows who is signed in, and when that was shown. */
 const domain = new URLSearchParams(location.search).get('share');
 const tokenStore = domain === null ? 'cookie' : sharedCookies(domain);
 const app = new PorticoClientApp({ tokenStore, redirectMethod: 'none' });
@@ -11,7 +11,7 @@ const { sessions } = app[internals];
 function show(): void {
   if (who === null) return;
   const isSignedIn = sessions.store(undefined).get().refreshToken !== null;
-  who.textContent = isSignedIn ? 'Somebody is signed in' : 'Nobody is signed in';
+  who.textContent = isSignedIn ? 'Signed in' : 'Signed out';
   Object.assign(globalThis, { shownAt: Date.now() });
 }
 

@@ -13,7 +13,7 @@ function Broken(): never {
   throw new Error('The plan could not be shown.');
 }
 
-/** Sections that an app has besides. */
+/** Additional sections of the app. */
 const items: readonly AccountSettingsItem[] = [
   {
     id: 'billing',

@@ -9,7 +9,7 @@ import {
 import { useState, useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
 
-/** A router as small as they get. */
+/** A minimal router. */
 const router = new EventTarget();
 addEventListener('popstate', () => router.dispatchEvent(new Event('change')));
 
@@ -34,7 +34,7 @@ const app = new PorticoClientApp({
   redirectMethod: location.pathname.startsWith('/routed') ? { useNavigate } : 'window',
 });
 
-/** The page of a team, or of none: the last part of its path says which. */
+/** The page of a team. The last part of its path is the ID of the team, if there is one. */
 function TeamPage({ base, id }: { base: string; id: string }) {
   const user = useUser({ or: 'redirect' });
   const team = user.useTeam(id);
@@ -48,13 +48,13 @@ function TeamPage({ base, id }: { base: string; id: string }) {
   );
 }
 
-/** Everybody is somebody here. */
+/** Signs up an anonymous user if no user is signed in. */
 function AnonymousUser() {
   const user = useUser({ or: 'anonymous' });
   return <p>{user.isAnonymous ? 'Anonymous' : 'Signed up'}</p>;
 }
 
-/** A choice that means something to this page only. */
+/** A selection that only this page uses. */
 function Chooser() {
   const [chosen, setChosen] = useState<string>();
   const choose = async (team: { id: string; displayName: string }) => {

@@ -20,7 +20,7 @@ const theme: Theme = {
   font: 'Georgia, serif',
 };
 
-/** An app with looks of its own, and a policy that lets nothing in without a nonce. */
+/** An app with its own theme, and a policy that requires a nonce. */
 function Page() {
   const [mode, setMode] = useState<ColorMode>('light');
   const query = new URLSearchParams(location.search);

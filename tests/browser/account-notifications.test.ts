@@ -37,7 +37,7 @@ test('a switch goes back if the server cannot be reached', async () => {
   await open('notifications');
   await on.page.route('**/emails/notification-preference/**', (route) => route.abort());
   await news().click();
-  await on.page.getByRole('alert').getByText('The server cannot be reached.').waitFor();
+  await on.page.getByRole('alert').getByText('Could not reach the server.').waitFor();
   expect(await isOn(news())).toBe('true');
 });
 
@@ -46,7 +46,7 @@ test('a block that could not be loaded shows the reason and a button to try agai
   await on.page.route('**/emails/notification-preference/**', (route) => route.abort());
   await on.page.clock.install();
   await section('Notifications').click();
-  const problem = on.page.getByRole('alert').getByText('The server cannot be reached.');
+  const problem = on.page.getByRole('alert').getByText('Could not reach the server.');
   // The delays between attempts pass immediately.
   await expect
     .poll(async () => {

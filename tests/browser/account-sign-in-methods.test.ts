@@ -121,7 +121,7 @@ test('a user who cancels in the browser sees that no passkey was created', async
 
   await button('Add a passkey').click();
 
-  await block('Passkey').getByRole('alert').getByText('No passkey was made').waitFor();
+  await block('Passkey').getByRole('alert').getByText('No passkey was created').waitFor();
   expect(await button('Remove passkey').count()).toBe(0);
 });
 

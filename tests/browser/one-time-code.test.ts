@@ -196,7 +196,7 @@ test('an unverified address with another sign-in method shows an error at its fi
   await emailField().fill(on.email);
   await on.page.keyboard.press('Enter');
 
-  await on.page.getByRole('alert').getByText('made another way').waitFor();
+  await on.page.getByRole('alert').getByText('It uses a different sign-in method.').waitFor();
   await expect.poll(focused).toBe('email');
 });
 

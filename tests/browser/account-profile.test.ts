@@ -16,7 +16,7 @@ const picture = () => block('Profile picture').locator('.portico-avatar img');
 const fileInput = () => block('Profile picture').locator('input[type="file"]');
 
 /** Returns a picture whose left half is red and whose right half is blue. */
-async function twoColours(width: number, height: number) {
+async function twoColors(width: number, height: number) {
   const url = await on.page.evaluate(
     ({ width, height }) => {
       const canvas = Object.assign(document.createElement('canvas'), { width, height });
@@ -30,7 +30,7 @@ async function twoColours(width: number, height: number) {
     },
     { width, height },
   );
-  return { name: 'colours.png', mimeType: 'image/png', buffer: Buffer.from(url.split(',')[1] ?? '', 'base64') };
+  return { name: 'colors.png', mimeType: 'image/png', buffer: Buffer.from(url.split(',')[1] ?? '', 'base64') };
 }
 
 /** Returns the size of the picture that others see, and the colors of its left and right edges. */
@@ -48,11 +48,11 @@ async function seenPicture() {
       const pencil = canvas.getContext('2d', { willReadFrequently: true });
       if (pencil === null) throw new Error('no canvas');
       pencil.drawImage(image, 0, 0);
-      const colourAt = (x: number) => {
+      const colorAt = (x: number) => {
         const [red = 0, , blue = 0] = pencil.getImageData(x, height / 2, 1, 1).data;
         return red > blue ? 'red' : 'blue';
       };
-      return { width, height, left: colourAt(3), right: colourAt(width - 4) };
+      return { width, height, left: colorAt(3), right: colorAt(width - 4) };
     },
     `data:${answer.headers.get('content-type')};base64,${bytes}`,
   );
@@ -80,7 +80,7 @@ test('a name is kept after a reload, and can be removed', async () => {
 
 test('a picture can be cropped with keys and a slider, and others see the cropped square', async () => {
   await open('profile');
-  await fileInput().setInputFiles(await twoColours(1200, 600));
+  await fileInput().setInputFiles(await twoColors(1200, 600));
   const zoom = on.page.getByRole('slider', { name: 'Zoom' });
   await zoom.waitFor();
   expect(await focused()).toBe('Cancel');
@@ -101,7 +101,7 @@ test('a picture can be cropped with keys and a slider, and others see the croppe
 
 test('a picture follows the mouse, is stored in the required size, and can be removed', async () => {
   await open('profile');
-  await fileInput().setInputFiles(await twoColours(3000, 1500));
+  await fileInput().setInputFiles(await twoColors(3000, 1500));
   const crop = on.page.getByRole('application', { name: 'Picture' });
   await on.page.getByRole('slider', { name: 'Zoom' }).waitFor();
   const box = await crop.boundingBox();
@@ -125,7 +125,7 @@ test('a picture follows the mouse, is stored in the required size, and can be re
 
 test('users who cannot drag can tap the new center of a picture', async () => {
   await open('profile');
-  await fileInput().setInputFiles(await twoColours(3000, 1500));
+  await fileInput().setInputFiles(await twoColors(3000, 1500));
   const crop = on.page.getByRole('application', { name: 'Picture' });
   await on.page.getByRole('slider', { name: 'Zoom' }).waitFor();
   const box = await crop.boundingBox();
@@ -141,7 +141,7 @@ test('users who cannot drag can tap the new center of a picture', async () => {
 
 test('two fingers zoom a picture', async () => {
   await open('profile');
-  await fileInput().setInputFiles(await twoColours(800, 800));
+  await fileInput().setInputFiles(await twoColors(800, 800));
   const zoom = on.page.getByRole('slider', { name: 'Zoom' });
   await zoom.waitFor();
   const box = await on.page.getByRole('application', { name: 'Picture' }).boundingBox();
@@ -264,7 +264,7 @@ test('the profile, the crop tool and every confirmation fit a phone in light and
   await button('Stop using for sign-in').click();
   await expectGoodLooks(on.page);
   await button('Cancel').click();
-  await fileInput().setInputFiles(await twoColours(400, 300));
+  await fileInput().setInputFiles(await twoColors(400, 300));
   await on.page.getByRole('slider', { name: 'Zoom' }).waitFor();
   await expectGoodLooks(on.page);
   await button('Cancel').click();

@@ -13,16 +13,16 @@ beforeAll(async () => {
 
 const keys = () => at.section(/^API keys/);
 
-test('while a project has no API keys, its pages say so and lead to the switch', async () => {
+test('if a project has disabled API keys, its pages show a link to the setting', async () => {
   await at.visit(`/users/${grace.id}`);
   await keys()
-    .getByText(/^This project has no API keys for users\./)
+    .getByText(/^API keys are disabled for users\./)
     .waitFor();
   await keys().getByRole('link', { name: 'Turn them on', exact: true }).click();
-  const forUsers = at.page.getByRole('switch', { name: 'API keys for users', exact: true });
+  const forUsers = at.page.getByRole('switch', { name: 'User API keys', exact: true });
   await expect.poll(() => forUsers.evaluate((element) => element.getBoundingClientRect().top), soon).toBeLessThan(800);
   await forUsers.click();
-  await at.page.getByRole('switch', { name: 'API keys for teams', exact: true }).click();
+  await at.page.getByRole('switch', { name: 'Team API keys', exact: true }).click();
   await expect.poll(async () => Object.values(pick((await at.saved()).config)), soon).toEqual([true, true]);
 });
 
@@ -31,9 +31,9 @@ const pick = ({ allowUserApiKeys, allowTeamApiKeys }: { allowUserApiKeys: boolea
   allowTeamApiKeys,
 });
 
-test('an API key of a user is shown once, opens the user, and opens nothing after it was revoked', async () => {
+test('an API key of a user is shown once, grants access to the user, and stops working when it is revoked', async () => {
   await at.visit(`/users/${grace.id}`);
-  await keys().getByText('No API keys', { exact: true }).waitFor();
+  await keys().getByText('No API keys yet', { exact: true }).waitFor();
   const value = await createKey('Nightly build');
   expect((await at.project.app.getUser({ apiKey: value }))?.id).toBe(grace.id);
 
@@ -52,11 +52,11 @@ test('an API key of a user is shown once, opens the user, and opens nothing afte
   expect(await at.project.app.getUser({ apiKey: value })).toBeNull();
 });
 
-test('an API key of a team needs a name, and may last for ever', async () => {
+test('an API key of a team needs a name, and can be without expiration', async () => {
   await at.visit(`/teams/${team.id}`);
   await keys().getByRole('button', { name: 'Create API key', exact: true }).click();
   await at.dialog().getByRole('button', { name: 'Create API key', exact: true }).click();
-  await at.dialog().getByText('Say which program it is for.', { exact: true }).waitFor();
+  await at.dialog().getByText('Enter a name.', { exact: true }).waitFor();
   await at.page.keyboard.press('Escape');
   await at.dialog().waitFor({ state: 'detached' });
 
@@ -66,18 +66,18 @@ test('an API key of a team needs a name, and may last for ever', async () => {
   await keys().getByText('Valid', { exact: true }).waitFor();
 });
 
-test('pages with API keys look good, and nothing complains', async () => {
+test('pages with API keys are accessible, and there are no errors', async () => {
   await at.expectGoodLooks([`/users/${grace.id}`, `/teams/${team.id}`]);
   expect(at.complaints).toEqual([]);
   expect(at.server.errors).toEqual([]);
 });
 
-/** Creates a key by hand. @returns what is shown once */
+/** Creates an API key. @returns the key that is shown once */
 async function createKey(name: string, lifetime = '30 days'): Promise<string> {
   await keys().getByRole('button', { name: 'Create API key', exact: true }).click();
   const form = await at.goodDialog();
   await form.getByLabel('Name', { exact: true }).fill(name);
-  await at.dialog().getByLabel('Expires after').selectOption({ label: lifetime });
+  await at.dialog().getByLabel('Expiration').selectOption({ label: lifetime });
   await at.dialog().getByRole('button', { name: 'Create API key', exact: true }).click();
   const value = await at.dialog().getByRole('figure', { name: 'API key' }).locator('pre').innerText();
   await at.goodDialog();

@@ -6,16 +6,16 @@ import { violationsOf } from './looks.ts';
 const at = dashboardDesk();
 
 const editor = () => at.page.getByLabel('JSON', { exact: true });
-const overridden = () => at.page.getByRole('figure', { name: 'What will be overridden' });
+const overridden = () => at.page.getByRole('figure', { name: 'Changes to save' });
 
-/** Writes into the document what a change makes of it. */
+/** Applies a change to the document in the editor. */
 async function edit(change: (config: CompleteConfig) => unknown): Promise<void> {
   const config = JSON.parse(await editor().inputValue());
   change(config);
   await editor().fill(JSON.stringify(config, null, 2));
 }
 
-test('what is changed in the document is shown by its path, and saved', async () => {
+test('changes to the document are shown by path, and saved', async () => {
   await at.visit('/configuration');
   await edit((config) => Object.assign(config.auth.otp, { allowSignIn: true }));
   await overridden().getByText('"auth.otp.allowSignIn": true').waitFor();
@@ -25,7 +25,7 @@ test('what is changed in the document is shown by its path, and saved', async ()
   await overridden().waitFor({ state: 'detached' });
 });
 
-test('what cannot be is refused by name, and nothing is lost', async () => {
+test('invalid settings are refused by name, and nothing is lost', async () => {
   await at.visit('/configuration');
   await edit((config) => Object.assign(config.auth, { allowSignUp: 'perhaps' }));
   await at.button('Save changes').click();
@@ -43,7 +43,7 @@ test('what cannot be is refused by name, and nothing is lost', async () => {
   expect(JSON.parse(await editor().inputValue())).toMatchObject({ auth: { allowSignUp: true } });
 });
 
-test('a draft keeps what another owner saved, and says what changed', async () => {
+test('a draft keeps the changes of another owner, and shows them', async () => {
   await at.visit('/configuration');
   await edit((config) => Object.assign(config.auth, { allowSignUp: false }));
   await at.project.update({ config: { clientTeamCreationEnabled: true } });
@@ -51,7 +51,7 @@ test('a draft keeps what another owner saved, and says what changed', async () =
 
   await at.text('The configuration was changed after you opened it').waitFor();
   await at.page
-    .getByRole('figure', { name: 'Changed by others' })
+    .getByRole('figure', { name: 'Changes by others' })
     .getByText('"teams.allowClientTeamCreation": true')
     .waitFor();
   expect((await at.saved()).config.signUpEnabled).toBe(true);
@@ -63,7 +63,7 @@ test('a draft keeps what another owner saved, and says what changed', async () =
   await at.project.update({ config: { signUpEnabled: true, clientTeamCreationEnabled: false } });
 });
 
-test('secrets are dots on the screen, and stay as they are', async () => {
+test('secrets are shown as dots, and are kept', async () => {
   const google = { id: 'google', type: 'standard', clientId: 'our-app', clientSecret: 'hush-hush' } as const;
   await at.project.update({ config: { oauthProviders: [google] } });
   await at.visit('/configuration');
@@ -83,9 +83,9 @@ test('secrets are dots on the screen, and stay as they are', async () => {
   await expect.poll(async () => (await at.saved()).config.oauthProviders, soon).toEqual([]);
 });
 
-test('the configuration looks good, and nothing complains', async () => {
+test('the configuration screen is accessible, and there are no errors', async () => {
   await at.expectGoodLooks(['/configuration']);
-  // The browser tells of the one answer that was refused.
+  // The browser reports the one refused response.
   expect(at.complaints.filter((complaint) => !complaint.includes('400 (Bad Request)'))).toEqual([]);
   expect(at.server.errors).toEqual([]);
 });

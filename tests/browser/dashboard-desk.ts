@@ -6,19 +6,19 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import { complaintsOf, sharedBrowser } from './example-app.ts';
 import { violationsOf } from './looks.ts';
 
-/** For what a page shows only after the server was asked, on a machine that has much else to do. */
+/** For content that needs a server response, on a busy machine. */
 export const soon = { timeout: 20_000, interval: 50 } as const;
 
-/** A project owner before the dashboard: a server, a project, and a browser in which the owner is signed in. */
+/** Fixture for dashboard tests: a server, a project, and a browser in which the owner is signed in. */
 export interface Desk {
   server: TestServer;
   page: Page;
-  /** The project, to be filled without the dashboard. */
+  /** The project, for setup without the dashboard. */
   project: AdminOwnedProject;
   owner: Awaited<ReturnType<typeof signedUp>>;
-  /** The address of the owner. */
+  /** The email of the owner. */
   email: string;
-  /** What the page complained about so far. */
+  /** Errors and warnings of the page so far. */
   complaints: string[];
   /** Opens a screen of the project. */
   visit(path: string): Promise<void>;
@@ -27,20 +27,20 @@ export interface Desk {
   link(name: string): Locator;
   text(words: string): Locator;
   dialog(): Locator;
-  /** The open dialog, once axe has found nothing wrong with it. */
+  /** Returns the open dialog after an accessibility check. */
   goodDialog(): Promise<Locator>;
-  /** Presses a button of the dialog, and waits until the dialog is gone. */
+  /** Clicks a button of the dialog and waits until the dialog is closed. */
   closeWith(name: string): Promise<void>;
-  /** A part of the screen, by its title. */
+  /** A section of the screen, by its title. */
   section(name: string | RegExp): Locator;
-  /** The project as the server has it now. */
+  /** Loads the project from the server. */
   saved(): Promise<AdminOwnedProject>;
-  /** The project with the accounts of the dashboard, as the operator of the server may use it. */
+  /** A server app of the internal project, as the operator can use it. */
   internalServer(): PorticoServerApp;
   /**
-   * Expects screens to be accessible, and to fit a window of 320 pixels, in light and dark.
+   * Expects screens to be accessible and to fit a window of 320 pixels, in light and dark mode.
    *
-   * @param open how they are opened, where they are none of the project
+   * @param open opens a path, if the screens do not belong to the project
    */
   expectGoodLooks(paths: readonly string[], open?: (path: string) => Promise<void>): Promise<void>;
 }
@@ -63,16 +63,16 @@ async function signedUp(url: string, account: Account) {
 
 async function signIn(page: Page, url: string, account: Account): Promise<void> {
   await page.goto(`${url}/sign-in`);
-  await page.getByLabel('E-mail').fill(account.email);
+  await page.getByLabel('Email').fill(account.email);
   await page.getByLabel('Password', { exact: true }).fill(account.password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.getByRole('heading', { name: /^Projects/ }).waitFor();
 }
 
 /**
- * Seats a project owner for the tests of a file.
+ * Creates the fixture of a test file.
  *
- * @param environment settings of a server of its own; default: the shared server
+ * @param environment settings of a separate server; default: the shared server
  */
 export function dashboardDesk(environment?: Readonly<Record<string, string>>): Desk {
   const at = {
@@ -83,7 +83,7 @@ export function dashboardDesk(environment?: Readonly<Record<string, string>>): D
     button: (name) => at.page.getByRole('button', { name, exact: true }),
     link: (name) => at.page.getByRole('link', { name, exact: true }),
     text: (words) => at.page.getByText(words, { exact: true }),
-    // News in the corner are dialogs, too, without anything to close them by this name.
+    // Toasts are dialogs too, but without a button of this name.
     dialog: () =>
       at.page.getByRole('dialog').filter({ has: at.page.getByRole('button', { name: 'Close', exact: true }) }),
     async goodDialog() {
@@ -142,7 +142,7 @@ export function dashboardDesk(environment?: Readonly<Record<string, string>>): D
     await signIn(at.page, at.server.url, account);
   });
   afterAll(async () => {
-    // One of them may not be there: the set-up may have failed.
+    // One of them is undefined if the setup failed.
     const { page, server }: Partial<Desk> = at;
     await page?.context().close();
     if (environment !== undefined) await server?.stop();

@@ -18,7 +18,7 @@ afterAll(async () => {
   for (const each of [partner, neon]) await each.stop();
 });
 
-/** What the project is called for whoever has the key. */
+/** Returns the name of the project, as seen with an admin key. */
 async function nameWith(projectId: string, adminKey: string): Promise<unknown> {
   const headers = callerHeaders(projectId, 'admin', adminKey);
   const { body } = await rawRequest(at.server.url, { path: '/api/v1/internal/projects/current', headers });
@@ -27,23 +27,23 @@ async function nameWith(projectId: string, adminKey: string): Promise<unknown> {
 
 const ownedIds = async () => (await at.owner.listOwnedProjects()).map(({ id }) => id);
 
-/** A browser in which nobody is signed in. */
+/** Opens a browser in which nobody is signed in. */
 async function stranger(): Promise<Page> {
   const page = await (await (await sharedBrowser()).newContext()).newPage();
   page.setDefaultTimeout(soon.timeout);
   return page;
 }
 
-test('a project that a partner made is taken over through a link, and the partner keeps its key', async () => {
+test('a project of a partner is transferred through a link, and the partner keeps its key', async () => {
   const made = await partner.provision('Otters at Acme');
   expect(await nameWith(made.project_id, made.super_secret_admin_key)).toBe('Otters at Acme');
 
   await at.page.goto(await partner.transferLink(made.project_id));
-  await at.heading('Take over a project').waitFor();
-  await at.heading('An integration has made a project and hands it over to you').waitFor();
+  await at.heading('Accept project transfer').waitFor();
+  await at.heading('An integration wants to transfer a project to you').waitFor();
   await at.text(at.email).waitFor();
   expect(await ownedIds()).not.toContain(made.project_id);
-  await at.button('Take over project').click();
+  await at.button('Accept transfer').click();
 
   await at.page.waitForURL(`${at.server.url}/projects/${made.project_id}`);
   await at.heading('Otters at Acme').waitFor();
@@ -53,36 +53,36 @@ test('a project that a partner made is taken over through a link, and the partne
   expect(await nameWith(made.project_id, made.super_secret_admin_key)).toBe('Otters at Acme');
 });
 
-test('who has no account yet makes one on the way, and comes back to the link', async () => {
+test('a user without an account creates one and returns to the link', async () => {
   const { project_id } = await partner.provision('Badgers at Acme');
   const page = await stranger();
   await page.goto(await partner.transferLink(project_id));
   await page.getByRole('link', { name: 'Create one', exact: true }).click();
   await page.getByRole('button', { name: 'Create account', exact: true }).waitFor();
-  await page.getByLabel('E-mail').fill('grace@example.com');
+  await page.getByLabel('Email').fill('grace@example.com');
   await page.getByLabel('Password', { exact: true }).fill('correct horse');
   await page.getByRole('button', { name: 'Create account', exact: true }).click();
 
   await page.getByText('grace@example.com', { exact: true }).waitFor();
-  await page.getByRole('button', { name: 'Take over project', exact: true }).click();
+  await page.getByRole('button', { name: 'Accept transfer', exact: true }).click();
   await page.getByRole('heading', { name: 'Badgers at Acme', exact: true }).waitFor();
   await page.context().close();
 });
 
-test('an owner signs in, chooses a project, and the partner gets a key of it that works', async () => {
+test('an owner signs in, selects a project, and the partner gets a valid key of it', async () => {
   const page = await stranger();
   await page.goto(partner.authorizeUrl('Otters at Acme'));
-  await page.getByLabel('E-mail').fill(at.email);
+  await page.getByLabel('Email').fill(at.email);
   await page.getByLabel('Password', { exact: true }).fill('correct horse');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 
   await page
-    .getByRole('heading', { name: 'Acme asks for a key of one of your projects for “Otters at Acme”' })
+    .getByRole('heading', { name: 'Acme requests a key of one of your projects for “Otters at Acme”' })
     .waitFor();
-  await page.getByRole('button', { name: 'Give key', exact: true }).click();
-  await page.getByText('Choose a project.', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Grant key', exact: true }).click();
+  await page.getByText('Select a project.', { exact: true }).waitFor();
   await page.getByLabel('Project', { exact: true }).selectOption(at.project.id);
-  await page.getByRole('button', { name: 'Give key', exact: true }).click();
+  await page.getByRole('button', { name: 'Grant key', exact: true }).click();
 
   await page.getByRole('heading', { name: 'Connected', exact: true }).waitFor();
   const key = partner.keys.at(-1);
@@ -94,12 +94,12 @@ test('an owner signs in, chooses a project, and the partner gets a key of it tha
   await at.text('Created for the integration partner-custom').waitFor();
 });
 
-test('an owner makes a new project for Neon, called what Neon calls its own', async () => {
+test('an owner creates a project for Neon, with the name of the Neon project', async () => {
   await at.page.goto(neon.authorizeUrl('2048'));
-  await at.heading('Neon asks for a key of one of your projects for “2048”').waitFor();
+  await at.heading('Neon requests a key of one of your projects for “2048”').waitFor();
   await at.page.getByLabel('Project', { exact: true }).selectOption('Create a new project');
-  expect(await at.page.getByLabel('Name of the new project').inputValue()).toBe('2048');
-  await at.button('Give key').click();
+  expect(await at.page.getByLabel('Project name').inputValue()).toBe('2048');
+  await at.button('Grant key').click();
 
   await at.heading('Connected').waitFor();
   const key = neon.keys.at(-1);
@@ -107,7 +107,7 @@ test('an owner makes a new project for Neon, called what Neon calls its own', as
   expect(await ownedIds()).toContain(key?.project_id);
 });
 
-test('who cancels gives nothing', async () => {
+test('cancelling grants no key', async () => {
   const { project_id } = await partner.provision('Voles at Acme');
   const given = partner.keys.length;
   for (const url of [await partner.transferLink(project_id), partner.authorizeUrl('Voles at Acme')]) {
@@ -119,43 +119,43 @@ test('who cancels gives nothing', async () => {
   expect(partner.keys).toHaveLength(given);
 });
 
-test('links that were used, and those that are none, say so', async () => {
+test('used links and invalid links show a message', async () => {
   const { project_id } = await partner.provision('Moles at Acme');
   const [first, second] = [await partner.transferLink(project_id), await partner.transferLink(project_id)];
   await at.page.goto(second);
-  await at.button('Take over project').waitFor();
+  await at.button('Accept transfer').waitFor();
   const page = await at.page.context().newPage();
   page.setDefaultTimeout(soon.timeout);
   await page.goto(first);
-  await page.getByRole('button', { name: 'Take over project', exact: true }).click();
+  await page.getByRole('button', { name: 'Accept transfer', exact: true }).click();
   await page.waitForURL(`${at.server.url}/projects/${project_id}`);
   await page.close();
-  await at.button('Take over project').click();
-  await at.heading('This project was taken over already').waitFor();
+  await at.button('Accept transfer').click();
+  await at.heading('This project has already been transferred').waitFor();
   await at.page.goto(first);
-  await at.heading('This project was taken over already').waitFor();
+  await at.heading('This project has already been transferred').waitFor();
 
   await at.page.goto(partner.authorizeUrl('Otters at Acme'));
-  await at.button('Give key').waitFor();
+  await at.button('Grant key').waitFor();
   const url = at.page.url();
   await at.page.getByLabel('Project', { exact: true }).selectOption(at.project.id);
-  await at.button('Give key').click();
+  await at.button('Grant key').click();
   await at.heading('Connected').waitFor();
   await at.page.goto(url);
-  await at.heading('This request was answered already').waitFor();
+  await at.heading('This request has already been used').waitFor();
 
   for (const family of ['custom', 'acme']) {
     await at.page.goto(`${at.server.url}/integrations/${family}/projects/transfer/confirm?code=nonsense`);
-    await at.heading('There is no such link').waitFor();
+    await at.heading('Link not found').waitFor();
     await at.page.goto(`${at.server.url}/integrations/${family}/confirm`);
-    await at.heading('There is no such request').waitFor();
+    await at.heading('Request not found').waitFor();
   }
 });
 
-test('both pages look good in every state', async () => {
+test('both pages are accessible in every state', async () => {
   const { project_id } = await partner.provision('Shrews at Acme');
   await at.page.goto(partner.authorizeUrl('x'.repeat(256)));
-  await at.button('Give key').waitFor();
+  await at.button('Grant key').waitFor();
   const request = at.page.url();
   const link = await partner.transferLink(project_id);
   const open = async (url: string) => void (await at.page.goto(url));
@@ -164,7 +164,7 @@ test('both pages look good in every state', async () => {
   expect(at.server.errors).toEqual([]);
 });
 
-test('a link and a request end after an hour, and a project that was made in vain is named', async () => {
+test('a link and a request expire after an hour, and the page names a project that was already created', async () => {
   const { project_id } = await partner.provision('Newts at Acme');
   const longName = 'n'.repeat(256);
   await at.page.goto(partner.authorizeUrl(longName));
@@ -172,11 +172,11 @@ test('a link and a request end after an hour, and a project that was made in vai
   const link = await partner.transferLink(project_id);
   at.server.clock.advance(61, 'minute');
 
-  await at.button('Give key').click();
-  await at.heading('This request is too old').waitFor();
-  await at.page.getByText(`Your new project ${longName} is there all the same.`).waitFor();
+  await at.button('Grant key').click();
+  await at.heading('This request has expired').waitFor();
+  await at.page.getByText(`Your new project ${longName} was created anyway.`).waitFor();
   await at.page.setViewportSize({ width: 320, height: 640 });
   expect(await at.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   await at.page.goto(link);
-  await at.heading('This link is too old').waitFor();
+  await at.heading('This link has expired').waitFor();
 });

@@ -20,23 +20,23 @@ const box = (id: string) => at.dialog().getByRole('checkbox', { name: id, exact:
 const directly = async () =>
   (await grace.listPermissions(team, { recursive: false })).map(({ id }) => id).filter((id) => id !== 'team_member');
 
-test('what a member may do in a team is granted and revoked at once, and says what comes with it', async () => {
+test('permissions of a member are granted and revoked immediately, and show contained permissions', async () => {
   await at.visit(`/teams/${team.id}`);
-  await at.button('More about Grace').click();
+  await at.button('Actions for Grace').click();
   await at.page.getByRole('menuitem', { name: 'Permissions', exact: true }).click();
-  await at.dialog().getByText('In Sea otters. Changes apply at once.', { exact: true }).waitFor();
+  await at.dialog().getByText('In Sea otters. Changes apply immediately.', { exact: true }).waitFor();
   await box('accountant').waitFor();
   await at.goodDialog();
   await box('accountant').click();
   await expect.poll(directly, soon).toEqual(['accountant']);
-  await at.dialog().getByText('Held through accountant', { exact: true }).waitFor();
+  await at.dialog().getByText('Granted by accountant', { exact: true }).waitFor();
   await expect.poll(() => box('read_bills').isChecked(), soon).toBe(false);
 
   await at.closeWith('Done');
   const row = at.section('Members (1)').getByRole('listitem');
   await row.getByText('accountant', { exact: true }).waitFor();
 
-  await at.button('More about Grace').click();
+  await at.button('Actions for Grace').click();
   await at.page.getByRole('menuitem', { name: 'Permissions', exact: true }).click();
   await expect.poll(() => box('accountant').isChecked(), soon).toBe(true);
   await box('accountant').click();
@@ -44,13 +44,13 @@ test('what a member may do in a team is granted and revoked at once, and says wh
   await row.getByText('accountant', { exact: true }).waitFor({ state: 'detached' });
 });
 
-test('the page of a user shows the teams with what the user may do in each', async () => {
+test('the page of a user shows their teams and permissions in each', async () => {
   await grace.grantPermission(team, 'accountant');
   await at.visit(`/users/${grace.id}`);
   const row = at.section('Teams (1)').getByRole('listitem');
   await row.getByText('accountant', { exact: true }).waitFor();
   await at.button('Permissions in Sea otters').click();
-  await at.dialog().getByText('Held through accountant', { exact: true }).waitFor();
+  await at.dialog().getByText('Granted by accountant', { exact: true }).waitFor();
   await box('read_bills').click();
   await expect.poll(directly, soon).toEqual(['accountant', 'read_bills']);
   await at.closeWith('Done');
@@ -59,11 +59,11 @@ test('the page of a user shows the teams with what the user may do in each', asy
   await at.heading('Sea otters').waitFor();
 });
 
-test('the picture of a team is uploaded, shown and removed, and a file that is none is not sent', async () => {
+test('a team picture is uploaded, shown and removed, and other files are not sent', async () => {
   await at.visit(`/teams/${team.id}`);
-  const file = at.page.getByLabel('File with the picture');
+  const file = at.page.getByLabel('File for the picture');
   await file.setInputFiles({ name: 'notes.txt', mimeType: 'image/png', buffer: Buffer.from('no picture') });
-  await at.page.getByText(/^This file is no picture/).waitFor();
+  await at.page.getByText(/^The browser cannot read this file/).waitFor();
 
   await file.setInputFiles({ name: 'red.png', mimeType: 'image/png', buffer: redPixel });
   await at.button('Replace picture').waitFor();
@@ -78,7 +78,7 @@ test('the picture of a team is uploaded, shown and removed, and a file that is n
   expect((await at.project.app.getTeam(team.id))?.profileImageUrl).toBeNull();
 });
 
-test('which mail a user gets can be changed, unless it is always sent', async () => {
+test('the email notifications of a user can be changed, unless they are always sent', async () => {
   await at.visit(`/users/${grace.id}`);
   const marketing = at.page.getByRole('switch', { name: 'Marketing', exact: true });
   await marketing.click();
@@ -92,7 +92,7 @@ test('which mail a user gets can be changed, unless it is always sent', async ()
   expect(await at.page.getByRole('switch', { name: 'Transactional', exact: true }).isDisabled()).toBe(true);
 });
 
-test('the pages of a team and its members look good, and nothing complains', async () => {
+test('the pages of a team and its members are accessible, and there are no errors', async () => {
   await at.expectGoodLooks([`/teams/${team.id}`, `/users/${grace.id}`]);
   expect(at.complaints).toEqual([]);
   expect(at.server.errors).toEqual([]);

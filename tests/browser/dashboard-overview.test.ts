@@ -2,10 +2,10 @@ import { PorticoClientApp } from '@portico/js';
 import { expect, test } from 'vitest';
 import { dashboardDesk } from './dashboard-desk.ts';
 
-/** Behind a proxy that tells countries. */
+/** Behind a proxy that adds countries. */
 const at = dashboardDesk({ PORTICO_TRUSTED_PROXY: 'true', PORTICO_GEO_HEADERS: 'cloudflare' });
 
-/** An app of the project, used in a country. */
+/** Returns an app of the project, used in a country. */
 async function appIn(country: string): Promise<PorticoClientApp> {
   const keys = await at.project.app.createInternalApiKey({
     description: 'App',
@@ -31,7 +31,7 @@ async function signUp(email: string, country: string): Promise<void> {
 const number = (name: string) =>
   at.page.locator('dl > div').filter({ has: at.page.getByRole('term').getByText(name, { exact: true }) });
 
-test('the overview of an empty project says what to do, and draws nothing', async () => {
+test('the overview of an empty project shows the next steps and no charts', async () => {
   await at.visit('');
   await at.text('No users yet').waitFor();
   await number('Users').getByText('0', { exact: true }).waitFor();
@@ -46,7 +46,7 @@ test('users, sign-ins and countries are counted', async () => {
 
   await at.visit('');
   await number('Users').getByText('4', { exact: true }).waitFor();
-  await number('New in 31 days').getByText('4', { exact: true }).waitFor();
+  await number('New users (31 days)').getByText('4', { exact: true }).waitFor();
   const table = (name: string) => at.page.getByRole('table', { name, exact: true });
   await table('Countries')
     .getByRole('row', { name: /^United States 2 67 %$/ })
@@ -68,14 +68,14 @@ test('users, sign-ins and countries are counted', async () => {
   await at.heading('Katherine').waitFor();
 });
 
-test('the launch checklist sees what has happened', async () => {
+test('the launch checklist shows completed steps', async () => {
   await at.visit('');
   await at.section('Launch checklist').getByText('2 of 4 done', { exact: true }).waitFor();
 });
 
-test('anonymous users are counted when one wants to', async () => {
+test('anonymous users can be included', async () => {
   await at.visit('');
-  const box = at.page.getByRole('checkbox', { name: 'With anonymous users', exact: true });
+  const box = at.page.getByRole('checkbox', { name: 'Include anonymous users', exact: true });
   await number('Users').getByText('4', { exact: true }).waitFor();
   await (await appIn('FR')).getUser({ or: 'anonymous' });
   await box.check();
@@ -86,7 +86,7 @@ test('anonymous users are counted when one wants to', async () => {
   await number('Users').getByText('4', { exact: true }).waitFor();
 });
 
-test('the switcher leads from one project to another', async () => {
+test('the switcher opens another project', async () => {
   const teamId = at.owner.selectedTeam?.id ?? '';
   await at.owner.createProject({ displayName: 'Beavers', teamId });
   await at.visit('');
@@ -97,7 +97,7 @@ test('the switcher leads from one project to another', async () => {
   await at.button('Project Beavers. Switch project').waitFor();
 });
 
-test('the overview looks good, and nothing complains', async () => {
+test('the overview is accessible, and there are no errors', async () => {
   await at.expectGoodLooks(['']);
   expect(at.complaints).toEqual([]);
   expect(at.server.errors).toEqual([]);

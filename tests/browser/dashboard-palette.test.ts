@@ -14,13 +14,13 @@ const option = (name: string) => at.page.getByRole('option', { name, exact: true
 
 async function openPalette(): Promise<void> {
   await at.page.getByRole('heading', { level: 1 }).waitFor();
-  // The one before may still be fading away.
+  // The previous dialog may still be fading out.
   await at.page.getByRole('combobox').waitFor({ state: 'detached' });
   await at.page.keyboard.press('Control+k');
   await at.page.getByRole('combobox').waitFor();
 }
 
-test('the command palette finds screens, users and teams, and the keyboard chooses among them', async () => {
+test('the command palette finds screens, users and teams, and works with the keyboard', async () => {
   await at.visit('/users');
   await openPalette();
   await at.page.keyboard.type('grace');
@@ -42,11 +42,11 @@ test('the command palette finds screens, users and teams, and the keyboard choos
   await at.heading('Permissions').waitFor();
 });
 
-test('the command palette says when there is nothing of that name, begins anew each time, and Escape leaves all as it was', async () => {
+test('the command palette shows when there are no results, starts empty each time, and closes with Escape', async () => {
   await at.visit('/teams');
   await openPalette();
   await at.page.keyboard.type('beavers');
-  await at.text('Nothing is called “beavers”.').waitFor();
+  await at.text('No results for “beavers”.').waitFor();
   await at.page.keyboard.press('Escape');
   await at.page.keyboard.press('Control+k');
   await expect.poll(() => at.page.getByRole('combobox').inputValue()).toBe('');

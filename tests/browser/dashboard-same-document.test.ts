@@ -2,7 +2,7 @@ import type { AdminOwnedProject, CompleteConfig } from '@portico/js';
 import { beforeAll, expect, test } from 'vitest';
 import { dashboardDesk, soon } from './dashboard-desk.ts';
 
-/** What is clicked in the dashboard and what is called with the SDK end with the same configuration. */
+/** Changes in the dashboard and the same changes with the SDK result in the same configuration. */
 
 const at = dashboardDesk();
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
   byCode = await at.owner.createProject({ displayName: 'By code', teamId: at.project.ownerTeamId ?? '' });
 });
 
-/** The complete configuration. Of domains only the ids are made up, so these are left out. */
+/** Returns the complete configuration, without the generated IDs of domains. */
 async function documentOf(project: AdminOwnedProject) {
   const config = await project.getConfig();
   return { ...config, domains: { ...config.domains, trustedDomains: sitesIn(config) } };
@@ -22,7 +22,7 @@ function sitesIn({ domains }: CompleteConfig) {
   return Object.values(domains.trustedDomains).sort((a, b) => a.baseUrl.localeCompare(b.baseUrl));
 }
 
-/** Waits until both projects have the same document. */
+/** Waits until both projects have the same configuration. */
 async function expectSame(): Promise<void> {
   const expected = await documentOf(byCode);
   await expect.poll(async () => await documentOf(await at.saved()), soon).toEqual(expected);
@@ -30,7 +30,7 @@ async function expectSame(): Promise<void> {
 
 const field = (name: string) => at.dialog().getByLabel(name, { exact: true });
 
-/** Turns a switch, whatever it is on now. */
+/** Toggles a switch. */
 async function turn(name: string): Promise<void> {
   const control = at.page.getByRole('switch', { name, exact: true });
   const before = await control.getAttribute('aria-checked');
@@ -38,16 +38,16 @@ async function turn(name: string): Promise<void> {
   await expect.poll(() => control.getAttribute('aria-checked'), soon).not.toBe(before);
 }
 
-/** Says that those of a group get a permission from the start, or no longer. */
+/** Adds or removes a default permission of a group. */
 async function tick(group: string, permissionId: string, isGiven = true): Promise<void> {
   const box = at.page.getByRole('group', { name: group, exact: true }).getByLabel(permissionId, { exact: true });
-  // The box is what the server says: it turns when the answer is there.
+  // The checkbox shows the state of the server: it changes after the response.
   await box.click();
   await expect.poll(() => box.isChecked(), soon).toBe(isGiven);
   await expect.poll(() => box.isEnabled(), soon).toBe(true);
 }
 
-test('a project that is made by clicking begins like one that is made with the SDK', async () => {
+test('a project created in the dashboard has the same configuration as one created with the SDK', async () => {
   await at.page.goto(`${at.server.url}/projects/new`);
   await at.page.getByLabel('Project name').fill('By hand');
   await at.button('Create project').click();
@@ -61,9 +61,9 @@ test('a project that is made by clicking begins like one that is made with the S
 
 test('sign-in methods', async () => {
   await at.visit('/sign-in-methods');
-  for (const name of ['Sign-up is open', 'E-mail and password', 'E-mail code', 'Passkey']) await turn(name);
-  await turn('Users may delete their account');
-  await at.page.getByLabel('When the e-mail belongs to a user already').selectOption('Refuse the sign-in');
+  for (const name of ['Allow sign-up', 'Email and password', 'Email code', 'Passkey']) await turn(name);
+  await turn('Allow account deletion');
+  await at.page.getByLabel('If a user with this email already exists').selectOption('Refuse the sign-in');
   await at.text('Settings saved').waitFor();
 
   await byCode.update({ config: { signUpEnabled: false, credentialEnabled: false, magicLinkEnabled: true } });
@@ -75,15 +75,15 @@ test('sign-in methods', async () => {
   await expectSame();
 });
 
-test('identity providers, with shared credentials and with one’s own', async () => {
+test('identity providers, with shared and own credentials', async () => {
   await at.visit('/sign-in-methods');
   await at.button('Turn on Google').click();
   await at.closeWith('Turn on Google');
   await at.button('Turn on Microsoft').click();
-  await field('Credentials').selectOption('Your own');
-  await field('Client id').fill('our-app');
+  await field('Credentials').selectOption('Your own credentials');
+  await field('Client ID').fill('our-app');
   await field('Client secret').fill('hush-hush');
-  await at.dialog().getByLabel('Tenant id').fill('contoso.example');
+  await at.dialog().getByLabel('Tenant ID').fill('contoso.example');
   await at.closeWith('Turn on Microsoft');
   await at.button('Turn on GitHub').click();
   await at.closeWith('Turn on GitHub');
@@ -117,10 +117,10 @@ test('domains', async () => {
     ['https://*.example.org/', '/handler'],
   ] as const) {
     await at.button('Add domain').click();
-    await field('Address').fill(address);
-    await field('Path of the sign-in pages').fill(path);
+    await field('Domain').fill(address);
+    await field('Path of the handler pages').fill(path);
     await at.closeWith('Add domain');
-    await at.text(`Sign-in pages under ${path}`).waitFor();
+    await at.text(`Handler pages at ${path}`).waitFor();
   }
   await turn('Allow localhost');
 
@@ -138,8 +138,8 @@ test('domains', async () => {
 
 test('teams and API keys', async () => {
   await at.visit('/settings');
-  for (const name of ['Users may create teams', 'A team for everybody who signs up']) await turn(name);
-  for (const name of ['API keys for users', 'API keys for teams']) await turn(name);
+  for (const name of ['Allow users to create teams', 'Personal team on sign-up']) await turn(name);
+  for (const name of ['User API keys', 'Team API keys']) await turn(name);
 
   await byCode.updateConfig({
     'teams.allowClientTeamCreation': true,
@@ -149,20 +149,20 @@ test('teams and API keys', async () => {
   await expectSame();
 });
 
-test('permissions, and who has them from the start', async () => {
+test('permissions and default permissions', async () => {
   await at.visit('/permissions');
-  await at.button('Define team permission').click();
-  await field('Id').fill('editor');
+  await at.button('Create team permission').click();
+  await field('ID').fill('editor');
   await at.dialog().getByLabel('Description').fill('Edits articles');
   await field('$update_team').check();
-  await at.closeWith('Define permission');
-  await at.button('Define project permission').click();
-  await field('Id').fill('reader');
-  await at.closeWith('Define permission');
-  await tick('Creators of a team get', 'editor');
-  await tick('Members of a team get', '$invite_members');
-  await tick('Members of a team get', 'team_member', false);
-  await tick('New users get', 'reader');
+  await at.closeWith('Create permission');
+  await at.button('Create project permission').click();
+  await field('ID').fill('reader');
+  await at.closeWith('Create permission');
+  await tick('Default permissions of team creators', 'editor');
+  await tick('Default permissions of team members', '$invite_members');
+  await tick('Default permissions of team members', 'team_member', false);
+  await tick('Default permissions of new users', 'reader');
 
   await byCode.app.createTeamPermissionDefinition({
     id: 'editor',
@@ -180,7 +180,7 @@ test('permissions, and who has them from the start', async () => {
   await expectSame();
 });
 
-test('all of it is in the document, and nothing complains', async () => {
+test('everything is in the document, and there are no errors', async () => {
   expect(await documentOf(await at.saved())).toMatchObject({
     auth: {
       allowSignUp: false,

@@ -10,50 +10,50 @@ const switchOf = (name: string) => at.page.getByRole('switch', { name, exact: tr
 const inDialog = (name: string) => at.dialog().getByRole('button', { name, exact: true });
 
 async function chooseFor(domain: string, choice: string): Promise<void> {
-  await at.button(`More about ${domain}`).click();
+  await at.button(`Actions for ${domain}`).click();
   await at.page.getByRole('menuitem', { name: choice, exact: true }).click();
 }
 
-test('the checklist of a new project names what stands in the way, and leads to where it is put right', async () => {
+test('the checklist of a new project lists problems with links to their settings', async () => {
   await at.visit('');
   const checklist = at.section('Launch checklist');
   await checklist.getByText('0 of 4 done', { exact: true }).waitFor();
   await checklist.getByText(/^Localhost is not allowed in production mode/).waitFor();
-  await checklist.getByRole('link', { name: /^Put right under Domains: Localhost/ }).click();
+  await checklist.getByRole('link', { name: /^Fix in Domains: Localhost/ }).click();
   await at.heading('Domains').waitFor();
 });
 
-test('only addresses are trusted, each once', async () => {
+test('only valid domains are trusted, each once', async () => {
   await at.visit('/domains');
   await at.text('No domains yet').waitFor();
   await at.button('Add domain').click();
-  await field('Address').fill('app.example.com');
-  await field('Path of the sign-in pages').fill('auth');
+  await field('Domain').fill('app.example.com');
+  await field('Path of the handler pages').fill('auth');
   await inDialog('Add domain').click();
-  await at.dialog().getByText('Begin with https:// or http://.', { exact: true }).waitFor();
-  await at.dialog().getByText('Begin with a slash.', { exact: true }).waitFor();
+  await at.dialog().getByText('The domain must begin with https:// or http://.', { exact: true }).waitFor();
+  await at.dialog().getByText('The path must begin with a slash.', { exact: true }).waitFor();
   await at.goodDialog();
-  await field('Address').fill('http://app.example.com/');
-  await field('Path of the sign-in pages').fill('/auth');
+  await field('Domain').fill('http://app.example.com/');
+  await field('Path of the handler pages').fill('/auth');
   await at.closeWith('Add domain');
-  await at.text('Sign-in pages under /auth').waitFor();
-  await at.text('Not for production').waitFor();
+  await at.text('Handler pages at /auth').waitFor();
+  await at.text('Not allowed in production').waitFor();
   await expect.poll(domains, soon).toEqual([{ domain: 'http://app.example.com', handlerPath: '/auth' }]);
 
   await at.button('Add domain').click();
-  await field('Address').fill('http://app.example.com');
+  await field('Domain').fill('http://app.example.com');
   await inDialog('Add domain').click();
-  await at.dialog().getByText('This address is in the list already.', { exact: true }).waitFor();
+  await at.dialog().getByText('This domain is already in the list.', { exact: true }).waitFor();
   await at.closeWith('Cancel');
 });
 
-test('a domain is changed, and one that was removed comes back', async () => {
+test('a domain is edited, and a removed one is restored', async () => {
   await at.visit('/domains');
-  await chooseFor('http://app.example.com', 'Change');
-  await field('Address').fill('https://*.example.com');
+  await chooseFor('http://app.example.com', 'Edit');
+  await field('Domain').fill('https://*.example.com');
   await at.closeWith('Save changes');
   await expect.poll(domains, soon).toEqual([{ domain: 'https://*.example.com', handlerPath: '/auth' }]);
-  await at.text('Not for production').waitFor({ state: 'detached' });
+  await at.text('Not allowed in production').waitFor({ state: 'detached' });
 
   await chooseFor('https://*.example.com', 'Remove');
   await expect.poll(domains, soon).toEqual([]);
@@ -62,7 +62,7 @@ test('a domain is changed, and one that was removed comes back', async () => {
   await at.text('https://*.example.com').first().waitFor();
 });
 
-test('the domains of another owner stay when one is removed, restored or edited', async () => {
+test('changes by another owner are kept when a domain is removed, restored or edited', async () => {
   const [first] = await domains();
   if (first === undefined) throw new Error('The test before leaves a domain.');
   const other = { domain: 'https://other.example.com', handlerPath: '/handler' };
@@ -74,9 +74,9 @@ test('the domains of another owner stay when one is removed, restored or edited'
   await at.button('Undo').click();
   await expect.poll(domains, soon).toEqual(expect.arrayContaining([other, first]));
 
-  await chooseFor(other.domain, 'Change');
+  await chooseFor(other.domain, 'Edit');
   await at.project.update({ config: { domains: [first] } });
-  await field('Path of the sign-in pages').fill('/auth');
+  await field('Path of the handler pages').fill('/auth');
   await inDialog('Save changes').click();
   await at.dialog().getByText('This domain was changed or removed by someone else.', { exact: true }).waitFor();
   expect(await domains()).toEqual([first]);
@@ -84,7 +84,7 @@ test('the domains of another owner stay when one is removed, restored or edited'
   await at.text(other.domain).waitFor({ state: 'detached' });
 });
 
-test('production mode waits until its list is empty', async () => {
+test('production mode can be turned on only without problems', async () => {
   await at.visit('/settings');
   await switchOf('Production mode').waitFor();
   expect(await switchOf('Production mode').isDisabled()).toBe(true);
@@ -93,14 +93,14 @@ test('production mode waits until its list is empty', async () => {
   await expect.poll(async () => (await at.saved()).config.allowLocalhost, soon).toBe(false);
 
   await at.link('Settings').click();
-  await at.text('Nothing stands in the way.').waitFor();
+  await at.text('Ready for production mode.').waitFor();
   await switchOf('Production mode').click();
   await expect.poll(async () => (await at.saved()).isProductionMode, soon).toBe(true);
 });
 
-test('logos are uploaded as they are, and removed', async () => {
+test('logos are uploaded without cropping, and removed', async () => {
   await at.visit('/settings');
-  const file = at.page.getByLabel('File with the full logo');
+  const file = at.page.getByLabel('File for the full logo');
   await file.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: redPixel });
   await at.button('Replace full logo').waitFor();
   expect(await at.saved()).toMatchObject({ fullLogoUrl: expect.stringContaining('/api/v1/images/'), logoUrl: null });
@@ -111,7 +111,7 @@ test('logos are uploaded as they are, and removed', async () => {
   expect((await at.saved()).fullLogoUrl).toBeNull();
 });
 
-test('the palette finds what is on a screen by its name', async () => {
+test('the palette finds settings on a screen by name', async () => {
   await at.visit('/users');
   await at.heading('Users').waitFor();
   await at.page.keyboard.press('Control+k');
@@ -122,21 +122,21 @@ test('the palette finds what is on a screen by its name', async () => {
   await at.heading('Sign-in methods').waitFor();
 });
 
-test('the screens of the settings look good, and nothing complains', async () => {
+test('the settings screens are accessible, and there are no errors', async () => {
   await at.expectGoodLooks(['', '/domains', '/sign-in-methods', '/settings']);
   expect(at.complaints).toEqual([]);
   expect(at.server.errors).toEqual([]);
 });
 
-test('a project is given to another team of its owner', async () => {
+test('a project is transferred to another team of its owner', async () => {
   const internal = at.internalServer();
   const team = await internal.createTeam({ displayName: 'Night shift' });
   await team.addUser(at.owner.id);
   await at.visit('/settings');
   await at.page.getByLabel('New team').selectOption('Night shift');
   await at.section('Transfer project').getByRole('button', { name: 'Transfer project', exact: true }).click();
-  await at.dialog().getByText('Give Otters to Night shift?', { exact: true }).waitFor();
+  await at.dialog().getByText('Transfer Otters to Night shift?', { exact: true }).waitFor();
   await at.closeWith('Transfer project');
   await expect.poll(async () => (await at.saved()).ownerTeamId, soon).toBe(team.id);
-  await at.section('Transfer project').getByText('Night shift has it now.', { exact: true }).waitFor();
+  await at.section('Transfer project').getByText('Current owner: Night shift.', { exact: true }).waitFor();
 });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { complaintsOf, sharedBrowser } from './example-app.ts';
 import { violationsOf } from './looks.ts';
 
-/** What a project owner does about the ways in: one story on one fresh server. */
+/** A project owner manages sign-in methods. The tests share a new server and build on each other. */
 
 let server: TestServer;
 let page: Page;
@@ -18,7 +18,7 @@ beforeAll(async () => {
   page.setDefaultTimeout(10_000);
   complaints = complaintsOf(page);
   await page.goto(server.url);
-  await page.getByLabel('E-mail').fill('owner@example.com');
+  await page.getByLabel('Email').fill('owner@example.com');
   await page.getByLabel('Password', { exact: true }).fill('correct horse');
   await button('Create account').click();
   await page.getByRole('link', { name: 'Create your first project' }).click();
@@ -40,7 +40,7 @@ const visit = (path: string) => page.goto(`${server.url}/projects/${projectId}${
 const section = (name: string) => page.getByRole('region', { name });
 const row = (name: string) => page.getByRole('listitem').filter({ hasText: name });
 
-/** The API as the server of the app calls it. */
+/** Calls the API as the server of the app. */
 async function api<T>(method: string, path: string, body?: object): Promise<T> {
   const answer = await fetch(`${server.url}/api/v1${path}`, {
     method,
@@ -62,41 +62,41 @@ interface ClientConfig {
 
 const configuration = async () => (await api<ClientConfig>('GET', '/projects/current')).config;
 
-test('ways in are switched on at once', async () => {
+test('sign-in methods are turned on immediately', async () => {
   await visit('/sign-in-methods');
-  await page.getByRole('switch', { name: 'E-mail code' }).click();
+  await page.getByRole('switch', { name: 'Email code' }).click();
   await page.getByRole('switch', { name: 'Passkey' }).click();
 
   await expect.poll(configuration).toMatchObject({ magic_link_enabled: true, passkey_enabled: true });
 });
 
-test('a provider is turned on with shared credentials, and then with credentials of one’s own', async () => {
+test('a provider is turned on with shared credentials, and then with own credentials', async () => {
   await button('Turn on GitHub').click();
   await dialog().getByRole('button', { name: 'Turn on GitHub' }).click();
   await row('GitHub').getByText('Shared credentials').waitFor();
 
   await button('Edit GitHub').click();
-  await dialog().getByLabel('Credentials').selectOption('Your own');
+  await dialog().getByLabel('Credentials').selectOption('Your own credentials');
   await dialog().getByText(`${server.url}/api/v1/auth/oauth/callback/github`).waitFor();
   await dialog().getByRole('button', { name: 'Save' }).click();
-  await dialog().getByText('This is needed.').first().waitFor();
-  await dialog().getByLabel('Client id').fill('my-client');
+  await dialog().getByText('This field is required.').first().waitFor();
+  await dialog().getByLabel('Client ID').fill('my-client');
   await dialog().getByLabel('Client secret').fill('my-secret');
   await dialog().getByRole('button', { name: 'Save' }).click();
   await row('GitHub').getByText('Your credentials').waitFor();
   await page.reload();
   await button('Edit GitHub').click();
-  expect(await dialog().getByLabel('Client id').inputValue()).toBe('my-client');
+  expect(await dialog().getByLabel('Client ID').inputValue()).toBe('my-client');
   await dialog().getByRole('button', { name: 'Cancel' }).click();
 });
 
-test('a provider without shared credentials asks for one’s own at once', async () => {
+test('a provider without shared credentials requires own credentials', async () => {
   await button('Turn on Microsoft').click();
-  await dialog().getByLabel('Credentials').selectOption('Your own');
-  await dialog().getByLabel('Tenant id').waitFor();
+  await dialog().getByLabel('Credentials').selectOption('Your own credentials');
+  await dialog().getByLabel('Tenant ID').waitFor();
   await dialog().getByRole('button', { name: 'Cancel' }).click();
   await button('Turn on Apple').click();
-  await dialog().getByLabel('Client id').fill('apple-client');
+  await dialog().getByLabel('Client ID').fill('apple-client');
   expect(await dialog().getByLabel('Credentials').count()).toBe(0);
   await dialog().getByLabel('Client secret').fill('apple-secret');
   await dialog().getByRole('button', { name: 'Turn on Apple' }).click();
@@ -105,35 +105,35 @@ test('a provider without shared credentials asks for one’s own at once', async
   expect((await configuration()).enabled_oauth_providers.map(({ id }) => id)).toEqual(['apple', 'github']);
 });
 
-test('a provider is turned off after a question, and what to do with known addresses is kept', async () => {
+test('a provider is turned off after confirmation, and the setting for existing emails is kept', async () => {
   await button('Turn off Apple').click();
-  await dialog().getByText('Users who have no other way in cannot sign in').waitFor();
+  await dialog().getByText('Users without another sign-in method cannot sign in').waitFor();
   await dialog().getByRole('button', { name: 'Turn off Apple' }).click();
   await button('Turn on Apple').waitFor();
-  await page.getByLabel('When the e-mail belongs to a user already').selectOption('Refuse the sign-in');
+  await page.getByLabel('If a user with this email already exists').selectOption('Refuse the sign-in');
   await text('Settings saved').waitFor();
 
   await page.reload();
-  await page.getByText('Users sign in the way they did first').waitFor();
+  await page.getByText('Users sign in with their existing method').waitFor();
   expect((await configuration()).enabled_oauth_providers.map(({ id }) => id)).toEqual(['github']);
 });
 
-test('the addresses of a user are added, verified, promoted and removed', async () => {
+test('the emails of a user are added, verified, made primary and removed', async () => {
   const user = await api<{ id: string }>('POST', '/users', { primary_email: 'ada@example.com', display_name: 'Ada' });
   userId = user.id;
   await visit(`/users/${userId}`);
-  await button('Add e-mail').click();
-  await dialog().getByRole('button', { name: 'Add e-mail' }).click();
-  await dialog().getByText('Enter an e-mail address.').waitFor();
-  await dialog().getByLabel('E-mail', { exact: true }).fill('second@example.com');
-  await dialog().getByRole('button', { name: 'Add e-mail' }).click();
+  await button('Add email').click();
+  await dialog().getByRole('button', { name: 'Add email' }).click();
+  await dialog().getByText('Enter an email address.').waitFor();
+  await dialog().getByLabel('Email', { exact: true }).fill('second@example.com');
+  await dialog().getByRole('button', { name: 'Add email' }).click();
   await row('second@example.com').getByText('Not verified').waitFor();
 
-  // The menu before may still be fading.
+  // The previous menu may still be fading out.
   const choose = async (address: string, name: string) => {
-    await button(`More about ${address}`).click();
+    await button(`Actions for ${address}`).click();
     await page
-      .getByRole('menu', { name: `More about ${address}` })
+      .getByRole('menu', { name: `Actions for ${address}` })
       .getByRole('menuitem', { name })
       .click();
   };
@@ -146,11 +146,11 @@ test('the addresses of a user are added, verified, promoted and removed', async 
     primary_email_verified: true,
   });
   await choose('ada@example.com', 'Remove');
-  await dialog().getByRole('button', { name: 'Remove e-mail' }).click();
+  await dialog().getByRole('button', { name: 'Remove email' }).click();
   await row('ada@example.com').waitFor({ state: 'detached' });
 });
 
-test('the ways in of a user are shown, and taken away after a question', async () => {
+test('the sign-in methods of a user are shown, and removed after confirmation', async () => {
   await api('PATCH', `/users/${userId}`, { totp_secret_base64: authenticatorApp().secretBase64 });
   await api('POST', '/oauth-providers', {
     user_id: userId,
@@ -161,27 +161,27 @@ test('the ways in of a user are shown, and taken away after a question', async (
     allow_connected_accounts: false,
   });
   await page.reload();
-  const ways = section('Ways to sign in');
-  await ways.getByText('ada@github.example').waitFor();
-  await row('Second factor').getByRole('button', { name: 'Remove' }).click();
-  await dialog().getByRole('button', { name: 'Remove second factor' }).click();
-  await row('Second factor').getByText('Off', { exact: true }).waitFor();
-  await row('E-mail code').getByRole('button', { name: 'Turn on' }).click();
-  await row('E-mail code').getByText('On', { exact: true }).waitFor();
+  const methods = section('Sign-in methods');
+  await methods.getByText('ada@github.example').waitFor();
+  await row('Two-factor authentication').getByRole('button', { name: 'Remove' }).click();
+  await dialog().getByRole('button', { name: 'Turn off' }).click();
+  await row('Two-factor authentication').getByText('Off', { exact: true }).waitFor();
+  await row('Email code').getByRole('button', { name: 'Turn on' }).click();
+  await row('Email code').getByText('On', { exact: true }).waitFor();
   await button('Remove GitHub').click();
   await dialog().getByRole('button', { name: 'Remove account' }).click();
-  // Behind an open dialog nothing has a role, so the account seems to be gone before it is.
+  // Elements behind an open dialog have no role, so that the account seems to be gone too early.
   await expect
     .poll(async () => await api('GET', `/users/${userId}`), { timeout: 10_000 })
     .toMatchObject({ requires_totp_mfa: false, otp_auth_enabled: true, oauth_providers: [] });
-  await ways.getByText('ada@github.example').waitFor({ state: 'detached' });
+  await methods.getByText('ada@github.example').waitFor({ state: 'detached' });
 });
 
-test('the screens are accessible and fit 320 pixels, in light and dark', async () => {
+test('the screens are accessible and fit 320 pixels, in light and dark mode', async () => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const path of ['/sign-in-methods', `/users/${userId}`]) {
     await visit(path);
-    await page.getByRole('heading', { name: /^(Identity providers|Ways to sign in)$/ }).waitFor();
+    await page.getByRole('heading', { level: 2, name: /^(Identity providers|Sign-in methods)$/ }).waitFor();
     await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
     await page.setViewportSize({ width: 1280, height: 900 });
     expect(await violationsOf(page), path).toEqual([]);
@@ -193,7 +193,7 @@ test('the screens are accessible and fit 320 pixels, in light and dark', async (
   expect(server.errors).toEqual([]);
 });
 
-test('a project owner with a second factor is asked for it', async () => {
+test('a project owner with two-factor authentication enters a code', async () => {
   const phone = authenticatorApp();
   const headers = {
     'content-type': 'application/json',
@@ -209,13 +209,13 @@ test('a project owner with a second factor is asked for it', async () => {
   visitor.setDefaultTimeout(10_000);
 
   await visitor.goto(`${server.url}/sign-in`);
-  await visitor.getByLabel('E-mail').fill('owner@example.com');
+  await visitor.getByLabel('Email').fill('owner@example.com');
   await visitor.getByLabel('Password', { exact: true }).fill('correct horse');
   await visitor.getByRole('button', { name: 'Sign in' }).click();
-  await visitor.getByLabel('Code of your authenticator app').fill('000 000');
+  await visitor.getByLabel('Code from your authenticator app').fill('000 000');
   await visitor.getByRole('button', { name: 'Continue' }).click();
   await visitor.getByText('The TOTP code is invalid.').waitFor();
-  await visitor.getByLabel('Code of your authenticator app').fill(phone.codeAt(server.clock.now()));
+  await visitor.getByLabel('Code from your authenticator app').fill(phone.codeAt(server.clock.now()));
   await visitor.getByRole('button', { name: 'Continue' }).click();
 
   await visitor.getByRole('heading', { name: 'Projects' }).waitFor();

@@ -13,7 +13,7 @@ let projectUrl = '';
 let teamPath = '';
 let userPath = '';
 
-// The tests of this file are one story on one fresh server: each begins where the one before has ended.
+// The tests of this file share a new server and build on each other.
 beforeAll(async () => {
   server = await startTestServer({
     engine: 'embedded',
@@ -23,7 +23,7 @@ beforeAll(async () => {
   page.setDefaultTimeout(10_000);
   complaints = complaintsOf(page);
   await page.goto(server.url);
-  await page.getByLabel('E-mail').fill(owner.email);
+  await page.getByLabel('Email').fill(owner.email);
   await page.getByLabel('Password', { exact: true }).fill(owner.password);
   await button('Create account').click();
   await link('Create your first project').click();
@@ -33,7 +33,7 @@ beforeAll(async () => {
   projectUrl = /^.*\/projects\/[0-9a-f-]{36}/.exec(page.url())?.[0] ?? '';
   await page.goto(`${projectUrl}/users`);
   await button('Create user').first().click();
-  await dialog().getByLabel('E-mail', { exact: true }).fill('grace@example.com');
+  await dialog().getByLabel('Email', { exact: true }).fill('grace@example.com');
   await dialog().getByRole('button', { name: 'Create user' }).click();
   await heading('grace@example.com').waitFor();
 });
@@ -54,7 +54,7 @@ test('an owner creates a team, and adds and removes a member', async () => {
   await text('No teams yet').waitFor();
   await button('Create team').first().click();
   await dialog().getByRole('button', { name: 'Create team' }).click();
-  await text('Give the team a name.').waitFor();
+  await text('Enter a team name.').waitFor();
   await dialog().getByLabel('Name').fill('Sea otters');
   await page.keyboard.press('Enter');
   await heading('Sea otters').waitFor();
@@ -66,10 +66,10 @@ test('an owner creates a team, and adds and removes a member', async () => {
   await dialog().getByText('Member', { exact: true }).waitFor();
   await button('Done').click();
   await heading('Members (1)').waitFor();
-  await button('More about grace@example.com').click();
+  await button('Actions for grace@example.com').click();
   await page.getByRole('menuitem', { name: 'Remove from team' }).click();
   await button('Remove member').click();
-  await text('Nobody is in this team').waitFor();
+  await text('No members yet').waitFor();
 
   await button('Add member').click();
   await button('Add grace@example.com').click();
@@ -78,7 +78,7 @@ test('an owner creates a team, and adds and removes a member', async () => {
   await link('grace@example.com').waitFor();
 });
 
-test('an owner renames a team, and keeps only JSON with it', async () => {
+test('an owner renames a team, and can save only JSON as metadata', async () => {
   await page.getByLabel('Display name').fill('River otters');
   await button('Save changes').first().click();
   await heading('River otters').waitFor();
@@ -90,18 +90,18 @@ test('an owner renames a team, and keeps only JSON with it', async () => {
   await text('Metadata saved').waitFor();
 });
 
-test('an owner invites somebody by e-mail, and revokes the invitation', async () => {
-  await button('Invite by e-mail').click();
-  await dialog().getByLabel('E-mail').fill('linus@example.com');
-  await dialog().getByLabel('Page of your app').fill('http://localhost:3000/handler/team-invitation');
+test('an owner invites a user by email, and revokes the invitation', async () => {
+  await button('Invite by email').click();
+  await dialog().getByLabel('Email').fill('linus@example.com');
+  await dialog().getByLabel('Invitation page').fill('http://localhost:3000/handler/team-invitation');
   await button('Send invitation').click();
   await text('linus@example.com').first().waitFor();
-  await button('Revoke the invitation of linus@example.com').click();
+  await button('Revoke the invitation for linus@example.com').click();
   await button('Revoke invitation').click();
-  await text('Nobody is invited at the moment.').waitFor();
+  await text('No pending invitations.').waitFor();
 });
 
-test('what is searched for among teams is in the URL', async () => {
+test('the search text for teams is in the URL', async () => {
   await page.goto(`${projectUrl}/teams?q=river`);
   await link('River otters').waitFor();
   await text('1 team').waitFor();
@@ -110,7 +110,7 @@ test('what is searched for among teams is in the URL', async () => {
   await page.waitForURL('**/teams?q=beavers');
 });
 
-test('a permission can contain another, and the graph is shown, but never goes round in a circle', async () => {
+test('a permission can contain another, relations are shown, and cycles are refused', async () => {
   await link('Permissions').click();
   await define('write');
   await define('admin', 'write');
@@ -118,30 +118,30 @@ test('a permission can contain another, and the graph is shown, but never goes r
   await row('admin').getByText('Contains write').waitFor();
   await row('write').getByText('Contained in admin').waitFor();
 
-  await button('More about write').click();
+  await button('Actions for write').click();
   await page.getByRole('menuitem', { name: 'Edit' }).click();
   await dialog().getByLabel('admin', { exact: true }).click();
-  await dialog().getByText('That would go round in a circle: write → admin → write.').waitFor();
+  await dialog().getByText('Permissions cannot contain each other: write → admin → write.').waitFor();
   expect(await dialog().getByLabel('admin', { exact: true }).isChecked()).toBe(false);
   await page.keyboard.press('Escape');
 
-  const creators = page.getByRole('group', { name: 'Creators of a team get' });
+  const creators = page.getByRole('group', { name: 'Default permissions of team creators' });
   await creators.getByLabel('admin', { exact: true }).click();
   await expect.poll(() => creators.getByLabel('admin', { exact: true }).isChecked()).toBe(true);
   await page.reload();
   await expect.poll(() => creators.getByLabel('admin', { exact: true }).isChecked()).toBe(true);
 
-  await button('More about write').click();
+  await button('Actions for write').click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await button('Delete permission').click();
   await row('write').waitFor({ state: 'detached' });
   expect(await row('admin').getByText('Contains').count()).toBe(0);
 });
 
-test('the page of a user leads to the teams, and grants and revokes permissions of the project', async () => {
-  await button('Define project permission').click();
-  await dialog().getByLabel('Id', { exact: true }).fill('beta');
-  await dialog().getByRole('button', { name: 'Define permission' }).click();
+test('the page of a user links to their teams, and grants and revokes project permissions', async () => {
+  await button('Create project permission').click();
+  await dialog().getByLabel('ID', { exact: true }).fill('beta');
+  await dialog().getByRole('button', { name: 'Create permission' }).click();
   await page.getByRole('listitem', { name: 'beta', exact: true }).waitFor();
   await page.goto(`${projectUrl}/users`);
   await link('grace@example.com').click();
@@ -157,7 +157,7 @@ test('the page of a user leads to the teams, and grants and revokes permissions 
   await heading('River otters').waitFor();
 });
 
-test('teams are accessible and fit 320 pixels, in light and dark', async () => {
+test('the team screens are accessible and fit 320 pixels, in light and dark mode', async () => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const path of ['/teams', teamPath, '/permissions', '/settings', userPath]) {
     await page.goto(`${projectUrl}${path}`);
@@ -183,10 +183,10 @@ test('a team is deleted only after its name was typed', async () => {
 });
 
 async function define(id: string, contained?: string): Promise<void> {
-  await button('Define team permission').click();
-  await dialog().getByLabel('Id', { exact: true }).fill(id);
+  await button('Create team permission').click();
+  await dialog().getByLabel('ID', { exact: true }).fill(id);
   if (contained !== undefined) await dialog().getByLabel(contained, { exact: true }).check();
-  await dialog().getByRole('button', { name: 'Define permission' }).click();
+  await dialog().getByRole('button', { name: 'Create permission' }).click();
   await page.getByRole('listitem', { name: id, exact: true }).waitFor();
-  await page.getByRole('dialog', { name: 'Define team permission' }).waitFor({ state: 'detached' });
+  await page.getByRole('dialog', { name: 'Create team permission' }).waitFor({ state: 'detached' });
 }

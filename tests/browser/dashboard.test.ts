@@ -11,10 +11,10 @@ let context: BrowserContext;
 let page: Page;
 let complaints: string[];
 let example: ExampleApp | undefined;
-/** What the first test copies from the screen, as a newcomer does. */
+/** Values that the first test copies from the screen. */
 const environment = { projectId: '', clientKey: '', serverKey: '' };
 
-// The tests of this file are one story on one fresh server: each begins where the one before has ended.
+// The tests of this file share a new server and build on each other.
 beforeAll(async () => {
   server = await startTestServer({
     engine: 'embedded',
@@ -39,10 +39,10 @@ const dialog = () => page.getByRole('dialog');
 const text = (words: string | RegExp) => page.getByText(words, { exact: true });
 const visit = (path: string) => page.goto(`${server.url}/projects/${environment.projectId}${path}`);
 
-test('a fresh server asks for its first account, and its owner gets a project with keys shown once', async () => {
+test('a new server asks for its first account, and its owner gets a project with keys shown once', async () => {
   await page.goto(server.url);
   await heading('Create the first account').waitFor();
-  await page.getByLabel('E-mail').fill(owner.email);
+  await page.getByLabel('Email').fill(owner.email);
   await page.getByLabel('Password', { exact: true }).fill(owner.password);
   await button('Create account').click();
   await link('Create your first project').click();
@@ -61,7 +61,7 @@ test('a fresh server asks for its first account, and its owner gets a project wi
     clientKey: expect.stringMatching(/^pck_/),
     serverKey: expect.stringMatching(/^ssk_/),
   });
-  await page.getByLabel('Made with').selectOption('Next.js');
+  await page.getByLabel('Framework').selectOption('Next.js');
   const nextFile = page.getByRole('figure', { name: '.env' });
   await nextFile.getByText(`NEXT_PUBLIC_PORTICO_PROJECT_ID=${environment.projectId}`).waitFor();
   expect(await nextFile.innerText()).toMatch(new RegExp(`^PORTICO_SECRET_SERVER_KEY=${environment.serverKey}$`, 'm'));
@@ -71,14 +71,14 @@ test('a fresh server asks for its first account, and its owner gets a project wi
   expect(await page.getByText(environment.serverKey).count()).toBe(0);
 });
 
-test('a person who signs up in an app with those keys appears in the table of users', async () => {
+test('a user who signs up in an app with those keys appears in the users table', async () => {
   await link('Users').click();
   await text('No users yet').waitFor();
   const { projectId: id, clientKey: client } = environment;
   example = await startExample({ url: server.url, project: { id, keys: { client } } });
   const visitor = await (await (await sharedBrowser()).newContext()).newPage();
   await visitor.goto(`${example.url}/handler/sign-up`);
-  await visitor.getByLabel('E-mail address').fill('grace@example.com');
+  await visitor.getByLabel('Email address').fill('grace@example.com');
   await visitor.getByLabel('Password', { exact: true }).fill('correct horse');
   await visitor.getByRole('button', { name: 'Create account' }).click();
   await visitor.getByText('Hello, grace@example.com').waitFor();
@@ -89,9 +89,9 @@ test('a person who signs up in an app with those keys appears in the table of us
   await heading('grace@example.com').waitFor();
 });
 
-test('the owner edits the user, and only what is JSON is saved as metadata', async () => {
+test('the owner edits the user, and can save only JSON as metadata', async () => {
   await page.getByLabel('Display name').fill('Grace Hopper');
-  await page.getByLabel('E-mail is verified').check();
+  await page.getByLabel('Email is verified').check();
   await button('Save changes').first().click();
   await heading('Grace Hopper').waitFor();
   await page.getByLabel('Server metadata').fill('{"plan": "pro"');
@@ -102,14 +102,14 @@ test('the owner edits the user, and only what is JSON is saved as metadata', asy
   await text('Metadata saved').waitFor();
 
   await page.reload();
-  await text('E-mail verified').waitFor();
+  await text('Email verified').waitFor();
   expect(JSON.parse(await page.getByLabel('Server metadata').inputValue())).toEqual({ plan: 'pro' });
 });
 
-test('an owner acts as the user in the app, in a marked session that can be revoked', async () => {
+test('an owner impersonates the user in the app, in a marked session that can be revoked', async () => {
   await button('Impersonate').click();
   await button('Create session').click();
-  const line = await dialog().getByRole('figure', { name: 'Console of your app' }).locator('pre').innerText();
+  const line = await dialog().getByRole('figure', { name: 'Browser console' }).locator('pre').innerText();
   await button('Done').click();
   const stand = await (await (await sharedBrowser()).newContext()).newPage();
   await stand.goto(example?.url ?? '');
@@ -124,26 +124,26 @@ test('an owner acts as the user in the app, in a marked session that can be revo
   await text('Impersonation').waitFor({ state: 'detached' });
 });
 
-test('a new password signs the user out everywhere', async () => {
+test('a new password signs the user out on all devices', async () => {
   await button('Reset password').click();
   await dialog().getByLabel('New password').fill('another horse');
   await dialog().getByRole('button', { name: 'Reset password' }).click();
-  await text('Signed in nowhere').waitFor();
+  await text('No active sessions').waitFor();
 });
 
-test('changes that are not saved are not lost by a click on a link', async () => {
-  await page.getByLabel('Display name').fill('Somebody else');
-  await link('Keys').click();
+test('unsaved changes are not lost by a click on a link', async () => {
+  await page.getByLabel('Display name').fill('Grace Murray Hopper');
+  await link('Project keys').click();
   await text('Leave without saving?').waitFor();
   await button('Stay').click();
-  expect(await page.getByLabel('Display name').inputValue()).toBe('Somebody else');
+  expect(await page.getByLabel('Display name').inputValue()).toBe('Grace Murray Hopper');
 
-  await link('Keys').click();
+  await link('Project keys').click();
   await button('Leave').click();
-  await heading('Keys').waitFor();
+  await heading('Project keys').waitFor();
 });
 
-test('paging, order and search of the users are in the URL and survive a reload', async () => {
+test('page, order and search of the users are in the URL and are kept after a reload', async () => {
   await createUsers(70);
   await visit('/users');
   await text('Users 1–50').waitFor();
@@ -165,7 +165,7 @@ test('paging, order and search of the users are in the URL and survive a reload'
   await text('No user matches “nobody at all”').waitFor();
 });
 
-test('the command palette finds a user by keyboard alone', async () => {
+test('the command palette finds a user with the keyboard', async () => {
   await page.keyboard.press('Control+k');
   await page.keyboard.type('person 42');
   await page.getByRole('option', { name: /Person 42/ }).waitFor();
@@ -186,8 +186,8 @@ test('a user is deleted only after its name was typed', async () => {
   await heading('Users').waitFor();
 });
 
-test('a key set is shown once, and its keys open nothing after it was revoked', async () => {
-  await link('Keys').click();
+test('a key set is shown once, and its keys stop working when it is revoked', async () => {
+  await link('Project keys').click();
   await button('Create key set').click();
   await dialog().getByLabel('Name').fill('CI');
   await dialog().getByRole('button', { name: 'Create key set' }).click();
@@ -203,7 +203,7 @@ test('a key set is shown once, and its keys open nothing after it was revoked', 
   expect(await statusOf('GET', '/users?limit=1', { key })).toBe(401);
 });
 
-test('settings are saved at once, and production mode waits until nothing stands in its way', async () => {
+test('settings are saved immediately, and production mode can be turned on only without problems', async () => {
   await link('Settings').click();
   await page.getByLabel('Project name').fill('Sea otters');
   await button('Save changes').click();
@@ -211,24 +211,24 @@ test('settings are saved at once, and production mode waits until nothing stands
   const mode = page.getByRole('switch', { name: 'Production mode' });
   expect(await mode.isDisabled()).toBe(true);
 
-  await page.getByRole('link', { name: /^Put right under Domains: Localhost is not allowed/ }).click();
+  await page.getByRole('link', { name: /^Fix in Domains: Localhost is not allowed/ }).click();
   const localhost = page.getByRole('switch', { name: 'Allow localhost', checked: true });
   await localhost.click();
   await localhost.waitFor({ state: 'detached' });
   await link('Settings').click();
-  await text('Nothing stands in the way.').waitFor();
+  await text('Ready for production mode.').waitFor();
   await mode.click();
   await text('Production mode is on').waitFor();
   await page.reload();
   await page.getByRole('switch', { name: 'Production mode', checked: true }).waitFor();
 });
 
-test('nothing complained so far, in the console or the log of the server', () => {
+test('there are no errors so far in the console or the server log', () => {
   expect(complaints).toEqual([]);
   expect(server.errors).toEqual([]);
 });
 
-test('every screen is accessible and fits 320 pixels, in light and dark', async () => {
+test('every screen is accessible and fits 320 pixels, in light and dark mode', async () => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const path of ['', '/connect', '/users', '/keys', '/sign-in-methods', '/domains', '/settings']) {
     await visit(path);
@@ -242,7 +242,7 @@ test('every screen is accessible and fits 320 pixels, in light and dark', async 
   await page.setViewportSize({ width: 1280, height: 800 });
 });
 
-test('after signing out, a deep link leads back to itself, and nobody else can make an account', async () => {
+test('after sign-out, a deep link leads back to itself, and nobody else can create an account', async () => {
   await button(/^Your account/).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await heading('Sign in to Portico').waitFor();
@@ -250,16 +250,16 @@ test('after signing out, a deep link leads back to itself, and nobody else can m
   await heading('Sign in to Portico').waitFor();
 
   await visit('/users?q=person%2013');
-  await page.getByLabel('E-mail').fill(owner.email);
+  await page.getByLabel('Email').fill(owner.email);
   await page.getByLabel('Password', { exact: true }).fill('wrong horse');
   await button('Sign in').click();
-  await page.getByRole('alert').getByText('Wrong e-mail or password.').waitFor();
+  await page.getByRole('alert').getByText('Incorrect email or password.').waitFor();
   await page.getByLabel('Password', { exact: true }).fill(owner.password);
   await button('Sign in').click();
   await link('Person 13').waitFor();
 });
 
-test('a deleted project is gone, with its keys', async () => {
+test('a deleted project no longer exists, and its keys stop working', async () => {
   await link('Settings').click();
   await button('Delete project').click();
   await dialog().getByRole('textbox').fill('Sea otters');
@@ -276,7 +276,7 @@ async function createUsers(count: number): Promise<void> {
   }
 }
 
-/** Calls the API as the server of an app does. */
+/** Calls the API as the server of an app. */
 async function statusOf(method: string, path: string, { key, body }: { key: string; body?: object }): Promise<number> {
   const answer = await fetch(`${server.url}/api/v1${path}`, {
     method,

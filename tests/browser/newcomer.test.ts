@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { complaintsOf, type ExampleApp, sharedBrowser, startExample } from './example-app.ts';
 
-/** What a newcomer does after `npm start`, by clicking: steps 2 and 3 of the foundation. */
+/** The first steps of a new owner after `npm start`, in the browser: steps 2 and 3 of the foundation. */
 
 const contexts: BrowserContext[] = [];
 let server: TestServer;
@@ -27,7 +27,7 @@ async function openPage(width = 1280): Promise<{ page: Page; complaints: string[
   return { page, complaints: complaintsOf(page) };
 }
 
-/** Reads the `.env` block off the page where the keys are shown. */
+/** Reads the `.env` block from the page that shows the keys. */
 async function readEnv(page: Page): Promise<Record<string, string>> {
   const text = await page.getByText('VITE_PORTICO_PROJECT_ID=').first().innerText();
   return Object.fromEntries([...text.matchAll(/^(\w+)=(\S+)$/gm)].map(([, name = '', value = '']) => [name, value]));
@@ -38,7 +38,7 @@ test('from the first account to a user in the table', { timeout: 120_000 }, asyn
   const { page } = dashboard;
 
   await page.goto(server.url);
-  await page.getByLabel('E-mail').fill('owner@example.com');
+  await page.getByLabel('Email').fill('owner@example.com');
   await page.getByLabel('Password', { exact: true }).fill('correct horse');
   await page.getByRole('button', { name: 'Create account' }).click();
   await page.getByRole('link', { name: 'Create project', exact: true }).click();
@@ -80,10 +80,10 @@ test('from the first account to a user in the table', { timeout: 120_000 }, asyn
   expect([...app.complaints, ...dashboard.complaints]).toEqual([]);
 });
 
-test('the users table searches and pages', { timeout: 120_000 }, async () => {
+test('the users table supports search and pages', { timeout: 120_000 }, async () => {
   const { page, complaints } = await openPage();
   await page.goto(server.url);
-  await page.getByLabel('E-mail').fill('owner@example.com');
+  await page.getByLabel('Email').fill('owner@example.com');
   await page.getByLabel('Password', { exact: true }).fill('correct horse');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByText('Otters').first().click();
@@ -104,7 +104,7 @@ test('the users table searches and pages', { timeout: 120_000 }, async () => {
   expect(complaints).toEqual([]);
 });
 
-/** Users straight through the API, so that the table has pages. */
+/** Creates users through the API, so that the table has several pages. */
 async function seedUsers(projectId: string, count: number): Promise<void> {
   const headers = {
     'content-type': 'application/json',

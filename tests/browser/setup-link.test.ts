@@ -4,7 +4,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { complaintsOf, sharedBrowser } from './example-app.ts';
 import { violationsOf } from './looks.ts';
 
-/** The first owner of a server that other machines can reach, from the bare dashboard to the first account. */
+/**
+ * The first owner of a server that other machines can reach: from the dashboard without an account to the first
+ * account.
+ */
 
 let server: TestServer;
 let page: Page;
@@ -31,7 +34,7 @@ afterAll(async () => {
 
 const heading = (name: string) => page.getByRole('heading', { name });
 
-test('a visitor without the setup link sees how to get it, and no form', async () => {
+test('a visitor without the setup link sees how to find it, and no form', async () => {
   await page.goto(server.url);
   await heading('Set up this server').waitFor();
 
@@ -49,19 +52,19 @@ test('a visitor without the setup link sees how to get it, and no form', async (
   await page.setViewportSize({ width: 1280, height: 900 });
 });
 
-test('a wrong link leads to the same page', async () => {
+test('an invalid link leads to the same page', async () => {
   await page.goto(`${server.url}/sign-up#setup=wrong`);
   await heading('Set up this server').waitFor();
 });
 
-test('the link of the server, pasted into the same tab, opens the form, also after a reload', async () => {
+test('the setup link, pasted into the same tab, opens the form, also after a reload', async () => {
   await page.goto((await server.app.setupLink()) ?? '');
   await heading('Create the first account').waitFor();
   expect(page.url()).toBe(`${server.url}/sign-up`);
 
   await page.reload();
   await heading('Create the first account').waitFor();
-  await page.getByLabel('E-mail').fill('owner@example.com');
+  await page.getByLabel('Email').fill('owner@example.com');
   await page.getByLabel('Password', { exact: true }).fill('correct horse');
   await page.getByRole('button', { name: 'Create account' }).click();
 
@@ -70,7 +73,7 @@ test('the link of the server, pasted into the same tab, opens the form, also aft
   expect(complaints).toEqual([]);
 });
 
-/** For `PORTICO_TEST_PICTURES=folder`, to look at. */
+/** For `PORTICO_TEST_PICTURES=folder`, to inspect. */
 async function takePicture(name: string): Promise<void> {
   const folder = process.env.PORTICO_TEST_PICTURES;
   if (folder !== undefined) await page.screenshot({ path: `${folder}/${name}.png` });

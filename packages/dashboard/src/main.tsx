@@ -11,7 +11,7 @@ import { takeSetupToken } from './lib/setup-link.ts';
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no element with the id "root".');
 takeSetupToken();
-// A link that is pasted into a tab of the dashboard changes the fragment only, and loads nothing.
+// A link pasted into an open dashboard tab changes only the hash and does not load the page.
 addEventListener('hashchange', () => {
   if (takeSetupToken()) location.reload();
 });

@@ -7,7 +7,7 @@ import { type Command, useCommands } from './use-commands.ts';
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-/** Opens the palette; also says with which keys. */
+/** Opens the command palette and shows its keyboard shortcut. */
 export function PaletteButton({ isIcon = false, className }: { isIcon?: boolean; className?: string }) {
   return (
     <button
@@ -33,7 +33,7 @@ export function PaletteButton({ isIcon = false, className }: { isIcon?: boolean;
   );
 }
 
-/** Finds any screen, project, user or team. Ctrl-K or Cmd-K opens it anywhere. */
+/** Finds screens, projects, users and teams. Ctrl-K or Cmd-K opens it. */
 export function CommandPalette() {
   const isOpen = usePaletteOpen();
   const openings = usePaletteOpenings();
@@ -51,7 +51,7 @@ export function CommandPalette() {
       <Dialog.Portal>
         <Dialog.Backdrop className="veil floating fixed inset-0 z-50 bg-veil" />
         <Dialog.Popup className="floating fixed inset-x-4 top-[12vh] z-50 mx-auto max-w-xl overflow-hidden rounded-lg border border-line bg-raised shadow-float outline-none">
-          <Dialog.Title className="sr-only">Search and go to</Dialog.Title>
+          <Dialog.Title className="sr-only">Search</Dialog.Title>
           <Finder key={openings} />
         </Dialog.Popup>
       </Dialog.Portal>
@@ -65,7 +65,7 @@ function Finder() {
   const { commands, isSearching } = useCommands(text);
   const listId = useId();
   const input = useRef<HTMLInputElement>(null);
-  // The dialog does it only when it was gone before.
+  // The dialog does this only if it was unmounted before.
   useEffect(() => input.current?.focus(), []);
   const active = Math.min(position, commands.length - 1);
 
@@ -125,7 +125,7 @@ function Finder() {
         ))}
       </div>
       <p role="status" className="px-4 pb-4 text-center text-ink-3 text-sm empty:hidden">
-        {commands.length === 0 && (isSearching ? 'Searching …' : `Nothing is called “${text.trim()}”.`)}
+        {commands.length === 0 && (isSearching ? 'Searching…' : `No results for “${text.trim()}”.`)}
       </p>
     </>
   );
@@ -149,7 +149,7 @@ function Row({ id, command, isActive, isFirstOfGroup, onPoint, onChoose }: RowPr
           {command.group}
         </div>
       )}
-      {/* Keys are handled by the input, where the focus stays. */}
+      {/** The input handles the keys, because it keeps the focus. */}
       <button
         id={id}
         type="button"

@@ -1,6 +1,6 @@
 import { Mark } from '../ui/mark.tsx';
 
-/** What is there before anything is known; visible only if that takes a moment. */
+/** Loading indicator of the page, visible only after a short delay. */
 export function FullPageWait() {
   return (
     <div role="status" aria-label="Loading" className="grid min-h-dvh place-items-center text-ink-3">

@@ -2,8 +2,8 @@ import type { RouteComponent } from '@tanstack/react-router';
 import { use } from 'react';
 
 /**
- * A screen that is a bundle of its own. Unlike the router's own helper it does not reload the whole page when the
- * bundle cannot be fetched: offline that would lose what is on screen. The failure goes to the error screen.
+ * A screen with its own bundle. Unlike the helper of the router, it does not reload the page if the bundle cannot be
+ * loaded: offline, a reload would lose the current page. The error screen shows the failure.
  */
 export function lazyScreen<Name extends string>(
   load: () => Promise<Record<Name, () => React.ReactNode>>,

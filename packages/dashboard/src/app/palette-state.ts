@@ -16,7 +16,7 @@ export function usePaletteOpen(): boolean {
   return useSyncExternalStore(watch, () => isOpen);
 }
 
-/** How often the command palette was opened: each time it begins anew, also while it still fades away. */
+/** Returns how often the command palette was opened. Each time it starts empty, also while it still fades out. */
 export function usePaletteOpenings(): number {
   return useSyncExternalStore(watch, () => openings);
 }

@@ -3,7 +3,7 @@ import { Mark } from '../ui/mark.tsx';
 import { CommandPalette, PaletteButton } from './command-palette.tsx';
 import { UserMenu } from './user-menu.tsx';
 
-/** The frame of screens that belong to no project. */
+/** Layout of screens without a project. */
 export function PlainShell() {
   return (
     <div className="min-h-dvh">

@@ -14,7 +14,7 @@ import { ProjectSwitcher } from './project-switcher.tsx';
 import { SidebarLinks } from './sidebar-links.tsx';
 import { UserMenu } from './user-menu.tsx';
 
-/** The frame of a project's screens: the sidebar, or on small windows a bar with a drawer. */
+/** Layout of the screens of a project: the sidebar, or a bar with a drawer on small windows. */
 export function ProjectShell() {
   const { pathname } = useLocation();
   const { projectId } = useParams({ from: '/signed-in/projects/$projectId' });
@@ -36,7 +36,7 @@ export function ProjectShell() {
           href="#main"
           className="sr-only z-50 rounded-md bg-raised px-3 py-2 focus:not-sr-only focus:fixed focus:start-3 focus:top-3"
         >
-          Skip to the content
+          Skip to content
         </a>
         <aside className="sticky top-0 hidden h-dvh flex-col border-line border-e bg-panel lg:flex">
           <Sidebar />
@@ -69,7 +69,7 @@ function Sidebar({ isDrawer = false }: { isDrawer?: boolean }) {
   );
 }
 
-/** The server could not be asked again; what is on screen is what it said last. */
+/** Shown if reloading failed. The screen still shows the data of the last load. */
 function NotUpToDate({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return (
     <div
@@ -77,7 +77,7 @@ function NotUpToDate({ error, onRetry }: { error: unknown; onRetry: () => void }
       className="flex flex-wrap items-center justify-center gap-x-3 gap-y-1 border-warning-line border-b bg-warning-soft px-4 py-2 text-sm"
     >
       <span>
-        <strong className="font-semibold">{explain(error).title}.</strong> What you see may be out of date.
+        <strong className="font-semibold">{explain(error).title}.</strong> This page may be out of date.
       </span>
       <Button size="small" onClick={onRetry}>
         Try again
@@ -86,22 +86,20 @@ function NotUpToDate({ error, onRetry }: { error: unknown; onRetry: () => void }
   );
 }
 
-/** Made anew for each screen, so that the drawer closes when one is chosen. */
+/** Mounted again for each screen, so that the drawer closes after navigation. */
 function SmallBar() {
   const [isOpen, setIsOpen] = useState(false);
   const isPaletteOpen = usePaletteOpen();
   return (
     <div className="sticky top-0 z-20 flex h-14 items-center gap-2 border-line border-b bg-page px-3 lg:hidden">
       <Dialog.Root open={isOpen && !isPaletteOpen} onOpenChange={setIsOpen}>
-        <Dialog.Trigger
-          render={<IconButton label="Open the menu" icon={<PanelLeft size={18} />} className="size-9" />}
-        />
+        <Dialog.Trigger render={<IconButton label="Open menu" icon={<PanelLeft size={18} />} className="size-9" />} />
         <Dialog.Portal>
           <Dialog.Backdrop className="veil floating fixed inset-0 z-30 bg-veil" />
           <Dialog.Popup className="fixed inset-y-0 start-0 z-30 flex w-72 max-w-[85vw] flex-col border-line border-e bg-panel shadow-float outline-none">
             <Dialog.Title className="sr-only">Menu</Dialog.Title>
             <Dialog.Close
-              render={<IconButton label="Close the menu" icon={<X size={16} />} className="absolute end-2 top-4" />}
+              render={<IconButton label="Close menu" icon={<X size={16} />} className="absolute end-2 top-4" />}
             />
             <Sidebar isDrawer />
           </Dialog.Popup>

@@ -3,16 +3,16 @@ import { Check, ChevronsUpDown, LayoutGrid, Plus } from 'lucide-react';
 import { ProjectMark } from '../features/projects/project-mark.tsx';
 import { useProject, useProjects } from '../lib/projects.tsx';
 import { Menu, MenuItem, MenuLine } from '../ui/menu.tsx';
-import { nearProjects } from './near-projects.ts';
+import { menuProjects } from './menu-projects.ts';
 
 const shownMax = 8;
 
-/** The project on screen, and the way to another. */
+/** The current project, with a menu of other projects. */
 export function ProjectSwitcher() {
   const project = useProject();
   const projects = useProjects();
   const navigate = useNavigate();
-  const near = nearProjects(projects.data ?? [project], project, shownMax);
+  const near = menuProjects(projects.data ?? [project], project, shownMax);
   return (
     <Menu
       align="start"
@@ -37,7 +37,9 @@ export function ProjectSwitcher() {
           onClick={() => void navigate({ to: '/projects/$projectId', params: { projectId: other.id } })}
         >
           <span className="min-w-0 flex-1 truncate">{other.displayName}</span>
-          {other.id === project.id && <Check size={15} className="shrink-0 text-accent-ink" aria-label="On screen" />}
+          {other.id === project.id && (
+            <Check size={15} className="shrink-0 text-accent-ink" aria-label="Current project" />
+          )}
         </MenuItem>
       ))}
       <MenuLine />

@@ -85,14 +85,14 @@ const giveKey = createRoute({
   getParentRoute: () => plain,
   path: '/integrations/$family/confirm',
   validateSearch: readKeySearch,
-  component: lazyScreen(() => import('../areas/integrations/give-key.tsx'), 'GiveKey'),
+  component: lazyScreen(() => import('../areas/integrations/grant-key.tsx'), 'GrantKey'),
 });
 
 const takeOver = createRoute({
   getParentRoute: () => plain,
   path: '/integrations/$family/projects/transfer/confirm',
   validateSearch: readTransferSearch,
-  component: lazyScreen(() => import('../areas/integrations/take-over.tsx'), 'TakeOver'),
+  component: lazyScreen(() => import('../areas/integrations/project-transfer.tsx'), 'ProjectTransfer'),
 });
 
 const project = createRoute({
@@ -176,7 +176,7 @@ const configuration = createRoute({
   component: lazyScreen(() => import('../areas/configuration/configuration.tsx'), 'Configuration'),
 });
 
-/** Every screen and its URL. Each is a bundle of its own, fetched when a link to it is pointed at. */
+/** All screens and their URLs. Each screen has its own bundle, which is loaded when the user hovers a link to it. */
 export const router = createRouter({
   routeTree: root.addChildren([
     signIn,
@@ -218,7 +218,7 @@ declare module '@tanstack/react-router' {
 function Broken({ error, reset }: ErrorComponentProps) {
   const { invalidate } = useRouter();
   const retry = () => {
-    // Browsers remember that a bundle failed, and an update of the server takes old ones away: a new page helps always.
+    // Browsers cache a failed import, and a new server version removes old bundles. Loading the page again solves both.
     if (navigator.onLine) return location.reload();
     reset();
     void invalidate();
@@ -235,7 +235,7 @@ function readOverviewSearch({ anonymous }: Record<string, unknown>): { anonymous
   return anonymous === true ? { anonymous } : {};
 }
 
-/** Only places within the dashboard are returned to. */
+/** Accepts only paths within the dashboard. */
 function readReturnTo(search: Record<string, unknown>): { returnTo?: string } {
   const { returnTo } = search;
   return typeof returnTo === 'string' && /^\/(?![/\\])/.test(returnTo) ? { returnTo } : {};

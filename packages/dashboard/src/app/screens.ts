@@ -28,11 +28,11 @@ export interface ProjectScreen {
     | '/projects/$projectId/configuration';
   name: string;
   icon: LucideIcon;
-  /** What can be done there, for those who look for that. */
+  /** Names of settings on the screen, for the search. */
   parts?: readonly string[];
 }
 
-/** Screens that belong together. */
+/** Group of screens. */
 export interface ScreenGroup {
   name?: string;
   screens: readonly ProjectScreen[];
@@ -51,7 +51,7 @@ const groups: readonly ScreenGroup[] = [
     name: 'Your app',
     screens: [
       { to: '/projects/$projectId/connect', name: 'Connect your app', icon: Cable },
-      { to: '/projects/$projectId/keys', name: 'Keys', icon: KeyRound },
+      { to: '/projects/$projectId/keys', name: 'Project keys', icon: KeyRound },
       {
         to: '/projects/$projectId/sign-in-methods',
         name: 'Sign-in methods',
@@ -75,7 +75,7 @@ const groups: readonly ScreenGroup[] = [
   },
 ];
 
-/** The screens of a project, in the order of the sidebar. The project of this dashboard has no app to connect. */
+/** The screens of a project in the order of the sidebar. The internal project has no app to connect. */
 export function screenGroupsOf(projectId: string): readonly ScreenGroup[] {
   if (projectId !== internalProjectId) return groups;
   return groups.map(({ screens, ...group }) => ({

@@ -6,7 +6,7 @@ import { UserProvider, useGround } from '../lib/session.tsx';
 import { isWithoutOwner } from '../lib/settings.ts';
 import { FullPageWait } from './full-page-wait.tsx';
 
-/** Lets project owners through and sends everybody else to the sign-in screen, and back afterwards. */
+/** Shows its content to project owners. Redirects everyone else to the sign-in screen, and back afterwards. */
 export function SignedIn() {
   return (
     <Suspense fallback={<FullPageWait />}>
@@ -24,7 +24,7 @@ function Guard() {
   useEffect(() => {
     if (!isSignedOut) return;
     queries.clear();
-    // Asked here and not watched: on the way to the sign-in screen the location is that screen already.
+    // Read once and not watched: during the redirect, the location is already the sign-in screen.
     const { href, pathname } = router.latestLocation;
     void router.navigate({ to: isFresh ? '/sign-up' : '/sign-in', replace: true, search: returnToOf(href, pathname) });
   }, [isSignedOut, isFresh, router]);
@@ -36,7 +36,7 @@ function Guard() {
   );
 }
 
-/** Where to go after signing in, unless it is where one goes anyway. */
+/** Returns the URL to return to after sign-in, unless it is the default. */
 function returnToOf(href: string, pathname: string): { returnTo?: string } {
   return ['/', '/projects', '/sign-in'].includes(pathname) ? {} : { returnTo: href };
 }

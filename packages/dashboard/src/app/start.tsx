@@ -10,7 +10,7 @@ import { Toasts } from '../ui/toasts.tsx';
 import { FullPageWait } from './full-page-wait.tsx';
 import { router } from './router.tsx';
 
-/** Learns from the server where the API is, then shows the screens. */
+/** Loads the settings from the server, then shows the screens. */
 export function Start() {
   const settings = useQuery({ queryKey: ['settings'], queryFn: loadSettings });
   if (settings.isPending) return <FullPageWait />;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** What a person chose; `system` follows the device. */
+/** The theme that the user chose; `system` follows the device. */
 export type ThemeChoice = 'light' | 'dark' | 'system';
 
 const key = 'portico-theme';
@@ -13,7 +13,7 @@ function stored(): ThemeChoice {
     const value = localStorage.getItem(key);
     return value === 'light' || value === 'dark' ? value : 'system';
   } catch {
-    return 'system'; // Storage is switched off: nothing was chosen.
+    return 'system'; // Storage is disabled: no stored choice.
   }
 }
 
@@ -30,19 +30,19 @@ addEventListener('storage', (event) => {
   apply();
 });
 
-/** Chooses light, dark or what the device says, and remembers it on this device. */
+/** Sets the theme and stores it on this device. */
 export function chooseTheme(next: ThemeChoice): void {
   choice = next;
   try {
     if (next === 'system') localStorage.removeItem(key);
     else localStorage.setItem(key, next);
   } catch {
-    // Storage is switched off: the choice lasts until the page is left.
+    // Storage is disabled: the choice lasts until the page is closed.
   }
   apply();
 }
 
-/** The chosen theme. */
+/** Returns the chosen theme. */
 export function useTheme(): ThemeChoice {
   return useSyncExternalStore(
     (watcher) => {

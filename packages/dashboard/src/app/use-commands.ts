@@ -7,7 +7,7 @@ import { useDebounced } from '../lib/debounce.ts';
 import { useProjectIfAny, useProjects } from '../lib/projects.tsx';
 import { screenGroupsOf } from './screens.ts';
 
-/** A place the command palette can go to. */
+/** A destination of the command palette. */
 export interface Command {
   id: string;
   group: 'Screens' | 'Projects' | 'Users' | 'Teams';
@@ -18,10 +18,10 @@ export interface Command {
 }
 
 const perGroupMax = 6;
-/** Users and teams are looked for from so many characters on. */
+/** Minimum number of characters for searching users and teams. */
 const searchedFrom = 2;
 
-/** What the palette offers for a text: screens and projects by name, users and teams by search on the server. */
+/** Returns the results for a text: screens and projects by name, users and teams from a server search. */
 export function useCommands(text: string): { commands: Command[]; isSearching: boolean } {
   const wanted = text.trim().toLowerCase();
   const screens = useScreenCommands();
@@ -30,7 +30,7 @@ export function useCommands(text: string): { commands: Command[]; isSearching: b
   const teams = useTeamCommands(wanted);
   const matching = (commands: Command[]) =>
     commands
-      // What is on a screen, and not the screen itself, only when it is looked for.
+      // Settings on a screen are results only for a search text.
       .filter(
         ({ name, detail: screen }) => name.toLowerCase().includes(wanted) && (wanted !== '' || screen === undefined),
       )
@@ -84,7 +84,7 @@ function useProjectCommands(): Command[] {
   }));
 }
 
-/** What the server finds for a text, and whether it is still looking. */
+/** Result of a server search, and whether it is running. */
 interface Search {
   commands: Command[];
   isSearching: boolean;

@@ -8,18 +8,21 @@ import { Menu, type MenuChoice, MenuChoices, MenuItem, MenuLine, MenuNote } from
 import { announce } from '../ui/toasts.tsx';
 import { chooseTheme, type ThemeChoice, useTheme } from './theme.ts';
 
-/** Who is signed in, the theme, and the way out. */
+/** The signed-in user, the theme, and the sign-out button. */
 export function UserMenu({ isWide = false }: { isWide?: boolean }) {
   const owner = useOwner();
   const { settings } = useGround();
   const navigate = useNavigate();
-  const email = owner.primaryEmail ?? 'No e-mail';
+  const email = owner.primaryEmail ?? 'No email';
   const name = owner.displayName ?? email;
   const signOut = async () => {
     try {
       await owner.signOut();
     } catch {
-      announce({ title: 'The server did not hear that you signed out', text: 'You are signed out on this device.' });
+      announce({
+        title: 'The server could not be notified that you signed out',
+        text: 'You are signed out on this device only.',
+      });
     }
     queries.clear();
     await navigate({ to: '/sign-in', search: {} });
@@ -55,7 +58,7 @@ export function UserMenu({ isWide = false }: { isWide?: boolean }) {
       <MenuLine />
       {settings.inboxUrl !== null && (
         <MenuItem icon={<Inbox size={16} />} render={<a href={settings.inboxUrl} target="_blank" rel="noreferrer" />}>
-          Mail inbox
+          Inbox
         </MenuItem>
       )}
       <MenuItem icon={<LogOut size={16} />} onClick={() => void signOut()}>
@@ -68,7 +71,7 @@ export function UserMenu({ isWide = false }: { isWide?: boolean }) {
 const themes: MenuChoice<ThemeChoice>[] = [
   { value: 'light', label: 'Light theme', icon: Sun },
   { value: 'dark', label: 'Dark theme', icon: Moon },
-  { value: 'system', label: 'Theme of the device', icon: Monitor },
+  { value: 'system', label: 'System theme', icon: Monitor },
 ];
 
 function ThemeChoices() {

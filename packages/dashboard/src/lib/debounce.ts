@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** A value that follows another once it has been still for a while. */
+/** Returns a value after it has not changed for some time. */
 export function useDebounced<T>(value: T, millis: number): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

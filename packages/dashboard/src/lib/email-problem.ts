@@ -1,5 +1,7 @@
-/** What is wrong with an e-mail address as typed, or undefined. The server has the last word. */
+/** Returns the error of an email address; undefined if it looks valid. The server validates it again. */
 export function emailProblem(email: string): string | undefined {
-  if (email.trim() === '') return 'Enter an e-mail address.';
-  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim()) ? undefined : 'Enter an e-mail address like ada@example.com.';
+  if (email.trim() === '') return 'Enter an email address.';
+  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim())
+    ? undefined
+    : 'Enter a valid email address, such as ada@example.com.';
 }

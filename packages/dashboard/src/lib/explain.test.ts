@@ -10,40 +10,40 @@ const failed = (status: number, text: string) =>
     headers: new Headers({ 'x-stack-request-id': 'abc' }),
   });
 
-test('a known error is explained in its own words, with what to do', () => {
+test('a known error has a title and a next step', () => {
   expect(explain(new KnownErrors.EmailPasswordMismatch())).toEqual({
-    title: 'Wrong e-mail or password.',
+    title: 'Incorrect email or password.',
     text: 'Check both and try again.',
     code: 'EMAIL_PASSWORD_MISMATCH',
   });
 });
 
-test('a refusal shows the text of the server and the request to look for', () => {
+test('a refusal shows the text of the server and the request ID', () => {
   expect(explain(failed(400, 'Password auth not enabled in the project'))).toMatchObject({
     title: 'Password auth not enabled in the project',
     requestId: 'abc',
   });
 });
 
-test('a failure of the server hides its text and keeps the request to look for', () => {
+test('a server error hides its text and keeps the request ID', () => {
   const { title, requestId } = explain(failed(500, 'secret stack'));
 
   expect(title).not.toContain('secret');
   expect(requestId).toBe('abc');
 });
 
-test('an error that wraps a failed request is explained by that request', () => {
+test('an error with a failed request as its cause is explained by that request', () => {
   const wrapped = new Error('Failed to list projects: 500', { cause: failed(500, 'x') });
 
   expect(explain(wrapped)).toEqual(explain(failed(500, 'x')));
 });
 
-test('a server that cannot be reached is told from a bug of the page', () => {
-  expect(explain(new ConnectionError('no')).title).toMatch(/offline|does not answer/);
+test('a server that cannot be reached is distinguished from an error of the page', () => {
+  expect(explain(new ConnectionError('no')).title).toMatch(/offline|cannot be reached/);
   expect(explain(new Error('x is undefined')).text).toContain('x is undefined');
 });
 
-test('a refusal that asks for patience says for how long', () => {
+test('a rate limit shows when to try again', () => {
   const wait = (seconds: string | null) =>
     explain(
       new RequestFailed({
@@ -56,5 +56,5 @@ test('a refusal that asks for patience says for how long', () => {
 
   expect(wait('1')).toBe('Try again in 1 second.');
   expect(wait('90')).toBe('Try again in 2 minutes.');
-  expect(wait(null)).toBe('Try again in a while.');
+  expect(wait(null)).toBe('Try again later.');
 });

@@ -4,10 +4,10 @@ import { createContext, type ReactNode, useContext } from 'react';
 import { refresh } from './queries.ts';
 import { useOwner } from './session.tsx';
 
-/** The project that holds the accounts of this dashboard. It is there from the start and cannot be deleted. */
+/** ID of the internal project, which stores the accounts of this dashboard. It always exists and cannot be deleted. */
 export const internalProjectId = 'internal';
 
-/** The key under which the list of projects is kept. */
+/** Query key of the list of projects. */
 export const projectsKey = ['projects'];
 
 /** The projects of the signed-in owner. */
@@ -16,14 +16,14 @@ export function useProjects() {
   return useQuery({ queryKey: projectsKey, queryFn: async () => await owner.listOwnedProjects() });
 }
 
-/** The projects of the owner's apps, newest first: all but that of this dashboard. */
+/** Returns the projects of the owner, newest first, without the internal project. */
 export function ownProjectsIn(projects: readonly AdminOwnedProject[]): AdminOwnedProject[] {
   return projects
     .filter(({ id }) => id !== internalProjectId)
     .sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
 }
 
-/** Asks for the projects again, after one was changed. */
+/** Loads the projects again after a change. */
 export async function refreshProjects(): Promise<void> {
   await refresh(projectsKey);
 }
@@ -49,7 +49,7 @@ export async function changeConfig(
 
 const ProjectContext = createContext<AdminOwnedProject | undefined>(undefined);
 
-/** Hands the project of the URL to the screens below it. */
+/** Provides the project of the URL to the screens below it. */
 export function ProjectProvider({ project, children }: { project: AdminOwnedProject; children: ReactNode }) {
   return <ProjectContext value={project}>{children}</ProjectContext>;
 }
@@ -61,7 +61,7 @@ export function useProject(): AdminOwnedProject {
   return project;
 }
 
-/** The project of the URL, or undefined on screens that belong to none. */
+/** The project of the URL; undefined on screens without a project. */
 export function useProjectIfAny(): AdminOwnedProject | undefined {
   return useContext(ProjectContext);
 }

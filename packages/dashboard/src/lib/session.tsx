@@ -2,23 +2,23 @@ import type { CurrentInternalUser, PorticoClientApp } from '@portico/react';
 import { createContext, type ReactNode, useContext } from 'react';
 import type { DashboardSettings } from './settings.ts';
 
-/** Everything that is there before anyone signs in. */
+/** State that exists before sign-in. */
 export interface Ground {
   app: PorticoClientApp;
   settings: DashboardSettings;
-  /** The first account was made: this server is not fresh any more. */
+  /** Call it after the first account was created: the server now has an owner. */
   noteFirstAccount: () => void;
 }
 
 const GroundContext = createContext<Ground | undefined>(undefined);
 const UserContext = createContext<CurrentInternalUser | undefined>(undefined);
 
-/** Hands the client app and the server's settings to the screens. */
+/** Provides the client app and the server settings to the screens. */
 export function GroundProvider({ ground, children }: { ground: Ground; children: ReactNode }) {
   return <GroundContext value={ground}>{children}</GroundContext>;
 }
 
-/** Hands the signed-in project owner to the screens. */
+/** Provides the signed-in project owner to the screens. */
 export function UserProvider({ user, children }: { user: CurrentInternalUser; children: ReactNode }) {
   return <UserContext value={user}>{children}</UserContext>;
 }

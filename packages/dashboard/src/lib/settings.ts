@@ -1,6 +1,6 @@
 import { setupHeaders } from './setup-link.ts';
 
-/** What the server tells the dashboard before anything else. */
+/** Settings that the server sends to the dashboard. */
 export interface DashboardSettings {
   apiUrl: string;
   projectId: string;
@@ -10,21 +10,21 @@ export interface DashboardSettings {
    * `setup-link`: the server has no owner yet, and the first account needs the link that the server printed.
    */
   signUp: 'first-account' | 'setup-link' | 'open' | 'closed';
-  /** Where mails appear when no mail server is set up. */
+  /** URL of the page that shows emails if no mail server is configured. */
   inboxUrl: string | null;
   version: string;
 }
 
 /**
- * Loads the settings of the running server: the one request that is not a call of the API, because it says where the
- * API is.
+ * Loads the settings of the server. This is the only request that is not an API call, because it returns the URL of the
+ * API.
  */
 export async function loadSettings(): Promise<DashboardSettings> {
   const headers = setupHeaders();
-  // The document preloads the address without a query, and a browser takes that answer whatever the headers are.
+  // The document preloads the URL without a query, and the browser uses that response for any headers.
   const query = Object.keys(headers).length === 0 ? '' : '?setup';
   const answer = await fetch(`/dashboard-config.json${query}`, { cache: 'no-store', headers });
-  if (!answer.ok) throw new Error(`The server answered ${answer.status} when asked for its settings.`);
+  if (!answer.ok) throw new Error(`The server returned the status ${answer.status} for its settings.`);
   return (await answer.json()) as DashboardSettings;
 }
 

@@ -1,11 +1,11 @@
-/** Under which name the token of the setup link is kept until the tab closes. */
+/** Storage key of the setup token, which is kept until the tab is closed. */
 const storageName = 'portico-setup';
 
 /**
- * Takes the token of the setup link out of the address, so that it does not stay in the history or in a screenshot, and
- * keeps it for this tab.
+ * Removes the setup token from the URL, so that it is not visible in the history or a screenshot, and stores it for
+ * this tab.
  *
- * @returns whether there was one
+ * @returns whether the URL had a token
  */
 export function takeSetupToken(): boolean {
   const token = new URLSearchParams(location.hash.slice(1)).get('setup');
@@ -15,12 +15,12 @@ export function takeSetupToken(): boolean {
   return true;
 }
 
-/** Removes the token, which is of no use after the first account. */
+/** Removes the token, which is useless after the first account. */
 export function forgetSetupToken(): void {
   sessionStorage.removeItem(storageName);
 }
 
-/** The headers with which the server lets this tab create the first account. */
+/** Returns the headers that allow this tab to create the first account. */
 export function setupHeaders(): Record<string, string> {
   const token = sessionStorage.getItem(storageName);
   return token === null ? {} : { 'x-portico-setup-token': token };

@@ -11,7 +11,7 @@ const steps: [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', 60],
 ];
 
-/** "3 min. ago", "in 2 mo."; "just now" within a minute. */
+/** Formats a time relative to now: "3 min. ago", "in 2 mo."; "just now" within a minute. */
 export function relativeTime(date: Date, now = new Date()): string {
   const seconds = (date.getTime() - now.getTime()) / 1000;
   for (const [unit, length] of steps) {
@@ -20,12 +20,12 @@ export function relativeTime(date: Date, now = new Date()): string {
   return seconds > 0 ? 'in a moment' : 'just now';
 }
 
-/** Date and time to the second, in the zone and language of the browser. */
+/** Formats date and time with seconds, in the time zone and language of the browser. */
 export function exactTime(date: Date): string {
   return exact.format(date);
 }
 
-/** The day alone. */
+/** Formats the date without the time. */
 export function dayOf(date: Date): string {
   return day.format(date);
 }

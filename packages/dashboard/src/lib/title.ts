@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Names the tab: the screen first, then where it belongs. */
+/** Sets the title of the tab: first the screen, then its project. */
 export function useTitle(...parts: (string | undefined)[]): void {
   const title = [...parts.filter((part) => part !== undefined && part !== ''), 'Portico'].join(' · ');
   useEffect(() => {

@@ -9,7 +9,7 @@ const tones = {
   danger: 'border-danger-line bg-danger-soft text-danger-ink',
 };
 
-/** One word about the state of something. */
+/** Status badge. */
 export function Badge({ tone = 'neutral', children }: { tone?: keyof typeof tones; children: ReactNode }) {
   return (
     <span

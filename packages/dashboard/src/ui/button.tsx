@@ -18,7 +18,7 @@ const sizes: Record<Size, string> = {
   large: 'h-10 px-4 gap-2 text-base',
 };
 
-/** The classes of a button, for links that look like one. */
+/** Returns the classes of a button, for links that look like one. */
 export function buttonClasses(look: Look = 'secondary', size: Size = 'normal'): string {
   return classes(
     'inline-flex shrink-0 items-center justify-center whitespace-nowrap rounded-md font-medium select-none',
@@ -31,11 +31,11 @@ export function buttonClasses(look: Look = 'secondary', size: Size = 'normal'): 
 interface ButtonProps extends ComponentProps<'button'> {
   look?: Look;
   size?: Size;
-  /** Work is under way: the button keeps its width, shows it and takes no more clicks. */
+  /** Shows a busy state. The button keeps its width and ignores clicks. */
   isBusy?: boolean;
 }
 
-/** A button. `type` is "button" unless it is said otherwise. */
+/** A button. The default `type` is "button". */
 export function Button({ look, size, isBusy = false, className, children, disabled, ...rest }: ButtonProps) {
   return (
     <button
@@ -57,12 +57,12 @@ export function Button({ look, size, isBusy = false, className, children, disabl
 }
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
-  /** What the button does; read out and shown as its tip. */
+  /** Accessible name and tooltip of the button. */
   label: string;
   icon: ReactNode;
 }
 
-/** A square button with only an icon. */
+/** Square button with an icon. */
 export function IconButton({ label, icon, className, ...rest }: IconButtonProps) {
   return (
     <button

@@ -8,7 +8,7 @@ interface CheckboxProps {
   onChange: (isChecked: boolean) => void;
 }
 
-/** A box to tick, with its label and what it means. */
+/** Checkbox with a label and help text. */
 export function Checkbox({ label, help, isChecked, isDisabled, onChange }: CheckboxProps) {
   const id = useId();
   return (

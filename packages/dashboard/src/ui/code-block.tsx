@@ -1,6 +1,6 @@
 import { CopyButton } from './copy.tsx';
 
-/** Text to copy into a file or terminal. Long lines wrap on screen, never in the copy. */
+/** Text to copy into a file or terminal. Long lines wrap on screen, but not in the copied text. */
 export function CodeBlock({ title, text, what }: { title: string; text: string; what: string }) {
   return (
     <figure className="overflow-hidden rounded-md border border-line bg-panel">

@@ -8,17 +8,17 @@ import { ProblemNote } from './problem.tsx';
 interface ConfirmDialogProps {
   isOpen: boolean;
   title: string;
-  /** What will be lost, in plain words. */
+  /** The consequences of the action. */
   consequence: ReactNode;
-  /** The button, a verb: "Delete project". */
+  /** Text of the button, a verb: "Delete project". */
   action: string;
-  /** When given, it has to be typed: for what cannot be undone. */
+  /** If set, the user has to type it. For irreversible actions. */
   nameToType?: string;
   onConfirm: () => Promise<void>;
   onClose: () => void;
 }
 
-/** Asks before something is destroyed, and shows why it failed if it does. */
+/** Dialog that confirms a destructive action, and shows its error. */
 export function ConfirmDialog({
   isOpen,
   title,

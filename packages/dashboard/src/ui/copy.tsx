@@ -4,7 +4,7 @@ import { Button } from './button.tsx';
 import { classes } from './classes.ts';
 import { announce } from './toasts.tsx';
 
-/** Puts a text on the clipboard and says for two seconds that it is there. */
+/** Copies a text to the clipboard, and returns whether it was copied within the last two seconds. */
 export function useCopy(text: string): { isCopied: boolean; copy: () => Promise<void> } {
   const [isCopied, setIsCopied] = useState(false);
   useEffect(() => {
@@ -14,12 +14,12 @@ export function useCopy(text: string): { isCopied: boolean; copy: () => Promise<
   }, [isCopied]);
   const copy = async () => {
     if (await putOnClipboard(text)) setIsCopied(true);
-    else announce({ title: 'The browser did not allow copying', text: 'Select the text and copy it yourself.' });
+    else announce({ title: 'The browser blocked copying', text: 'Select the text and copy it yourself.' });
   };
   return { isCopied, copy };
 }
 
-/** The clipboard interface exists on secure pages only; the older way works on plain http, too. */
+/** The clipboard API exists only on secure pages. The older way also works on HTTP. */
 async function putOnClipboard(text: string): Promise<boolean> {
   if (navigator.clipboard !== undefined) {
     return await navigator.clipboard.writeText(text).then(
@@ -38,7 +38,7 @@ async function putOnClipboard(text: string): Promise<boolean> {
   return isDone;
 }
 
-/** A button with the word "Copy" that copies a text. */
+/** Copy button. */
 export function CopyButton({ text, what }: { text: string; what: string }) {
   const { isCopied, copy } = useCopy(text);
   return (
@@ -54,11 +54,11 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
 interface CopyableTextProps {
   text: string;
   what: string;
-  /** The icon appears only when the text is pointed at: for tables. */
+  /** Shows the icon only on hover, for tables. */
   isQuiet?: boolean;
 }
 
-/** An id or address in mono; a click copies it. */
+/** An ID or URL in a monospaced font. A click copies it. */
 export function CopyableText({ text, what, isQuiet = false }: CopyableTextProps) {
   const { isCopied, copy } = useCopy(text);
   return (

@@ -3,32 +3,32 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import { classes } from './classes.ts';
 import { Skeleton } from './states.tsx';
 
-/** One column: what its cells show, and from which window width on. */
+/** A column: its cells, and the minimum width of the window. */
 export interface Column<Row> {
   id: string;
   header: ReactNode;
   cell: (row: Row) => ReactNode;
-  /** Width classes and, for columns that small windows leave out, `max-md:hidden` and the like. */
+  /** Width classes, and `max-md:hidden` for columns that small windows hide. */
   className?: string;
-  /** The order on screen, when the server can sort by this column. */
+  /** The current order, if the server can sort by this column. */
   sort?: { direction: 'ascending' | 'descending'; onToggle: () => void };
 }
 
 interface DataTableProps<Row> {
   label: string;
   columns: readonly Column<Row>[];
-  /** Undefined while loading: rows of the final shape stand in. */
+  /** Undefined while loading: skeleton rows are shown. */
   rows: readonly Row[] | undefined;
   keyOf: (row: Row) => string;
   onOpen?: (row: Row) => void;
-  /** The rows belong to the question before; the next answer is on its way. */
+  /** The rows belong to the previous query, and the new rows are loading. */
   isStale?: boolean;
   skeletonRows?: number;
 }
 
 /**
- * A table with a sticky header. A click on a row opens it; the link in a row is what the keyboard reaches, arrow keys
- * go up and down.
+ * Table with a sticky header. A click on a row opens it. Keyboard users reach the link of a row, and move between rows
+ * with the arrow keys.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, keyOf, onOpen, isStale = false, skeletonRows = 8 } = props;
@@ -121,7 +121,7 @@ function SkeletonRow<Row>({ columns, index }: { columns: readonly Column<Row>[];
   );
 }
 
-/** A click that nothing inside the row has taken, and that is not the end of selecting text. */
+/** Whether a click was not handled by an element in the row and does not end a text selection. */
 function isPlainClick(event: React.MouseEvent<HTMLElement>): boolean {
   const isOnControl = event.target instanceof Element && event.target.closest('a, button, input, label') !== null;
   return !isOnControl && getSelection()?.toString() === '';

@@ -4,17 +4,17 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 import { Section } from './surface.tsx';
 
 interface DeleteSectionProps {
-  /** What it is: "user", "team", "project". */
+  /** Kind of the item: "user", "team", "project". */
   what: string;
-  /** Its name, which has to be typed. */
+  /** Name of the item, which the user has to type. */
   name: string;
-  /** What will be gone, in plain words. */
+  /** The consequences of the deletion. */
   lost: string;
-  /** Deletes it and leaves its screen. */
+  /** Deletes the item and leaves its screen. */
   onDelete: () => Promise<void>;
 }
 
-/** The end of a screen: deletes what it shows, after its name was typed. */
+/** Last section of a screen: deletes its item after the user has typed the name. */
 export function DeleteSection({ what, name, lost, onDelete }: DeleteSectionProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (

@@ -6,17 +6,17 @@ import { Form } from './form.tsx';
 import { ProblemNote } from './problem.tsx';
 
 interface DialogFormProps {
-  /** The button that sends it, a verb: "Create team". */
+  /** Text of the submit button, a verb: "Create team". */
   action: string;
   saving: Action<[]>;
-  /** What is wrong with the fields; while there is anything, nothing is sent. */
+  /** Errors of the fields. The form is not submitted while there are any. */
   problems: readonly (string | undefined)[];
   onClose: () => void;
-  /** The fields. They show what is wrong with them once sending was tried. */
+  /** The fields. They show their errors after the first attempt to submit. */
   children: (isTried: boolean) => ReactNode;
 }
 
-/** A form in a dialog: its fields, why it failed, and the two ways out. */
+/** Form in a dialog: its fields, its error, and the buttons to cancel and submit. */
 export function DialogForm({ action, saving, problems, onClose, children }: DialogFormProps) {
   const [isTried, setIsTried] = useState(false);
   return (

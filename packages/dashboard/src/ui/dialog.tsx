@@ -11,7 +11,7 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/** A window over the page. Escape and a click beside it close it; focus goes in and comes back. */
+/** Modal dialog. Escape or a click outside closes it. The focus moves in and returns afterwards. */
 export function Dialog({ isOpen, title, description, onClose, children }: DialogProps) {
   return (
     <Base.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
@@ -38,7 +38,7 @@ export function Dialog({ isOpen, title, description, onClose, children }: Dialog
   );
 }
 
-/** The row of buttons at the end of a dialog or form; the main one comes last. */
+/** Row of buttons at the end of a dialog or form. The main button is the last one. */
 export function Actions({ children }: { children: ReactNode }) {
   return <div className="mt-5 flex flex-wrap justify-end gap-2">{children}</div>;
 }

@@ -19,12 +19,12 @@ type Kind = keyof typeof kinds;
 
 interface AwaitedEntityProps<T> {
   kind: Kind;
-  /** The user or team; null when there is none. */
+  /** Query of the user or team; null if it does not exist. */
   query: UseQueryResult<T | null>;
   children: (entity: T) => ReactNode;
 }
 
-/** Waits for the user or team of a screen, and says so when it failed or is gone. */
+/** Shows the user or team of a screen when it is loaded, or why it could not be loaded. */
 export function AwaitedEntity<T>({ kind, query, children }: AwaitedEntityProps<T>) {
   if (query.isLoadingError) {
     return (
@@ -46,7 +46,7 @@ interface EntityScreenProps {
   children: ReactNode;
 }
 
-/** The screen of one user or team: the way back, who it is, and everything about it. */
+/** Screen of a user or team: a link back, its name, and its sections. */
 export function EntityScreen({ kind, name, imageUrl, subtitle, actions, children }: EntityScreenProps) {
   return (
     <Screen
@@ -82,8 +82,8 @@ function Gone({ kind }: { kind: Kind }) {
     <Frame kind={kind}>
       <Empty
         icon={icon}
-        title={`There is no such ${kind}`}
-        text="It was deleted, or the link belongs to another project."
+        title={`This ${kind} does not exist`}
+        text="It may have been deleted, or the link may belong to another project."
         action={
           <Link to={list} params={{ projectId }} className={buttonClasses()}>
             Show all {all.toLowerCase()}

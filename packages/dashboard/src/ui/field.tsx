@@ -8,13 +8,13 @@ const control =
 interface FieldFrameProps {
   label: ReactNode;
   help?: ReactNode;
-  /** Takes the place of the help and is announced. */
+  /** Replaces the help text. Screen readers announce it. */
   error?: string | undefined;
   isOptional?: boolean;
   children: (ids: { id: string; describedBy: string | undefined }) => ReactNode;
 }
 
-/** Label above, help below, an error in place of the help. */
+/** Label above a field and help text below it, which an error replaces. */
 export function FieldFrame({ label, help, error, isOptional, children }: FieldFrameProps) {
   const id = useId();
   const noteId = `${id}-note`;
@@ -44,7 +44,7 @@ interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id'> {
   isOptional?: boolean;
 }
 
-/** A text input with its label, help and error. */
+/** Text field with a label, help text and error. */
 export function TextField({ label, help, error, isOptional, className, ...rest }: TextFieldProps) {
   return (
     <FieldFrame label={label} help={help} error={error} isOptional={isOptional ?? false}>
@@ -61,7 +61,7 @@ export function TextField({ label, help, error, isOptional, className, ...rest }
   );
 }
 
-/** A password input whose text can be shown. */
+/** Password field whose value can be shown. */
 export function PasswordField({ label, help, error, isOptional, className, ...rest }: TextFieldProps) {
   const [isShown, setIsShown] = useState(false);
   const word = isShown ? 'Hide password' : 'Show password';
@@ -99,7 +99,7 @@ interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'id'> {
   isOptional?: boolean;
 }
 
-/** A text of several lines with its label, help and error. */
+/** Text area with a label, help text and error. */
 export function TextArea({ label, help, error, isOptional, className, ...rest }: TextAreaProps) {
   return (
     <FieldFrame label={label} help={help} error={error} isOptional={isOptional ?? false}>
@@ -124,7 +124,7 @@ interface SelectFieldProps extends Omit<ComponentProps<'select'>, 'id'> {
   options: readonly { value: string; text: string }[];
 }
 
-/** A choice of one from a short list: the browser's own control, which every device handles well. */
+/** Select field, as the native control of the browser. */
 export function SelectField({ label, help, error, options, className, ...rest }: SelectFieldProps) {
   return (
     <FieldFrame label={label} help={help} error={error}>

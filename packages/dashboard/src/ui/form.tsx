@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 
 interface FormProps {
-  /** Enter or the button of the form was pressed. What is wrong with the fields is for the form to say. */
+  /** Called on submit. The form shows the errors of its fields. */
   onSend: () => void;
   className?: string;
   children: ReactNode;
 }
 
-/** A form that stays on its page, and says itself what is wrong with its fields. */
+/** Form without native validation and navigation. */
 export function Form({ onSend, className, children }: FormProps) {
   return (
     <form

@@ -5,7 +5,7 @@ import { useProject } from '../lib/projects.tsx';
 
 const nameClasses = 'block truncate rounded-sm font-medium hover:underline';
 
-/** The name of a user that leads to its page. */
+/** Link to a user, with their name. */
 export function UserLink({ id, name }: { id: string; name: string }) {
   const { id: projectId } = useProject();
   return (
@@ -21,7 +21,7 @@ export function UserLink({ id, name }: { id: string; name: string }) {
   );
 }
 
-/** The name of a team that leads to its page. */
+/** Link to a team, with its name. */
 export function TeamLink({ id, name }: { id: string; name: string }) {
   const { id: projectId } = useProject();
   return (
@@ -42,7 +42,7 @@ interface BackLinkProps {
   children: ReactNode;
 }
 
-/** The way back to the list that something is in. */
+/** Link back to a list. */
 export function BackLink({ to, children }: BackLinkProps) {
   const { id: projectId } = useProject();
   return (
@@ -57,5 +57,5 @@ export function BackLink({ to, children }: BackLinkProps) {
   );
 }
 
-/** The classes of a link within a sentence. */
+/** Classes of a link within a text. */
 export const inlineLinkClasses = 'rounded-sm font-medium text-accent-ink hover:underline';

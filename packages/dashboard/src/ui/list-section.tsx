@@ -8,16 +8,19 @@ import { Section } from './surface.tsx';
 const perPage = 50;
 
 interface ListProps<Item> {
-  /** What is listed, for those who listen while it loads: "the members". */
+  /** Name of the list for screen readers while it is loading: "the members". */
   what: string;
   query: UseQueryResult<readonly Item[]>;
-  /** In place of the list while there is nothing in it; a sentence, or more. */
+  /** Shown instead of an empty list. */
   empty: ReactNode;
-  /** The list item of one of them. */
+  /** Renders an item of the list. */
   row: (item: Item) => ReactNode;
 }
 
-/** A list in its four states: loading, failed, empty and full. Of a long one only the beginning, until more is wanted. */
+/**
+ * A list in one of four states: loading, failed, empty or loaded. A long list shows its first items and a button for
+ * more.
+ */
 export function List<Item>({ what, query, empty, row }: ListProps<Item>) {
   const [shownMax, setShownMax] = useState(perPage);
   const items = query.data ?? [];
@@ -46,11 +49,11 @@ interface ListSectionProps<Item> extends ListProps<Item> {
   title: string;
   help?: ReactNode;
   action?: ReactNode;
-  /** Below the list: dialogs, and what went wrong. */
+  /** Content below the list, such as dialogs and errors. */
   children?: ReactNode;
 }
 
-/** A section that holds a list, with their number beside the title. */
+/** Section with a list, and the number of items next to the title. */
 export function ListSection<Item>({ title, help, action, children, ...list }: ListSectionProps<Item>) {
   const count = list.query.data?.length ?? 0;
   return (

@@ -31,13 +31,13 @@ interface MenuItemProps {
   icon?: ReactNode;
   isDangerous?: boolean;
   isDisabled?: boolean;
-  /** The element the item is, for links. */
+  /** Element of the item, for links. */
   render?: ReactElement<Record<string, unknown>>;
   onClick?: () => void;
   children: ReactNode;
 }
 
-/** One thing to do in a menu. */
+/** Menu item. */
 export function MenuItem({ icon, isDangerous = false, isDisabled = false, render, onClick, children }: MenuItemProps) {
   return (
     <Base.Item
@@ -55,17 +55,17 @@ export function MenuItem({ icon, isDangerous = false, isDisabled = false, render
   );
 }
 
-/** A line between groups of a menu. */
+/** Separator of a menu. */
 export function MenuLine() {
   return <Base.Separator className="-mx-1 my-1 h-px bg-line" />;
 }
 
-/** Words in a menu that are not a choice. */
+/** Text in a menu that is not an item. */
 export function MenuNote({ children }: { children: ReactNode }) {
   return <div className="px-2 py-1.5 text-ink-3 text-sm">{children}</div>;
 }
 
-/** One of a few values to choose from in a menu. */
+/** Option of a menu setting. */
 export interface MenuChoice<Value extends string> {
   value: Value;
   label: string;
@@ -79,7 +79,7 @@ interface MenuChoicesProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** A row of icons of which one is chosen. The menu stays open, to see what the choice does. */
+/** Row of icons, one of which is selected. The menu stays open, so that the effect is visible. */
 export function MenuChoices<Value extends string>({ label, value, choices, onChange }: MenuChoicesProps<Value>) {
   return (
     <Base.RadioGroup

@@ -8,13 +8,13 @@ import { announce } from './toasts.tsx';
 import { UnsavedGuard } from './unsaved-guard.tsx';
 
 const kinds = [
-  { key: 'clientMetadata', label: 'Client metadata', help: 'Your app reads and writes it in the browser.' },
+  { key: 'clientMetadata', label: 'Client metadata', help: 'Your app can read and write it in the browser.' },
   {
     key: 'clientReadOnlyMetadata',
     label: 'Client read-only metadata',
-    help: 'Your app reads it in the browser; only your server writes it.',
+    help: 'Your app can read it in the browser. Only your server can write it.',
   },
-  { key: 'serverMetadata', label: 'Server metadata', help: 'Only your server sees it.' },
+  { key: 'serverMetadata', label: 'Server metadata', help: 'Only your server can read and write it.' },
 ] as const;
 
 type Key = (typeof kinds)[number]['key'];
@@ -22,12 +22,12 @@ type Draft = Record<Key, string>;
 
 interface MetadataProps {
   owner: ServerUser | ServerTeam;
-  /** What the owner is called: "user" or "team". */
+  /** Kind of the owner: "user" or "team". */
   what: string;
   onChanged: () => Promise<void>;
 }
 
-/** What the app keeps about a user or a team: three JSON values with different readers. */
+/** Metadata of a user or team: three JSON values with different access. */
 export function Metadata({ owner, what, onChanged }: MetadataProps) {
   const [changes, setChanges] = useState<Partial<Draft>>({});
   const [left, setLeft] = useState<ReadonlySet<Key>>(new Set());
@@ -45,7 +45,7 @@ export function Metadata({ owner, what, onChanged }: MetadataProps) {
   });
 
   return (
-    <Section title="Metadata" help={`JSON that your app keeps with the ${what}. Empty means none.`}>
+    <Section title="Metadata" help={`JSON that your app stores for the ${what}. Leave a field empty for none.`}>
       <UnsavedGuard isDirty={isDirty} />
       <Form
         className="flex flex-col gap-4"
@@ -93,12 +93,12 @@ function parsed(text: string) {
   return text.trim() === '' ? null : JSON.parse(text);
 }
 
-/** What is wrong with a text as JSON, in the words of the browser. */
+/** Returns the JSON error of a text, as the browser reports it. */
 function jsonProblem(text: string): string | undefined {
   try {
     parsed(text);
     return undefined;
   } catch (problem) {
-    return `This is not JSON: ${problem instanceof Error ? problem.message : 'it cannot be read'}.`;
+    return `This is not JSON: ${problem instanceof Error ? problem.message : 'the text cannot be parsed'}.`;
   }
 }

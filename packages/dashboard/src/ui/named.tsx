@@ -4,13 +4,13 @@ import { Avatar } from './avatar.tsx';
 interface NamedProps {
   name: string;
   imageUrl: string | null;
-  /** In place of the plain name: a link, or the name with a badge. */
+  /** Replaces the plain name: a link, or the name with a badge. */
   title?: ReactNode;
-  /** A second line. */
+  /** Second line. */
   detail?: string | null | undefined;
 }
 
-/** A user or team in a list: picture, name and what tells it from others of that name. */
+/** A user or team in a list: picture, name and a detail that distinguishes it. */
 export function Named({ name, imageUrl, title, detail }: NamedProps) {
   return (
     <span className="flex min-w-0 items-center gap-3">

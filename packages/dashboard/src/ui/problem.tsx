@@ -3,7 +3,7 @@ import { explain } from '../lib/explain.ts';
 import { Button } from './button.tsx';
 import { CopyableText } from './copy.tsx';
 
-/** A failure of something just tried: a note beside the form. Nothing when there is no error. */
+/** Error of an action, shown next to the form. Nothing if there is no error. */
 export function ProblemNote({ error }: { error: unknown }) {
   if (error === undefined) return null;
   const { title, text, requestId } = explain(error);
@@ -19,7 +19,7 @@ export function ProblemNote({ error }: { error: unknown }) {
   );
 }
 
-/** A failure to load: takes the place of what would be here, and offers to try again. */
+/** Load error in place of the content, with a button to try again. */
 export function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { title, text, requestId } = explain(error);
   return (

@@ -9,7 +9,7 @@ interface SaveBarProps {
   label?: string;
 }
 
-/** The end of a form: saving, taking back, and why saving failed. Its place is kept while nothing is changed. */
+/** End of a form: buttons to save and discard, and the error. It keeps its space while nothing is changed. */
 export function SaveBar({ isDirty, saving, onDiscard, label = 'Save changes' }: SaveBarProps) {
   return (
     <>

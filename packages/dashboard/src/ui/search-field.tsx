@@ -5,12 +5,12 @@ import { useDebounced } from '../lib/debounce.ts';
 interface SearchFieldProps {
   label: string;
   placeholder: string;
-  /** What is searched for, as the URL or the screen says it. */
+  /** The search text of the URL or screen. */
   wanted: string;
   onChange: (text: string) => void;
 }
 
-/** A field that reports what is searched for once typing pauses. */
+/** Search field that reports its text after the user stops typing. */
 export function SearchField({ label, placeholder, wanted, onChange }: SearchFieldProps) {
   const [text, setText] = useState(wanted);
   const settled = useDebounced(text, 250);
@@ -23,7 +23,7 @@ export function SearchField({ label, placeholder, wanted, onChange }: SearchFiel
     sent.current = settled.trim();
     report.current(settled.trim());
   }, [settled]);
-  // The URL changed by itself, by the back button or a link: the field follows.
+  // The URL has changed, for example by going back: update the field.
   useEffect(() => {
     if (wanted === sent.current) return;
     sent.current = wanted;

@@ -1,20 +1,20 @@
 import { TriangleAlert } from 'lucide-react';
 
 interface ShownOnceProps {
-  /** One key, or several. */
+  /** One or several keys. */
   count: 'one' | 'several';
-  /** Where they belong. */
+  /** Where to store them. */
   advice: string;
 }
 
-/** Says that what follows is seen now and never again. */
+/** Warns that the following secret is shown only once. */
 export function ShownOnce({ count, advice }: ShownOnceProps) {
-  const [key, they] = count === 'one' ? ['key', 'It is'] : ['keys', 'They are'];
+  const [key, they] = count === 'one' ? ['key', 'It will'] : ['keys', 'They will'];
   return (
     <p className="mb-3 flex gap-2.5 rounded-md border border-warning-line bg-warning-soft px-3 py-2.5 text-sm">
       <TriangleAlert size={16} className="mt-px shrink-0 text-warning-ink" aria-hidden="true" />
       <span>
-        <strong className="font-semibold">Copy the {key} now.</strong> {they} not shown again. {advice}
+        <strong className="font-semibold">Copy the {key} now.</strong> {they} not be shown again. {advice}
       </span>
     </p>
   );

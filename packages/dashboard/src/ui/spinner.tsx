@@ -1,4 +1,4 @@
-/** A small turning circle; still with reduced motion. */
+/** Spinner. It does not turn with reduced motion. */
 export function Spinner() {
   return (
     <svg

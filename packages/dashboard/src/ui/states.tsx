@@ -2,12 +2,12 @@ import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
 
-/** The shape of something that is still loading. Appears after a moment. */
+/** Skeleton of content that is loading. Appears after a short delay. */
 export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden="true" className={classes('waiting block rounded-sm bg-active', className)} />;
 }
 
-/** Tells listeners that something is loading, and shows its shape. */
+/** Announces to screen readers that content is loading, and shows its skeleton. */
 export function Loading({ what, children }: { what: string; children: ReactNode }) {
   return (
     <div aria-busy="true">
@@ -23,11 +23,11 @@ interface EmptyProps {
   icon: LucideIcon;
   title: string;
   text: ReactNode;
-  /** The one thing to do. */
+  /** The main action. */
   action?: ReactNode;
 }
 
-/** A list without anything in it: what this is, why it is empty, and what to do. */
+/** Empty state of a list: what it is for, and what to do. */
 export function Empty({ icon: Icon, title, text, action }: EmptyProps) {
   return (
     <div className="flex flex-col items-center px-6 py-14 text-center">

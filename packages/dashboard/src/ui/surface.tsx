@@ -1,27 +1,27 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { classes } from './classes.ts';
 
-/** A framed part of a screen. */
+/** Card with a border. */
 export function Card({ children, className }: { children: ReactNode; className?: string }) {
   return <div className={classes('rounded-lg border border-line bg-raised', className)}>{children}</div>;
 }
 
 interface SectionProps {
   title: string;
-  /** What links to this part end with. */
+  /** ID for links to this section. */
   id?: string;
   help?: ReactNode;
-  /** Something to do for this part, on the right of its title. */
+  /** Action of this section, on the right of its title. */
   action?: ReactNode;
-  /** Red frame: what is in here destroys. */
+  /** Red border, for destructive actions. */
   isDangerous?: boolean;
   children: ReactNode;
 }
 
-/** A card with a title above its content. */
+/** Card with a title above its content. */
 export function Section({ title, id, help, action, isDangerous = false, children }: SectionProps) {
   const ref = useRef<HTMLElement>(null);
-  // The router looks for the part once, perhaps before the bundle of its screen is there.
+  // The router looks for the section only once, perhaps before the bundle of the screen is loaded.
   useEffect(() => {
     if (id !== undefined && location.hash === `#${id}`) ref.current?.scrollIntoView();
   }, [id]);
@@ -49,16 +49,16 @@ export function Section({ title, id, help, action, isDangerous = false, children
 
 interface ScreenProps {
   title: ReactNode;
-  /** Under the title: what this is, or the ids of it. */
+  /** Text below the title, such as a description or an ID. */
   subtitle?: ReactNode;
   actions?: ReactNode;
-  /** A way back, above the title. */
+  /** Link back, above the title. */
   back?: ReactNode;
   width?: 'narrow' | 'wide';
   children: ReactNode;
 }
 
-/** The frame of every screen: title, what can be done here, content. All begin at the same place. */
+/** Layout of all screens: title, actions and content. */
 export function Screen({ title, subtitle, actions, back, width = 'wide', children }: ScreenProps) {
   return (
     <div className="mx-auto w-full max-w-6xl px-4 pt-6 pb-16 sm:px-8">

@@ -9,7 +9,7 @@ interface SwitchRowProps {
   onChange: (isOn: boolean) => void;
 }
 
-/** A setting that is on or off, with what it means. The whole row is its label. */
+/** Setting with a switch and a help text. The whole row is its label. */
 export function SwitchRow({ label, help, isOn, isDisabled = false, onChange }: SwitchRowProps) {
   const id = useId();
   return (

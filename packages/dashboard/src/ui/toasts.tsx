@@ -8,11 +8,11 @@ const news = Toast.createToastManager();
 interface Entry {
   title: string;
   text?: string;
-  /** Takes back what has just happened. */
+  /** Undoes the action. */
   undo?: () => Promise<void>;
 }
 
-/** Says in a corner that something happened; it leaves by itself, later when it can be undone. */
+/** Shows a toast. It disappears by itself, later if it can be undone. */
 export function announce({ title, text, undo }: Entry): void {
   if (undo === undefined) {
     news.add({ title, description: text, timeout: 5000 });
@@ -26,7 +26,7 @@ export function announce({ title, text, undo }: Entry): void {
   });
 }
 
-/** Says in a corner that something that was tried has failed, and why. */
+/** Shows a toast for a failed action and its reason. */
 export function announceFailure(title: string, error: unknown): void {
   const { title: what, text } = explain(error);
   announce({ title, text: `${what}. ${text}` });
@@ -37,11 +37,11 @@ async function takeBack(id: string, undo: () => Promise<void>): Promise<void> {
   try {
     await undo();
   } catch (error) {
-    announceFailure('It could not be undone', error);
+    announceFailure('The action could not be undone', error);
   }
 }
 
-/** The corner where news appears. Once per app. */
+/** Container of the toasts. Used once per app. */
 export function Toasts() {
   return (
     <Toast.Provider toastManager={news} limit={3}>

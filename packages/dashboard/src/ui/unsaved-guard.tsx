@@ -2,7 +2,7 @@ import { useBlocker } from '@tanstack/react-router';
 import { Button } from './button.tsx';
 import { Actions, Dialog } from './dialog.tsx';
 
-/** Asks before a screen with unsaved changes is left. */
+/** Asks for confirmation before the user leaves a screen with unsaved changes. */
 export function UnsavedGuard({ isDirty }: { isDirty: boolean }) {
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: ({ current, next }) => isDirty && current.pathname !== next.pathname,
@@ -13,7 +13,7 @@ export function UnsavedGuard({ isDirty }: { isDirty: boolean }) {
     <Dialog
       isOpen={status === 'blocked'}
       title="Leave without saving?"
-      description="What you changed on this screen is not saved yet."
+      description="Your changes on this page have not been saved."
       onClose={() => reset?.()}
     >
       <Actions>

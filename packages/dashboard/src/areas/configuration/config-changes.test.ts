@@ -10,17 +10,17 @@ const saved = {
   domains: { trustedDomains: { a: { baseUrl: 'https://a.example' }, b: { baseUrl: 'https://b.example' } } },
 };
 
-test('nothing has to be overridden when nothing is changed, whatever the order of the keys', () => {
+test('unchanged documents need no overrides, in any order of keys', () => {
   const { auth, domains } = saved;
   expect(changesBetween(saved, { domains, auth: { ...auth, allowSignUp: true } })).toEqual({});
 });
 
-test('a value that is changed is named by its path', () => {
+test('a changed value is an override of its path', () => {
   const after = { ...saved, auth: { ...saved.auth, password: { allowSignIn: false } } };
   expect(changesBetween(saved, after)).toEqual({ 'auth.password.allowSignIn': false });
 });
 
-test('a new entry is given whole, because no path leads into what is not there', () => {
+test('a new entry is written as a whole, because it has no path yet', () => {
   const { trustedDomains } = saved.domains;
   const c = { baseUrl: 'https://c.example', handlerPath: '/auth' };
   expect(changesBetween(saved, { ...saved, domains: { trustedDomains: { ...trustedDomains, c } } })).toEqual({
@@ -28,7 +28,7 @@ test('a new entry is given whole, because no path leads into what is not there',
   });
 });
 
-test('what an entry was taken out of is given whole, and what is missing at the top goes back to its default', () => {
+test('an object with a removed entry is written as a whole, and a removed top-level setting returns to its default', () => {
   const { b } = saved.domains.trustedDomains;
   expect(changesBetween(saved, { domains: { trustedDomains: { b } } })).toEqual({
     auth: null,
@@ -36,7 +36,7 @@ test('what an entry was taken out of is given whole, and what is missing at the 
   });
 });
 
-test('secrets are not shown, stay when they are not touched, and are written when they are', () => {
+test('secrets are masked, kept if unchanged, and written if changed', () => {
   const shown = withoutSecrets(saved);
   expect(JSON.stringify(shown)).not.toContain('s1');
   expect(shown).toMatchObject({ auth: { password: { allowSignIn: true } } });
@@ -44,11 +44,11 @@ test('secrets are not shown, stay when they are not touched, and are written whe
   expect(withoutSecrets({ 'emails.server.password': 's2' })).toEqual({ 'emails.server.password': secretMask });
   expect(withSecrets({ clientSecret: 'new' }, { clientSecret: 'old' })).toEqual({ clientSecret: 'new' });
   expect(() => withSecrets({ github: { clientSecret: secretMask } }, { google: { clientSecret: 's1' } })).toThrow(
-    'github.clientSecret: write the secret itself, the dots are only how it is shown.',
+    'github.clientSecret: enter the secret itself. The dots only hide the saved value.',
   );
 });
 
-test('a draft keeps what others saved before it was saved, and names what both changed', () => {
+test('a draft keeps the changes of others and lists conflicts', () => {
   const base = { a: 1, b: { c: 1, d: 1, e: 1 }, f: 1 };
   const draft = { a: 2, b: { c: 2, d: 1 }, f: 1, mine: true };
   const newest = { a: 3, b: { c: 1, d: 2, e: 1 }, f: 2, theirs: true };
@@ -58,7 +58,7 @@ test('a draft keeps what others saved before it was saved, and names what both c
   });
 });
 
-test('what one side removed and the other changed is a conflict', () => {
+test('a setting that one side removed and the other changed is a conflict', () => {
   expect(mergeDraft({ a: 1 }, {}, { a: 2 })).toEqual({ document: {}, conflicts: ['a'] });
   expect(mergeDraft({ a: 1 }, { a: 2 }, {})).toEqual({ document: { a: 2 }, conflicts: ['a'] });
   expect(mergeDraft({ a: 1 }, {}, {})).toEqual({ document: {}, conflicts: [] });

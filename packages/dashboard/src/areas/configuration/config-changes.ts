@@ -3,11 +3,11 @@ import type { Json } from '@portico/react';
 /** A JSON document. */
 export type JsonObject = { [key: string]: Json };
 
-/** What stands in for a secret on screen. */
+/** Replaces a secret on screen. */
 export const secretMask = '••••••••';
 const secretNames = new Set(['password', 'clientSecret', 'connectionString']);
 
-/** The document, or paths and their values, as they can be shown: without secrets. */
+/** Returns the document, or the paths and their values, with masked secrets. */
 export function withoutSecrets(value: Json, name = ''): Json {
   if (typeof value === 'string')
     return secretNames.has(name.split('.').at(-1) ?? '') && value !== '' ? secretMask : value;
@@ -16,15 +16,15 @@ export function withoutSecrets(value: Json, name = ''): Json {
 }
 
 /**
- * The document with the secrets that were masked and not written anew.
+ * Returns the document with the saved secrets in place of the masks.
  *
- * @param saved where they are
- * @throws {Error} naming the key where the mask stands for nothing
+ * @param saved the document with the secrets
+ * @throws {Error} a mask has no saved secret; the message contains its key
  */
 export function withSecrets(value: Json, saved: Json | undefined, path: readonly string[] = []): Json {
   if (value === secretMask) {
     if (typeof saved === 'string') return saved;
-    throw new Error(`${path.join('.')}: write the secret itself, the dots are only how it is shown.`);
+    throw new Error(`${path.join('.')}: enter the secret itself. The dots only hide the saved value.`);
   }
   if (!isObject(value)) return value;
   return Object.fromEntries(
@@ -36,9 +36,10 @@ export function withSecrets(value: Json, saved: Json | undefined, path: readonly
 }
 
 /**
- * What has to be overridden to come from one document to another: paths and their new values. What was taken out goes
- * back to its default. Where something was taken out of an object, the object is written as a whole: nobody knows
- * whether its entries are stored one by one. @see docs/protocol/projects.md#configuration-overrides
+ * Returns the overrides that change one document into the other: paths and their new values. Removed values return to
+ * their defaults. An object with removed entries is written as a whole, because its entries may be stored together or
+ * separately.
+ * @see docs/protocol/projects.md#configuration-overrides
  */
 export function changesBetween(before: JsonObject, after: JsonObject): Record<string, Json> {
   const changes: Record<string, Json> = {};

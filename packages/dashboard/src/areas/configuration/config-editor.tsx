@@ -70,7 +70,7 @@ export function ConfigEditor({ saved, load }: ConfigEditorProps) {
   return (
     <Section
       title="Complete configuration"
-      help="With all defaults. What you take out goes back to its default. Secrets are shown as dots and stay as they are, unless you write new ones."
+      help="Includes all defaults. Settings that you remove return to their defaults. Secrets are shown as dots and are kept unless you replace them."
     >
       <UnsavedGuard isDirty={isDirty} />
       <Form
@@ -97,7 +97,7 @@ export function ConfigEditor({ saved, load }: ConfigEditorProps) {
         {others !== undefined && <ChangedByOthers {...others} />}
         {problem === undefined && isDirty && (
           <CodeBlock
-            title="What will be overridden"
+            title="Changes to save"
             what="the changes"
             text={JSON.stringify(withoutSecrets(changes), null, 2)}
           />
@@ -124,7 +124,7 @@ function ChangedByOthers({ changes, conflicts }: OtherChanges) {
         )}
       </div>
       <CodeBlock
-        title="Changed by others"
+        title="Changes by others"
         what="the changes of others"
         text={JSON.stringify(withoutSecrets(changes), null, 2)}
       />
@@ -145,7 +145,7 @@ function readDraft(
     const document = withSecrets(JSON.parse(text), base);
     return isObject(document) ? { document } : { problem: 'The document must be an object: { … }.' };
   } catch (failure) {
-    const message = failure instanceof Error ? failure.message : 'it cannot be read';
+    const message = failure instanceof Error ? failure.message : 'the text cannot be parsed';
     return { problem: failure instanceof SyntaxError ? `This is not JSON: ${message}.` : message };
   }
 }

@@ -8,7 +8,7 @@ import { Card, Screen } from '../../ui/surface.tsx';
 import type { JsonObject } from './config-changes.ts';
 import { ConfigEditor } from './config-editor.tsx';
 
-/** The whole configuration as one document, for experts. */
+/** The complete configuration as a JSON document, for experts. */
 export function Configuration() {
   const project = useProject();
   useTitle('Configuration', project.displayName);
@@ -20,7 +20,7 @@ export function Configuration() {
     <Screen
       width="narrow"
       title="Configuration"
-      subtitle="Everything that the other screens set, and more, as one JSON document. For experts."
+      subtitle="All project settings as one JSON document, including settings without a screen. For advanced users."
     >
       {config.isPending && (
         <Loading what="the configuration">

@@ -8,7 +8,7 @@ import { Card, Screen } from '../../ui/surface.tsx';
 import { Time } from '../../ui/time.tsx';
 import { type ListedMessage, useMessages } from './messages.ts';
 
-/** All emails of the installation, newest first. Only while developing. */
+/** All emails of the installation, newest first. Only in development. */
 export function Inbox() {
   useTitle('Inbox');
   const messages = useMessages();
@@ -30,8 +30,8 @@ export function Inbox() {
           {messages.data === null && (
             <Empty
               icon={InboxIcon}
-              title="The inbox is not available here"
-              text="It opens in development, on the machine that runs the server."
+              title="The inbox is not available"
+              text="It is only available in development, on the machine that runs the server."
             />
           )}
           {messages.data?.length === 0 && (

@@ -37,7 +37,7 @@ export function useMessage(id: string) {
   });
 }
 
-/** Loads JSON from this server; null when it answers 404, as it does outside of development. */
+/** Loads JSON from this server. Returns null for the status 404, which it has outside of development. */
 async function load<T>(path: string): Promise<T | null> {
   const response = await fetch(path, { cache: 'no-store' });
   if (response.status === 404) return null;

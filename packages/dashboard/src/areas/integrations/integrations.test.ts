@@ -11,7 +11,7 @@ test('there are two families of integrations', () => {
   ]);
 });
 
-test('names of numbers are names, and what is no text is dropped', () => {
+test('numeric names are kept as text, and other values are dropped', () => {
   expect(readKeySearch({ interaction_uid: 'abc', external_project_name: 2048 })).toEqual({
     interaction_uid: 'abc',
     external_project_name: '2048',
@@ -24,7 +24,7 @@ test('names of numbers are names, and what is no text is dropped', () => {
 const refused = (text: string) =>
   new RequestFailed({ url: 'https://portico.example.com', status: 400, text, headers: new Headers() });
 
-test('failures about a link are told from all others', () => {
+test('link errors are distinguished from other errors', () => {
   expect(deadLinkOf(new KnownErrors.VerificationCodeNotFound())).toBe('unknown');
   expect(deadLinkOf(new KnownErrors.VerificationCodeExpired())).toBe('expired');
   expect(deadLinkOf(new KnownErrors.VerificationCodeAlreadyUsed())).toBe('used');

@@ -5,26 +5,26 @@ const families = ['custom', 'neon'] as const;
 /** A family of partner platforms. */
 export type Family = (typeof families)[number];
 
-/** The family that a URL names; undefined when there is none of this name. */
+/** Returns the family with a name in a URL; undefined if there is none. */
 export function familyOf(name: string | undefined): Family | undefined {
   return families.find((family) => family === name);
 }
 
-/** What the platforms of a family are called: where a sentence begins, and within one that has named them. */
+/** Names of the platforms: at the beginning of a sentence, and within a sentence that has already named them. */
 export const platforms: Readonly<Record<Family, { name: string; inText: string }>> = {
   custom: { name: 'An integration', inText: 'the integration' },
   neon: { name: 'Neon', inText: 'Neon' },
 };
 
-/** What a platform asks an owner, as the URL of the page says it. */
+/** Request of a platform, from the query of the page. */
 export interface KeySearch {
   interaction_uid?: string;
   external_project_name?: string;
 }
 
-/** Reads the query of the page that gives a key away. */
+/** Reads the query of the page that gives a key. */
 export function readKeySearch({ interaction_uid, external_project_name }: Record<string, unknown>): KeySearch {
-  // The router takes a name like "2048" for a number.
+  // The router parses a name such as "2048" as a number.
   const name = typeof external_project_name === 'number' ? String(external_project_name) : external_project_name;
   return {
     ...(typeof interaction_uid === 'string' ? { interaction_uid } : {}),
@@ -32,15 +32,15 @@ export function readKeySearch({ interaction_uid, external_project_name }: Record
   };
 }
 
-/** Reads the query of the page that takes a project over. */
+/** Reads the query of the page that transfers a project. */
 export function readTransferSearch({ code }: Record<string, unknown>): { code?: string } {
   return typeof code === 'string' ? { code } : {};
 }
 
-/** Why a link of a platform is worth nothing. */
+/** Why the link of a platform is not valid. */
 export type DeadLink = 'unknown' | 'expired' | 'used';
 
-/** What became of a link whose use failed; undefined when the failure says nothing about the link. */
+/** Returns why a link is not valid; undefined if the failure has another reason. */
 export function deadLinkOf(error: unknown): DeadLink | undefined {
   if (KnownErrors.VerificationCodeExpired.isInstance(error)) return 'expired';
   if (KnownErrors.VerificationCodeAlreadyUsed.isInstance(error)) return 'used';

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { buttonClasses } from '../../ui/button.tsx';
 import { Empty } from '../../ui/states.tsx';
 
-/** What is going to happen, point by point. */
+/** Lists the consequences of an action. */
 export function Consequences({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div>
@@ -14,7 +14,7 @@ export function Consequences({ title, children }: { title: string; children: Rea
   );
 }
 
-/** A link that is worth nothing: why, and the way on. */
+/** Explains why a link is not valid, with a link to the projects. */
 export function DeadEnd({ title, text }: { title: string; text: string }) {
   return (
     <div role="alert">
@@ -28,7 +28,7 @@ export function DeadEnd({ title, text }: { title: string; text: string }) {
   );
 }
 
-/** The way to the projects of the owner, as a button. */
+/** Button that links to the projects of the owner. */
 export function ToProjects({ children }: { children: string }) {
   return (
     <Link to="/projects" className={buttonClasses()}>

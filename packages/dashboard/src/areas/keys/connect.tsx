@@ -15,28 +15,28 @@ import { Screen, Section } from '../../ui/surface.tsx';
 import { EnvironmentBlock } from './environment-block.tsx';
 import { type FrameworkId, frameworks } from './snippets.ts';
 
-/** From a project to an app that signs users in: the environment file and a few lines of code. */
+/** Guide to connect an app: the environment file and a few lines of code. */
 export function Connect() {
   const project = useProject();
   useTitle('Connect your app', project.displayName);
   const [keys, setKeys] = useState<FreshKeys | undefined>(() => freshKeysOf(project.id));
   const [framework, setFramework] = useState<FrameworkId>('vite');
   const { install, help, files } = frameworks[framework];
-  // Not while this screen is made: in development it is made twice.
+  // Not on mount: in development, React mounts components twice.
   useEffect(() => () => dropFreshKeys(project.id), [project.id]);
   return (
     <Screen
       width="narrow"
       title="Connect your app"
-      subtitle="A few lines, and your app can sign users up and in."
+      subtitle="Add sign-up and sign-in to your app in a few lines."
       actions={
         <Link to="/projects/$projectId" params={{ projectId: project.id }} className={buttonClasses()}>
-          Go to the overview
+          Go to overview
         </Link>
       }
     >
       <div className="flex flex-col gap-6">
-        <Section title="1. Put the keys into your app" help="A file called .env beside your package.json.">
+        <Section title="1. Add the keys to your app" help="Save them as .env next to your package.json.">
           {keys === undefined ? (
             <CreateKeys onCreated={setKeys} />
           ) : (
@@ -46,7 +46,7 @@ export function Connect() {
             </>
           )}
         </Section>
-        <Section title="2. Show the sign-in pages" help={help}>
+        <Section title="2. Add the sign-in pages" help={help}>
           <div className="flex flex-col gap-3">
             <CodeBlock title="Terminal" what="the command" text={install} />
             {files.map(({ name, text }) => (
@@ -59,7 +59,7 @@ export function Connect() {
           help="Start your app and open /handler/sign-up. The new user appears in this dashboard."
         >
           <Link to="/projects/$projectId/users" params={{ projectId: project.id }} className={buttonClasses()}>
-            Show the users
+            View users
           </Link>
         </Section>
       </div>
@@ -77,7 +77,7 @@ function CreateKeys({ onCreated }: { onCreated: (keys: FreshKeys) => void }) {
   return (
     <>
       <p className="mb-3 text-ink-2">
-        Keys are shown only at the moment they are created. If you have lost them, create new ones and{' '}
+        Keys are shown only once, when they are created. If you have lost them, create new ones and{' '}
         <Link
           to="/projects/$projectId/keys"
           params={{ projectId: project.id }}

@@ -13,14 +13,14 @@ interface EnvironmentBlockProps {
 
 const options = Object.entries(frameworks).map(([value, { text }]) => ({ value, text }));
 
-/** Fresh keys as the environment file of an app, named as what it is made with wants them. */
+/** New keys as an environment file, with the variable names of the framework. */
 export function EnvironmentBlock({ keys, framework, onChange }: EnvironmentBlockProps) {
   const project = useProject();
   const { settings } = useGround();
   return (
     <div className="flex flex-col gap-3">
       <SelectField
-        label="Made with"
+        label="Framework"
         options={options}
         value={framework}
         onChange={(event) => onChange(event.target.value as FrameworkId)}

@@ -14,10 +14,10 @@ import { announce } from '../../ui/toasts.tsx';
 import { KeySetRow } from './key-set-row.tsx';
 import { NewKeySetDialog } from './new-key-set-dialog.tsx';
 
-/** The key sets with which apps and servers reach the project. */
+/** The key sets of the project. */
 export function KeySetList() {
   const project = useProject();
-  useTitle('Keys', project.displayName);
+  useTitle('Project keys', project.displayName);
   const keySets = useQuery({
     queryKey: ['keys', project.id],
     queryFn: async () => await project.app.listInternalApiKeys(),
@@ -27,8 +27,8 @@ export function KeySetList() {
   const create = () => setIsCreating(true);
   return (
     <Screen
-      title="Keys"
-      subtitle="Your app and your server show a key with each request. Keys are created together as a set."
+      title="Project keys"
+      subtitle="Your app and your server send a key with each request. A key set contains the keys for both."
       actions={
         <Button look="primary" onClick={create}>
           <Plus size={16} aria-hidden="true" />
@@ -42,8 +42,8 @@ export function KeySetList() {
         {keySets.data !== undefined && keySets.data.length === 0 && (
           <Empty
             icon={KeyRound}
-            title="No keys yet"
-            text="Without a key, no app can reach this project."
+            title="No key sets yet"
+            text="Create a key set to connect an app to this project."
             action={<Button onClick={create}>Create key set</Button>}
           />
         )}
@@ -59,7 +59,7 @@ export function KeySetList() {
       <ConfirmDialog
         isOpen={leaving !== undefined}
         title={`Revoke “${leaving?.description ?? ''}”?`}
-        consequence="Apps and servers that use these keys stop working within a second. This cannot be undone."
+        consequence="Apps and servers that use these keys will stop working within a second. This cannot be undone."
         action="Revoke keys"
         nameToType={leaving?.description ?? ''}
         onConfirm={async () => {

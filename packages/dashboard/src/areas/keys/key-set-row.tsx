@@ -3,7 +3,7 @@ import { expiryOf, KeyStatus } from '../../features/api-keys/key-status.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Time } from '../../ui/time.tsx';
 
-/** One key set: which keys it has, how long it is good for, and revoking it. */
+/** A key set: its keys, its expiration, and a button to revoke it. */
 export function KeySetRow({ keySet, onRevoke }: { keySet: InternalApiKey; onRevoke: () => void }) {
   const why = keySet.whyInvalid();
   const keys = [
@@ -15,7 +15,7 @@ export function KeySetRow({ keySet, onRevoke }: { keySet: InternalApiKey; onRevo
     <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 px-5 py-4">
       <div className="min-w-0 flex-1 basis-72">
         <p className="flex flex-wrap items-center gap-2 font-medium">
-          <span className="break-words">{keySet.description === '' ? 'Without a name' : keySet.description}</span>
+          <span className="break-words">{keySet.description === '' ? 'Unnamed' : keySet.description}</span>
           <KeyStatus why={why} />
         </p>
         <dl className="mt-2 grid gap-x-4 gap-y-1 text-sm sm:grid-cols-[auto_1fr]">

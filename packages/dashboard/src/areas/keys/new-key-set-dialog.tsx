@@ -15,7 +15,7 @@ import { EnvironmentBlock } from './environment-block.tsx';
 import type { FrameworkId } from './snippets.ts';
 
 const day = 86_400_000;
-/** Key sets always end, at some time. */
+/** Key sets always expire. */
 const choices = [
   ...lifetimes,
   { value: String(3653 * day), text: '10 years' },
@@ -56,8 +56,8 @@ function Form({ onCreated, onClose }: { onCreated: (keys: FreshKeys) => void; on
   const [description, setDescription] = useState('');
   const [lifetime, setLifetime] = useState<string>(usualLifetime);
   const [kinds, setKinds] = useState({ client: true, server: true, admin: false });
-  const nameProblem = description.trim() === '' ? 'Say what the keys are for.' : undefined;
-  const kindProblem = kinds.client || kinds.server || kinds.admin ? undefined : 'Choose at least one key.';
+  const nameProblem = description.trim() === '' ? 'Enter a name.' : undefined;
+  const kindProblem = kinds.client || kinds.server || kinds.admin ? undefined : 'Select at least one key.';
   const creation = useAction(async () => {
     const created = await project.app.createInternalApiKey({
       description: description.trim(),
@@ -85,32 +85,32 @@ function Form({ onCreated, onClose }: { onCreated: (keys: FreshKeys) => void; on
             placeholder="Production server"
             value={description}
             error={isTried ? nameProblem : undefined}
-            help="Where you will use them."
+            help="Where you use the keys."
             onChange={(event) => setDescription(event.target.value)}
           />
           <SelectField
-            label="Expires after"
+            label="Expiration"
             options={choices}
             value={lifetime}
             onChange={(event) => setLifetime(event.target.value)}
           />
           <fieldset className="flex flex-col gap-3">
-            <legend className="mb-2 font-medium text-sm">Keys in the set</legend>
+            <legend className="mb-2 font-medium text-sm">Keys</legend>
             <Checkbox
               label="Publishable client key"
-              help="For pages in the browser. Not a secret."
+              help="For browsers. It is not a secret."
               isChecked={kinds.client}
               onChange={(client) => setKinds({ ...kinds, client })}
             />
             <Checkbox
               label="Secret server key"
-              help="For your server: reads and changes every user."
+              help="For your server. It can read and change all users."
               isChecked={kinds.server}
               onChange={(server) => setKinds({ ...kinds, server })}
             />
             <Checkbox
               label="Super secret admin key"
-              help="For automation: changes the project itself."
+              help="For automation. It can change the project itself."
               isChecked={kinds.admin}
               onChange={(admin) => setKinds({ ...kinds, admin })}
             />

@@ -1,14 +1,14 @@
 import type { FreshKeys } from '../../features/projects/fresh-keys.ts';
 
-/** What an app is made with, as far as connecting it differs. */
+/** A framework with its own setup instructions. */
 export interface Framework {
   readonly text: string;
-  /** Stands before the names of variables that may reach a browser. */
+  /** Prefix of variables that browsers may read. */
   readonly prefix: string;
   readonly install: string;
-  /** What the package brings. */
+  /** Description of the package. */
   readonly help: string;
-  /** The smallest app that signs users in. */
+  /** The smallest app that can sign in users. */
   readonly files: readonly { readonly name: string; readonly text: string }[];
 }
 
@@ -19,7 +19,7 @@ export const frameworks: Readonly<Record<FrameworkId, Framework>> = {
     text: 'React with Vite',
     prefix: 'VITE_',
     install: 'npm install @portico/react',
-    help: 'The package brings pages, components and hooks.',
+    help: 'The package contains pages, components and hooks.',
     files: [
       {
         name: 'src/main.tsx',
@@ -37,7 +37,7 @@ createRoot(document.getElementById('root')).render(
     text: 'Next.js',
     prefix: 'NEXT_PUBLIC_',
     install: 'npm install @portico/next',
-    help: 'The package brings pages, components and hooks, for the server and for the browser.',
+    help: 'The package contains pages, components and hooks for the server and the browser.',
     files: [
       {
         name: 'portico.ts',
@@ -65,10 +65,10 @@ export default function Layout({ children }) {
     ],
   },
   server: {
-    text: 'A server of your own',
+    text: 'Server (Node.js and others)',
     prefix: '',
     install: 'npm install @portico/js',
-    help: 'The package knows who sent a request, by its cookies or by the header that other apps send.',
+    help: 'The package authenticates requests by their cookies, or by a header for other apps.',
     files: [
       {
         name: 'portico.js',
@@ -76,21 +76,21 @@ export default function Layout({ children }) {
 
 export const app = new PorticoServerApp({ tokenStore: null });
 
-// In what answers a request:
+// In a request handler:
 const user = await app.getUser({ tokenStore: request });`,
       },
     ],
   },
 };
 
-/** The environment file of an app; only lines for which there is a key. */
+/** Returns the environment file of an app, with lines for the given keys only. */
 export function environmentFile(
   { prefix }: Framework,
   { apiUrl, projectId, keys }: { apiUrl: string; projectId: string; keys: FreshKeys },
 ) {
   const { publishableClientKey, secretServerKey, superSecretAdminKey } = keys;
   const lines = [
-    prefix === '' ? '# Where users are' : '# For your pages',
+    prefix === '' ? '# Server URL' : '# For your pages',
     `${prefix}PORTICO_API_URL=${apiUrl}`,
     `${prefix}PORTICO_PROJECT_ID=${projectId}`,
     publishableClientKey === undefined ? undefined : `${prefix}PORTICO_PUBLISHABLE_CLIENT_KEY=${publishableClientKey}`,

@@ -1,12 +1,12 @@
-/** What the mock identity provider answers. */
+/** Response of the mock identity provider. */
 export interface MockResult {
-  /** Where the browser goes next. */
+  /** URL of the redirect. */
   redirect_url?: string;
   error?: 'invalid_request' | 'invalid_email';
 }
 
 /**
- * Sends the developer's decision to the mock identity provider.
+ * Sends the decision of the developer to the mock identity provider.
  *
  * @param request the parameters of the authorization request
  */

@@ -12,7 +12,7 @@ import { Form } from '../../ui/form.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { decide, type MockResult } from './decide.ts';
 
-/** Stands in for an identity provider in development: the developer enters any user. */
+/** Replaces an identity provider in development: the developer enters any user. */
 export function MockIdentity() {
   const request = new URLSearchParams(location.search);
   const provider = identityProviders.find(({ id }) => id === request.get('client_id'));

@@ -3,7 +3,7 @@ import { Card } from '../../ui/surface.tsx';
 import { DayChart } from './day-chart.tsx';
 import { totalOf } from './days.ts';
 
-/** How many users come, and how many are there, day by day. */
+/** Charts of new and active users per day. */
 export function Charts({ metrics: { dailyUsers, dailyActiveUsers } }: { metrics: ProjectMetrics }) {
   const most = Math.max(...dailyActiveUsers.map(({ activity }) => activity));
   return (
@@ -16,7 +16,7 @@ export function Charts({ metrics: { dailyUsers, dailyActiveUsers } }: { metrics:
         />
       </Card>
       <Card className="p-5">
-        <DayChart what="Active users" days={dailyActiveUsers} summary={`At most ${most.toLocaleString('en')} a day`} />
+        <DayChart what="Active users" days={dailyActiveUsers} summary={`Peak: ${most.toLocaleString('en')} per day`} />
       </Card>
     </div>
   );

@@ -8,7 +8,7 @@ import { classes } from '../../ui/classes.ts';
 import { Section } from '../../ui/surface.tsx';
 import { type LaunchStep, launchSteps } from './launch.ts';
 
-/** The steps from a new project to one in production. It leaves when all are done. */
+/** Checklist from a new project to production. Hidden when all steps are done. */
 export function Checklist({ hasUsers }: { hasUsers: boolean | undefined }) {
   const project = useProject();
   const keySets = useQuery({

@@ -4,9 +4,9 @@ import { classes } from '../../ui/classes.ts';
 import { roundMaxOf, shortDayOf } from './days.ts';
 
 interface DayChartProps {
-  /** What is counted: "New users". */
+  /** Name of the counted items: "New users". */
   what: string;
-  /** What is said beside the title while no day is pointed at. */
+  /** Text next to the title if no day is selected. */
   summary: string;
   days: readonly DayCount[];
 }
@@ -15,7 +15,7 @@ const barWidth = 10;
 const barGap = 3;
 const height = 100;
 
-/** A bar for each day, and the same as a table for those who do not see it. */
+/** Bar chart by day, with the same data as a table for screen readers. */
 export function DayChart({ what, summary, days }: DayChartProps) {
   const [pointed, setPointed] = useState<number | undefined>(undefined);
   const max = roundMaxOf(days);
@@ -30,7 +30,7 @@ export function DayChart({ what, summary, days }: DayChartProps) {
         </span>
       </figcaption>
       <div aria-hidden="true" className="mt-4 flex gap-2">
-        {/* The table below says the same. */}
+        {/** The table below has the same data. */}
         <svg
           aria-hidden="true"
           viewBox={`0 0 ${width} ${height}`}

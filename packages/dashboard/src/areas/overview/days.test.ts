@@ -13,7 +13,7 @@ test.each([
   [9_999, 10_000],
 ])('a chart whose highest day is %i ends at %i', (most, end) => expect(roundMaxOf(daysOf(0, most))).toBe(end));
 
-test('days are added up, and named in universal time', () => {
+test('days are added up and formatted in UTC', () => {
   expect(totalOf(daysOf(1, 0, 4))).toBe(5);
   expect(shortDayOf('2026-11-21')).toBe('Nov 21');
 });

@@ -10,7 +10,7 @@ import { Empty } from '../../ui/states.tsx';
 import { Section } from '../../ui/surface.tsx';
 import { Time } from '../../ui/time.tsx';
 
-/** Who signed up last, and who was there last. */
+/** The newest users, and the users who were active last. */
 export function LatestUsers({ metrics: { recentlyRegistered, recentlyActive } }: { metrics: ProjectMetrics }) {
   const { id: projectId } = useProject();
   return (
@@ -27,7 +27,7 @@ export function LatestUsers({ metrics: { recentlyRegistered, recentlyActive } }:
           <Empty
             icon={Users}
             title="No users yet"
-            text="People appear here when they sign up in your app."
+            text="Users appear here when they sign up in your app."
             action={
               <Link to="/projects/$projectId/connect" params={{ projectId }} className={buttonClasses()}>
                 Connect your app
@@ -39,7 +39,7 @@ export function LatestUsers({ metrics: { recentlyRegistered, recentlyActive } }:
         )}
       </Section>
       {recentlyActive.length > 0 && (
-        <Section title="Active last">
+        <Section title="Last active">
           <UserList users={recentlyActive} timeOf={({ lastActiveAt }) => lastActiveAt} />
         </Section>
       )}

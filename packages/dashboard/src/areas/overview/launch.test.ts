@@ -8,14 +8,14 @@ const nothing = { hasKeys: false, hasUsers: false, errors };
 const stepsOf = (changes: Partial<AdminProjectConfig>, isProductionMode = false) =>
   launchSteps({ config: { ...config, ...changes }, isProductionMode }, nothing);
 
-test('production mode names what stands in its way, until it is on', () => {
+test('production mode lists its problems until it is on', () => {
   expect(stepsOf({}).at(-1)).toMatchObject({ isDone: false, errors });
   expect(stepsOf({}, true).at(-1)).toMatchObject({ isDone: true });
   expect(stepsOf({}, true).at(-1)?.errors).toBeUndefined();
 });
 
-test('credentials of one’s own are a step for those who have identity providers', () => {
-  const step = 'Use credentials of your own at identity providers';
+test('own credentials are a step for projects with identity providers', () => {
+  const step = 'Use your own credentials for identity providers';
   expect(stepsOf({}).map(({ name }) => name)).not.toContain(step);
   const shared = stepsOf({ oauthProviders: [{ id: 'google', type: 'shared' }] });
   expect(shared.find(({ name }) => name === step)).toMatchObject({ isDone: false });
@@ -23,7 +23,7 @@ test('credentials of one’s own are a step for those who have identity provider
   expect(own.find(({ name }) => name === step)).toMatchObject({ isDone: true });
 });
 
-test('what has happened is ticked off', () => {
+test('completed steps are done', () => {
   const done = launchSteps({ config, isProductionMode: false }, { ...nothing, hasKeys: true, hasUsers: true });
   expect(done.map(({ isDone }) => isDone)).toEqual([true, true, false, false]);
 });

@@ -1,6 +1,6 @@
 import type { AdminOwnedProject, ProductionModeError } from '@portico/react';
 
-/** A step from a new project to one that real people use. */
+/** Step of the launch checklist. */
 export interface LaunchStep {
   name: string;
   isDone: boolean;
@@ -10,26 +10,26 @@ export interface LaunchStep {
     | '/projects/$projectId/users'
     | '/projects/$projectId/domains'
     | '/projects/$projectId/sign-in-methods';
-  /** What keeps it from being done, where that is known. */
+  /** Problems that prevent the step, if they are known. */
   errors?: readonly ProductionModeError[];
 }
 
-/** What is known of a project besides itself. */
+/** State of a project that the steps depend on. */
 interface LaunchFacts {
   hasKeys: boolean;
   hasUsers: boolean;
-  /** What keeps the project from production mode. */
+  /** Problems that prevent production mode. */
   errors: readonly ProductionModeError[];
 }
 
-/** The steps of a project in the order in which they are best taken. */
+/** Returns the steps of a project in the recommended order. */
 export function launchSteps(
   { config, isProductionMode }: Pick<AdminOwnedProject, 'config' | 'isProductionMode'>,
   { hasKeys, hasUsers, errors }: LaunchFacts,
 ): LaunchStep[] {
   const isShared = config.oauthProviders.some(({ type }) => type === 'shared');
   const production: LaunchStep = {
-    name: 'Switch to production mode',
+    name: 'Turn on production mode',
     isDone: isProductionMode,
     to: '/projects/$projectId/settings',
   };
@@ -41,7 +41,7 @@ export function launchSteps(
       ? []
       : [
           {
-            name: 'Use credentials of your own at identity providers',
+            name: 'Use your own credentials for identity providers',
             isDone: !isShared,
             to: '/projects/$projectId/sign-in-methods' as const,
           },

@@ -2,13 +2,13 @@ import type { ProjectMetrics } from '@portico/react';
 import { useProject } from '../../lib/projects.tsx';
 import { totalOf } from './days.ts';
 
-/** What one wants to know at a glance. */
+/** The key figures of the project. */
 export function Numbers({ metrics }: { metrics: ProjectMetrics }) {
   const { config } = useProject();
   const today = metrics.dailyActiveUsers.at(-1)?.activity ?? 0;
   const numbers = [
     { name: 'Users', value: metrics.totalUsers.toLocaleString('en') },
-    { name: 'New in 31 days', value: totalOf(metrics.dailyUsers).toLocaleString('en') },
+    { name: 'New users (31 days)', value: totalOf(metrics.dailyUsers).toLocaleString('en') },
     { name: 'Active today', value: today.toLocaleString('en') },
     { name: 'Sign-up', value: config.signUpEnabled ? 'Open' : 'Closed' },
   ];

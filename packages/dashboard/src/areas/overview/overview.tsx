@@ -14,7 +14,7 @@ import { LatestUsers } from './latest-users.tsx';
 import { Numbers } from './numbers.tsx';
 import { Shares } from './shares.tsx';
 
-/** The first screen of a project: how many users there are and come, what to do next, and who came last. */
+/** Start screen of a project: user numbers, next steps, and latest users. */
 export function Overview() {
   const project = useProject();
   useTitle('Overview', project.displayName);
@@ -31,13 +31,13 @@ export function Overview() {
       title={project.displayName}
       subtitle={
         <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
-          <CopyableText text={project.id} what="project id" />
+          <CopyableText text={project.id} what="project ID" />
           {project.isProductionMode ? <Badge tone="success">Production</Badge> : <Badge>Development</Badge>}
         </span>
       }
       actions={
         <Checkbox
-          label="With anonymous users"
+          label="Include anonymous users"
           isChecked={includeAnonymous}
           onChange={(isOn) => void navigate({ search: isOn ? { anonymous: true } : {}, replace: true })}
         />

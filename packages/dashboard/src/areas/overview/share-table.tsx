@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 
-/** One row: what it is, and how many. */
+/** Row of a table: a name and a number. */
 export interface Share {
   name: string;
   count: number;
@@ -9,14 +9,14 @@ export interface Share {
 
 interface ShareTableProps {
   label: string;
-  /** What a row is, and what is counted: "Country", "Users". */
+  /** Column titles: name and number, such as "Country" and "Users". */
   columns: readonly [string, string];
   shares: readonly Share[];
 }
 
 const shownMax = 6;
 
-/** Which of several is how common: a table with a bar behind each number, most common first. */
+/** Table of shares with a bar behind each number, sorted by number. */
 export function ShareTable({ label, columns, shares }: ShareTableProps) {
   const [isWhole, setIsWhole] = useState(false);
   const sorted = shares.toSorted((one, other) => other.count - one.count || one.name.localeCompare(other.name));

@@ -4,20 +4,20 @@ import { countryName } from './countries.ts';
 import { methodName } from './methods.ts';
 import { ShareTable } from './share-table.tsx';
 
-/** How users sign in, and where they are. */
+/** Sign-in methods and countries of users. */
 export function Shares({ metrics: { loginMethods, usersByCountry } }: { metrics: ProjectMetrics }) {
   const methods = loginMethods.map(({ method, count }) => ({ name: methodName(method), count }));
   const countries = Object.entries(usersByCountry).map(([code, count]) => ({ name: countryName(code), count }));
   return (
     <>
-      <Section title="Sign-in methods" help="Sign-ins of the last 31 days.">
+      <Section title="Sign-in methods" help="Sign-ins in the last 31 days.">
         {methods.length === 0 ? (
-          <p className="text-base text-ink-2">Nobody has signed in during these days.</p>
+          <p className="text-base text-ink-2">No sign-ins in the last 31 days.</p>
         ) : (
           <ShareTable label="Sign-in methods" columns={['Method', 'Sign-ins']} shares={methods} />
         )}
       </Section>
-      <Section title="Countries" help="Where users were when they signed in last.">
+      <Section title="Countries" help="Location of the last sign-in of each user.">
         {countries.length === 0 ? (
           <p className="text-base text-ink-2">
             No countries yet. If a reverse proxy adds the location of clients to requests, set PORTICO_TRUSTED_PROXY and

@@ -5,10 +5,10 @@ import { ProblemNote } from '../../ui/problem.tsx';
 
 const receivers = {
   team: [
-    { key: 'teamCreatorDefaultPermissions', title: 'Creators of a team get' },
-    { key: 'teamMemberDefaultPermissions', title: 'Members of a team get' },
+    { key: 'teamCreatorDefaultPermissions', title: 'Default permissions of team creators' },
+    { key: 'teamMemberDefaultPermissions', title: 'Default permissions of team members' },
   ],
-  project: [{ key: 'userDefaultPermissions', title: 'New users get' }],
+  project: [{ key: 'userDefaultPermissions', title: 'Default permissions of new users' }],
 } as const;
 
 interface DefaultPermissionsProps {
@@ -16,7 +16,7 @@ interface DefaultPermissionsProps {
   definitions: readonly PermissionDefinition[];
 }
 
-/** Who has which permissions from the start. Saved at once; who is there already keeps what they have. */
+/** Default permissions. Changes are saved immediately and apply to new users, teams and members only. */
 export function DefaultPermissions({ scope, definitions }: DefaultPermissionsProps) {
   const project = useProject();
   const saving = useAction(

@@ -10,14 +10,14 @@ import type { Scope } from './scopes.ts';
 
 interface PermissionFormProps {
   scope: Scope;
-  /** The one to change; a new one if absent. */
+  /** The permission to edit; absent for a new one. */
   definition: PermissionDefinition | undefined;
   definitions: readonly PermissionDefinition[];
   onSaved: () => Promise<void>;
   onClose: () => void;
 }
 
-/** Defines a permission, or changes one. */
+/** Creates or edits a permission. */
 export function PermissionForm({ scope, definition, definitions, onSaved, onClose }: PermissionFormProps) {
   const project = useProject();
   const [id, setId] = useState(definition?.id ?? '');
@@ -30,7 +30,7 @@ export function PermissionForm({ scope, definition, definitions, onSaved, onClos
     await (definition === undefined ? scope.create(project, next) : scope.update(project, definition.id, next));
     await onSaved();
     onClose();
-    announce({ title: definition === undefined ? 'Permission defined' : 'Permission changed', text: id });
+    announce({ title: definition === undefined ? 'Permission created' : 'Permission changed', text: id });
   });
   const choose = (other: string, isChosen: boolean) => {
     const found = isChosen && definition !== undefined ? cycleThrough(definition.id, other, definitions) : undefined;
@@ -40,7 +40,7 @@ export function PermissionForm({ scope, definition, definitions, onSaved, onClos
   };
   return (
     <DialogForm
-      action={definition === undefined ? 'Define permission' : 'Save changes'}
+      action={definition === undefined ? 'Create permission' : 'Save changes'}
       saving={saving}
       problems={[problem]}
       onClose={onClose}
@@ -48,13 +48,13 @@ export function PermissionForm({ scope, definition, definitions, onSaved, onClos
       {(isTried) => (
         <>
           <TextField
-            label="Id"
+            label="ID"
             autoFocus
             autoComplete="off"
             spellCheck={false}
             maxLength={63}
             className="font-mono"
-            help="Lowercase letters, digits, : and _. Your code asks for it by this."
+            help="Lowercase letters, digits, : and _. Your code checks for this ID."
             value={id}
             error={isTried ? problem : undefined}
             onChange={(event) => setId(event.target.value)}
@@ -82,7 +82,7 @@ export function PermissionForm({ scope, definition, definitions, onSaved, onClos
                 ))}
             </div>
             <p role="alert" className="mt-2 text-danger-ink text-sm empty:hidden">
-              {cycle !== undefined && `That would go round in a circle: ${cycle.join(' → ')}.`}
+              {cycle !== undefined && `Permissions cannot contain each other: ${cycle.join(' → ')}.`}
             </p>
           </fieldset>
         </>
@@ -92,7 +92,7 @@ export function PermissionForm({ scope, definition, definitions, onSaved, onClos
 }
 
 function idProblem(id: string, before: string | undefined, definitions: readonly PermissionDefinition[]) {
-  if (!/^[a-z0-9_:]+$/.test(id)) return 'Use lowercase letters, digits, : and _ only, and at least one.';
+  if (!/^[a-z0-9_:]+$/.test(id)) return 'Enter an ID with lowercase letters, digits, : and _ only.';
   const isTaken = id !== before && definitions.some((other) => other.id === id);
-  return isTaken ? 'There is a permission with this id already.' : undefined;
+  return isTaken ? 'A permission with this ID already exists.' : undefined;
 }

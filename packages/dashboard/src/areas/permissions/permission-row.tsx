@@ -12,7 +12,7 @@ interface PermissionRowProps {
   onDelete: () => void;
 }
 
-/** One permission, and where it stands in the graph. */
+/** A permission and its relations to others. */
 export function PermissionRow({ definition, definitions, onEdit, onDelete }: PermissionRowProps) {
   const { id, description } = definition;
   const { contains, containsThroughOthers, containedBy, containedByThroughOthers } = relationsOf(id, definitions);
@@ -29,7 +29,7 @@ export function PermissionRow({ definition, definitions, onEdit, onDelete }: Per
         <Relation name="Contained in" direct={containedBy} throughOthers={containedByThroughOthers} />
       </div>
       {!isOfSystem && (
-        <Menu trigger={<IconButton label={`More about ${id}`} icon={<Ellipsis size={16} />} />}>
+        <Menu trigger={<IconButton label={`Actions for ${id}`} icon={<Ellipsis size={16} />} />}>
           <MenuItem onClick={onEdit}>Edit</MenuItem>
           <MenuLine />
           <MenuItem isDangerous onClick={onDelete}>
@@ -54,7 +54,7 @@ function Relation({ name, direct, throughOthers }: RelationProps) {
       {name} <span className="font-mono text-ink-2 text-xs">{direct.join(', ')}</span>
       {throughOthers.length > 0 && (
         <>
-          {', and through others '}
+          {'; indirectly '}
           <span className="font-mono text-xs">{throughOthers.join(', ')}</span>
         </>
       )}

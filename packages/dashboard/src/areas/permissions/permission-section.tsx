@@ -16,7 +16,7 @@ import { PermissionForm } from './permission-form.tsx';
 import { PermissionRow } from './permission-row.tsx';
 import type { Scope } from './scopes.ts';
 
-/** The permissions of one scope as a graph, and who has them from the start. */
+/** The permissions of a scope and the default permissions. */
 export function PermissionSection({ scope }: { scope: Scope }) {
   const project = useProject();
   const key = ['permissions', project.id, scope.key];
@@ -48,7 +48,7 @@ export function PermissionSection({ scope }: { scope: Scope }) {
       )}
       {definitions.isLoadingError && <Failed error={definitions.error} onRetry={definitions.refetch} />}
       {definitions.data !== undefined && known.length === 0 && (
-        <Empty icon={ShieldCheck} title="No permissions yet" text="Define what your app wants to ask about a user." />
+        <Empty icon={ShieldCheck} title="No permissions yet" text="Define the permissions that your app checks." />
       )}
       {known.length > 0 && (
         <ul className="divide-y divide-line">
@@ -66,7 +66,7 @@ export function PermissionSection({ scope }: { scope: Scope }) {
       {known.length > 0 && <DefaultPermissions scope={scope.key} definitions={known} />}
       <Dialog
         isOpen={isEditing}
-        title={edited === undefined ? `Define ${scope.key} permission` : `Edit ${edited.id}`}
+        title={edited === undefined ? `Create ${scope.key} permission` : `Edit ${edited.id}`}
         onClose={() => setIsEditing(false)}
       >
         <PermissionForm
@@ -80,7 +80,7 @@ export function PermissionSection({ scope }: { scope: Scope }) {
       <ConfirmDialog
         isOpen={leaving !== undefined}
         title={`Delete ${leaving?.id ?? ''}?`}
-        consequence="Everybody loses it, and other permissions contain it no longer. This cannot be undone."
+        consequence="It will be revoked from all users and removed from other permissions. This cannot be undone."
         action="Delete permission"
         onConfirm={async () => {
           if (leaving === undefined) return;

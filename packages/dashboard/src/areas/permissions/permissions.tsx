@@ -4,12 +4,12 @@ import { Screen } from '../../ui/surface.tsx';
 import { PermissionSection } from './permission-section.tsx';
 import { scopes } from './scopes.ts';
 
-/** What users may do: the permissions of teams and of the project, what they contain, and who has them from the start. */
+/** The permissions of teams and of the project, their relations, and the default permissions. */
 export function Permissions() {
   const project = useProject();
   useTitle('Permissions', project.displayName);
   return (
-    <Screen title="Permissions" subtitle="Whoever has a permission also has those that it contains." width="narrow">
+    <Screen title="Permissions" subtitle="A permission includes all permissions that it contains." width="narrow">
       <div className="flex flex-col gap-6">
         {scopes.map((scope) => (
           <PermissionSection key={scope.key} scope={scope} />

@@ -6,7 +6,7 @@ interface Definition {
   containedPermissionIds: readonly string[];
 }
 
-/** Where permissions count, and how they are kept. */
+/** Scope of permissions, and how they are stored. */
 export interface Scope {
   key: 'team' | 'project';
   title: string;
@@ -17,12 +17,12 @@ export interface Scope {
   remove: (project: AdminOwnedProject, id: string) => Promise<void>;
 }
 
-/** Both kinds of permissions, in the order of the screen. */
+/** Both scopes, in the order of the screen. */
 export const scopes: readonly Scope[] = [
   {
     key: 'team',
     title: 'Team permissions',
-    help: 'What a member may do in one team. Those that begin with $ belong to Portico and cannot be changed.',
+    help: 'Permissions of members within a team. System permissions begin with $ and cannot be changed.',
     list: ({ app }) => app.listTeamPermissionDefinitions(),
     create: ({ app }, definition) => app.createTeamPermissionDefinition(definition),
     update: ({ app }, id, definition) => app.updateTeamPermissionDefinition(id, definition),
@@ -31,7 +31,7 @@ export const scopes: readonly Scope[] = [
   {
     key: 'project',
     title: 'Project permissions',
-    help: 'What a user may do everywhere in your app.',
+    help: 'Permissions of users in the whole app.',
     list: ({ app }) => app.listProjectPermissionDefinitions(),
     create: ({ app }, definition) => app.createProjectPermissionDefinition(definition),
     update: ({ app }, id, definition) => app.updateProjectPermissionDefinition(id, definition),

@@ -25,7 +25,7 @@ export function NewProject() {
     <Screen
       width="narrow"
       title="Create project"
-      subtitle="You can change all of this later."
+      subtitle="You can change these settings later."
       back={
         <Link to="/projects" className="inline-flex items-center gap-1 rounded-sm text-ink-3 text-sm hover:text-ink">
           <ChevronLeft size={14} aria-hidden="true" className="rtl:rotate-180" />
@@ -47,7 +47,7 @@ function NewProjectForm() {
   const [description, setDescription] = useState('');
   const [allowsPassword, setAllowsPassword] = useState(true);
   const [isChecked, setIsChecked] = useState(false);
-  const problem = displayName.trim() === '' ? 'Give the project a name.' : undefined;
+  const problem = displayName.trim() === '' ? 'Enter a project name.' : undefined;
 
   const [teamId, setTeamId] = useState<string | undefined>(undefined);
 
@@ -62,8 +62,8 @@ function NewProjectForm() {
     try {
       keepFreshKeys(project.id, await createFirstKeySet(project.app));
     } catch {
-      // The project is there all the same, and the next screen offers to create keys.
-      announce({ title: 'The keys could not be created', text: 'Create them on this screen.' });
+      // The project exists anyway. The next screen has a button to create keys.
+      announce({ title: 'The project keys could not be created', text: 'Create them on this page.' });
     }
     await refresh(projectsKey);
     await navigate({ to: '/projects/$projectId/connect', params: { projectId: project.id } });
@@ -84,7 +84,7 @@ function NewProjectForm() {
         maxLength={256}
         value={displayName}
         error={isChecked ? problem : undefined}
-        help="Your users see it when they sign in."
+        help="Users see it when they sign in."
         onChange={(event) => setDisplayName(event.target.value)}
       />
       <TextArea
@@ -92,12 +92,12 @@ function NewProjectForm() {
         isOptional
         maxLength={10_000}
         value={description}
-        help="For you and your team."
+        help="Only you and your team see it."
         onChange={(event) => setDescription(event.target.value)}
       />
       <OwnerTeamField teamId={teamId} onChange={setTeamId} />
       <Checkbox
-        label="Users can sign up and in with e-mail and password"
+        label="Allow sign-up and sign-in with email and password"
         isChecked={allowsPassword}
         onChange={setAllowsPassword}
       />

@@ -22,7 +22,7 @@ export function ProjectList() {
   return (
     <Screen
       title={`Projects${count}`}
-      subtitle="One project per app you build."
+      subtitle="Create one project for each app."
       actions={
         <Link to="/projects/new" className={buttonClasses('primary')}>
           <Plus size={16} aria-hidden="true" />
@@ -41,7 +41,7 @@ export function ProjectList() {
           <Empty
             icon={Box}
             title="No projects yet"
-            text="A project holds the users and keys of one app. Create one, and its keys connect your app in a few minutes."
+            text="A project contains the users and keys of one app. Create a project to connect your app."
             action={
               <Link to="/projects/new" className={buttonClasses()}>
                 Create your first project

@@ -23,7 +23,7 @@ interface ConfigSwitchProps {
   onChanged: () => Promise<void>;
 }
 
-/** A switch of the configuration that is saved at once. It goes back when saving fails, and says why. */
+/** Switch for a configuration setting. It saves immediately. If saving fails, it switches back and shows the reason. */
 export function ConfigSwitch({ project, flag, label, help, onChanged }: ConfigSwitchProps) {
   const saved = project.config[flag];
   const [isOn, setIsOn] = useState(saved);
@@ -35,7 +35,7 @@ export function ConfigSwitch({ project, flag, label, help, onChanged }: ConfigSw
       await onChanged();
     } catch (error) {
       setIsOn(!next);
-      announceFailure(`“${label}” was not changed`, error);
+      announceFailure(`“${label}” could not be changed`, error);
     }
   });
   return (

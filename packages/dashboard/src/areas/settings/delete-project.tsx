@@ -4,14 +4,14 @@ import { refreshProjects } from '../../lib/projects.tsx';
 import { DeleteSection } from '../../ui/delete-section.tsx';
 import { announce } from '../../ui/toasts.tsx';
 
-/** Deletes the project, after its name was typed. */
+/** Deletes the project after the user has typed its name. */
 export function DeleteProject({ project }: { project: AdminOwnedProject }) {
   const navigate = useNavigate();
   return (
     <DeleteSection
       what="project"
       name={project.displayName}
-      lost="All its users, sessions and keys are gone for good, and your app stops working at once."
+      lost="All its users, sessions and keys will be permanently deleted, and your app will stop working immediately."
       onDelete={async () => {
         await project.delete();
         await navigate({ to: '/projects' });

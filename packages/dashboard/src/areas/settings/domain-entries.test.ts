@@ -11,24 +11,24 @@ test.each(['https://example.com', 'http://localhost:3000', 'https://*.example.co
 );
 
 test.each([
-  ['example.com', 'Begin with https:// or http://.'],
-  ['ftp://example.com', 'Begin with https:// or http://.'],
-  ['https://my app.com', 'Leave out the spaces.'],
-  ['https://example.com/shop', 'Leave out what comes after the name: all pages there are yours.'],
-  ['https://me@example.com', 'This is not an address.'],
-  ['https://', 'This is not an address.'],
-  ['https://app.example.com/', 'This address is in the list already.'],
+  ['example.com', 'The domain must begin with https:// or http://.'],
+  ['ftp://example.com', 'The domain must begin with https:// or http://.'],
+  ['https://my app.com', 'Remove the spaces.'],
+  ['https://example.com/shop', 'Remove the path. A domain includes all its pages.'],
+  ['https://me@example.com', 'This is not a valid domain.'],
+  ['https://', 'This is not a valid domain.'],
+  ['https://app.example.com/', 'This domain is already in the list.'],
 ])('%s is refused: %s', (domain, problem) => expect(domainProblem(domain, known)).toBe(problem));
 
-test('the path of the sign-in pages begins with a slash', () => {
+test('the handler path begins with a slash', () => {
   expect(handlerPathProblem('/auth')).toBeUndefined();
-  expect(handlerPathProblem('auth')).toBe('Begin with a slash.');
-  expect(handlerPathProblem('/au th')).toBe('Use letters, digits, dashes and slashes.');
+  expect(handlerPathProblem('auth')).toBe('The path must begin with a slash.');
+  expect(handlerPathProblem('/au th')).toBe('Use only letters, digits, dashes and slashes.');
 });
 
 const shop = { domain: 'https://shop.example.com', handlerPath: '/handler' };
 
-test('a change of one domain leaves the others as they are', () => {
+test('a change of one domain does not affect the others', () => {
   const moved = { domain: 'https://www.example.com', handlerPath: '/auth' };
   expect(withDomain([app, shop], moved, app)).toEqual([moved, shop]);
   expect(withDomain([app], shop, undefined)).toEqual([app, shop]);

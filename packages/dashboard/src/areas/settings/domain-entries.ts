@@ -2,31 +2,31 @@ import type { AdminDomain } from '@portico/react';
 import { EditConflict } from '../../lib/edit-conflict.ts';
 
 /**
- * What is wrong with an address that users are to be sent back to; undefined when nothing is.
+ * Returns the error of a domain; undefined if it is valid.
  *
  * @see docs/protocol/requests.md#field-rules
  */
 export function domainProblem(domain: string, others: readonly AdminDomain[]): string | undefined {
-  if (/\s/.test(domain)) return 'Leave out the spaces.';
-  if (!/^https?:\/\//.test(domain)) return 'Begin with https:// or http://.';
+  if (/\s/.test(domain)) return 'Remove the spaces.';
+  if (!/^https?:\/\//.test(domain)) return 'The domain must begin with https:// or http://.';
   const [, , host = '', ...path] = domain.split('/');
-  if (path.some((part) => part !== '')) return 'Leave out what comes after the name: all pages there are yours.';
-  if (/[@?#]/.test(host) || !URL.canParse(domain.replaceAll(/\*+/g, 'any'))) return 'This is not an address.';
+  if (path.some((part) => part !== '')) return 'Remove the path. A domain includes all its pages.';
+  if (/[@?#]/.test(host) || !URL.canParse(domain.replaceAll(/\*+/g, 'any'))) return 'This is not a valid domain.';
   const isKnown = others.some((one) => tidyDomain(one.domain) === tidyDomain(domain));
-  return isKnown ? 'This address is in the list already.' : undefined;
+  return isKnown ? 'This domain is already in the list.' : undefined;
 }
 
-/** What is wrong with the path of the sign-in pages. @see docs/protocol/requests.md#field-rules */
+/** Returns the error of the path of the sign-in pages. @see docs/protocol/requests.md#field-rules */
 export function handlerPathProblem(path: string): string | undefined {
-  if (!path.startsWith('/')) return 'Begin with a slash.';
-  return /[\s?#*]/.test(path) ? 'Use letters, digits, dashes and slashes.' : undefined;
+  if (!path.startsWith('/')) return 'The path must begin with a slash.';
+  return /[\s?#*]/.test(path) ? 'Use only letters, digits, dashes and slashes.' : undefined;
 }
 
 /**
- * The list with a domain added, or changed in its old place.
+ * Returns the list with a domain added, or changed in place.
  *
- * @param edited the domain as it was before the change; undefined for a new one
- * @throws {EditConflict} the edited domain is not in the list any more, or the new address is in it already
+ * @param edited the domain before the change; undefined for a new one
+ * @throws {EditConflict} the edited domain is no longer in the list, or the new domain is already in it
  */
 export function withDomain(
   domains: readonly AdminDomain[],
@@ -42,7 +42,7 @@ export function withDomain(
   return domains.map((one) => (one.domain === edited.domain ? domain : one));
 }
 
-/** The list without a domain. */
+/** Returns the list without a domain. */
 export function withoutDomain(domains: readonly AdminDomain[], domain: string): AdminDomain[] {
   return domains.filter((one) => one.domain !== domain);
 }
@@ -51,7 +51,7 @@ function isSameDomain(one: AdminDomain, other: AdminDomain): boolean {
   return one.domain === other.domain && one.handlerPath === other.handlerPath;
 }
 
-/** The address without the slash at its end. */
+/** Returns the domain without a trailing slash. */
 export function tidyDomain(domain: string): string {
   return domain.trim().replace(/\/+$/, '');
 }

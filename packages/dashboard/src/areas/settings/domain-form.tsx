@@ -7,13 +7,13 @@ import { domainProblem, handlerPathProblem, tidyDomain } from './domain-entries.
 
 interface DomainFormProps {
   known: readonly AdminDomain[];
-  /** The one to change; a new one if absent. */
+  /** The domain to edit; undefined for a new one. */
   edited: AdminDomain | undefined;
   onSave: (domain: AdminDomain) => Promise<void>;
   onClose: () => void;
 }
 
-/** Adds an address of the app, or changes one. */
+/** Adds or edits a domain. */
 export function DomainForm({ known, edited, onSave, onClose }: DomainFormProps) {
   const [domain, setDomain] = useState(edited?.domain ?? '');
   const [handlerPath, setHandlerPath] = useState(edited?.handlerPath ?? '/handler');
@@ -34,7 +34,7 @@ export function DomainForm({ known, edited, onSave, onClose }: DomainFormProps) 
       {(isTried) => (
         <>
           <TextField
-            label="Address"
+            label="Domain"
             type="url"
             autoFocus
             autoComplete="off"
@@ -42,16 +42,16 @@ export function DomainForm({ known, edited, onSave, onClose }: DomainFormProps) 
             maxLength={300}
             value={domain}
             error={isTried ? problems[0] : undefined}
-            help="A star stands for any name: https://*.example.com."
+            help="Use * as a wildcard: https://*.example.com."
             onChange={(event) => setDomain(event.target.value)}
           />
           <TextField
-            label="Path of the sign-in pages"
+            label="Path of the handler pages"
             autoComplete="off"
             maxLength={300}
             value={handlerPath}
             error={isTried ? problems[1] : undefined}
-            help="Leave it unless your app serves them elsewhere."
+            help="Change it only if your app uses a different path."
             onChange={(event) => setHandlerPath(event.target.value)}
           />
         </>

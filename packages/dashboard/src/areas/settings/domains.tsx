@@ -15,7 +15,7 @@ import { ConfigSwitch } from './config-switch.tsx';
 import { withDomain, withoutDomain } from './domain-entries.ts';
 import { DomainForm } from './domain-form.tsx';
 
-/** The addresses to which users may be sent back after signing in. */
+/** The trusted domains, to which users may be redirected after sign-in. */
 export function Domains() {
   const project = useProject();
   useTitle('Domains', project.displayName);
@@ -38,13 +38,13 @@ export function Domains() {
         undo: async () => await save((saved) => withDomain(saved, gone, undefined)),
       });
     } catch (error) {
-      announceFailure('The domain was not removed', error);
+      announceFailure('The domain could not be removed', error);
     }
   });
   return (
     <Screen
       title="Domains"
-      subtitle="Where your app lives. Users are sent back only to these addresses."
+      subtitle="The domains of your app. Users are only redirected to these domains."
       width="narrow"
     >
       <div className="flex flex-col gap-6">
@@ -58,7 +58,7 @@ export function Domains() {
           }
         >
           {domains.length === 0 ? (
-            <Empty icon={Globe} title="No domains yet" text="Add the address of your app before you publish it." />
+            <Empty icon={Globe} title="No domains yet" text="Add the domain of your app before you publish it." />
           ) : (
             <ul className="divide-y divide-line">
               {domains.map((one) => (
@@ -74,19 +74,19 @@ export function Domains() {
             </ul>
           )}
         </Section>
-        <Section title="While developing">
+        <Section title="Development">
           <ConfigSwitch
             project={project}
             onChanged={refreshProjects}
             flag="allowLocalhost"
             label="Allow localhost"
-            help="Any address on localhost counts as yours. It has to be off for production mode."
+            help="Allow redirects to any URL on localhost. Must be off in production mode."
           />
         </Section>
       </div>
       <Dialog
         isOpen={isEditing}
-        title={edited === undefined ? 'Add domain' : 'Change domain'}
+        title={edited === undefined ? 'Add domain' : 'Edit domain'}
         onClose={() => setIsEditing(false)}
       >
         <DomainForm
@@ -116,14 +116,14 @@ function DomainRow({ domain, isForProduction, isBusy, onEdit, onRemove }: Domain
           <span className="min-w-0 truncate font-mono text-sm" title={domain.domain}>
             {domain.domain}
           </span>
-          {!isForProduction && <Badge tone="warning">Not for production</Badge>}
+          {!isForProduction && <Badge tone="warning">Not allowed in production</Badge>}
         </span>
-        <span className="block truncate text-ink-3 text-sm">Sign-in pages under {domain.handlerPath}</span>
+        <span className="block truncate text-ink-3 text-sm">Handler pages at {domain.handlerPath}</span>
       </span>
       <Menu
-        trigger={<IconButton label={`More about ${domain.domain}`} icon={<Ellipsis size={16} />} disabled={isBusy} />}
+        trigger={<IconButton label={`Actions for ${domain.domain}`} icon={<Ellipsis size={16} />} disabled={isBusy} />}
       >
-        <MenuItem onClick={onEdit}>Change</MenuItem>
+        <MenuItem onClick={onEdit}>Edit</MenuItem>
         <MenuLine />
         <MenuItem isDangerous onClick={onRemove}>
           Remove

@@ -17,7 +17,7 @@ export function General({ project, onChanged }: GeneralProps) {
   const [displayName, setDisplayName] = useState(project.displayName);
   const [description, setDescription] = useState(project.description ?? '');
   const isDirty = displayName !== project.displayName || description !== (project.description ?? '');
-  const problem = displayName.trim() === '' ? 'A project needs a name.' : undefined;
+  const problem = displayName.trim() === '' ? 'Enter a project name.' : undefined;
   const saving = useAction(async () => {
     const changes = { displayName: displayName.trim(), description: description.trim() };
     await project.update(changes);
@@ -41,7 +41,7 @@ export function General({ project, onChanged }: GeneralProps) {
           maxLength={256}
           autoComplete="off"
           error={problem}
-          help="Your users see it when they sign in."
+          help="Users see it when they sign in."
           onChange={(event) => setDisplayName(event.target.value)}
         />
         <TextArea
@@ -49,7 +49,7 @@ export function General({ project, onChanged }: GeneralProps) {
           isOptional
           value={description}
           maxLength={10_000}
-          help="For you and your team."
+          help="Only you and your team see it."
           onChange={(event) => setDescription(event.target.value)}
         />
         <div className="-mt-4">

@@ -11,19 +11,19 @@ interface LogosProps {
 const iconSize: PictureSize = { width: 256, height: 256, isCut: false };
 const wideSize: PictureSize = { width: 800, height: 200, isCut: false };
 
-/** The pictures that stand for the project. */
+/** The logos of the project. */
 export function Logos({ project, onChanged }: LogosProps) {
   const save = async (changes: Parameters<AdminOwnedProject['update']>[0]) => {
     await project.update(changes);
     await onChanged();
   };
   return (
-    <Section title="Logos" help="The icon stands for the project in lists, also here.">
+    <Section title="Logos" help="The icon represents the project in lists, including this dashboard.">
       <div className="flex flex-col gap-5">
         <PictureRow
           what="icon"
           preview={<Logo url={project.logoUrl} className="w-14" />}
-          help="A square, for small places."
+          help="Square, for small sizes."
           hasPicture={project.logoUrl !== null}
           size={iconSize}
           onSave={async (logoUrl) => await save({ logoUrl })}
@@ -31,7 +31,7 @@ export function Logos({ project, onChanged }: LogosProps) {
         <PictureRow
           what="full logo"
           preview={<Logo url={project.fullLogoUrl} className="w-36" />}
-          help="With your name in it; up to four times as wide as high."
+          help="With the project name. Up to four times as wide as high."
           hasPicture={project.fullLogoUrl !== null}
           size={wideSize}
           onSave={async (fullLogoUrl) => await save({ fullLogoUrl })}

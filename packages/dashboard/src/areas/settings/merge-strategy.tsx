@@ -9,17 +9,17 @@ const choices: readonly { value: Strategy; text: string; help: string }[] = [
   {
     value: 'link_method',
     text: 'Sign in to the existing account',
-    help: 'Only when both sides have verified the address; otherwise the sign-in is refused.',
+    help: 'Only if both the provider and the account have verified the email. Otherwise the sign-in is refused.',
   },
   {
     value: 'raise_error',
     text: 'Refuse the sign-in',
-    help: 'Users sign in the way they did first, and connect the other account afterwards.',
+    help: 'Users sign in with their existing method. They can then connect the other account.',
   },
   {
     value: 'allow_duplicates',
     text: 'Create a second account',
-    help: 'Two users then have the same address; only the first can sign in with it.',
+    help: 'Two users then have the same email. Only the first can sign in with it.',
   },
 ];
 
@@ -28,7 +28,7 @@ interface MergeStrategyProps {
   onChanged: () => Promise<void>;
 }
 
-/** What happens when a new sign-in brings an address that an existing user has. Saved at once. */
+/** Sets what happens if a new sign-in has the email of an existing user. Saves immediately. */
 export function MergeStrategy({ project, onChanged }: MergeStrategyProps) {
   const chosen = project.config.oauthAccountMergeStrategy;
   const saving = useAction(async (oauthAccountMergeStrategy: Strategy) => {
@@ -39,7 +39,7 @@ export function MergeStrategy({ project, onChanged }: MergeStrategyProps) {
   return (
     <div className="border-line border-t pt-4">
       <SelectField
-        label="When the e-mail belongs to a user already"
+        label="If a user with this email already exists"
         options={choices}
         value={chosen}
         disabled={saving.isRunning}

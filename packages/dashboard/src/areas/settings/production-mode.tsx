@@ -12,7 +12,7 @@ interface ProductionModeProps {
   onChanged: () => Promise<void>;
 }
 
-/** Says that real people use the project, once nothing stands in the way. */
+/** Turns on production mode if no problem prevents it. */
 export function ProductionMode({ project, onChanged }: ProductionModeProps) {
   const errors = useProductionModeErrors();
   const isOn = project.isProductionMode;
@@ -23,13 +23,13 @@ export function ProductionMode({ project, onChanged }: ProductionModeProps) {
     announce({ title: next ? 'Production mode is on' : 'Production mode is off' });
   });
   return (
-    <Section id="production-mode" title="Production mode" help="Turn it on when real people use your app.">
+    <Section id="production-mode" title="Production mode" help="Turn it on before you publish your app.">
       <SwitchRow
         label="Production mode"
         help={
           isReady || isOn
-            ? 'Unsafe settings are refused while it is on.'
-            : 'It can be turned on once the list below is empty.'
+            ? 'Unsafe settings are refused in production mode.'
+            : 'Resolve the problems below to turn it on.'
         }
         isOn={isOn}
         isDisabled={saving.isRunning || (!isReady && !isOn)}
@@ -41,7 +41,7 @@ export function ProductionMode({ project, onChanged }: ProductionModeProps) {
       {isReady && (
         <p className="mt-1 flex items-center gap-2.5 text-sm text-success-ink">
           <CircleCheck size={16} aria-hidden="true" />
-          Nothing stands in the way.
+          Ready for production mode.
         </p>
       )}
     </Section>

@@ -12,18 +12,18 @@ import { callbackUrlOf } from './provider-list.ts';
 
 interface ProviderFormProps {
   identityProvider: IdentityProvider;
-  /** As it is set up now; undefined while it is off. */
+  /** The current settings; undefined if the provider is turned off. */
   provider: AdminOAuthProvider | undefined;
   onSave: (provider: AdminOAuthProvider) => Promise<void>;
   onClose: () => void;
 }
 
 const credentialChoices = [
-  { value: 'shared', text: 'Shared ones of this server' },
-  { value: 'standard', text: 'Your own' },
+  { value: 'shared', text: 'Shared credentials' },
+  { value: 'standard', text: 'Your own credentials' },
 ] as const;
 
-/** Asks for what a provider needs. What a provider of another kind needs is not asked for. */
+/** Form with the settings that a provider requires. */
 export function ProviderForm({ identityProvider, provider, onSave, onClose }: ProviderFormProps) {
   const { id, name, canBeShared, ownSetting } = identityProvider;
   const [type, setType] = useState<AdminOAuthProvider['type']>(provider?.type ?? (canBeShared ? 'shared' : 'standard'));
@@ -32,7 +32,7 @@ export function ProviderForm({ identityProvider, provider, onSave, onClose }: Pr
   const [extra, setExtra] = useState((ownSetting && provider?.[ownSetting]) ?? '');
   const [isChecked, setIsChecked] = useState(false);
   const isOwn = type === 'standard';
-  const missing = (value: string) => (isChecked && value.trim() === '' ? 'This is needed.' : undefined);
+  const missing = (value: string) => (isChecked && value.trim() === '' ? 'This field is required.' : undefined);
   const isComplete = !isOwn || (clientId.trim() !== '' && clientSecret.trim() !== '');
   const saving = useAction(async () => {
     await onSave({
@@ -59,8 +59,8 @@ export function ProviderForm({ identityProvider, provider, onSave, onClose }: Pr
           onChange={(event) => setType(event.target.value === 'shared' ? 'shared' : 'standard')}
           help={
             isOwn
-              ? `You get them when you register your app at ${name}.`
-              : 'Good for a start. In development a page of this server stands in for the provider.'
+              ? `Register your app with ${name} to get credentials.`
+              : 'Good for testing. In development, a page of this server replaces the provider.'
           }
         />
       )}
@@ -68,7 +68,7 @@ export function ProviderForm({ identityProvider, provider, onSave, onClose }: Pr
         <>
           <CallbackUrl id={id} />
           <TextField
-            label="Client id"
+            label="Client ID"
             autoComplete="off"
             value={clientId}
             error={missing(clientId)}
@@ -79,7 +79,7 @@ export function ProviderForm({ identityProvider, provider, onSave, onClose }: Pr
             autoComplete="off"
             value={clientSecret}
             error={missing(clientSecret)}
-            help="It is stored encrypted."
+            help="The secret is stored encrypted."
             onChange={(event) => setClientSecret(event.target.value)}
           />
           {ownSetting !== undefined && <ExtraField setting={ownSetting} value={extra} onValue={setExtra} />}
@@ -103,7 +103,7 @@ function CallbackUrl({ id }: { id: string }) {
     <div className="flex items-start justify-between gap-3 rounded-md border border-line bg-panel p-3">
       <div className="min-w-0 text-sm">
         <p className="font-medium">Callback URL</p>
-        <p className="text-ink-3">Register it with {providerName(id)}.</p>
+        <p className="text-ink-3">Register this URL with {providerName(id)}.</p>
         <p className="mt-2 break-all font-mono text-ink-2 text-xs">{url}</p>
       </div>
       <CopyButton text={url} what="callback URL" />
@@ -114,8 +114,8 @@ function CallbackUrl({ id }: { id: string }) {
 type OwnSetting = NonNullable<IdentityProvider['ownSetting']>;
 
 const ownSettings: Readonly<Record<OwnSetting, { label: string; help: string }>> = {
-  microsoftTenantId: { label: 'Tenant id', help: 'Whose accounts may sign in. Personal accounts unless said.' },
-  facebookConfigId: { label: 'Configuration id', help: 'Of Facebook Login for Business.' },
+  microsoftTenantId: { label: 'Tenant ID', help: 'The tenant whose accounts can sign in. Default: personal accounts.' },
+  facebookConfigId: { label: 'Configuration ID', help: 'The configuration of Facebook Login for Business.' },
 };
 
 interface ExtraFieldProps {

@@ -17,7 +17,7 @@ interface ProvidersProps {
   onChanged: () => Promise<void>;
 }
 
-/** The sites whose accounts open the app. */
+/** The identity providers of the project. */
 export function Providers({ project, onChanged }: ProvidersProps) {
   const [editing, setEditing] = useState<IdentityProvider | undefined>(undefined);
   const [leaving, setLeaving] = useState<IdentityProvider | undefined>(undefined);
@@ -28,7 +28,7 @@ export function Providers({ project, onChanged }: ProvidersProps) {
   const close = () => setEditing(undefined);
   const name = (editing ?? leaving)?.name ?? '';
   return (
-    <Section title="Identity providers" help="Users sign in with an account they have at one of these.">
+    <Section title="Identity providers" help="Users can sign in with an account at these providers.">
       <ul className="divide-y divide-line">
         {providersToShow.map((one) => (
           <ProviderRow
@@ -49,7 +49,7 @@ export function Providers({ project, onChanged }: ProvidersProps) {
             onClose={close}
             onSave={async (provider) => {
               await save((saved) => withProvider(saved, provider));
-              announce({ title: `Sign-in with ${editing.name} is set up` });
+              announce({ title: `Sign-in with ${editing.name} is on` });
             }}
           />
         )}
@@ -57,7 +57,7 @@ export function Providers({ project, onChanged }: ProvidersProps) {
       <ConfirmDialog
         isOpen={leaving !== undefined}
         title={`Turn off sign-in with ${name}?`}
-        consequence="Users who have no other way in cannot sign in until you turn it on again. Their accounts stay; a client id and secret of yours are forgotten."
+        consequence="Users without another sign-in method cannot sign in until you turn it on again. Their accounts are kept. Your client ID and secret are deleted."
         action={`Turn off ${name}`}
         onConfirm={async () => {
           await save((saved) => withoutProvider(saved, leaving?.id ?? ''));
@@ -71,7 +71,7 @@ export function Providers({ project, onChanged }: ProvidersProps) {
 
 interface ProviderRowProps {
   identityProvider: IdentityProvider;
-  /** Undefined while it is off. */
+  /** Undefined if it is turned off. */
   provider: AdminOAuthProvider | undefined;
   onEdit: () => void;
   onTurnOff: () => void;

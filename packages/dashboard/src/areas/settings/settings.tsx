@@ -8,12 +8,12 @@ import { ProductionMode } from './production-mode.tsx';
 import { TeamSettings } from './team-settings.tsx';
 import { TransferProject } from './transfer-project.tsx';
 
-/** What a project is called and looks like, what its users may make, and its end. */
+/** The name, logos, team and API key settings of the project, and its transfer and deletion. */
 export function Settings() {
   const project = useProject();
   useTitle('Settings', project.displayName);
   return (
-    <Screen title="Settings" subtitle="How this project looks and what its users may do." width="narrow">
+    <Screen title="Settings" subtitle="Name, logos, teams, API keys and other settings of this project." width="narrow">
       <div className="flex flex-col gap-6">
         <General key={`general-${project.id}`} project={project} onChanged={refreshProjects} />
         <Logos project={project} onChanged={refreshProjects} />

@@ -4,12 +4,12 @@ import { Screen } from '../../ui/surface.tsx';
 import { Providers } from './providers.tsx';
 import { SignInSettings } from './sign-in-settings.tsx';
 
-/** How users come in: who may sign up, by which methods, and with whose accounts. */
+/** Sign-up, sign-in methods and identity providers. */
 export function SignInMethods() {
   const project = useProject();
   useTitle('Sign-in methods', project.displayName);
   return (
-    <Screen title="Sign-in methods" subtitle="How people get into your app." width="narrow">
+    <Screen title="Sign-in methods" subtitle="How users sign up and sign in to your app." width="narrow">
       <div className="flex flex-col gap-6">
         <SignInSettings project={project} onChanged={refreshProjects} />
         <Providers project={project} onChanged={refreshProjects} />

@@ -7,40 +7,40 @@ interface SignInSettingsProps {
   onChanged: () => Promise<void>;
 }
 
-/** Who may sign up, how users sign in, and what they may do with their account. */
+/** Settings for sign-up, sign-in methods and account deletion. */
 export function SignInSettings(props: SignInSettingsProps) {
   return (
-    <Section title="Sign-up and sign-in" help="Changes apply at once.">
+    <Section title="Sign-up and sign-in" help="Changes apply immediately.">
       <div className="divide-y divide-line">
         <ConfigSwitch
           {...props}
           flag="signUpEnabled"
-          label="Sign-up is open"
-          help="Anybody can make an account. While it is closed, only you and your server create users."
+          label="Allow sign-up"
+          help="Anyone can create an account. If it is off, only you and your server can create users."
         />
         <ConfigSwitch
           {...props}
           flag="credentialEnabled"
-          label="E-mail and password"
+          label="Email and password"
           help="Users can sign in with a password."
         />
         <ConfigSwitch
           {...props}
           flag="magicLinkEnabled"
-          label="E-mail code"
-          help="Users type a code from an e-mail, or follow its link. They need no password."
+          label="Email code"
+          help="Users enter a code from an email or open its link. They need no password."
         />
         <ConfigSwitch
           {...props}
           flag="passkeyEnabled"
           label="Passkey"
-          help="Users who have added one sign in with their fingerprint, face or device PIN."
+          help="Users can add a passkey and sign in with their fingerprint, face or device PIN."
         />
         <ConfigSwitch
           {...props}
           flag="clientUserDeletionEnabled"
-          label="Users may delete their account"
-          help="Without asking you, from your app."
+          label="Allow account deletion"
+          help="Users can delete their own account in your app."
         />
       </div>
     </Section>

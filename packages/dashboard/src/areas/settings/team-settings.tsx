@@ -7,34 +7,34 @@ interface TeamSettingsProps {
   onChanged: () => Promise<void>;
 }
 
-/** Where teams come from, and who may make keys for programs. */
+/** Settings for teams and API keys. */
 export function TeamSettings(props: TeamSettingsProps) {
   return (
-    <Section id="teams-and-api-keys" title="Teams and API keys" help="Changes apply at once.">
+    <Section id="teams-and-api-keys" title="Teams and API keys" help="Changes apply immediately.">
       <div className="divide-y divide-line">
         <ConfigSwitch
           {...props}
           flag="clientTeamCreationEnabled"
-          label="Users may create teams"
-          help="From your app. While this is off, only you and your server create teams."
+          label="Allow users to create teams"
+          help="Users can create teams in your app. If it is off, only you and your server can create teams."
         />
         <ConfigSwitch
           {...props}
           flag="createTeamOnSignUp"
-          label="A team for everybody who signs up"
-          help="Each new user gets a team of their own. Users who are there already get none."
+          label="Personal team on sign-up"
+          help="Create a team for each new user. Existing users do not get one."
         />
         <ConfigSwitch
           {...props}
           flag="allowUserApiKeys"
-          label="API keys for users"
-          help="Users make keys with which programs call your API in their name."
+          label="User API keys"
+          help="Users can create keys with which programs call your API on their behalf."
         />
         <ConfigSwitch
           {...props}
           flag="allowTeamApiKeys"
-          label="API keys for teams"
-          help="Members with the permission $manage_api_keys make keys for their team."
+          label="Team API keys"
+          help="Members with the permission $manage_api_keys can create keys for their team."
         />
       </div>
     </Section>

@@ -11,13 +11,13 @@ import { Loading, Skeleton } from '../../ui/states.tsx';
 import { Section } from '../../ui/surface.tsx';
 import { announce } from '../../ui/toasts.tsx';
 
-/** Gives the project to another team of its owner. */
+/** Transfers the project to another team of the owner. */
 export function TransferProject({ project }: { project: AdminOwnedProject }) {
   const teams = useOwnerTeams();
   const holder = teams.data?.find(({ id }) => id === project.ownerTeamId);
   const others = teams.data?.filter(({ id }) => id !== project.ownerTeamId) ?? [];
   return (
-    <Section title="Transfer project" help="The members of the team that has it administer it.">
+    <Section title="Transfer project" help="Members of the owner team can manage this project.">
       {teams.isPending && (
         <Loading what="your teams">
           <Skeleton className="my-3 h-6" />
@@ -26,13 +26,13 @@ export function TransferProject({ project }: { project: AdminOwnedProject }) {
       {teams.isLoadingError && <Failed error={teams.error} onRetry={teams.refetch} />}
       {teams.data !== undefined && (
         <p className="mb-3 text-base text-ink-2">
+          Current owner:{' '}
           {holder === undefined ? (
-            'A team you are not in'
+            'a team that you are not a member of'
           ) : (
             <strong className="font-medium">{holder.displayName}</strong>
-          )}{' '}
-          has it now.
-          {others.length === 0 && ' You are in no other team to which you could give it.'}
+          )}
+          .{others.length === 0 && ' You are not a member of another team that could own it.'}
         </p>
       )}
       {others.length > 0 && <Choice project={project} teams={others} />}
@@ -60,8 +60,8 @@ function Choice({ project, teams }: { project: AdminOwnedProject; teams: readonl
       </Button>
       <ConfirmDialog
         isOpen={isOpen}
-        title={`Give ${project.displayName} to ${chosen?.displayName ?? ''}?`}
-        consequence="Its users and keys stay as they are. Whoever is not in that team administers the project no longer."
+        title={`Transfer ${project.displayName} to ${chosen?.displayName ?? ''}?`}
+        consequence="Users and keys do not change. Only members of the new team will be able to manage the project."
         action="Transfer project"
         onConfirm={async () => {
           if (chosen === undefined) return;

@@ -8,20 +8,20 @@ import { ProblemNote } from '../../ui/problem.tsx';
 import { okOf } from './result.ts';
 
 interface SecondFactorProps {
-  /** Of the sign-in that was begun. */
+  /** Attempt code of the sign-in. */
   attemptCode: string;
   onDone: () => Promise<void>;
-  /** Begins anew. */
+  /** Goes back to the sign-in form. */
   onBack: () => void;
 }
 
-/** Asks for the code of an authenticator app, to finish a sign-in. */
+/** Asks for the code of an authenticator app to complete a sign-in. */
 export function SecondFactor({ attemptCode, onDone, onBack }: SecondFactorProps) {
   const { app } = useGround();
   const [digits, setDigits] = useState('');
   const [isChecked, setIsChecked] = useState(false);
   const totp = digits.replace(/\s/g, '');
-  const problem = /^\d{6}$/.test(totp) ? undefined : 'Enter the six digits that your app shows.';
+  const problem = /^\d{6}$/.test(totp) ? undefined : 'Enter the 6-digit code.';
   const finish = useAction(async () => {
     okOf(await app.signInWithMfa(totp, attemptCode));
     await onDone();
@@ -35,7 +35,7 @@ export function SecondFactor({ attemptCode, onDone, onBack }: SecondFactorProps)
       }}
     >
       <TextField
-        label="Code of your authenticator app"
+        label="Code from your authenticator app"
         name="one-time-code"
         autoComplete="one-time-code"
         inputMode="numeric"

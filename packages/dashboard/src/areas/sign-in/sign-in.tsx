@@ -10,11 +10,11 @@ import { CenteredPage } from '../../ui/centered-page.tsx';
 import { PasswordField, TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
-import { useGoOn } from './go-on.ts';
+import { useContinueAfterSignIn } from './continue-after-sign-in.ts';
 import { okOf } from './result.ts';
 import { SecondFactor } from './second-factor.tsx';
 
-/** Signs project owners in. A fresh server has no account yet and leads to the first one. */
+/** Sign-in page for project owners. A server without an account redirects to its setup. */
 export function SignIn() {
   useTitle('Sign in');
   const { settings } = useGround();
@@ -23,7 +23,7 @@ export function SignIn() {
   const below =
     settings.signUp === 'open' ? (
       <>
-        No account yet?{' '}
+        Don't have an account?{' '}
         <Link to="/sign-up" search={search} className="font-medium text-accent-ink hover:underline">
           Create one
         </Link>
@@ -38,7 +38,7 @@ export function SignIn() {
 
 function SignInForm() {
   const { app } = useGround();
-  const goOn = useGoOn();
+  const continueAfterSignIn = useContinueAfterSignIn();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [isChecked, setIsChecked] = useState(false);
@@ -51,10 +51,12 @@ function SignInForm() {
       setAttemptCode(error.details.attempt_code);
       return;
     }
-    await goOn();
+    await continueAfterSignIn();
   });
   if (attemptCode !== undefined) {
-    return <SecondFactor attemptCode={attemptCode} onDone={goOn} onBack={() => setAttemptCode(undefined)} />;
+    return (
+      <SecondFactor attemptCode={attemptCode} onDone={continueAfterSignIn} onBack={() => setAttemptCode(undefined)} />
+    );
   }
   return (
     <Form
@@ -65,7 +67,7 @@ function SignInForm() {
       }}
     >
       <TextField
-        label="E-mail"
+        label="Email"
         type="email"
         name="email"
         autoComplete="username"

@@ -10,13 +10,13 @@ import { CenteredPage } from '../../ui/centered-page.tsx';
 import { PasswordField, TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
-import { useGoOn } from './go-on.ts';
+import { useContinueAfterSignIn } from './continue-after-sign-in.ts';
 import { okOf } from './result.ts';
 
 const passwordLengthMin = 8;
 const passwordLengthMax = 70;
 
-/** Creates the first account of a fresh server, or another one where sign-up is open. */
+/** Creates the first account of a new server, or another account if sign-up is open. */
 export function SignUp() {
   const { settings } = useGround();
   const search = useSearch({ from: '/sign-up' });
@@ -40,7 +40,7 @@ export function SignUp() {
       title="Create an account"
       below={
         <>
-          Have one already?{' '}
+          Already have an account?{' '}
           <Link to="/sign-in" search={search} className="font-medium text-accent-ink hover:underline">
             Sign in
           </Link>
@@ -62,8 +62,8 @@ function SetupLinkNeeded() {
   return (
     <CenteredPage title="Set up this server" subtitle="This server has no owner yet.">
       <p>
-        Open the setup link that the server printed when it started. It is in the terminal or in the container log, in
-        the line <strong className="font-medium">First account</strong>.
+        Open the setup link that the server printed when it started. You can find it in the terminal or the container
+        log, in the line <strong className="font-medium">First account</strong>.
       </p>
       <p className="mt-3 text-ink-2">
         The link proves that you run this server. It works until the first account exists.
@@ -74,7 +74,7 @@ function SetupLinkNeeded() {
 
 function SignUpForm() {
   const { app, noteFirstAccount } = useGround();
-  const goOn = useGoOn();
+  const continueAfterSignIn = useContinueAfterSignIn();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
@@ -85,7 +85,7 @@ function SignUpForm() {
     okOf(
       await app.signUpWithCredential({ email: email.trim(), password, noRedirect: true, noVerificationCallback: true }),
     );
-    await goOn();
+    await continueAfterSignIn();
     noteFirstAccount();
   });
   return (
@@ -97,7 +97,7 @@ function SignUpForm() {
       }}
     >
       <TextField
-        label="E-mail"
+        label="Email"
         type="email"
         name="email"
         autoComplete="username"
@@ -126,6 +126,6 @@ function SignUpForm() {
 }
 
 function passwordProblem(password: string): string | undefined {
-  if (password.length < passwordLengthMin) return `Use at least ${passwordLengthMin} characters.`;
-  return password.length > passwordLengthMax ? `Use at most ${passwordLengthMax} characters.` : undefined;
+  if (password.length < passwordLengthMin) return `Password must be at least ${passwordLengthMin} characters.`;
+  return password.length > passwordLengthMax ? `Password must be at most ${passwordLengthMax} characters.` : undefined;
 }

@@ -20,13 +20,13 @@ interface AddMemberProps {
   onClose: () => void;
 }
 
-/** Finds users by name, e-mail or id, and adds them to the team. */
+/** Finds users by name, email or ID and adds them to the team. */
 export function AddMemberDialog({ isOpen, ...rest }: AddMemberProps & { isOpen: boolean }) {
   return (
     <Dialog
       isOpen={isOpen}
       title="Add member"
-      description="Members get the default permissions of members at once."
+      description="New members get the default permissions of team members."
       onClose={rest.onClose}
     >
       <Finder {...rest} />
@@ -52,7 +52,7 @@ function Finder({ team, memberIds, onAdded, onClose }: AddMemberProps) {
       <div className="flex">
         <SearchField
           label="Search users"
-          placeholder="Name, e-mail or user id"
+          placeholder="Name, email or user ID"
           wanted={query}
           onChange={(text) => setQuery(text)}
         />
@@ -77,7 +77,7 @@ function Finder({ team, memberIds, onAdded, onClose }: AddMemberProps) {
             )}
           </li>
         ))}
-        {found.data?.length === 0 && <li className="py-6 text-center text-ink-2">No user is called that.</li>}
+        {found.data?.length === 0 && <li className="py-6 text-center text-ink-2">No users found.</li>}
       </ul>
       <Actions>
         <Button onClick={onClose}>Done</Button>

@@ -4,7 +4,7 @@ import { useProject } from '../../lib/projects.tsx';
 import { DeleteSection } from '../../ui/delete-section.tsx';
 import { announce } from '../../ui/toasts.tsx';
 
-/** Deletes the team, after its name was typed. */
+/** Deletes the team after the user has typed its name. */
 export function DeleteTeam({ team, onChanged }: { team: ServerTeam; onChanged: () => Promise<void> }) {
   const { id: projectId } = useProject();
   const navigate = useNavigate();
@@ -12,7 +12,7 @@ export function DeleteTeam({ team, onChanged }: { team: ServerTeam; onChanged: (
     <DeleteSection
       what="team"
       name={team.displayName}
-      lost="The team, its memberships, invitations, API keys and metadata are gone for good. The users stay."
+      lost="The team, its memberships, invitations, API keys and metadata will be permanently deleted. The users are not deleted."
       onDelete={async () => {
         await team.delete();
         await navigate({ to: '/projects/$projectId/teams', params: { projectId } });

@@ -14,7 +14,7 @@ import { ListSection } from '../../ui/list-section.tsx';
 import { Time } from '../../ui/time.tsx';
 import { announce } from '../../ui/toasts.tsx';
 
-/** Invitations to the team that nobody has taken yet. */
+/** The pending invitations to the team. */
 export function Invitations({ team }: { team: ServerTeam }) {
   const { id: projectId } = useProject();
   const key = ['teams', projectId, 'invitations', team.id];
@@ -23,17 +23,17 @@ export function Invitations({ team }: { team: ServerTeam }) {
   const [leaving, setLeaving] = useState<TeamInvitation | undefined>(undefined);
   return (
     <ListSection
-      title="Open invitations"
-      help="Whoever opens the link of the e-mail may join, with any address."
+      title="Pending invitations"
+      help="Anyone with the link in the email can join, with any email address."
       action={
         <Button onClick={() => setIsInviting(true)}>
           <Mail size={16} aria-hidden="true" />
-          Invite by e-mail
+          Invite by email
         </Button>
       }
       what="the invitations"
       query={invitations}
-      empty="Nobody is invited at the moment."
+      empty="No pending invitations."
       row={(invitation) => (
         <li key={invitation.id} className="flex min-h-12 items-center justify-between gap-4 py-2">
           <span className="min-w-0">
@@ -46,7 +46,7 @@ export function Invitations({ team }: { team: ServerTeam }) {
           </span>
           <Button
             size="small"
-            aria-label={`Revoke the invitation of ${invitation.recipientEmail}`}
+            aria-label={`Revoke the invitation for ${invitation.recipientEmail}`}
             onClick={() => setLeaving(invitation)}
           >
             Revoke
@@ -59,8 +59,8 @@ export function Invitations({ team }: { team: ServerTeam }) {
       </Dialog>
       <ConfirmDialog
         isOpen={leaving !== undefined}
-        title={`Revoke the invitation of ${leaving?.recipientEmail ?? ''}?`}
-        consequence="The link in the e-mail does nothing any more."
+        title={`Revoke the invitation for ${leaving?.recipientEmail ?? ''}?`}
+        consequence="The link in the email will stop working."
         action="Revoke invitation"
         onConfirm={async () => {
           await leaving?.revoke();
@@ -83,7 +83,7 @@ function InvitationForm({ team, onSent, onClose }: InvitationFormProps) {
   const project = useProject();
   const [email, setEmail] = useState('');
   const [callbackUrl, setCallbackUrl] = useState(pageOf(project));
-  const urlProblem = URL.canParse(callbackUrl.trim()) ? undefined : 'Enter the whole address, with https://.';
+  const urlProblem = URL.canParse(callbackUrl.trim()) ? undefined : 'Enter the full URL, including https://.';
   const sending = useAction(async () => {
     await team.inviteUser({ email: email.trim(), callbackUrl: callbackUrl.trim() });
     await onSent();
@@ -100,7 +100,7 @@ function InvitationForm({ team, onSent, onClose }: InvitationFormProps) {
       {(isTried) => (
         <>
           <TextField
-            label="E-mail"
+            label="Email"
             type="email"
             autoFocus
             autoComplete="off"
@@ -110,11 +110,11 @@ function InvitationForm({ team, onSent, onClose }: InvitationFormProps) {
             onChange={(event) => setEmail(event.target.value)}
           />
           <TextField
-            label="Page of your app"
+            label="Invitation page"
             type="url"
             autoComplete="off"
             placeholder="https://app.example.com/handler/team-invitation"
-            help="Where the link in the e-mail leads. It has to be on one of your domains."
+            help="The page that the link in the email opens. It must be on a trusted domain."
             value={callbackUrl}
             error={isTried ? urlProblem : undefined}
             onChange={(event) => setCallbackUrl(event.target.value)}
@@ -125,7 +125,7 @@ function InvitationForm({ team, onSent, onClose }: InvitationFormProps) {
   );
 }
 
-/** The invitation page of the first domain; empty when there is none. */
+/** Returns the invitation page of the first domain; empty if there is no domain. */
 function pageOf({ config }: AdminOwnedProject): string {
   const [first] = config.domains;
   if (first === undefined || first.domain.includes('*')) return '';

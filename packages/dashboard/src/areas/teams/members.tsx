@@ -18,7 +18,7 @@ import { Empty } from '../../ui/states.tsx';
 import { announce } from '../../ui/toasts.tsx';
 import { AddMemberDialog } from './add-member-dialog.tsx';
 
-/** Who is in the team, in the order of joining, and what each was granted there. */
+/** The members of the team in the order of joining, with their granted permissions. */
 export function Members({ team }: { team: ServerTeam }) {
   const { id: projectId } = useProject();
   const key = ['teams', projectId, 'members', team.id];
@@ -39,7 +39,7 @@ export function Members({ team }: { team: ServerTeam }) {
       }
       what="the members"
       query={members}
-      empty={<Empty icon={UsersRound} title="Nobody is in this team" text="Add users, or invite somebody by e-mail." />}
+      empty={<Empty icon={UsersRound} title="No members yet" text="Add users, or invite them by email." />}
       row={(member) => (
         <MemberRow
           key={member.id}
@@ -66,7 +66,7 @@ export function Members({ team }: { team: ServerTeam }) {
       <ConfirmDialog
         isOpen={leaving !== undefined}
         title={`Remove ${leaving === undefined ? '' : nameOf(leaving)}?`}
-        consequence="The user leaves the team and loses its permissions there. The account stays."
+        consequence="The user loses access to the team and its permissions. The user account is not deleted."
         action="Remove member"
         onConfirm={async () => {
           if (leaving === undefined) return;
@@ -102,7 +102,7 @@ function MemberRow({ member, permissionIds, onPermissions, onRemove }: MemberRow
         </span>
         <GrantBadges permissionIds={permissionIds} />
       </span>
-      <Menu trigger={<IconButton label={`More about ${name}`} icon={<Ellipsis size={16} />} />}>
+      <Menu trigger={<IconButton label={`Actions for ${name}`} icon={<Ellipsis size={16} />} />}>
         <MenuItem onClick={onPermissions}>Permissions</MenuItem>
         <MenuLine />
         <MenuItem isDangerous onClick={onRemove}>

@@ -8,10 +8,15 @@ import { DialogForm } from '../../ui/dialog-form.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { announce } from '../../ui/toasts.tsx';
 
-/** Creates a team by hand. It has no members at first. */
+/** Creates a team without members. */
 export function NewTeamDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
-    <Dialog isOpen={isOpen} title="Create team" description="It has no members until you add some." onClose={onClose}>
+    <Dialog
+      isOpen={isOpen}
+      title="Create team"
+      description="You can add members after you create the team."
+      onClose={onClose}
+    >
       <NewTeamForm onClose={onClose} />
     </Dialog>
   );
@@ -21,7 +26,7 @@ function NewTeamForm({ onClose }: { onClose: () => void }) {
   const project = useProject();
   const navigate = useNavigate();
   const [name, setName] = useState('');
-  const problem = name.trim() === '' ? 'Give the team a name.' : undefined;
+  const problem = name.trim() === '' ? 'Enter a team name.' : undefined;
   const creation = useAction(async () => {
     const team = await project.app.createTeam({ displayName: name.trim() });
     await refresh(['teams', project.id]);

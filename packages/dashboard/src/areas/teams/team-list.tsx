@@ -19,7 +19,7 @@ import { isTeamFound, useTeams } from './teams.ts';
 
 const perPage = 50;
 
-/** All teams of the project, newest first. What is searched for is in the URL. */
+/** All teams of the project, newest first. The search text is in the URL. */
 export function TeamList() {
   const project = useProject();
   useTitle('Teams', project.displayName);
@@ -36,7 +36,7 @@ export function TeamList() {
   return (
     <Screen
       title="Teams"
-      subtitle="Groups of users who share something in your app."
+      subtitle="Groups of users in your app."
       actions={
         <Button look="primary" onClick={() => setIsCreating(true)}>
           <Plus size={16} aria-hidden="true" />
@@ -45,7 +45,7 @@ export function TeamList() {
       }
     >
       <div className="mb-3 flex">
-        <SearchField label="Search teams" placeholder="Name or team id" wanted={q} onChange={search} />
+        <SearchField label="Search teams" placeholder="Name or team ID" wanted={q} onChange={search} />
       </div>
       <Card>
         {teams.isLoadingError && <Failed error={teams.error} onRetry={teams.refetch} />}
@@ -67,9 +67,9 @@ function TeamTable({ teams }: { teams: readonly ServerTeam[] | undefined }) {
     { id: 'team', header: 'Team', cell: (team) => <TeamCell team={team} /> },
     {
       id: 'id',
-      header: 'Id',
+      header: 'ID',
       className: 'w-40 max-lg:hidden',
-      cell: (team) => <CopyableText text={team.id} what="team id" isQuiet />,
+      cell: (team) => <CopyableText text={team.id} what="team ID" isQuiet />,
     },
     { id: 'created', header: 'Created', className: 'w-32', cell: (team) => <Time date={team.createdAt} /> },
   ];
@@ -93,7 +93,7 @@ function TeamCell({ team: { id, displayName, profileImageUrl } }: { team: Server
 interface TeamCountProps {
   shown: number;
   count: number;
-  /** The way to more of them. */
+  /** Content below the table, such as a button for more. */
   children: React.ReactNode;
 }
 
@@ -115,7 +115,7 @@ function NoTeams({ q, onCreate, onClear }: { q: string; onCreate: () => void; on
       <Empty
         icon={SearchX}
         title={`No team matches “${q}”`}
-        text="Searched are names and whole team ids."
+        text="Search by name or full team ID."
         action={<Button onClick={onClear}>Show all teams</Button>}
       />
     );

@@ -14,7 +14,7 @@ import { Invitations } from './invitations.tsx';
 import { Members } from './members.tsx';
 import { TeamProfile } from './team-profile.tsx';
 
-/** One team: what it looks like, who is in it and may do what, who is invited, and what the app keeps about it. */
+/** A team: profile, members, permissions, invitations, API keys and metadata. */
 export function TeamPage() {
   const project = useProject();
   const { teamId } = useParams({ from: '/signed-in/projects/$projectId/teams/$teamId' });
@@ -38,7 +38,7 @@ function Known({ team, onChanged }: { team: ServerTeam; onChanged: () => Promise
       imageUrl={team.profileImageUrl}
       subtitle={
         <>
-          <CopyableText text={team.id} what="team id" />
+          <CopyableText text={team.id} what="team ID" />
           <span>
             Created <Time date={team.createdAt} />
           </span>

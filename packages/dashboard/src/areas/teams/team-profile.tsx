@@ -8,13 +8,13 @@ import { Section } from '../../ui/surface.tsx';
 import { announce } from '../../ui/toasts.tsx';
 import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
 
-/** What the team is called and looks like. */
+/** The name and picture of the team. */
 export function TeamProfile({ team, onChanged }: { team: ServerTeam; onChanged: () => Promise<void> }) {
   const [draft, setDraft] = useState<string | undefined>(undefined);
   const [isChecked, setIsChecked] = useState(false);
   const name = draft ?? team.displayName;
   const isDirty = name !== team.displayName;
-  const problem = name.trim() === '' ? 'Give the team a name.' : undefined;
+  const problem = name.trim() === '' ? 'Enter a team name.' : undefined;
   const saving = useAction(async () => {
     await team.update({ displayName: name.trim() });
     await onChanged();

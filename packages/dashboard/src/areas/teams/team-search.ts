@@ -1,9 +1,9 @@
-/** What the table of teams shows, as its URL says it. */
+/** State of the teams table in the URL. */
 export interface TeamSearch {
   q?: string;
 }
 
-/** Reads the query of the teams screen; what it does not know is dropped. */
+/** Reads the query of the teams screen. Unknown parameters are dropped. */
 export function readTeamSearch({ q }: Record<string, unknown>): TeamSearch {
   const text = typeof q === 'number' ? String(q) : q;
   return typeof text === 'string' && text !== '' ? { q: text } : {};

@@ -3,9 +3,9 @@ import { skipToken, useQuery } from '@tanstack/react-query';
 import { useProjectIfAny } from '../../lib/projects.tsx';
 
 /**
- * All teams of the project on screen, newest first.
+ * Loads all teams of the current project, newest first.
  *
- * @param isWanted false, or no project on screen: loads nothing
+ * @param isWanted false, or no current project: loads nothing
  */
 export function useTeams(isWanted = true) {
   const project = useProjectIfAny();
@@ -16,7 +16,7 @@ export function useTeams(isWanted = true) {
   });
 }
 
-/** Whether a team is meant: part of its name, or its whole id. */
+/** Whether a team matches a search: by a part of its name, or its full ID. */
 export function isTeamFound({ id, displayName }: Pick<ServerTeam, 'id' | 'displayName'>, text: string): boolean {
   const wanted = text.trim().toLowerCase();
   return id === wanted || displayName.toLowerCase().includes(wanted);

@@ -23,7 +23,7 @@ interface ContactChannelsProps {
 
 type Changes = Parameters<ServerContactChannel['update']>[0];
 
-/** The e-mail addresses of a user, oldest first. */
+/** The email addresses of a user, oldest first. */
 export function ContactChannels({ user, onChanged }: ContactChannelsProps) {
   const { id: projectId } = useProject();
   const channels = useQuery({
@@ -36,24 +36,24 @@ export function ContactChannels({ user, onChanged }: ContactChannelsProps) {
     try {
       await channel.update(changes);
       await onChanged();
-      announce({ title: 'E-mail changed', text: channel.value });
+      announce({ title: 'Email updated', text: channel.value });
     } catch (error) {
-      announceFailure('The e-mail was not changed', error);
+      announceFailure('The email could not be updated', error);
     }
   });
   return (
     <ListSection
-      title="E-mails"
-      help="The primary one is the user's address; others can be used to sign in, too."
+      title="Emails"
+      help="The primary email receives messages. The user can also sign in with other emails."
       action={
         <Button onClick={() => setIsAdding(true)}>
           <Plus size={16} aria-hidden="true" />
-          Add e-mail
+          Add email
         </Button>
       }
-      what="the e-mails"
+      what="the emails"
       query={channels}
-      empty={<Empty icon={Mail} title="No e-mails" text="Add one to be able to write to this user." />}
+      empty={<Empty icon={Mail} title="No emails" text="Add an email to send messages to this user." />}
       row={(channel) => (
         <ChannelRow
           key={channel.id}
@@ -63,18 +63,18 @@ export function ContactChannels({ user, onChanged }: ContactChannelsProps) {
         />
       )}
     >
-      <Dialog isOpen={isAdding} title="Add e-mail" onClose={() => setIsAdding(false)}>
+      <Dialog isOpen={isAdding} title="Add email" onClose={() => setIsAdding(false)}>
         <NewChannel user={user} onChanged={onChanged} onClose={() => setIsAdding(false)} />
       </Dialog>
       <ConfirmDialog
         isOpen={leaving !== undefined}
         title={`Remove ${leaving?.value ?? ''}?`}
-        consequence="The user cannot sign in with it any more, and gets no more e-mails there."
-        action="Remove e-mail"
+        consequence="The user can no longer sign in with this email or receive messages there."
+        action="Remove email"
         onConfirm={async () => {
           await leaving?.delete();
           await onChanged();
-          announce({ title: 'E-mail removed', text: leaving?.value });
+          announce({ title: 'Email removed', text: leaving?.value });
         }}
         onClose={() => setLeaving(undefined)}
       />
@@ -102,13 +102,13 @@ function ChannelRow({ channel, onChange, onRemove }: ChannelRowProps) {
           {usedForAuth && <Badge>Sign-in</Badge>}
         </span>
       </span>
-      <Menu trigger={<IconButton label={`More about ${value}`} icon={<Ellipsis size={16} />} />}>
+      <Menu trigger={<IconButton label={`Actions for ${value}`} icon={<Ellipsis size={16} />} />}>
         {!isPrimary && <MenuItem onClick={() => onChange({ isPrimary: true })}>Make primary</MenuItem>}
         <MenuItem onClick={() => onChange({ isVerified: !isVerified })}>
           {isVerified ? 'Mark as not verified' : 'Mark as verified'}
         </MenuItem>
         <MenuItem onClick={() => onChange({ usedForAuth: !usedForAuth })}>
-          {usedForAuth ? 'Do not use for signing in' : 'Use for signing in'}
+          {usedForAuth ? 'Do not use for sign-in' : 'Use for sign-in'}
         </MenuItem>
         <MenuLine />
         <MenuItem isDangerous onClick={onRemove}>
@@ -128,14 +128,14 @@ function NewChannel({ user, onChanged, onClose }: ContactChannelsProps & { onClo
     await user.createContactChannel({ value: value.trim(), type: 'email', usedForAuth, isVerified });
     await onChanged();
     onClose();
-    announce({ title: 'E-mail added', text: value.trim() });
+    announce({ title: 'Email added', text: value.trim() });
   });
   return (
-    <DialogForm action="Add e-mail" saving={saving} problems={[problem]} onClose={onClose}>
+    <DialogForm action="Add email" saving={saving} problems={[problem]} onClose={onClose}>
       {(isTried) => (
         <>
           <TextField
-            label="E-mail"
+            label="Email"
             type="email"
             autoFocus
             autoComplete="off"
@@ -144,8 +144,8 @@ function NewChannel({ user, onChanged, onClose }: ContactChannelsProps & { onClo
             error={isTried ? problem : undefined}
             onChange={(event) => setValue(event.target.value)}
           />
-          <Checkbox label="It is verified" isChecked={isVerified} onChange={setIsVerified} />
-          <Checkbox label="May sign in with it" isChecked={usedForAuth} onChange={setUsedForAuth} />
+          <Checkbox label="Verified" isChecked={isVerified} onChange={setIsVerified} />
+          <Checkbox label="Use for sign-in" isChecked={usedForAuth} onChange={setUsedForAuth} />
         </>
       )}
     </DialogForm>

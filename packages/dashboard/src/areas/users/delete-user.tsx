@@ -5,7 +5,7 @@ import { useProject } from '../../lib/projects.tsx';
 import { DeleteSection } from '../../ui/delete-section.tsx';
 import { announce } from '../../ui/toasts.tsx';
 
-/** Deletes the user, after its name was typed. */
+/** Deletes the user after their name was typed. */
 export function DeleteUser({ user, onChanged }: { user: ServerUser; onChanged: () => Promise<void> }) {
   const { id: projectId } = useProject();
   const navigate = useNavigate();
@@ -13,7 +13,7 @@ export function DeleteUser({ user, onChanged }: { user: ServerUser; onChanged: (
     <DeleteSection
       what="user"
       name={nameOf(user)}
-      lost="The account, its sessions, API keys and metadata are gone for good. The person can sign up again, as somebody new."
+      lost="The account, its sessions, API keys and metadata will be permanently deleted. The person can sign up again as a new user."
       onDelete={async () => {
         await user.delete();
         await navigate({ to: '/projects/$projectId/users', params: { projectId } });

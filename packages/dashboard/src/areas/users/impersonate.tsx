@@ -17,7 +17,7 @@ const lifetimes = [
   { value: String(24 * hour), text: '1 day' },
 ];
 
-/** Makes a session that acts as the user, marked as impersonation, and shows how to use it. */
+/** Creates an impersonation session for the user and shows how to use it. */
 export function Impersonate({ user }: { user: ServerUser }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -28,8 +28,8 @@ export function Impersonate({ user }: { user: ServerUser }) {
       </Button>
       <Dialog
         isOpen={isOpen}
-        title={`Act as ${nameOf(user)}`}
-        description="You see your app as this user sees it. The session is marked as impersonation, and the user does not see it."
+        title={`Impersonate ${nameOf(user)}`}
+        description="You see your app as this user. The session is marked as impersonation, and users do not see it in their account."
         onClose={() => setIsOpen(false)}
       >
         <Steps user={user} onClose={() => setIsOpen(false)} />
@@ -45,7 +45,7 @@ function Steps({ user, onClose }: { user: ServerUser; onClose: () => void }) {
   const creation = useAction(async () => {
     const session = await user.createSession({ expiresInMillis: Number(lifetime), isImpersonation: true });
     const { refreshToken } = await session.getTokens();
-    if (refreshToken === null) throw new Error('The server made a session without a refresh token.');
+    if (refreshToken === null) throw new Error('The server created a session without a refresh token.');
     await refresh(['users', project.id, 'sessions', user.id]);
     setSnippet(cookieSnippet(project.id, refreshToken, Number(lifetime)));
   });
@@ -72,12 +72,14 @@ function Steps({ user, onClose }: { user: ServerUser; onClose: () => void }) {
   return (
     <>
       <ol className="mb-3 list-decimal space-y-1 ps-5 text-base text-ink-2 marker:text-ink-3">
-        <li>Open your app, best in a private window.</li>
-        <li>Open the browser's console there (F12), paste this line and press Enter.</li>
+        <li>Open your app, preferably in a private window.</li>
+        <li>Open the browser console there (F12), paste this code and press Enter.</li>
         <li>To end it, sign out in your app or revoke the session on this page.</li>
       </ol>
-      <CodeBlock title="Console of your app" text={snippet} what="the line" />
-      <p className="mt-2 text-ink-3 text-sm">It is shown only now. Whoever has it can act as the user until it ends.</p>
+      <CodeBlock title="Browser console" text={snippet} what="the code" />
+      <p className="mt-2 text-ink-3 text-sm">
+        This code is shown only once. Anyone who has it can act as the user until the session ends.
+      </p>
       <Actions>
         {project.config.domains[0] !== undefined && (
           <Button onClick={() => open(project.config.domains[0]?.domain, '_blank', 'noopener')}>Open your app</Button>
@@ -91,7 +93,7 @@ function Steps({ user, onClose }: { user: ServerUser; onClose: () => void }) {
 }
 
 /**
- * A line for the console: puts the refresh token where the SDK looks for it, then starts the page again.
+ * Returns JavaScript for the browser console: it stores the refresh token where the SDK reads it, and reloads the page.
  *
  * @see docs/protocol/sdk.md#cookies-and-browser-storage
  */

@@ -11,7 +11,7 @@ import { announce } from '../../ui/toasts.tsx';
 
 const blank = { displayName: '', email: '', password: '', isVerified: false };
 
-/** Creates a user by hand. */
+/** Creates a user. */
 export function NewUserDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
     <Dialog isOpen={isOpen} title="Create user" onClose={onClose}>
@@ -26,9 +26,9 @@ function NewUserForm({ onClose }: { onClose: () => void }) {
   const [draft, setDraft] = useState(blank);
   const set = (change: Partial<typeof blank>) => setDraft({ ...draft, ...change });
   const email = draft.email.trim();
-  const problem = email === '' && draft.displayName.trim() === '' ? 'Give an e-mail or a display name.' : undefined;
+  const problem = email === '' && draft.displayName.trim() === '' ? 'Enter an email or a display name.' : undefined;
   const passwordProblem =
-    draft.password !== '' && email === '' ? 'A password needs an e-mail to sign in with.' : undefined;
+    draft.password !== '' && email === '' ? 'Enter an email for sign-in with the password.' : undefined;
 
   const creation = useAction(async () => {
     const user = await project.app.createUser({
@@ -48,7 +48,7 @@ function NewUserForm({ onClose }: { onClose: () => void }) {
       {(isTried) => (
         <>
           <TextField
-            label="E-mail"
+            label="Email"
             type="email"
             autoComplete="off"
             autoFocus
@@ -71,11 +71,11 @@ function NewUserForm({ onClose }: { onClose: () => void }) {
             maxLength={70}
             value={draft.password}
             error={passwordProblem}
-            help="Without one the user cannot sign in by password until you set it."
+            help="Without a password, the user cannot sign in by password until you set one."
             onChange={(event) => set({ password: event.target.value })}
           />
           <Checkbox
-            label="The e-mail is verified"
+            label="Email is verified"
             isChecked={draft.isVerified}
             onChange={(isVerified) => set({ isVerified })}
           />

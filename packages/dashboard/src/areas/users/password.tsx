@@ -16,7 +16,7 @@ interface PasswordProps {
   onChanged: () => Promise<void>;
 }
 
-/** Whether the user has a password, and setting or removing it. */
+/** Sets or removes the password of the user. */
 export function Password({ user, onChanged }: PasswordProps) {
   const [open, setOpen] = useState<'set' | 'remove' | undefined>(undefined);
   const close = () => setOpen(undefined);
@@ -39,7 +39,7 @@ export function Password({ user, onChanged }: PasswordProps) {
       <Dialog
         isOpen={open === 'set'}
         title={verb}
-        description="The user is signed out everywhere and signs in with the new password."
+        description="The user will be signed out on all devices."
         onClose={close}
       >
         <PasswordForm user={user} verb={verb} onChanged={onChanged} onClose={close} />
@@ -47,7 +47,7 @@ export function Password({ user, onChanged }: PasswordProps) {
       <ConfirmDialog
         isOpen={open === 'remove'}
         title="Remove the password?"
-        consequence="The user is signed out everywhere and cannot sign in by password until a new one is set."
+        consequence="The user will be signed out on all devices and cannot sign in by password until a new one is set."
         action="Remove password"
         onConfirm={async () => {
           await user.update({ password: null });
@@ -62,21 +62,21 @@ export function Password({ user, onChanged }: PasswordProps) {
 
 function passwordState(user: ServerUser): string {
   if (!user.hasPassword) return 'This user has no password.';
-  if (user.primaryEmail === null) return 'A password is set, but the user has no e-mail to sign in with.';
+  if (user.primaryEmail === null) return 'A password is set, but the user has no email for sign-in.';
   return user.primaryEmailAuthEnabled
     ? 'A password is set. It is stored as a hash and cannot be shown.'
-    : 'A password is set, but the e-mail may not be used to sign in.';
+    : 'A password is set, but the email is not enabled for sign-in.';
 }
 
 function PasswordForm({ user, verb, onChanged, onClose }: PasswordProps & { verb: string; onClose: () => void }) {
   const [password, setPassword] = useState('');
-  const problem = password.length < lengthMin ? `Use at least ${lengthMin} characters.` : undefined;
+  const problem = password.length < lengthMin ? `Password must be at least ${lengthMin} characters.` : undefined;
   const saving = useAction(async () => {
     const refused = await user.setPassword({ password });
     if (refused !== undefined) throw refused;
     await onChanged();
     onClose();
-    announce({ title: 'Password saved', text: 'The user was signed out everywhere.' });
+    announce({ title: 'Password saved', text: 'The user was signed out on all devices.' });
   });
   return (
     <DialogForm action={verb} saving={saving} problems={[problem]} onClose={onClose}>

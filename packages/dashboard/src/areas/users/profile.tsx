@@ -26,7 +26,7 @@ function draftOf(user: ServerUser): Draft {
   };
 }
 
-/** Name, e-mail and picture of a user. Only what was changed is sent. */
+/** Name, email and picture of a user. Sends only changed values. */
 export function Profile({ user, onChanged }: { user: ServerUser; onChanged: () => Promise<void> }) {
   const [changes, setChanges] = useState<Partial<Draft>>({});
   const saved = draftOf(user);
@@ -61,7 +61,7 @@ export function Profile({ user, onChanged }: { user: ServerUser; onChanged: () =
             onChange={(event) => set({ displayName: event.target.value })}
           />
           <TextField
-            label="Primary e-mail"
+            label="Primary email"
             type="email"
             value={draft.primaryEmail}
             maxLength={256}
@@ -70,13 +70,13 @@ export function Profile({ user, onChanged }: { user: ServerUser; onChanged: () =
           />
           <div className="flex flex-col justify-center gap-2.5 sm:col-start-2">
             <Checkbox
-              label="E-mail is verified"
+              label="Email is verified"
               isChecked={hasEmail && draft.primaryEmailVerified}
               isDisabled={!hasEmail}
               onChange={(primaryEmailVerified) => set({ primaryEmailVerified })}
             />
             <Checkbox
-              label="May sign in with this e-mail"
+              label="Use this email for sign-in"
               isChecked={hasEmail && draft.primaryEmailAuthEnabled}
               isDisabled={!hasEmail}
               onChange={(primaryEmailAuthEnabled) => set({ primaryEmailAuthEnabled })}
@@ -89,7 +89,7 @@ export function Profile({ user, onChanged }: { user: ServerUser; onChanged: () =
   );
 }
 
-/** What to send. Taking the e-mail away takes both of its marks away with it. */
+/** Returns the changes to send. Removing the email also removes both of its flags. */
 function updateOf(draft: Draft, saved: Draft): Parameters<ServerUser['update']>[0] {
   const email = draft.primaryEmail.trim();
   return {

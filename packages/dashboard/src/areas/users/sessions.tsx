@@ -12,7 +12,7 @@ import { Empty } from '../../ui/states.tsx';
 import { Time } from '../../ui/time.tsx';
 import { announce } from '../../ui/toasts.tsx';
 
-/** Where the user is signed in, newest first. */
+/** Active sessions of the user, newest first. */
 export function Sessions({ user }: { user: ServerUser }) {
   const { id: projectId } = useProject();
   const key = ['users', projectId, 'sessions', user.id];
@@ -21,14 +21,14 @@ export function Sessions({ user }: { user: ServerUser }) {
   return (
     <ListSection
       title="Sessions"
-      help="Every device on which the user is signed in."
+      help="Devices on which the user is signed in."
       what="the sessions"
       query={sessions}
       empty={
         <Empty
           icon={MonitorSmartphone}
-          title="Signed in nowhere"
-          text="A session appears here when the user signs in."
+          title="No active sessions"
+          text="Sessions appear here when the user signs in."
         />
       }
       row={(session) => <SessionRow key={session.id} session={session} onRevoke={() => setLeaving(session)} />}
@@ -36,7 +36,7 @@ export function Sessions({ user }: { user: ServerUser }) {
       <ConfirmDialog
         isOpen={leaving !== undefined}
         title="Revoke this session?"
-        consequence="The user is signed out on that device within a second and has to sign in again."
+        consequence="The user will be signed out on that device within a second."
         action="Revoke session"
         onConfirm={async () => {
           if (leaving === undefined) return;
@@ -57,7 +57,7 @@ function SessionRow({ session, onRevoke }: { session: ActiveSession; onRevoke: (
     <li className="flex items-center justify-between gap-4 py-2.5">
       <div className="min-w-0 text-sm">
         <p className="flex flex-wrap items-center gap-2 text-base">
-          <span className="truncate">{place === '' ? (geoInfo?.ip ?? 'Unknown place') : place}</span>
+          <span className="truncate">{place === '' ? (geoInfo?.ip ?? 'Unknown location') : place}</span>
           {session.signInMethod === 'cli' && <Badge>Command line</Badge>}
           {session.isImpersonation && <Badge tone="warning">Impersonation</Badge>}
         </p>

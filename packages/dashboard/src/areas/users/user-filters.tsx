@@ -7,13 +7,13 @@ interface UserFiltersProps {
   onChange: (change: { q?: string | undefined; anonymous?: true | undefined }) => void;
 }
 
-/** The search field, which asks the server once typing pauses, and the filter for anonymous users. */
+/** Search field and filter for anonymous users. The search runs after the user stops typing. */
 export function UserFilters({ search, onChange }: UserFiltersProps) {
   return (
     <div className="mb-3 flex flex-wrap items-center gap-x-5 gap-y-3">
       <SearchField
         label="Search users"
-        placeholder="Name, e-mail or user id"
+        placeholder="Name, email or user ID"
         wanted={search.q ?? ''}
         onChange={(q) => onChange({ q: q === '' ? undefined : q })}
       />

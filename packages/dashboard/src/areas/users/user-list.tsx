@@ -16,7 +16,7 @@ import { UserTable } from './user-table.tsx';
 
 const perPage = 50;
 
-/** All users of the project: search, filter, order and page are in the URL. */
+/** All users of the project. Search, filter, order and page are in the URL. */
 export function UserList() {
   const project = useProject();
   useTitle('Users', project.displayName);
@@ -38,7 +38,7 @@ export function UserList() {
     placeholderData: keepPreviousData,
   });
 
-  /** Another question begins at its first page. */
+  /** A changed search starts at its first page. */
   const ask = (change: Partial<UserSearch>) =>
     void navigate({ search: ({ from: _, ...rest }) => withoutEmpty({ ...rest, ...change }), replace: true });
 
@@ -47,7 +47,7 @@ export function UserList() {
   return (
     <Screen
       title="Users"
-      subtitle="Everybody with an account in your app."
+      subtitle="All users with an account in your app."
       actions={
         <Button look="primary" onClick={() => setIsCreating(true)}>
           <UserPlus size={16} aria-hidden="true" />
@@ -97,8 +97,8 @@ function NoUsers({ search, isFiltered, onCreate, onClear }: NoUsersProps) {
     return (
       <Empty
         icon={SearchX}
-        title={search.q === undefined ? 'This page is past the end' : `No user matches “${search.q}”`}
-        text="Searched are names, e-mails and whole user ids."
+        title={search.q === undefined ? 'No more users' : `No user matches “${search.q}”`}
+        text="Search by name, email or full user ID."
         action={<Button onClick={onClear}>Show all users</Button>}
       />
     );
@@ -107,7 +107,7 @@ function NoUsers({ search, isFiltered, onCreate, onClear }: NoUsersProps) {
     <Empty
       icon={Users}
       title="No users yet"
-      text="People appear here when they sign up in your app. You can also create one yourself."
+      text="Users appear here when they sign up in your app. You can also create one yourself."
       action={<Button onClick={onCreate}>Create user</Button>}
     />
   );

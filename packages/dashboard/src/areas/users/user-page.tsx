@@ -13,16 +13,16 @@ import { Metadata } from '../../ui/metadata.tsx';
 import { Time } from '../../ui/time.tsx';
 import { ContactChannels } from './contact-channels.tsx';
 import { DeleteUser } from './delete-user.tsx';
+import { EmailNotifications } from './email-notifications.tsx';
 import { Impersonate } from './impersonate.tsx';
-import { MailChoices } from './mail-choices.tsx';
 import { Password } from './password.tsx';
 import { Profile } from './profile.tsx';
 import { Sessions } from './sessions.tsx';
 import { UserPermissions } from './user-permissions.tsx';
+import { UserSignInMethods } from './user-sign-in-methods.tsx';
 import { UserTeams } from './user-teams.tsx';
-import { WaysIn } from './ways-in.tsx';
 
-/** One user: who it is, how it signs in, what it may do, and what the app keeps about it. */
+/** A user: profile, sign-in methods, sessions, permissions, teams and metadata. */
 export function UserPage() {
   const project = useProject();
   const { userId } = useParams({ from: '/signed-in/projects/$projectId/users/$userId' });
@@ -50,12 +50,12 @@ function Known({ user, onChanged }: { user: ServerUser; onChanged: () => Promise
       <Profile user={user} onChanged={onChanged} />
       <ContactChannels user={user} onChanged={onChanged} />
       <Password user={user} onChanged={onChanged} />
-      <WaysIn user={user} onChanged={onChanged} />
+      <UserSignInMethods user={user} onChanged={onChanged} />
       <Sessions user={user} />
       <UserTeams user={user} />
       <UserPermissions user={user} />
       <ApiKeys owner={user} kind="user" />
-      <MailChoices user={user} />
+      <EmailNotifications user={user} />
       <Metadata owner={user} what="user" onChanged={onChanged} />
       <DeleteUser user={user} onChanged={onChanged} />
     </EntityScreen>
@@ -65,7 +65,7 @@ function Known({ user, onChanged }: { user: ServerUser; onChanged: () => Promise
 function Summary({ user }: { user: ServerUser }) {
   return (
     <>
-      <CopyableText text={user.id} what="user id" />
+      <CopyableText text={user.id} what="user ID" />
       <span>
         Signed up <Time date={user.signedUpAt} />
       </span>
@@ -74,12 +74,8 @@ function Summary({ user }: { user: ServerUser }) {
       </span>
       {user.isAnonymous && <Badge>Anonymous</Badge>}
       {user.primaryEmail !== null &&
-        (user.primaryEmailVerified ? (
-          <Badge tone="success">E-mail verified</Badge>
-        ) : (
-          <Badge>E-mail not verified</Badge>
-        ))}
-      {user.isMultiFactorRequired && <Badge tone="accent">Second factor</Badge>}
+        (user.primaryEmailVerified ? <Badge tone="success">Email verified</Badge> : <Badge>Email not verified</Badge>)}
+      {user.isMultiFactorRequired && <Badge tone="accent">Two-factor authentication</Badge>}
     </>
   );
 }

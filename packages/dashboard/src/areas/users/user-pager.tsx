@@ -4,7 +4,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { buttonClasses } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 
-/** How many users are on this page, and the ways to the next and back. */
+/** Number of users on this page, and links to the first and next page. */
 export function UserPager({ users, isFirst }: { users: UserPage | undefined; isFirst: boolean }) {
   const { state } = useLocation();
   if (users === undefined || users.length === 0) return <div className="h-8" />;
@@ -51,7 +51,7 @@ export function UserPager({ users, isFirst }: { users: UserPage | undefined; isF
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** How many users the pages before this one held. */
+    /** Number of users on the previous pages. */
     usersBefore?: number;
   }
 }

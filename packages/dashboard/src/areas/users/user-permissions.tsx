@@ -8,7 +8,7 @@ import { Failed, ProblemNote } from '../../ui/problem.tsx';
 import { Loading, Skeleton } from '../../ui/states.tsx';
 import { Section } from '../../ui/surface.tsx';
 
-/** Which permissions of the project a user was granted; each is granted or revoked at once. */
+/** Project permissions of a user. Changes are saved immediately. */
 export function UserPermissions({ user }: { user: ServerUser }) {
   const { id: projectId } = useProject();
   const key = ['users', projectId, 'permissions', user.id];
@@ -21,16 +21,14 @@ export function UserPermissions({ user }: { user: ServerUser }) {
   const failed = [definitions, granted].find(({ isLoadingError }) => isLoadingError);
   const isKnown = definitions.data !== undefined && granted.data !== undefined;
   return (
-    <Section title="Project permissions" help="What the user may do everywhere in your app. Changes apply at once.">
+    <Section title="Project permissions" help="Permissions of the user in the whole app. Changes apply immediately.">
       {failed !== undefined && <Failed error={failed.error} onRetry={failed.refetch} />}
       {failed === undefined && !isKnown && (
         <Loading what="the permissions">
           <Skeleton className="my-3 h-6" />
         </Loading>
       )}
-      {definitions.data?.length === 0 && (
-        <p className="text-base text-ink-2">The project defines no permissions yet.</p>
-      )}
+      {definitions.data?.length === 0 && <p className="text-base text-ink-2">No permissions yet.</p>}
       {isKnown && (
         <GrantList
           definitions={definitions.data}

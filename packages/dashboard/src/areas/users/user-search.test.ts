@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readUserSearch } from './user-search.ts';
 
-test('what the URL says about the table of users survives, the rest is dropped', () => {
+test('known parameters of the users table are kept, others are dropped', () => {
   expect(readUserSearch({ q: 'ada', anonymous: true, order: 'oldest', from: 'x', page: 3 })).toEqual({
     q: 'ada',
     anonymous: true,
@@ -11,6 +11,6 @@ test('what the URL says about the table of users survives, the rest is dropped',
   expect(readUserSearch({ q: '', anonymous: 'yes', order: 'sideways', from: 4 })).toEqual({});
 });
 
-test('a search that looks like a number stays a text', () => {
+test('a numeric search text stays a text', () => {
   expect(readUserSearch({ q: 42 })).toEqual({ q: '42' });
 });

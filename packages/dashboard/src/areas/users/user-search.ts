@@ -1,13 +1,13 @@
-/** What the table of users shows, as its URL says it. */
+/** State of the users table in the URL. */
 export interface UserSearch {
   q?: string;
   anonymous?: true;
   order?: 'oldest';
-  /** The user at which the page begins. */
+  /** ID of the first user of the page. */
   from?: string;
 }
 
-/** Reads the query of the users screen; what it does not know is dropped. */
+/** Reads the query of the users screen. Unknown parameters are dropped. */
 export function readUserSearch(search: Record<string, unknown>): UserSearch {
   return {
     ...(typeof search.q === 'string' && search.q !== '' ? { q: search.q } : {}),

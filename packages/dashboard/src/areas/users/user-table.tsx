@@ -16,7 +16,7 @@ interface UserTableProps {
   onOrder: (order: 'newest' | 'oldest') => void;
 }
 
-/** Users as rows. */
+/** Table of users. */
 export function UserTable({ users, isStale, order, onOrder }: UserTableProps) {
   const { id: projectId } = useProject();
   const navigate = useNavigate();
@@ -24,13 +24,13 @@ export function UserTable({ users, isStale, order, onOrder }: UserTableProps) {
     { id: 'user', header: 'User', cell: (user) => <UserCell user={user} /> },
     {
       id: 'id',
-      header: 'Id',
+      header: 'ID',
       className: 'w-40 max-lg:hidden',
-      cell: (user) => <CopyableText text={user.id} what="user id" isQuiet />,
+      cell: (user) => <CopyableText text={user.id} what="user ID" isQuiet />,
     },
     {
       id: 'methods',
-      header: 'Signs in with',
+      header: 'Sign-in methods',
       className: 'w-44 max-md:hidden',
       cell: (user) => <span className="text-ink-2">{methodsOf(user)}</span>,
     },
@@ -85,7 +85,7 @@ function UserCell({ user }: { user: ServerUser }) {
 function methodsOf(user: ServerUser): string {
   const methods = [
     user.hasPassword && user.primaryEmailAuthEnabled ? 'Password' : undefined,
-    user.otpAuthEnabled ? 'E-mail code' : undefined,
+    user.otpAuthEnabled ? 'Email code' : undefined,
     user.passkeyAuthEnabled ? 'Passkey' : undefined,
     ...user.oauthProviders.map(({ id }) => providerName(id)),
   ].filter((method) => method !== undefined);

@@ -10,7 +10,7 @@ import { TeamLink } from '../../ui/links.tsx';
 import { ListSection } from '../../ui/list-section.tsx';
 import { Named } from '../../ui/named.tsx';
 
-/** The teams a user is in, oldest first, and what the user was granted in each. */
+/** The teams of a user, oldest first, with the permissions granted in each. */
 export function UserTeams({ user }: { user: ServerUser }) {
   const { id: projectId } = useProject();
   const teams = useQuery({
@@ -24,7 +24,7 @@ export function UserTeams({ user }: { user: ServerUser }) {
       title="Teams"
       what="the teams"
       query={teams}
-      empty="This user is in no team."
+      empty="This user is not a member of any team."
       row={(team) => (
         <li key={team.id} className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1.5 py-2">
           <span className="min-w-0 flex-1 basis-40">

@@ -24,7 +24,7 @@ interface ApiKeysProps {
   kind: Kind;
 }
 
-/** The keys for programs of a user or a team; or how to have any, while the project allows none. */
+/** The API keys of a user or a team. If the project has disabled them, a hint to enable them. */
 export function ApiKeys({ owner, kind }: ApiKeysProps) {
   const { config } = useProject();
   const isAllowed = kind === 'user' ? config.allowUserApiKeys : config.allowTeamApiKeys;
@@ -36,7 +36,7 @@ function NotAllowed({ kind }: { kind: Kind }) {
   return (
     <Section title="API keys">
       <p className="text-base text-ink-2">
-        This project has no API keys for {kind}s.{' '}
+        API keys are disabled for {kind}s.{' '}
         <Link
           to="/projects/$projectId/settings"
           params={{ projectId }}
@@ -45,7 +45,7 @@ function NotAllowed({ kind }: { kind: Kind }) {
         >
           Turn them on
         </Link>{' '}
-        if programs are to call your API in the name of a {kind}.
+        so that programs can call your API on behalf of a {kind}.
       </p>
     </Section>
   );
@@ -60,7 +60,7 @@ function Keys({ owner, kind }: ApiKeysProps) {
   return (
     <ListSection
       title="API keys"
-      help={`With one of them a program calls your API in the name of the ${kind}.`}
+      help={`Programs can call your API on behalf of the ${kind} with an API key.`}
       action={
         <Button onClick={() => setIsCreating(true)}>
           <Plus size={16} aria-hidden="true" />
@@ -70,7 +70,11 @@ function Keys({ owner, kind }: ApiKeysProps) {
       what="the API keys"
       query={keys}
       empty={
-        <Empty icon={KeyRound} title="No API keys" text={`The ${kind} makes them in your app, or you make one here.`} />
+        <Empty
+          icon={KeyRound}
+          title="No API keys yet"
+          text={`The ${kind} can create API keys in your app, or you can create one here.`}
+        />
       }
       row={(one) => <KeyRow key={one.id} apiKey={one} onRevoke={() => setLeaving(one)} />}
     >
@@ -84,7 +88,7 @@ function Keys({ owner, kind }: ApiKeysProps) {
       <ConfirmDialog
         isOpen={leaving !== undefined}
         title={`Revoke “${leaving?.description ?? ''}”?`}
-        consequence="Programs that use this key are turned away at once. This cannot be undone."
+        consequence="Programs that use this key will stop working immediately. This cannot be undone."
         action="Revoke API key"
         onConfirm={async () => {
           await leaving?.revoke();
@@ -100,7 +104,7 @@ function Keys({ owner, kind }: ApiKeysProps) {
 function KeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) {
   const { description, isPublic, createdAt, value } = apiKey;
   const why = apiKey.whyInvalid();
-  const name = description === '' ? 'Without a name' : description;
+  const name = description === '' ? 'Unnamed' : description;
   return (
     <li className="flex items-center justify-between gap-4 py-2.5">
       <div className="min-w-0">

@@ -1,7 +1,7 @@
 import { dayOf } from '../../lib/time.ts';
 import { Badge } from '../../ui/badge.tsx';
 
-/** Whether a key still opens something, in one word. */
+/** Status of a key. */
 export function KeyStatus({ why }: { why: 'manually-revoked' | 'expired' | null }) {
   if (why === null) return <Badge tone="success">Valid</Badge>;
   return why === 'expired' ? <Badge>Expired</Badge> : <Badge tone="danger">Revoked</Badge>;
@@ -13,7 +13,7 @@ interface KeyTimes {
   manuallyRevokedAt?: Date | null | undefined;
 }
 
-/** Until when a key is good, or since when it is not. */
+/** Describes when a key expires, or when it expired or was revoked. */
 export function expiryOf({ manuallyRevokedAt, expiresAt }: KeyTimes): string {
   if (manuallyRevokedAt) return `Revoked on ${dayOf(manuallyRevokedAt)}`;
   if (!expiresAt) return 'Never expires';

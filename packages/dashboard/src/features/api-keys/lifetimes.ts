@@ -1,16 +1,16 @@
 const day = 86_400_000;
 
-/** How long keys are good, for a choice: the value is in milliseconds. */
+/** Lifetimes of keys for a select field, in milliseconds. */
 export const lifetimes = [
   { value: String(30 * day), text: '30 days' },
   { value: String(90 * day), text: '90 days' },
   { value: String(365 * day), text: '1 year' },
 ] as const;
 
-/** What is proposed. */
+/** The default lifetime. */
 export const usualLifetime = String(365 * day);
 
-/** When something with a lifetime of that many milliseconds ends. */
+/** Returns when a lifetime in milliseconds ends. */
 export function endOf(lifetime: string): Date {
   return new Date(Date.now() + Number(lifetime));
 }

@@ -26,12 +26,12 @@ export function NewApiKeyDialog({ isOpen, ...rest }: NewApiKeyProps & { isOpen: 
     setValue(undefined);
   };
   return (
-    <Dialog isOpen={isOpen} title={value === undefined ? 'Create API key' : 'The new API key'} onClose={close}>
+    <Dialog isOpen={isOpen} title={value === undefined ? 'Create API key' : 'New API key'} onClose={close}>
       {value === undefined ? (
         <Form {...rest} onClose={close} onShow={setValue} />
       ) : (
         <>
-          <ShownOnce count="one" advice={`Give it only to the program that acts for the ${rest.kind}.`} />
+          <ShownOnce count="one" advice={`Share it only with the program that acts for the ${rest.kind}.`} />
           <CodeBlock title="API key" what="the API key" text={value} />
           <Actions>
             <Button look="primary" onClick={close}>
@@ -48,7 +48,7 @@ function Form({ owner, kind, onCreated, onClose, onShow }: NewApiKeyProps & { on
   const [description, setDescription] = useState('');
   const [lifetime, setLifetime] = useState<string>(usualLifetime);
   const [isPublic, setIsPublic] = useState(false);
-  const problem = description.trim() === '' ? 'Say which program it is for.' : undefined;
+  const problem = description.trim() === '' ? 'Enter a name.' : undefined;
   const creation = useAction(async () => {
     const { value } = await owner.createApiKey({
       description: description.trim(),
@@ -69,18 +69,18 @@ function Form({ owner, kind, onCreated, onClose, onShow }: NewApiKeyProps & { on
             maxLength={1000}
             value={description}
             error={isTried ? problem : undefined}
-            help={`The ${kind} sees it, too.`}
+            help={`The ${kind} also sees this name.`}
             onChange={(event) => setDescription(event.target.value)}
           />
           <SelectField
-            label="Expires after"
+            label="Expiration"
             options={choices}
             value={lifetime}
             onChange={(event) => setLifetime(event.target.value)}
           />
           <Checkbox
             label="Public"
-            help="It is meant to be seen, in a web page for example: programs that look for leaked secrets leave it alone."
+            help="For keys that may be visible, for example on a web page. Secret scanners ignore public keys."
             isChecked={isPublic}
             onChange={setIsPublic}
           />

@@ -7,18 +7,18 @@ import { announce } from '../../ui/toasts.tsx';
 import { type PictureSize, pictureFrom } from './pictures.ts';
 
 interface PictureRowProps {
-  /** What it is called: "picture", "logo". */
+  /** Name of the picture in texts: "picture", "logo". */
   what: string;
-  /** The picture as it is now, or what stands in for it. */
+  /** The current picture, or a placeholder. */
   preview: ReactNode;
   help: ReactNode;
   hasPicture: boolean;
   size: PictureSize;
-  /** Saves it: a data URL, or null to take it away. */
+  /** Saves a data URL; null removes the picture. */
   onSave: (picture: string | null) => Promise<void>;
 }
 
-/** A picture that can be uploaded, replaced and removed, each at once. */
+/** Row that uploads, replaces and removes a picture. Changes are saved immediately. */
 export function PictureRow({ what, preview, help, hasPicture, size, onSave }: PictureRowProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isUnreadable, setIsUnreadable] = useState(false);
@@ -28,7 +28,7 @@ export function PictureRow({ what, preview, help, hasPicture, size, onSave }: Pi
     setIsUnreadable(picture === undefined);
     if (picture === undefined) return;
     await onSave(picture);
-    announce({ title: `The ${what} is saved` });
+    announce({ title: `The ${what} was saved` });
   });
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
@@ -44,23 +44,23 @@ export function PictureRow({ what, preview, help, hasPicture, size, onSave }: Pi
             </Button>
           )}
         </div>
-        {/* The button above opens it; it is nothing to stop at. */}
+        {/** The button above opens it, so that it needs no tab stop. */}
         <input
           ref={input}
           type="file"
           accept="image/*"
-          aria-label={`File with the ${what}`}
+          aria-label={`File for the ${what}`}
           tabIndex={-1}
           className="sr-only"
           onChange={({ currentTarget }) => {
             const [file] = currentTarget.files ?? [];
-            // The same file can be chosen again.
+            // Allows choosing the same file again.
             currentTarget.value = '';
             if (file !== undefined) void uploading.run(file);
           }}
         />
         <p aria-live="polite" className={isUnreadable ? 'mt-1.5 text-danger-ink text-sm' : 'mt-1.5 text-ink-3 text-sm'}>
-          {isUnreadable ? 'This file is no picture that the browser can show. Choose a PNG, JPEG or WebP file.' : help}
+          {isUnreadable ? 'The browser cannot read this file. Choose a PNG, JPEG or WebP file.' : help}
         </p>
       </div>
       <div className="basis-full empty:hidden">
@@ -69,11 +69,11 @@ export function PictureRow({ what, preview, help, hasPicture, size, onSave }: Pi
       <ConfirmDialog
         isOpen={isLeaving}
         title={`Remove the ${what}?`}
-        consequence="To have it back, you would have to upload it again."
+        consequence="To use it again, you will have to upload it again."
         action={`Remove ${what}`}
         onConfirm={async () => {
           await onSave(null);
-          announce({ title: `The ${what} is removed` });
+          announce({ title: `The ${what} was removed` });
         }}
         onClose={() => setIsLeaving(false)}
       />

@@ -4,7 +4,7 @@ import { areaOf } from './pictures.ts';
 const square = { width: 256, height: 256, isCut: true };
 const logo = { width: 400, height: 100, isCut: false };
 
-test('a wide picture fills a square, and what is left and right of it is cut off', () => {
+test('a wide picture fills a square and is cropped on both sides', () => {
   expect(areaOf({ width: 1024, height: 512 }, square)).toEqual({
     width: 256,
     height: 256,
@@ -15,7 +15,7 @@ test('a wide picture fills a square, and what is left and right of it is cut off
   });
 });
 
-test('a logo is seen whole, and a small one stays as small as it is', () => {
+test('a logo is scaled to fit, and a small one is not enlarged', () => {
   expect(areaOf({ width: 800, height: 400 }, logo)).toMatchObject({ width: 200, height: 100, x: 0, y: 0 });
   expect(areaOf({ width: 40, height: 10 }, logo)).toMatchObject({ width: 40, height: 10 });
 });

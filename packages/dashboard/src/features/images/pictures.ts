@@ -1,18 +1,18 @@
-/** How large a picture may become, and whether it is cut to that shape. */
+/** Maximum size of a picture, and whether it is cropped to that shape. */
 export interface PictureSize {
   width: number;
   height: number;
-  /** Fill the whole area, leaving out what is beyond; otherwise all of the picture fits into it. */
+  /** Crops the picture to fill the area. Otherwise the whole picture fits into it. */
   isCut: boolean;
 }
 
-/** What is shown in a circle beside a name. */
+/** Size of profile pictures. */
 export const avatarSize: PictureSize = { width: 256, height: 256, isCut: true };
 
 /**
- * Makes a picture from a file as small as it is going to be shown, so that it is sent and loaded in a moment.
+ * Scales a picture file down to the size in which it is shown, for a fast upload and download.
  *
- * @returns a data URL; undefined when the file is no picture that the browser knows
+ * @returns a data URL; undefined if the browser cannot read the file as a picture
  */
 export async function pictureFrom(file: Blob, size: PictureSize): Promise<string | undefined> {
   const bitmap = await createImageBitmap(file).catch(() => undefined);
@@ -26,7 +26,10 @@ export async function pictureFrom(file: Blob, size: PictureSize): Promise<string
   return canvas.toDataURL('image/webp', 0.9);
 }
 
-/** Where a picture is drawn, and on how large an area. Small ones are not blown up, unless they have to fill it. */
+/**
+ * Returns where a picture is drawn, and the size of the area. Small pictures are not scaled up unless they have to fill
+ * it.
+ */
 export function areaOf(picture: { width: number; height: number }, { width, height, isCut }: PictureSize) {
   const [across, down] = [width / picture.width, height / picture.height];
   const scale = isCut ? Math.max(across, down) : Math.min(across, down, 1);

@@ -18,7 +18,7 @@ export function ProfilePicture({ name, owner, onChanged }: ProfilePictureProps) 
     <PictureRow
       what="picture"
       preview={<Avatar name={name} imageUrl={owner.profileImageUrl} size={56} />}
-      help="It is cut to a square."
+      help="It will be cropped to a square."
       hasPicture={owner.profileImageUrl !== null}
       size={avatarSize}
       onSave={async (profileImageUrl) => {

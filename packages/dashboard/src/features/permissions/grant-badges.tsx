@@ -2,7 +2,7 @@ import { Badge } from '../../ui/badge.tsx';
 
 const shownMax = 3;
 
-/** The permissions somebody was granted, the first of them by name. */
+/** Badges of the granted permissions, the first ones by name. */
 export function GrantBadges({ permissionIds }: { permissionIds: readonly string[] }) {
   const rest = permissionIds.slice(shownMax);
   return (

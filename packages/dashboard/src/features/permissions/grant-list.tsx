@@ -4,13 +4,13 @@ import { type Relations, relationsOf } from './permission-graph.ts';
 
 interface GrantListProps {
   definitions: readonly PermissionDefinition[];
-  /** What was granted itself, not through others. */
+  /** Permissions granted directly, not inherited. */
   granted: ReadonlySet<string>;
   isBusy: boolean;
   onChange: (permissionId: string, isGranted: boolean) => void;
 }
 
-/** What can be granted to somebody, ticked where it was, and what each brings with it. */
+/** Permissions that can be granted, with a checkbox for each and the permissions it contains. */
 export function GrantList({ definitions, granted, isBusy, onChange }: GrantListProps) {
   return (
     <div className="flex flex-col gap-2.5 empty:hidden">
@@ -28,13 +28,13 @@ export function GrantList({ definitions, granted, isBusy, onChange }: GrantListP
   );
 }
 
-/** The project's own permissions come first: they usually contain those of the system. */
+/** Permissions of the project come first. They usually contain system permissions. */
 function ownFirst(definitions: readonly PermissionDefinition[]): readonly PermissionDefinition[] {
   const isOfSystem = ({ id }: PermissionDefinition) => id.startsWith('$');
   return [...definitions.filter((one) => !isOfSystem(one)), ...definitions.filter(isOfSystem)];
 }
 
-/** What is to be said about a permission; nothing when there is nothing. */
+/** Returns the help text of a permission, if there is one. */
 function helpOf(description = '', relations: Relations, granted: ReadonlySet<string>) {
   const contained = [...relations.contains, ...relations.containsThroughOthers];
   const through = [...relations.containedBy, ...relations.containedByThroughOthers].filter((id) => granted.has(id));
@@ -49,7 +49,7 @@ function helpOf(description = '', relations: Relations, granted: ReadonlySet<str
       )}
       {through.length > 0 && (
         <span className="block break-words text-success-ink">
-          Held through <span className="font-mono text-xs">{through.join(', ')}</span>
+          Granted by <span className="font-mono text-xs">{through.join(', ')}</span>
         </span>
       )}
     </>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useProject } from '../../lib/projects.tsx';
 
-/** The permissions that can be granted in teams, those of the system among them. */
+/** Loads the permissions that can be granted in teams, including system permissions. */
 export function useTeamPermissionDefinitions() {
   const { id, app } = useProject();
   return useQuery({
@@ -10,7 +10,7 @@ export function useTeamPermissionDefinitions() {
   });
 }
 
-/** The permissions that can be granted in the whole project. */
+/** Loads the permissions that can be granted in the project. */
 export function useProjectPermissionDefinitions() {
   const { id, app } = useProject();
   return useQuery({

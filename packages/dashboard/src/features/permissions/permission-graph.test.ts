@@ -8,7 +8,7 @@ const graph = [
   { id: 'list', containedPermissionIds: [] },
 ];
 
-test('what a permission contains and what contains it is told apart from what is so through others', () => {
+test('direct and indirect relations are separate', () => {
   expect(relationsOf('write', graph)).toEqual({
     contains: ['list', 'read'],
     containsThroughOthers: [],
@@ -19,13 +19,13 @@ test('what a permission contains and what contains it is told apart from what is
   expect(relationsOf('read', graph).containedByThroughOthers).toEqual(['admin']);
 });
 
-test('a cycle is found with the whole way around it', () => {
+test('a cycle is returned with its whole path', () => {
   expect(cycleThrough('list', 'admin', graph)).toEqual(['list', 'admin', 'write', 'list']);
   expect(cycleThrough('list', 'list', graph)).toEqual(['list', 'list']);
   expect(cycleThrough('admin', 'read', graph)).toBeUndefined();
 });
 
-test('a graph that has a cycle already is walked to its end', () => {
+test('a graph with a cycle is traversed completely', () => {
   const ring = [
     { id: 'a', containedPermissionIds: ['b'] },
     { id: 'b', containedPermissionIds: ['a'] },

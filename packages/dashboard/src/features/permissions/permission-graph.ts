@@ -1,6 +1,6 @@
 import type { PermissionDefinition } from '@portico/react';
 
-/** What a permission contains and what contains it, each directly and through others. */
+/** The permissions that a permission contains, and those that contain it, directly and indirectly. */
 export interface Relations {
   contains: readonly string[];
   containsThroughOthers: readonly string[];
@@ -10,7 +10,7 @@ export interface Relations {
 
 type Definitions = readonly Pick<PermissionDefinition, 'id' | 'containedPermissionIds'>[];
 
-/** Where a permission stands in the graph. Every list is sorted. */
+/** Returns the relations of a permission. Every list is sorted. */
 export function relationsOf(id: string, definitions: Definitions): Relations {
   const down = new Map(definitions.map((one) => [one.id, one.containedPermissionIds]));
   const up = new Map<string, string[]>();
@@ -29,13 +29,13 @@ export function relationsOf(id: string, definitions: Definitions): Relations {
 }
 
 /**
- * The way from a permission back to itself, if it came to contain another: `['write', 'admin', 'write']`. Undefined
- * when there is none.
+ * Returns the path of a cycle if a permission contained another: `['write', 'admin', 'write']`. Undefined if there is
+ * none.
  */
 export function cycleThrough(id: string, contained: string, definitions: Definitions): string[] | undefined {
   const edges = new Map(definitions.map((one) => [one.id, one.containedPermissionIds]));
   const cameFrom = new Map<string, string | undefined>([[contained, undefined]]);
-  // Grows while it is walked: each permission once.
+  // The map grows during the loop: it contains each permission once.
   for (const [here] of cameFrom) {
     if (here === id) return [id, ...wayTo(here, cameFrom)];
     for (const next of edges.get(here) ?? []) if (!cameFrom.has(next)) cameFrom.set(next, here);

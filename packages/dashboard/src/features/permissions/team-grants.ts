@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useProject } from '../../lib/projects.tsx';
 import { refresh } from '../../lib/queries.ts';
 
-/** Whose permissions in teams are wanted. */
+/** Selects a user or a team. */
 interface GrantsOf {
   teamId?: string;
   userId?: string;
@@ -10,7 +10,7 @@ interface GrantsOf {
 
 const keyOf = (projectId: string) => ['team-grants', projectId];
 
-/** Which permissions were granted in a team, to a user, or both; without those that others contain. */
+/** Loads the permissions granted directly in a team, to a user, or both. */
 export function useTeamGrants(of: GrantsOf) {
   const { id, app } = useProject();
   return useQuery({
@@ -19,7 +19,7 @@ export function useTeamGrants(of: GrantsOf) {
   });
 }
 
-/** Asks again after somebody was granted something, or came into a team. */
+/** Loads the grants again after a change or a new member. */
 export async function refreshTeamGrants(projectId: string): Promise<void> {
   await refresh(keyOf(projectId));
 }

@@ -11,26 +11,26 @@ import { GrantList } from './grant-list.tsx';
 import { useTeamPermissionDefinitions } from './permission-definitions.ts';
 import { refreshTeamGrants, useTeamGrants } from './team-grants.ts';
 
-/** A user and a team it is in. */
+/** A user and one of their teams. */
 export interface Membership {
   user: ServerUser;
   team: ServerTeam;
 }
 
 interface TeamPermissionsDialogProps {
-  /** Undefined while it is closed. */
+  /** Undefined while the dialog is closed. */
   membership: Membership | undefined;
   onClose: () => void;
 }
 
-/** What a member may do in a team; each permission is granted or revoked at once. */
+/** Permissions of a member in a team. Changes are saved immediately. */
 export function TeamPermissionsDialog({ membership, onClose }: TeamPermissionsDialogProps) {
   const names = membership === undefined ? ['', ''] : [nameOf(membership.user), membership.team.displayName];
   return (
     <Dialog
       isOpen={membership !== undefined}
-      title={`What ${names[0]} may do`}
-      description={`In ${names[1]}. Changes apply at once.`}
+      title={`Permissions of ${names[0]}`}
+      description={`In ${names[1]}. Changes apply immediately.`}
       onClose={onClose}
     >
       {membership !== undefined && <Grants {...membership} />}
@@ -70,7 +70,7 @@ function Grants({ user, team }: Membership) {
       </div>
       <ProblemNote error={change.error} />
       <p className="mt-3 text-ink-3 text-sm">
-        What there is to grant is defined under{' '}
+        Manage the list of permissions under{' '}
         <Link to="/projects/$projectId/permissions" params={{ projectId }} className={inlineLinkClasses}>
           Permissions
         </Link>

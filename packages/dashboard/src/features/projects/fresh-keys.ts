@@ -1,4 +1,4 @@
-/** The keys of a key set at the moment of its creation. */
+/** The keys of a new key set. */
 export interface FreshKeys {
   publishableClientKey?: string | undefined;
   secretServerKey?: string | undefined;
@@ -7,17 +7,17 @@ export interface FreshKeys {
 
 const fresh = new Map<string, FreshKeys>();
 
-/** Keeps new keys in memory until the page is left, for the one screen that shows them. */
+/** Stores new keys in memory until the page is closed, for the screen that shows them. */
 export function keepFreshKeys(projectId: string, keys: FreshKeys): void {
   fresh.set(projectId, keys);
 }
 
-/** The new keys of a project, if they were made since the page was loaded. */
+/** Returns the new keys of a project, if they were created after the page was loaded. */
 export function freshKeysOf(projectId: string): FreshKeys | undefined {
   return fresh.get(projectId);
 }
 
-/** Forgets them for good. */
+/** Removes the keys from memory. */
 export function dropFreshKeys(projectId: string): void {
   fresh.delete(projectId);
 }

@@ -3,7 +3,7 @@ import type { FreshKeys } from './fresh-keys.ts';
 
 const year = 31_557_600_000;
 
-/** Creates the key set that a new app needs: for its pages and for its server, valid for ten years. */
+/** Creates the first key set of a new app, for its pages and its server. It is valid for ten years. */
 export async function createFirstKeySet(app: PorticoAdminApp): Promise<FreshKeys> {
   const keys = await app.createInternalApiKey({
     description: 'First keys',
@@ -18,5 +18,5 @@ export async function createFirstKeySet(app: PorticoAdminApp): Promise<FreshKeys
   };
 }
 
-/** Where the keys of a key set belong. */
-export const keySetAdvice = 'Keep the secret ones on your server and out of version control.';
+/** Advice on where to store keys. */
+export const keySetAdvice = 'Store secret keys only on your server, and not in version control.';

@@ -2,12 +2,12 @@ import { SelectField } from '../../ui/field.tsx';
 import { useOwnerTeams } from './owner-teams.ts';
 
 interface OwnerTeamFieldProps {
-  /** The team that was chosen; undefined stands for the first. */
+  /** The selected team. Default: the first one. */
   teamId: string | undefined;
   onChange: (teamId: string) => void;
 }
 
-/** Asks which team a new project goes to. Nothing for an owner who has no choice. */
+/** Select field for the owner team of a new project. Hidden if the owner has only one team. */
 export function OwnerTeamField({ teamId, onChange }: OwnerTeamFieldProps) {
   const teams = useOwnerTeams().data ?? [];
   if (teams.length < 2) return null;
@@ -16,7 +16,7 @@ export function OwnerTeamField({ teamId, onChange }: OwnerTeamFieldProps) {
       label="Team"
       options={teams.map(({ id, displayName: text }) => ({ value: id, text }))}
       value={teamId}
-      help="Its members administer the project."
+      help="Members of this team can manage the project."
       onChange={(event) => onChange(event.target.value)}
     />
   );

@@ -5,26 +5,26 @@ import { useOwner } from '../../lib/session.tsx';
 
 const ownerTeamsKey = ['owner-teams'];
 
-/** The teams of the signed-in owner, oldest first: each can have projects. */
+/** Loads the teams of the signed-in owner, oldest first. Each can own projects. */
 export function useOwnerTeams() {
   const owner = useOwner();
   return useQuery({ queryKey: ownerTeamsKey, queryFn: async () => await owner.listTeams() });
 }
 
-/** Asks for them again, after there is another one. */
+/** Loads the teams again after a new one was created. */
 export async function refreshOwnerTeams(): Promise<void> {
   await refresh(ownerTeamsKey);
 }
 
 /**
- * The team that a new project goes to.
+ * Returns the ID of the team that will own a new project.
  *
- * @param teamId the one that was chosen; else it is the first
- * @throws {Error} the owner is in no team
+ * @param teamId the selected team; default: the first one
+ * @throws {Error} the owner is not in a team
  */
 export async function teamForProject(owner: CurrentInternalUser, teamId: string | undefined): Promise<Team> {
   const teams = await owner.listTeams();
   const team = teams.find(({ id }) => id === teamId) ?? teams[0];
-  if (team === undefined) throw new Error('Your account belongs to no team that could own a project.');
+  if (team === undefined) throw new Error('You are not a member of a team that can own a project.');
   return team;
 }

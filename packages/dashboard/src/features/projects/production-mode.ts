@@ -2,7 +2,7 @@ import type { ProductionModeError } from '@portico/react';
 import { useQuery } from '@tanstack/react-query';
 import { projectsKey, useProject } from '../../lib/projects.tsx';
 
-/** What keeps the project from production mode, as the SDK finds it. Asked again whenever the project is changed. */
+/** Loads the problems that prevent production mode. They are loaded again after each change of the project. */
 export function useProductionModeErrors() {
   const project = useProject();
   return useQuery({
@@ -11,7 +11,7 @@ export function useProductionModeErrors() {
   });
 }
 
-/** Whether one of them is about this domain. */
+/** Whether a problem is about a domain. */
 export function concerns(error: ProductionModeError, domain: string): boolean {
   return error.message.endsWith(`: ${domain}`);
 }

@@ -4,13 +4,13 @@ import { TriangleAlert } from 'lucide-react';
 import { useProject } from '../../lib/projects.tsx';
 import { inlineLinkClasses } from '../../ui/links.tsx';
 
-/** What stands between the project and production mode, with the way to where it is put right. */
+/** The problems that prevent production mode, with links to their settings. */
 export function ProductionProblems({ errors }: { errors: readonly ProductionModeError[] }) {
   const { id: projectId } = useProject();
   if (errors.length === 0) return null;
   return (
     <ul
-      aria-label="What stands in the way of production mode"
+      aria-label="Problems that prevent production mode"
       className="mt-2 flex flex-col gap-2 rounded-md border border-warning-line bg-warning-soft p-3 text-sm"
     >
       {errors.map(({ message }) => (
@@ -21,7 +21,7 @@ export function ProductionProblems({ errors }: { errors: readonly ProductionMode
             <Link
               to="/projects/$projectId/domains"
               params={{ projectId }}
-              aria-label={`Put right under Domains: ${message}`}
+              aria-label={`Fix in Domains: ${message}`}
               className={inlineLinkClasses}
             >
               Domains

@@ -7,7 +7,7 @@ interface ProjectMarkProps {
   size?: number;
 }
 
-/** The icon of a project; the arch where it has none, or where it does not load. */
+/** The icon of a project. Default: the Portico arch. */
 export function ProjectMark({ project: { logoUrl }, size = 20 }: ProjectMarkProps) {
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
   if (logoUrl === null || logoUrl === brokenUrl) {

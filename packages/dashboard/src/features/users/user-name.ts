@@ -2,12 +2,12 @@ import type { ServerUser } from '@portico/react';
 
 type Nameable = Pick<ServerUser, 'displayName' | 'primaryEmail' | 'isAnonymous'>;
 
-/** What a user is called: the name, else the e-mail, else that there is neither. */
+/** Returns the display name of a user, otherwise the email, otherwise a placeholder. */
 export function nameOf(user: Nameable): string {
-  return user.displayName ?? user.primaryEmail ?? (user.isAnonymous ? 'Anonymous user' : 'User without a name');
+  return user.displayName ?? user.primaryEmail ?? (user.isAnonymous ? 'Anonymous user' : 'Unnamed user');
 }
 
-/** The e-mail, where it is not what the user is called. */
+/** Returns the email of a user, unless it is already used as the name. */
 export function detailOf(user: Nameable): string | undefined {
   return user.displayName === null ? undefined : (user.primaryEmail ?? undefined);
 }

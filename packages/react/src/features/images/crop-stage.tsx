@@ -5,7 +5,7 @@ import { useAccountText } from '../../text/text-context.tsx';
 import { useStyleNonce } from '../../ui/theme/theme.tsx';
 
 interface CropStageProps {
-  /** The address of the picture. */
+  /** URL of the picture. */
   readonly src: string;
   readonly zoom: number;
   readonly zoomMax: number;
@@ -16,14 +16,14 @@ interface CropStageProps {
   readonly onBroken: () => void;
 }
 
-/** How many pixels an arrow key moves the picture. */
+/** Distance that an arrow key moves the picture, in pixels. */
 const keyboardStep = 14;
 
 /** A pointer that moves further than this, in pixels, drags. */
 const tapRadius = 4;
 
 /**
- * The square in which a picture is moved and zoomed. A tap moves the tapped point to the middle, for users who cannot drag.
+ * The square in which a picture is moved and zoomed. A tap centers a point, for users who cannot drag.
  *
  * @see https://www.w3.org/TR/WCAG22/#dragging-movements
  */
@@ -64,7 +64,7 @@ export function CropStage({ src, zoom, zoomMax, onZoom, onCrop, onBroken }: Crop
           zoomWithScroll={false}
           {...(nonce === undefined ? {} : { nonce })}
           mediaProps={{ alt: '', onError: onBroken }}
-          // An application: the arrow keys are for the picture, whatever a screen reader does with them elsewhere.
+          // The element has the role application, so that screen readers pass the arrow keys on.
           cropperProps={{
             role: 'application',
             'aria-label': text('picture.stage'),
@@ -86,7 +86,7 @@ export function CropStage({ src, zoom, zoomMax, onZoom, onCrop, onBroken }: Crop
   );
 }
 
-/** The offset, limited so that the picture fills the square. `room` is by how much the picture is larger, in pixels. */
+/** Limits an offset so that the picture fills the square. `room` is the difference of their sizes, in pixels. */
 function limited(offset: number, room: number): number {
   return Math.min(room / 2, Math.max(-room / 2, offset));
 }

@@ -1,12 +1,12 @@
 import type { Area } from 'react-easy-crop';
 
-/** Wide enough for a large round picture on a sharp screen. */
+/** Large enough for a large round picture on a high-resolution screen. */
 const outputSide = 512;
 
-/** A profile picture is to stay below 100 KB. @see docs/protocol/requests.md#field-rules */
+/** A profile picture must stay below 100 KB. @see docs/protocol/requests.md#field-rules */
 const lengthMax = 100_000;
 
-/** From the best to the least that still looks like a picture. */
+/** From the best quality to the lowest acceptable one. */
 const attempts = [
   { scale: 1, quality: 0.92 },
   { scale: 1, quality: 0.8 },
@@ -16,7 +16,7 @@ const attempts = [
 ] as const;
 
 /**
- * Draws a square part of a picture as a data URL that is small enough to be stored.
+ * Draws a square part of a picture as a data URL that is small enough to store.
  *
  * @param area in pixels of the picture
  * @throws {Error} the browser cannot draw it
@@ -36,7 +36,7 @@ export function drawnCrop(image: HTMLImageElement, { x, y, width: side }: Area):
   return drawn;
 }
 
-/** WebP keeps what can be seen through. Browsers that cannot write it get JPEG, in which that becomes white. */
+/** Encodes as WebP, which supports transparency. Browsers that cannot write WebP use JPEG on a white background. */
 function encoded(canvas: HTMLCanvasElement, quality: number): string {
   const webp = canvas.toDataURL('image/webp', quality);
   if (webp.startsWith('data:image/webp')) return webp;

@@ -10,15 +10,15 @@ import { drawnCrop } from './draw-crop.ts';
 
 interface PictureCropProps {
   readonly file: File;
-  /** Keeps the square that was chosen, as a data URL. */
+  /** Saves the crop as a data URL. */
   readonly save: (picture: string) => Promise<void>;
   readonly onCancel: () => void;
 }
 
-/** How far one can zoom in. */
+/** The maximum zoom factor. */
 const zoomMax = 4;
 
-/** Cuts a square out of a picture: the user moves it with the pointer or the arrow keys, and zooms with a slider. */
+/** Crops a picture to a square: the pointer or arrow keys move it, a slider zooms it. */
 export function PictureCrop({ file, save, onCancel }: PictureCropProps) {
   const text = useAccountText(accountPages);
   const url = useObjectUrl(file);
@@ -86,7 +86,7 @@ function ZoomSlider({ zoom, onZoom }: { readonly zoom: number; readonly onZoom: 
   );
 }
 
-/** The picture at an address, once the browser has loaded it. */
+/** Loads the picture of a URL. */
 async function loaded(url: string): Promise<HTMLImageElement> {
   const image = new Image();
   image.src = url;
@@ -94,7 +94,7 @@ async function loaded(url: string): Promise<HTMLImageElement> {
   return image;
 }
 
-/** An address under which the page can show a file. */
+/** Returns an object URL for a file. */
 function useObjectUrl(file: File): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {

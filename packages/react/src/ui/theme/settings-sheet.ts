@@ -83,7 +83,7 @@ export const settingsSheet: Sheet = {
 .portico-switch[aria-checked='true']::after { background: var(--p-on-accent); transform: translateX(20px); }
 .portico-switch[aria-checked='true']:dir(rtl)::after { transform: translateX(-20px); }
 .portico-switch[data-fixed] { cursor: default; opacity: 0.5; }
-/* A code for cameras has the colours that cameras expect. */
+/* A code for cameras has the colors that cameras expect. */
 .portico-qr { display: block; width: 184px; height: 184px; padding: 12px; border-radius: var(--p-radius); background: #fff; color: #000; }
 .portico-setup { display: grid; gap: 20px; }
 .portico-steps { display: grid; gap: 20px; margin: 0; padding-inline-start: 20px; font-size: 14px; line-height: 20px; }

@@ -7,8 +7,8 @@ import { Loading, Skeleton } from '../../ui/states.tsx';
 import { Section } from '../../ui/surface.tsx';
 import { SwitchRow } from '../../ui/switch.tsx';
 
-/** Which kinds of mail a user gets. */
-export function MailChoices({ user }: { user: ServerUser }) {
+/** Notification categories of a user. */
+export function EmailNotifications({ user }: { user: ServerUser }) {
   const { id: projectId } = useProject();
   const key = ['users', projectId, 'mail', user.id];
   const categories = useQuery({ queryKey: key, queryFn: async () => await user.listNotificationCategories() });
@@ -17,9 +17,12 @@ export function MailChoices({ user }: { user: ServerUser }) {
     await refresh(key);
   });
   return (
-    <Section title="Kinds of mail" help="Users choose for themselves; change it only when they ask you to.">
+    <Section
+      title="Email notifications"
+      help="Users can change these settings themselves. Change them only on request."
+    >
       {categories.isPending && (
-        <Loading what="the kinds of mail">
+        <Loading what="the email notifications">
           <Skeleton className="my-3 h-6" />
         </Loading>
       )}
@@ -29,7 +32,7 @@ export function MailChoices({ user }: { user: ServerUser }) {
           <SwitchRow
             key={category.id}
             label={category.name}
-            help={category.canDisable ? undefined : 'Always sent: without it nobody could sign in.'}
+            help={category.canDisable ? undefined : 'Always sent. Users need these emails to sign in.'}
             isOn={category.enabled}
             isDisabled={!category.canDisable || change.isRunning}
             onChange={(isOn) => void change.run(category, isOn)}

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { nearProjects } from './near-projects.ts';
+import { menuProjects } from './menu-projects.ts';
 
 const projects = [1, 2, 3, 4].map((day) => ({ id: `p${day}`, createdAt: new Date(2026, 0, day) }));
 const idsWith = (id: string) => {
   const onScreen = projects.find((project) => project.id === id);
-  return onScreen === undefined ? [] : nearProjects(projects, onScreen, 3).map((project) => project.id);
+  return onScreen === undefined ? [] : menuProjects(projects, onScreen, 3).map((project) => project.id);
 };
 
-test('the newest projects are near, and so is the one on screen', () => {
+test('the menu has the newest projects and the current one', () => {
   expect(idsWith('p4')).toEqual(['p4', 'p3', 'p2']);
   expect(idsWith('p1')).toEqual(['p4', 'p3', 'p1']);
 });

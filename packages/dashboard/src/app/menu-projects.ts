@@ -3,8 +3,8 @@ interface Project {
   readonly createdAt: Date;
 }
 
-/** The projects of a short menu: the newest ones, and the one on screen however old it is. */
-export function nearProjects<P extends Project>(projects: readonly P[], onScreen: P, most: number): P[] {
+/** Returns the projects of a short menu: the newest ones, and the current one even if it is old. */
+export function menuProjects<P extends Project>(projects: readonly P[], onScreen: P, most: number): P[] {
   const newest = projects.toSorted((one, other) => other.createdAt.getTime() - one.createdAt.getTime()).slice(0, most);
   return newest.some(({ id }) => id === onScreen.id) ? newest : [...newest.slice(0, most - 1), onScreen];
 }

@@ -14,9 +14,9 @@ import { announce } from '../../ui/toasts.tsx';
 import { type DeadLink, deadLinkOf, type Family, familyOf, platforms } from './integrations.ts';
 import { Consequences, DeadEnd, ToProjects } from './parts.tsx';
 
-/** Hands a project that an integration has made to whoever opens its link. */
-export function TakeOver() {
-  const title = 'Take over a project';
+/** Page that transfers a project of an integration to the user who opens its link. */
+export function ProjectTransfer() {
+  const title = 'Accept project transfer';
   useTitle(title);
   const family = familyOf(useParams({ strict: false }).family);
   const { code } = useSearch({ strict: false });
@@ -68,26 +68,26 @@ function Question({ family, code }: TransferProps) {
   const taking = useAction(async () => {
     const projectId = await takeProvisionedProject(app, family, code);
     await Promise.all([refreshProjects(), refreshOwnerTeams()]);
-    announce({ title: 'The project is yours' });
+    announce({ title: 'Project transferred' });
     await navigate({ to: '/projects/$projectId', params: { projectId }, replace: true });
   });
   const dead = deadLinkOf(taking.error);
   if (dead !== undefined) return <Dead dead={dead} />;
   return (
     <>
-      <Consequences title={`${name} has made a project and hands it over to you`}>
+      <Consequences title={`${name} wants to transfer a project to you`}>
         <li>
           A new team of yours will own it. You are signed in as{' '}
           <strong className="break-words font-medium text-ink">{owner.primaryEmail ?? owner.id}</strong>.
         </li>
-        <li>The admin key that {inText} has keeps working, until you revoke it under Keys.</li>
-        <li>This link can be used once.</li>
+        <li>The admin key of {inText} keeps working until you revoke it under Project keys.</li>
+        <li>You can use this link only once.</li>
       </Consequences>
       <ProblemNote error={taking.error} />
       <div className="mt-6 flex flex-wrap justify-end gap-2">
         <ToProjects>Cancel</ToProjects>
         <Button look="primary" isBusy={taking.isRunning} onClick={() => void taking.run()}>
-          Take over project
+          Accept transfer
         </Button>
       </div>
     </>
@@ -96,13 +96,16 @@ function Question({ family, code }: TransferProps) {
 
 const deadLinks: Record<DeadLink, { title: string; text: string }> = {
   unknown: {
-    title: 'There is no such link',
-    text: 'It is incomplete, or of another server. Ask the integration for a new one.',
+    title: 'Link not found',
+    text: 'The link is incomplete or belongs to another server. Request a new one from the integration.',
   },
-  expired: { title: 'This link is too old', text: 'It was good for an hour. Ask the integration for a new one.' },
+  expired: {
+    title: 'This link has expired',
+    text: 'Links are valid for one hour. Request a new one from the integration.',
+  },
   used: {
-    title: 'This project was taken over already',
-    text: 'That happens once. If it was you, the project is among yours.',
+    title: 'This project has already been transferred',
+    text: 'Each link can be used only once. If you used it, the project is in your list of projects.',
   },
 };
 

@@ -7,13 +7,13 @@ import { useTitle } from '../../lib/title.ts';
 import { Failed } from '../../ui/problem.tsx';
 import { Loading, Skeleton } from '../../ui/states.tsx';
 import { Card, Screen } from '../../ui/surface.tsx';
-import { DeadRequest, GiveKeyForm } from './give-key-form.tsx';
+import { DeadRequest, GrantKeyForm } from './grant-key-form.tsx';
 import { deadLinkOf, familyOf } from './integrations.ts';
-import type { KeyRequest } from './use-giving.ts';
+import type { KeyRequest } from './use-grant-key.ts';
 
-/** Asks an owner which project an integration may have a key of. */
-export function GiveKey() {
-  const title = 'Give a key of a project';
+/** Page on which an owner gives an integration a key of a project. */
+export function GrantKey() {
+  const title = 'Grant a project key';
   useTitle(title);
   const family = familyOf(useParams({ strict: false }).family);
   const { interaction_uid: uid, external_project_name: externalName = '' } = useSearch({ strict: false });
@@ -32,7 +32,7 @@ export function GiveKey() {
 
 type Request = Omit<KeyRequest, 'asking'>;
 
-/** Who asks is known before anything is said, and so is whether there is a request at all. */
+/** Shows the form after the integration and the request are loaded. */
 function Question(request: Request) {
   const { app } = useGround();
   const { family, uid } = request;
@@ -47,7 +47,7 @@ function Question(request: Request) {
   }
   if (projects.isLoadingError) return <Failed error={projects.error} onRetry={projects.refetch} />;
   if (projects.data !== undefined && check.data !== undefined) {
-    return <GiveKeyForm {...request} asking={check.data} projects={ownProjectsIn(projects.data)} />;
+    return <GrantKeyForm {...request} asking={check.data} projects={ownProjectsIn(projects.data)} />;
   }
   return (
     <Loading what="your projects">

@@ -11,12 +11,12 @@ import { Failed } from '../../ui/problem.tsx';
 import { Section } from '../../ui/surface.tsx';
 import { announce } from '../../ui/toasts.tsx';
 
-interface WaysInProps {
+interface UserSignInMethodsProps {
   user: ServerUser;
   onChanged: () => Promise<void>;
 }
 
-/** What is to be taken away from a user, and what that means. */
+/** Confirmation for removing a sign-in method. */
 interface Removal {
   title: string;
   consequence: string;
@@ -24,8 +24,8 @@ interface Removal {
   perform: () => Promise<void>;
 }
 
-/** How the user signs in besides the password, and what can be taken away. */
-export function WaysIn({ user, onChanged }: WaysInProps) {
+/** The sign-in methods of the user other than the password, with buttons to remove them. */
+export function UserSignInMethods({ user, onChanged }: UserSignInMethodsProps) {
   const { id: projectId } = useProject();
   const key = ['users', projectId, 'providers', user.id];
   const providers = useQuery({ queryKey: key, queryFn: async () => await user.listOAuthProviders() });
@@ -35,13 +35,13 @@ export function WaysIn({ user, onChanged }: WaysInProps) {
     await onChanged();
   });
   return (
-    <Section title="Ways to sign in" help="Besides the password.">
+    <Section title="Sign-in methods" help="Other than the password.">
       <ul className="divide-y divide-line">
         <Row
           icon={<Mail size={16} />}
-          title="E-mail code"
+          title="Email code"
           isOn={user.otpAuthEnabled}
-          note="To the e-mails marked for signing in"
+          note="Sent to the emails that are used for sign-in"
         >
           <Button size="small" isBusy={toggleCode.isRunning} onClick={() => void toggleCode.run()}>
             {user.otpAuthEnabled ? 'Turn off' : 'Turn on'}
@@ -51,7 +51,7 @@ export function WaysIn({ user, onChanged }: WaysInProps) {
           icon={<KeyRound size={16} />}
           title="Passkey"
           isOn={user.passkeyAuthEnabled}
-          note="Users add one themselves"
+          note="Users can add a passkey themselves"
         >
           {user.passkeyAuthEnabled && (
             <Button size="small" onClick={() => setRemoval(withoutPasskey(user))}>
@@ -61,9 +61,9 @@ export function WaysIn({ user, onChanged }: WaysInProps) {
         </Row>
         <Row
           icon={<ShieldCheck size={16} />}
-          title="Second factor"
+          title="Two-factor authentication"
           isOn={user.isMultiFactorRequired}
-          note="A code of an authenticator app"
+          note="Code from an authenticator app"
         >
           {user.isMultiFactorRequired && (
             <Button size="small" onClick={() => setRemoval(withoutSecondFactor(user))}>
@@ -84,7 +84,7 @@ export function WaysIn({ user, onChanged }: WaysInProps) {
         onConfirm={async () => {
           await removal?.perform();
           await onChanged();
-          announce({ title: 'Removed' });
+          announce({ title: 'Sign-in method removed' });
         }}
         onClose={() => setRemoval(undefined)}
       />
@@ -149,7 +149,7 @@ function ProviderRow({ provider, onRemove }: { provider: ServerOAuthProvider; on
 function withoutPasskey(user: ServerUser): Removal {
   return {
     title: 'Remove the passkey?',
-    consequence: 'The user cannot sign in with it any more, and can add another one.',
+    consequence: 'The user can no longer sign in with it, but can add another one.',
     action: 'Remove passkey',
     perform: async () => await user.update({ passkeyAuthEnabled: false }),
   };
@@ -157,10 +157,10 @@ function withoutPasskey(user: ServerUser): Removal {
 
 function withoutSecondFactor(user: ServerUser): Removal {
   return {
-    title: 'Remove the second factor?',
+    title: 'Turn off two-factor authentication?',
     consequence:
-      'From then on one factor is enough to sign in. Make sure that it is really the user who asks for this.',
-    action: 'Remove second factor',
+      'The user will no longer need a code to sign in. Make sure that the request really comes from the user.',
+    action: 'Turn off',
     perform: async () => await user.update({ totpMultiFactorSecret: null }),
   };
 }
@@ -169,7 +169,7 @@ function withoutProvider(provider: ServerOAuthProvider): Removal {
   const name = providerName(provider.type);
   return {
     title: `Remove the ${name} account?`,
-    consequence: `The user cannot sign in with ${provider.email ?? 'it'} any more, and the app loses its access to it.`,
+    consequence: `The user can no longer sign in with ${provider.email ?? 'it'}, and the app loses access to it.`,
     action: 'Remove account',
     perform: async () => await provider.delete(),
   };

@@ -8,28 +8,28 @@ import { inlineLinkClasses } from '../../ui/links.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { type DeadLink, deadLinkOf } from './integrations.ts';
 import { Consequences, DeadEnd, ToProjects } from './parts.tsx';
-import { type KeyRequest, useGiving } from './use-giving.ts';
+import { type KeyRequest, useGrantKey } from './use-grant-key.ts';
 
-/** Chosen in place of a project: a new one. */
+/** Value of the option for a new project. */
 const newProject = 'new';
 
-/** Chooses a project, or names a new one, and gives the integration a key of it. */
-export function GiveKeyForm({ projects, ...request }: KeyRequest & { projects: readonly AdminOwnedProject[] }) {
-  const giving = useGiving(request);
+/** Form that selects or creates a project and grants the integration a key of it. */
+export function GrantKeyForm({ projects, ...request }: KeyRequest & { projects: readonly AdminOwnedProject[] }) {
+  const grant = useGrantKey(request);
   const [choice, setChoice] = useState(projects.length === 0 ? newProject : '');
   const [newName, setNewName] = useState(request.externalName);
   const [teamId, setTeamId] = useState<string | undefined>(undefined);
   const [isChecked, setIsChecked] = useState(false);
-  const chosen = choice === newProject && giving.made !== undefined ? giving.made.id : choice;
+  const chosen = choice === newProject && grant.made !== undefined ? grant.made.id : choice;
   const isNew = chosen === newProject;
   const isMissing = (isNew ? newName.trim() : chosen) === '';
 
-  const dead = deadLinkOf(giving.error);
-  if (dead !== undefined) return <DeadRequest dead={dead} madeName={giving.made?.displayName} />;
-  if (giving.wayBack !== undefined) return <Given wayBack={giving.wayBack} />;
+  const dead = deadLinkOf(grant.error);
+  if (dead !== undefined) return <DeadRequest dead={dead} madeName={grant.made?.displayName} />;
+  if (grant.wayBack !== undefined) return <Granted wayBack={grant.wayBack} />;
   const send = () => {
     setIsChecked(true);
-    if (!isMissing) void giving.run(isNew ? { newName: newName.trim(), teamId } : { id: chosen });
+    if (!isMissing) void grant.run(isNew ? { newName: newName.trim(), teamId } : { id: chosen });
   };
   return (
     <Form className="flex flex-col gap-5" onSend={send}>
@@ -37,62 +37,59 @@ export function GiveKeyForm({ projects, ...request }: KeyRequest & { projects: r
       <SelectField
         label="Project"
         options={[
-          ...(projects.length === 0 ? [] : [{ value: '', text: 'Choose a project' }]),
+          ...(projects.length === 0 ? [] : [{ value: '', text: 'Select a project' }]),
           ...projects.map(({ id, displayName: text }) => ({ value: id, text })),
           { value: newProject, text: 'Create a new project' },
         ]}
         value={chosen}
-        error={isChecked && !isNew && isMissing ? 'Choose a project.' : undefined}
+        error={isChecked && !isNew && isMissing ? 'Select a project.' : undefined}
         onChange={(event) => setChoice(event.target.value)}
       />
       {isNew && (
         <TextField
-          label="Name of the new project"
+          label="Project name"
           autoComplete="off"
           maxLength={256}
           value={newName}
-          error={isChecked && isMissing ? 'Give the project a name.' : undefined}
-          help="Your users see it when they sign in."
+          error={isChecked && isMissing ? 'Enter a project name.' : undefined}
+          help="Users see it when they sign in."
           onChange={(event) => setNewName(event.target.value)}
         />
       )}
       {isNew && <OwnerTeamField teamId={teamId} onChange={setTeamId} />}
-      <ProblemNote error={giving.error} />
+      <ProblemNote error={grant.error} />
       <div className="flex flex-wrap justify-end gap-2">
         <ToProjects>Cancel</ToProjects>
-        <Button type="submit" look="primary" isBusy={giving.isRunning}>
-          Give key
+        <Button type="submit" look="primary" isBusy={grant.isRunning}>
+          Grant key
         </Button>
       </div>
     </Form>
   );
 }
 
-/** What is given, and to whom. */
+/** Describes the key and the integration. */
 function Statement({ asking: { name, redirectHost }, externalName }: KeyRequest) {
   const purpose = externalName === '' ? '' : ` for “${externalName}”`;
   return (
-    <Consequences title={`${name} asks for a key of one of your projects${purpose}`}>
+    <Consequences title={`${name} requests a key of one of your projects${purpose}`}>
+      <li>{name} gets an admin key. It can read and change everything in the project, including its users and keys.</li>
+      <li>The key works until you revoke it under Project keys.</li>
       <li>
-        It gets an admin key: with that, {name} reads and changes everything in the project, its users and its other
-        keys included.
+        You will then be redirected to <strong className="font-medium text-ink">{redirectHost}</strong>.
       </li>
-      <li>The key works until you revoke it under Keys.</li>
-      <li>
-        Afterwards you are sent back to <strong className="font-medium text-ink">{redirectHost}</strong>.
-      </li>
-      <li>Give it only if you have just asked for this yourself.</li>
+      <li>Grant the key only if you have just requested this yourself.</li>
     </Consequences>
   );
 }
 
-/** The key is given, and the browser is on its way. */
-function Given({ wayBack }: { wayBack: string }) {
+/** Confirms that the key was granted, while the browser is redirected. */
+function Granted({ wayBack }: { wayBack: string }) {
   return (
     <p role="status" className="text-base text-ink-2">
-      The key is given. You are on your way back;{' '}
+      The key was granted. You are being redirected.{' '}
       <a href={wayBack} className={inlineLinkClasses}>
-        go on
+        Continue
       </a>{' '}
       if nothing happens.
     </p>
@@ -101,22 +98,22 @@ function Given({ wayBack }: { wayBack: string }) {
 
 const deadRequests: Record<DeadLink, { title: string; text: string }> = {
   unknown: {
-    title: 'There is no such request',
-    text: 'The link is incomplete, or of another server. Go back to the integration and begin anew.',
+    title: 'Request not found',
+    text: 'The link is incomplete or belongs to another server. Go back to the integration and start again.',
   },
   expired: {
-    title: 'This request is too old',
-    text: 'It was good for an hour. Go back to the integration and begin anew.',
+    title: 'This request has expired',
+    text: 'Requests are valid for one hour. Go back to the integration and start again.',
   },
   used: {
-    title: 'This request was answered already',
-    text: 'Each is answered once. Go back to the integration to begin anew.',
+    title: 'This request has already been used',
+    text: 'Each request can be used only once. Go back to the integration and start again.',
   },
 };
 
-/** A request that cannot be answered. @param madeName of the project that was made for it in vain */
+/** Explains why a request is no longer valid. @param madeName name of the project that was created for it */
 export function DeadRequest({ dead, madeName }: { dead: DeadLink; madeName?: string | undefined }) {
   const { title, text } = deadRequests[dead];
-  const left = madeName === undefined ? '' : ` Your new project ${madeName} is there all the same.`;
+  const left = madeName === undefined ? '' : ` Your new project ${madeName} was created anyway.`;
   return <DeadEnd title={title} text={`${text}${left}`} />;
 }

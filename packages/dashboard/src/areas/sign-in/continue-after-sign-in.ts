@@ -1,7 +1,7 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 
-/** Goes where somebody wanted to go before signing in, else to the projects. */
-export function useGoOn(): () => Promise<void> {
+/** Returns a function that redirects to the page requested before sign-in, or to the projects. */
+export function useContinueAfterSignIn(): () => Promise<void> {
   const { returnTo } = useSearch({ strict: false });
   const navigate = useNavigate();
   const { history } = useRouter();

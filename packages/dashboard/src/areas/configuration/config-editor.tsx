@@ -120,7 +120,7 @@ function ChangedByOthers({ changes, conflicts }: OtherChanges) {
         <p className="font-medium">The configuration was changed after you opened it</p>
         <p className="mt-0.5 text-ink-2">Nothing has been saved yet. Your changes were added to the newest version.</p>
         {conflicts.length > 0 && (
-          <p className="mt-0.5 text-ink-2">Saving overwrites another person’s change of: {conflicts.join(', ')}.</p>
+          <p className="mt-0.5 text-ink-2">Saving overwrites these changes by others: {conflicts.join(', ')}.</p>
         )}
       </div>
       <CodeBlock

@@ -37,7 +37,7 @@ export function PermissionSection({ scope }: { scope: Scope }) {
       action={
         <Button onClick={() => edit(undefined)}>
           <Plus size={16} aria-hidden="true" />
-          Define {scope.key} permission
+          Create {scope.key} permission
         </Button>
       }
     >

@@ -4,7 +4,7 @@ const listeners = new Set<() => void>();
 
 /** The location of a ready-made page. */
 export interface HandlerLocation {
-  /** False during server rendering without a given location. The browser knows it later. */
+  /** False during server rendering without a given location. The browser determines it later. */
   readonly isKnown: boolean;
   readonly pathname: string;
   readonly search: string;

@@ -20,11 +20,20 @@ type PresentText =
   | TextOf<typeof accountPages>
   | TextOf<typeof accountTeams>;
 
+/** Adds each override under a former text to the present text. An override under the present text wins. */
+export function byPresentText(overrides: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  const former: Readonly<Record<string, string | readonly string[]>> = formerTexts;
+  const moved = Object.entries(overrides).flatMap(([text, own]) =>
+    [former[text] ?? []].flat().map((present) => [present, own] as const),
+  );
+  return { ...Object.fromEntries(moved), ...overrides };
+}
+
 /**
  * The present English text for each former one. Overrides are keyed by English text, so an override under a former text
  * applies to the present text. A list means that several texts replace the former one.
  */
-export const texts = {
+export const formerTexts = {
   'No account yet?': "Don't have an account?",
   '{project} does not accept new accounts at the moment.': '{project} is not accepting new accounts at the moment.',
   'No sign-in method is switched on for {project}. Its owner can change that in the settings.':

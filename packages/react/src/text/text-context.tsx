@@ -3,7 +3,7 @@ import { useWaitFor } from '../ui/wait.tsx';
 import { durationInWords } from './duration.ts';
 import { english, type TextKey } from './english.ts';
 import { type Language, loadingWords } from './languages.ts';
-import { type FormerTexts, formerTextsOfOverrides, type TextGroup, translationOf } from './translations.ts';
+import { formerTextsOfOverrides, type TextGroup, translationOf } from './translations.ts';
 
 type Overrides = Readonly<Record<string, string>>;
 
@@ -76,24 +76,16 @@ function useTextsOf<K extends string>(
     if (texts === undefined) throw waitFor(arrival);
   }
   const [pages, account] = translations.map(({ texts }) => texts);
-  const formerTexts = former?.texts;
+  const byPresentText = former?.texts?.byPresentText;
   return useMemo(() => {
     const originals: Readonly<Record<string, string>> = { ...english, ...more };
     const texts: Readonly<Record<string, string>> = { ...originals, ...pages, ...account };
-    const own = byPresentText(overrides, formerTexts);
+    const own = (overrides && byPresentText?.(overrides)) ?? overrides ?? {};
     return (key, fill = {}) => {
       const template = own[originals[key] ?? key] ?? texts[key] ?? key;
       return template.replace(/\{(\w+)\}/g, (whole, name: string) => inWords(fill[name] ?? whole, lang));
     };
-  }, [lang, overrides, more, pages, account, formerTexts]);
-}
-
-/** Adds each override under a former text to the present text. An override under the present text wins. */
-function byPresentText(overrides: Overrides = {}, formerTexts: FormerTexts = {}): Overrides {
-  const moved = Object.entries(overrides).flatMap(([text, own]) =>
-    [formerTexts[text] ?? []].flat().map((present) => [present, own] as const),
-  );
-  return { ...Object.fromEntries(moved), ...overrides };
+  }, [lang, overrides, more, pages, account, byPresentText]);
 }
 
 function inWords(value: Fill[string], lang: Language): string {

@@ -3,7 +3,7 @@ import { accountPages } from './account-pages.ts';
 import { accountTeams } from './account-teams.ts';
 import { english } from './english.ts';
 import { errorPage } from './error-page.ts';
-import { texts as formerTexts } from './former-texts.ts';
+import { formerTexts } from './former-texts.ts';
 import { type Language, loadingWords } from './languages.ts';
 import { mailPages } from './mail-pages.ts';
 import { signInPages } from './sign-in-pages.ts';

@@ -3,8 +3,8 @@ import type { AccountTexts, Language, PageTexts, Translated } from './languages.
 /** The account settings are a group of their own: they have most of the texts, and few people open them. */
 export type TextGroup = 'pages' | 'account';
 
-/** The present texts for each former English text. */
-export type FormerTexts = Readonly<Record<string, string | readonly string[]>>;
+/** The list of former texts is loaded with the function that uses it; empty when it could not be loaded. */
+type FormerTexts = Partial<typeof import('./former-texts.ts')>;
 
 type Load<T> = () => Promise<{ readonly texts: T }>;
 
@@ -61,7 +61,7 @@ let former: Loaded<FormerTexts> | undefined;
 
 /** Returns the present English text for each former one and starts to load them. Only overrides need them. */
 export function formerTextsOfOverrides(): Loaded<FormerTexts> {
-  former ??= load<FormerTexts>(() => import('./former-texts.ts'));
+  former ??= load<FormerTexts>(async () => ({ texts: await import('./former-texts.ts') }));
   return former;
 }
 

@@ -2,7 +2,7 @@ import { useUser } from '@portico/react';
 import { Outlet, useRouter } from '@tanstack/react-router';
 import { Suspense, useEffect } from 'react';
 import { queries } from '../lib/queries.ts';
-import { UserProvider, useGround } from '../lib/session.tsx';
+import { UserProvider, useClientApp } from '../lib/session.tsx';
 import { isWithoutOwner } from '../lib/settings.ts';
 import { FullPageWait } from './full-page-wait.tsx';
 
@@ -17,7 +17,7 @@ export function SignedIn() {
 
 function Guard() {
   const user = useUser({ projectIdMustMatch: 'internal' });
-  const { settings } = useGround();
+  const { settings } = useClientApp();
   const router = useRouter();
   const isSignedOut = user === null;
   const isFresh = isWithoutOwner(settings);

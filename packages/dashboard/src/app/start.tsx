@@ -2,7 +2,7 @@ import { PorticoClientApp, PorticoProvider } from '@portico/react';
 import { useQuery } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import { GroundProvider } from '../lib/session.tsx';
+import { ClientAppProvider } from '../lib/session.tsx';
 import { type DashboardSettings, loadSettings } from '../lib/settings.ts';
 import { forgetSetupToken, setupHeaders } from '../lib/setup-link.ts';
 import { Failed } from '../ui/problem.tsx';
@@ -27,20 +27,20 @@ export function Start() {
 function Running({ settings }: { settings: DashboardSettings }) {
   const [isFresh, setIsFresh] = useState(settings.signUp === 'first-account');
   const app = useMemo(() => clientAppOf(settings), [settings]);
-  const ground = useMemo(() => {
+  const client = useMemo(() => {
     const signUp = settings.signUp === 'first-account' && !isFresh ? 'closed' : settings.signUp;
-    const noteFirstAccount = () => {
+    const onFirstAccount = () => {
       forgetSetupToken();
       setIsFresh(false);
     };
-    return { app, settings: { ...settings, signUp }, noteFirstAccount };
+    return { app, settings: { ...settings, signUp }, onFirstAccount };
   }, [app, settings, isFresh]);
   return (
     <PorticoProvider app={app}>
-      <GroundProvider ground={ground}>
+      <ClientAppProvider client={client}>
         <RouterProvider router={router} />
         <Toasts />
-      </GroundProvider>
+      </ClientAppProvider>
     </PorticoProvider>
   );
 }

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Inbox, LogOut, Monitor, Moon, Sun } from 'lucide-react';
 import { queries } from '../lib/queries.ts';
-import { useGround, useOwner } from '../lib/session.tsx';
+import { useClientApp, useOwner } from '../lib/session.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { classes } from '../ui/classes.ts';
 import { Menu, type MenuChoice, MenuChoices, MenuItem, MenuLine, MenuNote } from '../ui/menu.tsx';
@@ -11,7 +11,7 @@ import { chooseTheme, type ThemeChoice, useTheme } from './theme.ts';
 /** The signed-in user, the theme, and the sign-out button. */
 export function UserMenu({ isWide = false }: { isWide?: boolean }) {
   const owner = useOwner();
-  const { settings } = useGround();
+  const { settings } = useClientApp();
   const navigate = useNavigate();
   const email = owner.primaryEmail ?? 'No email';
   const name = owner.displayName ?? email;

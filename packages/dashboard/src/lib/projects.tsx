@@ -57,7 +57,7 @@ export function ProjectProvider({ project, children }: { project: AdminOwnedProj
 /** The project of the URL, with its admin app. */
 export function useProject(): AdminOwnedProject {
   const project = useContext(ProjectContext);
-  if (project === undefined) throw new Error('useProject needs a ProjectProvider above it.');
+  if (project === undefined) throw new Error('useProject requires a ProjectProvider.');
   return project;
 }
 

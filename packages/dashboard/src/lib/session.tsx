@@ -3,19 +3,19 @@ import { createContext, type ReactNode, useContext } from 'react';
 import type { DashboardSettings } from './settings.ts';
 
 /** State that exists before sign-in. */
-export interface Ground {
+export interface ClientAppState {
   app: PorticoClientApp;
   settings: DashboardSettings;
   /** Call it after the first account was created: the server now has an owner. */
-  noteFirstAccount: () => void;
+  onFirstAccount: () => void;
 }
 
-const GroundContext = createContext<Ground | undefined>(undefined);
+const ClientAppContext = createContext<ClientAppState | undefined>(undefined);
 const UserContext = createContext<CurrentInternalUser | undefined>(undefined);
 
 /** Provides the client app and the server settings to the screens. */
-export function GroundProvider({ ground, children }: { ground: Ground; children: ReactNode }) {
-  return <GroundContext value={ground}>{children}</GroundContext>;
+export function ClientAppProvider({ client, children }: { client: ClientAppState; children: ReactNode }) {
+  return <ClientAppContext value={client}>{children}</ClientAppContext>;
 }
 
 /** Provides the signed-in project owner to the screens. */
@@ -24,15 +24,15 @@ export function UserProvider({ user, children }: { user: CurrentInternalUser; ch
 }
 
 /** The client app of the internal project and the settings of the server. */
-export function useGround(): Ground {
-  const ground = useContext(GroundContext);
-  if (ground === undefined) throw new Error('useGround needs a GroundProvider above it.');
-  return ground;
+export function useClientApp(): ClientAppState {
+  const client = useContext(ClientAppContext);
+  if (client === undefined) throw new Error('useClientApp requires a ClientAppProvider.');
+  return client;
 }
 
 /** The signed-in project owner. */
 export function useOwner(): CurrentInternalUser {
   const user = useContext(UserContext);
-  if (user === undefined) throw new Error('useOwner needs a UserProvider above it.');
+  if (user === undefined) throw new Error('useOwner requires a UserProvider.');
   return user;
 }

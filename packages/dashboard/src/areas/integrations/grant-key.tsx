@@ -2,7 +2,7 @@ import { checkKeyRequest } from '@portico/js/internals';
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
 import { ownProjectsIn, useProjects } from '../../lib/projects.tsx';
-import { useGround } from '../../lib/session.tsx';
+import { useClientApp } from '../../lib/session.tsx';
 import { useTitle } from '../../lib/title.ts';
 import { Failed } from '../../ui/problem.tsx';
 import { Loading, Skeleton } from '../../ui/states.tsx';
@@ -34,7 +34,7 @@ type Request = Omit<KeyRequest, 'asking'>;
 
 /** Shows the form after the integration and the request are loaded. */
 function Question(request: Request) {
-  const { app } = useGround();
+  const { app } = useClientApp();
   const { family, uid } = request;
   const check = useQuery({
     queryKey: ['key-request', family, uid],

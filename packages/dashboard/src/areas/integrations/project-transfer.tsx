@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { refreshOwnerTeams } from '../../features/projects/owner-teams.ts';
 import { refreshProjects } from '../../lib/projects.tsx';
-import { useGround, useOwner } from '../../lib/session.tsx';
+import { useClientApp, useOwner } from '../../lib/session.tsx';
 import { useTitle } from '../../lib/title.ts';
 import { Button } from '../../ui/button.tsx';
 import { Failed, ProblemNote } from '../../ui/problem.tsx';
@@ -39,7 +39,7 @@ interface TransferProps {
 }
 
 function Checked({ family, code }: TransferProps) {
-  const { app } = useGround();
+  const { app } = useClientApp();
   const check = useQuery({
     queryKey: ['project-transfer', family, code],
     queryFn: async () => {
@@ -61,7 +61,7 @@ function Checked({ family, code }: TransferProps) {
 }
 
 function Question({ family, code }: TransferProps) {
-  const { app } = useGround();
+  const { app } = useClientApp();
   const owner = useOwner();
   const navigate = useNavigate();
   const { name, inText } = platforms[family];

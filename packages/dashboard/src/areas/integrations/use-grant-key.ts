@@ -3,7 +3,7 @@ import { useAction } from '@portico/react';
 import { useState } from 'react';
 import { teamForProject } from '../../features/projects/owner-teams.ts';
 import { refreshProjects } from '../../lib/projects.tsx';
-import { useGround, useOwner } from '../../lib/session.tsx';
+import { useClientApp, useOwner } from '../../lib/session.tsx';
 import type { Family } from './integrations.ts';
 
 /** Request of an integration for a key. */
@@ -20,7 +20,7 @@ export type ProjectChoice = { id: string } | { newName: string; teamId: string |
 
 /** Returns a function that grants the integration a key of a project and redirects to it. */
 export function useGrantKey({ family, uid, externalName }: Omit<KeyRequest, 'asking'>) {
-  const { app } = useGround();
+  const { app } = useClientApp();
   const owner = useOwner();
   const [made, setMade] = useState<{ id: string; displayName: string } | undefined>(undefined);
   const [wayBack, setWayBack] = useState<string | undefined>(undefined);

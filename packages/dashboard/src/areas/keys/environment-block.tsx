@@ -1,6 +1,6 @@
 import type { FreshKeys } from '../../features/projects/fresh-keys.ts';
 import { useProject } from '../../lib/projects.tsx';
-import { useGround } from '../../lib/session.tsx';
+import { useClientApp } from '../../lib/session.tsx';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { SelectField } from '../../ui/field.tsx';
 import { environmentFile, type FrameworkId, frameworks } from './snippets.ts';
@@ -16,7 +16,7 @@ const options = Object.entries(frameworks).map(([value, { text }]) => ({ value, 
 /** New keys as an environment file, with the variable names of the framework. */
 export function EnvironmentBlock({ keys, framework, onChange }: EnvironmentBlockProps) {
   const project = useProject();
-  const { settings } = useGround();
+  const { settings } = useClientApp();
   return (
     <div className="flex flex-col gap-3">
       <SelectField

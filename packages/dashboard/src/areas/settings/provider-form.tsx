@@ -1,7 +1,7 @@
 import type { IdentityProvider } from '@portico/js/internals';
 import { type AdminOAuthProvider, providerName, useAction } from '@portico/react';
 import { useState } from 'react';
-import { useGround } from '../../lib/session.tsx';
+import { useClientApp } from '../../lib/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy.tsx';
 import { Actions } from '../../ui/dialog.tsx';
@@ -97,7 +97,7 @@ export function ProviderForm({ identityProvider, provider, onSave, onClose }: Pr
 }
 
 function CallbackUrl({ id }: { id: string }) {
-  const { settings } = useGround();
+  const { settings } = useClientApp();
   const url = callbackUrlOf(settings.apiUrl, id);
   return (
     <div className="flex items-start justify-between gap-3 rounded-md border border-line bg-panel p-3">

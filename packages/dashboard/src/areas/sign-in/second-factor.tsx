@@ -1,6 +1,6 @@
 import { useAction } from '@portico/react';
 import { useState } from 'react';
-import { useGround } from '../../lib/session.tsx';
+import { useClientApp } from '../../lib/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
@@ -17,7 +17,7 @@ interface SecondFactorProps {
 
 /** Asks for the code of an authenticator app to complete a sign-in. */
 export function SecondFactor({ attemptCode, onDone, onBack }: SecondFactorProps) {
-  const { app } = useGround();
+  const { app } = useClientApp();
   const [digits, setDigits] = useState('');
   const [isChecked, setIsChecked] = useState(false);
   const totp = digits.replace(/\s/g, '');

@@ -2,7 +2,7 @@ import { KnownErrors, useAction } from '@portico/react';
 import { Link, Navigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { emailProblem } from '../../lib/email-problem.ts';
-import { useGround } from '../../lib/session.tsx';
+import { useClientApp } from '../../lib/session.tsx';
 import { isWithoutOwner } from '../../lib/settings.ts';
 import { useTitle } from '../../lib/title.ts';
 import { Button } from '../../ui/button.tsx';
@@ -17,7 +17,7 @@ import { SecondFactor } from './second-factor.tsx';
 /** Sign-in page for project owners. A server without an account redirects to its setup. */
 export function SignIn() {
   useTitle('Sign in');
-  const { settings } = useGround();
+  const { settings } = useClientApp();
   const search = useSearch({ from: '/sign-in' });
   if (isWithoutOwner(settings)) return <Navigate to="/sign-up" search={search} replace />;
   const below =
@@ -37,7 +37,7 @@ export function SignIn() {
 }
 
 function SignInForm() {
-  const { app } = useGround();
+  const { app } = useClientApp();
   const continueAfterSignIn = useContinueAfterSignIn();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');

@@ -2,7 +2,7 @@ import { useAction } from '@portico/react';
 import { Link, Navigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { emailProblem } from '../../lib/email-problem.ts';
-import { useGround } from '../../lib/session.tsx';
+import { useClientApp } from '../../lib/session.tsx';
 import type { DashboardSettings } from '../../lib/settings.ts';
 import { useTitle } from '../../lib/title.ts';
 import { Button } from '../../ui/button.tsx';
@@ -18,7 +18,7 @@ const passwordLengthMax = 70;
 
 /** Creates the first account of a new server, or another account if sign-up is open. */
 export function SignUp() {
-  const { settings } = useGround();
+  const { settings } = useClientApp();
   const search = useSearch({ from: '/sign-up' });
   const isFirst = settings.signUp === 'first-account';
   useTitle(titleOf(settings.signUp));
@@ -73,7 +73,7 @@ function SetupLinkNeeded() {
 }
 
 function SignUpForm() {
-  const { app, noteFirstAccount } = useGround();
+  const { app, onFirstAccount } = useClientApp();
   const continueAfterSignIn = useContinueAfterSignIn();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
@@ -86,7 +86,7 @@ function SignUpForm() {
       await app.signUpWithCredential({ email: email.trim(), password, noRedirect: true, noVerificationCallback: true }),
     );
     await continueAfterSignIn();
-    noteFirstAccount();
+    onFirstAccount();
   });
   return (
     <Form

@@ -5,6 +5,7 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { complaintsOf, sharedBrowser } from './example-app.ts';
 import { violationsOf } from './looks.ts';
+import { untilShown } from './shown.ts';
 
 /** For content that needs a server response, on a busy machine. */
 export const soon = { timeout: 20_000, interval: 50 } as const;
@@ -78,6 +79,7 @@ export function dashboardDesk(environment?: Readonly<Record<string, string>>): D
   const at = {
     async visit(path) {
       await at.page.goto(`${at.server.url}/projects/${at.project.id}${path}`);
+      await untilShown(at.page);
     },
     heading: (name) => at.page.getByRole('heading', { name, exact: true }),
     button: (name) => at.page.getByRole('button', { name, exact: true }),

@@ -4,6 +4,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import type { AppName } from './apps.ts';
 import { complaintsOf, type ExampleApp, sharedBrowser, startExample } from './example-app.ts';
+import { untilShown } from './shown.ts';
 
 /** A user with a new browser. */
 export interface Person {
@@ -52,6 +53,7 @@ export function stage({ config, app, start }: StageOptions = {}): Stage {
   const on = {
     async visit(path) {
       await on.page.goto(`${on.example.url}${path}`);
+      await untilShown(on.page);
     },
     async newBrowser() {
       await on.context.close();

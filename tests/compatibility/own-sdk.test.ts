@@ -1,4 +1,5 @@
 import { KnownErrors, PorticoAdminApp, PorticoClientApp, PorticoServerApp, RequestFailed } from '@portico/js';
+import { version } from '@portico/server/platform/version';
 import { internalKeys, type Portico, portico } from '@portico/testkit';
 import { expect, test } from 'vitest';
 
@@ -347,4 +348,11 @@ test('a project owner creates a project, administers it without any key, and del
   expect((await owner.listOwnedProjects()).map(({ displayName }) => displayName)).toContain('Better shop');
   await project.delete();
   expect((await owner.listOwnedProjects()).map(({ displayName }) => displayName)).not.toContain('Better shop');
+});
+
+test('an admin app reads the version and environment of the installation', async () => {
+  const at = await portico();
+
+  expect(await adminOf(at).getInstallation()).toEqual({ version, environment: 'development' });
+  expect(await at.api.server().callBadly('GET /internal/installation', {})).toFail('INSUFFICIENT_ACCESS_TYPE');
 });

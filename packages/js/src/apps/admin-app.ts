@@ -154,6 +154,11 @@ export class PorticoAdminApp<ProjectId extends string = string> extends PorticoS
     await deleteProjectPermissionDefinition(surroundings(this), permissionId);
   }
 
+  /** Returns the version of Portico that the installation runs, and whether it runs in production. */
+  async getInstallation(): Promise<{ version: string; environment: 'development' | 'production' }> {
+    return await surroundings(this).transport.call('GET /internal/installation');
+  }
+
   #project(): Read<AdminProject> {
     const { transport, reads, forgetProject: changed } = surroundings(this);
     return reads.of('admin-project', async () => {

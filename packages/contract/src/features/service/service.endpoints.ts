@@ -21,4 +21,10 @@ export const serviceEndpoints = defineEndpoints({
     body: z.unknown(),
     raw: 'text',
   },
+  'GET /internal/installation': {
+    summary: 'Get the version and environment of the installation',
+    access: 'admin',
+    response: z.object({ version: z.string(), environment: z.enum(['development', 'production']) }),
+    errors: [],
+  },
 });

@@ -1,6 +1,7 @@
 import { serviceEndpoints } from '@portico/contract';
 import { implement } from '../../http/implement.ts';
 import type { Caller } from '../../platform/context.ts';
+import { version } from '../../platform/version.ts';
 
 function describe(caller: Caller | null): string {
   if (caller === null) return 'Authentication: none';
@@ -26,5 +27,10 @@ export const serviceHandlers = implement(serviceEndpoints, {
   'POST /check-feature-support': ({ body }) => ({
     status: 200,
     body: `${featureName(body)} is not yet supported. Please reach out to the maintainers of this server for more information.`,
+  }),
+
+  'GET /internal/installation': ({ platform }) => ({
+    version,
+    environment: platform.settings.isProduction ? ('production' as const) : ('development' as const),
   }),
 });

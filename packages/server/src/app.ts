@@ -46,32 +46,32 @@ import { clockSkewSeconds, createAccessTokens } from './platform/tokens/access-t
 import { createAudienceKeys } from './platform/tokens/audience-keys.ts';
 import type { Settings } from './settings/settings.ts';
 
-/** What a server is made of that is not its own. */
+/** Dependencies of `startApp`. */
 export interface AppParts {
   readonly settings: Settings;
   readonly serverSecret: Secret;
   readonly clock: Clock;
   readonly logger: Logger;
-  /** Replaces the costly functions of password hashes, for tests that count their work. */
+  /** Replaces the password hash functions, for tests that count calls. */
   readonly hashPrimitives?: HashPrimitives | undefined;
-  /** How long a test mail may take. Default 10 seconds. */
+  /** Time limit of a test email. Default: 10 seconds. */
   readonly testMailMillisMax?: number | undefined;
   /** A prepared embedded database for the first start. */
   readonly templateDir: string | undefined;
-  /** The embedded database died; the process cannot go on. */
+  /** Called when the embedded database has crashed. The process must exit. */
   readonly onFatal: (error: Error) => void;
 }
 
-/** A server that listens. */
+/** A running server. */
 export interface App {
   readonly http: FastifyInstance;
   readonly database: Database;
   readonly platform: Platform;
   readonly publicUrl: string;
   readonly internalPublishableClientKey: string;
-  /** @returns the link to create the first account with, if the installation needs one and has no owner yet */
+  /** @returns the link for creating the first account, if the installation requires one and has no owner yet */
   setupLink(): Promise<string | undefined>;
-  /** Runs all background jobs at once instead of waiting for their turn. */
+  /** Runs all background jobs now. */
   sweep(): Promise<void>;
   /** Lets running requests finish, then closes everything. */
   close(): Promise<void>;
@@ -79,7 +79,7 @@ export interface App {
 
 const mailEverySeconds = 15;
 
-/** Opens the database, joins all features and listens. The only place that knows everything. */
+/** Opens the database, composes all features and starts listening. */
 export async function startApp(parts: AppParts): Promise<App> {
   const { settings, clock, logger } = parts;
   const database = await openDatabase({
@@ -212,7 +212,7 @@ async function joinFeatures(parts: AppParts, database: Database, clock: Clock): 
   };
 }
 
-/** Where this process reaches itself. */
+/** The URL at which this process can reach itself. */
 function localUrl({ host }: Settings, port: number): string {
   const isEverywhere = host === '0.0.0.0' || host === '::';
   const name = isEverywhere ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host;

@@ -6,8 +6,8 @@ import type { TenancyId } from './tenancy.ts';
 import { isBoundToTenancy } from './tenancy-binding.ts';
 
 /**
- * Places in a query that get their values when it runs, typed as those values. Only the query builder and `sql` may
- * touch them: arithmetic or a comparison in JavaScript throws.
+ * Placeholders in a query, typed as their values. Pass them only to the query builder and `sql`: arithmetic and
+ * comparisons in JavaScript throw.
  */
 export type Marks<P> = { readonly [K in keyof P]: P[K] };
 
@@ -16,18 +16,18 @@ export interface Buildable<O> {
   compile(builder: Builder): CompiledQuery<O>;
 }
 
-/** A query as text with numbered places. */
+/** A query as text with numbered placeholders. */
 export interface CompiledStatement<P extends object, O> {
   readonly name: string;
   readonly text: string;
   readonly isBoundToTenancy: boolean;
-  /** Puts arguments in the order of the places. @throws {BrokenInvariant} an argument is missing */
+  /** Returns the arguments in the order of the placeholders. @throws {BrokenInvariant} an argument is missing */
   valuesFor(args: P | Record<never, never>, tenancyId: TenancyId | undefined): unknown[];
-  /** Carries the type of a row; never there. */
+  /** Carries the type of a row. Never set. */
   readonly row?: O;
 }
 
-/** Builds a query and learns which argument belongs to which of its places. */
+/** Builds a query and records which argument belongs to which placeholder. */
 export function compileStatement<P extends object, O>(
   name: string,
   build: (q: Builder, the: Marks<P>, tenancyId: TenancyId) => Buildable<O>,
@@ -42,24 +42,24 @@ export function compileStatement<P extends object, O>(
       places.map((place) => {
         if (!(place instanceof Mark)) return place;
         const value: unknown = place.name === TENANCY ? tenancyId : Reflect.get(args, place.name);
-        invariant(value !== undefined, `The statement ${name} misses its argument ${place.name}.`);
+        invariant(value !== undefined, `The statement ${name} is missing its argument ${place.name}.`);
         return place.isJson && value !== null ? JSON.stringify(value) : value;
       }),
   };
 }
 
 /**
- * Writes a value as JSON. Needed for columns that hold arrays or bare texts, which the driver would otherwise take for
- * arrays or texts of SQL. A null stays a null of SQL.
+ * Writes a value as JSON. Columns that hold JSON arrays or strings need it: the driver would otherwise send them as SQL
+ * arrays or text. Null stays SQL null.
  *
- * @param value a mark, or in `once` the value itself
+ * @param value a placeholder, or in `once` the value itself
  */
 export function json<T>(value: T): RawBuilder<T> {
   if (value instanceof Mark) return sql<T>`${value.asJson()}::jsonb`;
   return sql<T>`${value === null ? null : JSON.stringify(value)}::jsonb`;
 }
 
-/** Every name is a mark; the type says which ones there are. */
+/** Returns an object whose every property is a placeholder. The type restricts the names. */
 function marksOf<P>(): Marks<P> {
   const make = (_target: object, name: string | symbol) => (typeof name === 'string' ? new Mark(name) : undefined);
   return new Proxy({}, { get: make }) as Marks<P>;

@@ -3,41 +3,47 @@ import type { Connection, ConnectionSource, SqlAnswer, SqlText } from './engines
 import { DatabaseUnavailable, isStalePlan, isWorthRetrying } from './errors.ts';
 import { invariant } from './invariant.ts';
 
-/** How a transaction runs. */
+/** Options of a transaction. */
 export interface TransactionOptions {
-  /** Runs the work again, at most four times, after a serialization failure or deadlock. The work must be safe to repeat. */
+  /**
+   * Whether to retry the work, at most four times, after a serialization failure or deadlock. The work must be safe to
+   * repeat.
+   */
   readonly retry?: boolean;
   /** Default: read committed. */
   readonly isolation?: 'read committed' | 'repeatable read' | 'serializable';
-  /** The tenancy that the transaction works for. Default: the one of the context. */
+  /** The tenancy that the transaction runs for. Default: the tenancy of the context. */
   readonly tenancy?: string | undefined;
 }
 
-/** What a request carries as `context.db`. Make one per request: it counts the trips of that request. */
+/** Database handle of a request (`context.db`). Create one per request, since it counts the round trips. */
 export interface DbHandle {
-  /** SQL round trips so far, including begin and commit, and including those of transactions opened on this handle. */
+  /** SQL round trips so far, including begin and commit, and those of transactions opened on this handle. */
   readonly trips: number;
   /** Runs one statement. @throws {BrokenInvariant} the calling code is inside a transaction of another handle */
   run(sql: SqlText): Promise<SqlAnswer>;
   /** Runs several statements without arguments, separated by semicolons. For migrations and maintenance. */
   script(text: string): Promise<void>;
-  /** Tells this process, through `database.onSignal`, once what was done on this handle is committed: at once outside a transaction. */
+  /**
+   * Sends a signal to the `database.onSignal` callbacks of this process. Inside a transaction, it is sent after the
+   * commit.
+   */
   signal(message: string): void;
-  /** Runs `work` in a transaction; inside a transaction, joins it. Use `inTransaction`. */
+  /** Runs `work` in a transaction. Inside a transaction, it joins that one. Use `inTransaction`. */
   transaction<T>(work: (handle: DbHandle) => Promise<T>, options?: TransactionOptions): Promise<T>;
 }
 
 const RETRIES_MAX = 4;
 const RETRY_PAUSE_MILLIS = 20;
 
-/** The transaction that the running code was called from. Entered by transactions only, so reading it is cheap. */
+/** The transaction that the running code belongs to. Only transactions enter the storage, so reading it is cheap. */
 const openTransaction = new AsyncLocalStorage<TransactionHandle>();
 
 /**
- * Runs `work` in a transaction. The inner context has the outer one's shape and carries the transaction. Commits when
- * the work answers, rolls back when it throws. Inside another transaction it joins that one.
+ * Runs `work` in a transaction. The inner context has the same shape as the outer one and carries the transaction.
+ * Commits when the work returns and rolls back when it throws. Inside another transaction, it joins that one.
  *
- * @throws {BrokenInvariant} a statement failed inside and its error was swallowed, so that nothing was committed
+ * @throws {BrokenInvariant} a statement failed inside and its error was swallowed, so nothing was committed
  * @see docs/architecture.md#statements-and-transactions
  */
 export async function inTransaction<C extends { readonly db: DbHandle }, T>(
@@ -49,7 +55,7 @@ export async function inTransaction<C extends { readonly db: DbHandle }, T>(
   return await context.db.transaction(async (db) => await work({ ...context, db }), { tenancy, ...options });
 }
 
-/** Makes a handle that takes a connection for each statement or transaction. */
+/** Creates a handle that acquires a connection for each statement or transaction. */
 export function createHandle(source: ConnectionSource): DbHandle {
   return new PooledHandle(source);
 }
@@ -88,7 +94,7 @@ class PooledHandle implements DbHandle {
     }
   }
 
-  /** A read may be repeated: a connection that was lost while nobody used it fails the first statement on it. */
+  /** Runs a read, with one retry. A connection that was lost while idle fails its first statement. */
   async #read(sql: SqlText): Promise<SqlAnswer> {
     this.#tally.trips += 1;
     try {
@@ -129,7 +135,7 @@ class PooledHandle implements DbHandle {
 
 class TransactionHandle implements DbHandle {
   readonly source: ConnectionSource;
-  /** To be sent after commit. */
+  /** Signals to send after the commit. */
   readonly signals: string[] = [];
   readonly #connection: Connection;
   readonly #tally: Tally;
@@ -168,7 +174,7 @@ class TransactionHandle implements DbHandle {
     return await work(this);
   }
 
-  /** Ends the transaction after the statements already handed in. */
+  /** Ends the transaction after the pending statements. */
   async end(text: 'commit' | 'rollback'): Promise<SqlAnswer> {
     const ending = this.#inTurn(async () => await this.#connection.run({ text, values: [] }));
     this.isOpen = false;
@@ -176,26 +182,26 @@ class TransactionHandle implements DbHandle {
     return await ending;
   }
 
-  /** Gives the connection back once, be it at the end of the work or because the work waits for something else. */
+  /** Releases the connection, unless the transaction has expired. */
   release(): void {
     clearTimeout(this.#idleTimer);
     if (!this.#hasExpired) this.#connection.release();
   }
 
   /**
-   * The work may wait for somebody who waits for this connection, which no check beforehand can see; and whatever it
-   * waits for, others must not wait for it.
+   * Rolls back an idle transaction. It can deadlock with callers that wait for its connection, and it blocks other
+   * callers in any case.
    */
   async #expire(): Promise<void> {
     if (!this.isOpen || this.#running > 0) return;
     const rolledBack = rollBack(this, this.#connection);
-    // From here on the connection is given back here, also when the work ends meanwhile.
+    // From now on, this method releases the connection, even if the work ends first.
     this.#hasExpired = true;
     await rolledBack;
     this.#connection.release();
   }
 
-  /** A connection takes one statement at a time; callers inside one transaction may still start several together. */
+  /** Runs steps one after another. A connection accepts one statement at a time, but callers may start several. */
   async #inTurn<T>(step: () => Promise<T>): Promise<T> {
     this.#refuseAfterEnd();
     this.#tally.trips += 1;
@@ -243,7 +249,7 @@ async function runTransaction<T>(
   }
 }
 
-/** Tries a second connection when the first was lost: nothing has been done yet. */
+/** Begins a transaction. Retries on a second connection if the first was lost, since nothing has run yet. */
 async function beginTransaction(source: ConnectionSource, tally: Tally, options: TransactionOptions) {
   const begin = options.isolation === undefined ? 'begin' : `begin isolation level ${options.isolation}`;
   for (let isSecond = false; ; isSecond = true) {
@@ -265,7 +271,7 @@ function isLostConnection(error: unknown): boolean {
   return error instanceof DatabaseUnavailable && error.wasCut;
 }
 
-/** The cause is thrown by the caller. A connection that cannot even roll back is not given to anybody else. */
+/** Rolls back and discards a connection that cannot roll back. The caller throws the original error. */
 async function rollBack(handle: TransactionHandle, connection: Connection): Promise<void> {
   try {
     await handle.end('rollback');
@@ -274,12 +280,15 @@ async function rollBack(handle: TransactionHandle, connection: Connection): Prom
   }
 }
 
-/** With one connection the statement would wait for its own transaction for ever; with many it would not see its rows. */
+/**
+ * Throws inside an open transaction. With one connection, the statement would wait for its own transaction forever.
+ * With several, it would not see the rows of the transaction.
+ */
 function refuseBesideOpenTransaction(source: ConnectionSource): void {
   const open = openTransaction.getStore();
   invariant(
     open === undefined || !open.isOpen || open.source !== source,
-    'A statement was run on the outer handle inside an open transaction. Pass it the context that inTransaction gives.',
+    'A statement was run on the outer handle inside an open transaction. Pass it the context that inTransaction provides.',
   );
 }
 

@@ -9,23 +9,23 @@ import {
 } from 'kysely';
 import type { Tables } from './tables/index.ts';
 
-/** The types of PostgreSQL that arguments of statements are given. */
+/** PostgreSQL types of statement arguments. */
 type SqlType = 'uuid' | 'text' | 'boolean' | 'integer' | 'bigint' | 'timestamptz' | 'jsonb' | 'bytea';
 
-/** A value as SQL of a type, which PostgreSQL cannot work out in the list of a `select`. */
+/** Casts a value to an SQL type. PostgreSQL cannot infer the types of placeholders in a `select` list. */
 export function cast<T>(value: T, type: SqlType): RawBuilder<T> {
   return sql<T>`${value}::${sql.raw(type)}`;
 }
 
-/** What goes into each column; those that have a default may be left out. */
+/** The value of each column. Columns with a default are optional. */
 type Columns<T extends keyof Tables> = {
   readonly [K in keyof Insertable<Tables[T]>]: Expression<Insertable<Tables[T]>[K]>;
 };
 
 /**
- * An insert of what a query gives, with an expression beside the name of each column.
+ * Builds an insert from a `select`, with one expression per column.
  *
- * @param rest of the `select`, from `from` on; one row if left out
+ * @param rest the `select` from `from` on. Without it, one row is inserted
  */
 export function insertSelect<T extends keyof Tables & string>(
   q: QueryCreator<Tables>,

@@ -1,10 +1,10 @@
-/** Something that cannot happen did. Callers see a plain 500; the log has the text. */
+/** A state that cannot occur has occurred. Callers get a plain 500, and the log has the message. */
 export class BrokenInvariant extends Error {
   override readonly name = 'BrokenInvariant';
 }
 
 /**
- * Stops when `condition` does not hold.
+ * Throws if `condition` is falsy.
  *
  * @param why why the condition always holds, or what the caller did wrong
  * @throws {BrokenInvariant} the condition is falsy

@@ -1,9 +1,9 @@
 import { invariant } from './invariant.ts';
 
-/** Name of the mark that the context fills, spelled so that no argument can have it. */
+/** Name of the tenancy placeholder. No argument can have this name. */
 export const TENANCY = '(tenancy)';
 
-/** Stands in a query for a value that comes when it runs. */
+/** A placeholder in a query for a value that is passed at run time. */
 export class Mark {
   readonly name: string;
   readonly isJson: boolean;
@@ -13,7 +13,7 @@ export class Mark {
     this.isJson = isJson;
   }
 
-  /** The same place, whose value is written as JSON. */
+  /** Returns the same placeholder with its value written as JSON. */
   asJson(): Mark {
     return new Mark(this.name, true);
   }
@@ -21,7 +21,7 @@ export class Mark {
   [Symbol.toPrimitive](): never {
     invariant(
       false,
-      `The mark ${this.name} has no value while its statement is built; compute in SQL or in the caller.`,
+      `The placeholder ${this.name} has no value while its statement is built. Compute in SQL or in the caller.`,
     );
   }
 }

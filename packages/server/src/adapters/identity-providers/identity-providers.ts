@@ -7,18 +7,18 @@ import type { ProviderHttp } from './provider-http.ts';
 import { createTokenEndpoint, type ProviderTokens } from './token-endpoint.ts';
 import { challengeOf } from './verifier.ts';
 
-/** What the browser takes along to the provider. */
+/** Values of an authorization request that Portico generates or adds. */
 export interface AuthorizationRequest {
   readonly redirectUri: string;
   readonly state: string;
   /** The PKCE verifier, 43 characters or more. */
   readonly verifier: string;
   readonly nonce: string;
-  /** Asked for beside the provider's own, separated by spaces. */
+  /** Requested in addition to the provider's own scopes. Separated by spaces. */
   readonly extraScope: string;
 }
 
-/** What the browser brings back. */
+/** The response that the browser carries back from the provider. */
 export interface AuthorizationAnswer {
   readonly code: string;
   readonly redirectUri: string;
@@ -26,29 +26,32 @@ export interface AuthorizationAnswer {
   readonly verifier: string;
   readonly nonce: string;
   readonly requestedScopes: readonly string[];
-  /** Apple's form tells the name of a person in a field of its own. */
+  /** The name of the user. Apple sends it in a separate form field. */
   readonly name: string | undefined;
 }
 
-/** Who somebody is at a provider, with the tokens that prove it. */
+/** A verified account at a provider, with its tokens. */
 export interface ProvenAccount {
   readonly profile: ProviderProfile;
   readonly tokens: ProviderTokens;
 }
 
-/** The identity providers, as their OAuth client. */
+/** OAuth client for the identity providers. */
 export interface IdentityProviders {
-  /** Where to send the browser. */
+  /** The URL that the browser is redirected to. */
   authorizationUrl(client: ProviderClient, request: AuthorizationRequest): string;
-  /** The scopes an authorization asks for. */
+  /** The scopes that an authorization request contains. */
   scopesOf(client: ProviderClient, extraScope: string): string[];
-  /** Whether the provider posts its answer as a form from its own site. */
+  /** Whether the provider posts its response as a form from its own site. */
   postsAnswer(client: ProviderClient): boolean;
-  /** Exchanges a code and reads who it is. @throws {ProviderFailure} */
+  /** Exchanges a code for tokens and reads the profile. @throws {ProviderFailure} */
   identify(client: ProviderClient, answer: AuthorizationAnswer): Promise<ProvenAccount>;
-  /** Gets new tokens. @throws {ProviderFailure} */
+  /** Refreshes the tokens. @throws {ProviderFailure} */
   refresh(client: ProviderClient, refreshToken: string, scopes: readonly string[]): Promise<ProviderTokens>;
-  /** Asks the provider whether it still takes an access token. When it cannot be asked, the token counts as good. */
+  /**
+   * Checks at the provider whether an access token is still valid. If the provider is unavailable, the token counts as
+   * valid.
+   */
   accepts(client: ProviderClient, accessToken: string): Promise<boolean>;
 }
 
@@ -58,7 +61,7 @@ interface Options {
   readonly clock: Clock;
 }
 
-/** Makes the clients of the identity providers. */
+/** Creates the OAuth client for all identity providers. */
 export function createIdentityProviders({ places, http, clock }: Options): IdentityProviders {
   const describe = (client: ProviderClient) => describeProvider(client, places);
   const tokenEndpoint = createTokenEndpoint(http, clock);

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import type { RawProfile } from './profile.ts';
 
-/** Where a provider says something odd that is not needed, it has said nothing. */
+/** Invalid optional values are ignored. */
 const text = z.string().nullish().catch(undefined);
 const id = z.union([z.string().min(1), z.number()]);
-/** Some providers write booleans as text. */
+/** Some providers send booleans as strings. */
 const flag = z
   .union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')])
   .optional()
   .catch(undefined);
 
-/** A reader of one answer. */
+/** Creates a profile reader for providers with a single profile response. */
 function reader<S extends z.ZodType>(schema: S, read: (answer: z.output<S>) => RawProfile) {
   return ([answer]: readonly unknown[]): RawProfile => read(schema.parse(answer));
 }
@@ -30,7 +30,7 @@ export const readOpenIdClaims = reader(
 const gitHubUser = z.object({ id, login: text, name: text, avatar_url: text });
 const gitHubEmails = z.array(z.object({ email: z.string(), primary: z.boolean(), verified: z.boolean() }));
 
-/** The public address of a GitHub user may be none of theirs, so the list of addresses decides. */
+/** Uses the list of verified emails: the public email of a GitHub profile need not belong to the user. */
 export function readGitHub([user, emails]: readonly unknown[]): RawProfile {
   const { id, login, name, avatar_url } = gitHubUser.parse(user);
   const primary = gitHubEmails.parse(emails).find((email) => email.primary);
@@ -113,13 +113,13 @@ export function readBitbucket([user, emails]: readonly unknown[]): RawProfile {
   };
 }
 
-/** X tells no address. */
+/** X does not return an email. */
 export const readX = reader(
   z.object({ data: z.object({ id, name: text, username: text, profile_image_url: text }) }),
   ({ data }) => ({ id: data.id, name: data.name ?? data.username, picture: data.profile_image_url }),
 );
 
-/** Twitch gives an address only when it was verified. */
+/** Twitch returns only verified emails. */
 export const readTwitch = reader(
   z.object({
     data: z.tuple([z.object({ id, login: text, display_name: text, email: text, profile_image_url: text })]),

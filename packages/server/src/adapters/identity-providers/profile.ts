@@ -1,18 +1,18 @@
 import { fields } from '@portico/contract';
 import { isStorable } from '../../platform/json-text.ts';
 
-/** What a provider tells of a person, in one shape for all of them. */
+/** Profile of a provider account, in the same shape for all providers. */
 export interface ProviderProfile {
-  /** The id of the account at the provider; it never changes. */
+  /** The ID of the account at the provider. It never changes. */
   readonly accountId: string;
-  /** As the provider writes it; null when it gives none, or one that cannot be an address. */
+  /** In the provider's spelling. Null when the provider returns none or an invalid one. */
   readonly email: string | null;
   readonly isEmailVerified: boolean;
   readonly displayName: string | null;
   readonly pictureUrl: string | null;
 }
 
-/** The same as a provider gives it: nothing in it can be relied upon yet. */
+/** Profile as the provider returned it, not validated. */
 export interface RawProfile {
   readonly id: string | number;
   readonly email?: string | null | undefined;
@@ -21,14 +21,14 @@ export interface RawProfile {
   readonly picture?: string | null | undefined;
 }
 
-/** It stands in an index, whose entries have room for about 2700 bytes. */
+/** The account ID is indexed, and an index entry has room for about 2700 bytes. */
 const accountIdLengthMax = 512;
 const pictureUrlLengthMax = 2000;
 
 /**
- * Brings what a provider said into a shape that can be stored.
+ * Normalizes the profile of a provider for storage.
  *
- * @returns undefined when there is no id that could be used
+ * @returns undefined when the account ID is missing or unusable
  */
 export function tidyProfile(raw: RawProfile): ProviderProfile | undefined {
   const accountId = String(raw.id);

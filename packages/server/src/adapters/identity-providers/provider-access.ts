@@ -3,36 +3,36 @@ import { readOpenIdClaims } from './profile-readers.ts';
 import type { ProviderDescription } from './provider-description.ts';
 import { providerTable } from './provider-table.ts';
 
-/** What we are at a provider: its OAuth client. */
+/** OAuth client of a project at a provider. */
 export interface ProviderClient {
   readonly type: ProviderType;
   readonly clientId: string;
   readonly clientSecret: string;
   /** Facebook Login for Business. */
   readonly facebookConfigId?: string | undefined;
-  /** Which Microsoft accounts may sign in; `consumers` when not said. */
+  /** The Microsoft accounts that may sign in. Default: `consumers`. */
   readonly microsoftTenantId?: string | undefined;
-  /** The built-in mock identity page stands in for the provider. */
+  /** Whether the built-in mock provider replaces the real one. */
   readonly isMock: boolean;
 }
 
-/** Where providers are, other than at their own addresses. */
+/** URLs that replace the providers' own URLs. */
 export interface ProviderPlaces {
-  /** The operator's URL for a provider; its endpoints keep their paths below it. */
+  /** The operator's base URL for a provider. The paths of its endpoints stay the same. */
   readonly baseUrlOf: (type: ProviderType) => string | undefined;
-  /** The mock identity page, as browsers and as this process reach it. */
+  /** Base URLs of the mock provider, for browsers and for this process. */
   readonly mock: { readonly forBrowsers: () => string; readonly forServer: () => string };
 }
 
 const directoryDefault = 'consumers';
 const directoryForm = /^[A-Za-z0-9](?:[A-Za-z0-9.-]{0,250}[A-Za-z0-9])?$/;
 
-/** Tells whether a text can be the id or the domain of a Microsoft tenant (a "directory"). It becomes a part of a path. */
+/** Whether a text can be the ID or domain of a Microsoft tenant ("directory"). It becomes part of a path. */
 export function isMicrosoftDirectory(text: string): boolean {
   return directoryForm.test(text) && !text.includes('..');
 }
 
-/** The description of a client's provider with the addresses that apply to it. */
+/** Returns the description of a client's provider with the URLs that apply to the client. */
 export function describeProvider(client: ProviderClient, places: ProviderPlaces): ProviderDescription {
   if (client.isMock) return mockDescription(places);
   const own = providerTable[client.type];

@@ -1,35 +1,38 @@
 import type { RawProfile } from './profile.ts';
 
-/** Everything that tells one identity provider from another. */
+/** Properties of an identity provider. */
 export interface ProviderDescription {
-  /** Where the browser is sent. `{tenant}` stands for the Microsoft tenant. */
+  /** The authorization endpoint. `{tenant}` is replaced with the Microsoft tenant. */
   readonly authorizationUrl: string;
   readonly tokenUrl: string;
-  /** Where the profile is read with the access token: all of these are asked. Empty when the id token says everything. */
+  /**
+   * The endpoints that return the profile. All of them are called with the access token. Empty when the ID token is
+   * enough.
+   */
   readonly profileUrls: readonly string[];
-  /** For providers whose id token is read: who signs it, and with which keys. */
+  /** Issuer and signing keys, for providers whose ID token is read. */
   readonly idToken?: { readonly issuer: string; readonly keysUrl: string };
-  /** The scopes that are always asked for, separated by spaces. */
+  /** The scopes that are always requested, separated by spaces. */
   readonly scope: string;
-  /** Further parameters of the authorization request. */
+  /** Extra parameters of the authorization request. */
   readonly parameters?: Readonly<Record<string, string>>;
-  /** How the client proves itself at the token endpoint. */
+  /** Where the client secret is sent at the token endpoint. */
   readonly secretIn: 'body' | 'header';
-  /** False for providers that stumble over a code challenge. */
+  /** False for providers that reject a code challenge. */
   readonly takesPkce: boolean;
-  /** The provider posts a form to us instead of redirecting. */
+  /** The provider posts a form to the callback URL instead of redirecting. */
   readonly postsAnswer?: true;
-  /** The profile is asked for with the client id in a header of its own. */
+  /** Name of an extra header with the client ID, for profile requests. */
   readonly clientIdHeader?: string;
-  /** How long an access token lives when the provider does not say. */
+  /** Lifetime of an access token when the provider returns none. */
   readonly lifetimeSeconds: number;
   /**
    * Reads the profile.
    *
-   * @param answers what the profile URLs answered, in their order, or the claims of the id token
-   * @throws {z.ZodError} when there is no id in it
+   * @param answers the responses of the profile URLs in their order, or the claims of the ID token
+   * @throws {z.ZodError} the ID is missing
    */
   readonly readProfile: (answers: readonly unknown[]) => RawProfile;
-  /** Sign-in fails without an address. */
+  /** Sign-in fails without an email. */
   readonly needsEmail?: true;
 }

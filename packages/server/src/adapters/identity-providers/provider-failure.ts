@@ -1,21 +1,21 @@
-/** Why a provider did not do what was asked. */
+/** Why a request to a provider failed. */
 export type ProviderFailureReason =
-  /** The code or refresh token is not (or no longer) good. */
+  /** The code or refresh token is invalid or expired. */
   | 'invalid-grant'
-  /** The client id or secret is not the provider's. */
+  /** The client ID or secret is wrong. */
   | 'invalid-client'
-  /** A scope was asked for that the provider does not give. */
+  /** The provider does not grant a requested scope. */
   | 'invalid-scope'
-  /** It tells no address of the person, where sign-in needs one. */
+  /** The provider returned no email, and sign-in requires one. */
   | 'no-email'
-  /** It refused for a reason of its own. */
+  /** The provider refused for another reason. */
   | 'refused'
-  /** It did not answer in time, or with an error of its own. */
+  /** The provider timed out or returned a server error. */
   | 'unavailable'
-  /** It answered something that cannot be understood. */
+  /** The response cannot be parsed. */
   | 'unreadable';
 
-/** An identity provider failed, or refused. */
+/** A request to an identity provider failed or was refused. */
 export class ProviderFailure extends Error {
   override readonly name = 'ProviderFailure';
   readonly reason: ProviderFailureReason;
@@ -26,7 +26,7 @@ export class ProviderFailure extends Error {
   }
 }
 
-/** Providers have names of their own for the errors of OAuth. */
+/** OAuth error codes, including provider-specific ones. */
 const reasons: Readonly<Record<string, ProviderFailureReason>> = {
   invalid_grant: 'invalid-grant',
   bad_verification_code: 'invalid-grant',
@@ -37,7 +37,7 @@ const reasons: Readonly<Record<string, ProviderFailureReason>> = {
   invalid_scope: 'invalid-scope',
 };
 
-/** What an error code of OAuth means. @see RFC 6749 §4.1.2.1, §5.2 */
+/** Returns the failure reason for an OAuth error code. @see RFC 6749 §4.1.2.1, §5.2 */
 export function reasonOf(error: string): ProviderFailureReason {
   return Object.hasOwn(reasons, error) ? (reasons[error] ?? 'refused') : 'refused';
 }

@@ -9,16 +9,16 @@ export interface ProviderRequest {
   readonly body?: string | undefined;
 }
 
-/** Sends requests to providers; their URLs come from the provider table or the operator, never from a request. */
+/** Sends requests to providers. The URLs come from the provider table or the operator, never from a request. */
 export type ProviderHttp = (url: string, request: ProviderRequest) => Promise<Response>;
 
-/** Headers of an answer that somebody looks at. The others describe an encoding that is undone already. */
+/** The response headers that callers read. The others describe an encoding that is already decoded. */
 const keptHeaders = ['content-type', 'www-authenticate'] as const;
 
 /**
- * Makes the sender. Whole answers must arrive in time and are bounded; redirects are not followed.
+ * Creates the HTTP client for providers. It limits the time and size of a response and does not follow redirects.
  *
- * @throws {ProviderFailure} `unavailable`: no answer in time, or one that is too long
+ * @throws {ProviderFailure} `unavailable`: no response in time, or a response that is too long
  */
 export function createProviderHttp(timeoutSeconds: number): ProviderHttp {
   return async (url, { method, headers, body }) => {
@@ -49,7 +49,7 @@ async function readBounded(response: Response): Promise<string> {
   // Leaving the loop early closes the connection.
   for await (const chunk of response.body ?? []) {
     size += chunk.byteLength;
-    if (size > answerBytesMax) throw new Error(`The answer is longer than ${answerBytesMax} bytes.`);
+    if (size > answerBytesMax) throw new Error(`The response is longer than ${answerBytesMax} bytes.`);
     text += decoder.decode(chunk, { stream: true });
   }
   return text + decoder.decode();

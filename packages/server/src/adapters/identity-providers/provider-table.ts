@@ -15,7 +15,11 @@ import type { ProviderDescription } from './provider-description.ts';
 
 const hour = 3600;
 
-/** Every identity provider. What is not said here is the same for all of them. @see docs/protocol/oauth.md#providers */
+/**
+ * All identity providers. Anything not listed here is the same for all of them.
+ *
+ * @see docs/protocol/oauth.md#providers
+ */
 export const providerTable: Readonly<Record<ProviderType, ProviderDescription>> = {
   google: {
     authorizationUrl: 'https://accounts.google.com/o/oauth2/v2/auth',

@@ -3,11 +3,11 @@ import { z } from 'zod';
 const anyObject = z.record(z.string(), z.unknown());
 
 /**
- * Brings the answer of a token endpoint into the form of RFC 6749 §5, where a provider has one of its own: errors with
+ * Converts the response of a token endpoint to the format of RFC 6749 §5. Some providers deviate from it: errors with
  * status 200 (GitHub) or as objects (Facebook), scopes as a list (Twitch) or with commas (GitHub, LinkedIn), numbers as
- * text, no token type.
+ * strings, no token type.
  *
- * @param readsIdToken without it an id token is left out, so that nobody relies on one that was not checked
+ * @param readsIdToken if false, the ID token is removed, so that no caller trusts an unverified one
  */
 export async function conformTokenAnswer(response: Response, readsIdToken: boolean): Promise<Response> {
   const text = await response.text();

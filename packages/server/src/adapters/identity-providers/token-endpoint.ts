@@ -12,12 +12,12 @@ import { conformTokenAnswer } from './token-answer.ts';
 export interface ProviderTokens {
   readonly accessToken: string;
   readonly accessTokenExpiresAt: Date;
-  /** Null when the provider gave none. */
+  /** Null when the provider returned none. */
   readonly refreshToken: string | null;
   readonly scopes: readonly string[];
 }
 
-/** What came of exchanging a code; the claims of the id token only for providers whose id token is read. */
+/** Result of a code exchange. It has claims only for providers whose ID token is read. */
 interface Exchange {
   readonly tokens: ProviderTokens;
   readonly claims: object | undefined;
@@ -34,9 +34,9 @@ export interface TokenEndpoint {
   ): Promise<ProviderTokens>;
 }
 
-/** Makes the client side of the token endpoints. What goes wrong is a `ProviderFailure`. */
+/** Creates the client of the token endpoints. It throws only `ProviderFailure`. */
 export function createTokenEndpoint(http: ProviderHttp, clock: Clock): TokenEndpoint {
-  /** Signing keys of providers, by where they are. */
+  /** Signing keys of providers, by URL. */
   const keys = new Map<string, oauth.JWKSCacheInput>();
   const partsOf = (client: ProviderClient, description: ProviderDescription) => ({
     server: serverOf(description),
@@ -107,7 +107,7 @@ function clientOf({ clientId }: ProviderClient, clock: Clock): oauth.Client {
 
 function optionsOf(http: ProviderHttp, description: ProviderDescription) {
   return {
-    // The addresses are the table's, all with TLS, or the operator's, who may choose a server on this machine.
+    // The URLs come from the table, all with TLS, or from the operator, who may use a local server.
     [oauth.allowInsecureRequests]: true,
     [oauth.customFetch]: async (url: string, { method, headers, body }: RequestInit) => {
       const text = body instanceof URLSearchParams ? body.toString() : undefined;
@@ -124,7 +124,7 @@ function namedHeaders(headers: RequestInit['headers']): Record<string, string> {
   return Object.fromEntries(new Headers(headers).entries());
 }
 
-/** Access tokens that live for ever, or nearly, are asked about again after a year. */
+/** Access tokens without expiry, or with a longer one, are refreshed after a year. */
 const lifetimeSecondsMax = 365 * 86_400;
 
 function tokensOf(
@@ -143,7 +143,7 @@ function tokensOf(
   };
 }
 
-/** Gives every failure of the protocol its name. */
+/** Turns every OAuth failure into a `ProviderFailure`. */
 async function naming<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
 
-/** Makes a PKCE verifier or nonce of 43 characters. @see RFC 7636 §4.1 */
+/** Generates a PKCE verifier or nonce of 43 characters. @see RFC 7636 §4.1 */
 export function newVerifier(): string {
   return randomBytes(32).toString('base64url');
 }

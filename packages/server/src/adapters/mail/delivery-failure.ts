@@ -1,7 +1,7 @@
 import type { NodemailerError } from 'nodemailer/lib/errors';
 import { OutboundFailure } from '../../platform/outbound/outbound-guard.ts';
 
-/** Why a message was not taken. @see docs/protocol/emails.md#delivery */
+/** Why the delivery of a message failed. @see docs/protocol/emails.md#delivery */
 export type DeliveryFailureType =
   | 'HOST_NOT_FOUND'
   | 'AUTH_FAILED'
@@ -12,23 +12,24 @@ export type DeliveryFailureType =
   | 'SOCKET_CLOSED'
   | 'UNKNOWN';
 
-/** What each type means to the person who looks after the mail. */
+/** Explanation of each type for the operator or project owner. */
 export const deliveryFailureTexts: Readonly<Record<DeliveryFailureType, string>> = {
   HOST_NOT_FOUND: 'The mail server was not found. Check the host.',
-  AUTH_FAILED: 'The mail server refused to let us in. Check user name and password.',
-  TEMPORARY: 'The mail server does not take the message at the moment.',
-  INVALID_EMAIL_ADDRESS: 'The mail server says that an address is not valid.',
+  AUTH_FAILED: 'The mail server rejected the credentials. Check the user name and password.',
+  TEMPORARY: 'The mail server temporarily does not accept the message.',
+  INVALID_EMAIL_ADDRESS: 'The mail server rejected an address as invalid.',
   REJECTED: 'The mail server rejected the message.',
-  TIMEOUT: 'The mail server did not answer in time. Check host and port.',
-  SOCKET_CLOSED: 'The mail server refused or closed the connection. Check the port, and whether the server wants TLS.',
+  TIMEOUT: 'The mail server did not respond in time. Check the host and port.',
+  SOCKET_CLOSED:
+    'The mail server refused or closed the connection. Check the port, and whether the server requires TLS.',
   UNKNOWN: 'Failed to connect to the email host. Please make sure the email host configuration is correct.',
 };
 
-/** A message was not taken. */
+/** The delivery of a message failed. */
 export class DeliveryFailure extends Error {
   override readonly name = 'DeliveryFailure';
   readonly type: DeliveryFailureType;
-  /** What the server or the network said, if anything. */
+  /** The error text of the mail server or the network, if any. */
   readonly raw: string;
 
   constructor(type: DeliveryFailureType, raw: string, options?: ErrorOptions) {
@@ -38,12 +39,12 @@ export class DeliveryFailure extends Error {
   }
 }
 
-/** Tells whether the same message may be taken later. */
+/** Whether a retry of the same message may succeed. */
 export function mayPass(type: DeliveryFailureType): boolean {
   return type !== 'INVALID_EMAIL_ADDRESS' && type !== 'REJECTED';
 }
 
-/** Turns what the library throws into a failure with a type. */
+/** Converts an error of the mail library to a `DeliveryFailure`. */
 export function deliveryFailureOf(error: unknown): DeliveryFailure {
   if (error instanceof DeliveryFailure) return error;
   const raw = error instanceof Error ? error.message : String(error);
@@ -51,15 +52,14 @@ export function deliveryFailureOf(error: unknown): DeliveryFailure {
   return new DeliveryFailure(typeOf(refusal as NodemailerError), raw.slice(0, 1000), { cause: error });
 }
 
-/** The steps of a session that only a mail server reaches, in the words of the library. */
+/** The library's codes for errors that occur only in a session with a mail server. */
 const sessionCodes = ['EAUTH', 'ENOAUTH', 'EENVELOPE', 'EMESSAGE'];
 
 /**
- * Hides what is at an address that a user entered. A failure before the sign-in to the mail server becomes the same
- * failure for a closed port, a silent one, a refused address and a server that is no mail server. What a mail server
- * answers after that is for its user and stays.
+ * Hides what runs at an address that a user entered. A closed port, a silent port, a refused address and a server that
+ * is not a mail server become the same failure. Errors that a mail server returns in a session stay visible.
  *
- * @returns undefined when there is nothing to hide
+ * @returns undefined when the failure may be shown
  */
 export function hiddenFailure(failure: DeliveryFailure): DeliveryFailure | undefined {
   const code = failure.cause instanceof Error && 'code' in failure.cause ? failure.cause.code : undefined;
@@ -70,7 +70,7 @@ export function hiddenFailure(failure: DeliveryFailure): DeliveryFailure | undef
 const hostCodes = ['ENOTFOUND', 'EAI_AGAIN', 'ENODATA'];
 const socketCodes = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ECONNABORTED', 'EHOSTUNREACH', 'ENETUNREACH'];
 
-/** An answer of the server says the most; without one, the step that failed does. */
+/** The reply code of the server is the most precise. Without one, the failed step decides. */
 function typeOf(error: NodemailerError): DeliveryFailureType {
   const { code = '', originalCode = '', responseCode } = error;
   if (code === 'ETIMEDOUT' || originalCode === 'ETIMEDOUT' || code === 'EABORT') return 'TIMEOUT';

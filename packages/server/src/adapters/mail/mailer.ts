@@ -1,8 +1,8 @@
 import type { Secret } from '../../platform/secret.ts';
 
-/** A message, ready to be handed over. */
+/** A rendered message. */
 export interface MailMessage {
-  /** Stays the same when a delivery is tried again, so that receivers can tell. */
+  /** Stays the same on a retry, so that receivers can detect duplicates. */
   readonly id: string;
   readonly to: string;
   readonly from: { readonly name: string; readonly address: string };
@@ -22,24 +22,24 @@ export interface SmtpServer {
   readonly password: Secret;
 }
 
-/** Hands messages to the outside world. */
+/** Sends email. */
 export interface Mailer {
-  /** What mail of the installation comes from. */
+  /** The sender address of the installation. */
   readonly installationAddress: string;
   /**
-   * Hands a message over, within a minute.
+   * Sends a message. Takes at most a minute.
    *
-   * @param server of a project, or null for that of the installation; where the installation has none, its mail stays
-   *   in the built-in inbox
-   * @throws {DeliveryFailure} the message was not taken
+   * @param server the server of a project, or null for that of the installation. Without one, email stays in the
+   * built-in inbox
+   * @throws {DeliveryFailure} the delivery failed
    */
   send(message: MailMessage, server: SmtpServer | null): Promise<void>;
   /**
-   * Hands a message over through a connection of its own, within ten seconds.
+   * Sends a message over a new connection. Takes at most ten seconds.
    *
-   * @throws {DeliveryFailure} the message was not taken
+   * @throws {DeliveryFailure} the delivery failed
    */
   trySend(message: MailMessage, server: SmtpServer): Promise<void>;
-  /** Gives up what is under way, and closes all connections. */
+  /** Aborts running deliveries and closes all connections. */
   close(): Promise<void>;
 }

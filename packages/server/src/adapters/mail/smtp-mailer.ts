@@ -5,25 +5,25 @@ import { deliveryFailureOf, hiddenFailure } from './delivery-failure.ts';
 import type { Mailer, MailMessage, SmtpServer } from './mailer.ts';
 import { type GetSocket, type PoolOptions, SmtpPools } from './smtp-pools.ts';
 
-/** No message may take longer, however slowly its server speaks. */
+/** Time limit for a message, also with a slow mail server. */
 const sendMillisMax = 60_000;
 const tryMillisUsual = 10_000;
-/** A delivery that fails without a session is reported at this time. Connecting takes less. */
+/** A delivery that fails before a session starts is reported after this time. Connection attempts end earlier. */
 const failMillis = 30_000;
 
 interface Options {
   /** The SMTP server of the installation: `smtp://user:password@host:port`. */
   readonly smtpUrl: string | undefined;
   readonly from: string;
-  /** Makes the connections to the mail servers of projects; that of the installation is not guarded. */
+  /** Opens the connections to the mail servers of projects. The mail server of the installation is not guarded. */
   readonly guard: OutboundGuard;
-  /** How long `trySend` may take. Default 10 seconds. */
+  /** Time limit of `trySend`. Default 10 seconds. */
   readonly tryMillisMax?: number | undefined;
   /** Waits before a failure is reported. Default: a timer. */
   readonly wait?: (millis: number, signal: AbortSignal) => Promise<void>;
 }
 
-/** Delivers over SMTP, through a few connections to each server that are kept open while there is mail. */
+/** Creates a mailer that delivers over SMTP. It keeps a few connections to each server open while there is email. */
 export function createMailer(options: Options): Mailer {
   const { smtpUrl, from, guard, tryMillisMax = tryMillisUsual, wait = waitFor } = options;
   const pools = new SmtpPools();

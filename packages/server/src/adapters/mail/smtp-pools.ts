@@ -1,13 +1,13 @@
 import type { Socket } from 'node:net';
 import type { SendMailOptions, Transporter } from 'nodemailer';
 
-/** Gives the library a connection, and says whether the session needs TLS before anything else. */
+/** Opens a connection for the library. `requireTLS` is whether the session must start with TLS. */
 export type GetSocket = (
   options: unknown,
   callback: (error: Error | null, socket?: { readonly connection: Socket; readonly requireTLS: boolean }) => void,
 ) => void;
 
-/** How to reach a server, and what tells it from others. */
+/** Connection options of a mail server, with a key that identifies it. */
 export interface PoolOptions {
   readonly key: string;
   readonly server:
@@ -17,7 +17,7 @@ export interface PoolOptions {
         readonly port: number;
         readonly secure: boolean;
         readonly auth: { readonly user: string; readonly pass: string };
-        /** Makes the connection in place of the library. */
+        /** Opens the connection instead of the library. */
         readonly getSocket: GetSocket;
       };
 }
@@ -28,14 +28,14 @@ interface Pool {
   lastUsedAt: number;
 }
 
-/** Each step of a conversation may take so long. */
+/** Time limit for each step of an SMTP session. */
 const stepMillisMax = 7000;
 
 interface Habits {
-  /** A server that gets no mail for so long is left. */
+  /** Connections to a server close after this time without email. */
   readonly idleMillisMax: number;
   readonly sweepEveryMillis: number;
-  /** So many servers are remembered at once; those at work are never left. */
+  /** Most servers with open connections. Busy ones are never closed. */
   readonly poolsMax: number;
 }
 
@@ -48,7 +48,7 @@ const limits = {
   greetingTimeout: stepMillisMax,
   socketTimeout: stepMillisMax,
   dnsTimeout: stepMillisMax,
-  // A message is text and never a path or an address to read.
+  // Message content is always text, never a path or URL to load.
   disableFileAccess: true,
   disableUrlAccess: true,
 } as const;
@@ -63,12 +63,12 @@ export class SmtpPools {
     this.#habits = habits;
   }
 
-  /** How many servers are remembered. */
+  /** The number of servers with a pool. */
   get size(): number {
     return this.#pools.size;
   }
 
-  /** @throws what the library throws */
+  /** @throws the errors of the library */
   async send(options: PoolOptions, mail: SendMailOptions): Promise<void> {
     const pool = await this.#take(options);
     try {
@@ -87,9 +87,9 @@ export class SmtpPools {
     this.#pools.clear();
   }
 
-  /** The pool of a server, which is not left before its `underWay` is counted down again. */
+  /** Returns the pool of a server. It stays open until the caller decrements `underWay`. */
   async #take({ key, server }: PoolOptions): Promise<Pool> {
-    // Loaded with the first mail: an installation without a server need not hold 20 MB for it.
+    // Loaded with the first email: it takes 20 MB, which installations without a mail server do not need.
     const { createTransport } = await import('nodemailer');
     const { poolsMax, idleMillisMax, sweepEveryMillis } = this.#habits;
     if (!this.#pools.has(key) && this.#pools.size >= poolsMax) this.#leaveIdle(0);

@@ -1,22 +1,22 @@
 import type { Signals } from '../signals.ts';
 
-/** A row as the driver gives it. Statements put a type on it. */
+/** A row as the driver returns it. Statements add its type. */
 export type Row = Readonly<Record<string, unknown>>;
 
-/** One statement with its arguments. With a name it is prepared once per connection. */
+/** One statement with its arguments. A named statement is prepared once per connection. */
 export interface SqlText {
   readonly name?: string | undefined;
   readonly text: string;
   readonly values: readonly unknown[];
-  /** A short read with a name, which may go to the server together with those of other callers. */
+  /** Whether this is a short named read, which may share a batch with reads of other callers. */
   readonly isShortRead?: boolean;
-  /** Whether a statement with a name is planned for its arguments at each run. */
+  /** Whether a named statement is planned for its arguments on each run. */
   readonly isPlannedFresh?: boolean;
-  /** The tenancy that the statement works for. Connections are shared fairly between tenancies. */
+  /** The tenancy that the statement runs for. Connections are shared fairly between tenancies. */
   readonly tenancy?: string | undefined;
 }
 
-/** What a statement answered. */
+/** Result of a statement. */
 export interface SqlAnswer {
   readonly rows: readonly Row[];
   readonly affectedRows: number;
@@ -24,28 +24,28 @@ export interface SqlAnswer {
   readonly command: string;
 }
 
-/** A connection that its holder has for itself until `release`. */
+/** A connection with exclusive use until `release`. */
 export interface Connection {
   run(sql: SqlText): Promise<SqlAnswer>;
   script(text: string): Promise<void>;
-  /** Marks the connection as not to be used by anybody after this holder. */
+  /** Marks the connection to be closed instead of reused. */
   discard(): void;
   release(): void;
 }
 
-/** Where handles get their connections from. */
+/** Source of connections for handles. */
 export interface ConnectionSource {
   readonly signals: Signals;
-  /** How long a transaction may stay open without running a statement. */
+  /** How long a transaction may be idle. */
   readonly idleInTransactionMillisMax: number;
-  /** Follows `begin`, where a connection pooler does not accept timeouts when a connection is opened. */
+  /** SQL after `begin` that sets timeouts, for connection poolers that reject them at connect time. */
   readonly afterBegin: string;
   /**
-   * Gives a connection: at once when one is free, else in turn.
+   * Returns a free connection, or waits for one.
    *
    * @throws {DatabaseUnavailable} no connection became free in time, or too many callers wait for one
    */
   acquire(tenancy?: string): Connection | Promise<Connection>;
-  /** Runs a short read, together with those that others ask for in the same moment. */
+  /** Runs a short read, in one batch with concurrent reads of other callers. */
   read(sql: SqlText): Promise<SqlAnswer>;
 }

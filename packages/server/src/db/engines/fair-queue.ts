@@ -1,6 +1,6 @@
 import { DatabaseUnavailable } from '../errors.ts';
 
-/** A caller whose turn has come. */
+/** A caller that may take a connection. */
 export interface Turn<T> {
   readonly tenancy: string | undefined;
   readonly resolve: (connection: T) => void;
@@ -11,26 +11,26 @@ interface Waiter<T> extends Turn<T> {
   readonly timer: NodeJS.Timeout;
 }
 
-/** More callers than this are refused at once: they would not be served in time. */
+/** Limits of waiting callers. Further callers are refused immediately, because they would not be served in time. */
 const WAITING_OF_TENANCY_MAX = 1_000;
 const WAITING_MAX = 10_000;
 
 /**
- * The callers that wait for a connection. Each tenancy has a queue of its own, and the queues take turns. No tenancy
- * holds all connections: one part is left to the others at any time, and half while others wait. So a tenancy whose
- * statements are slow, or wait for locks, slows down itself only. Callers without a tenancy take turns as one more queue,
- * without such a limit.
+ * Queue of callers that wait for a connection. Each tenancy has its own queue, and the queues take turns. No tenancy
+ * can hold all connections: some are always reserved for other tenancies, and half of them while others wait. So a
+ * tenancy whose statements are slow or wait for locks slows down only itself. Callers without a tenancy form another
+ * queue without this limit.
  */
 export class FairQueue<T> {
   readonly #max: number;
   readonly #waitMillisMax: number;
-  /** In the order of their turns. */
+  /** In the order in which they are served. */
   readonly #waiting = new Map<string | undefined, Waiter<T>[]>();
-  /** How many connections each tenancy holds. */
+  /** The number of connections that each tenancy holds. */
   readonly #held = new Map<string, number>();
   #size = 0;
 
-  /** @param max how many connections there are */
+  /** @param max the number of connections */
   constructor(max: number, waitMillisMax: number) {
     this.#max = max;
     this.#waitMillisMax = waitMillisMax;
@@ -44,7 +44,7 @@ export class FairQueue<T> {
     return this.#size === 0;
   }
 
-  /** Whether a tenancy may hold one more connection. */
+  /** Whether a tenancy may hold another connection. */
   mayTake(tenancy: string | undefined): boolean {
     if (tenancy === undefined || this.#max < 2) return true;
     const othersWait = this.#waiting.size > (this.#waiting.has(tenancy) ? 1 : 0);
@@ -57,7 +57,7 @@ export class FairQueue<T> {
     if (tenancy !== undefined) this.#held.set(tenancy, (this.#held.get(tenancy) ?? 0) + 1);
   }
 
-  /** Counts it as free again. */
+  /** Counts a connection as free. */
   giveBack(tenancy: string | undefined): void {
     if (tenancy === undefined) return;
     const held = (this.#held.get(tenancy) ?? 0) - 1;
@@ -65,11 +65,11 @@ export class FairQueue<T> {
     else this.#held.delete(tenancy);
   }
 
-  /** @throws {DatabaseUnavailable} the turn did not come in time, or too many wait already */
+  /** @throws {DatabaseUnavailable} no connection became free in time, or too many callers are waiting */
   wait(tenancy: string | undefined): Promise<T> {
     const queue = this.#waiting.get(tenancy) ?? [];
     if (queue.length >= WAITING_OF_TENANCY_MAX || this.#size >= WAITING_MAX) {
-      return Promise.reject(new DatabaseUnavailable('Too many requests wait for a connection to the database.'));
+      return Promise.reject(new DatabaseUnavailable('Too many requests are waiting for a database connection.'));
     }
     return new Promise<T>((resolve, reject) => {
       const timer = setTimeout(() => this.#giveUp(waiter), this.#waitMillisMax);
@@ -80,14 +80,16 @@ export class FairQueue<T> {
     });
   }
 
-  /** Takes the next caller whose tenancy may hold one more connection, and counts it as held. */
+  /**
+   * Removes and returns the next caller whose tenancy may hold another connection, and counts the connection as held.
+   */
   next(): Turn<T> | undefined {
     for (const [tenancy, queue] of this.#waiting) {
       if (!this.mayTake(tenancy)) continue;
       const waiter = queue.shift();
       if (waiter === undefined) continue;
       this.#waiting.delete(tenancy);
-      // To the end of the line.
+      // Move to the end of the queue.
       if (queue.length > 0) this.#waiting.set(tenancy, queue);
       this.#size -= 1;
       clearTimeout(waiter.timer);
@@ -112,6 +114,6 @@ export class FairQueue<T> {
     queue.splice(queue.indexOf(waiter), 1);
     if (queue.length === 0) this.#waiting.delete(waiter.tenancy);
     this.#size -= 1;
-    waiter.reject(new DatabaseUnavailable('No connection to the database became free in time.'));
+    waiter.reject(new DatabaseUnavailable('No database connection became free in time.'));
   }
 }

@@ -1,10 +1,10 @@
 import { Socket } from 'node:net';
 
-/** The messages that a PostgreSQL server sends, and those of them that end with a text. */
+/** Types of the messages that a PostgreSQL server sends, and of those that end with a string. */
 const knownMessages = tableOf('123ACDEGHIKNRSTVWZcdnstv');
 const textMessages = tableOf('ACENS');
 
-/** By the code of the message; this runs for each message of the hot path. */
+/** Returns a lookup table by message code, for speed on the hot path. */
 function tableOf(letters: string): Uint8Array {
   const table = new Uint8Array(256);
   for (const letter of letters) table[letter.charCodeAt(0)] = 1;
@@ -18,21 +18,21 @@ const TLS_NO = 'N'.charCodeAt(0);
 const MESSAGE_BYTES_MAX = 0x3fffffff;
 
 /**
- * Makes the socket of a database connection. The driver reads messages without checking them: a damaged one throws where
- * nobody catches it, or is read without end. This socket checks the frame of each message and closes the connection at
- * the first damaged one, and when the driver throws. Connections over TLS do not need it, since TLS finds damage itself.
+ * Creates the socket of a database connection. The driver does not validate messages: a damaged one throws an uncaught
+ * error or makes the driver read forever. This socket checks the frame of each message. It closes the connection at the
+ * first damaged message, or when the driver throws. TLS connections do not need it, since TLS detects damage.
  *
  * @see PostgreSQL documentation, "Message Formats"
  */
 export function createGuardedSocket(): Socket {
   const socket = new Socket();
   const emit = socket.emit.bind(socket) as (event: string | symbol, ...given: unknown[]) => boolean;
-  const isSound = createFrameCheck();
+  const isValid = createFrameCheck();
   socket.emit = (event: string | symbol, ...given: unknown[]): boolean => {
     if (event !== 'data') return emit(event, ...given);
     const [chunk] = given;
     try {
-      if (Buffer.isBuffer(chunk) && !isSound(chunk)) throw new Error('The database sent a damaged message.');
+      if (Buffer.isBuffer(chunk) && !isValid(chunk)) throw new Error('The database sent a damaged message.');
       return emit(event, chunk);
     } catch (error) {
       socket.destroy(error instanceof Error ? error : new Error(String(error)));
@@ -43,14 +43,15 @@ export function createGuardedSocket(): Socket {
 }
 
 /**
- * Follows the frames of messages over chunks. The answer to a request for TLS is one byte without a frame.
+ * Creates a check of message frames across chunks. The response to a TLS request is one byte without a frame. Exported
+ * for its test.
  *
- * @returns a function that looks at the next chunk and answers whether all of it is sound. Exported for its test
+ * @returns a function that returns whether the next chunk is valid
  */
 export function createFrameCheck(): (chunk: Buffer) => boolean {
-  /** The bytes of a header that the end of a chunk cut in two. */
+  /** The first bytes of a header that continues in the next chunk. */
   let begun: Buffer | undefined;
-  /** Bytes of the current message that are still to come. */
+  /** Remaining bytes of the current message. */
   let rest = 0;
   let isText = false;
   let isFirst = true;

@@ -5,12 +5,12 @@ import type { PoolHabits } from './pool-habits.ts';
 import { StatementBatch } from './statement-batch.ts';
 import { StatementRun } from './statement-run.ts';
 
-/** Keeps connections while nobody uses them. */
+/** Owner of idle connections. */
 export interface Keeper {
   readonly habits: PoolHabits;
-  /** Called by a connection that its holder does not need any more. */
+  /** Called when a holder releases a connection. */
   takeBack(connection: KeptConnection): void;
-  /** Called when a connection is lost, in use or free. */
+  /** Called when a connection is lost, whether in use or free. */
   lose(connection: KeptConnection): void;
 }
 
@@ -18,10 +18,10 @@ class NoAnswer extends Error {
   override readonly name = 'NoAnswer';
 }
 
-/** A connection of the pool, for one holder at a time. */
+/** A pool connection, used by one holder at a time. */
 export class KeptConnection implements Connection {
   isDiscarded = false;
-  /** For whom it is in use. */
+  /** The tenancy that is using the connection. */
   tenancy: string | undefined;
   lastUsedAt = performance.now();
   readonly #client: pg.PoolClient;
@@ -59,7 +59,7 @@ export class KeptConnection implements Connection {
     );
   }
 
-  /** Behind a transaction pooler, each batch of statements outside of a transaction brings its limits with it. */
+  /** Adds the timeouts to a batch. Behind a transaction pooler, each batch outside a transaction must set its own. */
   #withTimeouts(runs: readonly StatementRun[]): readonly StatementRun[] {
     const { pooledTimeouts } = this.#owner.habits;
     if (pooledTimeouts === undefined || this.#isInTransaction || runs[0]?.isPlain === true) return runs;
@@ -83,17 +83,20 @@ export class KeptConnection implements Connection {
     this.#owner.takeBack(this);
   }
 
-  /** Goes back to the pool, which closes what is not to be used any more. */
+  /** Returns the connection to the pool, which closes discarded ones. */
   leave(): void {
     this.#client.off('error', this.#onError);
     this.#client.release(this.isDiscarded);
   }
 
-  /** Cuts a connection whose statement has waited for its answer since before `moment`: the server is gone without a word. */
+  /**
+   * Closes the connection if its statement has been running since before `moment`: the server is gone without closing
+   * it.
+   */
   abortIfBusySince(moment: number): void {
     if (!this.#isBusy || this.lastUsedAt >= moment) return;
     (this.#client as unknown as { connection: pg.Connection }).connection.stream.destroy(
-      new NoAnswer('The database did not answer in time.'),
+      new NoAnswer('The database did not respond in time.'),
     );
   }
 
@@ -103,11 +106,11 @@ export class KeptConnection implements Connection {
     try {
       return await answer;
     } catch (error) {
-      // The driver makes its errors while it reads, where nobody sees who had asked.
+      // The driver creates errors while it reads, so their stack does not contain the caller.
       if (error instanceof Error) Error.captureStackTrace(error);
       if (endsConnection(error, this.#owner.habits)) this.isDiscarded = true;
       if (isDatabaseError(error)) throw error;
-      // Another connection would be silent as well, and the caller has waited long enough.
+      // After a timeout, a retry on another connection would also time out.
       const wasCut = !(error instanceof NoAnswer);
       throw new DatabaseUnavailable(`The connection to the database was lost: ${reasonOf(error)}`, {
         cause: error,
@@ -120,20 +123,20 @@ export class KeptConnection implements Connection {
 }
 
 /**
- * Whether nobody should use the connection after this error. A server that shuts down says so before it hangs up, and
- * in that moment the connection still looks sound.
+ * Whether the connection must be closed after this error. A server that shuts down reports so before it disconnects,
+ * while the connection still looks healthy.
  */
 function endsConnection(error: unknown, { leavesReadOnlyServers }: PoolHabits): boolean {
   if (!isDatabaseError(error)) return true;
   const code = error.code ?? '';
   if (code === '25006') return leavesReadOnlyServers;
-  // What the driver reads wrongly has no code.
+  // Parse errors of the driver have no code.
   return code === '' || error.severity === 'FATAL' || error.severity === 'PANIC' || /^(57P|08|25P03)/.test(code);
 }
 
 /**
- * Holds for the statements after it in the same batch, as long as that is a transaction of its own. A prepared statement
- * with a fresh plan costs the server no parsing, which is most of the work before a search.
+ * Forces a fresh plan for the following statements of the same batch, outside a transaction. A prepared statement with
+ * a fresh plan saves the server the parsing, which is most of the work before a search.
  *
  * @see https://www.postgresql.org/docs/15/runtime-config-query.html#GUC-PLAN-CACHE-MODE
  */

@@ -1,18 +1,18 @@
-/** How connections are shared and watched. */
+/** Options of the connection pool. */
 export interface PoolHabits {
-  /** The most connections, as the pool has it. */
+  /** Maximum number of connections. */
   readonly max: number;
-  /** How long a statement may go unanswered before its connection counts as lost; 0 means forever. */
+  /** How long a statement may run before its connection counts as lost. 0 means no limit. */
   readonly answerMillisMax: number;
   /** How long a caller waits for a connection. */
   readonly waitMillisMax: number;
-  /** How long a transaction may stay open without running a statement. */
+  /** How long a transaction may be idle. */
   readonly idleInTransactionMillisMax?: number | undefined;
-  /** Whether a server that refuses writes is left for another one: it has become a standby. */
+  /** Whether to disconnect from a server that refuses writes, because it has become a standby. */
   readonly leavesReadOnlyServers: boolean;
   /**
-   * Limits of each statement, in milliseconds, behind a connection pooler: the session belongs to others as well, so limits
-   * and prepared statements do not stay in it.
+   * Timeouts of each statement in milliseconds, behind a connection pooler. Sessions are shared there, so timeouts and
+   * prepared statements do not persist.
    */
   readonly pooledTimeouts?: { readonly statement: number; readonly lock: number } | undefined;
 }

@@ -7,26 +7,26 @@ import { type Keeper, KeptConnection } from './kept-connection.ts';
 import type { PoolHabits } from './pool-habits.ts';
 import { ReadsTogether } from './reads-together.ts';
 
-/** Connections of a pool that can be closed. */
+/** A closable source of pool connections. */
 export interface PoolSource extends ConnectionSource {
-  /** Gives every free connection back to its pool, and from now on each one when it gets free. */
+  /** Returns every free connection to the pool, and each busy one when it becomes free. */
   close(): void;
 }
 
-/** How often it is looked for statements without an answer and connections without work. */
+/** Interval of the check for stuck statements and idle connections. */
 const LOOK_MILLIS = 1_000;
-/** After a failed attempt to connect, the next one is made this much later. */
+/** Delay after a failed connection attempt. */
 const CONNECT_PAUSE_MILLIS = 150;
 const CONNECT_PAUSE_JITTER_MILLIS = 100;
 
 /**
- * Hands out the clients of a pool. A statement that the database refused leaves its connection with all its prepared
- * statements; only a lost or confused connection is dropped.
+ * Creates a source of connections from a pool. After a statement that the database refused, the connection and its
+ * prepared statements stay in use. Only lost or corrupted connections are closed.
  *
- * The pool hands over through promises, timers and closures, which is more work than a small statement itself. So free
- * clients stay here for a second at least, where taking one is a `pop`; the pool has the say when there are not enough.
+ * Acquiring from the pool uses promises, timers and closures, which costs more than a small statement. So free clients
+ * stay here for at least a second, where acquiring one is a `pop`. The pool opens further ones when needed.
  *
- * Callers wait in a queue of their tenancy, and the tenancies take turns.
+ * Callers wait in the queue of their tenancy, and the tenancies take turns.
  */
 export function poolSource(pool: pg.Pool, habits: PoolHabits): PoolSource {
   return new KeptConnections(pool, habits);
@@ -39,9 +39,9 @@ class KeptConnections implements PoolSource, Keeper {
   readonly read: (sql: SqlText) => Promise<SqlAnswer>;
   readonly habits: PoolHabits;
   readonly #pool: pg.Pool;
-  /** Every connection that the pool has handed out, free or not. */
+  /** All connections acquired from the pool, free or busy. */
   readonly #all = new Set<KeptConnection>();
-  /** Those that wait for work, the last one used at the end. */
+  /** Free connections, the most recently used last. */
   readonly #free: KeptConnection[] = [];
   readonly #queue: FairQueue<KeptConnection>;
   #connecting = 0;
@@ -78,7 +78,7 @@ class KeptConnections implements PoolSource, Keeper {
     for (const connection of this.#free.splice(0)) this.#giveBack(connection);
   }
 
-  /** Called by a connection that its holder does not need any more. */
+  /** Called when a holder releases a connection. */
   takeBack(connection: KeptConnection): void {
     this.#queue.giveBack(connection.tenancy);
     connection.tenancy = undefined;
@@ -87,7 +87,7 @@ class KeptConnections implements PoolSource, Keeper {
     if (!this.#queue.isEmpty) this.#serve();
   }
 
-  /** Called when a connection is lost, be it free or not. */
+  /** Called when a connection is lost, free or busy. */
   lose(connection: KeptConnection): void {
     const place = this.#free.indexOf(connection);
     if (place === -1) return;
@@ -95,7 +95,7 @@ class KeptConnections implements PoolSource, Keeper {
     this.#giveBack(connection);
   }
 
-  /** Hands free connections to those who wait, and opens further ones while there are too few. */
+  /** Gives free connections to waiting callers, and opens more if needed. */
   #serve(): void {
     for (;;) {
       const connection = this.#free.at(-1);
@@ -127,15 +127,14 @@ class KeptConnections implements PoolSource, Keeper {
   }
 
   /**
-   * A database that is down is asked again a little later, and not once for each request. Callers wait on only if some
-   * connection can still become free, as when the server has too many connections.
+   * Delays the next connection attempt, so that not every request tries to connect while the database is down. Callers
+   * keep waiting only if another connection can still become free, for example when the server has too many
+   * connections.
    */
   #pauseConnecting(cause: unknown): void {
     if (this.#isClosed) return;
     if (this.#all.size === 0) {
-      this.#queue.rejectAll(
-        new DatabaseUnavailable(`No connection to the database can be made: ${reasonOf(cause)}`, { cause }),
-      );
+      this.#queue.rejectAll(new DatabaseUnavailable(`Cannot connect to the database: ${reasonOf(cause)}`, { cause }));
     }
     const millis = CONNECT_PAUSE_MILLIS + Math.random() * CONNECT_PAUSE_JITTER_MILLIS;
     this.#connectTimer ??= setTimeout(() => {

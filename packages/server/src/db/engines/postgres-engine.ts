@@ -7,7 +7,7 @@ import { createGuardedSocket } from './guarded-socket.ts';
 import { poolSource } from './pool-source.ts';
 import { createListener } from './postgres-listener.ts';
 
-/** How a PostgreSQL server is opened. */
+/** Options of `openPostgres`. */
 export interface PostgresOptions extends DatabaseEvents {
   readonly url: string;
   readonly poolMax?: number;
@@ -25,16 +25,17 @@ interface Limits {
 const usualLimits: Limits = { statement: 10_000, lock: 3_000, wait: 5_000 };
 const CONNECT_TIMEOUT_MILLIS = 5_000;
 const IDLE_IN_TRANSACTION_TIMEOUT_MILLIS = 60_000;
-/** Longer than the server's own limit, so it only strikes when the server is gone without a word. */
+/** Added to the server's own limit, so that it applies only when the server is unreachable. */
 const ANSWER_GRACE_MILLIS = 1_000;
 const START_WAIT_MILLIS = 8_000;
 const START_PAUSE_MILLIS = 250;
 const OLDEST_SERVER = 140_000;
 
 /**
- * Opens a pool on a PostgreSQL server.
+ * Opens a connection pool on a PostgreSQL server.
  *
- * @throws {DatabaseStartError} the URL is wrong, or the server cannot be used; the password is never in the text
+ * @throws {DatabaseStartError} the URL is invalid, or the server cannot be used. The message never contains the
+ * password
  */
 export async function openPostgres(options: PostgresOptions): Promise<Database> {
   const { config, isPooled } = await findWorkingConfig(options);
@@ -74,13 +75,16 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
   };
 }
 
-/** The pool drops a broken client by itself; without a listener the error would end the process. */
+/**
+ * Logs errors and notices of a client. The pool removes a broken client itself, but an unhandled error event would end
+ * the process.
+ */
 function watchClient(client: pg.PoolClient, events: DatabaseEvents): void {
   client.on('error', (error) => events.onWarning?.('A database connection was lost.', { reason: error.message }));
   client.on('notice', (notice) => events.onNotice?.(notice.message ?? ''));
 }
 
-/** Connects once, waiting a little for a server that is still starting, to learn what it accepts. */
+/** Connects once to find out which options the server accepts. Waits briefly for a server that is still starting. */
 async function findWorkingConfig(
   options: PostgresOptions,
 ): Promise<{ readonly config: pg.ClientConfig; readonly isPooled: boolean }> {
@@ -106,7 +110,7 @@ async function findWorkingConfig(
   }
 }
 
-/** @param limits undefined where a connection pooler does not accept them: statements then bring them along */
+/** @param limits undefined if a connection pooler rejects them. Each statement then sets them */
 function configOf(url: string, limits: Limits | undefined): pg.ClientConfig {
   return {
     connectionString: url,
@@ -126,7 +130,7 @@ function configOf(url: string, limits: Limits | undefined): pg.ClientConfig {
   };
 }
 
-/** @returns whether a connection pooler stands before the server: its client is not told the process of the server */
+/** @returns whether the server is behind a connection pooler. A pooler does not report the process ID of the server */
 async function probe(config: pg.ClientConfig): Promise<{ readonly isPooled: boolean }> {
   const client = new pg.Client(config);
   client.on('error', () => undefined);
@@ -149,17 +153,17 @@ async function probe(config: pg.ClientConfig): Promise<{ readonly isPooled: bool
   }
 }
 
-/** What the server told when the connection was opened; the types of the driver leave it out. */
+/** Returns the process ID that the server sent at connect time. The driver does not type it. */
 function processIdOf(client: pg.Client): unknown {
   return 'processID' in client ? client.processID : undefined;
 }
 
-/** PgBouncer refuses start parameters it does not know, with a protocol violation. */
+/** Whether the server rejects timeouts. PgBouncer refuses unknown startup parameters with a protocol violation. */
 function refusesTimeouts(error: unknown): boolean {
   return isDatabaseError(error) && /unsupported startup parameter/.test(error.message);
 }
 
-/** Cannot connect now: nobody listens yet, or the server says that it is starting up. */
+/** Whether nothing listens at the address yet, or the server reports that it is starting up. */
 function isStillStarting(error: unknown): boolean {
   if (isDatabaseError(error)) return error.code === '57P03';
   return error instanceof Error && 'code' in error && (error.code === 'ECONNREFUSED' || error.code === 'ENOENT');

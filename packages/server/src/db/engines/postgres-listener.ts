@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { DatabaseEvents, Subscription } from '../database.ts';
 
-/** Listens on a connection of its own, since a pooled one is shared and may be closed at any time. */
+/** Listens on a dedicated connection, since a pooled one is shared and may be closed at any time. */
 export interface Listener {
   listen(channel: string, onPayload: (payload: string) => void): Promise<Subscription>;
   close(): Promise<void>;
@@ -9,7 +9,7 @@ export interface Listener {
 
 const RECONNECT_PAUSE_MILLIS = 500;
 
-/** Makes a listener that connects at the first `listen` and again whenever the connection is lost. */
+/** Creates a listener that connects on the first `listen` and reconnects when the connection is lost. */
 export function createListener(config: pg.ClientConfig, events: DatabaseEvents): Listener {
   return new PostgresListener(config, events);
 }
@@ -81,7 +81,7 @@ class PostgresListener implements Listener {
     if (this.#client !== client) return;
     this.#client = undefined;
     if (this.#isClosed || this.#entries.size === 0) return;
-    this.#events.onWarning?.('The connection for notifications was lost; connecting again.');
+    this.#events.onWarning?.('The connection for notifications was lost. Reconnecting.');
     this.#connectLater();
   }
 

@@ -7,7 +7,7 @@ interface BatchConnection extends Connection {
   runAll(runs: readonly StatementRun[]): Promise<void>;
 }
 
-/** More than this are shared out among several connections. */
+/** Maximum batch size. More reads are split among several connections. */
 const TOGETHER_MAX = 16;
 
 interface Waiting {
@@ -18,16 +18,16 @@ interface Waiting {
 }
 
 /**
- * Collects short reads until the process has looked at everything that came in, and sends them in one write. Waking
- * another process and being woken by it is most of what a small read costs; together they pay for it once. None of them
- * can fail for another one's sake: those after a refused read are run alone.
+ * Collects short reads until the end of the event loop turn and sends them in one write. Most of the cost of a small
+ * read is switching between processes, and a batch pays it once. Reads do not fail because of others: those after a
+ * refused read run again alone.
  */
 export class ReadsTogether {
   readonly #acquire: () => BatchConnection | Promise<BatchConnection>;
   readonly #isPrepared: boolean;
   #waiting: Waiting[] = [];
 
-  /** @param isPrepared whether statements with a name are prepared */
+  /** @param isPrepared whether named statements are prepared */
   constructor(acquire: () => BatchConnection | Promise<BatchConnection>, isPrepared: boolean) {
     this.#acquire = acquire;
     this.#isPrepared = isPrepared;
@@ -53,7 +53,7 @@ export class ReadsTogether {
     for (let from = 0; from < all.length; from += TOGETHER_MAX) void this.#send(all.slice(from, from + TOGETHER_MAX));
   }
 
-  /** Never rejects: whatever happens is told to those who wait. */
+  /** Never rejects: errors go to the waiting callers. */
   async #send(batch: readonly Waiting[]): Promise<void> {
     let connection: BatchConnection;
     try {

@@ -2,13 +2,13 @@ import type pg from 'pg';
 import { invariant } from '../invariant.ts';
 import type { KnownStatements, RowShape, StatementRun } from './statement-run.ts';
 
-/** The driver's connection, with what its types leave out. */
+/** The driver's connection, with untyped members. */
 interface DriverConnection extends pg.Connection {
   /** Texts of the named statements that the server has accepted on this connection. */
   readonly parsedStatements: Readonly<Record<string, string | undefined>>;
 }
 
-/** A plan whose columns have changed is refused by the server, so what is remembered here stays true. */
+/** Cached row shapes by connection. They stay valid, because the server refuses a plan whose columns have changed. */
 const knownShapes = new WeakMap<pg.Connection, Map<string, RowShape>>();
 
 function knownOn(connection: pg.Connection): KnownStatements {
@@ -22,9 +22,9 @@ function knownOn(connection: pg.Connection): KnownStatements {
 }
 
 /**
- * Statements that go to the server in one write, run in one implicit transaction and are answered in one go, in the
- * form in which the driver takes queries of others. The driver's own query asks for the columns at every run; here they
- * are remembered, which spares the server, the wire and this process the larger part of a small answer.
+ * A batch of statements that are sent in one write and run in one implicit transaction. It is a custom query for the
+ * driver. The driver's own query requests the column descriptions on every run. This one caches them, which avoids the
+ * larger part of a small response.
  *
  * @see docs/decisions/0008-the-hot-path.md
  */
@@ -32,17 +32,17 @@ export class StatementBatch implements pg.Submittable {
   readonly #runs: readonly StatementRun[];
   readonly #onEnd: () => void;
   readonly #onError: (error: unknown) => void;
-  /** Which of them the server is answering. */
+  /** Index of the statement whose response is being read. */
   #at = 0;
 
-  /** @param onError the server refused the first run that is not complete, and has not looked at those after it */
+  /** @param onError called when the server refused the first incomplete statement and ignored those after it */
   constructor(runs: readonly StatementRun[], onEnd: () => void, onError: (error: unknown) => void) {
     this.#runs = runs;
     this.#onEnd = onEnd;
     this.#onError = onError;
   }
 
-  /** Read by the driver when the server has accepted a statement. */
+  /** Name of the current statement. The driver reads it when the server has accepted a statement. */
   get name(): string | undefined {
     return this.#runs[this.#at]?.name;
   }
@@ -55,7 +55,7 @@ export class StatementBatch implements pg.Submittable {
     const [first] = this.#runs;
     invariant(first !== undefined, 'a batch has at least one statement');
     if (first.isPlain) {
-      invariant(this.#runs.length === 1, 'only statements with a name or arguments are run together');
+      invariant(this.#runs.length === 1, 'only statements with a name or arguments are batched');
       connection.query(first.text);
       return;
     }

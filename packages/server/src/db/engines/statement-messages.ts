@@ -1,16 +1,16 @@
-/** A value as it goes over the wire: text, bytes, or null. */
+/** A value on the wire: text, bytes or null. */
 type WireValue = string | Buffer | null;
 
-/** What is to be written for one run of a statement. */
+/** The messages for one run of a statement. */
 export interface StatementMessages {
-  /** Empty for a statement that is not kept. */
+  /** Empty for a statement that is not prepared. */
   readonly name: string;
   /** The SQL, when the server does not know the statement yet. */
   readonly textToParse: string | undefined;
   readonly values: readonly WireValue[];
-  /** Whether the server is to tell what the columns are. */
+  /** Whether to request the column descriptions. */
   readonly describes: boolean;
-  /** Whether the server is to commit and answer, rather than to wait for the next statement. */
+  /** Whether the server must commit and respond instead of waiting for the next statement. */
   readonly endsBatch: boolean;
 }
 
@@ -22,17 +22,17 @@ const BIND = code('B');
 const describeMessage = Buffer.from([code('D'), 0, 0, 0, 6, code('P'), 0]);
 /** `E`: run the unnamed portal to its end. */
 const executeMessage = Buffer.from([code('E'), 0, 0, 0, 9, 0, 0, 0, 0, 0]);
-/** `S`: commit, and answer. */
+/** `S`: commit and respond. */
 const syncMessage = Buffer.from([code('S'), 0, 0, 0, 4]);
 
-/** What follows the arguments, by whether it describes and whether it ends a batch. */
+/** Messages after the arguments. Indexed by `describes` and `endsBatch`. */
 const tails = [
   [executeMessage, Buffer.concat([executeMessage, syncMessage])],
   [Buffer.concat([describeMessage, executeMessage]), Buffer.concat([describeMessage, executeMessage, syncMessage])],
 ] as const;
 
 /**
- * Turns an argument into what the server reads: a list into an array, any other object into JSON.
+ * Converts an argument to the wire format: a list to an array, any other object to JSON.
  *
  * @throws {RangeError} an invalid date
  */
@@ -59,7 +59,7 @@ function itemText(item: unknown): string {
 }
 
 /**
- * Writes everything that one run of a statement needs into one buffer, so that it leaves in one call.
+ * Writes all messages for one run of a statement into one buffer, so that one call sends them.
  *
  * @see PostgreSQL documentation, "Message Formats": Parse, Bind, Describe, Execute, Sync
  */
@@ -78,7 +78,7 @@ export function writeStatement({ name, textToParse, values, describes, endsBatch
     at = buffer.writeInt32BE(parseBytes - 1, at);
     at = writeText(buffer, name, at);
     at = writeText(buffer, textToParse, at);
-    at = buffer.writeInt16BE(0, at); // the server finds out the types
+    at = buffer.writeInt16BE(0, at); // the server infers the types
   }
   at = buffer.writeUInt8(BIND, at);
   at = buffer.writeInt32BE(bindBytes - 1, at);
@@ -88,7 +88,7 @@ export function writeStatement({ name, textToParse, values, describes, endsBatch
   for (const value of values) at = buffer.writeInt16BE(value instanceof Buffer ? 1 : 0, at);
   at = buffer.writeInt16BE(values.length, at);
   for (const [index, value] of values.entries()) at = writeValue(buffer, value, sizes[index] ?? 0, at);
-  at = buffer.writeInt16BE(0, at); // every column comes as text
+  at = buffer.writeInt16BE(0, at); // all columns as text
   tail.copy(buffer, at);
   return buffer;
 }

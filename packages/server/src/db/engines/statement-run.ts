@@ -10,7 +10,7 @@ export interface RowShape {
   readonly blank: Row;
 }
 
-/** What the server has told on one connection: which named statements it knows, and their rows. */
+/** Cached state of one connection: its prepared statements and their row shapes. */
 export interface KnownStatements {
   readonly shapes: Map<string, RowShape>;
   isParsed(name: string): boolean;
@@ -18,7 +18,7 @@ export interface KnownStatements {
 
 const noRows: RowShape = { columns: [], blank: {} };
 
-/** One run of a statement: writes what the server needs, and collects what it answers. */
+/** One run of a statement. Writes the messages and collects the response. */
 export class StatementRun {
   readonly name: string | undefined;
   readonly text: string;
@@ -29,12 +29,12 @@ export class StatementRun {
   #tag: string | undefined;
   #failure: unknown;
 
-  /** Whether the simplest message does: a text alone. */
+  /** Whether a simple query message is enough. */
   readonly isPlain: boolean;
 
   /**
-   * @param isPrepared whether a statement with a name is prepared under it
-   * @throws {RangeError} an argument cannot be written
+   * @param isPrepared whether a named statement is prepared
+   * @throws {RangeError} an argument cannot be serialized
    */
   constructor(sql: SqlText, isPrepared = true) {
     this.name = isPrepared ? sql.name : undefined;
@@ -43,12 +43,12 @@ export class StatementRun {
     this.#values = sql.values.map(toWireValue);
   }
 
-  /** Whether the server has run the statement to its end. */
+  /** Whether the server has completed the statement. */
   get isComplete(): boolean {
     return this.#tag !== undefined;
   }
 
-  /** @param isAnnounced the same statement stands before this one in its batch, and tells the server all of it */
+  /** @param isAnnounced whether an earlier run in the batch already parses and describes this statement */
   write(known: KnownStatements, isAnnounced: boolean, endsBatch: boolean): Buffer {
     const { name } = this;
     this.#known = known;
@@ -86,7 +86,7 @@ export class StatementRun {
     if (!this.#known.shapes.has(this.name)) this.#known.shapes.set(this.name, this.#shape ?? noRows);
   }
 
-  /** @throws a value of the answer cannot be read */
+  /** @throws a value of the response cannot be parsed */
   answer(): SqlAnswer {
     if (this.#failure !== undefined) throw this.#failure;
     const tag = this.#tag ?? '';

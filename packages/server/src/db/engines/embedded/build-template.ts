@@ -5,10 +5,10 @@ import { startEngine } from './embedded-engine.ts';
 import { type TemplateNote, templateKey, templatePaths, usableTemplate } from './template.ts';
 
 /**
- * Makes a migrated, empty database to copy for the first start of an embedded one. Does nothing when the directory
- * already holds an up-to-date one; safe when several builds run at once.
+ * Creates a migrated, empty database that the first start of an embedded database copies. Does nothing if the template
+ * is up to date. Safe for concurrent builds.
  *
- * @returns whether it had to be made
+ * @returns whether a template was created
  */
 export async function buildTemplate(targetDir: string): Promise<boolean> {
   if (usableTemplate(targetDir) !== undefined) return false;
@@ -36,7 +36,10 @@ async function makeDatabase(directory: string): Promise<void> {
   }
 }
 
-/** A directory cannot be renamed over another; somebody who copies the old one meanwhile keeps it until then. */
+/**
+ * Moves the old directory away first: a directory cannot be renamed over another. A process that is copying the old one
+ * can finish.
+ */
 function replaceDirectory(from: string, to: string): void {
   const old = join(dirname(to), `.old-template-${process.pid}`);
   mkdirSync(to, { recursive: true });

@@ -6,9 +6,9 @@ import type { DatabaseEvents } from '../../database.ts';
 import { DatabaseStartError } from '../../errors.ts';
 import { currentOwner, isSameMachine, isSameOwner, type LockOwner, ownerIsAlive, parseOwner } from './lock-owner.ts';
 
-/** A directory that belongs to this process. */
+/** A lock on a directory. */
 export interface DirectoryLock {
-  /** Gives the directory back. Safe to call twice. */
+  /** Releases the lock. Safe to call twice. */
   release(): void;
 }
 
@@ -19,11 +19,12 @@ const BEATS_MISSED_MAX = 3;
 const ATTEMPTS_MAX = 20;
 
 /**
- * Makes this process the only owner of a directory. Locks of processes that are gone are taken over. The owner touches
- * its lock every two seconds, which is how a process on another machine or in another container sees that it lives.
+ * Locks a directory for this process. Locks of dead processes are replaced. The owner updates the modification time of
+ * its lock file every two seconds, so that processes on other machines or in other containers can detect that it is
+ * alive.
  *
- * @param wait resolves after so many milliseconds
- * @throws {DatabaseStartError} another process owns the directory; the text names it
+ * @param wait resolves after the given milliseconds
+ * @throws {DatabaseStartError} another process holds the lock. The message names it
  */
 export async function lockDirectory(
   directory: string,
@@ -37,13 +38,13 @@ export async function lockDirectory(
     const owner = readOwner(path);
     if (owner === 'gone') continue;
     if (await isAlive(path, owner, wait)) throw heldBy(directory, owner);
-    if (takeOver(path, owner, own)) {
-      events.onWarning?.('Took over the data directory of a process that is gone.', { directory, pid: owner.pid });
+    if (replaceLock(path, owner, own)) {
+      events.onWarning?.('Replaced the data directory lock of a dead process.', { directory, pid: owner.pid });
       return holdLock(path, own);
     }
     await wait(50);
   }
-  throw new DatabaseStartError(`The lock ${path} cannot be taken: other processes are starting at the same time.`);
+  throw new DatabaseStartError(`Cannot acquire the lock ${path}: other processes are starting at the same time.`);
 }
 
 function heldBy(directory: string, owner: LockOwner): DatabaseStartError {
@@ -55,7 +56,10 @@ function heldBy(directory: string, owner: LockOwner): DatabaseStartError {
   );
 }
 
-/** A link appears with its content and fails when the name is taken; a plain exclusive open would be empty for a moment. */
+/**
+ * Creates a file with its content atomically. A hard link fails if the name exists, and the file is never visible while
+ * empty.
+ */
 function createExclusively(path: string, owner: LockOwner): boolean {
   const draft = `${path}.${owner.nonce}`;
   writeFileSync(draft, JSON.stringify(owner), { mode: 0o600 });
@@ -79,7 +83,7 @@ function readOwner(path: string): LockOwner | 'gone' {
   }
 }
 
-/** A process we cannot look up is alive when its lock is touched while we watch. */
+/** Whether the owner is alive. On another machine, it is alive if its lock file is updated while this process waits. */
 async function isAlive(path: string, owner: LockOwner, wait: Wait): Promise<boolean> {
   if (isSameMachine(owner)) return ownerIsAlive(owner);
   const before = modifiedAt(path);
@@ -91,20 +95,20 @@ async function isAlive(path: string, owner: LockOwner, wait: Wait): Promise<bool
 }
 
 /**
- * Replaces the lock of a dead owner. The claim, named after that owner, lets one process at a time do so; whoever gets
- * it looks at the lock once more, because a faster one may have been here in the meantime.
+ * Replaces the lock of a dead owner. A claim file, named after that owner, lets only one process at a time do so. With
+ * the claim, the process checks the lock again, because another process may have replaced it already.
  */
-function takeOver(path: string, dead: LockOwner, own: LockOwner): boolean {
+function replaceLock(path: string, dead: LockOwner, own: LockOwner): boolean {
   const claim = `${path}.after-${dead.nonce}`;
   if (!createExclusively(claim, own)) {
     const claimer = readOwner(claim);
     if (claimer === 'gone' || !isSameMachine(claimer) || ownerIsAlive(claimer)) return false;
-    return takeOver(claim, claimer, own) && finishTakeOver(path, claim, dead, own);
+    return replaceLock(claim, claimer, own) && finishReplacement(path, claim, dead, own);
   }
-  return finishTakeOver(path, claim, dead, own);
+  return finishReplacement(path, claim, dead, own);
 }
 
-function finishTakeOver(path: string, claim: string, dead: LockOwner, own: LockOwner): boolean {
+function finishReplacement(path: string, claim: string, dead: LockOwner, own: LockOwner): boolean {
   const present = readOwner(path);
   const isUnchanged = present !== 'gone' && isSameOwner(present, dead);
   if (!isUnchanged) {
@@ -121,7 +125,7 @@ function holdLock(path: string, own: LockOwner): DirectoryLock {
       const now = new Date();
       utimesSync(path, now, now);
     } catch {
-      // The directory was removed from under us; the database itself reports that.
+      // The directory was removed. The database reports that itself.
     }
   }, BEAT_MILLIS);
   beat.unref();

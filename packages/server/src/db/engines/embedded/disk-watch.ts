@@ -2,28 +2,28 @@ import { statfsSync } from 'node:fs';
 import type { DatabaseEvents } from '../../database.ts';
 import type { DbHandle } from '../../handle.ts';
 
-/** Keeps the last part of a disk free, so that the database can go on reading when the rest is full. */
+/** Keeps a reserve of the disk free, so that the database can still read when the disk is full. */
 export interface DiskWatch {
-  /** The statement that a new connection starts with, if any. */
+  /** The statement to run on a new connection, if any. */
   settingOfNow(): string | undefined;
   stop(): Promise<void>;
 }
 
 const LOOK_MILLIS = 1_000;
 /**
- * A database that cannot write its log ends at once. This much is left for the log: four of its segments, more than is
- * written between two looks.
+ * The database crashes when it cannot write its log. This reserve is four log segments, more than is written between
+ * two checks.
  */
 const RESERVE_BYTES = 64 * 1024 * 1024;
-/** Writes are accepted again when this much is free, so that the state does not flicker. */
+/** Writes are accepted again at this amount of free space. The gap prevents rapid toggling. */
 const ENOUGH_BYTES = 1.25 * RESERVE_BYTES;
 
 const refuseWrites = 'set default_transaction_read_only = on';
 const acceptWrites = 'set default_transaction_read_only = off';
 
 /**
- * Looks at the free space once a second. When too little is left, the database refuses writes with the code 25006, which
- * becomes a 503, and goes on answering reads.
+ * Starts checking the free space once a second. When it is too low, the database refuses writes with code 25006, which
+ * becomes a 503. Reads still work.
  */
 export function startDiskWatch(directory: string, openHandle: () => DbHandle, events: DatabaseEvents): DiskWatch {
   let isFull = false;
@@ -37,8 +37,8 @@ export function startDiskWatch(directory: string, openHandle: () => DbHandle, ev
       await openHandle().script(isFull ? refuseWrites : acceptWrites);
       events.onWarning?.(
         isFull
-          ? 'The disk of the data directory is full. The database refuses writes until there is space again.'
-          : 'The disk of the data directory has space again. The database accepts writes.',
+          ? 'The disk of the data directory is full. The database refuses writes until space is free again.'
+          : 'The disk of the data directory has free space again. The database accepts writes.',
         { directory, freeBytes: free },
       );
     } catch {

@@ -2,10 +2,10 @@ import { closeSync, constants, cpSync, fsyncSync, openSync, readdirSync, renameS
 import { dirname, join } from 'node:path';
 
 /**
- * Copies a directory so that the copy is either whole and on disk or not there at all, whenever the power goes.
+ * Copies a directory atomically and durably: after a power failure, the copy is complete or absent.
  *
  * @param to must not exist; its parent must
- * @param finish changes the copy before it gets its name
+ * @param finish changes the copy before it is renamed to `to`
  */
 export function copyDirectoryDurably(from: string, to: string, finish: (copy: string) => void): void {
   const unfinished = `${to}.unfinished`;
@@ -15,14 +15,14 @@ export function copyDirectoryDurably(from: string, to: string, finish: (copy: st
   publishDirectory(unfinished, to);
 }
 
-/** Brings a finished directory to disk and then gives it its name. @param to must not exist */
+/** Syncs a finished directory to disk, then renames it. @param to must not exist */
 export function publishDirectory(finished: string, to: string): void {
   syncTree(finished);
   renameSync(finished, to);
   syncPath(dirname(to));
 }
 
-/** Brings a file or the entries of a directory to disk. */
+/** Syncs a file or the entries of a directory to disk. */
 export function syncPath(path: string): void {
   const descriptor = openSync(path, 'r');
   try {

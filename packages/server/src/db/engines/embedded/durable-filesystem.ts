@@ -3,12 +3,12 @@ import type { PGlite, postgresMod } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { ownerOnly } from '../../../platform/private-files.ts';
 
-/** The attributes that the database sets on a file. */
+/** File attributes that the database sets. */
 interface Attributes {
   readonly mode?: number | undefined;
 }
 
-/** What we use of the file system inside PGlite's module; its types leave it open. */
+/** The parts of PGlite's internal file system that are used here. PGlite does not type them. */
 interface HostFiles {
   readonly node_ops: {
     mknod: (parent: unknown, name: string, mode: number, device: unknown) => unknown;
@@ -25,9 +25,9 @@ type DatabaseModule = postgresMod.PostgresMod;
 const EIO = 29;
 
 /**
- * The data directory as PGlite sees it, with an fsync that reaches the disk, for files and for directories alike.
- * The one of PGlite does nothing. Only the owner can read its files, with any umask. Depends on
- * internals of the pinned version; tests look at the system calls and at the permissions.
+ * File system for PGlite with a real fsync for files and directories, which PGlite's own file system lacks. Only the
+ * owner can read the files, with any umask. Depends on internals of the pinned version. Tests check the system calls
+ * and the permissions.
  */
 export class DurableFilesystem extends NodeFS {
   override async init(
@@ -42,7 +42,7 @@ export class DurableFilesystem extends NodeFS {
           fsyncSync(nfd);
           return 0;
         } catch {
-          // The database must learn of it as an error code: it then stops rather than promise what is not on disk.
+          // Returned as an error code, so that the database stops instead of acknowledging a write that is not on disk.
           return EIO;
         }
       };

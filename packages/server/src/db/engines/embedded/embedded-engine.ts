@@ -15,18 +15,18 @@ import { startMaintenance } from './maintenance.ts';
 import { usableTemplate } from './template.ts';
 import { startWorker } from './worker-host.ts';
 
-/** How the embedded database is opened. */
+/** Options of `openEmbedded`. */
 export interface EmbeddedOptions extends DatabaseEvents {
   readonly dataDir: string;
   readonly templateDir?: string | undefined;
   readonly idleInTransactionMillisMax?: number;
 }
 
-/** There is one connection for all, and a statement on it does not wait for others. */
+/** How long a caller waits for the only connection. */
 const WAIT_MILLIS_MAX = 30_000;
 
 /**
- * Opens the embedded database: PGlite in a worker thread, spoken to by the same driver as a server, over one connection.
+ * Opens the embedded database: PGlite in a worker thread, with the same driver as for a server and one connection.
  *
  * @throws {DatabaseStartError} another process owns the data directory, or the directory cannot be used
  * @see docs/decisions/0002-embedded-database.md
@@ -46,9 +46,9 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Database> 
 }
 
 /**
- * Starts the engine on a directory that nobody else uses.
+ * Starts the engine on a locked directory.
  *
- * @param onClosed runs when the engine has let go of the directory
+ * @param onClosed called when the engine no longer uses the directory
  */
 export async function startEngine(
   directory: string,
@@ -69,7 +69,7 @@ export async function startEngine(
     idleTimeoutMillis: 0,
     types: valueParsers,
     onConnect: async (client) => {
-      // A new client speaks to the same session as the one before it: leave nothing of that behind.
+      // All clients share one database session, so reset what the previous client left.
       await client.query('rollback');
       await client.query('discard all');
       const setting = diskWatch?.settingOfNow();
@@ -144,7 +144,7 @@ function restrictToOwner({ dataDir, onWarning }: EmbeddedOptions): void {
   }
 }
 
-/** Fills the directory of a first start, so that it is whole or not there at all, whenever the power goes. */
+/** Fills the data directory on the first start. After a power failure, it is complete or absent. */
 async function prepareDirectory(directory: string, templateDir: string | undefined): Promise<void> {
   const template = usableTemplate(templateDir);
   if (template !== undefined) {

@@ -2,14 +2,14 @@ import pg from 'pg';
 import type { Subscription } from '../../database.ts';
 import type { DbHandle } from '../../handle.ts';
 
-/** Listens on the one connection of the embedded database. */
+/** Listener on the only connection of the embedded database. */
 export interface LocalListener {
-  /** Listens on a new connection to everything listened to so far. */
+  /** Subscribes a new connection to all current channels. */
   attach(client: pg.ClientBase): Promise<void>;
   listen(handle: DbHandle, channel: string, onPayload: (payload: string) => void): Promise<Subscription>;
 }
 
-/** Makes a listener without channels. */
+/** Creates a listener without channels. */
 export function createLocalListener(): LocalListener {
   const entries = new Set<{ channel: string; onPayload: (payload: string) => void }>();
   const textOf = (channel: string) => `listen ${pg.escapeIdentifier(channel)}`;

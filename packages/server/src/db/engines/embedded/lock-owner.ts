@@ -2,12 +2,12 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
 
-/** Who holds a lock, precisely enough to tell it from a later process with the same number. */
+/** The process that holds a lock. The fields distinguish it from later processes with the same PID. */
 export interface LockOwner {
   readonly pid: number;
-  /** When the process started, in the words of its system; null where that cannot be found out. */
+  /** Start time of the process in the format of the operating system. Null if unknown. */
   readonly startedAt: string | null;
-  /** Tells machines, their restarts and containers apart. */
+  /** Identifies the machine, its boot and the container. */
   readonly machine: string;
   readonly hostname: string;
   /** Different for each attempt to lock. */
@@ -19,7 +19,7 @@ export function currentOwner(nonce: string): LockOwner {
   return { pid: process.pid, startedAt: startOf(process.pid), machine: machine(), hostname: hostname(), nonce };
 }
 
-/** Reads what was written by another process. A lock that cannot be read has no living owner. */
+/** Parses a lock file. The owner of an unreadable lock counts as dead. */
 export function parseOwner(text: string): LockOwner {
   const unknown: LockOwner = { pid: 0, startedAt: null, machine: machine(), hostname: '', nonce: 'unreadable' };
   try {
@@ -30,7 +30,7 @@ export function parseOwner(text: string): LockOwner {
   }
 }
 
-/** Whether the owner's process can be looked up by its number from here. */
+/** Whether the owner's process is visible from this process by its PID. */
 export function isSameMachine(owner: LockOwner): boolean {
   return owner.machine === machine();
 }
@@ -40,19 +40,19 @@ export function isSameOwner(a: LockOwner, b: LockOwner): boolean {
   return a.nonce === b.nonce && a.pid === b.pid && a.machine === b.machine;
 }
 
-/** Whether the owner still runs. Only for owners on the same machine. */
+/** Whether the owner is still running. Only for owners on the same machine. */
 export function ownerIsAlive(owner: LockOwner): boolean {
   if (owner.pid <= 0) return false;
   try {
     process.kill(owner.pid, 0);
   } catch (error) {
-    // Not allowed to signal it means that it is there.
+    // EPERM means that the process exists.
     if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return false;
   }
   return owner.startedAt === null || owner.startedAt === startOf(owner.pid);
 }
 
-/** The boot and the process namespace: numbers of processes mean something only within both. */
+/** Returns the boot ID and the PID namespace. PIDs are unique only within both. */
 function machine(): string {
   try {
     return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()} ${readlinkSync('/proc/self/ns/pid')}`;

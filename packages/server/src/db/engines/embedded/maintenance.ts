@@ -2,19 +2,22 @@ import pg from 'pg';
 import type { DatabaseEvents } from '../../database.ts';
 import type { DbHandle } from '../../handle.ts';
 
-/** The upkeep that a server does in the background and the embedded database does not. */
+/** Background maintenance that a PostgreSQL server does itself and the embedded database does not. */
 export interface Maintenance {
-  /** Stops the timer, waits for what is running, and leaves the database tidy and checkpointed. */
+  /** Stops the timer, waits for running work, then vacuums and writes a checkpoint. */
   finish(): Promise<void>;
 }
 
 const PERIOD_MILLIS = 30_000;
 const CHECKPOINT_PERIOD_MILLIS = 5 * 60_000;
 const CHECKPOINT_AFTER_BYTES = 64 * 1024 * 1024;
-/** Everybody waits while a table is vacuumed, so a stop does not insist on all of them. */
+/** Time limit for vacuuming at shutdown. */
 const FINISH_VACUUM_MILLIS = 2_000;
 
-/** The rule of autovacuum with its default thresholds. Tables near the end of their transaction numbers come first. */
+/**
+ * Selects tables by the rule of autovacuum, with its default thresholds. Tables close to transaction ID wraparound come
+ * first.
+ */
 const TABLES_DUE = `
   select n.nspname as schema, c.relname as name
   from pg_stat_all_tables s
@@ -26,7 +29,7 @@ const TABLES_DUE = `
      or age(c.relfrozenxid) > 150000000
   order by age(c.relfrozenxid) > 150000000 desc, s.n_dead_tup desc`;
 
-/** Starts the timer: vacuums the tables that need it, one statement each, and writes checkpoints. */
+/** Starts periodic maintenance: vacuums the tables that need it, one statement each, and writes checkpoints. */
 export function startMaintenance(openHandle: () => DbHandle, events: DatabaseEvents): Maintenance {
   const upkeep = new Upkeep(openHandle);
   let running: Promise<void> = Promise.resolve();
@@ -35,7 +38,7 @@ export function startMaintenance(openHandle: () => DbHandle, events: DatabaseEve
       try {
         await upkeep.run();
       } catch (error) {
-        events.onWarning?.('Upkeep of the embedded database failed.', { reason: String(error) });
+        events.onWarning?.('Maintenance of the embedded database failed.', { reason: String(error) });
       }
     });
   }, PERIOD_MILLIS);
@@ -47,7 +50,7 @@ export function startMaintenance(openHandle: () => DbHandle, events: DatabaseEve
       try {
         await upkeep.finish();
       } catch (error) {
-        events.onWarning?.('The last upkeep of the embedded database failed.', { reason: String(error) });
+        events.onWarning?.('The final maintenance of the embedded database failed.', { reason: String(error) });
       }
     },
   };
@@ -63,7 +66,7 @@ export class Upkeep {
     this.#openHandle = openHandle;
   }
 
-  /** Does what is due. @returns the tables vacuumed */
+  /** Runs due maintenance. @returns the vacuumed tables */
   async run(): Promise<string[]> {
     const written = await this.#writtenBytes();
     if (written === this.#checkpointedBytes) return [];
@@ -81,7 +84,7 @@ export class Upkeep {
 
   async #vacuumDue(deadline: number): Promise<string[]> {
     const handle = this.#openHandle();
-    // Counts are handed over at most once a second, after a statement; this one does so at once.
+    // The database flushes its statistics at most once a second. This statement forces a flush.
     await handle.run({ text: 'select pg_stat_force_next_flush()', values: [] });
     const { rows } = await handle.run({ text: TABLES_DUE, values: [] });
     const done: string[] = [];

@@ -10,13 +10,13 @@ export const startParameters: readonly string[] = [
   setting('max_parallel_maintenance_workers', '0'),
   setting('io_method', 'sync'),
   setting('fsync', 'on'),
-  // The default, fdatasync, reaches nothing here: that system call is empty in this build.
+  // The default, fdatasync, does nothing in this build.
   setting('wal_sync_method', 'fsync'),
   setting('synchronous_commit', 'on'),
   setting('full_page_writes', 'on'),
-  // Touched as a whole at start: the default of 128 MB would be resident at once.
+  // Fully allocated at start: the default would use 128 MB of memory.
   setting('shared_buffers', '32MB'),
-  // Nothing compiles queries here, and costing it takes time.
+  // This build has no JIT compiler, and planning for one takes time.
   setting('jit', 'off'),
 ].flat();
 

@@ -4,18 +4,18 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { type Migration, readMigrations } from '../../migrations/read-migrations.ts';
 
-/** Says what a template was made from; lies beside its `db/`. */
+/** Describes the source of a template. Stored beside its `db/`. */
 export interface TemplateNote {
   readonly key: string;
 }
 
-/** Where the note and the database lie in a template directory. */
+/** Paths of the note and the database in a template directory. */
 export const templatePaths = (templateDir: string) => ({
   note: join(templateDir, 'template.json'),
   database: join(templateDir, 'db'),
 });
 
-/** @returns the database to copy, or undefined when there is none or it was made from other migrations */
+/** @returns the database to copy, or undefined if there is none or it is outdated */
 export function usableTemplate(templateDir: string | undefined): string | undefined {
   if (templateDir === undefined) return undefined;
   const { note, database } = templatePaths(templateDir);
@@ -24,7 +24,7 @@ export function usableTemplate(templateDir: string | undefined): string | undefi
   return found.key === templateKey() ? database : undefined;
 }
 
-/** Changes with the migrations and with the engine, so that an outdated template is not used. */
+/** Returns a digest of the migrations and the engine version, which detects outdated templates. */
 export function templateKey(migrations: readonly Migration[] = readMigrations()): string {
   const digest = createHash('sha256').update(engineVersion());
   for (const migration of migrations) digest.update(`\n${migration.name} ${migration.digest}`);

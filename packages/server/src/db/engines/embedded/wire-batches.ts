@@ -1,19 +1,19 @@
-/** Messages after which the server answers: query, sync, flush, copy done, copy fail, password. */
+/** Messages after which the server responds: query, sync, flush, copy done, copy fail, password. */
 const ENDS_BATCH = new Set(['Q', 'S', 'H', 'c', 'f', 'p'].map((letter) => letter.charCodeAt(0)));
 const START_UP = 0;
 const TERMINATE = 'X'.charCodeAt(0);
 
-/** What can be handed to the database, and what has to wait for more. */
+/** Bytes that are ready for the database, and bytes of an incomplete batch. */
 export interface Batch {
   readonly batch: Uint8Array<ArrayBuffer> | undefined;
   readonly rest: Buffer[];
 }
 
 /**
- * Takes from the written bytes everything up to the last message that ends a batch. A good-bye is left out: the session
- * outlives its clients.
+ * Splits the written bytes after the last message that ends a batch. Terminate messages are removed, because the
+ * session outlives its clients.
  *
- * @see PostgreSQL documentation, "Message Formats": one byte of type, four of length, except for the start-up message
+ * @see PostgreSQL documentation, "Message Formats": one type byte, four length bytes, except for the start-up message
  */
 export function takeBatch(written: readonly Buffer[]): Batch {
   const bytes = Buffer.concat(written);

@@ -1,17 +1,17 @@
 import { Duplex } from 'node:stream';
 import { takeBatch } from './wire-batches.ts';
 
-/** A stream the PostgreSQL driver takes for a socket. */
+/** A stream that the PostgreSQL driver uses as a socket. */
 export interface WireStream extends Duplex {
-  /** Hands bytes of the database to the driver. */
+  /** Passes bytes of the database to the driver. */
   receive(bytes: Uint8Array): void;
 }
 
 /**
- * Makes a stream whose written bytes are passed on in whole batches of messages, because the database reads all that a
- * batch has and takes a missing rest for a broken connection.
+ * Creates a stream that passes written bytes on in complete batches of messages. The database reads a batch as a whole
+ * and treats a missing part as a broken connection.
  *
- * @param send takes over the buffer
+ * @param send receives a batch and owns its buffer
  */
 export function createWireStream(send: (bytes: Uint8Array<ArrayBuffer>) => void): WireStream {
   return new DriverStream(send);
@@ -30,7 +30,7 @@ class DriverStream extends Duplex implements WireStream {
     if (!this.destroyed) this.push(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   }
 
-  /** The driver's way to open a socket. */
+  /** Called by the driver to open the socket. */
   connect(): void {
     process.nextTick(() => this.emit('connect'));
   }
@@ -46,7 +46,7 @@ class DriverStream extends Duplex implements WireStream {
   }
 
   override _read(): void {
-    // Bytes are pushed when the database answers.
+    // Bytes are pushed when the database responds.
   }
 
   override _final(done: (error?: Error) => void): void {

@@ -5,18 +5,18 @@ import { DatabaseStartError } from '../../errors.ts';
 import { createWireStream, type WireStream } from './wire-stream.ts';
 import type { WorkerInput, WorkerReport } from './worker-messages.ts';
 
-/** The thread in which the embedded database runs. */
+/** The worker thread of the embedded database. */
 export interface WorkerHost {
-  /** A stream to the one session of the database, for the driver. */
+  /** Opens a stream to the only session of the database, for the driver. */
   openStream(): Duplex;
-  /** Shuts the database down in order and ends the thread. */
+  /** Shuts the database down cleanly and ends the thread. */
   close(): Promise<void>;
 }
 
 /**
  * Starts the thread and waits until the database is ready.
  *
- * @throws {DatabaseStartError} the database does not start on this directory
+ * @throws {DatabaseStartError} the database cannot start on this directory
  */
 export async function startWorker(directory: string, events: DatabaseEvents): Promise<WorkerHost> {
   const input: WorkerInput = { directory };
@@ -32,7 +32,7 @@ export async function startWorker(directory: string, events: DatabaseEvents): Pr
   return host;
 }
 
-/** The thread runs the source when this file is source, and the build when it is built. */
+/** Returns the worker's source file when this file is source, or the built file when it is built. */
 function workerFile(): URL {
   return new URL(import.meta.url.endsWith('.ts') ? './worker.ts' : './worker.js', import.meta.url);
 }
@@ -80,7 +80,7 @@ class Host implements WorkerHost {
     await this.#worker.terminate();
   };
 
-  /** One session: the newest stream is the one that asked. */
+  /** Passes bytes to the newest stream: there is only one session. */
   #receive(bytes: Uint8Array): void {
     [...this.#streams].at(-1)?.receive(bytes);
   }

@@ -1,12 +1,12 @@
-/** What the database thread is started with. */
+/** Start data of the database thread. */
 export interface WorkerInput {
   readonly directory: string;
 }
 
-/** What the database thread is told: bytes of the wire protocol, whole messages only, or to shut down. */
+/** A message to the database thread: complete messages of the wire protocol, or a request to shut down. */
 export type WorkerOrder = Uint8Array | 'close';
 
-/** What the database thread tells: bytes of the wire protocol, or how it is doing. */
+/** A message from the database thread: bytes of the wire protocol, or its state. */
 export type WorkerReport =
   | Uint8Array
   | { readonly kind: 'ready' }

@@ -6,20 +6,20 @@ import { DurableFilesystem } from './durable-filesystem.ts';
 import { startParameters } from './start-parameters.ts';
 import type { WorkerInput, WorkerOrder, WorkerReport } from './worker-messages.ts';
 
-/** Runs the embedded database. Started by `worker-host.ts`; everything it says goes through messages. */
+/** Runs the embedded database. Started by `worker-host.ts`, which it communicates with through messages. */
 
-/** How an error thrown by the database code says that it is an ordinary SQL error. */
+/** The status of ordinary SQL errors that the database code throws. */
 const SQL_ERROR_STATUS = 100;
 
 const port = parentPort;
-if (port === null) throw new Error('worker.ts runs in a thread of its own.');
+if (port === null) throw new Error('worker.ts must run in a worker thread.');
 const report = (message: WorkerReport, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer);
 
 try {
   const { directory }: WorkerInput = workerData;
   const database = new PGlite({
     fs: new DurableFilesystem(directory),
-    // Migrations may create these; any other extension has to be added here first.
+    // Extensions that migrations may create.
     extensions: { pg_trgm, btree_gin },
     startParams: [...startParameters],
   });
@@ -37,7 +37,7 @@ try {
 function answer(database: PGlite, bytes: Uint8Array): void {
   try {
     const answered = database.execProtocolRawSync(bytes);
-    // Only the answer to a start-up message is a view of the module's own buffer.
+    // Only the response to a start-up message is a view of the module's own buffer.
     const own = answered.byteLength === answered.buffer.byteLength ? answered : answered.slice();
     report(own, own.buffer instanceof ArrayBuffer ? [own.buffer] : []);
   } catch (error) {
@@ -55,8 +55,8 @@ async function close(database: PGlite): Promise<void> {
 }
 
 /**
- * PGlite takes whatever the database code throws for an SQL error and tries again. After a panic, an exhausted memory or
- * an exit of the session that would go on for ever, so the thread is ended instead.
+ * Ends the thread after errors that are not SQL errors. PGlite treats every error as an SQL error and continues. After
+ * a panic, an out-of-memory error or a session exit, it would loop forever.
  */
 function stopOnUnknownFailures(database: PGlite): void {
   const module = database.Module;

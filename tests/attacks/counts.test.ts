@@ -145,7 +145,7 @@ test('a team has no more open invitations than allowed, also when they are sent 
   const answers = await Promise.all(Array.from({ length: 6 }, (_, index) => invite(index)));
 
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
-  expect(await invite(7)).toBeRefused(400, 'Too many invitations: a team can have at most 3 that are open.');
+  expect(await invite(7)).toBeRefused(400, 'Too many invitations: a team can have at most 3 open ones.');
   const { body } = await api.server().call('GET /team-invitations', { query: { team_id: team.id } });
   const params = { invitation_id: body.items[0]?.id ?? '' };
   await api.server().call('DELETE /team-invitations/:invitation_id', { params, query: { team_id: team.id } });

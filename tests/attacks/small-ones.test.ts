@@ -143,7 +143,7 @@ describe('an invitation to a stranger', () => {
 
     for (const body of [text, html]) {
       expect(body).toContain('You have been invited to join a team at Test project.');
-      expect(body).toContain('Name of the team, chosen by its members:');
+      expect(body).toContain('Team name, chosen by its members:');
       expect(body).toContain('URGENT');
       expect(body).not.toMatch(/evil\.example|https?:\/\/evil|mail@evil/);
     }

@@ -78,7 +78,7 @@ export const implementedEndpoints: readonly ImplementedEndpoint[] = [
   ...contactChannelChangeHandlers,
 ];
 
-/** What deletes the rows of a removed tenancy, in the order in which rows may go. */
+/** Cleanups that delete the rows of a removed tenancy, in the required order. */
 const tenancyCleanups = [
   ...userCleanups,
   ...teamCleanups,

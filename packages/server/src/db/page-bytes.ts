@@ -1,13 +1,13 @@
-/** Where a page of a list ends early: a row that begins beyond so many bytes is left for the next page. */
+/** Size limit of a list page: a row that starts after this many bytes goes to the next page. */
 export const pageBytesMax = 4_000_000;
 
-/** What a row of a list is taken to cost beside its large values. */
+/** Estimated size of a list row without its large values. */
 export const rowBytes = 1_000;
 
 /**
- * How many rows begin within `pageBytesMax`. At least one, if there are any.
+ * Returns how many rows start within `pageBytesMax`: at least one if there are any.
  *
- * @param bytesOf the bytes of the large values of a row
+ * @param bytesOf returns the size of the large values of a row
  */
 export function countWithinPageBytes<R>(rows: readonly R[], bytesOf: (row: R) => number): number {
   let bytes = 0;
@@ -20,8 +20,8 @@ export function countWithinPageBytes<R>(rows: readonly R[], bytesOf: (row: R) =>
   return count;
 }
 
-/** Rows of a batch of a list that does not page. It is read without large values first. */
+/** Batch size for reading a list that has no pages. Large values are read separately. */
 export const batchRows = 2_000;
 
-/** The metadata of a row that such a batch has room for, in bytes. */
+/** Metadata bytes per row up to which a row counts as small in such a batch. */
 export const smallBytesInBatch = pageBytesMax / batchRows / 2;

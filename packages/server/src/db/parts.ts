@@ -1,11 +1,11 @@
 import { type QueryCreator, type RawBuilder, type Selectable, sql } from 'kysely';
 
-/** The rows of a table or of a `with` part of a statement, to be read by other parts: `from ${rows} as r`. */
+/** The rows of a table or of a `with` part of a statement, for use in other parts: `from ${rows} as r`. */
 export type Rows<R> = RawBuilder<R>;
 
 /**
- * The rows of a `with` part (or a table), for parts that other features build. A name that the builder does not have
- * does not compile, nor does a reader that wants columns which the part does not return.
+ * Returns the rows of a `with` part or table, for parts that other features build. Unknown names and missing columns do
+ * not compile.
  *
  * @param q the builder, after `with`
  */
@@ -13,12 +13,12 @@ export function rowsIn<DB, N extends keyof DB & string>(_q: QueryCreator<DB>, na
   return sql.table(name);
 }
 
-/** A column of a part that has one row at most, as a value. */
+/** Returns a column of a part with at most one row, as a value. */
 export function valueIn<R, K extends keyof R & string>(rows: Rows<R>, column: K): RawBuilder<R[K]> {
   return sql<R[K]>`(select ${sql.ref(column)} from ${rows})`;
 }
 
-/** Whether a part has rows, or rows in which a column is true. */
+/** Returns the condition that a part has rows, or rows in which a column is true. */
 export function hasRows<R>(rows: Rows<R>, column?: keyof R & string): RawBuilder<boolean> {
   const condition = column === undefined ? sql`` : sql` where ${sql.ref(column)}`;
   return sql<boolean>`exists (select 1 from ${rows}${condition})`;

@@ -1,10 +1,10 @@
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 import type { Tables } from './tables/index.ts';
 
-/** Kysely, typed by our tables. It builds SQL and has no connection. */
+/** Kysely with the types of our tables. It builds SQL and has no connection. */
 export type Builder = Kysely<Tables>;
 
-/** The one builder of the process. */
+/** The only query builder of the process. */
 export const builder: Builder = new Kysely<Tables>({
   dialect: {
     createAdapter: () => new PostgresAdapter(),

@@ -1,11 +1,11 @@
-/** Messages within this process about what has been committed. */
+/** Messages within this process about committed changes. */
 export interface Signals {
   send(message: string): void;
-  /** @returns stops it */
+  /** @returns a function that removes the listener */
   onMessage(listener: (message: string) => void): () => void;
 }
 
-/** Makes signals that nobody listens to yet. */
+/** Creates signals without listeners. */
 export function createSignals(): Signals {
   const listeners = new Set<(message: string) => void>();
   return {

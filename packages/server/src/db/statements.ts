@@ -7,58 +7,58 @@ import type { TenancyId } from './tenancy.ts';
 
 export { json, type Marks } from './compile-statement.ts';
 
-/** What a statement above tenancies needs. */
+/** Context of a statement on tables above tenancies. */
 export interface Unscoped {
   readonly db: DbHandle;
 }
 
-/** What a statement of one tenancy needs; it cannot be given another tenancy than the context's. */
+/** Context of a statement on one tenancy. The tenancy always comes from the context. */
 export interface Scoped extends Unscoped {
   readonly tenancyId: TenancyId;
 }
 
-/** Arguments may be left out when there are none. */
+/** Arguments are optional if the statement has none. */
 type Given<P> = Record<never, never> extends P ? [args?: P] : [args: P];
 
-/** The rows a query gives; none for a write that returns nothing. */
+/** The row type of a query. `never` for a write that returns nothing. */
 type RowOf<O> = O extends InsertResult | UpdateResult | DeleteResult | MergeResult ? never : O;
 
-/** A query built once and run many times under its name. */
+/** A named query that is built once and run many times. */
 export interface Statement<C, P extends object, O> {
   readonly name: string;
-  /** The SQL, for tests and for explaining. */
+  /** The SQL, for tests and `explain`. */
   readonly text: string;
-  /** All rows. */
+  /** Returns all rows. */
   all(context: C, ...given: Given<P>): Promise<RowOf<O>[]>;
-  /** The first row, or undefined when there is none. */
+  /** Returns the first row, or undefined. */
   first(context: C, ...given: Given<P>): Promise<RowOf<O> | undefined>;
-  /** How many rows were written (or read). */
+  /** Runs the statement. @returns the number of rows written or read */
   run(context: C, ...given: Given<P>): Promise<number>;
 }
 
-/** How a statement is run. */
+/** Options of a statement. */
 export interface StatementOptions {
   /**
-   * `shared` (default): the plan is made once. `fresh`: planned for its arguments each time; for searches, whose shared
-   * plan can be very much slower. Both are prepared, so the server parses the text once per connection.
+   * `shared` (default): planned once. `fresh`: planned for its arguments on each run. Use it for searches, whose shared
+   * plan can be much slower. Both are prepared, so the server parses the text once per connection.
    */
   readonly plan?: 'shared' | 'fresh';
   /**
-   * For a read that is always short, such as one row by its key, and asked for often: those that are asked for in the
-   * same moment go to the database together, in one write and with one answer.
+   * For frequent reads that are always short, such as one row by its key. Concurrent ones are sent to the database in
+   * one batch.
    */
   readonly isShortRead?: boolean;
 }
 
-/** PostgreSQL cuts longer names. */
+/** PostgreSQL truncates longer names. */
 const NAME_BYTES_MAX = 63;
 const names = new Set<string>();
 
 /**
  * Declares a statement on the rows of one tenancy. Built once, when its module loads.
  *
- * @param name `feature.what_it_does`, different from all others
- * @throws {BrokenInvariant} at load: the name is taken, or some part of the query is not bound to the tenancy
+ * @param name unique name in the form `feature.what_it_does`
+ * @throws {BrokenInvariant} at load: the name is not unique, or a part of the query is not bound to the tenancy
  * @see docs/architecture.md#statements-and-transactions
  */
 export function scoped<P extends object, O>(
@@ -74,7 +74,7 @@ export function scoped<P extends object, O>(
 /**
  * Declares a statement on tables above tenancies, such as projects.
  *
- * @throws {BrokenInvariant} at load: the name is taken
+ * @throws {BrokenInvariant} at load: the name is not unique
  */
 export function unscoped<P extends object, O>(
   name: string,
@@ -84,28 +84,28 @@ export function unscoped<P extends object, O>(
   return declare(compileStatement<P, O>(name, build), options, () => undefined);
 }
 
-/** Choices that make the text of a statement. */
+/** Values that determine the text of a statement. */
 type Form = Readonly<Record<string, string | number | boolean>>;
 
-/** A statement in several forms. */
+/** A statement with several forms. */
 export interface StatementForms<F extends Form, P extends object, O> {
-  /** @throws {BrokenInvariant} the form has a place for an argument that is undefined */
+  /** @throws {BrokenInvariant} the form needs an argument that is undefined */
   all(context: Scoped, form: F, args: PartsOf<P>): Promise<RowOf<O>[]>;
 }
 
-/** A form need not have places for all arguments. */
+/** A form may use only some of the arguments. */
 type PartsOf<P> = { readonly [K in keyof P]?: P[K] | undefined };
 
-/** Forms are kept on every connection and in this process, so what callers make up must not grow without end. */
+/** Forms are cached on every connection and in this process, so their number is limited. */
 const NAMED_FORMS_MAX = 24;
 const BUILT_FORMS_MAX = 200;
 
 /**
- * Declares a statement on the rows of one tenancy whose text depends on a few choices, such as the order of a list. A
- * form is built when it is first asked for; the first ones are prepared, the others parsed and planned each time.
+ * Declares a statement on the rows of one tenancy whose text depends on a few values, such as the order of a list. A
+ * form is built on first use. The first forms are prepared, the others are parsed and planned each time.
  *
- * @param planOf which forms may share a plan between different arguments
- * @throws {BrokenInvariant} when run: some part of the query is not bound to the tenancy
+ * @param planOf returns which plan a form uses
+ * @throws {BrokenInvariant} when run: a part of the query is not bound to the tenancy
  */
 export function scopedForms<F extends Form, P extends object, O>(
   name: string,
@@ -145,7 +145,7 @@ function declareForm<P extends object, O>(
 /**
  * Builds and runs a query on the rows of one tenancy whose text depends on its arguments: a PATCH, a search.
  *
- * @throws {BrokenInvariant} some part of the query is not bound to the tenancy
+ * @throws {BrokenInvariant} a part of the query is not bound to the tenancy
  */
 export async function once<O>(
   context: Scoped,
@@ -163,7 +163,7 @@ export async function onceUnscoped<O>(context: Unscoped, build: (q: Builder) => 
   return rowsOf<O>(await context.db.run({ text: compiled.text, values: compiled.valuesFor({}, undefined) }));
 }
 
-/** The query builder, for parts shared by several statements. It cannot run anything. */
+/** The query builder, for parts that several statements share. It cannot run queries. */
 export const queries: Builder = builder;
 
 function declare<C extends Unscoped, P extends object, O>(
@@ -200,7 +200,7 @@ function runnable<C extends Unscoped, P extends object, O>(
   };
 }
 
-/** The one place where the driver's rows get the type that the builder worked out for them. */
+/** Adds the row type of the builder to the driver's rows. The only such cast. */
 function rowsOf<O>(answer: { readonly rows: readonly unknown[] }): RowOf<O>[] {
   return answer.rows as RowOf<O>[];
 }

@@ -11,9 +11,9 @@ const QUERY_KINDS = new Set([
 ]);
 
 /**
- * Whether a query stays within one tenancy: the tenancy is among its arguments, and every part of it (each `with` part,
- * each subquery) that touches a tenant-owned table names the tenancy or the tenancy column. It finds what was forgotten;
- * it does not prove that the condition is the right one.
+ * Whether a query is bound to one tenancy. The tenancy must be among its arguments, and every part (`with` part or
+ * subquery) that uses a tenant-owned table must contain the tenancy or the tenancy column. The check finds forgotten
+ * conditions. It does not prove that a condition is correct.
  *
  * @param root the tree of a built query
  */
@@ -27,7 +27,7 @@ export function isBoundToTenancy(root: unknown): boolean {
 interface Findings {
   hasMark: boolean;
   hasUnboundPart: boolean;
-  /** Names of `with` parts, which look like tables where they are used. */
+  /** Names of `with` parts, which queries use like tables. */
   readonly partNames: Set<string>;
 }
 
@@ -53,7 +53,7 @@ function walk(node: unknown, findings: Findings, part: Part): void {
     return;
   }
   if (kind === 'ReferenceNode') {
-    // The table of a reference is an alias from elsewhere in the query, not a table of its own.
+    // The table of a reference is an alias defined elsewhere in the query.
     if ('column' in node) walk(node.column, findings, part);
     return;
   }

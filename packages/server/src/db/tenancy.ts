@@ -1,4 +1,4 @@
 declare const brand: unique symbol;
 
-/** Id of a tenancy: a project and a branch together. Every tenant-owned row carries it first in its primary key. */
+/** ID of a tenancy: a project and branch. It is the first column of the primary key of every tenant-owned row. */
 export type TenancyId = string & { readonly [brand]: 'TenancyId' };

@@ -3,22 +3,22 @@ import { DatabaseStartError, isDatabaseError } from '../errors.ts';
 import type { DbHandle } from '../handle.ts';
 import { type Migration, readMigrations } from './read-migrations.ts';
 
-/** What can be said when migrating. */
+/** Options of `migrate`. */
 export interface MigrateOptions {
-  /** Default: Portico's own. */
+  /** Default: Portico's own migrations. */
   readonly migrations?: readonly Migration[];
 }
 
-/** Chosen once; every release must use the same one. */
+/** A fixed key that every release must use. */
 const LOCK_KEY = '8246129300217';
 const UNDEFINED_TABLE = '42P01';
 
 /**
- * Brings the schema up to date. Each migration runs in a transaction of its own that holds a lock, and looks under the
- * lock whether it is still needed, so any number of replicas may start at once, also behind a transaction pooler.
+ * Applies all pending migrations. Each one runs in its own transaction, which takes a lock and then checks whether the
+ * migration is still needed. So any number of replicas may start at once, also behind a transaction pooler.
  *
  * @returns the names of the migrations applied by this call
- * @throws {DatabaseStartError} a file that was applied before has changed since, or a migration fails
+ * @throws {DatabaseStartError} an applied migration file has changed, or a migration fails
  */
 export async function migrate(database: Database, options: MigrateOptions = {}): Promise<string[]> {
   const migrations = options.migrations ?? readMigrations();
@@ -31,7 +31,7 @@ export async function migrate(database: Database, options: MigrateOptions = {}):
   return names;
 }
 
-/** @returns digest by name; none when nothing was ever applied */
+/** @returns the digests of applied migrations by name. Empty if none was applied */
 async function findApplied(handle: DbHandle): Promise<Map<string, string>> {
   try {
     const { rows } = await handle.run({ text: 'select name, digest from portico_migrations', values: [] });
@@ -48,13 +48,13 @@ function isApplied(migration: Migration, applied: ReadonlyMap<string, string>): 
   if (digest === migration.digest) return true;
   throw new DatabaseStartError(
     `The migration ${migration.name} has changed since it was applied to this database. ` +
-      'Restore the file and put the change into a new migration.',
+      'Restore the file and add a new migration for the change.',
   );
 }
 
 async function apply(database: Database, migration: Migration): Promise<boolean> {
   return await database.handle().transaction(async (handle) => {
-    // A migration may take its time, and so may the one of another replica that this one waits for.
+    // No timeouts: this migration may take long, and so may one of another replica that holds the lock.
     await handle.script(
       `set local statement_timeout = 0; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0`,
     );
@@ -76,6 +76,6 @@ async function runFile(handle: DbHandle, migration: Migration): Promise<void> {
     await handle.script(migration.text);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new DatabaseStartError(`The migration ${migration.name} fails: ${reason}`, { cause: error });
+    throw new DatabaseStartError(`The migration ${migration.name} failed: ${reason}`, { cause: error });
   }
 }

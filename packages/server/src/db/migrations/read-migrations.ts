@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { invariant } from '../invariant.ts';
 
-/** One step of the schema. */
+/** One migration of the schema. */
 export interface Migration {
-  /** The file's name without its ending, such as `0001_changes`. Migrations run in the order of their names. */
+  /** The file name without its extension, such as `0001_changes`. Migrations run in the order of their names. */
   readonly name: string;
   readonly text: string;
-  /** Tells whether the file is still the one that was applied. Line ends do not count. */
+  /** Detects changes of an applied file. Ignores line endings. */
   readonly digest: string;
 }
 
@@ -30,7 +30,9 @@ export function readMigrations(directory: string = ownDirectory()): Migration[] 
   return migrations;
 }
 
-/** The compiler does not copy the SQL files, so the build reads those of the sources. */
+/**
+ * Returns Portico's migration directory. The compiler does not copy SQL files, so the build reads those of the sources.
+ */
 function ownDirectory(): string {
   const isBuild = import.meta.url.endsWith('.js');
   return fileURLToPath(new URL(isBuild ? '../../../src/db/migrations/' : './', import.meta.url));

@@ -1,7 +1,7 @@
 import type { TeamId, UserId } from '@portico/contract';
 import type { TenancyId } from '../tenancy.ts';
 
-/** Keys that users and teams make for programs: of one of the two. */
+/** API keys. Each belongs to a user or a team. */
 export interface ApiKeysTable {
   tenancy_id: TenancyId;
   id: string;

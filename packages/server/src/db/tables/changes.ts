@@ -1,6 +1,9 @@
 import type { Generated } from 'kysely';
 
-/** Rows of `changes`: what other replicas must drop from memory. Above tenancies, because a key names its own. */
+/**
+ * Rows of `changes`: changes after which replicas must drop cached data. Above tenancies, because a key contains its
+ * own.
+ */
 export interface ChangesTable {
   id: string;
   at: Generated<Date>;

@@ -1,7 +1,7 @@
 import type { SessionId, UserId } from '@portico/contract';
 import type { TenancyId } from '../tenancy.ts';
 
-/** Logins of the command line. */
+/** Command-line logins. */
 export interface CliLoginsTable {
   tenancy_id: TenancyId;
   id: string;
@@ -12,7 +12,10 @@ export interface CliLoginsTable {
   completed_at: Date | null;
   refresh_token_sealed: string | null;
   used_at: Date | null;
-  /** Who confirmed the login, the version of the credentials at that moment, and the session it was confirmed in. */
+  /**
+   * The user who confirmed the login, the version of their credentials at that time, and the session of the
+   * confirmation.
+   */
   user_id: UserId | null;
   credential_version: number | null;
   session_id: SessionId | null;

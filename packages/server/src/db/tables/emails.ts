@@ -1,7 +1,7 @@
 import type { TenancyId } from '../tenancy.ts';
 import type { Defaulted, JsonColumn } from './columns.ts';
 
-/** The sender of a message, as its attempt found it. */
+/** The sender of a message at the time of an attempt. */
 export interface SentWith {
   type: 'shared' | 'standard';
   host?: string;
@@ -11,7 +11,7 @@ export interface SentWith {
   sender_email: string;
 }
 
-/** Mail on its way, and afterwards the record of it. */
+/** Queued and sent emails. */
 export interface OutgoingEmailsTable {
   tenancy_id: TenancyId;
   id: string;

@@ -1,12 +1,12 @@
 import type { TenancyId } from '../tenancy.ts';
 
-/** Pictures that were uploaded. */
+/** Uploaded images. */
 export interface ImagesTable {
   tenancy_id: TenancyId;
   id: string;
   content_type: string;
   bytes: Buffer;
   created_at: Date;
-  /** Whose image it is. Null for images older than this column whose owner is not clear. */
+  /** The owner of the image. Null for images older than this column whose owner is unknown. */
   owner: string | null;
 }

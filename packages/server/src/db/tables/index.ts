@@ -47,7 +47,7 @@ export interface Tables {
   provisioned_projects: ProvisionedProjectsTable;
 }
 
-/** Which part of the server writes a table. Others may read it. */
+/** The part of the server that writes to each table. Others may only read it. */
 export const tableOwners: Readonly<Record<keyof Tables, string>> = {
   changes: 'platform/changes',
   projects: 'features/projects',
@@ -78,7 +78,7 @@ export const tableOwners: Readonly<Record<keyof Tables, string>> = {
   provisioned_projects: 'features/integrations',
 };
 
-/** Tables without a tenancy. All others are reached through `scoped` statements only. */
+/** Tables without a tenancy. All others are accessed through `scoped` statements only. */
 export const aboveTenancies: ReadonlySet<string> = new Set<keyof Tables>([
   'changes',
   'projects',

@@ -2,11 +2,13 @@ import type { UserId } from '@portico/contract';
 import type { Generated } from 'kysely';
 import type { TenancyId } from '../tenancy.ts';
 
-/** What is counted; see the migration. Written by triggers, summed up by the rounds. */
+/**
+ * A counted event or count, as described in the migration. Triggers write events, and background rounds add them up.
+ */
 interface Counted {
   tenancy_id: TenancyId;
   kind: 'users' | 'countries' | 'sign_ups' | 'active_users' | 'sign_ins';
-  /** `1970-01-01` for what has no day. */
+  /** `1970-01-01` for counts without a day. */
   day: string;
   key: string;
   is_anonymous: boolean;

@@ -1,7 +1,7 @@
 import type { UserId } from '@portico/contract';
 import type { TenancyId } from '../tenancy.ts';
 
-/** Which kinds of mail a user does not want, or wants again. */
+/** Notification categories that a user has disabled or enabled. */
 export interface NotificationPreferencesTable {
   tenancy_id: TenancyId;
   user_id: UserId;

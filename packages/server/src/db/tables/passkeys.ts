@@ -2,7 +2,7 @@ import type { UserId } from '@portico/contract';
 import type { ColumnType } from 'kysely';
 import type { TenancyId } from '../tenancy.ts';
 
-/** What a user signs in with instead of a secret: the public half stands here. */
+/** Public keys of passkeys. */
 export interface PasskeysTable {
   tenancy_id: TenancyId;
   user_id: UserId;

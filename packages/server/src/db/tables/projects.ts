@@ -22,7 +22,7 @@ export interface TenanciesTable {
   config_overrides: ColumnType<ConfigOverrides, string, string>;
 }
 
-/** Tenancies whose project is gone; a job sweeps their rows. */
+/** Tenancies of deleted projects. A job deletes their rows. */
 export interface RemovedTenanciesTable {
   id: TenancyId;
   removed_at: Date;

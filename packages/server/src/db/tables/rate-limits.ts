@@ -1,6 +1,6 @@
 import type { TenancyId } from '../tenancy.ts';
 
-/** How often something was tried in the current window. */
+/** Attempt counts of the current time window. */
 export interface RateLimitsTable {
   tenancy_id: TenancyId;
   key: string;

@@ -2,7 +2,7 @@ import type { SessionId, signInMethods, UserId } from '@portico/contract';
 import type { TenancyId } from '../tenancy.ts';
 import type { Defaulted, JsonColumn } from './columns.ts';
 
-/** Where a request came from, as far as the proxy in front of us tells. */
+/** Address of a request, as reported by the proxy. */
 export interface AddressInfo {
   ip: string;
   countryCode?: string;
@@ -13,7 +13,7 @@ export interface AddressInfo {
   tzIdentifier?: string;
 }
 
-/** How a session began. */
+/** How the user of a session signed in. */
 export type SignInMethod = (typeof signInMethods)[number];
 
 export interface SessionsTable {

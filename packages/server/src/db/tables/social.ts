@@ -2,7 +2,7 @@ import type { SessionId, UserId } from '@portico/contract';
 import type { TenancyId } from '../tenancy.ts';
 import type { Defaulted } from './columns.ts';
 
-/** Sign-ins with identity providers that are under way. */
+/** Social sign-ins in progress. */
 export interface SocialRequestsTable {
   tenancy_id: TenancyId;
   state_digest: string;
@@ -15,7 +15,7 @@ export interface SocialRequestsTable {
   session_id: SessionId | null;
 }
 
-/** What identity providers granted: tokens of linked accounts, one row per set of scopes. */
+/** Tokens of provider links, one row per set of scopes. */
 export interface ProviderTokensTable {
   tenancy_id: TenancyId;
   id: string;

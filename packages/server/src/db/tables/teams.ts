@@ -11,7 +11,7 @@ export interface TeamsTable {
   client_metadata: JsonColumn;
   client_read_only_metadata: JsonColumn;
   server_metadata: JsonColumn;
-  /** The bytes of all metadata as JSON; the database works it out. */
+  /** Size of all metadata as JSON in bytes. The database computes it. */
   metadata_bytes: GeneratedAlways<number>;
   created_at: Date;
 }

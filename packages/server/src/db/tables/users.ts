@@ -18,7 +18,7 @@ export interface UsersTable {
   country: string | null;
   password_hash: string | null;
   otp_auth_enabled: Defaulted<boolean>;
-  /** The user removed one-time codes: only the user or a server turns them on again. */
+  /** The user disabled one-time codes. Only the user or a server can enable them again. */
   otp_auth_removed: Defaulted<boolean>;
   selected_team_id: TeamId | null;
   totp_secret_sealed: string | null;
@@ -26,9 +26,9 @@ export interface UsersTable {
   totp_added_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   totp_last_step: ColumnType<number | null, number | null, number | null>;
   search_text: Defaulted<string>;
-  /** Counts changes of the password and the primary address: older codes, links and flows are dead. */
+  /** Incremented when the password or the primary email changes, which invalidates older codes, links and flows. */
   credential_version: Defaulted<number>;
-  /** The bytes of all metadata as JSON; the database works it out. */
+  /** Size of all metadata as JSON in bytes. The database computes it. */
   metadata_bytes: GeneratedAlways<number>;
 }
 

@@ -3,7 +3,7 @@ import type { ColumnType } from 'kysely';
 import type { TenancyId } from '../tenancy.ts';
 import type { Defaulted } from './columns.ts';
 
-/** Single-use secrets sent to someone. */
+/** Verification codes. */
 export interface VerificationCodesTable {
   tenancy_id: TenancyId;
   id: string;
@@ -15,13 +15,13 @@ export interface VerificationCodesTable {
   used_at: Date | null;
   attempts: Defaulted<number>;
   data: ColumnType<Json, string, never>;
-  /** What the code is about: codes of one kind and subject are listed, withdrawn or voided together. */
+  /** The object that the code refers to. Codes of one kind and subject are listed, revoked or voided together. */
   subject: Defaulted<string | null>;
-  /** The user that the code acts for, and the version of that user's credentials when the code was made. */
+  /** The user that the code acts for, and the version of their credentials when the code was created. */
   user_id: Defaulted<UserId | null>;
   credential_version: Defaulted<number | null>;
-  /** The session that began the flow. */
+  /** The session that started the flow. */
   session_id: Defaulted<SessionId | null>;
-  /** The session that the code began. */
+  /** The session that the code started. */
   begun_session_id: Defaulted<SessionId | null>;
 }

@@ -3,7 +3,7 @@ import { implement, type RawAnswer } from '../../http/implement.ts';
 import { pageOf, removedPage, reviewPage, reviewPolicy } from './access-review.page.ts';
 import { readAccessReview, removeAccess } from './access-review.service.ts';
 
-/** The address of the page holds a code: it is not passed on, not kept, and not shown in a frame. */
+/** The URL of the page contains a code, so it is not sent as referrer, cached or framed. */
 const headers = {
   'content-type': 'text/html; charset=utf-8',
   'referrer-policy': 'no-referrer',

@@ -4,7 +4,7 @@ import { serverPagePolicy } from '../../platform/page-policy.ts';
 import { describeAccess } from '../other-access/index.ts';
 import type { ReviewLink, ShownReview } from './access-review.service.ts';
 
-/** The form with everything that can be removed. Opening it changes nothing. */
+/** Renders the form that lists all access that can be removed. Opening it changes nothing. */
 export function reviewPage(link: ReviewLink, { projectName, access }: ShownReview): string {
   const project = escapeHtml(projectName);
   if (access.length === 0) {
@@ -19,7 +19,7 @@ export function reviewPage(link: ReviewLink, { projectName, access }: ShownRevie
       return `<li><label><input type="checkbox" name="${escapeHtml(item.field)}" value="on"> ${label}</label></li>`;
     }
     return `<li><label><input type="checkbox" disabled> ${label}</label>
-<p class="quiet">Set up more than 7 days ago. It can't be removed by email. Contact the support of ${project} if it isn't yours.</p></li>`;
+<p class="quiet">Set up more than 7 days ago. It can't be removed by email. If it isn't yours, contact ${project} support.</p></li>`;
   });
   return page(
     'Review access to your account',
@@ -30,7 +30,7 @@ export function reviewPage(link: ReviewLink, { projectName, access }: ShownRevie
   );
 }
 
-/** What was removed. */
+/** Renders the page that lists the removed access. */
 export function removedPage({ projectName, access }: ShownReview): string {
   const project = escapeHtml(projectName);
   const items = access.map((item) => `<li>${escapeHtml(describeAccess(item))}</li>`).join('');
@@ -41,7 +41,7 @@ export function removedPage({ projectName, access }: ShownReview): string {
   );
 }
 
-/** People open these in a browser: a link that does not work is a page for them, too. */
+/** Runs `work` and renders errors as a page, since users open these links in a browser. */
 export async function pageOf(work: () => Promise<string>): Promise<{ readonly status: number; readonly body: string }> {
   try {
     return { status: 200, body: await work() };
@@ -51,7 +51,7 @@ export async function pageOf(work: () => Promise<string>): Promise<{ readonly st
   }
 }
 
-/** Why a link does not work. */
+/** Renders the page for an invalid or expired link. */
 function badLinkPage(error: unknown): string {
   const isOver =
     KnownErrors.VerificationCodeExpired.isInstance(error) || KnownErrors.VerificationCodeAlreadyUsed.isInstance(error);

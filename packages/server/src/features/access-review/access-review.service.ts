@@ -8,7 +8,7 @@ import { revokeSessionsOfUser } from '../sessions/index.ts';
 import { deleteProviderLink, updateUser } from '../users/index.ts';
 import { consumeCode, tryCode } from '../verification-codes/index.ts';
 
-/** What a link says: the project, and the code. */
+/** Parameters of a link. */
 export interface ReviewLink {
   readonly project_id: string;
   readonly branch_id: string;
@@ -22,13 +22,13 @@ async function inProjectOf(context: PublicContext, { project_id, branch_id }: Re
   return { ...context, project, tenancyId: project.tenancyId, level: 'client' };
 }
 
-/** What the page shows. */
+/** Content of the page. */
 export interface ShownReview {
   readonly projectName: string;
   readonly access: readonly Access[];
 }
 
-/** Reads what a link is about. @throws {VerificationCodeError | TooManyAttempts} */
+/** Reads the access that a link can remove. @throws {VerificationCodeError | TooManyAttempts} */
 export async function readAccessReview(outside: PublicContext, link: ReviewLink): Promise<ShownReview> {
   const context = await inProjectOf(outside, link);
   const { data } = await tryCode(context, reviewCode, link.code.toLowerCase());
@@ -36,10 +36,10 @@ export async function readAccessReview(outside: PublicContext, link: ReviewLink)
 }
 
 /**
- * Removes what the reader of the email chose, and ends every session of the user: one of them may have been begun with
- * it since. The link is used up.
+ * Removes the selected access and revokes all sessions of the user, since an attacker may have started one with it.
+ * Consumes the link.
  *
- * @param chosen the fields of what is to be removed; those that are not in the list are ignored
+ * @param chosen the fields of the access to remove. Unknown ones are ignored
  * @throws {VerificationCodeError | TooManyAttempts}
  */
 export async function removeAccess(

@@ -18,13 +18,13 @@ function common(row: KeyRow) {
   };
 }
 
-/** A key of a user, without its value. */
+/** Converts an API key of a user to JSON, without its text. */
 export function userKeyToWire(row: KeyRow): WireUserKey {
   invariant(row.user_id !== null, 'the key was looked up as one of a user');
   return { ...common(row), type: 'user', user_id: row.user_id };
 }
 
-/** A key of a team, without its value. */
+/** Converts an API key of a team to JSON, without its text. */
 export function teamKeyToWire(row: KeyRow): WireTeamKey {
   invariant(row.team_id !== null, 'the key was looked up as one of a team');
   return { ...common(row), type: 'team', team_id: row.team_id };

@@ -8,23 +8,23 @@ import { keyById } from './api-keys.queries.ts';
 import type { KeyOwner } from './api-keys.service.ts';
 import { type KeyOwnerKind, kindOf } from './key-text.ts';
 
-/** A caller of the endpoints of keys. */
+/** Caller of an API key endpoint. */
 export type KeyContext = TenancyContext & Pick<Caller, 'level' | 'userId'>;
 
 const names: Record<KeyOwnerKind, string> = { user: 'User', team: 'Team' };
 
-/** @throws {Refusal} 400, the project has no such keys */
+/** @throws {Refusal} 400, API keys of this kind are not enabled */
 export function requireKeysEnabled(context: TenancyContext, kind: KeyOwnerKind): void {
   if (context.project.config.apiKeys.enabled[kind]) return;
   throw new Refusal(400, `${names[kind]} API keys are not enabled for this project.`);
 }
 
 /**
- * Holds clients to their own keys, and to those of teams where they have the permission.
+ * Allows clients only their own keys, and those of teams where they have the permission.
  *
  * @throws {UserAuthenticationRequired}
- * @throws {Refusal} 403, another user's
- * @throws {ApiKeyNotFound} a team without the permission: whether it exists is not told
+ * @throws {Refusal} 403, the key belongs to another user
+ * @throws {ApiKeyNotFound} a team without the permission. Whether the team exists is not disclosed
  */
 export async function requireKeeper(context: KeyContext, owner: KeyOwner): Promise<void> {
   if (context.level !== 'client') return;
@@ -41,14 +41,14 @@ export async function requireKeeper(context: KeyContext, owner: KeyOwner): Promi
   if (!isKeeper) throw new KnownErrors.ApiKeyNotFound();
 }
 
-/** A key of a kind. @throws {ApiKeyNotFound} */
+/** Returns a key of a kind. @throws {ApiKeyNotFound} */
 async function requireKey(context: TenancyContext, kind: KeyOwnerKind, id: string): Promise<KeyRow> {
   const row = await keyById.first(context, { id });
   if (row === undefined || kindOf(row) !== kind) throw new KnownErrors.ApiKeyNotFound();
   return row;
 }
 
-/** A key that the caller may manage. @throws {ApiKeyNotFound | UserAuthenticationRequired | Refusal} */
+/** Returns a key that the caller may manage. @throws {ApiKeyNotFound | UserAuthenticationRequired | Refusal} */
 export async function requireOwnKey(context: KeyContext, kind: KeyOwnerKind, id: string): Promise<KeyRow> {
   requireKeysEnabled(context, kind);
   if (context.level === 'client') requireSignedIn(context);
@@ -58,12 +58,12 @@ export async function requireOwnKey(context: KeyContext, kind: KeyOwnerKind, id:
   return row;
 }
 
-/** A key that is asked for as one of another owner does not exist there. @throws {ApiKeyNotFound} */
+/** Checks that a key belongs to the requested owner. @throws {ApiKeyNotFound} */
 export function requireOwner(actual: string | null, asked: string | undefined): void {
   if (asked !== undefined && asked !== actual) throw new KnownErrors.ApiKeyNotFound();
 }
 
-/** The user whose keys are listed. @throws {SchemaError} none is named */
+/** Returns the user whose keys are listed. @throws {SchemaError} the user is missing */
 export function requireNamedUser(userId: UserId | undefined): UserId {
   if (userId === undefined) throw new KnownErrors.SchemaError({ message: 'user_id is required for user API keys' });
   return userId;

@@ -15,7 +15,7 @@ const keyColumns = [
   'revoked_at',
 ] as const;
 
-/** The most keys that one list holds. */
+/** Maximum number of keys in a list. */
 const keysPageMax = 10_000;
 
 interface NewKeyValues {
@@ -28,14 +28,14 @@ interface NewKeyValues {
   readonly lastFour: string;
   readonly now: Date;
   readonly expiresAt: Date | null;
-  /** The most keys of the owner. */
+  /** Maximum number of keys of an owner. */
   readonly keysMax: number;
 }
 
-/** What the statement says when the owner has as many keys as allowed. */
+/** Error of the statement when the owner has the maximum number of keys. */
 export const keysAreFull = 'too many API keys';
 
-/** A new key, if there is room for it: the oldest one that was revoked or has expired makes room. */
+/** Inserts a key below the limit. The oldest revoked or expired key is deleted if needed. */
 export const insertKey = scoped('api_keys.insert', (q, the: NewKeyValues, tenancyId) =>
   insertSelect(
     q,
@@ -99,7 +99,7 @@ interface KeyChangeValues {
   readonly revokedAt: Date | null;
 }
 
-/** Null leaves what is there. The time of revoking is set once. */
+/** Null leaves a value unchanged. The revocation time is set only once. */
 export const updateKey = scoped('api_keys.update', (q, the: KeyChangeValues, tenancyId) =>
   q
     .updateTable('api_keys')
@@ -112,7 +112,7 @@ export const updateKey = scoped('api_keys.update', (q, the: KeyChangeValues, ten
     .returning(keyColumns),
 );
 
-/** A key of any project, with where it belongs. Served by `api_keys_by_digest`. */
+/** A key of any project, with its tenancy. Served by `api_keys_by_digest`. */
 export const keyOfAnyProject = unscoped('api_keys.of_any_project', (q, the: { digest: string }) =>
   q
     .selectFrom('api_keys as k')
@@ -122,7 +122,7 @@ export const keyOfAnyProject = unscoped('api_keys.of_any_project', (q, the: { di
     .where('k.digest', '=', the.digest),
 );
 
-/** Revokes a key. @returns no row when it was revoked already */
+/** Revokes a key. @returns no row if it was already revoked */
 export const revokeKey = scoped('api_keys.revoke', (q, the: { id: string; now: Date }, tenancyId) =>
   q
     .updateTable('api_keys')
@@ -139,7 +139,7 @@ interface OwnerFilter {
   readonly permissionIds: readonly string[];
 }
 
-/** The primary addresses of whoever looks after a key: its user, or the members of its team with a permission. */
+/** Primary emails of the people who manage a key: its user, or the members of its team with a permission. */
 export const addressesOfOwners = scoped('api_keys.addresses_of_owners', (q, the: OwnerFilter, tenancyId) =>
   q
     .selectFrom('contact_channels as c')

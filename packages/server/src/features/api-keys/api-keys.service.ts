@@ -9,10 +9,10 @@ import type { KeyRow } from './api-key.wire.ts';
 import { insertKey, keyByDigest, keysAreFull, revokeKey, updateKey } from './api-keys.queries.ts';
 import { type KeyOwnerKind, kindOf, newKeyText } from './key-text.ts';
 
-/** Whose keys are meant. */
+/** Owner of API keys. */
 export type KeyOwner = { readonly userId: UserId } | { readonly teamId: TeamId };
 
-/** What is chosen when a key is made. */
+/** Values for a new key. */
 interface NewKey {
   readonly description: string;
   readonly expires_at_millis: number | null;
@@ -20,11 +20,11 @@ interface NewKey {
 }
 
 /**
- * Makes a key. Only its digest and its last characters are kept.
+ * Creates a key. Only its digest and last characters are stored.
  *
- * @returns the key and its text, which nobody can look up again
+ * @returns the key with its text, which cannot be retrieved later
  * @throws {UserNotFound | TeamNotFound}
- * @throws {Refusal} 400, the owner has as many keys as are allowed, none of them revoked or expired
+ * @throws {Refusal} 400, the owner has the maximum number of active keys
  */
 export async function createKey(
   context: TenancyContext,
@@ -48,7 +48,7 @@ export async function createKey(
       expiresAt: given.expires_at_millis === null ? null : new Date(given.expires_at_millis),
       keysMax,
     });
-    invariant(row !== undefined, 'an insert that succeeds gives its row');
+    invariant(row !== undefined, 'a successful insert returns its row');
     return { row, value };
   } catch (error) {
     if (isForeignKeyViolation(error, 'api_keys_of_user')) throw new KnownErrors.UserNotFound();
@@ -62,7 +62,7 @@ export async function createKey(
   }
 }
 
-/** Describes a key anew, or revokes it for good. @throws {ApiKeyNotFound} it went meanwhile */
+/** Changes the description of a key, or revokes it permanently. @throws {ApiKeyNotFound} it was deleted concurrently */
 export async function changeKey(
   context: TenancyContext,
   id: string,
@@ -75,7 +75,7 @@ export async function changeKey(
 }
 
 /**
- * Tells whose key it is, if it may be used. One statement.
+ * Returns the key with the given text if it is valid. Runs one statement.
  *
  * @throws {ApiKeyNotFound | WrongApiKeyType | ApiKeyRevoked | ApiKeyExpired} in that order
  */
@@ -91,7 +91,7 @@ export async function checkKey(context: TenancyContext, kind: KeyOwnerKind, valu
   return row;
 }
 
-/** Revokes a key. Belongs into the transaction of its cause. One that is revoked already stays so. */
+/** Revokes a key. Call it in the transaction of its cause. Does nothing if the key is already revoked. */
 export async function revokeApiKey(context: TenancyContext, id: string): Promise<void> {
   await revokeKey.run(context, { id, now: context.now });
 }

@@ -1,20 +1,19 @@
 import { crc32 } from 'node:zlib';
 import { base32Alphabet, newSecret } from '../../platform/ids.ts';
 
-/** By which secret scanners know our keys. @see docs/protocol/api-keys.md#key-text */
+/** Mark by which secret scanners recognize our keys. @see docs/protocol/api-keys.md#key-text */
 const scannerMark = '574ck4u7h';
 
-/** Whose key it is. */
+/** Kind of owner of a key. */
 export type KeyOwnerKind = 'user' | 'team';
 
-/** A bit each: made by a server that its operator runs, as all are; and public. */
+/** Encodes two flags for scanners: issued by a self-hosted server (always set), and public. */
 function scannerCharacter(isPublic: boolean): string {
   return base32Alphabet[1 | (isPublic ? 2 : 0)] ?? '';
 }
 
 /**
- * Makes the text of a key, 102 characters. It ends with a checksum of what is before, so that scanners can tell keys from
- * what only looks like one.
+ * Generates the text of a key with 102 characters. It ends with a checksum, so that scanners can detect false matches.
  *
  * @param id of the key
  * @see docs/protocol/api-keys.md#key-text
@@ -25,7 +24,7 @@ export function newKeyText(kind: KeyOwnerKind, id: string, isPublic: boolean): s
   return `${text}${crc32(text).toString(16).padStart(8, '0')}`;
 }
 
-/** Whose key it is. */
+/** Kind of owner of a key. */
 export function kindOf(row: { readonly user_id: string | null }): KeyOwnerKind {
   return row.user_id === null ? 'team' : 'user';
 }

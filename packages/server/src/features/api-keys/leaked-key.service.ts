@@ -7,8 +7,7 @@ import { graphOf } from '../permissions/index.ts';
 import { addressesOfOwners, keyOfAnyProject, revokeKey } from './api-keys.queries.ts';
 
 /**
- * Revokes a key that somebody found where everybody can read it, and tells its owners. A key that is revoked already is
- * fine.
+ * Revokes a publicly leaked key and emails its owners. Does nothing if the key is already revoked.
  *
  * @throws {ApiKeyNotFound | PublicApiKeyCannotBeRevoked | ApiKeyExpired} in that order
  * @see docs/protocol/integrations.md#credential-scanning

@@ -6,12 +6,12 @@ import {
 } from '../../platform/background-jobs.ts';
 import { deleteExpiredCliLogins, deleteSomeCliLogins } from './cli-login.queries.ts';
 
-/** How long a command line learns that its login expired. */
+/** How long an expired login is kept, so that the command line gets the status `expired`. */
 const expiredKeptMillis = 3_600_000;
 
 export const cliLoginJobs: readonly BackgroundJob[] = [
   {
-    name: 'command line: delete expired logins',
+    name: 'command-line logins: delete expired ones',
     everySeconds: cleanupEverySeconds,
     run: (context) =>
       deleteExpiredCliLogins.run({ db: context.db }, { before: millisBefore(context, expiredKeptMillis) }),
@@ -19,5 +19,5 @@ export const cliLoginJobs: readonly BackgroundJob[] = [
 ];
 
 export const cliLoginCleanups: readonly TenancyCleanup[] = [
-  { name: 'command line logins', run: deleteSomeCliLogins.run },
+  { name: 'command-line logins', run: deleteSomeCliLogins.run },
 ];

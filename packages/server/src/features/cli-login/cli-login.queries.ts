@@ -28,8 +28,8 @@ export const insertCliLogin = scoped('cli_logins.insert', (q, the: NewCliLoginVa
 );
 
 /**
- * Looks at a login and, when a token was left for it that is no session of this project, takes that out. Of several
- * callers at once exactly one gets it; a caller that only waits locks nothing. Served by `cli_logins_by_polling_code`.
+ * Returns a login. If a token was stored that belongs to no session of this project, it is consumed: exactly one of
+ * several concurrent callers gets it. A caller that only waits locks nothing. Served by `cli_logins_by_polling_code`.
  */
 export const pollCliLogin = scoped('cli_logins.poll', (q, the: { pollingCodeDigest: string; now: Date }, tenancyId) =>
   q
@@ -61,7 +61,7 @@ export const pollCliLogin = scoped('cli_logins.poll', (q, the: { pollingCodeDige
     .where('c.polling_code_digest', '=', the.pollingCodeDigest),
 );
 
-/** Marks a login as used. Of several callers at once exactly one gets a row. */
+/** Marks a login as used. Exactly one of several concurrent callers gets a row. */
 export const takeCliLogin = scoped('cli_logins.take', (q, the: { id: string; now: Date }, tenancyId) =>
   q
     .updateTable('cli_logins')
@@ -73,8 +73,8 @@ export const takeCliLogin = scoped('cli_logins.take', (q, the: { id: string; now
 );
 
 /**
- * Completes a login that is open. With the refresh token of a session that lives, the login remembers the session; any
- * other text is kept as it is. Of several callers at once exactly one changes a row.
+ * Completes an open login. For the refresh token of an active session, the login stores the session. Any other text is
+ * stored unchanged. Exactly one of several concurrent callers changes a row.
  */
 export const completeCliLogin = scoped(
   'cli_logins.complete',
@@ -106,7 +106,7 @@ export const completeCliLogin = scoped(
       .returning('id'),
 );
 
-/** The open login of a code, whichever project started it. Served by `cli_logins_by_login_code`. */
+/** The open login of a code, of any project. Served by `cli_logins_by_login_code`. */
 export const findOpenCliLogin = unscoped('cli_logins.find_open', (q, the: { loginCodeDigest: string; now: Date }) =>
   q
     .selectFrom('cli_logins')
@@ -116,7 +116,7 @@ export const findOpenCliLogin = unscoped('cli_logins.find_open', (q, the: { logi
     .where('expires_at', '>', the.now),
 );
 
-/** Some logins that expired a while ago, of any tenancy. Served by `cli_logins_by_expiry`. */
+/** Deletes a batch of old expired logins of any tenancy. Served by `cli_logins_by_expiry`. */
 export const deleteExpiredCliLogins = unscoped('cli_logins.delete_expired', (q, the: { before: Date }) =>
   q.deleteFrom('cli_logins').where(
     sql<boolean>`(tenancy_id, id) in (
@@ -125,7 +125,7 @@ export const deleteExpiredCliLogins = unscoped('cli_logins.delete_expired', (q, 
   ),
 );
 
-/** Some logins of a tenancy that is going away. */
+/** Deletes a batch of logins of a removed tenancy. */
 export const deleteSomeCliLogins = scoped('cli_logins.delete_some', (q, _the: object, tenancyId) =>
   q
     .deleteFrom('cli_logins')

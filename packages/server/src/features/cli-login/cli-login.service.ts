@@ -8,13 +8,14 @@ import { copySession, type SignInContext } from '../sessions/index.ts';
 import type { BoundTo } from '../verification-codes/index.ts';
 import { completeCliLogin, findOpenCliLogin, insertCliLogin, pollCliLogin, takeCliLogin } from './cli-login.queries.ts';
 
-/** The refresh token of one project does not open in another. */
+/** Returns the sealing purpose, so that one project cannot open the refresh token of another. */
 function sealingPurpose({ tenancyId }: TenancyContext): string {
   return `cli-login:${tenancyId}`;
 }
 
 /**
- * Starts a login of a command line, which lives for at most two hours: one code for it to ask with, one for the browser to confirm. Their digests are kept.
+ * Starts a command-line login, valid for at most two hours. Returns a polling code for the command line and a login
+ * code for the browser. Only their digests are stored.
  *
  * @see docs/protocol/sign-in.md#command-line-login
  */
@@ -31,15 +32,15 @@ export async function startCliLogin(context: TenancyContext, lifetimeMillis: num
   return { polling_code: pollingCode, login_code: loginCode, expires_at: expiresAt.toISOString() };
 }
 
-/** What became of a login. */
+/** State of a login. */
 export type CliLoginState =
   | { readonly status: 'waiting' | 'used' | 'expired' }
   | { readonly status: 'success'; readonly refresh_token: string };
 
 /**
- * Reports what became of a login. A login that was confirmed in a session gives the command line a session of its own,
- * once; without a second factor, which the confirming session had. It gives nothing after that session ended or the
- * credentials of its user changed. Any other text that was left for the command line is handed out once, as it is.
+ * Returns the state of a login. A login that was confirmed in a session starts a new session for the command line,
+ * once. No second factor is needed, because the confirming session had it. It starts none if the confirming session has
+ * ended or the credentials of its user have changed. Any other stored text is returned once, unchanged.
  *
  * @throws {InvalidPollingCodeError}
  * @see docs/protocol/sign-in.md#command-line-login
@@ -75,10 +76,10 @@ async function startOwnSession(
 }
 
 /**
- * Confirms a login in a browser: leaves the session of a refresh token for the command line that began the login. A
- * token of no session that lives is kept as it is, and opens nothing.
+ * Confirms a login in a browser: stores the session of a refresh token for the command line that started the login. A
+ * token without an active session is stored unchanged and grants no access.
  *
- * @throws {Refusal} 400, the code is unknown, expired or completed, or another project's
+ * @throws {Refusal} 400, the code is unknown, expired, completed or of another project
  */
 export async function confirmCliLogin(context: TenancyContext, loginCode: string, refreshToken: string): Promise<void> {
   const { now, tenancyId } = context;

@@ -7,16 +7,16 @@ import { contactChannels } from './contact-channels.queries.ts';
 /** A contact channel of a user. */
 export type ContactChannel = Awaited<ReturnType<typeof contactChannels.all>>[number];
 
-/** Which contact channel is meant. */
+/** Identifies a contact channel. */
 export interface ChannelKey {
   readonly userId: UserId;
   readonly channelId: string;
 }
 
 /**
- * Holds clients to the contact channels of their own user.
+ * Allows clients only the contact channels of their own user.
  *
- * @param status of the answer to a client that asks for another user's
+ * @param status status of the response to a client that requests those of another user
  * @throws {CannotGetOwnUserWithoutUser | Refusal}
  */
 export function requireOwnChannels(
@@ -28,7 +28,7 @@ export function requireOwnChannels(
   requireOwnUser(caller, asked, { text, status });
 }
 
-/** Reads a contact channel. @throws {Refusal} 404 */
+/** Returns a contact channel. @throws {Refusal} 404 */
 export async function requireChannel(context: TenancyContext, key: ChannelKey): Promise<ContactChannel> {
   const [channel] = await contactChannels.all(context, key);
   if (channel === undefined) throw new Refusal(404, 'Contact channel not found.');
@@ -36,9 +36,9 @@ export async function requireChannel(context: TenancyContext, key: ChannelKey): 
 }
 
 /**
- * The primary address of a user, to be verified.
+ * Returns the contact channel of a user's unverified primary email.
  *
- * @param asked the address as the caller wrote it
+ * @param asked the email as the caller wrote it
  * @throws {EmailIsNotPrimaryEmail | EmailAlreadyVerified} in that order
  */
 export async function requireUnverifiedPrimary(
@@ -56,7 +56,7 @@ export async function requireUnverifiedPrimary(
 }
 
 /**
- * The address of a contact channel, to be verified.
+ * Returns a contact channel that is not yet verified.
  *
  * @throws {CannotGetOwnUserWithoutUser | UserIdDoesNotExist | Refusal | EmailAlreadyVerified} in that order
  */

@@ -2,7 +2,7 @@ import type { UserId } from '@portico/contract';
 import { sql } from 'kysely';
 import { scoped } from '../../db/statements.ts';
 
-/** Contact channels of a user, of an id, or all. Oldest first, then by id. */
+/** Contact channels of a user, with an ID, or all. Oldest first, then by id. */
 export const contactChannels = scoped(
   'contact_channels.list',
   (q, the: { userId: UserId | null; channelId: string | null }, tenancyId) =>

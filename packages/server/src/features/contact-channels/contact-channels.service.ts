@@ -9,7 +9,7 @@ import { emailVerification, linkWithCode, sendCode } from '../emails/index.ts';
 import { verifyAddress } from '../users/index.ts';
 import { codeKind, consumeCode, tryCode } from '../verification-codes/index.ts';
 
-/** A code that proves that somebody reads the mail of an address. */
+/** Code that verifies an email address. */
 export const emailVerificationCode = codeKind(
   'email_verification',
   z.object({ user_id: fields.userId, email: z.string() }),
@@ -17,7 +17,7 @@ export const emailVerificationCode = codeKind(
 );
 
 /**
- * Sends a mail that verifies an address of a user. Belongs into the transaction of its cause.
+ * Sends an email that verifies an address of a user. Call it in the transaction of its cause.
  *
  * @throws {RedirectUrlNotWhitelisted | TooManyAttempts}
  */
@@ -41,8 +41,8 @@ export async function sendVerification(
 /**
  * Verifies the address that a code was sent to.
  *
- * @throws {VerificationCodeError} the code is not valid
- * @throws {Refusal} 400, the address is no longer the user's
+ * @throws {VerificationCodeError} the code is invalid
+ * @throws {Refusal} 400, the user no longer has the email
  */
 export async function verifyWithCode(context: AttemptContext, code: string): Promise<void> {
   const usable = await tryCode(context, emailVerificationCode, code);

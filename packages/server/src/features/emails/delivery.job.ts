@@ -6,18 +6,21 @@ import type { Platform } from '../../platform/platform.ts';
 import { finishAttempt, takeDueEmails } from './emails.queries.ts';
 import { ownServerOf, senderOf } from './sender.ts';
 
-/** Pauses after the first, second … failed attempt; after the last the message is given up. */
+/** Pauses after each failed attempt. After the last one, delivery stops. */
 const pausesSeconds = [30, 120, 600, 3600, 6 * 3600, 24 * 3600];
 
-/** A wrong password does not get better, and servers lock out who insists. */
+/**
+ * Fewer attempts after an authentication failure: retries do not fix a wrong password, and servers lock out repeated
+ * attempts.
+ */
 const pausesSecondsWithoutEntry = pausesSeconds.slice(0, 3);
 
-/** While a message is being sent nobody else takes it; longer than any attempt may last. */
+/** How long a message is reserved for one attempt. Longer than any attempt takes. */
 const holdSeconds = 150;
 
-/** So many messages may be under way at once, so that a server that does not answer holds up no other project. */
+/** Maximum number of concurrent deliveries. The limits prevent an unresponsive server from delaying other projects. */
 const underWayMax = 200;
-/** A project that has so many under way waits for some of them. */
+/** Maximum number of concurrent deliveries of a project. */
 const underWayOfProjectMax = 10;
 
 type DueEmail = Awaited<ReturnType<typeof takeDueEmails.all>>[number];
@@ -27,25 +30,25 @@ interface Parts {
   readonly platform: Pick<Platform, 'mailer' | 'projects' | 'clock' | 'serverKeys'>;
   readonly onError: (error: unknown) => void;
   /**
-   * Whether messages keep what they say when nothing is left to do. They hold codes in the clear, so it should be only
-   * where somebody reads them in the inbox.
+   * Whether to keep message bodies after delivery. They contain plain-text codes, so keep them only for the built-in
+   * inbox.
    */
   readonly keepsBodies: boolean;
-  /** Asks for another round. */
+  /** Requests another round. */
   readonly hurry: () => void;
 }
 
-/** The delivery of one process. */
+/** Email delivery of one process. */
 export interface Delivery {
-  /** Takes the mail that is due and begins to send it. */
+  /** Takes due emails and starts to send them. */
   round(): Promise<void>;
-  /** Gives up what is under way, which is tried again later, by this process or another. */
+  /** Aborts running deliveries. This or another process retries them later. */
   stop(): Promise<void>;
 }
 
 /**
- * Delivers mail. At least once: a process that dies between handing a message over and writing that down leads to a
- * second delivery, with the same message id.
+ * Creates the email delivery, with at-least-once semantics: if a process crashes after sending a message and before
+ * recording that, the message is sent again with the same message ID.
  */
 export function createDelivery(parts: Parts): Delivery {
   const { db, platform, onError, hurry } = parts;
@@ -95,7 +98,7 @@ function after(now: Date, seconds: number): Date {
   return new Date(now.getTime() + seconds * 1000);
 }
 
-/** One attempt, and what became of it. */
+/** Makes one attempt and stores its result. */
 async function deliver({ db, platform, keepsBodies }: Parts, row: DueEmail): Promise<void> {
   const { sentWith, failure } = await attempt(db(), platform, row);
   const pause = failure === undefined ? undefined : pauseAfter(failure.type, row.attempts);
@@ -115,7 +118,7 @@ async function deliver({ db, platform, keepsBodies }: Parts, row: DueEmail): Pro
   );
 }
 
-/** @returns undefined when the message is not to be tried again */
+/** @returns undefined if the message must not be retried */
 function pauseAfter(type: DeliveryFailureType, attempts: number): number | undefined {
   if (!mayPass(type)) return undefined;
   return (type === 'AUTH_FAILED' ? pausesSecondsWithoutEntry : pausesSeconds)[attempts - 1];
@@ -126,11 +129,14 @@ interface Attempt {
   readonly failure: DeliveryFailure | undefined;
 }
 
-/** Sends a message as the project is configured now, so that a corrected configuration helps the mail that waits. */
+/**
+ * Sends a message with the current configuration of the project, so that a corrected configuration also applies to
+ * queued emails.
+ */
 async function attempt(db: DbHandle, platform: Parts['platform'], row: DueEmail): Promise<Attempt> {
   const project = await platform.projects.find(db, row.project_id ?? '', row.branch_id ?? '');
   if (typeof project !== 'object') {
-    return { sentWith: undefined, failure: new DeliveryFailure('REJECTED', 'The project is gone.') };
+    return { sentWith: undefined, failure: new DeliveryFailure('REJECTED', 'The project was deleted.') };
   }
   const sentWith = senderOf(platform.mailer, project.config.emails.server, row.sender_name);
   const { id, recipient, subject, html, plain } = row;

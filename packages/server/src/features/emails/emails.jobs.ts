@@ -6,7 +6,7 @@ import {
 } from '../../platform/background-jobs.ts';
 import { deleteOldEmails, deleteSomeEmails } from './emails.queries.ts';
 
-/** How long the record of a message is kept once there is nothing left to do with it. */
+/** How long a message is kept after delivery has ended. */
 const emailsKeptMillis = 90 * 86_400_000;
 
 export const emailJobs: readonly BackgroundJob[] = [

@@ -5,11 +5,11 @@ import type { Tables } from '../../db/tables/index.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
 import { insertCodePart, type NewCodeValues } from '../verification-codes/index.ts';
 
-/** A message as it is to be delivered. */
+/** Values of a message to deliver. */
 export interface NewEmailValues {
   readonly id: string;
   readonly now: Date;
-  /** Null for a message that is not sent: whether somebody has an account must not show in how long it takes. */
+  /** Null for a message that is not sent. The response time must not reveal whether an account exists. */
   readonly recipient: string | null;
   readonly subject: string;
   readonly html: string;
@@ -29,7 +29,7 @@ function messageColumns(the: Omit<NewEmailValues, 'id' | 'recipient'>, tenancyId
   };
 }
 
-/** Part of a statement: a message to be delivered now. */
+/** Part of a statement that queues a message for delivery. */
 export function insertEmailPart(q: QueryCreator<Tables>, the: NewEmailValues, tenancyId: TenancyId) {
   return insertSelect(
     q,
@@ -47,7 +47,7 @@ export const insertEmail = scoped('emails.insert', (q, the: NewEmailValues, tena
   insertEmailPart(q, the, tenancyId),
 );
 
-/** One message to several people, each on its own. */
+/** One message to several recipients, sent separately. */
 export const insertEmails = scoped(
   'emails.insert_many',
   (q, the: Omit<NewEmailValues, 'id' | 'recipient'> & { recipients: readonly string[] }, tenancyId) =>
@@ -59,15 +59,15 @@ export const insertEmails = scoped(
     ),
 );
 
-/** What the statement says when a team has as many open invitations as allowed. */
+/** Error of the statement when a team has the maximum number of open invitations. */
 export const invitationsAreFull = 'too many invitations';
 
-/** How many codes of a kind the team that is their subject may have at once; null for any number. */
+/** Maximum number of active codes of a kind for a team. Null for no limit. */
 interface RoomValues {
   readonly invitationsMax: number | null;
 }
 
-/** A code and the message that carries it: both or none. */
+/** Inserts a code and the message that contains it, atomically. */
 export const insertEmailWithCode = scoped(
   'emails.insert_with_code',
   (q, the: NewEmailValues & NewCodeValues & RoomValues, tenancyId) =>
@@ -90,13 +90,13 @@ export const insertEmailWithCode = scoped(
 interface TakingValues {
   readonly now: Date;
   readonly nextAttemptAt: Date;
-  /** The tenancies to pass over. */
+  /** Tenancies to skip. */
   readonly busy: readonly TenancyId[];
 }
 
 /**
- * Takes some messages that are due, of any tenancy, and puts their next attempt off, so that no other replica takes
- * them meanwhile and a killed process leaves them to the next round. Served by `outgoing_emails_due`.
+ * Takes some due messages of any tenancy and postpones their next attempt. Other replicas do not take them at the same
+ * time, and they are retried if the process crashes. Served by `outgoing_emails_due`.
  */
 export const takeDueEmails = unscoped('emails.take_due', (q, the: TakingValues) =>
   q
@@ -144,11 +144,11 @@ interface Outcome {
   readonly errorType: string | null;
   /** JSON of `SentWith`. */
   readonly sentWith: string | null;
-  /** Forgets what the message said. */
+  /** Deletes the body of the message. */
   readonly isOver: boolean;
 }
 
-/** What became of an attempt. */
+/** Stores the result of an attempt. */
 export const finishAttempt = unscoped('emails.finish_attempt', (q, the: Outcome) =>
   q
     .updateTable('outgoing_emails')
@@ -165,7 +165,7 @@ export const finishAttempt = unscoped('emails.finish_attempt', (q, the: Outcome)
     .where('id', '=', the.id),
 );
 
-/** The newest mail of a project. Served by `outgoing_emails_by_tenancy`. */
+/** The newest emails of a project. Served by `outgoing_emails_by_tenancy`. */
 export const newestOfProject = scoped('emails.newest_of_project', (q, _the: object, tenancyId) =>
   q
     .selectFrom('outgoing_emails')
@@ -177,7 +177,7 @@ export const newestOfProject = scoped('emails.newest_of_project', (q, _the: obje
     .limit(100),
 );
 
-/** The newest mail of the installation, for the built-in inbox. Served by `outgoing_emails_by_creation`. */
+/** The newest emails of the installation, for the built-in inbox. Served by `outgoing_emails_by_creation`. */
 export const newestEmails = unscoped('emails.newest', (q) =>
   q
     .selectFrom('outgoing_emails as e')
@@ -196,7 +196,7 @@ export const emailById = unscoped('emails.by_id', (q, the: { id: string }) =>
     .where('id', '=', the.id),
 );
 
-/** Some mail that is done with for a long time, of any tenancy. Served by `outgoing_emails_by_creation`. */
+/** Deletes a batch of old completed emails of any tenancy. Served by `outgoing_emails_by_creation`. */
 export const deleteOldEmails = unscoped('emails.delete_old', (q, the: { before: Date }) =>
   q.deleteFrom('outgoing_emails').where(
     sql<boolean>`(tenancy_id, id) in (
@@ -206,7 +206,7 @@ export const deleteOldEmails = unscoped('emails.delete_old', (q, the: { before: 
   ),
 );
 
-/** Some mail of a tenancy that is going away. */
+/** Deletes a batch of emails of a removed tenancy. */
 export const deleteSomeEmails = scoped('emails.delete_some', (q, _the: object, tenancyId) =>
   q
     .deleteFrom('outgoing_emails')

@@ -2,14 +2,17 @@ import { escapeHtml } from '../../platform/html.ts';
 import { builtInMessages } from './built-in-messages.ts';
 import { fillPlaces } from './places.ts';
 
-/** What a message says. */
+/** Rendered content of a message. */
 export interface MessageText {
   readonly subject: string;
   readonly html: string;
   readonly plain: string;
 }
 
-/** The templates are rendered when they are written, not when they are sent: React and its renderer take 40 MB. */
+/**
+ * Fills the variables of a built-in message. Templates are rendered at build time, because React and its renderer take
+ * 40 MB.
+ */
 function fill(name: keyof typeof builtInMessages, values: Readonly<Record<string, string>>): MessageText {
   const { subject, html, plain } = builtInMessages[name];
   return {
@@ -19,55 +22,55 @@ function fill(name: keyof typeof builtInMessages, values: Readonly<Record<string
   };
 }
 
-/** A subject is one line of a header. */
+/** Joins lines with spaces, because a subject is a single header line. */
 function inOneLine(text: string): string {
   return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ');
 }
 
-/** Mail programs make links of what looks like an address. An invisible character keeps them from it. */
+/** Adds invisible characters to text that email programs would turn into links. */
 function unlinked(text: string): string {
   return text.replaceAll(/[.:/@](?=\S)/g, '$&\u200c');
 }
 
-/** @see docs/protocol/emails.md#built-in-themes-and-templates */
+/** Renders the email that verifies an address. @see docs/protocol/emails.md#built-in-themes-and-templates */
 export function emailVerification(projectName: string, link: string): MessageText {
   return fill('email_verification', { projectDisplayName: projectName, emailVerificationLink: link });
 }
 
-/** @see docs/protocol/emails.md#built-in-themes-and-templates */
+/** Renders the email with a password reset link. @see docs/protocol/emails.md#built-in-themes-and-templates */
 export function passwordReset(projectName: string, link: string): MessageText {
   return fill('password_reset', { projectDisplayName: projectName, passwordResetLink: link });
 }
 
 /**
- * A magic link and the code to type instead of opening it.
+ * Renders the email with a magic link and a one-time code.
  *
- * @param otp the first six characters of the code, in any case
+ * @param otp the first six characters of the code, in upper or lower case
  * @see docs/protocol/emails.md#built-in-themes-and-templates
  */
 export function signInCode(projectName: string, link: string, otp: string): MessageText {
   return fill('magic_link', { projectDisplayName: projectName, magicLink: link, otp: otp.toUpperCase() });
 }
 
-/** @see docs/protocol/emails.md#built-in-themes-and-templates */
+/** Renders the invitation to a team. @see docs/protocol/emails.md#built-in-themes-and-templates */
 export function teamInvitation(projectName: string, teamName: string, link: string): MessageText {
   const values = { projectDisplayName: projectName, teamDisplayName: unlinked(teamName), teamInvitationLink: link };
   return fill('team_invitation', values);
 }
 
-/** @see docs/protocol/emails.md#built-in-themes-and-templates */
+/** Renders the invitation to sign in. @see docs/protocol/emails.md#built-in-themes-and-templates */
 export function signInInvitation(projectName: string, link: string): MessageText {
   return fill('sign_in_invitation', { projectDisplayName: projectName, signInInvitationLink: link });
 }
 
-/** What else can sign in after a reset, and where it is removed. */
+/** Access that remains after a password reset. */
 interface RemainingAccess {
-  /** A line about each. */
+  /** One line per item. */
   readonly lines: readonly string[];
   readonly link: string;
 }
 
-/** Says that the password was reset, and what else can sign in. @param remaining left out when there is nothing */
+/** Renders the email after a password reset. @param remaining the remaining access, if any */
 export function passwordWasReset(projectName: string, remaining?: RemainingAccess): MessageText {
   const project = { projectDisplayName: projectName };
   if (remaining === undefined) return fill('password_was_reset', project);
@@ -75,7 +78,7 @@ export function passwordWasReset(projectName: string, remaining?: RemainingAcces
   return fill('password_was_reset_with_access', { ...project, accessList, accessReviewLink: remaining.link });
 }
 
-/** @see docs/protocol/integrations.md#credential-scanning */
+/** Renders the email about a revoked leaked API key. @see docs/protocol/integrations.md#credential-scanning */
 export function apiKeyRevoked(projectName: string, description: string): MessageText {
   return fill('api_key_revoked', { projectDisplayName: projectName, apiKeyDescription: description });
 }

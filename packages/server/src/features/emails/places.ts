@@ -1,13 +1,13 @@
-/** Characters that Unicode leaves to private use, and that no template writes otherwise. */
+/** Private-use Unicode characters that no template contains otherwise. */
 const [open, close] = ['\uE000', '\uE001'];
 const anyPlace = /\uE000(\w+)\uE001/g;
 
-/** The place in a rendered template where a value goes. */
+/** Returns the placeholder of a value in a rendered template. */
 export function place(name: string): string {
   return `${open}${name}${close}`;
 }
 
-/** Puts values into their places. @param write how a value is written there, such as with its markup escaped */
+/** Replaces placeholders with values. @param write converts a value, for example by escaping its markup */
 export function fillPlaces(
   text: string,
   values: Readonly<Record<string, string>>,

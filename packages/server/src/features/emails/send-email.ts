@@ -6,17 +6,17 @@ import { type CodeBinding, type CodeKind, prepareCode } from '../verification-co
 import { insertEmail, insertEmails, insertEmailWithCode, invitationsAreFull } from './emails.queries.ts';
 import type { MessageText } from './messages.ts';
 
-/** What this process signals when a message was written down and committed. */
+/** Signal that a message was queued and committed. */
 export const emailWritten = 'email written';
 
-/** Writes a message down for delivery. Belongs into the transaction of its cause; it is sent when that has committed. */
+/** Queues a message. Call it in the transaction of its cause: the message is sent after the commit. */
 export async function sendEmail(context: TenancyContext, recipient: string, message: MessageText): Promise<void> {
   const { displayName } = context.project;
   await insertEmail.run(context, { ...message, id: newId(), now: context.now, recipient, senderName: displayName });
   context.db.signal(emailWritten);
 }
 
-/** Writes one message to several people down, each on its own. Belongs into the transaction of its cause. */
+/** Queues one message to several recipients, sent separately. Call it in the transaction of its cause. */
 export async function sendEmails(
   context: TenancyContext,
   recipients: readonly string[],
@@ -27,22 +27,22 @@ export async function sendEmails(
   context.db.signal(emailWritten);
 }
 
-/** A code on its way to somebody. */
+/** Options of `sendCode`. */
 interface CodeSending<T> {
   readonly kind: CodeKind<T>;
   readonly data: T;
-  /** Null when there is nobody to send it to: the same work is done, so that the time it takes says nothing. */
+  /** Null for no recipient. The work is the same, so that the response time does not reveal it. */
   readonly recipient: string | null;
   readonly binding?: CodeBinding;
-  /** How many such codes the team that is their subject may have at once; any number if left out. */
+  /** Maximum number of active codes of this kind for the team. Default: no limit. */
   readonly invitationsMax?: number;
   readonly message: (code: string) => MessageText;
 }
 
 /**
- * Makes a code and stores the message that carries it, in one statement.
+ * Creates a code and queues the message that contains it, in one statement.
  *
- * @throws {Refusal} 400, the team has as many open invitations as are allowed
+ * @throws {Refusal} 400, the team has the maximum number of open invitations
  */
 export async function sendCode<T>(
   context: TenancyContext,
@@ -56,13 +56,13 @@ export async function sendCode<T>(
   const email = { id: newId(), recipient, subject, html, plain, senderName };
   await insertEmailWithCode.run(context, { ...values, ...email, invitationsMax }).catch((error: unknown) => {
     if (!isRefusedStatement(error, invitationsAreFull)) throw error;
-    throw new Refusal(400, `Too many invitations: a team can have at most ${invitationsMax} that are open.`);
+    throw new Refusal(400, `Too many invitations: a team can have at most ${invitationsMax} open ones.`);
   });
   context.db.signal(emailWritten);
   return { code, codeId: values.codeId };
 }
 
-/** The link of a mail: the page it leads to, with the code. */
+/** Returns the callback URL with the code added. */
 export function linkWithCode(callbackUrl: string, code: string): string {
   const url = new URL(callbackUrl);
   url.searchParams.set('code', code);

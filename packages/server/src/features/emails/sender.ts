@@ -9,7 +9,7 @@ import { openConfigSecret } from '../projects/index.ts';
 
 type EmailServer = ProjectConfig['emails']['server'];
 
-/** Who a message of a project comes from, for people to see. @param name of the project when the message was written */
+/** Returns the visible sender of a project's message. @param name the project name when the message was queued */
 export function senderOf({ installationAddress }: Platform['mailer'], server: EmailServer, name: string): SentWith {
   if (server.isShared) return { type: 'shared', sender_name: name, sender_email: installationAddress };
   const { host = '', port = 0, username = '', senderName = name, senderEmail = '' } = server;
@@ -17,17 +17,17 @@ export function senderOf({ installationAddress }: Platform['mailer'], server: Em
 }
 
 /**
- * The project's own SMTP server.
+ * Returns the SMTP server of a project.
  *
- * @returns null when the project uses that of the installation
- * @throws {DeliveryFailure} something is missing to use it
+ * @returns null if the project uses the shared server
+ * @throws {DeliveryFailure} the configuration is incomplete
  */
 export function ownServerOf(platform: Pick<Platform, 'serverKeys'>, project: ProjectSnapshot): SmtpServer | null {
   const { isShared, host, port, username, password, senderEmail } = project.config.emails.server;
   if (isShared) return null;
   const isComplete = host !== undefined && port !== undefined && username !== undefined && password !== undefined;
   if (!isComplete || senderEmail === undefined) {
-    throw new DeliveryFailure('UNKNOWN', 'The e-mail server of the project is not completely set up.');
+    throw new DeliveryFailure('UNKNOWN', 'The email server of the project is not fully configured.');
   }
   const revealed = openConfigSecret(platform.serverKeys, project.tenancyId, password);
   return { host, port, username, password: new Secret(revealed) };

@@ -7,7 +7,7 @@ import { senderOf } from './sender.ts';
 type SentEmailRow = Awaited<ReturnType<typeof newestOfProject.all>>[number];
 type WireSentEmail = ResponseOf<Endpoints['GET /internal/emails'], 'admin'>['items'][number];
 
-/** A message as its project sees it. Before the first attempt the sender is the one that will be tried. */
+/** Converts a message to JSON for its project. Before the first attempt, the sender is the current one. */
 export function sentEmailToWire({ platform, project }: TenancyContext, row: SentEmailRow): WireSentEmail {
   const sender = row.sent_with ?? senderOf(platform.mailer, project.config.emails.server, row.sender_name);
   return {
@@ -20,7 +20,10 @@ export function sentEmailToWire({ platform, project }: TenancyContext, row: Sent
   };
 }
 
-/** What the server of the installation says is for its operator: it may tell of machines that are nobody else's business. */
+/**
+ * Converts a delivery failure to JSON. Replies of the shared server are only for the operator, since they may reveal
+ * internal machines.
+ */
 function errorToWire(row: SentEmailRow, raw: string, sender: 'shared' | 'standard') {
   const errorType = emailErrorTypes.find((type) => type === row.last_error_type) ?? 'UNKNOWN';
   const message = deliveryFailureTexts[errorType satisfies DeliveryFailureType];

@@ -248,7 +248,7 @@ test('in production mode a message is forgotten when it is delivered, but not th
 
   await expect.poll(async () => await stored(email), soon).toEqual({ is_kept: false, is_over: true });
   expect(await stored(waiting)).toEqual({ is_kept: true, is_over: false });
-  expect(smtp.received[0]?.source).toContain('made room for you');
+  expect(smtp.received[0]?.source).toContain('Sign in with this email address');
   expect((await listed(given))[0]).toMatchObject({ to: [email], error: null });
 });
 

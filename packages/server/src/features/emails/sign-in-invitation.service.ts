@@ -3,7 +3,7 @@ import { requireTrustedRedirect } from '../../platform/trusted-redirect.ts';
 import { signInInvitation } from './messages.ts';
 import { sendEmail } from './send-email.ts';
 
-/** Sends an email that invites to sign in. @throws {RedirectUrlNotWhitelisted} */
+/** Sends a sign-in invitation. @throws {RedirectUrlNotWhitelisted} */
 export async function sendSignInInvitation(context: TenancyContext, email: string, callbackUrl: string): Promise<void> {
   const { displayName, config } = context.project;
   requireTrustedRedirect(config.domains, callbackUrl);

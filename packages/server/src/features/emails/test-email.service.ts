@@ -6,12 +6,12 @@ import { Secret } from '../../platform/secret.ts';
 
 type EmailConfig = BodyOf<Endpoints['POST /internal/send-test-email'], 'admin'>['email_config'];
 
-const sentence = 'If you can read this, the e-mail server of your project works.';
+const sentence = 'If you can read this, the email server of your project works.';
 
 /**
- * Sends one mail through a server that somebody is setting up. It is not kept.
+ * Sends one test email through a server that is being configured. The email is not stored.
  *
- * @returns why it failed, in words for that person
+ * @returns the reason of a failure, for the project owner
  * @see docs/protocol/emails.md#sent-emails-and-test-emails
  */
 export async function sendTestEmail(

@@ -1,4 +1,4 @@
-/** How each kind of picture begins. Kinds that can carry scripts, such as SVG, are not taken. */
+/** First bytes of each supported format. Formats that can contain scripts, such as SVG, are not supported. */
 const beginnings: readonly { readonly type: string; readonly fits: (bytes: Buffer) => boolean }[] = [
   { type: 'image/png', fits: (bytes) => bytes.subarray(0, 8).equals(Buffer.from('89504e470d0a1a0a', 'hex')) },
   { type: 'image/jpeg', fits: (bytes) => bytes.subarray(0, 3).equals(Buffer.from('ffd8ff', 'hex')) },
@@ -10,7 +10,7 @@ const beginnings: readonly { readonly type: string; readonly fits: (bytes: Buffe
   },
 ];
 
-/** What kind of picture some bytes are, whatever somebody says they are. @returns undefined when they are none we take */
+/** Detects the image type of bytes, ignoring the declared type. @returns undefined if it is not supported */
 export function imageTypeOf(bytes: Buffer): string | undefined {
   return beginnings.find(({ fits }) => fits(bytes))?.type;
 }

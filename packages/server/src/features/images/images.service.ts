@@ -5,10 +5,10 @@ import { newId } from '../../platform/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { imageTypeOf } from './image-formats.ts';
 
-/** What keeping a picture needs to know. */
+/** Context for storing images. */
 export type ImageContext = Scoped & Pick<BaseContext, 'now' | 'platform'>;
 
-/** Who shows an image of its own: a user, a team, a member of a team, or the project in one of its two logos. */
+/** Owner of an image: a user, a team, a member of a team, or one of the two logos of the project. */
 export type ImageOwner =
   | `user:${UserId}`
   | `team:${TeamId}`
@@ -35,7 +35,7 @@ const deleteImage = scoped('images.delete', (q, the: { id: string; owner: ImageO
   q.deleteFrom('images').where('tenancy_id', '=', tenancyId).where('id', '=', the.id).where('owner', '=', the.owner),
 );
 
-/** Some pictures of a tenancy that is going away. */
+/** Deletes a batch of images of a removed tenancy. */
 export const deleteSomeImages = scoped('images.delete_some', (q, _the: object, tenancyId) =>
   q
     .deleteFrom('images')
@@ -43,14 +43,15 @@ export const deleteSomeImages = scoped('images.delete_some', (q, _the: object, t
     .where('id', 'in', (e) => e.selectFrom('images').select('id').where('tenancy_id', '=', tenancyId).limit(100)),
 );
 
-/** A picture that was given: a link to elsewhere, or the picture itself. */
+/** An image from a request: an external URL or the image data. */
 export type GivenImage = { readonly url: string } | { readonly contentType: string; readonly bytes: Buffer };
 
 /**
- * Reads what was given as a picture: a data URL with a picture in it or, where links are taken, an http(s) URL.
+ * Parses the image of a request: a data URL or, if links are allowed, an HTTP(S) URL.
  *
- * @param takesLinks clients may only give the picture itself, so that no page shows what a stranger can change
- * @throws {Refusal} 400 with the text of the protocol
+ * @param takesLinks whether URLs are allowed. Clients must send the image itself, because the owner of an external URL
+ * could change the image
+ * @throws {Refusal} 400, with the text that the protocol specifies
  * @see docs/protocol/requests.md#field-rules
  */
 export function readImage(given: string, { takesLinks }: { readonly takesLinks: boolean }): GivenImage {
@@ -75,7 +76,7 @@ function addressOf(context: ImageContext, id: string): string {
   return `${context.platform.publicUrl()}/api/v1/images/${context.tenancyId}/${id}`;
 }
 
-/** Stores an image for its owner. @returns its URL */
+/** Stores an image. @returns its URL */
 export async function storeImage(context: ImageContext, owner: ImageOwner, image: GivenImage): Promise<string> {
   if ('url' in image) return image.url;
   const id = newId<string>();
@@ -83,7 +84,7 @@ export async function storeImage(context: ImageContext, owner: ImageOwner, image
   return addressOf(context, id);
 }
 
-/** Deletes the image that an owner no longer shows. The images of others, which it only linked to, stay. */
+/** Deletes an image that its owner no longer uses. Images of other owners stay. */
 export async function dropImage(context: Scoped, owner: ImageOwner, url: string | null): Promise<void> {
   const id = url === null ? undefined : /\/api\/v1\/images\/[0-9a-f-]{36}\/([0-9a-f-]{36})$/.exec(url)?.[1];
   if (id !== undefined) await deleteImage.run(context, { id, owner });

@@ -9,7 +9,7 @@ const imageById = scoped('images.by_id', (q, the: { id: string }, tenancyId) =>
 
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
-/** Serves uploaded pictures. Each has an address of its own that cannot be guessed and never shows another. */
+/** Serves uploaded images. Each has a unique, unguessable URL that never changes its content. */
 export function addImages(server: FastifyInstance, database: Database): void {
   server.get<{ Params: { tenancy: string; id: string } }>('/api/v1/images/:tenancy/:id', async (request, reply) => {
     const { tenancy, id } = request.params;
@@ -17,8 +17,7 @@ export function addImages(server: FastifyInstance, database: Database): void {
       uuid.test(tenancy) && uuid.test(id)
         ? await imageById.first({ db: database.handle(), tenancyId: tenancy as TenancyId }, { id })
         : undefined;
-    if (image === undefined)
-      return await reply.code(404).type('text/plain; charset=utf-8').send('There is no such image.');
+    if (image === undefined) return await reply.code(404).type('text/plain; charset=utf-8').send('Image not found.');
     return await reply
       .type(image.content_type)
       .header('cache-control', 'public, max-age=31536000, immutable')

@@ -10,7 +10,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import type { IntegrationClient } from '../../settings/integration-rows.ts';
 import { codeKind, consumeCode, issueCode, tryCode } from '../verification-codes/index.ts';
 import { findIntegration, internalContext } from './integration-client.ts';
-import { makeAdminKey } from './provision.service.ts';
+import { createAdminKey } from './provision.service.ts';
 
 const question = z.object({
   client_id: z.string(),
@@ -19,20 +19,20 @@ const question = z.object({
   code_challenge: z.string(),
 });
 
-/** What an integration asks a project owner for, while the owner chooses. */
+/** Code for the request of an integration while the project owner decides. */
 const interactionCode = codeKind('integration_interaction', question, { lifetimeMillis: 3_600_000 });
 
-/** What the owner has chosen, until the integration fetches it. */
+/** Code for the owner's choice until the integration exchanges it. */
 const answerCode = codeKind('integration_authorization', question.extend({ project_id: fields.projectId }), {
   lifetimeMillis: 10 * 60_000,
 });
 
-/** Where the endpoints of a family are. */
+/** Returns the OAuth base URL of an integration family. */
 function oauthUrl({ platform }: Pick<BaseContext, 'platform'>, family: IntegrationFamily): string {
   return `${platform.publicUrl()}/api/v1/integrations/${family}/oauth`;
 }
 
-/** Where integrations get keys, in words. */
+/** Returns a text that lists the OAuth endpoints. */
 export function explainOAuth(context: Pick<BaseContext, 'platform'>, family: IntegrationFamily): string {
   const base = oauthUrl(context, family);
   return `Authorization endpoint: ${base}/authorize\nToken endpoint: ${base}/token\n`;
@@ -48,7 +48,7 @@ interface AuthorizationRequest {
   readonly response_type: 'code';
 }
 
-/** @throws {Refusal} 400: a browser is sent back to addresses of the integration only */
+/** @throws {Refusal} 400, the redirect URI is not one of the integration */
 function requireKnownReturn(
   context: Pick<BaseContext, 'platform'>,
   family: IntegrationFamily,
@@ -61,7 +61,7 @@ function requireKnownReturn(
   }
 }
 
-/** Sends the browser on to where the request is remembered. @throws {Refusal} 400 */
+/** Returns the redirect to the URL that stores the request. @throws {Refusal} 400 */
 export function beginAuthorization(
   context: Pick<BaseContext, 'platform'>,
   family: IntegrationFamily,
@@ -72,7 +72,7 @@ export function beginAuthorization(
   return { location: `${oauthUrl(context, family)}/idp/auth?${query}` };
 }
 
-/** Remembers the request and sends the browser on to the question. @throws {Refusal} 400 */
+/** Stores the request and returns the redirect to its interaction URL. @throws {Refusal} 400 */
 export async function openInteraction(
   context: PublicContext,
   family: IntegrationFamily,
@@ -85,7 +85,7 @@ export async function openInteraction(
   return { location: `${oauthUrl(context, family)}/idp/interaction/${uid}` };
 }
 
-/** Goes on to the page of the dashboard where the owner chooses. @throws {VerificationCodeError} */
+/** Returns the redirect to the dashboard page where the owner chooses a project. @throws {VerificationCodeError} */
 export async function showInteraction(
   context: PublicContext,
   family: IntegrationFamily,
@@ -101,7 +101,7 @@ const stateDetails = z.object({
 });
 
 /**
- * Integrations put what they call their project into the state. Else it is their own business.
+ * Returns the external project name in the state, where integrations store it. The rest of the state is opaque.
  *
  * @see docs/protocol/integrations.md#endpoints
  */
@@ -117,10 +117,10 @@ function externalNameIn(state: string): string {
 }
 
 /**
- * Says which integration asks, for the owner to decide.
+ * Returns the integration that sent the request, to show to the owner.
  *
- * @param context of the internal project
- * @throws {VerificationCodeError} the request is unknown, too old, or was answered already
+ * @param context context of the internal project
+ * @throws {VerificationCodeError} the request is unknown, expired or already answered
  */
 export async function checkInteraction(context: AttemptContext, family: IntegrationFamily, uid: string) {
   const { data } = await tryCode(context, interactionCode, uid);
@@ -129,12 +129,11 @@ export async function checkInteraction(context: AttemptContext, family: Integrat
 }
 
 /**
- * Gives an integration the right to a key of a project. Whether the project may be given away is for the caller to find
- * out.
+ * Grants an integration a key of a project. The caller must check that the user may grant access to the project.
  *
- * @param context of the internal project
- * @returns the code that the integration exchanges
- * @throws {VerificationCodeError} the request is unknown, too old, or was answered already
+ * @param context context of the internal project
+ * @returns the code for the integration to exchange
+ * @throws {VerificationCodeError} the request is unknown, expired or already answered
  */
 export async function answerInteraction(
   context: AttemptContext,
@@ -149,7 +148,7 @@ export async function answerInteraction(
   });
 }
 
-/** @throws {VerificationCodeNotFound} the request is one of the other family */
+/** @throws {VerificationCodeNotFound} the request belongs to the other family */
 function requireFamily(
   context: Pick<BaseContext, 'platform'>,
   family: IntegrationFamily,
@@ -160,7 +159,7 @@ function requireFamily(
   return client;
 }
 
-/** Sends the browser back to the integration with the code. @throws {VerificationCodeError} */
+/** Returns the redirect back to the integration, with the code. @throws {VerificationCodeError} */
 export async function finishInteraction(
   context: PublicContext,
   family: IntegrationFamily,
@@ -174,7 +173,7 @@ export async function finishInteraction(
   return { location: url.href };
 }
 
-/** What an integration brings to get its key. */
+/** Parameters of a key exchange. */
 interface KeyGrant {
   readonly code: string;
   readonly code_verifier: string;
@@ -182,9 +181,10 @@ interface KeyGrant {
 }
 
 /**
- * Exchanges a code for a key that administers the project the owner has chosen.
+ * Exchanges a code for an admin key of the project that the owner has chosen.
  *
- * @throws {Refusal} 400 in the form of OAuth: the code is unknown, used, too old or somebody else's, or the project is gone
+ * @throws {Refusal} 400 in the format of OAuth: the code is unknown, used, expired or of another client, or the project
+ * was deleted
  * @see RFC 6749 §5 · RFC 7636 §4.6
  */
 export async function exchangeForKey(context: PublicContext, client: IntegrationClient, grant: KeyGrant) {
@@ -195,11 +195,11 @@ export async function exchangeForKey(context: PublicContext, client: Integration
     if (!isSame || !sameSecret(challengeOf(grant.code_verifier), code_challenge)) throw invalidGrant();
     const access_token = await inTransaction(await internalContext(context), async (context) => {
       await consumeCode(context, usable);
-      return await makeAdminKey(context, project_id, `Created for the integration ${client.client_id}`);
+      return await createAdminKey(context, project_id, `Created for the integration ${client.client_id}`);
     });
     return { access_token, token_type: 'api_key' as const, project_id };
   } catch (error) {
-    // The project may have been deleted since.
+    // The project may have been deleted in the meantime.
     const isGone = isForeignKeyViolation(error, 'project_key_sets_project_id_fkey');
     throw isGone || KnownErrors.VerificationCodeError.isInstance(error) ? invalidGrant() : error;
   }
@@ -209,7 +209,10 @@ function invalidGrant(): Refusal {
   return new Refusal(400, JSON.stringify({ error: 'invalid_grant', error_description: 'grant request is invalid' }));
 }
 
-/** Nobody guesses such a code, and an integration comes from one address for all its users. */
+/**
+ * Creates an attempt context without rate limits per address: the code cannot be guessed, and an integration uses one
+ * address for all its users.
+ */
 async function publicAttempt(context: PublicContext): Promise<AttemptContext> {
   return { ...(await internalContext(context)), address: context.address, isAddressNamed: false, level: 'server' };
 }

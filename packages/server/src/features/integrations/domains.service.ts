@@ -5,7 +5,7 @@ import { changeConfig } from '../projects/index.ts';
 
 const domainsMax = 1000;
 
-/** Trusts a domain, once however often it is said. @throws {Refusal} 400, there are too many */
+/** Adds a trusted domain. Safe to repeat. @throws {Refusal} 400, there are too many */
 export async function addDomain(context: TenancyContext, baseUrl: string): Promise<void> {
   await changeConfig(context, ({ domains }) => {
     const trusted = Object.values(domains.trustedDomains);
@@ -15,7 +15,7 @@ export async function addDomain(context: TenancyContext, baseUrl: string): Promi
   });
 }
 
-/** Trusts a domain no more, if it was trusted. */
+/** Removes a trusted domain, if it exists. */
 export async function removeDomain(context: TenancyContext, baseUrl: string): Promise<void> {
   await changeConfig(context, ({ domains }) =>
     Object.fromEntries(

@@ -5,10 +5,10 @@ import { sameSecret } from '../../platform/digests.ts';
 import type { IntegrationClient } from '../../settings/integration-rows.ts';
 
 /**
- * The integration that a request comes from.
+ * Returns the integration that sent a request.
  *
- * @param authorization the header, whose form the contract has checked
- * @throws {SchemaError} there is no such client in this family, or its secret is another one
+ * @param authorization the header, whose format the contract has checked
+ * @throws {SchemaError} the client does not exist in this family, or its secret is wrong
  * @see RFC 7617 · docs/protocol/integrations.md#basic-authentication
  */
 export function requireIntegration(
@@ -27,7 +27,7 @@ export function requireIntegration(
   return client;
 }
 
-/** A client of a family by its id. */
+/** Returns a client of a family by its ID. */
 export function findIntegration(
   { platform }: Pick<BaseContext, 'platform'>,
   family: IntegrationFamily,
@@ -36,7 +36,9 @@ export function findIntegration(
   return platform.settings.integrations.find((client) => client.family === family && client.client_id === clientId);
 }
 
-/** The internal project, where codes of integrations are kept and project owners have their teams. */
+/**
+ * Returns the context of the internal project, which stores the codes of integrations and the teams of project owners.
+ */
 export async function internalContext(context: Pick<BaseContext, 'db' | 'now' | 'platform'>): Promise<TenancyContext> {
   const { db, now, platform } = context;
   const project = await platform.projects.find(db, 'internal', 'main');

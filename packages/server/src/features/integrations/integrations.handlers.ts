@@ -20,7 +20,7 @@ import { beginTransfer, checkTransfer, confirmTransfer, requireTransferable } fr
 
 type BeginTransfer = (typeof integrationEndpoints)['POST /integrations/:family/projects/transfer'];
 
-const handOver: HandlerOf<BeginTransfer> = async ({ params, headers, body, ...context }) => {
+const transferProject: HandlerOf<BeginTransfer> = async ({ params, headers, body, ...context }) => {
   const client = requireIntegration(context, params.family, headers.authorization);
   return { confirmation_url: await beginTransfer(context, client, body.project_id) };
 };
@@ -38,8 +38,8 @@ export const integrationHandlers = implement(integrationEndpoints, {
     return { message: 'Ready to transfer project; please use the POST method to initiate it.' };
   },
 
-  'POST /integrations/:family/projects/transfer': handOver,
-  'POST /integrations/:family/projects/transfer/initiate': handOver,
+  'POST /integrations/:family/projects/transfer': transferProject,
+  'POST /integrations/:family/projects/transfer/initiate': transferProject,
 
   'POST /integrations/:family/projects/transfer/confirm': async ({ body, ...context }) => {
     const userId = requireDashboardUser(context);

@@ -5,8 +5,8 @@ import { requireDashboardUser, requireInternal } from '../project-ownership/inde
 type Owner = Pick<RequestContext, 'level' | 'userId' | 'project' | 'claims' | 'platform' | 'db'>;
 
 /**
- * The project that the caller may give a key of away: any for a server of the internal project, else one they own. Never
- * the internal one, whose key opens all others.
+ * Returns the project that the caller may create a key for: any project for a server of the internal project, otherwise
+ * one they own. Never the internal project, whose key gives access to all others.
  *
  * @throws {UserAuthenticationRequired | ExpectedInternalProject | AnonymousAuthenticationNotAllowed | ProjectNotFound}
  */

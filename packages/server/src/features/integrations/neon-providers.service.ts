@@ -34,13 +34,13 @@ function sealerOf({ platform, tenancyId }: TenancyContext): (text: string) => st
   return (text) => sealConfigSecret(platform.serverKeys, tenancyId, text);
 }
 
-/** The providers that one can sign in with, by type. */
+/** Lists the providers that users can sign in with. */
 export async function listProviders(context: TenancyContext) {
   const row = await requireProject(context);
   return providersOf(context, renderConfig(row.config_overrides)).map(({ wire }) => wire);
 }
 
-/** @throws {Refusal} 400, there is one of this type. @throws {InvalidSharedOAuthProviderId} */
+/** @throws {Refusal} 400, a provider of this type exists. @throws {InvalidSharedOAuthProviderId} */
 export async function addProvider(context: TenancyContext, given: NewProvider) {
   const { after } = await changeConfig(context, (config) => {
     const isTaken = Object.hasOwn(config.auth.oauth.providers, given.id);
@@ -52,7 +52,7 @@ export async function addProvider(context: TenancyContext, given: NewProvider) {
   return requireIn(context, after, given.id).wire;
 }
 
-/** @throws {Refusal} 404; 400, it would lack its credentials. @throws {InvalidSharedOAuthProviderId} */
+/** @throws {Refusal} 404; 400, its credentials would be missing. @throws {InvalidSharedOAuthProviderId} */
 export async function changeProvider(context: TenancyContext, type: ProviderType, changes: ProviderChanges) {
   const { after } = await changeConfig(context, (config) => {
     const { configId, wire } = requireIn(context, config, type);

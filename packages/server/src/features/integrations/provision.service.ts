@@ -8,16 +8,16 @@ import { insertProvisioned, updateConnections } from './provisioned-projects.que
 
 type Context = Pick<BaseContext, 'db' | 'now' | 'platform'>;
 
-/** Where an integration keeps the data of the branches of a project. */
+/** Connection strings of the databases of a project's branches. */
 type ConnectionStrings = readonly { readonly branch_id: string; readonly connection_string: string }[];
 
-/** Keys of integrations are valid for a hundred years. @see docs/protocol/integrations.md#endpoints */
+/** Lifetime of integration keys: a hundred years. @see docs/protocol/integrations.md#endpoints */
 const keyLifetimeMillis = 100 * 365 * 86_400_000;
 
 /**
- * Creates a project that nobody owns yet, with a key that administers it.
+ * Creates a project without an owner, with an admin key.
  *
- * @returns the id of the project, and the key, which is told nowhere else
+ * @returns the ID of the project, and the key, which cannot be retrieved later
  */
 export async function provisionProject(
   context: Context,
@@ -42,13 +42,13 @@ export async function provisionProject(
       now: context.now,
       connectionStrings: wanted.connectionStrings === undefined ? null : sealed(context, wanted.connectionStrings),
     });
-    const super_secret_admin_key = await makeAdminKey(context, row.id, 'Auto-generated for an external integration');
+    const super_secret_admin_key = await createAdminKey(context, row.id, 'Auto-generated for an external integration');
     return { project_id: row.id, super_secret_admin_key };
   });
 }
 
-/** Makes a key that administers a project, in the transaction of what allows it. @returns the key */
-export async function makeAdminKey(context: Context, projectId: ProjectId, description: string): Promise<string> {
+/** Creates an admin key of a project. Call it in the transaction that authorizes it. @returns the key */
+export async function createAdminKey(context: Context, projectId: ProjectId, description: string): Promise<string> {
   const superSecretAdminKey = `sak_${newSecret()}`;
   const expiresAt = new Date(context.now.getTime() + keyLifetimeMillis);
   const set = { projectId, keySetId: newId<KeySetId>(), description, expiresAt };
@@ -57,7 +57,7 @@ export async function makeAdminKey(context: Context, projectId: ProjectId, descr
   return superSecretAdminKey;
 }
 
-/** Writes down where the data of a project of this integration is. @throws {ProjectNotFound} */
+/** Stores the connection strings of a project of this integration. @throws {ProjectNotFound} */
 export async function setConnections(
   context: Context,
   client: IntegrationClient,
@@ -70,7 +70,7 @@ export async function setConnections(
   }
 }
 
-/** There are passwords in them. */
+/** Seals connection strings, since they contain passwords. */
 function sealed(context: Context, given: ConnectionStrings): string {
   return context.platform.serverKeys.seal('connection-strings', JSON.stringify(given));
 }

@@ -25,7 +25,7 @@ export const provisionedProject = unscoped('integrations.provisioned', (q, the: 
     .where('project_id', '=', the.projectId as ProjectId),
 );
 
-/** The same, held until the transaction ends. */
+/** The same, locked until the end of the transaction. */
 export const lockedProvisioned = unscoped('integrations.provisioned_locked', (q, the: { projectId: ProjectId }) =>
   q
     .selectFrom('provisioned_projects')

@@ -26,7 +26,7 @@ function notAuthorized({ family }: IntegrationClient): Refusal {
   );
 }
 
-/** Makes sure that an integration can hand a project over. @throws {Refusal} 400 */
+/** Checks that an integration can transfer a project. @throws {Refusal} 400 */
 export async function requireTransferable(
   context: Context,
   client: IntegrationClient,
@@ -37,9 +37,9 @@ export async function requireTransferable(
 }
 
 /**
- * Makes a link with which somebody takes a project over, within an hour.
+ * Creates a link for accepting a project transfer, valid for an hour.
  *
- * @throws {Refusal} 400, the project is not the integration's, or was handed over already
+ * @throws {Refusal} 400, the project does not belong to the integration, or was already transferred
  */
 export async function beginTransfer(context: Context, client: IntegrationClient, projectId: string): Promise<string> {
   await requireTransferable(context, client, projectId);
@@ -48,24 +48,24 @@ export async function beginTransfer(context: Context, client: IntegrationClient,
   return `${context.platform.publicUrl()}/integrations/${client.family}/projects/transfer/confirm?code=${code}`;
 }
 
-/** Makes sure that such a link can be used. @throws {VerificationCodeError} */
+/** Checks that a transfer link is valid. @throws {VerificationCodeError} */
 export async function checkTransfer(context: AttemptContext, code: string): Promise<void> {
   await tryCode(context, transferCode, code);
 }
 
 /**
- * Gives a project to a new team of the user who has the link.
+ * Transfers a project to a new team of the user who has the link.
  *
- * @param context of the internal project
+ * @param context context of the internal project
  * @returns the id of the project
  * @throws {VerificationCodeError | UserNotFound}
- * @throws {Refusal} 400, the project is gone or was taken over with another link
+ * @throws {Refusal} 400, the project was deleted or was transferred with another link
  */
 export async function confirmTransfer(context: AttemptContext, userId: UserId, code: string): Promise<string> {
   const usable = await tryCode(context, transferCode, code);
   const projectId = usable.data.project_id;
   await inTransaction<TenancyContext, void>(context, async (context) => {
-    // The project first, as whoever deletes it does.
+    // Lock the project first, in the same order as its deletion.
     const project = await lockedOwner.first(context, { projectId });
     const row = await lockedProvisioned.first(context, { projectId });
     if (project === undefined || row === undefined)

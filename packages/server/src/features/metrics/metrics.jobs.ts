@@ -7,13 +7,13 @@ import {
 import { addUpEvents, deleteOldCounts, deleteSomeCounts, deleteSomeEvents } from './metrics.queries.ts';
 import { dayOf } from './metrics.service.ts';
 
-/** How long the sums of a day are kept; the last 31 days are shown. */
+/** How long daily counts are kept. The last 31 days are shown. */
 const countsKeptMillis = 60 * 86_400_000;
 
 export const metricsJobs: readonly BackgroundJob[] = [
   { name: 'metrics: add up events', everySeconds: cleanupEverySeconds, run: ({ db }) => addUpEvents.run({ db }) },
   {
-    name: 'metrics: delete old sums',
+    name: 'metrics: delete old counts',
     everySeconds: cleanupEverySeconds,
     run: (context) =>
       deleteOldCounts.run({ db: context.db }, { before: dayOf(millisBefore(context, countsKeptMillis)) }),

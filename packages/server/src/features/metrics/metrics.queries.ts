@@ -7,14 +7,14 @@ import type { TenancyId } from '../../db/tenancy.ts';
 import { selectUsers } from '../users/index.ts';
 
 interface CountsFilter {
-  /** First day that is told, `YYYY-MM-DD`. */
+  /** First day to include, `YYYY-MM-DD`. */
   readonly since: string;
   readonly withAnonymous: boolean;
 }
 
 /**
- * What was counted of a tenancy: sums so far, and what the rounds have not added up yet. Served by the primary key of
- * the sums, of which there is a handful for each day, and by that of the events.
+ * Counts of a tenancy, including events that the rounds have not added up yet. Served by the primary keys of both
+ * tables. There are only a few counts per day.
  */
 export const countsOfTenancy = scoped(
   'metrics.counts',
@@ -47,7 +47,7 @@ interface LatestFilter {
 
 const latestMax = 5;
 
-/** Who signed up last. Served by `users_by_sign_up` and `users_by_sign_up_with_anonymous`. */
+/** Users who signed up last. Served by `users_by_sign_up` and `users_by_sign_up_with_anonymous`. */
 export const recentlyRegistered = scoped(
   'metrics.recently_registered',
   (q, the: LatestFilter, tenancyId) =>
@@ -59,10 +59,10 @@ export const recentlyRegistered = scoped(
   { isShortRead: true },
 );
 
-/** So many of those seen last, to the hour, are looked at; the latest of them are told. */
+/** Number of recently active users, ordered by the hour, from which the latest are selected. */
 const candidatesMax = 500;
 
-/** Who was there last. Served by `recent_users_by_time`. */
+/** Users who were active last. Served by `recent_users_by_time`. */
 export const recentlyActive = scoped(
   'metrics.recently_active',
   (q, the: LatestFilter, tenancyId) =>
@@ -89,10 +89,10 @@ export const recentlyActive = scoped(
   { isShortRead: true },
 );
 
-/** So many rows are added up at a time, so that nobody waits for long. */
+/** Rows per round, which keeps locks short. */
 const eventsPerRound = 10_000;
 
-/** Adds up some of what was counted, on whichever replicas at once. */
+/** Adds up a batch of events. Several replicas may run it at the same time. */
 export const addUpEvents = unscoped('metrics.add_up', (q) => {
   const taking = q.with('taken', (cte) =>
     cte
@@ -115,7 +115,7 @@ export const addUpEvents = unscoped('metrics.add_up', (q) => {
       is_anonymous: sql.ref<boolean>('is_anonymous'),
       count: sql<number>`sum(change)`,
     },
-    // In order, or two replicas would wait for each other.
+    // Ordered, because two replicas could deadlock otherwise.
     sql`from ${rowsIn(taking, 'taken')}
       group by tenancy_id, kind, day, key, is_anonymous
       order by tenancy_id, kind, day, key, is_anonymous`,
@@ -126,7 +126,7 @@ export const addUpEvents = unscoped('metrics.add_up', (q) => {
   );
 });
 
-/** Sums of days that nobody asks for any more. Served by `metric_counts_by_day`. */
+/** Deletes a batch of counts of old days. Served by `metric_counts_by_day`. */
 export const deleteOldCounts = unscoped('metrics.delete_old', (q, the: { before: string }) =>
   q.deleteFrom('metric_counts').where(
     sql<boolean>`(tenancy_id, kind, day, key, is_anonymous) in (
@@ -136,7 +136,7 @@ export const deleteOldCounts = unscoped('metrics.delete_old', (q, the: { before:
   ),
 );
 
-/** Some of what was counted of a removed tenancy. */
+/** Deletes a batch of events of a removed tenancy. */
 export const deleteSomeEvents = scoped('metrics.delete_some_events', (q, _the: object, tenancyId) =>
   q
     .deleteFrom('metric_events')

@@ -61,7 +61,7 @@ export async function createTeam(
     });
   try {
     const row = await (image === null || image === undefined ? create(context) : inTransaction(context, create));
-    invariant(row !== undefined, 'an insert that succeeds gives its row');
+    invariant(row !== undefined, 'a successful insert returns its row');
     return row;
   } catch (error) {
     if (isForeignKeyViolation(error, 'team_memberships_of_user')) throw new KnownErrors.UserNotFound();

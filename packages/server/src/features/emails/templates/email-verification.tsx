@@ -1,16 +1,16 @@
 import { MessageLayout } from './message-layout.tsx';
 import type { TemplateProps } from './template-props.ts';
 
-/** Proves that somebody reads the mail of an address. */
+/** Verifies an email address. */
 export function EmailVerification({ project, variables }: TemplateProps<'emailVerificationLink'>) {
   return (
     <MessageLayout
-      preview={`Confirm your e-mail address at ${project.displayName}.`}
-      heading="Verify your e-mail address"
-      sentence={`Confirm that this is your e-mail address at ${project.displayName}.`}
-      button="Verify my e-mail"
+      preview={`Confirm your email address at ${project.displayName}.`}
+      heading="Verify your email address"
+      sentence={`Confirm that this is your email address at ${project.displayName}.`}
+      button="Verify email"
       link={variables.emailVerificationLink}
-      footnote="If you did not ask for this, ignore this message."
+      footnote="If you didn't request this, you can ignore this email."
     />
   );
 }

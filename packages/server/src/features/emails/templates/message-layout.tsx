@@ -1,7 +1,7 @@
 import { Body, Button, Container, Head, Heading, Html, Link, Section, Text } from '@react-email/components';
 import type { ReactNode } from 'react';
 
-/** Programs that show mail in the dark turn these around; those that do not know them keep the light ones. */
+/** Colors for email programs with dark mode. Others use the light colors. */
 const darkColours = `
 @media (prefers-color-scheme: dark) {
   .page, .page > table > tbody > tr > td { background: #131316 !important; color: #ececf1 !important; }
@@ -64,24 +64,24 @@ const styles = {
 } as const;
 
 interface Props {
-  /** What mail programs show beside the subject. */
+  /** Preview text that email programs show beside the subject. */
   readonly preview: string;
   readonly heading: string;
   readonly sentence: string;
   /** Lines that belong to the sentence. */
   readonly details?: string;
-  /** Free text of others, shown as such. */
+  /** Text by other users, shown as a quotation. */
   readonly quotation?: { readonly intro: string; readonly text: string };
-  /** A code to type where the message was asked for. */
+  /** A code to enter on the page where the email was requested. */
   readonly code?: string;
-  /** What the link is for; left out together with it. */
+  /** Label of the link. Set both or neither. */
   readonly button?: string;
   readonly link?: string;
-  /** What to do for whom this message is a surprise. */
+  /** Advice for people who did not expect the message. */
   readonly footnote: ReactNode;
 }
 
-/** The form of every message: what it is about, perhaps one thing to do, and what if it was not asked for. */
+/** Layout of every message: heading, sentence, optional button, and a footnote for unexpected messages. */
 export function MessageLayout(props: Props) {
   const { preview, heading, sentence, quotation, details, code, button, link, footnote } = props;
   return (

@@ -4,7 +4,7 @@ import type { TemplateProps } from './template-props.ts';
 const footnote =
   'If you did not reset your password, another person can read your email. Change the password of your mailbox first.';
 
-/** Says that the password was reset. */
+/** Notifies users that their password was reset. */
 export function PasswordWasReset({ project }: TemplateProps<never>) {
   return (
     <MessageLayout
@@ -16,7 +16,7 @@ export function PasswordWasReset({ project }: TemplateProps<never>) {
   );
 }
 
-/** Says that the password was reset, and what else can sign in. */
+/** Notifies users that their password was reset, and lists the remaining access. */
 export function PasswordWasResetWithAccess({ project, variables }: TemplateProps<'accessList' | 'accessReviewLink'>) {
   return (
     <MessageLayout

@@ -278,8 +278,8 @@ test('a test mail that fails says why, with status 200', async () => {
     });
 
   for (const [changes, message] of [
-    [{}, /an address is not valid\. \(.*No such user here/],
-    [{ password: 'wrong' }, /Check user name and password\. \(.*535/],
+    [{}, /rejected an address as invalid\. \(.*No such user here/],
+    [{ password: 'wrong' }, /Check the user name and password\. \(.*535/],
     [{ port: closed.port }, /refused or closed the connection/],
     [{ host: 'no-such-host.invalid' }, /The mail server was not found/],
   ] as const) {
@@ -304,5 +304,5 @@ test('a test mail to a server that says nothing is given up', async () => {
     .admin()
     .call('POST /internal/send-test-email', { body: { recipient_email: 'ada@example.com', email_config: config } });
 
-  expect(answer.body).toEqual({ success: false, error_message: expect.stringContaining('did not answer in time') });
+  expect(answer.body).toEqual({ success: false, error_message: expect.stringContaining('did not respond in time') });
 });

@@ -108,7 +108,7 @@ async function joinFeatures(parts: AppParts, database: Database, clock: Clock): 
   if (!hasNativeArgon2) logger.warn('no native argon2 for this platform: passwords take three times as long to hash');
   const lifetimeSeconds = settings.accessTokenLifetimeSeconds;
   const accessTokens = createAccessTokens({ clock, keysOf: audienceKeys, publicUrl: () => publicUrl, lifetimeSeconds });
-  const projects = createProjectSnapshots({ clock, hearsOfChanges: () => feed.isLive() });
+  const projects = createProjectSnapshots({ clock, receivesChanges: () => feed.isLive() });
   const feed = await openChangeFeed(database, {
     lookbackSeconds: lifetimeSeconds + clockSkewSeconds,
     onChange: (topic, key) => {

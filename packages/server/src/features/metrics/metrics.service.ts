@@ -9,23 +9,23 @@ type Count = Awaited<ReturnType<typeof countsOfTenancy.all>>[number];
 const days = 31;
 const dayMillis = 86_400_000;
 
-/** The day of a time in UTC, `YYYY-MM-DD`. */
+/** Returns the UTC day of a time as `YYYY-MM-DD`. */
 export function dayOf(time: Date): string {
   return time.toISOString().slice(0, 10);
 }
 
 /**
- * How many users a project has, how many came and were there on each of the last 31 days, where they are, how they
- * signed in, and who was there last.
+ * Returns the metrics of a project: total users, sign-ups and active users on each of the last 31 days, countries,
+ * sign-in methods, and the latest users.
  *
- * @param withAnonymous counts anonymous users too
+ * @param withAnonymous whether to count anonymous users
  */
 export async function metricsOf(context: TenancyContext, withAnonymous: boolean): Promise<WireMetrics> {
   const dates = Array.from({ length: days }, (_, index) =>
     dayOf(new Date(context.now.getTime() - (days - 1 - index) * dayMillis)),
   );
   const since = dates[0] ?? dayOf(context.now);
-  // Asked for in the same moment, so that they go to the database together.
+  // Started together, so that they share a batch.
   const [counts, registered, active] = await Promise.all([
     countsOfTenancy.all(context, { since, withAnonymous }),
     recentlyRegistered.all(context, { withAnonymous }),
@@ -52,7 +52,7 @@ function byDay(dates: readonly string[], counts: readonly Count[]) {
   return dates.map((date) => ({ date, activity: found.get(date) ?? 0 }));
 }
 
-/** Largest first, then by name; without what there is none of any more. */
+/** Returns positive counts by key, largest first, then by name. */
 function byKey(counts: readonly Count[]): [key: string, count: number][] {
   const sums = new Map<string, number>();
   for (const { key, count } of counts) sums.set(key, (sums.get(key) ?? 0) + count);

@@ -5,14 +5,14 @@ import { requireOwnUser, requireSignedIn } from '../users/index.ts';
 
 const codeLength = 45;
 
-/** Clients see and change their own preferences only. @throws {UserAuthenticationRequired | Refusal} in that order */
+/** Allows clients only their own preferences. @throws {UserAuthenticationRequired | Refusal} in that order */
 export function requireOwnPreferences(caller: Pick<Caller, 'level' | 'userId'>, asked: UserId): void {
   if (caller.level === 'client') requireSignedIn(caller);
   const text = 'Client can only manage the notification preferences of their own user. Use me.';
   requireOwnUser(caller, asked, { text });
 }
 
-/** Refuses what cannot be the code of a link, without a look at the database. @throws {Refusal} 400 */
+/** Rejects malformed codes without a database query. @throws {Refusal} 400 */
 export function requireCodeForm(code: string): void {
   if (code.length !== codeLength) throw new Refusal(400, 'Invalid code');
 }

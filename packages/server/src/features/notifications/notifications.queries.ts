@@ -4,7 +4,7 @@ import { cast, insertSelect } from '../../db/insert-select.ts';
 import { scoped } from '../../db/statements.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
 
-/** What a user chose, with whether there is such a user: one row at least if there is. */
+/** Preferences of a user. At least one row if the user exists. */
 export const preferencesOf = scoped('notifications.preferences', (q, the: { userId: UserId }, tenancyId) =>
   q
     .selectFrom('users as u')
@@ -16,7 +16,7 @@ export const preferencesOf = scoped('notifications.preferences', (q, the: { user
     .where('u.id', '=', the.userId),
 );
 
-/** @returns a row if there is such a user */
+/** @returns a row if the user exists */
 export const setPreference = scoped(
   'notifications.set_preference',
   (q, the: { userId: UserId; categoryId: string; isEnabled: boolean }, tenancyId) =>

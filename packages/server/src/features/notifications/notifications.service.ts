@@ -6,16 +6,16 @@ import { Refusal } from '../../platform/refusal.ts';
 import { codeKind, codeToUnsubscribe, issueCode } from '../verification-codes/index.ts';
 import { preferencesOf, setPreference } from './notifications.queries.ts';
 
-/** A code in a mail that stops mail of its kind. It works as often as it is opened. */
+/** Code of an unsubscribe link. It can be used any number of times. */
 const unsubscribeCode = codeKind('unsubscribe', z.object({ user_id: fields.userId, category_id: fields.uuid }));
 
-/** Whether a user gets a kind of mail. */
+/** Whether a user receives emails of a notification category. */
 export interface Preference {
   readonly category: NotificationCategory;
   readonly isEnabled: boolean;
 }
 
-/** All kinds of mail, with what the user chose; what was not chosen is on. @throws {UserNotFound} */
+/** Lists all notification categories with the user's choice. Categories are on by default. @throws {UserNotFound} */
 export async function listPreferences(context: TenancyContext, userId: UserId): Promise<Preference[]> {
   const rows = await preferencesOf.all(context, { userId });
   if (rows.length === 0) throw new KnownErrors.UserNotFound();
@@ -23,7 +23,7 @@ export async function listPreferences(context: TenancyContext, userId: UserId): 
   return notificationCategories.map((category) => ({ category, isEnabled: chosen.get(category.id) ?? true }));
 }
 
-/** @throws {Refusal} 404, there is no such kind. @throws {UserNotFound} */
+/** @throws {Refusal} 404, the category does not exist. @throws {UserNotFound} */
 export async function changePreference(
   context: TenancyContext,
   userId: UserId,
@@ -36,16 +36,16 @@ export async function changePreference(
   return { category, isEnabled };
 }
 
-/** The link that goes into a mail of a kind that can be switched off. */
+/** Returns the unsubscribe link for emails of a category that users can disable. */
 export async function unsubscribeLink(context: TenancyContext, userId: UserId, categoryId: string): Promise<string> {
   const code = await issueCode(context, unsubscribeCode, { user_id: userId, category_id: categoryId });
   return `${context.platform.publicUrl()}/api/v1/emails/unsubscribe-link?code=${code}`;
 }
 
 /**
- * Stops mail of the kind that the link was in.
+ * Disables the category of an unsubscribe link.
  *
- * @returns false when it was stopped already
+ * @returns false if it was already disabled
  * @throws {VerificationCodeNotFound | VerificationCodeExpired}
  * @see docs/protocol/emails.md#unsubscribe
  */

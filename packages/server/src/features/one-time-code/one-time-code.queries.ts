@@ -5,7 +5,7 @@ import type { Tables } from '../../db/tables/index.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
 import { type AttemptValues, countAttemptsPart, retryAt } from '../../platform/rate-limits/count-attempts.ts';
 
-/** One row always. Served by `contact_channels_used_for_auth`. */
+/** Always returns one row. Served by `contact_channels_used_for_auth`. */
 function selectUserOfEmail(q: QueryCreator<Tables>, the: { email: string }, tenancyId: TenancyId) {
   return q
     .selectFrom(sql<Record<never, never>>`(select 1)`.as('one'))
@@ -20,12 +20,12 @@ function selectUserOfEmail(q: QueryCreator<Tables>, the: { email: string }, tena
     .select(['u.id', 'u.otp_auth_enabled', 'u.otp_auth_removed', 'c.is_verified']);
 }
 
-/** The user who signs in with an address, if there is one. */
+/** The user who signs in with an email, if any. */
 export const userOfEmail = scoped('one_time_code.user_of_email', (q, the: { email: string }, tenancyId) =>
   selectUserOfEmail(q, the, tenancyId),
 );
 
-/** The same; counts a code that is asked for. */
+/** The same. Counts a requested code. */
 export const userToSendTo = scoped(
   'one_time_code.user_to_send_to',
   (q, the: { email: string } & AttemptValues, tenancyId) => {

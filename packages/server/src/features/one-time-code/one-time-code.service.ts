@@ -13,19 +13,19 @@ import { enableCodes, normaliseEmail } from '../users/index.ts';
 import { codeKind, nonceOf, tryCode } from '../verification-codes/index.ts';
 import { userOfEmail, userToSendTo } from './one-time-code.queries.ts';
 
-/** A code that signs in the reader of an address's mail. Its subject is the address. @see docs/security.md */
+/** Code that signs in the recipient of an email. Its subject is the address. @see docs/security.md */
 const signInCode = codeKind('sign_in', z.object({ email: z.string() }), { lifetimeMillis: 10 * 60_000 });
 
-/** So many characters of the code are typed; the others are the nonce. */
+/** Number of characters that users type. The others are the nonce. */
 const typedLength = 6;
 
-/** @throws {Refusal} 403 with the text of the protocol */
+/** @throws {Refusal} 403, with the text that the protocol specifies */
 function requireOneTimeCodes(context: TenancyContext): void {
   if (context.project.config.auth.otp.allowSignIn) return;
   throw new Refusal(403, 'OTP sign-in is not enabled for this project');
 }
 
-/** Who signs in with an address, as far as this sign-in may. */
+/** The user who signs in with an email, if any. */
 interface Recipient {
   readonly id: UserId | null;
   readonly is_verified: boolean | null;
@@ -40,11 +40,10 @@ function requireReachable(context: TenancyContext, email: string, { id, is_verif
 }
 
 /**
- * Sends an email with a code and a link that sign in. It enables codes for a user who never decided about them. A user who
- * removed codes gets no email. Two or three statements.
+ * Sends an email with a code and a link that sign in. Enables codes for users who have neither enabled nor disabled
+ * them. A user who disabled codes gets no email. Runs two or three statements.
  *
- * @returns the nonce: what the typed characters need to become the code
- * @throws {Refusal} 403, the project has no one-time codes
+ * @returns the nonce that completes the typed characters * @throws {Refusal} 403, one-time codes are not enabled
  * @throws {TooManyAttempts}
  * @throws {UserWithEmailAlreadyExists | SignUpNotEnabled | RedirectUrlNotWhitelisted} in that order
  * @see docs/protocol/sign-in.md#one-time-codes-and-magic-links
@@ -58,7 +57,7 @@ export async function sendSignInCode(context: AttemptContext, given: string, cal
   requireReachable(context, email, found);
   const { config, displayName } = context.project;
   requireTrustedRedirect(config.domains, callbackUrl);
-  // The answer is that for any other address, so that it does not show that there is an account.
+  // Same response as for any other address, so that it does not reveal the account.
   if (found.otp_auth_removed === true) return nonceOf(newSecret());
   if (found.id !== null && found.otp_auth_enabled !== true) {
     await enableCodes.run(context, { userId: found.id });
@@ -75,12 +74,12 @@ export async function sendSignInCode(context: AttemptContext, given: string, cal
 }
 
 /**
- * Signs in with a code, or up when the address is new. A sign-in that is refused for another reason does not use the
- * code up. Three statements.
+ * Signs in with a code, or signs up if the address is new. A sign-in that is refused for another reason does not
+ * consume the code. Runs three statements.
  *
  * @param anonymousUserId the current user, if it is anonymous: signing up upgrades it
  * @throws {VerificationCodeError | TooManyAttempts}
- * @throws {Refusal} 403, the project has no one-time codes any more
+ * @throws {Refusal} 403, one-time codes are no longer enabled
  * @throws {UserWithEmailAlreadyExists | SignUpNotEnabled | MultiFactorAuthenticationRequired}
  */
 export async function signInWithCode(
@@ -95,7 +94,7 @@ export async function signInWithCode(
   const found = await userOfEmail.first(context, { email });
   invariant(found !== undefined, 'the statement always has a row');
   requireReachable(context, email, found);
-  // The address belongs to another user by now, or to none.
+  // The address now belongs to another user or to none.
   const isOfAnother = usedCode.boundTo !== null && usedCode.boundTo.userId !== found.id;
   if (isOfAnother || found.otp_auth_removed === true) throw new KnownErrors.VerificationCodeNotFound();
   if (found.id === null) {
@@ -103,12 +102,12 @@ export async function signInWithCode(
     return await signUp(context, user, { anonymousUserId, usedCode, method: 'otp' });
   }
   const result = await finishSignIn(context, { userId: found.id, isNewUser: false, usedCode, method: 'otp' });
-  // The user was deleted in this very moment, and the code is of nobody.
+  // The user was deleted concurrently, so the code belongs to no user.
   if (result === undefined) throw new KnownErrors.VerificationCodeNotFound();
   return result;
 }
 
-/** Tries a code without using it. @throws {VerificationCodeError | TooManyAttempts} */
+/** Checks a code without consuming it. @throws {VerificationCodeError | TooManyAttempts} */
 export async function checkSignInCode(context: AttemptContext, code: string): Promise<void> {
   await tryCode(context, signInCode, code);
 }

@@ -2,19 +2,19 @@ import type { UserId } from '@portico/contract';
 import { sql } from 'kysely';
 import { scoped } from '../../db/statements.ts';
 
-/** A row of another feature, as JSON: times are texts. */
+/** A row of another feature as JSON, with times as strings. */
 interface ListedRow {
   readonly id: string;
   readonly name: string;
   readonly added_at: string;
 }
 
-/** The most keys and the most linked accounts that one review shows; the newest come first. */
+/** Maximum number of keys and of linked accounts in a review. The newest come first. */
 export const listedMax = 100;
 
 /**
- * What can sign in as a user or act for one, besides the password: the passkey, the linked accounts and the API keys
- * that work, newest first, and the second factor. No row for a user that does not exist.
+ * Access to an account besides the password: the passkey, linked accounts and valid API keys, newest first, and the
+ * second factor. No row if the user does not exist.
  */
 export const accessOfUser = scoped('access_review.of_user', (q, the: { userId: UserId; now: Date }, tenancyId) =>
   q

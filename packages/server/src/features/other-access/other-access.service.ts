@@ -5,28 +5,28 @@ import { passwordWasReset, sendEmail } from '../emails/index.ts';
 import { codeKind, issueCode } from '../verification-codes/index.ts';
 import { accessOfUser } from './other-access.queries.ts';
 
-/** Opens the review. It dies with the next change of the credentials. */
+/** Code of an access review. It becomes invalid when the credentials change. */
 export const reviewCode = codeKind('access_review', z.object({ user_id: fields.userId }), {
   lifetimeMillis: 3_600_000,
 });
 
 /**
- * How old a second factor may be to be removed with a link. One that an intruder added is young; an older one must
- * keep out readers of the mailbox.
+ * Maximum age of a second factor that a link can remove. One that an attacker added is recent. An older one must
+ * protect the account from people who can read the mailbox.
  */
 const removableFactorMillis = 7 * 86_400_000;
 
-/** Something besides the password that can sign in as a user, act for the user, or keep the user out. */
+/** Access to an account besides the password, or a second factor. */
 export interface Access {
   readonly type: (typeof accessTypes)[number];
-  /** Names it in the form of the page. */
+  /** Name of the form field. */
   readonly field: string;
   readonly name: string | null;
   readonly addedAt: Date | null;
   readonly isRemovable: boolean;
 }
 
-/** What the caller of a reset gets: what else can sign in, and where it is removed. */
+/** Result of a password reset: the remaining access, and the URL to review it. */
 export interface AccessReview {
   readonly other_access: z.output<typeof otherAccess>[];
   /** Null when there is nothing to review. */
@@ -34,10 +34,10 @@ export interface AccessReview {
 }
 
 /**
- * Starts the review that follows a reset of the password: sends an email that lists what else can sign in, with a link
- * that lives for an hour. Belongs into the transaction of the reset, after the change of the password.
+ * Starts the access review after a password reset. Sends an email that lists the remaining access, with a link that is
+ * valid for an hour. Call it in the transaction of the reset, after the password change.
  *
- * @param email the address that the reset code was sent to
+ * @param email the email that the reset code was sent to
  */
 export async function startAccessReview(
   context: TenancyContext,
@@ -77,14 +77,14 @@ const typeNames: Readonly<Record<Access['type'], string>> = {
 
 const nameLengthMax = 80;
 
-/** One line about one thing, such as `API key “deploy”, added on 2026-03-01`. */
+/** Describes one item in one line, such as `API key “deploy”, added on 2026-03-01`. */
 export function describeAccess({ type, name, addedAt }: Pick<Access, 'type' | 'name' | 'addedAt'>): string {
   const short = name !== null && name.length > nameLengthMax ? `${name.slice(0, nameLengthMax)}…` : name;
   const named = short === null ? typeNames[type] : `${typeNames[type]} “${short.replaceAll(/\s+/g, ' ')}”`;
   return addedAt === null ? named : `${named}, added on ${addedAt.toISOString().slice(0, 10)}`;
 }
 
-/** What can sign in as a user or act for one, besides the password. */
+/** Lists the access to an account besides the password. */
 export async function listAccess(context: TenancyContext, userId: UserId): Promise<Access[]> {
   const found = await accessOfUser.first(context, { userId, now: context.now });
   if (found === undefined) return [];

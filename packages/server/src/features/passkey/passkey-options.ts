@@ -9,21 +9,22 @@ type AuthenticationOptions = ResponseOf<
   'client'
 >['options_json'];
 
-/** Kinds of keys we can verify: EdDSA, ES256 and RS256, best first. @see https://www.iana.org/assignments/cose */
+/** Supported algorithms: EdDSA, ES256 and RS256, best first. @see https://www.iana.org/assignments/cose */
 export const supportedAlgorithms = [-8, -7, -257];
 
-/** How long a browser waits for its user. */
+/** How long the browser waits for the user. */
 const timeoutMillis = 60_000;
 
-/** What an authenticator keeps of a user, and gives back at sign-in. */
+/** Returns the user handle that an authenticator stores and returns at sign-in. */
 export function userHandleOf(userId: UserId): string {
   return Buffer.from(userId, 'utf8').toString('base64url');
 }
 
 /**
- * What a browser needs to make a passkey. The relying-party id is a placeholder, since only the page knows its host.
+ * Returns the options for creating a passkey. The relying party ID is a placeholder, since only the page knows its
+ * host.
  *
- * @param userName what the authenticator shows when it asks which passkey to use
+ * @param userName name that the authenticator shows when users select a passkey
  * @see docs/protocol/sign-in.md#passkeys
  */
 export function registrationOptions(
@@ -44,7 +45,7 @@ export function registrationOptions(
   };
 }
 
-/** What a browser needs to use a passkey, whichever its user chooses. @see docs/protocol/sign-in.md#passkeys */
+/** Returns the options for signing in with any passkey of the user. @see docs/protocol/sign-in.md#passkeys */
 export function authenticationOptions(challenge: string): AuthenticationOptions {
   return {
     rpId: passkeyPlaceholderId,

@@ -21,10 +21,10 @@ interface PasskeyValues extends BindingValues {
 }
 
 /**
- * Gives a user a passkey in place of the one it had, if the binding of the registration still holds. Fails on
- * `passkeys_by_credential` when the passkey is another user's.
+ * Stores the passkey of a user in place of an existing one, if the binding of the registration is still valid. Violates
+ * `passkeys_by_credential` if the passkey belongs to another user.
  *
- * @returns no row when the binding is broken
+ * @returns no row if the binding is invalid
  */
 export const storePasskey = scoped('passkeys.store', (q, the: PasskeyValues, tenancyId) => {
   const binding = q.with('bound', (cte) => boundUserPart(cte, the, tenancyId));
@@ -57,9 +57,9 @@ export const storePasskey = scoped('passkeys.store', (q, the: PasskeyValues, ten
 });
 
 /**
- * Uses a code up and looks for a passkey. Served by `passkeys_by_credential`.
+ * Consumes a code and finds a passkey. Served by `passkeys_by_credential`.
  *
- * @returns one row: whether the code was still there to be used, and the passkey, if it exists
+ * @returns one row: whether this call consumed the code, and the passkey if it exists
  */
 export const useCodeAndFindPasskey = scoped(
   'passkeys.find_by_code',
@@ -75,7 +75,7 @@ export const useCodeAndFindPasskey = scoped(
   },
 );
 
-/** What the statement says when the counter did not grow, or the passkey is another one by now. */
+/** Error of the statement when the counter did not increase or the passkey was replaced. */
 export const passkeyIsStale = 'the passkey is stale';
 
 interface UsedPasskeyValues {
@@ -84,9 +84,9 @@ interface UsedPasskeyValues {
 }
 
 /**
- * A session for a user who was proven by a passkey, with the counter of that passkey. Of two answers with the same
- * count exactly one gets through, as long as the authenticator counts at all. The user is locked before the passkey, in
- * the order of a change of the user.
+ * Starts a session after sign-in with a passkey and updates the passkey's counter. If the authenticator counts, only
+ * one of two responses with the same count succeeds. The user is locked before the passkey, in the same order as in a
+ * change of the user.
  */
 const startSessionWithPasskey = scoped(
   'passkeys.start_session',
@@ -112,13 +112,13 @@ const startSessionWithPasskey = scoped(
   },
 );
 
-/** The statement that `finishSignIn` runs for a passkey. */
+/** Returns the statement that `finishSignIn` runs for a passkey. */
 export function starterWith(passkey: UsedPasskeyValues) {
   return async (context: Scoped, values: StartSessionValues) =>
     await startSessionWithPasskey.first(context, { ...values, ...passkey });
 }
 
-/** Takes the passkey of a user away. */
+/** Deletes the passkey of a user. */
 export const deletePasskey = scoped('passkeys.delete', (q, the: { userId: UserId }, tenancyId) =>
   q.deleteFrom('passkeys').where('tenancy_id', '=', tenancyId).where('user_id', '=', the.userId),
 );

@@ -17,15 +17,15 @@ import {
   verifyRegistration,
 } from './web-authn.ts';
 
-/** A little longer than a browser waits for its user. @see docs/protocol/sign-in.md#passkeys */
+/** Slightly longer than the browser waits for the user. @see docs/protocol/sign-in.md#passkeys */
 const codeLifetimeMillis = 65_000;
 
-/** Remembers the challenge of a registration, and whose it is. */
+/** Stores the challenge of a registration, and its user. */
 const registrationCode = codeKind('passkey_registration', z.object({ user_id: fields.userId, challenge: z.string() }), {
   lifetimeMillis: codeLifetimeMillis,
 });
 
-/** Remembers the challenge of a sign-in. */
+/** Stores the challenge of a sign-in. */
 const authenticationCode = codeKind('passkey_authentication', z.object({ challenge: z.string() }), {
   lifetimeMillis: codeLifetimeMillis,
 });
@@ -42,14 +42,14 @@ function newChallenge({ platform, isLocalDevelopment }: ChallengeContext): strin
   return fixed ?? randomBytes(32).toString('base64url');
 }
 
-/** The user who registers a passkey, and the session that asks for it. */
+/** The user who registers a passkey, and their session. */
 interface SignedInUser {
   readonly userId: UserId;
   readonly sessionId: SessionId | null;
 }
 
 /**
- * Gives what a browser needs to make a passkey for a user.
+ * Returns the options for creating a passkey of a user, with a code for the registration.
  *
  * @throws {PasskeyAuthenticationNotEnabled | UserNotFound}
  */
@@ -62,14 +62,16 @@ export async function initiateRegistration(context: ChallengeContext, { userId, 
   return { options_json: registrationOptions(challenge, context.project.displayName, { id: userId, name }), code };
 }
 
-/** The same text for everything that is wrong: whoever is honest cannot do anything about the difference. */
+/**
+ * Creates the registration error. All causes have the same default message, since users cannot act on the difference.
+ */
 function registrationFailed(message = 'The passkey could not be registered. Please try again.') {
   return new KnownErrors.PasskeyRegistrationFailed({ message });
 }
 
 /**
- * Gives a user the passkey that its browser made, in place of the one it had. The session must be the one that began
- * the registration, and the credentials of the user those of that moment.
+ * Stores the passkey that the browser created, in place of an existing one. The session must be the one that started
+ * the registration, and the user's credentials must not have changed.
  *
  * @returns the id of the passkey
  * @throws {VerificationCodeError | PasskeyAuthenticationNotEnabled | PasskeyRegistrationFailed}
@@ -86,7 +88,7 @@ export async function registerPasskey(
   const { boundTo } = usable;
   if (boundTo === null || boundTo.userId !== userId || boundTo.sessionId !== sessionId) throw registrationFailed();
   const page = findAskingPage(context.project.config.domains, answer.response.clientDataJSON);
-  if (page === undefined) throw registrationFailed('This page is not on a domain that the project trusts.');
+  if (page === undefined) throw registrationFailed('This page is not on a trusted domain of the project.');
   const passkey = await verifyRegistration(answer, usable.data.challenge, page);
   if (passkey === undefined) throw registrationFailed();
   const { transports, ...values } = passkey;
@@ -102,13 +104,13 @@ export async function registerPasskey(
     if (stored.length === 0) throw new KnownErrors.VerificationCodeNotFound();
   } catch (error) {
     if (!isUniqueViolation(error, 'passkeys_by_credential')) throw error;
-    throw registrationFailed('This passkey belongs to another user already.');
+    throw registrationFailed('This passkey already belongs to another user.');
   }
   return passkey.credentialId;
 }
 
 /**
- * Gives what a browser needs to use a passkey.
+ * Returns the options for signing in with a passkey, with a code for the sign-in.
  *
  * @throws {PasskeyAuthenticationNotEnabled}
  */
@@ -119,16 +121,17 @@ export async function initiateAuthentication(context: ChallengeContext) {
   return { options_json: authenticationOptions(challenge), code };
 }
 
-/** Does not say whether there is such a passkey. */
+/** Creates the sign-in error, which does not reveal whether the passkey exists. */
 function authenticationFailed(message = 'Signing in with the passkey failed. Please try again.') {
   return new KnownErrors.PasskeyAuthenticationFailed({ message });
 }
 
 /**
- * Signs in the owner of the passkey that a browser used. Three statements: the code, the code's use with the passkey,
- * and the session with the passkey's counter.
+ * Signs in the owner of a passkey. Runs three statements: for the code, for consuming the code and finding the passkey,
+ * and for the session and the passkey's counter.
  *
- * @throws {VerificationCodeError | PasskeyAuthenticationNotEnabled | PasskeyAuthenticationFailed | MultiFactorAuthenticationRequired}
+ * @throws {VerificationCodeError | PasskeyAuthenticationNotEnabled | PasskeyAuthenticationFailed |
+ * MultiFactorAuthenticationRequired}
  * @see docs/protocol/sign-in.md#passkeys
  */
 export async function signInWithPasskey(
@@ -149,7 +152,7 @@ export async function signInWithPasskey(
   if (!found.is_code_used) throw new KnownErrors.VerificationCodeAlreadyUsed();
   const { user_id: userId, public_key: publicKey, counter, transports } = found;
   const page = findAskingPage(context.project.config.domains, answer.response.clientDataJSON);
-  if (page === undefined) throw authenticationFailed('This page is not on a domain that the project trusts.');
+  if (page === undefined) throw authenticationFailed('This page is not on a trusted domain of the project.');
   if (userId === null || publicKey === null || counter === null) throw authenticationFailed();
   const { userHandle } = answer.response;
   if (typeof userHandle === 'string' && userHandle !== userHandleOf(userId)) throw authenticationFailed();
@@ -159,7 +162,7 @@ export async function signInWithPasskey(
   return await startSession(context, userId, { credentialId, newCounter });
 }
 
-/** @throws {PasskeyAuthenticationFailed} the passkey was used, replaced or taken away meanwhile */
+/** @throws {PasskeyAuthenticationFailed} the passkey was used, replaced or removed concurrently */
 async function startSession(
   context: AttemptContext,
   userId: UserId,
@@ -175,7 +178,7 @@ async function startSession(
   }
 }
 
-/** Takes the passkey of a user away. Belongs into the transaction of its cause. */
+/** Removes the passkey of a user. Call it in the transaction of its cause. */
 export async function removePasskey(context: TenancyContext, userId: UserId): Promise<void> {
   await deletePasskey.run(context, { userId });
 }

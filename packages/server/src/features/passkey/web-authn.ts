@@ -3,12 +3,12 @@ import { z } from 'zod';
 import { trustsRedirect } from '../../platform/trusted-redirect.ts';
 import { supportedAlgorithms } from './passkey-options.ts';
 
-/** What a browser made of the registration options. */
+/** Response of a browser to the registration options. */
 export type RegistrationAnswer = BodyOf<Endpoints['POST /auth/passkey/register'], 'client'>['credential'];
-/** What a browser made of the authentication options. */
+/** Response of a browser to the authentication options. */
 export type AuthenticationAnswer = BodyOf<Endpoints['POST /auth/passkey/sign-in'], 'client'>['authentication_response'];
 
-/** A passkey as it is stored. */
+/** A stored passkey. */
 export interface Credential {
   readonly credentialId: string;
   /** COSE. */
@@ -17,14 +17,14 @@ export interface Credential {
   readonly transports: readonly string[];
 }
 
-/** The page that asked an authenticator. */
+/** The page that called the authenticator. */
 export interface AskingPage {
   readonly origin: string;
-  /** Its host name: what takes the place of the placeholder. */
+  /** Its host name, which replaces the placeholder. */
   readonly relyingPartyId: string;
 }
 
-/** The library with its decoders takes 25 MB, so it is loaded with the first passkey. */
+/** Loads the WebAuthn library on first use, since it takes 25 MB. */
 async function webAuthn() {
   return await import('@simplewebauthn/server');
 }
@@ -32,9 +32,9 @@ async function webAuthn() {
 const clientData = z.object({ origin: z.string() });
 
 /**
- * Reads from an authenticator's answer which page asked.
+ * Returns the page that called the authenticator, from its response.
  *
- * @returns undefined when that page is not on a trusted domain, or the answer says nothing of the kind
+ * @returns undefined if the page is not on a trusted domain, or the response does not contain it
  */
 export function findAskingPage(domains: ProjectConfig['domains'], clientDataJSON: string): AskingPage | undefined {
   const { data } = clientData.safeParse(parseJson(Buffer.from(clientDataJSON, 'base64url').toString('utf8')));
@@ -52,16 +52,15 @@ function parseJson(text: string): unknown {
 }
 
 /**
- * Forms of attestation that need nothing from outside to be checked. Browsers send `none`, because nothing more was
- * asked for.
+ * Attestation formats that can be verified without external data. Browsers send `none`, because no attestation is
+ * requested.
  */
 const attestationFormats = ['none', 'packed', 'fido-u2f'];
 
 /**
- * Verifies what an authenticator made of our registration options.
+ * Verifies the response of an authenticator to the registration options.
  *
- * @returns the passkey, or undefined when anything about the answer is not as it should be: it was made up, or for
- *   another challenge or page
+ * @returns the passkey, or undefined if the response is invalid, such as forged or for another challenge or page
  * @see https://www.w3.org/TR/webauthn-3/#sctn-registering-a-new-credential
  */
 export async function verifyRegistration(
@@ -87,16 +86,15 @@ export async function verifyRegistration(
   });
   if (verified?.verified !== true) return undefined;
   const { id, publicKey, counter } = verified.registrationInfo.credential;
-  // The id outside the signed data is a mere claim.
+  // The ID outside the signed data is not verified.
   if (id !== answer.id) return undefined;
   return { credentialId: id, publicKey: Buffer.from(publicKey), counter, transports: answer.response.transports ?? [] };
 }
 
 /**
- * Verifies that an answer was made with a passkey for our authentication options.
+ * Verifies the response of an authenticator to the authentication options.
  *
- * @returns the new counter, or undefined when anything about the answer is not as it should be, also when its counter
- *   has not grown since the last time
+ * @returns the new counter, or undefined if the response is invalid or the counter has not increased
  * @see https://www.w3.org/TR/webauthn-3/#sctn-verifying-assertion
  */
 export async function verifyAuthentication(
@@ -132,7 +130,7 @@ export async function verifyAuthentication(
   return verified?.verified === true ? verified.authenticationInfo.newCounter : undefined;
 }
 
-/** The library throws a plain error for whatever it does not accept, be it garbage or a forgery. */
+/** Returns undefined for errors: the library throws plain errors for malformed and forged data. */
 async function unlessRefused<T>(verify: () => Promise<T>): Promise<T | undefined> {
   try {
     return await verify();

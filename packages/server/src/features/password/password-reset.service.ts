@@ -14,15 +14,15 @@ import { codeKind, consumeCode, tryCode } from '../verification-codes/index.ts';
 import { passwordOfEmail, signInAddress } from './password.queries.ts';
 import { requireGoodPasswordOf, requirePasswordsEnabled } from './password.service.ts';
 
-/** A code that allows to choose a new password. Its subject is the user. */
+/** Code for choosing a new password. Its subject is the user. */
 const resetCode = codeKind('password_reset', z.object({ user_id: fields.userId, email: z.string() }), {
   lifetimeMillis: 3_600_000,
   voidsSiblings: true,
 });
 
 /**
- * Sends a mail with a reset code to a user who signs in with an address. For an unknown address the same work is done
- * and the same is answered; a page that is not trusted is told in both cases: nothing tells whether there is such a user.
+ * Sends an email with a reset code to a user who signs in with an address. For an unknown address, the work and the
+ * response are the same, also for untrusted redirect URLs. So callers cannot find out whether the user exists.
  *
  * @throws {PasswordAuthenticationNotEnabled | RedirectUrlNotWhitelisted | TooManyAttempts} in that order
  * @see docs/protocol/sign-in.md#password
@@ -37,7 +37,7 @@ export async function sendResetCode(context: AttemptContext, email: string, call
   });
   invariant(found !== undefined, 'the statement always has a row');
   refuseTooMany(context, found);
-  // Without a user the code acts for none, and is never sent.
+  // Without a user, the code belongs to none and is never sent.
   const userId = found.id ?? newId<UserId>();
   await sendCode(context, {
     kind: resetCode,
@@ -49,12 +49,12 @@ export async function sendResetCode(context: AttemptContext, email: string, call
 }
 
 /**
- * Sets a new password with a reset code. Every session of the user ends, every older code and link dies, and addresses
- * that were added but never verified no longer sign in, except for the one that the code was sent to. The user gets an
- * email that lists what else can sign in. A password that is refused does not use the code up. A code for an address
- * that no longer signs in is worth nothing: its mailbox may belong to another person by now.
+ * Sets a new password with a reset code. Revokes all sessions of the user, invalidates all older codes and links, and
+ * disables sign-in with unverified addresses, except for the one that the code was sent to. The user gets an email that
+ * lists the remaining access. A rejected password does not consume the code. A code for an address that can no longer
+ * sign in is invalid, since its mailbox may now belong to another person.
  *
- * @returns what else can sign in
+ * @returns the remaining access
  * @throws {VerificationCodeError | PasswordAuthenticationNotEnabled | PasswordRequirementsNotMet} in that order
  */
 export async function resetPassword(context: AttemptContext, code: string, password: string): Promise<AccessReview> {
@@ -75,7 +75,7 @@ export async function resetPassword(context: AttemptContext, code: string, passw
   });
 }
 
-/** Tries a reset code without using it. @throws {VerificationCodeError} */
+/** Checks a reset code without consuming it. @throws {VerificationCodeError} */
 export async function checkResetCode(context: AttemptContext, code: string): Promise<void> {
   await tryCode(context, resetCode, code);
 }

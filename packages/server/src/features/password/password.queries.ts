@@ -5,7 +5,10 @@ import { scoped } from '../../db/statements.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
 import { type AttemptValues, countAttemptsPart, retryAt } from '../../platform/rate-limits/count-attempts.ts';
 
-/** The highest cost factor of an imported hash of the project, null if there is none. Served by `users_with_imported_passwords`. */
+/**
+ * Returns the highest cost factor of imported hashes in the project, or null. Served by
+ * `users_with_imported_passwords`.
+ */
 function highestImportedCost(tenancyId: TenancyId) {
   return sql<number | null>`(
     select substr(i.password_hash, 5, 2)::int from users i
@@ -15,7 +18,7 @@ function highestImportedCost(tenancyId: TenancyId) {
 }
 
 /**
- * The user who signs in with an address, and the hash to check; counts the attempt on the way. One row always. Served by
+ * The user who signs in with an email, and the hash to check. Counts the attempt. Always returns one row. Served by
  * `contact_channels_used_for_auth`.
  */
 export const passwordOfEmail = scoped('password.of_email', (q, the: { email: string } & AttemptValues, tenancyId) => {
@@ -33,7 +36,7 @@ export const passwordOfEmail = scoped('password.of_email', (q, the: { email: str
     .select(['u.id', 'u.password_hash', retryAt(rowsIn(counting, 'counted'), the), highestImportedCost(tenancyId)]);
 });
 
-/** The password of a user, with the name and the addresses that a new password must not be. */
+/** The password of a user, and the name and emails that a new password must not equal. */
 export const passwordOfUser = scoped('password.of_user', (q, the: { userId: UserId }, tenancyId) =>
   q
     .selectFrom('users as u')
@@ -51,7 +54,7 @@ export const passwordOfUser = scoped('password.of_user', (q, the: { userId: User
     .where('u.id', '=', the.userId),
 );
 
-/** Whether a user signs in with an address: a row or none. Served by `contact_channels_used_for_auth`. */
+/** Whether a user signs in with an email: one row or none. Served by `contact_channels_used_for_auth`. */
 export const signInAddress = scoped(
   'password.sign_in_address',
   (q, the: { userId: UserId; email: string }, tenancyId) =>

@@ -22,23 +22,27 @@ export function requirePasswordsEnabled(context: TenancyContext): void {
   if (!context.project.config.auth.password.allowSignIn) throw new KnownErrors.PasswordAuthenticationNotEnabled();
 }
 
-/** Refuses a new password that the rules forbid for its user. @throws {PasswordRequirementsNotMet} and its children */
+/**
+ * Rejects a new password that violates the requirements for its user.
+ *
+ * @throws {PasswordRequirementsNotMet} and its children
+ */
 export async function requireGoodPasswordOf(context: TenancyContext, userId: UserId, password: string) {
   const owner = await passwordOfUser.first(context, { userId });
   await requireGoodPassword(context, password, { emails: owner?.emails, displayName: owner?.display_name });
   return owner;
 }
 
-/** How often a sign-in looks again when the hash changed under it. */
+/** Attempts of a sign-in whose hash changes concurrently. */
 const signInAttempts = 3;
 
 /**
- * Proves who the caller is by email and password. An unknown email does the same work as a wrong password, also in
- * projects with imported hashes. Two statements.
+ * Signs in with email and password. An unknown email does the same work as a wrong password, also in projects with
+ * imported hashes. Runs two statements.
  *
  * @throws {PasswordAuthenticationNotEnabled}
  * @throws {TooManyAttempts}
- * @throws {EmailPasswordMismatch} unknown e-mail, user without a password, or wrong password
+ * @throws {EmailPasswordMismatch} unknown email, user without a password, or wrong password
  * @throws {MultiFactorAuthenticationRequired}
  */
 export async function signInWithPassword(
@@ -51,7 +55,7 @@ export async function signInWithPassword(
     const proof = await provePassword(context, normaliseEmail(email), password);
     const result = await finishSignIn(context, proof);
     if (result !== undefined) return result;
-    // The hash was replaced meanwhile: by another sign-in that brought it up to date, or with the password.
+    // The hash was replaced concurrently: by another sign-in that upgraded it, or by a password change.
   }
   throw new KnownErrors.EmailPasswordMismatch();
 }
@@ -74,15 +78,15 @@ interface PasswordSignUp {
   readonly email: string;
   readonly password: string;
   readonly verificationCallbackUrl: string | undefined;
-  /** The current user, if it is anonymous: it is upgraded and keeps its id. */
+  /** The current user, if anonymous. The user is upgraded and keeps the ID. */
   readonly anonymousUserId: UserId | null;
 }
 
 /**
- * Creates a user with e-mail and password and signs it in.
+ * Creates a user with email and password and signs them in.
  *
- * @throws {PasswordAuthenticationNotEnabled | RedirectUrlNotWhitelisted | SignUpNotEnabled | PasswordRequirementsNotMet | TooManyAttempts | UserWithEmailAlreadyExists}
- *   in that order
+ * @throws {PasswordAuthenticationNotEnabled | RedirectUrlNotWhitelisted | SignUpNotEnabled | PasswordRequirementsNotMet
+ * | TooManyAttempts | UserWithEmailAlreadyExists} in that order
  * @see docs/protocol/sign-in.md#password
  */
 export async function signUpWithPassword(context: AttemptContext, wanted: PasswordSignUp): Promise<SignInResult> {
@@ -106,7 +110,7 @@ export async function signUpWithPassword(context: AttemptContext, wanted: Passwo
 }
 
 /**
- * Gives a user without a password its first one. Sessions stay.
+ * Sets the first password of a user. Sessions stay active.
  *
  * @throws {PasswordAuthenticationNotEnabled | PasswordRequirementsNotMet | Refusal}
  */
@@ -125,15 +129,15 @@ export async function setFirstPassword(context: TenancyContext, userId: UserId, 
 interface PasswordChange {
   readonly oldPassword: string;
   readonly newPassword: string;
-  /** Names the one session that goes on. */
+  /** Refresh token of the session that stays active. */
   readonly refreshToken: string | undefined;
 }
 
 /**
- * Replaces the password of a user and ends all its sessions but one.
+ * Changes the password of a user and revokes all other sessions.
  *
- * @throws {PasswordAuthenticationNotEnabled | PasswordRequirementsNotMet | TooManyAttempts | UserDoesNotHavePassword | PasswordConfirmationMismatch}
- *   in that order
+ * @throws {PasswordAuthenticationNotEnabled | PasswordRequirementsNotMet | TooManyAttempts | UserDoesNotHavePassword |
+ * PasswordConfirmationMismatch} in that order
  */
 export async function changePassword(context: AttemptContext, userId: UserId, change: PasswordChange): Promise<void> {
   requirePasswordsEnabled(context);
@@ -147,7 +151,7 @@ export async function changePassword(context: AttemptContext, userId: UserId, ch
   const newHash = await passwordHasher.hash(change.newPassword);
   await inTransaction(context, async (context) => {
     const user = await lockedUser.first(context, { userId });
-    // Somebody else changed the password while this one was being checked.
+    // The password was changed while this one was being checked.
     if (user?.password_hash !== oldHash) throw new KnownErrors.PasswordConfirmationMismatch();
     await updateUser(context, userId, { password_hash: newHash });
     await revokeSessionsOfUser(context, userId, change.refreshToken);

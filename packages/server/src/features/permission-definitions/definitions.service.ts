@@ -20,7 +20,7 @@ type WireDefinition = ResponseOf<Endpoints['GET /team-permission-definitions'], 
 type NewDefinition = BodyOf<Endpoints['POST /team-permission-definitions'], 'admin'>;
 type DefinitionChanges = BodyOf<Endpoints['PATCH /team-permission-definitions/:permission_id'], 'admin'>;
 
-/** The permissions of a scope, by id in code-unit order; those of teams with the system permissions. */
+/** Lists the permissions of a scope by ID in code-unit order. Team permissions include the system permissions. */
 export function listDefinitions(config: ProjectConfig, scope: PermissionScope): WireDefinition[] {
   const system = scope === 'team' ? Object.entries(systemPermissions) : [];
   return [
@@ -57,8 +57,8 @@ export async function createDefinition(
 }
 
 /**
- * Replaces a definition; what is not given is taken away. A new id renames it in grants, in definitions that contain it
- * and among the default permissions.
+ * Replaces a definition. Missing values are removed. A new ID is also changed in grants, in definitions that contain it
+ * and in the default permissions.
  *
  * @throws {PermissionNotFound | PermissionIdAlreadyExists | ContainedPermissionNotFound | CurrentProjectNotFound}
  * @throws {Refusal} 400, the permission would contain itself
@@ -87,7 +87,7 @@ export async function changeDefinition(
 }
 
 /**
- * Deletes a definition, its grants, and its place in others and among the default permissions.
+ * Deletes a definition and its grants, and removes it from other definitions and the default permissions.
  *
  * @throws {PermissionNotFound | CurrentProjectNotFound}
  */
@@ -114,8 +114,8 @@ async function moveGrants(
 }
 
 /**
- * Takes away the grants of permissions that a change of the configuration has removed, or moved to the other scope. Run it
- * in the transaction of the change.
+ * Removes the grants of permissions that a configuration change has removed or moved to the other scope. Call it in the
+ * transaction of the change.
  */
 export async function dropGrantsOfRemoved(
   context: TenancyContext,
@@ -130,12 +130,12 @@ export async function dropGrantsOfRemoved(
 }
 
 /**
- * Refuses definitions that contain what is not there, or themselves, and default permissions that are not defined.
+ * Rejects definitions that contain unknown permissions or themselves, and undefined default permissions.
  *
  * @throws {ContainedPermissionNotFound | PermissionNotFound | PermissionScopeMismatch}
  * @throws {Refusal} 400, a permission contains itself
  */
-export function requireSoundDefinitions(config: ProjectConfig): void {
+export function requireValidDefinitions(config: ProjectConfig): void {
   const { permissions, defaultPermissions } = config.rbac;
   for (const { scope, containedPermissionIds } of Object.values(permissions)) {
     if (scope !== undefined) requireContained(permissions, scope, Object.keys(containedPermissionIds));
@@ -181,17 +181,17 @@ function requireContained(permissions: Definitions, scope: PermissionScope, ids:
   }
 }
 
-/** @throws {Refusal} 400, the permission contains itself, perhaps through others */
+/** @throws {Refusal} 400, the permission contains itself, directly or indirectly */
 function refuseCycle(permissions: Definitions, id: string): void {
   const reached = new Set(Object.keys(ownOf(permissions, id)?.containedPermissionIds ?? {}));
-  // A set is walked along with what is added meanwhile.
+  // Iteration over a set includes items added during the loop.
   for (const at of reached) {
     for (const child of Object.keys(ownOf(permissions, at)?.containedPermissionIds ?? {})) reached.add(child);
   }
   if (reached.has(id)) throw new Refusal(400, `The permission ${id} would contain itself.`);
 }
 
-/** The same for all of them, each looked at once: there may be tens of thousands. @throws {Refusal} 400 */
+/** The same for all definitions. Visits each only once, since there may be tens of thousands. @throws {Refusal} 400 */
 function refuseCycles(permissions: Definitions): void {
   const above = new Set<string>();
   const done = new Set<string>();

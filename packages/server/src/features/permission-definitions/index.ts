@@ -1,2 +1,2 @@
-export { dropGrantsOfRemoved, requireSoundDefinitions } from './definitions.service.ts';
+export { dropGrantsOfRemoved, requireValidDefinitions } from './definitions.service.ts';
 export { permissionDefinitionHandlers } from './permission-definitions.handlers.ts';

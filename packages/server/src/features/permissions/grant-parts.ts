@@ -4,13 +4,13 @@ import { cast, insertSelect } from '../../db/insert-select.ts';
 import type { Tables } from '../../db/tables/index.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
 
-/** Permissions of the project that a user is to have. */
+/** Project permissions to grant to a user. */
 export interface ProjectGrantValues {
   readonly userId: UserId;
   readonly projectPermissionIds: readonly string[];
 }
 
-/** Part of a statement: grants permissions of the project to a new user. */
+/** Part of a statement: grants project permissions to a new user. */
 export function grantProjectPermissionsPart(q: QueryCreator<Tables>, the: ProjectGrantValues, tenancyId: TenancyId) {
   return insertSelect(
     q,

@@ -5,11 +5,11 @@ import { rowsIn } from '../../db/parts.ts';
 import { scoped } from '../../db/statements.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
 
-/** The most grants that one list holds. */
+/** Maximum number of grants in a list. */
 export const grantsPageMax = 10_000;
 
 /**
- * Grants of a user or of all, of some permissions or of all. Served by the primary key, or by
+ * Grants, optionally of one user and of some permissions. Served by the primary key, or by
  * `project_permission_grants_by_permission`.
  */
 export const projectGrants = scoped(
@@ -27,7 +27,7 @@ export const projectGrants = scoped(
   { plan: 'fresh' },
 );
 
-/** Grants a permission to a user, if there is such a user. @returns one row: whether there is */
+/** Grants a permission to a user. @returns one row if the user exists */
 export const grantToUser = scoped('permissions.grant', (q, the: { userId: UserId; permissionId: string }, tenancyId) =>
   q
     .with('granted', (cte) =>
@@ -60,7 +60,10 @@ export const revokeFromUser = scoped(
       .where('permission_id', '=', the.permissionId),
 );
 
-/** Grants of permissions that got another id, or null when they are gone. Served by `project_permission_grants_by_permission`. */
+/**
+ * Changes the permission ID of grants, or deletes them if the new ID is null. Served by
+ * `project_permission_grants_by_permission`.
+ */
 export const moveProjectGrants = scoped(
   'permissions.move_project_grants',
   (q, the: { from: readonly string[]; to: string | null }, tenancyId) => {

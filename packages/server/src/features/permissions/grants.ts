@@ -1,14 +1,14 @@
 import { KnownErrors, type ProjectConfig } from '@portico/contract';
 import { graphOf, type PermissionScope } from './permission-graph.ts';
 
-/** What is asked of a list of grants. */
+/** Filters of a list of grants. */
 interface GrantQuery {
   readonly permission_id?: string | undefined;
   readonly recursive?: boolean | undefined;
 }
 
 /**
- * Which direct grants a list needs to look at: null for all of them.
+ * Returns the permissions whose direct grants a list must read. Null for all.
  *
  * @see docs/protocol/permissions.md#granted-permissions
  */
@@ -18,10 +18,10 @@ export function permissionIdsToLookFor(config: ProjectConfig, query: GrantQuery)
 }
 
 /**
- * Turns direct grants into what a list tells: with everything they contain if it is recursive, each once. Grants whose
- * definition is gone are left out. In the order of the rows, then by id.
+ * Converts direct grants to list items. A recursive list includes contained permissions, each once. Grants without a
+ * definition are omitted. Ordered like the rows, then by ID.
  *
- * @param rows in the order of whom they are granted to
+ * @param rows ordered by their holders
  */
 export function expandGrants<R extends { readonly permission_id: string }>(
   config: ProjectConfig,
@@ -46,8 +46,11 @@ export function expandGrants<R extends { readonly permission_id: string }>(
   );
 }
 
-/** What is wrong with granting a permission in a scope.
- * @returns undefined for a permission of this scope, else the error to throw once the holder is known to exist */
+/**
+ * Checks that a permission can be granted in a scope. *
+ *
+ * @returns undefined if it can, otherwise the error to throw once the holder is known to exist
+ */
 export function problemOfScope(config: ProjectConfig, permissionId: string, scope: PermissionScope): Error | undefined {
   const actual = graphOf(config).scopeOf(permissionId);
   if (actual === undefined) return new KnownErrors.PermissionNotFound({ permission_id: permissionId });

@@ -1,15 +1,15 @@
 import { type ProjectConfig, systemPermissions } from '@portico/contract';
 
-/** Where a permission holds. */
+/** Scope of a permission. */
 export type PermissionScope = 'team' | 'project';
 
-/** The permissions of a project and what they contain, worked out once for each configuration. */
+/** The permissions of a project and what they contain. Computed once per configuration. */
 export interface PermissionGraph {
-  /** The scope of a permission, undefined when there is none of that id. */
+  /** Returns the scope of a permission, or undefined if it does not exist. */
   scopeOf(permissionId: string): PermissionScope | undefined;
-  /** A permission and everything it contains, however deep. Ids whose definition is gone are left out. */
+  /** Returns a permission and everything it contains, at any depth. Undefined IDs are omitted. */
   impliedBy(permissionId: string): readonly string[];
-  /** The permissions that give one: itself, and all that contain it, however deep. */
+  /** Returns a permission and all permissions that contain it, at any depth. */
   implying(permissionId: string): readonly string[];
 }
 
@@ -17,7 +17,7 @@ type Definitions = ProjectConfig['rbac']['permissions'];
 
 const graphs = new WeakMap<Definitions, PermissionGraph>();
 
-/** The graph of a configuration; configurations never change, so it is kept with them. */
+/** Returns the graph of a configuration. Cached, since configurations are immutable. */
 export function graphOf(config: ProjectConfig): PermissionGraph {
   const definitions = config.rbac.permissions;
   const known = graphs.get(definitions);
@@ -27,7 +27,7 @@ export function graphOf(config: ProjectConfig): PermissionGraph {
   return graph;
 }
 
-/** A definition without a scope is of no use to anybody. */
+/** Builds the graph. Definitions without a scope are ignored. */
 function buildGraph(definitions: Definitions): PermissionGraph {
   const scopes = new Map<string, PermissionScope>(Object.keys(systemPermissions).map((id) => [id, 'team']));
   for (const [id, { scope }] of Object.entries(definitions)) if (scope !== undefined) scopes.set(id, scope);
@@ -50,7 +50,7 @@ function buildGraph(definitions: Definitions): PermissionGraph {
 
 function reachable(start: string, edges: ReadonlyMap<string, readonly string[]>): readonly string[] {
   const found = new Set([start]);
-  // A set is walked along with what is added meanwhile.
+  // Iteration over a set includes items added during the loop.
   for (const id of found) for (const next of edges.get(id) ?? []) found.add(next);
   return [...found];
 }

@@ -4,7 +4,7 @@ import { requireUser } from '../users/index.ts';
 import { grantToUser, revokeFromUser } from './grants.queries.ts';
 import { problemOfScope } from './grants.ts';
 
-/** A permission of a user in the project. */
+/** A project permission of a user. */
 export interface ProjectGrant {
   readonly userId: UserId;
   readonly permissionId: string;

@@ -7,7 +7,7 @@ import { readChanges } from './read-changes.ts';
 import { mapSecrets } from './secrets.ts';
 import { requireSoundConfig } from './sound-config.ts';
 
-/** The complete configuration with its secrets, as JSON. @throws {CurrentProjectNotFound} */
+/** Returns the complete configuration as JSON, including secrets. @throws {CurrentProjectNotFound} */
 export async function readConfig(context: TenancyContext): Promise<string> {
   const { tenancy_id, config_overrides } = await requireProject(context);
   const open = (sealed: string) => openConfigSecret(context.platform.serverKeys, tenancy_id, sealed);
@@ -15,11 +15,12 @@ export async function readConfig(context: TenancyContext): Promise<string> {
 }
 
 /**
- * Applies changes to the configuration. Permissions that they take away are taken away from whoever held them.
+ * Applies changes to the configuration. Grants of removed permissions are deleted.
  *
  * @param text JSON of paths and values
- * @throws {Refusal} 400 with the key that is wrong, and why; nothing has changed then
- * @throws {CurrentProjectNotFound | ContainedPermissionNotFound | PermissionNotFound | PermissionScopeMismatch | InvalidSharedOAuthProviderId}
+ * @throws {Refusal} 400, with the invalid key and the reason. Nothing is changed
+ * @throws {CurrentProjectNotFound | ContainedPermissionNotFound | PermissionNotFound | PermissionScopeMismatch |
+ * InvalidSharedOAuthProviderId}
  */
 export async function overrideConfig(context: TenancyContext, text: string): Promise<void> {
   const { serverKeys } = context.platform;

@@ -239,27 +239,27 @@ describe('a change that is wrong', () => {
     [
       'two providers of one type',
       { 'auth.oauth.providers': { github: provider, other: provider } },
-      'auth.oauth.providers.other.allowSignIn: "github" signs in with github already, and only one provider may',
+      'auth.oauth.providers.other.allowSignIn: "github" already allows sign-in with github, and only one provider can',
     ],
     [
       'a provider without its secret',
       { 'auth.oauth.providers.github': { ...provider, clientSecret: null } },
-      'auth.oauth.providers.github.clientSecret must be given unless isShared is true',
+      'auth.oauth.providers.github.clientSecret is required unless isShared is true',
     ],
     [
       'a provider nobody knows',
       { 'auth.oauth.providers.acme': { isShared: true } },
-      'auth.oauth.providers.acme.type must be given: "acme" is no provider',
+      'auth.oauth.providers.acme.type is required: "acme" is not a provider',
     ],
     [
       'another place for the data',
       { sourceOfTruth: { type: 'postgres', connectionString: 'postgres://elsewhere' } },
-      'sourceOfTruth cannot be changed: the data of projects is kept here',
+      'sourceOfTruth cannot be changed: this installation stores all project data',
     ],
     [
       'half a mail server',
       { 'emails.server': { isShared: false, host: 'h' } },
-      'emails.server.port must be given unless isShared is true',
+      'emails.server.port is required unless isShared is true',
     ],
     ['an unknown theme', { 'emails.selectedThemeId': 'nope' }, 'Invalid email theme'],
     [

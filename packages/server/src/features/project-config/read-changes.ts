@@ -15,11 +15,11 @@ type Schema = z.core.$ZodType;
 type JsonObject = { [key: string]: Json };
 
 /**
- * Reads changes of the configuration as an owner writes them: paths and values, in nested objects or dotted.
+ * Parses configuration changes of an owner: paths and values, as nested objects or dotted keys.
  *
  * @param text JSON
- * @returns overrides whose values fit the schema; whether they make sense together is for the caller to find out
- * @throws {Refusal} 400 with what is wrong, naming the key
+ * @returns overrides whose values match the schema. The caller must check that they are consistent
+ * @throws {Refusal} 400, with the invalid key and the reason
  * @see docs/protocol/projects.md#configuration-overrides
  */
 export function readChanges(text: string): ConfigOverrides {
@@ -63,7 +63,7 @@ function parse(text: string): JsonObject {
 }
 
 /**
- * The names that older versions used, by where they stood; null for what is no longer there.
+ * Keys of older versions by path, with their current names. Null for removed keys.
  *
  * @see docs/protocol/projects.md#configuration-overrides
  */
@@ -80,10 +80,10 @@ const oldNames: readonly (readonly [where: RegExp, now: string | null])[] = [
 
 const segmentForm = /^[A-Za-z0-9_:$][A-Za-z0-9_:$-]*$/;
 
-/** No key of the configuration comes near it; dots could nest deeper than anything may walk down. */
+/** Limits the nesting of dotted keys. Real keys are much shorter. */
 const segmentsMax = 20;
 
-/** Adds a dotted key to a path, under the names of today; undefined for what is no longer there. */
+/** Adds a dotted key to a path, with current names. Returns undefined for removed keys. */
 function modernPath(parent: readonly string[], key: string): string[] | undefined {
   const path = [...parent];
   const refuseKey = () =>
@@ -101,7 +101,9 @@ function modernPath(parent: readonly string[], key: string): string[] | undefine
   return path;
 }
 
-/** A value with dotted keys taken apart, under the names of today, and without what is to have its default. */
+/**
+ * Returns a value with dotted keys expanded, with current names, and without values that are reset to their default.
+ */
 function modernValue(path: readonly string[], value: Json): Json {
   if (Array.isArray(value)) return path.join('.') === 'domains.trustedDomains' ? domainsById(value) : value;
   if (!isObject(value)) return value;
@@ -114,7 +116,7 @@ function modernValue(path: readonly string[], value: Json): Json {
   return modern;
 }
 
-/** Trusted domains used to be a list. */
+/** Converts a list of trusted domains, the older format, to a record. */
 function domainsById(domains: readonly Json[]): Json {
   return Object.fromEntries(domains.map((domain) => [newId(), domain]));
 }
@@ -132,7 +134,7 @@ function setDeep(object: JsonObject, path: readonly string[], value: Json): void
   setDeep(inner, rest, value);
 }
 
-/** The schema of a path. @throws {Refusal} 400, there is no such key */
+/** Returns the schema of a path. @throws {Refusal} 400, the key does not exist */
 function schemaAt(path: readonly string[]): Schema {
   let schema: Schema = projectConfig;
   path.forEach((segment, depth) => {
@@ -142,9 +144,9 @@ function schemaAt(path: readonly string[]): Schema {
 }
 
 /**
- * The schema of an entry of an object or a record.
+ * Returns the schema of an entry of an object or record.
  *
- * @param whole the key that is being read, for the text of the refusal
+ * @param whole the full key, for the error message
  */
 function child(schema: Schema, at: readonly string[], segment: string, whole: readonly string[]): Schema {
   const container = containerOf(schema);
@@ -161,20 +163,20 @@ function child(schema: Schema, at: readonly string[], segment: string, whole: re
   return refuse(`The key "${shortened(whole.join('.'))}" is not valid (${where}).`);
 }
 
-/** Below defaults and alternatives, the object or record that a schema describes, if it does. */
+/** Returns the object or record schema inside defaults, optionals and unions, if any. */
 function containerOf(schema: Schema): z.ZodObject | z.ZodRecord | undefined {
   if (schema instanceof z.ZodObject || schema instanceof z.ZodRecord) return schema;
   if (schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault || schema instanceof z.ZodOptional) {
     return containerOf(schema.def.innerType);
   }
-  // Not those told apart by a field: which one is meant shows only in the whole value.
+  // Not discriminated unions: only the whole value shows which option applies.
   if (schema instanceof z.ZodUnion && !(schema instanceof z.ZodDiscriminatedUnion)) {
     return schema.options.map(containerOf).find((found) => found !== undefined);
   }
   return undefined;
 }
 
-/** Parts of entries may be left out here: what must be there is checked once everything stored is put together. */
+/** Checks a value, which may be partial. Required fields are checked later, in the complete configuration. */
 function check(schema: Schema, path: readonly string[], value: Json): void {
   const container = containerOf(schema);
   if (container === undefined || !isObject(value)) {

@@ -1,12 +1,12 @@
 import type { ConfigOverrides, Json } from '@portico/contract';
 
-/** Where secrets stand in the configuration; they are stored sealed. */
+/** Paths of secrets in the configuration. They are stored sealed. */
 const secretPlaces = [/^auth\.oauth\.providers\.[^.]+\.clientSecret$/, /^emails\.server\.password$/];
 
 /**
- * Changes every secret in overrides, however deep it stands in their values.
+ * Maps every secret in overrides, at any depth.
  *
- * @param overrides by path; the empty path is the whole document
+ * @param overrides by path. The empty path is the whole document
  */
 export function mapSecrets(overrides: ConfigOverrides, change: (secret: string) => string): ConfigOverrides {
   const entries = Object.entries(overrides).map(([path, value]) => [path, mapped(path, value, change)]);

@@ -9,7 +9,7 @@ type NewProject = BodyOf<Endpoints['POST /internal/projects'], 'client'>;
 /**
  * Creates a project that a team of the user owns.
  *
- * @param context of the internal project, where the teams are
+ * @param context context of the internal project, which contains the teams
  * @throws {TeamMembershipNotFound}
  */
 export async function createOwnedProject(context: TenancyContext, userId: UserId, project: NewProject) {

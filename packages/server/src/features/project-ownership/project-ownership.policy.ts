@@ -2,14 +2,14 @@ import { KnownErrors, type UserId } from '@portico/contract';
 import type { Caller } from '../../platform/context.ts';
 import { requireSignedIn } from '../users/index.ts';
 
-/** Makes sure that the caller is of the internal project. @throws {ExpectedInternalProject} */
+/** Checks that the caller belongs to the internal project. @throws {ExpectedInternalProject} */
 export function requireInternal({ project }: Pick<Caller, 'project'>): void {
   if (project.projectId !== 'internal') throw new KnownErrors.ExpectedInternalProject();
 }
 
 /**
- * The dashboard user who calls. Anybody can become an anonymous user, also where sign-up to the dashboard is closed, so
- * these own nothing.
+ * Returns the dashboard user who sent the request. Anonymous users cannot own projects: anyone can create one, even if
+ * dashboard sign-up is closed.
  *
  * @throws {UserAuthenticationRequired | ExpectedInternalProject | AnonymousAuthenticationNotAllowed} in that order
  */

@@ -6,16 +6,16 @@ import { lockedOwner, setProjectOwner } from '../projects/index.ts';
 import { heldMembership, holdsTeamPermission } from '../teams/index.ts';
 
 interface Transfer {
-  /** Who gives the project away. */
+  /** The user who transfers the project. */
   readonly userId: UserId;
   readonly projectId: string;
   readonly newTeamId: TeamId;
 }
 
 /**
- * Gives a project to another team. Its keys stay valid; whoever was only in the old team no longer administers it.
+ * Transfers a project to another team. Its keys stay valid. Members of only the old team lose access.
  *
- * @param context of the internal project, where the teams are
+ * @param context context of the internal project, which contains the teams
  * @throws {ProjectNotFound | TeamPermissionRequired | TeamMembershipNotFound}
  * @throws {Refusal} 400, the project has no owner
  * @see docs/protocol/projects.md#owned-projects
@@ -28,7 +28,7 @@ export async function transferProject(
     const project = await lockedOwner.first(context, { projectId });
     if (project === undefined) throw new KnownErrors.ProjectNotFound({ project_id: projectId });
     const teamId = project.owner_team_id;
-    if (teamId === null) throw new Refusal(400, 'This project has no owner team, so nobody can transfer it');
+    if (teamId === null) throw new Refusal(400, 'This project has no owner team, so it cannot be transferred');
     const right = { teamId, userId, permissionId: 'team_admin' };
     if (!(await holdsTeamPermission(context, right))) {
       throw new KnownErrors.TeamPermissionRequired({

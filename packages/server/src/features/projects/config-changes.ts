@@ -15,7 +15,7 @@ import { Refusal } from '../../platform/refusal.ts';
 type ConfigChanges = NonNullable<ProjectChanges['config']>;
 
 /**
- * Where each switch of the older project shape stands in the configuration.
+ * Configuration keys of the flags in the older project format.
  *
  * @see docs/protocol/projects.md#configuration-keys-of-the-project-fields
  */
@@ -33,7 +33,7 @@ const switchKeys = {
   oauth_account_merge_strategy: 'auth.oauth.accountMergeStrategy',
 } as const satisfies Partial<Record<keyof ConfigChanges, string>>;
 
-/** Which default permissions a list of the older shape sets, and the scope they must have. */
+/** Default permissions that each list of the older format sets, and their required scope. */
 const permissionLists = {
   team_creator_default_permissions: { key: 'rbac.defaultPermissions.teamCreator', scope: 'team' },
   team_member_default_permissions: { key: 'rbac.defaultPermissions.teamMember', scope: 'team' },
@@ -41,7 +41,7 @@ const permissionLists = {
 } as const;
 
 /**
- * Turns changes in the older project shape into overrides of the configuration document.
+ * Converts changes in the older project format to configuration overrides.
  *
  * @param seal seals a secret for the project
  * @throws {InvalidSharedOAuthProviderId | PermissionNotFound | PermissionScopeMismatch | Refusal}
@@ -80,14 +80,14 @@ function providersFromWire(
   const entries: Record<string, Json> = {};
   for (const provider of providers) {
     if (Object.hasOwn(entries, provider.id)) {
-      throw new Refusal(400, `The OAuth provider ${provider.id} is given more than once.`);
+      throw new Refusal(400, `The OAuth provider ${provider.id} is listed more than once.`);
     }
     entries[provider.id] = providerFromWire(provider, seal);
   }
   return entries;
 }
 
-/** The entry of the configuration for a provider in its wire form. @throws {InvalidSharedOAuthProviderId} */
+/** Converts a provider from JSON to its configuration entry. @throws {InvalidSharedOAuthProviderId} */
 export function providerFromWire(
   provider: NonNullable<ConfigChanges['oauth_providers']>[number],
   seal: (text: string) => string,

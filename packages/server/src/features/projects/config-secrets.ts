@@ -5,7 +5,7 @@ function purposeOf(tenancyId: TenancyId): string {
   return `config:${tenancyId}`;
 }
 
-/** Seals a secret of a project's configuration; it opens for this tenancy only. */
+/** Seals a secret of a project's configuration. Only this tenancy can open it. */
 export function sealConfigSecret(keys: ServerKeys, tenancyId: TenancyId, text: string): string {
   return keys.seal(purposeOf(tenancyId), text);
 }

@@ -12,19 +12,22 @@ import { insertProject } from './projects.queries.ts';
 
 const internal = 'internal' as ProjectId;
 
-/** The key set that the settings describe; it is written anew at every start. */
+/** ID of the key set from the settings. It is stored again at every start. */
 const settingsKeySetId = '00000000-0000-4000-8000-000000000001' as KeySetId;
 const farFuture = new Date('9999-12-31T00:00:00Z');
 
-/** The publishable client key of the internal project: given by the operator, else the same on every replica. */
+/**
+ * Returns the publishable client key of the internal project: from the settings, or a derived key that is the same on
+ * every replica.
+ */
 export function internalPublishableClientKey(settings: Settings, keys: ServerKeys): string {
   const given = settings.internalKeys.publishableClientKey;
   return given ?? `pck_${base32(keys.derive('internal-publishable-client-key', 28))}`;
 }
 
 /**
- * Makes the internal project when there is none, and brings its key set and its sign-up switch in line with the
- * settings. Safe to run on several replicas at once.
+ * Creates the internal project if it does not exist, and applies the settings to its key set and sign-up. Safe to run
+ * on several replicas at once.
  */
 export async function seedInternalProject(context: Pick<BaseContext, 'db' | 'now' | 'platform'>): Promise<void> {
   const { settings, serverKeys } = context.platform;

@@ -16,8 +16,8 @@ const setSignUp = unscoped('projects.internal_sign_up', (q, the: { isAllowed: st
 );
 
 /**
- * Opens or closes sign-up to the dashboard as the settings say. With `first-account` it is open while nobody owns the
- * installation; what an owner configured later stays.
+ * Enables or disables dashboard sign-up according to the settings. With `first-account`, it is enabled until the
+ * installation has an owner. After that, the owner's configuration is kept.
  */
 export async function changeInternalSignUp(context: Pick<BaseContext, 'db' | 'platform'>): Promise<void> {
   const choice = context.platform.settings.dashboardSignUp;

@@ -20,7 +20,7 @@ import { projectChanged, projectIsGone } from './projects.service.ts';
 type WireKeySet = z.output<typeof keySet>;
 type KeySetRow = Awaited<ReturnType<typeof keySetsOfProject.all>>[number];
 
-/** The keys of a set; a kind that the set does not have is undefined. */
+/** The keys of a set. Kinds that the set does not have are undefined. */
 export interface Keys {
   readonly publishableClientKey: string | undefined;
   readonly secretServerKey: string | undefined;
@@ -42,7 +42,7 @@ interface KeySetToStore {
   readonly expiresAt: Date;
 }
 
-/** Stores the digests of a key set and tells every replica. */
+/** Stores the digests of a key set and notifies all replicas. */
 export async function storeKeySet(
   context: Pick<BaseContext, 'db' | 'now'>,
   set: KeySetToStore,
@@ -62,7 +62,7 @@ export async function storeKeySet(
   await announceChange(context, projectChanged, [set.projectId]);
 }
 
-/** Makes a key set. Its keys are in the answer and nowhere else. @throws {CurrentProjectNotFound} */
+/** Creates a key set. Its keys are returned only once. @throws {CurrentProjectNotFound} */
 export async function createKeySet(
   context: TenancyContext,
   wanted: z.output<typeof newKeySet>,
@@ -92,7 +92,7 @@ export async function createKeySet(
   };
 }
 
-/** The key sets of the project, newest first. */
+/** Lists the key sets of the project, newest first. */
 export async function listKeySets(context: TenancyContext): Promise<WireKeySet[]> {
   const rows = await keySetsOfProject.all(context, { projectId: context.project.projectId });
   return rows.map(keySetToWire);
@@ -106,7 +106,7 @@ export async function requireKeySet(context: TenancyContext, keySetId: KeySetId)
 }
 
 /**
- * Changes the description of a key set or revokes it, which is final and keeps its first time.
+ * Changes the description of a key set or revokes it. Revocation is permanent and keeps its first time.
  *
  * @throws {ApiKeyNotFound}
  */

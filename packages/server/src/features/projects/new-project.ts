@@ -9,7 +9,7 @@ const allSystemPermissions = {
   $manage_api_keys: true,
 } as const;
 
-/** The team permissions that every new project brings, and who gets them. @see docs/protocol/projects.md#owner-view */
+/** Team permissions and default permissions of every new project. @see docs/protocol/projects.md#owner-view */
 const defaultPermissions: ConfigOverrides = {
   'rbac.permissions': {
     team_member: {
@@ -27,7 +27,7 @@ const defaultPermissions: ConfigOverrides = {
   'rbac.defaultPermissions.teamMember': { team_member: true },
 };
 
-/** What a new project overrides of the defaults. */
+/** Configuration overrides of a new project. */
 export const newProjectOverrides: ConfigOverrides = {
   ...defaultPermissions,
   'auth.password.allowSignIn': true,
@@ -37,7 +37,10 @@ export const newProjectOverrides: ConfigOverrides = {
   'apps.installed.api-keys.enabled': true,
 };
 
-/** What the internal project overrides: dashboard users sign in with a password and get a team that can own projects. */
+/**
+ * Configuration overrides of the internal project: dashboard users sign in with a password and get a team that can own
+ * projects.
+ */
 export const internalProjectOverrides: ConfigOverrides = {
   ...newProjectOverrides,
   'teams.createPersonalTeamOnSignUp': true,

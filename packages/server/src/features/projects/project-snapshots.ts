@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { KeyKind, ProjectSnapshot, ProjectSnapshots } from '../../platform/project-snapshot.ts';
 import { type KeyDigests, ownershipRow, snapshotRow } from './projects.queries.ts';
 
-/** How long what is known may be used when nobody would tell us of a change, and how long an ownership is believed. */
+/** How long snapshots are valid while change notifications may be missed, and how long ownerships are cached. */
 const uncertainMillis = 1000;
 const snapshotsMax = 10_000;
 const ownershipsMax = 10_000;
@@ -20,23 +20,23 @@ interface Known<T> {
   readonly loadedAt: number;
 }
 
-/** The snapshots of a process, with what makes them forget. */
+/** The project snapshots of a process, with invalidation. */
 export interface ProjectSnapshotCache extends ProjectSnapshots {
-  /** Forgets a project, in all its branches. */
+  /** Removes a project with all its branches from the cache. */
   forget(projectId: string): void;
 }
 
 interface Options {
   readonly clock: Clock;
-  /** False while changes made by other replicas may go unnoticed. */
-  readonly hearsOfChanges: () => boolean;
+  /** False while changes by other replicas may be missed. */
+  readonly receivesChanges: () => boolean;
 }
 
 /**
- * Keeps the snapshots of projects in memory: loaded by one statement, shared by everyone who waits for the same one,
- * dropped when the project changes, and loaded again after a second while notifications are not coming.
+ * Creates a cache of project snapshots. One statement loads a snapshot, and concurrent callers share the load. A
+ * snapshot is dropped when its project changes. While notifications may be missed, it is reloaded after a second.
  */
-export function createProjectSnapshots({ clock, hearsOfChanges }: Options): ProjectSnapshotCache {
+export function createProjectSnapshots({ clock, receivesChanges }: Options): ProjectSnapshotCache {
   const snapshots = new BoundedMap<string, Known<ProjectSnapshot>>(snapshotsMax);
   const loading = new Map<string, Promise<Found>>();
   const ownerships = new BoundedMap<string, Known<Ownership>>(ownershipsMax);
@@ -46,7 +46,7 @@ export function createProjectSnapshots({ clock, hearsOfChanges }: Options): Proj
     const changesBefore = changes;
     const loadedAt = clock.now().getTime();
     const found = await readSnapshot(db, projectId, branchId, clock.now());
-    // A change that came in meanwhile may be missing from what was read.
+    // A change during the load may be missing from the result.
     if (typeof found === 'object' && changes === changesBefore) {
       snapshots.set(keyOf(projectId, branchId), { value: found, loadedAt });
     }
@@ -58,7 +58,7 @@ export function createProjectSnapshots({ clock, hearsOfChanges }: Options): Proj
       if (!isPossibleId(projectId) || branchId.length > 255) return 'no-project';
       const key = keyOf(projectId, branchId);
       const known = snapshots.get(key);
-      if (known !== undefined && (hearsOfChanges() || isFresh(known.loadedAt))) return known.value;
+      if (known !== undefined && (receivesChanges() || isFresh(known.loadedAt))) return known.value;
       const underWay = loading.get(key);
       if (underWay !== undefined) return await underWay;
       const promise = load(db, projectId, branchId).finally(() => {
@@ -104,7 +104,7 @@ function keyOf(projectId: string, branchId: string): string {
 }
 
 /**
- * Anything else cannot be the id of a project, and need not be looked up.
+ * Whether a text can be a project ID. Others need no query.
  *
  * @see docs/protocol/requests.md#field-rules
  */

@@ -31,7 +31,7 @@ export interface EnabledProvider {
 }
 
 /**
- * Only providers whose sign-in is allowed are part of the older project shape.
+ * Returns the providers that allow sign-in. The older project format contains only these.
  *
  * @see docs/protocol/projects.md#owner-view
  */
@@ -44,7 +44,7 @@ export function enabledProviders(config: ProjectConfig): EnabledProvider[] {
     .sort(byText((provider) => provider.type));
 }
 
-/** What the apps of a project's users may know of it. @see docs/protocol/projects.md#client-view */
+/** Converts a project to JSON for clients. @see docs/protocol/projects.md#client-view */
 export function clientProjectToWire({ projectId, displayName, config }: ProjectSnapshot): WireClientProject {
   return {
     id: projectId,
@@ -64,7 +64,7 @@ export function clientProjectToWire({ projectId, displayName, config }: ProjectS
   };
 }
 
-/** What the owner sees, secrets included. @see docs/protocol/projects.md#owner-view */
+/** Converts a project to JSON for its owner, including secrets. @see docs/protocol/projects.md#owner-view */
 export function adminProjectToWire(row: ProjectRow, keys: ServerKeys): WireAdminProject {
   const config = renderConfig(row.config_overrides);
   return {
@@ -106,7 +106,7 @@ function configToWire(config: ProjectConfig, open: (sealed: string) => string): 
   };
 }
 
-/** A provider as its owner sees it, secret included. */
+/** Converts a provider to JSON for the project owner, including its secret. */
 export function providerToWire({ configId, type, entry }: EnabledProvider, open: (sealed: string) => string) {
   return {
     provider_config_id: configId,
@@ -143,7 +143,7 @@ function emailServerToWire(
   };
 }
 
-/** Default permissions whose definition is gone are hidden. */
+/** Returns default permissions that are defined. Others are hidden. */
 function definedPermissions(config: ProjectConfig, chosen: Record<string, true>): { id: string }[] {
   return Object.keys(chosen)
     .filter((id) => Object.hasOwn(config.rbac.permissions, id) || Object.hasOwn(systemPermissions, id))

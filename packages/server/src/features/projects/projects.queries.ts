@@ -5,7 +5,7 @@ import { rowsIn } from '../../db/parts.ts';
 import { unscoped } from '../../db/statements.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
 
-/** Expiry and the digests of a key set, as the snapshot needs them. */
+/** Expiry and digests of a key set, for the snapshot. */
 export interface KeyDigests {
   expires_at_millis: number;
   publishable_client_key: string | null;
@@ -13,7 +13,7 @@ export interface KeyDigests {
   super_secret_admin_key: string | null;
 }
 
-/** A project with one of its branches and its valid keys; the branch columns are null when there is no such branch. */
+/** A project with one of its branches and its valid keys. The branch columns are null if the branch does not exist. */
 export const snapshotRow = unscoped('projects.snapshot', (q, the: { projectId: string; branchId: string; now: Date }) =>
   q
     .selectFrom('projects as p')
@@ -46,7 +46,7 @@ export const snapshotRow = unscoped('projects.snapshot', (q, the: { projectId: s
     .where('p.id', '=', the.projectId as ProjectId),
 );
 
-/** A project with its main branch, as the owner sees it. */
+/** Columns of a project with its main branch, for the owner. */
 const projectColumns = [
   'p.id',
   'p.display_name',
@@ -81,7 +81,7 @@ export const projectByTenancy = unscoped('projects.by_tenancy', (q, the: { tenan
     .where('t.id', '=', the.tenancyId),
 );
 
-/** The same, held until the transaction ends: changes of one project come one after the other. */
+/** The same, locked until the end of the transaction, so that changes of one project are serialized. */
 export const lockedProject = unscoped('projects.by_tenancy_locked', (q, the: { tenancyId: TenancyId }) =>
   q
     .selectFrom('projects as p')
@@ -91,7 +91,7 @@ export const lockedProject = unscoped('projects.by_tenancy_locked', (q, the: { t
     .forUpdate(),
 );
 
-/** Who owns a project, held until the transaction ends. */
+/** The owner of a project, locked until the end of the transaction. */
 export const lockedOwner = unscoped('projects.owner_locked', (q, the: { projectId: string }) =>
   q
     .selectFrom('projects')
@@ -122,7 +122,7 @@ export const projectsOwnedBy = unscoped(
       .orderBy('p.id'),
 );
 
-/** One row: whether the internal user exists, and whether it is in the team. */
+/** Whether the internal user exists, and whether they are in the team. Returns one row. */
 export const ownershipRow = unscoped(
   'projects.ownership',
   (q, the: { internalTenancyId: TenancyId; userId: string; teamId: string | null }) =>
@@ -152,7 +152,7 @@ interface NewProjectRow {
   now: Date;
 }
 
-/** A project and its main branch. Does nothing when the project exists. */
+/** Inserts a project and its main branch. Does nothing if the project exists. */
 export const insertProject = unscoped('projects.insert', (q, the: NewProjectRow) => {
   const making = q.with('made', (cte) =>
     cte
@@ -195,7 +195,7 @@ interface ProjectRowChanges {
   tenancyId: TenancyId;
 }
 
-/** Writes all of a project and its configuration and raises its version. */
+/** Writes a project and its configuration, and increments its version. */
 export const updateProject = unscoped('projects.update', (q, the: ProjectRowChanges) =>
   q
     .with('configured', (cte) =>
@@ -217,7 +217,7 @@ export const updateProject = unscoped('projects.update', (q, the: ProjectRowChan
     .where('id', '=', the.projectId),
 );
 
-/** Takes a project away with its branches and keys; what its tenancies hold is swept afterwards. */
+/** Deletes a project with its branches and keys. A job deletes the rows of its tenancies later. */
 export const deleteProject = unscoped('projects.delete', (q, the: { projectId: ProjectId; now: Date }) =>
   q
     .with('left_behind', (cte) =>
@@ -260,7 +260,7 @@ interface NewKeySetRow {
   adminLastFour: string | null;
 }
 
-/** A key set is written under its id; writing it again replaces its keys. */
+/** Inserts a key set, or replaces the keys of an existing one. */
 export const upsertKeySet = unscoped('projects.upsert_key_set', (q, the: NewKeySetRow) => {
   const keys = {
     publishable_client_key_digest: the.clientDigest,
@@ -285,7 +285,7 @@ export const upsertKeySet = unscoped('projects.upsert_key_set', (q, the: NewKeyS
     .returningAll();
 });
 
-/** Revoking keeps the time of the first revocation. */
+/** Keeps the time of the first revocation. */
 export const updateKeySet = unscoped(
   'projects.update_key_set',
   (q, the: { projectId: ProjectId; keySetId: KeySetId; description: string | null; revokedAt: Date | null }) =>
@@ -300,7 +300,7 @@ export const updateKeySet = unscoped(
       .returningAll(),
 );
 
-/** Snapshots compare the version when they cannot rely on notifications. */
+/** Increments the version, which snapshots compare when they may miss notifications. */
 export const raiseVersion = unscoped('projects.raise_version', (q, the: { projectId: ProjectId }) =>
   q.updateTable('projects').set({ version: sql<number>`version + 1` }).where('id', '=', the.projectId),
 );

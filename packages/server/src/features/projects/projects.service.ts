@@ -32,15 +32,15 @@ import {
 } from './projects.queries.ts';
 import { requireStorableConfig } from './storable-config.ts';
 
-/** The topic under which replicas hear that a project, its configuration or its keys changed. */
+/** Change topic for a project, its configuration or its keys. */
 export const projectChanged = 'project';
 
-/** What is said when a project was deleted a moment ago and the request still found it in memory. */
+/** Returns the error for a project that was deleted while it was still cached. */
 export function projectIsGone(context: TenancyContext): Error {
   return new KnownErrors.CurrentProjectNotFound({ project_id: context.project.projectId });
 }
 
-/** The project of the context as its owner sees it. @throws {CurrentProjectNotFound} */
+/** Returns the project of the context, for its owner. @throws {CurrentProjectNotFound} */
 export async function requireProject(context: TenancyContext): Promise<ProjectRow> {
   const row = await projectByTenancy.first(context, { tenancyId: context.tenancyId });
   if (row === undefined) throw projectIsGone(context);
@@ -48,11 +48,12 @@ export async function requireProject(context: TenancyContext): Promise<ProjectRo
 }
 
 /**
- * Changes the project and its configuration. Changes of one project come one after the other, so that two of different
- * keys both survive.
+ * Changes the project and its configuration. Changes of one project are serialized, so that concurrent changes of
+ * different keys are both kept.
  *
  * @throws {CurrentProjectNotFound}
- * @throws {PermissionNotFound | PermissionScopeMismatch | InvalidSharedOAuthProviderId | Refusal} the change refers to what is not there
+ * @throws {PermissionNotFound | PermissionScopeMismatch | InvalidSharedOAuthProviderId | Refusal} the change contains
+ * an invalid reference or value
  */
 export async function changeProject(context: TenancyContext, changes: ProjectChanges): Promise<ProjectRow> {
   return await inTransaction(context, async (context) => {
@@ -73,12 +74,12 @@ export async function changeProject(context: TenancyContext, changes: ProjectCha
 }
 
 /**
- * Changes the configuration of the project. Changes come one after the other, so each sees the one before.
+ * Changes the configuration of the project. Changes are serialized, so each one sees the previous one.
  *
- * @param work answers the overrides to apply; throwing leaves everything as it was
+ * @param work returns the overrides to apply. If it throws, nothing changes
  * @returns the configuration before and after
  * @throws {CurrentProjectNotFound}
- * @throws {Refusal} 400, the project is in production mode and the change would not be allowed there
+ * @throws {Refusal} 400, production mode does not allow the change
  */
 export async function changeConfig(
   context: TenancyContext,
@@ -93,7 +94,7 @@ export async function changeConfig(
   });
 }
 
-/** @throws {Refusal} 400 for what is no picture */
+/** @throws {Refusal} 400, the image is invalid */
 async function changedLogo(
   context: ImageContext,
   owner: ImageOwner,
@@ -113,7 +114,7 @@ function changedOverrides(context: TenancyContext, row: ProjectRow, changes: Pro
   return applyOverrides(row.config_overrides, overrides);
 }
 
-/** @returns the configuration as it is now */
+/** @returns the new configuration */
 async function writeProject(context: Pick<BaseContext, 'db'>, row: ProjectRow): Promise<ProjectConfig> {
   requireStorableConfig(row.config_overrides);
   const config = renderConfig(row.config_overrides);
@@ -134,7 +135,7 @@ async function writeProject(context: Pick<BaseContext, 'db'>, row: ProjectRow): 
 }
 
 /**
- * @throws {Refusal} 400 with all that is not allowed in production mode, a line each.
+ * @throws {Refusal} 400, with the production mode problems, one per line
  *
  * @see docs/protocol/projects.md#production-mode-checks
  */
@@ -149,8 +150,8 @@ function refuseProductionProblems({ domains }: ProjectConfig): void {
 }
 
 /**
- * Creates a project for a team of the internal project, or for nobody yet. It starts with password sign-in, localhost allowed and the
- * permissions every project has. Run it in a transaction: pictures are stored beside the project.
+ * Creates a project for a team of the internal project, or without an owner. It starts with password sign-in, localhost
+ * allowed and the default permissions. Call it in a transaction, since images are stored as well.
  *
  * @see docs/protocol/projects.md#owner-view
  */
@@ -193,9 +194,9 @@ export async function createProject(
 }
 
 /**
- * Deletes the project: at once for every caller, while its users and teams are swept in the background.
+ * Deletes the project. It is gone for callers immediately. A background job deletes its users and teams.
  *
- * @throws {Refusal} 400 for the internal project, which holds the accounts of all project owners
+ * @throws {Refusal} 400 for the internal project, which contains the accounts of all project owners
  */
 export async function removeProject(context: TenancyContext): Promise<void> {
   if (context.project.projectId === 'internal') throw new Refusal(400, 'The internal project cannot be deleted');
@@ -205,7 +206,7 @@ export async function removeProject(context: TenancyContext): Promise<void> {
   });
 }
 
-/** Makes a team the owner of a project; whether it may become so is for the caller to find out. */
+/** Makes a team the owner of a project. The caller must check that this is allowed. */
 export async function setProjectOwner(
   context: Pick<BaseContext, 'db'>,
   projectId: ProjectId,
@@ -216,10 +217,10 @@ export async function setProjectOwner(
 }
 
 /**
- * Makes a team the owner of the internal project and closes its sign-up: what the first account of an installation does.
- * Runs inside the transaction that creates the account.
+ * Makes a team the owner of the internal project and disables its sign-up. Called for the first account of an
+ * installation, in the transaction that creates it.
  *
- * @returns false when somebody else was first
+ * @returns false if the installation already has an owner
  */
 export async function claimInstallation(context: TenancyContext, ownerTeamId: TeamId): Promise<boolean> {
   const row = await lockedProject.first(context, { tenancyId: context.tenancyId });

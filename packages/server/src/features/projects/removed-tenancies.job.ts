@@ -6,7 +6,7 @@ const someRemoved = unscoped('projects.removed_tenancies', (q) =>
   q.selectFrom('removed_tenancies').select('id').orderBy('removed_at').limit(100),
 );
 
-/** So long a replica that has not heard of the removal may still write rows. */
+/** How long a replica that missed the removal may still write rows. */
 const latecomersMillis = 5 * 60_000;
 
 const forgetRemoved = unscoped('projects.forget_removed_tenancy', (q, the: { tenancyId: TenancyId; before: Date }) =>
@@ -14,15 +14,15 @@ const forgetRemoved = unscoped('projects.forget_removed_tenancy', (q, the: { ten
 );
 
 /**
- * The job that deletes what removed projects left behind, in small steps so that nobody waits for it. Safe to run on
- * several replicas at once and to be killed at any point: the tenancy stays listed until nothing of it is left and
- * nobody can add to it any more.
+ * Creates the job that deletes the rows of removed projects, in small batches to avoid long locks. Safe on several
+ * replicas at once and safe to interrupt: the tenancy stays listed until all its rows are deleted and no replica can
+ * add more.
  *
- * @param cleanups of all features that own rows of tenancies, in the order in which rows may go
+ * @param cleanups cleanups of all features that own rows of tenancies, in the required order
  */
 export function removedTenanciesJob(cleanups: readonly TenancyCleanup[]): BackgroundJob {
   return {
-    name: 'projects: delete what removed ones left behind',
+    name: 'projects: delete data of removed ones',
     everySeconds: cleanupEverySeconds,
     run: async ({ db, now }) => {
       for (const { id } of await someRemoved.all({ db })) {
@@ -31,7 +31,7 @@ export function removedTenanciesJob(cleanups: readonly TenancyCleanup[]): Backgr
         }
         await forgetRemoved.run({ db }, { tenancyId: id, before: new Date(now.getTime() - latecomersMillis) });
       }
-      // Tenancies stay listed for a while, so they are not counted as left to do.
+      // Tenancies stay listed for a while, so they do not count as remaining work.
       return 0;
     },
   };

@@ -1,7 +1,7 @@
 import { type ConfigOverrides, configBytesMax, configKeysMax, fields, type Json } from '@portico/contract';
 import { Refusal } from '../../platform/refusal.ts';
 
-/** @throws {Refusal} 400, the configuration has more bytes or more keys than a project stores */
+/** @throws {Refusal} 400, the configuration has too many bytes or keys */
 export function requireStorableConfig(overrides: ConfigOverrides): void {
   if (fields.storedJsonBytes({ ...overrides }) > configBytesMax) {
     throw new Refusal(400, `The configuration is larger than ${configBytesMax} bytes`);
@@ -11,7 +11,7 @@ export function requireStorableConfig(overrides: ConfigOverrides): void {
   }
 }
 
-/** Keys at every level. */
+/** Counts the keys at all levels. */
 function countKeys(value: Json): number {
   if (typeof value !== 'object' || value === null) return 0;
   const items = Object.values(value);

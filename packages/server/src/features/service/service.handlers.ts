@@ -9,7 +9,7 @@ function describe(caller: Caller | null): string {
   return `Authentication: ${caller.level}\nProject: ${caller.project.projectId}\nUser: ${user}`;
 }
 
-/** Reads the name of a feature from whatever was sent. */
+/** Returns the feature name in a request body of any format. */
 function featureName(body: unknown): string {
   const name = typeof body === 'object' && body !== null && 'feature_name' in body ? body.feature_name : undefined;
   return typeof name === 'string' && name !== '' ? name.slice(0, 200) : 'This feature';
@@ -21,7 +21,7 @@ export const serviceHandlers = implement(serviceEndpoints, {
     body: `Welcome to the Portico API. The reference is at ${platform.publicUrl()}/reference.\n\n${describe(caller)}\n`,
   }),
 
-  // Every published client version speaks this protocol, so there is nothing to warn of.
+  // All published client versions support this protocol, so there are no warnings.
   'POST /check-version': () => ({ upToDate: true }),
 
   'POST /check-feature-support': ({ body }) => ({

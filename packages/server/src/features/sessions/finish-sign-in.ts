@@ -14,7 +14,7 @@ import {
 } from './prepare-session.ts';
 import { type ProofValues, type StartSessionValues, startSession } from './start-session.queries.ts';
 
-/** What a sign-in gives. */
+/** Tokens of a sign-in. */
 export interface SignInResult {
   readonly refresh_token: string;
   readonly access_token: string;
@@ -22,37 +22,37 @@ export interface SignInResult {
   readonly is_new_user: boolean;
 }
 
-/** A user who was proven, and how. */
+/** A verified user, and how they were verified. */
 export interface ProvenUser {
   readonly userId: UserId;
   readonly isNewUser: boolean;
   readonly method: SignInMethod;
-  /** The hash that the password was checked against, for proofs by password. */
+  /** The hash that the password was checked against, for password sign-in. */
   readonly provenHash?: string;
-  /** The version of the credentials that the proof was made for; that of the used code unless given. */
+  /** The version of the verified credentials. Default: the version of the used code. */
   readonly provenVersion?: number;
-  /** Replaces an outdated hash of the password that was just checked. */
+  /** Replaces an outdated hash of the verified password. */
   readonly newPasswordHash?: string | undefined;
-  /** The verification code that proved the user; it is used up with the sign-in. */
+  /** The verification code that was used. The sign-in consumes it. */
   readonly usedCode?: UsableCode<unknown>;
-  /** The key of `countedAccount` whose failures are forgotten. */
+  /** The key of `countedAccount` whose failed attempts are reset. */
   readonly forgivenKey?: string | null;
-  /** The proof is worth two factors, or stands in for a session that had them. */
+  /** Whether the sign-in counts as two factors, or continues a session that had both. */
   readonly isSecondFactorProven?: boolean;
-  /** The time step of the TOTP code that was given. */
+  /** The time step of the used TOTP code. */
   readonly totpStep?: number;
 }
 
 const signInMethod = z.enum(signInMethods);
 
-/** What is remembered of a sign-in until the second factor is given. Its subject is the user. */
+/** Stores a sign-in until the second factor is provided. Its subject is the user. */
 export const attemptCode = codeKind(
   'mfa_attempt',
   z.object({
     user_id: fields.userId,
     is_new_user: z.boolean(),
     method: signInMethod.default('other'),
-    /** The code that was the first factor, so that its replay ends what came of it. */
+    /** The code of the first factor. Its replay revokes the resulting session. */
     origin_code_id: z.string().optional(),
   }),
   { lifetimeMillis: 5 * 60_000, voidsSiblings: true },
@@ -63,15 +63,14 @@ type Starter = (context: SignInContext, values: StartSessionValues) => Promise<S
 type StartedRow = NonNullable<Awaited<ReturnType<typeof startSession.first>>>;
 
 /**
- * Does what follows when a user was proven: starts the session, marks the user as active and issues the tokens. One
- * statement; not to be called inside a transaction, since an attempt code must outlive the refusal. Every sign-in of an
- * existing user ends here.
+ * Completes the sign-in of a verified user: starts the session, marks the user as active and issues the tokens. Every
+ * sign-in of an existing user ends here. Runs one statement. Do not call it in a transaction, since an attempt code
+ * must persist when the sign-in is refused.
  *
- * @param starter another statement to do it with, for features that write something along with it
- * @returns undefined when the user was deleted or got other credentials since the proof, or the TOTP code was taken
- *   before
- * @throws {MultiFactorAuthenticationRequired} the user owes a second factor
- * @throws {VerificationCodeAlreadyUsed} somebody else used the code in the same moment
+ * @param starter a replacement statement, for features that write additional rows
+ * @returns undefined if the user was deleted, their credentials have changed, or the TOTP code was already used
+ * @throws {MultiFactorAuthenticationRequired} a second factor is required
+ * @throws {VerificationCodeAlreadyUsed} the code was used concurrently
  */
 export async function finishSignIn(
   context: SignInContext,
@@ -81,7 +80,7 @@ export async function finishSignIn(
   return await startPrepared(context, prepareSession(context, proven.userId, proven), proven, starter);
 }
 
-/** The same for a session that is prepared already. */
+/** The same for a prepared session. */
 export async function startPrepared(
   context: SignInContext,
   { refreshToken, values }: PreparedSession,
@@ -122,7 +121,7 @@ function proofValues(proven: ProvenUser): Omit<ProofValues, 'userId' | 'now' | '
   };
 }
 
-/** The row of a statement that always has one: its user is missing when nobody was signed in. */
+/** Returns the user of the row, or undefined if no user was signed in. */
 function claimsOf(row: StartedRow): ClaimRow | undefined {
   const { id, is_anonymous } = row;
   return id === null || is_anonymous === null ? undefined : { ...row, id, is_anonymous };

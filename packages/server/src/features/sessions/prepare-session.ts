@@ -5,10 +5,10 @@ import { digestOf } from '../../platform/digests.ts';
 import { newId, newSecret } from '../../platform/ids.ts';
 import type { NewSessionValues } from './sessions.queries.ts';
 
-/** What starting a session needs to know of the request. */
+/** Context for starting a session. */
 export type SignInContext = TenancyContext & Pick<BaseContext, 'address'>;
 
-/** What an access token says of its user. */
+/** User claims of an access token. */
 export interface TokenUser {
   readonly userId: UserId;
   readonly name: string | null;
@@ -18,21 +18,21 @@ export interface TokenUser {
   readonly isAnonymous: boolean;
 }
 
-/** A session about to be stored, with the refresh token that only its holder will know. */
+/** A session to store, with its refresh token, which is not stored. */
 export interface PreparedSession {
   readonly refreshToken: string;
   readonly values: NewSessionValues;
 }
 
-/** How a session came to be, and how it differs from one of a person who signed in. */
+/** Options of a new session. */
 export interface SessionOptions {
-  /** `other` unless a person signed in. */
+  /** Default: `other`. */
   readonly method?: SignInMethod;
   readonly lifetimeMillis?: number;
   readonly isImpersonation?: boolean;
 }
 
-/** Makes up a session for a user; storing it is the caller's, so that it can go with other rows. */
+/** Prepares a session for a user. The caller stores it, possibly in the same statement as other rows. */
 export function prepareSession(context: SignInContext, userId: UserId, options: SessionOptions = {}): PreparedSession {
   const refreshToken = newSecret();
   return {
@@ -50,7 +50,7 @@ export function prepareSession(context: SignInContext, userId: UserId, options: 
   };
 }
 
-/** Where a session is used from, as it is stored. */
+/** Returns the address of a request in its stored format. */
 export function addressText(address: AddressInfo | null): string | null {
   return address === null ? null : JSON.stringify(address);
 }
@@ -61,7 +61,7 @@ export function issueAccessToken(context: TenancyContext, user: TokenUser, sessi
   return context.platform.accessTokens.issue({ ...user, projectId, branchId, sessionId });
 }
 
-/** What the statements tell of the user of a token. */
+/** User columns that statements return for a token. */
 export interface ClaimRow {
   readonly id: UserId;
   readonly display_name: string | null;
@@ -71,7 +71,7 @@ export interface ClaimRow {
   readonly is_anonymous: boolean;
 }
 
-/** The user of a token. */
+/** Returns the user claims of a token. */
 export function tokenUserOf(row: ClaimRow): TokenUser {
   return {
     userId: row.id,

@@ -3,7 +3,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { audienceOf } from '../../platform/tokens/access-tokens.ts';
 import type { AudienceKey } from '../../platform/tokens/audience-keys.ts';
 
-/** The public keys that the access tokens of a project are verified with. @throws {Refusal} 404 */
+/** Returns the public keys that verify the access tokens of a project. @throws {Refusal} 404 */
 export async function publicKeysOf(
   { db, platform }: Pick<BaseContext, 'db' | 'platform'>,
   projectId: string,

@@ -1,2 +1,2 @@
-/** The topic under which replicas learn that the tokens of a session are to be refused. */
+/** Change topic for a revoked session, whose tokens replicas must reject. */
 export const sessionRevoked = 'session.revoked';

@@ -7,7 +7,7 @@ import type { SignInMethod } from '../../db/tables/sessions.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
 import { markActivePart } from '../users/index.ts';
 
-/** A session as it is to be made. */
+/** Values of a new session. */
 export interface NewSessionValues {
   readonly sessionId: SessionId;
   readonly userId: UserId;
@@ -40,10 +40,10 @@ export function insertSessionPart(q: QueryCreator<Tables>, the: NewSessionValues
 }
 
 /**
- * Marks a session as used and its user as active, and gives what the next access token says. The user is locked before
- * the session, as everywhere: in the other order a refresh and a change of password would wait for each other.
+ * Marks a session as used and its user as active, and returns the claims of the next access token. The user is locked
+ * before the session, as in all statements. Otherwise, a refresh and a password change could deadlock.
  *
- * @returns no row when the refresh token is unknown, expired or revoked, or its user is gone
+ * @returns no row if the refresh token is unknown, expired or revoked, or its user was deleted
  */
 export const useSession = scoped(
   'sessions.use',
@@ -92,7 +92,7 @@ export const useSession = scoped(
       .select('used.id as session_id'),
 );
 
-/** The sessions of a user that still live, newest first, then by id. Served by `sessions_by_user`. */
+/** The active sessions of a user, newest first, then by ID. Served by `sessions_by_user`. */
 export const sessionsOfUser = scoped(
   'sessions.of_user',
   (q, the: { userId: UserId; now: Date; withImpersonation: boolean }, tenancyId) =>
@@ -107,7 +107,7 @@ export const sessionsOfUser = scoped(
       .orderBy('id'),
 );
 
-/** A session that lives. */
+/** An active session. */
 export const sessionById = scoped(
   'sessions.by_id',
   (q, the: { sessionId: SessionId; userId: UserId; now: Date }, tenancyId) =>
@@ -120,7 +120,7 @@ export const sessionById = scoped(
       .where('expires_at', '>', the.now),
 );
 
-/** Deletes one session; with a user id only if it is that user's. */
+/** Deletes a session. With a user ID, only if it belongs to that user. */
 export const deleteSession = scoped(
   'sessions.delete',
   (q, the: { sessionId: SessionId; onlyOf: UserId | null }, tenancyId) =>
@@ -132,7 +132,7 @@ export const deleteSession = scoped(
       .returning('id'),
 );
 
-/** Deletes the sessions of a user, all but the one with the given refresh token. */
+/** Deletes the sessions of a user, except for the one with the given refresh token. */
 export const deleteSessionsOfUser = scoped(
   'sessions.delete_of_user',
   (q, the: { userId: UserId; exceptDigest: string | null }, tenancyId) =>
@@ -144,7 +144,7 @@ export const deleteSessionsOfUser = scoped(
       .returning('id'),
 );
 
-/** Some sessions that nobody can use any more, of any tenancy. Served by `sessions_by_expiry`. */
+/** Deletes a batch of expired sessions of any tenancy. Served by `sessions_by_expiry`. */
 export const deleteExpiredSessions = unscoped('sessions.delete_expired', (q, the: { now: Date }) =>
   q.deleteFrom('sessions').where(
     sql<boolean>`(tenancy_id, id) in (

@@ -19,7 +19,7 @@ import { sessionRevoked } from './session-revoked.ts';
 import { deleteSession, deleteSessionsOfUser, sessionById, sessionsOfUser, useSession } from './sessions.queries.ts';
 
 /**
- * Starts a session on behalf of a user, without proof: for servers.
+ * Starts a session for a user without sign-in. For servers.
  *
  * @throws {UserIdDoesNotExist}
  */
@@ -35,11 +35,11 @@ export async function createSession(
 }
 
 /**
- * Starts a session beside another one of the same user, which it does not outlive by its own lifetime: an impersonation
- * stays one, and ends when it would have ended. Belongs into a transaction.
+ * Starts a copy of a session. It expires at the same time as the original, and a copy of an impersonated session is
+ * also one. Call it in a transaction.
  *
- * @param original what the original session and its user were when the copy was asked for
- * @returns undefined when the original has ended, or the credentials of its user have changed
+ * @param original the original session, and its user's credential version at the time of the request
+ * @returns undefined if the original has ended or its user's credentials have changed
  */
 export async function copySession(
   context: SignInContext,
@@ -57,7 +57,7 @@ export async function copySession(
 }
 
 /**
- * Gives a fresh access token for a refresh token, which stays the same. One statement.
+ * Issues a new access token for a refresh token, which stays the same. Runs one statement.
  *
  * @throws {RefreshTokenNotFoundOrExpired}
  * @see RFC 6749 §6 · docs/protocol/sign-in.md#sessions
@@ -74,7 +74,7 @@ export async function refreshAccessToken(context: SignInContext, refreshToken: s
 
 type WireSession = ResponseOf<Endpoints['GET /auth/sessions'], 'admin'>['items'][number];
 
-/** The sessions of a user, newest first. Impersonations are for admins only to see. */
+/** Lists the sessions of a user, newest first. Only admins see impersonated sessions. */
 export async function listSessions(
   context: TenancyContext,
   userId: UserId,
@@ -95,10 +95,9 @@ export async function listSessions(
 }
 
 /**
- * Revokes a session; its tokens are refused from now on.
+ * Revokes a session. Its tokens are rejected from now on.
  *
- * @param onlyOf the user whose session it must be, null for any
- * @returns false when there is no such session
+ * @param onlyOf the user whose session it must be, null for any * @returns false if the session does not exist
  */
 export async function revokeSession(
   context: TenancyContext,
@@ -116,7 +115,7 @@ export async function revokeSession(
   });
 }
 
-/** Signs the caller out. @throws {RefreshTokenNotFoundOrExpired} the session has ended already */
+/** Signs the caller out. @throws {RefreshTokenNotFoundOrExpired} the session has already ended */
 export async function endOwnSession(context: TenancyContext, sessionId: SessionId): Promise<void> {
   if (!(await revokeSession(context, sessionId, null))) throw new KnownErrors.RefreshTokenNotFoundOrExpired();
 }
@@ -127,8 +126,8 @@ export async function endSession(context: TenancyContext, sessionId: SessionId, 
 }
 
 /**
- * Ends what a code began that came a second time: its session, and the sign-ins that still owe a second factor or gave
- * it since.
+ * Revokes the sign-in of a replayed code: its session, and sign-ins that wait for a second factor or have completed it
+ * since.
  *
  * @see RFC 6749 §4.1.2
  */
@@ -142,7 +141,7 @@ export async function endSessionsOfCode(context: TenancyContext, replayed: Repla
 }
 
 /**
- * Revokes the sessions of a user, for use inside a transaction.
+ * Revokes the sessions of a user. Call it in a transaction.
  *
  * @param exceptRefreshToken the session to keep
  */

@@ -13,23 +13,23 @@ import { insertCodePart, isCodeUsed, type NewCodeValues, useCodePart } from '../
 import { sessionRevoked } from './session-revoked.ts';
 import type { NewSessionValues } from './sessions.queries.ts';
 
-/** How a user was proven, and what goes with it. */
+/** Values of a completed sign-in. */
 export interface ProofValues extends UserProofValues {
-  /** The verification code that this sign-in uses up, null without one. */
+  /** The verification code that this sign-in consumes, null without one. */
   readonly usedCodeId: string | null;
-  /** Uses up the siblings of that code too. */
+  /** Whether to void the code's siblings too. */
   readonly voidsSiblings: boolean;
-  /** The failed attempts that are forgotten now, null for none. */
+  /** The failed attempts to reset, null for none. */
   readonly forgivenKey: string | null;
 }
 
-/** The code is the attempt code of a user who still owes a second factor; it is stored for no other. */
+/** Values for starting a session. The code is an attempt code, which is stored only if a second factor is required. */
 export type StartSessionValues = NewSessionValues & ProofValues & NewCodeValues & { readonly sessionsMax: number };
 
 /**
- * The parts of a statement that starts a session for a user who was proven, together with the sign of activity: it uses
- * up the code that proved the user, forgets failed attempts, and writes an attempt code in place of the session when a
- * second factor is owed. Features put more parts before it.
+ * Parts of a statement that starts a session for a verified user. They mark the user as active, consume the used code
+ * and reset failed attempts. If a second factor is required, they insert an attempt code instead of the session.
+ * Features can add parts before these.
  */
 export function withStartedSession(q: QueryCreator<Tables>, the: StartSessionValues, tenancyId: TenancyId) {
   return q
@@ -59,19 +59,19 @@ export function withStartedSession(q: QueryCreator<Tables>, the: StartSessionVal
     );
 }
 
-/** Whether the proof needs no code, or its code was still there to be used. */
+/** Whether no code is needed, or the code was unused. */
 function isCodeFree(used: Rows<{ readonly id: string }>, the: Pick<ProofValues, 'usedCodeId'>) {
   return sql<boolean>`(${the.usedCodeId}::uuid is null or ${isCodeUsed(used, the)})`;
 }
 
-/** A user who was proven, as `proveUserPart` gives it. */
+/** A row of `proveUserPart`. */
 interface ActiveUser {
   readonly tenancy_id: TenancyId;
   readonly id: UserId;
   readonly owes_second_factor: boolean;
 }
 
-/** Part of a statement: the user is held, and the sessions beyond the limit end, with a word to every replica. */
+/** Part of a statement: locks the user, deletes the sessions above the limit and notifies all replicas. */
 function endExcessPart(q: QueryCreator<Tables>, the: StartSessionValues, active: Rows<ActiveUser>) {
   return insertSelect(
     q,
@@ -84,9 +84,9 @@ function endExcessPart(q: QueryCreator<Tables>, the: StartSessionValues, active:
 }
 
 /**
- * What a statement with these parts tells: one row always, with what the token says.
+ * Selects the result of these parts: always one row, with the claims of the token.
  *
- * @param q what `withStartedSession` gave
+ * @param q the result of `withStartedSession`
  */
 export function selectStartedSession(
   q: ReturnType<typeof withStartedSession>,
@@ -121,7 +121,7 @@ export function selectStartedSession(
     );
 }
 
-/** A session for a user who was proven. */
+/** Starts a session for a verified user. */
 export const startSession = scoped('sessions.start', (q, the: StartSessionValues, tenancyId) =>
   selectStartedSession(withStartedSession(q, the, tenancyId), the, tenancyId),
 );

@@ -16,7 +16,7 @@ import {
 } from '../users/index.ts';
 import { createUser } from './sign-up.service.ts';
 
-/** A user as a server describes it. */
+/** The body of a request that creates a user. */
 type GivenUser = BodyOf<Endpoints['POST /users'], 'server'>;
 
 function totpSecretToStore(context: TenancyContext, secret: string | null | undefined): string | null {
@@ -29,7 +29,7 @@ function requireKnownProviders({ project }: TenancyContext, links: GivenUser['oa
 }
 
 /**
- * Creates a user as a server describes it, without proof.
+ * Creates a user for a server, without verification.
  *
  * @throws {UserWithEmailAlreadyExists | PasswordRequirementsNotMet | Refusal}
  * @see docs/protocol/users.md#writable-fields

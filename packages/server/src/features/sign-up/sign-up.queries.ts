@@ -14,10 +14,10 @@ import {
 import { insertAddressPart, insertLinksPart, insertUserPart, type NewUserValues } from '../users/index.ts';
 import { isCodeUsed, type UsedCodeValues, useCodePart } from '../verification-codes/index.ts';
 
-/** A user with everything that comes with one. */
+/** Values of a new user with dependent rows. */
 export type SignUpValues = NewUserValues & PersonalTeamValues & ProjectGrantValues;
 
-/** The rows of a new user, as parts of a statement. */
+/** Parts of a statement that insert a user and dependent rows. */
 function insertParts(q: QueryCreator<Tables>, the: SignUpValues, tenancyId: TenancyId) {
   return q
     .with('address', (cte) => insertAddressPart(cte, the, tenancyId))
@@ -29,12 +29,12 @@ function insertParts(q: QueryCreator<Tables>, the: SignUpValues, tenancyId: Tena
     .with('new_user', (cte) => insertUserPart(cte, the, tenancyId));
 }
 
-/** Everything of a new user in one statement: all of it is there afterwards, or none. */
+/** Inserts a user and dependent rows atomically, in one statement. */
 export const insertUserWithBelongings = scoped('sign_up.insert', (q, the: SignUpValues, tenancyId) =>
   insertParts(q, the, tenancyId).selectFrom('new_user').select('new_user.id'),
 );
 
-/** The same with a first session, for people who sign themselves up. */
+/** The same with a first session, for users who sign up themselves. */
 export const insertUserWithSession = scoped(
   'sign_up.insert_with_session',
   (q, the: SignUpValues & NewSessionValues, tenancyId) =>
@@ -44,10 +44,10 @@ export const insertUserWithSession = scoped(
       .select('new_user.id'),
 );
 
-/** What the statement says when the code was used by somebody else meanwhile. */
+/** Error of the statement when the code was used concurrently. */
 export const codeIsUsed = 'the code is used';
 
-/** The same for people who were proven by a code, which is used up. */
+/** The same for users who were verified by a code, which is consumed. */
 export const insertUserByCode = scoped(
   'sign_up.insert_by_code',
   (q, the: SignUpValues & NewSessionValues & UsedCodeValues, tenancyId) => {

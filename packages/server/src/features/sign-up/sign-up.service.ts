@@ -25,7 +25,7 @@ import {
   type SignUpValues,
 } from './sign-up.queries.ts';
 
-/** Works out everything that comes with a new user: default permissions and, if configured, a personal team. */
+/** Returns the values of a new user with default permissions and, if configured, a personal team. */
 function signUpValues(context: TenancyContext, user: NewUser): SignUpValues {
   const { teams, rbac } = context.project.config;
   const teamId = teams.createPersonalTeamOnSignUp ? newId<TeamId>() : null;
@@ -39,10 +39,11 @@ function signUpValues(context: TenancyContext, user: NewUser): SignUpValues {
 }
 
 /**
- * Creates a user with everything that comes with one. Whether sign-up is enabled does not matter here.
+ * Creates a user with default permissions and, if configured, a personal team. Does not check whether sign-up is
+ * enabled.
  *
- * @throws {UserWithEmailAlreadyExists} somebody signs in with the address already
- * @throws {OAuthProviderAccountIdAlreadyUsedForSignIn} somebody signs in with one of the provider accounts already
+ * @throws {UserWithEmailAlreadyExists} the email is already used for sign-in
+ * @throws {OAuthProviderAccountIdAlreadyUsedForSignIn} a provider account is already used for sign-in
  */
 export async function createUser(context: TenancyContext, user: NewUser): Promise<UserId> {
   const values = signUpValues(context, user);
@@ -50,22 +51,22 @@ export async function createUser(context: TenancyContext, user: NewUser): Promis
   return values.userId;
 }
 
-/** How somebody comes to sign up. */
+/** Options of a sign-up. */
 export interface SignUpWay {
   readonly method: SignInMethod;
-  /** The current user, if it is anonymous: it is upgraded and keeps its id. */
+  /** The current user, if anonymous. The user is upgraded and keeps the ID. */
   readonly anonymousUserId?: UserId | null;
-  /** The code that proved the address; it is used up. */
+  /** The code that verified the email. The sign-up consumes it. */
   readonly usedCode?: UsableCode<unknown>;
 }
 
 /**
- * Creates a user, or upgrades the anonymous one, and signs it in; in one statement, unless there is one to upgrade. On
- * the internal project the first account becomes its owner.
+ * Creates a user or upgrades the anonymous user, and signs them in. Without an upgrade, it runs one statement. In the
+ * internal project, the first account becomes the owner.
  *
- * @throws {UserWithEmailAlreadyExists} somebody signs in with the address already
- * @throws {SignUpNotEnabled} somebody else made the first account of the installation at the same moment
- * @throws {VerificationCodeAlreadyUsed} somebody else used the code in the same moment
+ * @throws {UserWithEmailAlreadyExists} the email is already used for sign-in
+ * @throws {SignUpNotEnabled} another first account was created concurrently
+ * @throws {VerificationCodeAlreadyUsed} the code was used concurrently
  */
 export async function signUp(context: SignInContext, user: NewUser, way: SignUpWay): Promise<SignInResult> {
   const { anonymousUserId = null, usedCode, method } = way;
@@ -101,8 +102,8 @@ export async function signUp(context: SignInContext, user: NewUser, way: SignUpW
 }
 
 /**
- * Creates a user, or upgrades the anonymous one, without signing it in. On the internal project the first account
- * becomes its owner.
+ * Creates a user or upgrades the anonymous user, without signing them in. In the internal project, the first account
+ * becomes the owner.
  *
  * @throws {UserWithEmailAlreadyExists | OAuthProviderAccountIdAlreadyUsedForSignIn | SignUpNotEnabled}
  */
@@ -124,7 +125,7 @@ export async function createOrUpgradeUser(
   return values.userId;
 }
 
-/** Turns the database's refusals of what is taken into known errors. */
+/** Converts unique violations to known errors. */
 async function refuseTaken(email: string | null, write: () => Promise<unknown>): Promise<void> {
   await refuseLinkConflicts(async () => await refuseTakenEmail(email ?? '', write));
 }
@@ -142,13 +143,13 @@ async function refuseUsedCode(write: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** True while nobody owns this installation. */
+/** Whether the installation has no owner yet. */
 function isUnclaimed(context: TenancyContext): boolean {
   return context.project.projectId === 'internal' && context.project.ownerTeamId === null;
 }
 
 /**
- * The team of the first account becomes the owner of the installation.
+ * Makes the team of the first account the owner of the installation.
  *
  * @throws {SignUpNotEnabled} the caller does not have the setup link, or another account was first
  */
@@ -169,7 +170,7 @@ async function claimAnd<C extends TenancyContext>(
   });
 }
 
-/** @returns undefined when there is nobody to upgrade */
+/** @returns undefined if there is no user to upgrade */
 async function upgradeAndSignIn(
   context: SignInContext,
   userId: UserId,
@@ -180,18 +181,17 @@ async function upgradeAndSignIn(
     const isUpgraded = await upgrade(context, userId, user);
     if (!isUpgraded) return undefined;
     if (usedCode !== undefined) await consumeCode(context, usedCode);
-    // Whoever upgrades is signed in, with as many factors as the user has.
+    // An upgrading user is already signed in, so no second factor is needed.
     return await finishSignIn(context, { userId, isNewUser: true, isSecondFactorProven: true, method });
   });
 }
 
 /**
- * Makes an anonymous user a full one with the same id, inside a transaction. A new password ends its old sessions. So does
- * an account of a provider: the browser that came back from there need not be the one whose token began it, and whoever
- * sent somebody there with a token of their own must not stay signed in as that person.
+ * Upgrades an anonymous user, who keeps the ID. Call it in a transaction. A new password or provider account revokes
+ * the old sessions. With a provider account, the returning browser may differ from the one that started the flow: an
+ * attacker who sent a victim to the provider with their own token must not stay signed in as the victim.
  *
- * @returns false when the user is gone or not anonymous any more, or when the account will be the first of the
- *   installation
+ * @returns false if the user was deleted, is no longer anonymous, or will be the first account of the installation
  * @see docs/protocol/sign-in.md#anonymous-users
  */
 async function upgrade(context: TenancyContext, userId: UserId, user: NewUser): Promise<boolean> {

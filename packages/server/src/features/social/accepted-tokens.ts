@@ -3,13 +3,13 @@ import { BoundedMap } from '../../platform/bounded-map.ts';
 import type { TenancyContext } from '../../platform/context.ts';
 import { digestOf } from '../../platform/digests.ts';
 
-/** How long an answer of a provider is believed. A token that was revoked meanwhile fails where it is used. */
+/** How long a check at a provider is cached. A token that was revoked in the meantime fails when it is used. */
 const believedMillis = 60_000;
 
-/** When providers took tokens, by the digest of the token. */
+/** Time of the last successful check by token digest. */
 const acceptedAt = new BoundedMap<string, number>(10_000);
 
-/** Whether the provider of a token still takes it. It is asked at most once a minute about each. */
+/** Whether a token is still valid at its provider. Checks each token at most once a minute. */
 export async function isAcceptedToken(
   { platform }: TenancyContext,
   client: ProviderClient,

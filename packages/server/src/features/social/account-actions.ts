@@ -12,13 +12,10 @@ import { type AccountChoice, type AccountSituation, chooseForLink, chooseForSign
 import type { PendingAccount } from './pending-account.ts';
 import { keepTokens } from './provider-tokens.ts';
 
-/** How often another request may be quicker in the same moment. */
+/** Maximum number of attempts when concurrent requests conflict. */
 const triesMax = 3;
 
-/**
- * Does something with an account that depends on who else has it. When another request does the same in the same
- * moment, it is decided again.
- */
+/** Runs work that depends on the existing links of an account. Retries when a concurrent request has changed them. */
 export async function decideAgain<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -40,11 +37,12 @@ function isTaken(error: unknown): boolean {
 }
 
 /**
- * Decides what an account is for.
+ * Decides what to do with a provider account.
  *
- * @param boundTo the user that the visit acts for; an anonymous one whose session has ended is left as it is
- * @throws {AccessTokenExpired} the session that wanted to link the account has ended, or its user has other credentials
- * @throws {OAuthConnectionAlreadyConnectedToAnotherUser | ContactChannelAlreadyUsedForAuthBySomeoneElse | UserAlreadyConnectedToAnotherOAuthConnection | SignUpNotEnabled}
+ * @param boundTo the user that the flow acts for. An anonymous user whose session has ended is not changed
+ * @throws {AccessTokenExpired} the session that started the linking has ended, or its user's credentials have changed
+ * @throws {OAuthConnectionAlreadyConnectedToAnotherUser | ContactChannelAlreadyUsedForAuthBySomeoneElse |
+ * UserAlreadyConnectedToAnotherOAuthConnection | SignUpNotEnabled}
  */
 export async function chooseForAccount(
   context: TenancyContext,
@@ -71,7 +69,7 @@ export async function chooseForAccount(
   return chooseForLink(situation, userId);
 }
 
-/** Does what was chosen, and keeps the tokens. Belongs into a transaction. @returns the user of the account */
+/** Executes a choice and stores the tokens. Call it in a transaction. @returns the user of the account */
 export async function carryOut(
   context: TenancyContext,
   { providerConfigId, account }: PendingAccount,

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { scoped } from '../../db/statements.ts';
 import type { ProviderLinkRow } from '../users/index.ts';
 
-/** Who signs in with an address. */
+/** The user who signs in with an email. */
 export interface EmailOwner {
   readonly user_id: UserId;
   readonly is_verified: boolean;
@@ -13,7 +13,7 @@ interface SituationValues {
   readonly providerConfigId: string;
   readonly accountId: string;
   readonly email: string | null;
-  /** The user that the sign-in acts for, the version of its credentials, and the session that began the sign-in. */
+  /** The user that the sign-in acts for, the version of their credentials, and the session that started the sign-in. */
   readonly userId: UserId | null;
   readonly credentialVersion: number | null;
   readonly sessionId: SessionId | null;
@@ -21,8 +21,9 @@ interface SituationValues {
 }
 
 /**
- * What decides which user an account of a provider stands for: who signs in with it, who signs in with its address, and
- * the links to the provider of that user and of the one it is to be linked to. Always one row, while the project lives.
+ * Data for choosing the user of a provider account: the user who signs in with it, the user who signs in with its
+ * email, and their existing links to the provider, including those of the user to link. Always one row if the project
+ * exists.
  */
 export const accountSituation = scoped('social.account_situation', (q, the: SituationValues, tenancyId) =>
   q

@@ -1,7 +1,7 @@
 import { KnownErrors, type ProjectConfig, type UserId } from '@portico/contract';
 import type { EmailOwner } from './account-choice.queries.ts';
 
-/** A link to the provider, of a user that comes into question. */
+/** An existing link of a candidate user to the provider. */
 interface KnownLink {
   readonly id: string;
   readonly user_id: UserId;
@@ -9,13 +9,13 @@ interface KnownLink {
   readonly allow_sign_in: boolean;
 }
 
-/** An account of a provider, and who it could stand for. */
+/** A provider account and its candidate users. */
 export interface AccountSituation {
   readonly accountId: string;
   /** Normalised. */
   readonly email: string | null;
   readonly isEmailVerified: boolean;
-  /** Who signs in with the account. */
+  /** The user who signs in with the account. */
   readonly accountUserId: UserId | null;
   readonly emailOwner: EmailOwner | null;
   /** The anonymous user that a sign-up upgrades. */
@@ -23,22 +23,22 @@ export interface AccountSituation {
   readonly links: readonly KnownLink[];
 }
 
-/** What is to be done with an account. */
+/** Action for a provider account. */
 export type AccountChoice =
-  /** Nothing: the user is linked to it. */
+  /** The user is already linked: sign in. */
   | { readonly act: 'sign-in'; readonly userId: UserId }
-  /** The account gets linked to the user. */
+  /** Link the account to the user. */
   | { readonly act: 'link'; readonly userId: UserId; readonly allowSignIn: boolean }
-  /** The link is there and gets this permission. */
+  /** Allow sign-in with an existing link. */
   | { readonly act: 'allow-sign-in'; readonly userId: UserId; readonly linkId: string }
   | { readonly act: 'sign-up'; readonly isEmailUsedForAuth: boolean; readonly anonymousUserId: UserId | null };
 
 /**
  * Decides which user an account signs in.
  *
- * @throws {ContactChannelAlreadyUsedForAuthBySomeoneElse} somebody else signs in with the address
- * @throws {UserAlreadyConnectedToAnotherOAuthConnection} the owner of the address, or the anonymous user, is linked to
- *   another account of the provider
+ * @throws {ContactChannelAlreadyUsedForAuthBySomeoneElse} another user signs in with the email
+ * @throws {UserAlreadyConnectedToAnotherOAuthConnection} the owner of the email, or the anonymous user, is linked to
+ * another account of the provider
  * @throws {SignUpNotEnabled}
  * @see docs/protocol/oauth.md#callback
  */
@@ -59,12 +59,15 @@ export function chooseForSignIn(situation: AccountSituation, auth: ProjectConfig
   return { act: 'sign-up', isEmailUsedForAuth: situation.email !== null && emailOwner === null, anonymousUserId };
 }
 
-/** Both sides must have proven the address, or an account could be taken over by claiming its address. */
+/**
+ * Links an account to the user with the same email. Both must have verified the email. Otherwise, an attacker could
+ * take over an account by claiming its email.
+ */
 function mergeWith(situation: AccountSituation, owner: EmailOwner): AccountChoice {
   if (!owner.is_verified) throw emailTaken(situation, true);
   if (!situation.isEmailVerified) throw emailTaken(situation, false);
   const own = situation.links.filter((link) => link.user_id === owner.user_id);
-  // The owner does not want to sign in with this account.
+  // The user has disabled sign-in with this account.
   if (own.some((link) => link.account_id === situation.accountId)) throw emailTaken(situation, false);
   if (own.some((link) => link.allow_sign_in)) throw new KnownErrors.UserAlreadyConnectedToAnotherOAuthConnection();
   return { act: 'link', userId: owner.user_id, allowSignIn: true };
@@ -79,10 +82,10 @@ function emailTaken({ email }: AccountSituation, would_work_if_email_was_verifie
 }
 
 /**
- * Decides how an account is linked to a signed-in user. A user signs in with one account of a provider; further ones
- * are connected accounts only.
+ * Decides how an account is linked to a signed-in user. A user can sign in with one account of a provider. Others are
+ * connected accounts only.
  *
- * @throws {OAuthConnectionAlreadyConnectedToAnotherUser} somebody else signs in with the account
+ * @throws {OAuthConnectionAlreadyConnectedToAnotherUser} another user signs in with the account
  * @see docs/protocol/oauth.md#callback
  */
 export function chooseForLink(situation: AccountSituation, userId: UserId): AccountChoice {

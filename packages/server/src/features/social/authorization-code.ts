@@ -2,7 +2,7 @@ import { fields, providerTypes } from '@portico/contract';
 import { z } from 'zod';
 import { codeKind } from '../verification-codes/index.ts';
 
-/** What the app gets for an authorization code. */
+/** Authorization code for the app. */
 export const authorizationCode = codeKind(
   'oauth_authorization',
   z.object({
@@ -12,7 +12,7 @@ export const authorizationCode = codeKind(
     redirect_uri: z.string(),
     code_challenge: z.string(),
     after_callback_redirect_url: z.string().nullable(),
-    /** The account that the exchange of the code links, or upgrades an anonymous user with. */
+    /** The account that the code exchange links or uses to upgrade an anonymous user. */
     pending_sealed: z.string().optional(),
   }),
   { lifetimeMillis: 10 * 60_000 },

@@ -9,18 +9,17 @@ import { findClientProject, inProject, isPublishableClientKey } from './oauth-cl
 import { keepRequest, type RequestingUser } from './outer-request.ts';
 import { callbackUrl, findProviderConfig, type ProviderConfig, providerClientOf } from './provider-client.ts';
 
-/** What the browser brings along when it begins. */
+/** Query of an authorization request. */
 export type AuthorizeQuery = QueryOf<(typeof socialEndpoints)['GET /auth/oauth/authorize/:provider_id'], 'client'>;
 
-/** What a provider sends back, in the query or as a form. */
+/** Parameters that a provider sends to the callback, as a query or form. */
 export type CallbackParameters = BodyOf<(typeof socialEndpoints)['POST /auth/oauth/callback/:provider_id'], 'client'>;
 
 /**
- * Begins a sign-in, or the linking of an account: remembers what the app asked for and sends the browser to the
- * provider.
+ * Starts a sign-in or the linking of an account: stores the request of the app and redirects to the provider.
  *
- * @throws {InvalidOAuthClientIdOrSecret | InvalidPublishableClientKey | OAuthProviderNotFoundOrNotEnabled | UnparsableAccessToken | AccessTokenExpired | OAuthExtraScopeNotAvailableWithSharedOAuthKeys | Refusal}
- *   in that order
+ * @throws {InvalidOAuthClientIdOrSecret | InvalidPublishableClientKey | OAuthProviderNotFoundOrNotEnabled |
+ * UnparsableAccessToken | AccessTokenExpired | OAuthExtraScopeNotAvailableWithSharedOAuthKeys | Refusal} in that order
  * @see docs/protocol/oauth.md#authorize
  */
 export async function beginAuthorization(
@@ -67,7 +66,7 @@ export async function beginAuthorization(
   return { location, cookie: innerCookie(context, innerState, { postsAnswer }) };
 }
 
-/** A URL without what comes after `#`, which is never sent. */
+/** Removes the fragment of a URL, which is never sent. */
 export function withoutHash(url: string): string {
   return url.split('#', 1)[0] ?? url;
 }
@@ -84,7 +83,7 @@ async function requireProject(context: PublicContext, query: AuthorizeQuery) {
 }
 
 /**
- * Finds a provider that a project uses for a purpose.
+ * Returns an enabled provider of a project for sign-in or linking.
  *
  * @throws {OAuthProviderNotFoundOrNotEnabled}
  */
@@ -100,10 +99,10 @@ export function requireEnabledProvider(
   return provider;
 }
 
-/** @returns the user an account is linked to, or the anonymous one that a sign-up upgrades */
+/** @returns the user to link the account to, or the anonymous user to upgrade */
 function readUser({ platform, project, now }: TenancyContext, { type, token }: AuthorizeQuery): RequestingUser | null {
   if (token === '') {
-    if (type === 'link') throw new Refusal(400, 'An access token of the user is needed to link an account.');
+    if (type === 'link') throw new Refusal(400, 'Linking an account requires an access token of the user.');
     return null;
   }
   const reading = platform.accessTokens.read(token);
@@ -114,10 +113,10 @@ function readUser({ platform, project, now }: TenancyContext, { type, token }: A
   if (reading.state === 'revoked') throw new KnownErrors.AccessTokenExpired({ expired_at_millis: now.getTime() });
   const { claims } = reading;
   if (claims.project_id !== project.projectId) {
-    throw new Refusal(403, 'The access token is not of the project of this OAuth client.');
+    throw new Refusal(403, 'The access token belongs to another project than this OAuth client.');
   }
   if (claims.branch_id !== project.branchId) {
-    throw new Refusal(403, 'The access token is not of the branch of this OAuth client.');
+    throw new Refusal(403, 'The access token belongs to another branch than this OAuth client.');
   }
   const acts = type === 'link' || claims.is_anonymous;
   return acts ? { userId: claims.sub, sessionId: claims.refresh_token_id } : null;

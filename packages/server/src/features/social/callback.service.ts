@@ -12,7 +12,7 @@ import { readAppleName, requireCode, troubleOf } from './provider-answer.ts';
 import { callbackUrl, providerClientOf } from './provider-client.ts';
 import { signInWithAccount } from './sign-in-with-account.ts';
 
-/** What a browser comes back with. */
+/** A browser's return from a provider. */
 export interface Return {
   readonly providerId: string;
   readonly parameters: CallbackParameters;
@@ -21,11 +21,11 @@ export interface Return {
 }
 
 /**
- * Takes a browser back from a provider, and sends it on to the app with an authorization code. What fails goes to the
- * error page of the app if that is trusted, else it is the answer.
+ * Handles the return from a provider and redirects to the app with an authorization code. Errors redirect to the error
+ * page of the app if it is trusted, otherwise they are the response.
  *
- * @throws {Refusal} 400: no cookie, or a state that nobody waits for (any more)
- * @throws {KnownError} what failed, when there is no error page to go to
+ * @throws {Refusal} 400: the cookie is missing, or the state is unknown or used
+ * @throws {KnownError} the error, if there is no trusted error page
  * @see docs/protocol/oauth.md#callback
  */
 export async function finishAuthorization(outside: PublicContext, given: Return): Promise<Redirect> {
@@ -33,17 +33,17 @@ export async function finishAuthorization(outside: PublicContext, given: Return)
   if (!hasInnerCookie(outside, given.cookie, innerState)) {
     throw new Refusal(
       400,
-      'Inner OAuth cookie not found. Cookies may be disabled, or the sign-in was begun in another browser or too long ago. Please try again.',
+      'Inner OAuth cookie not found. Cookies may be disabled, or the sign-in was started in another browser or too long ago. Please try again.',
     );
   }
   const withoutCookie = { cookie: expiredInnerCookie(outside, innerState, given.isPosted) };
   const kept = await takeKeptRequest(outside, innerState);
   if (kept === undefined) {
-    throw new Refusal(400, 'Invalid OAuth cookie. The sign-in was finished already. Please try again.', withoutCookie);
+    throw new Refusal(400, 'Invalid OAuth cookie. The sign-in was already completed. Please try again.', withoutCookie);
   }
   const { request } = kept;
   const project = await outside.platform.projects.find(outside.db, request.projectId, request.branchId);
-  if (typeof project !== 'object') throw new Refusal(400, 'The project does not exist any more.', withoutCookie);
+  if (typeof project !== 'object') throw new Refusal(400, 'The project no longer exists.', withoutCookie);
   const context = inProject(outside, project);
   try {
     const code = await authorize(context, kept, given);
@@ -60,11 +60,11 @@ async function authorize(context: TenancyContext, kept: KeptRequest, given: Retu
   const { request } = kept;
   if (kept.isExpired) throw new KnownErrors.OuterOAuthTimeout();
   if (given.providerId.toLowerCase() !== request.providerConfigId) {
-    throw new Refusal(400, 'The sign-in was begun with another OAuth provider.');
+    throw new Refusal(400, 'The sign-in was started with another OAuth provider.');
   }
   const provider = requireEnabledProvider(context, request.providerConfigId, request.type);
   const code = requireCode(given.parameters, provider.configId);
-  // Nothing may happen on behalf of an app that is not trusted.
+  // Check again that the app is trusted before any action for it.
   requireTrustedRedirect(context.project.config.domains, request.redirectUri);
   const client = providerClientOf(context, provider);
   const { identityProviders } = context.platform;
@@ -94,12 +94,12 @@ function successUrl(context: TenancyContext, request: OuterRequest, code: string
   return url.href;
 }
 
-/** The issuer of the project's access tokens. */
+/** Returns the issuer of the project's access tokens. */
 function issuerOf({ platform, project }: TenancyContext): string {
   return `${platform.publicUrl()}/api/v1/projects/${project.projectId}`;
 }
 
-/** @returns where to tell of an error, undefined when the app wants it nowhere, or nowhere that is trusted */
+/** @returns the error redirect, or undefined if the app has none or it is not trusted */
 function errorUrl(context: TenancyContext, { errorRedirectUrl }: OuterRequest, error: unknown): string | undefined {
   if (errorRedirectUrl === null || !trustsRedirect(context.project.config.domains, errorRedirectUrl)) return undefined;
   if (!KnownError.isKnown(error)) return undefined;

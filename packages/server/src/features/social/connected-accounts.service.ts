@@ -10,26 +10,26 @@ import { providerClientOf } from './provider-client.ts';
 import { abandonRenewal, beginRenewal, connectedTokens, finishRenewal } from './provider-tokens.queries.ts';
 import { openProviderToken, sealProviderToken } from './provider-tokens.ts';
 
-/** So long a token that is handed out is good, at least. @see docs/protocol/users.md#connected-accounts */
+/** Minimum remaining lifetime of a returned token. @see docs/protocol/users.md#connected-accounts */
 const lifeLeftMillisMin = 5 * 60_000;
-/** What a renewal may take beside the answer of the provider. */
+/** Time limit of a renewal, in addition to the provider's response time. */
 const renewalMillisSpare = 5000;
 const waitMillis = 200;
 
-/** Which account's token is wanted. */
+/** Identifies the requested token. */
 export interface WantedToken {
   readonly userId: UserId;
   readonly providerConfigId: string;
-  /** All of these the token must have. */
+  /** Required scopes. */
   readonly scopes: readonly string[];
 }
 
 /**
- * Finds an access token of a connected account: a stored one that is good for a while, else a renewed one. One statement
- * while a stored one is good.
+ * Returns an access token of a connected account: a stored one with enough remaining lifetime, or a renewed one. Runs
+ * one statement if a stored one is valid.
  *
- * @throws {OAuthProviderNotFoundOrNotEnabled | OAuthAccessTokenNotAvailableWithSharedOAuthKeys | OAuthConnectionNotConnectedToUser | OAuthConnectionDoesNotHaveRequiredScope}
- *   in that order
+ * @throws {OAuthProviderNotFoundOrNotEnabled | OAuthAccessTokenNotAvailableWithSharedOAuthKeys |
+ * OAuthConnectionNotConnectedToUser | OAuthConnectionDoesNotHaveRequiredScope} in that order
  * @see docs/protocol/users.md#connected-accounts
  */
 export async function findAccessToken(context: TenancyContext, wanted: WantedToken): Promise<string> {
@@ -46,7 +46,7 @@ export async function findAccessToken(context: TenancyContext, wanted: WantedTok
     const renewal = await renewFirst(context, client, candidates);
     if (typeof renewal === 'object') return renewal.accessToken;
     if (renewal === 'none') throw new KnownErrors.OAuthConnectionDoesNotHaveRequiredScope();
-    // Another request is renewing these very tokens; a provider may take each refresh token only once.
+    // Another request is renewing these tokens. A provider may accept each refresh token only once.
     await pause(waitMillis);
   }
 }
@@ -65,7 +65,7 @@ async function tokensWithScopes(context: TenancyContext, wanted: WantedToken) {
   });
 }
 
-/** @param refused tokens that the provider did not take, to which those found now are added */
+/** @param refused tokens that the provider rejected. New ones are added */
 async function firstGoodToken(
   context: TenancyContext,
   client: ProviderClient,
@@ -83,9 +83,9 @@ async function firstGoodToken(
 }
 
 /**
- * Renews the first tokens that can be renewed.
+ * Renews the first renewable tokens.
  *
- * @returns `busy` while another request renews some of them, `none` when there are none, or all failed
+ * @returns `busy` while another request renews some of them, `none` if there are none or all failed
  */
 async function renewFirst(
   context: TenancyContext,
@@ -109,7 +109,7 @@ async function renewFirst(
   return 'none';
 }
 
-/** @returns undefined when the provider does not renew, for good or for now */
+/** @returns undefined if the provider refuses, permanently or temporarily */
 async function renew(
   context: TenancyContext,
   client: ProviderClient,

@@ -14,33 +14,33 @@ import { openPendingAccount } from './pending-account.ts';
 
 type AuthorizationCode = UsableCode<ReturnType<(typeof authorizationCode.data)['parse']>>;
 
-/** What the app brings along with a code. */
+/** Parameters of a code exchange. */
 export interface CodeGrant {
   readonly code: string;
   readonly verifier: string;
   readonly redirectUri: string;
 }
 
-/** A sign-in, and where the app wants to go on. */
+/** A sign-in, and the URL where the app continues. */
 export interface ExchangedCode {
   readonly result: SignInResult;
   readonly afterCallbackRedirectUrl: string | null;
 }
 
 /**
- * Exchanges an authorization code for a session, and links the account that the code is about, if it is about one. The
- * code is spent even if the verifier or the redirect URI turns out wrong. A code that comes a second time ends the
- * session that it began: one of the two callers has stolen it. Two statements without an account to link.
+ * Exchanges an authorization code for a session, and links the pending account if there is one. The code is consumed
+ * even if the verifier or redirect URI is wrong. A replayed code revokes the session that it started, since one of the
+ * two callers has stolen it. Runs two statements if there is no account to link.
  *
- * @throws {InvalidAuthorizationCode} unknown, spent or expired code, a verifier that does not match, a deleted user, a
- *   code of a session that has ended
- * @throws {Refusal} 400: another redirect URI
+ * @throws {InvalidAuthorizationCode} unknown, used or expired code, wrong verifier, deleted user, or a code of a
+ * session that has ended
+ * @throws {Refusal} 400: the redirect URI differs
  * @throws {MultiFactorAuthenticationRequired}
  * @see RFC 6749 §4.1.2 · RFC 7636 §4.6 · RFC 9700 §2.1.1 · docs/protocol/oauth.md#token
  */
 export async function exchangeAuthorizationCode(context: AttemptContext, grant: CodeGrant): Promise<ExchangedCode> {
   try {
-    // Nobody guesses such a code, and the server of an app may exchange those of all its users from one address.
+    // No limits per address: the code cannot be guessed, and an app server may exchange the codes of all users.
     const attempt = { ...context, level: 'server' } as const;
     const usedCode = await tryCode(attempt, authorizationCode, grant.code.toLowerCase(), async (replayed) => {
       await endSessionsOfCode(context, replayed);
@@ -63,20 +63,20 @@ async function requireSameClient(context: AttemptContext, code: AuthorizationCod
   if (isSameRedirect && sameSecret(challengeOf(grant.verifier), code_challenge)) return;
   await consumeCode(context, code);
   if (!isSameRedirect) {
-    throw new Refusal(400, 'Invalid redirect URI. It must be the one that the sign-in began with.');
+    throw new Refusal(400, 'Invalid redirect URI. It must be the one that the sign-in started with.');
   }
   throw new KnownErrors.InvalidAuthorizationCode();
 }
 
 interface Completed {
   readonly userId: UserId;
-  /** The credentials that the session is begun for. */
+  /** The credentials that the session is bound to. */
   readonly boundTo: BoundTo | null;
 }
 
 /**
- * Links the account that waited for this exchange, or upgrades the anonymous user with it. Of two exchanges of one code
- * both may do so, with the same outcome; only one of them gets a session.
+ * Links the pending account, or upgrades the anonymous user with it. Two concurrent exchanges of a code may both do so,
+ * with the same result. Only one of them gets a session.
  */
 async function completed(context: AttemptContext, { data, boundTo }: AuthorizationCode): Promise<Completed> {
   const { pending_sealed: sealed, user_id: userId } = data;
@@ -86,7 +86,7 @@ async function completed(context: AttemptContext, { data, boundTo }: Authorizati
     if (boundTo !== null) await requireBinding(context, boundTo);
     const choice = await chooseForAccount(context, pending, boundTo);
     const userId = await carryOut(context, pending, choice);
-    // An upgrade changes the credentials itself.
+    // An upgrade changes the credential version itself.
     const found = await credentialVersionOf.first(context, { userId });
     if (found === undefined) throw new KnownErrors.InvalidAuthorizationCode();
     return { userId, boundTo: { userId, credentialVersion: found.credential_version, sessionId: null } };

@@ -4,7 +4,7 @@ import { requestLifetimeSeconds } from './outer-request.ts';
 const stateForm = /^[0-9a-z]{45}$/;
 
 /**
- * The name of the cookie. On https it has the prefix that keeps other subdomains from setting it.
+ * Returns the name of the cookie. With HTTPS, it has the prefix that prevents other subdomains from setting it.
  *
  * @see RFC 6265bis §4.1.3.2
  */
@@ -17,14 +17,14 @@ function isHttps({ publicUrl }: PublicContext['platform']): boolean {
 }
 
 /**
- * The cookie that ties a sign-in to the browser that began it. Where the provider posts a form from its own site, only a
- * cookie for all sites comes along, and browsers take such cookies only when they are secure.
+ * Returns the cookie that binds a sign-in to the browser that started it. When the provider posts a form from its own
+ * site, browsers send only `SameSite=None` cookies, which must be secure.
  */
 export function innerCookie(context: PublicContext, innerState: string, options: { readonly postsAnswer: boolean }) {
   return cookie(context, innerState, 'true', { ...options, maxAgeSeconds: requestLifetimeSeconds });
 }
 
-/** Takes the cookie away. */
+/** Returns the header that deletes the cookie. */
 export function expiredInnerCookie(context: PublicContext, innerState: string, postsAnswer: boolean): string {
   return cookie(context, innerState, '', { postsAnswer, maxAgeSeconds: 0 });
 }
@@ -47,7 +47,7 @@ function cookie(
   return `${nameOf(context, innerState)}=${value}; ${attributes.join('; ')}`;
 }
 
-/** Whether the browser has the cookie of a state. */
+/** Whether a cookie header contains the cookie of a state. */
 export function hasInnerCookie(context: PublicContext, header: string | undefined, innerState: string): boolean {
   if (!stateForm.test(innerState)) return false;
   return (header ?? '').split(';').some((part) => part.trim() === `${nameOf(context, innerState)}=true`);

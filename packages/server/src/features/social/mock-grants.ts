@@ -4,7 +4,7 @@ import { newId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { MockAuthorization } from './mock-identity.ts';
 
-/** Who somebody says to be. */
+/** The person who signs in, as entered on the mock page. */
 export interface MockPerson {
   readonly email: string;
   readonly name: string | undefined;
@@ -15,7 +15,7 @@ const person = z.object({ email: z.string(), name: z.string().optional(), isVeri
 const token = z.object({ person, scope: z.string(), id: z.string(), expiresAt: z.number() });
 const code = token.extend({ clientId: z.string(), redirectUri: z.string(), challenge: z.string() });
 
-/** What a code is exchanged with. */
+/** Parameters of a code exchange. */
 interface CodeProof {
   readonly code: string;
   readonly clientId: string;
@@ -23,7 +23,7 @@ interface CodeProof {
   readonly challenge: string;
 }
 
-/** What the token endpoint of the mock answers. */
+/** Response of the mock token endpoint. */
 export interface MockTokens {
   readonly access_token: string;
   readonly refresh_token: string;
@@ -32,12 +32,12 @@ export interface MockTokens {
   readonly scope: string;
 }
 
-/** The codes and tokens of the mock identity page. They hold what they stand for, sealed, so that nothing is stored. */
+/** Codes and tokens of the mock provider. They contain their data, sealed, so that nothing is stored. */
 export interface MockGrants {
   issueCode(asked: MockAuthorization, who: MockPerson): string;
-  /** @returns undefined for a code that is unknown, spent, expired or not the caller's */
+  /** @returns undefined if the code is unknown, used, expired or issued to another client */
   exchange(proof: CodeProof): MockTokens | undefined;
-  /** Gives new tokens; a refresh token works once. */
+  /** Issues new tokens. A refresh token can be used once. */
   refresh(refreshToken: string): MockTokens | undefined;
   personOf(accessToken: string): MockPerson | undefined;
 }
@@ -46,7 +46,7 @@ const codeSeconds = 600;
 const accessTokenSeconds = 3600;
 const refreshTokenSeconds = 365 * 86_400;
 
-/** Makes the grants of a process. What was spent is remembered in memory, which is enough for development. */
+/** Creates the grants of a process. Used codes are kept in memory, which is enough for development. */
 export function createMockGrants({ serverKeys, clock }: Pick<Platform, 'serverKeys' | 'clock'>): MockGrants {
   const spent = new BoundedMap<string, true>(10_000);
   const expiry = (seconds: number) => clock.now().getTime() + seconds * 1000;
@@ -104,7 +104,7 @@ function personIn({ person: { email, name, isVerified } }: z.output<typeof token
   return { email, name, isVerified };
 }
 
-/** Anybody can send anything; what does not open was not sealed here. */
+/** Returns undefined for text that was not sealed by this server. */
 function unsealed(open: () => string): string | undefined {
   try {
     return open();

@@ -4,9 +4,9 @@ import { digestOf } from '../../platform/digests.ts';
 import type { ProjectSnapshot } from '../../platform/project-snapshot.ts';
 
 /**
- * Finds the project an OAuth client speaks for: its id, with a branch after `#`.
+ * Finds the project of an OAuth client. The client ID is the project ID, optionally with a branch after `#`.
  *
- * @returns undefined when there is no such project or branch
+ * @returns undefined if the project or branch does not exist
  */
 export async function findClientProject(
   context: PublicContext,
@@ -23,13 +23,13 @@ export function isPublishableClientKey(project: ProjectSnapshot, key: string, no
   return expiresAt !== undefined && expiresAt > now.getTime();
 }
 
-/** What follows acts in the project, at the level of a client. */
+/** Returns the context of the project with client access. */
 export function inProject(context: PublicContext, project: ProjectSnapshot): PublicContext & AttemptContext {
   return { ...context, project, tenancyId: project.tenancyId, level: 'client' };
 }
 
 /**
- * Proves an OAuth client by its id and secret.
+ * Authenticates an OAuth client by ID and secret.
  *
  * @throws {InvalidOAuthClientIdOrSecret}
  */

@@ -5,10 +5,10 @@ import { digestOf } from '../../platform/digests.ts';
 import type { BoundTo } from '../verification-codes/index.ts';
 import { insertRequest, takeRequest } from './outer-requests.queries.ts';
 
-/** How long somebody may take at the provider. @see docs/protocol/oauth.md#callback */
+/** How long users may take at the provider. @see docs/protocol/oauth.md#callback */
 export const requestLifetimeSeconds = 600;
 
-/** What the app asked for, remembered until the browser comes back from the provider. */
+/** The app's request, stored until the browser returns from the provider. */
 const outerRequest = z.object({
   projectId: z.string(),
   branchId: z.string(),
@@ -20,10 +20,10 @@ const outerRequest = z.object({
   extraScope: z.string(),
   errorRedirectUrl: z.string().nullable(),
   afterCallbackRedirectUrl: z.string().nullable(),
-  /** Our own PKCE verifier and nonce towards the provider. */
+  /** Portico's PKCE verifier and nonce for the provider. */
   verifier: z.string(),
   nonce: z.string(),
-  /** Whether the app wants to know who issued the code. @see RFC 9207 */
+  /** Whether the app requests the issuer of the code. @see RFC 9207 */
   wantsIssuer: z.boolean(),
 });
 
@@ -33,16 +33,16 @@ function purposeOf(tenancyId: string, stateDigest: string): string {
   return `social.request:${tenancyId}:${stateDigest}`;
 }
 
-/** The user whom an account is linked to, or the anonymous one that a sign-up upgrades, and the session of that user. */
+/** The user to link an account to, or the anonymous user to upgrade, and their session. */
 export interface RequestingUser {
   readonly userId: UserId;
   readonly sessionId: SessionId;
 }
 
 /**
- * Keeps a request under the state that the provider will bring back.
+ * Stores a request by the state that the provider will return.
  *
- * @returns false when the session of the requesting user has ended
+ * @returns false if the session of the requesting user has ended
  */
 export async function keepRequest(
   context: TenancyContext,
@@ -63,15 +63,15 @@ export async function keepRequest(
   return kept.length > 0;
 }
 
-/** A request that was kept. */
+/** A stored request. */
 export interface KeptRequest {
   readonly request: OuterRequest;
   readonly isExpired: boolean;
-  /** The user that the request acts for, with the credentials and the session of that moment. */
+  /** The user that the request acts for, with their credential version and session at that time. */
   readonly boundTo: BoundTo | null;
 }
 
-/** Takes the request of a state out, so that nobody else gets it. @returns undefined when there is none (any more) */
+/** Deletes and returns the request of a state, so that it is used only once. @returns undefined if there is none */
 export async function takeKeptRequest(context: PublicContext, innerState: string): Promise<KeptRequest | undefined> {
   const stateDigest = digestOf(innerState);
   const row = await takeRequest.first(context, { stateDigest });

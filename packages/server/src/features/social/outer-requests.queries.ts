@@ -8,12 +8,12 @@ interface NewRequestValues {
   readonly requestSealed: string;
   readonly now: Date;
   readonly expiresAt: Date;
-  /** The user that the sign-in acts for, and the session that begins it; null for none. */
+  /** The user that the sign-in acts for, and the session that starts it. Null for none. */
   readonly userId: UserId | null;
   readonly sessionId: SessionId | null;
 }
 
-/** A sign-in that begins. No row when it acts for a user whose session has ended. */
+/** Inserts a new sign-in. Returns no row if it acts for a user whose session has ended. */
 export const insertRequest = scoped('social_requests.insert', (q, the: NewRequestValues, tenancyId) =>
   insertSelect(
     q,
@@ -37,8 +37,8 @@ export const insertRequest = scoped('social_requests.insert', (q, the: NewReques
 );
 
 /**
- * Takes a request out; of two at once exactly one gets it. Above tenancies, because a provider brings back nothing but
- * the state. Served by `social_requests_by_state`.
+ * Deletes and returns a request. Exactly one of two concurrent callers gets it. Above tenancies, because a provider
+ * returns only the state. Served by `social_requests_by_state`.
  */
 export const takeRequest = unscoped('social_requests.take', (q, the: { stateDigest: string }) =>
   q
@@ -47,7 +47,7 @@ export const takeRequest = unscoped('social_requests.take', (q, the: { stateDige
     .returning(['tenancy_id', 'request_sealed', 'expires_at', 'user_id', 'credential_version', 'session_id']),
 );
 
-/** Some requests that nobody came back for, of any tenancy. Served by `social_requests_by_expiry`. */
+/** Deletes a batch of abandoned requests of any tenancy. Served by `social_requests_by_expiry`. */
 export const deleteAbandonedRequests = unscoped('social_requests.delete_abandoned', (q, the: { before: Date }) =>
   q.deleteFrom('social_requests').where(
     sql<boolean>`(tenancy_id, state_digest) in (
@@ -57,7 +57,7 @@ export const deleteAbandonedRequests = unscoped('social_requests.delete_abandone
   ),
 );
 
-/** Some requests of a tenancy that is going away. */
+/** Deletes a batch of requests of a removed tenancy. */
 export const deleteSomeRequests = scoped('social_requests.delete_some', (q, _the: object, tenancyId) =>
   q
     .deleteFrom('social_requests')

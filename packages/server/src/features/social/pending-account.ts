@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ProvenAccount } from '../../adapters/identity-providers/identity-providers.ts';
 import type { TenancyContext } from '../../platform/context.ts';
 
-/** An account of a provider that waits for the app to prove that its browser began the visit. */
+/** A provider account that waits for proof that the app's browser started the flow. */
 export interface PendingAccount {
   readonly type: 'authenticate' | 'link';
   readonly providerConfigId: string;
@@ -33,12 +33,12 @@ function purposeOf({ tenancyId }: TenancyContext): string {
   return `social.pending-account:${tenancyId}`;
 }
 
-/** Seals a pending account, whose tokens are secrets; it opens for this tenancy only. */
+/** Seals a pending account, since it contains tokens. Only this tenancy can open it. */
 export function sealPendingAccount(context: TenancyContext, pending: PendingAccount): string {
   return context.platform.serverKeys.seal(purposeOf(context), JSON.stringify(pending));
 }
 
-/** Opens what `sealPendingAccount` made. */
+/** Opens a pending account from `sealPendingAccount`. */
 export function openPendingAccount(context: TenancyContext, sealed: string): PendingAccount {
   return pendingAccount.parse(JSON.parse(context.platform.serverKeys.unseal(purposeOf(context), sealed)));
 }

@@ -4,7 +4,7 @@ import { type ProviderFailureReason, reasonOf } from '../../adapters/identity-pr
 import { Refusal } from '../../platform/refusal.ts';
 import type { CallbackParameters } from './authorize.service.ts';
 
-/** How providers say that the person did not want to. */
+/** OAuth errors that mean that the user denied access. */
 const denials: ReadonlySet<string> = new Set([
   'access_denied',
   'consent_required',
@@ -13,20 +13,21 @@ const denials: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The protocol wants these as plain texts: the developer has to do something about them.
+ * Plain texts that the protocol requires for errors that the developer must fix.
  *
  * @see docs/protocol/oauth.md#callback
  */
 const texts: Readonly<Partial<Record<ProviderFailureReason, (providerId: string) => string>>> = {
-  'invalid-grant': (id) => `Invalid grant: the OAuth provider ${id} does not take its authorization code (any more).`,
+  'invalid-grant': (id) =>
+    `Invalid grant: the OAuth provider ${id} rejected its authorization code as invalid or expired.`,
   'invalid-client': (id) =>
-    `Invalid client: the OAuth provider ${id} does not take the client id and client secret that are configured.`,
-  'invalid-scope': (id) => `Invalid scope: the OAuth provider ${id} does not give a scope that was asked for.`,
+    `Invalid client: the OAuth provider ${id} rejected the configured client ID and client secret.`,
+  'invalid-scope': (id) => `Invalid scope: the OAuth provider ${id} does not grant a requested scope.`,
   'no-email': (id) =>
-    `The OAuth provider ${id} tells no e-mail address of this account, and sign-in needs one. Let the provider share it, or use another way to sign in.`,
+    `The OAuth provider ${id} returned no email address for this account, but sign-in requires one. Allow the provider to share it, or use another sign-in method.`,
 };
 
-/** Says what went wrong at a provider, without what it wrote: that could hold secrets. */
+/** Returns the error for a provider failure. It omits the provider's own text, which could contain secrets. */
 export function troubleOf(providerId: string, reason: ProviderFailureReason): Error {
   const text = texts[reason];
   if (text !== undefined) return new Refusal(400, text(providerId));
@@ -34,11 +35,11 @@ export function troubleOf(providerId: string, reason: ProviderFailureReason): Er
 }
 
 /**
- * Reads the authorization code of the provider.
+ * Returns the authorization code of the provider.
  *
- * @throws {OAuthProviderAccessDenied} the person did not want to
+ * @throws {OAuthProviderAccessDenied} the user denied access
  * @throws {OAuthProviderUnavailable} the provider refused, or sent neither code nor error
- * @throws {Refusal} 400: what the developer has to do something about
+ * @throws {Refusal} 400: an error that the developer must fix
  */
 export function requireCode({ code, error }: CallbackParameters, providerId: string): string {
   if (error !== undefined && denials.has(error)) throw new KnownErrors.OAuthProviderAccessDenied();
@@ -51,7 +52,7 @@ const appleUser = z.object({
   name: z.object({ firstName: z.string().optional(), lastName: z.string().optional() }),
 });
 
-/** Reads the name in Apple's form. It comes through the browser, so that it is worth as much as what a person types. */
+/** Parses the name in Apple's form. It is as untrusted as user input, because the browser sends it. */
 export function readAppleName(user: string | undefined): string | undefined {
   if (user === undefined) return undefined;
   try {

@@ -4,9 +4,9 @@ import type { TenancyContext } from '../../platform/context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { openConfigSecret } from '../projects/index.ts';
 
-/** An identity provider as a project has configured it. */
+/** An identity provider in the configuration of a project. */
 export interface ProviderConfig {
-  /** Its key in the configuration, which stands in addresses. */
+  /** Its key in the configuration, which is part of URLs. */
   readonly configId: string;
   readonly type: ProviderType;
   readonly isShared: boolean;
@@ -25,25 +25,25 @@ export function findProviderConfig(config: ProjectConfig, configId: string): Pro
   return { configId, type, isShared, allowSignIn, allowConnectedAccounts, entry };
 }
 
-/** The mock identity page takes anybody's word, so that its secret protects nothing. */
+/** The mock provider verifies nothing, so its secret need not be secret. */
 const mockSecret = 'mock';
 
 /**
- * What we are at a provider: the project's own OAuth client, or the shared one of the installation. In development the
- * mock identity page stands in for shared providers without credentials.
+ * Returns the OAuth client at a provider: the project's own, or the shared one of the installation. In development, the
+ * mock provider replaces shared providers without credentials.
  *
- * @throws {Refusal} 400 when there are no credentials, or the configuration cannot work
+ * @throws {Refusal} 400, credentials are missing or the configuration is invalid
  */
 export function providerClientOf(context: TenancyContext, provider: ProviderConfig): ProviderClient {
   const { type, entry } = provider;
   const { facebookConfigId, microsoftTenantId } = entry;
   if (type === 'microsoft' && microsoftTenantId !== undefined && !isMicrosoftDirectory(microsoftTenantId)) {
-    throw new Refusal(400, `The Microsoft tenant of the OAuth provider ${provider.configId} cannot be a tenant.`);
+    throw new Refusal(400, `The Microsoft tenant of the OAuth provider ${provider.configId} is invalid.`);
   }
   const extras = { type, facebookConfigId, microsoftTenantId };
   if (provider.isShared) return { ...extras, ...sharedClient(context, type) };
   if (entry.clientId === undefined || entry.clientSecret === undefined) {
-    throw new Refusal(400, `The OAuth provider ${provider.configId} has no client id and client secret.`);
+    throw new Refusal(400, `The OAuth provider ${provider.configId} has no client ID and client secret.`);
   }
   const clientSecret = openConfigSecret(context.platform.serverKeys, context.tenancyId, entry.clientSecret);
   return { ...extras, clientId: entry.clientId, clientSecret, isMock: false };
@@ -56,13 +56,13 @@ function sharedClient(context: TenancyContext, type: ProviderType) {
   if (settings.isProduction || !sharedProviderTypes.includes(type)) {
     throw new Refusal(
       400,
-      `The OAuth provider ${type} uses shared credentials, but this installation has none for it. Configure a client id and client secret of your own.`,
+      `The OAuth provider ${type} uses shared credentials, but this installation has none for it. Configure your own client ID and client secret.`,
     );
   }
   return { clientId: type, clientSecret: mockSecret, isMock: true };
 }
 
-/** The address that providers send the browser back to; it is registered with them. */
+/** Returns the redirect URI for providers, which is registered with them. */
 export function callbackUrl(context: Pick<TenancyContext, 'platform'>, configId: string): string {
   return `${context.platform.publicUrl()}/api/v1/auth/oauth/callback/${encodeURIComponent(configId)}`;
 }

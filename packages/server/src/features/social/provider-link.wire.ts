@@ -4,7 +4,7 @@ import { findProviderConfig } from './provider-client.ts';
 
 type WireProviderLink = ResponseOf<Endpoints['GET /oauth-providers/:user_id/:provider_id'], 'admin'>;
 
-/** The widest view of a link. A provider that is not configured any more is its own type. */
+/** Converts a link to JSON with all fields. A provider that is no longer configured uses its ID as the type. */
 export function providerLinkToWire(config: ProjectConfig, row: ProviderLinkRow): WireProviderLink {
   return {
     id: row.id,

@@ -19,14 +19,14 @@ import {
 } from '../users/index.ts';
 import { findProviderConfig } from './provider-client.ts';
 
-/** Which link is meant. */
+/** Identifies a link. */
 export interface LinkKey {
   readonly userId: UserId;
   readonly linkId: string;
 }
 
 /**
- * The links of a user, or of all, oldest first. One statement.
+ * Lists the links of a user or of all users, oldest first. Runs one statement.
  *
  * @throws {UserNotFound}
  */
@@ -40,7 +40,7 @@ export async function listProviderLinks(
   return rows.flatMap((row) => (isLink(row) ? [row] : []));
 }
 
-/** A user without links has one row in which every column of a link is null. */
+/** Whether a row is a link. A user without links has one row whose link columns are null. */
 function isLink(row: { readonly id: string | null }): row is ProviderLinkRow {
   return row.id !== null;
 }
@@ -56,20 +56,21 @@ function noLink({ linkId, userId }: LinkKey): Refusal {
   return new Refusal(404, `OAuth provider ${linkId} for user ${userId} not found`);
 }
 
-/** How many accounts a user can be linked to. */
+/** Maximum number of provider links of a user. */
 const linksMax = 100;
 
 /**
- * Links a user to an account.
+ * Links a user to a provider account.
  *
  * @throws {UserNotFound | OAuthProviderAccountIdAlreadyUsedForSignIn}
- * @throws {Refusal} also for a user with too many accounts
+ * @throws {Refusal} also if the user has too many links
  * @see docs/protocol/users.md#oauth-provider-links
  */
 export async function createProviderLink(context: TenancyContext, link: NewProviderLink): Promise<ProviderLinkRow> {
   requireConfigured(context, link.providerConfigId);
   const { links } = await refuseConflicts(context, link);
-  if (links >= linksMax) throw new Refusal(400, `A user can have at most ${linksMax} accounts of identity providers.`);
+  if (links >= linksMax)
+    throw new Refusal(400, `A user can be linked to at most ${linksMax} accounts of identity providers.`);
   await refuseLinkConflicts(() => insertProviderLink.run(context, link));
   return {
     id: link.linkId,
@@ -120,9 +121,9 @@ function requireConfigured({ project }: TenancyContext, configId: string): void 
 type Wanted = Pick<NewProviderLink, 'linkId' | 'userId' | 'providerConfigId' | 'accountId' | 'allowSignIn'>;
 
 /**
- * Refuses what stands in the way, in the order of the protocol. The unique indexes decide when two come at once.
+ * Rejects conflicts, in the order of the protocol. Unique indexes decide between concurrent requests.
  *
- * @returns how many links the user has
+ * @returns the number of the user's links
  */
 async function refuseConflicts(context: TenancyContext, wanted: Wanted): Promise<{ readonly links: number }> {
   const { userId, providerConfigId, accountId } = wanted;

@@ -4,7 +4,7 @@ import { cast, insertSelect } from '../../db/insert-select.ts';
 import { scoped } from '../../db/statements.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
 
-/** Tokens as they are stored. */
+/** Stored tokens. */
 export interface StoredTokenValues {
   readonly scopes: string;
   readonly scopesDigest: string;
@@ -22,8 +22,8 @@ interface NewTokenValues extends StoredTokenValues {
 }
 
 /**
- * Stores what a provider granted for the link of an account, in place of what it granted before for the same scopes.
- * A refresh token stays when no other one comes, since some providers give one at the first consent only.
+ * Stores the tokens of a link, in place of those with the same scopes. Keeps the refresh token if there is no new one,
+ * since some providers return one only at the first consent.
  */
 export const storeTokens = scoped('provider_tokens.store', (q, the: NewTokenValues, tenancyId) =>
   insertSelect(
@@ -57,7 +57,7 @@ export const storeTokens = scoped('provider_tokens.store', (q, the: NewTokenValu
 );
 
 /**
- * The tokens of a user's connected accounts at a provider, the latest first. A link without tokens has one row of nulls.
+ * The tokens of a user's connected accounts at a provider, newest first. A link without tokens has one row of nulls.
  * Served by `provider_links_by_account` and `provider_tokens_by_link`.
  */
 export const connectedTokens = scoped(
@@ -83,7 +83,7 @@ export const connectedTokens = scoped(
       .orderBy('t.id'),
 );
 
-/** Takes the right to renew tokens. @returns a row to exactly one of those who ask at once */
+/** Reserves the renewal of tokens. @returns a row for exactly one of several concurrent callers */
 export const beginRenewal = scoped(
   'provider_tokens.begin_renewal',
   (q, the: { tokensId: string; version: number; now: Date; until: Date }, tenancyId) =>
@@ -97,7 +97,7 @@ export const beginRenewal = scoped(
       .returning('id'),
 );
 
-/** Stores renewed tokens. A refresh token that did not rotate stays. */
+/** Stores renewed tokens. Keeps a refresh token that was not rotated. */
 export const finishRenewal = scoped(
   'provider_tokens.finish_renewal',
   (
@@ -126,7 +126,7 @@ export const finishRenewal = scoped(
       .returning('id'),
 );
 
-/** Ends a renewal that failed; a refresh token that the provider does not take any more is forgotten. */
+/** Ends a failed renewal. Deletes a refresh token that the provider rejected permanently. */
 export const abandonRenewal = scoped(
   'provider_tokens.abandon_renewal',
   (q, the: { tokensId: string; version: number; forgets: boolean }, tenancyId) =>

@@ -9,24 +9,24 @@ function purposeOf(context: TenancyContext): string {
   return `provider-tokens:${context.tenancyId}`;
 }
 
-/** Seals a token of a provider; it opens for this tenancy only. */
+/** Seals a token of a provider. Only this tenancy can open it. */
 export function sealProviderToken(context: TenancyContext, token: string): string {
   return context.platform.serverKeys.seal(purposeOf(context), token);
 }
 
-/** Opens what `sealProviderToken` made. */
+/** Opens a token from `sealProviderToken`. */
 export function openProviderToken(context: TenancyContext, sealed: string): string {
   return context.platform.serverKeys.unseal(purposeOf(context), sealed);
 }
 
-/** Whose tokens they are. */
+/** Holder of provider tokens. */
 export interface TokenHolder {
   readonly userId: UserId;
   readonly providerConfigId: string;
   readonly accountId: string;
 }
 
-/** Stores what a provider granted for the link of an account. */
+/** Stores the tokens of a link. */
 export async function keepTokens(context: TenancyContext, holder: TokenHolder, tokens: ProviderTokens): Promise<void> {
   const scopes = tokens.scopes.join(' ');
   await storeTokens.run(context, {

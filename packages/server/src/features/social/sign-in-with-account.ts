@@ -12,14 +12,14 @@ import { type PendingAccount, sealPendingAccount } from './pending-account.ts';
 import { findProviderConfig } from './provider-client.ts';
 
 /**
- * Answers an account of a provider with the authorization code that the app exchanges for a session. A sign-in is
- * carried out at once. What changes a user who is signed in already waits for the exchange: only there PKCE proves that
- * the browser that came back is the one whose session began the visit, and not one that was sent to the provider by
- * the owner of that session.
+ * Issues the authorization code that the app exchanges for a session. A sign-in is executed immediately. Changes of a
+ * signed-in user wait for the exchange: only then PKCE proves that the returning browser is the one whose session
+ * started the flow, and not a victim that the owner of that session sent to the provider.
  *
  * @returns the authorization code
- * @throws {OAuthConnectionAlreadyConnectedToAnotherUser | ContactChannelAlreadyUsedForAuthBySomeoneElse | UserAlreadyConnectedToAnotherOAuthConnection | SignUpNotEnabled | UserNotFound}
- * @throws {AccessTokenExpired} the session that began the visit has ended
+ * @throws {OAuthConnectionAlreadyConnectedToAnotherUser | ContactChannelAlreadyUsedForAuthBySomeoneElse |
+ * UserAlreadyConnectedToAnotherOAuthConnection | SignUpNotEnabled | UserNotFound}
+ * @throws {AccessTokenExpired} the session that started the flow has ended
  * @see RFC 7636 §1 · RFC 9700 §4.7
  */
 export async function signInWithAccount(
@@ -48,7 +48,7 @@ export async function signInWithAccount(
   );
 }
 
-/** @returns the user with a session whom carrying out the choice would change, null when there is none */
+/** @returns the signed-in user that the choice would change, or null */
 function userChangedBy({ type }: PendingAccount, choice: AccountChoice): UserId | null {
   if (choice.act === 'sign-up') return choice.anonymousUserId;
   return type === 'link' ? choice.userId : null;

@@ -6,7 +6,7 @@ import {
 } from '../../platform/background-jobs.ts';
 import { deleteAbandonedRequests, deleteSomeRequests } from './outer-requests.queries.ts';
 
-/** How long users who come back from a provider too late are told that it took too long. */
+/** How long abandoned requests are kept, so that users who return late get a timeout error. */
 const abandonedKeptMillis = 3_600_000;
 
 export const socialJobs: readonly BackgroundJob[] = [

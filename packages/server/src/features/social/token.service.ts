@@ -4,7 +4,7 @@ import { refreshAccessToken } from '../sessions/index.ts';
 import { exchangeAuthorizationCode } from './exchange-code.ts';
 import { requireOAuthClient } from './oauth-client.ts';
 
-/** Nominal, not the life of the token. @see docs/protocol/oauth.md#token */
+/** Nominal value, not the lifetime of the token. @see docs/protocol/oauth.md#token */
 const expiresInSeconds = 3600;
 
 const shared = { token_type: 'Bearer', expires_in: expiresInSeconds, scope: 'legacy' } as const;
@@ -13,9 +13,10 @@ type Grant = BodyOf<Endpoints['POST /auth/oauth/token'], 'client'>;
 type TokenAnswer = ResponseOf<Endpoints['POST /auth/oauth/token'], 'client'>;
 
 /**
- * Exchanges a grant for tokens: an authorization code for a new session, a refresh token for a fresh access token.
+ * Exchanges a grant for tokens: an authorization code for a new session, or a refresh token for a new access token.
  *
- * @throws {InvalidOAuthClientIdOrSecret | InvalidScope | InvalidAuthorizationCode | RefreshTokenNotFoundOrExpired | MultiFactorAuthenticationRequired | Refusal}
+ * @throws {InvalidOAuthClientIdOrSecret | InvalidScope | InvalidAuthorizationCode | RefreshTokenNotFoundOrExpired |
+ * MultiFactorAuthenticationRequired | Refusal}
  * @see RFC 6749 §4.1.3, §6 · docs/protocol/oauth.md#token
  */
 export async function exchangeGrant(outside: PublicContext, grant: Grant): Promise<TokenAnswer> {

@@ -11,7 +11,7 @@ import { addMember } from './memberships.service.ts';
 import { requireTeam } from './teams.policy.ts';
 import { invitationKind, teamById } from './teams.queries.ts';
 
-/** An offer to join a team, sent to an address. Its subject is the team. */
+/** Code of a team invitation. Its subject is the team. */
 export const invitationCode = codeKind(invitationKind, z.object({ team_id: fields.teamId, email: z.string() }));
 
 interface Invitation {
@@ -21,11 +21,11 @@ interface Invitation {
 }
 
 /**
- * Invites somebody by mail. Whoever opens the link may join, whatever their address.
+ * Sends an invitation by email. Anyone who opens the link may join, with any email.
  *
- * @returns the id by which the invitation can be withdrawn
+ * @returns the ID for revoking the invitation
  * @throws {TeamNotFound | RedirectUrlNotWhitelisted | TooManyAttempts} in that order
- * @throws {Refusal} 400, the team has as many open invitations as are allowed
+ * @throws {Refusal} 400, the team has the maximum number of open invitations
  * @see docs/protocol/teams.md#invitations
  */
 export async function invite(context: AttemptContext, { teamId, email, callbackUrl }: Invitation): Promise<string> {
@@ -46,9 +46,9 @@ export async function invite(context: AttemptContext, { teamId, email, callbackU
 }
 
 /**
- * Joins the team of an invitation, which is used up, also when the user is a member already.
+ * Adds a user to the team of an invitation. The invitation is consumed, even if the user is already a member.
  *
- * @param userId whoever accepts; null uses nothing up
+ * @param userId the user who accepts. With null, the invitation is not consumed
  * @throws {VerificationCodeError | TooManyAttempts | UserAuthenticationRequired} in that order
  */
 export async function acceptInvitation(context: AttemptContext, code: string, userId: UserId | null): Promise<void> {
@@ -60,17 +60,17 @@ export async function acceptInvitation(context: AttemptContext, code: string, us
       throw asInvitationProblem(error);
     });
   };
-  // Whoever deletes the team in this moment locks it before its invitations. @see removeTeam
+  // A concurrent deletion locks the team before its invitations. @see removeTeam
   await inTransaction(context, work, { retry: true });
 }
 
-/** A team that goes in this very moment takes its invitations along; so does a user. */
+/** Converts errors of a concurrent deletion of the team or user. */
 function asInvitationProblem(error: unknown): unknown {
   if (KnownErrors.TeamNotFound.isInstance(error)) return new KnownErrors.VerificationCodeNotFound();
   return KnownErrors.UserNotFound.isInstance(error) ? new KnownErrors.UserAuthenticationRequired() : error;
 }
 
-/** What an invitation is for. @throws {VerificationCodeError | TooManyAttempts | UserAuthenticationRequired} */
+/** Returns the team of an invitation. @throws {VerificationCodeError | TooManyAttempts | UserAuthenticationRequired} */
 export async function describeInvitation(context: AttemptContext, code: string, userId: UserId | null) {
   const { data } = await tryCode(context, invitationCode, code);
   if (userId === null) throw new KnownErrors.UserAuthenticationRequired();

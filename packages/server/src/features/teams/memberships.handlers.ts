@@ -15,7 +15,7 @@ interface ProfileKey {
   readonly team_id: TeamId;
 }
 
-/** Where a list of profiles goes on. */
+/** Returns the position after which a list of profiles continues. */
 function positionOf(after: ProfileKey | undefined) {
   return {
     joinedAt: after?.joined_at ?? null,

@@ -16,9 +16,9 @@ interface NewMember extends TeamRoomValues {
 }
 
 /**
- * A user joins a team, with permissions, if both exist; neither goes away meanwhile.
+ * Adds a user to a team with permissions, if both exist. Locks both.
  *
- * @returns one row: what exists, and whether the user was no member before
+ * @returns one row: which of them exist, and whether the user is a new member
  */
 export const insertMember = scoped('teams.insert_member', (q, the: NewMember, tenancyId) => {
   const joining = q
@@ -48,7 +48,7 @@ export const insertMember = scoped('teams.insert_member', (q, the: NewMember, te
           user_id: sql.ref<UserId>('m.id'),
           created_at: cast(the.now, 'timestamptz'),
         },
-        // Who is a member already needs no room.
+        // Existing members do not count against the limit.
         sql`from ${rowsIn(cte, 'team')} t cross join ${rowsIn(cte, 'member')} m
           where case when exists (
             select 1 from team_memberships tm
@@ -78,7 +78,7 @@ export const insertMember = scoped('teams.insert_member', (q, the: NewMember, te
   ]);
 });
 
-/** A user leaves a team; its permissions there go by foreign keys, and the team is selected no longer. */
+/** Removes a user from a team and deselects it. Foreign keys delete the permissions. */
 export const deleteMember = scoped('teams.delete_member', (q, the: { teamId: TeamId; userId: UserId }, tenancyId) =>
   q
     .with('deselected', (cte) => deselectTeamPart(cte, the, tenancyId))
@@ -89,13 +89,13 @@ export const deleteMember = scoped('teams.delete_member', (q, the: { teamId: Tea
     .returning('profile_image_url'),
 );
 
-/** Whose profiles are asked for; null for all. */
+/** Filter of profiles. Null for all. */
 interface ProfileFilter {
   readonly teamId: TeamId | null;
   readonly userId: UserId | null;
 }
 
-/** The last profile of the batch before, null for the first batch. */
+/** The last profile of the previous batch, null for the first batch. */
 interface AfterProfile {
   readonly joinedAt: string | null;
   readonly afterUserId: UserId | null;
@@ -108,10 +108,10 @@ const fits = (the: Marks<ProfileFilter & AfterProfile>) =>
     and (${the.joinedAt}::timestamptz is null or (tm.created_at, tm.user_id, tm.team_id)
       > (${the.joinedAt}::timestamptz, ${the.afterUserId}::uuid, ${the.afterTeamId}::uuid))`;
 
-/** As text, because a `Date` has no microseconds. */
+/** As a string, because a `Date` has no microseconds. */
 const joinedAt = sql<string>`tm.created_at::text`.as('joined_at');
 
-/** What members are called, in the order of joining. Served by `team_memberships_by_joining` or `_by_user`. */
+/** Display names and images of members, ordered by join time. Served by `team_memberships_by_joining` or `_by_user`. */
 export const memberProfiles = scoped(
   'teams.member_profiles',
   (q, the: ProfileFilter & AfterProfile, tenancyId) =>
@@ -132,7 +132,7 @@ export const memberProfiles = scoped(
   { plan: 'fresh' },
 );
 
-/** The same with the users themselves; large values are left out. */
+/** The same with full users, without large values. */
 export const leanMembers = scoped(
   'teams.lean_members',
   (q, the: ProfileFilter & AfterProfile, tenancyId) =>
@@ -140,7 +140,7 @@ export const leanMembers = scoped(
   { plan: 'fresh' },
 );
 
-/** As many of them as are asked for, whole. */
+/** The same with large values, with a limit. */
 export const wholeMembers = scoped(
   'teams.whole_members',
   (q, the: ProfileFilter & AfterProfile & { count: number }, tenancyId) =>
@@ -165,7 +165,7 @@ function asMembers<O>(users: UsersBuilder<O>, the: Marks<ProfileFilter & AfterPr
     .orderBy('tm.team_id');
 }
 
-/** The own profile of a member, held until the transaction ends. */
+/** The profile of a member, locked until the end of the transaction. */
 export const lockedMember = scoped('teams.locked_member', (q, the: { teamId: TeamId; userId: UserId }, tenancyId) =>
   q
     .selectFrom('team_memberships')

@@ -13,11 +13,11 @@ export interface Member {
 }
 
 /**
- * Adds a user to a team, with the default permissions of members. One statement.
+ * Adds a user to a team, with the default permissions of members. Runs one statement.
  *
- * @returns false when the user is a member already
+ * @returns false if the user is already a member
  * @throws {UserNotFound | TeamNotFound} in that order
- * @throws {Refusal} 400, the user is in as many teams as are allowed
+ * @throws {Refusal} 400, the user is in the maximum number of teams
  */
 export async function addMember(context: TenancyContext, { teamId, userId }: Member): Promise<boolean> {
   const permissionIds = Object.keys(context.project.config.rbac.defaultPermissions.teamMember);
@@ -32,12 +32,16 @@ export async function addMember(context: TenancyContext, { teamId, userId }: Mem
   return row.is_new;
 }
 
-/** The same, for those who ask for it by name. @throws {UserNotFound | TeamNotFound | TeamMembershipAlreadyExists | Refusal} */
+/**
+ * The same, but throws if the user is already a member.
+ *
+ * @throws {UserNotFound | TeamNotFound | TeamMembershipAlreadyExists | Refusal}
+ */
 export async function addNewMember(context: TenancyContext, member: Member): Promise<void> {
   if (!(await addMember(context, member))) throw new KnownErrors.TeamMembershipAlreadyExists();
 }
 
-/** Reads the profile of a member, with the user. @throws {TeamMembershipNotFound} */
+/** Returns the profile of a member with the user. @throws {TeamMembershipNotFound} */
 export async function requireProfile(context: TenancyContext, { teamId, userId }: Member) {
   const first = { joinedAt: null, afterUserId: null, afterTeamId: null };
   const [row] = await wholeMembers.all(context, { teamId, userId, ...first, count: 1 });
@@ -45,7 +49,7 @@ export async function requireProfile(context: TenancyContext, { teamId, userId }
   return row;
 }
 
-/** Removes a user from a team, with its profile and permissions there. @throws {TeamMembershipNotFound} */
+/** Removes a user from a team, with their profile and permissions there. @throws {TeamMembershipNotFound} */
 export async function removeMember(context: TenancyContext, { teamId, userId }: Member): Promise<void> {
   await inTransaction(context, async (context) => {
     const deleted = await deleteMember.first(context, { teamId, userId });
@@ -54,13 +58,13 @@ export async function removeMember(context: TenancyContext, { teamId, userId }: 
   });
 }
 
-/** What may change of a member profile; what is undefined stays. */
+/** Changes of a member profile. Undefined values stay the same. */
 interface ProfileChanges {
   readonly displayName: string | undefined;
   readonly image: GivenImage | null | undefined;
 }
 
-/** Changes what a member is called in a team. @throws {TeamMembershipNotFound} */
+/** Changes the display name or image of a member. @throws {TeamMembershipNotFound} */
 export async function changeMemberProfile(
   context: TenancyContext,
   { teamId, userId }: Member,

@@ -4,13 +4,13 @@ import { cast, insertSelect } from '../../db/insert-select.ts';
 import type { Tables } from '../../db/tables/index.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
 
-/** The name of a personal team whose user has neither name nor address. */
+/** Name of the personal team of a user without name and email. */
 export const namelessPersonalTeam = 'Personal Team';
 
 const ownerSuffix = "'s Team";
 
 /**
- * What the personal team of a user is called: not longer than names of teams may be.
+ * Returns the name of a user's personal team, truncated to the maximum length of team names.
  *
  * @see docs/protocol/users.md#effects-of-changes
  */
@@ -18,13 +18,13 @@ export function personalTeamName(user: { displayName: string | null; email: stri
   const owner = user.displayName ?? user.email;
   if (owner === null) return namelessPersonalTeam;
   const room = fields.displayNameLengthMax - ownerSuffix.length;
-  // A character may be made of two halves; half a one is no text.
+  // Do not cut a surrogate pair in half.
   return `${owner.slice(0, room).replace(/[\ud800-\udbff]$/, '')}${ownerSuffix}`;
 }
 
-/** A team that comes with a new user. */
+/** Values of a new user's personal team. */
 export interface PersonalTeamValues {
-  /** Null when there is to be none. */
+  /** Null for no personal team. */
   readonly selectedTeamId: TeamId | null;
   readonly teamName: string;
   readonly userId: string;
@@ -47,7 +47,7 @@ export function insertTeamPart(q: QueryCreator<Tables>, the: PersonalTeamValues,
   ).returning('id');
 }
 
-/** Part of a statement: its creator becomes a member, if the condition holds. */
+/** Part of a statement: adds its creator as a member, if the condition holds. */
 export function insertMembershipPart(
   q: QueryCreator<Tables>,
   the: PersonalTeamValues,
@@ -67,7 +67,7 @@ export function insertMembershipPart(
   ).returning('team_id');
 }
 
-/** Part of a statement: the creator gets the default permissions of creators. */
+/** Part of a statement: grants the creator the default permissions of team creators. */
 export function grantCreatorPermissionsPart(q: QueryCreator<Tables>, the: PersonalTeamValues, tenancyId: TenancyId) {
   return insertSelect(
     q,

@@ -9,7 +9,7 @@ type BatchForm = { readonly isLean: boolean; readonly isFirst: boolean };
 
 interface BatchArguments {
   readonly userId: UserId;
-  /** The last team of the batch before. */
+  /** The last team of the previous batch. */
   readonly afterTime: string;
   readonly afterId: TeamId;
   readonly count: number;
@@ -61,7 +61,11 @@ export interface TeamPosition {
   readonly created_at_text: string;
 }
 
-/** Reads a batch of all teams, or of those of a user. @param count how many whole ones; undefined for a lean batch */
+/**
+ * Reads a batch of all teams or of a user's teams.
+ *
+ * @param count the number of complete teams, or undefined for a lean batch
+ */
 export async function batchOfTeams(
   scoped: Scoped,
   userId: UserId | undefined,
@@ -77,7 +81,7 @@ export async function batchOfTeams(
 
 type ListedTeam = Awaited<ReturnType<typeof batchOfTeams>>[number];
 
-/** Whether a team of a lean batch has all its metadata. */
+/** Whether a team of a lean batch includes all its metadata. */
 export function isWholeTeam(team: ListedTeam): team is ListedTeam {
   return team.metadata_bytes <= smallBytesInBatch;
 }

@@ -12,7 +12,7 @@ interface GrantFilter {
   readonly permissionIds: readonly string[] | null;
 }
 
-/** Grants in teams; null stands for all. Served by the primary key, or by `team_memberships_by_user`. */
+/** Grants in teams. Null filters match all. Served by the primary key, or by `team_memberships_by_user`. */
 export const teamGrants = scoped(
   'teams.grants',
   (q, the: GrantFilter, tenancyId) =>
@@ -44,7 +44,7 @@ interface Grant {
   readonly permissionId: string;
 }
 
-/** Grants a permission to a member. @returns one row if the user is one */
+/** Grants a permission to a member. @returns one row if the user is a member */
 export const grantToMember = scoped('teams.grant', (q, the: Grant, tenancyId) =>
   q
     .with('granted', (cte) =>
@@ -80,7 +80,10 @@ export const revokeFromMember = scoped('teams.revoke', (q, the: Grant, tenancyId
     .where('permission_id', '=', the.permissionId),
 );
 
-/** Grants of a permission that got another id, or null when it is gone. Served by `team_permission_grants_by_permission`. */
+/**
+ * Changes the permission ID of grants, or deletes them if the new ID is null. Served by
+ * `team_permission_grants_by_permission`.
+ */
 export const moveGrants = scoped(
   'teams.move_grants',
   (q, the: { from: readonly string[]; to: string | null }, tenancyId) => {

@@ -4,14 +4,14 @@ import { problemOfScope } from '../permissions/index.ts';
 import { grantToMember, moveGrants, revokeFromMember } from './team-permissions.queries.ts';
 import { requireMember } from './teams.policy.ts';
 
-/** A permission of a member of a team. */
+/** A team permission of a member. */
 export interface TeamGrant {
   readonly teamId: TeamId;
   readonly userId: UserId;
   readonly permissionId: string;
 }
 
-/** Grants in teams follow their permissions to another id, or away. */
+/** Changes the permission ID of grants in teams, or deletes them. */
 export async function moveTeamGrants(
   context: TenancyContext,
   from: readonly string[],

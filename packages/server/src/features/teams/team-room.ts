@@ -4,18 +4,18 @@ import { isRefusedStatement } from '../../db/errors.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
 import { Refusal } from '../../platform/refusal.ts';
 
-/** Who joins one team more, and how many there may be. */
+/** The user who joins a team, and the maximum number of teams. */
 export interface TeamRoomValues {
   readonly userId: UserId | string;
   readonly teamsMax: number;
 }
 
-/** Part of a condition: holds the user and fails the whole statement when the user is in as many teams as allowed. */
+/** Part of a condition: locks the user and fails the whole statement if the user is in the maximum number of teams. */
 export function requireTeamRoom(the: TeamRoomValues, tenancyId: TenancyId): RawBuilder<boolean> {
   return sql<boolean>`require_team_room(${tenancyId}::uuid, ${the.userId}::uuid, ${the.teamsMax}::integer)`;
 }
 
-/** Turns the failure of `requireTeamRoom` into the answer for the caller; other errors stay. */
+/** Converts the error of `requireTeamRoom` to a refusal. Returns other errors unchanged. */
 export function asTeamsProblem(error: unknown, teamsMax: number): unknown {
   if (!isRefusedStatement(error, 'too many teams')) return error;
   return new Refusal(400, `Too many teams: a user can be a member of at most ${teamsMax}.`);

@@ -4,7 +4,7 @@ import type { teamById } from './teams.queries.ts';
 type WireTeam = ResponseOf<Endpoints['GET /teams'], 'admin'>['items'][number];
 type TeamRow = Omit<Awaited<ReturnType<typeof teamById.all>>[number], 'tenancy_id' | 'metadata_bytes'>;
 
-/** The widest view of a team. What a level may see is decided by the contract, not here. */
+/** Converts a team to JSON with all fields. The contract decides which level sees which field. */
 export function teamToWire(row: TeamRow): WireTeam {
   return {
     id: row.id,

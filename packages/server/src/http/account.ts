@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 
-/** What is known about a request when its answer is ready. */
+/** Data about a completed request. */
 export interface Accounted {
   readonly operation: string;
   readonly requestId: string;
@@ -8,24 +8,24 @@ export interface Accounted {
   readonly startedAt: number;
   /** SQL round trips. */
   readonly trips: number;
-  /** The real status, before any override. */
+  /** The actual status, before any override. */
   readonly status: number;
   /** Code of a known error. */
   readonly code?: string | undefined;
-  /** Set when nobody foresaw it. */
+  /** An unexpected error. */
   readonly error?: unknown;
-  /** Why the database could not do the work. */
+  /** Why the database was unavailable. */
   readonly unavailable?: string | undefined;
 }
 
 export type Account = (entry: Accounted) => void;
 
-/** Makes the last step of a request: one log line without any secret. */
+/** Creates the last step of a request, which writes one log line without secrets. */
 export function createAccount(logger: Logger): Account {
   return ({ requestId, startedAt, error, unavailable, ...rest }) => {
     const millis = Math.round((performance.now() - startedAt) * 10) / 10;
     const line = { request: requestId, millis, ...rest };
-    if (unavailable !== undefined) logger.warn({ ...line, reason: unavailable }, 'the database is not available');
+    if (unavailable !== undefined) logger.warn({ ...line, reason: unavailable }, 'the database is unavailable');
     else if (error === undefined) logger.info(line, 'request');
     else logger.error({ ...line, err: error }, 'request failed unexpectedly');
   };

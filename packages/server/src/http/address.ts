@@ -4,24 +4,24 @@ import type { AddressInfo } from '../db/tables/sessions.ts';
 import type { GeoHeaders } from '../settings/proxy-rows.ts';
 import type { ClientAddressSettings } from '../settings/proxy-settings.ts';
 
-/** The parts of a request that its origin is read from. */
+/** Parts of a request that determine its address. */
 export interface AddressSource {
   readonly headers: IncomingHttpHeaders;
   readonly socket: { readonly remoteAddress?: string | undefined };
 }
 
-/** Reads the origin of a request. */
+/** Returns the address of a request. */
 export type ReadAddress = (request: AddressSource) => AddressInfo;
 
-/** The longest IPv6 address with a zone that is accepted. */
+/** Maximum length of an accepted address: an IPv6 address with a zone. */
 const addressLengthMax = 64;
-/** How many entries of a list are looked at, from the right. */
+/** Maximum number of list entries to read, from the right. */
 const hopsMax = 100;
 const degreesMax = { latitude: 90, longitude: 180 } as const;
 
 /**
- * Makes the function that reads where requests come from. Headers are read only on connections from a trusted proxy,
- * and only the headers that the operator named.
+ * Creates the function that reads addresses of requests. It reads headers only on connections from a trusted proxy, and
+ * only those in the settings.
  *
  * @see PORTICO_TRUSTED_PROXY, PORTICO_CLIENT_ADDRESS_HEADER and PORTICO_GEO_HEADERS in docs/configuration.md
  */
@@ -49,7 +49,7 @@ function isTrusted(trusted: number | BlockList, address: string, hop: number): b
   return version !== 0 && trusted.check(address, version === 4 ? 'ipv4' : 'ipv6');
 }
 
-/** The first address from the right that no trusted proxy has. One malformed address makes the list worthless. */
+/** Returns the first address from the right that is not a trusted proxy. A malformed address invalidates the list. */
 function clientOfList(trusted: number | BlockList, peer: string, list: string): string {
   let client = peer;
   let end = list.length;
@@ -64,7 +64,7 @@ function clientOfList(trusted: number | BlockList, peer: string, list: string): 
   return client;
 }
 
-/** Some proxies add the port: `203.0.113.9:4711` or `[2001:db8::1]:4711`. */
+/** Parses an address. Some proxies add the port: `203.0.113.9:4711` or `[2001:db8::1]:4711`. */
 function addressIn(entry: string): string | undefined {
   const text = entry.trim();
   if (text.length > addressLengthMax) return undefined;
@@ -77,7 +77,7 @@ function headerOf(headers: IncomingHttpHeaders, name: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** Makes the function that reads the location of the client. */
+/** Creates the function that reads the location of the client. */
 function createGeoReader(geo: GeoHeaders): (headers: IncomingHttpHeaders) => Omit<AddressInfo, 'ip'> {
   const textFields = (['countryCode', 'regionCode', 'cityName', 'tzIdentifier'] as const).filter((field) => geo[field]);
   const numberFields = (['latitude', 'longitude'] as const).filter((field) => geo[field]);
@@ -85,7 +85,7 @@ function createGeoReader(geo: GeoHeaders): (headers: IncomingHttpHeaders) => Omi
     const known: Omit<AddressInfo, 'ip'> = {};
     const read = (field: keyof GeoHeaders) => headerOf(headers, geo[field] ?? '').slice(0, 200);
     for (const field of textFields) {
-      // Proxies encode what is not ASCII. The database cannot store NUL.
+      // Proxies encode non-ASCII characters. The database cannot store NUL.
       const value = decodeIfPossible(read(field));
       if (value !== '' && !value.includes('\0')) known[field] = value;
     }

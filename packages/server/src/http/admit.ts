@@ -9,9 +9,9 @@ interface Call extends PublicContext {
 }
 
 /**
- * Admits a request to a costly operation, as far as the limits allow.
+ * Admits a request to a costly operation if the limits allow it.
  *
- * @returns the function to call when the request is done
+ * @returns a function to call when the request is completed
  * @throws {TooManyAttempts} too many attempts of the address or the account
  * @throws {TooBusy} too many of these requests are in progress
  */
@@ -26,7 +26,10 @@ export function admit(costly: CostlyOperation, call: Call): () => void {
   return platform.openWork.enter(counted);
 }
 
-/** Browsers that link an account pass the access token in the query, since they cannot send headers. */
+/**
+ * Returns the user of an access token in the query. Browsers that link an account use it, since they cannot send
+ * headers.
+ */
 function userOfToken({ query, platform }: Call): string | null {
   const token = typeof query === 'object' && query !== null && 'token' in query ? query.token : undefined;
   if (typeof token !== 'string' || token === '') return null;

@@ -26,7 +26,7 @@ const allowedHeaders = [
   'ngrok-skip-browser-warning',
 ];
 
-/** What a browser asks before it calls: the only answer in which these mean anything. @see Fetch standard, CORS protocol */
+/** Headers of preflight responses. @see Fetch standard, CORS protocol */
 export const preflightHeaders: Readonly<Record<string, string>> = {
   'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE, OPTIONS',
   'access-control-max-age': '86400',
@@ -34,7 +34,7 @@ export const preflightHeaders: Readonly<Record<string, string>> = {
 };
 
 /**
- * Headers that let a browser of any origin read an answer; it never sends credentials.
+ * Headers that allow browsers of any origin to read a response. Browsers send no credentials.
  *
  * @see docs/protocol/requests.md#cors-and-response-headers
  */
@@ -44,7 +44,7 @@ export const corsHeaders: Readonly<Record<string, string>> = {
     'content-type, x-stack-actual-status, x-stack-known-error, x-stack-request-id, retry-after',
 };
 
-/** Headers of every answer. @see docs/protocol/requests.md#cors-and-response-headers */
+/** Headers of every response. @see docs/protocol/requests.md#cors-and-response-headers */
 const securityHeaders: Readonly<Record<string, string>> = {
   'cross-origin-opener-policy': 'same-origin',
   'x-content-type-options': 'nosniff',
@@ -52,7 +52,7 @@ const securityHeaders: Readonly<Record<string, string>> = {
   'referrer-policy': 'strict-origin-when-cross-origin',
 };
 
-/** Headers of every answer of the API. */
+/** Headers of every API response. */
 const apiHeaders: Readonly<Record<string, string>> = {
   ...corsHeaders,
   ...securityHeaders,
@@ -65,10 +65,10 @@ const securityHeadersOnHttps = { ...securityHeaders, ...httpsHeaders };
 const apiHeadersOnHttps = { ...apiHeaders, ...httpsHeaders };
 
 /**
- * The headers of an answer.
+ * Returns the headers of a response.
  *
- * @param toApi whether the API answers, otherwise a page or a file
- * @param isHttps whether browsers reach this server by https
+ * @param toApi whether it is an API response, otherwise a page or file
+ * @param isHttps whether browsers reach this server by HTTPS
  */
 export function headersFor(toApi: boolean, isHttps: boolean): Readonly<Record<string, string>> {
   if (isHttps) return toApi ? apiHeadersOnHttps : securityHeadersOnHttps;

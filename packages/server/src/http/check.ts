@@ -31,13 +31,13 @@ interface PartCheck {
 /** Checks a request against an endpoint. */
 export interface Check {
   /**
-   * Checks whether the caller may call the endpoint at all. Needs nothing of the body.
+   * Checks whether the caller may call the endpoint. Does not need the body.
    *
    * @throws {AccessTypeRequired | InsufficientAccessType}
    */
   requireAccess(caller: Caller | null): void;
   /**
-   * Checks the parts at the level of the caller and answers them, cast and parsed.
+   * Checks the parts with the schemas of the caller's level. @returns the cast and parsed parts
    *
    * @throws {AccessTypeRequired | InsufficientAccessType | CannotGetOwnUserWithoutUser | SchemaError} in that order
    */
@@ -45,7 +45,7 @@ export interface Check {
 }
 
 /**
- * Makes the check of an endpoint.
+ * Creates the check of an endpoint.
  *
  * @see docs/protocol/requests.md#schema-errors
  */

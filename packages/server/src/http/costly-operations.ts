@@ -1,20 +1,20 @@
 import type { Endpoints } from '@portico/contract';
 import type { LocalLimitName } from '../platform/rate-limits/limit.ts';
 
-/** What an attempt is made on, as far as the request shows it. */
+/** Request values that identify the account of an attempt. */
 interface Given {
   readonly body: unknown;
   /** The user of the access token. */
   readonly userId: string | null;
 }
 
-/** An operation that costs much before the server knows that the caller may use it. */
+/** An operation that is costly before the server has authenticated the caller. */
 export interface CostlyOperation {
-  /** The counter in memory; without one, see `countedByFeature`. */
+  /** The in-memory counter. Without one, see `countedByFeature`. */
   readonly limit?: LocalLimitName;
-  /** The account that the attempt counts for, besides the address. */
+  /** The account that the attempt counts against, in addition to the address. */
   readonly account?: (given: Given) => string | null;
-  /** Servers of apps call it for all of their users, so that one address stands for many of them. */
+  /** Whether app servers call it for all their users, so that one address represents many users. */
   readonly isSharedAddress?: true;
 }
 
@@ -23,14 +23,14 @@ function pollingCodeOf({ body }: Given): string | null {
   return isWithCode && typeof body.polling_code === 'string' ? body.polling_code : null;
 }
 
-/** The statements of the feature count it, exactly and for all processes. */
+/** Counted by the statements of the feature, exactly and across processes. */
 const countedByFeature: CostlyOperation = {};
 const oauth: CostlyOperation = { limit: 'oauth', account: ({ userId }) => userId };
 const passkey: CostlyOperation = { limit: 'passkey', account: ({ userId }) => userId };
 
 /**
- * The costly operations that are open to everybody. Each is limited per address and per account, and all of them
- * together in how many run at once.
+ * Costly operations that anyone can call. Each is limited per address and account. The number of concurrent ones is
+ * limited in total.
  */
 const operations: Readonly<Partial<Record<keyof Endpoints, CostlyOperation>>> = {
   'POST /auth/anonymous/sign-up': countedByFeature,

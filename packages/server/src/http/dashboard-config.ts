@@ -14,7 +14,7 @@ interface Options {
   readonly publishableClientKey: string;
 }
 
-/** Serves what the dashboard needs to know before it can call the API: where it is, its key, who may sign up. */
+/** Serves the configuration of the dashboard: API URL, key and sign-up mode. */
 export function addDashboardConfig(
   server: FastifyInstance,
   { database, platform, publishableClientKey }: Options,
@@ -37,7 +37,7 @@ export function addDashboardConfig(
   });
 }
 
-/** Who can sign up. `setup-link`: the first account needs the link that the server printed. */
+/** Returns the sign-up mode. `setup-link`: the first account requires the link that the server printed. */
 function signUpOf({ config, ownerTeamId }: ProjectSnapshot, maySetUp: boolean) {
   if (!config.auth.allowSignUp) return 'closed';
   if (ownerTeamId !== null) return 'open';

@@ -11,7 +11,7 @@ import { Refusal } from '../platform/refusal.ts';
 import { costlyOperations } from './costly-operations.ts';
 import type { ImplementedEndpoint } from './implement.ts';
 
-/** Errors that any endpoint can answer with, so that none has to declare them. */
+/** Errors that any endpoint can return without declaring them. */
 export const generalErrors: readonly AnyKnownErrorClass[] = [
   KnownErrors.SchemaError,
   KnownErrors.BodyParsingError,
@@ -38,27 +38,24 @@ export const generalErrors: readonly AnyKnownErrorClass[] = [
 ];
 
 /**
- * Statuses of plain texts that any endpoint can answer with: a header that cannot be right, a key of development, a
- * failure, a database that is not available.
+ * Statuses of plain texts that any endpoint can return: an invalid header, an invalid development key, an unexpected
+ * failure, an unavailable database.
  */
 export const generalTextStatuses = [400, 401, 500, 503] as const;
 
-/** The statuses of refusals that an endpoint declares; a costly operation can always be attempted too often. */
+/** Returns the statuses of refusals that an endpoint declares. Costly operations always include 429. */
 export function refusalsOf(operation: string, { refusals = [] }: EndpointSpec): ReadonlySet<RefusalStatus> {
   return new Set([...refusals, ...(costlyOperations.has(operation) ? ([429] as const) : [])]);
 }
 
-/**
- * While developing, a handler that throws what its endpoint does not declare is a bug; in production the caller still
- * gets the error.
- */
+/** Converts an undeclared error to a failure. Only for development: in production, callers still get the error. */
 export function declaredOnly({ operation, spec }: ImplementedEndpoint, error: unknown): unknown {
   const thrown = nameOf(error);
   if (thrown === undefined || isDeclared(operation, spec, error)) return error;
   return new Error(`${operation} threw ${thrown} without declaring it.`, { cause: error });
 }
 
-/** @returns undefined for what no endpoint declares: failures, and a database that is not available */
+/** @returns undefined for errors that no endpoint declares: unexpected failures and an unavailable database */
 function nameOf(error: unknown): string | undefined {
   if (KnownError.isKnown(error)) return error.code;
   const status = refusalStatusOf(error);

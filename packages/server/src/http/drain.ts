@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 const idleCheckMillis = 50;
 
 /**
- * Takes no new connections, lets running requests finish, and hangs up on kept-alive connections as they fall idle;
- * else each would hold the process until its keep-alive time is over.
+ * Stops accepting connections, waits for running requests, and closes keep-alive connections when they become idle.
+ * Otherwise, each would keep the process running until its keep-alive timeout.
  */
 export async function drain(server: FastifyInstance): Promise<void> {
   const hangUp = setInterval(() => server.server.closeIdleConnections(), idleCheckMillis);

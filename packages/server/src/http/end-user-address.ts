@@ -3,12 +3,11 @@ import { isIP } from 'node:net';
 import type { Caller } from '../platform/context.ts';
 import { Refusal } from '../platform/refusal.ts';
 
-/** The header in which a server names the address of the end user that it calls for. */
+/** Header in which an app server sends the address of its end user. */
 export const endUserAddressHeader = 'x-portico-client-address';
 
 /**
- * The address of the end user, as far as the server of the app names it. Clients cannot name an address: the header of a
- * client is ignored.
+ * Returns the address of the end user if an app server sends it. The header of a client is ignored.
  *
  * @throws {Refusal} 400, the header is not an IP address
  */

@@ -3,7 +3,7 @@ import type { Database } from '../db/database.ts';
 import { corsHeaders } from './api-headers.ts';
 import { renderJson, send } from './render.ts';
 
-/** How long the database may take to answer before this process counts as not ready. */
+/** Response time of the database after which this process counts as not ready. */
 const databaseMillisMax = 2000;
 
 async function isReachable(database: Database): Promise<boolean> {
@@ -21,7 +21,8 @@ async function isReachable(database: Database): Promise<boolean> {
 }
 
 /**
- * `/health` tells that the process lives, `/ready` (and `/health?db`) that its database answers.
+ * Adds the health endpoints. `/health` reports that the process is running, `/ready` (and `/health?db`) that its
+ * database responds.
  *
  * @see docs/protocol/requests.md#service-endpoints
  */

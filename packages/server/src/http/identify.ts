@@ -10,7 +10,7 @@ import type { AccessClaims } from '../platform/tokens/access-tokens.ts';
 
 const mainBranch = 'main';
 
-/** The key that each access level needs, and what is said when it is missing or wrong. */
+/** The key that each access level requires, with the errors for a missing and a wrong key. */
 const keyOfLevel: Record<
   AccessLevel,
   { header: string; kind: KeyKind; missing: () => Error; wrong: (project_id: string) => Error }
@@ -37,7 +37,7 @@ const keyOfLevel: Record<
 
 const keyHeaders = [...Object.values(keyOfLevel).map(({ header }) => header), 'x-stack-admin-access-token'];
 
-/** Empty header values count as absent. */
+/** Returns a header value. Empty values count as missing. */
 function read(headers: IncomingHttpHeaders, name: string): string | undefined {
   const value = headers[name];
   return typeof value === 'string' && value !== '' ? value : undefined;
@@ -49,7 +49,7 @@ function isAccessLevel(text: string): text is AccessLevel {
 
 interface Identification {
   readonly headers: IncomingHttpHeaders;
-  /** For signing out: the token of a revoked session still says which one is meant. */
+  /** For sign-out: the token of a revoked session still identifies the session. */
   readonly allowsRevokedSession: boolean;
   readonly isLocalDevelopment: boolean;
   readonly db: DbHandle;
@@ -57,9 +57,9 @@ interface Identification {
 }
 
 /**
- * Finds out who calls. The checks run in the order of the protocol; the first that fails is the answer.
+ * Authenticates the caller. The checks run in the order of the protocol, and the first failure is returned.
  *
- * @returns null when the request does not say who calls
+ * @returns null for a request without authentication
  * @see docs/protocol/requests.md#authentication
  */
 export async function identify(request: Identification): Promise<Caller | null> {
@@ -89,7 +89,7 @@ export async function identify(request: Identification): Promise<Caller | null> 
   };
 }
 
-/** Steps 5 to 8: the token of the current user. */
+/** Steps 5 to 8: reads the token of the current user. */
 function readAccessToken(request: Identification, projectId: string): AccessClaims | null {
   const { headers, platform } = request;
   const token = read(headers, 'x-stack-access-token');
@@ -120,7 +120,10 @@ interface FoundProject {
   readonly hasBranch: boolean;
 }
 
-/** Step 9. An unknown branch is told only after the key was checked, so that branches cannot be probed. */
+/**
+ * Step 9: finds the project. An unknown branch is reported only after the key was checked, so that branches cannot be
+ * probed.
+ */
 async function findProject(
   { db, platform }: Identification,
   projectId: string,
@@ -133,7 +136,7 @@ async function findProject(
   throw new KnownErrors.CurrentProjectNotFound({ project_id: projectId.slice(0, 200) });
 }
 
-/** Steps 10 to 14: the override key of development, else an admin access token, else the key of the access level. */
+/** Steps 10 to 14: checks the development override key, an admin access token, or the key of the access level. */
 async function proveAccess(request: Identification, level: AccessLevel, project: ProjectSnapshot): Promise<void> {
   const overrideKey = read(request.headers, 'x-stack-development-override-key');
   if (overrideKey !== undefined) return await proveOverrideKey(request, overrideKey);
@@ -163,7 +166,7 @@ async function proveOverrideKey({ db, platform, isLocalDevelopment }: Identifica
 async function proveOwner({ db, platform }: Identification, token: string, project: ProjectSnapshot): Promise<void> {
   const userId = readAdminToken(platform, token);
   const ownership = await platform.projects.ownership(db, project, userId);
-  if (ownership === 'no-user') throw new Refusal(401, 'The user of the admin access token does not exist any more');
+  if (ownership === 'no-user') throw new Refusal(401, 'The user of the admin access token no longer exists');
   if (ownership === 'not-owner') throw new KnownErrors.AdminAccessTokenIsNotAdmin();
 }
 

@@ -14,7 +14,7 @@ import type { z } from 'zod';
 import type { PublicContext, RequestContext } from '../platform/context.ts';
 import type { ListStream } from './list-stream.ts';
 
-/** What a raw endpoint answers: everything itself. */
+/** Response of a raw endpoint. */
 export interface RawAnswer {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
@@ -36,10 +36,10 @@ type CallAt<E, L extends AccessLevel> = L extends AccessLevel
   ? Omit<RequestContext, 'level'> & { readonly level: L } & Inputs<E, L> & Signed<E>
   : never;
 
-/** What the handler of an endpoint gets; `level === 'client'` narrows query and body. */
+/** Argument of an endpoint's handler. `level === 'client'` narrows query and body. */
 export type CallOf<E> = E extends { access: 'public' } ? PublicContext & Inputs<E, 'client'> : CallAt<E, LevelsOf<E>>;
 
-/** What a client sees, from a handler that does not read the rest for clients. */
+/** A response for clients only, from a handler that does not load the other fields for them. */
 export class ClientAnswer<T> {
   readonly answer: T;
 
@@ -50,24 +50,24 @@ export class ClientAnswer<T> {
 
 type JsonAnswer<R> = R | StreamOf<R>;
 
-/** What the handler of an endpoint answers: the widest view; the contract drops what a level may not see. */
+/** Result of an endpoint's handler, with all fields. The contract drops fields that a level may not see. */
 export type AnswerOf<E> = E extends { raw: string }
   ? RawAnswer
   : JsonAnswer<ResponseOf<E, 'admin'>> | ClientAnswer<JsonAnswer<ResponseOf<E, 'client'>>>;
 
-/** A list that does not page may be answered as a stream. */
+/** A list without pages may be returned as a stream. */
 type StreamOf<R> = R extends { items: (infer T)[]; is_paginated: false } ? ListStream<T> : never;
 
 export type HandlerOf<E> = (call: CallOf<E>) => Promise<AnswerOf<E>> | AnswerOf<E>;
 
-/** An endpoint with what runs it. */
+/** An endpoint with its handler. */
 export interface ImplementedEndpoint {
   readonly operation: Operation;
   readonly spec: EndpointSpec;
   readonly handler: (call: never) => unknown;
 }
 
-/** Joins the endpoints of an area with their handlers. Every endpoint needs one. */
+/** Combines the endpoints of an area with their handlers. Every endpoint needs one. */
 export function implement<const E extends EndpointSpecs>(
   endpoints: E,
   handlers: { [K in keyof E]: HandlerOf<E[K]> },

@@ -3,7 +3,7 @@ import { batchRows, countWithinPageBytes } from '../db/page-bytes.ts';
 /** A list that is too long to be in memory at once. */
 export class ListStream<T> {
   readonly first: readonly T[];
-  /** What follows; fetched while the answer is sent. */
+  /** The remaining batches, loaded while the response is sent. */
   readonly rest: AsyncIterable<readonly T[]>;
 
   constructor(first: readonly T[], rest: AsyncIterable<readonly T[]>) {
@@ -12,28 +12,28 @@ export class ListStream<T> {
   }
 }
 
-/** How a list is read, after the position of a row or from its beginning. */
+/** Functions that read a list in batches, from the start or after a position. */
 export interface Batches<P, R extends P, W, T> {
   /** The next `batchRows` rows, without their large values. */
   readonly lean: (after: P | undefined) => Promise<readonly R[]>;
-  /** The next `count` rows with everything. */
+  /** The next `count` rows with all values. */
   readonly whole: (after: P | undefined, count: number) => Promise<readonly W[]>;
-  /** Whether a lean row has all its values. */
+  /** Whether a lean row contains all values. */
   readonly isWhole: (row: R) => row is R & W;
-  /** The bytes of the large values of a row, also of those that were left out. */
+  /** Size of the large values of a row, including omitted ones. */
   readonly bytesOf: (row: R) => number;
   readonly toWire: (row: W) => T;
 }
 
 interface Batch<P, W> {
   readonly rows: readonly W[];
-  /** Where the next batch starts; undefined in the last one. */
+  /** Start of the next batch. Undefined in the last one. */
   readonly last: P | undefined;
 }
 
 /**
- * Answers a whole list, however long it is: at once when the first batch has all of it, else batch by batch. A batch
- * costs one trip, two if it has large values. It then ends where it outgrows `pageBytesMax`.
+ * Returns a complete list of any length: directly if one batch contains it, otherwise as a stream of batches. A batch
+ * takes one round trip, or two if it has large values. It then ends where it exceeds `pageBytesMax`.
  */
 export async function wholeList<P, R extends P, W, T>(
   batches: Batches<P, R, W, T>,
@@ -56,14 +56,14 @@ async function readBatch<P, R extends P, W, T>(
   return { rows: await whole(after, count), last };
 }
 
-/** Reads what follows a batch, while the batch is being sent. */
+/** Reads the next batch while the current one is sent. */
 function readNext<P, R extends P, W, T>(
   batches: Batches<P, R, W, T>,
   { last }: Batch<P, W>,
 ): Promise<Batch<P, W>> | undefined {
   if (last === undefined) return undefined;
   const next = readBatch(batches, last);
-  // The stream awaits it later and reports a failure. If the caller has left by then, nothing awaits it.
+  // The stream awaits it later and reports a failure. If the caller has disconnected by then, nothing awaits it.
   next.catch(() => undefined);
   return next;
 }

@@ -3,7 +3,7 @@ import { isLoopbackAddress, isLoopbackHost } from '../platform/loopback.ts';
 import type { Settings } from '../settings/settings.ts';
 import { renderText, send } from './render.ts';
 
-/** Headers that proxies add. A request with any of them comes from somewhere else. */
+/** Headers that proxies add. A request with any of them is not local. */
 const proxyHeaders = [
   'forwarded',
   'via',
@@ -15,15 +15,15 @@ const proxyHeaders = [
   'true-client-ip',
 ] as const;
 
-/** The host name in a `Host` header, without the port. */
+/** Returns the host name of a `Host` header, without the port. */
 function hostnameOf(header: string | undefined): string {
   return (header ?? '').replace(/:\d{1,5}$/, '');
 }
 
 /**
- * Whether a request was sent on this machine, to a loopback name, and by no proxy. A page of another site cannot send
- * such a request by DNS rebinding: its requests carry its own name as `Host`. Looks at the socket, never at headers that
- * claim an address. HTTP/1.0 is what nginx speaks by default, without any header that gives the proxy away.
+ * Whether a request was sent from this machine to a loopback name without a proxy. DNS rebinding cannot create such a
+ * request, because `Host` then contains the name of the other site. Checks the socket, never address headers. HTTP/1.0
+ * requests are not local: nginx uses it by default, without any header that reveals the proxy.
  */
 export function isLocalRequest(request: FastifyRequest): boolean {
   const { headers, socket, raw } = request;
@@ -35,17 +35,17 @@ export function isLocalRequest(request: FastifyRequest): boolean {
   );
 }
 
-/** Whether development conveniences are available to a request: in development mode, for requests of this machine. */
+/** Whether development features are available to a request: in development mode, for local requests. */
 export function isLocalDevelopment({ isProduction }: Pick<Settings, 'isProduction'>, request: FastifyRequest): boolean {
   return !isProduction && isLocalRequest(request);
 }
 
-/** Adds routes that answer 404 to requests that do not come from this machine. */
+/** Adds routes that return 404 for requests from other machines. */
 export async function addLocalRoutes(server: FastifyInstance, add: (routes: FastifyInstance) => void): Promise<void> {
   await server.register((routes, _options, done) => {
     routes.addHook('onRequest', (request, reply, next) => {
       if (isLocalRequest(request)) next();
-      else send(request, reply, renderText(404, 'There is nothing here.'));
+      else send(request, reply, renderText(404, 'Not found.'));
     });
     add(routes);
     done();

@@ -8,10 +8,10 @@ import {
 import { z } from 'zod';
 import { generalErrors, generalTextStatuses, refusalsOf } from './declared-errors.ts';
 
-/** A schema of OpenAPI 3.1, which is JSON Schema. */
+/** An OpenAPI 3.1 schema, which is JSON Schema. */
 export type JsonSchema = Record<string, unknown>;
 
-/** What each word of an error's details means in JSON Schema. */
+/** JSON Schema of each type word in error details. */
 const detailSchemas: Record<keyof DetailWords, JsonSchema> = {
   string: { type: 'string' },
   'string|null': { type: ['string', 'null'] },
@@ -22,18 +22,18 @@ const detailSchemas: Record<keyof DetailWords, JsonSchema> = {
   'object[]': { type: 'array', items: { type: 'object' } },
 };
 
-/** Content of one JSON schema. */
+/** Returns JSON content with a schema. */
 export function jsonContent(schema: JsonSchema) {
   return { 'application/json': { schema } };
 }
 
-/** A schema of Zod as JSON Schema. */
+/** Converts a Zod schema to JSON Schema. */
 export function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
   return rest;
 }
 
-/** Everything that a caller of a level can get from an operation, by status. */
+/** Returns all responses of an operation for an access level, by status. */
 export function responses(operation: string, spec: EndpointSpec, level: AccessLevel) {
   return { ...successResponse(spec, level), ...errorResponses(operation, spec) };
 }
@@ -55,7 +55,10 @@ function successResponse(spec: EndpointSpec, level: AccessLevel) {
   };
 }
 
-/** Errors of one status share an answer; each is one form of its body. Texts are another. */
+/**
+ * Returns the error responses. Errors with the same status share a response and are alternatives of its body, as are
+ * plain texts.
+ */
 function errorResponses(operation: string, spec: EndpointSpec) {
   const declared = Map.groupBy(
     (spec.errors ?? []).filter((error) => !generalErrors.includes(error)),
@@ -83,15 +86,15 @@ const generalByStatus: ReadonlyMap<number, readonly AnyKnownErrorClass[]> = Map.
 
 const descriptions: Readonly<Record<number, string>> = {
   429: 'Too many attempts, or too many requests in progress',
-  500: 'An unexpected failure. The text has the id of the request',
-  503: 'The database is not available',
+  500: 'An unexpected failure. The text contains the request ID',
+  503: 'The database is unavailable',
 };
 
 interface ErrorForms {
   readonly status: number;
   readonly kinds: readonly AnyKnownErrorClass[];
   readonly hasText: boolean;
-  /** Browsers get a page with the declared errors. */
+  /** Whether browsers get an HTML page for declared errors. */
   readonly isPage: boolean;
 }
 
@@ -118,7 +121,7 @@ function generalName(status: number): string {
   return `GeneralError${status}`;
 }
 
-/** The errors that any endpoint can answer with, one schema for each status. */
+/** Schemas of the errors that any endpoint can return, by status. */
 export const generalErrorSchemas: Readonly<Record<string, JsonSchema>> = Object.fromEntries(
   [...generalByStatus].map(([status, kinds]) => [generalName(status), { oneOf: kinds.map(errorSchema) }]),
 );

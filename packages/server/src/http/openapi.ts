@@ -9,7 +9,7 @@ const keyHeaderOf: Record<AccessLevel, string> = {
   admin: 'x-stack-super-secret-admin-key',
 };
 
-/** The OpenAPI 3.1 document of what one access level can call, made from the declarations of the endpoints. */
+/** Returns the OpenAPI 3.1 document of the endpoints that an access level can call. */
 export function openApiDocument(endpoints: readonly ImplementedEndpoint[], level: AccessLevel, publicUrl: string) {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const { operation, spec } of endpoints) {
@@ -23,7 +23,7 @@ export function openApiDocument(endpoints: readonly ImplementedEndpoint[], level
     info: {
       title: `Portico ${level} API`,
       version,
-      description: `What can be called with \`x-stack-access-type: ${level}\`.`,
+      description: `Endpoints for requests with \`x-stack-access-type: ${level}\`.`,
     },
     servers: [{ url: `${publicUrl}/api/v1` }],
     security: [{ accessType: [], project: [], key: [] }],
@@ -40,7 +40,7 @@ export function openApiDocument(endpoints: readonly ImplementedEndpoint[], level
   };
 }
 
-/** The levels there are documents for. */
+/** Access levels with a document. */
 export const documentLevels = accessLevels;
 
 function describe(operation: string, spec: EndpointSpec, level: AccessLevel) {
@@ -63,7 +63,7 @@ function describe(operation: string, spec: EndpointSpec, level: AccessLevel) {
   };
 }
 
-/** The first word of the path that says something. */
+/** Returns the tag of an operation: the first meaningful part of its path. */
 function tagOf(operation: string): string {
   const [, first = 'service', second] = operation.split(' ')[1]?.split('/') ?? [];
   return first === 'internal' || first === 'auth' ? `${first} ${second ?? ''}`.trim() : first || 'service';

@@ -9,7 +9,7 @@ import { answerUnknownApiPath } from './server.ts';
 /** Files with a digest in their name never change. */
 const foreverHeader = 'public, max-age=31536000, immutable';
 
-/** Owners grant rights on these pages, so that no other page may show them in a frame. */
+/** Owners grant access on these pages, so no other page may frame them. */
 const pageHeaders = (publicUrl: string) => ({
   'cache-control': 'no-cache',
   'content-security-policy': dashboardPolicy(publicUrl),
@@ -20,10 +20,10 @@ const pageHeaders = (publicUrl: string) => ({
 export type SendDashboard = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 /**
- * Serves the built dashboard: its files, and its index for every other path that a browser requests.
+ * Serves the built dashboard: its files, and its index page for every other path that a browser requests.
  *
- * @param directory the build; undefined if there is none: pages then answer 404 with a hint
- * @param publicUrl where browsers reach the API
+ * @param directory the build. If undefined, pages return 404 with a hint
+ * @param publicUrl the URL at which browsers reach the API
  * @returns the handler of further paths that the dashboard shows
  */
 export async function addPages(
@@ -51,7 +51,7 @@ export async function addPages(
   server.setNotFoundHandler(async (request, reply) => {
     if (request.originalUrl.startsWith('/api/')) return await answerUnknownApiPath(request, reply);
     if (request.method !== 'GET' || !(request.headers.accept ?? '').includes('text/html')) {
-      return await send(request, reply, renderText(404, 'There is nothing here.'));
+      return await send(request, reply, renderText(404, 'Not found.'));
     }
     return await sendDashboard(request, reply);
   });

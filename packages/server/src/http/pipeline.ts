@@ -24,46 +24,46 @@ import { type Rendered, renderError, renderJson, renderText, send, sendPlainly }
 import { renderListStream } from './render-stream.ts';
 import { withoutLongWait } from './retry-after.ts';
 
-/** What the pipeline works with. */
+/** Dependencies of the pipeline. */
 export interface PipelineParts {
   readonly database: Database;
   readonly platform: Platform;
   readonly account: Account;
 }
 
-/** What answers the requests of one endpoint. */
+/** Request handlers of an endpoint. */
 export interface EndpointAnswer {
-  /** The most bytes of a body. */
+  /** Maximum size of a body in bytes. */
   readonly bodyLimit: number;
-  /** Runs before the body is read; undefined where there is nothing to do. */
+  /** Runs before the body is read. Undefined if there is nothing to do. */
   readonly beforeBody:
     | ((request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | undefined>)
     | undefined;
   readonly answer: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 }
 
-/** A request on its way through the pipeline. */
+/** A request in the pipeline. */
 interface Running {
   readonly request: FastifyRequest;
   readonly startedAt: number;
   readonly context: BaseContext;
 }
 
-/** What was received of a request, ready to be checked and handled. */
+/** A received request, ready to be checked and handled. */
 interface Received {
   readonly caller: Caller | null;
   readonly body: ReceivedBody;
-  /** Called when an answer breaks off that is sent while it is made. */
+  /** Called when a streamed response fails. */
   readonly onBroken: (error: unknown) => void;
 }
 
-/** Makes what answers the requests of one endpoint: the eight steps. @see docs/architecture.md#a-request */
+/** Creates the request handlers of an endpoint, which run the eight steps. @see docs/architecture.md#a-request */
 export function answerWith(endpoint: ImplementedEndpoint, parts: PipelineParts): EndpointAnswer {
   const { spec } = endpoint;
   const check = compileCheck(spec);
   const addressOf = createAddressReader(parts.platform.settings.clientAddress);
   const bodyLimit = bodyLimits[spec.bodySize ?? 'standard'];
-  /** Callers that were identified before their body was read. */
+  /** Callers that were identified before the body was read. */
   const identified = new WeakMap<FastifyRequest, Running & { readonly caller: Caller | null }>();
 
   const start = (request: FastifyRequest): Running => ({
@@ -105,7 +105,7 @@ export function answerWith(endpoint: ImplementedEndpoint, parts: PipelineParts):
     return spec.errorStatus === 'kept' ? sendPlainly(reply, rendered) : send(request, reply, rendered);
   };
 
-  /** A list that breaks off was accounted as a success when it began. */
+  /** Logs a failed list, which was logged as a success when it started. */
   const accountBroken =
     ({ request, startedAt, context }: Running) =>
     (error: unknown) =>
@@ -127,7 +127,7 @@ export function answerWith(endpoint: ImplementedEndpoint, parts: PipelineParts):
       identified.set(request, { ...running, caller });
       return undefined;
     } catch (error) {
-      // What remains of a body of unknown length is not worth waiting for.
+      // Close the connection: the rest of a body of unknown length need not be read.
       if (request.headers['content-length'] === undefined) reply.header('connection', 'close');
       return await finish(running, reply, () => Promise.reject(error));
     }
@@ -148,7 +148,7 @@ export function answerWith(endpoint: ImplementedEndpoint, parts: PipelineParts):
   };
 }
 
-/** Whether a body may be larger than the standard size. What is larger than the limit is refused by the HTTP server. */
+/** Whether a body may be larger than the standard size. The HTTP server rejects bodies above the limit. */
 function isLarge({ headers }: FastifyRequest, bodyLimit: number): boolean {
   if (headers['transfer-encoding'] !== undefined) return true;
   const length = Number(headers['content-length'] ?? 0);
@@ -193,7 +193,7 @@ async function run(
   }
 }
 
-/** Runs a handler. While developing, an error that its endpoint does not declare becomes a failure. */
+/** Runs a handler. In development, an undeclared error becomes a failure. */
 async function handle(endpoint: ImplementedEndpoint, call: object, context: BaseContext): Promise<unknown> {
   try {
     return await endpoint.handler(call as never);
@@ -214,20 +214,20 @@ function renderAnswer(
   const answered: unknown = isForClients ? given.answer : given;
 
   const schema = schemaAt(spec.response, level);
-  invariant(schema !== undefined, 'an endpoint that is not raw declares its answer');
+  invariant(schema !== undefined, 'an endpoint that is not raw declares its response');
   const status = spec.status ?? 200;
   if (answered instanceof ListStream) return renderListStream(status, answered, schema, onBroken);
   return renderJson(request, status, schema.parse(answered));
 }
 
-/** Clients announce JSON and then send nothing, where nothing is needed; bodies of GET are ignored. */
+/** Reads the body. Clients may declare JSON and send nothing if no body is needed. Bodies of GET are ignored. */
 function readRequestBody(request: FastifyRequest, spec: EndpointSpec): ReceivedBody {
   const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
   if (request.method === 'GET' || (spec.body === undefined && bytes.length === 0)) return noBody;
   return readBody(request.headers['content-type'], bytes, spec);
 }
 
-/** The path as the caller wrote it, without the query. */
+/** Returns the path as the caller sent it, without the query. */
 function pathnameOf(request: FastifyRequest): string {
   return request.originalUrl.split('?', 1)[0] ?? request.originalUrl;
 }
@@ -237,7 +237,7 @@ function setupTokenOf({ headers }: FastifyRequest): string | undefined {
   return typeof token === 'string' ? token : undefined;
 }
 
-/** Headers are Latin-1 text without NUL by the rules of HTTP. */
+/** Parts that may contain text that cannot be stored. HTTP headers are always Latin-1 text without NUL. */
 const storableParts = ['params', 'query', 'body'] as const;
 
 function refuseUnstorableText(

@@ -1,14 +1,14 @@
 import { fields, KnownErrors, type UserId } from '@portico/contract';
 import type { z } from 'zod';
 
-/** Casts one value; `me` is the current user. */
+/** Casts a value. `me` is the current user. */
 export type Prepare = (value: unknown, me: UserId | null) => unknown;
 
 /**
- * Makes, from a schema, the function that casts a value before it is checked: `"5"` for a number, `"true"` for a
- * boolean, a number for a string, `me` for the current user's id. What it cannot cast it leaves for the check to refuse.
+ * Creates the function that casts a value before it is checked with a schema: `"5"` to a number, `"true"` to a boolean,
+ * a number to a string, `me` to the ID of the current user. Other values stay unchanged, and the check rejects them.
  *
- * @returns undefined when the schema has nothing to cast
+ * @returns undefined if the schema has nothing to cast
  * @see docs/protocol/requests.md#schema-errors · docs/protocol/requests.md#the-id-me
  */
 export function compilePrepare(schema: z.ZodType): Prepare | undefined {
@@ -41,7 +41,7 @@ export function compilePrepare(schema: z.ZodType): Prepare | undefined {
   }
 }
 
-/** The parts of a schema's definition that matter here. */
+/** The relevant parts of a schema's definition. */
 type Definition =
   | { type: 'object'; shape: Record<string, z.ZodType> }
   | { type: 'array'; element: z.ZodType }
@@ -114,7 +114,7 @@ function prepareRecord(valueType: z.ZodType): Prepare | undefined {
       : value;
 }
 
-/** Only a union with a discriminator says which of its forms a value is meant to be. */
+/** Returns the cast of a union with a discriminator. Without one, the intended option of a value is unknown. */
 function prepareUnion(def: { options: z.ZodType[]; discriminator?: string }): Prepare | undefined {
   const { discriminator } = def;
   if (discriminator === undefined) return undefined;

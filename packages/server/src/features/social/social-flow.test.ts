@@ -266,7 +266,7 @@ describe('a sign-in under way', () => {
     const answer = await returnFromProvider(back, begun.cookie);
     await given.server.app.sweep();
 
-    expect(answer).toBeRefused(400, /project does not exist/);
+    expect(answer).toBeRefused(400, /project no longer exists/);
     const after = await returnFromProvider(await visitMockIdentity(other.providerUrl, ada), other.cookie);
     expect(after).toBeRefused(400, /^Invalid OAuth cookie/);
   });

@@ -77,7 +77,7 @@ describe.each(providerTypes)('%s', (type) => {
     const { answer, begun, told } = await throughProvider(given, type, somebody({ email: null }));
 
     if (type === 'facebook') {
-      expect(answer).toBeRefused(400, /no e-mail address/);
+      expect(answer).toBeRefused(400, /no email address/);
       expect((await given.api.server().call('GET /users')).body.items).toEqual([]);
     } else {
       const { body: tokens } = await exchangeCode(given, told.code ?? '', begun.verifier);

@@ -8,7 +8,7 @@ import { membership, memberWithPermission, type TeamRow, teamById, teamOfMember 
 /** A caller that may be a client with a user. */
 export type MemberContext = TenancyContext & Pick<Caller, 'level' | 'userId'>;
 
-/** Finds a team. @throws {TeamNotFound} */
+/** Returns a team. @throws {TeamNotFound} */
 export async function requireTeam(context: TenancyContext, teamId: TeamId): Promise<TeamRow> {
   const team = await teamById.first(context, { teamId });
   if (team === undefined) throw new KnownErrors.TeamNotFound({ team_id: teamId });
@@ -16,7 +16,7 @@ export async function requireTeam(context: TenancyContext, teamId: TeamId): Prom
 }
 
 /**
- * Finds a team that the caller may see: clients see those of their own user.
+ * Returns a team that the caller may see. Clients see only the teams of their own user.
  *
  * @throws {UserAuthenticationRequired | TeamMembershipNotFound} for clients
  * @throws {TeamNotFound}
@@ -29,7 +29,7 @@ export async function requireVisibleTeam(context: MemberContext, teamId: TeamId)
   return team;
 }
 
-/** Makes sure that a user is in a team. @throws {TeamMembershipNotFound} */
+/** Checks that a user is in a team. @throws {TeamMembershipNotFound} */
 export async function requireMember(context: TenancyContext, teamId: TeamId, userId: UserId): Promise<void> {
   const found = await membership.first(context, { teamId, userId });
   if (found === undefined) throw new KnownErrors.TeamMembershipNotFound({ team_id: teamId, user_id: userId });
@@ -47,14 +47,14 @@ async function findMember(context: TenancyContext, { teamId, userId, permissionI
   return await memberWithPermission.first(context, { teamId, userId, permissionIds });
 }
 
-/** Whether a user is in a team and has a permission there. One statement. */
+/** Whether a user is in a team and has a permission there. Runs one statement. */
 export async function holdsTeamPermission(context: TenancyContext, right: TeamRight): Promise<boolean> {
   const member = await findMember(context, right);
   return member?.has_permission === true;
 }
 
 /**
- * Makes sure that a user is in a team and has a permission there, directly or through one that contains it. One
+ * Checks that a user is in a team and has a permission there, directly or through one that contains it. Runs one
  * statement.
  *
  * @throws {TeamMembershipNotFound | TeamPermissionRequired} in that order
@@ -67,7 +67,7 @@ export async function requireTeamPermission(context: TenancyContext, right: Team
 }
 
 /**
- * Clients need permissions in the team; servers need none.
+ * Checks the permissions of clients in a team. Servers need none.
  *
  * @throws {UserAuthenticationRequired | TeamMembershipNotFound | TeamPermissionRequired} in that order
  */
@@ -77,7 +77,7 @@ export async function requireRights(context: MemberContext, teamId: TeamId, ...p
   for (const permissionId of permissionIds) await requireTeamPermission(context, { teamId, userId, permissionId });
 }
 
-/** The same; for servers the team must exist. @throws {TeamNotFound} besides */
+/** The same, but also checks for servers that the team exists. @throws {TeamNotFound} for servers */
 export async function requireRightsInTeam(
   context: MemberContext,
   teamId: TeamId,
@@ -87,14 +87,14 @@ export async function requireRightsInTeam(
   else await requireTeam(context, teamId);
 }
 
-/** Who is to create a team. */
+/** Options for the creator of a team. */
 interface CreatorChoice {
   readonly creatorUserId: UserId | undefined;
   readonly addsCurrentUser: boolean;
 }
 
 /**
- * Decides who creates a team: the user of a client; for servers, whom they name, if anybody.
+ * Returns the creator of a team: the user of a client, or the optional user that a server specifies.
  *
  * @throws {UserAuthenticationRequired}
  * @throws {Refusal} 400, 401 or 403
@@ -117,11 +117,15 @@ export function chooseCreator(
   if (creatorUserId !== undefined) {
     throw new Refusal(400, 'add_current_user and creator_user_id cannot be used together.');
   }
-  if (context.userId === null) throw new Refusal(401, 'add_current_user needs a signed-in user.');
+  if (context.userId === null) throw new Refusal(401, 'add_current_user requires a signed-in user.');
   return context.userId;
 }
 
-/** Users may leave a team; to remove others, clients need a permission. @throws {KnownError} see `requireTeamPermission` */
+/**
+ * Checks that the caller may remove a member. Users may leave a team. To remove others, clients need a permission.
+ *
+ * @throws {KnownError} see `requireTeamPermission`
+ */
 export async function requireRemovable(context: MemberContext, teamId: TeamId, asked: UserId): Promise<void> {
   if (context.level !== 'client') return;
   const userId = requireOwnId(context);
@@ -129,7 +133,7 @@ export async function requireRemovable(context: MemberContext, teamId: TeamId, a
 }
 
 /**
- * Clients read their own profile as members, and those of others with a permission.
+ * Checks that the caller may read a member profile. Clients may read their own, and others with a permission.
  *
  * @throws {CannotGetOwnUserWithoutUser | TeamMembershipNotFound | TeamPermissionRequired} in that order
  */
@@ -141,7 +145,7 @@ export async function requireReader(context: MemberContext, teamId: TeamId, aske
 }
 
 /**
- * The team whose profiles a client may list.
+ * Returns the team whose profiles a client may list.
  *
  * @throws {CannotGetOwnUserWithoutUser | Refusal | TeamMembershipNotFound | TeamPermissionRequired} in that order
  */
@@ -156,7 +160,7 @@ export async function requireReadableTeam(
   return teamId;
 }
 
-/** Makes sure that what a list is filtered by exists. @throws {TeamNotFound | UserNotFound} in that order */
+/** Checks that the team and user of a list filter exist. @throws {TeamNotFound | UserNotFound} in that order */
 export async function requireFilters(
   context: TenancyContext,
   { teamId, userId }: { readonly teamId: TeamId | undefined; readonly userId: UserId | undefined },

@@ -16,15 +16,15 @@ export const teamById = scoped('teams.by_id', (q, the: { teamId: TeamId }, tenan
   q.selectFrom('teams').selectAll().where('tenancy_id', '=', tenancyId).where('id', '=', the.teamId),
 );
 
-/** A team as it is stored. */
+/** A stored team. */
 export type TeamRow = Awaited<ReturnType<typeof teamById.all>>[number];
 
-/** The row of the team is held until the transaction ends. */
+/** A team, locked until the end of the transaction. */
 export const lockedTeam = scoped('teams.by_id_locked', (q, the: { teamId: TeamId }, tenancyId) =>
   q.selectFrom('teams').selectAll().where('tenancy_id', '=', tenancyId).where('id', '=', the.teamId).forUpdate(),
 );
 
-/** A team of one of its members. Nothing when the user is none, or there is no such team. */
+/** A team, if the user is a member. No row if not, or if the team does not exist. */
 export const teamOfMember = scoped('teams.of_member', (q, the: { teamId: TeamId; userId: UserId }, tenancyId) =>
   q
     .selectFrom('team_memberships as m')
@@ -35,7 +35,7 @@ export const teamOfMember = scoped('teams.of_member', (q, the: { teamId: TeamId;
     .where('m.user_id', '=', the.userId),
 );
 
-/** A team as it is to be made. */
+/** Values of a new team. */
 export interface NewTeamValues {
   readonly teamId: TeamId;
   readonly displayName: string;
@@ -45,7 +45,7 @@ export interface NewTeamValues {
   readonly serverMetadata: string | null;
 }
 
-/** A team with its creator as a member, if it has one. All of it is there afterwards, or none. */
+/** Inserts a team, with its creator as a member if it has one, atomically. */
 export const insertTeam = scoped(
   'teams.insert',
   (q, the: NewTeamValues & PersonalTeamValues & TeamRoomValues, tenancyId) =>
@@ -75,7 +75,7 @@ export interface TeamColumns {
   readonly server_metadata?: Json | undefined;
 }
 
-/** Sets the given columns. @returns the team afterwards, undefined when there is none */
+/** Sets the given columns. @returns the changed team, or undefined if it does not exist */
 export async function updateTeam(scoped: Scoped, teamId: TeamId, columns: TeamColumns) {
   const { client_metadata, client_read_only_metadata, server_metadata, ...plain } = columns;
   const [row] = await once(scoped, (q, tenancyId) =>
@@ -97,10 +97,10 @@ export async function updateTeam(scoped: Scoped, teamId: TeamId, columns: TeamCo
   return row;
 }
 
-/** The kind of code that an invitation is; its subject is the team. */
+/** The code kind of invitations. Their subject is the team. */
 export const invitationKind = 'team_invitation';
 
-/** Memberships and grants go with a team by foreign keys, invitations by their subject. */
+/** Deletes a team and its invitations. Foreign keys delete memberships and grants. */
 export const deleteTeam = scoped('teams.delete', (q, the: { teamId: TeamId; userId: null }, tenancyId) =>
   q
     .with('deselected', (cte) => deselectTeamPart(cte, the, tenancyId))
@@ -129,8 +129,8 @@ export const membership = scoped('teams.membership', (q, the: { userId: UserId; 
 );
 
 /**
- * Whether a user is in a team and has one of some permissions there. However deep the permissions contain each other, the
- * caller works that out beforehand.
+ * Whether a user is in a team and has one of some permissions there. The caller must resolve contained permissions
+ * beforehand.
  */
 export const memberWithPermission = scoped(
   'teams.member_with_permission',
@@ -148,7 +148,7 @@ export const memberWithPermission = scoped(
       .where('m.user_id', '=', the.userId),
 );
 
-/** The personal team of an anonymous user gets its name when the user gets one. */
+/** Renames the personal team of a user who was anonymous, when the user gets a name. */
 export const renamePersonalTeams = scoped(
   'teams.rename_personal',
   (q, the: { userId: UserId; name: string }, tenancyId) =>
@@ -166,7 +166,7 @@ export const renamePersonalTeams = scoped(
       ),
 );
 
-/** Some teams of a tenancy that is going away. */
+/** Deletes a batch of teams of a removed tenancy. */
 export const deleteSomeTeams = scoped('teams.delete_some', (q, _the: object, tenancyId) =>
   q
     .deleteFrom('teams')
@@ -174,7 +174,7 @@ export const deleteSomeTeams = scoped('teams.delete_some', (q, _the: object, ten
     .where('id', 'in', (e) => e.selectFrom('teams').select('id').where('tenancy_id', '=', tenancyId).limit(1000)),
 );
 
-/** Whether a user is in a team, which then stays until the transaction ends. */
+/** Whether a user is in a team. Locks the membership until the end of the transaction. */
 export const heldMembership = scoped('teams.membership_held', (q, the: { userId: UserId; teamId: TeamId }, tenancyId) =>
   q
     .selectFrom('teams as t')

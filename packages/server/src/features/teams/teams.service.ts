@@ -23,16 +23,16 @@ import {
 type NewTeam = Omit<BodyOf<Endpoints['POST /teams'], 'server'>, 'creator_user_id'>;
 type TeamChanges = BodyOf<Endpoints['PATCH /teams/:team_id'], 'server'>;
 
-/** Reads a picture that was given. @throws {Refusal} 400 for what is none, or a link from a client */
+/** Parses the image of a team. @throws {Refusal} 400, the image is invalid, or a client sent a URL */
 export function readTeamImage(given: string | null | undefined, takesLinks: boolean): GivenImage | null | undefined {
   return typeof given === 'string' ? readImage(given, { takesLinks }) : given;
 }
 
 /**
- * Creates a team; its creator becomes a member with the default permissions of creators.
+ * Creates a team. Its creator becomes a member with the default permissions of creators.
  *
  * @throws {UserNotFound} the creator does not exist
- * @throws {Refusal} 400, the creator is in as many teams as are allowed
+ * @throws {Refusal} 400, the creator is in the maximum number of teams
  */
 export async function createTeam(
   context: TenancyContext,
@@ -52,7 +52,7 @@ export async function createTeam(
       clientMetadata: jsonText(team.client_metadata),
       clientReadOnlyMetadata: jsonText(team.client_read_only_metadata),
       serverMetadata: jsonText(team.server_metadata),
-      // A team without a creator gets no member, whoever that would be.
+      // Without a creator, the team gets no member, and the user ID is a placeholder.
       selectedTeamId: creatorUserId === null ? null : teamId,
       userId: creatorUserId ?? teamId,
       now: context.now,
@@ -92,17 +92,17 @@ export async function changeTeam(
     };
     if (image !== undefined) await dropImage(context, owner, old.profile_image_url);
     const row = await updateTeam(context, teamId, columns);
-    invariant(row !== undefined, 'the row is held by this transaction');
+    invariant(row !== undefined, 'this transaction holds a lock on the row');
     return row;
   });
 }
 
 /**
- * Deletes a team with everything of it. The team is locked before its invitations, which those who join lock first; the
- * database ends one of the two, which is run again.
+ * Deletes a team with all its data. The team is locked before its invitations, but accepting an invitation locks them
+ * in the other order. On a deadlock, the database aborts one of the two, which is retried.
  *
  * @throws {TeamNotFound}
- * @throws {Refusal} 400, the team is one of project owners and owns some: nobody could administer them any more
+ * @throws {Refusal} 400, the team owns projects, which nobody could administer any more
  */
 export async function removeTeam(context: TenancyContext, teamId: TeamId): Promise<void> {
   const work = async (context: TenancyContext) => {
@@ -114,15 +114,19 @@ export async function removeTeam(context: TenancyContext, teamId: TeamId): Promi
   await inTransaction(context, work, { retry: true });
 }
 
-/** Whoever gives it a project in this moment holds the team, so the team is held before one looks. @throws {Refusal} 400 */
+/**
+ * Rejects a team that owns projects. Lock the team first: a concurrent project transfer locks it too.
+ *
+ * @throws {Refusal} 400
+ */
 async function refuseOwnerOfProjects(context: TenancyContext, teamId: TeamId): Promise<void> {
   await lockedTeam.first(context, { teamId });
   if ((await ownedProject.first(context, { teamId })) === undefined) return;
-  throw new Refusal(400, 'This team owns projects. Give them to another team or delete them first.');
+  throw new Refusal(400, 'This team owns projects. Transfer them to another team or delete them first.');
 }
 
 /**
- * Gives the personal teams of a user who was nameless the name of the user.
+ * Renames the personal teams of a user who has just got a name.
  *
  * @see docs/protocol/sign-in.md#anonymous-users · docs/protocol/users.md#effects-of-changes
  */

@@ -4,7 +4,7 @@ import { rowsIn } from '../../db/parts.ts';
 import { scoped } from '../../db/statements.ts';
 import { type AttemptValues, countAttemptsPart, retryAt } from '../../platform/rate-limits/count-attempts.ts';
 
-/** The second factor of a user; counts the attempt on the way. One row always. */
+/** The second factor of a user. Counts the attempt. Always returns one row. */
 export const secondFactorOf = scoped(
   'totp.second_factor_of',
   (q, the: { userId: UserId } & AttemptValues, tenancyId) => {

@@ -9,12 +9,12 @@ import { tryCode } from '../verification-codes/index.ts';
 import { secondFactorOf } from './totp.queries.ts';
 
 const periodSeconds = 30;
-/** Clocks of phones are a little off: the codes before and after the current one are taken too. @see RFC 6238 §5.2 */
+/** Clock tolerance: the previous and the next code are accepted too. @see RFC 6238 §5.2 */
 const stepsAround = 1;
 
 /**
- * Finishes a sign-in with the code of an authenticator app. A wrong code does not use the attempt code up, and no code
- * works twice. Three statements.
+ * Completes a sign-in with the code of an authenticator app. A wrong code does not consume the attempt code, and no
+ * code can be used twice. Runs three statements.
  *
  * @param attempt the attempt code of the sign-in
  * @param totp six digits
@@ -41,7 +41,7 @@ export async function signInWithSecondFactor(
   return result;
 }
 
-/** The time step that a code belongs to, undefined for a wrong code. */
+/** Returns the time step of a code, or undefined for a wrong code. */
 function stepOf(secretBase64: string, totp: string, now: Date): number | undefined {
   const secret = new Secret({ buffer: Uint8Array.from(Buffer.from(secretBase64, 'base64')).buffer });
   const app = new TOTP({ secret, algorithm: 'SHA1', digits: 6, period: periodSeconds });

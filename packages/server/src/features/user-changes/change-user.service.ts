@@ -20,11 +20,11 @@ import {
 import { type PreparedColumns, plainColumns, prepareColumns, storedImage } from './changed-columns.ts';
 import { requireSelectable } from './user-changes.policy.ts';
 
-/** Everything a server may change of a user. Clients are held to less by the contract. */
+/** Changes that a server may make to a user. The contract allows clients fewer. */
 export type UserChanges = z.output<(typeof userChanges)['server']>;
 
 /**
- * Changes a user. A change of metadata and the display name alone is one statement.
+ * Changes a user. A change of only metadata and display name runs one statement.
  *
  * @throws {UserNotFound | TeamMembershipNotFound | UserWithEmailAlreadyExists | Refusal}
  * @see docs/protocol/users.md#writable-fields
@@ -36,7 +36,7 @@ export async function changeUser(
 ): Promise<UserRow> {
   const own = ownColumnsOnly(changes);
   const changed = own === undefined ? undefined : await changeOwnColumns(context, userId, own);
-  // What this refuses is refused again below, where the reason is known.
+  // A refusal here is repeated below, where the reason is known.
   return changed ?? (await changeWithFollowers(context, userId, changes));
 }
 
@@ -47,7 +47,7 @@ const ownColumns: ReadonlySet<string> = new Set([
   'server_metadata',
 ] satisfies (keyof OwnColumns)[]);
 
-/** @returns the changes if nothing else follows from them, undefined if something does or there are none */
+/** @returns the changes if they have no side effects. Undefined if they do or are empty */
 function ownColumnsOnly(changes: UserChanges): OwnColumns | undefined {
   const given = Object.entries(changes).filter(([, value]) => value !== undefined);
   return given.length > 0 && given.every(([column]) => ownColumns.has(column)) ? changes : undefined;
@@ -70,13 +70,13 @@ async function changeWithFollowers(
     if (user.is_anonymous && changes.is_anonymous === false) await nameTeams(context, userId);
     return await requireUserRow(context, userId);
   };
-  // Users who exchange addresses at once wait for each other; the database ends one of the two.
+  // Two users who swap addresses concurrently can deadlock. The database aborts one of the two transactions.
   return await inTransaction(context, work, { retry: true });
 }
 
 type HeldUser = Awaited<ReturnType<typeof lockedUser.all>>[number];
 
-/** Writes the row of the user and its primary address. */
+/** Writes the row of the user and their primary email. */
 async function writeUser(
   context: TenancyContext,
   user: HeldUser,
@@ -95,7 +95,7 @@ async function writeUser(
   });
 }
 
-/** Ends what the old password and a removed passkey gave access to. */
+/** Revokes access after a change of the password or removal of the passkey. */
 async function endAccess(
   context: TenancyContext,
   userId: UserId,
@@ -106,7 +106,7 @@ async function endAccess(
   if (changes.passkey_auth_enabled === false) await removePasskey(context, userId);
 }
 
-/** Names the personal teams of a user who is not anonymous any more. */
+/** Renames the personal teams of a user who is no longer anonymous. */
 async function nameTeams(context: TenancyContext, userId: UserId): Promise<void> {
   const { display_name, primary_email } = await requireUserRow(context, userId);
   await namePersonalTeams(context, { userId, displayName: display_name, email: primary_email });

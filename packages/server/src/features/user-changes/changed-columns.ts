@@ -4,7 +4,7 @@ import { dropImage, type GivenImage, readImage, storeImage } from '../images/ind
 import { passwordHashToStore, sealTotpSecret, type UserColumns } from '../users/index.ts';
 import type { UserChanges } from './change-user.service.ts';
 
-/** What is worked out before the row is held: it takes time, or refuses the change. */
+/** Column values that are prepared before the row is locked, since they take time or can reject the change. */
 export interface PreparedColumns {
   readonly image: GivenImage | null | undefined;
   readonly columns: Pick<
@@ -13,7 +13,11 @@ export interface PreparedColumns {
   >;
 }
 
-/** Reads the picture, hashes the password and seals the secret of the second factor. @throws {PasswordRequirementsNotMet | Refusal} */
+/**
+ * Parses the image, hashes the password and seals the secret of the second factor.
+ *
+ * @throws {PasswordRequirementsNotMet | Refusal}
+ */
 export async function prepareColumns(
   context: TenancyContext & Pick<Caller, 'level'>,
   changes: UserChanges,
@@ -26,7 +30,7 @@ export async function prepareColumns(
 }
 
 /**
- * A new secret starts with no code taken; a null takes the second factor away.
+ * Returns the columns for a new secret, for which no code was used yet. Null removes the second factor.
  *
  * @see docs/protocol/users.md#writable-fields
  */
@@ -37,7 +41,7 @@ function secondFactorColumns(context: TenancyContext, secret: string | null | un
   return { totp_secret_sealed, requires_totp: secret !== null, totp_last_step: null, totp_added_at };
 }
 
-/** Columns that are stored as they are given. */
+/** Returns the columns that are stored unchanged. */
 export function plainColumns(changes: UserChanges): UserColumns {
   const { display_name, selected_team_id, otp_auth_enabled, is_anonymous } = changes;
   return {
@@ -51,7 +55,7 @@ export function plainColumns(changes: UserChanges): UserColumns {
   };
 }
 
-/** Stores a new picture in place of the old one. */
+/** Replaces the image of a user. */
 export async function storedImage(
   context: TenancyContext,
   user: { readonly id: UserId; readonly profile_image_url: string | null },

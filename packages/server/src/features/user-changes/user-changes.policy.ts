@@ -2,7 +2,7 @@ import { KnownErrors, type TeamId, type UserId } from '@portico/contract';
 import type { TenancyContext } from '../../platform/context.ts';
 import { membershipOfUser } from '../users/index.ts';
 
-/** Users select teams that they are in. @throws {TeamMembershipNotFound} */
+/** Checks that a user can select a team: they must be in it. @throws {TeamMembershipNotFound} */
 export async function requireSelectable(
   context: TenancyContext,
   userId: UserId,

@@ -3,15 +3,15 @@ import { type QueryCreator, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../../db/tables/index.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
 
-/** What the claims of a token say of its user. */
+/** Columns for the claims of a token. */
 const claimColumns = ['u.id', 'u.display_name', 'u.is_anonymous', 'u.selected_team_id'] as const;
 
-/** The country that an address is in, as SQL; null where the proxy did not tell. @param from JSON of the address */
+/** Returns SQL for the country of an address, null if the proxy does not report it. @param from JSON of the address */
 export function countryOf(from: string | null): RawBuilder<string | null> {
   return sql`substring(${from}::jsonb ->> 'countryCode' from '^[A-Z]{2}$')`;
 }
 
-/** When and where it was. */
+/** Time and address of an activity. */
 interface Sight {
   readonly now: Date;
   /** JSON of the address, or null. */
@@ -19,10 +19,10 @@ interface Sight {
 }
 
 /**
- * When and where a user was seen last, for the metrics. Never earlier than before: clocks of replicas differ, and each
- * day is counted once.
+ * Returns the columns with the time and country of the last activity, for the metrics. The time never decreases, since
+ * clocks of replicas differ and each day is counted once.
  *
- * @param condition under which nobody saw the user
+ * @param condition true if this is no activity of the user
  */
 function sightUnless(condition: RawBuilder<boolean>, { now, from }: Sight) {
   return {
@@ -31,31 +31,30 @@ function sightUnless(condition: RawBuilder<boolean>, { now, from }: Sight) {
   };
 }
 
-/** What was shown to prove a user. */
+/** Values of a completed sign-in. */
 export interface UserProofValues {
   readonly userId: UserId;
   readonly now: Date;
   /** JSON of the address, or null. */
   readonly from: string | null;
-  /** Somebody else looks over the shoulder of the user. */
+  /** Whether the session is impersonated. */
   readonly isImpersonation: boolean;
-  /** The hash that a password was checked against, null for other proofs. */
+  /** The hash that the password was checked against. Null for other sign-in methods. */
   readonly provenHash: string | null;
-  /** The version of the credentials that the proof was made for, null for proofs that do not depend on it. */
+  /** The version of the verified credentials. Null for sign-in methods that do not depend on it. */
   readonly provenVersion: number | null;
-  /** Replaces an outdated hash of the password that was checked. */
+  /** Replaces an outdated hash of the verified password. */
   readonly newPasswordHash: string | null;
-  /** False when a user with a second factor still owes it. */
+  /** False if a second factor is still required. */
   readonly isSecondFactorProven: boolean;
-  /** The time step of the TOTP code that was given, null without one. */
+  /** The time step of the used TOTP code, null without one. */
   readonly totpStep: number | null;
 }
 
 /**
- * Part of a statement: the sign of activity of a user who was proven. Changes no row when there is no such user, its
- * password or the version of its credentials is not the proven one any more (a change of the credentials ends all
- * sessions, and none may start behind it), a TOTP code of this time step or a later one was taken already, or the
- * condition does not hold.
+ * Part of a statement: marks a verified user as active. Changes no row in these cases: the user does not exist, the
+ * password or credential version has changed since the verification (a change revokes all sessions, and no new one may
+ * start after it), a TOTP code of this time step or a later one was already used, or the condition does not hold.
  */
 export function proveUserPart(
   q: QueryCreator<Tables>,
@@ -83,7 +82,7 @@ export function proveUserPart(
     .returning([...claimColumns, 'u.tenancy_id', owes.as('owes_second_factor')]);
 }
 
-/** Part of a statement: the sign of activity of a user. @param session where the statement has from whose it is */
+/** Part of a statement: marks the user of a session as active. @param session the part that selects the session */
 export function markActivePart(
   q: QueryCreator<Tables>,
   the: Sight,

@@ -1,7 +1,7 @@
 import type { UserId } from '@portico/contract';
 import { scoped } from '../../db/statements.ts';
 
-/** An address with all that is told of it. */
+/** Values of a contact channel. */
 interface AddressValues {
   readonly id: string;
   readonly userId: UserId;
@@ -12,7 +12,7 @@ interface AddressValues {
   readonly now: Date;
 }
 
-/** Fails on `contact_channels_used_for_auth` when somebody signs in with the address already. */
+/** Violates `contact_channels_used_for_auth` if the email is already used for sign-in. */
 export const insertAddress = scoped('users.insert_address', (q, the: AddressValues, tenancyId) =>
   q.insertInto('contact_channels').values({
     tenancy_id: tenancyId,
@@ -27,7 +27,7 @@ export const insertAddress = scoped('users.insert_address', (q, the: AddressValu
   }),
 );
 
-/** Leaves a user without a primary address. Served by `contact_channels_primary`. */
+/** Removes the primary flag from all emails of a user. Served by `contact_channels_primary`. */
 export const demoteAddresses = scoped('users.demote_addresses', (q, the: { userId: UserId }, tenancyId) =>
   q
     .updateTable('contact_channels')

@@ -8,7 +8,7 @@ import { demoteAddresses, insertAddress } from './addresses.queries.ts';
 import { normaliseEmail, searchTextOf } from './search-text.ts';
 import { addressesOfUser, deleteAddress, lockedUser, updateAddress, updateUser } from './users.queries.ts';
 
-/** An address as its user has it. */
+/** A contact channel of a user. */
 export interface Address {
   readonly id: string;
   readonly value: string;
@@ -17,7 +17,7 @@ export interface Address {
   readonly used_for_auth: boolean;
 }
 
-/** What is known of an address to be added. */
+/** Values of a contact channel to add. */
 export interface NewAddress {
   readonly value: string;
   readonly used_for_auth: boolean;
@@ -25,14 +25,14 @@ export interface NewAddress {
   readonly is_verified?: boolean | undefined;
 }
 
-/** What is to become of an address; what is left out stays. */
+/** Changes of a contact channel. Undefined values stay the same. */
 export type AddressChanges = { readonly [K in keyof NewAddress]?: NewAddress[K] | undefined };
 
 /**
- * Adds an address to a user. A new primary one takes the place of the old one, which stays.
+ * Adds an email to a user. A new primary email replaces the old one, which stays as a contact channel.
  *
  * @throws {UserIdDoesNotExist}
- * @throws {Refusal} 400, the user has the address already, or has too many
+ * @throws {Refusal} 400, the user already has the email, or has too many
  * @throws {ContactChannelAlreadyUsedForAuthBySomeoneElse}
  * @see docs/protocol/users.md#contact-channels
  */
@@ -60,11 +60,11 @@ export async function addAddress(context: TenancyContext, userId: UserId, given:
 }
 
 /**
- * Changes an address of a user. Another value is unverified unless it is said to be verified.
+ * Changes an email of a user. A new value is unverified unless the change verifies it.
  *
- * @throws {Refusal} 400, the user has no such address, or has the new value already
- * @throws {ContactChannelAlreadyUsedForAuthBySomeoneElse} without the address: who changes another thing of it may not
- *   know that
+ * @throws {Refusal} 400, the user has no such contact channel, or already has the new value
+ * @throws {ContactChannelAlreadyUsedForAuthBySomeoneElse} without the email if only other fields change, since the
+ * caller may not know it
  * @see docs/protocol/users.md#contact-channels
  */
 export async function changeAddress(
@@ -100,9 +100,9 @@ export async function changeAddress(
 }
 
 /**
- * Takes an address from a user, be it the primary one.
+ * Removes an email from a user, even the primary one.
  *
- * @throws {Refusal} 400, the user has no such address
+ * @throws {Refusal} 400, the user has no such contact channel
  */
 export async function removeAddress(context: TenancyContext, userId: UserId, addressId: string): Promise<void> {
   await changeAddresses(context, userId, async (context, addresses) => {
@@ -114,11 +114,11 @@ export async function removeAddress(context: TenancyContext, userId: UserId, add
 
 interface Change<T> {
   readonly answer: T;
-  /** All addresses as they are now, in the order of their creation. */
+  /** All emails after the change, ordered by creation. */
   readonly after: readonly Address[];
 }
 
-/** A user has one primary address. */
+/** Removes the primary flag from another address, since a user has only one primary email. */
 function demotedBy(primary: Address, other: Address): Address {
   return primary.is_primary ? { ...other, is_primary: false } : other;
 }
@@ -128,11 +128,11 @@ function primaryOf(addresses: readonly Address[]): string | undefined {
 }
 
 /**
- * Changes the addresses of a user while nobody else does, and what the user is found by. The user is locked first, as
- * everywhere. Two users who exchange addresses wait for each other in the unique index; the database ends one of the
- * two, which is run again.
+ * Changes the emails of a user under a lock, and updates the search text. The user is locked first, as in all
+ * statements. Two users who swap emails concurrently deadlock in the unique index. The database aborts one of the two
+ * transactions, which is retried.
  *
- * @param change gets undefined for the addresses of a user that is not there
+ * @param change receives undefined if the user does not exist
  */
 async function changeAddresses<T>(
   context: TenancyContext,
@@ -174,7 +174,7 @@ function addressColumns(address: Address) {
   };
 }
 
-/** Turns the database's refusal of an address that somebody else signs in with into the known error. */
+/** Converts the unique violation of an email that another user signs in with to the known error. */
 async function refuseAddressOfOthers(told: string | null, write: () => Promise<void>): Promise<void> {
   try {
     await write();

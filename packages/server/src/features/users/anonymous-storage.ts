@@ -2,25 +2,25 @@ import { fields, type Json, KnownErrors } from '@portico/contract';
 import { Refusal } from '../../platform/refusal.ts';
 import type { GivenImage } from '../images/index.ts';
 
-/** The fields of metadata of a user. */
+/** The metadata fields of a user. */
 export const metadataFields = ['client_metadata', 'client_read_only_metadata', 'server_metadata'] as const;
 
 export type MetadataField = (typeof metadataFields)[number];
 
-/** Metadata to be written; what is left out stays. */
+/** Metadata to write. Undefined fields stay the same. */
 export type GivenMetadata = { readonly [K in MetadataField]?: Json | undefined };
 
-/** How many bytes of JSON each field takes in the database. */
+/** Stored size of each field in bytes of JSON. */
 export type StoredMetadataBytes = { readonly [K in `${MetadataField}_bytes`]: number };
 
-/** The most bytes of an image that an anonymous user stores. */
+/** Maximum image size for an anonymous user. */
 export const anonymousImageBytesMax = 100_000;
 
 /**
- * Refuses to store more for an anonymous user than it may have: anybody can make any number of them.
+ * Limits the storage of anonymous users, since anyone can create any number of them.
  *
- * @param stored what a user who exists takes already; the caller holds the row
- * @throws {SchemaError} the metadata is too large, and no smaller than before
+ * @param stored current sizes of an existing user, whose row the caller has locked
+ * @throws {SchemaError} the metadata is too large and not smaller than before
  * @throws {Refusal} 400, the image is too large
  */
 export function requireAnonymousStorage(
@@ -34,7 +34,7 @@ export function requireAnonymousStorage(
   const after = sum(metadataFields.map((field) => bytesOf(given[field], stored?.[`${field}_bytes`] ?? 0)));
   if (after <= fields.anonymousMetadataBytesMax || after < before) return;
   throw new KnownErrors.SchemaError({
-    message: `The metadata of an anonymous user must be at most ${fields.anonymousMetadataBytesMax} bytes of JSON in all.`,
+    message: `The metadata of an anonymous user must be at most ${fields.anonymousMetadataBytesMax} bytes of JSON in total.`,
   });
 }
 
@@ -42,7 +42,7 @@ function bytesOf(given: Json | undefined, stored: number): number {
   return given === undefined ? stored : bytesOfMetadata(given);
 }
 
-/** How many bytes of JSON metadata takes in the database. */
+/** Returns the stored size of metadata in bytes of JSON. */
 export function bytesOfMetadata(given: Json): number {
   return given === null ? 0 : fields.storedJsonBytes(given);
 }

@@ -4,12 +4,11 @@ import { refuseGuessablePassword } from '../../platform/passwords/password-rules
 import { Refusal } from '../../platform/refusal.ts';
 
 /**
- * Refuses settings of a password that cannot be stored, and answers what to store.
+ * Checks the password fields of a change and returns the hash to store.
  *
- * @returns undefined when the password stays as it is, null when it is taken away
+ * @returns undefined if the password does not change, null if it is removed
  * @throws {PasswordRequirementsNotMet}
- * @throws {Refusal} 400 with the text of the protocol
- * @see docs/protocol/users.md#writable-fields
+ * @throws {Refusal} 400, with the text that the protocol specifies * @see docs/protocol/users.md#writable-fields
  */
 export async function passwordHashToStore(
   context: TenancyContext,
@@ -40,7 +39,7 @@ export async function passwordHashToStore(
   return password_hash ?? null;
 }
 
-/** @throws {Refusal} 400 for switches that the project or the kind of switch does not allow */
+/** @throws {Refusal} 400 for sign-in methods that are not enabled in the project or cannot be enabled manually */
 export function refuseImpossibleSwitches(
   context: TenancyContext,
   given: { otp_auth_enabled?: boolean | undefined; passkey_auth_enabled?: boolean | undefined },

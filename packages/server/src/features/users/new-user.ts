@@ -8,7 +8,7 @@ import { newId } from '../../platform/ids.ts';
 import { countryOf } from './active-user.ts';
 import { searchTextOf } from './search-text.ts';
 
-/** A user as it is to be made, with what belongs to it. */
+/** Values of a new user with dependent rows. */
 export interface NewUserValues {
   readonly userId: UserId;
   readonly now: Date;
@@ -23,22 +23,22 @@ export interface NewUserValues {
   readonly selectedTeamId: TeamId | null;
   readonly searchText: string;
   readonly channelId: string;
-  /** Null for a user without an address. */
+  /** Null for a user without an email. */
   readonly email: string | null;
   readonly isEmailVerified: boolean;
   readonly isEmailUsedForAuth: boolean;
   /** A JSON array of `{id, provider_config_id, account_id, email}`. */
   readonly providerLinks: string;
   readonly totpSecretSealed: string | null;
-  /** The user signs in at the same time. */
+  /** Whether the user signs in at the same time. */
   readonly isSignedIn: boolean;
-  /** JSON of the address this comes from, or null. */
+  /** JSON of the request's address, or null. */
   readonly from: string | null;
 }
 
-/** What is known of a user to be made; the rest has defaults. */
+/** Values for a new user. Others have defaults. */
 export interface NewUser {
-  /** Given where something refers to the user before it is created. */
+  /** Set if something refers to the user before the creation. */
   readonly id?: UserId | undefined;
   readonly displayName?: string | null | undefined;
   readonly profileImageUrl?: string | null | undefined;
@@ -54,7 +54,7 @@ export interface NewUser {
   readonly isEmailUsedForAuth?: boolean | undefined;
   readonly providerLinks?: readonly NewProviderLink[] | undefined;
   /**
-   * Kept, but not asked for: only an update switches the second factor on.
+   * Stored, but not required at sign-in: only an update enables the second factor.
    *
    * @see docs/protocol/users.md#writable-fields
    */
@@ -69,14 +69,14 @@ export interface NewProviderLink {
   readonly email: string | null;
 }
 
-/** Provider links as the statements take them. */
+/** Returns provider links as the JSON that the statements accept. */
 export function providerLinksText(links: readonly NewProviderLink[]): string {
   return JSON.stringify(
     links.map(({ id, account_id, email }) => ({ id: newId(), provider_config_id: id, account_id, email })),
   );
 }
 
-/** Fills in what was not given. An empty display name is none. */
+/** Adds the defaults. An empty display name counts as none. */
 export function newUserValues(user: NewUser, now: Date, selectedTeamId: TeamId | null): NewUserValues {
   const displayName = user.displayName === '' ? null : (user.displayName ?? null);
   const email = user.email ?? null;
@@ -131,8 +131,8 @@ export function insertUserPart(q: QueryCreator<Tables>, the: NewUserValues, tena
 }
 
 /**
- * Part of a statement: the primary address of a new user, if it has one. Fails on the unique index
- * `contact_channels_used_for_auth` when somebody signs in with it already; `refuseTakenEmail` names that.
+ * Part of a statement: the primary email of a new user, if any. Violates the unique index
+ * `contact_channels_used_for_auth` if the email is already used for sign-in. `refuseTakenEmail` converts that error.
  */
 export function insertAddressPart(q: QueryCreator<Tables>, the: NewUserValues, tenancyId: TenancyId) {
   return insertSelect(

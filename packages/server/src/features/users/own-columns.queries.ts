@@ -7,12 +7,12 @@ import { bytesOfMetadata, type MetadataField, metadataFields } from './anonymous
 import { renamedSearchText } from './search-text.ts';
 import { selectUsers, type UserRow } from './user-row.ts';
 
-/** Columns that nothing else follows from, but what a user is searched by. What is undefined stays. */
+/** Columns whose changes have no side effects except for the search text. Undefined values stay the same. */
 export type OwnColumns = { readonly [K in MetadataField]?: Json | undefined } & {
   readonly display_name?: string | null | undefined;
 };
 
-/** Which columns change. */
+/** The columns that change. */
 type Form = { readonly [K in MetadataField | 'display_name']: boolean };
 
 type Arguments = { readonly userId: UserId; readonly display_name: string | null; readonly name: string } & {
@@ -42,7 +42,7 @@ const updated = scopedForms(
   () => 'shared',
 );
 
-/** What `requireAnonymousStorage` asks for, about the row `u` as it is when it is written. */
+/** Returns the condition of `requireAnonymousStorage` for the row `u` at the time of the write. */
 function fitsAnonymous(form: Form, the: Marks<Arguments>): RawBuilder<boolean> {
   const stored = (field: MetadataField) => sql`coalesce(octet_length(${sql.ref(`u.${field}`)}::text), 0)`;
   const before = sql.join(metadataFields.map(stored), sql` + `);
@@ -55,10 +55,10 @@ function fitsAnonymous(form: Form, the: Marks<Arguments>): RawBuilder<boolean> {
 }
 
 /**
- * Changes columns of a user that nothing else follows from. One statement.
+ * Changes columns of a user that have no side effects. Runs one statement.
  *
- * @returns the user afterwards; undefined when nothing was changed: there is no such user, or it is an anonymous one
- *   that may not store so much
+ * @returns the changed user. Undefined if nothing was changed: the user does not exist, or exceeds the storage limit of
+ * anonymous users
  */
 export async function changeOwnColumns(
   context: Scoped,

@@ -7,7 +7,7 @@ import { insertAddress } from './addresses.queries.ts';
 import { normaliseEmail, searchTextOf } from './search-text.ts';
 import { addressesOfUser, deleteAddress, type UserColumns, updateAddress } from './users.queries.ts';
 
-/** What may change of the primary address; what is left out stays. */
+/** Changes of the primary email. Undefined values stay the same. */
 export interface EmailChanges {
   readonly primary_email?: string | null | undefined;
   readonly primary_email_verified?: boolean | undefined;
@@ -15,11 +15,12 @@ export interface EmailChanges {
 }
 
 /**
- * Changes the primary address of a user. The verified flag stays as it was unless it is given; a new address starts
- * unverified, and one that the user has already is as verified as it was. A null takes the address away. Belongs into a transaction that holds the user.
+ * Changes the primary email of a user. The verified flag stays the same unless it is set. A new email is unverified,
+ * and an existing one keeps its flag. Null removes the primary email. Call it in a transaction that has locked the
+ * user.
  *
- * @returns whether the user has another primary address now
- * @throws {UserWithEmailAlreadyExists} somebody else signs in with the address
+ * @returns whether the primary email has changed
+ * @throws {UserWithEmailAlreadyExists} another user signs in with the email
  */
 export async function changePrimaryEmail(
   context: TenancyContext,
@@ -56,7 +57,7 @@ export async function changePrimaryEmail(
   return value !== old?.value;
 }
 
-/** @throws {Refusal} 400 with the text of the protocol */
+/** @throws {Refusal} 400, with the text that the protocol specifies */
 export function refuseFlagsWithoutEmail(given: {
   primary_email_verified?: boolean | undefined;
   primary_email_auth_enabled?: boolean | undefined;
@@ -66,7 +67,7 @@ export function refuseFlagsWithoutEmail(given: {
   }
 }
 
-/** Turns the database's refusal of an address that is taken into the known error. */
+/** Converts the unique violation of a used email to the known error. */
 export async function refuseTakenEmail<T>(email: string, write: () => Promise<T>): Promise<T> {
   try {
     return await write();
@@ -76,7 +77,7 @@ export async function refuseTakenEmail<T>(email: string, write: () => Promise<T>
   }
 }
 
-/** What a user is found by after a change of the name or the primary address. */
+/** Returns the search text of a user after a change of the name or the primary email. */
 export async function newSearchText(
   context: TenancyContext,
   userId: UserId,

@@ -2,14 +2,14 @@ import { KnownErrors } from '@portico/contract';
 import { isForeignKeyViolation, isUniqueViolation } from '../../db/errors.ts';
 import { Refusal } from '../../platform/refusal.ts';
 
-/** What is said of a second account of a provider to sign in with. @see docs/protocol/users.md#oauth-provider-links */
+/** Error for a second sign-in account of the same provider. @see docs/protocol/users.md#oauth-provider-links */
 export const signsInAlready = 'The same provider type with sign-in enabled already exists for this user.';
 
-/** What is said of an account that is linked to the user already. */
+/** Error for an account that is already linked to the user. */
 export const isLinkedAlready = 'The same provider type with the same account ID already exists for this user.';
 
 /**
- * Turns the database's refusals of a link into what the protocol says.
+ * Converts constraint violations of a link to the errors of the protocol.
  *
  * @throws {OAuthProviderAccountIdAlreadyUsedForSignIn | UserNotFound | Refusal}
  */

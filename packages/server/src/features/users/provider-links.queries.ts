@@ -32,8 +32,8 @@ export const allProviderLinks = scoped('provider_links.all', (q, _the: object, t
 );
 
 /**
- * Links of a user, oldest first, then by id. A user without links has one row of nulls, a user that does not exist has
- * none. Served by `provider_links_by_user`.
+ * Links of a user, oldest first, then by id. A user without links has one row of nulls. A missing user has no row.
+ * Served by `provider_links_by_user`.
  */
 export const providerLinksOfUser = scoped('provider_links.of_user', (q, the: { userId: UserId }, tenancyId) =>
   q
@@ -46,7 +46,7 @@ export const providerLinksOfUser = scoped('provider_links.of_user', (q, the: { u
     .orderBy('p.id'),
 );
 
-/** One link of a user. */
+/** A link of a user. */
 export const providerLinkById = scoped(
   'provider_links.by_id',
   (q, the: { userId: UserId; linkId: string }, tenancyId) =>
@@ -56,7 +56,7 @@ export const providerLinkById = scoped(
       .where('p.user_id', '=', the.userId),
 );
 
-/** A link as it is to be made. */
+/** Values of a new link. */
 export interface NewProviderLink {
   readonly linkId: string;
   readonly userId: UserId;
@@ -69,9 +69,10 @@ export interface NewProviderLink {
 }
 
 /**
- * Writes a link. Fails on `provider_links_for_sign_in` when another user signs in with the account, on
- * `provider_links_once_for_sign_in` when the user signs in with another account of the provider, on
- * `provider_links_by_account` when the user has the account already, and on the foreign key `provider_links_of_user`.
+ * Inserts a link. Violates `provider_links_for_sign_in` if another user signs in with the account,
+ * `provider_links_once_for_sign_in` if the user signs in with another account of the provider,
+ * `provider_links_by_account` if the user already has the account, and the foreign key `provider_links_of_user` if the
+ * user does not exist.
  */
 export const insertProviderLink = scoped('provider_links.insert', (q, the: NewProviderLink, tenancyId) =>
   q.insertInto('provider_links').values({
@@ -87,7 +88,7 @@ export const insertProviderLink = scoped('provider_links.insert', (q, the: NewPr
   }),
 );
 
-/** What of a link can change. */
+/** Changes of a link. */
 export interface ProviderLinkChanges {
   readonly email?: string | undefined;
   readonly account_id?: string | undefined;
@@ -95,7 +96,7 @@ export interface ProviderLinkChanges {
   readonly allow_connected_accounts?: boolean | undefined;
 }
 
-/** Changes a link. Fails on the same unique indexes as writing one. @returns the link afterwards, if there is one */
+/** Changes a link. Violates the same unique indexes as an insert. @returns the changed link, if it exists */
 export async function updateProviderLink(
   context: Scoped,
   which: { readonly userId: UserId; readonly linkId: string },
@@ -114,7 +115,7 @@ export async function updateProviderLink(
   return row;
 }
 
-/** Deletes a link; the tokens of the account go with it. */
+/** Deletes a link with its tokens. */
 export const deleteProviderLink = scoped(
   'provider_links.delete',
   (q, the: { userId: UserId; linkId: string }, tenancyId) =>
@@ -126,8 +127,8 @@ export const deleteProviderLink = scoped(
 );
 
 /**
- * What decides whether a link can be: the other links of the user, and whether another user signs in with the account.
- * Always one row.
+ * Data for checking a new link: the other links of the user, and whether another user signs in with the account. Always
+ * one row.
  */
 export const providerLinkNeighbours = scoped(
   'provider_links.neighbours',

@@ -1,11 +1,11 @@
 import type { TenancyContext } from '../../platform/context.ts';
 
-/** Seals the secret of a second factor for the database; it opens for this tenancy only. */
+/** Seals the secret of a second factor for the database. Only this tenancy can open it. */
 export function sealTotpSecret(context: TenancyContext, secretBase64: string): string {
   return context.platform.serverKeys.seal(totpPurpose(context), secretBase64);
 }
 
-/** Opens what `sealTotpSecret` made. */
+/** Opens a secret from `sealTotpSecret`. */
 export function openTotpSecret(context: TenancyContext, sealed: string): string {
   return context.platform.serverKeys.unseal(totpPurpose(context), sealed);
 }

@@ -10,7 +10,7 @@ const insertLinks = scoped(
   (q, the: Pick<NewUserValues, 'userId' | 'now' | 'providerLinks'>, tenancyId) => insertLinksPart(q, the, tenancyId),
 );
 
-/** A user by id, and what people call them. */
+/** A user with name and email. */
 export interface NamedUser {
   readonly userId: UserId;
   readonly displayName: string | null;
@@ -18,11 +18,11 @@ export interface NamedUser {
 }
 
 /**
- * Gives an anonymous user what a new user would have been given; it keeps its id and what else it has. Belongs into a
+ * Upgrades an anonymous user with the values of a new user. The user keeps the ID and other data. Call it in a
  * transaction.
  *
- * @returns what the user is called now; undefined when it is gone or not anonymous any more
- * @throws {UserWithEmailAlreadyExists} somebody else signs in with the address
+ * @returns the new name and email. Undefined if the user was deleted or is no longer anonymous
+ * @throws {UserWithEmailAlreadyExists} another user signs in with the email
  * @see docs/protocol/sign-in.md#anonymous-users
  */
 export async function upgradeUser(

@@ -7,35 +7,35 @@ import type { TenancyId } from '../../db/tenancy.ts';
 import { selectedTeam, selectUsers, selectUsersWithoutTeam, type UserRow } from './user-row.ts';
 import { isWholeUser, selectUsersUpTo, type UsersBuilder } from './users-up-to.ts';
 
-/** Pages of at most so many users are read whole: with all that they can have, they take about twice `pageBytesMax`. */
+/** Maximum size of pages that are read at once. With maximum values, these take about twice `pageBytesMax`. */
 const wholePageMax = 20;
 
-/** Pages of at most so many users are read without being measured by the database. */
+/** Maximum size of pages that the database does not measure. */
 const shortPageMax = 200;
 
-/** So much metadata of each user and of each selected team fits into every short page. */
+/** Metadata size per user and per selected team that fits into every short page. */
 const smallBytesInPage = pageBytesMax / shortPageMax / 2;
 
-/** What is asked of a list of users. */
+/** Filters of a list of users. */
 export interface UserFilter {
   readonly teamId: TeamId | undefined;
   /** Inclusive start of the page. */
   readonly cursor: UserId | undefined;
   readonly isNewestFirst: boolean;
-  /** Lower-case text that the display name or an address contains. */
+  /** Lower-case text that the display name or an email must contain. */
   readonly text: string | undefined;
-  /** A user with exactly this id is found as well. */
+  /** Also matches the user with this ID. */
   readonly exactId: UserId | undefined;
   readonly includesAnonymous: boolean;
   readonly limit: number;
 }
 
-/** Wildcards of the search text stand for themselves. */
+/** Returns the `like` pattern for a text, with escaped wildcards. */
 function containing(text: string): string {
   return `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
 }
 
-/** What of a filter shapes the statement. The limit does, because the plan depends on it. */
+/** Filter values that determine the statement. The limit is one, because the plan depends on it. */
 type PageForm = {
   readonly direction: 'asc' | 'desc';
   readonly includesAnonymous: boolean;
@@ -54,8 +54,8 @@ interface PageArguments {
 }
 
 /**
- * The users of a page in the order of their sign-up, then by id, and one more. Served by `users_by_sign_up` (or its twin
- * with anonymous users), the search by `users_by_text`.
+ * The users of a page and one more, ordered by sign-up, then by ID. Served by `users_by_sign_up` (or its variant with
+ * anonymous users). The search is served by `users_by_text`.
  */
 function inPage<O>(
   all: UsersBuilder<O>,
@@ -77,8 +77,8 @@ function inPage<O>(
 }
 
 /**
- * Searches and lists of a team are planned for their arguments: which index is the better one depends on how common the
- * text and how large the team is.
+ * Searches and team lists are planned for their arguments: the best index depends on the frequency of the text and the
+ * size of the team.
  */
 const planOf = ({ search, ofTeam }: PageForm) => (search === 'nothing' && !ofTeam ? 'shared' : 'fresh');
 
@@ -110,13 +110,13 @@ const measuredPages = scopedForms(
 
 interface UserPage {
   readonly users: readonly UserRow[];
-  /** Where the next page starts; null at the end of the list. */
+  /** Start of the next page. Null at the end of the list. */
   readonly next: UserId | null;
 }
 
 /**
- * Reads a page of users: as many as the limit and the size of a page allow. One statement, and a second one when a page
- * of more than `wholePageMax` and at most `shortPageMax` users has a large one.
+ * Reads a page of users, up to the limit and the maximum page size. Runs one statement, and a second one if a page of
+ * more than `wholePageMax` and at most `shortPageMax` users contains a large one.
  */
 export async function pageOfUsers(scoped: Scoped, filter: UserFilter): Promise<UserPage> {
   const { teamId, cursor, text, exactId, limit } = filter;
@@ -152,7 +152,7 @@ function isMember(teamId: TeamId, tenancyId: TenancyId): Expression<SqlBool> {
   )`;
 }
 
-/** The page starts with the user of the cursor. A cursor of a user that is gone ends the list. */
+/** Returns the condition that the page starts at the cursor's user. If that user was deleted, the list ends. */
 function startsAt(cursor: UserId, direction: 'asc' | 'desc', tenancyId: TenancyId): Expression<SqlBool> {
   const comparison = direction === 'desc' ? sql`<=` : sql`>=`;
   return sql<SqlBool>`(u.signed_up_at, u.id) ${comparison} (
@@ -164,7 +164,7 @@ function bytesOfWhole(user: UserRow & { readonly metadata_bytes: number }): numb
   return user.metadata_bytes + (user.selected_team?.metadata_bytes ?? 0);
 }
 
-/** What a list measures of its rows. */
+/** Columns that are needed to measure a row. */
 interface Measured {
   readonly id: UserId;
   readonly tenancy_id: TenancyId;
@@ -172,7 +172,9 @@ interface Measured {
   readonly metadata_bytes: number;
 }
 
-/** The rows of a list of users, to be ordered, limited and handed to `withinPageBytes` under the name `p`. */
+/**
+ * Selects the rows of a list of users. Order and limit them, then pass them to `withinPageBytes` with the alias `p`.
+ */
 function selectMeasuredUsers(q: Builder, tenancyId: TenancyId) {
   return selectUsersWithoutTeam(q, tenancyId).select(['u.tenancy_id', 'u.selected_team_id', 'u.metadata_bytes']);
 }
@@ -183,12 +185,12 @@ const bytesOfRow = sql`p.metadata_bytes + ${sql.lit(rowBytes)} + coalesce(octet_
   ), 0) end`;
 
 /**
- * Ends a list of users where it outgrows `pageBytesMax`, after at least one row. What is large is read only for the rows
- * that stay.
+ * Ends a list of users where it exceeds `pageBytesMax`, after at least one row. Large values are read only for the
+ * remaining rows.
  *
  * @param users ordered and limited
  * @param order the same order, in columns of `p`
- * @returns the rows, each with the id of the next one; the caller orders them again
+ * @returns the rows, each with the ID of the next one. The caller must order them again
  */
 function withinPageBytes<O extends Measured>(q: Builder, users: AliasedExpression<O, 'p'>, order: RawBuilder<unknown>) {
   const measured = q

@@ -5,14 +5,14 @@ import type { Tables } from '../../db/tables/index.ts';
 import type { UsersTable } from '../../db/tables/users.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
 
-/** A link to an identity provider as it stands in a user row. */
+/** A provider link in a user row. */
 export interface ProviderLinkSummary {
   id: string;
   account_id: string;
   email: string | null;
 }
 
-/** The selected team inside a user row: a row as JSON, so that its time is a text. */
+/** The selected team in a user row, as JSON, so its time is a string. */
 export interface SelectedTeamRow {
   id: TeamId;
   display_name: string;
@@ -24,7 +24,7 @@ export interface SelectedTeamRow {
   created_at: string;
 }
 
-/** Everything that is told of a user, as the statements give it. */
+/** A user row with related data, as statements return it. */
 export interface UserRow {
   id: UserId;
   display_name: string | null;
@@ -46,7 +46,7 @@ export interface UserRow {
   selected_team: SelectedTeamRow | null;
 }
 
-/** The selected team of the row `u`, which counts only while the user is a member. @param team JSON of the row `t` */
+/** Selects the selected team of the row `u`, if the user is still a member. @param team JSON of the row `t` */
 export function selectTeam<T>(team: RawBuilder<T>): RawBuilder<T | null> {
   return sql<T | null>`case when u.selected_team_id is not null then (
     select ${team} from team_memberships m
@@ -55,36 +55,35 @@ export function selectTeam<T>(team: RawBuilder<T>): RawBuilder<T | null> {
   ) end`;
 }
 
-/** All of it. */
+/** The complete selected team. */
 export const selectedTeam = selectTeam(sql<SelectedTeamRow>`to_json(t)`);
 
-/** Whole rows of users: the table, or a part of a statement that has just written some. */
+/** Complete user rows: the table, or a part of a statement that has written users. */
 export type UserRows = Rows<Selectable<UsersTable>>;
 
 const allUsers: UserRows = sql.table('users');
 
 /**
- * The basis of every statement that reads whole users: primary address, provider links and selected team come along in
- * the same trip. Team and links are subselects, which cost less than joins to start and to plan, and are run for the
- * rows of a page only.
+ * Selects complete users, with primary email, provider links and selected team. Team and links are subselects, which
+ * are cheaper to plan than joins and run only for the rows of a page.
  */
 export function selectUsers(q: QueryCreator<Tables>, tenancyId: TenancyId, users?: UserRows) {
   return selectUsersWithoutTeam(q, tenancyId, users).select(selectedTeam.as('selected_team'));
 }
 
-/** The accounts of the row `u` at identity providers. @param links JSON of the rows `p` */
+/** Selects the provider links of the row `u`. @param links JSON of the rows `p` */
 export function selectLinks<T>(links: RawBuilder<T>): RawBuilder<T | null> {
   return sql<T | null>`(
     select ${links} from provider_links p where p.tenancy_id = u.tenancy_id and p.user_id = u.id
   )`;
 }
 
-/** All of them, oldest first. */
+/** All provider links, oldest first. */
 export const linksJson = sql<ProviderLinkSummary[]>`json_agg(
   json_build_object('id', p.provider_config_id, 'account_id', p.account_id, 'email', p.email) order by p.created_at, p.id
 )`;
 
-/** The same without the selected team, for lists that choose their rows first. */
+/** The same without the selected team, for lists that select their rows first. */
 export function selectUsersWithoutTeam(q: QueryCreator<Tables>, tenancyId: TenancyId, users?: UserRows) {
   return selectSmallColumns(q, tenancyId, users).select([
     'u.client_metadata',
@@ -94,7 +93,7 @@ export function selectUsersWithoutTeam(q: QueryCreator<Tables>, tenancyId: Tenan
   ]);
 }
 
-/** What is small in every user. */
+/** Selects the columns that are always small. */
 export function selectSmallColumns(q: QueryCreator<Tables>, tenancyId: TenancyId, users: UserRows = allUsers) {
   return q
     .selectFrom(users.as('u'))

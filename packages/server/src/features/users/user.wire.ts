@@ -15,7 +15,7 @@ function selectedTeamToWire(team: SelectedTeamRow) {
   };
 }
 
-/** The widest view of a user. What a level may see is decided by the contract, not here. */
+/** Converts a user to JSON with all fields. The contract decides which level sees which field. */
 export function userToWire(row: UserRow): WireUser {
   return {
     id: row.id,

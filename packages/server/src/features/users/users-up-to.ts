@@ -12,24 +12,24 @@ import {
   type UserRow,
 } from './user-row.ts';
 
-/** Users that are selected, whatever of them. */
+/** A query that selects users, with any columns. */
 export type UsersBuilder<O> =
   ReturnType<typeof selectSmallColumns> extends SelectQueryBuilder<infer All, infer Selected, unknown>
     ? SelectQueryBuilder<All, Selected, O>
     : never;
 
-/** More accounts of identity providers are large, too. */
+/** More provider links than this also count as a large value. */
 const smallLinksMax = 10;
 
-/** Stands where a large value was left out. */
+/** Replaces an omitted large value. */
 export interface LeftOut {
   readonly left_out_bytes: number;
 }
 
-/** The most that the accounts of a user take: 100 of them. */
+/** Maximum size of a user's 100 provider links. */
 const linksBytesMax = 300_000;
 
-/** A user as `selectUsersUpTo` gives it. */
+/** A row of `selectUsersUpTo`. */
 export interface MaybeWholeUser extends Omit<UserRow, 'selected_team' | 'provider_links'> {
   readonly metadata_bytes: number;
   readonly provider_links: ProviderLinkSummary[] | LeftOut | null;
@@ -37,9 +37,9 @@ export interface MaybeWholeUser extends Omit<UserRow, 'selected_team' | 'provide
 }
 
 /**
- * Users without their large values, so that many of them fit into the memory of this process.
+ * Selects users without large values, so that many of them fit into memory.
  *
- * @param bytes of metadata, of a user or of a selected team; more is left out
+ * @param bytes maximum size of the metadata of a user or selected team. Larger values are omitted
  */
 export function selectUsersUpTo(q: QueryCreator<Tables>, tenancyId: TenancyId, bytes: number) {
   const metadata = (column: 'client_metadata' | 'client_read_only_metadata' | 'server_metadata') => {
@@ -55,12 +55,12 @@ export function selectUsersUpTo(q: QueryCreator<Tables>, tenancyId: TenancyId, b
     .select(['u.metadata_bytes', selectTeam(team).as('selected_team'), selectLinks(links).as('provider_links')]);
 }
 
-/** Whether a user has all its values. @param bytes those that were given to `selectUsersUpTo` */
+/** Whether a row contains all values. @param bytes the value that was passed to `selectUsersUpTo` */
 export function isWholeUser<R extends MaybeWholeUser>(user: R, bytes: number): user is R & UserRow {
   return user.metadata_bytes <= bytes && leftOutBytes(user.selected_team) + leftOutBytes(user.provider_links) === 0;
 }
 
-/** The bytes of the large values of a user, also of those that were left out. */
+/** Returns the size of the large values of a user, including omitted ones. */
 export function bytesOfUser({ metadata_bytes, selected_team, provider_links }: MaybeWholeUser): number {
   return metadata_bytes + leftOutBytes(selected_team) + leftOutBytes(provider_links);
 }

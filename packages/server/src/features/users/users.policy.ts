@@ -4,27 +4,27 @@ import { Refusal } from '../../platform/refusal.ts';
 import type { UserRow } from './user-row.ts';
 import { findUser, userById } from './users.queries.ts';
 
-/** The user of the access token. @throws {CannotGetOwnUserWithoutUser} */
+/** Returns the user of the access token. @throws {CannotGetOwnUserWithoutUser} */
 export function requireOwnId({ userId }: Pick<Caller, 'userId'>): UserId {
   if (userId === null) throw new KnownErrors.CannotGetOwnUserWithoutUser();
   return userId;
 }
 
-/** The user of the access token, where a sign-in is asked for. @throws {UserAuthenticationRequired} */
+/** Returns the user of the access token, for endpoints that require sign-in. @throws {UserAuthenticationRequired} */
 export function requireSignedIn({ userId }: Pick<Caller, 'userId'>): UserId {
   if (userId === null) throw new KnownErrors.UserAuthenticationRequired();
   return userId;
 }
 
-/** How clients are refused that ask for another user. */
+/** Refusal of clients that request another user. */
 export interface OwnUserRefusal {
   readonly text: string;
-  /** 403 if left out. */
+  /** Default: 403. */
   readonly status?: number;
 }
 
 /**
- * Holds clients to their own user; servers may act on any.
+ * Allows clients only their own user. Servers may act on any.
  *
  * @throws {CannotGetOwnUserWithoutUser | Refusal} in that order
  */
@@ -36,19 +36,23 @@ export function requireOwnUser(
   if (caller.level === 'client' && requireOwnId(caller) !== asked) throw new Refusal(status, text);
 }
 
-/** Makes sure that a user exists. @throws {UserNotFound} */
+/** Checks that a user exists. @throws {UserNotFound} */
 export async function requireUser(context: TenancyContext, userId: UserId): Promise<void> {
   if ((await findUser.first(context, { userId })) === undefined) throw new KnownErrors.UserNotFound();
 }
 
-/** Reads a user. @throws {UserNotFound} */
+/** Returns a user. @throws {UserNotFound} */
 export async function requireUserRow(context: TenancyContext, userId: UserId): Promise<UserRow> {
   const row = await userById.first(context, { userId });
   if (row === undefined) throw new KnownErrors.UserNotFound();
   return row;
 }
 
-/** Reads the user of the access token. @throws {CannotGetOwnUserWithoutUser} there is none, or it was deleted */
+/**
+ * Returns the row of the access token's user.
+ *
+ * @throws {CannotGetOwnUserWithoutUser} there is none, or it was deleted
+ */
 export async function requireOwnRow(context: TenancyContext & Pick<Caller, 'userId'>): Promise<UserRow> {
   const row = await userById.first(context, { userId: requireOwnId(context) });
   if (row === undefined) throw new KnownErrors.CannotGetOwnUserWithoutUser();
@@ -56,9 +60,10 @@ export async function requireOwnRow(context: TenancyContext & Pick<Caller, 'user
 }
 
 /**
- * The user of the access token, who may be deleted by the caller.
+ * Returns the user of the access token if the caller may delete them.
  *
- * @throws {CannotGetOwnUserWithoutUser | Refusal} in that order; 400, the project does not let users delete themselves
+ * @throws {CannotGetOwnUserWithoutUser | Refusal} in that order; 400, the project does not allow users to delete
+ * themselves
  */
 export function requireOwnDeletion(context: Pick<RequestContext, 'level' | 'userId' | 'project'>): UserId {
   const userId = requireOwnId(context);

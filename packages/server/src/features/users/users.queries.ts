@@ -10,12 +10,12 @@ export const userById = scoped(
   { isShortRead: true },
 );
 
-/** Only anonymous users are held to a sum, so nothing is measured for others. */
+/** Returns the size of a column, only for anonymous users, since others have no total limit. */
 function bytesOf(column: 'client_metadata' | 'client_read_only_metadata' | 'server_metadata') {
   return sql<number>`case when is_anonymous then coalesce(octet_length(${sql.ref(column)}::text), 0) else 0 end`;
 }
 
-/** The row of the user is held until the transaction ends. */
+/** A user, locked until the end of the transaction. */
 export const lockedUser = scoped('users.by_id_locked', (q, the: { userId: UserId }, tenancyId) =>
   q
     .selectFrom('users')
@@ -35,7 +35,7 @@ export const credentialVersionOf = scoped('users.credential_version', (q, the: {
   q.selectFrom('users').select('credential_version').where('tenancy_id', '=', tenancyId).where('id', '=', the.userId),
 );
 
-/** Columns of a user that a change may set; the rest follows from other statements. */
+/** Columns of a user that a change may set. Other statements write the rest. */
 export interface UserColumns {
   readonly display_name?: string | null;
   readonly profile_image_url?: string | null;
@@ -52,14 +52,17 @@ export interface UserColumns {
   readonly requires_totp?: boolean;
   readonly totp_last_step?: number | null;
   readonly totp_added_at?: Date | null;
-  /** Kills every code, link and flow that was begun with the old credentials. A new password hash does so by itself. */
+  /**
+   * Invalidates every code, link and flow that was started with the old credentials. A new password hash always does
+   * so.
+   */
   readonly credentialsChanged?: boolean;
 }
 
 /**
- * Sets the given columns. Another password moves the version of the credentials on.
+ * Sets the given columns. A new password increments the credential version.
  *
- * @returns false when there is no such user
+ * @returns false if the user does not exist
  */
 export async function updateUser(scoped: Scoped, userId: UserId, columns: UserColumns): Promise<boolean> {
   const { client_metadata, client_read_only_metadata, server_metadata, credentialsChanged, ...plain } = columns;
@@ -84,12 +87,12 @@ export async function updateUser(scoped: Scoped, userId: UserId, columns: UserCo
   return changed.length > 0;
 }
 
-/** Everything of a user goes with it, by foreign keys. */
+/** Deletes a user. Foreign keys delete dependent rows. */
 export const deleteUser = scoped('users.delete', (q, the: { userId: UserId }, tenancyId) =>
   q.deleteFrom('users').where('tenancy_id', '=', tenancyId).where('id', '=', the.userId).returning('profile_image_url'),
 );
 
-/** Some users of a tenancy that is going away. */
+/** Deletes a batch of users of a removed tenancy. */
 export const deleteSomeUsers = scoped('users.delete_some', (q, _the: object, tenancyId) =>
   q
     .deleteFrom('users')
@@ -107,7 +110,7 @@ export const membershipOfUser = scoped('users.membership', (q, the: { userId: Us
     .where('user_id', '=', the.userId),
 );
 
-/** The addresses of a user, oldest first. */
+/** The contact channels of a user, oldest first. */
 export const addressesOfUser = scoped('users.addresses', (q, the: { userId: UserId }, tenancyId) =>
   q
     .selectFrom('contact_channels')
@@ -129,7 +132,7 @@ export const updateAddress = scoped(
       .where('id', '=', the.id),
 );
 
-/** Verifies an address of a user, if it still is one. */
+/** Marks an email of a user as verified, if the user still has it. */
 export const verifyAddress = scoped('users.verify_address', (q, the: { userId: UserId; value: string }, tenancyId) =>
   q
     .updateTable('contact_channels')
@@ -140,7 +143,7 @@ export const verifyAddress = scoped('users.verify_address', (q, the: { userId: U
     .where('value', '=', the.value),
 );
 
-/** Takes sign-in from the addresses of a user that were never verified, except for one. */
+/** Disables sign-in with unverified emails of a user, except for one. */
 export const endUnverifiedSignIn = scoped(
   'users.end_unverified_sign_in',
   (q, the: { userId: UserId; exceptValue: string }, tenancyId) =>
@@ -154,7 +157,7 @@ export const endUnverifiedSignIn = scoped(
       .where('value', '!=', the.exceptValue),
 );
 
-/** Whether there is a user of an id. */
+/** Whether a user exists. */
 export const findUser = scoped('users.find', (q, the: { userId: UserId }, tenancyId) =>
   q.selectFrom('users').select('id').where('tenancy_id', '=', tenancyId).where('id', '=', the.userId),
 );
@@ -163,7 +166,7 @@ export const deleteAddress = scoped('users.delete_address', (q, the: { id: strin
   q.deleteFrom('contact_channels').where('tenancy_id', '=', tenancyId).where('id', '=', the.id),
 );
 
-/** Turns one-time codes on for a user who never decided about them. */
+/** Enables one-time codes for a user who has neither enabled nor disabled them. */
 export const enableCodes = scoped('users.enable_codes', (q, the: { userId: UserId }, tenancyId) =>
   q
     .updateTable('users')

@@ -5,11 +5,11 @@ import type { TenancyContext } from '../../platform/context.ts';
 import { dropImage } from '../images/index.ts';
 import { deleteUser } from './users.queries.ts';
 
-/** The topic under which replicas hear that every token of a user is to be refused. */
+/** Change topic for a deleted user, whose tokens replicas must reject. */
 export const userDeleted = 'user.deleted';
 
 /**
- * Deletes a user with everything of it; its access tokens are refused from then on.
+ * Deletes a user with all their data. Their access tokens are rejected from then on.
  *
  * @throws {UserNotFound}
  */

@@ -6,7 +6,7 @@ import {
 } from '../../platform/background-jobs.ts';
 import { deleteExpiredCodes, deleteSomeCodes } from './verification-codes.queries.ts';
 
-/** How long an expired code is refused as expired, instead of as unknown. */
+/** How long expired codes are rejected as expired instead of as unknown. */
 const expiredKeptMillis = 30 * 86_400_000;
 
 export const verificationCodeJobs: readonly BackgroundJob[] = [

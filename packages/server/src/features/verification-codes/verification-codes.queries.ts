@@ -7,7 +7,7 @@ import type { Tables } from '../../db/tables/index.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
 import { type AttemptValues, countAttemptsPart, retryAt } from '../../platform/rate-limits/count-attempts.ts';
 
-/** A code as it is to be stored. The names are such that it can be joined with the values of other rows. */
+/** Values of a new code. The names allow combining it with the values of other rows. */
 export interface NewCodeValues {
   readonly codeId: string;
   readonly codeKind: string;
@@ -15,21 +15,21 @@ export interface NewCodeValues {
   readonly nonceDigest: string;
   readonly now: Date;
   readonly codeExpiresAt: Date;
-  /** JSON of what the code stands for. */
+  /** Data of the code as JSON. */
   readonly codeData: string;
-  /** What the code is about, for kinds that are listed, withdrawn or voided together; null for the others. */
+  /** The object that the code refers to, for kinds that are listed, revoked or voided together. Null for others. */
   readonly codeSubject: string | null;
-  /** The user that the code acts for: the code dies with a change of that user's credentials. Null for none. */
+  /** The user that the code acts for. The code becomes invalid when their credentials change. Null for none. */
   readonly boundUserId: UserId | null;
-  /** The version of that user's credentials when the flow began; null for the present one. */
+  /** The version of that user's credentials when the flow started. Null for the current one. */
   readonly boundVersion: number | null;
-  /** The session that begins the flow: the code dies with it. Null for none. */
+  /** The session that starts the flow. The code becomes invalid when it ends. Null for none. */
   readonly boundSessionId: SessionId | null;
 }
 
 /**
- * Part of a statement: a new code, if the condition holds. It is bound to the credentials that its user has in the
- * snapshot of the statement; a code of a user that does not exist is dead from the start.
+ * Part of a statement: a new code, if the condition holds. It is bound to the credentials of its user in the snapshot
+ * of the statement. A code of a missing user is invalid.
  */
 export function insertCodePart(
   q: QueryCreator<Tables>,
@@ -71,7 +71,7 @@ interface TriedCodeValues extends AttemptValues {
   readonly nonceDigest: string;
 }
 
-/** SQL: the user of a code still has the credentials that the code was made for, and its session lives. */
+/** Returns the condition that the credentials of the code's user have not changed and its session has not ended. */
 function isAlive(the: { readonly now: Date }, tenancyId: TenancyId): RawBuilder<boolean> {
   return sql<boolean>`(
     (t.user_id is null or exists (
@@ -86,10 +86,10 @@ function isAlive(the: { readonly now: Date }, tenancyId: TenancyId): RawBuilder<
 }
 
 /**
- * Looks a code up, and counts an attempt on every code of the project that shares the last 39 characters, whatever its
- * kind. The attempt counts against the limits of the caller as well.
+ * Finds a code, and counts an attempt on every code of the project with the same last 39 characters, of any kind. The
+ * attempt also counts against the limits of the caller.
  *
- * @returns one row: when the caller may try again, and the code with the number of attempts before this one, if it exists
+ * @returns one row: the time when the caller may retry, and the code with the number of previous attempts, if it exists
  */
 export const findCode = scoped('verification_codes.find', (q, the: TriedCodeValues, tenancyId) => {
   const trying = q
@@ -126,20 +126,20 @@ export const findCode = scoped('verification_codes.find', (q, the: TriedCodeValu
     .select(isAlive(the, tenancyId).as('is_alive'));
 });
 
-/** What using a code needs. */
+/** Values for consuming a code. */
 export interface UsedCodeValues {
-  /** Null uses none. */
+  /** Null consumes none. */
   readonly usedCodeId: string | null;
-  /** Uses up the other open codes of the same kind and subject too. */
+  /** Whether to consume the other open codes of the same kind and subject too. */
   readonly voidsSiblings: boolean;
   readonly now: Date;
 }
 
 /**
- * Part of a statement: marks a code as used, and its siblings with it. Of two callers at once exactly one gets the row
- * of the code: rows are locked in one order, and those that the other caller has used are left out.
+ * Part of a statement: marks a code and its siblings as used. Exactly one of two concurrent callers gets the row of the
+ * code: rows are locked in a fixed order, and rows that the other caller has used are omitted.
  *
- * @param begunSessionId SQL of the session that the code begins, for codes whose replay ends it
+ * @param begunSessionId SQL of the session that the code starts, for codes whose replay revokes it
  */
 export function useCodePart(
   q: QueryCreator<Tables>,
@@ -167,9 +167,9 @@ export function useCodePart(
 }
 
 /**
- * SQL: whether a part has used the code itself, not only siblings that another caller left over.
+ * Returns the condition that a part has consumed the code itself, not only siblings that another caller left.
  *
- * @param used the part that `useCodePart` made
+ * @param used the part from `useCodePart`
  */
 export function isCodeUsed(
   used: Rows<{ readonly id: string }>,
@@ -178,12 +178,12 @@ export function isCodeUsed(
   return sql<boolean>`exists (select 1 from ${used} as used_code where used_code.id = ${the.usedCodeId}::uuid)`;
 }
 
-/** Marks a code as used, and perhaps its siblings. @returns the ids of all that were marked */
+/** Marks a code as used, and optionally its siblings. @returns the IDs of the marked codes */
 export const markUsed = scoped('verification_codes.use', (q, the: UsedCodeValues, tenancyId) =>
   useCodePart(q, the, tenancyId),
 );
 
-/** What a code was bound to when it was made. */
+/** Binding of a code. */
 export interface BindingValues {
   readonly boundUserId: UserId;
   readonly credentialVersion: number;
@@ -192,8 +192,8 @@ export interface BindingValues {
 }
 
 /**
- * Part of a statement: the user of a binding, held against changes, if its credentials are still those of the binding
- * and its session lives. A change under way is waited for and seen.
+ * Part of a statement: locks the user of a binding if their credentials are unchanged and the session has not ended.
+ * Waits for concurrent changes.
  */
 export function boundUserPart(q: QueryCreator<Tables>, the: BindingValues, tenancyId: TenancyId) {
   return q
@@ -212,18 +212,18 @@ export function boundUserPart(q: QueryCreator<Tables>, the: BindingValues, tenan
     .forUpdate('u');
 }
 
-/** The user of a binding, held until the transaction ends; no row when the binding is broken. */
+/** The user of a binding, locked until the end of the transaction. No row if the binding is invalid. */
 export const lockBoundUser = scoped('verification_codes.lock_bound_user', (q, the: BindingValues, tenancyId) =>
   boundUserPart(q, the, tenancyId),
 );
 
-/** What a code is about. */
+/** Kind and subject of a code. */
 interface SubjectValues {
   readonly kind: string;
   readonly subject: string;
 }
 
-/** The codes about a subject that can be used, oldest first. Served by `verification_codes_by_subject`. */
+/** The usable codes of a subject, oldest first. Served by `verification_codes_by_subject`. */
 export const openCodes = scoped('verification_codes.open', (q, the: SubjectValues & { now: Date }, tenancyId) =>
   q
     .selectFrom('verification_codes')
@@ -238,7 +238,7 @@ export const openCodes = scoped('verification_codes.open', (q, the: SubjectValue
     .limit(10_000),
 );
 
-/** Takes a code back that nobody has used yet. */
+/** Deletes a code that was not used yet. */
 export const deleteOpenCode = scoped(
   'verification_codes.delete_open',
   (q, the: SubjectValues & { id: string }, tenancyId) =>
@@ -252,9 +252,9 @@ export const deleteOpenCode = scoped(
 );
 
 /**
- * Voids the codes that were issued on the strength of another code. Served by `verification_codes_by_subject`.
+ * Voids the codes that were issued because of another code. Served by `verification_codes_by_subject`.
  *
- * @returns the sessions that they began
+ * @returns the sessions that they started
  */
 export const voidCodesOfOrigin = scoped(
   'verification_codes.void_of_origin',
@@ -269,7 +269,7 @@ export const voidCodesOfOrigin = scoped(
       .returning('begun_session_id'),
 );
 
-/** Part of a statement: all codes about a subject go. */
+/** Part of a statement: deletes all codes of a subject. */
 export function deleteCodesPart(
   q: QueryCreator<Tables>,
   the: { readonly subject: RawBuilder<string>; readonly kind: string },
@@ -293,7 +293,7 @@ export const codeToUnsubscribe = unscoped('verification_codes.to_unsubscribe', (
     .where('v.code_digest', '=', the.codeDigest),
 );
 
-/** Some codes that expired a while ago, of any tenancy. Served by `verification_codes_by_expiry`. */
+/** Deletes a batch of old expired codes of any tenancy. Served by `verification_codes_by_expiry`. */
 export const deleteExpiredCodes = unscoped('verification_codes.delete_expired', (q, the: { before: Date }) =>
   q.deleteFrom('verification_codes').where(
     sql<boolean>`(tenancy_id, id) in (
@@ -302,7 +302,7 @@ export const deleteExpiredCodes = unscoped('verification_codes.delete_expired', 
   ),
 );
 
-/** Some codes of a tenancy that is going away. */
+/** Deletes a batch of codes of a removed tenancy. */
 export const deleteSomeCodes = scoped('verification_codes.delete_some', (q, _the: object, tenancyId) =>
   q
     .deleteFrom('verification_codes')

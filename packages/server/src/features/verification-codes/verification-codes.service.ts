@@ -16,17 +16,17 @@ import {
   voidCodesOfOrigin,
 } from './verification-codes.queries.ts';
 
-/** Attempts after which a code is worth nothing. @see docs/protocol/requests.md#verification-codes */
+/** Attempts after which a code is invalid. @see docs/protocol/requests.md#verification-codes */
 const attemptsMax = 20;
 const nonceLength = 39;
 const lifetimeMillisDefault = 7 * 86_400_000;
 
-/** What a kind of code stands for. Kinds do not mix: a code of one is unknown to the others. */
+/** A kind of verification code. A code of one kind is unknown to the others. */
 export interface CodeKind<T> {
   readonly name: string;
   readonly data: z.ZodType<T>;
   readonly lifetimeMillis: number;
-  /** Using a code voids the other open codes of its kind and subject. */
+  /** Whether consuming a code voids the other open codes of its kind and subject. */
   readonly voidsSiblings: boolean;
 }
 
@@ -39,15 +39,18 @@ export function codeKind<T>(
   return { name, data, lifetimeMillis, voidsSiblings };
 }
 
-/** What a code is about, and what it lives and dies with. */
+/** Subject and binding of a code. */
 export interface CodeBinding {
-  /** For kinds whose codes are listed, withdrawn or voided together. */
+  /** For kinds whose codes are listed, revoked or voided together. */
   readonly subject?: string | null | undefined;
-  /** The user that the code acts for: the code dies when the password or the primary address of the user changes. */
+  /** The user that the code acts for. The code becomes invalid when the user's password or primary email changes. */
   readonly userId?: UserId | null | undefined;
-  /** The version of the user's credentials when the flow began, for flows of several codes. Default: the present one. */
+  /**
+   * The version of the user's credentials when the flow started, for flows with several codes. Default: the current
+   * one.
+   */
   readonly credentialVersion?: number | null | undefined;
-  /** The session of that user that begins the flow: the code dies with it. */
+  /** The session of that user that starts the flow. The code becomes invalid when it ends. */
   readonly sessionId?: SessionId | null | undefined;
 }
 
@@ -58,7 +61,7 @@ export interface BoundTo {
   readonly sessionId: SessionId | null;
 }
 
-/** A code that may be used now. */
+/** A valid code. */
 export interface UsableCode<T> {
   readonly id: string;
   readonly data: T;
@@ -67,21 +70,21 @@ export interface UsableCode<T> {
   readonly boundTo: BoundTo | null;
 }
 
-/** A code that was used before. */
+/** A code that was already used. */
 export interface ReplayedCode {
   readonly id: string;
-  /** The session that its use began, null when it began none. */
+  /** The session that its use started, or null. */
   readonly sessionId: SessionId | null;
   readonly userId: UserId | null;
 }
 
-/** A code about to be stored, and what only its holder will know. */
+/** A code to store, with its text, which is not stored. */
 export interface PreparedCode {
   readonly code: string;
   readonly values: NewCodeValues;
 }
 
-/** Makes up a code. The caller stores its digest, so that it can go with other rows. */
+/** Generates a code. The caller stores its digest, possibly in the same statement as other rows. */
 export function prepareCode<T>(
   context: Pick<TenancyContext, 'now'>,
   kind: CodeKind<T>,
@@ -107,12 +110,12 @@ export function prepareCode<T>(
   };
 }
 
-/** The last 39 characters: what is told to the one who asked, when the rest is sent to an address. */
+/** Returns the last 39 characters of a code. The caller gets these when the rest is sent by email. */
 export function nonceOf(code: string): string {
   return code.slice(-nonceLength);
 }
 
-/** Makes a code and keeps its digest. @returns the code */
+/** Creates a code and stores its digest. @returns the code */
 export async function issueCode<T>(
   context: TenancyContext,
   kind: CodeKind<T>,
@@ -125,13 +128,13 @@ export async function issueCode<T>(
 }
 
 /**
- * Tries a code without using it; the attempt counts, also against the limit of its caller. One statement. A code whose
- * user has other credentials by now, or whose session has ended, is unknown.
+ * Checks a code without consuming it. The attempt counts, also against the limit of the caller. Runs one statement. A
+ * code is unknown if the credentials of its user have changed or its session has ended.
  *
- * @param onReplay called when the code was used before, ahead of the refusal
+ * @param onReplay called before the error if the code was already used
  * @throws {TooManyAttempts}
- * @throws {VerificationCodeNotFound | VerificationCodeExpired | VerificationCodeAlreadyUsed | VerificationCodeMaxAttemptsReached}
- *   in that order
+ * @throws {VerificationCodeNotFound | VerificationCodeExpired | VerificationCodeAlreadyUsed |
+ * VerificationCodeMaxAttemptsReached} in that order
  * @see docs/protocol/requests.md#verification-codes
  */
 export async function tryCode<T>(
@@ -166,7 +169,7 @@ export async function tryCode<T>(
   };
 }
 
-/** Uses a code up. @throws {VerificationCodeAlreadyUsed} another caller was quicker */
+/** Consumes a code without checking its binding. @throws {VerificationCodeAlreadyUsed} it was used concurrently */
 export async function spendCode(context: TenancyContext, code: UsableCode<unknown>): Promise<void> {
   const { id: usedCodeId, voidsSiblings } = code;
   const used = await markUsed.all(context, { usedCodeId, voidsSiblings, now: context.now });
@@ -174,11 +177,11 @@ export async function spendCode(context: TenancyContext, code: UsableCode<unknow
 }
 
 /**
- * Uses a code up. Belongs into the transaction of what it allows, so that a failure gives it back. The user of the code
- * is held until the transaction ends, so that no change of the credentials comes in between.
+ * Consumes a code. Call it in the transaction of the action that it authorizes, so that a failure restores the code.
+ * Locks the user of the code until the end of the transaction, to prevent concurrent changes of the credentials.
  *
- * @throws {VerificationCodeAlreadyUsed} another caller was quicker
- * @throws {VerificationCodeNotFound} the credentials or the session that the code was bound to changed
+ * @throws {VerificationCodeAlreadyUsed} it was used concurrently
+ * @throws {VerificationCodeNotFound} the credentials have changed, or the session has ended
  */
 export async function consumeCode(context: TenancyContext, code: UsableCode<unknown>): Promise<void> {
   await spendCode(context, code);
@@ -186,9 +189,9 @@ export async function consumeCode(context: TenancyContext, code: UsableCode<unkn
 }
 
 /**
- * Holds the user of a binding until the transaction ends.
+ * Locks the user of a binding until the end of the transaction.
  *
- * @throws {VerificationCodeNotFound} the credentials changed, or the session has ended
+ * @throws {VerificationCodeNotFound} the credentials have changed, or the session has ended
  */
 export async function requireBinding(context: TenancyContext, boundTo: BoundTo): Promise<void> {
   const { userId: boundUserId, credentialVersion, sessionId: boundSessionId } = boundTo;
@@ -197,10 +200,10 @@ export async function requireBinding(context: TenancyContext, boundTo: BoundTo):
 }
 
 /**
- * Voids the codes of a kind about a subject that were issued on the strength of another code, whose id is in their data
- * as `origin_code_id`.
+ * Voids the codes of a kind and subject that were issued because of another code, whose ID is `origin_code_id` in their
+ * data.
  *
- * @returns the sessions that they began
+ * @returns the sessions that they started
  */
 export async function voidCodesBegunBy(
   context: TenancyContext,
@@ -211,14 +214,14 @@ export async function voidCodesBegunBy(
   return rows.flatMap(({ begun_session_id: id }) => (id === null ? [] : [id]));
 }
 
-/** A code that waits to be used. */
+/** An unused code. */
 export interface OpenCode<T> {
   readonly id: string;
   readonly expiresAt: Date;
   readonly data: T;
 }
 
-/** The codes of a kind about a subject that can be used, oldest first. */
+/** Lists the usable codes of a kind and subject, oldest first. */
 export async function listOpenCodes<T>(
   context: TenancyContext,
   kind: CodeKind<T>,
@@ -228,7 +231,7 @@ export async function listOpenCodes<T>(
   return rows.map((row) => ({ id: row.id, expiresAt: row.expires_at, data: kind.data.parse(row.data) }));
 }
 
-/** Takes a code back. @throws {VerificationCodeNotFound} there is none, or it was used already */
+/** Revokes a code. @throws {VerificationCodeNotFound} it does not exist or was already used */
 export async function withdrawCode(
   context: TenancyContext,
   kind: CodeKind<unknown>,

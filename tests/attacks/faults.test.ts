@@ -33,7 +33,7 @@ const many = async <T>(count: number, work: (index: number) => Promise<T>) =>
 
 function expectUnavailable(answer: Answer<unknown>): void {
   expect(answer.status).toBe(503);
-  expect(answer.text).toBe('The database is not available at the moment. Please try again.');
+  expect(answer.text).toBe('The database is unavailable at the moment. Please try again.');
   expect(Object.fromEntries(answer.headers)).toMatchObject({
     'retry-after': '1',
     'access-control-allow-origin': '*',

@@ -49,7 +49,7 @@ test('an anonymous user stores 8 kB of metadata in all, however many calls write
     await api.server().callBadly('PATCH /users/:user_id', { params, body: { [field]: value } });
 
   expect(await own.callBadly('PATCH /users/me', { body: { client_metadata: jsonOf(8_193) } })).toFail('SCHEMA_ERROR', {
-    message: 'The metadata of an anonymous user must be at most 8192 bytes of JSON in all.',
+    message: 'The metadata of an anonymous user must be at most 8192 bytes of JSON in total.',
   });
   expect(await own.callBadly('PATCH /users/me', { body: { client_metadata: jsonOf(6_000) } })).toSucceed();
   expect(await change('server_metadata', jsonOf(2_193))).toFail('SCHEMA_ERROR');

@@ -8,7 +8,7 @@ import { banner } from './settings/banner.ts';
 import { findServerSecret } from './settings/server-secret.ts';
 import { environmentWithDotEnv, readSettings, SettingsError } from './settings/settings.ts';
 
-/** How long running requests may take to finish after a signal to stop. */
+/** Time limit for running requests after a stop signal. */
 const drainMillisMax = 10_000;
 
 async function main(): Promise<void> {
@@ -22,7 +22,7 @@ async function main(): Promise<void> {
     logger,
     templateDir: existsSync(template) ? template : undefined,
     onFatal: (error) => {
-      logger.fatal({ err: error }, 'the embedded database died');
+      logger.fatal({ err: error }, 'the embedded database crashed');
       process.exit(1);
     },
   });
@@ -61,7 +61,5 @@ function isAddressInUse(error: unknown): boolean {
 
 function messageOf(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error);
-  return isAddressInUse(error)
-    ? `${text}\nAnother program uses this address. Choose another one with PORTICO_PORT.`
-    : text;
+  return isAddressInUse(error) ? `${text}\nAnother program uses this address. Set PORTICO_PORT to another port.` : text;
 }

@@ -39,7 +39,9 @@ describe.each(engines)('%s', (kind) => {
   test('a form with a place for an argument that is missing is refused', async () => {
     const form = { limit: 1, isNamed: true, hasText: true };
 
-    await expect(numbers.all(scope(), form, { from: 1, text: undefined })).rejects.toThrow(/misses its argument text/);
+    await expect(numbers.all(scope(), form, { from: 1, text: undefined })).rejects.toThrow(
+      /is missing its argument text/,
+    );
     expect(await numbers.all(scope(), form, { from: 1, text: 'x' })).toEqual([{ n: 1, text: 'x', tenancy_id: 'a' }]);
   });
 });

@@ -140,7 +140,7 @@ describe.each(engines)('%s', (kind) => {
   test('a missing argument stops the statement', async () => {
     const args = { name: undefined as unknown as string };
 
-    await expect(renameAll.run(context(), args)).rejects.toThrow('test.rename_all misses its argument name');
+    await expect(renameAll.run(context(), args)).rejects.toThrow('test.rename_all is missing its argument name');
   });
 });
 
@@ -213,5 +213,5 @@ test('a name can be used once only', () => {
 test('a mark cannot be used as a value while the statement is built', () => {
   const computes = () => unscoped('test.computes', (_q, the: Marks<{ n: number }>) => sql`select ${the.n + 1}`);
 
-  expect(computes).toThrow('The mark n has no value');
+  expect(computes).toThrow('The placeholder n has no value');
 });

@@ -2,14 +2,14 @@ import { type EndpointSpec, formParametersMax, KnownErrors } from '@portico/cont
 import { parseForm } from '../platform/form.ts';
 import { findJsonExcess, jsonDepthMax, jsonValuesMax, mayHoldUnstorableText } from '../platform/json-text.ts';
 
-/** A body as it was read. */
+/** A parsed body. */
 export interface ReceivedBody {
   readonly value: unknown;
-  /** Whether the value may hold text that the database cannot store, so that it has to be walked. */
+  /** Whether the value may contain text that the database cannot store, so it must be searched. */
   readonly isSuspect: boolean;
 }
 
-/** No body, or none that counts. */
+/** A missing or ignored body. */
 export const noBody: ReceivedBody = { value: undefined, isSuspect: false };
 
 function refuse(message: string): never {
@@ -17,11 +17,11 @@ function refuse(message: string): never {
 }
 
 /**
- * Reads a body by its content type. Costs time in proportion to its length.
+ * Parses a body by its content type. Takes linear time.
  *
- * @returns undefined as the value when there is no content type or nothing in the body of an unnamed one
- * @throws {BodyParsingError} unknown content type, a form where the endpoint accepts none, a form with too many
- *   parameters, JSON that is broken, nested too deeply or has too many values, text that is not UTF-8
+ * @returns undefined as the value if the body is empty and has no content type
+ * @throws {BodyParsingError} unknown content type, unsupported or too large form, invalid JSON, too deeply nested or
+ * too large JSON, or invalid UTF-8
  * @see docs/protocol/requests.md#bodies
  */
 export function readBody(contentType: string | undefined, bytes: Buffer, spec: EndpointSpec): ReceivedBody {

@@ -22,7 +22,7 @@ function operationsOf(document: Document): Operation[] {
   return Object.values(document.paths).flatMap((methods) => Object.values(methods) as Operation[]);
 }
 
-/** A page without scripts on which all operations of an access level can be read. */
+/** Renders a page that lists all operations of an access level, without scripts. */
 export function referencePage(document: Document, level: string): string {
   const byTag = Map.groupBy(operationsOf(document), ({ tags }) => tags[0] ?? '');
   const groups = [...byTag].sort(([a], [b]) => (a < b ? -1 : 1));
@@ -76,7 +76,7 @@ function schemaBlock(title: string, content: Record<string, { schema: unknown }>
   return `<details><summary>${escapeHtml(title)}</summary><pre>${escapeHtml(JSON.stringify(schema, null, 2))}</pre></details>`;
 }
 
-/** The little markdown that descriptions use: code in backticks. */
+/** Renders the Markdown of descriptions: only code in backticks. */
 function markdown(text: string): string {
   return escapeHtml(text).replaceAll(/`([^`]+)`/g, '<code>$1</code>');
 }

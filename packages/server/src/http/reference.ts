@@ -4,7 +4,7 @@ import { documentLevels, openApiDocument } from './openapi.ts';
 import { referencePage, referencePolicy } from './reference-page.ts';
 import { renderJson, send } from './render.ts';
 
-/** Serves the OpenAPI documents, and a page to read them. */
+/** Serves the OpenAPI documents and their HTML page. */
 export function addReference(
   server: FastifyInstance,
   endpoints: readonly ImplementedEndpoint[],

@@ -6,11 +6,11 @@ import { jsonType, type Rendered } from './render.ts';
 const anyList = z.object({ items: z.array(z.unknown()) });
 
 /**
- * A list as a stream of JSON, which waits for the caller to read. When a batch fails, the connection is cut, so that
- * nobody takes the part for the whole.
+ * Renders a list as a stream of JSON with backpressure. When a batch fails, the connection is closed, so that callers
+ * do not mistake the partial list for the complete one.
  *
- * @param schema of the whole answer; each batch is checked against it
- * @param onError gets what ends the stream early
+ * @param schema schema of the complete response. Each batch is checked against it
+ * @param onError called with the error that ends the stream early
  */
 export function renderListStream(
   status: number,

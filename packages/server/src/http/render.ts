@@ -6,33 +6,33 @@ import { TooBusy } from '../platform/passwords/work-queue.ts';
 import { TooManyAttempts } from '../platform/rate-limits/limit.ts';
 import { Refusal } from '../platform/refusal.ts';
 
-/** The type of JSON answers. */
+/** Content type of JSON responses. */
 export const jsonType = 'application/json; charset=utf-8';
 const textType = 'text/plain; charset=utf-8';
 
-/** An answer, ready to be sent. */
+/** A rendered response. */
 export interface Rendered {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | Readable;
-  /** True for what nobody foresaw: the log must have all of it. */
+  /** Whether it is an unexpected failure, which must be logged in full. */
   readonly isUnexpected: boolean;
 }
 
-/** JSON, indented for people who look with a browser. */
+/** Renders JSON, indented for browsers. */
 export function renderJson(request: FastifyRequest, status: number, body: unknown): Rendered {
   const indent = request.headers.accept?.includes('text/html') === true ? 2 : undefined;
   const text = JSON.stringify(body, null, indent);
   return { status, headers: { 'content-type': jsonType }, body: text, isUnexpected: false };
 }
 
-/** Plain text. */
+/** Renders plain text. */
 export function renderText(status: number, body: string, headers: Readonly<Record<string, string>> = {}): Rendered {
   return { status, headers: { 'content-type': textType, ...headers }, body, isUnexpected: false };
 }
 
 /**
- * What an error becomes for the caller; anything unforeseen becomes a 500 that says nothing but the request id.
+ * Renders an error for the caller. Unexpected errors become a 500 that contains only the request ID.
  *
  * @see docs/protocol/requests.md#error-responses
  */
@@ -51,14 +51,14 @@ export function renderError(error: unknown, requestId: string): Rendered {
     return renderText(429, 'The server is busy. Try again in a moment.', { 'retry-after': '1' });
   }
   if (isUnavailable(error)) {
-    return renderText(503, 'The database is not available at the moment. Please try again.', { 'retry-after': '1' });
+    return renderText(503, 'The database is unavailable at the moment. Please try again.', { 'retry-after': '1' });
   }
   const text = `Something went wrong. Please make sure the data you entered is correct.\n\nRequest id: ${requestId}`;
   return { ...renderText(500, text), isUnexpected: true };
 }
 
 /**
- * Sends an answer. Where the caller asks for it, the status of an error is 200 and the real one stands in a header.
+ * Sends a response. If the caller requests it, errors have status 200 and the actual status is in a header.
  *
  * @see docs/protocol/requests.md#status-override
  */
@@ -69,7 +69,7 @@ export function send(request: FastifyRequest, reply: FastifyReply, rendered: Ren
   return sendPlainly(reply.header('x-stack-actual-status', String(rendered.status)), { ...rendered, status: 200 });
 }
 
-/** Sends an answer with the status it has. */
+/** Sends a response with its actual status. */
 export function sendPlainly(reply: FastifyReply, { status, headers, body }: Rendered): FastifyReply {
   return reply.headers(headers).code(status).send(body);
 }

@@ -1,14 +1,14 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Rendered } from './render.ts';
 
-/** The longest wait that a user can be expected to sit through. */
+/** Maximum acceptable wait for a user. */
 const waitSecondsMax = 20;
 
-/** Published clients sleep for all of `Retry-After`, up to five times, and show no error in that time. */
+/** Published clients sleep for the full `Retry-After`, up to five times, without showing an error. */
 const sleepingClients = /@stackframe\//;
 
 /**
- * Leaves a long `Retry-After` out of an answer to a published client, which then repeats the request a few times within
+ * Removes a long `Retry-After` from a response to a published client. The client then retries a few times within
  * seconds and shows the error.
  *
  * @see docs/protocol/requests.md#rate-limits

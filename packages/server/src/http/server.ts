@@ -6,15 +6,15 @@ import type { ImplementedEndpoint } from './implement.ts';
 import { answerWith, type PipelineParts } from './pipeline.ts';
 import { renderError, renderText, send } from './render.ts';
 
-/** All bases serve the same handlers. @see docs/protocol/requests.md#base-paths-and-routing */
+/** Other base paths, which serve the same handlers. @see docs/protocol/requests.md#base-paths-and-routing */
 const otherBases = /^\/api\/(?:latest|v2beta[1-5])(?=[/?]|$)/;
 const base = '/api/v1';
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const satisfies readonly HTTPMethods[];
 
-/** Node's own timeouts stay: the whole request must have arrived within five minutes, its headers within one. */
+/** Node's default timeouts apply: five minutes for the whole request, one minute for its headers. */
 const serverOptions = { exposeHeadRoutes: false, trustProxy: false, logger: false } as const;
 
-/** Makes the HTTP server with the endpoints of the API. Pages and health checks are added by their own files. */
+/** Creates the HTTP server with the endpoints of the API. Other files add pages and health checks. */
 export function createHttpServer(endpoints: readonly ImplementedEndpoint[], parts: PipelineParts): FastifyInstance {
   const isHttps = parts.platform.settings.publicUrl?.startsWith('https:') === true;
   const server = Fastify({
@@ -25,7 +25,7 @@ export function createHttpServer(endpoints: readonly ImplementedEndpoint[], part
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: false },
     frameworkErrors: (_error, request, reply) => refuseAddress(request, reply, isHttps),
   });
-  // Bodies arrive as bytes; the pipeline reads them, so that every failure has the text of the protocol.
+  // Bodies arrive as bytes. The pipeline parses them, so that errors have the texts of the protocol.
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 
@@ -77,22 +77,22 @@ function addRoutes(server: FastifyInstance, endpoints: readonly ImplementedEndpo
   }
 }
 
-/** A client that goes away in the middle of its body is nobody's fault. */
+/** Whether the client disconnected while it was sending the body, which is not a server error. */
 function hasHungUp({ raw }: FastifyRequest): boolean {
   return raw.destroyed && !raw.complete;
 }
 
-/** Addresses that cannot be decoded, or are longer than any of ours, never reach a route or a hook. */
+/** Rejects URLs that cannot be decoded or are too long. They reach no route and no hook. */
 function refuseAddress(request: FastifyRequest, reply: FastifyReply, isHttps: boolean): FastifyReply {
   reply.headers(headersFor(isApi(request), isHttps)).header('x-stack-request-id', request.id);
-  return send(request, reply, renderText(404, 'The page does not exist: its address cannot be read.'));
+  return send(request, reply, renderText(404, 'The page does not exist: its URL cannot be decoded.'));
 }
 
 async function refuseMethod(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   return await send(request, reply, renderText(405, 'Method not allowed'));
 }
 
-/** Answers requests under `/api` that no endpoint takes. */
+/** Responds to requests below `/api` that match no endpoint. */
 export async function answerUnknownApiPath(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const isKnownMethod = ([...methods, 'OPTIONS'] as string[]).includes(request.method);
   if (!isKnownMethod) return await refuseMethod(request, reply);
@@ -100,7 +100,7 @@ export async function answerUnknownApiPath(request: FastifyRequest, reply: Fasti
   return await send(request, reply, renderText(404, text));
 }
 
-/** What the HTTP server refuses before the pipeline runs. */
+/** Converts errors of the HTTP server from before the pipeline. */
 function transportError(error: unknown, bodyLimitBytes: number): unknown {
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return error;
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') {

@@ -2,36 +2,36 @@ import type { TenancyId } from '../db/tenancy.ts';
 import type { BaseContext } from './context.ts';
 import { type Rounds, startRounds } from './rounds.ts';
 
-/** What work in the background needs. */
+/** Context of background jobs. */
 export type JobContext = Pick<BaseContext, 'db' | 'now'>;
 
-/** Work that a feature does again and again in the background. */
+/** Periodic background work of a feature. */
 export interface BackgroundJob {
   readonly name: string;
   readonly everySeconds: number;
-  /** Does a part of the work. @returns how much was done; 0 when nothing is left */
+  /** Does a part of the work. @returns the amount done, 0 if nothing is left */
   readonly run: (context: JobContext) => Promise<number>;
 }
 
-/** Deletes what a feature stored in a tenancy that is going away. */
+/** Deletes the rows of a feature in a removed tenancy. */
 export interface TenancyCleanup {
   readonly name: string;
-  /** Deletes some rows. @returns how many; 0 when none are left */
+  /** Deletes a batch of rows. @returns their number, 0 if none are left */
   readonly run: (context: Pick<BaseContext, 'db'> & { readonly tenancyId: TenancyId }) => Promise<number>;
 }
 
-/** How often what is over is deleted. */
+/** Interval of jobs that delete expired data. */
 export const cleanupEverySeconds = 60;
 
-/** The time so many milliseconds before. */
+/** Returns the time the given milliseconds ago. */
 export function millisBefore({ now }: JobContext, millis: number): Date {
   return new Date(now.getTime() - millis);
 }
 
-/** How many parts of a job run in a row, so that rows are deleted faster than they come. */
+/** Maximum number of parts of a job in a row, so that rows are deleted faster than they are created. */
 const partsMax = 200;
 
-/** Runs jobs one after the other, each until nothing is left or it had its turn. */
+/** Runs jobs one after another, each until nothing is left or the maximum number of parts is reached. */
 export async function runJobs(jobs: readonly BackgroundJob[], context: () => JobContext): Promise<void> {
   for (const { run } of jobs) {
     const job = context();
@@ -39,13 +39,13 @@ export async function runJobs(jobs: readonly BackgroundJob[], context: () => Job
   }
 }
 
-/** Jobs that are started, in rounds by their period. */
+/** Handle of started jobs. */
 interface RunningJobs {
-  /** Waits for rounds under way; no other starts. */
+  /** Stops the jobs and waits for running rounds. */
   stop(): Promise<void>;
 }
 
-/** Runs jobs again and again. Those of one period run one after the other. */
+/** Starts periodic jobs. Jobs with the same period run one after another. */
 export function startJobs(
   jobs: readonly BackgroundJob[],
   context: () => JobContext,

@@ -1,4 +1,4 @@
-/** A map that forgets what was not used for longest when it is full. */
+/** A map that removes the least recently used entry when it is full. */
 export class BoundedMap<K, V> {
   readonly #entries = new Map<K, V>();
   readonly #sizeMax: number;
@@ -29,7 +29,7 @@ export class BoundedMap<K, V> {
     this.#entries.delete(key);
   }
 
-  /** Takes away every entry whose key fits. */
+  /** Deletes every entry whose key matches. */
   deleteWhere(fits: (key: K) => boolean): void {
     for (const key of this.#entries.keys()) if (fits(key)) this.#entries.delete(key);
   }

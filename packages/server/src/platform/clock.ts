@@ -1,7 +1,7 @@
-/** Tells the time. The only source of "now" in features. */
+/** A clock. The only source of the current time in features. */
 export interface Clock {
   now(): Date;
 }
 
-/** The clock of the machine. */
+/** The system clock. */
 export const systemClock: Clock = { now: () => new Date() };

@@ -6,19 +6,19 @@ import type { Platform } from './platform.ts';
 import type { ProjectSnapshot } from './project-snapshot.ts';
 import type { AccessClaims } from './tokens/access-tokens.ts';
 
-/** What every request has. */
+/** Context of every request. */
 export interface BaseContext {
   readonly db: DbHandle;
-  /** The time of the request; it does not move while the request runs. */
+  /** The time of the request. It does not change during the request. */
   readonly now: Date;
   readonly requestId: string;
   readonly address: AddressInfo | null;
-  /** Whether the address is the end user's, named by the server of the app. */
+  /** Whether the address is that of the end user, as sent by the app server. */
   readonly isAddressNamed: boolean;
   readonly platform: Platform;
   /** Whether the server runs in development mode and the request was sent on the same machine. */
   readonly isLocalDevelopment: boolean;
-  /** The token of the setup link, as the dashboard sends it. */
+  /** The token of the setup link, sent by the dashboard. */
   readonly setupToken: string | undefined;
 }
 
@@ -27,7 +27,7 @@ export interface Caller {
   readonly level: AccessLevel;
   readonly project: ProjectSnapshot;
   readonly tenancyId: TenancyId;
-  /** The user the access token claims; statements join it, so that a deleted user gets nothing. */
+  /** The user of the access token. Statements join it, so a deleted user gets no data. */
   readonly userId: UserId | null;
   readonly claims: AccessClaims | null;
 }
@@ -40,10 +40,10 @@ export interface PublicContext extends BaseContext {
   readonly caller: Caller | null;
 }
 
-/** Enough to act in a tenancy: requests and jobs have it. */
+/** Context for acting in a tenancy. Requests and jobs have it. */
 export type TenancyContext = Pick<BaseContext, 'db' | 'now' | 'platform'> &
   Partial<Pick<BaseContext, 'setupToken'>> &
   Pick<Caller, 'project' | 'tenancyId'>;
 
-/** A request that tries something that is limited: a sign-in, a code. */
+/** Context of a rate-limited attempt, such as a sign-in or a code check. */
 export type AttemptContext = TenancyContext & Pick<BaseContext, 'address' | 'isAddressNamed'> & Pick<Caller, 'level'>;

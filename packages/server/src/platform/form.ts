@@ -1,9 +1,9 @@
 import { formParametersMax } from '@portico/contract';
 
 /**
- * Reads a form. Of a repeated parameter the last one counts.
+ * Parses a form. The last value of a repeated parameter counts.
  *
- * @returns undefined when the form has more than 200 parameters
+ * @returns undefined if the form has more than 200 parameters
  * @see https://url.spec.whatwg.org/#application/x-www-form-urlencoded
  */
 export function parseForm(text: string): Record<string, string> | undefined {

@@ -1,4 +1,4 @@
-/** Makes text safe to stand in HTML, also in attributes with double quotes. */
+/** Escapes text for HTML, including attributes with double quotes. */
 export function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }

@@ -3,12 +3,12 @@ import { randomBytes, randomUUID } from 'node:crypto';
 /** Crockford-style base32 in lower case: no i, l, o, u. @see docs/protocol/requests.md#random-values */
 export const base32Alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 
-/** Makes a random id, a uuid of version 4. The type says what it identifies. */
+/** Generates a random ID, a version 4 UUID. */
 export function newId<T extends string>(): T {
   return randomUUID() as unknown as T;
 }
 
-/** Writes bytes as base32 text, five bits a character; a rest of fewer than five bits is padded with zeros. */
+/** Encodes bytes as base32 text, five bits per character. The last character is padded with zero bits. */
 export function base32(bytes: Uint8Array): string {
   let text = '';
   let buffer = 0;
@@ -26,7 +26,7 @@ export function base32(bytes: Uint8Array): string {
 }
 
 /**
- * Makes a 224-bit secret of 45 characters: refresh tokens, codes, the body of keys.
+ * Generates a 224-bit secret of 45 characters, for refresh tokens, codes and keys.
  *
  * @see docs/protocol/requests.md#random-values
  */
@@ -35,11 +35,11 @@ export function newSecret(): string {
 }
 
 const requestIdBytes = 10;
-/** Randomness for request ids, fetched for many at a time: they are unguessable enough, and no secrets. */
+/** Random bytes for request IDs, fetched for many at a time for speed. */
 let randomness = Buffer.alloc(0);
 let used = 0;
 
-/** Makes the 16-character id that a request carries in answers and logs. */
+/** Generates the 16-character ID of a request, for responses and logs. */
 export function newRequestId(): string {
   if (used + requestIdBytes > randomness.length) {
     randomness = randomBytes(requestIdBytes * 256);

@@ -1,7 +1,7 @@
-/** JSON nested deeper than this is refused, so that recursive work on it is safe. */
+/** JSON nested more deeply is rejected, so that recursive functions are safe. */
 export const jsonDepthMax = 200;
 
-/** JSON with more values than this is refused. A body of the standard size cannot hold so many. */
+/** JSON with more values is rejected. A body of the standard size cannot contain that many. */
 export const jsonValuesMax = 100_000;
 
 const quote = 0x22;
@@ -13,9 +13,9 @@ const openBrace = 0x7b;
 const closeBrace = 0x7d;
 
 /**
- * Checks, before JSON is parsed, how deeply it is nested and how many values it has. Reads the text once.
+ * Checks the nesting depth and number of values of JSON before it is parsed. Reads the text once.
  *
- * @returns which limit the text exceeds, undefined when it exceeds none or is not JSON
+ * @returns the exceeded limit, or undefined if there is none or the text is not JSON
  */
 export function findJsonExcess(text: string): 'depth' | 'values' | undefined {
   if (text.length <= jsonDepthMax) return undefined;
@@ -34,7 +34,7 @@ export function findJsonExcess(text: string): 'depth' | 'values' | undefined {
   return values > jsonValuesMax ? 'values' : undefined;
 }
 
-/** @returns where the closing quote is, or the end of the text when there is none */
+/** @returns the index of the closing quote, or of the end of the text */
 function endOfString(text: string, start: number): number {
   for (let end = start; ; ) {
     end = text.indexOf('"', end + 1);
@@ -45,28 +45,30 @@ function endOfString(text: string, start: number): number {
   }
 }
 
-/** Escapes of NUL and of surrogates, alone or in pairs: the only way by which JSON in UTF-8 can hold unstorable text. */
+/**
+ * Escapes of NUL and of surrogates, including valid pairs. Without them, JSON in UTF-8 cannot contain unstorable text.
+ */
 const suspectEscape = /\\u(?:0000|d[89a-f])/i;
 
 /**
- * Tells from JSON that was UTF-8 whether its strings may be text that the database cannot hold. Reads the text once, so
- * that parsed values are walked only when there is a reason.
+ * Whether the strings of JSON in UTF-8 may contain text that the database cannot store. A fast check, so that most
+ * parsed values need not be searched.
  */
 export function mayHoldUnstorableText(json: string): boolean {
   return suspectEscape.test(json);
 }
 
 /**
- * Finds text that the database cannot hold: NUL characters and halves of surrogate pairs, in values and keys.
+ * Finds text that the database cannot store in values and keys: NUL characters and unpaired surrogates.
  *
- * @returns the path of the first such text, or undefined when there is none
+ * @returns the path of the first such text, or undefined
  */
 export function findUnstorableText(part: string, value: unknown): string | undefined {
   const steps = stepsToUnstorable(value);
   return steps === undefined ? undefined : part + steps.reverse().join('');
 }
 
-/** The steps from the text up to the value: paths are only put together when something was found. */
+/** Returns the path segments from the text up to the value, in reverse order. */
 function stepsToUnstorable(value: unknown): string[] | undefined {
   if (typeof value === 'string') return isStorable(value) ? undefined : [];
   if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) return undefined;
@@ -84,7 +86,7 @@ function stepsToUnstorable(value: unknown): string[] | undefined {
   return undefined;
 }
 
-/** Whether the database can hold a text. */
+/** Whether the database can store a text. */
 export function isStorable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed();
 }

@@ -1,6 +1,6 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 
-/** Fields that are secret wherever they stand. Nothing logs them; this is the second net. */
+/** Secret fields at any position. No code logs them, so this is a second safeguard. */
 const secretFields = [
   'password',
   'old_password',
@@ -14,10 +14,10 @@ const secretFields = [
   'cookie',
 ];
 
-/** What the database says of the rows in an error: addresses, digests, whole rows. */
+/** Error fields in which the database includes row data. */
 const rowDetails = ['detail', 'where', 'parameters'];
 
-/** Makes the logger of a process: one JSON object per line, without secrets. */
+/** Creates the logger of a process: one JSON object per line, without secrets. */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
   const nested = secretFields.flatMap((name) => [name, `*.${name}`]);
   const ofErrors = rowDetails.flatMap((name) => [`err.${name}`, `err.cause.${name}`]);

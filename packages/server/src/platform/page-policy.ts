@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** What every policy has: nothing is allowed that is not named, and no page of others may show ours in a frame. */
+/** Directives of every policy: nothing is allowed by default, and other sites may not frame the page. */
 const nothing = { 'default-src': "'none'", 'base-uri': "'none'", 'object-src': "'none'", 'frame-ancestors': "'none'" };
 
 function policyText(directives: Readonly<Record<string, string>>): string {
@@ -9,7 +9,7 @@ function policyText(directives: Readonly<Record<string, string>>): string {
     .join('; ');
 }
 
-/** The source by which a policy allows exactly one style block. */
+/** Returns the source expression that allows exactly one style block. */
 function hashOf(style: string): string {
   return `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
 }
@@ -17,12 +17,12 @@ function hashOf(style: string): string {
 interface ServerPage {
   /** The text of the only `<style>` of the page. */
   readonly style?: string;
-  /** The page has a form. Browsers hold its redirects to `form-action` too, which may lead to any app. */
+  /** Whether the page has a form. Browsers apply `form-action` to redirects too, which may lead to any app. */
   readonly hasForm?: true;
 }
 
 /**
- * The Content-Security-Policy of a page that this server writes: no script at all, and only its own style block.
+ * Returns the Content-Security-Policy of a page rendered by this server: no scripts, and only its own style block.
  *
  * @see https://www.w3.org/TR/CSP3/
  */
@@ -35,8 +35,8 @@ export function serverPagePolicy({ style, hasForm }: ServerPage = {}): string {
 }
 
 /**
- * The Content-Security-Policy of the dashboard: scripts and styles are files of this server, and nothing is inline. Images
- * of users and projects may be anywhere.
+ * Returns the Content-Security-Policy of the dashboard: scripts and styles only from files of this server. Images of
+ * users and projects may come from any URL.
  */
 export function dashboardPolicy(publicUrl: string): string {
   return policyText({

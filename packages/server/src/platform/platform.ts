@@ -11,16 +11,16 @@ import type { ServerKeys } from './server-keys.ts';
 import type { AccessTokens } from './tokens/access-tokens.ts';
 import type { AudienceKey } from './tokens/audience-keys.ts';
 
-/** What acts, handed to every feature through its context instead of being imported. */
+/** Services that every feature gets through its context instead of importing them. */
 export interface Platform {
   readonly settings: Settings;
   readonly clock: Clock;
   readonly serverKeys: ServerKeys;
   readonly accessTokens: AccessTokens;
   readonly audienceKeys: (audience: string) => readonly [AudienceKey, AudienceKey];
-  /** How often things may be tried. */
+  /** Rate limits. */
   readonly limits: Limits;
-  /** The counters in the memory of this process. */
+  /** The rate limit counters in the memory of this process. */
   readonly localLimits: LocalLimits;
   /** The costly requests in progress. */
   readonly openWork: OpenWork;
@@ -28,6 +28,6 @@ export interface Platform {
   readonly passwordHasher: PasswordHasher;
   readonly identityProviders: IdentityProviders;
   readonly projects: ProjectSnapshots;
-  /** The origin under which browsers reach this server, without a trailing slash. */
+  /** The origin at which browsers reach this server, without a trailing slash. */
   readonly publicUrl: () => string;
 }

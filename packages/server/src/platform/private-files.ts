@@ -4,7 +4,7 @@ import { join } from 'node:path';
 /** The permission bits of the group and of all other users. */
 const OTHERS = 0o077;
 
-/** The permissions without those of the group and of other users. */
+/** Removes the permissions of the group and other users from a mode. */
 export function ownerOnly(mode: number): number {
   return mode & ~OTHERS;
 }
@@ -13,15 +13,15 @@ export function ownerOnly(mode: number): number {
  * Removes the permissions of other users from a file or a directory, and from everything in a directory. Does not
  * follow symbolic links. Does nothing on Windows, where permissions are inherited from the parent directory.
  *
- * @returns how many entries were open to others
- * @throws {NodeJS.ErrnoException} `EPERM` when the entry belongs to another user
+ * @returns the number of entries that other users could access
+ * @throws {NodeJS.ErrnoException} `EPERM` the entry belongs to another user
  */
 export function makePrivate(path: string): number {
   if (process.platform === 'win32') return 0;
   return makeEntryPrivate(path) + childrenOf(path).reduce((count, child) => count + makePrivate(child), 0);
 }
 
-/** As `makePrivate`, for one entry without what is in it. */
+/** Same as `makePrivate`, for one entry without its children. */
 export function makeEntryPrivate(path: string): number {
   if (process.platform === 'win32') return 0;
   const entry = lstatSync(path, { throwIfNoEntry: false });

@@ -3,10 +3,10 @@ import type { z } from 'zod';
 type Issue = z.core.$ZodIssue;
 
 /**
- * Puts what is wrong with a value into the texts of the protocol.
+ * Converts validation issues to the texts of the protocol.
  *
- * @param part where the value stands in the request: `body`, `query`, `params` or `headers`
- * @param value what was checked, to tell a missing value from a wrong one
+ * @param part part of the request: `body`, `query`, `params` or `headers`
+ * @param value the checked value, to distinguish missing from wrong values
  * @see docs/protocol/requests.md#schema-errors
  */
 export function problemsOf(part: string, value: unknown, issues: readonly Issue[]): string[] {
@@ -14,7 +14,7 @@ export function problemsOf(part: string, value: unknown, issues: readonly Issue[
   return issues.length > problemsMax ? [...told, `${part} has ${issues.length - problemsMax} more problems`] : told;
 }
 
-/** More than this nobody reads, and an answer should not outgrow its question. */
+/** Maximum number of reported issues, which limits the size of a response. */
 const problemsMax = 100;
 const namesMax = 20;
 
@@ -48,7 +48,7 @@ function problemText(part: string, root: unknown, issue: Issue): string {
   }
 }
 
-/** A schema's own text; `{path}` in it stands for where the value is. */
+/** Returns the custom message of a schema. `{path}` is replaced with the path of the value. */
 function ownText(path: string, text: string): string {
   return text.replaceAll('{path}', path);
 }

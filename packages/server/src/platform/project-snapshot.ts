@@ -2,10 +2,10 @@ import type { ProjectConfig, ProjectId, TeamId, UserId } from '@portico/contract
 import type { DbHandle } from '../db/handle.ts';
 import type { TenancyId } from '../db/tenancy.ts';
 
-/** Which of the three secrets of a key set a key is. */
+/** Kind of a key in a key set. */
 export type KeyKind = 'publishable_client_key' | 'secret_server_key' | 'super_secret_admin_key';
 
-/** All that a request needs of a project, in memory. It never changes; a change of the project makes a new one. */
+/** All project data that requests need, in memory. Immutable: a change of the project creates a new snapshot. */
 export interface ProjectSnapshot {
   readonly projectId: ProjectId;
   readonly branchId: string;
@@ -13,14 +13,14 @@ export interface ProjectSnapshot {
   readonly displayName: string;
   readonly ownerTeamId: TeamId | null;
   readonly config: ProjectConfig;
-  /** When each valid key expires, by kind and digest. */
+  /** Expiry times of valid keys, by kind and digest. */
   readonly keys: ReadonlyMap<`${KeyKind}:${string}`, number>;
 }
 
-/** Where requests get the snapshot of their project from. */
+/** Source of project snapshots. */
 export interface ProjectSnapshots {
-  /** @returns `'no-project'` or `'no-branch'` when there is none of that id */
+  /** @returns `'no-project'` or `'no-branch'` if it does not exist */
   find(db: DbHandle, projectId: string, branchId: string): Promise<ProjectSnapshot | 'no-project' | 'no-branch'>;
-  /** Tells whether a user of the internal project belongs to the team that owns a project. */
+  /** Returns whether a user of the internal project belongs to the team that owns a project. */
   ownership(db: DbHandle, project: ProjectSnapshot, userId: UserId): Promise<'owner' | 'not-owner' | 'no-user'>;
 }

@@ -1,4 +1,4 @@
-/** Where a browser goes next, and the cookie that it stores. */
+/** A redirect, with an optional cookie. */
 export interface Redirect {
   readonly location: string;
   readonly cookie?: string;

@@ -1,8 +1,8 @@
-/** Work that is done again and again in the background. */
+/** Handle of periodic background work. */
 export interface Rounds {
-  /** Does the next round now, or right after the one under way. */
+  /** Starts the next round now, or right after a running one. */
   hurry(): void;
-  /** Waits for a round under way; no other starts. */
+  /** Stops the rounds and waits for a running one. */
   stop(): Promise<void>;
 }
 
@@ -12,7 +12,7 @@ interface Options {
   readonly onError: (error: unknown) => void;
 }
 
-/** Does the work after each pause, never twice at once. A failed round is told, and the next one comes all the same. */
+/** Runs work periodically, never concurrently. Failures are reported and do not stop later rounds. */
 export function startRounds({ everySeconds, work, onError }: Options): Rounds {
   let isStopped = false;
   let isAsked = false;

@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 
-/** A text that must not be shown by accident: printing, logging or serialising it gives `[secret]`. */
+/** A text that must not leak by accident: printing, logging or serializing it returns `[secret]`. */
 export class Secret {
   readonly #text: string;
 
@@ -8,7 +8,7 @@ export class Secret {
     this.#text = text;
   }
 
-  /** The text itself. Every use is a place to look at. */
+  /** Returns the text. Review every use. */
   reveal(): string {
     return this.#text;
   }

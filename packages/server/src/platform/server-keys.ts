@@ -6,17 +6,17 @@ const ivBytes = 12;
 const tagBytes = 16;
 const version = 'v1';
 
-/** Seals values that must be read again, and derives every other key from the server secret. */
+/** Seals values that must be read again, and derives all other keys from the server secret. */
 export interface ServerKeys {
-  /** Derives bytes for a purpose. The same purpose always gives the same bytes. @see RFC 5869 */
+  /** Derives bytes for a purpose. The same purpose always returns the same bytes. @see RFC 5869 */
   derive(purpose: string, length: number): Buffer;
-  /** Encrypts a value with AES-256-GCM. `purpose` is bound to it: it opens only with the same one. */
+  /** Encrypts a value with AES-256-GCM. It can be opened only with the same `purpose`. */
   seal(purpose: string, text: string): string;
-  /** Opens what `seal` made. @throws when the value was tampered with or sealed under another secret or purpose */
+  /** Opens a sealed value. @throws if the value was tampered with or sealed with another secret or purpose */
   unseal(purpose: string, sealed: string): string;
 }
 
-/** Makes the keys of an installation from its server secret. */
+/** Creates the keys of an installation from its server secret. */
 export function createServerKeys(serverSecret: Secret): ServerKeys {
   const derive = (purpose: string, length: number) =>
     Buffer.from(hkdfSync('sha256', serverSecret.reveal(), 'portico', purpose, length));
@@ -31,7 +31,7 @@ export function createServerKeys(serverSecret: Secret): ServerKeys {
       return `${version}.${Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url')}`;
     },
     unseal(purpose, sealed) {
-      invariant(sealed.startsWith(`${version}.`), 'sealed values carry the version of their form');
+      invariant(sealed.startsWith(`${version}.`), 'sealed values start with the version of their format');
       const bytes = Buffer.from(sealed.slice(version.length + 1), 'base64url');
       const decipher = createDecipheriv('aes-256-gcm', sealingKey, bytes.subarray(0, ivBytes), {
         authTagLength: tagBytes,

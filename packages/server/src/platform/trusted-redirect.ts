@@ -3,13 +3,13 @@ import { KnownErrors, type ProjectConfig } from '@portico/contract';
 const defaultPorts: Readonly<Record<string, string>> = { 'http:': '80', 'https:': '443' };
 
 /**
- * Tells whether a flow may return to a URL: this machine, if the project allows that, or a trusted domain of the same
- * scheme, host and port. Paths do not matter.
+ * Whether a flow may return to a URL: localhost, if the project allows it, or a trusted domain with the same scheme,
+ * host and port. Paths are ignored.
  *
  * @see docs/protocol/requests.md#trusted-redirects
  */
 export function trustsRedirect(domains: ProjectConfig['domains'], target: string): boolean {
-  // Browsers drop tabs and line breaks and take backslashes for slashes; what needs that to parse is not trusted.
+  // Browsers remove tabs and line breaks and treat backslashes as slashes. URLs that rely on this are not trusted.
   if (/[\s\\]/.test(target)) return false;
   const url = URL.parse(target);
   if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) return false;
@@ -18,7 +18,7 @@ export function trustsRedirect(domains: ProjectConfig['domains'], target: string
   return Object.values(domains.trustedDomains).some(({ baseUrl }) => fitsDomain(baseUrl, url));
 }
 
-/** Makes sure that a flow may return to a URL. @throws {RedirectUrlNotWhitelisted} */
+/** Checks that a flow may return to a URL. @throws {RedirectUrlNotWhitelisted} */
 export function requireTrustedRedirect(domains: ProjectConfig['domains'], target: string): void {
   if (!trustsRedirect(domains, target)) throw new KnownErrors.RedirectUrlNotWhitelisted();
 }
@@ -48,12 +48,13 @@ function fitsDomain(baseUrl: string, url: URL): boolean {
   return url.port === '' && fitsPattern(host, url.hostname);
 }
 
-/** No host name is longer, with its port. */
+/** Maximum length of a host name with port. */
 const hostLengthMax = 260;
 
 /**
- * `*` stands for characters of one label, `**` for any; everything else for itself. Walks along the host once with all
- * places of the pattern that are possible, because a regular expression with many stars can take for ever.
+ * Whether a host matches a pattern. `*` matches characters of one label, `**` any characters. Reads the host once and
+ * tracks all possible positions in the pattern, because a regular expression with many wildcards can take exponential
+ * time.
  */
 function fitsPattern(pattern: string, host: string): boolean {
   if (host.length > hostLengthMax) return false;
@@ -61,7 +62,7 @@ function fitsPattern(pattern: string, host: string): boolean {
   const isStar = (at: number) => pieces[at]?.startsWith('*') === true;
   const passStars = (places: ReadonlySet<number>) => {
     const all = new Set(places);
-    // A set is walked along with what is added meanwhile.
+    // Iteration over a set includes items added during the loop.
     for (const at of all) if (isStar(at)) all.add(at + 1);
     return all;
   };

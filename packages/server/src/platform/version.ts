@@ -1,2 +1,2 @@
-/** The version of Portico. A test keeps it equal to package.json. */
+/** The version of Portico. A test checks that it equals the one in package.json. */
 export const version = '0.1.0';

@@ -4,11 +4,11 @@ interface Options {
   readonly settings: Settings;
   readonly publicUrl: string;
   readonly dataDir: string;
-  /** The link for the first owner, if the installation has no owner yet and needs one. */
+  /** The link for the first owner, if one is required and the installation has no owner yet. */
   readonly setupLink: string | undefined;
 }
 
-/** What a person reads when the server is ready. */
+/** Returns the text that is printed when the server is ready. */
 export function banner({ settings, publicUrl, dataDir, setupLink }: Options): string {
   const storage =
     settings.databaseUrl === undefined
@@ -25,10 +25,10 @@ export function banner({ settings, publicUrl, dataDir, setupLink }: Options): st
     ...(setupLink === undefined ? [] : [`  First account    ${setupLink}`]),
     `  API              ${publicUrl}/api/v1`,
     `  Reference        ${publicUrl}/reference`,
-    ...(settings.isProduction ? [] : [`  Mail inbox       ${publicUrl}/inbox`]),
+    ...(settings.isProduction ? [] : [`  Email inbox      ${publicUrl}/inbox`]),
     ...storage,
     '',
-    '  Ctrl-C stops it.',
+    '  Press Ctrl-C to stop.',
     '',
     '',
   ].join('\n');

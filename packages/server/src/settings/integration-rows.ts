@@ -5,13 +5,13 @@ import type { SettingRow } from './rows.ts';
 const client = z.strictObject({
   client_id: z.string().regex(/^[^:]{1,200}$/),
   client_secret: z.string().min(16).max(200),
-  /** What project owners are told asks them; its id unless said. */
+  /** Name that project owners see. Default: the client ID. */
   name: z.string().min(1).max(100).optional(),
   family: z.enum(integrationFamilies).default('custom'),
   redirect_uris: z.array(z.url()).max(100).default([]),
 });
 
-/** A partner platform that may create projects and ask their owners for keys. */
+/** A partner platform that may create projects and request keys from their owners. */
 export type IntegrationClient = z.output<typeof client>;
 
 const clients = z
@@ -29,14 +29,14 @@ const clients = z
     return z.NEVER;
   });
 
-/** The variable about integrations. */
+/** Variables for integrations. */
 export const integrationSettingRows = {
   PORTICO_INTEGRATIONS: {
     schema: clients,
     sentence:
-      'Partner platforms that may create projects and ask project owners for keys, as a JSON list of `{"client_id", "client_secret", "name", "family", "redirect_uris"}`. The family is `custom` or `neon`; project owners are shown the name.',
-    allowed: 'a JSON list of clients with different ids, secrets of at least 16 characters, and URLs to return to',
-    fallback: 'there are none',
+      'Partner platforms that may create projects and request keys from project owners, as a JSON list of `{"client_id", "client_secret", "name", "family", "redirect_uris"}`. The family is `custom` or `neon`. Project owners see the name.',
+    allowed: 'a JSON list of clients with unique IDs, secrets of at least 16 characters, and redirect URLs',
+    fallback: 'no integrations',
     secret: true,
   },
 } as const satisfies Record<string, SettingRow>;

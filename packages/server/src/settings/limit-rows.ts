@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { SettingRow } from './rows.ts';
 
-/** `20 per 600`: so many attempts in so many seconds; `off` lifts the limit. */
+/** Schema of a limit. `20 per 600` means 20 attempts in 600 seconds, `off` means no limit. */
 const limit = (standard: string) =>
   z
     .string()
@@ -12,13 +12,13 @@ const limit = (standard: string) =>
       return attempts === undefined || seconds === undefined ? undefined : { attempts, seconds };
     });
 
-/** A setting that is a limit. */
+/** Creates a setting for a limit. */
 function limitRow(standard: string, sentence: string) {
   const allowed = 'attempts and seconds like "20 per 600", or off';
   return { schema: limit(standard), sentence, allowed, fallback: standard } as const satisfies SettingRow;
 }
 
-/** A setting that bounds the requests in progress. */
+/** Creates a setting that limits concurrent requests. */
 function atOnceRow(standard: number, sentence: string) {
   const schema = z
     .union([
@@ -33,66 +33,69 @@ function atOnceRow(standard: number, sentence: string) {
   return row satisfies SettingRow;
 }
 
-const perProcess = 'Each server process counts for itself.';
+const perProcess = 'Each server process counts separately.';
 
-/** The variables about limits. */
+/** Variables for limits. */
 export const limitSettingRows = {
   PORTICO_LIMIT_SIGN_INS_PER_ACCOUNT: limitRow(
     '20 per 600',
-    'How many wrong passwords an account takes before it has to wait. A correct password resets the count.',
+    'Maximum number of wrong passwords per account. A correct password resets the count.',
   ),
   PORTICO_LIMIT_SIGN_INS_PER_ADDRESS: limitRow(
     '300 per 600',
-    'How many sign-ins and sign-ups, including anonymous ones, are accepted from one network address. Calls with a secret key count only if they name the address of the end user in the header `x-portico-client-address`.',
+    'Maximum number of sign-ins and sign-ups, including anonymous ones, per network address. Calls with a secret key count only if they send the address of the end user in the header `x-portico-client-address`.',
   ),
-  PORTICO_LIMIT_SIGN_UPS_PER_ACCOUNT: limitRow('20 per 600', 'How many sign-ups are accepted with one email address.'),
+  PORTICO_LIMIT_SIGN_UPS_PER_ACCOUNT: limitRow('20 per 600', 'Maximum number of sign-ups per email address.'),
   PORTICO_LIMIT_CODE_SENDS_PER_ACCOUNT: limitRow(
     '10 per 600',
-    'How many codes and links are sent to one email address.',
+    'Maximum number of codes and links sent to an email address.',
   ),
   PORTICO_LIMIT_CODE_SENDS_PER_ADDRESS: limitRow(
     '100 per 600',
-    'How many codes and links are requested from one network address.',
+    'Maximum number of requested codes and links per network address.',
   ),
   PORTICO_LIMIT_CODE_CHECKS_PER_ACCOUNT: limitRow(
     '10 per 600',
-    'How many wrong codes of an authenticator app an account takes before it has to wait. Emailed codes accept 20 attempts each in addition.',
+    'Maximum number of wrong authenticator app codes per account. In addition, each emailed code accepts 20 attempts.',
   ),
-  PORTICO_LIMIT_CODE_CHECKS_PER_ADDRESS: limitRow('200 per 600', 'How many codes are tried from one network address.'),
+  PORTICO_LIMIT_CODE_CHECKS_PER_ADDRESS: limitRow(
+    '200 per 600',
+    'Maximum number of checked codes per network address.',
+  ),
   PORTICO_LIMIT_CLI_LOGINS_PER_ADDRESS: limitRow(
     '200 per 600',
-    `How many command-line logins are started and confirmed from one network address. ${perProcess}`,
+    `Maximum number of started and confirmed command-line logins per network address. ${perProcess}`,
   ),
   PORTICO_LIMIT_CLI_POLLS_PER_ACCOUNT: limitRow(
     '1200 per 600',
-    `How often a command line may ask whether one login was confirmed. ${perProcess}`,
+    `Maximum number of status requests per command-line login. ${perProcess}`,
   ),
   PORTICO_LIMIT_CLI_POLLS_PER_ADDRESS: limitRow(
     '30000 per 600',
-    `How often command lines ask from one network address whether a login was confirmed. The default is enough for 100 command lines that ask every two seconds. ${perProcess}`,
+    `Maximum number of status requests for command-line logins per network address. The default is enough for 100 command lines that poll every two seconds. ${perProcess}`,
   ),
   PORTICO_LIMIT_OAUTH_PER_ACCOUNT: limitRow(
     '100 per 600',
-    `How many OAuth flows are started for one signed-in user. ${perProcess}`,
+    `Maximum number of started OAuth flows per signed-in user. ${perProcess}`,
   ),
   PORTICO_LIMIT_OAUTH_PER_ADDRESS: limitRow(
     '1200 per 600',
-    `How many OAuth flows are started and finished from one network address. ${perProcess}`,
+    `Maximum number of started and completed OAuth flows per network address. ${perProcess}`,
   ),
   PORTICO_LIMIT_PASSKEYS_PER_ACCOUNT: limitRow(
     '100 per 600',
-    `How many passkey registrations are started for one user. ${perProcess}`,
+    `Maximum number of started passkey registrations per user. ${perProcess}`,
   ),
   PORTICO_LIMIT_PASSKEYS_PER_ADDRESS: limitRow(
     '600 per 600',
-    `How many passkey sign-ins and registrations are started from one network address. ${perProcess}`,
+    `Maximum number of started passkey sign-ins and registrations per network address. ${perProcess}`,
   ),
   PORTICO_LIMIT_AT_ONCE: atOnceRow(
     512,
-    `How many requests to the costly open endpoints (sign-up, sign-in, codes, OAuth, passkeys, command-line logins) are in progress at the same time. More are rejected with status 429. ${perProcess}`,
+    `Maximum number of concurrent requests to costly public endpoints (sign-up, sign-in, codes, OAuth, passkeys, command-line logins). More are rejected with status 429. ${perProcess}`,
   ),
   PORTICO_LIMIT_AT_ONCE_PER_ADDRESS: atOnceRow(
     128,
-    `How many of these requests are in progress from one network address. ${perProcess}`,
+    `Maximum number of these concurrent requests per network address. ${perProcess}`,
   ),
 } as const satisfies Record<string, SettingRow>;

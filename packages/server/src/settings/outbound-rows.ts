@@ -8,7 +8,7 @@ export interface Network {
   readonly prefix: number;
 }
 
-/** @returns undefined for what is neither an address nor a network */
+/** @returns undefined if the text is neither an address nor a network */
 function networkOf(text: string): Network | undefined {
   const [address = '', prefix, ...rest] = text.trim().split('/');
   const bits = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
@@ -24,12 +24,12 @@ const networks = z.string().transform((text, context): readonly Network[] => {
   return z.NEVER;
 });
 
-/** The variables about connections to addresses that users enter. */
+/** Variables for connections to addresses that users enter. */
 export const outboundSettingRows = {
   PORTICO_OUTBOUND_ALLOW: {
     schema: networks.default([]),
     sentence:
-      'Networks that Portico may connect to when a user enters an address, such as the mail server of a project. By default, these connections go to public addresses only, and in development mode also to this machine. Mail servers in the listed networks do not need TLS.',
+      'Networks that Portico may connect to when a user enters an address, such as the email server of a project. By default, only public addresses are allowed, and in development mode also the local machine. Email servers in the listed networks do not need TLS.',
     allowed: 'addresses and networks separated by commas, like "10.1.0.0/16, 192.168.7.25, fd12::/16"',
     fallback: 'public addresses only, and TLS is required',
   },

@@ -9,7 +9,7 @@ const webUrl = z
 const credential = z.string().min(1).max(4000);
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
 
-/** A setting that is a text. */
+/** A text setting. */
 export interface TextRow extends SettingRow {
   readonly schema: z.ZodType<string>;
 }
@@ -19,12 +19,12 @@ type CredentialRows = {
   readonly [T in SharedProviderType as `PORTICO_${Uppercase<T>}_CLIENT_${'ID' | 'SECRET'}`]: TextRow;
 };
 
-/** The variable that moves a provider. */
+/** Returns the variable with the URL of a provider. */
 export function providerUrlVariable(type: ProviderType): keyof UrlRows {
   return `PORTICO_${type.toUpperCase()}_URL` as keyof UrlRows;
 }
 
-/** The variables with the shared credentials of a provider. */
+/** Returns the variables with the shared credentials of a provider. */
 export function sharedCredentialVariables(type: ProviderType): readonly [keyof CredentialRows, keyof CredentialRows] {
   const names = [`PORTICO_${type.toUpperCase()}_CLIENT_ID`, `PORTICO_${type.toUpperCase()}_CLIENT_SECRET`];
   return names as unknown as readonly [keyof CredentialRows, keyof CredentialRows];
@@ -33,14 +33,14 @@ export function sharedCredentialVariables(type: ProviderType): readonly [keyof C
 const credentialRows = Object.fromEntries(
   sharedProviderTypes.flatMap((type): [string, TextRow][] => {
     const [id, secret] = sharedCredentialVariables(type);
-    const fallback = `in development the built-in mock identity page stands in for ${type}; in production sign-in with shared credentials is refused`;
+    const fallback = `in development, the built-in mock provider replaces ${type}; in production, sign-in with shared credentials is rejected`;
     return [
       [
         id,
         {
           schema: credential,
-          sentence: `The client id at ${type} that projects without credentials of their own share.`,
-          allowed: 'the client id, together with the client secret',
+          sentence: `The client ID at ${type} for projects that use shared credentials.`,
+          allowed: 'the client ID, together with the client secret',
           fallback,
         },
       ],
@@ -48,8 +48,8 @@ const credentialRows = Object.fromEntries(
         secret,
         {
           schema: credential,
-          sentence: `The client secret that belongs to ${id}.`,
-          allowed: 'the client secret, together with the client id',
+          sentence: `The client secret for ${id}.`,
+          allowed: 'the client secret, together with the client ID',
           fallback,
           secret: true,
         },
@@ -63,34 +63,34 @@ const urlRows = Object.fromEntries(
     providerUrlVariable(type),
     {
       schema: webUrl,
-      sentence: `Where ${type} is. Its endpoints keep their paths below this URL.`,
+      sentence: `The base URL of ${type}. The paths of its endpoints stay the same.`,
       allowed: 'an http or https URL without query',
-      fallback: `below PORTICO_PROVIDERS_URL if that is set, else at the addresses of ${type} itself`,
+      fallback: `below PORTICO_PROVIDERS_URL if that is set, otherwise the URLs of ${type}`,
     },
   ]),
 ) as unknown as UrlRows;
 
-/** The variables about identity providers. */
+/** Variables for identity providers. */
 export const providerSettingRows = {
   PORTICO_SHARED_PROVIDER_TOKENS: {
     schema: flag.prefault('false'),
     sentence:
-      'Whether access tokens of connected accounts are handed out to projects that use the shared credentials of a provider.',
+      'Whether projects that use the shared credentials of a provider can get access tokens of connected accounts.',
     allowed: 'true or false',
     fallback: 'false',
   },
   PORTICO_PROVIDER_TIMEOUT_SECONDS: {
     schema: z.coerce.number().int().min(1).max(60).default(10),
-    sentence: 'How long to wait for an answer of an identity provider.',
+    sentence: 'How long to wait for a response of an identity provider.',
     allowed: 'a number of seconds from 1 to 60',
     fallback: '10',
   },
   PORTICO_PROVIDERS_URL: {
     schema: webUrl,
     sentence:
-      'One place for all identity providers, such as a stand-in on this machine: google is at `/google` below it, and so on, each endpoint with its own path below that.',
+      'The base URL of all identity providers, for example of a local mock server. `/google` below it is the base URL of google, and so on. The paths of the endpoints stay the same.',
     allowed: 'an http or https URL without query',
-    fallback: 'every provider is at its own addresses',
+    fallback: 'the URLs of each provider',
   },
   ...credentialRows,
   ...urlRows,

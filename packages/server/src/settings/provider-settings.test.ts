@@ -44,5 +44,5 @@ test('shared credentials come in pairs, and the secret is not told', () => {
   const problem = /^PORTICO_GOOGLE_CLIENT_ID and PORTICO_GOOGLE_CLIENT_SECRET must be set together\.$/;
   expect(() => readSettings({ PORTICO_GOOGLE_CLIENT_ID })).toThrow(problem);
   expect(() => readSettings({ PORTICO_GOOGLE_CLIENT_SECRET })).toThrow(problem);
-  expect(() => readSettings({ PORTICO_DISCORD_CLIENT_ID: 'x' })).toThrow(/is not a setting of Portico/);
+  expect(() => readSettings({ PORTICO_DISCORD_CLIENT_ID: 'x' })).toThrow(/is not a Portico setting/);
 });

@@ -5,22 +5,22 @@ import { type providerSettingRows, providerUrlVariable, sharedCredentialVariable
 type Rows = typeof providerSettingRows;
 type Values = { readonly [K in keyof Rows]?: z.output<Rows[K]['schema']> };
 
-/** A client id with its secret. */
+/** A client ID with its secret. */
 export interface SharedCredentials {
   readonly clientId: string;
   readonly clientSecret: string;
 }
 
-/** What the operator says of identity providers. */
+/** Settings for identity providers. */
 export interface ProviderSettings {
-  /** Where a provider is, when not at its own addresses. */
+  /** Base URLs that replace those of a provider. */
   readonly urls: Readonly<Partial<Record<ProviderType, string>>>;
   readonly sharedCredentials: Readonly<Partial<Record<ProviderType, SharedCredentials>>>;
   readonly handsOutSharedTokens: boolean;
   readonly timeoutSeconds: number;
 }
 
-/** Says which variables were given without the one they belong to. */
+/** Reports client IDs without secrets and secrets without client IDs. */
 export function providerProblems(values: Values): string[] {
   return sharedProviderTypes.flatMap((type) => {
     const [id, secret] = sharedCredentialVariables(type);
@@ -29,7 +29,7 @@ export function providerProblems(values: Values): string[] {
   });
 }
 
-/** Puts the variables about identity providers together. */
+/** Combines the variables for identity providers. */
 export function providerSettings(values: Values): ProviderSettings {
   const all = values.PORTICO_PROVIDERS_URL;
   const urls = providerTypes.flatMap((type): [ProviderType, string][] => {

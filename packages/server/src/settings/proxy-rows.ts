@@ -3,10 +3,10 @@ import { z } from 'zod';
 import type { AddressInfo } from '../db/tables/sessions.ts';
 import type { SettingRow } from './rows.ts';
 
-/** Which peers are proxies: none, a number of hops counted from the socket, or the networks they are in. */
+/** Trusted proxies: none, a number of hops from the socket, or their networks. */
 export type TrustedProxies = false | number | BlockList;
 
-/** The part of an address that is not the address itself. */
+/** A location field of an address. */
 export type GeoField = Exclude<keyof AddressInfo, 'ip'>;
 
 /** The header of each geographic value. */
@@ -18,7 +18,7 @@ const namedNetworks: Readonly<Record<string, readonly string[]>> = {
   uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
 };
 
-/** @returns false when the text is not an address or network */
+/** @returns false if the text is not an address or network */
 function addNetwork(list: BlockList, text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/');
   const version = isIP(address);
@@ -94,7 +94,7 @@ const geoHeaders = z.string().transform((text, context): GeoHeaders => {
   return z.NEVER;
 });
 
-/** The variables about reverse proxies. */
+/** Variables for reverse proxies. */
 export const proxySettingRows = {
   PORTICO_TRUSTED_PROXY: {
     schema: trustedProxies.prefault('false'),

@@ -4,7 +4,7 @@ import type { GeoHeaders, proxySettingRows, TrustedProxies } from './proxy-rows.
 type Rows = typeof proxySettingRows;
 type Values = { readonly [K in keyof Rows]?: z.output<Rows[K]['schema']> | undefined };
 
-/** Where the address of a client is found. */
+/** Settings that determine the address of a client. */
 export interface ClientAddressSettings {
   readonly trusted: TrustedProxies;
   /** The lower-case name of the header. Only `x-forwarded-for` is a list. */
@@ -13,7 +13,7 @@ export interface ClientAddressSettings {
   readonly geo: GeoHeaders;
 }
 
-/** Headers without a trusted proxy would have no effect: most likely the operator forgot the proxy. */
+/** Reports header settings without a trusted proxy, which have no effect and are most likely a mistake. */
 export function proxyProblems(values: Values): string[] {
   if (values.PORTICO_TRUSTED_PROXY !== false) return [];
   return (['PORTICO_CLIENT_ADDRESS_HEADER', 'PORTICO_GEO_HEADERS'] as const)
@@ -21,7 +21,7 @@ export function proxyProblems(values: Values): string[] {
     .map((name) => `${name} has no effect without PORTICO_TRUSTED_PROXY: set both or neither.`);
 }
 
-/** Combines the variables about reverse proxies. */
+/** Combines the variables for reverse proxies. */
 export function clientAddressSettings(values: Values): ClientAddressSettings {
   return Object.freeze({
     trusted: values.PORTICO_TRUSTED_PROXY ?? false,

@@ -12,14 +12,14 @@ import { signInSettingRows } from './sign-in-rows.ts';
 const port = z.coerce.number().int().min(0).max(65535);
 const seconds = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
 
-/** One variable of the operator: how it is read, what it means, and whether its value is secret. */
+/** A variable of the operator: its schema, its description, and whether it is secret. */
 export interface SettingRow {
   readonly schema: z.ZodType;
-  /** What the variable does, in one or two sentences. */
+  /** Description of the variable, in one or two sentences. */
   readonly sentence: string;
-  /** What is allowed, in words, for the error message and the reference. */
+  /** Description of allowed values, for error messages and the reference. */
   readonly allowed: string;
-  /** What happens without it, in words. */
+  /** Description of the default. */
   readonly fallback: string;
   readonly secret?: true;
 }
@@ -29,7 +29,7 @@ function isOrigin(text: string): boolean {
   return url !== null && url.href === `${url.origin}/`;
 }
 
-/** Browsers send bytes back in the one form that has no stray bits. */
+/** Whether a text is canonical base64url, the format that browsers return. */
 function isBase64Url(text: string): boolean {
   return Buffer.from(text, 'base64url').toString('base64url') === text;
 }
@@ -38,12 +38,12 @@ const publicKey = z.string().regex(/^pck_[0-9a-z_-]{8,200}$/);
 const serverKey = z.string().regex(/^ssk_[0-9a-z_-]{8,200}$/);
 const adminKey = z.string().regex(/^sak_[0-9a-z_-]{8,200}$/);
 
-/** Every environment variable that Portico reads. `docs/configuration.md` is made from it. */
+/** Every environment variable that Portico reads. `docs/configuration.md` is generated from it. */
 export const settingRows = {
   PORTICO_ENVIRONMENT: {
     schema: z.enum(['development', 'production']),
     sentence:
-      'Production mode has no mail inbox, no stand-in identity providers and no other shortcuts for development. Development mode offers them to requests from the same machine only.',
+      'Production mode disables the email inbox, the mock identity providers and other development features. In development mode, they are available only to requests from the same machine.',
     allowed: 'development or production',
     fallback:
       'development if PORTICO_HOST and the host of PORTICO_PUBLIC_URL are loopback addresses, otherwise production',
@@ -51,13 +51,13 @@ export const settingRows = {
   PORTICO_HOST: {
     schema: z.string().min(1).default('127.0.0.1'),
     sentence:
-      'The address to listen on. Use 0.0.0.0 to accept requests from other machines, as in a container; this makes production the default environment.',
+      'The address to listen on. Use 0.0.0.0 to accept requests from other machines, for example in a container. Production mode is then the default.',
     allowed: 'an IP address or host name',
     fallback: '127.0.0.1',
   },
   PORTICO_PORT: {
     schema: port.default(4100),
-    sentence: 'The port for everything: API, dashboard and pages.',
+    sentence: 'The port for the API, the dashboard and all pages.',
     allowed: 'a number from 0 to 65535; 0 picks a free port',
     fallback: '4100',
   },
@@ -66,14 +66,14 @@ export const settingRows = {
       .url({ protocol: /^https?$/ })
       .refine((text) => isOrigin(text))
       .transform((text) => new URL(text).origin),
-    sentence: 'The URL under which browsers reach Portico. It is part of the issuer of access tokens.',
+    sentence: 'The URL at which browsers reach Portico. It is part of the issuer of access tokens.',
     allowed: 'an http or https URL without a path',
     fallback: 'http://localhost with the port',
   },
   PORTICO_DATA_DIR: {
     schema: z.string().min(1).default('.portico'),
-    sentence: 'Where the embedded database and the generated server secret live.',
-    allowed: 'a folder',
+    sentence: 'The directory of the embedded database and the generated server secret.',
+    allowed: 'a directory',
     fallback: '.portico in the working directory',
   },
   PORTICO_DATABASE_URL: {
@@ -85,7 +85,7 @@ export const settingRows = {
   },
   PORTICO_DATABASE_POOL: {
     schema: z.coerce.number().int().min(1).max(1000).default(10),
-    sentence: 'The most connections to hold to PostgreSQL.',
+    sentence: 'Maximum number of connections to PostgreSQL.',
     allowed: 'a number from 1 to 1000',
     fallback: '10',
   },
@@ -93,7 +93,7 @@ export const settingRows = {
   PORTICO_SERVER_SECRET: {
     schema: z.string().min(32).max(1000),
     sentence:
-      'The secret from which signing and sealing keys are derived. All replicas need the same. Changing it signs everybody out and makes sealed values unreadable.',
+      'The secret from which signing and encryption keys are derived. All replicas must use the same one. Changing it signs out all users and makes encrypted values unreadable.',
     allowed: 'at least 32 characters',
     fallback: 'generated once and kept in the data directory; required in production with an external database',
     secret: true,
@@ -107,20 +107,20 @@ export const settingRows = {
   },
   PORTICO_INTERNAL_PUBLISHABLE_CLIENT_KEY: {
     schema: publicKey,
-    sentence: 'Fixes the publishable client key of the internal project, so that automation can know it.',
+    sentence: 'The publishable client key of the internal project, for automation.',
     allowed: 'pck_ and at least 8 lower-case letters, digits, hyphens or underscores',
     fallback: 'derived from the server secret',
   },
   PORTICO_INTERNAL_SECRET_SERVER_KEY: {
     schema: serverKey,
-    sentence: 'Fixes the secret server key of the internal project.',
+    sentence: 'The secret server key of the internal project.',
     allowed: 'ssk_ and at least 8 lower-case letters, digits, hyphens or underscores',
     fallback: 'none: the internal project has no secret server key',
     secret: true,
   },
   PORTICO_INTERNAL_SUPER_SECRET_ADMIN_KEY: {
     schema: adminKey,
-    sentence: 'Fixes the super secret admin key of the internal project.',
+    sentence: 'The super secret admin key of the internal project.',
     allowed: 'sak_ and at least 8 lower-case letters, digits, hyphens or underscores',
     fallback: 'none: the internal project has no super secret admin key',
     secret: true,
@@ -134,16 +134,16 @@ export const settingRows = {
   PORTICO_SMTP_URL: {
     schema: z.string().regex(/^smtps?:\/\//),
     sentence:
-      'The SMTP server of the installation. Without one, mail stays in the built-in inbox at /inbox, which production mode does not show.',
+      'The SMTP server of the installation. Without one, emails stay in the built-in inbox at /inbox, which production mode disables.',
     allowed: 'a URL that starts with smtp:// or smtps://, with user and password in it',
-    fallback: 'mail stays in the built-in inbox',
+    fallback: 'emails stay in the built-in inbox',
     secret: true,
   },
   PORTICO_MAIL_FROM: {
     schema: z.email().default('portico@localhost.localdomain'),
-    sentence: 'The address that mail of the installation comes from.',
-    allowed: 'an e-mail address',
-    fallback: 'portico@localhost.localdomain, which most SMTP servers refuse',
+    sentence: 'The sender address of emails from the installation.',
+    allowed: 'an email address',
+    fallback: 'portico@localhost.localdomain, which most SMTP servers reject',
   },
   ...outboundSettingRows,
   PORTICO_PASSKEY_FIXED_CHALLENGE: {
@@ -152,7 +152,7 @@ export const settingRows = {
       .regex(/^[A-Za-z0-9_-]{16,200}$/)
       .refine(isBase64Url),
     sentence:
-      'The challenge of every passkey registration and sign-in, in place of a random one, for tests without a browser. Production mode refuses it.',
+      'A fixed challenge for every passkey registration and sign-in, for tests without a browser. Not allowed in production mode.',
     allowed: 'at least 16 characters of base64url without padding',
     fallback: 'a random challenge each time',
   },
@@ -166,14 +166,14 @@ export const settingRows = {
   PORTICO_LOG_LEVEL: {
     schema: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('warn'),
     sentence:
-      'How much is logged, as one JSON object per line on standard output. At info there is a line per request.',
+      'The log level. Logs are JSON objects, one per line, on standard output. At level info, every request is logged.',
     allowed: 'trace, debug, info, warn, error or silent',
     fallback: 'warn',
   },
   PORTICO_DASHBOARD_DIR: {
     schema: z.string().min(1),
-    sentence: 'The folder with the built dashboard.',
-    allowed: 'a folder',
-    fallback: 'the build in packages/dashboard/dist, if there is one',
+    sentence: 'The directory of the built dashboard.',
+    allowed: 'a directory',
+    fallback: 'packages/dashboard/dist, if it exists',
   },
 } as const satisfies Record<string, SettingRow>;

@@ -6,8 +6,8 @@ import { Secret } from '../platform/secret.ts';
 import type { Settings } from './settings.ts';
 
 /**
- * The secret all keys come from: given by the operator, else generated once and kept in the data directory, readable
- * by its owner only.
+ * Returns the secret from which all keys are derived: from the settings, or generated once and stored in the data
+ * directory, readable only by its owner.
  */
 export function findServerSecret(settings: Settings): Secret {
   if (settings.serverSecret !== undefined) return new Secret(settings.serverSecret);
@@ -15,7 +15,7 @@ export function findServerSecret(settings: Settings): Secret {
   mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 });
   const known = readIfThere(path);
   if (known !== undefined) return new Secret(known);
-  // Two processes may start at once: the first link wins, and both read what it made.
+  // Two processes may start at the same time: the first link wins, and both read its secret.
   const draft = `${path}.${process.pid}`;
   writeFileSync(draft, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true });
   try {

@@ -47,7 +47,7 @@ test('a wrong variable is named with what is allowed and what was given', () => 
   expect(problemOf({ PORTICO_PUBLIC_URL: 'ftp://example.com' })).toContain(
     'PORTICO_PUBLIC_URL must be an http or https URL',
   );
-  expect(problemOf({ PORTICO_DATABASE_URl: 'x' })).toContain('PORTICO_DATABASE_URl is not a setting of Portico');
+  expect(problemOf({ PORTICO_DATABASE_URl: 'x' })).toContain('PORTICO_DATABASE_URl is not a Portico setting');
 });
 
 test('trusted proxies are hops or networks, and headers without them are a mistake', () => {

@@ -16,7 +16,7 @@ import { settingRows } from './rows.ts';
 type Rows = typeof settingRows;
 type Values = { [K in keyof Rows]: z.output<Rows[K]['schema']> };
 
-/** The operator's variables, validated and frozen. Optional ones are undefined when not given. */
+/** The operator's settings, validated and frozen. Missing optional ones are undefined. */
 export interface Settings {
   readonly isProduction: boolean;
   /** Whether other machines may reach the server: production mode, or a host or public URL that is not loopback. */
@@ -43,7 +43,7 @@ export interface Settings {
   readonly clientAddress: ClientAddressSettings;
   readonly allowsCommonPasswords: boolean;
   readonly limits: Limits;
-  /** Signing in with a mailed code voids the others of the same address. */
+  /** Whether sign-in with an emailed code voids other codes of the same address. */
   readonly voidsSignInCodes: boolean;
   readonly atOnce: AtOnceLimits;
   readonly bounds: Bounds;
@@ -53,12 +53,12 @@ export interface Settings {
   readonly dashboardDir: string | undefined;
 }
 
-/** One or more variables do not fit. The message names each, says what is allowed and what was given. */
+/** One or more variables are invalid. The message lists each with its allowed values and its actual value. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError';
 }
 
-/** A variable that starts like ours but is none: most likely a typing mistake. */
+/** Returns unknown variables with Portico's prefix, which are most likely typing mistakes. */
 function unknownVariables(environment: Readonly<Record<string, string | undefined>>): string[] {
   const foreign =
     /^PORTICO_(TEST|PROJECT_ID|PUBLISHABLE_CLIENT_KEY|SECRET_SERVER_KEY|SUPER_SECRET_ADMIN_KEY|AP[IP]_URL)/;
@@ -68,7 +68,7 @@ function unknownVariables(environment: Readonly<Record<string, string | undefine
 }
 
 /**
- * Reads the settings from environment variables. Empty variables count as not given.
+ * Reads the settings from environment variables. Empty variables count as missing.
  *
  * @throws {SettingsError} a variable has a value that is not allowed, or is required and missing
  */
@@ -85,7 +85,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     }
   }
   for (const name of unknownVariables(environment)) {
-    problems.push(`${name} is not a setting of Portico. See docs/configuration.md for those that exist.`);
+    problems.push(`${name} is not a Portico setting. See docs/configuration.md for all settings.`);
   }
   const read: Partial<Values> = values;
   const isProduction = (read.PORTICO_ENVIRONMENT ?? usualEnvironment(read)) === 'production';
@@ -97,14 +97,14 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   problems.push(...providerProblems(read), ...proxyProblems(read));
   if (isProduction && read.PORTICO_PASSKEY_FIXED_CHALLENGE !== undefined) {
     problems.push(
-      `PORTICO_PASSKEY_FIXED_CHALLENGE must not be set in production: anyone who knows it can replay a passkey answer.${reasonFor(read)}`,
+      `PORTICO_PASSKEY_FIXED_CHALLENGE must not be set in production: anyone who knows it can replay a passkey response.${reasonFor(read)}`,
     );
   }
   if (problems.length > 0) throw new SettingsError(problems.join('\n'));
   return freeze(values as Values, isProduction);
 }
 
-/** Development is for one machine: a server that other machines can reach runs in production mode. */
+/** Returns the default environment: production if other machines can reach the server, otherwise development. */
 function usualEnvironment(values: Partial<Values>): 'development' | 'production' {
   return isOnLoopback(values) ? 'development' : 'production';
 }
@@ -114,7 +114,7 @@ function isOnLoopback({ PORTICO_HOST: host, PORTICO_PUBLIC_URL: publicUrl }: Par
   return isHere && (publicUrl === undefined || isLoopbackHost(new URL(publicUrl).hostname));
 }
 
-/** Explains production mode to an operator who did not ask for it. */
+/** Explains why production mode is active if the operator did not set it. */
 function reasonFor(values: Partial<Values>): string {
   if (values.PORTICO_ENVIRONMENT !== undefined) return '';
   return ' Production mode is the default because PORTICO_HOST or PORTICO_PUBLIC_URL is not a loopback address.';
@@ -160,7 +160,7 @@ function freeze(values: Values, isProduction: boolean): Settings {
   });
 }
 
-/** The environment of this process over the `.env` of the working directory. */
+/** Returns the environment of this process, with defaults from the `.env` file of the working directory. */
 export function environmentWithDotEnv(directory: string): Record<string, string | undefined> {
   const path = resolve(directory, '.env');
   const fromFile = existsSync(path) ? parseEnv(readFileSync(path, 'utf8')) : {};

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import type { SettingRow } from './rows.ts';
 
-/** The variables about sign-in. */
+/** Variables for sign-in. */
 export const signInSettingRows = {
   PORTICO_VOID_OTHER_SIGN_IN_CODES: {
     schema: z
       .enum(['true', 'false'])
       .prefault('true')
       .transform((text) => text === 'true'),
-    sentence: 'Whether signing in with an emailed code voids the other codes that were sent to the same address.',
+    sentence: 'Whether sign-in with an emailed code voids other codes that were sent to the same address.',
     allowed: 'true or false',
     fallback: 'true',
   },

@@ -42,7 +42,7 @@ describe.each(engines)('%s', (kind) => {
     const broken = migration('0002_broken', 'insert into otters values (2); select * from no_such_table;');
 
     await expect(migrate(opened.database, { migrations: [first, broken] })).rejects.toThrow(
-      /0002_broken fails: .*no_such_table/,
+      /0002_broken failed: .*no_such_table/,
     );
 
     expect(await otters()).toEqual([{ id: 1 }]);

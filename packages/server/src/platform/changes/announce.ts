@@ -4,7 +4,7 @@ import { type Marks, queries, type Unscoped, unscoped } from '../../db/statement
 import { newId } from '../ids.ts';
 import { type Change, changesChannel } from './change.ts';
 
-/** Announces the rows of `changes` that a statement returned to every replica. */
+/** Notifies every replica of the rows of `changes` that a statement returned. */
 export const notified = sql<unknown>`pg_notify(${sql.lit(changesChannel)},
   json_build_object('id', id, 'topic', topic, 'key', key)::text)`.as('told');
 
@@ -18,11 +18,11 @@ const insertChanges = unscoped('changes.insert', (q, the: Marks<{ ids: string[];
 );
 
 /**
- * Tells every replica that what it has in memory about these things is outdated: this process as soon as the change is
- * committed, the others within moments. Call it in the transaction of the cause, or after its statement. One trip.
+ * Notifies every replica that cached data is outdated: this process immediately after the commit, the others shortly
+ * after. Call it in the transaction of the cause, or after its statement. Takes one round trip.
  *
- * @param topic what kind of thing, such as `project`
- * @param keys which ones; each at most a few hundred characters
+ * @param topic kind of data, such as `project`
+ * @param keys IDs of the data, each at most a few hundred characters
  */
 export async function announceChange(context: Unscoped, topic: string, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;
@@ -32,11 +32,11 @@ export async function announceChange(context: Unscoped, topic: string, keys: rea
 }
 
 /**
- * The announcement as a `with` part, for a cause that is one statement:
- * `.with('told', () => changesPart({ id: the.changeId, topic: 'session', key: the.sessionId }))`.
- * Follow the statement with `announceHere`, else this process learns of it only by the notification.
+ * Returns the notification as a `with` part, for a cause that is a single statement: `.with('told', () => changesPart({
+ * id: the.changeId, topic: 'session', key: the.sessionId }))`. Call `announceHere` after the statement. Otherwise, this
+ * process receives only the database notification.
  *
- * @param change whose id is made by `newId`
+ * @param change the change, with an ID from `newId`
  */
 export function changesPart(change: Change) {
   return queries
@@ -45,7 +45,7 @@ export function changesPart(change: Change) {
     .returning(notified);
 }
 
-/** Tells this process of a change that was written with `changesPart`, after commit. */
+/** Notifies this process of a change that was written with `changesPart`, after the commit. */
 export function announceHere(context: Unscoped, change: Change): void {
   context.db.signal(JSON.stringify(change));
 }

@@ -3,35 +3,40 @@ import type { Database, DatabaseEvents, Subscription } from '../../db/database.t
 import { type Marks, unscoped } from '../../db/statements.ts';
 import { type Change, changesChannel, parseChange } from './change.ts';
 
-/** How a feed is opened. */
+/** Options of `openChangeFeed`. */
 export interface ChangeFeedOptions extends Pick<DatabaseEvents, 'onWarning'> {
-  /** Called once for each change. Must not throw; it only forgets what is in memory. */
+  /** Called once for each change, to invalidate cached data. Must not throw. */
   onChange(topic: string, key: string): void;
-  /** How far back changes are delivered at start: the longest time that something refused earlier may still be shown. */
+  /** How far back changes are delivered at start. Must cover the lifetime of revoked tokens. */
   readonly lookbackSeconds: number;
 }
 
-/** Hears what any replica announces. */
+/** Receives changes from all replicas. */
 export interface ChangeFeed {
-  /** False when changes of others may have been missed for two seconds: caches must ask the database again. */
+  /**
+   * False if changes of other replicas may have been missed for two seconds. Caches must then reload from the database.
+   */
   isLive(): boolean;
-  /** Reads at once what was not heard yet. */
+  /** Reads missed changes now. */
   catchUp(): Promise<void>;
   close(): Promise<void>;
 }
 
 const HEARTBEAT_MILLIS = 1_000;
-/** Where notifications do not come through, as behind a transaction pooler, reading is all there is. */
+/** Shorter interval without notifications, for example behind a transaction pooler. */
 const DEAF_HEARTBEAT_MILLIS = 500;
 const KNOCK_MILLIS = 10_000;
 const LIVE_MILLIS = 2_000;
-/** A change is written some time before its transaction commits; transactions are short. */
+/** Maximum expected time between the write of a change and its commit. */
 const OVERLAP_SECONDS = 15;
 const PURGE_MILLIS = 10 * 60_000;
 const KEPT_SECONDS_MIN = 3_600;
 const SEEN_MILLIS = 4 * OVERLAP_SECONDS * 1_000;
 
-/** At least one row: the database's clock is the only one that all replicas share. Served by `changes_by_at`. */
+/**
+ * Always returns at least one row with the database time, the only clock that all replicas share. Served by
+ * `changes_by_at`.
+ */
 const changesSince = unscoped(
   'changes.since',
   (_q, the: Marks<{ from: Date | null; seconds: number }>) =>
@@ -47,12 +52,12 @@ const purge = unscoped(
     sql`delete from changes where at < clock_timestamp() - make_interval(secs => ${the.seconds})`,
 );
 
-/** Tells nothing, but shows whether notifications come through. */
+/** Sends an empty notification, to test whether notifications arrive. */
 const knock = unscoped('changes.knock', () => sql`select pg_notify(${sql.lit(changesChannel)}, '')`);
 
 /**
- * Hears changes from all replicas until closed: by notification at once, and by reading the table once a second, which
- * finds what a lost connection or a pooler has swallowed. A database that nobody shares is only listened to.
+ * Receives changes from all replicas until closed: by notification, and by reading the table once a second to find lost
+ * notifications. For a database that is not shared, notifications are enough.
  */
 export async function openChangeFeed(database: Database, options: ChangeFeedOptions): Promise<ChangeFeed> {
   const feed = new Feed(database, options);
@@ -81,7 +86,7 @@ class Feed implements ChangeFeed {
     this.#options = options;
   }
 
-  /** Listens before it reads, so that nothing falls between the two. */
+  /** Subscribes before the first read, so that no change is missed. */
   async open(): Promise<void> {
     this.#stopSignals = this.#database.onSignal((text) => this.#hear(text));
     this.#subscription = await this.#database.listen(changesChannel, (text) => {
@@ -129,7 +134,7 @@ class Feed implements ChangeFeed {
       this.#hasWarned = false;
     } catch (error) {
       if (!this.#hasWarned && !this.#isClosed) {
-        this.#options.onWarning?.('Changes made by other replicas cannot be read.', { reason: String(error) });
+        this.#options.onWarning?.('Cannot read changes of other replicas.', { reason: String(error) });
       }
       this.#hasWarned = true;
     }

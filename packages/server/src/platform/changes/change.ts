@@ -1,23 +1,23 @@
-/** Something that copies in memory must not outlive. */
+/** A change that invalidates cached data. */
 export interface Change {
   readonly id: string;
-  /** What kind of thing has changed, such as `project`. */
+  /** Kind of the changed data, such as `project`. */
   readonly topic: string;
-  /** Which one. */
+  /** ID of the changed data. */
   readonly key: string;
 }
 
-/** The channel on which replicas tell each other at once. */
+/** The channel for notifications between replicas. */
 export const changesChannel = 'portico_changes';
 
-/** Reads a notification. @returns undefined for what no version of Portico has written */
+/** Parses a notification. @returns undefined if it is not from Portico */
 export function parseChange(text: string): Change | undefined {
   try {
     const found: Partial<Change> | null = JSON.parse(text);
     const { id, topic, key } = found ?? {};
     if (typeof id === 'string' && typeof topic === 'string' && typeof key === 'string') return { id, topic, key };
   } catch {
-    // Somebody else uses the channel.
+    // Another application uses the channel.
   }
   return undefined;
 }

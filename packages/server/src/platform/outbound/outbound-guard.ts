@@ -4,26 +4,26 @@ import type { Network } from '../../settings/outbound-rows.ts';
 import { isLoopbackAddress } from '../loopback.ts';
 import { isPublicAddress } from './public-addresses.ts';
 
-/** The connection to an address that a user entered is not allowed, or cannot be made. The message is for the log. */
+/** The connection to an address that a user entered is not allowed or failed. The message is for the log. */
 export class OutboundFailure extends Error {
   override readonly name = 'OutboundFailure';
 }
 
-/** A connection that the guard made. */
+/** A connection opened by the guard. */
 export interface OutboundConnection {
   readonly socket: Socket;
   /** Whether the operator trusts the network, so that the connection needs no TLS. */
   readonly isTrusted: boolean;
 }
 
-/** Makes the connections to addresses that users enter: their mail servers, and later webhooks and issuers. */
+/** Opens connections to addresses that users enter, such as email servers. */
 export interface OutboundGuard {
-  /** Whether failures must not show what is at an address: in production. */
+  /** Whether failures must not reveal what runs at an address. True in production. */
   readonly hidesReasons: boolean;
   /**
    * Resolves a host once, checks every address that it has, and connects to one of them.
    *
-   * @throws {OutboundFailure} an address is not allowed, the host has none, or no connection can be made in time
+   * @throws {OutboundFailure} an address is not allowed, the host has none, or connecting timed out or failed
    */
   connect(host: string, port: number): Promise<OutboundConnection>;
 }
@@ -32,17 +32,17 @@ interface Options {
   readonly isProduction: boolean;
   /** The setting `PORTICO_OUTBOUND_ALLOW`. */
   readonly allowed: readonly Network[];
-  /** Gives the addresses of a host. Default: the resolver of the system. */
+  /** Returns the addresses of a host. Default: the system resolver. */
   readonly resolve?: (host: string) => Promise<readonly string[]>;
 }
 
-/** All addresses of a host share this time. */
+/** Time limit for all addresses of a host together. */
 const connectMillisMax = 7_000;
 
 /**
- * Makes the guard. It connects to public addresses, to the networks that the operator allows, and in development to this
- * machine. A name that also resolves to another address is refused as a whole. The connection goes to the checked
- * address itself and resolves nothing again, so a name that changes in between gains nothing.
+ * Creates the guard. It allows public addresses, the networks that the operator allows, and in development the local
+ * machine. A name is rejected if any of its addresses is not allowed. The connection uses the checked address and does
+ * not resolve the name again, which prevents DNS rebinding.
  */
 export function createOutboundGuard({ isProduction, allowed, resolve = resolveAll }: Options): OutboundGuard {
   const trusted = new BlockList();
@@ -100,7 +100,7 @@ async function connectToFirst(addresses: readonly string[], port: number) {
 async function connectTo(address: string, port: number, millis: number): Promise<Socket> {
   const { promise, resolve, reject } = Promise.withResolvers<Socket>();
   const socket = connect({ host: address, port });
-  const timer = setTimeout(() => socket.destroy(new Error(`No answer from ${address} port ${port}.`)), millis);
+  const timer = setTimeout(() => socket.destroy(new Error(`No response from ${address} port ${port}.`)), millis);
   socket.once('connect', () => resolve(socket)).once('error', reject);
   try {
     return await promise;

@@ -25,7 +25,7 @@ const specialIpv4: readonly (readonly [address: string, prefix: number])[] = [
 ];
 
 /**
- * Parts of the global unicast space of IPv6 that are not on the public internet, or that carry an IPv4 address in them.
+ * Parts of the IPv6 global unicast space that are not on the public internet, or that contain an IPv4 address.
  *
  * @see IANA IPv6 Special-Purpose Address Registry
  */
@@ -40,7 +40,7 @@ const special = new BlockList();
 for (const [address, prefix] of specialIpv4) special.addSubnet(address, prefix, 'ipv4');
 for (const [address, prefix] of specialIpv6) special.addSubnet(address, prefix, 'ipv6');
 
-/** Everything else is loopback, private, link-local, multicast, or a translation of IPv4 such as NAT64. */
+/** All other IPv6 addresses are loopback, private, link-local, multicast, or a translation of IPv4 such as NAT64. */
 const globalUnicast = new BlockList();
 globalUnicast.addSubnet('2000::', 3, 'ipv6');
 

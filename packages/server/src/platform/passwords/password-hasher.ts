@@ -6,7 +6,7 @@ import { WorkQueue } from './work-queue.ts';
 
 const saltBytes = 16;
 
-/** Hashes that wait for a free core. Beyond that callers are told to come back. */
+/** Maximum number of waiting hashes. Further callers are rejected. */
 const queueMax = 256;
 
 /** Hashes and checks passwords off the main thread, a bounded number at a time. */
@@ -14,10 +14,11 @@ export interface PasswordHasher {
   /** @throws {TooBusy} too many hashes are waiting */
   hash(password: string): Promise<string>;
   /**
-   * Checks a password against a stored hash. The work is the same without a hash, with an argon2 hash and with an imported
-   * one, so that the time does not show which of them there is.
+   * Checks a password against a stored hash. The work is the same for no hash, an Argon2 hash and an imported hash, so
+   * that the response time does not reveal which one exists.
    *
-   * @param highestImportedCost the highest bcrypt cost factor among the imported hashes of the project, null if it has none
+   * @param highestImportedCost the highest bcrypt cost factor among the imported hashes of the project, null if it has
+   * none
    * @throws {TooBusy} too many hashes are waiting
    */
   verify(
@@ -25,11 +26,11 @@ export interface PasswordHasher {
     hash: string | null | undefined,
     highestImportedCost?: number | null | undefined,
   ): Promise<boolean>;
-  /** True for hashes that should be replaced by a new one at the next sign-in. */
+  /** Whether a hash should be replaced at the next sign-in. */
   isOutdated(hash: string): boolean;
 }
 
-/** Makes the hasher of a process. It leaves one core for everything else. */
+/** Creates the hasher of a process. It leaves one core for other work. */
 export function createPasswordHasher(primitives: HashPrimitives = hashPrimitives): PasswordHasher {
   const queue = new WorkQueue(Math.max(1, availableParallelism() - 1), queueMax);
   const decoy = formatHash(randomBytes(saltBytes), randomBytes(argon2Parameters.tagLength));
@@ -57,7 +58,7 @@ export function createPasswordHasher(primitives: HashPrimitives = hashPrimitives
 const { memory, passes, parallelism } = argon2Parameters;
 const prefix = `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$`;
 
-/** The PHC string format without padding. */
+/** Formats a hash in the PHC string format, without padding. */
 function formatHash(salt: Buffer, tag: Buffer): string {
   const text = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
   return `${prefix}${text(salt)}$${text(tag)}`;

@@ -2,7 +2,7 @@ import { fields, KnownErrors } from '@portico/contract';
 import type { Settings } from '../../settings/settings.ts';
 import { comparedForms, isCommonPassword } from './common-passwords.ts';
 
-/** What is known about the user that a password is for. */
+/** Data about the user that a password is for. */
 export interface PasswordOwner {
   readonly emails?: readonly (string | null | undefined)[] | null | undefined;
   readonly displayName?: string | null | undefined;
@@ -13,7 +13,7 @@ interface RulesContext {
 }
 
 /**
- * Refuses passwords that are easily guessed.
+ * Rejects passwords that violate the requirements.
  *
  * @throws {PasswordTooShort | PasswordTooLong | PasswordRequirementsNotMet}
  * @see NIST SP 800-63B §5.1.1.2
@@ -26,8 +26,8 @@ export async function requireGoodPassword(context: RulesContext, password: strin
 }
 
 /**
- * Refuses the most used passwords, and those made of the email address or the name of their owner. Servers that set a
- * password are held to this rule only.
+ * Rejects common passwords, and those that equal the owner's email or name. For passwords set by servers, only this
+ * rule applies.
  *
  * @throws {PasswordRequirementsNotMet}
  */
@@ -46,7 +46,7 @@ export async function refuseGuessablePassword({ platform }: RulesContext, passwo
   }
 }
 
-/** The address, its part before the @, the name, and each word of these. */
+/** Returns the email, its part before the @, the name, and each word of these. */
 function ownWords({ emails, displayName }: PasswordOwner): ReadonlySet<string> {
   const texts = [...(emails ?? []), displayName].flatMap((text) => (text ? [text.toLowerCase()] : []));
   const wholes = texts.flatMap((text) => [text, text.split('@', 1)[0] ?? '']);

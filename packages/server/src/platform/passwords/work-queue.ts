@@ -1,9 +1,9 @@
-/** More work is waiting than will be done in reasonable time. Callers answer 429. */
+/** Too much work is waiting. Callers respond with 429. */
 export class TooBusy extends Error {
   override readonly name = 'TooBusy';
 }
 
-/** Runs a bounded number of pieces of work at a time; a bounded number may wait, first come, first served. */
+/** Runs a limited number of tasks at a time. A limited number may wait, in the order of arrival. */
 export class WorkQueue {
   readonly #atOnce: number;
   readonly #waitingMax: number;
@@ -15,7 +15,7 @@ export class WorkQueue {
     this.#waitingMax = waitingMax;
   }
 
-  /** @throws {TooBusy} too many are waiting already */
+  /** @throws {TooBusy} too many tasks are waiting */
   async run<T>(work: () => Promise<T>): Promise<T> {
     await this.#takePlace();
     try {
@@ -27,7 +27,7 @@ export class WorkQueue {
     }
   }
 
-  /** A place that becomes free goes straight to the next in line, so `#running` does not change then. */
+  /** Waits for a free slot. A freed slot goes directly to the next task, so `#running` does not change then. */
   async #takePlace(): Promise<void> {
     if (this.#running < this.#atOnce) {
       this.#running += 1;

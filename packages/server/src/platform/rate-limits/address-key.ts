@@ -1,16 +1,17 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * What of a network address counts as one caller. A home has a whole /64 of IPv6 addresses to choose from.
+ * Returns the part of a network address that counts as one caller. For IPv6, this is the /64 network, since one
+ * household can use all its addresses.
  *
- * @param ip as the socket or the proxy gives it; anything else stands for itself
+ * @param ip address from the socket or proxy. Other text is returned unchanged
  */
 export function addressKey(ip: string): string {
   const plain = ip.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '');
   return isIPv6(plain) ? `${prefixOf(plain)}::/64` : plain;
 }
 
-/** The first four groups, with `::` written out. */
+/** Returns the first four groups, with `::` expanded. */
 function prefixOf(ip: string): string {
   const [head = '', tail] = ip.toLowerCase().replace(/%.*$/, '').split('::');
   const before = head === '' ? [] : head.split(':');

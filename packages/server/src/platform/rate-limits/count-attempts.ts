@@ -10,13 +10,13 @@ import { type AddressedCall, countedAddress } from './counted-address.ts';
 import { type Limit, type Limits, type SharedLimitName, TooManyAttempts } from './limit.ts';
 import type { LocalLimits } from './local-limits.ts';
 
-/** What counting needs to know of a request. */
+/** Context for counting attempts. */
 export interface Attempt extends Scoped, AddressedCall {
   readonly now: Date;
   readonly platform: { readonly limits: Limits; readonly localLimits: LocalLimits };
 }
 
-/** Arguments of a statement that counts. */
+/** Arguments of a statement that counts attempts. */
 export interface AttemptValues {
   readonly now: Date;
   /** A JSON array of `{key, seconds, most}`. */
@@ -30,16 +30,16 @@ function accountKey(name: SharedLimitName, account: string): string {
 /** Sign-ups count as sign-ins of their address. */
 const addressBucket = { signIn: 'signIn', signUp: 'signIn', codeSend: 'codeSend', codeCheck: 'codeCheck' } as const;
 
-/** The key under which attempts on an account are counted, or null when they are not: for `forgiveAttemptsPart`. */
+/** Returns the counter key of an account for `forgiveAttemptsPart`, or null if its attempts are not counted. */
 export function countedAccount(context: Attempt, name: SharedLimitName, account: string): string | null {
   return context.platform.limits[name].perAccount === undefined ? null : accountKey(name, account);
 }
 
 /**
- * The counters that an attempt counts against.
+ * Returns the counters that an attempt counts against.
  *
- * @param account a name of the account in one spelling; null if the account is not known yet
- * @throws {TooManyAttempts} the database refused this address earlier, and its window is not over
+ * @param account a normalized name of the account, null if it is not known yet
+ * @throws {TooManyAttempts} the address exceeded its limit, and the window has not ended
  */
 export function attemptValues(context: Attempt, name: SharedLimitName, account: string | null): AttemptValues {
   const { perAccount, perAddress } = context.platform.limits[name];
@@ -56,7 +56,7 @@ export function attemptValues(context: Attempt, name: SharedLimitName, account: 
   return { now: context.now, limits: JSON.stringify(counted) };
 }
 
-/** Counters of one project do not mix with those of another. */
+/** Returns the memory key of a counter, which is separate for each project. */
 function memoryKey({ tenancyId }: Scoped, key: string): string {
   return `${tenancyId}:${key}`;
 }
@@ -65,8 +65,8 @@ const limitRows = (the: AttemptValues) =>
   sql`jsonb_to_recordset(${the.limits}::jsonb) as l(key text, seconds int, most int)`;
 
 /**
- * Part of a statement: counts an attempt; `retryAt` reads it. All replicas see the count at once. Keys are taken in one
- * order, so that two statements never wait for each other in a circle.
+ * Part of a statement: counts an attempt. `retryAt` reads the result. The count applies to all replicas. Keys are
+ * locked in a fixed order to prevent deadlocks.
  */
 export function countAttemptsPart(q: QueryCreator<Tables>, the: AttemptValues, tenancyId: TenancyId) {
   return insertSelect(
@@ -89,16 +89,16 @@ export function countAttemptsPart(q: QueryCreator<Tables>, the: AttemptValues, t
     .returning(['key', 'attempts', 'resets_at']);
 }
 
-/** The counters that are over their limit, with the time of their reset. */
+/** The exceeded counters, with the time of their reset. */
 type Exceeded = Readonly<Record<string, string>>;
 
-/** What `countAttemptsPart` gives. */
+/** A row of `countAttemptsPart`. */
 type Counted = Pick<Selectable<RateLimitsTable>, 'key' | 'attempts' | 'resets_at'>;
 
 /**
- * A column of a statement that counts: the counters that are over their limit, null if there are none.
+ * Returns a column with the exceeded counters, null if there are none.
  *
- * @param counted the part that `countAttemptsPart` made
+ * @param counted the part from `countAttemptsPart`
  */
 export function retryAt(counted: Rows<Counted>, the: AttemptValues) {
   return sql<Exceeded | null>`(
@@ -108,9 +108,8 @@ export function retryAt(counted: Rows<Counted>, the: AttemptValues) {
 }
 
 /**
- * Refuses an attempt that its statement counted as one too many. An address that is over its limit is remembered: until
- * its window ends, this process refuses it without SQL. Accounts are not, because a success in another process resets
- * them.
+ * Rejects an attempt that exceeded a limit. Exceeded addresses are cached: until the window ends, this process rejects
+ * them without SQL. Accounts are not cached, because a success in another process resets them.
  *
  * @throws {TooManyAttempts}
  */
@@ -123,7 +122,7 @@ export function refuseTooMany(context: Attempt, row: { readonly retry_at: Exceed
   throw new TooManyAttempts(new Date(Math.max(...exceeded.map(({ at }) => at.getTime()))), context.now);
 }
 
-/** Part of a statement: forgets the failures of an account that has proven itself. A null key forgets nothing. */
+/** Part of a statement: resets the failed attempts of an account after a success. Does nothing if the key is null. */
 export function forgiveAttemptsPart(
   q: QueryCreator<Tables>,
   the: { readonly forgivenKey: string | null },
@@ -136,7 +135,7 @@ export function forgiveAttemptsPart(
     .returning('key');
 }
 
-/** Some counters whose window is over, of any tenancy. Served by `rate_limits_by_reset`. */
+/** Deletes a batch of counters whose window has ended, of any tenancy. Served by `rate_limits_by_reset`. */
 export const deleteOldCounters = unscoped('rate_limits.delete_old', (q, the: { now: Date }) =>
   q.deleteFrom('rate_limits').where(
     sql<boolean>`(tenancy_id, key) in (
@@ -151,7 +150,7 @@ const countAttempts = scoped('rate_limits.count', (q, the: AttemptValues, tenanc
 });
 
 /**
- * Counts an attempt by a statement of its own, where no other statement can do it on its way.
+ * Counts an attempt with a separate statement, where no other statement can include the count.
  *
  * @throws {TooManyAttempts}
  */

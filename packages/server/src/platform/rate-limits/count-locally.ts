@@ -11,7 +11,7 @@ interface LocalAttempt {
  * Counts an attempt in the memory of this process.
  *
  * @param address the counted address, null if the attempt does not count for one
- * @param account a name of the account, null if it is not known
+ * @param account a normalized name of the account, null if it is not known
  * @throws {TooManyAttempts}
  */
 export function countLocally(

@@ -1,19 +1,19 @@
 import type { AccessLevel } from '@portico/contract';
 import { addressKey } from './address-key.ts';
 
-/** The parts of a call that say which address it counts for. */
+/** Parts of a call that determine its counted address. */
 export interface AddressedCall {
   readonly level: AccessLevel;
   readonly address: { readonly ip: string } | null;
-  /** Whether a server named the address of its end user. */
+  /** Whether an app server sent the address of its end user. */
   readonly isAddressNamed: boolean;
 }
 
 /**
- * The address that an attempt counts for. A server calls from one address for all of its users, so that its calls count
- * only for the end user's address that it names.
+ * Returns the address that an attempt counts against. App servers use one address for all users, so their calls count
+ * only against the end user's address, if they send it.
  *
- * @returns null if the attempt does not count for an address
+ * @returns null if the attempt does not count against an address
  */
 export function countedAddress({ level, address, isAddressNamed }: AddressedCall): string | null {
   return address !== null && (level === 'client' || isAddressNamed) ? addressKey(address.ip) : null;

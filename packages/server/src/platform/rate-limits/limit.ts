@@ -1,27 +1,27 @@
-/** Attempts on secrets and on storage: counted in the database, exactly and for all processes. */
+/** Limits of attempts on secrets and storage. Counted in the database, exactly and across processes. */
 export type SharedLimitName = 'signIn' | 'signUp' | 'codeSend' | 'codeCheck';
 
-/** Attempts that only cost work: counted in the memory of each process. */
+/** Limits of attempts that only cost work. Counted in the memory of each process. */
 export type LocalLimitName = 'cliLogin' | 'cliPoll' | 'oauth' | 'passkey';
 
-/** What is limited, per account and per network address. */
+/** A rate limit per account and network address. */
 export type LimitName = SharedLimitName | LocalLimitName;
 
-/** At most `attempts` within a window that starts with the first of them. */
+/** At most `attempts` in a time window that starts with the first one. */
 export interface Limit {
   readonly attempts: number;
   readonly seconds: number;
 }
 
-/** The limits of an installation; an undefined one is off. */
+/** The limits of an installation. Undefined means no limit. */
 export type Limits = Readonly<
   Record<LimitName, { readonly perAccount: Limit | undefined; readonly perAddress: Limit | undefined }>
 >;
 
-/** The account or address tried too often. Callers answer 429. */
+/** The account or address has made too many attempts. Callers respond with 429. */
 export class TooManyAttempts extends Error {
   override readonly name = 'TooManyAttempts';
-  /** Whole seconds until trying again makes sense, at least one. */
+  /** Seconds until the next allowed attempt, at least one. */
   readonly retryAfterSeconds: number;
 
   constructor(retryAt: Date, now: Date) {

@@ -1,7 +1,7 @@
 import { BoundedMap } from '../bounded-map.ts';
 import type { Limit } from './limit.ts';
 
-/** How many keys a process remembers; the least recently used ones are forgotten first. */
+/** Maximum number of keys in memory. The least recently used ones are removed first. */
 const keysMax = 50_000;
 
 interface Window {
@@ -11,15 +11,15 @@ interface Window {
 
 /** Counts attempts in the memory of this process. */
 export interface LocalLimits {
-  /** Counts an attempt. @returns when the next attempt makes sense, undefined if this one may go on */
+  /** Counts an attempt. @returns the time of the next allowed attempt, or undefined if this one is allowed */
   count(key: string, limit: Limit, now: Date): Date | undefined;
-  /** Remembers that the database refused a key until a moment. */
+  /** Caches that a key is rejected until the given time. */
   refuseUntil(key: string, until: Date): void;
-  /** @returns until when attempts under a key are refused, undefined if the database has to be asked */
+  /** @returns the end time of a cached rejection, or undefined if there is none */
   refusedUntil(key: string, now: Date): Date | undefined;
 }
 
-/** Makes the counters of a process. They use no SQL, so that a flood costs the database nothing. */
+/** Creates the counters of a process. They use no SQL, so a flood of requests causes no database load. */
 export function createLocalLimits(): LocalLimits {
   const windows = new BoundedMap<string, Window>(keysMax);
   const refused = new BoundedMap<string, number>(keysMax);

@@ -1,6 +1,6 @@
 import { TooBusy } from '../passwords/work-queue.ts';
 
-/** How many costly requests may be in progress; infinity lifts a limit. */
+/** Maximum numbers of concurrent costly requests. Infinity means no limit. */
 export interface AtOnceLimits {
   readonly inAll: number;
   readonly perAddress: number;
@@ -11,14 +11,14 @@ export interface OpenWork {
   /**
    * Admits a request.
    *
-   * @param address the address key of the caller; null is not counted by address
-   * @returns the function to call when the request is done
-   * @throws {TooBusy} too many are in progress, in all or from this address
+   * @param address the address key of the caller. Null is not counted by address
+   * @returns a function to call when the request is completed
+   * @throws {TooBusy} too many are in progress, in total or from this address
    */
   enter(address: string | null): () => void;
 }
 
-/** Makes the count of a process. Its size is bounded by the limit itself. */
+/** Creates the counters of a process. The limits bound their size. */
 export function createOpenWork(limits: AtOnceLimits): OpenWork {
   const byAddress = new Map<string, number>();
   let inAll = 0;

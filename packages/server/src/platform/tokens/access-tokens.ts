@@ -6,7 +6,7 @@ import type { Clock } from '../clock.ts';
 import { digestOf } from '../digests.ts';
 import type { AudienceKey } from './audience-keys.ts';
 
-/** What an access token says, exactly the claims of the protocol. @see docs/protocol/sign-in.md#access-tokens */
+/** Claims of an access token. @see docs/protocol/sign-in.md#access-tokens */
 const accessClaims = z.object({
   sub: fields.userId,
   iss: z.string(),
@@ -26,7 +26,7 @@ const accessClaims = z.object({
 
 export type AccessClaims = z.output<typeof accessClaims>;
 
-/** What a token is made from. */
+/** Input for a new token. */
 export interface TokenSubject {
   readonly projectId: string;
   readonly branchId: string;
@@ -39,7 +39,7 @@ export interface TokenSubject {
   readonly isAnonymous: boolean;
 }
 
-/** What became of reading a token. */
+/** Result of reading a token. */
 export type TokenReading =
   | { readonly state: 'valid'; readonly claims: AccessClaims }
   | { readonly state: 'expired'; readonly expiredAtMillis: number }
@@ -51,34 +51,34 @@ export interface AccessTokens {
   issue(subject: TokenSubject): string;
   /** Reads a token of any project: signature, claims, expiry and revocation. */
   read(token: string): TokenReading;
-  /** Refuses, from now on, the tokens of a session or of all sessions of a user. */
+  /** Rejects from now on the tokens of a session or user. */
   revoke(sessionOrUserId: string): void;
 }
 
 interface Options {
   readonly clock: Clock;
   readonly keysOf: (audience: string) => readonly [AudienceKey, AudienceKey];
-  /** The origin that issues, read at each token because a free port is known late. */
+  /** The issuer origin. A function, because a free port is known only after start. */
   readonly publicUrl: () => string;
   readonly lifetimeSeconds: number;
 }
 
 /**
- * How far the clocks of replicas may be apart. A replica whose clock is ahead issues tokens that end later than a
- * revocation of the same moment would be remembered elsewhere.
+ * Maximum clock difference between replicas. A replica whose clock is ahead issues tokens that expire later, so other
+ * replicas must keep revocations longer by this time.
  */
 export const clockSkewSeconds = 300;
 
-/** Verified tokens that are kept in memory. */
+/** Maximum number of verified tokens in memory. */
 const verifiedMax = 50_000;
 const tokenLengthMax = 8192;
 
-/** The audience of a project's tokens; anonymous users have their own. */
+/** Returns the audience of a project's tokens. Anonymous users have a separate one. */
 export function audienceOf(projectId: string, isAnonymous: boolean): string {
   return isAnonymous ? `${projectId}:anon` : projectId;
 }
 
-/** Makes the token service of a process. Verified tokens are remembered by their digest until they expire. */
+/** Creates the token service of a process. Verified tokens are cached by digest until they expire. */
 export function createAccessTokens(options: Options): AccessTokens {
   const verified = new BoundedMap<string, AccessClaims>(verifiedMax);
   const revoked = new RevokedIds((options.lifetimeSeconds + clockSkewSeconds) * 1000);
@@ -133,7 +133,7 @@ export function createAccessTokens(options: Options): AccessTokens {
   };
 }
 
-/** Ids whose tokens are refused, forgotten when no token from before the revocation can still be valid. */
+/** IDs whose tokens are rejected. Each is removed when all tokens from before the revocation have expired. */
 class RevokedIds {
   readonly #since = new Map<string, number>();
   readonly #keptMillis: number;
@@ -164,7 +164,7 @@ function encode(part: object): string {
 const headerSchema = z.object({ alg: z.literal('ES256'), kid: z.string() });
 const audienceSchema = z.object({ aud: z.string().max(200) });
 
-/** Checks form, signature and claims. @see RFC 7515 §5.2 */
+/** Checks format, signature and claims of a token. @see RFC 7515 §5.2 */
 function verifyToken(token: string, keysOf: Options['keysOf']): AccessClaims | undefined {
   const parts = token.split('.');
   const [header, payload, signature] = parts;
@@ -186,7 +186,7 @@ function verifyToken(token: string, keysOf: Options['keysOf']): AccessClaims | u
   return aud === audienceOf(project_id, is_anonymous) ? claims.data : undefined;
 }
 
-/** @returns undefined when the part is not JSON in base64url */
+/** @returns undefined if the part is not JSON in base64url */
 function decode(part: string): unknown {
   try {
     return JSON.parse(Buffer.from(part, 'base64url').toString('utf8'));

@@ -3,7 +3,7 @@ import { BoundedMap } from '../bounded-map.ts';
 import { base32 } from '../ids.ts';
 import type { ServerKeys } from '../server-keys.ts';
 
-/** A public key as it is published. @see RFC 7518 §6.2 */
+/** A published public key. @see RFC 7518 §6.2 */
 export interface PublicJwk {
   kty: 'EC';
   alg: 'ES256';
@@ -23,12 +23,12 @@ export interface AudienceKey {
 
 const groupOrder = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
 
-/** Audiences whose keys are kept in memory. Deriving one costs about as much as two signatures. */
+/** Maximum number of audiences whose keys are in memory. Deriving one takes about as long as two signatures. */
 const audiencesMax = 10_000;
 
 /**
- * Derives the two keys of each audience: the first signs, the second is published for rotation. Keys come from the
- * server secret alone, so no replica has to store or fetch them.
+ * Creates a function that derives the two keys of an audience: the first signs, the second is published for rotation.
+ * Keys depend only on the server secret, so replicas need not store or fetch them.
  *
  * @see docs/protocol/sign-in.md#key-sets-jwks
  */
@@ -43,7 +43,7 @@ export function createAudienceKeys(serverKeys: ServerKeys): (audience: string) =
   };
 }
 
-/** 48 bytes reduced into the group are uniform to within 2^-128. @see FIPS 186-5 A.2.1 */
+/** Derives a key. 48 bytes reduced modulo the group order are uniform to within 2^-128. @see FIPS 186-5 A.2.1 */
 function deriveKey(serverKeys: ServerKeys, audience: string, index: number): AudienceKey {
   const bytes = serverKeys.derive(`access-token:${index}:${audience}`, 48);
   const scalar = (BigInt(`0x${bytes.toString('hex')}`) % (groupOrder - 1n)) + 1n;

@@ -1,11 +1,11 @@
-/** An identity provider: how people call it, and what it needs besides a client ID and a client secret. */
+/** An identity provider: its name, and settings besides client ID and client secret. */
 export interface IdentityProvider {
   readonly id: string;
   /** The name on buttons. */
   readonly name: string;
-  /** The place of its button: the most used providers come first. */
+  /** The position of its button. The most used providers come first. */
   readonly buttonPlace: number;
-  /** Projects can use it with the credentials of the installation. */
+  /** Whether projects can use it with shared credentials. */
   readonly canBeShared: boolean;
   /** The optional setting that only this provider has. */
   readonly ownSetting?: 'microsoftTenantId' | 'facebookConfigId';
@@ -34,5 +34,5 @@ export const identityProviders = [
 /** The ID of an identity provider. */
 export type ProviderType = (typeof identityProviders)[number]['id'];
 
-/** The ID of a provider that can be used with the credentials of the installation. */
+/** The ID of a provider that is available with shared credentials. */
 export type SharedProviderType = Extract<(typeof identityProviders)[number], { readonly canBeShared: true }>['id'];

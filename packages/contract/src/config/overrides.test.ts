@@ -32,7 +32,7 @@ test('a path into an entry that does not exist is ignored', () => {
   expect(config).not.toHaveProperty('nonsense');
 });
 
-test('names of the language itself are entries like any other', () => {
+test('names of built-in object properties are valid entries', () => {
   const config = renderConfig({
     'rbac.permissions.__proto__.description': 'x',
     'rbac.permissions.constructor.description': 'x',
@@ -42,7 +42,7 @@ test('names of the language itself are entries like any other', () => {
   expect(({} as { description?: string }).description).toBeUndefined();
 });
 
-test('applying a key replaces what was stored below it and nothing beside it', () => {
+test('applying a key replaces the keys below it and no others', () => {
   const stored = { 'a.b': 1, 'a.b.c': 2, 'a.bb': 3, d: 4 };
 
   expect(applyOverrides(stored, { 'a.b': 5 })).toEqual({ 'a.bb': 3, d: 4, 'a.b': 5 });
@@ -50,7 +50,7 @@ test('applying a key replaces what was stored below it and nothing beside it', (
   expect(applyOverrides(stored, { 'a.b.c': 9 })).toEqual({ 'a.b': 1, 'a.bb': 3, d: 4, 'a.b.c': 9 });
 });
 
-test('null takes an entry out of a record, and a part of one back to its default', () => {
+test('null removes an entry of a record, and resets a field of an entry to its default', () => {
   const stored = { 'domains.trustedDomains': { a: { baseUrl: 'https://a.example.com', handlerPath: '/auth' } } };
 
   const partly = applyOverrides(stored, { 'domains.trustedDomains.a.handlerPath': null });
@@ -63,7 +63,7 @@ test('null takes an entry out of a record, and a part of one back to its default
   expect(renderConfig(again).domains.trustedDomains.a?.baseUrl).toBe('https://b.example.com');
 });
 
-test('entries that come and go leave no traces', () => {
+test('removed entries leave no keys behind', () => {
   const stored = { 'domains.trustedDomains': { a: { baseUrl: 'https://a.example.com' } } };
 
   const added = applyOverrides(stored, { 'domains.trustedDomains.b': { baseUrl: 'https://b.example.com' } });
@@ -75,7 +75,7 @@ test('entries that come and go leave no traces', () => {
   expect(removed).toEqual(stored);
 });
 
-test('a key cannot reach what objects inherit from', () => {
+test('a key cannot reach object prototypes', () => {
   const overrides = JSON.parse('{"__proto__":{"auth":{"allowSignUp":false}},"auth.__proto__":{"allowSignUp":false}}');
 
   expect(renderConfig(overrides).auth.allowSignUp).toBe(true);

@@ -2,7 +2,7 @@ import type { Json } from '../fields/index.ts';
 import { type ProjectConfig, projectConfig } from './project-config.ts';
 
 /**
- * What a project stores of its configuration: dotted keys and their values.
+ * Stored overrides of a project's configuration: dotted keys and their values.
  *
  * @see docs/protocol/projects.md#configuration-overrides
  */
@@ -11,9 +11,9 @@ export type ConfigOverrides = Readonly<Record<string, Json>>;
 type JsonObject = { [key: string]: Json };
 
 /**
- * Applies changes to stored overrides: for each key given, the stored key and everything below it go, then the key is
- * added. `null` takes a key back to its default; it is kept only where a stored key above it says something else, or
- * entries that come and go would leave traces forever.
+ * Applies changes to stored overrides. Each changed key replaces the stored key and everything below it. `null` resets
+ * a key to its default. It is stored only if a stored key above it contains another value, so that removed entries
+ * leave no keys behind.
  */
 export function applyOverrides(stored: ConfigOverrides, changes: ConfigOverrides): ConfigOverrides {
   const kept = Object.entries(stored).filter(
@@ -27,7 +27,7 @@ export function applyOverrides(stored: ConfigOverrides, changes: ConfigOverrides
   return Object.fromEntries([...said, ...taken]);
 }
 
-/** Whether one of the keys above a key fits. */
+/** Whether a key above the given key matches. */
 function isBelow(key: string, fits: (above: string, rest: string) => boolean): boolean {
   for (let dot = key.lastIndexOf('.'); dot > 0; dot = key.lastIndexOf('.', dot - 1)) {
     if (fits(key.slice(0, dot), key.slice(dot + 1))) return true;
@@ -35,7 +35,7 @@ function isBelow(key: string, fits: (above: string, rest: string) => boolean): b
   return false;
 }
 
-/** Whether there is something under a dotted key in a value. */
+/** Whether a value contains a dotted key. */
 function says(value: Json | undefined, key: string): boolean {
   let at = value;
   for (const segment of key.split('.')) {
@@ -49,7 +49,7 @@ function isObject(value: Json | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Sets a dotted key. A path through a record entry that does not exist is ignored, and so is one into prototypes. */
+/** Sets a dotted key. Ignores paths through missing record entries and into prototypes. */
 function setKey(document: JsonObject, defaults: JsonObject, key: string, value: Json): void {
   const path = key.split('.');
   const last = path.pop();
@@ -73,7 +73,7 @@ function setKey(document: JsonObject, defaults: JsonObject, key: string, value: 
 
 const defaultDocument = projectConfig.parse({}) as unknown as JsonObject;
 
-/** What overrides say as one nested document, shallower keys first; what they do not say is not in it. */
+/** Converts overrides to a nested document, without defaults. Shallower keys are applied first. */
 export function documentOf(overrides: ConfigOverrides): Json {
   const document: JsonObject = {};
   const depth = (key: string) => key.split('.').length;
@@ -83,9 +83,9 @@ export function documentOf(overrides: ConfigOverrides): Json {
 }
 
 /**
- * Renders the complete configuration from what a project stores: defaults, then overrides.
+ * Renders the complete configuration: defaults, then overrides.
  *
- * @throws {ZodError} when the overrides do not fit the schema; writers check before they store
+ * @throws {ZodError} the overrides do not match the schema, which writers check before they store
  */
 export function renderConfig(overrides: ConfigOverrides): ProjectConfig {
   return projectConfig.parse(documentOf(overrides));

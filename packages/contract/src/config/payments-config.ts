@@ -1,11 +1,12 @@
 import { z } from 'zod';
 
-/** The key of an entry that owners name themselves, such as a product. */
+/** The key of an entry that owners choose, such as a product. */
 export const entryId = z.string().regex(/^[A-Za-z0-9_:$][A-Za-z0-9_:$-]{0,62}$/, {
-  error: '{path} must be letters, digits, "_", ":", "$" or "-", must not begin with "-", and be at most 63 long',
+  error:
+    '{path} must contain only letters, digits, "_", ":", "$" and "-", must not start with "-", and must have at most 63 characters',
 });
 
-/** Currencies and how many decimals their amounts may have. @see docs/protocol/requests.md#field-rules */
+/** Currencies with the number of decimals of their amounts. @see docs/protocol/requests.md#field-rules */
 export const currencies = { USD: 2, EUR: 2, GBP: 2, JPY: 0, INR: 2, AUD: 2, CAD: 2 } as const;
 
 type Currency = keyof typeof currencies;
@@ -59,7 +60,7 @@ const product = z.object({
 });
 
 /**
- * What a project sells. A product or item without a name goes by its id.
+ * Products and items of a project. The default display name is the ID.
  *
  * @see docs/protocol/projects.md#configuration-keys · docs/protocol/payments.md#configuration
  */

@@ -1,14 +1,14 @@
-/** What the checks look at: a part of the configuration in the form that owners see. */
+/** Input of the checks: a part of the configuration in the format for owners. */
 interface CheckedConfig {
   readonly allowLocalhost: boolean;
-  /** Trusted domains, in the order in which problems are told. */
+  /** Trusted domains, in the order of the reported problems. */
   readonly domains: readonly string[];
 }
 
 /**
- * What keeps a project from production mode, in the words owners read.
+ * Returns the problems that prevent production mode, as texts for owners.
  *
- * @returns no text when nothing does
+ * @returns an empty list if there are none
  * @see docs/protocol/projects.md#production-mode-checks
  */
 export function productionProblems({ allowLocalhost, domains }: CheckedConfig): string[] {
@@ -20,7 +20,7 @@ function problemOfDomain(domain: string): string[] {
   const url = URL.parse(domain.replaceAll(/\*+/g, 'wildcard-placeholder'));
   if (url === null) return [`Trusted domain is not a valid URL: ${domain}`];
   const { protocol } = url;
-  // A name may end with a dot, which changes nothing.
+  // A trailing dot in a host name has no effect.
   const hostname = url.hostname.replace(/\.$/, '');
   if (hostname === 'localhost' || hostname.endsWith('.localhost')) {
     return [`Localhost domains are not allowed to be trusted in production mode: ${domain}`];

@@ -3,15 +3,15 @@ import * as fields from '../fields/index.ts';
 import { identityProviders, type ProviderType } from './identity-providers.ts';
 import { entryId, paymentsConfig } from './payments-config.ts';
 
-/** The identity providers a project can sign in with. @see docs/protocol/oauth.md#providers */
+/** Identity providers for sign-in. @see docs/protocol/oauth.md#providers */
 export const providerTypes = identityProviders.map(({ id }) => id);
 
-/** Providers that can be used with the credentials of the installation. @see docs/protocol/oauth.md#providers */
+/** Providers that are available with shared credentials. @see docs/protocol/oauth.md#providers */
 export const sharedProviderTypes: readonly ProviderType[] = identityProviders
   .filter(({ canBeShared }) => canBeShared)
   .map(({ id }) => id);
 
-/** The rights every project has from the start, on teams. @see docs/protocol/permissions.md#system-permissions */
+/** The built-in team permissions of every project. @see docs/protocol/permissions.md#system-permissions */
 export const systemPermissions: Readonly<Record<string, string>> = {
   $update_team: 'Update the team information',
   $delete_team: 'Delete the team',
@@ -63,7 +63,7 @@ const emailServer = z.object({
 });
 
 /**
- * What a project may switch on, in the order in which it is shown.
+ * Apps that a project can install, in display order.
  *
  * @see docs/protocol/projects.md#configuration-keys
  */
@@ -99,7 +99,7 @@ const emailTemplate = z.object({
   themeId: z.union([z.uuid(), z.literal(false)]).optional(),
 });
 
-/** Where the data of a project is kept. Kept here in any case: other places are written down, and not used. */
+/** The location of a project's data. Other values than `hosted` are stored, but not used. */
 const sourceOfTruth = z.discriminatedUnion('type', [
   z.object({ type: z.literal('hosted') }),
   z.object({ type: z.literal('neon'), connectionStrings: z.record(z.string(), z.string()) }),
@@ -109,8 +109,8 @@ const sourceOfTruth = z.discriminatedUnion('type', [
 const signInSwitch = z.object({ allowSignIn: z.boolean().default(false) });
 
 /**
- * The configuration of a project, one document. Every leaf has its default here; a project stores only what differs,
- * as dotted keys. @see docs/protocol/projects.md#configuration-keys
+ * The configuration of a project. Every value has its default here. A project stores only overrides, as dotted keys.
+ * @see docs/protocol/projects.md#configuration-keys
  */
 export const projectConfig = z.object({
   sourceOfTruth: sourceOfTruth.default({ type: 'hosted' }),

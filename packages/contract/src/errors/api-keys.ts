@@ -13,7 +13,7 @@ export const ApiKeyRevoked = knownError('API_KEY_REVOKED', {
 export const WrongApiKeyType = knownError('WRONG_API_KEY_TYPE', {
   status: 400,
   details: { expected_type: 'string', actual_type: 'string' },
-  message: (d) => `This takes a ${d.expected_type} API key, but the key is a ${d.actual_type} API key.`,
+  message: (d) => `This endpoint requires a ${d.expected_type} API key, but the key is a ${d.actual_type} API key.`,
 });
 
 export const ApiKeyNotFound = knownError('API_KEY_NOT_FOUND', {

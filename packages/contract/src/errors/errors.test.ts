@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type AnyKnownErrorClass, wireOf } from '../kit/known-error.ts';
 import { KnownError, KnownErrors, knownErrorClasses, knownErrorFromWire } from './index.ts';
 
-/** Code, status and names of the details, as docs/protocol/known-errors.md has them. */
+/** Code, status and names of the details in docs/protocol/known-errors.md. */
 const catalogue: readonly [code: string, status: number, details: string][] = [
   ['UNSUPPORTED_ERROR', 500, 'originalErrorCode'],
   ['BODY_PARSING_ERROR', 400, 'message'],
@@ -92,7 +92,7 @@ const catalogue: readonly [code: string, status: number, details: string][] = [
   ['INVALID_STANDARD_OAUTH_PROVIDER_ID', 400, 'provider_id'],
   ['INVALID_AUTHORIZATION_CODE', 400, ''],
   ['OAUTH_PROVIDER_ACCESS_DENIED', 400, ''],
-  // Not in the protocol, which has no name for a provider that is down.
+  // Not in the protocol, which has no error for an unavailable provider.
   ['OAUTH_PROVIDER_UNAVAILABLE', 400, 'provider_id reason'],
   ['MULTI_FACTOR_AUTHENTICATION_REQUIRED', 400, 'attempt_code'],
   ['INVALID_TOTP_CODE', 400, ''],
@@ -125,7 +125,7 @@ const catalogue: readonly [code: string, status: number, details: string][] = [
   ['WORKFLOW_TOKEN_EXPIRED', 400, ''],
 ];
 
-/** Details of the right kind for an error. */
+/** Returns valid details for an error. */
 function exampleDetails({ detailSpec }: AnyKnownErrorClass): Record<string, unknown> | undefined {
   const examples = { string: 'text', number: 7, boolean: true, 'string[]': ['a', 'b'], 'object[]': [{ a: 1 }] };
   if (detailSpec === undefined) return undefined;
@@ -134,7 +134,7 @@ function exampleDetails({ detailSpec }: AnyKnownErrorClass): Record<string, unkn
   return Object.fromEntries(Object.entries(detailSpec).map(([name, word]) => [name, of(word)]));
 }
 
-test('the catalogue is that of the protocol, code by code', () => {
+test('the catalogue matches the protocol, code by code', () => {
   const ours = knownErrorClasses.map(({ code, status, detailSpec }) => [
     code,
     status,
@@ -147,7 +147,7 @@ test('the catalogue is that of the protocol, code by code', () => {
 });
 
 test.each(knownErrorClasses.map((kind) => [kind.code, kind] as const))(
-  '%s goes over the wire and comes back the same',
+  '%s survives a round trip over the wire',
   (_code, kind) => {
     const sent = kind.fromDetails(exampleDetails(kind));
 
@@ -161,7 +161,7 @@ test.each(knownErrorClasses.map((kind) => [kind.code, kind] as const))(
   },
 );
 
-/** What stands below each abstract parent. @see docs/protocol/known-errors.md#abstract-parents */
+/** The codes below each abstract parent. @see docs/protocol/known-errors.md#abstract-parents */
 const families: Readonly<Record<string, string>> = {
   INVALID_ACCESS_TOKEN: 'ACCESS_TOKEN_EXPIRED INVALID_PROJECT_FOR_ACCESS_TOKEN UNPARSABLE_ACCESS_TOKEN',
   INVALID_SESSION_AUTHENTICATION: 'ACCESS_TOKEN_EXPIRED INVALID_PROJECT_FOR_ACCESS_TOKEN UNPARSABLE_ACCESS_TOKEN',
@@ -181,7 +181,7 @@ const families: Readonly<Record<string, string>> = {
     'API_KEY_EXPIRED API_KEY_NOT_FOUND API_KEY_REVOKED PUBLIC_API_KEY_CANNOT_BE_REVOKED WRONG_API_KEY_TYPE',
 };
 
-test('every abstract parent recognises what stands below it, and nothing else', () => {
+test('every abstract parent recognizes the errors below it, and no others', () => {
   const parents = Object.values(KnownErrors).filter((kind) => !('status' in kind));
   const recognised = parents.map((parent) => [
     parent.code,
@@ -195,7 +195,7 @@ test('every abstract parent recognises what stands below it, and nothing else', 
   expect(Object.fromEntries(recognised)).toEqual(families);
 });
 
-test('an error is recognised by its parents, and only by its own', () => {
+test('an error is recognized only by its own parents', () => {
   const error = new KnownErrors.ApiKeyRevoked();
 
   expect(KnownErrors.ApiKeyNotValid.isInstance(error)).toBe(true);
@@ -215,7 +215,7 @@ test('an error is recognised by its parents, and only by its own', () => {
   expect(KnownErrors.UserNotFound.isInstance(undefined)).toBe(false);
 });
 
-test('an error of another copy of the package is recognised', () => {
+test('an error of another copy of the package is recognized', () => {
   const own = new KnownErrors.TeamNotFound({ team_id: 't' });
   const mark = Object.getOwnPropertySymbols(own).find((symbol) => Symbol.keyFor(symbol) !== undefined);
   const foreign = { ...own, code: own.code, [mark ?? '']: true };
@@ -223,7 +223,7 @@ test('an error of another copy of the package is recognised', () => {
   expect(KnownErrors.TeamNotFound.isInstance(foreign)).toBe(true);
 });
 
-test('texts that end users see are those of the protocol', () => {
+test('texts for end users match the protocol', () => {
   expect(new KnownErrors.EmailPasswordMismatch().message).toBe('Wrong e-mail or password.');
   expect(new KnownErrors.PasswordConfirmationMismatch().message).toBe('Passwords do not match.');
   expect(new KnownErrors.CliAuthExpiredError().message).toBe('CLI authentication request expired. Please try again.');
@@ -231,7 +231,7 @@ test('texts that end users see are those of the protocol', () => {
   expect(new KnownErrors.InvalidTotpCode().message).toBe('The TOTP code is invalid. Please try again.');
 });
 
-test('an unknown code is nobody we know', () => {
+test('an unknown code returns undefined', () => {
   expect(knownErrorFromWire({ code: 'FROM_THE_FUTURE', error: 'x' })).toBeUndefined();
   expect(KnownError.isKnown({ code: 'USER_NOT_FOUND' })).toBe(false);
 });

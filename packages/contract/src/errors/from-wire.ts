@@ -9,9 +9,9 @@ export const knownErrorClasses: readonly AnyKnownErrorClass[] = Object.values(ca
 const byCode = new Map(knownErrorClasses.map((kind) => [kind.code, kind]));
 
 /**
- * Rebuilds a known error that came over the wire; without a text it gets that of the catalogue.
+ * Restores a known error from the wire. Without a text, it gets the text of the catalogue.
  *
- * @returns undefined when the code is not in this version's catalogue
+ * @returns undefined if the code is not in this version's catalogue
  */
 export function knownErrorFromWire(wire: Omit<WireError, 'error'> & Partial<WireError>): KnownError | undefined {
   return byCode.get(wire.code)?.fromDetails(wire.details, wire.error);

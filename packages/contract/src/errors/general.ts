@@ -1,6 +1,6 @@
 import { knownError } from '../kit/known-error.ts';
 
-/** For codes of a newer version that this one cannot name. The odd spelling of the detail is the wire format. */
+/** For codes of newer versions. The spelling of the detail is the wire format. */
 export const UnsupportedError = knownError('UNSUPPORTED_ERROR', {
   status: 500,
   details: { originalErrorCode: 'string' },
@@ -23,5 +23,5 @@ export const AllOverloadsFailed = knownError('ALL_OVERLOADS_FAILED', {
   status: 400,
   details: { overload_errors: 'object[]' },
   message: (d) =>
-    `This endpoint has several forms, and the request fits none of them:\n${JSON.stringify(d.overload_errors, null, 2)}`,
+    `This endpoint has several overloads, and the request matches none of them:\n${JSON.stringify(d.overload_errors, null, 2)}`,
 });

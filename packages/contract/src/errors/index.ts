@@ -2,8 +2,8 @@ import { KnownError } from '../kit/known-error.ts';
 
 export type { KnownErrorClass, KnownErrorKind, WireError } from '../kit/known-error.ts';
 /**
- * The whole catalogue, by the name of the class: `KnownErrors.UserNotFound.isInstance(error)`. A namespace and not an
- * object, so that a browser loads only the errors its app names.
+ * All known errors by class name: `KnownErrors.UserNotFound.isInstance(error)`. A namespace instead of an object, so
+ * that browsers load only the errors that the app uses.
  *
  * @see docs/protocol/known-errors.md
  */

@@ -3,7 +3,7 @@ import { knownError } from '../kit/known-error.ts';
 export const MultiFactorAuthenticationRequired = knownError('MULTI_FACTOR_AUTHENTICATION_REQUIRED', {
   status: 400,
   details: { attempt_code: 'string' },
-  message: 'A second factor is needed to sign in.',
+  message: 'Two-factor authentication is required to sign in.',
 });
 
 export const InvalidTotpCode = knownError('INVALID_TOTP_CODE', {

@@ -6,7 +6,7 @@ export const PasskeyRegistrationFailed = knownError('PASSKEY_REGISTRATION_FAILED
   message: (d) => d.message,
 });
 
-/** Made by the client: the browser refused. `code` is the name that the WebAuthn library gives the failure. */
+/** Created by the client: the browser rejected the operation. `code` is the error name of the WebAuthn library. */
 export const PasskeyWebAuthnError = knownError('PASSKEY_WEBAUTHN_ERROR', {
   status: 400,
   details: { message: 'string', code: 'string' },

@@ -1,8 +1,8 @@
 import { knownParent } from '../kit/known-parent.ts';
 
 /**
- * The password is too common or too personal; the parent of the two errors about its length. Published clients read the
- * message from the details.
+ * The password is too common, or equals the user's name or email. Also the parent of the two errors for the length.
+ * Published clients read the message from the details.
  */
 export const PasswordRequirementsNotMet = knownParent(
   'PASSWORD_REQUIREMENTS_NOT_MET',

@@ -1,6 +1,6 @@
 import { knownError } from '../kit/known-error.ts';
 
-/** End users see this text. The protocol fixes it. */
+/** End users see this text. The protocol specifies it. */
 export const EmailPasswordMismatch = knownError('EMAIL_PASSWORD_MISMATCH', {
   status: 400,
   message: 'Wrong e-mail or password.',
@@ -12,11 +12,11 @@ export const PasswordTooShort = knownError('PASSWORD_TOO_SHORT', {
   message: (d) => `The password is too short. It must have at least ${d.min_length} characters.`,
 });
 
-/** The odd spelling of the detail is the wire format. */
+/** The spelling of the detail is the wire format. */
 export const PasswordTooLong = knownError('PASSWORD_TOO_LONG', {
   status: 400,
   details: { maxLength: 'number' },
-  message: (d) => `The password is too long. It may have at most ${d.maxLength} characters.`,
+  message: (d) => `The password is too long. It can have at most ${d.maxLength} characters.`,
 });
 
 export const UserDoesNotHavePassword = knownError('USER_DOES_NOT_HAVE_PASSWORD', {
@@ -24,7 +24,7 @@ export const UserDoesNotHavePassword = knownError('USER_DOES_NOT_HAVE_PASSWORD',
   message: 'This user has no password.',
 });
 
-/** End users see this text. The protocol fixes it. */
+/** End users see this text. The protocol specifies it. */
 export const PasswordConfirmationMismatch = knownError('PASSWORD_CONFIRMATION_MISMATCH', {
   status: 400,
   message: 'Passwords do not match.',

@@ -31,7 +31,7 @@ export const ProductDoesNotExist = knownError('PRODUCT_DOES_NOT_EXIST', {
     if (d.context === 'server_only')
       return `The product ${JSON.stringify(d.product_id)} can only be used from a server.`;
     if (d.context === 'item_exists') {
-      return `There is no product ${JSON.stringify(d.product_id)}, but there is an item of that name.`;
+      return `The product ${JSON.stringify(d.product_id)} does not exist, but an item with this ID does.`;
     }
     return `The product ${JSON.stringify(d.product_id)} does not exist.`;
   },

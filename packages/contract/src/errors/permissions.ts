@@ -10,7 +10,7 @@ export const PermissionScopeMismatch = knownError('WRONG_PERMISSION_SCOPE', {
   status: 404,
   details: { permission_id: 'string', expected_scope: 'string', actual_scope: 'string|null' },
   message: (d) =>
-    `The permission ${JSON.stringify(d.permission_id)} was found, but its scope is ${JSON.stringify(d.actual_scope)} and not ${JSON.stringify(d.expected_scope)}.`,
+    `The permission ${JSON.stringify(d.permission_id)} was found, but its scope is ${JSON.stringify(d.actual_scope)} instead of ${JSON.stringify(d.expected_scope)}.`,
 });
 
 export const ContainedPermissionNotFound = knownError('CONTAINED_PERMISSION_NOT_FOUND', {
@@ -22,25 +22,25 @@ export const ContainedPermissionNotFound = knownError('CONTAINED_PERMISSION_NOT_
 export const PermissionIdAlreadyExists = knownError('PERMISSION_ID_ALREADY_EXISTS', {
   status: 400,
   details: { permission_id: 'string' },
-  message: (d) => `A permission with the id ${JSON.stringify(d.permission_id)} already exists. Choose another id.`,
+  message: (d) => `A permission with the ID ${JSON.stringify(d.permission_id)} already exists. Choose another ID.`,
 });
 
-/** 401 and not 403: published clients branch on the status. */
+/** 401 instead of 403, because published clients depend on the status. */
 export const ProjectPermissionRequired = knownError('PROJECT_PERMISSION_REQUIRED', {
   status: 401,
   details: { user_id: 'string', permission_id: 'string' },
-  message: (d) => `User ${d.user_id} needs ${d.permission_id} in this project.`,
+  message: (d) => `User ${d.user_id} needs the permission ${d.permission_id} in this project.`,
 });
 
-/** 401 and not 403: published clients branch on the status. */
+/** 401 instead of 403, because published clients depend on the status. */
 export const TeamPermissionRequired = knownError('TEAM_PERMISSION_REQUIRED', {
   status: 401,
   details: { team_id: 'string', user_id: 'string', permission_id: 'string' },
-  message: (d) => `User ${d.user_id} needs ${d.permission_id} in team ${d.team_id}.`,
+  message: (d) => `User ${d.user_id} needs the permission ${d.permission_id} in team ${d.team_id}.`,
 });
 
 export const TeamPermissionNotFound = knownError('TEAM_PERMISSION_NOT_FOUND', {
   status: 401,
   details: { team_id: 'string', user_id: 'string', permission_id: 'string' },
-  message: (d) => `User ${d.user_id} needs ${d.permission_id} in team ${d.team_id}.`,
+  message: (d) => `User ${d.user_id} needs the permission ${d.permission_id} in team ${d.team_id}.`,
 });

@@ -3,7 +3,7 @@ import { knownError } from '../kit/known-error.ts';
 export const ProjectKeyWithoutAccessType = knownError('PROJECT_KEY_WITHOUT_ACCESS_TYPE', {
   status: 400,
   message:
-    'A project key was given without an access type. Send the header x-stack-access-type with client, server or admin.',
+    'A project key was sent without an access type. Send the header x-stack-access-type with client, server or admin.',
 });
 
 export const InvalidAccessType = knownError('INVALID_ACCESS_TYPE', {
@@ -16,13 +16,13 @@ export const InvalidAccessType = knownError('INVALID_ACCESS_TYPE', {
 export const AccessTypeWithoutProjectId = knownError('ACCESS_TYPE_WITHOUT_PROJECT_ID', {
   status: 400,
   details: { request_type: 'string' },
-  message: (d) => `The access type was ${d.request_type}, but the header x-stack-project-id is missing.`,
+  message: (d) => `The access type is ${d.request_type}, but the header x-stack-project-id is missing.`,
 });
 
 export const AccessTypeRequired = knownError('ACCESS_TYPE_REQUIRED', {
   status: 400,
   message:
-    'This endpoint needs authentication. Send the header x-stack-access-type, the project id and a matching key.',
+    'This endpoint requires authentication. Send the header x-stack-access-type, the project ID and a matching key.',
 });
 
 export const InsufficientAccessType = knownError('INSUFFICIENT_ACCESS_TYPE', {
@@ -35,24 +35,24 @@ export const InsufficientAccessType = knownError('INSUFFICIENT_ACCESS_TYPE', {
 export const InvalidPublishableClientKey = knownError('INVALID_PUBLISHABLE_CLIENT_KEY', {
   status: 401,
   details: { project_id: 'string' },
-  message: (d) => `The publishable client key is not valid for the project ${JSON.stringify(d.project_id)}.`,
+  message: (d) => `The publishable client key is invalid for the project ${JSON.stringify(d.project_id)}.`,
 });
 
 export const InvalidSecretServerKey = knownError('INVALID_SECRET_SERVER_KEY', {
   status: 401,
   details: { project_id: 'string' },
-  message: (d) => `The secret server key is not valid for the project ${JSON.stringify(d.project_id)}.`,
+  message: (d) => `The secret server key is invalid for the project ${JSON.stringify(d.project_id)}.`,
 });
 
 export const InvalidSuperSecretAdminKey = knownError('INVALID_SUPER_SECRET_ADMIN_KEY', {
   status: 401,
   details: { project_id: 'string' },
-  message: (d) => `The super secret admin key is not valid for the project ${JSON.stringify(d.project_id)}.`,
+  message: (d) => `The super secret admin key is invalid for the project ${JSON.stringify(d.project_id)}.`,
 });
 
 export const UnparsableAdminAccessToken = knownError('UNPARSABLE_ADMIN_ACCESS_TOKEN', {
   status: 401,
-  message: 'The admin access token cannot be read.',
+  message: 'The admin access token cannot be parsed.',
 });
 
 export const AdminAccessTokenExpired = knownError('ADMIN_ACCESS_TOKEN_EXPIRED', {
@@ -63,7 +63,7 @@ export const AdminAccessTokenExpired = knownError('ADMIN_ACCESS_TOKEN_EXPIRED', 
 
 export const InvalidProjectForAdminAccessToken = knownError('INVALID_PROJECT_FOR_ADMIN_ACCESS_TOKEN', {
   status: 401,
-  message: 'Admin access tokens must be made on the internal project.',
+  message: 'Admin access tokens must belong to the internal project.',
 });
 
 export const AdminAccessTokenIsNotAdmin = knownError('ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN', {
@@ -83,19 +83,19 @@ export const ServerAuthenticationRequired = knownError('SERVER_AUTHENTICATION_RE
 
 export const ClientOrServerAuthenticationRequired = knownError('CLIENT_OR_SERVER_AUTHENTICATION_REQUIRED', {
   status: 401,
-  message: 'A publishable client key or a secret server key is needed.',
+  message: 'A publishable client key or a secret server key is required.',
 });
 
 export const ClientOrAdminAuthenticationRequired = knownError('CLIENT_OR_ADMIN_AUTHENTICATION_REQUIRED', {
   status: 401,
-  message: 'A publishable client key or a super secret admin key is needed.',
+  message: 'A publishable client key or a super secret admin key is required.',
 });
 
 export const ClientOrServerOrAdminAuthenticationRequired = knownError(
   'CLIENT_OR_SERVER_OR_ADMIN_AUTHENTICATION_REQUIRED',
   {
     status: 401,
-    message: 'A publishable client key, a secret server key or a super secret admin key is needed.',
+    message: 'A publishable client key, a secret server key or a super secret admin key is required.',
   },
 );
 
@@ -106,5 +106,5 @@ export const AdminAuthenticationRequired = knownError('ADMIN_AUTHENTICATION_REQU
 
 export const ExpectedInternalProject = knownError('EXPECTED_INTERNAL_PROJECT', {
   status: 401,
-  message: 'This can only be called on the internal project.',
+  message: 'This endpoint can be called only with the internal project.',
 });

@@ -3,18 +3,17 @@ import { knownError } from '../kit/known-error.ts';
 export const ProjectNotFound = knownError('PROJECT_NOT_FOUND', {
   status: 404,
   details: { project_id: 'string' },
-  message: (d) => `The project ${d.project_id} was not found, or you may not see it.`,
+  message: (d) => `The project ${d.project_id} was not found, or you have no access to it.`,
 });
 
 export const CurrentProjectNotFound = knownError('CURRENT_PROJECT_NOT_FOUND', {
   status: 400,
   details: { project_id: 'string' },
-  message: (d) =>
-    `There is no project with the id ${JSON.stringify(d.project_id)}. Check the header x-stack-project-id.`,
+  message: (d) => `The project ${JSON.stringify(d.project_id)} does not exist. Check the header x-stack-project-id.`,
 });
 
 export const BranchDoesNotExist = knownError('BRANCH_DOES_NOT_EXIST', {
   status: 400,
   details: { branch_id: 'string' },
-  message: (d) => `There is no branch with the id ${JSON.stringify(d.branch_id)} in this project.`,
+  message: (d) => `The branch ${JSON.stringify(d.branch_id)} does not exist in this project.`,
 });

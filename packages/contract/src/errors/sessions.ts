@@ -2,7 +2,7 @@ import { knownError } from '../kit/known-error.ts';
 
 export const UnparsableAccessToken = knownError('UNPARSABLE_ACCESS_TOKEN', {
   status: 401,
-  message: 'The access token cannot be read.',
+  message: 'The access token cannot be parsed.',
 });
 
 export const AccessTokenExpired = knownError('ACCESS_TOKEN_EXPIRED', {
@@ -20,7 +20,7 @@ export const InvalidProjectForAccessToken = knownError('INVALID_PROJECT_FOR_ACCE
 
 export const RefreshTokenNotFoundOrExpired = knownError('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED', {
   status: 401,
-  message: 'The refresh token does not exist in this project, or it has expired. Sign in again.',
+  message: 'The refresh token does not exist in this project or has expired. Sign in again.',
 });
 
 export const CannotDeleteCurrentSession = knownError('CANNOT_DELETE_CURRENT_SESSION', {
@@ -30,10 +30,10 @@ export const CannotDeleteCurrentSession = knownError('CANNOT_DELETE_CURRENT_SESS
 
 export const ProviderRejected = knownError('PROVIDER_REJECTED', {
   status: 401,
-  message: 'The identity provider refused to renew its token. The user must authenticate again.',
+  message: 'The identity provider refused to refresh the token. The user must authenticate again.',
 });
 
 export const CannotGetOwnUserWithoutUser = knownError('CANNOT_GET_OWN_USER_WITHOUT_USER', {
   status: 400,
-  message: 'The request says "me", but nobody is signed in. Send the access token of a user.',
+  message: 'The request contains "me", but no user is signed in. Send the access token of a user.',
 });

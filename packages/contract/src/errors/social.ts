@@ -12,19 +12,19 @@ export const OAuthConnectionAlreadyConnectedToAnotherUser = knownError(
 
 export const OAuthConnectionDoesNotHaveRequiredScope = knownError('OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE', {
   status: 400,
-  message: 'The connected account does not have the scope that is needed.',
+  message: 'The connected account does not have the required scope.',
 });
 
 export const OAuthExtraScopeNotAvailableWithSharedOAuthKeys = knownError(
   'OAUTH_EXTRA_SCOPE_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS',
-  { status: 400, message: 'Extra scopes need OAuth credentials of your own; they are not available with shared ones.' },
+  { status: 400, message: 'Extra scopes are not available with shared OAuth credentials. Configure your own.' },
 );
 
 export const OAuthAccessTokenNotAvailableWithSharedOAuthKeys = knownError(
   'OAUTH_ACCESS_TOKEN_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS',
   {
     status: 400,
-    message: 'Access tokens need OAuth credentials of your own; they are not available with shared ones.',
+    message: 'Access tokens are not available with shared OAuth credentials. Configure your own.',
   },
 );
 
@@ -32,13 +32,13 @@ export const InvalidOAuthClientIdOrSecret = knownError('INVALID_OAUTH_CLIENT_ID_
   status: 400,
   details: { client_id: 'string|null' },
   message:
-    'The OAuth client id or secret is not valid. The client id is the project id, the secret its publishable client key.',
+    'The OAuth client ID or secret is invalid. The client ID is the project ID, and the secret is its publishable client key.',
 });
 
 export const InvalidScope = knownError('INVALID_SCOPE', {
   status: 400,
   details: { scope: 'string' },
-  message: (d) => `The scope ${JSON.stringify(d.scope)} is not valid.`,
+  message: (d) => `The scope ${JSON.stringify(d.scope)} is invalid.`,
 });
 
 export const UserAlreadyConnectedToAnotherOAuthConnection = knownError(
@@ -58,7 +58,7 @@ export const OAuthProviderNotFoundOrNotEnabled = knownError('OAUTH_PROVIDER_NOT_
 
 export const OAuthProviderAccountIdAlreadyUsedForSignIn = knownError(
   'OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN',
-  { status: 400, message: 'This account of the provider is already used for signing in.' },
+  { status: 400, message: 'This account of the provider is already used for sign-in.' },
 );
 
 export const InvalidSharedOAuthProviderId = knownError('INVALID_SHARED_OAUTH_PROVIDER_ID', {
@@ -75,7 +75,7 @@ export const InvalidStandardOAuthProviderId = knownError('INVALID_STANDARD_OAUTH
 
 export const InvalidAuthorizationCode = knownError('INVALID_AUTHORIZATION_CODE', {
   status: 400,
-  message: 'The authorization code is not valid.',
+  message: 'The authorization code is invalid.',
 });
 
 export const OAuthProviderAccessDenied = knownError('OAUTH_PROVIDER_ACCESS_DENIED', {
@@ -83,10 +83,9 @@ export const OAuthProviderAccessDenied = knownError('OAUTH_PROVIDER_ACCESS_DENIE
   message: 'The identity provider denied access.',
 });
 
-/** No published SDK knows this one; their error pages show it as a general error. */
+/** Published SDKs do not contain this error. Their error pages show a general error. */
 export const OAuthProviderUnavailable = knownError('OAUTH_PROVIDER_UNAVAILABLE', {
   status: 400,
   details: { provider_id: 'string', reason: 'string' },
-  message: (d) =>
-    `The identity provider ${d.provider_id} did not do its part of the sign-in (${d.reason}). Please try again later.`,
+  message: (d) => `Sign-in with the identity provider ${d.provider_id} failed (${d.reason}). Please try again later.`,
 });

@@ -9,7 +9,7 @@ export const DataVaultStoreDoesNotExist = knownError('DATA_VAULT_STORE_DOES_NOT_
 export const DataVaultStoreHashedKeyDoesNotExist = knownError('DATA_VAULT_STORE_HASHED_KEY_DOES_NOT_EXIST', {
   status: 400,
   details: { store_id: 'string', hashed_key: 'string' },
-  message: (d) => `The vault store ${JSON.stringify(d.store_id)} has no entry under the key ${d.hashed_key}.`,
+  message: (d) => `The vault store ${JSON.stringify(d.store_id)} has no entry with the key ${d.hashed_key}.`,
 });
 
 export const WorkflowTokenDoesNotExist = knownError('WORKFLOW_TOKEN_DOES_NOT_EXIST', {

@@ -2,7 +2,7 @@ import { knownError } from '../kit/known-error.ts';
 
 export const VerificationCodeNotFound = knownError('VERIFICATION_CODE_NOT_FOUND', {
   status: 404,
-  message: 'There is no such code in this project.',
+  message: 'The code does not exist in this project.',
 });
 
 export const VerificationCodeExpired = knownError('VERIFICATION_CODE_EXPIRED', {
@@ -17,22 +17,22 @@ export const VerificationCodeAlreadyUsed = knownError('VERIFICATION_CODE_ALREADY
 
 export const VerificationCodeMaxAttemptsReached = knownError('VERIFICATION_CODE_MAX_ATTEMPTS_REACHED', {
   status: 400,
-  message: 'The code was tried too often. Ask for a new one.',
+  message: 'Too many attempts with this code. Request a new one.',
 });
 
 export const EmailAlreadyVerified = knownError('EMAIL_ALREADY_VERIFIED', {
   status: 409,
-  message: 'The e-mail address is already verified.',
+  message: 'The email address is already verified.',
 });
 
 export const EmailNotAssociatedWithUser = knownError('EMAIL_NOT_ASSOCIATED_WITH_USER', {
   status: 400,
-  message: 'The e-mail address does not belong to a user who can sign in with it.',
+  message: 'The email address does not belong to a user who can sign in with it.',
 });
 
 export const EmailIsNotPrimaryEmail = knownError('EMAIL_IS_NOT_PRIMARY_EMAIL', {
   status: 400,
   details: { email: 'string', primary_email: 'string|null' },
   message: (d) =>
-    `${JSON.stringify(d.email)} is not the primary e-mail address of the user (that is ${JSON.stringify(d.primary_email)}).`,
+    `${JSON.stringify(d.email)} is not the primary email address of the user (that is ${JSON.stringify(d.primary_email)}).`,
 });

@@ -10,7 +10,7 @@ const uuidPattern =
   /^(?:[0-9a-f]{8}-[0-9a-f]{4}-[1-5][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}|0{8}-0{4}-0{4}-0{4}-0{12})$/i;
 
 /**
- * Any RFC 4122 uuid of version 1 to 5 or the nil uuid, in any case; lower-cased on the way in.
+ * An RFC 4122 UUID of version 1 to 5 or the nil UUID, in upper or lower case. Converted to lower case.
  *
  * @see docs/protocol/requests.md#field-rules
  */
@@ -18,7 +18,7 @@ export const uuid = z.stringFormat('uuid', uuidPattern).overwrite((text) => text
 
 const meSchemas = new WeakSet<z.ZodType>();
 
-/** Tells whether a schema takes the word `me` for the current user's id. @see docs/protocol/requests.md#the-id-me */
+/** Whether a schema accepts `me` for the ID of the current user. @see docs/protocol/requests.md#the-id-me */
 export function takesMe(schema: z.ZodType): boolean {
   return meSchemas.has(schema);
 }
@@ -32,11 +32,11 @@ export const teamId = branded<'TeamId'>();
 export const sessionId = branded<'SessionId'>();
 export const keySetId = branded<'KeySetId'>();
 
-/** A user id, or `me`, which is replaced by the current user's id before the value is checked. */
+/** A user ID, or `me`, which is replaced with the ID of the current user before the check. */
 export const userIdOrMe: z.ZodType<UserId, string> = uuid.clone() as unknown as z.ZodType<UserId, string>;
 meSchemas.add(userIdOrMe);
 
-/** `internal`, or a lower-case uuid of version 4. */
+/** `internal`, or a lower-case UUID of version 4. */
 export const projectId = z
   .string()
   .regex(/^(?:internal|[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12})$/, {

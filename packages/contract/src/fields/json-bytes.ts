@@ -5,7 +5,7 @@ const quotes = 2;
 const separator = 2;
 
 /**
- * Counts the bytes of a JSON value as the database writes it: UTF-8, one space after each comma and colon, numbers
+ * Returns the size of a JSON value as the database stores it: UTF-8, one space after each comma and colon, numbers
  * without exponents.
  */
 export function storedJsonBytes(value: Json): number {
@@ -26,7 +26,10 @@ export function storedJsonBytes(value: Json): number {
   return bytes + Math.max(0, items - 1) * separator;
 }
 
-/** `1e300` is stored with all of its digits. Never less than what is written, and at most some bytes more. */
+/**
+ * Returns the size of a number. `1e300` is stored with all its digits. The result is never too small, and at most a few
+ * bytes too large.
+ */
 function numberBytes(value: number): number {
   const text = String(value);
   const exponentAt = text.indexOf('e');
@@ -39,7 +42,7 @@ function textBytes(text: string): number {
   return bytes;
 }
 
-/** The bytes of one UTF-16 unit; the two halves of a surrogate pair share four. */
+/** Returns the bytes of a UTF-16 unit. A surrogate pair has four bytes together. */
 function characterBytes(code: number): number {
   if (code < 0x20) return code === 0x08 || code === 0x09 || code === 0x0a || code === 0x0c || code === 0x0d ? 2 : 6;
   if (code === 0x22 || code === 0x5c) return 2;

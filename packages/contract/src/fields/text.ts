@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** The grammar of the HTML standard for e-mail inputs. @see https://html.spec.whatwg.org/#valid-e-mail-address */
+/** The grammar of the HTML standard for email inputs. @see https://html.spec.whatwg.org/#valid-e-mail-address */
 const htmlEmail =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/;
 
-/** A valid e-mail address in general. @see docs/protocol/requests.md#field-rules */
+/** An email address. @see docs/protocol/requests.md#field-rules */
 export const email = z.stringFormat('email', htmlEmail).max(1000);
 
 function isStrictEmail(text: string): boolean {
@@ -18,50 +18,50 @@ function isStrictEmail(text: string): boolean {
 }
 
 /**
- * An address someone may sign up with: at most 256 characters, no stray dots, a domain with a dot.
+ * An email address for sign-up: at most 256 characters, no leading, trailing or double dots, a domain with a dot.
  *
  * @see docs/protocol/requests.md#field-rules
  */
 export const strictEmail = z.stringFormat('email', (text) => htmlEmail.test(text) && isStrictEmail(text)).max(256);
 
 /**
- * The longest password the schema lets through; the rules of the project follow later.
+ * Maximum length of a password in the schema. Other requirements are checked later.
  *
  * @see docs/protocol/requests.md#field-rules
  */
 export const passwordLengthMax = 70;
 
-/** The shortest password that can be chosen, in UTF-16 units. @see docs/protocol/sign-in.md#password */
+/** Minimum length of a password in UTF-16 units. @see docs/protocol/sign-in.md#password */
 export const passwordLengthMin = 8;
 
 export const password = z.string().max(passwordLengthMax);
 
-/** The longest name of a user or a team, in UTF-16 units. */
+/** Maximum length of a user or team name in UTF-16 units. */
 export const displayNameLengthMax = 256;
 
 export const displayName = z.string().max(displayNameLengthMax);
 
-/** An image by URL or data URL; which kinds a caller may give is decided where images are stored. */
+/** An image as URL or data URL. The code that stores images checks which of them a caller may send. */
 export const imageUrl = z
   .string()
   .max(1_000_000)
   .refine((text) => URL.canParse(text), { error: '{path} is not a valid URL' });
 
-/** The longest URL that a caller gives: links in mails and redirects are made from it. */
+/** Maximum length of a URL from a caller, which is used in email links and redirects. */
 export const urlLengthMax = 4096;
 
-/** A URL without spaces that parses. */
+/** A valid URL without spaces. */
 export const url = z
   .string()
   .max(urlLengthMax)
   .refine((text) => !text.includes(' '), { error: '{path} contains spaces', abort: true })
   .refine((text) => URL.canParse(text), { error: '{path} is not a valid URL' });
 
-/** Path under which the handler pages of an app live. */
+/** Path of the handler pages of an app. */
 export const handlerPath = z.string().max(300).startsWith('/', { error: 'Handler path must start with /' });
 
 /**
- * A domain that may be trusted: http or https, with wildcards in the host only.
+ * A trusted domain: HTTP or HTTPS, with wildcards only in the host.
  *
  * @see docs/protocol/requests.md#field-rules
  */
@@ -83,7 +83,7 @@ function isWildcardUrl(text: string): boolean {
 }
 
 /**
- * The id of a permission that exists or is granted, `$` only for system permissions.
+ * The ID of an existing or granted permission. `$` is only for system permissions.
  *
  * @see docs/protocol/requests.md#field-rules
  */
@@ -91,27 +91,31 @@ export const permissionId = z.string().regex(/^\$?[a-z0-9_:]+$/, {
   error: '{path}: Only lowercase letters, numbers, ":", "_" and optional "$" at the beginning are allowed',
 });
 
-/** The id of a permission to be defined. @see docs/protocol/requests.md#field-rules */
+/** The ID of a new permission definition. @see docs/protocol/requests.md#field-rules */
 export const newPermissionId = z
   .string()
   .min(1)
   .max(255)
   .regex(/^[a-z0-9_:]+$/, { error: '{path}: Only lowercase letters, numbers, ":", "_" are allowed' })
-  // The one word that is not a plain key of an object.
+  // The only name that is not a plain object key.
   .refine((id) => id !== '__proto__', { error: '{path} must not be __proto__' });
 
-/** A verification code, in any case; looked up in lower case. @see docs/protocol/requests.md#verification-codes */
+/**
+ * A verification code, in upper or lower case. Looked up in lower case.
+ *
+ * @see docs/protocol/requests.md#verification-codes
+ */
 export const verificationCode = z
   .string()
   .length(45)
   .overwrite((text) => text.toLowerCase());
 
-/** 80 bits; authenticator apps make 160. */
+/** 80 bits. Authenticator apps use 160. */
 const totpSecretBytesMin = 10;
 const totpSecretBytesMax = 128;
 
 /**
- * The secret that an authenticator app shares with us, as base64.
+ * The shared secret of an authenticator app, as base64.
  *
  * @see RFC 6238 · docs/protocol/users.md#writable-fields
  */

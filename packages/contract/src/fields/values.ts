@@ -3,19 +3,16 @@ import { storedJsonBytes } from './json-bytes.ts';
 
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 
-/**
- * Any JSON value or null. Bodies come out of the JSON parser with a bounded depth, so there is nothing left to check
- * but that something is there.
- */
+/** Any JSON value or null. The parser has already limited the depth, so only missing values are rejected. */
 export const metadata: z.ZodType<Json, Json> = z.custom<Json>((value) => value !== undefined);
 
-/** The most bytes of JSON that one field of metadata stores. */
+/** Maximum size of a metadata field in bytes of JSON. */
 export const metadataBytesMax = 65_536;
 
-/** The most bytes of JSON that all metadata of an anonymous user together stores. */
+/** Maximum total size of an anonymous user's metadata in bytes of JSON. */
 export const anonymousMetadataBytesMax = 8_192;
 
-/** Metadata that is to be stored. */
+/** Metadata to store. */
 export const newMetadata: z.ZodType<Json, Json> = metadata.refine(
   (value) => storedJsonBytes(value) <= metadataBytesMax,
   { error: `{path} must be at most ${metadataBytesMax} bytes of JSON` },

@@ -1,9 +1,9 @@
 /**
- * The largest request bodies in bytes, by the name that an endpoint declares as `bodySize`. Above `standard`, the server
- * identifies the caller before it reads the body.
+ * Maximum sizes of request bodies in bytes. An endpoint declares one as `bodySize`. Above `standard`, the server
+ * authenticates the caller before it reads the body.
  */
 export const bodyLimits = {
-  /** Every endpoint that declares nothing else. */
+  /** Default. */
   standard: 65_536,
   /** Bodies with one image as a data URL: 1 MB of image is 1.33 MB of base64. */
   image: 1_400_000,
@@ -16,5 +16,5 @@ export const bodyLimits = {
 /** The name of a body limit. */
 export type BodySize = keyof typeof bodyLimits;
 
-/** The most parameters of a form. */
+/** Maximum number of form parameters. */
 export const formParametersMax = 200;

@@ -3,7 +3,7 @@ import type { BodySize } from './body-limits.ts';
 import type { AnyKnownErrorClass } from './known-error.ts';
 import { type AccessLevel, accessLevels, reaches } from './levels.ts';
 
-/** One schema for all levels, or one per level; a level without its own takes the next lower one. */
+/** One schema for all levels, or one per level. A level without a schema uses that of the next lower level. */
 export type Slot = z.ZodType | { readonly [L in AccessLevel]?: z.ZodType };
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -14,43 +14,43 @@ export type Operation = `${Method} /${string}`;
 /** The status of a refusal in plain text. */
 export type RefusalStatus = 400 | 401 | 403 | 404 | 429;
 
-/** Everything both sides agree on for one operation. */
+/** Declaration of an endpoint, shared by server and clients. */
 export interface EndpointSpec {
-  /** A few words for the reference. */
+  /** A short summary for the reference. */
   readonly summary: string;
-  /** More, where the summary is not enough. Markdown. */
+  /** More details in Markdown. */
   readonly description?: string;
-  /** The lowest level that may call; `public` needs no headers at all. */
+  /** The lowest level that may call the endpoint. `public` requires no authentication. */
   readonly access: AccessLevel | 'public';
   readonly params?: Slot;
   readonly query?: Slot;
   readonly body?: Slot;
-  /** How large the body may be; `standard` if left out. */
+  /** Maximum body size. Default: `standard`. */
   readonly bodySize?: BodySize;
-  /** The body may also be a form (`application/x-www-form-urlencoded`). Other endpoints refuse forms. */
+  /** Whether the body may also be a form (`application/x-www-form-urlencoded`). Other endpoints reject forms. */
   readonly acceptsForm?: true;
   readonly headers?: z.ZodType;
   /** Not needed for `raw` endpoints. */
   readonly response?: Slot;
   readonly errors?: readonly AnyKnownErrorClass[];
   /**
-   * Statuses of the refusals of this endpoint that are plain text without a code; 429 for too many attempts. Operations
-   * that are limited as such need no 429.
+   * Statuses of refusals, which are plain text without a code. 429 is for too many attempts. Costly operations always
+   * include it.
    */
   readonly refusals?: readonly RefusalStatus[];
-  /** The schema itself asks for a current user: without one the answer is SCHEMA_ERROR. */
+  /** Requires a current user as part of the schema. Without one, the response is SCHEMA_ERROR. */
   readonly user?: 'required';
-  /** The schema itself asks for the internal project. */
+  /** Requires the internal project as part of the schema. */
   readonly project?: 'internal';
-  /** The access token of a revoked session still says which session is meant: for signing out twice. */
+  /** Accepts the access token of a revoked session to identify the session, so that users can sign out twice. */
   readonly revokedSession?: 'allowed';
-  /** Errors keep their status even if the caller asks for 200: OAuth libraries look at it. */
+  /** Errors keep their status even if the caller requests 200, because OAuth libraries depend on it. */
   readonly errorStatus?: 'kept';
-  /** Status of success, 200 unless said otherwise. */
+  /** Status of success. Default: 200. */
   readonly status?: 200 | 201;
-  /** Another status of success with a body of the same form, for `raw` endpoints. */
+  /** Another success status with the same body format, for `raw` endpoints. */
   readonly otherStatus?: 201;
-  /** The answer is not JSON of a schema: the handler returns status, headers and body itself. */
+  /** The response is not JSON of a schema. The handler returns status, headers and body. */
   readonly raw?: 'redirect' | 'html' | 'text' | 'json';
 }
 
@@ -61,7 +61,7 @@ export function defineEndpoints<const E extends EndpointSpecs>(endpoints: E): E 
   return endpoints;
 }
 
-/** The schema that applies at a level: its own, else the nearest lower one. */
+/** Returns the schema of a level, or that of the nearest lower level. */
 export function schemaAt(slot: Slot | undefined, level: AccessLevel): z.ZodType | undefined {
   if (slot === undefined) return undefined;
   if ('_zod' in slot) return slot as z.ZodType;
@@ -69,7 +69,7 @@ export function schemaAt(slot: Slot | undefined, level: AccessLevel): z.ZodType 
   return own === undefined ? undefined : slot[own];
 }
 
-/** The type of the schema that applies at a level. */
+/** The schema type of a level. */
 export type At<S, L extends AccessLevel> = S extends z.ZodType
   ? S
   : L extends 'client'
@@ -91,18 +91,18 @@ type SlotOf<E, K extends string> = E extends { readonly [P in K]: infer S } ? S 
 export type ParamsOf<E> = Out<SlotOf<E, 'params'>>;
 export type QueryOf<E, L extends AccessLevel> = Out<At<SlotOf<E, 'query'>, L>>;
 export type BodyOf<E, L extends AccessLevel> = Out<At<SlotOf<E, 'body'>, L>>;
-/** What the operation answers to a caller of level `L`. */
+/** Response of an operation for a caller of level `L`. */
 export type ResponseOf<E, L extends AccessLevel> = Out<At<SlotOf<E, 'response'>, L>>;
 
 type Given<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] };
 type CanBeEmpty<T> = Record<never, never> extends T ? true : false;
 
-/** Leaves out slots that an endpoint does not have, and makes those optional that can be empty. */
+/** Removes slots that an endpoint does not have, and makes slots optional that can be empty. */
 type Present<T> = { [K in keyof Given<T> as CanBeEmpty<Given<T>[K]> extends true ? never : K]: Given<T>[K] } & {
   [K in keyof Given<T> as CanBeEmpty<Given<T>[K]> extends true ? K : never]?: Given<T>[K];
 };
 
-/** What a caller of level `L` passes; slots that an endpoint does not have are not asked for. */
+/** Input of a caller of level `L`, without slots that the endpoint does not have. */
 export type CallInput<E, L extends AccessLevel> = Present<{
   params: In<SlotOf<E, 'params'>>;
   query: In<At<SlotOf<E, 'query'>, L>>;

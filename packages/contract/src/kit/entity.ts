@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { type AccessLevel, accessLevels, type Reach, reaches } from './levels.ts';
 
-/** From which level on a field may be read, given at creation, and changed. A missing word means: never. */
+/** Minimum levels for reading a field, setting it at creation, and changing it. A missing level means never. */
 export interface FieldRule {
   schema: z.ZodType;
-  /** The schema of what is written, where it is narrower than that of what is read. Of the same type. */
+  /** The schema for writes, if it is stricter than the schema for reads. Has the same type. */
   written?: z.ZodType;
   read?: AccessLevel;
   create?: AccessLevel;
   update?: AccessLevel;
-  /** Must be given at creation. */
+  /** Whether the field is required at creation. */
   required?: true;
 }
 
@@ -42,7 +42,7 @@ type CreateInputOf<F extends Fields, L extends AccessLevel> = {
   [K in Exclude<Visible<F, 'create', L>, RequiredOf<F>>]?: z.input<F[K]['schema']> | undefined;
 };
 
-/** A thing with fields per level: three schemas for reading, three for creating, three for changing. */
+/** An object with fields per level: three schemas for reading, three for creation, three for changes. */
 export interface Entity<F extends Fields> {
   readonly name: string;
   readonly fields: F;
@@ -68,8 +68,8 @@ function perLevel<T>(make: (level: AccessLevel) => T): Record<AccessLevel, T> {
 }
 
 /**
- * Declares an entity: each field says from which level on it may be read, created and updated, and the nine schemas
- * follow. Reading drops what is not declared; writing refuses it.
+ * Declares an entity. Each field declares its minimum levels, from which the nine schemas are derived. Reads drop
+ * undeclared fields, and writes reject them.
  */
 export function defineEntity<const F extends Fields>(name: string, fields: F): Entity<F> {
   const read = (level: AccessLevel) =>

@@ -1,4 +1,4 @@
-/** Words that say what a detail of a known error is; they give the static type, the OpenAPI schema and the check on arrival. */
+/** Type names of known error details. The static types, OpenAPI schemas and runtime checks are derived from them. */
 export interface DetailWords {
   string: string;
   'string|null': string | null;
@@ -11,10 +11,10 @@ export interface DetailWords {
 
 export type DetailSpec = Readonly<Record<string, keyof DetailWords>>;
 
-/** The details of an error as TypeScript sees them. */
+/** The TypeScript type of an error's details. */
 export type DetailsOf<S extends DetailSpec> = { [K in keyof S]: DetailWords[S[K]] };
 
-/** A known error as it crosses the wire. @see docs/protocol/requests.md#error-responses */
+/** A known error on the wire. @see docs/protocol/requests.md#error-responses */
 export interface WireError {
   code: string;
   details?: Record<string, unknown>;
@@ -24,8 +24,8 @@ export interface WireError {
 const mark: unique symbol = Symbol.for('portico.known-error') as never;
 
 /**
- * A failure that the program on the other side can act on: a code, typed details and a text.
- * Make one with `new TeamNotFound({ team_id })`; recognise one with `TeamNotFound.isInstance(error)`.
+ * A failure that client code can handle, with a code, typed details and a text. Create one with `new TeamNotFound({
+ * team_id })`. Check for one with `TeamNotFound.isInstance(error)`.
  */
 export class KnownError extends Error {
   declare readonly code: string;
@@ -41,13 +41,13 @@ export class KnownError extends Error {
     Object.defineProperty(this, mark, { value: true });
   }
 
-  /** Tells whether something thrown is a known error, also one made by another copy of this package. */
+  /** Whether a thrown value is a known error, including one created by another copy of this package. */
   static isKnown(error: unknown): error is KnownError {
     return typeof error === 'object' && error !== null && mark in error;
   }
 }
 
-/** The form in which an error is sent. @see docs/protocol/requests.md#error-responses */
+/** Returns the wire format of an error. @see docs/protocol/requests.md#error-responses */
 export function wireOf({ code, message: error, details }: KnownError): WireError {
   return details === undefined ? { code, error } : { code, details: { ...details }, error };
 }
@@ -56,22 +56,22 @@ type Instance<S extends DetailSpec | undefined> = KnownError & {
   readonly details: S extends DetailSpec ? Readonly<DetailsOf<S>> : undefined;
 };
 
-/** What every class of the catalogue can do, whatever its details are. */
+/** Common interface of all error classes and abstract parents. */
 export interface KnownErrorKind<T extends KnownError = KnownError> {
   readonly code: string;
-  /** True for this error, or every error below it, also across two copies of the package. */
+  /** Whether an error is of this class or below this parent, also across copies of the package. */
   isInstance(error: unknown): error is T;
 }
 
-/** A class of the catalogue, whatever its details are. */
+/** An error class with any details. */
 export interface AnyKnownErrorClass extends KnownErrorKind {
   readonly status: number;
   readonly detailSpec: DetailSpec | undefined;
-  /** Makes the error from details that came over the wire, filling nothing in. */
+  /** Creates the error from details of the wire, without adding defaults. */
   fromDetails(details: Record<string, unknown> | undefined, text?: string): KnownError;
 }
 
-/** A class of the catalogue that can be made and sent. */
+/** An error class that can be created and sent. */
 export interface KnownErrorClass<S extends DetailSpec | undefined, C extends string = string>
   extends AnyKnownErrorClass {
   readonly code: C;
@@ -80,7 +80,7 @@ export interface KnownErrorClass<S extends DetailSpec | undefined, C extends str
   readonly detailSpec: S;
 }
 
-/** What `knownError` needs besides the code. */
+/** Options of `knownError`. */
 export interface KnownErrorOptions<S extends DetailSpec | undefined> {
   status: number;
   details?: S;
@@ -88,12 +88,12 @@ export interface KnownErrorOptions<S extends DetailSpec | undefined> {
 }
 
 /**
- * Declares a known error. The status and the details are part of the wire format; the text is for people.
+ * Declares a known error. The status and details are part of the wire format. The text is for people.
  *
  * @param code the code on the wire, unique in the catalogue
  * @see docs/protocol/known-errors.md
  */
-// Bundlers leave out the errors that an app does not name.
+// Bundlers remove errors that an app does not use.
 /* @__NO_SIDE_EFFECTS__ */
 export function knownError<const C extends string, const S extends DetailSpec | undefined = undefined>(
   code: C,
@@ -126,10 +126,10 @@ export function knownError<const C extends string, const S extends DetailSpec | 
 }
 
 /**
- * Declares a parent that is never sent itself, only asked for with `isInstance`. It names what stands below it, and not
- * the other way round, so that a browser which asks for a parent need not load its children with their texts.
+ * Declares an abstract parent, which is never sent and only used for `isInstance`. The parent lists its children
+ * instead of the other way round, so that browsers that use a parent need not load the children with their texts.
  *
- * @param below codes, and parents whose children are meant too
+ * @param below codes, and parents whose children are included
  * @see docs/protocol/known-errors.md#abstract-parents
  */
 /* @__NO_SIDE_EFFECTS__ */

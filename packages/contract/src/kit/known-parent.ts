@@ -7,9 +7,9 @@ import {
 } from './known-error.ts';
 
 /**
- * Declares a known error that is also the parent of others: `isInstance` recognises both.
+ * Declares a known error that is also the parent of others. `isInstance` recognizes both.
  *
- * @param below the codes below it
+ * @param below the codes of its children
  * @see docs/protocol/known-errors.md#abstract-parents
  */
 /* @__NO_SIDE_EFFECTS__ */

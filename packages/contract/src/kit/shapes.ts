@@ -1,16 +1,16 @@
 import { z } from 'zod';
 
-/** An object that refuses properties it does not declare. */
+/** Returns an object schema that rejects undeclared properties. */
 export function strict<const S extends z.ZodRawShape>(shape: S) {
   return z.strictObject(shape);
 }
 
-/** The answer of a list that does not page. @see docs/protocol/requests.md#lists-and-pagination */
+/** Returns the response schema of a list without pages. @see docs/protocol/requests.md#lists-and-pagination */
 export function listOf<T extends z.ZodType>(item: T) {
   return z.object({ items: z.array(item), is_paginated: z.literal(false) });
 }
 
-/** The answer of a list that pages by cursor. @see docs/protocol/requests.md#lists-and-pagination */
+/** Returns the response schema of a list with cursor pagination. @see docs/protocol/requests.md#lists-and-pagination */
 export function pageOf<T extends z.ZodType>(item: T) {
   return z.object({
     items: z.array(item),
@@ -19,5 +19,5 @@ export function pageOf<T extends z.ZodType>(item: T) {
   });
 }
 
-/** `{"success":true}`, the answer of deletions and of everything that has nothing else to say. */
+/** `{"success":true}`, the response of deletions and other operations without a result. */
 export const success = z.object({ success: z.literal(true) });

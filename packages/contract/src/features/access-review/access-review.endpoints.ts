@@ -7,27 +7,27 @@ import { codeErrors } from '../verification-codes/verification-code.ts';
 /** The kinds of access to an account besides its password. */
 export const accessTypes = ['passkey', 'oauth_provider', 'api_key', 'second_factor'] as const;
 
-/** Something besides the password that can sign in as a user, act for the user, or keep the user out. */
+/** Access to an account besides the password, or a second factor. */
 export const otherAccess = z.object({
   type: z.enum(accessTypes),
-  /** What a person knows it by: the provider and its address, or the description of a key. Null where the type says it all. */
+  /** The provider and its email, or the description of a key. Null if the type is enough. */
   name: z.string().nullable(),
-  /** Null when it was added before such times were kept. */
+  /** Null if it was added before this time was recorded. */
   added_at_millis: fields.millis.nullable(),
 });
 
-/** Which project the code belongs to. Links in emails carry no headers. */
+/** The project of the code. Links in emails send no headers. */
 const link = {
   project_id: z.string().max(100),
   branch_id: z.string().max(255).default('main'),
   code: z.string().max(1000),
 };
 
-/** The page on which the reader of a reset email removes what else can sign in. */
+/** The page for removing remaining access after a password reset. */
 export const accessReviewEndpoints = defineEndpoints({
   'GET /auth/access-review': {
-    summary: 'Show what else can sign in after a password reset',
-    description: 'Opened in a browser from the email about the reset. Changes nothing.',
+    summary: 'Show the remaining access after a password reset',
+    description: 'Opened in a browser from the email about the reset. Does not change anything.',
     access: 'public',
     query: z.object(link),
     raw: 'html',
@@ -35,9 +35,9 @@ export const accessReviewEndpoints = defineEndpoints({
     refusals: [429],
   },
   'POST /auth/access-review': {
-    summary: 'Remove what else can sign in after a password reset',
+    summary: 'Remove remaining access after a password reset',
     description:
-      'The form of the page. The fields `passkey`, `second_factor`, `oauth_provider:{id}` and `api_key:{id}` name what is removed. Ends every session of the user.',
+      'The form of the page. The fields `passkey`, `second_factor`, `oauth_provider:{id}` and `api_key:{id}` select what to remove. Revokes all sessions of the user.',
     access: 'public',
     acceptsForm: true,
     body: z.object(link).catchall(z.string().max(100)),

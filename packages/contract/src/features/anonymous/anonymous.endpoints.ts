@@ -3,9 +3,8 @@ import { shortSignInResult } from '../sessions/session.entity.ts';
 
 export const anonymousEndpoints = defineEndpoints({
   'POST /auth/anonymous/sign-up': {
-    summary: 'Create an anonymous user and sign it in',
-    description:
-      'Works whatever the sign-up settings are. The user becomes a full one by signing up with its access token.',
+    summary: 'Create and sign in an anonymous user',
+    description: 'Does not depend on the sign-up settings. Signing up with the access token upgrades the user.',
     access: 'client',
     response: shortSignInResult,
     errors: [],

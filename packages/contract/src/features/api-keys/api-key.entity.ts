@@ -2,7 +2,7 @@ import { z } from 'zod';
 import * as fields from '../../fields/index.ts';
 import { strict } from '../../kit/shapes.ts';
 
-/** The last moment that may be named: the end of the year 9999. */
+/** The latest accepted time: the end of the year 9999. */
 const lastMillis = 253_402_300_799_999;
 
 const common = {
@@ -21,14 +21,14 @@ const ofUser = { type: z.literal('user'), user_id: fields.userId };
 const ofTeam = { type: z.literal('team'), team_id: fields.teamId };
 
 /**
- * A key that a user or a team made for programs. Absent times: never expires, not revoked.
+ * An API key of a user or team. Missing times mean that it never expires or is not revoked.
  *
  * @see docs/protocol/api-keys.md#key-object
  */
 export const userApiKey = z.object({ ...common, ...ofUser, value: shownAfterwards });
 export const teamApiKey = z.object({ ...common, ...ofTeam, value: shownAfterwards });
 
-/** The same when it is made: the only time that its value is told. */
+/** The same at creation, with its value, which is returned only once. */
 export const createdUserApiKey = z.object({ ...common, ...ofUser, value: shownOnce });
 export const createdTeamApiKey = z.object({ ...common, ...ofTeam, value: shownOnce });
 
@@ -41,7 +41,7 @@ const newApiKey = {
 export const newUserApiKey = strict({ ...newApiKey, user_id: fields.userIdOrMe });
 export const newTeamApiKey = strict({ ...newApiKey, team_id: fields.teamId });
 
-/** A key can be described anew, and revoked for good. */
+/** Changes of an API key: a new description, or permanent revocation. */
 export const apiKeyChanges = strict({
   description: z.string().max(1000).optional(),
   revoked: z.literal(true).optional(),

@@ -29,7 +29,7 @@ const keyErrors = [UserAuthenticationRequired, CannotGetOwnUserWithoutUser, ApiK
 export const apiKeyEndpoints = defineEndpoints({
   'POST /user-api-keys': {
     summary: 'Create an API key of a user',
-    description: 'The answer is the only one that holds the whole key. Clients make keys for themselves only.',
+    description: 'The key is returned only once. Clients can create keys only for their own user.',
     access: 'client',
     query: strict({}),
     body: newUserApiKey,
@@ -57,7 +57,7 @@ export const apiKeyEndpoints = defineEndpoints({
   },
   'PATCH /user-api-keys/:key_id': {
     summary: 'Update or revoke an API key of a user',
-    description: 'Revoking is final.',
+    description: 'Revocation is permanent.',
     access: 'client',
     params: keyParams,
     query: strict({ user_id: fields.userIdOrMe.optional() }),
@@ -76,7 +76,7 @@ export const apiKeyEndpoints = defineEndpoints({
   },
   'POST /team-api-keys': {
     summary: 'Create an API key of a team',
-    description: 'The answer is the only one that holds the whole key. Clients need `$manage_api_keys` in the team.',
+    description: 'The key is returned only once. Clients need the permission `$manage_api_keys` in the team.',
     access: 'client',
     query: strict({}),
     body: newTeamApiKey,
@@ -104,7 +104,7 @@ export const apiKeyEndpoints = defineEndpoints({
   },
   'PATCH /team-api-keys/:key_id': {
     summary: 'Update or revoke an API key of a team',
-    description: 'Revoking is final.',
+    description: 'Revocation is permanent.',
     access: 'client',
     params: keyParams,
     query: strict({ team_id: fields.teamId.optional() }),
@@ -123,7 +123,7 @@ export const apiKeyEndpoints = defineEndpoints({
   },
   'POST /integrations/credential-scanning/revoke': {
     summary: 'Revoke an API key that was found in public',
-    description: 'For secret scanners. Whoever shows a key may revoke it; its owners are told by mail.',
+    description: 'For secret scanners. Anyone who has a key may revoke it. Its owners are notified by email.',
     access: 'public',
     body: strict({ api_key: z.string().max(1000) }),
     response: success,

@@ -3,19 +3,19 @@ import { KnownErrors } from '../../errors/index.ts';
 import { defineEndpoints } from '../../kit/endpoint.ts';
 import { strict, success } from '../../kit/shapes.ts';
 
-/** A day: the longest lifetime that a command line may ask for. @see docs/protocol/sign-in.md#command-line-login */
+/** Maximum lifetime that a command line may request: a day. @see docs/protocol/sign-in.md#command-line-login */
 export const cliLoginRequestMillisMax = 86_400_000;
 
-/** Two hours: the longest lifetime that it gets, and the default. */
+/** Maximum and default lifetime of a login: two hours. */
 export const cliLoginLifetimeMillisMax = 7_200_000;
 
-/** A code of the command line, in any case. */
+/** A code of the command line, in upper or lower case. */
 const code = z
   .string()
   .max(1000)
   .overwrite((text) => text.toLowerCase());
 
-/** A browser signs a command line in. @see docs/protocol/sign-in.md#command-line-login */
+/** Sign-in of a command line through a browser. @see docs/protocol/sign-in.md#command-line-login */
 export const cliLoginEndpoints = defineEndpoints({
   'POST /auth/cli': {
     summary: 'Start a command-line login',
@@ -28,9 +28,9 @@ export const cliLoginEndpoints = defineEndpoints({
     response: z.object({ polling_code: z.string(), login_code: z.string(), expires_at: z.iso.datetime() }),
   },
   'POST /auth/cli/poll': {
-    summary: 'Ask whether a command-line login was confirmed',
+    summary: 'Poll the status of a command-line login',
     description:
-      'The refresh token is handed out once, with status 201 and `"status": "success"`. Every other state answers 200.',
+      'The refresh token is returned once, with status 201 and `"status": "success"`. All other states return 200.',
     access: 'client',
     body: strict({ polling_code: code }),
     response: z.object({
@@ -43,7 +43,7 @@ export const cliLoginEndpoints = defineEndpoints({
   },
   'POST /auth/cli/complete': {
     summary: 'Confirm a command-line login',
-    description: 'The refresh token is kept until the command line picks it up.',
+    description: 'The refresh token is stored until the command line retrieves it.',
     access: 'client',
     body: strict({ login_code: code, refresh_token: z.string().min(1).max(10_000) }),
     response: success,

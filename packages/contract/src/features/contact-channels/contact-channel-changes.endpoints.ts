@@ -8,14 +8,14 @@ const params = strict({ user_id: fields.userIdOrMe, contact_channel_id: fields.u
 const { CannotGetOwnUserWithoutUser, ContactChannelAlreadyUsedForAuthBySomeoneElse } = KnownErrors;
 
 /**
- * Adding, reading, changing and removing one address of a user. Clients act on their own user.
+ * Endpoints for adding, reading, changing and removing a contact channel. Clients can act only on their own user.
  *
  * @see docs/protocol/users.md#contact-channels
  */
 export const contactChannelChangeEndpoints = defineEndpoints({
   'POST /contact-channels': {
     summary: 'Add a contact channel to a user',
-    description: 'A new primary address takes the place of the old one, which stays as an ordinary address.',
+    description: 'A new primary email replaces the old one, which stays as a contact channel.',
     access: 'client',
     query: strict({}),
     body: newContactChannel,
@@ -39,7 +39,7 @@ export const contactChannelChangeEndpoints = defineEndpoints({
   },
   'PATCH /contact-channels/:user_id/:contact_channel_id': {
     summary: 'Change a contact channel',
-    description: 'Another value has to be verified anew, unless a server says otherwise.',
+    description: 'A new value must be verified again, unless a server marks it as verified.',
     access: 'client',
     query: strict({}),
     params,

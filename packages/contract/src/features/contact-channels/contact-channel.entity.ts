@@ -11,13 +11,13 @@ const channelFields = {
   is_primary: { schema: z.boolean(), read: 'client', create: 'client', update: 'client' },
 } as const;
 
-/** An address of a user. @see docs/protocol/users.md#contact-channels */
+/** A contact channel of a user. @see docs/protocol/users.md#contact-channels */
 export const contactChannel = defineEntity('contact-channel', {
   ...channelFields,
   user_id: { schema: fields.userId, read: 'client' },
 });
 
-/** Adding an address says whose it is. */
+/** A new contact channel, with its user. */
 export const newContactChannel = defineEntity('contact-channel', {
   ...channelFields,
   user_id: { schema: fields.userIdOrMe, create: 'client', required: true },

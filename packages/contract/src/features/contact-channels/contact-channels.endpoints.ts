@@ -13,7 +13,7 @@ const { CannotGetOwnUserWithoutUser, RedirectUrlNotWhitelisted, EmailAlreadyVeri
 export const contactChannelEndpoints = defineEndpoints({
   'GET /contact-channels': {
     summary: 'List contact channels',
-    description: 'A client lists those of its own user. Oldest first.',
+    description: 'Clients can list only those of their own user. Oldest first.',
     access: 'client',
     query: strict({ user_id: fields.userIdOrMe.optional(), contact_channel_id: fields.uuid.optional() }),
     response: listOf(contactChannel.read.client),
@@ -21,7 +21,7 @@ export const contactChannelEndpoints = defineEndpoints({
     refusals: [403],
   },
   'POST /contact-channels/send-verification-code': {
-    summary: 'Send a code that verifies the primary e-mail of the current user',
+    summary: 'Send a verification email to the primary email of the current user',
     access: 'client',
     user: 'required',
     body: strict({ email: fields.strictEmail, callback_url: fields.url }),
@@ -29,7 +29,7 @@ export const contactChannelEndpoints = defineEndpoints({
     errors: [KnownErrors.EmailIsNotPrimaryEmail, EmailAlreadyVerified, RedirectUrlNotWhitelisted],
   },
   'POST /contact-channels/:user_id/:contact_channel_id/send-verification-code': {
-    summary: 'Send a code that verifies a contact channel',
+    summary: 'Send a verification email to a contact channel',
     access: 'client',
     params: channelParams,
     body: strict({ callback_url: fields.url }),
@@ -51,7 +51,7 @@ export const contactChannelEndpoints = defineEndpoints({
     refusals: [400],
   },
   'POST /contact-channels/verify/check-code': {
-    summary: 'Check a code without using it',
+    summary: 'Check a verification code without consuming it',
     access: 'client',
     body: codeBody,
     response: z.object({ is_code_valid: isCodeValid }),

@@ -5,8 +5,8 @@ import { strict, success } from '../../kit/shapes.ts';
 
 export const emailEndpoints = defineEndpoints({
   'POST /internal/send-sign-in-invitation': {
-    summary: 'Invite somebody by e-mail to sign in',
-    description: 'The mail is written down with the request and delivered moments later.',
+    summary: 'Send a sign-in invitation by email',
+    description: 'The email is queued and delivered shortly after the response.',
     access: 'server',
     body: strict({ email: fields.email, callback_url: fields.url }),
     response: success,

@@ -3,7 +3,7 @@ import * as fields from '../../fields/index.ts';
 import { defineEndpoints } from '../../kit/endpoint.ts';
 import { listOf, strict } from '../../kit/shapes.ts';
 
-/** Why a mail was not taken. @see docs/protocol/emails.md#delivery */
+/** Why the delivery of an email failed. @see docs/protocol/emails.md#delivery */
 export const emailErrorTypes = [
   'HOST_NOT_FOUND',
   'AUTH_FAILED',
@@ -15,7 +15,7 @@ export const emailErrorTypes = [
   'UNKNOWN',
 ] as const;
 
-/** A name or an address, without a port. */
+/** A host name or IP address, without a port. */
 const host = z
   .string()
   .max(253)
@@ -23,7 +23,7 @@ const host = z
 
 const text = z.string().max(1000).min(1, { error: '{path} must not be empty' });
 
-/** An SMTP server with the sender of its mail, as it is written. @see docs/protocol/projects.md#owner-view */
+/** An SMTP server with its sender, as input. @see docs/protocol/projects.md#owner-view */
 export const emailServer = strict({
   host,
   port: z.int().min(0).max(65_535),
@@ -33,7 +33,7 @@ export const emailServer = strict({
   sender_email: fields.email,
 });
 
-/** A mail that was sent, or that could not be. The server of the installation is not described to projects. */
+/** A sent or failed email. Details of the shared server are not included. */
 const sentEmail = z.object({
   id: fields.uuid,
   subject: z.string(),
@@ -57,18 +57,19 @@ const sentEmail = z.object({
     .nullish(),
 });
 
-/** Looking at mail that left, and trying a mail server. @see docs/protocol/emails.md#sent-emails-and-test-emails */
+/** Endpoints for sent emails and test emails. @see docs/protocol/emails.md#sent-emails-and-test-emails */
 export const sentEmailEndpoints = defineEndpoints({
   'GET /internal/emails': {
-    summary: 'List the newest mail of the project',
-    description: 'The last 100 messages, newest first. One that was not delivered says why.',
+    summary: 'List the newest emails of the project',
+    description: 'The last 100 emails, newest first. Undelivered ones contain the error.',
     access: 'admin',
     query: strict({}),
     response: listOf(sentEmail),
   },
   'POST /internal/send-test-email': {
-    summary: 'Try an SMTP server',
-    description: 'Sends one mail and waits up to ten seconds. The answer is 200 also when that fails, and says why.',
+    summary: 'Send a test email through an SMTP server',
+    description:
+      'Sends one email and waits up to ten seconds. The status is 200 even if that fails. The response then contains the error.',
     access: 'admin',
     body: strict({ recipient_email: fields.email, email_config: emailServer }),
     response: z.object({ success: z.boolean(), error_message: z.string().optional() }),

@@ -5,7 +5,7 @@ import { defineEndpoints } from '../../kit/endpoint.ts';
 import { strict, success } from '../../kit/shapes.ts';
 import { codeErrors } from '../verification-codes/verification-code.ts';
 
-/** The two families of integrations; what Neon has beyond the others is in `neon.endpoints.ts`. */
+/** The two families of integrations. Additional endpoints of Neon are in `neon.endpoints.ts`. */
 export const integrationFamilies = ['custom', 'neon'] as const;
 
 export type IntegrationFamily = (typeof integrationFamilies)[number];
@@ -13,7 +13,7 @@ export type IntegrationFamily = (typeof integrationFamilies)[number];
 const family = strict({ family: z.enum(integrationFamilies) });
 
 /**
- * Integrations sign in with their client id and secret.
+ * Headers with which integrations authenticate: client ID and secret.
  *
  * @see RFC 7617 · docs/protocol/integrations.md#basic-authentication
  */
@@ -23,7 +23,7 @@ export const basicHeaders = z.object({
   }),
 });
 
-/** Places where the data of a branch is kept; written down, and not used. */
+/** Connection strings of branches. They are stored, but not used. */
 export const connectionStrings = z
   .array(strict({ branch_id: z.string().max(255), connection_string: z.string().max(4000) }))
   .max(1000);
@@ -43,7 +43,7 @@ const authorizeQuery = z.object({
 const { UserAuthenticationRequired, ExpectedInternalProject, ProjectNotFound } = KnownErrors;
 
 const beginTransfer = {
-  summary: 'Hand a project over to whoever opens the link',
+  summary: 'Create a link for transferring a project',
   access: 'public',
   params: family,
   headers: basicHeaders,
@@ -54,13 +54,13 @@ const beginTransfer = {
 } as const;
 
 /**
- * What partner platforms do: create projects, hand them over, and ask their owners for keys.
+ * Endpoints for partner platforms: creating and transferring projects, and requesting keys from project owners.
  *
  * @see docs/protocol/integrations.md#endpoints
  */
 export const integrationEndpoints = defineEndpoints({
   'POST /integrations/:family/projects/provision': {
-    summary: 'Create a project that nobody owns yet',
+    summary: 'Create a project without an owner',
     access: 'public',
     params: family,
     headers: basicHeaders,
@@ -73,7 +73,7 @@ export const integrationEndpoints = defineEndpoints({
     refusals: [400],
   },
   'GET /integrations/:family/projects/transfer': {
-    summary: 'Ask whether a project can be handed over',
+    summary: 'Check whether a project can be transferred',
     access: 'public',
     params: family,
     headers: basicHeaders,
@@ -85,8 +85,8 @@ export const integrationEndpoints = defineEndpoints({
   'POST /integrations/:family/projects/transfer': beginTransfer,
   'POST /integrations/:family/projects/transfer/initiate': beginTransfer,
   'POST /integrations/:family/projects/transfer/confirm': {
-    summary: 'Take a project over',
-    description: 'By a user of the internal project, who gets a new team that owns the project.',
+    summary: 'Accept a project transfer',
+    description: 'Called by a user of the internal project, who gets a new team that owns the project.',
     access: 'client',
     params: family,
     query: strict({}),
@@ -96,7 +96,7 @@ export const integrationEndpoints = defineEndpoints({
     refusals: [400, 429],
   },
   'POST /integrations/:family/projects/transfer/confirm/check': {
-    summary: 'Ask whether a link to take a project over can be used',
+    summary: 'Check whether a transfer link is valid',
     access: 'client',
     params: family,
     query: strict({}),
@@ -106,13 +106,13 @@ export const integrationEndpoints = defineEndpoints({
     refusals: [429],
   },
   'GET /integrations/:family/oauth': {
-    summary: 'Say where integrations get their keys',
+    summary: 'Show the OAuth endpoints for integrations',
     access: 'public',
     params: family,
     raw: 'text',
   },
   'GET /integrations/:family/oauth/authorize': {
-    summary: 'Begin to ask a project owner for a key',
+    summary: 'Start a key request to a project owner',
     access: 'public',
     params: family,
     query: authorizeQuery,
@@ -120,7 +120,7 @@ export const integrationEndpoints = defineEndpoints({
     refusals: [400],
   },
   'GET /integrations/:family/oauth/idp/auth': {
-    summary: 'Ask a project owner for a key',
+    summary: 'Store a key request to a project owner',
     access: 'public',
     params: family,
     query: authorizeQuery,
@@ -128,7 +128,7 @@ export const integrationEndpoints = defineEndpoints({
     refusals: [400],
   },
   'GET /integrations/:family/oauth/idp/interaction/:uid': {
-    summary: 'Go on to the page where the owner chooses a project',
+    summary: 'Redirect to the page where the owner chooses a project',
     access: 'public',
     params: family.extend({ uid: fields.verificationCode }),
     raw: 'redirect',
@@ -136,7 +136,7 @@ export const integrationEndpoints = defineEndpoints({
     refusals: [429],
   },
   'GET /integrations/:family/oauth/idp/interaction/:uid/done': {
-    summary: 'Return to the integration with what the owner has chosen',
+    summary: 'Redirect to the integration with the choice of the owner',
     access: 'public',
     params: family.extend({ uid: fields.verificationCode }),
     query: z.object({ code: fields.verificationCode }),
@@ -145,9 +145,9 @@ export const integrationEndpoints = defineEndpoints({
     refusals: [429],
   },
   'POST /integrations/:family/internal/confirm': {
-    summary: 'Give an integration a key of a project',
+    summary: 'Grant an integration a key of a project',
     description:
-      'On the internal project, by an owner of the project who is signed in, or with a server key. The code goes to the integration, which exchanges it for the key.',
+      'Called with the internal project by a signed-in owner of the project, or with a server key. The integration exchanges the code for the key.',
     access: 'client',
     params: family,
     query: strict({}),
@@ -161,8 +161,9 @@ export const integrationEndpoints = defineEndpoints({
     refusals: [429],
   },
   'POST /integrations/:family/internal/confirm/check': {
-    summary: 'Ask which integration wants a key',
-    description: 'On the internal project, before a key is given. Says where the owner is sent back to.',
+    summary: 'Get the integration that requests a key',
+    description:
+      'Called with the internal project before a key is granted. The response contains the redirect URL for the owner.',
     access: 'client',
     params: family,
     query: strict({}),
@@ -197,7 +198,7 @@ export const integrationEndpoints = defineEndpoints({
     errors: [],
   },
   'POST /integrations/:family/domains': {
-    summary: 'Trust a domain',
+    summary: 'Add a trusted domain',
     access: 'admin',
     params: family,
     query: strict({}),
@@ -208,8 +209,8 @@ export const integrationEndpoints = defineEndpoints({
     refusals: [400],
   },
   'DELETE /integrations/:family/domains/:domain': {
-    summary: 'Stop trusting a domain',
-    description: 'Also succeeds when it was not trusted.',
+    summary: 'Remove a trusted domain',
+    description: 'Also succeeds if it was not trusted.',
     access: 'admin',
     params: family.extend({ domain: z.string().max(1000) }),
     query: strict({}),

@@ -9,7 +9,7 @@ import { basicHeaders, connectionStrings } from './integrations.endpoints.ts';
 const oauthProvider = provider.omit({ provider_config_id: true });
 const providerParams = strict({ provider_id: providerId });
 
-/** What is changed of a provider; what is absent stays. */
+/** Changes of a provider. Missing values stay the same. */
 const providerChanges = strict({
   type: z.enum(['shared', 'standard']),
   client_id: z.string(),
@@ -18,10 +18,10 @@ const providerChanges = strict({
   microsoft_tenant_id: z.string().min(1),
 }).partial();
 
-/** What the integration with Neon may do beyond the others. @see docs/protocol/integrations.md#neon */
+/** Additional endpoints for the Neon integration. @see docs/protocol/integrations.md#neon */
 export const neonEndpoints = defineEndpoints({
   'POST /integrations/neon/projects/connection': {
-    summary: 'Say where the data of a provisioned project is',
+    summary: 'Store the connection strings of a provisioned project',
     access: 'public',
     headers: basicHeaders,
     query: strict({ project_id: z.string().max(100) }),
@@ -29,7 +29,7 @@ export const neonEndpoints = defineEndpoints({
     response: strict({ project_id: z.string() }),
     errors: [KnownErrors.ProjectNotFound],
   },
-  // Under names of its own, what owners do.
+  // Owner endpoints with other paths.
   'GET /integrations/neon/projects/current': projectEndpoints['GET /internal/projects/current'],
   'PATCH /integrations/neon/projects/current': projectEndpoints['PATCH /internal/projects/current'],
   'GET /integrations/neon/api-keys': projectEndpoints['GET /internal/api-keys'],
@@ -37,14 +37,14 @@ export const neonEndpoints = defineEndpoints({
   'GET /integrations/neon/api-keys/:key_set_id': projectEndpoints['GET /internal/api-keys/:key_set_id'],
   'PATCH /integrations/neon/api-keys/:key_set_id': projectEndpoints['PATCH /internal/api-keys/:key_set_id'],
   'GET /integrations/neon/oauth-providers': {
-    summary: 'List the providers that one can sign in with',
+    summary: 'List the enabled identity providers',
     access: 'admin',
     query: strict({}),
     response: listOf(oauthProvider),
     errors: [],
   },
   'POST /integrations/neon/oauth-providers': {
-    summary: 'Let people sign in with a provider',
+    summary: 'Add an identity provider',
     access: 'admin',
     query: strict({}),
     body: newProvider,
@@ -54,7 +54,7 @@ export const neonEndpoints = defineEndpoints({
     refusals: [400, 404],
   },
   'PATCH /integrations/neon/oauth-providers/:provider_id': {
-    summary: 'Update a provider',
+    summary: 'Update an identity provider',
     access: 'admin',
     params: providerParams,
     query: strict({}),
@@ -64,7 +64,7 @@ export const neonEndpoints = defineEndpoints({
     refusals: [400, 404],
   },
   'DELETE /integrations/neon/oauth-providers/:provider_id': {
-    summary: 'Let nobody sign in with a provider any more',
+    summary: 'Remove an identity provider',
     access: 'admin',
     params: providerParams,
     query: strict({}),

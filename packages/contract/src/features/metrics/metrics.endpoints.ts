@@ -4,14 +4,14 @@ import { defineEndpoints } from '../../kit/endpoint.ts';
 import { strict } from '../../kit/shapes.ts';
 import { serverUser } from '../users/user.entity.ts';
 
-/** A day in UTC and how many there were on it. */
+/** A UTC day with a count. */
 const dayCount = z.object({ date: z.string(), activity: z.number() });
 
 export const metricsEndpoints = defineEndpoints({
   'GET /internal/metrics': {
-    summary: 'Get how many users there are, how many come, and how they sign in',
+    summary: 'Get statistics about users, sign-ups and sign-in methods',
     description:
-      'Days are in UTC, the last 31, oldest first. Sign-ins are those of these days; countries are known where a proxy tells them.',
+      'Contains the last 31 days in UTC, oldest first. Sign-ins are counted over these days. Countries are available if a proxy reports them.',
     access: 'admin',
     query: strict({ include_anonymous: fields.flag.default(false) }),
     response: {

@@ -7,20 +7,20 @@ import { codeErrors } from '../verification-codes/verification-code.ts';
 
 const { CannotGetOwnUserWithoutUser, UserAuthenticationRequired, UserNotFound } = KnownErrors;
 
-/** A kind of mail that a user may get. @see docs/protocol/emails.md#built-in-themes-and-templates */
+/** A notification category. @see docs/protocol/emails.md#built-in-themes-and-templates */
 export interface NotificationCategory {
   readonly id: string;
   readonly name: string;
   readonly canBeDisabled: boolean;
 }
 
-/** Every kind of mail, the same for all projects. */
+/** All notification categories, which are the same for all projects. */
 export const notificationCategories: readonly NotificationCategory[] = [
   { id: '7bb82d33-2f54-4a3d-9d23-82739e0d66ef', name: 'Transactional', canBeDisabled: false },
   { id: '4f6f8873-3d04-46bd-8bef-18338b1a1b4c', name: 'Marketing', canBeDisabled: true },
 ];
 
-/** Whether a user gets a kind of mail. @see docs/protocol/users.md#notification-preferences */
+/** Whether a user receives emails of a notification category. @see docs/protocol/users.md#notification-preferences */
 export const notificationPreference = z.object({
   notification_category_id: fields.uuid,
   notification_category_name: z.string(),
@@ -30,7 +30,7 @@ export const notificationPreference = z.object({
 
 export const notificationEndpoints = defineEndpoints({
   'GET /emails/notification-preference/:user_id': {
-    summary: 'List which kinds of mail a user gets',
+    summary: 'List the notification preferences of a user',
     access: 'client',
     params: strict({ user_id: fields.userIdOrMe }),
     query: strict({}),
@@ -39,7 +39,7 @@ export const notificationEndpoints = defineEndpoints({
     refusals: [403],
   },
   'PATCH /emails/notification-preference/:user_id/:notification_category_id': {
-    summary: 'Change whether a user gets a kind of mail',
+    summary: 'Change a notification preference',
     access: 'client',
     params: strict({ user_id: fields.userIdOrMe, notification_category_id: fields.uuid }),
     query: strict({}),
@@ -49,8 +49,8 @@ export const notificationEndpoints = defineEndpoints({
     refusals: [403, 404],
   },
   'GET /emails/unsubscribe-link': {
-    summary: 'Stop a kind of mail with the link in it',
-    description: 'Opened in a browser; answers a page.',
+    summary: 'Unsubscribe from a notification category by link',
+    description: 'Opened in a browser. Returns an HTML page.',
     access: 'public',
     query: strict({ code: z.string().max(1000) }),
     raw: 'html',

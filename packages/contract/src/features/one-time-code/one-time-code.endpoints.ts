@@ -10,7 +10,7 @@ const { UserWithEmailAlreadyExists, SignUpNotEnabled } = KnownErrors;
 const codeBody = strict({ code: fields.verificationCode });
 
 /**
- * One code of 45 characters is both the link in the mail and, cut in two, the typed code.
+ * A code of 45 characters is used both for the magic link and, split in two, for the one-time code.
  *
  * @see docs/protocol/sign-in.md#one-time-codes-and-magic-links
  */
@@ -18,7 +18,7 @@ export const oneTimeCodeEndpoints = defineEndpoints({
   'POST /auth/otp/send-sign-in-code': {
     summary: 'Send a one-time code and a magic link',
     description:
-      'The answer holds the last 39 characters of the code. The first six are in the mail; what is typed there, followed by the `nonce`, is the code.',
+      'The `nonce` in the response is the last 39 characters of the code. The email contains the first six. The code is the typed characters followed by the `nonce`.',
     access: 'client',
     body: strict({ email: fields.strictEmail, callback_url: fields.url }),
     response: z.object({ nonce: z.string().length(39) }),
@@ -27,7 +27,7 @@ export const oneTimeCodeEndpoints = defineEndpoints({
   },
   'POST /auth/otp/sign-in': {
     summary: 'Sign in with a one-time code',
-    description: 'Creates the user when the address is new. An anonymous current user is upgraded and keeps its id.',
+    description: 'Creates the user if the email is new. An anonymous current user is upgraded and keeps the ID.',
     access: 'client',
     body: codeBody,
     response: signInResult,
@@ -40,7 +40,7 @@ export const oneTimeCodeEndpoints = defineEndpoints({
     refusals: [403],
   },
   'POST /auth/otp/sign-in/check-code': {
-    summary: 'Check a one-time code without using it',
+    summary: 'Check a one-time code without consuming it',
     access: 'client',
     body: codeBody,
     response: z.object({ is_code_valid: isCodeValid }),

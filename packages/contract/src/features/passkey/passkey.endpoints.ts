@@ -13,7 +13,7 @@ import {
 } from './passkey.entity.ts';
 
 /**
- * The relying-party id in the options. The page puts its own host name in its place.
+ * The placeholder relying party ID in the options. The page replaces it with its host name.
  *
  * @see docs/protocol/sign-in.md#passkeys
  */
@@ -21,11 +21,15 @@ export const passkeyPlaceholderId = 'THIS_VALUE_WILL_BE_REPLACED.example.com';
 
 const { PasskeyAuthenticationNotEnabled, PasskeyRegistrationFailed, PasskeyAuthenticationFailed } = KnownErrors;
 
-/** One passkey per user; registering again replaces it. @see docs/protocol/sign-in.md#passkeys */
+/**
+ * Passkey endpoints. A user has one passkey, and a new registration replaces it.
+ *
+ * @see docs/protocol/sign-in.md#passkeys
+ */
 export const passkeyEndpoints = defineEndpoints({
   'POST /auth/passkey/initiate-passkey-registration': {
     summary: 'Get the options to register a passkey for the current user',
-    description: 'The code belongs to the answer that the browser makes of the options, and lives for 65 seconds.',
+    description: 'Send the code with the response of the browser to the options. It is valid for 65 seconds.',
     access: 'client',
     user: 'required',
     response: z.object({ options_json: passkeyRegistrationOptions, code: z.string() }),
@@ -33,7 +37,7 @@ export const passkeyEndpoints = defineEndpoints({
   },
   'POST /auth/passkey/register': {
     summary: 'Register a passkey for the current user',
-    description: 'Replaces the passkey that the user had. The page that asked must be on a trusted domain.',
+    description: 'Replaces an existing passkey of the user. The page must be on a trusted domain.',
     access: 'client',
     user: 'required',
     body: strict({ credential: passkeyRegistrationResponse, code: fields.verificationCode }),
@@ -42,7 +46,7 @@ export const passkeyEndpoints = defineEndpoints({
   },
   'POST /auth/passkey/initiate-passkey-authentication': {
     summary: 'Get the options to sign in with a passkey',
-    description: 'The code belongs to the answer that the browser makes of the options, and lives for 65 seconds.',
+    description: 'Send the code with the response of the browser to the options. It is valid for 65 seconds.',
     access: 'client',
     response: z.object({ options_json: passkeyAuthenticationOptions, code: z.string() }),
     errors: [PasskeyAuthenticationNotEnabled],

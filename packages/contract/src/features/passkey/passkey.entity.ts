@@ -1,21 +1,21 @@
 import { z } from 'zod';
 
-/** Bytes as base64url without padding, as WebAuthn JSON carries them. */
+/** Bytes as base64url without padding, as in WebAuthn JSON. */
 const bytes = z
   .string()
   .max(100_000)
   .regex(/^[A-Za-z0-9_-]*$/, { error: '{path} must be base64url' });
 
-/** The id of a credential. WebAuthn allows 1023 bytes. @see https://www.w3.org/TR/webauthn-3/#credential-id */
+/** The ID of a credential. WebAuthn allows 1023 bytes. @see https://www.w3.org/TR/webauthn-3/#credential-id */
 const credentialId = bytes.min(1).max(1364);
 
 const transport = z.string().max(50);
 const extensions = z.record(z.string(), z.unknown());
 
-/** Which kinds of keys can be made. */
+/** A supported key type. */
 const credentialParameters = z.object({ alg: z.number(), type: z.literal('public-key') });
 
-/** What `navigator.credentials.create` needs, with a relying-party id that the page replaces by its own host name. */
+/** Options for `navigator.credentials.create`, with a relying party ID that the page replaces with its host name. */
 export const passkeyRegistrationOptions = z.object({
   rp: z.object({ name: z.string(), id: z.string() }),
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
@@ -32,7 +32,7 @@ export const passkeyRegistrationOptions = z.object({
   extensions,
 });
 
-/** What `navigator.credentials.get` needs, with a relying-party id that the page replaces by its own host name. */
+/** Options for `navigator.credentials.get`, with a relying party ID that the page replaces with its host name. */
 export const passkeyAuthenticationOptions = z.object({
   rpId: z.string(),
   challenge: z.string(),
@@ -51,8 +51,8 @@ const credentialShape = {
 };
 
 /**
- * What a browser made of the registration options: RegistrationResponseJSON. Browsers may add to it, so what is not
- * known is dropped instead of refused.
+ * Response of a browser to the registration options: RegistrationResponseJSON. Browsers may add properties, so unknown
+ * ones are dropped instead of rejected.
  *
  * @see https://www.w3.org/TR/webauthn-3/#dictdef-registrationresponsejson
  */
@@ -69,7 +69,7 @@ export const passkeyRegistrationResponse = z.object({
 });
 
 /**
- * What a browser made of the authentication options: AuthenticationResponseJSON. What is not known is dropped.
+ * Response of a browser to the authentication options: AuthenticationResponseJSON. Unknown properties are dropped.
  *
  * @see https://www.w3.org/TR/webauthn-3/#dictdef-authenticationresponsejson
  */

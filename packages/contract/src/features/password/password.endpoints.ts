@@ -10,11 +10,11 @@ import { codeErrors, isCodeValid } from '../verification-codes/verification-code
 const { PasswordAuthenticationNotEnabled, PasswordRequirementsNotMet } = KnownErrors;
 const passwordErrors = [KnownErrors.PasswordTooShort, KnownErrors.PasswordTooLong, PasswordRequirementsNotMet];
 
-/** The text in which a chosen password travels. @see docs/protocol/sign-in.md#password */
+/** Endpoints for passwords. @see docs/protocol/sign-in.md#password */
 export const passwordEndpoints = defineEndpoints({
   'POST /auth/password/sign-up': {
-    summary: 'Sign up with e-mail and password',
-    description: 'With the access token of an anonymous user, that user is upgraded and keeps its id.',
+    summary: 'Sign up with email and password',
+    description: 'With the access token of an anonymous user, the user is upgraded and keeps the ID.',
     access: 'client',
     body: strict({
       email: fields.strictEmail,
@@ -32,7 +32,7 @@ export const passwordEndpoints = defineEndpoints({
     ],
   },
   'POST /auth/password/sign-in': {
-    summary: 'Sign in with e-mail and password',
+    summary: 'Sign in with email and password',
     access: 'client',
     body: strict({
       email: fields.email.min(1, { error: '{path} must not be empty' }),
@@ -46,17 +46,17 @@ export const passwordEndpoints = defineEndpoints({
     ],
   },
   'POST /auth/password/send-reset-code': {
-    summary: 'Send a code that resets a forgotten password',
-    description: 'The answer is the same whether there is such a user or not.',
+    summary: 'Send a password reset email',
+    description: 'The response does not reveal whether the user exists.',
     access: 'client',
     body: strict({ email: fields.email, callback_url: fields.url }),
     response: z.object({ success: z.literal('maybe, only if user with e-mail exists') }),
     errors: [PasswordAuthenticationNotEnabled, KnownErrors.RedirectUrlNotWhitelisted],
   },
   'POST /auth/password/reset': {
-    summary: 'Set a new password with a reset code',
+    summary: 'Reset the password with a code',
     description:
-      'Ends every session of the user, and the sign-in with addresses that were never verified. Answers what else can still sign in, and sends an email about it.',
+      'Revokes all sessions of the user and disables sign-in with unverified emails. Returns the remaining access and sends an email about it.',
     access: 'client',
     body: strict({ code: fields.verificationCode, password: fields.password }),
     response: z.object({
@@ -67,14 +67,14 @@ export const passwordEndpoints = defineEndpoints({
     errors: [...codeErrors, PasswordAuthenticationNotEnabled, ...passwordErrors],
   },
   'POST /auth/password/reset/check-code': {
-    summary: 'Check a reset code without using it',
+    summary: 'Check a reset code without consuming it',
     access: 'client',
     body: strict({ code: fields.verificationCode }),
     response: z.object({ is_code_valid: isCodeValid }),
     errors: codeErrors,
   },
   'POST /auth/password/set': {
-    summary: 'Set a first password for the current user',
+    summary: 'Set the first password of the current user',
     access: 'client',
     user: 'required',
     body: strict({ password: fields.password }),
@@ -84,7 +84,7 @@ export const passwordEndpoints = defineEndpoints({
   },
   'POST /auth/password/update': {
     summary: 'Change the password of the current user',
-    description: 'Signs out every other session. The session to keep is named by the header `x-stack-refresh-token`.',
+    description: 'Revokes all other sessions. The header `x-stack-refresh-token` identifies the session to keep.',
     access: 'client',
     user: 'required',
     headers: z.object({ 'x-stack-refresh-token': z.string().optional() }),

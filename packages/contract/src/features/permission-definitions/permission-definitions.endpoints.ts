@@ -30,7 +30,7 @@ const createDefinition = {
 } as const;
 
 const changeDefinition = {
-  description: 'What is left out is taken away, all but the id. A new id renames the permission wherever it is used.',
+  description: 'Missing values are removed, except for the ID. A new ID renames the permission everywhere.',
   access: 'admin',
   params: definitionParams,
   query: strict({}),
@@ -40,7 +40,7 @@ const changeDefinition = {
 } as const;
 
 const deleteDefinition = {
-  description: 'Grants of the permission go with it, and others contain it no longer.',
+  description: 'Also deletes its grants and removes it from other permissions.',
   access: 'admin',
   params: definitionParams,
   query: strict({}),
@@ -50,38 +50,38 @@ const deleteDefinition = {
 
 export const permissionDefinitionEndpoints = defineEndpoints({
   'GET /team-permission-definitions': {
-    summary: 'List the permissions of teams',
-    description: 'With the system permissions. By id.',
+    summary: 'List team permission definitions',
+    description: 'Includes the system permissions. Ordered by ID.',
     ...listDefinitions,
   },
   'POST /team-permission-definitions': {
-    summary: 'Define a permission of teams',
+    summary: 'Create a team permission definition',
     ...createDefinition,
     refusals: [400],
   },
   'PATCH /team-permission-definitions/:permission_id': {
-    summary: 'Change a permission of teams',
+    summary: 'Update a team permission definition',
     ...changeDefinition,
     refusals: [400],
   },
   'DELETE /team-permission-definitions/:permission_id': {
-    summary: 'Delete a permission of teams',
+    summary: 'Delete a team permission definition',
     ...deleteDefinition,
     refusals: [400],
   },
-  'GET /project-permission-definitions': { summary: 'List the permissions of the project', ...listDefinitions },
+  'GET /project-permission-definitions': { summary: 'List project permission definitions', ...listDefinitions },
   'POST /project-permission-definitions': {
-    summary: 'Define a permission of the project',
+    summary: 'Create a project permission definition',
     ...createDefinition,
     refusals: [400],
   },
   'PATCH /project-permission-definitions/:permission_id': {
-    summary: 'Change a permission of the project',
+    summary: 'Update a project permission definition',
     ...changeDefinition,
     refusals: [400],
   },
   'DELETE /project-permission-definitions/:permission_id': {
-    summary: 'Delete a permission of the project',
+    summary: 'Delete a project permission definition',
     ...deleteDefinition,
     refusals: [400],
   },

@@ -3,13 +3,17 @@ import { systemPermissions } from '../../config/project-config.ts';
 import * as fields from '../../fields/index.ts';
 import { strict } from '../../kit/shapes.ts';
 
-/** A permission that exists: `$` only for the system permissions. @see docs/protocol/requests.md#field-rules */
+/** The ID of an existing permission: `$` only for system permissions. @see docs/protocol/requests.md#field-rules */
 export const existingPermissionId = fields.permissionId.refine(
   (id) => !id.startsWith('$') || Object.hasOwn(systemPermissions, id),
   { error: 'Invalid system permission' },
 );
 
-/** A right of a scope, and what it contains. @see docs/protocol/permissions.md#permission-definitions */
+/**
+ * A permission of a scope, and the permissions that it contains.
+ *
+ * @see docs/protocol/permissions.md#permission-definitions
+ */
 export const permissionDefinition = z.object({
   id: z.string(),
   description: z.string().optional(),
@@ -23,7 +27,7 @@ const definitionFields = {
 
 export const newPermissionDefinition = strict({ id: fields.newPermissionId, ...definitionFields });
 
-/** What is left out is taken away, all but the id. */
+/** Missing values are removed, except for the ID. */
 export const permissionDefinitionChanges = strict({ id: fields.newPermissionId.optional(), ...definitionFields });
 
 export const projectGrant = z.object({ id: z.string(), user_id: fields.userId });

@@ -10,8 +10,9 @@ const grantParams = strict({ user_id: fields.userIdOrMe, permission_id: existing
 
 export const permissionEndpoints = defineEndpoints({
   'GET /project-permissions': {
-    summary: 'List granted permissions of the project',
-    description: 'A client lists those of its own user. `recursive` adds what they contain. By user and id.',
+    summary: 'List granted project permissions',
+    description:
+      'Clients can list only those of their own user. `recursive` adds contained permissions. Ordered by user and ID.',
     access: 'client',
     query: strict({
       user_id: fields.userIdOrMe.optional(),
@@ -23,7 +24,7 @@ export const permissionEndpoints = defineEndpoints({
     refusals: [403],
   },
   'POST /project-permissions/:user_id/:permission_id': {
-    summary: 'Grant a permission of the project',
+    summary: 'Grant a project permission',
     access: 'server',
     params: grantParams,
     query: strict({}),
@@ -33,7 +34,7 @@ export const permissionEndpoints = defineEndpoints({
     errors: [CannotGetOwnUserWithoutUser, UserNotFound, PermissionNotFound, PermissionScopeMismatch],
   },
   'DELETE /project-permissions/:user_id/:permission_id': {
-    summary: 'Revoke a permission of the project',
+    summary: 'Revoke a project permission',
     access: 'server',
     params: grantParams,
     query: strict({}),

@@ -5,19 +5,19 @@ import { strict } from '../../kit/shapes.ts';
 import { configErrors } from '../projects/project.entity.ts';
 
 /**
- * The most bytes of JSON that a project stores of its configuration.
+ * Maximum size of a project's stored configuration in bytes of JSON.
  *
  * @see docs/protocol/projects.md#configuration-overrides
  */
 export const configBytesMax = 262_144;
 
-/** The most keys, at every level together, that a project stores of its configuration. */
+/** Maximum number of keys in a project's stored configuration, at all levels together. */
 export const configKeysMax = 5_000;
 
 export const projectConfigEndpoints = defineEndpoints({
   'GET /internal/config': {
     summary: 'Get the complete configuration',
-    description: 'One JSON document: the defaults, and what the project overrides. Secrets are in it.',
+    description: 'A JSON document with defaults and overrides, including secrets.',
     access: 'admin',
     query: strict({}),
     response: strict({ config_string: z.string() }),
@@ -26,7 +26,7 @@ export const projectConfigEndpoints = defineEndpoints({
   'PATCH /internal/config/override': {
     summary: 'Override parts of the configuration',
     description:
-      'The JSON of an object whose keys are paths, such as "auth.password.allowSignIn". A key replaces everything below it; null takes it back to its default. What is not named stays.',
+      'The JSON of an object whose keys are paths, such as "auth.password.allowSignIn". A key replaces everything below it. Null resets it to its default. Other keys stay the same.',
     access: 'admin',
     query: strict({}),
     bodySize: 'document',

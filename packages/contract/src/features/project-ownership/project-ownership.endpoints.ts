@@ -16,7 +16,7 @@ const {
 export const projectOwnershipEndpoints = defineEndpoints({
   'GET /internal/projects': {
     summary: 'List the projects that the current user owns',
-    description: 'On the internal project only: the projects of all teams the user is a member of.',
+    description: 'Only for the internal project: the projects of all teams of the user.',
     access: 'client',
     query: strict({}),
     response: listOf(adminProject),
@@ -24,7 +24,7 @@ export const projectOwnershipEndpoints = defineEndpoints({
   },
   'POST /internal/projects': {
     summary: 'Create a project',
-    description: 'On the internal project only, for a team the user is a member of.',
+    description: 'Only for the internal project. The owner must be a team of the user.',
     access: 'client',
     query: strict({}),
     bodySize: 'logos',
@@ -35,9 +35,9 @@ export const projectOwnershipEndpoints = defineEndpoints({
     refusals: [400],
   },
   'POST /internal/projects/transfer': {
-    summary: 'Give a project to another team',
+    summary: 'Transfer a project to another team',
     description:
-      'On the internal project only, by an admin of the team that owns the project, to a team they are a member of.',
+      'Only for the internal project. The user must be an admin of the owner team and a member of the new team.',
     access: 'client',
     query: strict({}),
     body: strict({ project_id: z.string().max(100), new_team_id: fields.teamId }),

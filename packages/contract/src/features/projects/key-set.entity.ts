@@ -13,7 +13,7 @@ const common = {
 };
 
 /**
- * The three secrets of a project, created together; afterwards only their last four characters are known.
+ * The three keys of a project, created together. Only their last four characters can be retrieved later.
  *
  * @see docs/protocol/projects.md#project-keys
  */
@@ -24,7 +24,7 @@ export const keySet = z.object({
   super_secret_admin_key: hidden,
 });
 
-/** A key set at the moment of its creation, the only time its keys are shown. */
+/** A key set at creation, the only time its keys are returned. */
 export const createdKeySet = z.object({
   ...common,
   publishable_client_key: z.string().optional(),
@@ -40,7 +40,7 @@ export const newKeySet = strict({
   has_super_secret_admin_key: z.boolean(),
 });
 
-/** Revoking is final, so it can only be set. */
+/** Revocation is permanent, so it can only be set. */
 export const keySetChanges = strict({
   description: z.string().max(1000).optional(),
   revoked: z.literal(true).optional(),

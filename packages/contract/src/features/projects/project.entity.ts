@@ -10,7 +10,7 @@ const domain = z.object({ domain: z.string(), handler_path: z.string() });
 const permission = z.object({ id: z.string() });
 const nonEmpty = z.string().min(1, { error: '{path} must not be empty' });
 
-/** A project as its users' apps see it; no secret is in it. @see docs/protocol/projects.md#client-view */
+/** A project for client callers, without secrets. @see docs/protocol/projects.md#client-view */
 export const clientProject = z.object({
   id: z.string(),
   display_name: z.string(),
@@ -45,7 +45,7 @@ const providerExtras = {
   microsoft_tenant_id: z.string().min(1).optional(),
 };
 
-/** A provider as it is given: with credentials of its own, or with those of the installation. */
+/** Input for a provider: with its own or shared credentials. */
 export const newProvider = z.discriminatedUnion('type', [
   strict({
     type: z.literal('shared'),
@@ -63,7 +63,7 @@ export const newProvider = z.discriminatedUnion('type', [
   }),
 ]);
 
-/** A provider as it is configured. */
+/** A configured provider. */
 export const provider = z.object({
   provider_config_id: z.string(),
   id: providerId,
@@ -88,7 +88,7 @@ const switches = {
   create_team_on_sign_up: z.boolean(),
 };
 
-/** A project as its owner sees it. @see docs/protocol/projects.md#owner-view */
+/** A project for its owner. @see docs/protocol/projects.md#owner-view */
 export const adminProject = z.object({
   id: z.string(),
   display_name: z.string(),
@@ -135,17 +135,17 @@ const projectFields = {
   config: configChanges,
 };
 
-/** What is wrong with a configuration that refers to what is not there. */
+/** Errors for invalid references in a configuration. */
 export const configErrors = [
   KnownErrors.PermissionNotFound,
   KnownErrors.PermissionScopeMismatch,
   KnownErrors.InvalidSharedOAuthProviderId,
 ] as const;
 
-/** What an owner may change of a project; lists in the configuration are replaced whole. */
+/** Changes that an owner may make to a project. Lists in the configuration are replaced as a whole. */
 export const projectChanges = strict(projectFields).partial();
 
-/** What a new project is made of. */
+/** Input for a new project. */
 export const newProject = projectChanges.extend({
   display_name: projectFields.display_name,
   owner_team_id: fields.teamId,

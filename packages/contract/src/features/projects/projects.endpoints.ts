@@ -33,7 +33,7 @@ export const projectEndpoints = defineEndpoints({
     refusals: [400],
   },
   'DELETE /internal/projects/current': {
-    summary: 'Delete the project with everything in it',
+    summary: 'Delete the project with all its data',
     access: 'admin',
     query: strict({}),
     response: success,
@@ -42,7 +42,7 @@ export const projectEndpoints = defineEndpoints({
   },
   'GET /internal/api-keys': {
     summary: 'List the key sets of the project',
-    description: 'Newest first. Of each key only the last four characters are shown.',
+    description: 'Newest first. Contains only the last four characters of each key.',
     access: 'admin',
     query: strict({}),
     response: listOf(keySet),
@@ -50,7 +50,7 @@ export const projectEndpoints = defineEndpoints({
   },
   'POST /internal/api-keys': {
     summary: 'Create a key set',
-    description: 'The only time the keys are shown.',
+    description: 'The keys are returned only once.',
     access: 'admin',
     body: newKeySet,
     response: createdKeySet,

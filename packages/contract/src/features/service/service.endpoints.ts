@@ -4,19 +4,19 @@ import { strict } from '../../kit/shapes.ts';
 
 export const serviceEndpoints = defineEndpoints({
   'GET /': {
-    summary: 'Say hello and who you are taken for',
+    summary: 'Show a welcome message and the authenticated caller',
     access: 'public',
     raw: 'text',
   },
   'POST /check-version': {
-    summary: 'Ask whether a client version is supported',
+    summary: 'Check whether a client version is supported',
     access: 'public',
     body: strict({ clientVersion: z.string().max(1000) }),
     response: z.object({ upToDate: z.boolean(), error: z.string().optional(), severe: z.boolean().optional() }),
     errors: [],
   },
   'POST /check-feature-support': {
-    summary: 'Ask for a feature that does not exist yet',
+    summary: 'Report the use of an unsupported feature',
     access: 'client',
     body: z.unknown(),
     raw: 'text',

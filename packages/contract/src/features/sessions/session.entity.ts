@@ -3,7 +3,7 @@ import { providerTypes } from '../../config/project-config.ts';
 import * as fields from '../../fields/index.ts';
 import { defineEntity } from '../../kit/entity.ts';
 
-/** How a session can begin. */
+/** Sign-in methods of sessions. */
 export const signInMethods = ['password', 'otp', 'passkey', ...providerTypes, 'cli', 'other'] as const;
 
 const addressInfo = z.object({
@@ -17,7 +17,7 @@ const addressInfo = z.object({
 });
 
 /**
- * A signed-in period on one device. The odd names of times and address info are the wire format.
+ * One sign-in on one device. The names of times and address info are the wire format.
  *
  * @see docs/protocol/sign-in.md#sessions
  */
@@ -27,20 +27,20 @@ export const session = defineEntity('session', {
   created_at: { schema: fields.millis, read: 'client' },
   last_used_at: { schema: fields.millis.optional(), read: 'client' },
   is_impersonation: { schema: z.boolean(), read: 'client' },
-  /** How the session began: `password`, `otp`, `passkey`, an identity provider, `cli` or `other`. */
+  /** How the user signed in: `password`, `otp`, `passkey`, an identity provider, `cli` or `other`. */
   sign_in_method: { schema: z.enum(signInMethods), read: 'client' },
   is_current_session: { schema: z.boolean(), read: 'client' },
   last_used_at_end_user_ip_info: { schema: addressInfo.optional(), read: 'client' },
 });
 
-/** What password sign-in, sign-up and anonymous sign-up answer. */
+/** Response of password sign-in, sign-up and anonymous sign-up. */
 export const shortSignInResult = z.object({
   access_token: z.string(),
   refresh_token: z.string(),
   user_id: fields.userId,
 });
 
-/** What every other sign-in answers. */
+/** Response of all other sign-in methods. */
 export const signInResult = z.object({
   access_token: z.string(),
   refresh_token: z.string(),

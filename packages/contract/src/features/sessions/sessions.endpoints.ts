@@ -37,7 +37,7 @@ export const sessionEndpoints = defineEndpoints({
   },
   'GET /auth/sessions': {
     summary: 'List the sessions of a user',
-    description: 'Newest first. Impersonation sessions are listed for admin callers only.',
+    description: 'Newest first. Only admin callers see impersonated sessions.',
     access: 'client',
     query: strict({ user_id: fields.userIdOrMe }),
     response: listOf(session.read.client),
@@ -52,7 +52,7 @@ export const sessionEndpoints = defineEndpoints({
     errors: [AccessTokenExpired, RefreshTokenNotFoundOrExpired],
   },
   'POST /auth/sessions/current/refresh': {
-    summary: 'Get a fresh access token for a refresh token',
+    summary: 'Get a new access token for a refresh token',
     access: 'client',
     headers: z.object({ 'x-stack-refresh-token': z.string() }),
     response: z.object({ access_token: z.string() }),
@@ -77,7 +77,7 @@ export const sessionEndpoints = defineEndpoints({
     refusals: [404],
   },
   'GET /projects-anonymous-users/:project_id/.well-known/jwks.json': {
-    summary: 'Redirects to the keys of a project, anonymous users included',
+    summary: 'Redirect to the public keys of a project, including anonymous users',
     access: 'public',
     params: strict({ project_id: z.string().max(100) }),
     raw: 'redirect',

@@ -6,7 +6,8 @@ import { newUser, userAnswer } from '../users/user.entity.ts';
 export const signUpEndpoints = defineEndpoints({
   'POST /users': {
     summary: 'Create a user',
-    description: 'Brings the default permissions and, if configured, a personal team. Sign-up settings do not apply.',
+    description:
+      'The user gets the default permissions and, if configured, a personal team. Sign-up settings do not apply.',
     access: 'server',
     query: strict({}),
     bodySize: 'image',

@@ -7,7 +7,7 @@ import { strict } from '../../kit/shapes.ts';
 const providerId = z.string().max(63);
 const accessTokenAnswer = z.object({ access_token: z.string() });
 
-/** Which scopes the token must have, separated by spaces. */
+/** The required scopes of the token, separated by spaces. */
 const accessTokenBody = strict({ scope: z.string().max(10_000).optional() });
 
 const accessTokenErrors = [
@@ -18,12 +18,12 @@ const accessTokenErrors = [
   KnownErrors.OAuthConnectionDoesNotHaveRequiredScope,
 ] as const;
 
-/** Access tokens for a provider's API, on behalf of a user. @see docs/protocol/users.md#connected-accounts */
+/** Endpoints for access tokens to provider APIs on behalf of a user. @see docs/protocol/users.md#connected-accounts */
 export const connectedAccountEndpoints = defineEndpoints({
   'POST /connected-accounts/:user_id/:provider_id/access-token': {
     summary: 'Get an access token of a connected account',
     description:
-      'The token works at the API of the provider, for at least five minutes. It is renewed when that is needed and possible.',
+      'The token is valid at the API of the provider for at least five minutes. It is refreshed if necessary and possible.',
     access: 'client',
     status: 201,
     params: strict({ user_id: fields.userIdOrMe, provider_id: providerId }),

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import * as fields from '../../fields/index.ts';
 import { defineEntity } from '../../kit/entity.ts';
 
-/** Stands in an index, whose entries have room for about 2700 bytes. */
+/** Indexed, and an index entry has room for about 2700 bytes. */
 const accountId = z.string().min(1).max(512);
 
-/** A user's account at an identity provider, tied to the user. @see docs/protocol/users.md#oauth-provider-links */
+/** A link between a user and an account at an identity provider. @see docs/protocol/users.md#oauth-provider-links */
 export const providerLink = defineEntity('provider-link', {
   id: { schema: fields.uuid, read: 'client' },
   user_id: { schema: fields.userIdOrMe, read: 'client', create: 'server', required: true },

@@ -10,8 +10,8 @@ const { CannotGetOwnUserWithoutUser, UserNotFound, OAuthProviderAccountIdAlready
 /** Links of users to accounts at identity providers. @see docs/protocol/users.md#oauth-provider-links */
 export const providerLinkEndpoints = defineEndpoints({
   'GET /oauth-providers': {
-    summary: 'List links to identity providers',
-    description: 'A client lists those of its own user. Oldest first.',
+    summary: 'List provider links',
+    description: 'Clients can list only those of their own user. Oldest first.',
     access: 'client',
     query: strict({ user_id: fields.userIdOrMe.optional() }),
     response: { client: listOf(providerLink.read.client), server: listOf(providerLink.read.server) },
@@ -20,7 +20,7 @@ export const providerLinkEndpoints = defineEndpoints({
   },
   'POST /oauth-providers': {
     summary: 'Link a user to an account at an identity provider',
-    description: 'A user signs in with at most one account of a provider; further ones can be connected accounts.',
+    description: 'A user can sign in with only one account per provider. Others can be connected accounts.',
     access: 'server',
     status: 201,
     body: providerLink.create,
@@ -29,7 +29,7 @@ export const providerLinkEndpoints = defineEndpoints({
     refusals: [400, 404],
   },
   'GET /oauth-providers/:user_id/:provider_id': {
-    summary: 'Get a link to an identity provider',
+    summary: 'Get a provider link',
     access: 'client',
     params: linkParams,
     response: providerLink.read,
@@ -37,7 +37,7 @@ export const providerLinkEndpoints = defineEndpoints({
     refusals: [403, 404],
   },
   'PATCH /oauth-providers/:user_id/:provider_id': {
-    summary: 'Update a link to an identity provider',
+    summary: 'Update a provider link',
     access: 'client',
     params: linkParams,
     body: providerLink.update,
@@ -46,8 +46,8 @@ export const providerLinkEndpoints = defineEndpoints({
     refusals: [400, 403, 404],
   },
   'DELETE /oauth-providers/:user_id/:provider_id': {
-    summary: 'Remove a link to an identity provider',
-    description: 'The tokens of the account go with it.',
+    summary: 'Remove a provider link',
+    description: 'Also deletes the tokens of the account.',
     access: 'client',
     params: linkParams,
     response: success,

@@ -11,7 +11,7 @@ const codeChallenge = z.string().regex(/^[A-Za-z0-9_-]{43}$/);
 const text = z.string().max(4000);
 
 /**
- * What the browser brings along. Parameters nobody knows are ignored, as OAuth demands (RFC 6749 §3.1).
+ * Query of an authorization request. Unknown parameters are ignored, as OAuth requires (RFC 6749 §3.1).
  *
  * @see docs/protocol/oauth.md#authorize
  */
@@ -31,23 +31,23 @@ const authorizeQuery = z.object({
   error_redirect_url: fields.url.optional(),
   error_redirect_uri: fields.url.optional(),
   after_callback_redirect_url: fields.url.optional(),
-  /** Opts in to the parameter `iss` on the way back, which older clients do not accept. @see RFC 9207 */
+  /** Requests the parameter `iss` in the response, which older clients do not accept. @see RFC 9207 */
   response_iss: z.enum(['true', 'false']).optional(),
 });
 
-/** What providers send back; each of them adds parameters of its own. */
+/** Callback parameters from providers, which may add others. */
 const callbackParameters = z.object({
   state: z.string().optional(),
   code: z.string().optional(),
   error: z.string().optional(),
   error_description: z.string().optional(),
-  /** Apple tells the name of a person the first time only, as JSON. */
+  /** Apple sends the user's name as JSON, only at the first sign-in. */
   user: z.string().optional(),
 });
 
 const callbackHeaders = z.object({ cookie: z.string().optional() });
 
-/** What can still go wrong when an account is linked, or an anonymous user upgraded, at the exchange of the code. */
+/** Errors of linking an account or upgrading an anonymous user during the code exchange. */
 const completionErrors = [
   KnownErrors.OAuthConnectionAlreadyConnectedToAnotherUser,
   KnownErrors.UserAlreadyConnectedToAnotherOAuthConnection,
@@ -57,7 +57,7 @@ const completionErrors = [
   KnownErrors.SignUpNotEnabled,
 ] as const;
 
-/** What can go wrong between the return from the provider and the return to the app. */
+/** Errors between the return from the provider and the redirect to the app. */
 const callbackErrors = [
   KnownErrors.OuterOAuthTimeout,
   KnownErrors.OAuthProviderNotFoundOrNotEnabled,
@@ -69,7 +69,7 @@ const callbackErrors = [
   ...completionErrors,
 ] as const;
 
-/** Whoever calls is the app itself, without the headers of the other operations. */
+/** Client authentication of the app, instead of the headers of other operations. */
 const clientFields = {
   client_id: z.string().optional(),
   client_secret: z.string().optional(),
@@ -99,12 +99,12 @@ const tokenAnswer = z.object({
   afterCallbackRedirectUrl: z.string().nullable().optional(),
 });
 
-/** Sign-in with an identity provider: what a browser sees of it, and the tokens at its end. */
+/** Endpoints for social sign-in: browser redirects and the token endpoint. */
 export const socialEndpoints = defineEndpoints({
   'GET /auth/oauth/authorize/:provider_id': {
-    summary: 'Begin a sign-in with an identity provider',
+    summary: 'Start a sign-in with an identity provider',
     description:
-      'A browser navigates here and is sent on to the provider. The client id is the project id (with a branch after `#`), the client secret its publishable client key. With `type=link` the account is linked to the user of `token` when the app exchanges the code.',
+      'Redirects the browser to the provider. The client ID is the project ID (optionally with a branch after `#`), and the client secret is its publishable client key. With `type=link`, the account is linked to the user of `token` when the app exchanges the code.',
     access: 'public',
     params: strict({ provider_id: providerId }),
     query: authorizeQuery,
@@ -119,7 +119,7 @@ export const socialEndpoints = defineEndpoints({
   'GET /auth/oauth/callback/:provider_id': {
     summary: 'Return from an identity provider',
     description:
-      'Register this address with the provider. Known errors go to the error page of the app, if it is trusted.',
+      'Register this URL with the provider. Known errors redirect to the error page of the app if it is trusted.',
     access: 'public',
     params: strict({ provider_id: providerId }),
     query: callbackParameters,
@@ -143,7 +143,7 @@ export const socialEndpoints = defineEndpoints({
     summary: 'Exchange a grant for tokens',
     errorStatus: 'kept',
     description:
-      'The token endpoint of the outer OAuth flow (RFC 6749 §4.1.3, §6). Takes a form; the client secret is the publishable client key. Whether the user is new and where to go on is told with an authorization code only.',
+      'The token endpoint of the outer OAuth flow (RFC 6749 §4.1.3, §6). Accepts a form. The client secret is the publishable client key. Only the exchange of an authorization code returns whether the user is new and where the app continues.',
     access: 'public',
     acceptsForm: true,
     body: tokenGrant,

@@ -11,7 +11,7 @@ const codeBody = strict({ code: fields.verificationCode });
 const teamQuery = strict({ team_id: fields.teamId });
 const teamErrors = [UserAuthenticationRequired, TeamMembershipNotFound, TeamPermissionRequired, TeamNotFound] as const;
 
-/** An offer to join that nobody has taken yet. @see docs/protocol/teams.md#invitations */
+/** An open team invitation. @see docs/protocol/teams.md#invitations */
 export const teamInvitation = z.object({
   id: fields.uuid,
   team_id: fields.teamId,
@@ -21,8 +21,8 @@ export const teamInvitation = z.object({
 
 export const invitationEndpoints = defineEndpoints({
   'POST /team-invitations/send-code': {
-    summary: 'Invite somebody to a team by mail',
-    description: 'A client needs the permission `$invite_members` in the team.',
+    summary: 'Invite a person to a team by email',
+    description: 'Clients need the permission `$invite_members` in the team.',
     access: 'client',
     body: strict({ email: fields.email, team_id: fields.teamId, callback_url: fields.url }),
     response: success.extend({ id: fields.uuid }),
@@ -31,15 +31,16 @@ export const invitationEndpoints = defineEndpoints({
   },
   'GET /team-invitations': {
     summary: 'List the open invitations of a team',
-    description: 'A client needs `$read_members` and `$invite_members` in the team. Oldest first, at most 10,000.',
+    description:
+      'Clients need the permissions `$read_members` and `$invite_members` in the team. Oldest first, at most 10,000.',
     access: 'client',
     query: teamQuery,
     response: listOf(teamInvitation),
     errors: teamErrors,
   },
   'DELETE /team-invitations/:invitation_id': {
-    summary: 'Withdraw an invitation',
-    description: 'A client needs the permission `$remove_members` in the team.',
+    summary: 'Revoke an invitation',
+    description: 'Clients need the permission `$remove_members` in the team.',
     access: 'client',
     params: strict({ invitation_id: fields.uuid }),
     query: teamQuery,
@@ -47,8 +48,8 @@ export const invitationEndpoints = defineEndpoints({
     errors: [...teamErrors, KnownErrors.VerificationCodeNotFound],
   },
   'POST /team-invitations/accept': {
-    summary: 'Join the team of an invitation',
-    description: 'The address that was invited need not be one of the user. Joining a team twice is fine.',
+    summary: 'Accept an invitation',
+    description: 'The user need not have the invited email address. Succeeds if the user is already a member.',
     access: 'client',
     body: codeBody,
     response: z.object({}),
@@ -63,7 +64,7 @@ export const invitationEndpoints = defineEndpoints({
     errors: codeErrors,
   },
   'POST /team-invitations/accept/details': {
-    summary: 'See which team an invitation is for',
+    summary: 'Get the team of an invitation',
     access: 'client',
     body: codeBody,
     response: z.object({ team_id: fields.teamId, team_display_name: z.string() }),

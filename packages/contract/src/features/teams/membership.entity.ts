@@ -13,13 +13,13 @@ const memberProfile = z.object({
   profile_image_url: z.string().nullable(),
 });
 
-/** What a user is called in a team; a server sees the user as well. @see docs/protocol/teams.md#member-profiles */
+/** A member profile. For servers, it includes the user. @see docs/protocol/teams.md#member-profiles */
 export const memberProfileAnswer = {
   client: memberProfile,
   server: memberProfile.extend({ user: serverUser.read.server }),
 } as const;
 
-/** Changing a member profile. A name cannot be taken away, a picture can. */
+/** Changes of a member profile. The image can be removed, the name cannot. */
 export const memberProfileChanges = strict({
   display_name: fields.displayName.optional(),
   profile_image_url: fields.imageUrl.nullable().optional(),

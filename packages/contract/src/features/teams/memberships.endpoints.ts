@@ -24,7 +24,8 @@ export const membershipEndpoints = defineEndpoints({
   },
   'DELETE /team-memberships/:team_id/:user_id': {
     summary: 'Remove a user from a team',
-    description: 'A client may always leave; to remove others it needs the permission `$remove_members` in the team.',
+    description:
+      'Clients may always remove their own user. To remove others, they need the permission `$remove_members` in the team.',
     access: 'client',
     params: memberParams,
     query: strict({}),
@@ -34,7 +35,7 @@ export const membershipEndpoints = defineEndpoints({
   'GET /team-member-profiles': {
     summary: 'List member profiles',
     description:
-      'A client must be a member of the team and, unless it asks for itself, needs `$read_members`. In the order of joining.',
+      'Clients must be members of the team. For the profiles of others, they need the permission `$read_members`. Ordered by join time.',
     access: 'client',
     query: strict({ team_id: fields.teamId.optional(), user_id: fields.userIdOrMe.optional() }),
     response: { client: listOf(memberProfileAnswer.client), server: listOf(memberProfileAnswer.server) },
@@ -43,7 +44,7 @@ export const membershipEndpoints = defineEndpoints({
   },
   'GET /team-member-profiles/:team_id/:user_id': {
     summary: 'Get a member profile',
-    description: 'A client needs `$read_members` for the profiles of others.',
+    description: 'Clients need the permission `$read_members` for the profiles of others.',
     access: 'client',
     params: memberParams,
     query: strict({}),
@@ -52,7 +53,7 @@ export const membershipEndpoints = defineEndpoints({
   },
   'PATCH /team-member-profiles/:team_id/:user_id': {
     summary: 'Update a member profile',
-    description: 'A client changes its own profiles only.',
+    description: 'Clients can change only their own profiles.',
     access: 'client',
     params: memberParams,
     query: strict({}),

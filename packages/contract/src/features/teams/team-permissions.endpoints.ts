@@ -15,8 +15,9 @@ const grantParams = strict({
 
 export const teamPermissionEndpoints = defineEndpoints({
   'GET /team-permissions': {
-    summary: 'List granted permissions of teams',
-    description: 'A client lists those of its own user. `recursive` adds what they contain. By team, user and id.',
+    summary: 'List granted team permissions',
+    description:
+      'Clients can list only those of their own user. `recursive` adds contained permissions. Ordered by team, user and ID.',
     access: 'client',
     query: strict({
       team_id: fields.teamId.optional(),
@@ -29,7 +30,7 @@ export const teamPermissionEndpoints = defineEndpoints({
     refusals: [403],
   },
   'POST /team-permissions/:team_id/:user_id/:permission_id': {
-    summary: 'Grant a permission in a team',
+    summary: 'Grant a team permission',
     access: 'server',
     params: grantParams,
     query: strict({}),
@@ -39,7 +40,7 @@ export const teamPermissionEndpoints = defineEndpoints({
     errors: [CannotGetOwnUserWithoutUser, TeamMembershipNotFound, PermissionNotFound, PermissionScopeMismatch],
   },
   'DELETE /team-permissions/:team_id/:user_id/:permission_id': {
-    summary: 'Revoke a permission in a team',
+    summary: 'Revoke a team permission',
     access: 'server',
     params: grantParams,
     query: strict({}),

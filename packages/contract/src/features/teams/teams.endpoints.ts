@@ -20,7 +20,7 @@ export const teamEndpoints = defineEndpoints({
   'GET /teams': {
     summary: 'List teams',
     description:
-      'A client lists the teams of its own user (`user_id=me`); a server lists all teams or those of a user. Oldest first.',
+      'Clients can list the teams of their own user (`user_id=me`). Servers can list all teams or those of a user. Oldest first.',
     access: 'client',
     query: strict({ user_id: fields.userIdOrMe.optional() }),
     response: { client: listOf(team.read.client), server: listOf(team.read.server) },
@@ -30,7 +30,7 @@ export const teamEndpoints = defineEndpoints({
   'POST /teams': {
     summary: 'Create a team',
     description:
-      'A client always becomes the creator, and needs `client_team_creation_enabled` in the configuration of the project. The creator becomes a member with the default permissions of creators.',
+      'The user of a client always becomes the creator. Clients need `client_team_creation_enabled` in the configuration of the project. The creator becomes a member with the default permissions of creators.',
     access: 'client',
     query: strict({ add_current_user: fields.flag.optional() }),
     bodySize: 'image',
@@ -42,7 +42,7 @@ export const teamEndpoints = defineEndpoints({
   },
   'GET /teams/:team_id': {
     summary: 'Get a team',
-    description: 'A client must be a member.',
+    description: 'Clients must be members.',
     access: 'client',
     params: teamParams,
     query: strict({}),
@@ -51,7 +51,7 @@ export const teamEndpoints = defineEndpoints({
   },
   'PATCH /teams/:team_id': {
     summary: 'Update a team',
-    description: 'A client needs the permission `$update_team` in the team.',
+    description: 'Clients need the permission `$update_team` in the team.',
     access: 'client',
     params: teamParams,
     query: strict({}),
@@ -63,7 +63,7 @@ export const teamEndpoints = defineEndpoints({
   },
   'DELETE /teams/:team_id': {
     summary: 'Delete a team',
-    description: 'A client needs the permission `$delete_team` in the team. Memberships and grants go with it.',
+    description: 'Clients need the permission `$delete_team` in the team. Also deletes memberships and grants.',
     access: 'client',
     params: teamParams,
     query: strict({}),

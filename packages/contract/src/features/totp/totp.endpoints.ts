@@ -7,15 +7,15 @@ import { signInResult } from '../sessions/session.entity.ts';
 import { codeErrors } from '../verification-codes/verification-code.ts';
 
 /**
- * The second factor. It is enrolled by the field `totp_secret_base64` of a user.
+ * Two-factor authentication. The user field `totp_secret_base64` enables it.
  *
  * @see docs/protocol/sign-in.md#second-factor
  */
 export const totpEndpoints = defineEndpoints({
   'POST /auth/mfa/sign-in': {
-    summary: 'Finish a sign-in with the code of an authenticator app',
+    summary: 'Complete a sign-in with an authenticator app code',
     description:
-      'Any sign-in of a user with a second factor answers MULTI_FACTOR_AUTHENTICATION_REQUIRED with an attempt code, valid for five minutes. A wrong code does not use the attempt code up.',
+      'Any sign-in of a user with a second factor returns MULTI_FACTOR_AUTHENTICATION_REQUIRED with an attempt code, which is valid for five minutes. A wrong code does not consume the attempt code.',
     access: 'client',
     body: strict({
       type: z.literal('totp'),

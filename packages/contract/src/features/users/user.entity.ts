@@ -9,7 +9,7 @@ const providerLinkSummary = z.object({ id: z.string(), account_id: z.string(), e
 
 const newProviderLink = strict({
   id: z.string().max(63),
-  // It stands in an index, whose entries have room for about 2700 bytes.
+  // Indexed, and an index entry has room for about 2700 bytes.
   account_id: z.string().max(512),
   email: fields.email.nullable().default(null),
 });
@@ -17,7 +17,7 @@ const newProviderLink = strict({
 const metadata = { schema: fields.metadata, written: fields.newMetadata };
 const nullableEmail = fields.email.nullable();
 
-/** A person with an account. @see docs/protocol/users.md#user-object · docs/protocol/users.md#writable-fields */
+/** A user. @see docs/protocol/users.md#user-object · docs/protocol/users.md#writable-fields */
 const userFields = {
   id: { schema: fields.userId, read: 'client' },
   primary_email: { schema: nullableEmail, read: 'client', create: 'server', update: 'server' },
@@ -48,25 +48,25 @@ export const user = defineEntity('user', {
   selected_team: { schema: team.read.client.nullable(), read: 'client' },
 });
 
-/** The user as a server sees it: the selected team comes with its server-only fields. */
+/** A user for servers: the selected team includes its server-only fields. */
 export const serverUser = defineEntity('user', {
   ...userFields,
   is_anonymous: { schema: z.boolean(), read: 'client', create: 'server' },
   selected_team: { schema: team.read.server.nullable(), read: 'client' },
 });
 
-/** Changing a user: anonymous can only be taken away. */
+/** Changes of a user. `is_anonymous` can only be set to false. */
 export const userChanges = defineEntity('user', {
   ...userFields,
   is_anonymous: { schema: z.literal(false), update: 'server' },
 }).update;
 
-/** Creating a user may bring links to identity providers. */
+/** A new user, optionally with provider links. */
 export const newUser = defineEntity('user', {
   ...userFields,
   is_anonymous: { schema: z.boolean(), create: 'server' },
   oauth_providers: { schema: z.array(newProviderLink).max(100), create: 'server' },
 }).create;
 
-/** What `/users` answers at each level. */
+/** Response of `/users` for each level. */
 export const userAnswer = { client: user.read.client, server: serverUser.read.server } as const;

@@ -5,7 +5,7 @@ import { defineEndpoints } from '../../kit/endpoint.ts';
 import { pageOf, strict, success } from '../../kit/shapes.ts';
 import { userAnswer } from './user.entity.ts';
 
-/** The most users one page of `GET /users` holds, and what it holds when no limit is given. */
+/** Maximum and default page size of `GET /users`. */
 export const usersPageMax = 10_000;
 
 const userParams = strict({ user_id: fields.userId });
@@ -21,7 +21,7 @@ export const userEndpoints = defineEndpoints({
   },
   'DELETE /users/me': {
     summary: 'Delete the current user',
-    description: 'A client needs `client_user_deletion_enabled` in the configuration of the project.',
+    description: 'Clients need `client_user_deletion_enabled` in the configuration of the project.',
     access: 'client',
     query: strict({}),
     response: success,
@@ -30,7 +30,7 @@ export const userEndpoints = defineEndpoints({
   },
   'GET /users': {
     summary: 'List users',
-    description: `Pages by cursor: pass \`next_cursor\` back as \`cursor\`. A page holds at most ${usersPageMax} users, also when no limit is given.`,
+    description: `Paginated by cursor: pass \`next_cursor\` as \`cursor\`. A page contains at most ${usersPageMax} users, also without a limit.`,
     access: 'server',
     query: strict({
       team_id: fields.teamId.optional(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { KnownErrors } from '../../errors/index.ts';
 
 /**
- * What can be wrong with a verification code, in the order in which it is checked.
+ * Errors of verification codes, in the order of the checks.
  *
  * @see docs/protocol/requests.md#verification-codes
  */
@@ -13,5 +13,5 @@ export const codeErrors = [
   KnownErrors.VerificationCodeMaxAttemptsReached,
 ] as const;
 
-/** A code that is not valid is an error, so this is all that is ever said. */
+/** Always true, because invalid codes are errors. */
 export const isCodeValid = z.literal(true);

@@ -171,7 +171,10 @@ test('no user is linked to more than 100 accounts of identity providers, and all
 
   for (const account of accounts) expect(await link(account)).toSucceed(201);
 
-  expect(await link('one more')).toBeRefused(400, 'A user can be linked to at most 100 accounts of identity providers.');
+  expect(await link('one more')).toBeRefused(
+    400,
+    'A user can be linked to at most 100 accounts of identity providers.',
+  );
   const { items } = (await server.call('GET /users', { query: { query: user.id } })).body;
   // Links of the same millisecond are in no particular order.
   expect(new Set(items[0]?.oauth_providers.map(({ account_id }) => account_id))).toEqual(new Set(accounts));

@@ -12,7 +12,7 @@ const { bounds } = readSettings({});
 
 const number = (value: number) => value.toLocaleString('en-US');
 
-/** Each row of the page, and what the server enforces. */
+/** Each row of the page, with the limit that the server enforces. */
 const rows: readonly (readonly [what: string, limit: string])[] = [
   ['Body of a request', `${number(bodyLimits.standard)} bytes`],
   ['Body with an image of a user or a team', `${number(bodyLimits.image)} bytes`],
@@ -38,6 +38,6 @@ const rows: readonly (readonly [what: string, limit: string])[] = [
   ['Bytes of one page of users', number(pageBytesMax)],
 ];
 
-test.each(rows)('docs/limits.md has the limit that the server enforces: %s', (what, limit) => {
+test.each(rows)('docs/limits.md contains the limit that the server enforces: %s', (what, limit) => {
   expect(page).toContain(`\n| ${what} | ${limit} |`);
 });

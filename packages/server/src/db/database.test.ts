@@ -18,7 +18,7 @@ describe.each(engines)('%s', (kind) => {
   const rows = async (text: string, values: unknown[] = [], on: DbHandle = handle()) =>
     (await on.run({ text, values })).rows;
 
-  test('column values arrive as the same JavaScript values on every engine', async () => {
+  test('returns the same JavaScript values on every engine', async () => {
     const [row] = await rows(
       `select timestamptz '2026-01-02 03:04:05.678+00' as instant, 9007199254740991::int8 as big, count(*) as many,
               '{"a":[1,null]}'::jsonb as doc, '0190a000-0000-7000-8000-000000000001'::uuid as id, date '2026-01-02' as day,
@@ -39,12 +39,12 @@ describe.each(engines)('%s', (kind) => {
     });
   });
 
-  test('a bigint that has no exact number is an error, not a wrong number', async () => {
+  test('rejects a bigint that a number cannot represent', async () => {
     await expect(rows('select 9007199254740993::int8 as big')).rejects.toThrow(/no exact form/);
     expect(await rows('select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  test('the known violation of a key is told from all other errors', async () => {
+  test('distinguishes a unique violation from other errors', async () => {
     await rows(`insert into otters values (1, 'Ada')`);
 
     const error = await rows(`insert into otters values (1, 'Bob')`).catch((thrown: unknown) => thrown);
@@ -68,7 +68,7 @@ describe.each(engines)('%s', (kind) => {
     });
   });
 
-  test('a statement that is planned for its arguments is prepared once, and costs other statements no plan', async () => {
+  test('prepares a freshly planned statement once, without affecting the plans of others', async () => {
     const db = handle();
     const find = { name: 'test.find_fresh', text: 'select name from otters where id = $1', isPlannedFresh: true };
     for (let id = 0; id < 20; id += 1) await db.run({ ...find, values: [id] });
@@ -83,7 +83,7 @@ describe.each(engines)('%s', (kind) => {
     expect(db.trips).toBe(21);
   });
 
-  test('in a transaction, a statement that is planned for its arguments leaves the plans of others alone', async () => {
+  test('a freshly planned statement in a transaction does not affect the plans of others', async () => {
     await inTransaction({ db: handle() }, async ({ db }) => {
       const find = { name: 'test.find_in_transaction', text: 'select name from otters where id = $1', values: [1] };
       await db.run({ ...find, isPlannedFresh: true });
@@ -92,7 +92,7 @@ describe.each(engines)('%s', (kind) => {
     });
   });
 
-  test('a handle counts its trips, begin and commit included', async () => {
+  test('a handle counts its round trips, including begin and commit', async () => {
     const db = handle();
 
     await db.run({ text: 'select 1', values: [] });
@@ -102,7 +102,7 @@ describe.each(engines)('%s', (kind) => {
     expect(handle().trips).toBe(0);
   });
 
-  test('a transaction whose work throws leaves nothing behind', async () => {
+  test('rolls back a transaction whose work throws', async () => {
     const work = inTransaction({ db: handle() }, async ({ db }) => {
       await db.run({ text: `insert into otters values (50, 'Gone')`, values: [] });
       throw new Error('changed my mind');
@@ -112,7 +112,7 @@ describe.each(engines)('%s', (kind) => {
     expect(await rows('select * from otters where id = 50')).toEqual([]);
   });
 
-  test('a statement on the outer handle inside a transaction fails at once with a clear text', async () => {
+  test('rejects a statement on the outer handle inside a transaction', async () => {
     const outer = handle();
 
     const work = inTransaction({ db: outer }, async () => await outer.run({ text: 'select 1', values: [] }));
@@ -121,7 +121,7 @@ describe.each(engines)('%s', (kind) => {
     expect(await rows('select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  test('a second transaction on another handle inside a transaction fails at once', async () => {
+  test('rejects a second transaction on another handle inside a transaction', async () => {
     const work = inTransaction({ db: handle() }, async () => {
       await inTransaction({ db: handle() }, async () => undefined);
     });
@@ -142,13 +142,13 @@ describe.each(engines)('%s', (kind) => {
     expect(await rows('select * from otters where id = 60')).toEqual([]);
   });
 
-  test('the handle of a transaction is refused once the transaction has ended', async () => {
+  test('rejects the handle of a transaction that has ended', async () => {
     const kept = await inTransaction({ db: handle() }, async ({ db }) => ({ db }));
 
     await expect(kept.db.run({ text: 'select 1', values: [] })).rejects.toThrow(/has ended/);
   });
 
-  test('work that was started by a transaction may use the database after it has ended', async () => {
+  test('work started in a transaction can use the database after the transaction has ended', async () => {
     const gate = Promise.withResolvers<void>();
     const later = await inTransaction({ db: handle() }, async () => ({
       done: gate.promise.then(async () => await rows('select 1 as one')),
@@ -159,7 +159,7 @@ describe.each(engines)('%s', (kind) => {
     expect(await later.done).toEqual([{ one: 1 }]);
   });
 
-  test('a swallowed error inside a transaction does not look like a commit', async () => {
+  test('throws if an error inside a transaction was swallowed', async () => {
     const work = inTransaction({ db: handle() }, async ({ db }) => {
       await db.run({ text: `insert into otters values (70, 'Lost')`, values: [] });
       await db.run({ text: 'select * from no_such_table', values: [] }).catch(() => undefined);
@@ -168,7 +168,7 @@ describe.each(engines)('%s', (kind) => {
     await expect(work).rejects.toThrow(/swallowed/);
   });
 
-  test('statements started together inside one transaction all run', async () => {
+  test('runs all statements that are started together in a transaction', async () => {
     const answers = await inTransaction(
       { db: handle() },
       async ({ db }) => await Promise.all([1, 2, 3].map(async (n) => await rows('select $1::int as n', [n], db))),
@@ -177,7 +177,7 @@ describe.each(engines)('%s', (kind) => {
     expect(answers.flat()).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }]);
   });
 
-  test('many callers at once are all served, also while transactions run', async () => {
+  test('serves many concurrent callers, also during transactions', async () => {
     const numbers = Array.from({ length: 60 }, (_, n) => n + 1000);
 
     await Promise.all(
@@ -191,7 +191,7 @@ describe.each(engines)('%s', (kind) => {
     expect(await rows('select count(*) as many from otters where id >= 1000')).toEqual([{ many: 60 }]);
   });
 
-  test('a large answer and a large argument pass unharmed', async () => {
+  test('accepts large results and large arguments', async () => {
     const text = 'äöü🦦'.repeat(200_000);
 
     const [row] = await rows('select $1::text as text, length($1) as length', [text]);
@@ -200,7 +200,7 @@ describe.each(engines)('%s', (kind) => {
     expect(row?.length).toBe(800_000);
   });
 
-  test('notifications reach their listener, also after commit of the transaction that sent them', async () => {
+  test('delivers notifications, including those of a committed transaction', async () => {
     const heard: string[] = [];
     const subscription = await opened.database.listen('test_channel', (payload) => heard.push(payload));
 
@@ -216,7 +216,7 @@ describe.each(engines)('%s', (kind) => {
     expect(subscription.isConnected()).toBe(false);
   });
 
-  test('a transaction that waits for somebody who waits for its connection ends by itself, and both go on', async () => {
+  test('resolves a deadlock between a transaction and a caller that waits for its connection', async () => {
     const impatient = await openTestDatabase(kind, { poolMax: 1, idleInTransactionMillisMax: 100 });
     const db = impatient.database.handle();
     const gate = Promise.withResolvers<void>();
@@ -233,7 +233,7 @@ describe.each(engines)('%s', (kind) => {
     await impatient.drop();
   });
 
-  test('a long statement does not count as waiting', async () => {
+  test('a long statement does not count as idle', async () => {
     const impatient = await openTestDatabase(kind, { poolMax: 1, idleInTransactionMillisMax: 100 });
 
     const answer = await inTransaction(

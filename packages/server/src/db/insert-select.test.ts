@@ -8,7 +8,7 @@ import type { TenancyId } from './tenancy.ts';
 
 const tenancy = cast('tenancy' as TenancyId, 'uuid');
 
-test('each column gets the expression beside its name', () => {
+test('assigns each expression to its column', () => {
   const query = insertSelect(
     builder,
     'team_permission_grants',
@@ -27,7 +27,7 @@ test('each column gets the expression beside its name', () => {
   );
 });
 
-test('a part reads the rows of another one by its name in the builder', () => {
+test('a part reads the rows of another part by its builder name', () => {
   const counting = builder.with('found', (cte) => cte.selectFrom('users').select(['id', 'is_anonymous']));
   const found = rowsIn(counting, 'found');
 

@@ -26,7 +26,7 @@ describe.each(engines)('%s', (kind) => {
 
   const scope = () => ({ db: opened.database.handle(), tenancyId: 'a' as TenancyId });
 
-  test('each form is a statement of its own, also when there are more than can be prepared', async () => {
+  test('each form is a separate statement, also above the maximum of prepared ones', async () => {
     for (const limit of Array.from({ length: 40 }, (_, index) => index + 1)) {
       for (const isNamed of [true, false]) {
         const rows = await numbers.all(scope(), { limit, isNamed, hasText: false }, { from: 7 });
@@ -36,7 +36,7 @@ describe.each(engines)('%s', (kind) => {
     }
   });
 
-  test('a form with a place for an argument that is missing is refused', async () => {
+  test('rejects a form whose argument is missing', async () => {
     const form = { limit: 1, isNamed: true, hasText: true };
 
     await expect(numbers.all(scope(), form, { from: 1, text: undefined })).rejects.toThrow(

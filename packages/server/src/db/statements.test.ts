@@ -74,7 +74,7 @@ describe.each(engines)('%s', (kind) => {
 
   const context = (tenancyId: TenancyId = ada) => ({ db: opened.database.handle(), tenancyId });
 
-  test('what was written is read back, json lists and nulls included', async () => {
+  test('reads back written values, including JSON arrays and nulls', async () => {
     const born = new Date('2026-01-02T03:04:05.678Z');
     const affected = await insertOtter.run(context(), { id: '1', name: 'Ada', tags: ['a', { b: null }], born });
     await insertOtter.run(context(), { id: '2', name: "Bo'b", tags: 'plain text', born: null });
@@ -90,7 +90,7 @@ describe.each(engines)('%s', (kind) => {
     expect(await otterById.first(context(), { id: '2' })).toMatchObject({ tags: 'plain text', born: null });
   });
 
-  test('the tenancy comes from the context, so rows of another one are out of reach', async () => {
+  test('cannot access rows of another tenancy, because the tenancy comes from the context', async () => {
     expect(await otterById.first(context(bob), { id: '1' })).toBeUndefined();
     expect(await renameAll.run(context(bob), { name: 'mine' })).toBe(0);
     expect(await allOtters.all(context())).toEqual([{ name: 'Ada' }, { name: "Bo'b" }]);
@@ -102,7 +102,7 @@ describe.each(engines)('%s', (kind) => {
     expect(await ottersByIds.all(context(), { ids: ['1', '2'], limit: 1 })).toEqual([{ name: 'Ada' }]);
   });
 
-  test('several writes in one statement take one trip', async () => {
+  test('several writes in one statement take one round trip', async () => {
     const one = context();
 
     const rows = await feed.all(one, { otterId: '1', fishId: 'f1' });
@@ -111,7 +111,7 @@ describe.each(engines)('%s', (kind) => {
     expect(one.db.trips).toBe(1);
   });
 
-  test('a query built for its arguments runs once, bound to the tenancy', async () => {
+  test('runs a query that is built for its arguments, bound to the tenancy', async () => {
     const changes = { name: 'Ada again', tags: json(['x']) };
 
     const rows = await once(context(), (q, tenancyId) =>
@@ -137,21 +137,21 @@ describe.each(engines)('%s', (kind) => {
     expect(again).toEqual([{ n: 2 }]);
   });
 
-  test('a missing argument stops the statement', async () => {
+  test('rejects a missing argument', async () => {
     const args = { name: undefined as unknown as string };
 
     await expect(renameAll.run(context(), args)).rejects.toThrow('test.rename_all is missing its argument name');
   });
 });
 
-test('statements are typed by what they select and what they need', () => {
+test('statements have types for rows and arguments', () => {
   expectTypeOf(allOtters.all).returns.resolves.toEqualTypeOf<{ name: string }[]>();
   expectTypeOf(otterById.first).parameter(1).toEqualTypeOf<{ id: OtterId }>();
   expectTypeOf(feed.first).returns.resolves.toEqualTypeOf<{ id: string; name: string } | undefined>();
   expectTypeOf(insertOtter.all).returns.resolves.toEqualTypeOf<never[]>();
 });
 
-test('a statement that forgets the tenancy is refused when it is declared', () => {
+test('rejects a declaration without the tenancy', () => {
   const forgets = () =>
     scoped('test.forgets', (q, the: Marks<{ id: string }>) =>
       zoo(q).selectFrom('otters').selectAll().where('id', '=', the.id),
@@ -160,7 +160,7 @@ test('a statement that forgets the tenancy is refused when it is declared', () =
   expect(forgets).toThrow('The statement test.forgets is not bound to its tenancy');
 });
 
-test('a part or subquery that forgets the tenancy is refused although the rest does not', () => {
+test('rejects a part or subquery without the tenancy', () => {
   const part = () =>
     scoped('test.part', (q, the: Marks<{ id: string }>, tenancyId) =>
       zoo(q)
@@ -184,7 +184,7 @@ test('a part or subquery that forgets the tenancy is refused although the rest d
   expect(subquery).toThrow('not bound to its tenancy');
 });
 
-test('parts that carry the tenancy by their columns, and tables above tenancies, are accepted', () => {
+test('accepts parts bound by tenancy columns, and tables above tenancies', () => {
   const statement = scoped('test.accepted', (q, the: Marks<{ id: string; changeId: string }>, tenancyId) =>
     zoo(q)
       .with('chosen', (part) =>
@@ -204,13 +204,13 @@ test('parts that carry the tenancy by their columns, and tables above tenancies,
   expect(statement.text).toContain('delete from "fish"');
 });
 
-test('a name can be used once only', () => {
+test('rejects a duplicate name', () => {
   const again = () => unscoped('test.server_time', () => sql`select 1`);
 
   expect(again).toThrow('Two statements are named test.server_time');
 });
 
-test('a mark cannot be used as a value while the statement is built', () => {
+test('rejects a placeholder used as a value while the statement is built', () => {
   const computes = () => unscoped('test.computes', (_q, the: Marks<{ n: number }>) => sql`select ${the.n + 1}`);
 
   expect(computes).toThrow('The placeholder n has no value');

@@ -16,12 +16,12 @@ test.each([
   new KnownErrors.SchemaError({ message: '' }),
   new Refusal(403, 'No.'),
   new Error('A failure'),
-])('%s passes', (error) => {
+])('accepts %s', (error) => {
   expect(declaredOnly(endpoint, error)).toBe(error);
 });
 
 test.each([new KnownErrors.EmailAlreadyVerified(), new Refusal(404, 'No.'), new TooBusy('No.')])(
-  '%s is a bug where it is not declared',
+  'rejects an undeclared %s',
   (error) => {
     expect(declaredOnly(endpoint, error)).toMatchObject({
       message: expect.stringContaining('GET /users/me threw'),
@@ -30,7 +30,7 @@ test.each([new KnownErrors.EmailAlreadyVerified(), new Refusal(404, 'No.'), new 
   },
 );
 
-test('a limited operation may always refuse an attempt', () => {
+test('a limited operation can always reject an attempt', () => {
   const error = new TooBusy('No.');
 
   expect(declaredOnly({ ...endpoint, operation: 'POST /auth/password/sign-in' }, error)).toBe(error);

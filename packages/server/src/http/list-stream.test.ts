@@ -7,7 +7,7 @@ interface Item {
   readonly bytes: number;
 }
 
-/** A list of items, some of them large, which writes down how it is read. */
+/** Returns a list of items, some of them large, that records how it is read. */
 function listOf(length: number, bytesOf: (id: number) => number = () => 0) {
   const reads: string[] = [];
   const items = Array.from({ length }, (_, id): Item => ({ id, bytes: bytesOf(id) }));
@@ -36,14 +36,14 @@ async function allOf(list: ReturnType<typeof listOf>['list']): Promise<number[]>
 
 const idsTo = (count: number) => Array.from({ length: count }, (_, id) => id);
 
-test('a list that fits into one batch is read once and is not a stream', async () => {
+test('reads a list that fits into one batch once, without a stream', async () => {
   const { list, reads } = listOf(batchRows - 1);
 
   expect(await list).toEqual({ items: idsTo(batchRows - 1), is_paginated: false });
   expect(reads).toEqual(['2000 lean from 0']);
 });
 
-test('a longer list is read in batches, each one while the one before is sent', async () => {
+test('reads a longer list in batches, each while the previous one is sent', async () => {
   const { list, reads } = listOf(batchRows * 2);
 
   const answered = await list;
@@ -53,7 +53,7 @@ test('a longer list is read in batches, each one while the one before is sent', 
   expect(reads).toHaveLength(3);
 });
 
-test('one large item costs one more trip, and no more than that', async () => {
+test('one large item takes one more round trip', async () => {
   const { list, reads } = listOf(2_500, (id) => (id === 3 ? 60_000 : 0));
 
   expect(await allOf(list)).toEqual(idsTo(2_500));
@@ -73,7 +73,7 @@ test('a batch of large items ends at 4 MB', async () => {
   ]);
 });
 
-test('a batch that fails before it is asked for ends the stream with its error', async () => {
+test('a prefetched batch that fails ends the stream with its error', async () => {
   const rows = Array.from({ length: batchRows }, (_, id) => ({ id }));
   const read = async (after: { id: number } | undefined) => {
     if (after !== undefined) throw new Error('the database is gone');

@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 test.each(['/', '/integrations/custom/confirm?interaction_uid=a', '/index.html'])(
-  'pages are laid under no page of somebody else, whatever they are called: %s',
+  'other sites cannot frame pages, at any path: %s',
   async (url) => {
     const answer = await server.inject({ url, headers: { accept: 'text/html' } });
 
@@ -35,7 +35,7 @@ test.each(['/', '/integrations/custom/confirm?interaction_uid=a', '/index.html']
   },
 );
 
-test('files with a digest in their name are kept forever', async () => {
+test('files with a digest in their name are cached forever', async () => {
   const { headers } = await server.inject('/assets/main-1.js');
 
   expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');

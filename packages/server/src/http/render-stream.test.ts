@@ -8,7 +8,7 @@ import { renderListStream } from './render-stream.ts';
 
 const schema = listOf(z.object({ id: z.number() }));
 
-/** Serves a list that begins with one item. */
+/** Serves a list that starts with one item. */
 async function serve(rest: () => AsyncGenerator<readonly unknown[]>) {
   const errors: unknown[] = [];
   const server = Fastify();
@@ -33,7 +33,7 @@ async function answerTo(rest: () => AsyncGenerator<readonly unknown[]>) {
   }
 }
 
-test('a streamed list is the JSON of the whole list, each item held to the schema', async () => {
+test('a streamed list is the JSON of the complete list, with every item checked', async () => {
   const { text, response, errors } = await answerTo(async function* () {
     yield [];
     yield [{ id: 2, secret: 'y' }, { id: 3 }];
@@ -45,7 +45,7 @@ test('a streamed list is the JSON of the whole list, each item held to the schem
   expect(errors).toEqual([]);
 });
 
-test('a list that fails on the way breaks the connection off instead of ending well', async () => {
+test('a list that fails closes the connection instead of ending normally', async () => {
   const { text, errors } = await answerTo(async function* () {
     yield [{ id: 2 }];
     throw new Error('the database is gone');
@@ -55,7 +55,7 @@ test('a list that fails on the way breaks the connection off instead of ending w
   expect(errors).toEqual([new Error('the database is gone')]);
 });
 
-test('a list is read no further when its caller leaves', async () => {
+test('stops reading a list when the caller disconnects', async () => {
   let hasEnded = false;
   const { server, url, errors } = await serve(async function* () {
     try {

@@ -4,7 +4,7 @@ import { TooBusy } from '../platform/passwords/work-queue.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { renderError } from './render.ts';
 
-test('a known error carries its code in the body and in the header', () => {
+test('a known error has its code in the body and the header', () => {
   const rendered = renderError(new KnownErrors.TeamNotFound({ team_id: 't' }), 'request');
 
   expect(rendered).toMatchObject({
@@ -19,14 +19,14 @@ test('a known error carries its code in the body and in the header', () => {
   });
 });
 
-test('a refusal is its text and nothing else', () => {
+test('a refusal contains only its text', () => {
   const rendered = renderError(new Refusal(403, 'No.'), 'request');
 
   expect(rendered).toMatchObject({ status: 403, body: 'No.', isUnexpected: false });
   expect(rendered.headers).not.toHaveProperty('x-stack-known-error');
 });
 
-test('a server that is too busy asks to come back', () => {
+test('a busy server returns Retry-After', () => {
   expect(renderError(new TooBusy('x'), 'request')).toMatchObject({
     status: 429,
     headers: { 'retry-after': '1' },
@@ -34,7 +34,7 @@ test('a server that is too busy asks to come back', () => {
   });
 });
 
-test('what nobody foresaw says nothing but the request id', () => {
+test('an unexpected error contains only the request ID', () => {
   const rendered = renderError(new Error('password of the database is hunter2'), 'abc123');
 
   expect(rendered).toMatchObject({ status: 500, isUnexpected: true });

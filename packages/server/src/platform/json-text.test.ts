@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { findJsonExcess, findUnstorableText, jsonValuesMax, mayHoldUnstorableText } from './json-text.ts';
 
-test('strings do not count as nesting or values, however they are escaped', () => {
+test('brackets and commas in strings do not count, with any escapes', () => {
   const brackets = '[{,"'.repeat(jsonValuesMax);
 
   expect(findJsonExcess(JSON.stringify([brackets, '\\', '\\"', `${brackets}\\`]))).toBeUndefined();
@@ -10,7 +10,7 @@ test('strings do not count as nesting or values, however they are escaped', () =
   expect(findJsonExcess(`[${'"\\"",'.repeat(jsonValuesMax)}1]`)).toBe('values');
 });
 
-test('JSON that may hold unstorable text is always recognised by its escapes', () => {
+test('detects JSON that may contain unstorable text by its escapes', () => {
   const text = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.constantFrom('\0', '\ud800', '\udfff', '\u{1f600}', '\\u0000'),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createLogger } from './logger.ts';
 
-test('secrets and the rows in database errors do not reach the log, whoever logs them', () => {
+test('secrets and row data in database errors are never logged', () => {
   const lines: string[] = [];
   const logger = createLogger('info', { write: (line) => lines.push(line) });
   const error = Object.assign(new Error('duplicate key'), { detail: 'Key (value)=(ada@example.com) already exists.' });

@@ -7,7 +7,7 @@ import { createServerKeys } from './server-keys.ts';
 
 const keys = createServerKeys(new Secret('one secret that is long enough to be one'));
 
-test('what was sealed opens with the same secret and purpose only', () => {
+test('a sealed value opens only with the same secret and purpose', () => {
   const sealed = keys.seal('config:a', 'top secret');
   const others = createServerKeys(new Secret('another secret that is long enough'));
 
@@ -18,7 +18,7 @@ test('what was sealed opens with the same secret and purpose only', () => {
   expect(() => others.unseal('config:a', sealed)).toThrow();
 });
 
-test('a sealed value that was tampered with does not open', () => {
+test('a modified sealed value does not open', () => {
   const sealed = keys.seal('p', 'text');
   const bytes = Buffer.from(sealed.slice(3), 'base64url');
 
@@ -30,21 +30,21 @@ test('a sealed value that was tampered with does not open', () => {
   expect(() => keys.unseal('p', 'v1.')).toThrow();
 });
 
-test('the same purpose gives the same key on every replica', () => {
+test('the same purpose returns the same key on every replica', () => {
   const again = createServerKeys(new Secret('one secret that is long enough to be one'));
 
   expect(again.derive('x', 32)).toEqual(keys.derive('x', 32));
   expect(keys.derive('y', 32)).not.toEqual(keys.derive('x', 32));
 });
 
-test('a secret does not show itself', () => {
+test('a secret is never printed', () => {
   const secret = new Secret('hunter2');
 
   expect(`${secret} ${JSON.stringify({ secret })} ${inspect({ secret })}`).not.toContain('hunter2');
   expect(secret.reveal()).toBe('hunter2');
 });
 
-test('secrets have 45 characters of the alphabet and are compared whatever their length', () => {
+test('secrets have 45 characters of the alphabet, and secrets of any length can be compared', () => {
   expect(newSecret()).toMatch(/^[0-9a-hjkmnp-tv-z]{45}$/);
   expect(newSecret()).not.toBe(newSecret());
   expect(base32(new Uint8Array([255, 0]))).toBe('zw00');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readSettings } from './settings.ts';
 
-test('providers are at their own addresses, and nobody shares credentials, unless the operator says so', () => {
+test('by default, providers have their own URLs and no shared credentials', () => {
   expect(readSettings({}).providers).toEqual({
     urls: {},
     sharedCredentials: {},
@@ -10,7 +10,7 @@ test('providers are at their own addresses, and nobody shares credentials, unles
   });
 });
 
-test('one URL moves all providers, and a URL of its own moves one', () => {
+test('one URL replaces those of all providers, and a specific URL that of one provider', () => {
   const { urls } = readSettings({
     PORTICO_PROVIDERS_URL: 'http://127.0.0.1:9000/providers/',
     PORTICO_GITHUB_URL: 'https://github.example.com',
@@ -23,7 +23,7 @@ test('one URL moves all providers, and a URL of its own moves one', () => {
   });
 });
 
-test('URLs of providers are web addresses without a query', () => {
+test('URLs of providers are HTTP(S) URLs without a query', () => {
   for (const PORTICO_X_URL of [
     'ftp://example.com',
     'https://example.com/?a=1',
@@ -34,7 +34,7 @@ test('URLs of providers are web addresses without a query', () => {
   }
 });
 
-test('shared credentials come in pairs, and the secret is not told', () => {
+test('shared credentials must be set in pairs, and errors do not contain the secret', () => {
   const PORTICO_GOOGLE_CLIENT_ID = 'an id';
   const PORTICO_GOOGLE_CLIENT_SECRET = 'a secret';
 

@@ -16,7 +16,7 @@ function problemOf(environment: Record<string, string>): string {
   return '';
 }
 
-test('nothing has to be set', () => {
+test('all settings are optional', () => {
   expect(readSettings({})).toMatchObject({
     isProduction: false,
     host: '127.0.0.1',
@@ -28,7 +28,7 @@ test('nothing has to be set', () => {
   });
 });
 
-test('empty variables count as not given, and numbers and flags are read', () => {
+test('empty variables count as missing, and numbers and flags are parsed', () => {
   const settings = readSettings({
     PORTICO_PORT: '',
     PORTICO_TRUSTED_PROXY: 'true',
@@ -39,7 +39,7 @@ test('empty variables count as not given, and numbers and flags are read', () =>
   expect(settings).toMatchObject({ port: 4100, clientAddress: { trusted: 1 }, databasePoolMax: 25 });
 });
 
-test('a wrong variable is named with what is allowed and what was given', () => {
+test('the error for an invalid variable contains the allowed and the actual value', () => {
   expect(problemOf({ PORTICO_PORT: 'eighty' })).toBe(
     'PORTICO_PORT must be a number from 0 to 65535; 0 picks a free port, but was "eighty".',
   );
@@ -50,7 +50,7 @@ test('a wrong variable is named with what is allowed and what was given', () => 
   expect(problemOf({ PORTICO_DATABASE_URl: 'x' })).toContain('PORTICO_DATABASE_URl is not a Portico setting');
 });
 
-test('trusted proxies are hops or networks, and headers without them are a mistake', () => {
+test('trusted proxies are hops or networks, and headers without them are rejected', () => {
   const proxied = (value: string) => ({ PORTICO_TRUSTED_PROXY: value });
 
   expect(readSettings(proxied('0')).clientAddress.trusted).toBe(false);
@@ -66,7 +66,7 @@ test('trusted proxies are hops or networks, and headers without them are a mista
   expect(problemOf({ PORTICO_CLIENT_ADDRESS_HEADER: 'x-real-ip' })).toContain('no effect without');
 });
 
-test('the public URL is an origin, since API and pages have their places below it', () => {
+test('the public URL must be an origin', () => {
   expect(readSettings({ PORTICO_PUBLIC_URL: 'https://Auth.Example.com:443/' }).publicUrl).toBe(
     'https://auth.example.com',
   );
@@ -75,7 +75,7 @@ test('the public URL is an origin, since API and pages have their places below i
   }
 });
 
-test('a wrong secret is not repeated', () => {
+test('an error does not contain the value of a secret', () => {
   const problem = problemOf({ PORTICO_DATABASE_URL: 'mysql://user:hunter2@host', PORTICO_SERVER_SECRET: 'short' });
 
   expect(problem).toContain('PORTICO_DATABASE_URL');
@@ -83,14 +83,14 @@ test('a wrong secret is not repeated', () => {
   expect(problem).not.toMatch(/hunter2|short/);
 });
 
-test('production with an external database needs a server secret', () => {
+test('production with an external database requires a server secret', () => {
   const production = { PORTICO_ENVIRONMENT: 'production', PORTICO_DATABASE_URL: 'postgres://host/db' };
 
   expect(problemOf(production)).toContain('PORTICO_SERVER_SECRET must be set in production');
   expect(problemOf({ ...production, PORTICO_SERVER_SECRET: 'x'.repeat(32) })).toBe('');
 });
 
-test('a generated server secret is kept, for its owner only', () => {
+test('a generated server secret is stored, readable only by its owner', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'portico-secret-'));
   try {
     const settings = readSettings({ PORTICO_DATA_DIR: dataDir });
@@ -111,7 +111,7 @@ test('the reference of the settings is up to date', () => {
   expect(readFileSync(path, 'utf8'), 'run npm run fix').toBe(settingsReference());
 });
 
-test('a fixed challenge of passkeys is for tests: production refuses to start with it', () => {
+test('production rejects a fixed passkey challenge', () => {
   const PORTICO_PASSKEY_FIXED_CHALLENGE = 'a-fixed-challenge-for-tests1';
 
   expect(readSettings({ PORTICO_PASSKEY_FIXED_CHALLENGE })).toMatchObject({

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { tidyProfile } from './profile.ts';
 import { providerTable } from './provider-table.ts';
 
-test('what cannot be stored or shown is left out of a profile', () => {
+test('omits profile values that cannot be stored or shown', () => {
   expect(
     tidyProfile({
       id: 7,
@@ -27,7 +27,7 @@ test('what cannot be stored or shown is left out of a profile', () => {
 });
 
 test.each(Object.entries(providerTable))(
-  'whatever %s answers is a profile or an error, never half of one',
+  'every response of %s is either a complete profile or an error',
   (_type, row) => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.jsonValue(), (one, other) => {
@@ -45,7 +45,7 @@ test.each(Object.entries(providerTable))(
   },
 );
 
-test.each(Object.entries(providerTable))('%s is reached with TLS only', (_type, row) => {
+test.each(Object.entries(providerTable))('%s is called only over TLS', (_type, row) => {
   for (const url of [row.authorizationUrl, row.tokenUrl, ...row.profileUrls, row.idToken?.keysUrl ?? 'https://x']) {
     expect(new URL(url.replace('{tenant}', 'consumers')).protocol).toBe('https:');
   }

@@ -7,7 +7,7 @@ const answered = async (body: unknown, status = 200, readsIdToken = false) => {
   return { status: response.status, body: (await response.json()) as unknown };
 };
 
-test('habits of providers become RFC 6749', async () => {
+test('converts provider-specific responses to RFC 6749', async () => {
   expect(await answered({ access_token: 'a', scope: ['one', 'two'], expires_in: '3600', token_type: '' })).toEqual({
     status: 200,
     body: { access_token: 'a', scope: 'one two', expires_in: 3600, token_type: 'bearer' },
@@ -19,7 +19,7 @@ test('habits of providers become RFC 6749', async () => {
   });
 });
 
-test('errors have a status of their own, whatever they look like', async () => {
+test('converts provider-specific errors to an error status', async () => {
   expect(await answered({ error: 'bad_verification_code', error_description: 'x' })).toEqual({
     status: 400,
     body: { error: 'bad_verification_code' },
@@ -31,7 +31,7 @@ test('errors have a status of their own, whatever they look like', async () => {
   expect((await answered({ error: 'invalid_client' }, 401)).status).toBe(401);
 });
 
-test('an id token stays only where it is checked', async () => {
+test('keeps an ID token only if it is verified', async () => {
   expect((await answered({ access_token: 'a', id_token: 'b' })).body).not.toHaveProperty('id_token');
   expect((await answered({ access_token: 'a', id_token: 'b' }, 200, true)).body).toMatchObject({ id_token: 'b' });
 });

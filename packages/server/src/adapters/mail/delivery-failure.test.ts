@@ -20,7 +20,7 @@ test.each([
   ['REJECTED', { code: 'EMESSAGE', responseCode: 552 }],
   ['UNKNOWN', { code: 'ETLS' }],
   ['UNKNOWN', {}],
-])('%s is what %j means', (type, properties) => {
+])('returns %s for %j', (type, properties) => {
   const failure = deliveryFailureOf(Object.assign(new Error('what the server said'), properties));
 
   expect(failure).toBeInstanceOf(DeliveryFailure);
@@ -28,7 +28,7 @@ test.each([
   expect(failure.message).not.toBe('');
 });
 
-test('an address or a message that was refused for good is not worth another attempt, all else may be', () => {
+test('retries all failures except permanent rejections of an address or message', () => {
   expect(['REJECTED', 'INVALID_EMAIL_ADDRESS'].some((type) => mayPass(type as 'REJECTED'))).toBe(false);
   expect(['TIMEOUT', 'AUTH_FAILED', 'UNKNOWN'].every((type) => mayPass(type as 'TIMEOUT'))).toBe(true);
 });

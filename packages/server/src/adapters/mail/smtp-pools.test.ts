@@ -17,7 +17,7 @@ function poolsWith(habits: Partial<ConstructorParameters<typeof SmtpPools>[0]> =
   return pools;
 }
 
-test('a server that gets no more mail is left', async () => {
+test('closes the connection to an idle server', async () => {
   const { smtp, options } = await smtpServer();
   const pools = poolsWith({ idleMillisMax: 50, sweepEveryMillis: 10 });
 
@@ -29,7 +29,7 @@ test('a server that gets no more mail is left', async () => {
   expect(smtp.received).toHaveLength(2);
 });
 
-test('there is an end to the servers that are remembered, but none is left at work', async () => {
+test('limits the number of connected servers, and keeps busy ones', async () => {
   const [one, two, three] = [await smtpServer(), await smtpServer(), await smtpServer()];
   const pools = poolsWith({ poolsMax: 2 });
   one.smtp.keepSilent();
@@ -45,7 +45,7 @@ test('there is an end to the servers that are remembered, but none is left at wo
   expect(one.smtp.received).toHaveLength(1);
 });
 
-test('closing ends every connection', async () => {
+test('close closes all connections', async () => {
   const { smtp, options } = await smtpServer();
   const pools = poolsWith();
   await pools.send(options, mail);

@@ -12,7 +12,7 @@ function queueOf(max: number): FairQueue<string> {
   return new FairQueue(max, 1000);
 }
 
-/** Whose turns come, in their order, while connections are free. */
+/** Returns the tenancies that are served next, in order, while connections are free. */
 function turns(queue: FairQueue<string>, count: number): (string | undefined)[] {
   return Array.from({ length: count }, () => queue.next()?.tenancy);
 }
@@ -21,7 +21,7 @@ function waitFor(queue: FairQueue<string>, tenancy: string | undefined, count: n
   for (let index = 0; index < count; index += 1) queue.wait(tenancy).catch(() => undefined);
 }
 
-test('tenancies take turns, however many of their callers wait', () => {
+test('tenancies take turns, regardless of the number of waiting callers', () => {
   const queue = queueOf(100);
   waitFor(queue, 'busy', 5);
   waitFor(queue, 'quiet', 1);
@@ -31,7 +31,7 @@ test('tenancies take turns, however many of their callers wait', () => {
   expect(queue.isEmpty).toBe(true);
 });
 
-test('a tenancy leaves a part of the connections to the others, and half while they wait', () => {
+test('reserves connections for other tenancies, and half of them while others wait', () => {
   const queue = queueOf(10);
   const takeAll = () => {
     let taken = 0;
@@ -47,7 +47,7 @@ test('a tenancy leaves a part of the connections to the others, and half while t
   expect(queue.mayTake('busy')).toBe(true);
 });
 
-test('a tenancy at its limit is passed over, and its turn comes when it gives something back', () => {
+test('skips a tenancy at its limit until it releases a connection', () => {
   const queue = queueOf(4);
   for (let held = 0; held < 3; held += 1) queue.take('busy');
   waitFor(queue, 'busy', 1);
@@ -65,7 +65,7 @@ test('with one connection there is no limit', () => {
   expect(turns(queue, 1)).toEqual(['only']);
 });
 
-test('nobody waits longer than allowed, and nobody joins a queue that is too long', async () => {
+test('rejects callers after the maximum wait, and callers of a full queue', async () => {
   const queue = queueOf(1);
   const waiting = expect(queue.wait('slow')).rejects.toThrow('became free in time');
   vi.advanceTimersByTime(1000);

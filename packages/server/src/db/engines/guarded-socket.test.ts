@@ -16,34 +16,34 @@ const answer = Buffer.concat([
   message('Z', 'I'),
 ]);
 
-/** Looks at bytes in pieces of one size. */
-function isSound(bytes: Buffer, size = bytes.length): boolean {
+/** Checks bytes in chunks of a fixed size. */
+function isValid(bytes: Buffer, size = bytes.length): boolean {
   const check = createFrameCheck();
   for (let at = 0; at < bytes.length; at += size) if (!check(bytes.subarray(at, at + size))) return false;
   return true;
 }
 
-test('whole answers are sound, however the network cuts them', () => {
+test('accepts valid responses with any chunk size', () => {
   const stream = Buffer.concat([answer, answer, message('E', 'SERROR\0C42P01\0\0'), message('N', ''), answer]);
 
-  for (let size = 2; size <= stream.length; size += 1) expect(isSound(stream, size), `in pieces of ${size}`).toBe(true);
+  for (let size = 2; size <= stream.length; size += 1) expect(isValid(stream, size), `in pieces of ${size}`).toBe(true);
 });
 
-test('byte by byte an answer is sound as well', () => {
-  expect(isSound(answer, 1)).toBe(true);
+test('accepts a response byte by byte', () => {
+  expect(isValid(answer, 1)).toBe(true);
 });
 
-test('the answers to a request for TLS are no messages', () => {
-  for (const letter of ['S', 'N']) expect(isSound(Buffer.concat([Buffer.from(letter)]))).toBe(true);
+test('accepts the responses to a TLS request, which are not messages', () => {
+  for (const letter of ['S', 'N']) expect(isValid(Buffer.concat([Buffer.from(letter)]))).toBe(true);
 });
 
 test.each([
   ['an unknown type', Buffer.concat([answer, message('!')])],
-  ['a length below that of the length itself', Buffer.concat([answer, Buffer.from('Z\0\0\0\x03I', 'latin1')])],
+  ['a length smaller than the length field', Buffer.concat([answer, Buffer.from('Z\0\0\0\x03I', 'latin1')])],
   ['a length of gigabytes', Buffer.from([0x44, 0x7f, 0xff, 0xff, 0xff])],
-  ['a text without an end', Buffer.concat([message('C', 'SELECT 1'), message('Z', 'I')])],
-  ['an error without an end', message('E', 'SERROR\0C42P01')],
+  ['a string without terminator', Buffer.concat([message('C', 'SELECT 1'), message('Z', 'I')])],
+  ['an error without terminator', message('E', 'SERROR\0C42P01')],
   ['bytes of another protocol', Buffer.from('HTTP/1.1 400 Bad Request\r\n\r\n')],
-])('%s is found, however the network cuts it', (_name, bytes) => {
-  for (let size = 2; size <= bytes.length; size += 1) expect(isSound(bytes, size), `in pieces of ${size}`).toBe(false);
+])('rejects %s with any chunk size', (_name, bytes) => {
+  for (let size = 2; size <= bytes.length; size += 1) expect(isValid(bytes, size), `in pieces of ${size}`).toBe(false);
 });

@@ -11,13 +11,13 @@ const refusal = async (url: string) => {
   );
 };
 
-test('an address that is none of PostgreSQL is refused by the name of its setting', async () => {
+test('rejects a URL that is not for PostgreSQL, with the name of the setting', async () => {
   expect(await refusal('mysql://root:secret@localhost/x')).toBe(
     'DatabaseStartError: PORTICO_DATABASE_URL must start with postgres:// or postgresql://.',
   );
 });
 
-test('an unreadable address does not give its password away', async () => {
+test('the error for an invalid URL does not contain the password', async () => {
   const text = await refusal('postgres://user:se%cret@[bad/x');
 
   expect(text).toContain('PORTICO_DATABASE_URL: cannot connect to PostgreSQL');
@@ -44,7 +44,7 @@ describe.runIf(engines.includes('postgres'))('postgres', () => {
   const rows = async (database: Database, text: string, name?: string) =>
     (await database.handle().run({ text, values: [], ...(name === undefined ? {} : { name }) })).rows;
 
-  test('a database that does not exist is named in the error, the password is not', async () => {
+  test('the error for a missing database contains its name, but not the password', async () => {
     const url = new URL(opened.options.url ?? '');
     url.pathname = '/no_such_database';
     url.password = 'top-secret';
@@ -55,7 +55,7 @@ describe.runIf(engines.includes('postgres'))('postgres', () => {
     expect(text).not.toContain('top-secret');
   });
 
-  test('a lost connection fails its statement only; the next one gets another', async () => {
+  test('a lost connection fails only its statement, and the next one uses another connection', async () => {
     const shaky = await openDatabase({ ...opened.options, poolMax: 1 });
     const [{ pid } = { pid: 0 }] = await rows(shaky, 'select pg_backend_pid() as pid');
     const failed = expect(rows(shaky, 'select pg_sleep(30)')).rejects.toThrow(/terminat/);
@@ -80,7 +80,7 @@ describe.runIf(engines.includes('postgres'))('postgres', () => {
     expect(await find()).toEqual([{ id: 1, n: 0, name: null }]);
   });
 
-  test('transactions that get in each other’s way succeed when asked to retry', async () => {
+  test('conflicting transactions succeed with `retry`', async () => {
     const increment = async (database: Database) =>
       await inTransaction(
         { db: database.handle() },
@@ -96,7 +96,7 @@ describe.runIf(engines.includes('postgres'))('postgres', () => {
     expect(await rows(other, 'select n from otters')).toEqual([{ n: 3 }]);
   });
 
-  test('without being asked, a transaction is not run twice', async () => {
+  test('a transaction is not retried without `retry`', async () => {
     let runs = 0;
     const clash = inTransaction(
       { db: other.handle() },

@@ -18,7 +18,7 @@ describe.each(engines)('%s', (kind) => {
     (await opened.database.handle().run({ name, text, values, isShortRead: true })).rows;
   const find = async (id: unknown) => await read('test.find', 'select name from otters where id = $1', [id]);
 
-  test('arguments arrive as what they were', async () => {
+  test('preserves the types of arguments', async () => {
     const [row] = await run(
       `select $1::text[] as list, $2::bytea as bytes, $3::jsonb as doc, $4::timestamptz as late, $5::int as n,
               $6::boolean as flag, $7::text as nothing, $8::text as text, $9::int[][] as nested, $10::bytea[] as blobs`,
@@ -56,12 +56,12 @@ describe.each(engines)('%s', (kind) => {
     });
   });
 
-  test('an argument that cannot be written is an error and harms nobody else', async () => {
+  test('rejects an invalid argument without affecting other statements', async () => {
     await expect(run('select $1::timestamptz', [new Date(Number.NaN)])).rejects.toThrow(RangeError);
     expect(await find(1)).toEqual([{ name: 'otter 1' }]);
   });
 
-  test('short reads asked for at once each get their own answer', async () => {
+  test('concurrent short reads each get their own result', async () => {
     const ids = Array.from({ length: 100 }, (_, id) => id);
 
     const answers = await Promise.all([...ids.map(find), read('test.none', 'select 1 as one where false', [])]);
@@ -69,14 +69,14 @@ describe.each(engines)('%s', (kind) => {
     expect(answers).toEqual([...ids.map((id) => [{ name: `otter ${id}` }]), []]);
   });
 
-  test('a short read that the database refuses fails alone', async () => {
+  test('a rejected short read does not fail others', async () => {
     const answers = await Promise.allSettled([find(1), find('not a number'), find(2), find(3)]);
 
     expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled']);
     expect(await find(4)).toEqual([{ name: 'otter 4' }]);
   });
 
-  test('a value of a short read that cannot be read fails alone', async () => {
+  test('an unparsable value fails only its own short read', async () => {
     const big = async (value: string) => await read('test.big', 'select $1::int8 as big', [value]);
 
     const answers = await Promise.allSettled([find(1), big('9007199254740993'), big('5')]);
@@ -84,7 +84,7 @@ describe.each(engines)('%s', (kind) => {
     expect(answers).toMatchObject([{ status: 'fulfilled' }, { status: 'rejected' }, { value: [{ big: 5 }] }]);
   });
 
-  test('short reads go on when a migration changes their table', async () => {
+  test('short reads still work after a migration of their table', async () => {
     const all = async () => await read('test.all', 'select * from otters where id = 1', []);
     await Promise.all([all(), all()]);
 
@@ -94,7 +94,7 @@ describe.each(engines)('%s', (kind) => {
     expect(answers).toEqual(Array(3).fill([{ id: 1, name: 'otter 1', age: null }]));
   });
 
-  test('a failed statement tells who asked for it', async () => {
+  test('the error of a failed statement contains the stack of the caller', async () => {
     const error = await find('not a number').catch((thrown: unknown) => thrown);
 
     expect(isStalePlan(error)).toBe(false);

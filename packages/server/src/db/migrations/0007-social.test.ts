@@ -6,7 +6,7 @@ import { readMigrations } from './read-migrations.ts';
 const tenancy = '00000000-0000-4000-8000-000000000001';
 const user = '00000000-0000-4000-8000-00000000000a';
 
-test.each(engines)('on %s links from before keep their oldest, and one of each provider signs in', async (kind) => {
+test.each(engines)('on %s, keeps the oldest of duplicate links, and one sign-in link per provider', async (kind) => {
   const opened = await openTestDatabase(kind);
   try {
     const all = readMigrations();

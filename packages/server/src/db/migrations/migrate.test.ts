@@ -20,7 +20,7 @@ describe.each(engines)('%s', (kind) => {
   const otters = async () =>
     (await opened.database.handle().run({ text: 'select * from otters order by id', values: [] })).rows;
 
-  test('every migration is applied once, in order, also over several starts', async () => {
+  test('applies every migration once and in order, also over several starts', async () => {
     expect(await migrate(opened.database, { migrations: [first] })).toEqual(['0001_otters']);
     expect(await migrate(opened.database, { migrations: [first, second] })).toEqual(['0002_names']);
     expect(await migrate(opened.database, { migrations: [first, second] })).toEqual([]);
@@ -28,7 +28,7 @@ describe.each(engines)('%s', (kind) => {
     expect(await otters()).toEqual([{ id: 1, name: null }]);
   });
 
-  test('an applied migration whose file has changed stops the start', async () => {
+  test('rejects a changed file of an applied migration', async () => {
     await migrate(opened.database, { migrations: [first] });
 
     const edited = { ...first, digest: 'another' };
@@ -38,7 +38,7 @@ describe.each(engines)('%s', (kind) => {
     );
   });
 
-  test('a migration that fails half-way leaves nothing of itself behind', async () => {
+  test('rolls back a migration that fails', async () => {
     const broken = migration('0002_broken', 'insert into otters values (2); select * from no_such_table;');
 
     await expect(migrate(opened.database, { migrations: [first, broken] })).rejects.toThrow(
@@ -57,7 +57,7 @@ describe.each(engines)('%s', (kind) => {
   });
 });
 
-test.runIf(engines.includes('postgres'))('five replicas that start at once migrate once between them', async () => {
+test.runIf(engines.includes('postgres'))('five replicas that start at the same time migrate only once', async () => {
   const opened = await openTestDatabase('postgres');
   const replicas = await Promise.all(Array.from({ length: 5 }, async () => await openDatabase(opened.options)));
   const slow = migration('0003_slow', 'insert into otters select 2 from pg_sleep(0.2);');

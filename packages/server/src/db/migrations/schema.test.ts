@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { aboveTenancies, tableOwners } from '../tables/index.ts';
 import { migrate } from './migrate.ts';
 
-test.each(engines)('on %s every tenant-owned table leads its primary key with the tenancy', async (kind) => {
+test.each(engines)('on %s, the primary key of every tenant-owned table starts with the tenancy', async (kind) => {
   const opened = await openTestDatabase(kind);
   try {
     await migrate(opened.database);

@@ -30,7 +30,7 @@ async function given() {
 }
 
 describe('the text of a key', () => {
-  test('has the form that secret scanners know, and ends with its checksum', async () => {
+  test('has the format for secret scanners and ends with a checksum', async () => {
     const { userKey, teamKey } = await given();
 
     const { body: ofUser } = await userKey();
@@ -45,7 +45,7 @@ describe('the text of a key', () => {
     }
   });
 
-  test('is told once, and only its digest is kept', async () => {
+  test('is returned once, and only its digest is stored', async () => {
     const { userKey, keeper, api, server } = await given();
     const { body: made } = await userKey();
 
@@ -61,7 +61,7 @@ describe('the text of a key', () => {
 });
 
 describe('keys of users', () => {
-  test('are made, listed newest first, described anew and revoked for good', async () => {
+  test('can be created, listed newest first, updated and permanently revoked', async () => {
     const { api, keeper, userKey, check, server } = await given();
     const { body: first } = await userKey();
     server.clock.advance(1, 'second');
@@ -83,7 +83,7 @@ describe('keys of users', () => {
     expect(await change({ expires_at_millis: 1 })).toFail('SCHEMA_ERROR');
   });
 
-  test('clients manage their own only', async () => {
+  test('clients can manage only their own', async () => {
     const { api, keeper, outsider, userKey } = await given();
     const { body: key } = await userKey();
     const other = api.as(outsider);
@@ -104,7 +104,7 @@ describe('keys of users', () => {
     expect(missing.text).toContain('user_id is required for user API keys');
   });
 
-  test('a server makes them for anybody who exists', async () => {
+  test('a server can create them for any existing user', async () => {
     const { api, outsider } = await given();
     const make = async (user_id: UserId) =>
       await api.server().call('POST /user-api-keys', { body: { ...newKey, user_id } });
@@ -115,7 +115,7 @@ describe('keys of users', () => {
 });
 
 describe('keys of teams', () => {
-  test('are managed by members with the permission; to others the team does not exist', async () => {
+  test('can be managed by members with the permission. For others, the team does not exist', async () => {
     const { api, keeper, member, outsider, team, teamKey } = await given();
     const { body: key } = await teamKey();
     const query = { team_id: team.id };
@@ -136,7 +136,7 @@ describe('keys of teams', () => {
     expect(await api.as(keeper).callBadly('GET /team-api-keys', { query: {} })).toFail('SCHEMA_ERROR');
   });
 
-  test('a key of one kind is not found as one of the other', async () => {
+  test('a user key is not found as a team key, and vice versa', async () => {
     const { api, teamKey, check, userKey } = await given();
     const { body: ofTeam } = await teamKey();
     const { body: ofUser } = await userKey();
@@ -152,7 +152,7 @@ describe('keys of teams', () => {
 });
 
 describe('checking', () => {
-  test('tells whose key it is, in one round trip', async () => {
+  test('returns the owner of the key in one round trip', async () => {
     const { check, userKey, teamKey, keeper, team } = await given();
 
     const user = await check('user', (await userKey()).body.value);
@@ -164,7 +164,7 @@ describe('checking', () => {
     expect(user.text).toContain('last_four');
   });
 
-  test('refuses unknown, foreign and expired keys', async () => {
+  test('rejects unknown and expired keys, and those of other projects', async () => {
     const { check, userKey, server } = await given();
     const other = await given();
     const { body: key } = await userKey({ expires_at_millis: server.clock.now().getTime() + 60_000 });
@@ -176,7 +176,7 @@ describe('checking', () => {
     expect(await check('user', key.value)).toFail('API_KEY_EXPIRED');
   });
 
-  test('needs the feature', async () => {
+  test('requires that API keys are enabled', async () => {
     const { api, project, check, userKey, teamKey } = await given();
     await project.configure({ allow_user_api_keys: false, allow_team_api_keys: false });
 
@@ -186,7 +186,7 @@ describe('checking', () => {
     expect(await api.server().call('GET /user-api-keys', { query: {} })).toFail('SCHEMA_ERROR');
   });
 
-  test('keys go with their user and their team', async () => {
+  test('keys are deleted with their user or team', async () => {
     const { api, check, userKey, teamKey, keeper, team } = await given();
     const [user, ofTeam] = [(await userKey()).body.value, (await teamKey()).body.value];
 
@@ -198,7 +198,7 @@ describe('checking', () => {
   });
 });
 
-describe('keys that were found in public', () => {
+describe('leaked keys', () => {
   async function report(url: string, api_key: string) {
     return await rawRequest(url, {
       method: 'POST',
@@ -208,7 +208,7 @@ describe('keys that were found in public', () => {
     });
   }
 
-  test('are revoked, and the owner is told once', async () => {
+  test('are revoked, and the owner is notified once', async () => {
     const { url, check, userKey, keeper } = await given();
     const { body: key } = await userKey({ description: 'CI <b>key</b>' });
 
@@ -220,7 +220,7 @@ describe('keys that were found in public', () => {
     expect(mails).toEqual(['API Key Revoked: CI <b>key</b>']);
   });
 
-  test('of teams: everybody with the permission is told', async () => {
+  test('of teams: all members with the permission are notified', async () => {
     const { url, teamKey, keeper, member } = await given();
     const { body: key } = await teamKey();
 
@@ -230,7 +230,7 @@ describe('keys that were found in public', () => {
     expect(await mailSubjects(url, member.email)).toEqual([]);
   });
 
-  test('may not be revoked when they are public, unknown or expired', async () => {
+  test('cannot be revoked if they are public, unknown or expired', async () => {
     const { url, userKey, server } = await given();
     const { body: open } = await userKey({ is_public: true });
     const { body: short } = await userKey({ expires_at_millis: server.clock.now().getTime() + 1000 });

@@ -10,7 +10,7 @@ const complete = async ({ api }: Portico, login_code: string, refresh_token = 'a
 
 const invalid = 'Invalid login code or the code has expired';
 
-test('a command line waits, a browser confirms, and the refresh token is picked up once', async () => {
+test('a command line polls, a browser confirms, and the refresh token is returned once', async () => {
   const given = await portico();
   const user = await given.project.user();
   const login = await start(given);
@@ -36,7 +36,7 @@ test('a command line waits, a browser confirms, and the refresh token is picked 
   expect(again.body).toEqual({ status: 'used' });
 });
 
-test('the body of the start may be left out', async () => {
+test('the body of the start request is optional', async () => {
   const given = await portico();
 
   expect(await given.api.callBadly('POST /auth/cli', {})).toSucceed();
@@ -45,7 +45,7 @@ test('the body of the start may be left out', async () => {
   );
 });
 
-test('codes are worth something at their own place only', async () => {
+test('polling codes and login codes are not interchangeable', async () => {
   const given = await portico();
   const login = await start(given);
 
@@ -57,7 +57,7 @@ test('codes are worth something at their own place only', async () => {
   expect((await poll(given, login.polling_code)).body).toEqual({ status: 'waiting' });
 });
 
-test('a login is completed once, also by several browsers at once', async () => {
+test('a login is completed once, also by several concurrent browsers', async () => {
   const given = await portico();
   const login = await start(given);
   const tokens = ['first', 'second', 'third', 'fourth'];
@@ -71,7 +71,7 @@ test('a login is completed once, also by several browsers at once', async () => 
   expect(await complete(given, login.login_code)).toBeRefused(400, invalid);
 });
 
-test('of many command lines that poll at once exactly one gets the refresh token', async () => {
+test('exactly one of many concurrent polls gets the refresh token', async () => {
   const given = await portico();
   const login = await start(given);
   await complete(given, login.login_code);
@@ -82,7 +82,7 @@ test('of many command lines that poll at once exactly one gets the refresh token
   expect(answers.filter(({ body }) => body.status === 'used')).toHaveLength(7);
 });
 
-test('refresh tokens are stored sealed, and not at all once they were picked up', async () => {
+test('refresh tokens are stored sealed, and deleted when returned', async () => {
   const given = await portico();
   const login = await start(given);
   const stored = async () => {
@@ -104,7 +104,7 @@ test('refresh tokens are stored sealed, and not at all once they were picked up'
   expect(await stored()).toContain('"refresh_token_sealed":null');
 });
 
-test('a login expires, whatever became of it, and is swept a while later', async () => {
+test('a login in any state expires and is deleted later', async () => {
   const server = await startTestServer({ engine: engineOfRun() });
   try {
     const given = await portico(server);

@@ -11,7 +11,7 @@ type ChannelChanges = NonNullable<CallInput<Endpoints[`PATCH ${typeof one}`], 's
 
 const newEmail = () => `${randomUUID()}@example.com`;
 
-/** What a server may do to the addresses of one user. */
+/** Calls a server's endpoints for the contact channels of a user. */
 function addressesOf({ api }: Portico, user: Pick<TestUser, 'id'>) {
   const server = api.server();
   const at = (id: string) => ({ params: { user_id: user.id, contact_channel_id: id } });
@@ -28,7 +28,7 @@ function addressesOf({ api }: Portico, user: Pick<TestUser, 'id'>) {
   };
 }
 
-test('an address is added, normalised, unverified and not primary, and is found by its id and in searches', async () => {
+test('a new email is normalized, unverified and not primary, and is found by its ID and by search', async () => {
   const given = await portico();
   const user = await given.project.user();
   const addresses = addressesOf(given, user);
@@ -56,7 +56,7 @@ test('an address is added, normalised, unverified and not primary, and is found 
   expect(await addresses.foundBy(name.slice(3, 20))).toBe(1);
 });
 
-test('an address that the user has already is refused, whatever its case', async () => {
+test('rejects an email that the user already has, in any case', async () => {
   const given = await portico();
   const user = await given.project.user();
   const addresses = addressesOf(given, user);
@@ -67,7 +67,7 @@ test('an address that the user has already is refused, whatever its case', async
   expect(await addresses.list()).toHaveLength(1);
 });
 
-test('two users may have the same address, but only one signs in with it', async () => {
+test('two users can have the same email, but only one can sign in with it', async () => {
   const given = await portico();
   const [ada, bob] = [await given.project.user(), await given.project.user()];
   const ofBob = addressesOf(given, bob);
@@ -90,7 +90,7 @@ test('two users may have the same address, but only one signs in with it', async
   expect((await ofBob.list()).map(({ value }) => value)).toEqual([bob.email, other.body.value]);
 });
 
-test('a new primary address takes the place of the old one, which stays', async () => {
+test('a new primary email replaces the old one, which stays as a contact channel', async () => {
   const given = await portico();
   const user = await given.project.user();
   const addresses = addressesOf(given, user);
@@ -111,7 +111,7 @@ test('a new primary address takes the place of the old one, which stays', async 
   expect(await addresses.list()).toMatchObject([{ is_primary: true }, { is_primary: false }]);
 });
 
-test('another value is unverified, unless a server says otherwise; the same value stays verified', async () => {
+test('a new value is unverified unless a server verifies it. The same value stays verified', async () => {
   const given = await portico();
   const user = await given.project.user();
   const addresses = addressesOf(given, user);
@@ -131,7 +131,7 @@ test('another value is unverified, unless a server says otherwise; the same valu
   expect((await addresses.change(channel.id, {})).body).toEqual(said.body);
 });
 
-test('an address can be removed, also the primary one', async () => {
+test('an email can be removed, even the primary one', async () => {
   const given = await portico();
   const user = await given.project.user();
   const addresses = addressesOf(given, user);
@@ -146,7 +146,7 @@ test('an address can be removed, also the primary one', async () => {
   expect(await given.api.call('POST /auth/password/sign-in', signIn)).toFail('EMAIL_PASSWORD_MISMATCH');
 });
 
-test('what is not there has the words of the protocol', async () => {
+test('missing contact channels return the texts of the protocol', async () => {
   const given = await portico();
   const [user, other] = [await given.project.user(), await given.project.user()];
   const [foreign] = await addressesOf(given, other).list();
@@ -161,7 +161,7 @@ test('what is not there has the words of the protocol', async () => {
   expect(await addressesOf(given, other).list()).toEqual([foreign]);
 });
 
-test('clients act on their own addresses only and verify nothing by themselves', async () => {
+test('clients can change only their own emails and cannot mark them as verified', async () => {
   const given = await portico();
   const [ada, bob] = [await given.project.user(), await given.project.user()];
   const { api } = given;
@@ -184,7 +184,7 @@ test('clients act on their own addresses only and verify nothing by themselves',
   expect(await addressesOf(given, bob).list()).toEqual([primary]);
 });
 
-test('of many users who claim one address at once exactly one gets it', async () => {
+test('exactly one of many concurrent users gets an email', async () => {
   const given = await portico();
   const users = await Promise.all(Array.from({ length: 4 }, async () => await given.project.user()));
   const value = newEmail();
@@ -197,7 +197,7 @@ test('of many users who claim one address at once exactly one gets it', async ()
   for (const answer of answers.filter(({ status }) => status !== 201)) expect(answer).toFail(taken);
 });
 
-test('two users who exchange their addresses at once are both told that these are taken', async () => {
+test('two users who swap emails concurrently both get a conflict', async () => {
   const given = await portico();
   const [ada, bob] = [await given.project.user(), await given.project.user()];
   const [ofAda, ofBob] = [addressesOf(given, ada), addressesOf(given, bob)];
@@ -212,7 +212,7 @@ test('two users who exchange their addresses at once are both told that these ar
   }
 });
 
-test('two users who exchange their primary addresses at once are told the same', async () => {
+test('two users who swap primary emails concurrently both get a conflict', async () => {
   const given = await portico();
   const [ada, bob] = [await given.project.user(), await given.project.user()];
   const rename = async (user: TestUser, primary_email: string) =>
@@ -224,7 +224,7 @@ test('two users who exchange their primary addresses at once are told the same',
   }
 });
 
-test('a second address that a server makes the primary one is as verified as it was', async () => {
+test('an email keeps its verified flag when a server makes it primary', async () => {
   const given = await portico();
   const user = await given.project.user({ primary_email_verified: true });
   const addresses = addressesOf(given, user);
@@ -243,7 +243,7 @@ test('a second address that a server makes the primary one is as verified as it 
   expect(await addresses.foundBy(user.email)).toBe(0);
 });
 
-test('of several addresses made primary at once exactly one is', async () => {
+test('exactly one of several emails that are made primary concurrently is primary', async () => {
   const given = await portico();
   const user = await given.project.user();
   const addresses = addressesOf(given, user);

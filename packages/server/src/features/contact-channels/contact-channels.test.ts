@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 const callback_url = 'http://localhost:3000/handler/email-verification';
 
-test('whoever signs up with a page to come back to gets a mail, and its code verifies the address', async () => {
+test('sign-up with a callback URL sends an email whose code verifies the address', async () => {
   const { api, url } = await portico();
   const email = `${randomUUID()}@example.com`;
   const body = { email, password: 'correct horse', verification_callback_url: callback_url };
@@ -27,7 +27,7 @@ test('whoever signs up with a page to come back to gets a mail, and its code ver
   );
 });
 
-test('without such a page no mail is sent', async () => {
+test('sign-up without a callback URL sends no email', async () => {
   const { api, url } = await portico();
   const email = `${randomUUID()}@example.com`;
 
@@ -36,7 +36,7 @@ test('without such a page no mail is sent', async () => {
   expect(await mailsTo(url, email)).toEqual([]);
 });
 
-test('a sign-up that fails sends no mail', async () => {
+test('a failed sign-up sends no email', async () => {
   const { api, project, url } = await portico();
   const { email } = await project.user();
 
@@ -48,7 +48,7 @@ test('a sign-up that fails sends no mail', async () => {
   expect(await mailsTo(url, email)).toEqual([]);
 });
 
-test('the current user can have the mail sent again, for its primary address only and while it is not verified', async () => {
+test('the current user can request another email, only for an unverified primary email', async () => {
   const { api, project, url } = await portico();
   const user = await project.user();
   const send = async (email: string, page = callback_url) =>
@@ -68,7 +68,7 @@ test('the current user can have the mail sent again, for its primary address onl
   ).toFail('SCHEMA_ERROR');
 });
 
-test('contact channels are listed, for clients their own', async () => {
+test('lists contact channels, for clients only their own', async () => {
   const { api, project } = await portico();
   const [ada, bob] = [await project.user(), await project.user()];
 
@@ -94,7 +94,7 @@ test('contact channels are listed, for clients their own', async () => {
   expect((await api.server().call('GET /contact-channels')).body.items).toHaveLength(2);
 });
 
-test('a code can be sent to any contact channel by its id', async () => {
+test('sends a code to any contact channel by its ID', async () => {
   const { api, project, url } = await portico();
   const [ada, bob] = [await project.user(), await project.user()];
   const { body } = await api.as(ada).call('GET /contact-channels', { query: { user_id: 'me' } });
@@ -115,7 +115,7 @@ test('a code can be sent to any contact channel by its id', async () => {
   expect(await api.server().call(operation, { params, body: { callback_url } })).toFail('USER_ID_DOES_NOT_EXIST');
 });
 
-test('a code for an address that is no longer the user’s verifies nothing', async () => {
+test('rejects a code for an email that the user no longer has', async () => {
   const { api, project, url } = await portico();
   const user = await project.user();
   const value = `${randomUUID()}@example.com`;

@@ -11,7 +11,7 @@ interface Listed {
   items: { id: string; recipient: string; subject: string; last_error: string | null; project: string }[];
 }
 
-test('without an SMTP server mail lands in the inbox, where it can be read and its link followed', async () => {
+test('without an SMTP server, emails and their links are in the built-in inbox', async () => {
   const { api, url } = await portico();
 
   expect(await api.server().call('POST /internal/send-sign-in-invitation', invitation('ada@example.com'))).toSucceed();
@@ -27,7 +27,7 @@ test('without an SMTP server mail lands in the inbox, where it can be read and i
   expect(body.headers.get('content-security-policy')).toContain("default-src 'none'");
 });
 
-test('an invitation leads only where the project trusts, and is for servers to send', async () => {
+test('a sign-in invitation requires a server and a trusted callback URL', async () => {
   const { api } = await portico();
 
   const untrusted = { body: { email: 'ada@example.com', callback_url: 'https://evil.example/' } };
@@ -39,7 +39,7 @@ test('an invitation leads only where the project trusts, and is for servers to s
   );
 });
 
-test('the record of a message goes after ninety days', async () => {
+test('messages are deleted after ninety days', async () => {
   const { api, project, server, url } = await portico();
   const user = await project.user();
   const body = { email: user.email, callback_url: 'http://localhost:3000/' };
@@ -58,7 +58,7 @@ test('the record of a message goes after ninety days', async () => {
     .toBe(0);
 });
 
-test('a project cannot put markup of its own into a message', async () => {
+test('a project cannot insert markup into a message', async () => {
   const { api, url } = await portico();
   await api
     .admin()
@@ -73,7 +73,7 @@ test('a project cannot put markup of its own into a message', async () => {
   expect(text).not.toContain('<img');
 });
 
-test('with an SMTP server mail is delivered once, and a refused one is tried again later', async () => {
+test('with an SMTP server, an email is delivered once, and a rejected one is retried later', async () => {
   const smtp = await startSmtp();
   const environment = { PORTICO_SMTP_URL: smtp.url, PORTICO_MAIL_FROM: 'hello@example.com' };
   const server = await startTestServer({ engine: engineOfRun(), environment });
@@ -108,7 +108,7 @@ test('with an SMTP server mail is delivered once, and a refused one is tried aga
   }
 });
 
-test('production mode does not show the inbox', async () => {
+test('production mode disables the inbox', async () => {
   const server = await startTestServer({
     engine: engineOfRun(),
     environment: { PORTICO_ENVIRONMENT: 'production', PORTICO_SERVER_SECRET: 'x'.repeat(32) },

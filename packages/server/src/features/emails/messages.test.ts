@@ -9,7 +9,7 @@ test.each([
   ['Sign in to Otters: Your code is AB12CD', signInCode('Otters', link, 'ab12cd')],
   ['You have been invited to join a team at Otters', teamInvitation('Otters', 'Rowers', link)],
   ['You have been invited to sign in to Otters', signInInvitation('Otters', link)],
-])('%s: subject, link as button and as text, and a plain form', (subject, message) => {
+])('%s: subject, link as button and text, and plain text', (subject, message) => {
   expect(message.subject).toBe(subject);
   expect(message.html).toContain(`<a href="${link.replace('&', '&amp;')}"`);
   expect(message.plain).toContain(link);
@@ -17,14 +17,14 @@ test.each([
   expect(`${message.subject}${message.html}${message.plain}`).not.toMatch(/[\uE000\uE001]|undefined/);
 });
 
-test('the code to type stands alone on its line, in capitals', () => {
+test('the one-time code is on its own line, in upper case', () => {
   const { html, plain } = signInCode('Otters', link, 'ab12cd');
 
   expect(plain).toMatch(/^AB12CD$/m);
   expect(html).toMatch(/>AB12CD<\/p>/);
 });
 
-test('values are text: they make no markup, no further places, and no second line of a header', () => {
+test('values cannot insert markup, placeholders or header lines', () => {
   const nasty = '<img src=x onerror="alert(1)">\r\nBcc: eve@example.com \uE000magicLink\uE001 $& \u2028';
 
   const { subject, html, plain } = teamInvitation(nasty, nasty, 'https://app.example.com/"onclick="x');
@@ -35,7 +35,7 @@ test('values are text: they make no markup, no further places, and no second lin
   expect(plain).toContain(nasty);
 });
 
-test('messages are readable in the dark', () => {
+test('messages support dark mode', () => {
   const { html } = signInInvitation('Otters', link);
 
   expect(html).toContain('<meta name="color-scheme" content="light dark"/>');

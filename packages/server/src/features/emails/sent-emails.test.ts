@@ -40,7 +40,7 @@ const invite = async ({ api }: Portico, email = `${randomUUID()}@example.com`) =
 const listed = async ({ api }: Portico) => (await api.admin().call('GET /internal/emails')).body.items;
 const errorOf = async (given: Portico, email: string) =>
   (await listed(given)).find(({ to }) => to[0] === email)?.error ?? undefined;
-/** In how many seconds a message is tried again, rounded up to tens; null for never. */
+/** Returns the seconds until the next attempt, rounded up to tens, or null for none. */
 async function triedAgainIn(server: TestServer, email: string): Promise<number | null> {
   const { rows } = await server.app.database.handle().run({
     text: 'select next_attempt_at from outgoing_emails where recipient = $1',
@@ -52,11 +52,11 @@ async function triedAgainIn(server: TestServer, email: string): Promise<number |
 
 const recipients = ({ received }: TestSmtp) => received.flatMap(({ to }) => to);
 
-test('a project lists its own mail, newest first and a hundred at most', async () => {
+test('a project lists its own emails, newest first, at most a hundred', async () => {
   const [given, other] = [await portico(), await portico()];
   await invite(other);
   for (let index = 0; index < 101; index += 1) {
-    // Two of the same millisecond have no order.
+    // Messages of the same millisecond have no defined order.
     given.server.clock.advance(1, 'second');
     await invite(given, `mail-${index}@example.com`);
   }
@@ -82,7 +82,7 @@ test('a project lists its own mail, newest first and a hundred at most', async (
   expect(await given.api.server().callBadly('GET /internal/emails', {})).toFail('INSUFFICIENT_ACCESS_TYPE');
 });
 
-test('a project with an SMTP server of its own sends through that, and the password is told nobody', async () => {
+test('a project with its own SMTP server sends through it, and the password is never returned', async () => {
   const { smtp, config } = await ownSmtp();
   const given = await portico();
   await given.project.configure({ email_config: { type: 'standard', ...config } });
@@ -119,7 +119,7 @@ test('connections stay open for the next message', async () => {
   expect(smtp.connections()).toBeLessThanOrEqual(3);
 });
 
-test('a wrong password is told, tried a few times and given up; a corrected one helps the mail that waits', async () => {
+test('a wrong password is reported and retried a few times. A corrected one delivers queued emails', async () => {
   const { smtp, config } = await ownSmtp();
   const server = await ownServer();
   const given = await portico(server);
@@ -149,7 +149,7 @@ test('a wrong password is told, tried a few times and given up; a corrected one 
   await expect.poll(() => recipients(smtp), soon).toEqual([second]);
 });
 
-test('what a server refuses for good is not tried again, a temporary refusal is', async () => {
+test('retries temporary rejections, but not permanent ones', async () => {
   const refuseRecipient = (address: string) => {
     if (address.startsWith('nobody')) return [550, '5.1.1 No such user here'] as const;
     if (address.startsWith('spam')) return [554, '5.7.1 We do not like you'] as const;
@@ -176,7 +176,7 @@ test('what a server refuses for good is not tried again, a temporary refusal is'
   expect(smtp.received).toEqual([]);
 });
 
-test('an unreachable server is told, and holds up nobody else', async () => {
+test('an unreachable server is reported and does not delay other projects', async () => {
   const { smtp, config } = await ownSmtp();
   const [broken, fine] = [await portico(), await portico()];
   const unreachable = await startSmtp();
@@ -193,7 +193,7 @@ test('an unreachable server is told, and holds up nobody else', async () => {
     .toMatchObject({ errorType: 'SOCKET_CLOSED', canRetry: true });
 });
 
-test('a server that takes messages and says nothing holds up nobody else', async () => {
+test('an unresponsive server does not delay other projects', async () => {
   const [silent, { smtp, config }] = [await ownSmtp(), await ownSmtp()];
   silent.smtp.keepSilent();
   const [slow, fine] = [await portico(), await portico()];
@@ -209,7 +209,7 @@ test('a server that takes messages and says nothing holds up nobody else', async
   await expect.poll(() => recipients(silent.smtp), { ...soon, timeout: 15_000 }).toHaveLength(25);
 });
 
-test('what the server of the installation says is not told to projects', async () => {
+test('replies of the shared server are not shown to projects', async () => {
   const closed = await startSmtp();
   await closed.stop();
   const server = await ownServer({ PORTICO_SMTP_URL: closed.url, PORTICO_MAIL_FROM: 'hello@example.com' });
@@ -223,7 +223,7 @@ test('what the server of the installation says is not told to projects', async (
   expect(inbox).toContain('127.0.0.1');
 });
 
-test('in production mode a message is forgotten when it is delivered, but not that it was sent', async () => {
+test('in production mode, the body of a delivered message is deleted, but not its record', async () => {
   const smtp = await startSmtp();
   onTestFinished(async () => await smtp.stop());
   const server = await ownServer({
@@ -252,7 +252,7 @@ test('in production mode a message is forgotten when it is delivered, but not th
   expect((await listed(given))[0]).toMatchObject({ to: [email], error: null });
 });
 
-test('a test mail goes through the server that is being set up, and is not kept', async () => {
+test('a test email is sent through the given server and not stored', async () => {
   const { smtp, config } = await ownSmtp();
   const given = await portico();
 
@@ -267,7 +267,7 @@ test('a test mail goes through the server that is being set up, and is not kept'
   expect(await listed(given)).toEqual([]);
 });
 
-test('a test mail that fails says why, with status 200', async () => {
+test('a failed test email returns the reason, with status 200', async () => {
   const { config } = await ownSmtp({ user, refuseRecipient: () => [550, '5.1.1 No such user here'] });
   const given = await portico();
   const closed = await startSmtp();
@@ -295,7 +295,7 @@ test('a test mail that fails says why, with status 200', async () => {
   );
 });
 
-test('a test mail to a server that says nothing is given up', async () => {
+test('a test email to an unresponsive server times out', async () => {
   const { smtp, config } = await ownSmtp();
   smtp.keepSilent();
   const given = await portico();

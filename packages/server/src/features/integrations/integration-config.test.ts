@@ -1,7 +1,7 @@
 import { portico } from '@portico/testkit';
 import { describe, expect, test } from 'vitest';
 
-describe('what an integration configures', () => {
+describe('configuration by an integration', () => {
   test('domains are added once, listed in order and removed', async () => {
     const { api } = await portico();
     const admin = api.admin();

@@ -35,7 +35,7 @@ interface Request {
   readonly body?: object;
 }
 
-/** Calls a route without any header of ours, as partner platforms do. */
+/** Calls a route without Portico's headers, like partner platforms. */
 async function call(operation: string, { as, authorization, body }: Request = {}) {
   const [method = '', path = ''] = operation.split(' ');
   const given = authorization ?? (as === undefined ? undefined : basic(as));
@@ -77,7 +77,7 @@ async function projectOf({
   return { status: response.status, body: await response.json() };
 }
 
-describe('who an integration is', () => {
+describe('authentication of an integration', () => {
   test.each([
     ['nothing', undefined, 'headers.authorization must be defined'],
     ['another form', 'Bearer abc', 'Authorization header must be in the format "Basic <base64>"'],
@@ -85,7 +85,7 @@ describe('who an integration is', () => {
     ['an unknown client', `Basic ${btoa('nobody:a secret of acme only')}`, 'Invalid client_id:client_secret values'],
     ['another secret', `Basic ${btoa('acme:a secret of neon only')}`, 'Invalid client_id:client_secret values'],
     ['the other family', basic('neon'), 'Invalid client_id:client_secret values'],
-  ])('is told by its client id and secret: %s is refused', async (_, authorization, text) => {
+  ])('uses client ID and secret, and rejects: %s', async (_, authorization, text) => {
     const body = { display_name: 'Otters' };
     const answer = await call(
       'POST custom/projects/provision',
@@ -102,7 +102,7 @@ describe('a provisioned project', () => {
   test.each([
     ['custom', 'Project created by an external integration'],
     ['neon', 'Created with Neon'],
-  ] as const)('has no owner, a key that administers it, and the usual ways in: %s', async (as, description) => {
+  ] as const)('has no owner, an admin key, and the default sign-in methods: %s', async (as, description) => {
     const { status, body } = await projectOf(await provision(as));
 
     expect(status).toBe(200);
@@ -121,7 +121,7 @@ describe('a provisioned project', () => {
     });
   });
 
-  test('of Neon has its connection strings changed by its own integration only', async () => {
+  test('of Neon accepts connection strings only from its own integration', async () => {
     const { project_id } = await provision('neon');
     const body = { connection_strings: [{ branch_id: 'main', connection_string: 'postgres://secret' }] };
     const path = `POST neon/projects/connection?project_id=`;
@@ -132,11 +132,11 @@ describe('a provisioned project', () => {
   });
 });
 
-describe('handing a project over', () => {
+describe('project transfer', () => {
   const notAuthorized =
     "This project either doesn't exist or the current external project is not authorized to transfer it. Note that projects can only be transferred once.";
 
-  /** A dashboard user who takes projects over. */
+  /** Creates a dashboard user who accepts projects. */
   async function taker() {
     const at = await portico(server);
     return { at, asUser: at.internal.withTokens(at.project.owner) };
@@ -151,7 +151,7 @@ describe('handing a project over', () => {
 
   const params = { family: 'custom' } as const;
 
-  test('gives it to a new team of whoever has the link, once', async () => {
+  test('transfers it once, to a new team of the user who has the link', async () => {
     const { at, asUser } = await taker();
     const made = await provision();
     expect((await call(`GET custom/projects/transfer?project_id=${made.project_id}`, { as: 'custom' })).json).toEqual({
@@ -178,7 +178,7 @@ describe('handing a project over', () => {
     expect((await projectOf(made)).status).toBe(200);
   });
 
-  test('of two who take it at once, one gets it', async () => {
+  test('of two concurrent users, only one gets the project', async () => {
     const [one, two] = [await taker(), await taker()];
     const { project_id } = await provision();
     const codes = [await linkFor(project_id), await linkFor(project_id)];
@@ -191,7 +191,7 @@ describe('handing a project over', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
   });
 
-  test('of a project that is deleted at once ends well either way', async () => {
+  test('of a concurrently deleted project succeeds or fails cleanly', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { at, asUser } = await taker();
       const made = await provision();
@@ -211,7 +211,7 @@ describe('handing a project over', () => {
     }
   });
 
-  test('is refused to other integrations, for other projects and after an hour', async () => {
+  test('is rejected for other integrations, for other projects and after an hour', async () => {
     const { at } = await taker();
     const { project_id } = await provision();
     const own = (await portico(server)).project.id;
@@ -230,7 +230,7 @@ describe('handing a project over', () => {
   });
 });
 
-describe('asking an owner for a key', () => {
+describe('key request to an owner', () => {
   const verifier = randomBytes(32).toString('base64url');
   const challenge = createHash('sha256').update(verifier).digest('base64url');
   const state = Buffer.from(JSON.stringify({ details: { external_project_name: 'Otters at Acme' } })).toString(
@@ -280,7 +280,7 @@ describe('asking an owner for a key', () => {
     return await call(`POST ${clients[as].family}/oauth/token`, { as, body });
   }
 
-  test('ends with a key that administers the project', async () => {
+  test('returns an admin key of the project', async () => {
     const at = await portico(server);
     const uid = await interaction();
     const check = 'POST /integrations/:family/internal/confirm/check';
@@ -308,7 +308,7 @@ describe('asking an owner for a key', () => {
     expect(await token(authorization_code)).toMatchObject({ status: 400 });
   });
 
-  test('does not work once the project is gone', async () => {
+  test('fails if the project was deleted', async () => {
     const at = await portico(server);
     const { body } = await confirm(at, await interaction());
     expect(await at.api.admin().call('DELETE /internal/projects/current')).toSucceed();
@@ -319,7 +319,7 @@ describe('asking an owner for a key', () => {
     expect(JSON.parse(text)).toMatchObject({ error: 'invalid_grant' });
   });
 
-  test('gives nothing away to who does not own the project', async () => {
+  test('is rejected for users who do not own the project', async () => {
     const [at, other] = [await portico(server), await portico(server)];
     const uid = await interaction();
 
@@ -361,12 +361,12 @@ describe('asking an owner for a key', () => {
       { redirect_uri: 'https://evil.example.com' },
       'This redirect_uri is not one of the integration',
     ],
-  ])('is refused before anything is remembered: %s', async (_, changes, text) => {
+  ])('is rejected before it is stored: %s', async (_, changes, text) => {
     expect(await call(`GET custom/oauth/authorize?${query(changes)}`)).toMatchObject({ status: 400, text });
     expect(await call(`GET custom/oauth/idp/auth?${query(changes)}`)).toMatchObject({ status: 400, text });
   });
 
-  test('says where it begins', async () => {
+  test('lists the OAuth endpoints', async () => {
     expect((await call('GET neon/oauth')).text).toContain(`${server.url}/api/v1/integrations/neon/oauth/token`);
   });
 });

@@ -1,7 +1,7 @@
 import { engineOfRun, type Portico, portico, startTestServer, type TestServer } from '@portico/testkit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-/** A server behind a proxy that tells countries. */
+/** A server behind a proxy that reports countries. */
 let server: TestServer;
 
 beforeAll(async () => {
@@ -34,7 +34,7 @@ async function signUp({ api }: Portico, email: string, country?: string) {
   return body as { access_token: string; refresh_token: string; user_id: string };
 }
 
-test('a project without users has thirty-one days of nothing', async () => {
+test('a project without users has thirty-one days of zeros', async () => {
   const metrics = await metricsOf(await portico(server));
 
   const none = Array.from({ length: 31 }, () => ({ date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), activity: 0 }));
@@ -50,7 +50,7 @@ test('a project without users has thirty-one days of nothing', async () => {
   expect(metrics.daily_users.at(-1)?.date).toBe(server.clock.now().toISOString().slice(0, 10));
 });
 
-test('who signs up counts once, however often they come back that day', async () => {
+test('a user counts once per day, regardless of the number of sign-ins', async () => {
   const at = await portico(server);
   await signUp(at, 'ada@example.com', 'GB');
   const grace = await signUp(at, 'grace@example.com', 'US');
@@ -70,7 +70,7 @@ test('who signs up counts once, however often they come back that day', async ()
   ]);
 });
 
-test('a user who comes back another day is active on that day as well', async () => {
+test('a returning user is also active on the later day', async () => {
   const at = await portico(server);
   const ada = await signUp(at, 'ada@example.com');
   await signUp(at, 'grace@example.com');
@@ -85,7 +85,7 @@ test('a user who comes back another day is active on that day as well', async ()
   expect(metrics.recently_active.map((user) => user.primary_email)).toEqual(['ada@example.com', 'grace@example.com']);
 });
 
-test('a user counts once a day, also around midnight where the clocks of two replicas differ', async () => {
+test('a user counts once per day, also around midnight with different clocks of two replicas', async () => {
   const at = await portico(server);
   const ada = await signUp(at, 'ada@example.com');
   const withRefreshToken = at.api.withHeaders({ 'x-stack-refresh-token': ada.refresh_token });
@@ -100,7 +100,7 @@ test('a user counts once a day, also around midnight where the clocks of two rep
   expect(metrics.daily_active_users.slice(-2).map(({ activity }) => activity)).toEqual([1, 1]);
 });
 
-test('a user whom a server created is there, but was not active', async () => {
+test('a user created by a server counts as a user, but not as active', async () => {
   const at = await portico(server);
   await at.api.server().call('POST /users', { body: { display_name: 'Imported' } });
 
@@ -111,7 +111,7 @@ test('a user whom a server created is there, but was not active', async () => {
   expect(metrics.recently_active).toEqual([]);
 });
 
-test('whoever looks over the shoulder of a user leaves no trace', async () => {
+test('impersonated sessions do not count', async () => {
   const at = await portico(server);
   const ada = await signUp(at, 'ada@example.com', 'GB');
   server.clock.advance(1, 'day');
@@ -135,7 +135,7 @@ test('whoever looks over the shoulder of a user leaves no trace', async () => {
   });
 });
 
-test('a country is where a user was last', async () => {
+test('a user counts in the country of the last activity', async () => {
   const at = await portico(server);
   await signUp(at, 'ada@example.com', 'GB');
   await at.api
@@ -146,7 +146,7 @@ test('a country is where a user was last', async () => {
   expect((await metricsOf(at)).users_by_country).toEqual({ FR: 1 });
 });
 
-test('deleted users are not counted any more', async () => {
+test('deleted users do not count', async () => {
   const at = await portico(server);
   const ada = await signUp(at, 'ada@example.com', 'GB');
   await signUp(at, 'grace@example.com', 'GB');
@@ -160,7 +160,7 @@ test('deleted users are not counted any more', async () => {
   expect(metrics.recently_active).toHaveLength(1);
 });
 
-test('anonymous users count when they are asked for, and like all others once they are upgraded', async () => {
+test('anonymous users count on request, and always after an upgrade', async () => {
   const at = await portico(server);
   const { body: anonymous } = await at.api.call('POST /auth/anonymous/sign-up');
   await at.api.call('POST /auth/anonymous/sign-up');
@@ -177,7 +177,7 @@ test('anonymous users count when they are asked for, and like all others once th
   expect((await metricsOf(at, true)).total_users).toBe(2);
 });
 
-test('sums are the same before and after they are added up, also by several rounds at once', async () => {
+test('counts are the same before and after events are added up, also by concurrent rounds', async () => {
   const at = await portico(server);
   await Promise.all(Array.from({ length: 20 }, async (_, index) => await signUp(at, `u${index}@example.com`, 'GB')));
   const before = await metricsOf(at);
@@ -193,7 +193,7 @@ test('sums are the same before and after they are added up, also by several roun
   expect(after.login_methods).toEqual([{ method: 'password', count: 21 }]);
 });
 
-test('days older than the last thirty-one are no longer told, and users of then still count', async () => {
+test('days before the last thirty-one are omitted, but their users still count', async () => {
   const at = await portico(server);
   await signUp(at, 'ada@example.com');
   server.clock.advance(70, 'day');
@@ -207,8 +207,8 @@ test('days older than the last thirty-one are no longer told, and users of then 
   expect(metrics.recently_active).toHaveLength(1);
 });
 
-describe('who may see them', () => {
-  test('admins, and of their own project only', async () => {
+describe('access to metrics', () => {
+  test('admins see only the metrics of their own project', async () => {
     const at = await portico(server);
     const other = await portico(server);
     await signUp(other, 'ada@example.com');

@@ -9,7 +9,7 @@ const marketing = '4f6f8873-3d04-46bd-8bef-18338b1a1b4c';
 const list = 'GET /emails/notification-preference/:user_id';
 const change = 'PATCH /emails/notification-preference/:user_id/:notification_category_id';
 
-test('every kind of mail is on until the user switches it off', async () => {
+test('every notification category is enabled until the user disables it', async () => {
   const { api, project } = await portico();
   const user = await project.user();
 
@@ -32,7 +32,7 @@ test('every kind of mail is on until the user switches it off', async () => {
   expect(after.body.items.map(({ enabled }) => enabled)).toEqual([true, false]);
 });
 
-test('clients see and change their own only', async () => {
+test('clients can read and change only their own preferences', async () => {
   const { api, project } = await portico();
   const [user, other] = [await project.user(), await project.user()];
   const params = { user_id: other.id };
@@ -44,7 +44,7 @@ test('clients see and change their own only', async () => {
   expect(await api.call(list, { params: { user_id: 'me' } })).toFail('CANNOT_GET_OWN_USER_WITHOUT_USER');
 });
 
-test('kinds of mail and users that do not exist are named', async () => {
+test('rejects unknown categories and users', async () => {
   const { api, project } = await portico();
   const user = await project.user();
   const lost = randomUUID() as UserId;
@@ -57,7 +57,7 @@ test('kinds of mail and users that do not exist are named', async () => {
   expect(await api.server().call(change, unknown)).toBeRefused(404, 'Notification category not found');
 });
 
-test('the link in a mail stops mail of its kind, as often as it is opened, without signing in', async () => {
+test('the unsubscribe link works any number of times, without sign-in', async () => {
   const { api, project, server, url } = await portico();
   const user = await project.user();
   const { database, platform } = server.app;
@@ -81,7 +81,7 @@ test('the link in a mail stops mail of its kind, as often as it is opened, witho
   expect(await open()).toFail('VERIFICATION_CODE_EXPIRED');
 });
 
-test('a link that was tampered with stops nothing', async () => {
+test('rejects a modified unsubscribe link', async () => {
   const { url } = await portico();
   const path = '/api/v1/emails/unsubscribe-link';
 

@@ -24,7 +24,7 @@ function steps({ api, url }: Portico) {
 const ada = 'ada@example.com';
 
 describe('signing up and in', () => {
-  test('a new address gets a mail; its link signs up, the next one signs in', async () => {
+  test('the first link to a new email signs up, the next one signs in', async () => {
     const made = await withOneTimeCodes();
     const { signIn, codeFor } = steps(made);
 
@@ -45,7 +45,7 @@ describe('signing up and in', () => {
     expect(again.body).toMatchObject({ is_new_user: false, user_id: signedUp.body.user_id });
   });
 
-  test('what is typed, followed by the nonce, is the code, in any case', async () => {
+  test('the code is the typed characters followed by the nonce, in any case', async () => {
     const { signIn, codeFor } = steps(await withOneTimeCodes());
     const { typed, nonce, full } = await codeFor(ada);
 
@@ -53,7 +53,7 @@ describe('signing up and in', () => {
     expect(await signIn(typed + nonce)).toSucceed();
   });
 
-  test('a user with a verified address may use codes from the first one on', async () => {
+  test('a user with a verified email can use codes without enabling them', async () => {
     const made = await withOneTimeCodes();
     const user = await made.project.user({ primary_email_verified: true });
     const { signIn, codeFor } = steps(made);
@@ -64,7 +64,7 @@ describe('signing up and in', () => {
     expect((await made.api.as(user).call('GET /users/me')).body.otp_auth_enabled).toBe(true);
   });
 
-  test('an anonymous user who signs up keeps its id and its session', async () => {
+  test('an anonymous user who signs up keeps the ID and the session', async () => {
     const made = await withOneTimeCodes();
     const { body: anonymous } = await made.api.call('POST /auth/anonymous/sign-up');
     const { full } = await steps(made).codeFor(ada);
@@ -80,7 +80,7 @@ describe('signing up and in', () => {
     expect(refreshed).toSucceed();
   });
 
-  test('an anonymous user who signs in to an account leaves the anonymous one as it is', async () => {
+  test('sign-in to an account does not change the anonymous user', async () => {
     const made = await withOneTimeCodes();
     const user = await made.project.user({ primary_email_verified: true });
     const { body: anonymous } = await made.api.call('POST /auth/anonymous/sign-up');
@@ -95,7 +95,7 @@ describe('signing up and in', () => {
 });
 
 describe('round trips', () => {
-  test('sending makes three at most, and two when there is nothing to switch on', async () => {
+  test('sending takes at most three, and two if codes are already enabled', async () => {
     const made = await withOneTimeCodes();
     const user = await made.project.user({ primary_email_verified: true });
     const { send } = steps(made);
@@ -105,7 +105,7 @@ describe('round trips', () => {
     expect((await send('new@example.com')).trips).toBe(2);
   });
 
-  test('signing in and signing up make three', async () => {
+  test('sign-in and sign-up take three', async () => {
     const made = await withOneTimeCodes();
     const user = await made.project.user({ primary_email_verified: true });
     const { signIn, codeFor } = steps(made);
@@ -116,7 +116,7 @@ describe('round trips', () => {
 });
 
 describe('refusals', () => {
-  test('a project without one-time codes says so, also for codes that were sent before', async () => {
+  test('a project without one-time codes rejects requests and existing codes', async () => {
     const made = await withOneTimeCodes();
     const { send, signIn, codeFor } = steps(made);
     const { full } = await codeFor(ada);
@@ -126,7 +126,7 @@ describe('refusals', () => {
     expect(await signIn(full)).toBeRefused(403, 'OTP sign-in is not enabled for this project');
   });
 
-  test('an address that is used for signing in but not verified gets no code', async () => {
+  test('sends no code to an unverified sign-in email', async () => {
     const made = await withOneTimeCodes();
     const user = await made.project.user();
 
@@ -137,7 +137,7 @@ describe('refusals', () => {
     expect(await mailsTo(made.url, user.email)).toEqual([]);
   });
 
-  test('without sign-up a new address gets no code, and a code sent before signs nobody up', async () => {
+  test('if sign-up is disabled, sends no code to a new email and rejects existing codes', async () => {
     const made = await withOneTimeCodes();
     const { send, signIn, codeFor } = steps(made);
     const { full } = await codeFor(ada);
@@ -149,7 +149,7 @@ describe('refusals', () => {
     expect(await signIn(full)).toSucceed();
   });
 
-  test('an address that was taken meanwhile, unverified, is not signed in', async () => {
+  test('rejects a code for an email that another user has added unverified', async () => {
     const made = await withOneTimeCodes();
     const { signIn, codeFor } = steps(made);
     const { full } = await codeFor(ada);
@@ -158,7 +158,7 @@ describe('refusals', () => {
     expect(await signIn(full)).toFail('USER_EMAIL_ALREADY_EXISTS', { would_work_if_email_was_verified: true });
   });
 
-  test('the page of the link must be trusted', async () => {
+  test('requires a trusted callback URL', async () => {
     const { api } = await withOneTimeCodes();
     const body = { email: ada, callback_url: 'https://evil.example/' };
 
@@ -167,7 +167,7 @@ describe('refusals', () => {
 });
 
 describe('codes', () => {
-  test('a code works once, also when ten use it at the same moment, and makes one user', async () => {
+  test('ten concurrent uses of a code create exactly one user', async () => {
     const made = await withOneTimeCodes();
     const { signIn, codeFor } = steps(made);
     const { full } = await codeFor(ada);
@@ -183,7 +183,7 @@ describe('codes', () => {
     expect(await signIn(full)).toFail('VERIFICATION_CODE_ALREADY_USED');
   });
 
-  test('a code of an existing user works once, also when ten use it at the same moment', async () => {
+  test('only one of ten concurrent uses of a code of an existing user succeeds', async () => {
     const made = await withOneTimeCodes();
     const user = await made.project.user({ primary_email_verified: true });
     const { signIn, codeFor } = steps(made);
@@ -199,7 +199,7 @@ describe('codes', () => {
     expect(sessions.items).toHaveLength(2);
   });
 
-  test('after twenty guesses the right code is worth nothing', async () => {
+  test('rejects the correct code after twenty wrong attempts', async () => {
     const { signIn, codeFor } = steps(await withOneTimeCodes());
     const { full, nonce } = await codeFor(ada);
 
@@ -222,7 +222,7 @@ describe('codes', () => {
     expect(await signIn(full)).toFail('VERIFICATION_CODE_EXPIRED');
   });
 
-  test('a code can be checked without using it, and is of its project only', async () => {
+  test('a code can be checked without consuming it, only in its project', async () => {
     const made = await withOneTimeCodes();
     const other = await withOneTimeCodes();
     const { signIn, codeFor } = steps(made);
@@ -236,7 +236,7 @@ describe('codes', () => {
     expect(await check(made.api)).toFail('VERIFICATION_CODE_ALREADY_USED');
   });
 
-  test('a code of another kind does not sign in', async () => {
+  test('rejects a code of another kind', async () => {
     const made = await withOneTimeCodes();
     const user = await made.project.user();
     await made.api.call('POST /auth/password/send-reset-code', { body: { email: user.email, callback_url } });

@@ -59,20 +59,17 @@ test('a user registers a passkey and signs in with it, in three statements', asy
   expect((await given.api.withTokens(answer.body).call('GET /users/me')).body.id).toBe(user.id);
 });
 
-test.each(['ES256', 'EdDSA', 'RS256'] as const)(
-  'passkeys may be %s keys, also ones that sign their own making',
-  async (algorithm) => {
-    const given = await passkeyProject();
-    const user = await given.project.user();
-    const passkey = createPasskey(page, { algorithm });
+test.each(['ES256', 'EdDSA', 'RS256'] as const)('accepts %s keys, also with self attestation', async (algorithm) => {
+  const given = await passkeyProject();
+  const user = await given.project.user();
+  const passkey = createPasskey(page, { algorithm });
 
-    expect(await register(given, user, passkey, { format: 'packed' })).toSucceed();
+  expect(await register(given, user, passkey, { format: 'packed' })).toSucceed();
 
-    expect((await signIn(given, passkey)).body.user_id).toBe(user.id);
-  },
-);
+  expect((await signIn(given, passkey)).body.user_id).toBe(user.id);
+});
 
-test('the options are those of the protocol, with a placeholder for the page to replace', async () => {
+test('the options match the protocol, with a placeholder for the relying party ID', async () => {
   const given = await passkeyProject();
   const user = await given.project.user({ display_name: 'Ada' });
 
@@ -107,7 +104,7 @@ test('the options are those of the protocol, with a placeholder for the page to 
   expect(authentication.trips).toBe(1);
 });
 
-test('without passkeys in the project nothing of this is possible', async () => {
+test('all operations fail if passkeys are not enabled', async () => {
   const given = await passkeyProject();
   const { user, passkey } = await passkeyUser(given);
   const { body: registration } = await given.api.as(user).call('POST /auth/passkey/initiate-passkey-registration');
@@ -129,13 +126,13 @@ test('without passkeys in the project nothing of this is possible', async () => 
   ).toFail(disabled);
 });
 
-test('registering needs a user', async () => {
+test('registration requires a user', async () => {
   const given = await passkeyProject();
 
   expect(await given.api.call('POST /auth/passkey/initiate-passkey-registration')).toFail('SCHEMA_ERROR');
 });
 
-test('a new passkey takes the place of the old one', async () => {
+test('a new passkey replaces the old one', async () => {
   const given = await passkeyProject();
   const { user, passkey: old } = await passkeyUser(given);
   const passkey = createPasskey(page);
@@ -146,7 +143,7 @@ test('a new passkey takes the place of the old one', async () => {
   expect((await signIn(given, passkey)).body.user_id).toBe(user.id);
 });
 
-test('the passkey is taken away by the user, and goes with the user', async () => {
+test('the user can remove the passkey, and it is deleted with the user', async () => {
   const given = await passkeyProject();
   const { user, passkey } = await passkeyUser(given);
   const patch = async (passkey_auth_enabled: boolean) =>
@@ -162,7 +159,7 @@ test('the passkey is taken away by the user, and goes with the user', async () =
   expect(await signIn(given, ofOther)).toFail('PASSKEY_AUTHENTICATION_FAILED');
 });
 
-test('a passkey of one user is not taken over by another', async () => {
+test('a user cannot register the passkey of another user', async () => {
   const given = await passkeyProject();
   const { user, passkey } = await passkeyUser(given);
   const other = await given.project.user();
@@ -183,16 +180,16 @@ test('projects do not share passkeys', async () => {
 const forgedRegistrations: [string, AnswerTwists][] = [
   ['another page', { origin: 'https://evil.example' }],
   ['a page with the trusted one in its name', { origin: 'http://localhost.evil.example' }],
-  ['what is not quite an origin', { origin: 'http://localhost:3000/' }],
+  ['an invalid origin', { origin: 'http://localhost:3000/' }],
   ['no page at all', { origin: 'android:apk-key-hash:abc', relyingPartyId: 'localhost' }],
   ['another relying party', { relyingPartyId: 'evil.example' }],
   ['the wrong ceremony', { type: 'webauthn.get' }],
   ['an absent user', { isAbsent: true }],
-  ['a kind of attestation that was not asked for', { format: 'apple' }],
-  ['an unknown kind of attestation', { format: 'made-up' }],
+  ['an attestation format that was not requested', { format: 'apple' }],
+  ['an unknown attestation format', { format: 'made-up' }],
 ];
 
-test.each(forgedRegistrations)('a registration for %s fails', async (_what, twists) => {
+test.each(forgedRegistrations)('rejects a registration with %s', async (_what, twists) => {
   const given = await passkeyProject();
   const user = await given.project.user();
 
@@ -211,7 +208,7 @@ const forgedSignIns: [string, AnswerTwists][] = [
   ['another user', { userHandle: Buffer.from(randomUUID()).toString('base64url') }],
 ];
 
-test.each(forgedSignIns)('a sign-in for %s fails', async (_what, twists) => {
+test.each(forgedSignIns)('rejects a sign-in with %s', async (_what, twists) => {
   const given = await passkeyProject();
   const { passkey } = await passkeyUser(given);
 
@@ -220,7 +217,7 @@ test.each(forgedSignIns)('a sign-in for %s fails', async (_what, twists) => {
   });
 });
 
-test('a passkey that nobody registered, or with another key, does not sign in', async () => {
+test('rejects an unregistered passkey and one with another key', async () => {
   const given = await passkeyProject();
   const { passkey } = await passkeyUser(given);
 
@@ -229,7 +226,7 @@ test('a passkey that nobody registered, or with another key, does not sign in', 
   expect(await signIn(given, forged, { userHandle: '' })).toFail('PASSKEY_AUTHENTICATION_FAILED');
 });
 
-test('an answer fits its own challenge only, and its code works once', async () => {
+test('a response is valid only for its own challenge, and its code can be used once', async () => {
   const given = await passkeyProject();
   const { api } = given;
   const { passkey } = await passkeyUser(given);
@@ -247,7 +244,7 @@ test('an answer fits its own challenge only, and its code works once', async () 
   expect(await use(first, { code: '0'.repeat(45) })).toFail('VERIFICATION_CODE_NOT_FOUND');
 });
 
-test('a code for registering is one user’s, and no code for signing in', async () => {
+test('a registration code is valid only for its user, and not for sign-in', async () => {
   const given = await passkeyProject();
   const { user, passkey } = await passkeyUser(given);
   const other = await given.project.user();
@@ -263,7 +260,7 @@ test('a code for registering is one user’s, and no code for signing in', async
   ).toFail('PASSKEY_REGISTRATION_FAILED');
 });
 
-test('of two sign-ins with one code at once exactly one succeeds', async () => {
+test('exactly one of two concurrent sign-ins with the same code succeeds', async () => {
   const given = await passkeyProject();
   const { passkey } = await passkeyUser(given);
   const { body } = await given.api.call('POST /auth/passkey/initiate-passkey-authentication');
@@ -283,7 +280,7 @@ test('of two sign-ins with one code at once exactly one succeeds', async () => {
   }
 });
 
-test('the counter of an authenticator has to grow: a copy of it is found out', async () => {
+test('rejects a counter that does not increase, which reveals a cloned authenticator', async () => {
   const given = await passkeyProject();
   const { passkey } = await passkeyUser(given, { counts: true });
 
@@ -294,7 +291,7 @@ test('the counter of an authenticator has to grow: a copy of it is found out', a
   expect(await signIn(given, passkey, { counter: 4_294_967_295 })).toSucceed();
 });
 
-test('of several sign-ins with the same count at once exactly one succeeds', async () => {
+test('exactly one of several concurrent sign-ins with the same count succeeds', async () => {
   const given = await passkeyProject();
   const { passkey } = await passkeyUser(given, { counts: true });
 
@@ -308,7 +305,7 @@ test('of several sign-ins with the same count at once exactly one succeeds', asy
   }
 });
 
-test('an authenticator that does not count may be used at several places at once', async () => {
+test('an authenticator without a counter can be used concurrently', async () => {
   const given = await passkeyProject();
   const { passkey } = await passkeyUser(given);
 
@@ -317,7 +314,7 @@ test('an authenticator that does not count may be used at several places at once
   for (const answer of answers) expect(answer).toSucceed();
 });
 
-test('a user with a second factor owes it after the passkey', async () => {
+test('a user with a second factor must also provide it after the passkey', async () => {
   const given = await passkeyProject();
   const { user, passkey } = await passkeyUser(given, { counts: true });
   await given.api.as(user).call('PATCH /users/me', { body: { totp_secret_base64: 'MTIzNDU2Nzg5MDEyMzQ1Njc4OTA=' } });
@@ -328,7 +325,7 @@ test('a user with a second factor owes it after the passkey', async () => {
   expect(await signIn(given, passkey, { counter: 7 })).toFail('PASSKEY_AUTHENTICATION_FAILED');
 });
 
-test('garbage gets a named error', async () => {
+test('malformed data returns a known error', async () => {
   const given = await passkeyProject();
   const { user, passkey } = await passkeyUser(given);
   const good = passkey.authenticate({ challenge: 'abc' });
@@ -370,7 +367,7 @@ test('garbage gets a named error', async () => {
   expect(given.server.errors).toEqual([]);
 });
 
-test('a code lives for little more than a minute; for tests without a browser its challenge can be fixed', async () => {
+test('a code is valid for about a minute, and the challenge can be fixed for tests', async () => {
   const challenge = 'a-fixed-challenge-for-tests1';
   const environment = { PORTICO_PASSKEY_FIXED_CHALLENGE: challenge };
   const server = await startTestServer({ engine: engineOfRun(), environment });

@@ -21,7 +21,7 @@ async function given() {
   return { ...made, user, requestCode, codeFromMail, reset, signIn };
 }
 
-test('a person who forgot the password gets a mail, chooses a new one, and every session ends', async () => {
+test('a reset code from an email sets a new password and revokes all sessions', async () => {
   const { api, user, url, requestCode, reset, signIn } = await given();
 
   const answer = await requestCode(user.email.toUpperCase());
@@ -37,7 +37,7 @@ test('a person who forgot the password gets a mail, chooses a new one, and every
   expect(await api.as(user).call('GET /users/me')).toFail('ACCESS_TOKEN_EXPIRED');
 });
 
-test('an unknown address is answered like a known one and gets no mail', async () => {
+test('an unknown email gets the same response and no message', async () => {
   const { requestCode, url, user } = await given();
 
   const unknown = await requestCode('nobody-here@example.com');
@@ -46,7 +46,7 @@ test('an unknown address is answered like a known one and gets no mail', async (
   expect(await mailsTo(url, 'nobody-here@example.com')).toEqual([]);
 });
 
-test('a code works once, also when two use it at the same moment', async () => {
+test('a code can be used only once, also concurrently', async () => {
   const { codeFromMail, reset } = await given();
   const code = await codeFromMail();
 
@@ -57,7 +57,7 @@ test('a code works once, also when two use it at the same moment', async () => {
   expect(await reset(code, 'third password')).toFail('VERIFICATION_CODE_ALREADY_USED');
 });
 
-test('a password that is refused does not use the code up', async () => {
+test('a rejected password does not consume the code', async () => {
   const { codeFromMail, reset, project } = await given();
   const code = await codeFromMail();
 
@@ -68,7 +68,7 @@ test('a password that is refused does not use the code up', async () => {
   expect(await reset(code, 'battery staple')).toSucceed();
 });
 
-test('a code can be checked without using it', async () => {
+test('a code can be checked without consuming it', async () => {
   const { codeFromMail, reset, api } = await given();
   const code = await codeFromMail();
 
@@ -80,7 +80,7 @@ test('a code can be checked without using it', async () => {
   expect(await check()).toFail('VERIFICATION_CODE_ALREADY_USED');
 });
 
-test('codes that are unknown, malformed, of another project, of another kind or too old are refused', async () => {
+test('rejects codes that are unknown, malformed, expired, or of another project or kind', async () => {
   const { codeFromMail, reset, api, server, user, url } = await given();
   const code = await codeFromMail();
   const other = await portico();
@@ -96,7 +96,7 @@ test('codes that are unknown, malformed, of another project, of another kind or 
   expect(await mailsTo(url, user.email)).toHaveLength(1);
 });
 
-test('guessing the first six characters is given up after twenty attempts, for the right code as well', async () => {
+test('rejects all attempts after twenty wrong ones, even with the correct code', async () => {
   const { codeFromMail, api, reset } = await given();
   const code = await codeFromMail();
   const guess = `000000${code.slice(6)}`;
@@ -109,7 +109,7 @@ test('guessing the first six characters is given up after twenty attempts, for t
   expect(await reset(code, 'battery staple')).toFail('VERIFICATION_CODE_MAX_ATTEMPTS_REACHED');
 });
 
-test('the page of the link must be trusted', async () => {
+test('requires a trusted callback URL', async () => {
   const { api, user, url } = await given();
   const send = async (email: string) =>
     await api.call('POST /auth/password/send-reset-code', {
@@ -121,7 +121,7 @@ test('the page of the link must be trusted', async () => {
   expect(await mailsTo(url, user.email)).toEqual([]);
 });
 
-test('codes are stored as digests only', async () => {
+test('stores only digests of codes', async () => {
   const { codeFromMail, server } = await given();
   const code = await codeFromMail();
 
@@ -136,7 +136,7 @@ test('codes are stored as digests only', async () => {
   }
 });
 
-test('a code that went to an address counts only while the user signs in with that address', async () => {
+test('rejects a code for an email that the user no longer signs in with', async () => {
   const { api, user, codeFromMail, reset, signIn } = await given();
   const code = await codeFromMail();
   await api.server().call('PATCH /users/:user_id', {

@@ -8,7 +8,7 @@ const bcryptHash = '$2b$04$XAc8v4wuV6J2mVuSNCZLXOpvgEIE6uky3x7A91K4Ik4KJwslYbJPK
 const credentialsOf = ({ email, password }: { email: string; password: string }) => ({ email, password });
 
 describe('sign-up', () => {
-  test('a person signs up, and signs in again with the address in another case', async () => {
+  test('a user signs up, then signs in with the email in another case', async () => {
     const { api } = await portico();
 
     const signedUp = await api.call('POST /auth/password/sign-up', { body: credentials });
@@ -27,7 +27,7 @@ describe('sign-up', () => {
     });
   });
 
-  test('an address that somebody signs in with cannot be used again', async () => {
+  test('rejects sign-up with an email that is used for sign-in', async () => {
     const { api, project } = await portico();
     await project.user({ primary_email: 'ada@example.com' });
 
@@ -40,7 +40,7 @@ describe('sign-up', () => {
     expect((await api.server().call('GET /users')).body.items).toHaveLength(1);
   });
 
-  test('of twenty people who sign up with one address at the same moment exactly one succeeds', async () => {
+  test('exactly one of twenty concurrent sign-ups with the same email succeeds', async () => {
     const { api } = await portico();
 
     const answers = await Promise.all(
@@ -53,7 +53,7 @@ describe('sign-up', () => {
     expect((await api.server().call('GET /users')).body.items).toHaveLength(1);
   });
 
-  test('failures come in the order of the protocol', async () => {
+  test('errors are checked in the order of the protocol', async () => {
     const { api, project } = await portico();
     const signUp = async (password: string, verification_callback_url?: string) =>
       await api.call('POST /auth/password/sign-up', { body: { email: 'a@b.co', password, verification_callback_url } });
@@ -81,7 +81,7 @@ describe('sign-up', () => {
     expect(await signUp('c@b.co', 'http://localhost:3000')).toFail('REDIRECT_URL_NOT_WHITELISTED');
   });
 
-  test('an anonymous user who signs up keeps its id and loses its old sessions', async () => {
+  test('an anonymous user who signs up keeps the ID and loses old sessions', async () => {
     const { api } = await portico();
     const { body: anonymous } = await api.call('POST /auth/anonymous/sign-up');
 
@@ -97,7 +97,7 @@ describe('sign-up', () => {
     expect(refreshed).toFail('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED');
   });
 
-  test('an anonymous user who was given an address by a server can choose another one, which is not verified', async () => {
+  test('an anonymous user with an email set by a server can choose another one, which is unverified', async () => {
     const { api, project } = await portico();
     const anonymous = await project.user({
       is_anonymous: true,
@@ -114,7 +114,7 @@ describe('sign-up', () => {
     expect(found.body.items).toEqual([]);
   });
 
-  test('an anonymous user whose chosen address is taken stays anonymous', async () => {
+  test('an anonymous user who chooses a used email stays anonymous', async () => {
     const { api, project } = await portico();
     await project.user({ primary_email: 'ada@example.com' });
     const { body: anonymous } = await api.call('POST /auth/anonymous/sign-up');
@@ -128,7 +128,7 @@ describe('sign-up', () => {
 });
 
 describe('sign-in', () => {
-  test('a wrong password, an unknown address and a user without a password look the same', async () => {
+  test('the response is the same for a wrong password, an unknown email and a user without a password', async () => {
     const { api, project } = await portico();
     await project.user({ primary_email: 'ada@example.com', password: 'correct horse' });
     await project.user({ primary_email: 'bob@example.com', password: null });
@@ -142,7 +142,7 @@ describe('sign-in', () => {
     expect(answers[0]?.text).toContain('Wrong e-mail or password.');
   });
 
-  test('makes two round trips at most', async () => {
+  test('takes at most two round trips', async () => {
     const { api, project } = await portico();
     const { email, password } = await project.user();
 
@@ -168,7 +168,7 @@ describe('sign-in', () => {
     expect(await api.call('POST /auth/password/sign-in', { body })).toSucceed();
   });
 
-  test('is refused when passwords are not enabled', async () => {
+  test('is rejected if passwords are not enabled', async () => {
     const { api, project } = await portico();
     const { email, password } = await project.user();
     await project.configure({ credential_enabled: false });
@@ -178,7 +178,7 @@ describe('sign-in', () => {
     expect(answer).toFail('PASSWORD_AUTHENTICATION_NOT_ENABLED');
   });
 
-  test('an address of another project is unknown here', async () => {
+  test('rejects an email of another project', async () => {
     const { project } = await portico();
     const { email, password } = await project.user();
     const other = await portico();
@@ -190,7 +190,7 @@ describe('sign-in', () => {
 });
 
 describe('set and update', () => {
-  test('a new password ends every other session and keeps the one that is named', async () => {
+  test('a new password revokes all other sessions and keeps the specified one', async () => {
     const { api, project } = await portico();
     const user = await project.user();
     const { body: other } = await api.call('POST /auth/password/sign-in', { body: credentialsOf(user) });
@@ -208,7 +208,7 @@ describe('set and update', () => {
     expect(await signIn('battery staple')).toSucceed();
   });
 
-  test('the old password must be right, and the new one long enough', async () => {
+  test('requires the correct old password and a long enough new one', async () => {
     const { api, project } = await portico();
     const user = await project.user();
     const update = async (old_password: string, new_password: string) =>
@@ -235,7 +235,7 @@ describe('set and update', () => {
     expect(await api.as(user).call('GET /users/me')).toSucceed();
   });
 
-  test('without a user the schema says what is missing', async () => {
+  test('without a user, returns a schema error', async () => {
     const { api } = await portico();
 
     const answer = await api.call('POST /auth/password/set', { body: { password: 'battery staple' } });

@@ -26,7 +26,7 @@ function steps({ api }: Portico) {
 }
 
 describe('definitions', () => {
-  test('are created, listed by id, and kept apart by scope; teams have the system permissions', async () => {
+  test('are created and listed by ID, separately by scope. Team permissions include the system permissions', async () => {
     const made = await portico();
     const { define, definitions } = steps(made);
 
@@ -58,7 +58,7 @@ describe('definitions', () => {
     );
   });
 
-  test('an id is taken in both scopes, and must follow the rules', async () => {
+  test('an ID must be valid and unique across both scopes', async () => {
     const { define } = steps(await portico());
     await define('team', 'writer');
 
@@ -69,7 +69,7 @@ describe('definitions', () => {
     }
   });
 
-  test('what is contained must exist, in the same scope', async () => {
+  test('contained permissions must exist in the same scope', async () => {
     const { define, change } = steps(await portico());
     await define('team', 'reader');
     await define('project', 'billing');
@@ -84,7 +84,7 @@ describe('definitions', () => {
     expect(await change('team', '$read_members', {})).toFail('PERMISSION_NOT_FOUND');
   });
 
-  test('no permission may contain itself, not even through others', async () => {
+  test('no permission may contain itself, directly or indirectly', async () => {
     const { define, change, definitions } = steps(await portico());
     await define('team', 'a');
     await define('team', 'b', ['a']);
@@ -96,7 +96,7 @@ describe('definitions', () => {
     expect(await definitions('team')).toEqual(before);
   });
 
-  test('a change replaces: what is left out is gone', async () => {
+  test('a change removes missing values', async () => {
     const { define, change } = steps(await portico());
     await define('team', 'reader');
     await define('team', 'writer', ['reader'], 'Writes');
@@ -104,7 +104,7 @@ describe('definitions', () => {
     expect((await change('team', 'writer', {})).body).toEqual({ id: 'writer', contained_permission_ids: [] });
   });
 
-  test('a new id holds in grants, in definitions that contain it and among the defaults', async () => {
+  test('a new ID is applied to grants, containing definitions and defaults', async () => {
     const made = await portico();
     const { define, change, definitions, grant, granted } = steps(made);
     await define('project', 'reader');
@@ -123,7 +123,7 @@ describe('definitions', () => {
     expect(await change('project', 'writer', { id: 'viewer' })).toFail('PERMISSION_ID_ALREADY_EXISTS');
   });
 
-  test('a deleted one is gone from grants, from what contained it and from the defaults', async () => {
+  test('deletion removes it from grants, containing definitions and defaults', async () => {
     const made = await portico();
     const { define, remove, definitions, grant, granted } = steps(made);
     await define('project', 'reader');
@@ -139,7 +139,7 @@ describe('definitions', () => {
     expect(await remove('project', 'reader')).toFail('PERMISSION_NOT_FOUND');
   });
 
-  test('of many defined at the same moment all are there', async () => {
+  test('concurrent definitions are all stored', async () => {
     const { define, definitions } = steps(await portico());
 
     await Promise.all(Array.from({ length: 12 }, async (_, index) => await define('project', `p${index}`)));
@@ -165,7 +165,7 @@ describe('grants in the project', () => {
     expect(await revoke()).toFail('PERMISSION_NOT_FOUND');
   });
 
-  test('a user and a permission of the right scope are needed', async () => {
+  test('requires a user and a permission of the same scope', async () => {
     const made = await portico();
     const { define, grant } = steps(made);
     await define('team', 'writer');
@@ -181,7 +181,7 @@ describe('grants in the project', () => {
     });
   });
 
-  test('clients list their own only', async () => {
+  test('clients can list only their own', async () => {
     const made = await portico();
     const user = await made.project.user();
     const list = async (query: object) => await made.api.as(user).call('GET /project-permissions', { query });
@@ -230,7 +230,7 @@ describe('grants in teams', () => {
     return { ...made, ...steps(made), user, outsider, team, grant };
   }
 
-  test('are direct or come with what contains them, in the order of team, user and id', async () => {
+  test('are direct or contained, ordered by team, user and ID', async () => {
     const { api, user, team, grant } = await withTeam();
     await grant(user, 'writer');
     const ids = async (query: object) =>
@@ -246,7 +246,7 @@ describe('grants in teams', () => {
     expect(await ids({ permission_id: 'reader' })).toEqual([]);
   });
 
-  test('only members get them, and only permissions of teams', async () => {
+  test('requires a member and a team permission', async () => {
     const { user, outsider, grant, define } = await withTeam();
     await define('project', 'billing');
 
@@ -257,7 +257,7 @@ describe('grants in teams', () => {
     expect(await grant(user, 'writer', randomUUID() as TeamId)).toFail('TEAM_MEMBERSHIP_NOT_FOUND');
   });
 
-  test('what is contained only cannot be revoked', async () => {
+  test('a contained permission without a direct grant cannot be revoked', async () => {
     const { api, user, team, grant } = await withTeam();
     await grant(user, 'writer');
     const revoke = async (permission_id: string) =>
@@ -270,7 +270,7 @@ describe('grants in teams', () => {
     expect(await revoke('writer')).toFail('TEAM_PERMISSION_NOT_FOUND');
   });
 
-  test('follow their permission to a new id, and away', async () => {
+  test('are renamed and deleted with their permission', async () => {
     const { api, user, team, grant, change, remove } = await withTeam();
     await grant(user, 'writer');
     const held = async () =>

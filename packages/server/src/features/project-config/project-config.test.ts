@@ -14,7 +14,7 @@ async function configOf({ api }: Pick<Portico, 'api'>) {
 }
 
 describe('the configuration', () => {
-  test('is one document with everything in it', async () => {
+  test('is one complete document', async () => {
     const config = await configOf(await portico());
 
     expect(config).toMatchObject({
@@ -37,7 +37,7 @@ describe('the configuration', () => {
     expect(Object.keys(config.rbac.permissions).sort()).toEqual(['team_admin', 'team_member']);
   });
 
-  test('changes by dotted keys and by nested objects, and the rest stays', async () => {
+  test('accepts dotted keys and nested objects, and keeps other values', async () => {
     const at = await portico();
 
     expect(await override(at, { 'auth.otp.allowSignIn': true, 'teams.allowClientTeamCreation': true })).toSucceed();
@@ -46,7 +46,7 @@ describe('the configuration', () => {
     ).toSucceed();
 
     const { auth, teams } = await configOf(at);
-    // The whole of `auth` was replaced, so what was not named has its default again.
+    // All of `auth` was replaced, so other keys have their defaults again.
     expect(auth).toMatchObject({
       passkey: { allowSignIn: true },
       otp: { allowSignIn: false },
@@ -56,7 +56,7 @@ describe('the configuration', () => {
     expect(teams.allowClientTeamCreation).toBe(true);
   });
 
-  test('null takes a key, and a part of a value, back to its default', async () => {
+  test('null resets a key, or a part of a value, to its default', async () => {
     const at = await portico();
     await override(at, { 'domains.trustedDomains': { a: { baseUrl: 'https://a.example.com', handlerPath: '/auth' } } });
 
@@ -71,7 +71,7 @@ describe('the configuration', () => {
     expect((await configOf(at)).domains.trustedDomains).toEqual({});
   });
 
-  test('is the same document as the older project shape, both ways', async () => {
+  test('matches the older project format, in both directions', async () => {
     const at = await portico();
     const { api } = at;
 
@@ -104,7 +104,7 @@ describe('the configuration', () => {
     expect(auth.oauth.providers.github.clientSecret).toBe('a secret');
   });
 
-  test('can be written back as it was read', async () => {
+  test('accepts its own output', async () => {
     const at = await portico();
     await override(at, {
       'auth.oauth.providers': {
@@ -127,7 +127,7 @@ describe('the configuration', () => {
     expect(await configOf(at)).toEqual(before);
   });
 
-  test('understands the names that older versions used', async () => {
+  test('accepts the keys of older versions', async () => {
     const at = await portico();
 
     await override(at, {
@@ -150,7 +150,7 @@ describe('the configuration', () => {
     ]);
   });
 
-  test('without a string nothing changes', async () => {
+  test('does not change anything without a string', async () => {
     const at = await portico();
     const before = await configOf(at);
 
@@ -159,7 +159,7 @@ describe('the configuration', () => {
     expect(await configOf(at)).toEqual(before);
   });
 
-  test('keeps both of two changes made at the same time', async () => {
+  test('keeps both of two concurrent changes', async () => {
     const at = await portico();
     const keys = ['auth.otp', 'auth.passkey'].map((key) => `${key}.allowSignIn`);
     const flags = ['teams.allowClientTeamCreation', 'users.allowClientUserDeletion', 'apiKeys.enabled.user'];
@@ -182,11 +182,11 @@ describe('the configuration', () => {
   });
 });
 
-describe('a change that is wrong', () => {
+describe('an invalid change', () => {
   const provider = { type: 'github', isShared: false, allowSignIn: true, clientId: 'id', clientSecret: 's' };
   test.each([
-    ['no JSON', '{', 'Invalid config JSON'],
-    ['no object', '[]', 'Invalid config format: it must be an object'],
+    ['invalid JSON', '{', 'Invalid config JSON'],
+    ['a list', '[]', 'Invalid config format: it must be an object'],
     ['an unknown key', { 'a.b': 1 }, 'The key "a.b" is not valid (field not found in schema: "a").'],
     [
       'an unknown key in a value',
@@ -203,21 +203,25 @@ describe('a change that is wrong', () => {
       '{"auth":"\\u0000"}',
       'Invalid config format: config.auth contains characters that cannot be stored',
     ],
-    ['a depth of thousands', '{"a":'.repeat(5000), 'Invalid config format: nested more than 200 levels deep'],
     [
-      'a path of hundred thousands',
+      'a nesting of thousands of levels',
+      '{"a":'.repeat(5000),
+      'Invalid config format: nested more than 200 levels deep',
+    ],
+    [
+      'a path of hundreds of thousands of segments',
       `{"auth":{"${'a.'.repeat(100_000)}a":1}}`,
       `Invalid config format: the key "auth.${'a.'.repeat(97)}a…" is not valid`,
     ],
-    ['a key of odd characters', { 'auth. ': 1 }, 'Invalid config format: the key "auth. " is not valid'],
-    ['a key that is none', JSON.parse('{"__proto__":1}'), 'Invalid config format: the key "__proto__" is not valid'],
+    ['a key with invalid characters', { 'auth. ': 1 }, 'Invalid config format: the key "auth. " is not valid'],
+    ['a prototype key', JSON.parse('{"__proto__":1}'), 'Invalid config format: the key "__proto__" is not valid'],
     [
       'a value of the wrong type',
       { 'auth.otp.allowSignIn': 'yes' },
       'auth.otp.allowSignIn must be a `boolean` type, but the final value was: `"yes"`.',
     ],
     [
-      'a value that is not offered',
+      'an unknown enum value',
       { 'auth.oauth.accountMergeStrategy': 'guess' },
       'auth.oauth.accountMergeStrategy must be one of the following values: link_method, raise_error, allow_duplicates',
     ],
@@ -232,7 +236,7 @@ describe('a change that is wrong', () => {
       'domains.trustedDomains.a.baseUrl is not a valid URL',
     ],
     [
-      'a domain that is missing',
+      'a missing domain',
       { 'domains.trustedDomains.a': { handlerPath: '/x' } },
       'domains.trustedDomains.a.baseUrl must be defined',
     ],
@@ -247,23 +251,23 @@ describe('a change that is wrong', () => {
       'auth.oauth.providers.github.clientSecret is required unless isShared is true',
     ],
     [
-      'a provider nobody knows',
+      'an unknown provider',
       { 'auth.oauth.providers.acme': { isShared: true } },
       'auth.oauth.providers.acme.type is required: "acme" is not a provider',
     ],
     [
-      'another place for the data',
+      'another location for the data',
       { sourceOfTruth: { type: 'postgres', connectionString: 'postgres://elsewhere' } },
       'sourceOfTruth cannot be changed: this installation stores all project data',
     ],
     [
-      'half a mail server',
+      'an incomplete email server',
       { 'emails.server': { isShared: false, host: 'h' } },
       'emails.server.port is required unless isShared is true',
     ],
     ['an unknown theme', { 'emails.selectedThemeId': 'nope' }, 'Invalid email theme'],
     [
-      'a permission of odd characters',
+      'a permission with invalid characters',
       { 'rbac.permissions': { Otter: { scope: 'team' } } },
       'rbac.permissions.Otter: Only lowercase letters, numbers, ":", "_" are allowed',
     ],
@@ -273,7 +277,7 @@ describe('a change that is wrong', () => {
       'The permission a would contain itself.',
     ],
     [
-      'a price of nothing',
+      'a price without amount',
       { 'payments.products.pro': { prices: { monthly: { interval: [1, 'month'] } } } },
       'At least one currency is required',
     ],
@@ -282,7 +286,7 @@ describe('a change that is wrong', () => {
       { 'payments.products.pro': { prices: { monthly: { JPY: '1.5' } } } },
       'Too many decimals; JPY only has 0 decimals',
     ],
-  ])('is refused by name and leaves everything as it was: %s', async (_, changes, text) => {
+  ])('is rejected with the key and changes nothing: %s', async (_, changes, text) => {
     const at = await portico();
     const before = await configOf(at);
 
@@ -293,7 +297,7 @@ describe('a change that is wrong', () => {
     expect(await configOf(at)).toEqual(before);
   });
 
-  test('is refused with a known error where it refers to permissions', async () => {
+  test('is rejected with a known error if it refers to permissions', async () => {
     const at = await portico();
     const contains = (id: string) => ({ scope: 'team', containedPermissionIds: { [id]: true } });
 
@@ -312,7 +316,7 @@ describe('a change that is wrong', () => {
   });
 });
 
-test('permissions may contain each other in long chains, and a circle of many is found', async () => {
+test('permissions may contain each other in long chains, and long cycles are rejected', async () => {
   const at = await portico();
   const length = 1_000;
   const chain = (end: object) =>
@@ -331,7 +335,7 @@ test('permissions may contain each other in long chains, and a circle of many is
   );
 });
 
-test('a permission that is taken out of the configuration is taken away from its holders', async () => {
+test('removing a permission from the configuration revokes its grants', async () => {
   const at = await portico();
   const { api, project } = at;
   const user = await project.user();
@@ -367,7 +371,7 @@ describe('production mode', () => {
     },
   };
 
-  test('cannot be switched on while something speaks against it', async () => {
+  test('cannot be enabled while the configuration has problems', async () => {
     const at = await portico();
     await override(at, bad);
 
@@ -381,7 +385,7 @@ describe('production mode', () => {
     expect(await switchOn()).toSucceed();
   });
 
-  test('refuses changes that would speak against it', async () => {
+  test('rejects changes that cause problems', async () => {
     const at = await portico();
     await override(at, { 'domains.allowLocalhost': false });
     await at.api.admin().call('PATCH /internal/projects/current', { body: { is_production_mode: true } });

@@ -16,6 +16,6 @@ test.each([
     { 'emails.server': null, password: 's' },
     { 'emails.server': null, password: 's' },
   ],
-])('a secret is found wherever a change names it, and nothing else is touched', (overrides, expected) => {
+])('finds secrets in every form of a change, and changes nothing else', (overrides, expected) => {
   expect(mapSecrets(overrides, seal)).toEqual(expected);
 });

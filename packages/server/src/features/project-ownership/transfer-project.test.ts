@@ -1,7 +1,7 @@
 import { type Portico, portico } from '@portico/testkit';
 import { expect, test } from 'vitest';
 
-/** The owner of the project makes another team, as one does on the dashboard. */
+/** Creates another team of the project owner, like the dashboard. */
 async function anotherTeam({ internal, project }: Portico): Promise<string> {
   const body = { display_name: 'Another team', creator_user_id: 'me' as const };
   const { body: team } = await internal.withTokens(project.owner).call('POST /teams', { body });
@@ -18,7 +18,7 @@ async function ownerOf({ api }: Portico) {
   return (body as { owner_team_id: string | null }).owner_team_id;
 }
 
-test('an admin of the owning team gives the project to another of their teams', async () => {
+test('an admin of the owner team can transfer the project to another of their teams', async () => {
   const at = await portico();
   const team = await anotherTeam(at);
 
@@ -29,7 +29,7 @@ test('an admin of the owning team gives the project to another of their teams', 
   expect(await ownerOf(at)).toBe(team);
 });
 
-test('a member without the permission, a stranger and nobody are refused', async () => {
+test('rejects members without the permission, other users and anonymous requests', async () => {
   const at = await portico();
   const stranger = await portico();
   const { internal, project } = at;
@@ -48,7 +48,7 @@ test('a member without the permission, a stranger and nobody are refused', async
   expect(await ownerOf(at)).toBe(project.ownerTeamId);
 });
 
-test('it goes to no team that one is not in, and what does not exist goes nowhere', async () => {
+test('rejects a team that the user is not in, and a missing project', async () => {
   const at = await portico();
   const stranger = await portico();
 
@@ -60,7 +60,7 @@ test('it goes to no team that one is not in, and what does not exist goes nowher
   expect(await ownerOf(at)).toBe(at.project.ownerTeamId);
 });
 
-test('of two transfers at once one wins, and the project has one owner', async () => {
+test('of two concurrent transfers, one wins, and the project has one owner', async () => {
   const at = await portico();
   const [first, second] = [await anotherTeam(at), await anotherTeam(at)];
 
@@ -70,7 +70,7 @@ test('of two transfers at once one wins, and the project has one owner', async (
   expect([first, second]).toContain(await ownerOf(at));
 });
 
-test('a team that owns projects cannot be deleted; once they are given away it can', async () => {
+test('a team that owns projects can be deleted only after their transfer', async () => {
   const at = await portico();
   const asOwner = at.internal.withTokens(at.project.owner);
   const params = { team_id: at.project.ownerTeamId };
@@ -81,7 +81,7 @@ test('a team that owns projects cannot be deleted; once they are given away it c
   expect(await asOwner.call('DELETE /teams/:team_id', { params })).toSucceed();
 });
 
-test('a team that is deleted while a project comes to it either stays or gets none', async () => {
+test('a concurrent transfer prevents the deletion of the team, or is rejected', async () => {
   for (let round = 0; round < 10; round += 1) {
     const at = await portico();
     const team = await anotherTeam(at);
@@ -101,7 +101,7 @@ test('a team that is deleted while a project comes to it either stays or gets no
   }
 });
 
-test('whoever was only in the old team no longer administers the project', async () => {
+test('members of only the old team lose access to the project', async () => {
   const at = await portico();
   const { internal, project, server } = at;
   const { body: made } = await internal.server().call('POST /users', { body: {} });

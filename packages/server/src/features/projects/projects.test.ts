@@ -49,7 +49,7 @@ describe('a new project', () => {
     });
   });
 
-  test('needs a signed-in user of the internal project who is in the owner team', async () => {
+  test('requires a signed-in user of the internal project who is in the owner team', async () => {
     const { internal, project, api } = await portico();
     const stranger = await portico();
     const body = { display_name: 'Mine', owner_team_id: project.ownerTeamId };
@@ -63,7 +63,7 @@ describe('a new project', () => {
     expect(await internal.withTokens(project.owner).call('POST /internal/projects', { body })).toSucceed(201);
   });
 
-  test('cannot begin with a configuration that refers to what is not there', async () => {
+  test('rejects a configuration with invalid references', async () => {
     const { internal, project } = await portico();
     const create = async (config: object) =>
       await internal.withTokens(project.owner).callBadly('POST /internal/projects', {
@@ -75,7 +75,7 @@ describe('a new project', () => {
     expect(await create({ oauth_providers: shared })).toFail('INVALID_SHARED_OAUTH_PROVIDER_ID');
   });
 
-  test('cannot be made by an anonymous user, whom anybody can become', async () => {
+  test('cannot be created by an anonymous user', async () => {
     const { internal } = await portico();
     const { body: anonymous } = await internal.call('POST /auth/anonymous/sign-up');
     const caller = internal.withTokens(anonymous);
@@ -87,7 +87,7 @@ describe('a new project', () => {
     expect(await caller.call('GET /internal/projects')).toFail('ANONYMOUS_AUTHENTICATION_NOT_ALLOWED');
   });
 
-  test('is listed for the members of its owner team only', async () => {
+  test('is listed only for members of its owner team', async () => {
     const { internal, project } = await portico();
     const stranger = await portico();
     const ids = async (owner: typeof project.owner) =>
@@ -99,7 +99,7 @@ describe('a new project', () => {
 });
 
 describe('changing a project', () => {
-  test('every field and switch reads back as it was written', async () => {
+  test('every field and flag is stored', async () => {
     const { api } = await portico();
     const config = {
       sign_up_enabled: false,
@@ -151,7 +151,7 @@ describe('changing a project', () => {
     });
   });
 
-  test('secrets in the configuration are sealed in the database and hidden from clients', async () => {
+  test('secrets in the configuration are sealed in the database and not sent to clients', async () => {
     const { api, project, server } = await portico();
     await project.configure({
       oauth_providers: [{ id: 'google', type: 'standard', client_id: 'id', client_secret: 'top secret' }],
@@ -167,7 +167,7 @@ describe('changing a project', () => {
     expect((await api.call('GET /projects/current')).body.config.enabled_oauth_providers).toEqual([{ id: 'google' }]);
   });
 
-  test('references to what does not exist are refused, and nothing is written', async () => {
+  test('rejects invalid references without changes', async () => {
     const { api } = await portico();
     const configure = async (config: object) =>
       await api.admin().callBadly('PATCH /internal/projects/current', { body: { display_name: 'Half', config } });
@@ -193,7 +193,7 @@ describe('changing a project', () => {
     expect((await api.admin().call('GET /internal/projects/current')).body.display_name).toBe('Test project');
   });
 
-  test('two changes of different keys at the same moment both survive', async () => {
+  test('keeps both of two concurrent changes of different keys', async () => {
     const { api, project } = await portico();
 
     await Promise.all([
@@ -219,7 +219,7 @@ describe('changing a project', () => {
 });
 
 describe('deleting a project', () => {
-  test('is refused for the internal project, where all accounts of project owners are', async () => {
+  test('is rejected for the internal project, which contains the accounts of project owners', async () => {
     const { internal } = await portico();
 
     const answer = await internal.admin().call('DELETE /internal/projects/current');
@@ -228,7 +228,7 @@ describe('deleting a project', () => {
     expect(await internal.admin().call('GET /internal/projects/current')).toSucceed();
   });
 
-  test('is noticed by a server that still has the project in memory', async () => {
+  test('is noticed by a server that has cached the project', async () => {
     const { api, project, server } = await portico();
     expect(await api.call('GET /projects/current')).toSucceed();
     const { database } = server.app;
@@ -248,7 +248,7 @@ describe('deleting a project', () => {
     expect(server.errors).toEqual([]);
   });
 
-  test('ends it for everybody at once and sweeps what it held', async () => {
+  test('takes effect immediately, and deletes the data later', async () => {
     const { api, project, internal, server } = await portico();
     const user = await project.user();
 
@@ -265,7 +265,7 @@ describe('deleting a project', () => {
 });
 
 describe('key sets', () => {
-  test('show their keys once and afterwards only the last four characters', async () => {
+  test('return their keys once, and later only the last four characters', async () => {
     const { api } = await portico();
     const expires_at_millis = inOneDay();
 
@@ -291,7 +291,7 @@ describe('key sets', () => {
     expect(one.body).toEqual(list.items[0]);
   });
 
-  test('have only the keys that were asked for', async () => {
+  test('contain only the requested keys', async () => {
     const { api } = await portico();
     const body = {
       ...fullKeySet,
@@ -307,7 +307,7 @@ describe('key sets', () => {
     expect(created).not.toHaveProperty('super_secret_admin_key');
   });
 
-  test('open the project until they are revoked, which is final', async () => {
+  test('give access until they are permanently revoked', async () => {
     const { api } = await portico();
     const { body: made } = await api
       .admin()
@@ -367,7 +367,7 @@ describe('key sets', () => {
   });
 });
 
-test('the project that clients see comes from memory', async () => {
+test('the client view of the project comes from memory', async () => {
   const { api } = await portico();
   await api.call('GET /projects/current');
 

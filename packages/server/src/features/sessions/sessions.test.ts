@@ -10,7 +10,7 @@ function claimsOf(token: string) {
 }
 
 describe('access tokens', () => {
-  test('say exactly what the protocol says, signed with a key that everybody can look up', async () => {
+  test('contain exactly the claims of the protocol, signed with a published key', async () => {
     const { api, project, url } = await portico();
     const user = await project.user({ display_name: 'Ada' });
 
@@ -51,7 +51,7 @@ describe('access tokens', () => {
     expect(isGood).toBe(true);
   });
 
-  test('of anonymous users have an audience and keys of their own', async () => {
+  test('of anonymous users have a separate audience and keys', async () => {
     const { api, project, url } = await portico();
     const { body } = await api.call('POST /auth/anonymous/sign-up');
 
@@ -74,7 +74,7 @@ describe('access tokens', () => {
 });
 
 describe('refreshing', () => {
-  test('gives a fresh token with what changed, in one round trip', async () => {
+  test('returns a new token with current claims, in one round trip', async () => {
     const { api, project } = await portico();
     const user = await project.user();
     await api.as(user).call('PATCH /users/me', { body: { display_name: 'Changed' } });
@@ -125,7 +125,7 @@ describe('refreshing', () => {
     expect(await send({ ...good, grant_type: 'password' })).toFail('SCHEMA_ERROR');
   });
 
-  test('a refresh token works in its own project only, and until it expires', async () => {
+  test('a refresh token works only in its own project, until it expires', async () => {
     const { api, project, server } = await portico();
     const user = await project.user();
     const other = await portico();
@@ -180,7 +180,7 @@ describe('sessions', () => {
     ]);
   });
 
-  test('of others are not for clients to see', async () => {
+  test('of other users are not visible to clients', async () => {
     const { api, project } = await portico();
     const [ada, bob] = [await project.user(), await project.user()];
 
@@ -194,7 +194,7 @@ describe('sessions', () => {
     expect(await api.callBadly('GET /auth/sessions', {})).toFail('SCHEMA_ERROR');
   });
 
-  test('of impersonation are listed for admins only', async () => {
+  test('that are impersonated are listed only for admins', async () => {
     const { api, project } = await portico();
     const user = await project.user();
     await api.server().call('POST /auth/sessions', { body: { user_id: user.id, is_impersonation: true } });
@@ -205,7 +205,7 @@ describe('sessions', () => {
     expect((await api.admin().call('GET /auth/sessions', { query })).body.items).toHaveLength(2);
   });
 
-  test('can be made by servers for users that exist, for at most 367 days', async () => {
+  test('can be created by servers for existing users, for at most 367 days', async () => {
     const { api, project } = await portico();
     const user = await project.user();
     const create = async (body: { user_id: string; expires_in_millis?: number }) =>
@@ -218,7 +218,7 @@ describe('sessions', () => {
     expect(await create({ user_id: 'me' })).toFail('CANNOT_GET_OWN_USER_WITHOUT_USER');
   });
 
-  test('signing out ends the session at once, and doing it twice says so', async () => {
+  test('sign-out revokes the session immediately, and a second one returns an error', async () => {
     const { api, project } = await portico();
     const user = await project.user();
 
@@ -232,7 +232,7 @@ describe('sessions', () => {
     expect(await api.call('DELETE /auth/sessions/current')).toFail('ACCESS_TOKEN_EXPIRED');
   });
 
-  test('others of the same user can be revoked, the current one and those of others cannot', async () => {
+  test('of the same user can be revoked, except for the current one and those of other users', async () => {
     const { api, project } = await portico();
     const [ada, bob] = [await project.user(), await project.user()];
     const { body: second } = await api.call('POST /auth/password/sign-in', {
@@ -257,7 +257,7 @@ describe('sessions', () => {
     expect(asServer).toSucceed();
   });
 
-  test('of a deleted user are gone', async () => {
+  test('of a deleted user are deleted', async () => {
     const { api, project, url } = await portico();
     const user = await project.user();
     await api.server().call('DELETE /users/:user_id', { params: { user_id: user.id } });

@@ -20,7 +20,7 @@ async function connected(more: Readonly<Record<string, string>> = {}, type: 'goo
   const given = await setting.projectWith('google', 'facebook');
   const tokens = await signInThrough(given, type, somebody(), more);
   const { id: user_id } = (await given.api.withTokens(tokens).call('GET /users/me')).body;
-  /** As a server: the user's own tokens do not live as long as what is tested here. */
+  /** As a server, because the user's own tokens expire earlier than the tested ones. */
   const access = async (scope?: string, provider_id: string = type) =>
     await given.api.server().call(operation, {
       params: { user_id, provider_id },
@@ -29,7 +29,7 @@ async function connected(more: Readonly<Record<string, string>> = {}, type: 'goo
   return { given, tokens, access };
 }
 
-/** What the provider says of a token. */
+/** Whether the provider accepts a token. */
 async function acceptedByGoogle(token: string): Promise<boolean> {
   const response = await fetch(`${setting.world.url}/google/v1/userinfo`, {
     headers: { authorization: `Bearer ${token}` },
@@ -40,7 +40,7 @@ async function acceptedByGoogle(token: string): Promise<boolean> {
 const emailScope = 'https://www.googleapis.com/auth/userinfo.email';
 
 describe('the access token of a connected account', () => {
-  test('is the stored one while it is good, in one round trip', async () => {
+  test('is the stored one while it is valid, in one round trip', async () => {
     const { access } = await connected();
 
     const first = await access();
@@ -53,7 +53,7 @@ describe('the access token of a connected account', () => {
     expect(second.trips).toBe(1);
   });
 
-  test('is asked about at the provider once a minute at most', async () => {
+  test('is checked at the provider at most once a minute', async () => {
     const { access } = await connected();
     const before = setting.world.requests('google', 'profile');
 
@@ -62,7 +62,7 @@ describe('the access token of a connected account', () => {
     expect(setting.world.requests('google', 'profile') - before).toBe(1);
   });
 
-  test('is renewed when it ends soon, and the new one is stored', async () => {
+  test('is renewed when it expires soon, and the new one is stored', async () => {
     const { access } = await connected();
     const { body: before } = await access();
 
@@ -77,7 +77,7 @@ describe('the access token of a connected account', () => {
     expect(stored.trips).toBe(1);
   });
 
-  test('is renewed again and again, although every refresh token works once', async () => {
+  test('is renewed repeatedly, although every refresh token can be used only once', async () => {
     const { access } = await connected();
 
     const tokens = new Set<string>();
@@ -90,7 +90,7 @@ describe('the access token of a connected account', () => {
     expect(tokens).not.toContain(undefined);
   });
 
-  test('is renewed once when many ask in the same moment, and nobody loses the rotated refresh token', async () => {
+  test('is renewed once for concurrent requests, which keeps the rotated refresh token', async () => {
     const { access } = await connected();
     setting.server.clock.advance(1, 'hour');
     const before = setting.world.requests('google', 'token');
@@ -104,7 +104,7 @@ describe('the access token of a connected account', () => {
     expect(await access()).toSucceed(201);
   });
 
-  test('is renewed when the provider does not take it any more', async () => {
+  test('is renewed when the provider rejects it', async () => {
     const { access } = await connected();
     const { body: first } = await access();
     setting.server.clock.advance(2, 'minute');
@@ -117,7 +117,7 @@ describe('the access token of a connected account', () => {
   });
 
   test.each(['answers 500', 'never answers', 'answers garbage'] as const)(
-    'is handed out when the provider cannot be asked about it: it %s',
+    'is returned when the provider cannot check it: it %s',
     async (trouble) => {
       const { access } = await connected();
       setting.world.trouble('google', 'profile', trouble);
@@ -126,14 +126,14 @@ describe('the access token of a connected account', () => {
     },
   );
 
-  test('has the scopes that are asked for, or there is none', async () => {
+  test('has the requested scopes, or is not available', async () => {
     const { access } = await connected({ provider_scope: 'drive.read' });
 
     expect(await access(`drive.read ${emailScope}`)).toSucceed(201);
     expect(await access('drive.read repo')).toFail('OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE');
   });
 
-  test('with further scopes comes from the link that brought them', async () => {
+  test('with extra scopes comes from the link that granted them', async () => {
     const { given, tokens, access } = await connected();
     expect(await access('calendar')).toFail('OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE');
     const [link] = (await given.api.withTokens(tokens).call('GET /users/me')).body.oauth_providers;
@@ -148,7 +148,7 @@ describe('the access token of a connected account', () => {
     expect(await access('calendar')).toSucceed(201);
   });
 
-  test('is gone when a provider that gives no refresh token lets it end', async () => {
+  test('is not available when it has expired without a refresh token', async () => {
     const { access } = await connected({}, 'facebook');
     expect(await access()).toSucceed(201);
 
@@ -157,7 +157,7 @@ describe('the access token of a connected account', () => {
     expect(await access()).toFail('OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE');
   });
 
-  test('a provider that is away does not cost the refresh token', async () => {
+  test('keeps the refresh token when the provider is unavailable', async () => {
     const { access } = await connected();
     setting.server.clock.advance(1, 'hour');
     setting.world.trouble('google', 'token', 'answers 500');
@@ -168,7 +168,7 @@ describe('the access token of a connected account', () => {
     expect(await access()).toSucceed(201);
   });
 
-  test('errors come in the order of the protocol', async () => {
+  test('errors are checked in the order of the protocol', async () => {
     const { given, tokens, access } = await connected();
     const stranger = await given.project.user();
     const of = async (user: Tokens, user_id: string, provider_id: string) =>
@@ -184,7 +184,7 @@ describe('the access token of a connected account', () => {
     expect(await of(tokens, 'me', 'google')).toSucceed(201);
   });
 
-  test('is not given for links that are for sign-in only', async () => {
+  test('is not available for links that are only for sign-in', async () => {
     const { given, tokens, access } = await connected();
     const api = given.api.withTokens(tokens);
     const { body: links } = await api.call('GET /oauth-providers', { query: { user_id: 'me' } });
@@ -197,7 +197,7 @@ describe('the access token of a connected account', () => {
     expect(await access()).toFail('OAUTH_CONNECTION_NOT_CONNECTED_TO_USER');
   });
 
-  test('is found at the older address too', async () => {
+  test('is available at the deprecated URL too', async () => {
     const { given, tokens, access } = await connected();
 
     const older = await given.api
@@ -211,7 +211,7 @@ describe('the access token of a connected account', () => {
     expect(older.body).toEqual((await access()).body);
   });
 
-  test('stands sealed in the database', async () => {
+  test('is stored sealed', async () => {
     const { access } = await connected();
     const { body } = await access();
 
@@ -224,7 +224,7 @@ describe('the access token of a connected account', () => {
 });
 
 describe('shared credentials', () => {
-  test('give no access tokens, unless the operator allows it', async () => {
+  test('return no access tokens unless the operator allows it', async () => {
     const credentials = {
       PORTICO_GOOGLE_CLIENT_ID: setting.world.credentials.client_id,
       PORTICO_GOOGLE_CLIENT_SECRET: setting.world.credentials.client_secret,

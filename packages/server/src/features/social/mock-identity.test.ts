@@ -13,7 +13,7 @@ async function withMock() {
 
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
 
-test.each(['google', 'github', 'microsoft', 'spotify'])('stands in for %s', async (provider) => {
+test.each(['google', 'github', 'microsoft', 'spotify'])('replaces %s', async (provider) => {
   const given = await withMock();
   const begun = await beginSocial(given, provider);
 
@@ -27,7 +27,7 @@ test.each(['google', 'github', 'microsoft', 'spotify'])('stands in for %s', asyn
   ]);
 });
 
-test('rejects an address that cannot sign in', async () => {
+test('rejects an invalid email', async () => {
   const given = await withMock();
   const { providerUrl } = await beginSocial(given, 'google');
   const body = new URLSearchParams(new URL(providerUrl).searchParams);
@@ -45,7 +45,7 @@ test('rejects an address that cannot sign in', async () => {
   expect(answer.body).toEqual({ error: 'invalid_email' });
 });
 
-test('sends nobody anywhere but back to this server', async () => {
+test('redirects only to this server', async () => {
   const given = await withMock();
   const { providerUrl } = await beginSocial(given, 'google');
   const { searchParams } = new URL(providerUrl);
@@ -70,7 +70,7 @@ test('sends nobody anywhere but back to this server', async () => {
   }
 });
 
-test('gives tokens for its own codes only, once, and to whoever began', async () => {
+test('issues tokens only for its own codes, once, and to the same client', async () => {
   const given = await withMock();
   const begun = await beginSocial(given, 'google');
   const back = new URL((await visitMockIdentity(begun.providerUrl, { email: 'ada@example.com' })).url);

@@ -27,7 +27,7 @@ async function withUser() {
 }
 
 describe('a server', () => {
-  test('links a user to an account, sees the account id, and lists links oldest first in one round trip', async () => {
+  test('links a user to an account, sees the account ID, and lists links oldest first in one round trip', async () => {
     const { link, server, user } = await withUser();
 
     const made = await link();
@@ -57,7 +57,7 @@ describe('a server', () => {
     expect((await server.call('GET /oauth-providers/:user_id/:provider_id', { params })).body).toEqual(made.body);
   });
 
-  test('is told what stands in the way of a link, in the order of the protocol', async () => {
+  test('gets conflicts of a new link, in the order of the protocol', async () => {
     const { link, project } = await withUser();
     const other = await project.user();
     await link();
@@ -78,7 +78,7 @@ describe('a server', () => {
     expect(await link({ account_id: 'account-2', allow_sign_in: false })).toSucceed(201);
   });
 
-  test('of twenty who link one account for sign-in in the same moment exactly one succeeds', async () => {
+  test('exactly one of twenty concurrent sign-in links to an account succeeds', async () => {
     const { link, project } = await withUser();
     const users = await Promise.all(Array.from({ length: 5 }, () => project.user()));
 
@@ -90,7 +90,7 @@ describe('a server', () => {
     for (const { status } of answers.filter(({ status }) => status !== 201)) expect(status).toBe(400);
   });
 
-  test('changes a link, and is told what stands in the way', async () => {
+  test('changes a link, and gets conflicts', async () => {
     const { link, server, user, project } = await withUser();
     const { body: first } = await link();
     const { body: second } = await link({ account_id: 'account-2', allow_sign_in: false });
@@ -135,7 +135,7 @@ describe('a server', () => {
     expect((await server.call('GET /oauth-providers', { query: { user_id: user.id } })).body.items).toEqual([]);
   });
 
-  test('is told that a user does not exist', async () => {
+  test('gets USER_NOT_FOUND for a missing user', async () => {
     const { server } = await withUser();
     const query = { user_id: '7d9ad1ab-0ef5-4a6f-8a0a-6d57fb2e5d2f' };
 
@@ -153,7 +153,7 @@ describe('a server', () => {
 });
 
 describe('a client', () => {
-  test('sees and changes its own links, without account ids', async () => {
+  test('reads and changes its own links, without account IDs', async () => {
     const { link, client } = await withUser();
     const { body: made } = await link();
     const params = { user_id: 'me', provider_id: made.id };
@@ -176,7 +176,7 @@ describe('a client', () => {
     expect(await client.call('DELETE /oauth-providers/:user_id/:provider_id', { params })).toSucceed();
   });
 
-  test('has nothing to do with the links of others, and makes none', async () => {
+  test('cannot access links of other users, or create links', async () => {
     const { link, client, project, api } = await withUser();
     const other = await project.user();
     const { body: foreign } = await link({ user_id: other.id });

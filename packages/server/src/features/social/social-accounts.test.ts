@@ -8,7 +8,7 @@ import {
 } from '@portico/testkit/social-browser';
 import { describe, expect, test } from 'vitest';
 
-/** Which user an account of a provider signs in: merging, linking, upgrading. */
+/** Tests which user an account of a provider signs in: merging, linking, upgrading. */
 
 async function withMock(strategy: 'link_method' | 'raise_error' | 'allow_duplicates' = 'link_method') {
   const given = await portico();
@@ -45,8 +45,8 @@ const usersOf = async (given: Portico) => (await given.api.server().call('GET /u
 
 const ada = { email: 'Ada@Example.com', name: 'Ada' };
 
-describe('an address that somebody signs in with already', () => {
-  test('is the same person, when both sides have verified it', async () => {
+describe('an email that is already used for sign-in', () => {
+  test('is merged if both sides have verified it', async () => {
     const given = await withMock();
     const user = await given.project.user({ primary_email: 'ada@example.com', primary_email_verified: true });
 
@@ -60,7 +60,7 @@ describe('an address that somebody signs in with already', () => {
     ]);
   });
 
-  test('is refused, when the user has not verified it', async () => {
+  test('is rejected if the user has not verified it', async () => {
     const given = await withMock();
     await given.project.user({ primary_email: 'ada@example.com' });
 
@@ -75,7 +75,7 @@ describe('an address that somebody signs in with already', () => {
     expect((await usersOf(given))[0]?.oauth_providers).toEqual([]);
   });
 
-  test('is refused, when the provider has not verified it', async () => {
+  test('is rejected if the provider has not verified it', async () => {
     const given = await withMock();
     await given.project.user({ primary_email: 'ada@example.com', primary_email_verified: true });
 
@@ -85,7 +85,7 @@ describe('an address that somebody signs in with already', () => {
     expect(JSON.parse(told.details ?? '')).toMatchObject({ would_work_if_email_was_verified: false });
   });
 
-  test('is refused, when the project wants no merging', async () => {
+  test('is rejected if the project does not merge accounts', async () => {
     const given = await withMock('raise_error');
     await given.project.user({ primary_email: 'ada@example.com', primary_email_verified: true });
 
@@ -95,7 +95,7 @@ describe('an address that somebody signs in with already', () => {
     expect(JSON.parse(told.details ?? '')).toMatchObject({ would_work_if_email_was_verified: false });
   });
 
-  test('makes another user, when the project allows duplicates', async () => {
+  test('creates another user if the project allows duplicates', async () => {
     const given = await withMock('allow_duplicates');
     const user = await given.project.user({ primary_email: 'ada@example.com', primary_email_verified: true });
 
@@ -107,7 +107,7 @@ describe('an address that somebody signs in with already', () => {
     expect(found).toMatchObject({ primary_email: 'ada@example.com', primary_email_auth_enabled: false });
   });
 
-  test('is merged even where sign-up is off', async () => {
+  test('is merged even if sign-up is disabled', async () => {
     const given = await withMock();
     await given.project.configure({ sign_up_enabled: false });
     await given.project.user({ primary_email: 'ada@example.com', primary_email_verified: true });
@@ -115,7 +115,7 @@ describe('an address that somebody signs in with already', () => {
     expect(await signIn(given, ada)).toMatchObject({ is_new_user: false });
   });
 
-  test('does not bring a second account of the provider into a user', async () => {
+  test('does not link a second account of the provider', async () => {
     const given = await withMock();
     const first = await signIn(given, { email: 'first@example.com' });
     await given.api.server().call('PATCH /users/:user_id', {
@@ -129,7 +129,7 @@ describe('an address that somebody signs in with already', () => {
     expect(await signIn(given, ada, {}, 'github')).toMatchObject({ user: { id: first.user.id } });
   });
 
-  test('does not sign in with an account that its user took sign-in from', async () => {
+  test('does not sign in with an account whose sign-in the user has disabled', async () => {
     const given = await withMock();
     const first = await signIn(given, ada);
     const api = given.api.withTokens(first);
@@ -146,7 +146,7 @@ describe('an address that somebody signs in with already', () => {
 });
 
 describe('linking', () => {
-  test('ties an account to the signed-in user, who signs in with it from then on', async () => {
+  test('links an account to the signed-in user, who can then sign in with it', async () => {
     const given = await withMock();
     const user = await given.project.user({ primary_email: 'somebody@example.com' });
 
@@ -163,7 +163,7 @@ describe('linking', () => {
     expect(links.items).toMatchObject([{ type: 'google', allow_sign_in: true, allow_connected_accounts: true }]);
   });
 
-  test('again changes nothing', async () => {
+  test('of a linked account changes nothing', async () => {
     const given = await withMock();
     const user = await given.project.user();
 
@@ -174,7 +174,7 @@ describe('linking', () => {
     expect(links.items).toHaveLength(1);
   });
 
-  test('an account with which somebody else signs in is refused', async () => {
+  test('rejects an account of another user', async () => {
     const given = await withMock();
     const user = await given.project.user();
     await signIn(given, ada);
@@ -185,7 +185,7 @@ describe('linking', () => {
     expect((await given.api.as(user).call('GET /users/me')).body.oauth_providers).toEqual([]);
   });
 
-  test('a second account of a provider becomes a connected account, not a way to sign in', async () => {
+  test('a second account of a provider becomes a connected account without sign-in', async () => {
     const given = await withMock();
     const user = await given.project.user();
 
@@ -201,7 +201,7 @@ describe('linking', () => {
     ]);
   });
 
-  test('of two users who link one account in the same moment exactly one gets it', async () => {
+  test('exactly one of two concurrent users gets an account', async () => {
     const given = await withMock();
     const users = [await given.project.user(), await given.project.user()];
 
@@ -215,7 +215,7 @@ describe('linking', () => {
     expect(refused).toFail('OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER');
   });
 
-  test('a user who was deleted meanwhile gets nothing linked', async () => {
+  test('rejects a user who was deleted in the meantime', async () => {
     const given = await withMock();
     const user = await given.project.user();
     const begun = await beginSocial(given, 'google', linkWith(user));
@@ -228,7 +228,7 @@ describe('linking', () => {
     expect(await usersOf(given)).toEqual([]);
   });
 
-  test('everything of a link goes with its user', async () => {
+  test('links and tokens are deleted with their user', async () => {
     const given = await withMock();
     const { user } = await signIn(given, ada);
     const { database } = given.server.app;
@@ -248,7 +248,7 @@ describe('linking', () => {
 });
 
 describe('an anonymous user', () => {
-  test('who signs up with a provider keeps its id, and is anonymous no more', async () => {
+  test('who signs up with a provider keeps the ID and is no longer anonymous', async () => {
     const given = await withMock();
     const { body: anonymous } = await given.api.call('POST /auth/anonymous/sign-up');
 
@@ -267,7 +267,7 @@ describe('an anonymous user', () => {
     expect(signedUp.user.oauth_providers).toHaveLength(1);
   });
 
-  test('who signs in as somebody that exists is left as it is', async () => {
+  test('who signs in to an existing user is not changed', async () => {
     const given = await withMock();
     const known = await signIn(given, ada);
     const { body: anonymous } = await given.api.call('POST /auth/anonymous/sign-up');
@@ -278,7 +278,7 @@ describe('an anonymous user', () => {
     expect((await given.api.withTokens(anonymous).call('GET /users/me')).body.is_anonymous).toBe(true);
   });
 
-  test('who is linked to one account signs up with no other one of the provider', async () => {
+  test('who is linked to one account cannot sign up with another one of the provider', async () => {
     const given = await withMock();
     const { body: anonymous } = await given.api.call('POST /auth/anonymous/sign-up');
     await signIn(given, ada, linkWith(anonymous));
@@ -288,7 +288,7 @@ describe('an anonymous user', () => {
     expect(told.errorCode).toBe('USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION');
   });
 
-  test('who becomes a person with an account leaves no session behind for whoever began it', async () => {
+  test('who is upgraded with an account loses the session that started the flow', async () => {
     const given = await withMock();
     const { body: anonymous } = await given.api.call('POST /auth/anonymous/sign-up');
 
@@ -306,7 +306,7 @@ describe('an anonymous user', () => {
     expect((await given.api.withTokens(signedUp).call('GET /users/me')).status).toBe(200);
   });
 
-  test('whose upgrade was begun twice becomes one person', async () => {
+  test('whose upgrade was started twice becomes one user', async () => {
     const given = await withMock();
     const { body: anonymous } = await given.api.call('POST /auth/anonymous/sign-up');
 
@@ -323,7 +323,7 @@ describe('an anonymous user', () => {
     expect(await usersOf(given)).toHaveLength(1);
   });
 
-  test('a full user who signs in with an account of somebody else becomes that one', async () => {
+  test('a user who signs in with an account of another user is signed in as that user', async () => {
     const given = await withMock();
     const user = await given.project.user();
 
@@ -334,7 +334,7 @@ describe('an anonymous user', () => {
   });
 });
 
-test('a new user gets a personal team where the project wants that', async () => {
+test('a new user gets a personal team if the project creates them', async () => {
   const given = await withMock();
   await given.project.configure({ create_team_on_sign_up: true });
 
@@ -343,7 +343,7 @@ test('a new user gets a personal team where the project wants that', async () =>
   expect(user.selected_team?.display_name).toBe("Ada's Team");
 });
 
-test('an address of a provider can be signed up with no second time', async () => {
+test('rejects a second sign-up with the email of a provider account', async () => {
   const given = await withMock();
   await signIn(given, ada);
 

@@ -8,7 +8,7 @@ import {
 } from '@portico/testkit/social-browser';
 import { describe, expect, test } from 'vitest';
 
-/** The flow with the mock identity page, and everything that can be wrong with it. */
+/** Tests the flow with the mock provider, and its errors. */
 
 const ada = { email: 'ada@example.com' };
 
@@ -33,7 +33,7 @@ async function returned(given: Given, who: Parameters<typeof visitMockIdentity>[
 }
 
 describe('authorize', () => {
-  test('sends the browser to the provider and ties the sign-in to it', async () => {
+  test('redirects the browser to the provider and binds the sign-in to it', async () => {
     const given = await withMock();
 
     const { answer, providerUrl, cookie } = await beginSocial(given, 'google');
@@ -54,7 +54,7 @@ describe('authorize', () => {
     expect(answer.headers.get('set-cookie')).toMatch(/; Path=\/; HttpOnly; SameSite=Lax; Max-Age=600$/);
   });
 
-  test('errors come in the order of the protocol, as plain answers', async () => {
+  test('errors are checked in the order of the protocol, and are not redirects', async () => {
     const given = await withMock();
     const other = await portico();
     const stranger = await other.project.user();
@@ -86,7 +86,7 @@ describe('authorize', () => {
     expect((await begin({ client_id: `${given.project.id}#main` })).status).toBe(307);
   });
 
-  test('a token that expired or was revoked begins nothing', async () => {
+  test('rejects an expired or revoked token', async () => {
     const given = await withMock();
     const user = await given.project.user();
     await given.api.as(user).call('DELETE /auth/sessions/current');
@@ -96,7 +96,7 @@ describe('authorize', () => {
     expect(answer).toFail('ACCESS_TOKEN_EXPIRED');
   });
 
-  test('what a provider is asked for beside its own scopes comes after them', async () => {
+  test('extra scopes follow the default scopes of the provider', async () => {
     const given = await withMock();
 
     const { providerUrl } = await beginSocial(given, 'github', { provider_scope: ' repo  gist ' });
@@ -108,7 +108,7 @@ describe('authorize', () => {
 });
 
 describe('coming back', () => {
-  test('without the cookie, with a made-up state, or twice, nobody is signed in', async () => {
+  test('rejects a missing cookie, a forged state and a second return', async () => {
     const given = await withMock();
     const begun = await beginSocial(given, 'google');
     const back = await visitMockIdentity(begun.providerUrl, ada);
@@ -125,7 +125,7 @@ describe('coming back', () => {
     expect((await given.api.server().call('GET /users')).body.items).toHaveLength(1);
   });
 
-  test('of many tabs that finish one sign-in at the same moment exactly one does', async () => {
+  test('exactly one of many concurrent tabs completes a sign-in', async () => {
     const given = await withMock();
     const begun = await beginSocial(given, 'google');
     const back = await visitMockIdentity(begun.providerUrl, ada);
@@ -138,7 +138,7 @@ describe('coming back', () => {
     }
   });
 
-  test('two sign-ins of one new person at the same moment make one user', async () => {
+  test('two concurrent sign-ins of a new person create one user', async () => {
     const given = await withMock();
     const flows = await Promise.all(
       Array.from({ length: 5 }, async () => {
@@ -155,7 +155,7 @@ describe('coming back', () => {
     expect(items[0]?.oauth_providers).toHaveLength(1);
   });
 
-  test('after ten minutes it took too long', async () => {
+  test('times out after ten minutes', async () => {
     const given = await withMock();
     const begun = await beginSocial(given, 'google');
     const back = await visitMockIdentity(begun.providerUrl, ada);
@@ -166,7 +166,7 @@ describe('coming back', () => {
     expect(told).toMatchObject({ errorCode: 'OUTER_OAUTH_TIMEOUT', message: expect.any(String), details: '{}' });
   });
 
-  test('through the door of another provider it is refused', async () => {
+  test('is rejected at the callback of another provider', async () => {
     const given = await withMock();
     const begun = await beginSocial(given, 'google');
     const back = await visitMockIdentity(begun.providerUrl, ada);
@@ -179,7 +179,7 @@ describe('coming back', () => {
     expect(answer).toBeRefused(400);
   });
 
-  test('a provider that was switched off meanwhile signs nobody in', async () => {
+  test('rejects a provider that was disabled in the meantime', async () => {
     const given = await withMock();
     const begun = await beginSocial(given, 'google');
     const back = await visitMockIdentity(begun.providerUrl, ada);
@@ -190,7 +190,7 @@ describe('coming back', () => {
     expect(told.errorCode).toBe('OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED');
   });
 
-  test('an app that is not trusted gets nothing, and nobody is signed up for it', async () => {
+  test('an untrusted app gets no code, and no user is created', async () => {
     const given = await withMock();
     const redirect_uri = 'https://evil.example/handler/oauth-callback';
 
@@ -200,7 +200,7 @@ describe('coming back', () => {
     expect((await given.api.server().call('GET /users')).body.items).toEqual([]);
   });
 
-  test('known errors go to an error page that is trusted only, and are the answer otherwise', async () => {
+  test('known errors redirect only to a trusted error page, otherwise they are the response', async () => {
     const given = await withMock();
 
     const trusted = await returned(given, 'deny', { error_redirect_url: `${appErrorPage}?a=1#hash` });
@@ -215,7 +215,7 @@ describe('coming back', () => {
     expect(none.answer).toFail('OAUTH_PROVIDER_ACCESS_DENIED');
   });
 
-  test('sign-up can be off', async () => {
+  test('rejects a new user if sign-up is disabled', async () => {
     const given = await withMock();
     await given.project.configure({ sign_up_enabled: false });
 
@@ -225,7 +225,7 @@ describe('coming back', () => {
     expect((await given.api.server().call('GET /users')).body.items).toEqual([]);
   });
 
-  test('parameters that a provider would never send are no bug of ours', async () => {
+  test('unexpected parameters are not a server error', async () => {
     const given = await withMock();
     for (const parameters of ['error=server_error', 'error=%F0%9F%92%A5', 'code=', 'code=x', 'error=invalid_scope']) {
       const begun = await beginSocial(given, 'google');
@@ -240,8 +240,8 @@ describe('coming back', () => {
   });
 });
 
-describe('a sign-in under way', () => {
-  test('nothing secret stands in the database', async () => {
+describe('a sign-in in progress', () => {
+  test('stores no plain-text secrets', async () => {
     const given = await withMock();
     const begun = await beginSocial(given, 'google');
     const state = new URL(begun.providerUrl).searchParams.get('state') ?? '';
@@ -256,7 +256,7 @@ describe('a sign-in under way', () => {
     }
   });
 
-  test('sign-ins that are under way go with their project', async () => {
+  test('is deleted with its project', async () => {
     const given = await withMock();
     const begun = await beginSocial(given, 'google');
     const back = await visitMockIdentity(begun.providerUrl, ada);
@@ -271,7 +271,7 @@ describe('a sign-in under way', () => {
     expect(after).toBeRefused(400, /^Invalid OAuth cookie/);
   });
 
-  test('sign-ins that nobody comes back from are swept away', async () => {
+  test('is deleted when it was abandoned', async () => {
     const given = await withMock();
     await beginSocial(given, 'google');
     given.server.clock.advance(2, 'day');

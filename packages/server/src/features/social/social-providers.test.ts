@@ -11,7 +11,7 @@ import {
 } from '@portico/testkit/social-setting';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-/** Every provider's flow, from the app to the provider and back, against real OpenID providers in their shapes. */
+/** Tests every provider's flow, from the app to the provider and back, against OpenID servers that imitate them. */
 
 let setting: SocialSetting;
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 afterAll(async () => await setting.stop());
 
-/** What each provider tells, as it must stand in the user. */
+/** The data that each provider returns and that must be stored in the user. */
 const tells: Record<ProviderType, { email: boolean; verified: boolean; picture: boolean }> = {
   google: { email: true, verified: true, picture: true },
   github: { email: true, verified: true, picture: true },
@@ -38,7 +38,7 @@ const tells: Record<ProviderType, { email: boolean; verified: boolean; picture: 
 };
 
 describe.each(providerTypes)('%s', (type) => {
-  test('signs somebody up with what it tells of them, and in again the next time', async () => {
+  test('signs up with the profile, and signs in the next time', async () => {
     const given = await setting.projectWith(type);
     const who = somebody();
 
@@ -61,17 +61,17 @@ describe.each(providerTypes)('%s', (type) => {
     expect(again.id).toBe(user.id);
   });
 
-  test('an address that it has not verified stays unverified', async () => {
+  test('an email that the provider has not verified stays unverified', async () => {
     const given = await setting.projectWith(type);
 
     const tokens = await signInThrough(given, type, somebody({ isVerified: false }));
 
     const { body: user } = await given.api.withTokens(tokens).call('GET /users/me');
-    // Twitch keeps addresses to itself until they are verified.
+    // Twitch does not return unverified emails.
     expect(user.primary_email_verified).toBe(type === 'twitch');
   });
 
-  test('somebody without an address signs up without one, except where one is needed', async () => {
+  test('an account without an email can sign up, unless the provider requires one', async () => {
     const given = await setting.projectWith(type);
 
     const { answer, begun, told } = await throughProvider(given, type, somebody({ email: null }));
@@ -85,7 +85,7 @@ describe.each(providerTypes)('%s', (type) => {
     }
   });
 
-  test('a denied consent goes to the error page', async () => {
+  test('denied consent redirects to the error page', async () => {
     const given = await setting.projectWith(type);
 
     const { answer, told } = await throughProvider(given, type, 'deny');
@@ -96,7 +96,7 @@ describe.each(providerTypes)('%s', (type) => {
     expect((await given.api.server().call('GET /users')).body.items).toEqual([]);
   });
 
-  test('a code of the provider that is not good is told in a text', async () => {
+  test('an invalid code of the provider returns a text', async () => {
     const given = await setting.projectWith(type);
     const begun = await beginSocial(given, type);
     const back = await visitProvider(begun.providerUrl, somebody());
@@ -121,7 +121,7 @@ const troubles: [Trouble, 'token' | 'profile'][] = [
   ['refuses the token', 'profile'],
 ];
 
-test.each(troubles)('a provider that %s at its %s endpoint is told on the error page', async (trouble, endpoint) => {
+test.each(troubles)('a provider that %s at its %s endpoint redirects to the error page', async (trouble, endpoint) => {
   const given = await setting.projectWith('discord');
   setting.world.trouble('discord', endpoint, trouble);
 
@@ -144,7 +144,7 @@ test.each(troubles)('a provider that %s at its %s endpoint is told on the error 
   expect(await signInThrough(given, 'discord', somebody())).toMatchObject({ is_new_user: true });
 });
 
-test('a provider that is not there at all is told on the error page', async () => {
+test('an unreachable provider redirects to the error page', async () => {
   const server = await startTestServer({
     engine: engineOfRun(),
     environment: { PORTICO_DISCORD_URL: 'http://127.0.0.1:9' },
@@ -166,7 +166,7 @@ test('a provider that is not there at all is told on the error page', async () =
   }
 });
 
-test('credentials that the provider does not know are told in a text', async () => {
+test('invalid credentials at the provider return a text', async () => {
   const given = await setting.projectWith();
   const { client_id } = setting.world.credentials;
   for (const id of ['google', 'discord'] as const) {
@@ -179,7 +179,7 @@ test('credentials that the provider does not know are told in a text', async () 
   }
 });
 
-test('apple tells a name in its form, the first time, and nothing in it can hurt', async () => {
+test('apple sends a name in its form the first time, and invalid ones are ignored', async () => {
   const given = await setting.projectWith('apple');
   const names = [
     ['{"name":{"firstName":"Ada","lastName":"Lovelace"},"email":"evil@example.com"}', 'Ada Lovelace'],
@@ -201,7 +201,7 @@ test('apple tells a name in its form, the first time, and nothing in it can hurt
   }
 });
 
-test('the cookie of a provider that posts its answer goes along from its site', async () => {
+test('the cookie is sent with a form that the provider posts from its site', async () => {
   const given = await setting.projectWith('apple');
 
   const { answer } = await beginSocial(given, 'apple');
@@ -209,7 +209,7 @@ test('the cookie of a provider that posts its answer goes along from its site', 
   expect(answer.headers.get('set-cookie')).toContain('SameSite=None; Max-Age=600; Secure');
 });
 
-test('clocks may be some minutes apart when an id token is checked, and no more', async () => {
+test('an ID token is accepted with a clock difference of some minutes, but no more', async () => {
   const given = await setting.projectWith('apple');
   const who = somebody();
 
@@ -221,7 +221,7 @@ test('clocks may be some minutes apart when an id token is checked, and no more'
   expect(told.errorCode).toBe('OAUTH_PROVIDER_UNAVAILABLE');
 });
 
-test('every provider is asked in its own way', async () => {
+test('every provider gets its specific parameters', async () => {
   const given = await setting.projectWith(...providerTypes);
   await given.project.configure({
     oauth_providers: [
@@ -240,7 +240,7 @@ test('every provider is asked in its own way', async () => {
   expect(Object.fromEntries(apple)).toMatchObject({ response_mode: 'form_post', nonce: expect.any(String) });
 });
 
-test('a Microsoft tenant that is none is refused before anything is asked', async () => {
+test('an invalid Microsoft tenant is rejected before any request', async () => {
   const given = await setting.projectWith();
   await given.project.configure({ oauth_providers: [{ ...standard('microsoft'), microsoft_tenant_id: '../evil' }] });
 
@@ -253,7 +253,7 @@ function standard<T extends ProviderType>(id: T) {
   return { id, type: 'standard' as const, ...setting.world.credentials };
 }
 
-test('in production shared providers need credentials of the installation, and cookies are secure', async () => {
+test('in production, shared providers need credentials of the installation, and cookies are secure', async () => {
   const server = await startTestServer({
     engine: engineOfRun(),
     environment: {

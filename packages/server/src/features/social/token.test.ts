@@ -15,7 +15,7 @@ async function withMock() {
   return given;
 }
 
-/** A sign-in that ended in a code, which the app has not exchanged yet. */
+/** Signs in until the app has a code to exchange. */
 async function withCode(given: Awaited<ReturnType<typeof withMock>>, more = {}) {
   const begun = await beginSocial(given, 'google', more);
   const back = await visitMockIdentity(begun.providerUrl, { email: 'ada@example.com' });
@@ -23,7 +23,7 @@ async function withCode(given: Awaited<ReturnType<typeof withMock>>, more = {}) 
 }
 
 describe('the token endpoint', () => {
-  test('gives a session for a code, in two round trips', async () => {
+  test('returns a session for a code, in two round trips', async () => {
     const given = await withMock();
     const { begun, code } = await withCode(given);
 
@@ -46,7 +46,7 @@ describe('the token endpoint', () => {
     expect(sessions.body.items).toHaveLength(1);
   });
 
-  test('a code works once, even when many use it in the same moment', async () => {
+  test('a code can be used only once, also concurrently', async () => {
     const given = await withMock();
     const { begun, code } = await withCode(given);
 
@@ -59,7 +59,7 @@ describe('the token endpoint', () => {
     expect(await exchangeCode(given, code, begun.verifier)).toFail('INVALID_AUTHORIZATION_CODE');
   });
 
-  test('a wrong verifier or another redirect URI is refused, and spends the code', async () => {
+  test('rejects a wrong verifier or redirect URI, and consumes the code', async () => {
     const given = await withMock();
     const one = await withCode(given);
     const other = await withCode(given);
@@ -74,14 +74,14 @@ describe('the token endpoint', () => {
     expect(await exchangeCode(given, other.code, other.begun.verifier)).toFail('INVALID_AUTHORIZATION_CODE');
   });
 
-  test('what comes after the hash of a redirect URI does not count', async () => {
+  test('ignores the fragment of a redirect URI', async () => {
     const given = await withMock();
     const { begun, code } = await withCode(given, { redirect_uri: `${appCallback}#top` });
 
     expect(await exchangeCode(given, code, begun.verifier)).toSucceed();
   });
 
-  test('refuses unknown codes, codes of other projects, expired ones, and those of deleted users', async () => {
+  test('rejects unknown and expired codes, and those of other projects and deleted users', async () => {
     const given = await withMock();
     const other = await withMock();
     const { begun, code } = await withCode(given);
@@ -97,7 +97,7 @@ describe('the token endpoint', () => {
     expect(await exchangeCode(given, late.code, late.begun.verifier)).toFail('INVALID_AUTHORIZATION_CODE');
   });
 
-  test('refuses clients that are none, other scopes and other grants, with the real status', async () => {
+  test('rejects unknown clients, scopes and grants, with the actual status', async () => {
     const given = await withMock();
     const { begun, code } = await withCode(given);
     const exchange = async (more: Record<string, string>) => await exchangeCode(given, code, begun.verifier, more);
@@ -118,7 +118,7 @@ describe('the token endpoint', () => {
     expect(await exchange({})).toSucceed();
   });
 
-  test('a user with a second factor owes it', async () => {
+  test('requires the second factor', async () => {
     const given = await withMock();
     const first = await withCode(given);
     const { body: tokens } = await exchangeCode(given, first.code, first.begun.verifier);

@@ -32,7 +32,7 @@ async function given() {
   return { ...made, host, invited, team, invite, codeOf, accept, list, members };
 }
 
-test('a person who is invited gets a mail, sees which team it is, joins, and has the permissions of members', async () => {
+test('an invited person gets an email, sees the team, joins it and gets the permissions of members', async () => {
   const { api, url, host, invited, team, invite, codeOf, accept, list, members } = await given();
 
   const sent = await invite(host, { email: 'Invitee@Example.com' });
@@ -54,7 +54,7 @@ test('a person who is invited gets a mail, sees which team it is, joins, and has
   expect((await list(host)).body.items).toEqual([]);
 });
 
-test('an invitation works once; whoever is a member already uses it up without harm', async () => {
+test('an invitation can be used once, and existing members can accept it', async () => {
   const { host, invited, project, invite, codeOf, accept, members } = await given();
   const other = await project.user();
   await invite(host);
@@ -69,7 +69,7 @@ test('an invitation works once; whoever is a member already uses it up without h
   expect(await members()).toHaveLength(2);
 });
 
-test('who is not signed in can check an invitation, and neither reads nor uses it', async () => {
+test('users who are not signed in can check an invitation, but not read or accept it', async () => {
   const { api, host, invited, invite, codeOf, accept } = await given();
   await invite(host);
   const code = await codeOf();
@@ -82,7 +82,7 @@ test('who is not signed in can check an invitation, and neither reads nor uses i
   expect(await accept(invited, code)).toSucceed();
 });
 
-test('inviting, listing and withdrawing need permissions in the team', async () => {
+test('inviting, listing and revoking require permissions in the team', async () => {
   const { api, host, invited, team, invite, codeOf, accept, list, project } = await given();
   const outsider = await project.user();
   const { body: sent } = await invite(host);
@@ -106,7 +106,7 @@ test('inviting, listing and withdrawing need permissions in the team', async () 
   expect(await accept(outsider, await codeOf())).toFail('VERIFICATION_CODE_NOT_FOUND');
 });
 
-test('the page must be trusted and the team exist', async () => {
+test('requires a trusted callback URL and an existing team', async () => {
   const { api, host, invite } = await given();
 
   expect(await invite(host, { callback_url: 'https://evil.example/' })).toFail('REDIRECT_URL_NOT_WHITELISTED');
@@ -114,7 +114,7 @@ test('the page must be trusted and the team exist', async () => {
   expect(await api.server().call('POST /team-invitations/send-code', { body: lost })).toFail('TEAM_NOT_FOUND');
 });
 
-test('invitations expire, and go with their team', async () => {
+test('invitations expire and are deleted with their team', async () => {
   const { api, host, team, invite, codeOf, server } = await given();
   await invite(host);
   const old = await codeOf();
@@ -132,7 +132,7 @@ test('invitations expire, and go with their team', async () => {
   expect(await check(next)).toFail('VERIFICATION_CODE_NOT_FOUND');
 });
 
-test('whoever joins a team that is deleted in the same moment is in, or is told that the invitation is gone', async () => {
+test('joining a concurrently deleted team succeeds or returns that the invitation does not exist', async () => {
   const { api, url, host, invited, accept } = await given();
   const server = api.server();
   const rounds = Array.from({ length: 8 }, async (_, round) => {
@@ -147,7 +147,7 @@ test('whoever joins a team that is deleted in the same moment is in, or is told 
       }),
     );
     const [deleted, ...accepted] = await Promise.all([
-      // In some rounds a little later, when the others are under way.
+      // In some rounds a little later, when the others have started.
       accept(host, '0'.repeat(45)).then(async () => {
         for (let pause = 0; pause < round % 4; pause += 1) await accept(host, '0'.repeat(45));
         return await server.call('DELETE /teams/:team_id', { params: { team_id: team.id } });

@@ -3,7 +3,7 @@ import { connectPostgres, type TestDatabase } from '@portico/testkit/postgres';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-/** More than one batch holds. */
+/** More than fit into one batch. */
 const count = 2_500;
 
 describe.runIf(engineOfRun() === 'postgres')('lists of several batches', () => {
@@ -29,7 +29,7 @@ describe.runIf(engineOfRun() === 'postgres')('lists of several batches', () => {
     readonly items: readonly { readonly id: string; readonly user_id: string }[];
   }
 
-  test('teams and members whose times differ by microseconds, or not at all, are listed once each', async () => {
+  test('lists teams and members with equal or almost equal times exactly once', async () => {
     const { api } = await portico(server);
     const admin = api.server();
     const { body: user } = await admin.call('POST /users', { body: {} });

@@ -1,7 +1,7 @@
 import { portico } from '@portico/testkit';
 import { expect, test } from 'vitest';
 
-test('a personal team gets its name when a server makes its user a full one', async () => {
+test('a personal team gets its name when a server upgrades its user', async () => {
   const { api, project } = await portico();
   await project.configure({ create_team_on_sign_up: true });
   const { body: nameless } = await api.server().call('POST /users', { body: { is_anonymous: true } });
@@ -21,7 +21,7 @@ test('a personal team gets its name when a server makes its user a full one', as
   expect(again.body.selected_team?.display_name).toBe("Ada's Team");
 });
 
-test('a personal team of somebody with a very long name or address does not get in the way', async () => {
+test('the personal team of a user with a very long name or email gets a truncated name', async () => {
   const { api, project } = await portico();
   await project.configure({ create_team_on_sign_up: true });
   const email = `${'x'.repeat(244)}@example.com`;

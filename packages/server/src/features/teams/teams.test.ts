@@ -7,7 +7,10 @@ const unknownTeam = randomUUID() as TeamId;
 const pixel =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-/** A project whose creators may do everything and whose members may read each other; a team with one of each. */
+/**
+ * Creates a project whose team creators have all permissions and whose members can read each other, and a team with one
+ * of each.
+ */
 async function given() {
   const made = await portico();
   await made.project.configure({
@@ -33,7 +36,7 @@ async function teamsOf({ api }: Portico, user: TestUser) {
 }
 
 describe('creating', () => {
-  test('a client creates a team, becomes its creator and sees what clients see', async () => {
+  test('a client creates a team, becomes its creator and gets the client fields', async () => {
     const made = await given();
 
     expect(Object.keys(made.team).sort()).toEqual([
@@ -46,7 +49,7 @@ describe('creating', () => {
     expect(await teamsOf(made, made.creator)).toEqual([made.team]);
   });
 
-  test('a client needs a user, leave of the project, and makes itself the creator', async () => {
+  test('a client needs a user and the project setting, and can only be the creator itself', async () => {
     const { api, project, creator, outsider } = await given();
     const body = { display_name: 'Another' };
 
@@ -79,7 +82,7 @@ describe('creating', () => {
     expect(all.items.map(({ display_name }) => display_name)).toEqual(['Engine room', 'Alone', 'Led']);
   });
 
-  test('the older way to name the creator still works', async () => {
+  test('the deprecated parameter for the creator still works', async () => {
     const { api, creator } = await given();
     const body = { display_name: 'Old way' };
     const query = { add_current_user: true };
@@ -96,7 +99,7 @@ describe('creating', () => {
 });
 
 describe('reading, changing and deleting', () => {
-  test('members read a team, others learn only that they are no members, whether it exists or not', async () => {
+  test('members can read a team, others get the same error whether it exists or not', async () => {
     const { api, member, outsider, params } = await given();
 
     expect(await api.as(member).call('GET /teams/:team_id', { params })).toSucceed();
@@ -107,7 +110,7 @@ describe('reading, changing and deleting', () => {
     expect(await api.server().call('GET /teams/:team_id', lost)).toFail('TEAM_NOT_FOUND');
   });
 
-  test('a client changes a team with the permission only', async () => {
+  test('a client can change a team only with the permission', async () => {
     const { api, creator, member, outsider, params } = await given();
     const change = async (user: TestUser, body: object) =>
       await api.as(user).call('PATCH /teams/:team_id', { params, body });
@@ -129,7 +132,7 @@ describe('reading, changing and deleting', () => {
     expect((await change(creator, { profile_image_url: null })).body.profile_image_url).toBeNull();
   });
 
-  test('deleting a team leaves nothing behind that refers to it', async () => {
+  test('deleting a team removes all references to it', async () => {
     const made = await given();
     const { api, creator, member, outsider, params, team } = made;
     await api.as(member).call('PATCH /users/me', { body: { selected_team_id: team.id } });
@@ -150,7 +153,7 @@ describe('reading, changing and deleting', () => {
     expect(await api.server().call('DELETE /teams/:team_id', { params })).toFail('TEAM_NOT_FOUND');
   });
 
-  test('the teams of a user and a check of a permission make one round trip', async () => {
+  test('listing the teams of a user and checking a permission take one round trip each', async () => {
     const { api, creator } = await given();
 
     expect((await api.as(creator).call('GET /teams', { query: { user_id: 'me' } })).trips).toBe(1);
@@ -160,7 +163,7 @@ describe('reading, changing and deleting', () => {
 });
 
 describe('memberships', () => {
-  test('a user joins once, and only a team and a user that exist', async () => {
+  test('a user can be added only once, and both team and user must exist', async () => {
     const { api, team, member, outsider, join } = await given();
     const add = async (team_id: string, user_id: string) =>
       await api.server().call('POST /team-memberships/:team_id/:user_id', { params: { team_id, user_id }, body: {} });
@@ -175,7 +178,7 @@ describe('memberships', () => {
     );
   });
 
-  test('of ten joins of one user at the same moment one succeeds, with one set of permissions', async () => {
+  test('one of ten concurrent joins of a user succeeds, with one set of permissions', async () => {
     const { api, outsider, join, team } = await given();
 
     const answers = await Promise.all(Array.from({ length: 10 }, async () => await join(outsider)));
@@ -187,7 +190,7 @@ describe('memberships', () => {
     expect(body.items).toEqual([{ id: '$read_members', team_id: team.id, user_id: outsider.id }]);
   });
 
-  test('everybody may leave; removing others needs the permission', async () => {
+  test('every member may leave, but removing others requires the permission', async () => {
     const made = await given();
     const { api, team, creator, member, outsider, join } = made;
     const remove = async (by: TestUser, user_id: string) =>
@@ -208,7 +211,7 @@ describe('memberships', () => {
 describe('member profiles', () => {
   const list = 'GET /team-member-profiles';
 
-  test('fall back to the user, and belong to one team', async () => {
+  test('fall back to the user, and differ between teams', async () => {
     const { api, member, team } = await given();
     await api.as(member).call('PATCH /users/me', { body: { display_name: 'Ada' } });
     const own = { params: { team_id: team.id, user_id: 'me' } };
@@ -227,7 +230,7 @@ describe('member profiles', () => {
     expect((await api.as(member).call('GET /users/me')).body.display_name).toBe('Ada');
   });
 
-  test('are listed in the order of joining; a server sees the users too', async () => {
+  test('are listed by join time, for servers with the users', async () => {
     const { api, creator, member, team } = await given();
 
     const seen = await api.as(member).call(list, { query: { team_id: team.id } });
@@ -239,7 +242,7 @@ describe('member profiles', () => {
     expect((await api.server().call(list, { query: { user_id: member.id } })).body.items).toHaveLength(1);
   });
 
-  test('clients need a team, membership, and leave to read others', async () => {
+  test('clients need a team, membership, and permission to read others', async () => {
     const { api, creator, member, outsider, team } = await given();
     const params = { team_id: team.id, user_id: member.id, permission_id: '$read_members' };
     await api.server().call('DELETE /team-permissions/:team_id/:user_id/:permission_id', { params });

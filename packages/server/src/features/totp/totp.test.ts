@@ -8,7 +8,7 @@ import {
 } from '@portico/testkit';
 import { describe, expect, test } from 'vitest';
 
-/** A user with a second factor, and what it takes to sign in. */
+/** Creates a user with a second factor, and functions for signing in. */
 async function enrolled() {
   const made = await portico();
   const user = await made.project.user({ primary_email_verified: true });
@@ -40,7 +40,7 @@ function attemptCodeOf({ body }: { body: unknown }): string {
 }
 
 describe('signing in with a second factor', () => {
-  test('a password gives an attempt code, and the code of the app then signs in', async () => {
+  test('a password returns an attempt code, and the code of the app then signs in', async () => {
     const { made, user, attempt, finish, shown } = await enrolled();
 
     const answer = await finish(await attempt(), shown());
@@ -51,7 +51,7 @@ describe('signing in with a second factor', () => {
     expect(JSON.stringify(me)).not.toContain('totp_secret');
   });
 
-  test('no session starts before, and the user does not count as active', async () => {
+  test('no session starts before the second factor, and the user does not count as active', async () => {
     const { made, user, attempt } = await enrolled();
     const activity = async () => {
       const { body } = await made.api.server().call('GET /users/:user_id', { params: { user_id: user.id } });
@@ -66,7 +66,7 @@ describe('signing in with a second factor', () => {
     expect(await activity()).toBe(before);
   });
 
-  test('a wrong code does not use the attempt up', async () => {
+  test('a wrong code does not consume the attempt code', async () => {
     const { attempt, finish, shown } = await enrolled();
     const code = await attempt();
 
@@ -77,14 +77,14 @@ describe('signing in with a second factor', () => {
     expect(await finish(code, shown(30))).toFail('VERIFICATION_CODE_ALREADY_USED');
   });
 
-  test('spaces between the digits do not matter', async () => {
+  test('spaces between the digits are ignored', async () => {
     const { attempt, finish, shown } = await enrolled();
     const digits = shown();
 
     expect(await finish(await attempt(), ` ${digits.slice(0, 3)} ${digits.slice(3)} `)).toSucceed();
   });
 
-  test('a phone whose clock is half a minute off is fine, two minutes are too much', async () => {
+  test('accepts a clock difference of half a minute, but not of two minutes', async () => {
     const { attempt, finish, shown } = await enrolled();
     const code = await attempt();
 
@@ -93,7 +93,7 @@ describe('signing in with a second factor', () => {
     expect(await finish(code, shown(-30))).toSucceed();
   });
 
-  test('a code of the app works once, also for two sign-ins at the same moment', async () => {
+  test('a code of the app can be used once, also by concurrent sign-ins', async () => {
     const { attempt, finish, shown } = await enrolled();
     const attempts = [await attempt(), await attempt()];
     const digits = shown();
@@ -102,7 +102,7 @@ describe('signing in with a second factor', () => {
 
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     const refused = answers.find(({ status }) => status !== 200);
-    // Which of the two guards refuses depends on who comes first where.
+    // The timing decides which of the two guards rejects it.
     expect(refused?.code).toMatch(/^(INVALID_TOTP_CODE|VERIFICATION_CODE_ALREADY_USED)$/);
     const next = await attempt();
     expect(await finish(next, digits)).toFail('INVALID_TOTP_CODE');
@@ -110,7 +110,7 @@ describe('signing in with a second factor', () => {
     expect(await finish(next, shown(30))).toSucceed();
   });
 
-  test('an attempt is over after five minutes', async () => {
+  test('an attempt expires after five minutes', async () => {
     const { made, attempt, finish, shown } = await enrolled();
     const code = await attempt();
 
@@ -119,15 +119,15 @@ describe('signing in with a second factor', () => {
     expect(await finish(code, shown())).toFail('VERIFICATION_CODE_EXPIRED');
   });
 
-  test('makes three round trips', async () => {
+  test('takes three round trips', async () => {
     const { attempt, finish, shown } = await enrolled();
 
     expect((await finish(await attempt(), shown())).trips).toBe(3);
   });
 });
 
-describe('every other way in', () => {
-  test('a one-time code owes the second factor too, and is used up', async () => {
+describe('all other sign-in methods', () => {
+  test('a one-time code also requires the second factor, and is consumed', async () => {
     const { made, user, finish, shown } = await enrolled();
     await made.project.configure({ magic_link_enabled: true });
     const callback_url = 'http://localhost:3000/';
@@ -143,7 +143,7 @@ describe('every other way in', () => {
     expect(await finish(attemptCodeOf(answer), shown())).toSucceed();
   });
 
-  test('a code that was mailed is no attempt code, nor the other way round', async () => {
+  test('an emailed code is not an attempt code, and vice versa', async () => {
     const { made, user, attempt, finish, shown } = await enrolled();
     await made.project.configure({ magic_link_enabled: true });
     const callback_url = 'http://localhost:3000/';
@@ -155,7 +155,7 @@ describe('every other way in', () => {
     expect(asMailed).toFail('VERIFICATION_CODE_NOT_FOUND');
   });
 
-  test('a server makes sessions without it', async () => {
+  test('a server creates sessions without it', async () => {
     const { made, user } = await enrolled();
 
     expect(await made.api.server().call('POST /auth/sessions', { body: { user_id: user.id } })).toSucceed();
@@ -163,7 +163,7 @@ describe('every other way in', () => {
 });
 
 describe('enrolment', () => {
-  test('a null takes the second factor away', async () => {
+  test('null removes the second factor', async () => {
     const { made, user, signIn } = await enrolled();
 
     const answer = await made.api.as(user).call('PATCH /users/me', { body: { totp_secret_base64: null } });
@@ -172,7 +172,7 @@ describe('enrolment', () => {
     expect(await signIn()).toSucceed();
   });
 
-  test('an attempt of before does not sign in once the factor is gone or replaced', async () => {
+  test('rejects an earlier attempt after the factor was removed or replaced', async () => {
     const { made, user, attempt, finish, shown } = await enrolled();
     const code = await attempt();
     const other = authenticatorApp();
@@ -184,7 +184,7 @@ describe('enrolment', () => {
     expect(await finish(code, other.codeAt(made.server.clock.now()))).toSucceed();
   });
 
-  test('a secret given at creation is kept but not asked for', async () => {
+  test('a secret set at creation is stored but not required', async () => {
     const { api, project } = await portico();
     const user = await project.user({ totp_secret_base64: authenticatorApp().secretBase64 });
 
@@ -193,7 +193,7 @@ describe('enrolment', () => {
     expect(await api.call('POST /auth/password/sign-in', { body })).toSucceed();
   });
 
-  test('a secret that is no base64, or none at all, is refused', async () => {
+  test('rejects an empty or invalid secret', async () => {
     const { api, project } = await portico();
     const user = await project.user();
 

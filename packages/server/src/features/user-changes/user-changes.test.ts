@@ -2,13 +2,13 @@ import { fields, type Json } from '@portico/contract';
 import { portico } from '@portico/testkit';
 import { describe, expect, test } from 'vitest';
 
-describe('a change of metadata or the display name alone', () => {
+describe('a change of only metadata or display name', () => {
   test.each([
     { client_metadata: { a: 1 } },
     { server_metadata: [1, 'x', null], client_metadata: null },
     { display_name: 'Ada' },
     { display_name: '', client_metadata: 'text', client_read_only_metadata: true, server_metadata: 0 },
-  ])('is one round trip, from a client and from a server: %j', async (body) => {
+  ])('takes one round trip, for clients and servers: %j', async (body) => {
     const { api, project } = await portico();
     const user = await project.user({ display_name: 'Before', client_metadata: { old: true } });
     const { client_read_only_metadata: _1, server_metadata: _2, ...own } = body as Record<string, Json>;
@@ -26,7 +26,7 @@ describe('a change of metadata or the display name alone', () => {
     expect(read.body).toMatchObject({ ...body, ...(body.display_name === '' ? { display_name: null } : {}) });
   });
 
-  test('a renamed user is found by the new name and by every address, and no longer by the old name', async () => {
+  test('a renamed user is found by the new name and every email, and not by the old name', async () => {
     const { api, project } = await portico();
     const user = await project.user({ display_name: 'Old\u001fName', primary_email: 'first@example.com' });
     await api.server().call('POST /contact-channels', {
@@ -46,7 +46,7 @@ describe('a change of metadata or the display name alone', () => {
     expect(await found('vital')).toEqual([]);
   });
 
-  test('loses no address that is added at the same time', async () => {
+  test('keeps emails that are added concurrently', async () => {
     const { api, project } = await portico();
 
     for (let round = 0; round < 10; round += 1) {
@@ -71,7 +71,7 @@ describe('a change of metadata or the display name alone', () => {
     }
   });
 
-  test('of a user who does not exist fails', async () => {
+  test('of a missing user fails', async () => {
     const { api } = await portico();
     const params = { user_id: crypto.randomUUID() };
 
@@ -81,7 +81,7 @@ describe('a change of metadata or the display name alone', () => {
     expect(await api.server().callBadly('PATCH /users/:user_id', { params, body: {} })).toFail('USER_NOT_FOUND');
   });
 
-  test('of an anonymous user may not grow beyond its limit, but shrink towards it', async () => {
+  test('of an anonymous user may not exceed the limit, but may reduce the size', async () => {
     const { api } = await portico();
     const { body } = await api.call('POST /auth/anonymous/sign-up');
     const params = { user_id: body.user_id };

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 const nobody = randomUUID() as UserId;
 
 describe('the current user', () => {
-  test('sees itself in one round trip, without what is for servers only', async () => {
+  test('is returned in one round trip, without server-only fields', async () => {
     const { api, project } = await portico();
     const user = await project.user({ server_metadata: { secret: 1 }, client_read_only_metadata: { plan: 'free' } });
 
@@ -35,7 +35,7 @@ describe('the current user', () => {
     });
   });
 
-  test('a server with the token of a user sees what servers see', async () => {
+  test('for a server with the token of the user, includes server-only fields', async () => {
     const { api, project } = await portico();
     const user = await project.user({ server_metadata: { secret: 1 } });
 
@@ -44,7 +44,7 @@ describe('the current user', () => {
     expect(answer.body).toMatchObject({ server_metadata: { secret: 1 }, last_active_at_millis: expect.any(Number) });
   });
 
-  test('without a user there is none to get, change or delete', async () => {
+  test('without a user, cannot be read, changed or deleted', async () => {
     const { api } = await portico();
 
     expect(await api.call('GET /users/me')).toFail('CANNOT_GET_OWN_USER_WITHOUT_USER');
@@ -52,7 +52,7 @@ describe('the current user', () => {
     expect(await api.call('DELETE /users/me')).toFail('CANNOT_GET_OWN_USER_WITHOUT_USER');
   });
 
-  test('a client changes its own fields and no others', async () => {
+  test('a client can change only client fields', async () => {
     const { api, project } = await portico();
     const user = await project.user();
     const patch = async (body: object) => await api.as(user).callBadly('PATCH /users/me', { body });
@@ -74,7 +74,7 @@ describe('the current user', () => {
     });
   });
 
-  test('a client deletes itself only where the project allows it', async () => {
+  test('a client can delete its user only if the project allows it', async () => {
     const { api, project } = await portico();
     const user = await project.user();
 
@@ -122,7 +122,7 @@ describe('a server', () => {
     });
   });
 
-  test('a user without sign-in by e-mail may share its address', async () => {
+  test('users without email sign-in can have the same email', async () => {
     const { api } = await portico();
     const create = async (primary_email_auth_enabled: boolean) =>
       await api
@@ -134,7 +134,7 @@ describe('a server', () => {
     expect(await create(false)).toSucceed(201);
   });
 
-  test('flags of an address need an address, and a hash must be one', async () => {
+  test('email flags require an email, and a hash must be valid', async () => {
     const { api } = await portico();
     const create = async (body: object) => await api.server().callBadly('POST /users', { body });
 
@@ -157,7 +157,7 @@ describe('a server', () => {
     expect((await api.server().call('GET /users')).body.items).toEqual([]);
   });
 
-  test('a user may come with links to configured identity providers', async () => {
+  test('creates a user with links to configured identity providers', async () => {
     const { api, project } = await portico();
     await project.configure({ oauth_providers: [{ id: 'google', type: 'shared' }] });
 
@@ -168,7 +168,7 @@ describe('a server', () => {
     expect(answer.body.oauth_providers).toEqual([{ id: 'google', account_id: '42', email: 'a@b.co' }]);
   });
 
-  test('changes the primary address and keeps or sets its flags', async () => {
+  test('changes the primary email and keeps or sets its flags', async () => {
     const { api, project } = await portico();
     const user = await project.user({ primary_email_verified: true });
     const patch = async (body: object) =>
@@ -195,7 +195,7 @@ describe('a server', () => {
     expect((await api.server().call('GET /users', { query: { query: 'new@' } })).body.items).toEqual([]);
   });
 
-  test('an address that somebody else signs in with cannot be given away, and nothing changes', async () => {
+  test('rejects an email that another user signs in with, without changes', async () => {
     const { api, project } = await portico();
     const [ada, bob] = [await project.user(), await project.user()];
 
@@ -209,7 +209,7 @@ describe('a server', () => {
     expect(body).toMatchObject({ primary_email: bob.email, display_name: null });
   });
 
-  test('setting or taking a password ends every session of the user', async () => {
+  test('setting or removing a password revokes all sessions of the user', async () => {
     const { api, project } = await portico();
     for (const password of ['another one', null]) {
       const user = await project.user();
@@ -223,7 +223,7 @@ describe('a server', () => {
     }
   });
 
-  test('users that do not exist, or are of another project, are not found', async () => {
+  test('missing users and users of another project are not found', async () => {
     const { api } = await portico();
     const other = await portico();
     const stranger = await other.project.user();
@@ -238,7 +238,7 @@ describe('a server', () => {
     expect(await other.api.as(stranger).call('GET /users/me')).toSucceed();
   });
 
-  test('a team can be selected only by its members', async () => {
+  test('only members can select a team', async () => {
     const { api, project } = await portico();
     await project.configure({ create_team_on_sign_up: true });
     const [ada, bob] = [await project.user({ display_name: 'Ada' }), await project.user()];
@@ -254,7 +254,7 @@ describe('a server', () => {
     ).toBeNull();
   });
 
-  test('deleting a user twice at once succeeds once', async () => {
+  test('only one of two concurrent deletions of a user succeeds', async () => {
     const { api, project } = await portico();
     const user = await project.user();
 
@@ -282,7 +282,7 @@ describe('the list of users', () => {
     return { ...made, users, names };
   }
 
-  test('is in the order of sign-up, and backwards, in one round trip', async () => {
+  test('is ordered by sign-up, ascending or descending, in one round trip', async () => {
     const { names, api } = await fiveUsers();
 
     expect((await names()).names).toEqual(['Ada', 'Bob', 'Cleo', 'Dan', 'Eve']);
@@ -290,7 +290,7 @@ describe('the list of users', () => {
     expect((await api.server().call('GET /users', { query: { query: 'a', limit: 2 } })).trips).toBe(1);
   });
 
-  test('pages by an inclusive cursor until there is none', async () => {
+  test('is paginated by an inclusive cursor', async () => {
     const { names, users } = await fiveUsers();
 
     const first = await names({ limit: 2 });
@@ -304,7 +304,7 @@ describe('the list of users', () => {
     expect(backwards.names).toEqual(['Bob', 'Ada']);
   });
 
-  test('finds text in names and addresses whatever the case, ids exactly, and takes wildcards as they are', async () => {
+  test('finds text in names and emails in any case, exact IDs, and literal wildcards', async () => {
     const { names, users, project } = await fiveUsers();
     await project.user({ display_name: '100% Émile_x' });
 
@@ -318,7 +318,7 @@ describe('the list of users', () => {
     expect((await names({ query: '' })).names).toHaveLength(6);
   });
 
-  test('hides anonymous users unless asked', async () => {
+  test('hides anonymous users by default', async () => {
     const { api, names } = await fiveUsers();
     await api.call('POST /auth/anonymous/sign-up');
 
@@ -326,7 +326,7 @@ describe('the list of users', () => {
     expect((await names({ include_anonymous: true })).names).toHaveLength(6);
   });
 
-  test('can be narrowed to the members of a team', async () => {
+  test('can be filtered by team', async () => {
     const { project, names } = await fiveUsers();
     await project.configure({ create_team_on_sign_up: true });
     const zoe = await project.user({ display_name: 'Zoe' });
@@ -339,7 +339,7 @@ describe('the list of users', () => {
 describe('pictures', () => {
   const png = `data:image/png;base64,${Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(50)]).toString('base64')}`;
 
-  test('a client uploads one, everybody can see it, and it goes when it is replaced or the user is deleted', async () => {
+  test('a client uploads one, which is public and deleted with its replacement or the user', async () => {
     const { api, project } = await portico();
     const user = await project.user();
     const set = async (profile_image_url: string | null) =>
@@ -357,7 +357,7 @@ describe('pictures', () => {
     expect((await fetch(second)).status).toBe(404);
   });
 
-  test('links are for servers, and what is no picture is refused with the reason', async () => {
+  test('only servers can set URLs, and invalid images are rejected with the reason', async () => {
     const { api, project } = await portico();
     const user = await project.user();
     const set = async (profile_image_url: string) =>

@@ -9,7 +9,7 @@ import { onceUnscoped } from '../../db/statements.ts';
 import { announceChange, announceHere, changesPart } from './announce.ts';
 import { openChangeFeed } from './change-feed.ts';
 
-/** A process with its feed. */
+/** Creates a process with a feed. */
 async function replica(database: Database, lookbackSeconds = 60) {
   const heard: string[] = [];
   const feed = await openChangeFeed(database, {
@@ -31,7 +31,7 @@ describe.each(engines)('%s', (kind) => {
 
   afterEach(async () => await opened.drop());
 
-  test('this process knows of a change when its announcement is answered, and hears of it once', async () => {
+  test('the announcing process gets a change immediately and only once', async () => {
     const { heard, feed } = await replica(opened.database);
     const here = context(opened.database);
 
@@ -45,7 +45,7 @@ describe.each(engines)('%s', (kind) => {
     await feed.close();
   });
 
-  test('a change is told after the transaction of its cause has committed, and never when it has not', async () => {
+  test('a change is delivered after its transaction has committed, and never after a rollback', async () => {
     const { heard, feed } = await replica(opened.database);
 
     await inTransaction(context(opened.database), async (inner) => {
@@ -63,7 +63,7 @@ describe.each(engines)('%s', (kind) => {
     await feed.close();
   });
 
-  test('a cause and its announcement can be one statement', async () => {
+  test('a cause and its notification can be one statement', async () => {
     const { heard, feed } = await replica(opened.database);
     const here = context(opened.database);
     const change = { id: randomUUID(), topic: 'session', key: 's1' };
@@ -77,7 +77,7 @@ describe.each(engines)('%s', (kind) => {
     await feed.close();
   });
 
-  test('a new process hears of the changes of the time it looks back', async () => {
+  test('a new process gets the changes within its lookback time', async () => {
     const here = context(opened.database);
     await announceChange(here, 'session', ['recent']);
     await here.db.run({
@@ -112,7 +112,7 @@ describe.runIf(engines.includes('postgres'))('replicas on one PostgreSQL', () =>
   const endListeners = `select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid() and query ilike 'listen%'`;
 
-  test('another replica hears of a change within moments, once', async () => {
+  test('another replica gets a change quickly and only once', async () => {
     const { heard, feed } = await replica(other);
 
     await announceChange(context(opened.database), 'project', ['p1']);
@@ -124,7 +124,7 @@ describe.runIf(engines.includes('postgres'))('replicas on one PostgreSQL', () =>
     await feed.close();
   });
 
-  test('a change whose notification is lost, as behind a pooler, is read within a second or two', async () => {
+  test('a change without notification, for example behind a pooler, is read within two seconds', async () => {
     const { heard, feed } = await replica(other);
 
     await run(`insert into changes (id, topic, key) values ($1, 'project', 'silent')`, [randomUUID()]);
@@ -133,12 +133,12 @@ describe.runIf(engines.includes('postgres'))('replicas on one PostgreSQL', () =>
     await feed.close();
   });
 
-  test('a lost connection for notifications is made again, and what was announced meanwhile is heard', async () => {
+  test('reconnects a lost notification connection and delivers changes made in between', async () => {
     const { heard, feed } = await replica(other);
     await run(endListeners);
 
-    await announceChange(context(opened.database), 'project', ['meanwhile']);
-    await expect.poll(() => heard, { timeout: 3_000, interval: 20 }).toEqual(['project meanwhile']);
+    await announceChange(context(opened.database), 'project', ['missed']);
+    await expect.poll(() => heard, { timeout: 3_000, interval: 20 }).toEqual(['project missed']);
     await expect
       .poll(
         async () =>
@@ -149,11 +149,11 @@ describe.runIf(engines.includes('postgres'))('replicas on one PostgreSQL', () =>
       .not.toEqual([]);
 
     await announceChange(context(opened.database), 'project', ['after']);
-    await expect.poll(() => heard, { timeout: 500, interval: 5 }).toEqual(['project meanwhile', 'project after']);
+    await expect.poll(() => heard, { timeout: 500, interval: 5 }).toEqual(['project missed', 'project after']);
     await feed.close();
   });
 
-  test('a feed that cannot reach the database says so, and is live again afterwards', async () => {
+  test('a feed without database is not live, and becomes live again afterwards', async () => {
     const { feed } = await replica(other);
     const name = new URL(opened.options.url ?? '').pathname.slice(1);
     const admin = await openDatabase({

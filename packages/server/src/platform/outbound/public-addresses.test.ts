@@ -48,4 +48,4 @@ test.each([
   'localhost',
   '2130706433',
   '',
-])('%s is not', (address) => expect(isPublicAddress(address)).toBe(false));
+])('%s is not public', (address) => expect(isPublicAddress(address)).toBe(false));

@@ -5,7 +5,7 @@ import { isImportableHash } from './imported-hash.ts';
 import { createPasswordHasher } from './password-hasher.ts';
 import { TooBusy, WorkQueue } from './work-queue.ts';
 
-test('a password is checked against its own hash only, and hashes differ', async () => {
+test('a password matches only its own hash, and hashes of the same password differ', async () => {
   const hasher = createPasswordHasher();
   const [first, second] = [await hasher.hash('correct horse'), await hasher.hash('correct horse')];
 
@@ -27,14 +27,14 @@ test('the native argon2 derives the same tag as Node.js', async () => {
   expect((await hashPrimitives.argon2('pässword', nonce)).equals(expected)).toBe(true);
 });
 
-test.each(['2a', '2b', '2y'])('a bcrypt hash of version %s matches its password only', async (version) => {
+test.each(['2a', '2b', '2y'])('a bcrypt hash of version %s matches only its password', async (version) => {
   const hash = `$${version}$04$abcdefghijklmnopqrstuuEM2FxhxXQIbt4zfLHRfyzcIqQbRRDa2`;
 
   expect(await hashPrimitives.bcrypt('decoy', hash)).toBe(true);
   expect(await hashPrimitives.bcrypt('Decoy', hash)).toBe(false);
 });
 
-test('only bcrypt hashes with a bearable number of rounds can be imported', () => {
+test('only bcrypt hashes with a limited number of rounds can be imported', () => {
   const hash = (start: string) => `${start}$${'a'.repeat(53)}`;
 
   for (const start of ['$2a$10', '$2b$04', '$2y$16']) expect(isImportableHash(hash(start))).toBe(true);
@@ -43,7 +43,7 @@ test('only bcrypt hashes with a bearable number of rounds can be imported', () =
   expect(isImportableHash(`${hash('$2b$10')}x`)).toBe(false);
 });
 
-test('a bounded number of pieces of work run at once, the rest in order, and too many are turned away', async () => {
+test('runs a limited number of tasks at a time, the others in order, and rejects too many', async () => {
   const queue = new WorkQueue(2, 3);
   const finish: (() => void)[] = [];
   const order: number[] = [];
@@ -66,7 +66,7 @@ test('a bounded number of pieces of work run at once, the rest in order, and too
   expect(order).toEqual([1, 2, 3, 4, 5]);
 });
 
-test('work that fails makes room for the next', async () => {
+test('a failed task makes room for the next one', async () => {
   const queue = new WorkQueue(1, 1);
 
   await expect(queue.run(() => Promise.reject(new Error('no')))).rejects.toThrow('no');

@@ -11,6 +11,6 @@ test.each([
   ['::1', '0:0:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['unknown', 'unknown'],
-])('attempts from %s count for %s', (ip, key) => {
+])('attempts from %s count against %s', (ip, key) => {
   expect(addressKey(ip)).toBe(key);
 });

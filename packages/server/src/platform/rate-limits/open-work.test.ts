@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { TooBusy } from '../passwords/work-queue.ts';
 import { createOpenWork } from './open-work.ts';
 
-test('requests beyond the limits are refused, and each finished one makes room for exactly one', () => {
+test('rejects requests above the limits, and each completed one makes room for exactly one', () => {
   const work = createOpenWork({ inAll: 3, perAddress: 2 });
 
   const leave = [work.enter('a'), work.enter('a')];

@@ -17,21 +17,21 @@ const subject = {
   isAnonymous: false,
 };
 
-/** The tokens of a replica whose clock can be set. */
+/** Creates the tokens of a replica with a test clock. */
 function replica() {
   const keysOf = createAudienceKeys(createServerKeys(new Secret('the same secret on every replica, long enough')));
   const clock = { millis: Date.UTC(2026, 0, 1), now: () => new Date(clock.millis) };
   return { clock, tokens: createAccessTokens({ clock, keysOf, publicUrl: () => 'http://x', lifetimeSeconds: 600 }) };
 }
 
-test('a revocation outlives tokens of a replica whose clock is ahead', () => {
+test('a revocation lasts longer than tokens of a replica whose clock is ahead', () => {
   const [here, ahead] = [replica(), replica()];
   ahead.clock.millis += 60_000;
   const token = ahead.tokens.issue(subject);
 
   here.tokens.revoke(subject.sessionId);
   here.clock.millis += 630_000;
-  // Makes room by forgetting what is old.
+  // Removes old entries.
   here.tokens.revoke('something else');
 
   expect(here.tokens.read(token).state).toBe('revoked');

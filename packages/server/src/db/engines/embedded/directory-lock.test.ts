@@ -18,7 +18,7 @@ const leave = async (owner: Partial<LockOwner>) =>
   await writeFile(join(directory, 'portico.lock'), JSON.stringify({ ...currentOwner('left behind'), ...owner }));
 const ownerNow = (): LockOwner => JSON.parse(readFileSync(join(directory, 'portico.lock'), 'utf8'));
 
-test('the error of a second owner names the process, the directory and the way out', async () => {
+test('the error of a second process names the process, the directory and the solution', async () => {
   const lock = await lockDirectory(directory, {});
 
   const second = lockDirectory(directory, {});
@@ -30,7 +30,7 @@ test('the error of a second owner names the process, the directory and the way o
   expect(readdirSync(directory)).toEqual([]);
 });
 
-test('the lock of a process that is gone is taken over, and said so', async () => {
+test('replaces the lock of a dead process with a warning', async () => {
   const warnings: string[] = [];
   await leave({ pid: 2 ** 22 + 1 });
 
@@ -41,7 +41,7 @@ test('the lock of a process that is gone is taken over, and said so', async () =
   lock.release();
 });
 
-test('a later process with the same number is not mistaken for the owner', async () => {
+test('does not mistake a later process with the same PID for the owner', async () => {
   await leave({ pid: process.ppid, startedAt: '1' });
 
   const lock = await lockDirectory(directory, {});
@@ -50,7 +50,7 @@ test('a later process with the same number is not mistaken for the owner', async
   lock.release();
 });
 
-test('a lock that cannot be read belongs to nobody', async () => {
+test('treats an unreadable lock as unowned', async () => {
   await writeFile(join(directory, 'portico.lock'), '');
 
   const lock = await lockDirectory(directory, {});
@@ -59,7 +59,7 @@ test('a lock that cannot be read belongs to nobody', async () => {
   lock.release();
 });
 
-test('of many that find a stale lock at once, exactly one gets it', async () => {
+test('exactly one of many concurrent processes gets a stale lock', async () => {
   await leave({ pid: 2 ** 22 + 1 });
 
   const outcomes = await Promise.allSettled(Array.from({ length: 8 }, async () => await lockDirectory(directory, {})));
@@ -67,7 +67,7 @@ test('of many that find a stale lock at once, exactly one gets it', async () => 
   expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(1);
 });
 
-test('a claim left by a process that died while taking over does not block the directory', async () => {
+test('a claim of a process that died while replacing the lock does not block the directory', async () => {
   await leave({ pid: 2 ** 22 + 1 });
   const claim = join(directory, 'portico.lock.after-left behind');
   await writeFile(claim, JSON.stringify({ ...currentOwner('claimer'), pid: 2 ** 22 + 2 }));
@@ -79,7 +79,7 @@ test('a claim left by a process that died while taking over does not block the d
   expect(readdirSync(directory)).toEqual([]);
 });
 
-test('an owner on another machine counts as alive while it touches its lock', async () => {
+test('an owner on another machine is alive while it updates its lock', async () => {
   const lock = await lockDirectory(directory, {});
   await writeFile(
     join(directory, 'portico.lock'),
@@ -91,7 +91,7 @@ test('an owner on another machine counts as alive while it touches its lock', as
   lock.release();
 });
 
-test('an owner on another machine that is silent for six seconds is gone', async () => {
+test('an owner on another machine is dead after six seconds without an update', async () => {
   await leave({ machine: 'elsewhere', hostname: 'otter' });
   let waited = 0;
 

@@ -9,7 +9,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { DurableFilesystem } from './durable-filesystem.ts';
 import { startParameters } from './start-parameters.ts';
 
-/** Watches the real calls that bring files to disk. */
+/** Counts the system calls that sync files to disk. */
 function watchSyncs(): { count(): number } {
   const real = fs.fsyncSync;
   let syncs = 0;
@@ -32,7 +32,7 @@ async function open(): Promise<PGlite> {
   return await PGlite.create({ fs: new DurableFilesystem(join(root, 'db')), startParams: [...startParameters] });
 }
 
-test('every commit brings the log to disk before it is answered, and reading does not', async () => {
+test('syncs the log before acknowledging a commit, but not for reads', async () => {
   const syncs = watchSyncs();
   const database = await open();
   await database.exec('create table otters (id int)');
@@ -47,7 +47,7 @@ test('every commit brings the log to disk before it is answered, and reading doe
   await database.close();
 });
 
-test('a checkpoint brings tables and directories to disk', async () => {
+test('a checkpoint syncs tables and directories', async () => {
   const syncs = watchSyncs();
   const database = await open();
   await database.exec('create table otters (id int); insert into otters values (1)');
@@ -60,7 +60,7 @@ test('a checkpoint brings tables and directories to disk', async () => {
 });
 
 test.runIf(process.platform === 'linux')(
-  'a disk that is full fails the statement that needs space with its own code, and reads go on',
+  'on a full disk, writes fail with a specific code and reads still work',
   async () => {
     const database = await open();
     await database.exec('create table otters (name text); insert into otters values ($$Ada$$)');
@@ -77,7 +77,7 @@ test.runIf(process.platform === 'linux')(
   },
 );
 
-/** Fails every write that makes a file of a table longer, as a full disk does. */
+/** Fails every write that extends a table file, like a full disk. */
 function fillDisk(): { empty(): void } {
   const real = fs.writeSync;
   const full = (descriptor: number, buffer: NodeJS.ArrayBufferView, offset: number, length: number, at: number) => {

@@ -21,7 +21,7 @@ async function open(dataDir: string, more: DatabaseEvents & { templateDir?: stri
   return database;
 }
 
-/** A database that needs no template and no seconds to be made. */
+/** Opens an empty database quickly, without a template. */
 async function openEmpty(events: DatabaseEvents = {}): Promise<Database> {
   const dataDir = await freshDirectory();
   await copyEmptyDatabase(join(dataDir, 'db'));
@@ -42,17 +42,17 @@ describe('the first start', () => {
 
   afterAll(async () => await rm(templates, { recursive: true, force: true }));
 
-  test('copies the template, so that nothing is left to migrate', async () => {
+  test('copies the template, so that no migration is pending', async () => {
     const database = await open(await freshDirectory(), { templateDir: template });
 
     expect(await migrate(database)).toEqual([]);
   });
 
-  test('an up-to-date template is not made again', async () => {
+  test('does not rebuild an up-to-date template', async () => {
     expect(await buildTemplate(template)).toBe(false);
   });
 
-  test('a copy that was interrupted is thrown away', async () => {
+  test('discards an interrupted copy', async () => {
     const dataDir = await freshDirectory();
     await mkdir(join(dataDir, 'db.unfinished'));
     await writeFile(join(dataDir, 'db.unfinished', 'PG_VERSION'), '18');
@@ -63,7 +63,7 @@ describe('the first start', () => {
     expect(existsSync(join(dataDir, 'db.unfinished'))).toBe(false);
   });
 
-  test('a template of other migrations is not used', async () => {
+  test('does not use a template of other migrations', async () => {
     const outdated = join(templates, 'outdated');
     await mkdir(join(outdated, 'db'), { recursive: true });
     await writeFile(join(outdated, 'template.json'), JSON.stringify({ key: 'older' }));
@@ -74,7 +74,7 @@ describe('the first start', () => {
   });
 });
 
-test('what was written is there after closing and opening again', async () => {
+test('data persists after closing and reopening', async () => {
   const dataDir = await freshDirectory();
   await copyEmptyDatabase(join(dataDir, 'db'));
   const before = await open(dataDir);
@@ -86,7 +86,7 @@ test('what was written is there after closing and opening again', async () => {
   expect(await rows(after, 'select * from otters')).toEqual([{ id: 1 }, { id: 2 }]);
 });
 
-test('a second owner of the directory is refused, and the first goes on', async () => {
+test('rejects a second process on the directory, and the first continues', async () => {
   const dataDir = await freshDirectory();
   await copyEmptyDatabase(join(dataDir, 'db'));
   const first = await open(dataDir);
@@ -96,7 +96,7 @@ test('a second owner of the directory is refused, and the first goes on', async 
   expect(await rows(first, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
-test('when the database dies, the process is told and every caller gets an error', async () => {
+test('when the database crashes, it reports a fatal error and all callers get an error', async () => {
   const deaths: Error[] = [];
   const dataDir = await freshDirectory();
   await copyEmptyDatabase(join(dataDir, 'db'));
@@ -112,7 +112,7 @@ test('when the database dies, the process is told and every caller gets an error
   expect(deaths).toHaveLength(1);
 });
 
-test('work in the database does not hold up the process', async () => {
+test('database work does not block the process', async () => {
   const database = await openEmpty();
   const busy = rows(database, 'select count(*) from generate_series(1, 3000000)');
 
@@ -123,11 +123,11 @@ test('work in the database does not hold up the process', async () => {
   await busy;
   clearInterval(timer);
 
-  // In the same thread there would be none until the answer is there.
+  // In the same thread, there would be none before the response.
   expect(turns).toBeGreaterThan(10);
 });
 
-test('upkeep vacuums and analyzes the tables that changed much, and no others', async () => {
+test('maintenance vacuums and analyzes only tables with many changes', async () => {
   const database = await openEmpty();
   await database.handle().script(`
     create table busy (id int); create table calm (id int);

@@ -3,15 +3,15 @@ import type { Endpoints } from '@portico/contract';
 import { type Answer, type Portico, portico, type TestUser } from '@portico/testkit';
 import { describe, expect, test } from 'vitest';
 
-/** What nobody reaches who has no right to it: other projects, other users, fields and operations of a higher level. */
+/** Tests access control: other projects, other users, fields and operations of a higher level. */
 
 interface Given extends Portico {
   readonly user: TestUser;
-  /** The ids of what the user has. */
+  /** IDs of the objects of the user. */
   readonly ids: Readonly<Record<string, string>>;
 }
 
-/** A project with a user who has one of everything. */
+/** Creates a project with a user who has one object of each kind. */
 async function given(): Promise<Given> {
   const made = await portico();
   const { api, project } = made;
@@ -40,7 +40,7 @@ async function given(): Promise<Given> {
   return { ...made, user, ids };
 }
 
-/** Operations that name one thing by its id, and what else they need. */
+/** Operations with the ID of an object, and their other inputs. */
 const byId: readonly [keyof Endpoints, { readonly query?: readonly string[]; readonly body?: object }][] = [
   ['GET /users/:user_id', {}],
   ['PATCH /users/:user_id', { body: { display_name: 'taken over' } }],
@@ -76,7 +76,7 @@ function expectNothing(answer: Answer<unknown>, { user }: Given) {
   for (const secret of [user.email, 'of the server', '"Ada"']) expect(answer.text).not.toContain(secret);
 }
 
-/** All that the user has, to be compared before and after. */
+/** Returns all objects of the user, for comparison. */
 async function everythingOf({ api, ids, user }: Given) {
   const server = api.server();
   const answers = await Promise.all([
@@ -90,7 +90,7 @@ async function everythingOf({ api, ids, user }: Given) {
 }
 
 describe('another project', () => {
-  test('reaches nothing by its id, with a server key, an admin key or the session of its own user', async () => {
+  test('accesses no object by ID, with a server key, an admin key or a session of its own user', async () => {
     const mine = await given();
     const other = await portico();
     await other.project.configure({ allow_user_api_keys: true });
@@ -106,7 +106,7 @@ describe('another project', () => {
     expect(await everythingOf(mine)).toEqual(before);
   });
 
-  test('does not accept the tokens, the keys or the codes of this one', async () => {
+  test('does not accept the tokens, keys or codes of this one', async () => {
     const mine = await given();
     const other = await portico();
 
@@ -121,7 +121,7 @@ describe('another project', () => {
 });
 
 describe('another user of the project', () => {
-  test('reaches nothing by its id', async () => {
+  test('accesses no object by ID', async () => {
     const mine = await given();
     const stranger = await mine.project.user();
     const before = await everythingOf(mine);
@@ -134,7 +134,7 @@ describe('another user of the project', () => {
     expect(await everythingOf(mine)).toEqual(before);
   });
 
-  test('is not named by an id in place of the session', async () => {
+  test('cannot be selected by ID instead of the session', async () => {
     const mine = await given();
     const stranger = await mine.project.user();
 
@@ -146,7 +146,7 @@ describe('another user of the project', () => {
 });
 
 describe('a client', () => {
-  test('reads no field of the server in any answer about its user', async () => {
+  test('gets no server field in any response about its user', async () => {
     const mine = await given();
     const as = mine.api.as(mine.user);
 
@@ -205,7 +205,7 @@ describe('a client', () => {
     expect(answer.code).toMatch(/^INSUFFICIENT_ACCESS_TYPE$/);
   });
 
-  test('gains no level by naming it, or by the key of another one', async () => {
+  test('gains no level by requesting it, or with the key of another level', async () => {
     const { api, project } = await portico();
     const named = api.withHeaders({ 'x-stack-access-type': 'server' });
     const swapped = named.withHeaders({ 'x-stack-secret-server-key': project.keys.client });

@@ -10,11 +10,11 @@ interface Begun {
   readonly method: string;
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Parts of a body, sent one by one until the answer arrives; the request never ends by itself. */
+  /** Parts of a body, sent one by one until the response arrives. The request never ends itself. */
   readonly parts?: Iterable<string>;
 }
 
-/** Begins a request without ever finishing its body. @returns what the server answers all the same */
+/** Sends a request without completing its body. @returns the response of the server */
 async function answerToBegun(url: string, { method, path, headers, parts = [] }: Begun) {
   const request = httpRequest(`${url}${path}`, { method, headers, agent: false });
   let bytesSent = 0;
@@ -49,7 +49,7 @@ function pathOf(operation: string): { method: string; path: string } {
   return { method, path: `/api/v1${filled}` };
 }
 
-test('a form of three million parameters is refused before any of it is read', async () => {
+test('rejects a form with three million parameters before reading it', async () => {
   const { url } = await portico();
 
   for (const path of ['/api/v1/users/me', '/api/v1/auth/oauth/token', '/api/v1/nothing', '/nothing']) {
@@ -59,7 +59,7 @@ test('a form of three million parameters is refused before any of it is read', a
   }
 });
 
-test('only endpoints that declare a form read one', async () => {
+test('only endpoints that accept forms parse one', async () => {
   const { url, api } = await portico();
   const send = async (path: string, body: string) =>
     await rawRequest(url, { method: 'POST', path, headers: { ...api.headers, 'content-type': form }, body });
@@ -90,7 +90,7 @@ test('a form has at most 200 parameters', async () => {
   expect(await send('/mock-identity/token', 30_000)).toBeRefused(400);
 });
 
-test('every endpoint refuses a body above its limit from the content length alone', async () => {
+test('every endpoint rejects a body above its limit by its content length', async () => {
   const { url } = await portico();
 
   for (const [operation, spec] of operations) {
@@ -101,7 +101,7 @@ test('every endpoint refuses a body above its limit from the content length alon
   }
 });
 
-test('a body of unannounced length is refused while it is read', async () => {
+test('rejects a body without content length while it is read', async () => {
   const { url, api } = await portico();
   const endless = Array.from({ length: 400 }, () => 'x'.repeat(10_000));
 
@@ -116,7 +116,7 @@ test('a body of unannounced length is refused while it is read', async () => {
   expect(answer.bytesSent).toBeLessThan(4_000_000);
 });
 
-test('a large body is neither read nor parsed before the caller is known', async () => {
+test('a large body is neither read nor parsed before the caller is authenticated', async () => {
   const { url, api, project } = await portico();
   const user = await project.user();
   const large = { 'content-type': json, 'content-length': '1000000' };
@@ -142,7 +142,7 @@ test('a large body is neither read nor parsed before the caller is known', async
   ).toMatchObject({ code: 'INVALID_PUBLISHABLE_CLIENT_KEY' });
 });
 
-test('a large body of a known caller counts its trips once', async () => {
+test('a large body of an authenticated caller counts its round trips once', async () => {
   const { api, project } = await portico();
   const user = await project.user();
   const change = async (client_metadata: unknown) =>
@@ -174,7 +174,7 @@ test('JSON with more than a hundred thousand values or two hundred levels is not
   expect(await patch(`"${'\\\\'.repeat(20_000)}"`)).toSucceed();
 });
 
-test('text is refused for NUL and lone surrogates however it is escaped, and pairs of surrogates are stored', async () => {
+test('rejects text with NUL or unpaired surrogates in any escape, and stores surrogate pairs', async () => {
   const { url, api, project } = await portico();
   const user = await project.user();
   const patch = async (body: string) =>
@@ -196,7 +196,7 @@ test('text is refused for NUL and lone surrogates however it is escaped, and pai
   expect(stored.body).toMatchObject({ client_metadata: '\u{1f600} \\u0000' });
 });
 
-test('a query of thousands of parameters and headers of 20 kB are refused', async () => {
+test('rejects a query with thousands of parameters and headers of 20 kB', async () => {
   const { url, api } = await portico();
   const get = async (query: string, headers: Record<string, string> = {}) =>
     await rawRequest(url, { path: `/api/v1/users?${query}`, headers: { ...api.server().headers, ...headers } });

@@ -8,7 +8,7 @@ type Headers = Readonly<Record<string, string>>;
 const peer = '127.0.0.1';
 const socket = { ip: peer };
 
-/** What a server with these settings stores as the origin of a request with these headers. */
+/** Returns the address that a server with these settings stores for a request with these headers. */
 function originBehind(environment: Headers): (headers: Headers) => unknown {
   const read = createAddressReader(readSettings(environment).clientAddress);
   return (headers) => read({ headers, socket: { remoteAddress: peer } });
@@ -24,7 +24,7 @@ test('without a trusted proxy no header changes the address or the country', () 
   expect(originOf({ ...forged, ...geography, 'x-forwarded-for': '203.0.113.9' })).toEqual(socket);
 });
 
-test('behind one trusted proxy only the last entry of X-Forwarded-For counts', () => {
+test('behind one trusted proxy, only the last entry of X-Forwarded-For counts', () => {
   for (const value of ['true', '1']) {
     const originOf = originBehind({ PORTICO_TRUSTED_PROXY: value });
 
@@ -44,14 +44,14 @@ test('a malformed address in a header falls back to the address of the connectio
   }
 });
 
-test('behind two trusted proxies the second entry from the right counts', () => {
+test('behind two trusted proxies, the second entry from the right counts', () => {
   const originOf = originBehind({ PORTICO_TRUSTED_PROXY: '2' });
 
   expect(originOf({ 'x-forwarded-for': '198.51.100.1, 203.0.113.9, 10.0.0.2' })).toEqual({ ip: '203.0.113.9' });
   expect(originOf({ 'x-forwarded-for': '203.0.113.9' })).toEqual({ ip: '203.0.113.9' });
 });
 
-test('behind proxies in trusted networks the first address outside of them counts', () => {
+test('behind proxies in trusted networks, the first address outside of them counts', () => {
   const originOf = originBehind({ PORTICO_TRUSTED_PROXY: 'loopback, 10.0.0.0/8, 2001:db8:ff::/48' });
 
   const list = '198.51.100.1, 203.0.113.9, 2001:db8:ff::7, 10.1.2.3';
@@ -59,7 +59,7 @@ test('behind proxies in trusted networks the first address outside of them count
   expect(originOf({ 'x-forwarded-for': '203.0.113.9, ::ffff:10.1.2.3' })).toEqual({ ip: '203.0.113.9' });
 });
 
-test('a list of any length is read from its right end only', () => {
+test('reads a list of any length only from its right end', () => {
   const originOf = originBehind({ PORTICO_TRUSTED_PROXY: '127.0.0.0/8' });
 
   expect(originOf({ 'x-forwarded-for': `${'127.0.0.1,'.repeat(200_000)}203.0.113.9,127.0.0.1` })).toEqual({
@@ -67,7 +67,7 @@ test('a list of any length is read from its right end only', () => {
   });
 });
 
-test('a caller outside of the trusted networks is not believed, whatever it sends', () => {
+test('ignores all headers of a caller outside of the trusted networks', () => {
   const networks = { PORTICO_TRUSTED_PROXY: '10.0.0.0/8' };
   const single = { ...networks, PORTICO_CLIENT_ADDRESS_HEADER: 'CF-Connecting-IP', PORTICO_GEO_HEADERS: 'cloudflare' };
 
@@ -77,7 +77,7 @@ test('a caller outside of the trusted networks is not believed, whatever it send
   }
 });
 
-test('only the header that the operator names is read, and only one address in it', () => {
+test('reads only the header in the settings, with only one address', () => {
   const originOf = originBehind({
     PORTICO_TRUSTED_PROXY: 'loopback',
     PORTICO_CLIENT_ADDRESS_HEADER: 'CF-Connecting-IP',
@@ -88,7 +88,7 @@ test('only the header that the operator names is read, and only one address in i
   expect(originOf({ ...others, 'cf-connecting-ip': '198.51.100.1, 203.0.113.9' })).toEqual(socket);
 });
 
-test('only the geographic headers that the operator names are read', () => {
+test('reads only the geographic headers in the settings', () => {
   const named = originBehind({
     PORTICO_TRUSTED_PROXY: '1',
     PORTICO_GEO_HEADERS: 'countryCode=X-Country, cityName=x-city',
@@ -105,7 +105,7 @@ test('only the geographic headers that the operator names are read', () => {
   expect(vercel({ 'cf-ipcountry': 'NL', 'cloudfront-viewer-country': 'NL' })).toEqual(socket);
 });
 
-test('the origin of a session is what the trusted proxy reports, over HTTP as well', async () => {
+test('stores the address that the trusted proxy reports for a session', async () => {
   const server = await startTestServer({ engine: engineOfRun(), environment: { PORTICO_TRUSTED_PROXY: 'loopback' } });
   try {
     const { api, project } = await portico(server);

@@ -10,7 +10,7 @@ import {
 } from '@portico/testkit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-/** What nobody can do with codes and links that were mailed: use them late, twice, or after the credentials changed. */
+/** Tests that emailed codes and links cannot be used late, twice, or after a change of the credentials. */
 
 const callback_url = 'http://localhost:3000/handler/page';
 
@@ -26,7 +26,7 @@ async function given(settings: { readonly secondFactor?: boolean; readonly on?: 
   return { ...made, user, app, ...codesOf(made, user) };
 }
 
-/** Every kind of code that a user can get by mail, and what it does. */
+/** Returns functions to request and use every kind of emailed code. */
 function codesOf({ api, url }: Portico, user: TestUser) {
   const newestCode = async () => (await mailsTo(url, user.email))[0]?.code ?? '';
   return {
@@ -69,7 +69,7 @@ function codesOf({ api, url }: Portico, user: TestUser) {
 
 type Given = Awaited<ReturnType<typeof given>>;
 
-/** The ways in which credentials change. */
+/** All changes of credentials. */
 const changes: Readonly<Record<string, (the: Given) => Promise<{ readonly status: number }>>> = {
   'the user changed the password': async ({ changePassword }) => await changePassword(),
   'the password was reset': async ({ resetCode, reset }) => await reset(await resetCode()),
@@ -78,9 +78,9 @@ const changes: Readonly<Record<string, (the: Given) => Promise<{ readonly status
       params: { user_id: user.id },
       body: { password: 'a long new passphrase' },
     }),
-  'a server took the password away': async ({ api, user }) =>
+  'a server removed the password': async ({ api, user }) =>
     await api.server().call('PATCH /users/:user_id', { params: { user_id: user.id }, body: { password: null } }),
-  'another address became the primary one': async ({ api, user }) =>
+  'another email became the primary one': async ({ api, user }) =>
     await api.server().call('POST /contact-channels', {
       body: {
         user_id: user.id,
@@ -94,7 +94,7 @@ const changes: Readonly<Record<string, (the: Given) => Promise<{ readonly status
 };
 
 describe.each(Object.entries(changes))('after %s', (_name, change) => {
-  test('no code that was mailed before works', async () => {
+  test('no code that was sent before works', async () => {
     const the = await given();
     const codes = {
       reset: await the.resetCode(),
@@ -112,7 +112,7 @@ describe.each(Object.entries(changes))('after %s', (_name, change) => {
   });
 });
 
-test('a sign-in that owes its second factor ends with the password that began it', async () => {
+test('a sign-in that waits for its second factor becomes invalid when the password changes', async () => {
   const the = await given({ secondFactor: true });
   const attempt = await the.attemptCode();
 
@@ -121,7 +121,7 @@ test('a sign-in that owes its second factor ends with the password that began it
   expect(await the.finish(attempt, the.app.codeAt(the.server.clock.now()))).toFail('VERIFICATION_CODE_NOT_FOUND');
 });
 
-describe('using a code voids its siblings', () => {
+describe('consuming a code voids its siblings', () => {
   test('of reset codes, in either order', async () => {
     const the = await given();
     const [first, second] = [await the.resetCode(), await the.resetCode()];
@@ -144,7 +144,7 @@ describe('using a code voids its siblings', () => {
     }
   });
 
-  test('of codes that sign a new user up', async () => {
+  test('of codes that sign up a new user', async () => {
     const { api, url, project } = await portico();
     await project.configure({ magic_link_enabled: true });
     const email = `${crypto.randomUUID()}@example.com`;
@@ -161,7 +161,7 @@ describe('using a code voids its siblings', () => {
     expect(again).toFail('VERIFICATION_CODE_ALREADY_USED');
   });
 
-  test('of sign-ins that owe their second factor', async () => {
+  test('of sign-ins that wait for their second factor', async () => {
     const the = await given({ secondFactor: true });
     const [first, second] = [await the.attemptCode(), await the.attemptCode()];
 
@@ -171,7 +171,7 @@ describe('using a code voids its siblings', () => {
     expect(await the.finish(second, the.app.codeAt(later))).toFail('VERIFICATION_CODE_ALREADY_USED');
   });
 
-  test('and not those of another user', async () => {
+  test('but not those of another user', async () => {
     const the = await given();
     const other = await the.project.user({ primary_email_verified: true });
     const ofOther = codesOf(the, other);
@@ -183,7 +183,7 @@ describe('using a code voids its siblings', () => {
   });
 });
 
-test('of two reset codes used at the same moment exactly one sets the password', async () => {
+test('exactly one of two reset codes that are used concurrently sets the password', async () => {
   const the = await given();
   const codes = [await the.resetCode(), await the.resetCode(), await the.resetCode()];
 
@@ -197,7 +197,7 @@ test('of two reset codes used at the same moment exactly one sets the password',
   }
 });
 
-test('a code and a change of the password at the same moment never both leave a session', async () => {
+test('a code and a concurrent password change never both leave a session', async () => {
   const the = await given();
   const code = await the.signInCode();
 
@@ -209,14 +209,14 @@ test('a code and a change of the password at the same moment never both leave a 
 });
 
 describe('codes are short-lived', () => {
-  // Time moves by days here, which other tests on the shared server would notice.
+  // These tests advance the clock by days, which would affect other tests on the shared server.
   let on: TestServer;
   beforeAll(async () => {
     on = await startTestServer({ engine: engineOfRun(), environment: { PORTICO_VOID_OTHER_SIGN_IN_CODES: 'false' } });
   });
   afterAll(async () => await on.stop());
 
-  test('a reset code lives for an hour', async () => {
+  test('a reset code is valid for an hour', async () => {
     const the = await given({ on });
     const code = await the.resetCode();
 
@@ -225,7 +225,7 @@ describe('codes are short-lived', () => {
     expect(await the.reset(code)).toFail('VERIFICATION_CODE_EXPIRED');
   });
 
-  test('a sign-in code lives for ten minutes', async () => {
+  test('a sign-in code is valid for ten minutes', async () => {
     const the = await given({ on });
     const code = await the.signInCode();
 
@@ -234,7 +234,7 @@ describe('codes are short-lived', () => {
     expect(await the.signInWith(code)).toFail('VERIFICATION_CODE_EXPIRED');
   });
 
-  test('a code that verifies an address lives for a day', async () => {
+  test('an email verification code is valid for a day', async () => {
     const the = await given({ on });
     const code = await the.verificationCode();
 
@@ -243,7 +243,7 @@ describe('codes are short-lived', () => {
     expect(await the.verify(code)).toFail('VERIFICATION_CODE_EXPIRED');
   });
 
-  test('a command-line login lives for two hours, however long the caller asks for', async () => {
+  test('a command-line login is valid for at most two hours', async () => {
     const { api, server } = await portico(on);
     const body = { expires_in_millis: 24 * 3_600_000 };
     const login = (await api.call('POST /auth/cli', { body })).body;
@@ -255,7 +255,7 @@ describe('codes are short-lived', () => {
     expect(polled.body).toEqual({ status: 'expired' });
   });
 
-  test('sign-in codes leave their siblings alone where the operator wants it so', async () => {
+  test('sign-in codes do not void their siblings if the setting is off', async () => {
     const the = await given({ on });
     const [first, second] = [await the.signInCode(), await the.signInCode()];
 

@@ -1,7 +1,7 @@
 import { engineOfRun, portico, startTestServer, type TestServer } from '@portico/testkit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-/** A server on which three of everything are allowed. */
+/** A server with a maximum of three objects of each kind. */
 let small: TestServer;
 beforeAll(async () => {
   const environment = {
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await small.stop());
 
-test('a session more than allowed ends the one that was not used for the longest time, with its access token', async () => {
+test('a session above the maximum revokes the least recently used one, with its access token', async () => {
   const { api, project } = await portico(small);
   const first = await project.user();
   const signIn = async () => {
@@ -40,7 +40,7 @@ test('a session more than allowed ends the one that was not used for the longest
   expect((await signIn()).access_token).toBeTypeOf('string');
 });
 
-test('sign-ins at once leave no more sessions than allowed, and a sign-in costs no more trips at the limit', async () => {
+test('concurrent sign-ins do not exceed the maximum of sessions, and a sign-in takes no more round trips at the limit', async () => {
   const { api, project } = await portico(small);
   const user = await project.user();
   const signIn = async () =>
@@ -55,7 +55,7 @@ test('sign-ins at once leave no more sessions than allowed, and a sign-in costs 
   expect(body.items).toHaveLength(3);
 });
 
-test('a second factor that is owed ends no session', async () => {
+test('a sign-in that waits for its second factor revokes no session', async () => {
   const { api, project } = await portico(small);
   const user = await project.user({ totp_secret_base64: 'MTIzNDU2Nzg5MDEyMzQ1Njc4OTA=' });
   await api.as(user).call('PATCH /users/me', { body: { totp_secret_base64: 'MTIzNDU2Nzg5MDEyMzQ1Njc4OTA=' } });
@@ -68,7 +68,7 @@ test('a second factor that is owed ends no session', async () => {
   expect(await api.as(user).call('GET /users/me')).toSucceed();
 });
 
-test('no more teams, keys and addresses than allowed, also when they are made at once', async () => {
+test('limits teams, keys and emails, also when they are created concurrently', async () => {
   const { api, project } = await portico(small);
   await project.configure({ client_team_creation_enabled: true, allow_user_api_keys: true, allow_team_api_keys: true });
   const user = await project.user();
@@ -113,7 +113,7 @@ test('no more teams, keys and addresses than allowed, also when they are made at
   expect(await newAddress(7)).toBeRefused(400, 'A user can have at most 3 contact channels.');
 });
 
-test('a key that was revoked makes room for a new one', async () => {
+test('a new key can replace a revoked one', async () => {
   const { api, project } = await portico(small);
   await project.configure({ allow_user_api_keys: true });
   const user = await project.user();
@@ -134,7 +134,7 @@ test('a key that was revoked makes room for a new one', async () => {
   expect(body.items.map(({ id }) => id)).not.toContain(first.body.id);
 });
 
-test('a team has no more open invitations than allowed, also when they are sent at once', async () => {
+test('limits open invitations of a team, also when they are sent concurrently', async () => {
   const { api } = await portico(small);
   const { body: team } = await api.server().call('POST /teams', { body: { display_name: 'Team' } });
   const invite = async (index: number) =>
@@ -152,7 +152,7 @@ test('a team has no more open invitations than allowed, also when they are sent 
   expect(await invite(8)).toSucceed();
 });
 
-test('no user is linked to more than 100 accounts of identity providers, and all of them are listed', async () => {
+test('a user has at most 100 accounts of identity providers, and all are listed', async () => {
   const { api, project } = await portico();
   await project.configure({ oauth_providers: [{ id: 'google', type: 'shared' }] });
   const server = api.server();
@@ -176,6 +176,6 @@ test('no user is linked to more than 100 accounts of identity providers, and all
     'A user can be linked to at most 100 accounts of identity providers.',
   );
   const { items } = (await server.call('GET /users', { query: { query: user.id } })).body;
-  // Links of the same millisecond are in no particular order.
+  // Links of the same millisecond have no defined order.
   expect(new Set(items[0]?.oauth_providers.map(({ account_id }) => account_id))).toEqual(new Set(accounts));
 });

@@ -7,7 +7,7 @@ import { readSettings } from '@portico/server/settings/settings';
 import { copyEmptyDatabase } from '@portico/testkit/empty-database';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-/** The permissions of files mean nothing on Windows. */
+/** File permissions do not apply on Windows. */
 const onUnix = test.skipIf(process.platform === 'win32');
 
 let root: string;
@@ -17,7 +17,7 @@ let umaskBefore: number;
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'portico-data-'));
   dataDir = join(root, 'data');
-  // The worst case: everything is made readable and writable for everybody unless the server prevents it.
+  // The worst case: all files are readable and writable for everyone unless the server prevents it.
   umaskBefore = process.umask(0);
 });
 
@@ -26,7 +26,7 @@ afterEach(() => {
   rmSync(root, { recursive: true, force: true });
 });
 
-/** What is readable, writable or listable for anybody but the owner. */
+/** Returns the entries that other users than the owner can read, write or list. */
 function openToOthers(): string[] {
   const all = ['', ...readdirSync(dataDir, { recursive: true, encoding: 'utf8' })];
   return all.filter((name) => (statSync(join(dataDir, name)).mode & 0o077) !== 0);
@@ -36,7 +36,7 @@ async function open(onWarning: (message: string) => void = () => undefined) {
   return await openDatabase({ url: undefined, dataDir, onWarning });
 }
 
-onUnix('nobody else on the machine can read the files of a running embedded database', async () => {
+onUnix('other users cannot read the files of a running embedded database', async () => {
   await copyEmptyDatabase(join(dataDir, 'db'));
   const database = await open();
   try {
@@ -52,7 +52,7 @@ onUnix('nobody else on the machine can read the files of a running embedded data
   expect(openToOthers()).toEqual([]);
 });
 
-onUnix('a data directory that was open to others is closed at the next start, and one line reports it', async () => {
+onUnix('the next start fixes the permissions of a data directory that others can read, and logs it', async () => {
   await copyEmptyDatabase(join(dataDir, 'db'));
   for (const name of ['', 'db', 'db/PG_VERSION', 'db/base']) chmodSync(join(dataDir, name), 0o777);
   const warnings: string[] = [];
@@ -67,7 +67,7 @@ onUnix('a data directory that was open to others is closed at the next start, an
   ]);
 });
 
-onUnix('the folder that is made for the server secret, and the secret in it, are for their owner only', () => {
+onUnix('only the owner can access the directory of the server secret and the secret', () => {
   const settings = readSettings({ PORTICO_DATA_DIR: dataDir });
 
   const secret = findServerSecret(settings).reveal();

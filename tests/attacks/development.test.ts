@@ -27,13 +27,13 @@ interface Sent {
 }
 
 interface Way {
-  /** Where the connection goes. */
+  /** The address to connect to. */
   readonly address?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly method?: string;
 }
 
-/** `fetch` does not let a caller choose the Host. */
+/** Sends a request with any `Host`, which `fetch` does not allow. */
 async function send(server: TestServer, path: string, { address = '127.0.0.1', headers = {}, method = 'GET' }: Way) {
   const { port } = new URL(server.url);
   return await new Promise<Sent>((resolve, reject) => {
@@ -48,7 +48,7 @@ async function send(server: TestServer, path: string, { address = '127.0.0.1', h
   });
 }
 
-/** An address of this machine under which other machines reach it. */
+/** An address at which other machines reach this one. */
 const outsideAddress = Object.values(networkInterfaces())
   .flat()
   .find((found) => found !== undefined && !found.internal && found.family === 'IPv4')?.address;
@@ -68,7 +68,7 @@ describe('development mode on a server that other machines can reach', () => {
   });
   afterAll(async () => await server?.stop());
 
-  /** Everything that only helps while developing, as one answer each. */
+  /** Requests every development feature once. @returns the responses */
   async function conveniences(way: Way) {
     const headers = { ...way.headers };
     const inbox = await send(server, '/inbox', { ...way, headers: { ...headers, accept: 'text/html' } });
@@ -93,7 +93,7 @@ describe('development mode on a server that other machines can reach', () => {
   const everything = { pages: [200, 200, 404, 200, 400], hasInboxUrl: true, override: 200, countsTrips: true };
 
   test.each(['localhost', '127.0.0.1', '[::1]', 'portico.localhost'])(
-    'the developer at this machine has inbox, stand-in provider and override key at %s',
+    'local requests to %s can use inbox, mock provider and override key',
     async (host) => {
       const { port } = new URL(server.url);
       expect(await conveniences({ headers: { host: `${host}:${port}` } })).toEqual(everything);
@@ -101,7 +101,7 @@ describe('development mode on a server that other machines can reach', () => {
   );
 
   test.each(['rebound.example.com', 'localhost.example.com', '127.0.0.1.example.com', '0.0.0.0', '10.0.0.7:4100'])(
-    'a page that points its own name %j at this machine finds nothing',
+    'rejects requests with the host name %j that resolves to this machine',
     async (host) => {
       expect(await conveniences({ headers: { host } })).toEqual(nothing);
     },
@@ -113,17 +113,20 @@ describe('development mode on a server that other machines can reach', () => {
     ['cf-connecting-ip', '127.0.0.1'],
     ['x-real-ip', '127.0.0.1'],
     ['via', '1.1 proxy'],
-  ])('a request that came through a proxy finds nothing, whatever its %s claims', async (name, value) => {
+  ])('rejects requests through a proxy with the header %s', async (name, value) => {
     expect(await conveniences({ headers: { host: 'localhost', [name]: value } })).toEqual(nothing);
   });
 
-  test.runIf(outsideAddress !== undefined)('another machine finds nothing, even if it names localhost', async () => {
-    const way = { address: outsideAddress ?? '' };
-    expect(await conveniences(way)).toEqual(nothing);
-    expect(await conveniences({ ...way, headers: { host: 'localhost' } })).toEqual(nothing);
-  });
+  test.runIf(outsideAddress !== undefined)(
+    'rejects requests of other machines, even with the host localhost',
+    async () => {
+      const way = { address: outsideAddress ?? '' };
+      expect(await conveniences(way)).toEqual(nothing);
+      expect(await conveniences({ ...way, headers: { host: 'localhost' } })).toEqual(nothing);
+    },
+  );
 
-  test('a proxy that speaks HTTP/1.0 and adds no header finds nothing', async () => {
+  test('rejects a proxy that uses HTTP/1.0 and adds no header', async () => {
     const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
     socket.end('GET /inbox/messages.json HTTP/1.0\r\nHost: localhost\r\n\r\n');
     let text = '';
@@ -132,7 +135,7 @@ describe('development mode on a server that other machines can reach', () => {
     expect(text.split('\r\n', 1)).toEqual(['HTTP/1.1 404 Not Found']);
   });
 
-  test('the fixed passkey challenge is only used for requests of this machine', async () => {
+  test('the fixed passkey challenge is used only for local requests', async () => {
     const admin = createApi<'admin'>(server.url, callerHeaders('internal', 'admin', internalKeys.admin));
     await admin.call('PATCH /internal/projects/current', { body: { config: { passkey_enabled: true } } });
     const client = createApi<'client'>(server.url, callerHeaders('internal', 'client', internalKeys.client));
@@ -197,7 +200,7 @@ describe('a fresh installation that other machines can reach', () => {
   const tokenOf = (link: string | undefined) =>
     /^http:\/\/localhost:\d+\/sign-up#setup=(\w{45})$/.exec(link ?? '')?.[1];
 
-  test('gives nobody the first account without the setup link, in no way to sign up', async () => {
+  test('rejects the first account without the setup link, with every sign-up method', async () => {
     await admin().call('PATCH /internal/projects/current', { body: { config: { magic_link_enabled: true } } });
     const { body: anonymous } = await client().call('POST /auth/anonymous/sign-up');
     const address = 'stranger@example.com';
@@ -226,7 +229,7 @@ describe('a fresh installation that other machines can reach', () => {
     expect(await dashboardSignUp('wrong')).toBe('setup-link');
   });
 
-  test('belongs to the account that opened the setup link, which works once', async () => {
+  test('is owned by the account that used the setup link, which can be used once', async () => {
     const token = tokenOf(await server.app.setupLink()) ?? '';
     const before = await dashboardSignUp(token);
 
@@ -247,7 +250,7 @@ describe('a fresh installation that other machines can reach', () => {
   });
 });
 
-test('an installation that only this machine can reach needs no setup link', async () => {
+test('an installation that only this machine can reach requires no setup link', async () => {
   const environment = { PORTICO_DASHBOARD_SIGN_UP: 'first-account' };
   const server = await startTestServer({ engine: engineOfRun(), environment });
   try {

@@ -4,7 +4,7 @@ import { hashPrimitives } from '@portico/server/platform/passwords/hash-primitiv
 import { engineOfRun, type Portico, portico, startTestServer, type TestServer } from '@portico/testkit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-/** The work of password hashes since the last look, in rounds. */
+/** The work of password hashes since the last check, in rounds. */
 const work = { argon2: 0, bcryptRounds: 0 };
 let server: TestServer;
 
@@ -31,14 +31,14 @@ afterAll(async () => {
 const right = 'unusual horse staple';
 const wrong = 'usual horse staple';
 
-/** The answer to a sign-in and the work that it took. */
+/** Returns the response of a sign-in and the work that it took. */
 async function signIn({ api }: Portico, email: string, password: string) {
   Object.assign(work, { argon2: 0, bcryptRounds: 0 });
   const answer = await api.call('POST /auth/password/sign-in', { body: { email, password } });
   return { answer, work: { ...work } };
 }
 
-/** A project with users whose hashes have these cost factors. */
+/** Creates users whose hashes have these cost factors. */
 async function importHashes({ project }: Portico, ...costs: readonly number[]): Promise<string[]> {
   const users = costs.map(async (cost) => {
     const password_hash = await bcrypt.hash(right, { cost, version: cost % 2 === 0 ? '2a' : '2y' });
@@ -47,7 +47,7 @@ async function importHashes({ project }: Portico, ...costs: readonly number[]): 
   return await Promise.all(users);
 }
 
-test('an unknown address, an argon2 hash and imported hashes of any cost take the same work to refuse', async () => {
+test('rejection takes the same work for an unknown email, an Argon2 hash and imported hashes of any cost', async () => {
   const made = await portico(server);
   const imported = await importHashes(made, 4, 5, 7);
   const own = await made.project.user({ password: right });
@@ -73,7 +73,7 @@ test('a project without imported hashes does no work for them', async () => {
   }
 });
 
-test('an imported password still signs in, and its hash is replaced by an argon2 hash', async () => {
+test('an imported password can sign in, and its hash is replaced with an Argon2 hash', async () => {
   const made = await portico(server);
   const [email = '', other = ''] = await importHashes(made, 5, 4);
 
@@ -88,11 +88,11 @@ test('an imported password still signs in, and its hash is replaced by an argon2
   expect((await signIn(made, other, right)).work).toEqual({ argon2: 1, bcryptRounds: 0 });
 });
 
-test('a sign-in still takes two statements, and the highest cost is found by an index', async () => {
+test('a sign-in takes two statements, and the highest cost is found by an index', async () => {
   const made = await portico(server);
   const [email = ''] = await importHashes(made, 4);
   const { rows } = await inTransaction({ db: server.app.database.handle() }, async ({ db }) => {
-    // A table of a few rows is read whole.
+    // Small tables are otherwise scanned completely.
     await db.run({ text: 'set local enable_seqscan = off', values: [] });
     return await db.run({
       text: `explain select substr(i.password_hash, 5, 2)::int from users i where i.tenancy_id = $1

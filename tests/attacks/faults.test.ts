@@ -50,7 +50,7 @@ describe.runIf(engineOfRun() === 'postgres')('PostgreSQL in trouble', () => {
   let server: TestServer;
   let given: Portico;
   let user: TestUser;
-  /** A connection that does not go through the proxy. */
+  /** A connection without the proxy. */
   let direct: pg.Client;
 
   beforeAll(async () => {
@@ -84,7 +84,7 @@ describe.runIf(engineOfRun() === 'postgres')('PostgreSQL in trouble', () => {
   const rename = async (name: string, on = given, who = user) =>
     await on.api.as(who).call('PATCH /users/me', { body: { display_name: name } });
 
-  test('an unreachable database is answered with 503 and Retry-After, and with normal service once it is back', async () => {
+  test('an unreachable database returns 503 and Retry-After, and service returns when it is back', async () => {
     proxy.set({ isDown: true });
     proxy.cutAll();
     const answers = await many(20, me);
@@ -99,7 +99,7 @@ describe.runIf(engineOfRun() === 'postgres')('PostgreSQL in trouble', () => {
     expect(statuses([...(await many(20, me)), await rename('Ada')])).toEqual([200]);
   });
 
-  test('while the database is down, requests do not become connection attempts', async () => {
+  test('while the database is down, requests do not cause connection attempts', async () => {
     proxy.set({ isDown: true });
     proxy.cutAll();
     const before = proxy.attempts();
@@ -109,7 +109,7 @@ describe.runIf(engineOfRun() === 'postgres')('PostgreSQL in trouble', () => {
     expect(proxy.attempts() - before).toBeLessThan(50);
   });
 
-  test('connections that were cut while nobody used them cost no read and no transaction', async () => {
+  test('lost idle connections fail no read and no transaction', async () => {
     await many(10, me);
     proxy.cutAll();
     const answers = await many(10, me);
@@ -117,7 +117,7 @@ describe.runIf(engineOfRun() === 'postgres')('PostgreSQL in trouble', () => {
     expect(statuses(answers)).toEqual([200]);
   });
 
-  test('connections that the server ends under load are answered with 200 or 503 only, and the next requests succeed', async () => {
+  test('connections that the server closes under load return only 200 or 503, and the next requests succeed', async () => {
     const load = many(100, async (index) => (index % 2 === 0 ? await me() : await rename(`name ${index}`)));
     await direct.query(
       'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
@@ -128,7 +128,7 @@ describe.runIf(engineOfRun() === 'postgres')('PostgreSQL in trouble', () => {
     await expect.poll(async () => (await rename('after')).status, soon).toBe(200);
   });
 
-  test('connections to a server that takes no writes are left: reads go on, and writes succeed once it takes them', async () => {
+  test('closes connections to a read-only server: reads still work, and writes succeed when it accepts them', async () => {
     const { rows } = await direct.query('select current_database() as name');
     const readOnly = async (isReadOnly: boolean) =>
       await direct.query(`alter database "${rows[0].name}" set default_transaction_read_only = ${isReadOnly}`);
@@ -141,7 +141,7 @@ describe.runIf(engineOfRun() === 'postgres')('PostgreSQL in trouble', () => {
     await expect.poll(async () => (await rename('taken')).status, soon).toBe(200);
   });
 
-  test('a write whose answer was lost is answered with 503, never with success, and is not run twice', async () => {
+  test('a write whose result was lost returns 503, never success, and is not repeated', async () => {
     await direct.query('create table if not exists acknowledged (n int)');
     const other = await openDatabase({ url: proxied(), dataDir: '/nowhere', poolMax: 1 });
     onTestFinished(async () => await other.close());
@@ -161,7 +161,7 @@ describe.runIf(engineOfRun() === 'postgres')('PostgreSQL in trouble', () => {
     await expect.poll(count, soon).toBe(2);
   });
 
-  test('a locked table is answered with 503 after the lock timeout, and hangs nobody who does not need it', async () => {
+  test('a locked table returns 503 after the lock timeout, and does not block other requests', async () => {
     await direct.query('begin; lock table users in access exclusive mode');
     const waiting = many(10, async () => await rename('locked'));
     const other = await rawRequest(server.url, { path: '/dashboard-config.json' });
@@ -173,7 +173,7 @@ describe.runIf(engineOfRun() === 'postgres')('PostgreSQL in trouble', () => {
     expect((await rename('free')).status).toBe(200);
   });
 
-  test('a project whose rows are locked does not take the connections of another one', async () => {
+  test('a project with locked rows does not use the connections of another one', async () => {
     const second = await portico(server);
     const neighbour = await second.project.user();
     await direct.query('begin');
@@ -186,7 +186,7 @@ describe.runIf(engineOfRun() === 'postgres')('PostgreSQL in trouble', () => {
     expect(statuses(await blocked).filter((status) => status !== 200 && status !== 503)).toEqual([]);
   });
 
-  test('a database that takes connections and says nothing is answered with 503 in bounded time', {
+  test('an unresponsive database returns 503 in limited time', {
     timeout: 30_000,
   }, async () => {
     proxy.set({ isSilent: true });
@@ -203,9 +203,9 @@ describe.runIf(engineOfRun() === 'postgres')('PostgreSQL in trouble', () => {
     ['a huge length', (bytes: Buffer) => Buffer.concat([Buffer.from([0x44, 0x7f, 0xff, 0xff, 0xff]), bytes])],
     ['an unknown message', (bytes: Buffer) => Buffer.concat([Buffer.from([0x00, 0, 0, 0, 4]), bytes])],
     ['messages in a wrong order', (bytes: Buffer) => Buffer.concat([Buffer.from([0x5a, 0, 0, 0, 5, 0x49]), bytes])],
-    ['a row of too many columns', () => Buffer.from([0x44, 0, 0, 0, 6, 0x7f, 0xff])],
+    ['a row with too many columns', () => Buffer.from([0x44, 0, 0, 0, 6, 0x7f, 0xff])],
     ['half of a message', (bytes: Buffer) => bytes.subarray(0, bytes.length - 3)],
-  ])('a connection on which %s arrive ends with 503, and the server lives', async (_name, damage) => {
+  ])('a connection that receives %s returns 503, and the server keeps running', async (_name, damage) => {
     proxy.set({ fromServer: (bytes) => Buffer.from(damage(bytes)) });
     const answers = [...(await many(6, me)), await rename('damaged')];
     proxy.set({});
@@ -215,7 +215,7 @@ describe.runIf(engineOfRun() === 'postgres')('PostgreSQL in trouble', () => {
     await expect.poll(async () => (await me()).status, soon).toBe(200);
   });
 
-  test('a server without a free connection is answered with 200 or 503, and not with an error', async () => {
+  test('a database server without free connections returns 200 or 503, and no other error', async () => {
     const role = `limited_${Date.now()}`;
     const own = await connectPostgres(process.env.PORTICO_TEST_DATABASE_URL ?? '').createDatabase();
     await direct.query(`create role ${role} login connection limit 3`);
@@ -238,7 +238,7 @@ describe.runIf(engineOfRun() === 'postgres')('PostgreSQL in trouble', () => {
     }
   });
 
-  test('changes of other replicas are noticed again after the connection for notifications was lost', async () => {
+  test('receives changes of other replicas again after the notification connection was lost', async () => {
     const replica = await startTestServer({ engine: 'postgres', databaseUrl: database.url, environment: limits });
     try {
       proxy.cutAll();
@@ -268,7 +268,7 @@ describe.runIf(engineOfRun() === 'postgres')('PostgreSQL in trouble', () => {
 });
 
 describe.runIf(engineOfRun() === 'embedded')('an embedded database on a full disk', () => {
-  test('refuses writes with 503, goes on reading, and accepts writes when there is space again', async () => {
+  test('rejects writes with 503, still reads, and accepts writes when space is free again', async () => {
     const server = await startTestServer({ engine: 'embedded' });
     onTestFinished(async () => await server.stop());
     const given = await portico(server);
@@ -290,7 +290,7 @@ describe.runIf(engineOfRun() === 'embedded')('an embedded database on a full dis
   });
 });
 
-/** Makes the system report a full disk for one directory. Other servers of this process go on. */
+/** Makes the system report a full disk for one directory. Other servers of this process are not affected. */
 function fillDisk(directory: string): { empty(): void } {
   const real = fs.statfsSync;
   const full = (path: fs.PathLike) => ({ ...real(path), ...(String(path).startsWith(directory) ? { bavail: 0 } : {}) });
@@ -303,7 +303,7 @@ function fillDisk(directory: string): { empty(): void } {
   return { empty: () => replace(real) };
 }
 
-/** Ends the connection instead of passing on the answer that contains a text. */
+/** Closes the connection instead of forwarding the response that contains a text. */
 function cutAt(text: string) {
   return (bytes: Buffer, connection: { cutClient(): void }): Buffer => {
     if (!bytes.includes(text)) return bytes;

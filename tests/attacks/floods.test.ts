@@ -16,7 +16,7 @@ beforeAll(async () => {
   server = await startTestServer({
     engine: engineOfRun(),
     environment: {
-      // Not one of the usual headers: behind those, a request does not count as one of this machine, and has no trips.
+      // Not a standard proxy header, because requests with those are not local and return no round trips.
       PORTICO_TRUSTED_PROXY: '1',
       PORTICO_CLIENT_ADDRESS_HEADER: 'x-test-client',
       PORTICO_LIMIT_SIGN_INS_PER_ADDRESS: '5 per 600',
@@ -38,7 +38,7 @@ afterAll(async () => {
 });
 
 let addresses = 0;
-/** An address that no other test uses. */
+/** Returns an address that no other test uses. */
 function newAddress(): { 'x-test-client': string } {
   addresses += 1;
   return { 'x-test-client': `203.0.113.${addresses}` };
@@ -46,7 +46,7 @@ function newAddress(): { 'x-test-client': string } {
 
 type Act = (index: number) => Promise<Answer<unknown>>;
 
-/** Does the same so often, one after the other. @returns how many answers had each status */
+/** Repeats a request sequentially. @returns the number of responses with each status */
 async function countStatuses(count: number, act: Act): Promise<Record<number, number>> {
   const counts: Record<number, number> = {};
   for (let index = 0; index < count; index += 1) {
@@ -89,7 +89,7 @@ describe('per address', () => {
     expect(await anonymously(made, from)).toSucceed();
   });
 
-  test('all addresses of one /64 of IPv6 are one address', async () => {
+  test('all addresses of an IPv6 /64 network count as one address', async () => {
     const made = await portico(server);
     const from = (index: number) => ({ 'x-test-client': `2001:db8:0:7:${index}::${index}` });
 
@@ -124,7 +124,7 @@ describe('per address', () => {
     expect(await countStatuses(4, (index) => poll(`unknown-${index}`))).toEqual({ 400: 3, 429: 1 });
   });
 
-  test('an address that was refused costs no SQL until its time is over', async () => {
+  test('a rejected address causes no SQL until its window ends', async () => {
     const made = await portico(server);
     const from = newAddress();
     await countStatuses(6, () => anonymously(made, from));
@@ -135,7 +135,7 @@ describe('per address', () => {
     expect(refused.trips).toBe(0);
   });
 
-  test('two floods at the same moment get no more than one', async () => {
+  test('two concurrent floods get no more attempts than one', async () => {
     const made = await portico(server);
     const from = newAddress();
 
@@ -146,7 +146,7 @@ describe('per address', () => {
 });
 
 describe('per account', () => {
-  test('sign-ups with one email address are limited, from whatever address', async () => {
+  test('sign-ups with one email address are limited, from any network address', async () => {
     const made = await portico(server);
     const body = { email: 'ada@example.com', password: 'unusual horse staple' };
     const signUp = () => made.api.withHeaders(newAddress()).call('POST /auth/password/sign-up', { body });
@@ -154,7 +154,7 @@ describe('per account', () => {
     expect(await countStatuses(5, signUp)).toEqual({ 200: 1, 409: 2, 429: 2 });
   });
 
-  test('passkey registrations and OAuth flows of one user are limited, from whatever address', async () => {
+  test('passkey registrations and OAuth flows of one user are limited, from any network address', async () => {
     const made = await portico(server);
     await made.project.configure({
       passkey_enabled: true,
@@ -174,7 +174,7 @@ describe('calls with a secret key', () => {
   const signUp = (made: Portico, headers: Record<string, string>) =>
     made.api.server().withHeaders(headers).call('POST /auth/anonymous/sign-up');
 
-  test('are not counted by their address, but by the address of the end user that they name', async () => {
+  test('count against the address of the end user that they send, not their own', async () => {
     const made = await portico(server);
     const from = newAddress();
     const named = { ...from, 'x-portico-client-address': '198.51.100.7' };
@@ -187,7 +187,7 @@ describe('calls with a secret key', () => {
     );
   });
 
-  test('of others cannot be imitated: the header of a client is ignored', async () => {
+  test('cannot be imitated: the header of a client is ignored', async () => {
     const made = await portico(server);
     const from = newAddress();
     const named = (index: number) => ({ ...from, 'x-portico-client-address': `198.51.100.${index}` });
@@ -211,13 +211,13 @@ test('published clients do not get a Retry-After that they would sleep for; othe
   expect(Number((await as('js @stackframe/js@2.8.51')).headers.get('retry-after'))).toBeLessThanOrEqual(20);
 });
 
-test('no address, and no flood from many, has more than its share of the costly requests in progress', async () => {
+test('limits concurrent costly requests per address and in total', async () => {
   const { api } = await portico(server);
   const { openWork } = server.app.platform;
   const check = (from: Record<string, string>) =>
     api.withHeaders(from).call('POST /auth/password/reset/check-code', { body: { code: 'a'.repeat(45) } });
   const [one, other] = [newAddress(), newAddress()];
-  // Stands for requests that are in progress.
+  // Simulates requests in progress.
   const leave = [1, 2, 3, 4].map(() => openWork.enter(one['x-test-client']));
 
   expect(await check(one)).toBeRefused(429, 'The server is busy. Try again in a moment.');

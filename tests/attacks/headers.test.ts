@@ -10,7 +10,7 @@ import {
 } from '@portico/testkit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-/** A server that browsers reach by https, as the operator says. */
+/** A server with an HTTPS public URL. */
 let server: TestServer;
 
 beforeAll(async () => {
@@ -31,23 +31,23 @@ const page = (path: string) => rawRequest(url(), { path, headers: { accept: 'tex
 const policyOf = ({ headers }: Answer<unknown>) => headers.get('content-security-policy') ?? '';
 
 describe('HSTS', () => {
-  test('is sent with every answer when the public URL is https', async () => {
+  test('is sent with every response if the public URL is HTTPS', async () => {
     for (const path of ['/', '/api/v1', '/api/v1/nothing', '/health', '/reference', '/%E0%A4%A', '/nothing.png']) {
       expect((await page(path)).headers.get('strict-transport-security'), path).toBe('max-age=63072000');
     }
   });
 
-  test('is not sent when it is http, where it would lock developers out', async () => {
+  test('is not sent if the public URL is HTTP, where it would lock out developers', async () => {
     const { url } = await portico();
 
     expect((await rawRequest(url, { path: '/api/v1' })).headers.get('strict-transport-security')).toBeNull();
   });
 });
 
-describe('every answer', () => {
+describe('every response', () => {
   const paths = ['/', '/api/v1', '/api/v1/users/me', '/api/v1/nothing', '/health', '/reference', '/nothing.png'];
 
-  test('is read as what it is, and its address is not passed on in full', async () => {
+  test('has a content type that is not sniffed, and a strict referrer policy', async () => {
     for (const path of paths) {
       const { headers } = await page(path);
       expect(headers.get('x-content-type-options'), path).toBe('nosniff');
@@ -57,7 +57,7 @@ describe('every answer', () => {
     }
   });
 
-  test('of the API is kept in no cache', async () => {
+  test('of the API is not cached', async () => {
     for (const path of paths.filter((path) => path.startsWith('/api/'))) {
       expect((await page(path)).headers.get('cache-control'), path).toBe('no-store, max-age=0');
     }
@@ -83,7 +83,7 @@ describe('every answer', () => {
 });
 
 describe('documents of this server', () => {
-  test('run no inline script and nothing from elsewhere, and are shown in no frame of others', async () => {
+  test('run no inline or external scripts, and cannot be framed by other sites', async () => {
     expect((await page('/')).status, 'the dashboard').toBe(200);
     for (const path of [
       '/',
@@ -107,7 +107,7 @@ describe('documents of this server', () => {
     }
   });
 
-  test('of the mail inbox show mail without scripts, in a frame of the inbox only', async () => {
+  test('of the email inbox show emails without scripts, framed only by the inbox', async () => {
     const made = await portico();
     await made.project.configure({ magic_link_enabled: true });
     const body = { email: 'ada@example.com', callback_url: 'http://localhost:3000/' };
@@ -143,7 +143,7 @@ describe('the cookie of a social sign-in', () => {
   };
   const shared = { oauth_providers: [{ id: 'github', type: 'shared' }] } as const;
 
-  test('cannot be set by another subdomain: on https it has the prefix __Host-', async () => {
+  test('cannot be set by another subdomain: with HTTPS, it has the prefix __Host-', async () => {
     const local = { ...server, url: url() };
     const made = await portico(local);
     await made.project.configure({ oauth_providers: [...shared.oauth_providers] });
@@ -158,7 +158,7 @@ describe('the cookie of a social sign-in', () => {
     expect((await back('__Host-stack-oauth-inner-')).text).not.toMatch(/^Inner OAuth cookie not found/);
   });
 
-  test('works without https while developing', async () => {
+  test('works without HTTPS in development', async () => {
     const made = await portico();
     await made.project.configure({ oauth_providers: [...shared.oauth_providers] });
 

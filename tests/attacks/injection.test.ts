@@ -1,7 +1,7 @@
 import { mailsTo, portico, rawRequest } from '@portico/testkit';
 import { describe, expect, test } from 'vitest';
 
-/** What nobody can smuggle into a statement, a header, an email, a page or an object of the server. */
+/** Tests that input cannot be injected into statements, headers, emails, pages or server objects. */
 
 const quotes = ["' or '1'='1", "'; drop table users; --", '%', '_', '\\', '$1', "E'\\x41'", '*/ select 1 /*', '\u2019'];
 
@@ -25,7 +25,7 @@ describe('SQL', () => {
     },
   );
 
-  test('ids and cursors are ids or nothing', async () => {
+  test('accepts only valid IDs and cursors', async () => {
     const { api } = await portico();
 
     for (const cursor of quotes) {
@@ -40,7 +40,7 @@ describe('SQL', () => {
 describe('emails', () => {
   const callback_url = 'http://localhost:3000/handler/password-reset';
 
-  test('a name with line breaks makes no further header', async () => {
+  test('a name with line breaks cannot add a header', async () => {
     const { api, url, project } = await portico();
     await api.admin().call('PATCH /internal/projects/current', {
       body: { display_name: 'Otter\r\nBcc: all@example.com\r\n\r\nHello' },
@@ -54,7 +54,7 @@ describe('emails', () => {
   });
 
   test.each(['a@example.com\r\nBcc: b@example.com', 'a@example.com, b@example.com', '<a@example.com>', 'a@b@c'])(
-    'the address %j is none',
+    'rejects the email %j',
     async (email) => {
       const { api } = await portico();
 
@@ -63,7 +63,7 @@ describe('emails', () => {
     },
   );
 
-  test('a name is text in a message, never a tag', async () => {
+  test('a name is escaped in a message', async () => {
     const { api, url, project } = await portico();
     await api
       .admin()
@@ -103,7 +103,7 @@ describe('objects of the server', () => {
     body,
   });
 
-  test('a prototype is a name like any other', async () => {
+  test('handles prototype names as plain keys', async () => {
     const { api, url, project } = await portico();
     const user = await project.user();
     const { headers } = api.as(user);
@@ -118,7 +118,7 @@ describe('objects of the server', () => {
     expect(Object.hasOwn(body, 'is_admin')).toBe(false);
   });
 
-  test('of a parameter that comes twice neither is taken for the other', async () => {
+  test('rejects a repeated parameter', async () => {
     const { api, url, project } = await portico();
     const user = await project.user();
     const other = await project.user();
@@ -129,7 +129,7 @@ describe('objects of the server', () => {
     expect(answer).toFail('SCHEMA_ERROR');
   });
 
-  test('text that the database cannot hold is refused wherever it stands', async () => {
+  test('rejects text that the database cannot store at any position', async () => {
     const { api, project } = await portico();
     const user = await project.user();
 

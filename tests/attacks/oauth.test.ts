@@ -8,7 +8,7 @@ import {
 } from '@portico/testkit/social-browser';
 import { describe, expect, test } from 'vitest';
 
-/** What nobody can do with the flows of identity providers: finish them for another browser, too late, or twice. */
+/** Tests that flows with identity providers cannot be completed by another browser, too late or twice. */
 
 async function given() {
   const made = await portico();
@@ -19,7 +19,7 @@ async function given() {
 const linkWith = ({ access_token }: Tokens) => ({ type: 'link', token: access_token });
 const person = () => ({ email: `${crypto.randomUUID()}@example.com` });
 
-/** Goes to the provider and comes back. */
+/** Visits the provider and returns. */
 async function visit(
   made: Portico,
   more: Readonly<Record<string, string>> = {},
@@ -37,14 +37,14 @@ async function linksOf({ api }: Portico, { id }: { readonly id: string }) {
   return body.oauth_providers;
 }
 
-/** The ways in which the session of a flow ends, or its credentials change. */
+/** All ways in which the session of a flow ends or the credentials change. */
 const endings: Readonly<Record<string, (made: Portico, user: Tokens & { id: string }) => Promise<unknown>>> = {
   'the session signed out': async ({ api }, user) => await api.as(user).call('DELETE /auth/sessions/current'),
   'another password was set': async ({ api }, { id }) =>
     await api
       .server()
       .call('PATCH /users/:user_id', { params: { user_id: id }, body: { password: 'a long new passphrase' } }),
-  'the primary address changed': async ({ api }, { id }) =>
+  'the primary email changed': async ({ api }, { id }) =>
     await api
       .server()
       .call('PATCH /users/:user_id', { params: { user_id: id }, body: { primary_email: person().email } }),
@@ -53,7 +53,7 @@ const endings: Readonly<Record<string, (made: Portico, user: Tokens & { id: stri
 };
 
 describe.each(Object.entries(endings))('linking an account, after %s', (_name, end) => {
-  test('gives nothing at the return from the provider', async () => {
+  test('is rejected at the return from the provider', async () => {
     const made = await given();
     const user = await made.project.user();
 
@@ -63,7 +63,7 @@ describe.each(Object.entries(endings))('linking an account, after %s', (_name, e
     expect(told.errorCode).toBe('ACCESS_TOKEN_EXPIRED');
   });
 
-  test('gives nothing at the exchange of the code', async () => {
+  test('is rejected at the exchange of the code', async () => {
     const made = await given();
     const user = await made.project.user();
     const who = person();
@@ -77,7 +77,7 @@ describe.each(Object.entries(endings))('linking an account, after %s', (_name, e
   });
 });
 
-test('linking an account begins only in a session that lives, also where the end of the session was not heard of', async () => {
+test('linking an account requires an active session, also if a replica missed the end of the session', async () => {
   const made = await given();
   const user = await made.project.user();
   await made.server.app.database.handle().run({ text: 'delete from sessions where user_id = $1', values: [user.id] });
@@ -88,13 +88,13 @@ test('linking an account begins only in a session that lives, also where the end
   expect(begun.providerUrl).toBe('');
 });
 
-test('a person who is sent to the provider with a foreign token gives the sender no access to their account', async () => {
+test('a person who is sent to the provider with a foreign token does not give the sender access to their account', async () => {
   const made = await given();
   const attacker = await made.project.user();
 
   const { told } = await visit(made, linkWith(attacker));
 
-  // The code is in the browser of the person, which has no verifier for it.
+  // The browser of the person has the code, but no verifier for it.
   expect(told.code).toBeDefined();
   expect(await exchangeCode(made, told.code ?? '', 'x'.repeat(43))).toFail('INVALID_AUTHORIZATION_CODE');
   expect(await linksOf(made, attacker)).toEqual([]);
@@ -110,7 +110,7 @@ test('a person who is sent to the provider with the token of an anonymous user d
   expect(body).toMatchObject({ is_anonymous: true, primary_email: null, oauth_providers: [] });
 });
 
-test('the honest browser links its account when it exchanges the code', async () => {
+test('the browser that started the flow links its account by exchanging the code', async () => {
   const made = await given();
   const user = await made.project.user();
   const who = person();
@@ -123,7 +123,7 @@ test('the honest browser links its account when it exchanges the code', async ()
 });
 
 describe('a code that is used twice', () => {
-  test('ends the session that it began', async () => {
+  test('revokes the session that it started', async () => {
     const made = await given();
     const { begun, told } = await visit(made);
     const { body: tokens } = await exchangeCode(made, told.code ?? '', begun.verifier);
@@ -139,7 +139,7 @@ describe('a code that is used twice', () => {
     expect(refresh).toFail('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED');
   });
 
-  test('ends the session that a second factor began with it, and the sign-in that still owes one', async () => {
+  test('revokes the session after its second factor, and the sign-in that still waits for one', async () => {
     const made = await given();
     const who = person();
     const first = await visit(made, {}, who);
@@ -157,7 +157,7 @@ describe('a code that is used twice', () => {
     expect(await made.api.withTokens(body).call('GET /users/me')).toFail('ACCESS_TOKEN_EXPIRED');
   });
 
-  test('begins at most one session, however many exchange it at the same moment', async () => {
+  test('starts at most one session with concurrent exchanges', async () => {
     const made = await given();
     const { begun, told } = await visit(made);
 
@@ -170,7 +170,7 @@ describe('a code that is used twice', () => {
 });
 
 describe('the issuer of a code', () => {
-  test('is named to clients that ask for it', async () => {
+  test('is sent to clients that request it', async () => {
     const made = await given();
 
     const { told } = await visit(made, { response_iss: 'true' });
@@ -178,7 +178,7 @@ describe('the issuer of a code', () => {
     expect(told.iss).toBe(`${made.url}/api/v1/projects/${made.project.id}`);
   });
 
-  test('is not named to others, which accept the code and the state only', async () => {
+  test('is not sent to others, which accept only the code and the state', async () => {
     const made = await given();
 
     const { told } = await visit(made);

@@ -11,7 +11,7 @@ import { expect, onTestFinished, test } from 'vitest';
 const oneText = 'Failed to connect to the email host. Please make sure the email host configuration is correct.';
 const loopback = [{ address: '127.0.0.0', prefix: 8 }];
 
-/** Something at a port that is no mail server, and how many connections it got. */
+/** Listens at a port without being a mail server, and counts connections. */
 async function listener(talk: (socket: Socket) => void): Promise<{ port: number; connections: () => number }> {
   const open = new Set<Socket>();
   let connections = 0;
@@ -50,7 +50,7 @@ const message = {
 
 type GuardOptions = Partial<Parameters<typeof createOutboundGuard>[0]>;
 
-/** Tries servers as the test mail of a project does. @returns the texts that the project gets, and how often the answer waited */
+/** Tries servers like the test email of a project. @returns the texts that the project gets, and the number of waits */
 function tryingMailer(options: GuardOptions) {
   const waits: number[] = [];
   const mailer = createMailer({
@@ -75,7 +75,7 @@ function tryingMailer(options: GuardOptions) {
 }
 
 test.each(['127.0.0.1', 'localhost', '2130706433', '0x7f.1', '[::1]', '::ffff:127.0.0.1', '0.0.0.0', '::'])(
-  'in production no project makes the server connect to itself as %s',
+  'in production, a project cannot make the server connect to itself as %s',
   async (host) => {
     const { port, connections } = await listener((socket) => socket.end('220 hello\r\n'));
     const { attempt } = tryingMailer({});
@@ -85,7 +85,7 @@ test.each(['127.0.0.1', 'localhost', '2130706433', '0x7f.1', '[::1]', '::ffff:12
   },
 );
 
-test('a name that leads to a public and to a private address is refused before any connection', async () => {
+test('rejects a name with a public and a private address before any connection', async () => {
   const { port, connections } = await listener((socket) => socket.end());
   const resolve = async () => ['93.184.216.34', '127.0.0.1'];
   const guard = createOutboundGuard({ isProduction: true, allowed: [], resolve });
@@ -94,7 +94,7 @@ test('a name that leads to a public and to a private address is refused before a
   expect(connections()).toBe(0);
 });
 
-test('a name that changes its address after the check (DNS rebinding) is asked only once', async () => {
+test('resolves a name only once, which prevents DNS rebinding', async () => {
   const { port, connections } = await listener((socket) => socket.end());
   let questions = 0;
   const guard = createOutboundGuard({
@@ -114,7 +114,7 @@ test('a name that changes its address after the check (DNS rebinding) is asked o
   expect(connections()).toBe(1);
 });
 
-test('in production a project cannot tell a closed port, a silent one, another service and a refused address apart', async () => {
+test('in production, a project gets the same failure for a closed port, a silent port, another service and a rejected address', async () => {
   const silent = await listener(() => undefined);
   const http = await listener((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'));
   const ftp = await listener((socket) => {
@@ -138,12 +138,12 @@ test('in production a project cannot tell a closed port, a silent one, another s
 
   expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toHaveLength(1);
   expect(answers[0]).toMatchObject({ type: 'UNKNOWN', message: oneText, raw: oneText });
-  // Each of them is answered when the time for an attempt is over, and none waited longer.
+  // Each failure is reported at the end of the time limit, and none waited longer.
   expect(waits).toHaveLength(answers.length);
   expect(Math.max(...waits)).toBeLessThanOrEqual(1000);
 });
 
-test('a delivery stores the same text for all of them, and takes equally long', async () => {
+test('a delivery stores the same text for all of them, after the same time', async () => {
   const hangsUp = await listener((socket) => socket.destroy());
   const waits: number[] = [];
   const mailer = createMailer({
@@ -171,7 +171,7 @@ test('a delivery stores the same text for all of them, and takes equally long', 
   expect(waits).toEqual([1, 1, 1]);
 });
 
-test('what a real mail server answers after the connection is for its user', async () => {
+test('errors of a real mail server are shown to its user', async () => {
   const smtp = await startSmtp({ user: { name: 'mailer', password: 'a mail password' } });
   onTestFinished(async () => await smtp.stop());
   const { attempt, waits } = tryingMailer({ allowed: loopback });
@@ -181,7 +181,7 @@ test('what a real mail server answers after the connection is for its user', asy
   expect(waits).toEqual([]);
 });
 
-test('no credentials leave over a connection without TLS, except to a network that the operator trusts', async () => {
+test('sends no credentials without TLS, except to a network that the operator trusts', async () => {
   const commands: string[] = [];
   const plain = await listener((socket) => {
     socket.write('220 mail.example.com ESMTP\r\n');
@@ -195,7 +195,7 @@ test('no credentials leave over a connection without TLS, except to a network th
   const mailer = createMailer({
     smtpUrl: undefined,
     from: 'portico@example.com',
-    // A public mail server, as far as the mailer knows.
+    // For the mailer, this is a public mail server.
     guard: { ...guard, connect: async (host, port) => ({ ...(await guard.connect(host, port)), isTrusted: false }) },
     tryMillisMax: 1000,
     wait: async () => undefined,
@@ -210,11 +210,11 @@ test('no credentials leave over a connection without TLS, except to a network th
   expect(commands).toContain('AUTH');
 });
 
-// An attempt takes ten seconds, and no database has a part in it.
+// An attempt takes ten seconds and does not use the database.
 const onOneEngine = test.runIf(engineOfRun() === 'embedded');
 
 onOneEngine(
-  'a test mail gives the one text in production, and the mail server of the operator is not guarded',
+  'a test email returns the same text for all failures in production, and the mail server of the operator is not guarded',
   async () => {
     const smtp = await startSmtp();
     onTestFinished(async () => await smtp.stop());
@@ -247,11 +247,11 @@ onOneEngine(
 );
 
 test.each(['10.0.0.0/33', '10.0.0.0/', 'example.com', '10.0.0.0/8;11.0.0.0/8', '::/129', '10.0.0.0/8,'])(
-  'the exemption %j is refused at start instead of allowing something else',
+  'rejects the invalid exemption %j at start',
   (text) => expect(() => readSettings({ PORTICO_OUTBOUND_ALLOW: text })).toThrow('PORTICO_OUTBOUND_ALLOW must be'),
 );
 
-test('networks are read as they are written', () => {
+test('parses networks', () => {
   expect(readSettings({ PORTICO_OUTBOUND_ALLOW: '10.1.0.0/16, 192.168.7.25,fd12::/16' }).outboundAllow).toEqual([
     { address: '10.1.0.0', prefix: 16 },
     { address: '192.168.7.25', prefix: 32 },

@@ -8,7 +8,7 @@ const good = 'unusual horse staple';
 const email = 'ada.lovelace@example.com';
 const tooCommon = { message: 'This password is too common and easy to guess. Please choose a different password.' };
 
-test('none of the most used passwords can be chosen at sign-up, however it is written or decorated', async () => {
+test('rejects common passwords at sign-up, in any case and with added characters', async () => {
   const { api } = await portico();
   const signUp = (password: string) => api.call('POST /auth/password/sign-up', { body: { email, password } });
 
@@ -16,7 +16,7 @@ test('none of the most used passwords can be chosen at sign-up, however it is wr
   expect(await signUp(good)).toSucceed();
 });
 
-test('nobody can choose their own address or name, whole or in part, as a password', async () => {
+test('rejects the email or name of the user, complete or in part, as a password', async () => {
   const { api, project } = await portico();
   const signUp = (password: string) => api.call('POST /auth/password/sign-up', { body: { email, password } });
   for (const password of [email, 'Ada.Lovelace', 'adalovelace', 'lovelace', 'Lovelace1815', 'lovelace!!']) {
@@ -32,7 +32,7 @@ test('nobody can choose their own address or name, whole or in part, as a passwo
   expect(await change(good)).toSucceed();
 });
 
-test('the rules hold for a first password, a change, and what a server sets', async () => {
+test('the rules apply to a first password, a change, and passwords set by servers', async () => {
   const { api, project } = await portico();
   const user = await project.user();
   const server = api.server();
@@ -53,7 +53,7 @@ test('the rules hold for a first password, a change, and what a server sets', as
   expect(await set(good)).toSucceed();
 });
 
-test('a refused password does not use a reset code up', async () => {
+test('a rejected password does not consume a reset code', async () => {
   const { api, project, url } = await portico();
   const user = await project.user({ display_name: 'Ada Lovelace' });
   await api.call('POST /auth/password/send-reset-code', { body: { email: user.email, callback_url } });
@@ -66,7 +66,7 @@ test('a refused password does not use a reset code up', async () => {
   expect(await reset(good)).toSucceed();
 });
 
-test('passwords that only contain a common one are accepted', async () => {
+test('accepts passwords that only contain a common one', async () => {
   const { api } = await portico();
   const signUp = (address: string, password: string) =>
     api.call('POST /auth/password/sign-up', { body: { email: address, password } });
@@ -76,7 +76,7 @@ test('passwords that only contain a common one are accepted', async () => {
   }
 });
 
-test('published clients recognise the refusal and have its message', async () => {
+test('published clients recognize the error and get its message', async () => {
   const { url, project } = await portico();
   const app = new StackClientApp({
     baseUrl: url,
@@ -97,7 +97,7 @@ test('published clients recognise the refusal and have its message', async () =>
   });
 });
 
-test('PORTICO_COMMON_PASSWORDS=allow switches the rules off', async () => {
+test('PORTICO_COMMON_PASSWORDS=allow disables the rules', async () => {
   const server = await startTestServer({
     engine: engineOfRun(),
     environment: { PORTICO_COMMON_PASSWORDS: 'allow' },

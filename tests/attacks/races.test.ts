@@ -1,7 +1,7 @@
 import { createPasskey, mailsTo, type Portico, portico, type TestUser } from '@portico/testkit';
 import { describe, expect, test } from 'vitest';
 
-/** What nobody can do between the moment in which something is checked and the moment in which it is used. */
+/** Tests that changes between a check and its use are detected. */
 
 const callback_url = 'http://localhost:3000/handler/page';
 type Db = ReturnType<Portico['server']['app']['database']['handle']>;
@@ -14,8 +14,8 @@ async function given() {
 }
 
 /**
- * Begins a call while another transaction changes the credentials of the user: the call has checked what it was given
- * and waits for the row of the user when the change commits.
+ * Starts a call while another transaction changes the credentials of the user. When the change commits, the call has
+ * checked its input and waits for the row of the user.
  */
 async function whileCredentialsChange<T>({ server }: Portico, user: TestUser, call: () => Promise<T>): Promise<T> {
   const { database } = server.app;
@@ -44,7 +44,7 @@ describe('a change of the credentials that commits in the middle of', () => {
     return (await mailsTo(url, email))[0]?.code ?? '';
   };
 
-  test('a reset leaves the password as the change set it', async () => {
+  test('a reset keeps the password of the change', async () => {
     const made = await given();
     const code = await codeTo(made, made.user, 'reset');
 
@@ -55,7 +55,7 @@ describe('a change of the credentials that commits in the middle of', () => {
     expect(answer).toFail('VERIFICATION_CODE_NOT_FOUND');
   });
 
-  test('a sign-in with a code begins no session', async () => {
+  test('a sign-in with a code starts no session', async () => {
     const made = await given();
     const code = await codeTo(made, made.user, 'sign-in');
 
@@ -68,7 +68,7 @@ describe('a change of the credentials that commits in the middle of', () => {
     expect(body.items).toHaveLength(1);
   });
 
-  test('a sign-in with a password begins no session', async () => {
+  test('a sign-in with a password starts no session', async () => {
     const made = await given();
     const body = { email: made.user.email, password: made.user.password };
 
@@ -93,7 +93,7 @@ describe('a change of the credentials that commits in the middle of', () => {
     expect((await as.call('GET /users/me')).body.passkey_auth_enabled).toBe(false);
   });
 
-  test('the pick-up of a command-line login begins no session', async () => {
+  test('the poll of a command-line login starts no session', async () => {
     const made = await given();
     const { body: login } = await made.api.call('POST /auth/cli', { body: {} });
     const body = { login_code: login.login_code, refresh_token: made.user.refresh_token };

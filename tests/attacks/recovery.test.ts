@@ -19,7 +19,7 @@ import {
 } from '@portico/testkit/social-browser';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-/** What an intruder cannot keep when the owner of an account resets the password by email. */
+/** Tests that an attacker loses access when the owner of an account resets the password by email. */
 
 const callback_url = 'http://localhost:3000/handler/password-reset';
 const page = 'http://localhost:3000';
@@ -45,7 +45,7 @@ async function given() {
 
 type Given = Awaited<ReturnType<typeof given>>;
 
-/** Resets the password as the reader of the mailbox. */
+/** Resets the password with an emailed code. */
 async function reset({ api, url, user }: Pick<Given, 'api' | 'url' | 'user'>, email = user.email) {
   await api.call('POST /auth/password/send-reset-code', { body: { email, callback_url } });
   const [mail] = await mailsTo(url, email);
@@ -55,7 +55,7 @@ async function reset({ api, url, user }: Pick<Given, 'api' | 'url' | 'user'>, em
   return answer.body;
 }
 
-/** What an intruder with a stolen session adds to stay. */
+/** Adds the access that an attacker with a stolen session could add. */
 async function plant(made: Given) {
   const { api, user } = made;
   const as = api.as(user);
@@ -102,7 +102,7 @@ async function signInWithPasskey({ api }: Portico, passkey: ReturnType<typeof cr
   return await api.call('POST /auth/passkey/sign-in', { body: { authentication_response, code: body.code } });
 }
 
-test('every session ends, with its access token and its refresh token', async () => {
+test('revokes every session, with its access token and refresh token', async () => {
   const made = await given();
 
   await reset(made);
@@ -114,7 +114,7 @@ test('every session ends, with its access token and its refresh token', async ()
   );
 });
 
-describe('an address that was added but never verified', () => {
+describe('an unverified email', () => {
   const add = async ({ api }: Portico, user: TestUser, more: { is_verified?: boolean } = {}) => {
     const value = `${crypto.randomUUID()}@example.com`;
     const body = { user_id: user.id, type: 'email', value, used_for_auth: true, ...more } as const;
@@ -124,7 +124,7 @@ describe('an address that was added but never verified', () => {
   const signIn = async ({ api }: Portico, email: string) =>
     await api.call('POST /auth/password/sign-in', { body: { email, password: 'a long new passphrase' } });
 
-  test('no longer signs in', async () => {
+  test('can no longer sign in', async () => {
     const made = await given();
     const planted = await add(made, made.user);
 
@@ -134,7 +134,7 @@ describe('an address that was added but never verified', () => {
     expect(await signIn(made, made.user.email)).toSucceed();
   });
 
-  test('still signs in when the code was sent to it, and verified ones do, too', async () => {
+  test('can still sign in if the code was sent to it, and so can verified ones', async () => {
     const made = await given();
     const [unverified, verified] = [await add(made, made.user), await add(made, made.user, { is_verified: true })];
 
@@ -145,8 +145,8 @@ describe('an address that was added but never verified', () => {
   });
 });
 
-describe('what else can sign in', () => {
-  test('is listed in the answer, on the page and in an email, with the day it was added', async () => {
+describe('remaining access', () => {
+  test('is listed in the response, on the page and in an email, with its date', async () => {
     const made = await given();
     await plant(made);
     const today = made.server.clock.now().toISOString().slice(0, 10);
@@ -169,7 +169,7 @@ describe('what else can sign in', () => {
     expect(text).toContain(`added on ${today}`);
   });
 
-  test('is removed by a link that asks first; opening the link changes nothing', async () => {
+  test('is removed on the page of the link after confirmation. Opening the link changes nothing', async () => {
     const made = await given();
     const { passkey, key } = await plant(made);
     const { review_url } = await reset(made);
@@ -193,7 +193,7 @@ describe('what else can sign in', () => {
     expect(me).toMatchObject({ oauth_providers: [], passkey_auth_enabled: false, requires_totp_mfa: false });
   });
 
-  test('and was used since the reset loses the session that it began', async () => {
+  test('that was used since the reset loses the session that it started', async () => {
     const made = await given();
     const begun = await made.api.as(made.user).call('POST /auth/passkey/initiate-passkey-registration');
     const passkey = createPasskey(page);
@@ -207,7 +207,7 @@ describe('what else can sign in', () => {
     expect(await made.api.withTokens(intruder).call('GET /users/me')).toFail('ACCESS_TOKEN_EXPIRED');
   });
 
-  test('stays when it was not chosen, and nothing of another user goes', async () => {
+  test('stays if it was not selected, and other users are not affected', async () => {
     const made = await given();
     const { passkey } = await plant(made);
     const other = await made.project.user();
@@ -225,7 +225,7 @@ describe('what else can sign in', () => {
 });
 
 describe('the link', () => {
-  test('is not used up by a form without a choice', async () => {
+  test('is not consumed by a form without a selection', async () => {
     const made = await given();
     await plant(made);
     const { review_url } = await reset(made);
@@ -236,7 +236,7 @@ describe('the link', () => {
     expect((await post(made, review_url, ['passkey'])).text).toContain('Access removed');
   });
 
-  test('works once', async () => {
+  test('can be used once', async () => {
     const made = await given();
     await plant(made);
     const { review_url } = await reset(made);
@@ -248,7 +248,7 @@ describe('the link', () => {
     expect(again.text).toContain('This link has expired');
   });
 
-  test('lives for an hour', async () => {
+  test('is valid for an hour', async () => {
     const made = await given();
     await plant(made);
     const { review_url } = await reset(made);
@@ -258,7 +258,7 @@ describe('the link', () => {
     expect((await rawRequest(made.url, { path: pathOf(review_url) })).text).toContain('This link has expired');
   });
 
-  test('dies with the next change of the password', async () => {
+  test('becomes invalid with the next password change', async () => {
     const made = await given();
     await plant(made);
     const first = await reset(made);
@@ -268,7 +268,7 @@ describe('the link', () => {
     expect((await post(made, first.review_url, ['passkey'])).status).toBe(404);
   });
 
-  test('cannot be guessed, and is worth nothing in another project', async () => {
+  test('cannot be guessed, and is invalid in another project', async () => {
     const made = await given();
     await plant(made);
     const { review_url } = await reset(made);
@@ -280,7 +280,7 @@ describe('the link', () => {
     expect((await rawRequest(made.url, { path: pathOf(unknown) })).text).toContain('This link is not valid');
   });
 
-  test('removes no second factor that is older than a week: a reader of the mailbox must not get around it', async () => {
+  test('cannot remove a second factor that is older than a week', async () => {
     const made = await given();
     const app = authenticatorApp();
     await made.api.as(made.user).call('PATCH /users/me', { body: { totp_secret_base64: app.secretBase64 } });
@@ -294,7 +294,7 @@ describe('the link', () => {
     expect(await made.api.call('POST /auth/password/sign-in', signIn)).toFail('MULTI_FACTOR_AUTHENTICATION_REQUIRED');
   });
 
-  test('shows names as text, whatever they contain', async () => {
+  test('shows names as text, with any content', async () => {
     const made = await given();
     await made.api.as(made.user).call('POST /user-api-keys', {
       body: { user_id: 'me', description: '<img src=x onerror=alert(1)>', expires_at_millis: null },

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { createPasskey, type Portico, portico, type Tokens } from '@portico/testkit';
 import { describe, expect, test } from 'vitest';
 
-/** What nobody can do with a session: keep anything of it alive after it ended or the credentials changed. */
+/** Tests that nothing of a session remains valid after it ended or the credentials changed. */
 
 const page = 'http://localhost:3000';
 
@@ -15,7 +15,7 @@ async function given() {
 
 type Given = Awaited<ReturnType<typeof given>>;
 
-/** The ways in which a session ends. */
+/** All ways in which a session ends. */
 const endings: Readonly<Record<string, (made: Given) => Promise<{ readonly status: number }>>> = {
   'the session signed out': async ({ api, user }) => await api.as(user).call('DELETE /auth/sessions/current'),
   'the user changed the password in another session': async ({ api, user }) => {
@@ -43,7 +43,7 @@ const refresh = async ({ api }: Portico, refresh_token: string) =>
   await api.call('POST /auth/sessions/current/refresh', { headers: { 'x-stack-refresh-token': refresh_token } });
 
 describe.each(Object.entries(endings))('after %s', (_name, end) => {
-  test('a command-line login that it confirmed gives nothing', async () => {
+  test('a command-line login that it confirmed is invalid', async () => {
     const made = await given();
     const login = await startLogin(made);
     await confirm(made, login.login_code, made.user.refresh_token);
@@ -53,7 +53,7 @@ describe.each(Object.entries(endings))('after %s', (_name, end) => {
     expect(await poll(made, login)).toEqual({ status: 'expired' });
   });
 
-  test('a passkey that it began to register is not registered', async () => {
+  test('a passkey registration that it started is rejected', async () => {
     const made = await given();
     const begun = await made.api.as(made.user).call('POST /auth/passkey/initiate-passkey-registration');
     const credential = createPasskey(page).register(begun.body.options_json);
@@ -70,7 +70,7 @@ describe.each(Object.entries(endings))('after %s', (_name, end) => {
   });
 });
 
-test('a passkey is registered only in the session that began the registration', async () => {
+test('a passkey can be registered only in the session that started the registration', async () => {
   const made = await given();
   const begun = await made.api.as(made.user).call('POST /auth/passkey/initiate-passkey-registration');
   const credential = createPasskey(page).register(begun.body.options_json);
@@ -92,7 +92,7 @@ describe('a command line', () => {
     return { refresh_token: state.refresh_token ?? '', login };
   }
 
-  test('gets a session of its own, which the list names and the browser can end', async () => {
+  test('gets a separate session, which is listed and which the browser can revoke', async () => {
     const made = await given();
     const { refresh_token, login } = await signedIn(made, made.user);
 
@@ -115,7 +115,7 @@ describe('a command line', () => {
     expect(await refresh(made, refresh_token)).toSucceed();
   });
 
-  test('does not outlive an impersonation that confirmed it, and stays one', async () => {
+  test('does not outlive the impersonated session that confirmed it, and is also impersonated', async () => {
     const made = await given();
     const { body: browser } = await made.api.server().call('POST /auth/sessions', {
       body: { user_id: made.user.id, is_impersonation: true, expires_in_millis: 60_000 },
@@ -128,7 +128,7 @@ describe('a command line', () => {
     expect(await refresh(made, refresh_token)).toFail('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED');
   });
 
-  test('gets any other text as it is, which opens nothing', async () => {
+  test('gets any other text unchanged, without access', async () => {
     const made = await given();
     const elsewhere = await (await portico()).project.user();
 
@@ -141,7 +141,7 @@ describe('a command line', () => {
     }
   });
 
-  test('gets one session, however many poll at the same moment', async () => {
+  test('gets one session with concurrent polls', async () => {
     const made = await given();
     const login = await startLogin(made);
     await confirm(made, login.login_code, made.user.refresh_token);
@@ -157,7 +157,7 @@ describe('a command line', () => {
 describe('an access token', () => {
   const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-  test('that is not signed, or signed with the public key as a secret, is none', async () => {
+  test('is invalid if it is unsigned, or signed with the public key as a secret', async () => {
     const { api, project, user } = await given();
     const [head = '', payload = ''] = user.access_token.split('.');
     const { kid } = JSON.parse(Buffer.from(head, 'base64url').toString());
@@ -178,7 +178,7 @@ describe('an access token', () => {
     }
   });
 
-  test('ends with its session, also on requests that began before', async () => {
+  test('becomes invalid with its session, also in requests that have started', async () => {
     const { api, user } = await given();
 
     await api.as(user).call('DELETE /auth/sessions/current');

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 
 const callback_url = 'http://localhost:3000/handler/callback';
 
-describe('one-time codes that a user removed', () => {
+describe('one-time codes that a user disabled', () => {
   async function given() {
     const made = await portico();
     await made.project.configure({ magic_link_enabled: true });
@@ -18,7 +18,7 @@ describe('one-time codes that a user removed', () => {
     return { ...made, user, send, signIn, change, isOn };
   }
 
-  test('stay off when a code is asked for, and the answer is that for an unknown address', async () => {
+  test('stay disabled when a code is requested, with the same response as for an unknown email', async () => {
     const { change, send, isOn, user, url } = await given();
     expect(await send(user.email)).toSucceed();
     expect(await isOn()).toBe(true);
@@ -42,7 +42,7 @@ describe('one-time codes that a user removed', () => {
     expect(await isOn()).toBe(false);
   });
 
-  test('are back when the user turns them on', async () => {
+  test('work again when the user enables them', async () => {
     const { change, send, signIn, user, url } = await given();
     await change(false);
     await change(true);
@@ -56,7 +56,7 @@ describe('one-time codes that a user removed', () => {
 describe('images', () => {
   const picture = `data:image/png;base64,${Buffer.from('89504e470d0a1a0a00', 'hex').toString('base64')}`;
 
-  test('are not dropped by a user, team, member or project that only shows them', async () => {
+  test('are not deleted by a user, team, member or project that only shows them', async () => {
     const made = await portico();
     const [ada, eve] = [await made.project.user(), await made.project.user()];
     const server = made.api.server();
@@ -83,7 +83,7 @@ describe('images', () => {
     expect(await look()).toBe(404);
   });
 
-  test('of users, teams and projects are dropped with their owner', async () => {
+  test('of users, teams and projects are deleted with their owner', async () => {
     const made = await portico();
     const server = made.api.server();
     const { body: user } = await server.call('POST /users', { body: { profile_image_url: picture } });
@@ -131,13 +131,13 @@ describe('an invitation to a stranger', () => {
   }
   const bait = 'URGENT: verify at https://evil.example/login?a=1 or mail@evil.example';
 
-  test('has no text of its sender in the subject', async () => {
+  test('contains no text of its sender in the subject', async () => {
     const { subject } = await invite(await portico(), bait);
 
     expect(subject).toBe('You have been invited to join a team at Test project');
   });
 
-  test('shows the name of the team only marked as such, and in a form that mail programs make no link of', async () => {
+  test('shows the team name as a quotation, and email programs do not turn it into a link', async () => {
     const { html } = await invite(await portico(), bait);
     const { plain: text } = teamInvitation('Test project', bait, 'https://app.example.com/');
 

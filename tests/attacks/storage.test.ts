@@ -2,15 +2,15 @@ import { configBytesMax, configKeysMax, fields } from '@portico/contract';
 import { portico } from '@portico/testkit';
 import { expect, test } from 'vitest';
 
-/** A JSON text that takes so many bytes in the database. */
+/** Returns JSON text with the given size in the database. */
 const jsonOf = (bytes: number) => 'x'.repeat(bytes - 2);
 
 const metadataFields = ['client_metadata', 'client_read_only_metadata', 'server_metadata'] as const;
-/** Where a page of a list ends early. */
+/** Size at which a list page ends early. */
 const pageBytesMax = 4_000_000;
 const { anonymousMetadataBytesMax, metadataBytesMax, urlLengthMax } = fields;
 
-test('no field of metadata takes more than 64 kB, at creation or later, of users or teams', async () => {
+test('limits metadata fields of users and teams to 64 kB, at creation and later', async () => {
   const { api } = await portico();
   const server = api.server();
   const { body: user } = await server.call('POST /users', { body: {} });
@@ -40,7 +40,7 @@ test('no field of metadata takes more than 64 kB, at creation or later, of users
   }
 });
 
-test('an anonymous user stores 8 kB of metadata in all, however many calls write it', async () => {
+test('an anonymous user stores at most 8 kB of metadata in total, over several calls', async () => {
   const { api } = await portico();
   const { body: anonymous } = await api.call('POST /auth/anonymous/sign-up');
   const params = { user_id: anonymous.user_id };
@@ -61,7 +61,7 @@ test('an anonymous user stores 8 kB of metadata in all, however many calls write
   expect(await api.server().callBadly('POST /users', { body })).toFail('SCHEMA_ERROR');
 });
 
-test('two writes at once do not store more for an anonymous user than one after the other', async () => {
+test('concurrent writes of an anonymous user do not exceed the limit', async () => {
   const { api } = await portico();
   const { body: anonymous } = await api.call('POST /auth/anonymous/sign-up');
   const params = { user_id: anonymous.user_id };
@@ -75,7 +75,7 @@ test('two writes at once do not store more for an anonymous user than one after 
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
 });
 
-test('a user who is not anonymous any more stores 64 kB a field', async () => {
+test('a user who is no longer anonymous can store 64 kB per field', async () => {
   const { api } = await portico();
   const { body: anonymous } = await api.call('POST /auth/anonymous/sign-up');
 
@@ -87,7 +87,7 @@ test('a user who is not anonymous any more stores 64 kB a field', async () => {
   expect(answer).toSucceed();
 });
 
-test('a configuration takes 256 kB and 5,000 keys, whichever way it grows', async () => {
+test('limits a configuration to 256 kB and 5,000 keys, with any kind of change', async () => {
   const [one, other] = [await portico(), await portico()];
   const override = async (changes: object, { api } = one) =>
     await api
@@ -121,7 +121,7 @@ test('a configuration takes 256 kB and 5,000 keys, whichever way it grows', asyn
   ).toBeRefused(400, 'The configuration is larger than 262144 bytes');
 });
 
-test('no address of a page is longer than 4,096 characters', async () => {
+test('limits callback URLs to 4,096 characters', async () => {
   const { api, project } = await portico();
   const user = await project.user();
   const long = `http://localhost/${'x'.repeat(urlLengthMax)}`;
@@ -134,7 +134,7 @@ test('no address of a page is longer than 4,096 characters', async () => {
   expect(await reset(long.slice(0, urlLengthMax))).toSucceed();
 });
 
-/** As much as a user or a team can store; 22 of them fill a page. */
+/** Maximum metadata of a user or team. 22 of them fill a page. */
 const full = Object.fromEntries(metadataFields.map((field) => [field, jsonOf(60_000)]));
 
 interface List {
@@ -175,7 +175,7 @@ test('a page of users ends early at 4 MB, and its cursor leads to the rest', asy
   expect(newest.items.map(({ id }) => id)).toEqual([ids[13]]);
 });
 
-test('a page of users costs one trip, two with a large user, and is complete either way', async () => {
+test('a page of users takes one round trip, or two with a large user, and is complete either way', async () => {
   const { api } = await portico();
   const server = api.server();
   const small = (await server.call('POST /users', { body: { server_metadata: { a: 1 } } })).body;
@@ -199,7 +199,7 @@ test('a page of users costs one trip, two with a large user, and is complete eit
   expect(selecting.body.items.map((user) => user.selected_team?.server_metadata)).toEqual([metadata]);
 });
 
-test('lists of teams and members larger than 4 MB arrive whole, in batches', async () => {
+test('lists of teams and members larger than 4 MB are returned completely, in batches', async () => {
   const { api } = await portico();
   const server = api.server();
   const { body: user } = await server.call('POST /users', { body: {} });

@@ -6,7 +6,7 @@ const png = Buffer.from(
   'base64',
 );
 
-/** A data URL of an image with so many bytes: what follows the end of the picture counts as well. */
+/** Returns a data URL of an image with the given size. Bytes after the end of the image count as well. */
 function imageOf(bytes: number, type = 'png'): string {
   return `data:image/${type};base64,${Buffer.concat([png, Buffer.alloc(bytes - png.length)]).toString('base64')}`;
 }
@@ -20,7 +20,7 @@ async function people() {
   return { api, user, anonymous, upload };
 }
 
-test('what is no image is not stored, whatever it calls itself', async () => {
+test('rejects data that is not an image, with any declared type', async () => {
   const { user, upload } = await people();
   const page = Buffer.from('<script>alert(1)</script>').toString('base64');
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>').toString('base64');
@@ -38,7 +38,7 @@ test('what is no image is not stored, whatever it calls itself', async () => {
   }
 });
 
-test('an image is stored under the type that its bytes have, not the one it was given', async () => {
+test('stores an image with the type of its bytes, not the declared type', async () => {
   const { user, upload } = await people();
 
   const answer = await upload(user, imageOf(500, 'jpeg'));
@@ -49,7 +49,7 @@ test('an image is stored under the type that its bytes have, not the one it was 
   expect(image.headers.get('x-content-type-options')).toBe('nosniff');
 });
 
-test('no image is longer than a million characters', async () => {
+test('limits images to a million characters', async () => {
   const { user, upload } = await people();
 
   expect(await upload(user, imageOf(740_000))).toSucceed();
@@ -68,7 +68,7 @@ test('an anonymous user stores an image of at most 100 kB', async () => {
   expect(await upload(anonymous, imageOf(100_000))).toSucceed();
 });
 
-test('a picture that was replaced is gone', async () => {
+test('deletes a replaced image', async () => {
   const { api, user, upload } = await people();
   const first = (await upload(user, imageOf(500))).body as { profile_image_url: string };
   await upload(user, imageOf(600));

@@ -11,7 +11,7 @@ const writesBefore = 60;
 const writesAfter = 60;
 
 test.runIf(findPairBinaries() !== undefined)(
-  'a primary that fails over to its synchronous standby under load loses no acknowledged write',
+  'a failover to a synchronous standby under load loses no acknowledged write',
   async () => {
     for (let round = 0; round < rounds; round += 1) await failOverUnderLoad();
   },

@@ -48,7 +48,7 @@ describe.runIf(program !== undefined)('behind PgBouncer in transaction mode', ()
     expect(server.errors).toEqual([]);
   });
 
-  test('statements bring their limits along: a locked table is answered with 503, in and outside of transactions', async () => {
+  test('statements set their timeouts: a locked table returns 503, inside and outside of transactions', async () => {
     const direct = new pg.Client({ connectionString: database.url });
     await direct.connect();
     await direct.query('begin; lock table users in access exclusive mode');
@@ -64,7 +64,7 @@ describe.runIf(program !== undefined)('behind PgBouncer in transaction mode', ()
     expect((await rename('free')).status).toBe(200);
   });
 
-  test('the limits do not stay in sessions that other programs share', async () => {
+  test('timeouts do not persist in sessions that other programs share', async () => {
     const other = new pg.Client({ connectionString: pooler.urlOf(database.url) });
     await other.connect();
     const { rows } = await other.query(`select current_setting('lock_timeout') as limit`);
@@ -73,7 +73,7 @@ describe.runIf(program !== undefined)('behind PgBouncer in transaction mode', ()
     expect(rows).toEqual([{ limit: '0' }]);
   });
 
-  test('a restart of the pooler is answered with 200 or 503, and service returns within a second', async () => {
+  test('a restart of the pooler returns only 200 or 503, and service returns within a second', async () => {
     const load = statuses(60, async (index) => (index % 2 === 0 ? await me() : await rename(`name ${index}`)));
     await pooler.restart();
 

@@ -3,26 +3,26 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
-/** A process whose lines are read as they come. */
+/** A process whose output is read line by line. */
 export interface Child {
   readonly process: ChildProcess;
   readonly lines: readonly string[];
-  /** What it wrote to its error output. */
+  /** Returns its error output. */
   errors(): string;
-  /** Answers when a line for which `isIt` holds has come. */
+  /** Resolves with the first line for which `isIt` returns true. */
   line(isIt: (line: string) => boolean): Promise<string>;
-  /** Answers with its code, or null when it was killed. */
+  /** Resolves with its exit code, or null if it was killed. */
   ended: Promise<number | null>;
 }
 
-/** How a script is run. */
+/** Options of `startScript`. */
 export interface ScriptOptions {
   readonly env?: Readonly<Record<string, string>>;
-  /** A program to run it under. */
+  /** A command that runs the script. */
   readonly wrapper?: readonly string[];
 }
 
-/** Runs a script, named relative to this folder, on the Node.js that runs the tests. */
+/** Runs a script with the Node.js of the tests. Its path is relative to this directory. */
 export function startScript(name: string, args: readonly string[], options: ScriptOptions = {}): Child {
   const script = fileURLToPath(new URL(name, import.meta.url));
   const command = [...(options.wrapper ?? []), process.execPath, '--conditions=source', script, ...args];

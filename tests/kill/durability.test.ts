@@ -9,26 +9,23 @@ import { startScript } from './child.ts';
 const rows = 20;
 const canTrace = spawnSync('strace', ['-f', '-o', '/dev/null', 'true']).status === 0;
 
-// Where strace is missing, `durable-filesystem.test.ts` counts the same calls from inside.
-test.runIf(canTrace)(
-  'between the write to the log and the acknowledgement of a commit, the log is brought to disk',
-  async () => {
-    const directory = mkdtempSync(join(tmpdir(), 'portico-durability-'));
-    onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
-    await copyEmptyDatabase(join(directory, 'db'));
-    const trace = join(directory, 'trace');
-    const strace = ['strace', '-f', '-y', '-s', '16', '-e', 'trace=fsync,fdatasync,write,pwrite64', '-o', trace];
+// Without strace, `durable-filesystem.test.ts` counts the same calls inside the process.
+test.runIf(canTrace)('syncs the log between its write and the acknowledgement of a commit', async () => {
+  const directory = mkdtempSync(join(tmpdir(), 'portico-durability-'));
+  onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
+  await copyEmptyDatabase(join(directory, 'db'));
+  const trace = join(directory, 'trace');
+  const strace = ['strace', '-f', '-y', '-s', '16', '-e', 'trace=fsync,fdatasync,write,pwrite64', '-o', trace];
 
-    const writer = startScript('./writer.ts', [directory, '1', String(rows)], { wrapper: strace });
-    expect(await writer.ended, writer.errors()).toBe(0);
+  const writer = startScript('./writer.ts', [directory, '1', String(rows)], { wrapper: strace });
+  expect(await writer.ended, writer.errors()).toBe(0);
 
-    expect(acknowledgements(readFileSync(trace, 'utf8'))).toEqual(
-      Array.from({ length: rows }, (_, index) => ({ n: index + 1, isLogOnDisk: true })),
-    );
-  },
-);
+  expect(acknowledgements(readFileSync(trace, 'utf8'))).toEqual(
+    Array.from({ length: rows }, (_, index) => ({ n: index + 1, isLogOnDisk: true })),
+  );
+});
 
-/** Replays the calls: the log is on disk when it was synced after it was last written, and written for this row at all. */
+/** Replays the system calls. The log is on disk if it was written for this row and synced after its last write. */
 function acknowledgements(trace: string): { n: number; isLogOnDisk: boolean }[] {
   const found: { n: number; isLogOnDisk: boolean }[] = [];
   const unfinished = new Map<string, string>();
@@ -36,7 +33,8 @@ function acknowledgements(trace: string): { n: number; isLogOnDisk: boolean }[] 
   let isDirty = false;
   for (const line of trace.split('\n')) {
     const [, thread = '', call = ''] = /^(\d+)\s+(.*)$/.exec(line) ?? [];
-    // A call that another thread's call interrupts in the listing is named at its start and answered at its end.
+    // Calls that another thread's call interrupts are listed in two parts: the call at its start, the result at its
+    // end.
     if (call.endsWith('<unfinished ...>')) unfinished.set(thread, call);
     const resumed = call.startsWith('<... ');
     const named = resumed ? (unfinished.get(thread) ?? '') : call;

@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-test('no acknowledged write is lost, however often the process is killed', async () => {
+test('repeated kills of the process lose no acknowledged write', async () => {
   const acknowledged: number[] = [];
   for (let kill = 0; kill < kills; kill += 1) {
     const writer = startScript('./writer.ts', [dataDir, String(kill * 100_000)]);
@@ -36,11 +36,11 @@ test('no acknowledged write is lost, however often the process is killed', async
   const present = new Map(rows.map((row) => [Number(row.n), row.text]));
   expect(acknowledged.length).toBeGreaterThan(kills);
   expect(acknowledged.filter((n) => present.get(n) !== `row ${n} `.repeat(50))).toEqual([]);
-  // At most the one row that was on its way when each process died is there without having been acknowledged.
+  // At most one unacknowledged row per kill may exist: the one that was being written.
   expect(present.size - acknowledged.length).toBeLessThanOrEqual(kills);
 });
 
-test('a second process on the same directory is refused by name, and the first goes on', async () => {
+test('rejects a second process on the directory with the PID of the first, and the first continues', async () => {
   const first = startScript('./writer.ts', [dataDir]);
   await first.line((line) => Number(line) > 5);
 
@@ -54,7 +54,7 @@ test('a second process on the same directory is refused by name, and the first g
   await first.ended;
 });
 
-test('of several processes that find the lock of a killed one, exactly one gets the directory', async () => {
+test('exactly one of several processes gets the directory of a killed one', async () => {
   const dead = startScript('./writer.ts', [dataDir]);
   await dead.line((line) => line === 'ready');
   dead.process.kill('SIGKILL');

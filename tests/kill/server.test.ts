@@ -17,7 +17,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-test('every user whose creation was answered is there after the server was killed, however often', async () => {
+test('repeated kills of the server lose no acknowledged user', async () => {
   const acknowledged: string[] = [];
   for (let kill = 0; kill < kills; kill += 1) {
     const server = await startServer();
@@ -55,7 +55,7 @@ async function startServer(): Promise<{ child: Child; url: string }> {
   return { child, url: line.replace(/^.*(http\S+).*$/, '$1') };
 }
 
-/** @returns undefined when the server did not live to answer */
+/** @returns undefined if the server was killed before its response */
 async function createUser(url: string, email: string): Promise<string | undefined> {
   try {
     const answer = await call(url, 'users', { primary_email: email, primary_email_auth_enabled: true });

@@ -1,10 +1,10 @@
 import { writeSync } from 'node:fs';
 import { openDatabase } from '@portico/server/db/database';
 
-/** Writes rows one after the other until it is killed, and prints each number once the database has acknowledged it. */
+/** Writes rows until it is killed, and prints each number after the database has acknowledged it. */
 
 const [, , dataDir, from = '1', rows = 'Infinity'] = process.argv;
-if (dataDir === undefined) throw new Error('Name a data directory.');
+if (dataDir === undefined) throw new Error('Missing argument: the data directory.');
 const database = await openDatabase({ url: undefined, dataDir });
 await database.handle().script('create table if not exists acknowledged (n int primary key, text text)');
 print('ready');
@@ -15,7 +15,7 @@ for (let n = Number(from); n < Number(from) + Number(rows); n += 1) {
 }
 await database.close();
 
-/** At once: a buffered line would be lost with the process. */
+/** Prints a line synchronously: a buffered line would be lost with the process. */
 function print(line: string): void {
   writeSync(1, `${line}\n`);
 }

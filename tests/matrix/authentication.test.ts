@@ -3,8 +3,8 @@ import { callerHeaders, portico, rawRequest } from '@portico/testkit';
 import { expect, test } from 'vitest';
 
 /**
- * The authentication algorithm of docs/protocol/requests.md#authentication: the first check that fails gives the
- * answer.
+ * Tests the authentication algorithm of docs/protocol/requests.md#authentication: the first failed check determines the
+ * response.
  */
 
 const path = '/api/v1/projects/current';
@@ -16,14 +16,14 @@ async function given() {
   return { ...made, send, client: callerHeaders(project.id, 'client', project.keys.client) };
 }
 
-test('without any header the endpoint asks for an access type', async () => {
+test('without headers, returns ACCESS_TYPE_REQUIRED', async () => {
   const { send } = await given();
 
   expect(await send({})).toFail('ACCESS_TYPE_REQUIRED');
   expect(await send({ 'x-stack-project-id': 'internal' })).toFail('ACCESS_TYPE_REQUIRED');
 });
 
-test('keys without access type, a wrong access type, and a missing project id are named', async () => {
+test('rejects keys without access type, an invalid access type, and a missing project ID', async () => {
   const { send, project } = await given();
 
   expect(await send({ 'x-stack-secret-server-key': 'x' })).toFail('PROJECT_KEY_WITHOUT_ACCESS_TYPE');
@@ -40,7 +40,7 @@ test('keys without access type, a wrong access type, and a missing project id ar
   );
 });
 
-test('every level needs its own key, and other keys are not looked at', async () => {
+test('every level requires its own key and ignores other keys', async () => {
   const { send, project, api } = await given();
   const wrong = {
     client: 'INVALID_PUBLISHABLE_CLIENT_KEY',
@@ -66,7 +66,7 @@ test('every level needs its own key, and other keys are not looked at', async ()
   expect(await api.call('GET /projects/current')).toSucceed();
 });
 
-test('an unknown project is named before any key is looked at', async () => {
+test('rejects an unknown project before checking any key', async () => {
   const { send } = await given();
   const id = randomUUID();
 
@@ -74,7 +74,7 @@ test('an unknown project is named before any key is looked at', async () => {
   expect(await send(callerHeaders('no-such-thing', 'client', 'x'))).toFail('CURRENT_PROJECT_NOT_FOUND');
 });
 
-test('an unknown branch is told only to those who have the key', async () => {
+test('reports an unknown branch only to callers with a valid key', async () => {
   const { send, client, project } = await given();
 
   expect(await send({ ...client, 'x-stack-branch-id': 'dev' })).toFail('BRANCH_DOES_NOT_EXIST', { branch_id: 'dev' });
@@ -82,7 +82,7 @@ test('an unknown branch is told only to those who have the key', async () => {
   expect(await send(guess)).toFail('INVALID_PUBLISHABLE_CLIENT_KEY');
 });
 
-test('tokens are checked before the project, in the order malformed, expired, foreign, anonymous', async () => {
+test('checks tokens before the project, in the order malformed, expired, foreign, anonymous', async () => {
   const { send, client, project, api, server } = await given();
   const user = await project.user();
   const other = await portico();
@@ -115,7 +115,7 @@ test('tokens are checked before the project, in the order malformed, expired, fo
   expect(expired).toFail('ACCESS_TOKEN_EXPIRED', { expired_at_millis: expect.any(Number) });
 });
 
-test('a token whose payload was changed is not believed', async () => {
+test('rejects a token with a modified payload', async () => {
   const { send, client, project } = await given();
   const [victim, attacker] = [await project.user(), await project.user()];
   const [head, payload = '', signature] = attacker.access_token.split('.');
@@ -145,7 +145,7 @@ test('a project owner may act at any level with an access token of the internal 
   expect(await api.call('GET /projects/current')).toSucceed();
 });
 
-test('the development override key opens any project, a wrong one says so', async () => {
+test('accepts the development override key for any project, and rejects a wrong one', async () => {
   const { send, project } = await given();
   const withKey = async (key: string) =>
     await send({
@@ -158,7 +158,7 @@ test('the development override key opens any project, a wrong one says so', asyn
   expect(await withKey('wrong')).toBeRefused(401, 'Invalid development key override');
 });
 
-test('an endpoint of a higher level says which levels may call it', async () => {
+test('an endpoint of a higher level returns the levels that may call it', async () => {
   const { api } = await given();
 
   const answer = await api.callBadly('GET /users', {});
@@ -170,7 +170,7 @@ test('an endpoint of a higher level says which levels may call it', async () => 
   expect(answer.text).toContain("must be 'server' or 'admin', but was 'client'");
 });
 
-test('with the override header errors come with status 200 and tell the real one', async () => {
+test('with the override header, errors have status 200 and contain the actual status', async () => {
   const { send, client } = await given();
 
   const answer = await send({
@@ -184,7 +184,7 @@ test('with the override header errors come with status 200 and tell the real one
   expect(answer.code).toBe('INVALID_PUBLISHABLE_CLIENT_KEY');
 });
 
-test('browsers of any origin may call, and see errors', async () => {
+test('allows browsers of any origin to send requests and read errors', async () => {
   const { url } = await given();
 
   const preflight = await rawRequest(url, { method: 'OPTIONS', path });
@@ -201,7 +201,7 @@ test('browsers of any origin may call, and see errors', async () => {
   expect(failed.headers.get('cache-control')).toBe('no-store, max-age=0');
 });
 
-test('unknown paths are 404, known ones with another method 405, in all bases', async () => {
+test('returns 404 for unknown paths and 405 for unsupported methods, with all base paths', async () => {
   const { url } = await given();
 
   for (const base of ['v1', 'latest', 'v2beta1', 'v2beta5']) {
@@ -219,7 +219,7 @@ test('unknown paths are 404, known ones with another method 405, in all bases', 
   expect((await rawRequest(url, { method: 'HEAD', path })).status).toBe(405);
 });
 
-test('the welcome text tells who the caller is taken for', async () => {
+test('the welcome text contains the authenticated caller', async () => {
   const { url, client } = await given();
 
   expect((await rawRequest(url, { path: '/api/v1' })).text).toContain('Authentication: none');

@@ -16,7 +16,7 @@ async function given() {
   return { ...made, user, patch, displayName };
 }
 
-test('a body that cannot be read is refused with the reason', async () => {
+test('rejects an unparsable body with the reason', async () => {
   const { patch, displayName } = await given();
 
   expect(await patch('{"display_name": ')).toFail('BODY_PARSING_ERROR', { message: 'Invalid JSON in request body' });
@@ -28,7 +28,7 @@ test('a body that cannot be read is refused with the reason', async () => {
   expect(await displayName()).toBeNull();
 });
 
-test('a broken body is told before wrong authentication', async () => {
+test('rejects an invalid body before checking authentication', async () => {
   const { url } = await given();
 
   const answer = await rawRequest(url, {
@@ -41,7 +41,7 @@ test('a broken body is told before wrong authentication', async () => {
   expect(answer).toFail('BODY_PARSING_ERROR');
 });
 
-test('a body that is too large or nested too deeply is refused', async () => {
+test('rejects a body that is too large or nested too deeply', async () => {
   const { patch, displayName } = await given();
 
   expect(await patch(`{"display_name": "${'x'.repeat(10_000_000)}"}`)).toFail('BODY_PARSING_ERROR');
@@ -51,7 +51,7 @@ test('a body that is too large or nested too deeply is refused', async () => {
   expect(await displayName()).toBeNull();
 });
 
-test('every problem of a body is listed with its path', async () => {
+test('lists every problem of a body with its path', async () => {
   const { api, user } = await given();
 
   const answer = await api.as(user).callBadly('PATCH /users/me', {
@@ -75,7 +75,7 @@ test('every problem of a body is listed with its path', async () => {
   ]);
 });
 
-test('missing and null values have texts of their own', async () => {
+test('missing and null values have specific texts', async () => {
   const { api } = await given();
   const signIn = async (body: unknown) => (await api.callBadly('POST /auth/password/sign-in', { body })).text;
 
@@ -87,7 +87,7 @@ test('missing and null values have texts of their own', async () => {
   expect(await signIn([])).toContain('body must be a `object` type');
 });
 
-test('values are cast where they can be', async () => {
+test('casts values if possible', async () => {
   const { api, user } = await given();
 
   const answer = await api
@@ -98,7 +98,7 @@ test('values are cast where they can be', async () => {
   expect(answer.body).toMatchObject({ display_name: '5', client_metadata: { n: '5' } });
 });
 
-test('unknown and repeated query parameters are refused', async () => {
+test('rejects unknown and repeated query parameters', async () => {
   const { api, url } = await given();
 
   expect(await api.server().callBadly('GET /users', { query: { nonsense: '1' } })).toFail('SCHEMA_ERROR');
@@ -106,7 +106,7 @@ test('unknown and repeated query parameters are refused', async () => {
   expect(repeated).toFail('SCHEMA_ERROR');
 });
 
-test('text that the database cannot hold is refused wherever it stands, and nothing is written', async () => {
+test('rejects text that the database cannot store at any position, without changes', async () => {
   const { api, user, patch, displayName, url } = await given();
 
   for (const body of [
@@ -125,7 +125,7 @@ test('text that the database cannot hold is refused wherever it stands, and noth
   expect((await api.as(user).call('GET /users/me')).body.client_metadata).toBeNull();
 });
 
-test('a strange path is an error of the caller, never of the server', async () => {
+test('an invalid path is never a server error', async () => {
   const { api, url } = await given();
 
   for (const path of [
@@ -139,7 +139,7 @@ test('a strange path is an error of the caller, never of the server', async () =
   }
 });
 
-test('a deletion accepts an announced body that is empty', async () => {
+test('a deletion accepts an empty body with a content type', async () => {
   const { api, project, url } = await given();
   const user = await project.user();
 
@@ -152,7 +152,7 @@ test('a deletion accepts an announced body that is empty', async () => {
   expect(answer).toSucceed();
 });
 
-test('JSON is indented for people who look with a browser', async () => {
+test('indents JSON for browsers', async () => {
   const { api, url } = await given();
 
   const answer = await rawRequest(url, {
@@ -163,7 +163,7 @@ test('JSON is indented for people who look with a browser', async () => {
   expect(answer.text.split('\n').length).toBeGreaterThan(5);
 });
 
-test('an address that cannot be decoded is not found, in the words of the API', async () => {
+test('returns 404 with the text of the API for a URL that cannot be decoded', async () => {
   const { url } = await given();
 
   for (const path of ['/api/v1/%zz', `/api/v1/users/${'x'.repeat(600)}`]) {
@@ -173,7 +173,7 @@ test('an address that cannot be decoded is not found, in the words of the API', 
   }
 });
 
-test('an answer does not outgrow its question, however much is wrong', async () => {
+test('limits the size of an error response', async () => {
   const { api, user } = await given();
   const surprises = Object.fromEntries(
     Array.from({ length: 5000 }, (_, index) => [`surprise-${index}-${'x'.repeat(150)}`, 1]),
@@ -186,7 +186,7 @@ test('an answer does not outgrow its question, however much is wrong', async () 
   expect(answer.text.length).toBeLessThan(10_000);
 });
 
-test('the token endpoint keeps its status whatever is asked for, because OAuth libraries look at it', async () => {
+test('the token endpoint ignores the override header, because OAuth libraries depend on the status', async () => {
   const { url } = await given();
 
   const answer = await rawRequest(url, {

@@ -13,26 +13,26 @@ import { expect } from 'vitest';
 
 type Setting = NonNullable<CallInput<Endpoints['PATCH /internal/projects/current'], 'admin'>['body']>;
 
-/** A mail server of a project's own. */
+/** The own email server of a project. */
 export const mailer = { name: 'mailer', password: 'a mail password' };
 
-/** One thing that can be set in a project. */
+/** A flag of a project. */
 export interface Row {
-  /** As the API calls it, with the part that is meant where it has parts. */
+  /** Its name in the API, with the relevant part if it has several. */
   readonly flag: string;
-  /** What is done to see it. */
+  /** The action that shows its effect. */
   readonly does: string;
   readonly see: (given: Portico, smtp: TestSmtp) => Promise<unknown>;
-  /** What must be there before it can be set. */
+  /** Creates objects that the flag requires. */
   readonly prepare?: (given: Portico) => Promise<unknown>;
-  /** Each value, with what is then seen: a status, the code of an error, the text of a refusal, or more. */
+  /** Each value with the expected result: a status, an error code, the text of a refusal, or an object. */
   readonly values: readonly (readonly [
     setting: Setting | ((smtp: Pick<TestSmtp, 'port'>) => Setting),
     seen: unknown,
   ])[];
 }
 
-/** A switch, and what is seen when it is on and when it is off. */
+/** Returns the values of a boolean flag with the expected results. */
 function onAndOff(flag: string, seen: { on: unknown; off: unknown }): Row['values'] {
   return [
     [{ config: { [flag]: true } }, seen.on],
@@ -40,7 +40,7 @@ function onAndOff(flag: string, seen: { on: unknown; off: unknown }): Row['value
   ];
 }
 
-/** What came back, in one word. */
+/** Returns the result of a response in a short form. */
 function outcomeOf({ status, code, text }: Answer<unknown>): number | string {
   return code ?? (status < 400 ? status : text);
 }
@@ -69,7 +69,7 @@ async function createKey({ api }: Portico, of: 'user' | 'team') {
     : await api.server().call('POST /team-api-keys', { body: { ...key, team_id: team.id } });
 }
 
-/** Where a browser is sent that wants to sign in with a provider, with what it says there about this project. */
+/** Returns the redirect of a sign-in with a provider, with its parameters for this project. */
 async function askedOf(given: Portico, provider: string) {
   const { answer, providerUrl } = await beginSocial(given, provider);
   if (answer.status !== 307) return outcomeOf(answer);
@@ -77,7 +77,7 @@ async function askedOf(given: Portico, provider: string) {
   return { at: origin === given.url ? pathname : `${origin}${pathname}`, asks: Object.fromEntries(searchParams) };
 }
 
-/** Who comes in with an account whose address a user has, both verified. */
+/** Returns the user after sign-in with an account whose verified email belongs to an existing user. */
 async function mergedInto(given: Portico): Promise<string> {
   const email = newAddress();
   const user = await given.project.user({ primary_email: email, primary_email_verified: true });
@@ -90,7 +90,9 @@ async function mergedInto(given: Portico): Promise<string> {
   return me.id === user.id ? 'the same user' : 'another user';
 }
 
-/** Through which server a mail of the project goes, and what a server of its own has got. */
+/**
+ * Returns the email server that sends an email of the project, and the emails that the project's own server received.
+ */
 async function mailOf({ api, url }: Portico, { received }: TestSmtp) {
   const email = newAddress();
   await api.server().call('POST /internal/send-sign-in-invitation', { body: { email, callback_url: here } });
@@ -101,14 +103,14 @@ async function mailOf({ api, url }: Portico, { received }: TestSmtp) {
 }
 
 /**
- * Every flag of a project: what it decides, and what is seen with each of its values.
+ * All flags of a project, with the effect of each value.
  *
  * @see docs/protocol/projects.md#configuration-keys
  */
 export const rows: readonly Row[] = [
   {
     flag: 'sign_up_enabled',
-    does: 'a stranger makes an account',
+    does: 'a new user signs up',
     see: async (given) => outcomeOf(await signUp(given)),
     values: onAndOff('sign_up_enabled', { on: 200, off: 'SIGN_UP_NOT_ENABLED' }),
   },
@@ -124,7 +126,7 @@ export const rows: readonly Row[] = [
   },
   {
     flag: 'magic_link_enabled',
-    does: 'somebody asks for a code by mail',
+    does: 'a user requests a one-time code',
     see: async ({ api }) =>
       outcomeOf(
         await api.call('POST /auth/otp/send-sign-in-code', { body: { email: newAddress(), callback_url: here } }),
@@ -133,7 +135,7 @@ export const rows: readonly Row[] = [
   },
   {
     flag: 'passkey_enabled',
-    does: 'somebody begins to sign in with a passkey',
+    does: 'a user starts to sign in with a passkey',
     see: async ({ api }) => outcomeOf(await api.call('POST /auth/passkey/initiate-passkey-authentication')),
     values: onAndOff('passkey_enabled', { on: 200, off: 'PASSKEY_AUTHENTICATION_NOT_ENABLED' }),
   },
@@ -157,13 +159,13 @@ export const rows: readonly Row[] = [
   },
   {
     flag: 'allow_localhost',
-    does: 'a mail leads back to localhost',
+    does: 'an email links to localhost',
     see: async (given) => outcomeOf(await signUp(given, { verification_callback_url: here })),
     values: onAndOff('allow_localhost', { on: 200, off: notTrusted }),
   },
   {
     flag: 'domains',
-    does: 'a mail leads back to https://app.example.com/auth/verify',
+    does: 'an email links to https://app.example.com/auth/verify',
     see: async (given) =>
       outcomeOf(await signUp(given, { verification_callback_url: 'https://app.example.com/auth/verify' })),
     values: [
@@ -177,7 +179,7 @@ export const rows: readonly Row[] = [
   },
   {
     flag: 'domains.handler_path',
-    does: 'an app asks under which path the pages are',
+    does: 'an app reads the path of the handler pages',
     see: async ({ api }) =>
       (await api.call('GET /projects/current')).body.config.domains.map(({ handler_path }) => handler_path),
     values: [
@@ -187,19 +189,19 @@ export const rows: readonly Row[] = [
   },
   {
     flag: 'allow_user_api_keys',
-    does: 'a key of a user is made',
+    does: 'a user API key is created',
     see: async (given) => outcomeOf(await createKey(given, 'user')),
     values: onAndOff('allow_user_api_keys', { on: 200, off: 'User API keys are not enabled for this project.' }),
   },
   {
     flag: 'allow_team_api_keys',
-    does: 'a key of a team is made',
+    does: 'a team API key is created',
     see: async (given) => outcomeOf(await createKey(given, 'team')),
     values: onAndOff('allow_team_api_keys', { on: 200, off: 'Team API keys are not enabled for this project.' }),
   },
   {
     flag: 'create_team_on_sign_up',
-    does: 'a new user counts their teams',
+    does: 'a new user lists their teams',
     see: async (given) => {
       const { body } = await signUp(given);
       const teams = await given.api.withTokens(body).call('GET /teams', { query: { user_id: 'me' } });
@@ -209,7 +211,7 @@ export const rows: readonly Row[] = [
   },
   {
     flag: 'oauth_providers',
-    does: 'a browser wants to sign in with GitHub',
+    does: 'a browser starts to sign in with GitHub',
     see: async (given) => await askedOf(given, 'github'),
     values: [
       [{ config: { oauth_providers: [] } }, 'OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED'],
@@ -228,7 +230,7 @@ export const rows: readonly Row[] = [
   },
   {
     flag: 'oauth_providers.facebook_config_id',
-    does: 'a browser wants to sign in with Facebook',
+    does: 'a browser starts to sign in with Facebook',
     see: async (given) => await askedOf(given, 'facebook'),
     values: [
       [
@@ -243,7 +245,7 @@ export const rows: readonly Row[] = [
   },
   {
     flag: 'oauth_providers.microsoft_tenant_id',
-    does: 'a browser wants to sign in with Microsoft',
+    does: 'a browser starts to sign in with Microsoft',
     see: async (given) => await askedOf(given, 'microsoft'),
     values: [
       [
@@ -258,7 +260,7 @@ export const rows: readonly Row[] = [
   },
   {
     flag: 'oauth_account_merge_strategy',
-    does: 'somebody signs in with an account whose address a user has',
+    does: 'a user signs in with an account whose email belongs to an existing user',
     see: mergedInto,
     values: (
       [
@@ -273,7 +275,7 @@ export const rows: readonly Row[] = [
   },
   {
     flag: 'team_creator_default_permissions',
-    does: 'a user deletes the team they have made',
+    does: 'a user deletes a team that they created',
     see: async (given) => {
       const user = await given.project.user();
       const { body: team } = await createTeam(given, user);
@@ -292,7 +294,7 @@ export const rows: readonly Row[] = [
   },
   {
     flag: 'team_member_default_permissions',
-    does: 'a user looks at the members of a team they were added to',
+    does: 'a user lists the members of a team',
     see: async ({ api, project }) => {
       const user = await project.user();
       const { body: team } = await api.server().call('POST /teams', { body: { display_name: 'Crew' } });
@@ -307,7 +309,7 @@ export const rows: readonly Row[] = [
   },
   {
     flag: 'user_default_permissions',
-    does: 'a new user asks what they may do',
+    does: 'a new user lists their permissions',
     prepare: async ({ api }) =>
       await api.admin().call('POST /project-permission-definitions', { body: { id: 'reader' } }),
     see: async (given) => {
@@ -322,7 +324,7 @@ export const rows: readonly Row[] = [
   },
   {
     flag: 'email_config',
-    does: 'the project sends a mail',
+    does: 'the project sends an email',
     see: mailOf,
     values: [
       [{ config: { email_config: { type: 'shared' } } }, { by: 'shared', received: [] }],
@@ -346,7 +348,7 @@ export const rows: readonly Row[] = [
   },
   {
     flag: 'email_theme',
-    does: 'a theme is chosen that is not there',
+    does: 'an unknown theme is selected',
     see: async ({ api }) =>
       outcomeOf(
         await api.admin().call('PATCH /internal/projects/current', { body: { config: { email_theme: randomUUID() } } }),

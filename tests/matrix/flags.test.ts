@@ -3,7 +3,7 @@ import { startSmtp, type TestSmtp } from '@portico/testkit/smtp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mailer, rows } from './flags.rows.ts';
 
-/** Every flag of a project decides what it says, with each of its values. The table is in `flags.rows.ts`. */
+/** Tests the effect of every value of every flag of a project. The table is in `flags.rows.ts`. */
 
 let smtp: TestSmtp;
 
@@ -28,7 +28,7 @@ test.each(cases)('%s: %s, with %s', async (_flag, _does, _setting, { prepare, se
   expect(await see(given, smtp)).toEqual(seen);
 });
 
-test('there is a row for all that can be configured', async () => {
+test('contains a row for every flag', async () => {
   const { api } = await portico();
   const { config } = (await api.admin().call('GET /internal/projects/current')).body;
   const { enabled_oauth_providers: _follows, ...configurable } = config;

@@ -31,7 +31,7 @@ beforeAll(async () => {
   }
 });
 
-/** The codes that a status of an operation can have, those of every endpoint included. */
+/** Returns the possible error codes of an operation's status, including those of every endpoint. */
 function codesAt(document: OpenApi, answer: Answer | undefined): string[] {
   const forms = answer?.content?.['application/json']?.schema.oneOf ?? [];
   return forms.flatMap(({ $ref, properties }) => {
@@ -53,7 +53,7 @@ describe.each(accessLevels)('the OpenAPI document of %s', (level) => {
   );
 
   test.each(callable)(
-    '%s: every status that a caller can get is there, with the form of its body',
+    '%s: contains every status that a caller can get, with the schema of its body',
     (operation, spec) => {
       const document = documents.get(level) as OpenApi;
       const answers = answersOf(document, operation) ?? {};
@@ -76,7 +76,7 @@ describe.each(accessLevels)('the OpenAPI document of %s', (level) => {
     },
   );
 
-  test('operations that are limited say how long to wait', () => {
+  test('limited operations declare Retry-After', () => {
     const document = documents.get(level) as OpenApi;
 
     for (const operation of [
@@ -92,7 +92,7 @@ describe.each(accessLevels)('the OpenAPI document of %s', (level) => {
     expect(answersOf(document, 'GET /users/me')).not.toHaveProperty('429');
   });
 
-  test('codes stand in the header too', () => {
+  test('declares the codes of the header too', () => {
     const document = documents.get(level) as OpenApi;
     const answer = answersOf(document, 'POST /auth/password/sign-in')?.[400];
 

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
 
-/** Throws made-up requests at every declared endpoint: nothing from outside may be answered with a 5xx. */
+/** Sends random requests to every endpoint. No request may cause a 5xx response. */
 
 const numRuns = runs({ short: 8, long: 500 });
 
@@ -33,7 +33,7 @@ const anyJson = fc.oneof(
   fc.bigInt({ min: 0n, max: 2n ** 70n }).map(Number),
 );
 
-/** Objects with the names the schema knows, some missing, some too many, with values of every kind. */
+/** Returns objects with the keys of the schema, with missing and extra keys, and values of every kind. */
 function bodyFor(schema: z.ZodType | undefined): fc.Arbitrary<unknown> {
   const names = Object.keys((schema as { shape?: object } | undefined)?.shape ?? {});
   const shaped = fc.record(Object.fromEntries([...names, 'surprise'].map((name) => [name, anyJson])), {
@@ -44,7 +44,7 @@ function bodyFor(schema: z.ZodType | undefined): fc.Arbitrary<unknown> {
 
 const operations = Object.entries(endpoints) as [keyof typeof endpoints, (typeof endpoints)[keyof typeof endpoints]][];
 
-test.each(operations)('%s never answers with a 5xx', async (operation, spec) => {
+test.each(operations)('%s never returns a 5xx', async (operation, spec) => {
   const { api, project, server } = await portico();
   const user = await project.user();
   const levels = accessLevels.filter((level) => spec.access === 'public' || reaches(level, spec.access));

@@ -7,14 +7,14 @@ async function signIn({ api }: Portico, email: string, password: string) {
   return await api.call('POST /auth/password/sign-in', { body: { email, password } });
 }
 
-/** Does the same so many times, one after the other. @returns the statuses */
+/** Repeats a request sequentially. @returns the statuses */
 async function times(count: number, act: () => Promise<{ status: number }>): Promise<number[]> {
   const statuses: number[] = [];
   for (let time = 0; time < count; time += 1) statuses.push((await act()).status);
   return statuses;
 }
 
-test('after twenty wrong passwords an account has to wait, also for the right one, and is told how long', async () => {
+test('limits an account after twenty wrong passwords, even with the correct one, and returns the wait', async () => {
   const made = await portico();
   const { email, password } = await made.project.user();
 
@@ -29,14 +29,14 @@ test('after twenty wrong passwords an account has to wait, also for the right on
   expect(await signIn(made, email, password)).toSucceed();
 });
 
-test('an unknown address has to wait like a known one', async () => {
+test('limits an unknown email like a known one', async () => {
   const made = await portico();
   await times(20, async () => await signIn(made, 'nobody@example.com', 'wrong password'));
 
   expect(await signIn(made, 'nobody@example.com', 'wrong password')).toBeRefused(429);
 });
 
-test('the right password starts the count anew', async () => {
+test('a correct password resets the count', async () => {
   const made = await portico();
   const { email, password } = await made.project.user();
   await times(19, async () => await signIn(made, email, 'wrong password'));
@@ -46,7 +46,7 @@ test('the right password starts the count anew', async () => {
   expect(await signIn(made, email, password)).toSucceed();
 });
 
-test('of forty wrong passwords at the same moment no more than twenty are looked at', async () => {
+test('checks at most twenty of forty concurrent wrong passwords', async () => {
   const made = await portico();
   const { email } = await made.project.user();
 
@@ -58,7 +58,7 @@ test('of forty wrong passwords at the same moment no more than twenty are looked
   expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(20);
 });
 
-test('the old password cannot be guessed by whoever got hold of a session either', async () => {
+test('limits wrong old passwords in a password change', async () => {
   const made = await portico();
   const user = await made.project.user();
   const change = async (old_password: string) =>
@@ -71,7 +71,7 @@ test('the old password cannot be guessed by whoever got hold of a session either
   expect(await change(user.password)).toBeRefused(429);
 });
 
-test('ten codes are mailed to an address, of whatever kind, then it has to wait; other addresses do not', async () => {
+test('sends at most ten codes of any kind to an email, and does not limit other emails', async () => {
   const made = await portico();
   await made.project.configure({ magic_link_enabled: true });
   const { email } = await made.project.user({ primary_email_verified: true });
@@ -88,7 +88,7 @@ test('ten codes are mailed to an address, of whatever kind, then it has to wait;
   expect(await sendCode('other@example.com')).toSucceed();
 });
 
-test('ten wrong codes of an authenticator app, and the account has to wait', async () => {
+test('limits an account after ten wrong authenticator app codes', async () => {
   const made = await portico();
   const user = await made.project.user();
   const app = authenticatorApp();
@@ -103,7 +103,7 @@ test('ten wrong codes of an authenticator app, and the account has to wait', asy
   expect(await finish(app.codeAt(made.server.clock.now()))).toBeRefused(429);
 });
 
-test("limits are the operator's; those per network address count clients, not servers", async () => {
+test('the operator sets the limits. Those per network address count clients, not servers', async () => {
   const server = await startTestServer({
     engine: engineOfRun(),
     environment: {
@@ -120,7 +120,7 @@ test("limits are the operator's; those per network address count clients, not se
     const from = async (address: string) =>
       await made.api.withHeaders({ 'x-forwarded-for': address }).call('POST /auth/password/sign-in', { body });
 
-    // Only the last address was written by the proxy, and a home has many of version 6.
+    // The proxy added only the last address, and a household has many IPv6 addresses.
     const first = ['198.51.100.1, 2001:db8:1:2::1', '198.51.100.2, 2001:db8:1:2::2', '2001:db8:1:2:a:b:c:d'];
     for (const address of first) expect(await from(address)).toSucceed();
     expect(await from('198.51.100.3, 2001:db8:1:2::3')).toBeRefused(429);
@@ -136,7 +136,7 @@ test("limits are the operator's; those per network address count clients, not se
   }
 });
 
-test("one project's attempts are not another's", async () => {
+test('attempts count separately for each project', async () => {
   const [made, other] = [await portico(), await portico()];
   await times(20, async () => await signIn(made, 'ada@example.com', 'wrong password'));
 
@@ -144,7 +144,7 @@ test("one project's attempts are not another's", async () => {
   expect(await signIn(other, 'ada@example.com', 'wrong password')).toFail('EMAIL_PASSWORD_MISMATCH');
 });
 
-test('however many counters are over, one round forgets them all', async () => {
+test('one round deletes all expired counters', async () => {
   const { server } = await portico();
   const db = server.app.database.handle();
   await db.script(`insert into rate_limits (tenancy_id, key, attempts, resets_at)

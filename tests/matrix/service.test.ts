@@ -2,7 +2,7 @@ import { accessLevels, endpoints } from '@portico/contract';
 import { callerHeaders, engineOfRun, internalKeys, portico, rawRequest, startTestServer } from '@portico/testkit';
 import { expect, test } from 'vitest';
 
-test('the process tells that it lives and that its database answers', async () => {
+test('reports that the process is running and that its database responds', async () => {
   const { url } = await portico();
 
   for (const path of ['/health', '/health?db=1']) {
@@ -13,7 +13,7 @@ test('the process tells that it lives and that its database answers', async () =
   expect((await rawRequest(url, { path: '/ready' })).body).toEqual({ status: 'ready' });
 });
 
-test('every level has an OpenAPI document of what it can call, and clients are not told of server fields', async () => {
+test('every level has an OpenAPI document of its operations, without server fields for clients', async () => {
   const { url } = await portico();
   const operationsOf = async (level: string) => {
     const { body, text } = await rawRequest(url, { path: `/api/v1/openapi/${level}.json` });
@@ -33,7 +33,7 @@ test('every level has an OpenAPI document of what it can call, and clients are n
   expect(server?.text).toContain('server_metadata');
 });
 
-test('the reference can be read as a page', async () => {
+test('serves the reference as a page', async () => {
   const { url } = await portico();
 
   const page = await rawRequest(url, { path: '/reference/server' });
@@ -42,7 +42,7 @@ test('the reference can be read as a page', async () => {
   expect(page.text).toContain('/auth/password/sign-in');
 });
 
-test('clients may ask whether they are up to date, and for features', async () => {
+test('clients can check their version and the support of features', async () => {
   const { api } = await portico();
 
   expect((await api.call('POST /check-version', { body: { clientVersion: '2.8.51' } })).body).toEqual({
@@ -55,7 +55,7 @@ test('clients may ask whether they are up to date, and for features', async () =
   );
 });
 
-test('the log has a line per request and no secret in it', async () => {
+test('logs a line per request without secrets', async () => {
   const server = await startTestServer({ engine: engineOfRun(), environment: { PORTICO_LOG_LEVEL: 'trace' } });
   try {
     const { api, project } = await portico(server);
@@ -91,7 +91,7 @@ test('the log has a line per request and no secret in it', async () => {
   }
 });
 
-test('the address of a client and where it is are believed only from a trusted proxy', async () => {
+test('accepts the address and location of a client only from a trusted proxy', async () => {
   const forged = {
     'x-forwarded-for': '10.0.0.1, 203.0.113.9',
     'cf-ipcountry': 'NL',
@@ -119,7 +119,7 @@ test('the address of a client and where it is are believed only from a trusted p
   }
 });
 
-test('a NUL character behind a trusted proxy does no harm', async () => {
+test('a NUL character behind a trusted proxy is ignored', async () => {
   const environment = { PORTICO_TRUSTED_PROXY: 'true', PORTICO_GEO_HEADERS: 'cloudflare' };
   const server = await startTestServer({ engine: engineOfRun(), environment });
   try {
@@ -140,14 +140,14 @@ test('a NUL character behind a trusted proxy does no harm', async () => {
   }
 });
 
-test('requests that are running when the server is told to stop still get their answer', async () => {
+test('requests that are running when the server stops still get their response', async () => {
   const server = await startTestServer({ engine: engineOfRun() });
   const headers = { ...callerHeaders('internal', 'client', internalKeys.client), 'content-type': 'application/json' };
   const body = (index: number) => JSON.stringify({ email: `person-${index}@example.com`, password: 'correct horse' });
   const running = Array.from({ length: 8 }, (_, index) =>
     rawRequest(server.url, { method: 'POST', path: '/api/v1/auth/password/sign-up', headers, body: body(index) }),
   );
-  // The first answer shows that the others have arrived and wait for their hashes.
+  // After the first response, the others have arrived and wait for their hashes.
   await running[0];
 
   await server.stop();

@@ -1,14 +1,14 @@
 import type { Portico, TestUser } from '@portico/testkit';
 
-/** Who calls. */
+/** Kinds of callers. */
 export const callers = ['nobody', 'client', 'outsider', 'member', 'keeper', 'server', 'admin'] as const;
-/** One of those who call. */
+/** A kind of caller. */
 export type Caller = (typeof callers)[number];
 
-/** What comes back: a status, or the code of an error, or a status with the text of a refusal. */
+/** Expected result: a status, an error code, or a status with the text of a refusal. */
 export type Outcome = number | string;
 
-/** What they act on. */
+/** Objects that the callers act on. */
 export interface Stage {
   readonly made: Portico;
   readonly outsider: TestUser;
@@ -24,10 +24,10 @@ export interface Stage {
 const marketing = '4f6f8873-3d04-46bd-8bef-18338b1a1b4c';
 const tooLow = 'INSUFFICIENT_ACCESS_TYPE';
 const callback_url = 'http://localhost:3000/';
-/** No such code: the codes themselves have tests of their own. */
+/** An unknown code. Other tests cover valid codes. */
 const code = '0'.repeat(45);
 
-/** For each operation: what is sent, and what each caller gets. The three of the same kind are written as one. */
+/** For each operation, the input and the result of each caller. */
 export const rows: readonly {
   readonly operation: string;
   readonly send?: (stage: Stage, self: string) => { params?: object; query?: object; body?: object };
@@ -277,7 +277,7 @@ export const rows: readonly {
   {
     operation: 'DELETE /teams/:team_id',
     send: ofTeam,
-    // The keeper deletes it, so that there is nothing left for the levels after.
+    // The keeper deletes it, so the later levels find nothing.
     outcomes: { ...inTeam({ member: 'TEAM_PERMISSION_REQUIRED', keeper: 200, server: 'TEAM_NOT_FOUND' }) },
   },
 ];
@@ -286,7 +286,7 @@ function ofTeam(stage: Stage) {
   return { params: { team_id: stage.teamId } };
 }
 
-/** Of members only; servers are let in. */
+/** Results of operations for members. Servers are always allowed. */
 function inTeam({ member, keeper, server }: { member: Outcome; keeper: Outcome; server: Outcome }) {
   return {
     client: 'USER_AUTHENTICATION_REQUIRED',
@@ -310,12 +310,12 @@ function adminOnly(outcome: Outcome) {
   return { ...everybody(tooLow), admin: outcome };
 }
 
-/** Of the keeper's own. */
+/** Results of operations on the keeper's own objects. */
 function ofKeeper(outcome: Outcome) {
   return { ...everybody(outcome), client: 'USER_AUTHENTICATION_REQUIRED', outsider: 403, member: 403 };
 }
 
-/** Keys of a team: who may not manage them does not learn of the team. */
+/** Results for team keys. The team is not disclosed to callers who may not manage its keys. */
 function ofKeyKeeper(outcome: Outcome) {
   return {
     ...everybody(outcome),

@@ -42,7 +42,7 @@ beforeAll(async () => {
   };
 });
 
-/** Calls as somebody. */
+/** Returns the API of a caller. */
 function as(caller: Exclude<Caller, 'nobody'>): Api<'admin'> {
   const { api } = stage.made;
   const apis: Record<typeof caller, unknown> = {
@@ -82,7 +82,7 @@ test.each(rows.map(({ operation }, index) => [operation, index] as const))('%s (
   }
 });
 
-test('without any headers every one of them says that the level is missing', async () => {
+test('without headers, every operation returns that the level is missing', async () => {
   for (const { operation } of rows) {
     const [method = 'GET', path = ''] = operation.split(' ');
     const id = stage.keeper.id;

@@ -6,13 +6,13 @@ import { expect, test } from 'vitest';
 import type { z } from 'zod';
 
 /**
- * Throws requests that mostly fit the schemas at every endpoint, so that they get past the check and into handlers and
- * statements: nothing from outside may be answered with a 5xx.
+ * Sends random requests that mostly match the schemas to every endpoint, so that they reach handlers and statements. No
+ * request may cause a 5xx response.
  */
 
 const numRuns = runs({ short: 6, long: 300 });
 
-/** The parts of a schema's definition that matter here. */
+/** The relevant parts of a schema's definition. */
 type Definition =
   | { type: 'object'; shape: Record<string, z.ZodType> }
   | { type: 'array'; element: z.ZodType }
@@ -47,7 +47,7 @@ const words = [
   '\u001f',
   'x'.repeat(2000),
 ];
-/** Few addresses and ids, so that requests meet each other. */
+/** Few emails and IDs, so that requests act on the same objects. */
 const texts = (known: readonly string[]) =>
   fc.oneof(
     { weight: 4, arbitrary: fc.constantFrom(...known) },
@@ -64,7 +64,7 @@ const numbers = fc.oneof(
   fc.integer({ min: 0, max: 70_000 }),
 );
 
-/** Values that fit a schema, or nearly. */
+/** Returns values that match a schema, or almost. */
 function fitting(schema: z.ZodType, known: readonly string[]): fc.Arbitrary<unknown> {
   const def = schema.def as unknown as Definition;
   switch (def.type) {
@@ -102,7 +102,7 @@ function fitting(schema: z.ZodType, known: readonly string[]): fc.Arbitrary<unkn
   }
 }
 
-/** A project in which much is switched on, and people to meet each other in it. */
+/** Creates a project with many enabled features, and users. */
 async function setting() {
   const { api, project, server, internal } = await portico();
   await project.configure({
@@ -137,7 +137,7 @@ async function setting() {
 
 const operations = Object.entries(endpoints) as [keyof typeof endpoints, EndpointSpec][];
 
-test.each(operations)('%s takes what fits its schemas without a 5xx', async (operation, spec) => {
+test.each(operations)('%s accepts values that match its schemas without a 5xx', async (operation, spec) => {
   const levels = accessLevels.filter((level) => spec.access === 'public' || reaches(level, spec.access));
   const { server, known, callerAt } = await setting();
   for (const level of levels) {

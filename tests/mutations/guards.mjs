@@ -1,8 +1,8 @@
 import { signInGuards } from './sign-in-guards.mjs';
 
 /**
- * The guards of the server, and how each of them is removed. `npm run mutations` removes one at a time and expects the
- * named attack test to fail. A guard that can be removed without a failing test is not tested.
+ * The guards of the server, with the edit that removes each. `npm run mutations` removes one at a time and expects the
+ * named attack test to fail. A guard is untested if its removal fails no test.
  *
  * `from` occurs exactly once in `file`; `test` is a file and, behind `#`, a part of the names of its tests. `engine` is
  * `postgres` for guards against what happens between two connections.
@@ -21,7 +21,7 @@ export const guards = [
     test: 'attacks/bodies',
   },
   {
-    guard: 'forms are read where they are declared',
+    guard: 'forms are accepted only where declared',
     file: `${server}/http/receive.ts`,
     from: "if (spec.acceptsForm !== true) refuse('This endpoint does not accept forms. Send the request body as JSON');",
     to: '',
@@ -35,14 +35,14 @@ export const guards = [
     test: 'matrix/bad-input',
   },
   {
-    guard: 'text that the database cannot hold',
+    guard: 'text that the database cannot store',
     file: `${server}/platform/json-text.ts`,
     from: 'return suspectEscape.test(json);',
     to: 'return suspectEscape.test(json) && false;',
     test: 'attacks/injection#objects of the server',
   },
   {
-    guard: 'callers are known before a large body is read',
+    guard: 'callers are authenticated before a large body is read',
     file: `${server}/http/pipeline.ts`,
     from: 'if (!isLarge(request, bodyLimit)) return undefined;',
     to: 'return undefined;',
@@ -57,21 +57,21 @@ export const guards = [
     test: 'attacks/client-address',
   },
   {
-    guard: 'clients name no end user',
+    guard: 'clients cannot set the address of the end user',
     file: `${server}/http/end-user-address.ts`,
     from: "caller.level === 'client' || ",
     to: '',
     test: 'attacks/floods',
   },
   {
-    guard: 'IPv6 counts by /64',
+    guard: 'IPv6 addresses count by /64 network',
     file: `${server}/platform/rate-limits/address-key.ts`,
     from: 'return isIPv6(plain) ? `${prefixOf(plain)}::/64` : plain;',
     to: 'return isIPv6(plain) && plain === prefixOf(plain) ? `${prefixOf(plain)}::/64` : plain;',
     test: 'attacks/floods',
   },
   {
-    guard: 'requests in progress',
+    guard: 'the number of concurrent requests',
     file: `${server}/platform/rate-limits/open-work.ts`,
     from: 'if (inAll >= limits.inAll || ofAddress >= limits.perAddress) throw',
     to: 'if (inAll < 0 || limits.inAll < 0) throw',
@@ -92,21 +92,21 @@ export const guards = [
     test: 'attacks/outbound',
   },
   {
-    guard: 'development is for this machine: the host name',
+    guard: 'development features are local: the host name',
     file: `${server}/http/local-request.ts`,
     from: '    isLoopbackHost(hostnameOf(headers.host)) &&\n',
     to: '    hostnameOf(headers.host) !== isLoopbackHost.name &&\n',
     test: 'attacks/development',
   },
   {
-    guard: 'development is for this machine: proxies',
+    guard: 'development features are local: proxies',
     file: `${server}/http/local-request.ts`,
     from: 'proxyHeaders.every((name) => headers[name] === undefined)',
     to: 'proxyHeaders.length > 0',
     test: 'attacks/development',
   },
   {
-    guard: 'the first owner has the setup link',
+    guard: 'the first owner needs the setup link',
     file: `${server}/platform/first-owner.ts`,
     from: 'return token !== undefined && sameSecret(token, setupTokenOf(serverKeys));',
     to: 'return token !== sameSecret(setupTokenOf(serverKeys), "").toString();',
@@ -149,7 +149,7 @@ export const guards = [
     test: 'attacks/storage#ends early at 4 MB',
   },
   {
-    guard: 'what a page left out is read',
+    guard: 'omitted values of a page are loaded',
     file: `${features}/users/users-up-to.ts`,
     from: 'return user.metadata_bytes <= bytes && leftOutBytes(user.selected_team) + leftOutBytes(user.provider_links) === 0;',
     to: 'return true;',
@@ -171,14 +171,14 @@ export const guards = [
   },
   // Enumeration
   {
-    guard: 'the work of an unknown address',
+    guard: 'the work for an unknown email',
     file: `${server}/platform/passwords/password-hasher.ts`,
     from: 'const fitsOwn = await checkOwn(primitives, password, own ?? decoy);',
     to: 'const fitsOwn = own !== null && (await checkOwn(primitives, password, own ?? decoy));',
     test: 'attacks/enumeration',
   },
   {
-    guard: 'the work of imported hashes',
+    guard: 'the work for imported hashes',
     file: `${server}/platform/passwords/imported-hash.ts`,
     from: '  for (let step = cost; step < highestCost; step += 1) await decoy(step);\n',
     to: '',
@@ -186,7 +186,7 @@ export const guards = [
   },
   // Database in trouble
   {
-    guard: 'one project does not take all connections',
+    guard: 'a project cannot use all connections',
     file: `${server}/db/engines/fair-queue.ts`,
     from: 'return (this.#held.get(tenancy) ?? 0) < share;',
     to: 'return (this.#held.get(tenancy) ?? 0) < share + this.#max;',
@@ -202,7 +202,7 @@ export const guards = [
     test: 'attacks/passwords',
   },
   {
-    guard: 'passwords made of the own address or name',
+    guard: 'passwords that equal the own email or name',
     file: `${server}/platform/passwords/password-rules.ts`,
     from: 'if (comparedForms(password).some((form) => own.has(form))) {',
     to: 'if (own.has(comparedForms.name)) {',

@@ -1,7 +1,7 @@
 import { callerHeaders, createApi, engineOfRun, internalKeys, startTestServer } from '@portico/testkit';
 import { expect, test } from 'vitest';
 
-test('of ten people who make the first account at the same moment one owns the installation, and the door closes', async () => {
+test('one of ten concurrent first accounts owns the installation, and sign-up closes', async () => {
   const server = await startTestServer({
     engine: engineOfRun(),
     environment: { PORTICO_DASHBOARD_SIGN_UP: 'first-account' },
@@ -28,7 +28,7 @@ test('of ten people who make the first account at the same moment one owns the i
   }
 });
 
-test('a door that is configured to be closed is closed from the start, one that is open stays open', async () => {
+test('with the setting closed, sign-up is closed from the start, with open, it stays open', async () => {
   for (const [choice, expected] of [
     ['closed', ['SIGN_UP_NOT_ENABLED', 'SIGN_UP_NOT_ENABLED']],
     ['open', [null, null]],
@@ -46,7 +46,7 @@ test('a door that is configured to be closed is closed from the start, one that 
   }
 });
 
-test('somebody who looked around anonymously owns the installation when theirs is the first account', async () => {
+test('an anonymous user who creates the first account owns the installation', async () => {
   const server = await startTestServer({
     engine: engineOfRun(),
     environment: { PORTICO_DASHBOARD_SIGN_UP: 'first-account' },

@@ -1,12 +1,12 @@
 import { portico } from '@portico/testkit';
 import { expect, test } from 'vitest';
 
-/** `correct horse` under bcrypt with 11 rounds: slow enough for something to happen while it is checked. */
+/** `correct horse` with bcrypt and 11 rounds: slow enough for changes during the check. */
 const slowHash = '$2b$11$qEb66w9ajb0SV3waVXM6a.rwnt50hFGo/sFqi3uGEvktSPV9HJZOC';
-/** Some other password. */
+/** The hash of another password. */
 const otherHash = '$2b$04$XBc8v4wuV6J2mVuSNCZLXOpvgEIE6uky3x7A91K4Ik4KJwslYbJPK';
 
-test('a sign-in that began before the password was changed neither succeeds nor brings the old password back', async () => {
+test('a sign-in that started before a password change neither succeeds nor restores the old password', async () => {
   const { api, project } = await portico();
   const user = await project.user({ password_hash: slowHash });
   const credentials = { email: user.email, password: 'correct horse' };
@@ -22,7 +22,7 @@ test('a sign-in that began before the password was changed neither succeeds nor 
   expect(sessions.body.items).toEqual([]);
 });
 
-test('sign-ins that bring one outdated hash up to date at the same moment all succeed', async () => {
+test('concurrent sign-ins that upgrade an outdated hash all succeed', async () => {
   const { api, project } = await portico();
   const user = await project.user({ password_hash: slowHash });
   const body = { email: user.email, password: 'correct horse' };
@@ -32,7 +32,7 @@ test('sign-ins that bring one outdated hash up to date at the same moment all su
   for (const answer of answers) expect(answer).toSucceed();
 });
 
-test('a refresh waits for a change of the password and then gets nothing', async () => {
+test('a refresh waits for a password change and is then rejected', async () => {
   const { api, project, server } = await portico();
   const user = await project.user();
   const { database } = server.app;
@@ -40,7 +40,7 @@ test('a refresh waits for a change of the password and then gets nothing', async
   const refresh = await database.handle().transaction(async (db) => {
     await db.run({ text: 'select id from users where id = $1 for update', values: [user.id] });
     const refresh = api.withTokens(user).call('POST /auth/sessions/current/refresh');
-    if (database.isShared) await untilSomebodyWaits(db);
+    if (database.isShared) await untilACallWaits(db);
     await db.run({ text: 'delete from sessions where user_id = $1', values: [user.id] });
     return { refresh };
   });
@@ -48,7 +48,7 @@ test('a refresh waits for a change of the password and then gets nothing', async
   expect(await refresh.refresh).toFail('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED');
 });
 
-async function untilSomebodyWaits(
+async function untilACallWaits(
   db: ReturnType<Awaited<ReturnType<typeof portico>>['server']['app']['database']['handle']>,
 ) {
   const text = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";

@@ -4,7 +4,7 @@ import { runs } from '@portico/testkit/runs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-/** One thing that somebody does to a team, by the places of user and team in the lists. */
+/** An action on a team, with the indexes of user and team in the lists. */
 type Act =
   | { readonly kind: 'join' | 'leave' | 'grant' | 'revoke' | 'select'; readonly user: number; readonly team: number }
   | { readonly kind: 'delete team'; readonly team: number }
@@ -27,8 +27,8 @@ const act: fc.Arbitrary<Act> = fc.oneof(
 ) as fc.Arbitrary<Act>;
 
 /**
- * Rows that refer to what is not there. A selected team may, when it is chosen while it goes: it counts only while its
- * user is a member, wherever it is read.
+ * Finds rows with missing references. A selected team may be missing if it was deleted concurrently, since all readers
+ * check the membership.
  */
 const orphans = `
   select 'membership' as what from team_memberships m where m.tenancy_id = $1 and (
@@ -38,12 +38,12 @@ const orphans = `
   select 'grant' from team_permission_grants g where g.tenancy_id = $1 and not exists (
     select 1 from team_memberships m where m.tenancy_id = g.tenancy_id and m.team_id = g.team_id and m.user_id = g.user_id)`;
 
-/** Teams whose creator has not exactly the rights of one. */
+/** Finds teams whose creator does not have exactly the permissions of creators. */
 const brokenCreators = `
   select g.team_id from team_permission_grants g where g.tenancy_id = $1 and g.permission_id = 'boss'
   group by g.team_id having count(*) <> 1`;
 
-test('whatever people do to teams at the same moment, nothing refers to what is gone', async () => {
+test('concurrent actions on teams leave no missing references', async () => {
   const made = await portico();
   const { api, project, server } = made;
   const admin = api.admin();

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 const adminUrl = process.env.PORTICO_TEST_DATABASE_URL ?? '';
 const soon = { timeout: 8000, interval: 20 };
 
-describe.skipIf(adminUrl === '')('mail of two servers on one PostgreSQL', () => {
+describe.skipIf(adminUrl === '')('email of two servers on one PostgreSQL', () => {
   let database: Awaited<ReturnType<ReturnType<typeof connectPostgres>['createDatabase']>>;
   let smtp: TestSmtp;
   const servers: TestServer[] = [];
@@ -53,13 +53,13 @@ describe.skipIf(adminUrl === '')('mail of two servers on one PostgreSQL', () => 
     expect(delivered().sort()).toEqual(emails.sort());
   });
 
-  test('a message that a dead server had taken is sent by another one, with the same id', async () => {
+  test('a message that a dead server had taken is sent by another one, with the same ID', async () => {
     const [dead, other] = [await start(), await start()];
     smtp.keepSilent();
     const [email] = await invite(dead, 1);
     await expect.poll(smtp.waiting, soon).toBe(1);
 
-    // Nobody else takes it while the first may still be at it.
+    // The other server does not take it while the first may still be sending it.
     other.clock.advance(149, 'second');
     await invite(other, 1);
     await expect.poll(smtp.waiting, soon).toBe(2);
@@ -72,7 +72,7 @@ describe.skipIf(adminUrl === '')('mail of two servers on one PostgreSQL', () => 
     expect(copies[1]).toBe(copies[0]);
   });
 
-  test('a server that stops gives up what is under way, for another to try again soon', async () => {
+  test('a server that stops aborts running deliveries, and another one retries them soon', async () => {
     const [stopping, other] = [await start(), await start()];
     smtp.keepSilent();
     const [email] = await invite(stopping, 1);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 const adminUrl = process.env.PORTICO_TEST_DATABASE_URL ?? '';
 
-/** "Within a second", with room for a busy machine: the promise itself is measured, not waited for. */
+/** A maximum of one second, with some tolerance for a busy machine. */
 const within = { timeout: 1000, interval: 10 };
 
 describe.skipIf(adminUrl === '')('two servers on one PostgreSQL', () => {
@@ -23,7 +23,7 @@ describe.skipIf(adminUrl === '')('two servers on one PostgreSQL', () => {
     await database.drop();
   });
 
-  /** A project made on the first server, and the same callers on the second. */
+  /** Creates a project on the first server, with the same callers on the second. */
   async function given() {
     const here = await portico(one);
     const { project } = here;
@@ -42,7 +42,7 @@ describe.skipIf(adminUrl === '')('two servers on one PostgreSQL', () => {
     expect(await there.client.withTokens(user).call('POST /auth/sessions/current/refresh')).toSucceed();
   });
 
-  test('a key that is revoked on one is refused on the other within a second', async () => {
+  test('a key that is revoked on one is rejected on the other within a second', async () => {
     const { api, there } = await given();
     expect(await there.server.call('GET /users')).toSucceed();
     const { body } = await api.admin().call('GET /internal/api-keys');
@@ -55,7 +55,7 @@ describe.skipIf(adminUrl === '')('two servers on one PostgreSQL', () => {
       .toBe('INVALID_SECRET_SERVER_KEY');
   });
 
-  test('a session that is revoked on one is refused on the other within a second', async () => {
+  test('a session that is revoked on one is rejected on the other within a second', async () => {
     const { api, project, there } = await given();
     const user = await project.user();
     expect(await there.client.withTokens(user).call('GET /users/me')).toSucceed();
@@ -67,7 +67,7 @@ describe.skipIf(adminUrl === '')('two servers on one PostgreSQL', () => {
       .toBe('ACCESS_TOKEN_EXPIRED');
   });
 
-  test('a user who is deleted on one is refused on the other within a second', async () => {
+  test('a user who is deleted on one is rejected on the other within a second', async () => {
     const { api, project, there } = await given();
     const user = await project.user();
     expect(await there.client.withTokens(user).call('GET /users/me')).toSucceed();
@@ -79,7 +79,7 @@ describe.skipIf(adminUrl === '')('two servers on one PostgreSQL', () => {
       .toBe('ACCESS_TOKEN_EXPIRED');
   });
 
-  test('a change of the configuration on one holds on the other within a second', async () => {
+  test('a configuration change on one applies on the other within a second', async () => {
     const { project, there } = await given();
     const isSignUpEnabled = async () => (await there.client.call('GET /projects/current')).body.config.sign_up_enabled;
     expect(await isSignUpEnabled()).toBe(true);
@@ -89,7 +89,7 @@ describe.skipIf(adminUrl === '')('two servers on one PostgreSQL', () => {
     await expect.poll(isSignUpEnabled, within).toBe(false);
   });
 
-  test('one address is signed up once, however many replicas take it', async () => {
+  test('concurrent sign-ups of an email on several replicas create one user', async () => {
     const { api, there } = await given();
     const body = { email: 'race@example.com', password: 'correct horse' };
 

@@ -24,7 +24,7 @@ const callback_url = 'http://localhost:3000/';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'portico-replica-'));
 
-/** Starts a server as an operator would. */
+/** Starts a server like an operator. */
 async function startProcess(databaseUrl: string) {
   const env = {
     PORTICO_DATA_DIR: dataDir,
@@ -44,7 +44,7 @@ async function startProcess(databaseUrl: string) {
 describe.skipIf(adminUrl === '')('two server processes on one PostgreSQL', () => {
   let database: Awaited<ReturnType<ReturnType<typeof connectPostgres>['createDatabase']>>;
   let one: TestServer;
-  /** A process of its own. */
+  /** A separate process. */
   let two: { readonly url: string; readonly child: Child };
 
   beforeAll(async () => {
@@ -60,13 +60,13 @@ describe.skipIf(adminUrl === '')('two server processes on one PostgreSQL', () =>
     await database.drop();
   });
 
-  /** A project with one-time codes, and a client of it on each server. */
+  /** Creates a project with one-time codes, and a client on each server. */
   async function given() {
     const made = await portico(one);
     const { project, api } = made;
     await project.configure({ magic_link_enabled: true });
     const there = createApi<'client'>(two.url, callerHeaders(project.id, 'client', project.keys.client));
-    // The other server has read the new configuration once it is asked for.
+    // Waits until the other server has loaded the new configuration.
     await expect
       .poll(async () => (await there.call('GET /projects/current')).body.config.magic_link_enabled)
       .toBe(true);
@@ -82,7 +82,7 @@ describe.skipIf(adminUrl === '')('two server processes on one PostgreSQL', () =>
     return Promise.all(Array.from({ length: count }, async (_, index) => await act(clients[index % 2 === 0 ? 0 : 1])));
   }
 
-  test('a one-time code that was sent by one signs in on both, once', async () => {
+  test('a one-time code of one server can be used on both, but only once', async () => {
     const { clients, url } = await given();
     const email = 'ada@example.com';
     await clients[0].call('POST /auth/otp/send-sign-in-code', { body: { email, callback_url } });
@@ -95,7 +95,7 @@ describe.skipIf(adminUrl === '')('two server processes on one PostgreSQL', () =>
     expect(answers.filter(({ code }) => code === 'VERIFICATION_CODE_ALREADY_USED')).toHaveLength(7);
   });
 
-  test('a code of an authenticator app works once on both together', async () => {
+  test('an authenticator app code can be used only once on both together', async () => {
     const { api, clients, project } = await given();
     const user = await project.user();
     const app = authenticatorApp();
@@ -114,7 +114,7 @@ describe.skipIf(adminUrl === '')('two server processes on one PostgreSQL', () =>
     });
 
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    // Those that lost: the sign-in ended the other attempts, and it used the code.
+    // The losers: the sign-in voided the other attempts and consumed the code.
     const lost = answers.filter(({ status }) => status !== 200).map(({ code }) => code);
     expect(lost).toHaveLength(3);
     expect(['VERIFICATION_CODE_ALREADY_USED', 'INVALID_TOTP_CODE']).toEqual(expect.arrayContaining(lost));
@@ -134,7 +134,7 @@ describe.skipIf(adminUrl === '')('two server processes on one PostgreSQL', () =>
     for (const client of clients) expect(await signIn(client, password)).toBeRefused(429);
   });
 
-  test('codes that are asked for are counted together', async () => {
+  test('requested codes are counted together', async () => {
     const { clients } = await given();
     const body = { email: 'grace@example.com', callback_url };
     const send = async (client: Client) => await client.call('POST /auth/otp/send-sign-in-code', { body });
@@ -145,7 +145,7 @@ describe.skipIf(adminUrl === '')('two server processes on one PostgreSQL', () =>
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(4);
   });
 
-  test('a command line that started on one is confirmed on the other, and one poller gets the token', async () => {
+  test('a command-line login of one server is confirmed on the other, and one poll gets the token', async () => {
     const { clients, project } = await given();
     const user = await project.user();
     const { body: started } = await clients[0].call('POST /auth/cli', { body: {} });

@@ -29,7 +29,7 @@ describe.skipIf(adminUrl === '')('social sign-in on two servers with one Postgre
     await database.drop();
   });
 
-  /** Two servers under one public name: whoever the balancer picks must know the rest. */
+  /** Creates two servers with the same public URL, as behind a load balancer. */
   async function given() {
     const [here, there] = [addressOf(one), addressOf(two)];
     const made = { ...(await portico({ ...one, url: here })), url: here };
@@ -38,7 +38,7 @@ describe.skipIf(adminUrl === '')('social sign-in on two servers with one Postgre
     return { made, both: [here, there] as const, onOther: { ...made, url: there } };
   }
 
-  test('what begins on one ends on the other, and every step of it happens once', async () => {
+  test('a flow that starts on one server can be completed on the other, with every step only once', async () => {
     const { made, both, onOther } = await given();
     const begun = await beginSocial(made, 'google');
     const back = await visitProvider(begun.providerUrl, somebody());

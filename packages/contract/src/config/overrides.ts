@@ -22,7 +22,7 @@ export function applyOverrides(stored: ConfigOverrides, changes: ConfigOverrides
   const values = Object.entries(changes).filter(([, value]) => value !== null);
   const said = new Map([...kept, ...values]);
   const taken = Object.entries(changes).filter(
-    ([key, value]) => value === null && isBelow(key, (above, rest) => says(said.get(above), rest)),
+    ([key, value]) => value === null && isBelow(key, (above, rest) => contains(said.get(above), rest)),
   );
   return Object.fromEntries([...said, ...taken]);
 }
@@ -36,7 +36,7 @@ function isBelow(key: string, fits: (above: string, rest: string) => boolean): b
 }
 
 /** Whether a value contains a dotted key. */
-function says(value: Json | undefined, key: string): boolean {
+function contains(value: Json | undefined, key: string): boolean {
   let at = value;
   for (const segment of key.split('.')) {
     if (!isObject(at) || !Object.hasOwn(at, segment)) return false;

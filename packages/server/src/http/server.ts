@@ -44,7 +44,7 @@ export function createHttpServer(endpoints: readonly ImplementedEndpoint[], part
       startedAt: performance.now(),
       trips: 0,
       status: rendered.status,
-      error: rendered.isUnexpected && !hasHungUp(request) ? cause : undefined,
+      error: rendered.isUnexpected && !hasDisconnected(request) ? cause : undefined,
     });
     return await send(request, reply, rendered);
   });
@@ -78,7 +78,7 @@ function addRoutes(server: FastifyInstance, endpoints: readonly ImplementedEndpo
 }
 
 /** Whether the client disconnected while it was sending the body, which is not a server error. */
-function hasHungUp({ raw }: FastifyRequest): boolean {
+function hasDisconnected({ raw }: FastifyRequest): boolean {
   return raw.destroyed && !raw.complete;
 }
 

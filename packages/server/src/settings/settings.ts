@@ -88,7 +88,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     problems.push(`${name} is not a Portico setting. See docs/configuration.md for all settings.`);
   }
   const read: Partial<Values> = values;
-  const isProduction = (read.PORTICO_ENVIRONMENT ?? usualEnvironment(read)) === 'production';
+  const isProduction = (read.PORTICO_ENVIRONMENT ?? defaultEnvironment(read)) === 'production';
   if (isProduction && read.PORTICO_DATABASE_URL !== undefined && read.PORTICO_SERVER_SECRET === undefined) {
     problems.push(
       `PORTICO_SERVER_SECRET must be set in production with an external database: at least 32 characters.${reasonFor(read)}`,
@@ -105,7 +105,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
 }
 
 /** Returns the default environment: production if other machines can reach the server, otherwise development. */
-function usualEnvironment(values: Partial<Values>): 'development' | 'production' {
+function defaultEnvironment(values: Partial<Values>): 'development' | 'production' {
   return isOnLoopback(values) ? 'development' : 'production';
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DeliveryFailure, deliveryFailureOf, mayPass } from './delivery-failure.ts';
+import { DeliveryFailure, deliveryFailureOf, isRetryable } from './delivery-failure.ts';
 
 test.each([
   ['HOST_NOT_FOUND', { code: 'EDNS', originalCode: 'ENOTFOUND' }],
@@ -29,6 +29,6 @@ test.each([
 });
 
 test('retries all failures except permanent rejections of an address or message', () => {
-  expect(['REJECTED', 'INVALID_EMAIL_ADDRESS'].some((type) => mayPass(type as 'REJECTED'))).toBe(false);
-  expect(['TIMEOUT', 'AUTH_FAILED', 'UNKNOWN'].every((type) => mayPass(type as 'TIMEOUT'))).toBe(true);
+  expect(['REJECTED', 'INVALID_EMAIL_ADDRESS'].some((type) => isRetryable(type as 'REJECTED'))).toBe(false);
+  expect(['TIMEOUT', 'AUTH_FAILED', 'UNKNOWN'].every((type) => isRetryable(type as 'TIMEOUT'))).toBe(true);
 });

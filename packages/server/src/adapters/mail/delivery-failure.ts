@@ -40,7 +40,7 @@ export class DeliveryFailure extends Error {
 }
 
 /** Whether a retry of the same message may succeed. */
-export function mayPass(type: DeliveryFailureType): boolean {
+export function isRetryable(type: DeliveryFailureType): boolean {
   return type !== 'INVALID_EMAIL_ADDRESS' && type !== 'REJECTED';
 }
 

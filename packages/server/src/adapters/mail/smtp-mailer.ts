@@ -7,7 +7,7 @@ import { type GetSocket, type PoolOptions, SmtpPools } from './smtp-pools.ts';
 
 /** Time limit for a message, also with a slow mail server. */
 const sendMillisMax = 60_000;
-const tryMillisUsual = 10_000;
+const tryMillisDefault = 10_000;
 /** A delivery that fails before a session starts is reported after this time. Connection attempts end earlier. */
 const failMillis = 30_000;
 
@@ -25,7 +25,7 @@ interface Options {
 
 /** Creates a mailer that delivers over SMTP. It keeps a few connections to each server open while there is email. */
 export function createMailer(options: Options): Mailer {
-  const { smtpUrl, from, guard, tryMillisMax = tryMillisUsual, wait = waitFor } = options;
+  const { smtpUrl, from, guard, tryMillisMax = tryMillisDefault, wait = waitFor } = options;
   const pools = new SmtpPools();
   const closing = new AbortController();
 

@@ -11,8 +11,8 @@ async function smtpServer() {
   return { smtp, options: { key: smtp.url, server: { url: smtp.url } } };
 }
 
-function poolsWith(habits: Partial<ConstructorParameters<typeof SmtpPools>[0]> = {}): SmtpPools {
-  const pools = new SmtpPools({ idleMillisMax: 60_000, sweepEveryMillis: 20_000, poolsMax: 50, ...habits });
+function poolsWith(options: Partial<ConstructorParameters<typeof SmtpPools>[0]> = {}): SmtpPools {
+  const pools = new SmtpPools({ idleMillisMax: 60_000, sweepEveryMillis: 20_000, poolsMax: 50, ...options });
   onTestFinished(() => pools.close());
   return pools;
 }

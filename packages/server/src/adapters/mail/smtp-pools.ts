@@ -31,7 +31,7 @@ interface Pool {
 /** Time limit for each step of an SMTP session. */
 const stepMillisMax = 7000;
 
-interface Habits {
+interface PoolsOptions {
   /** Connections to a server close after this time without email. */
   readonly idleMillisMax: number;
   readonly sweepEveryMillis: number;
@@ -39,7 +39,7 @@ interface Habits {
   readonly poolsMax: number;
 }
 
-const usualHabits: Habits = { idleMillisMax: 60_000, sweepEveryMillis: 20_000, poolsMax: 50 };
+const defaultOptions: PoolsOptions = { idleMillisMax: 60_000, sweepEveryMillis: 20_000, poolsMax: 50 };
 
 const limits = {
   pool: true,
@@ -56,11 +56,11 @@ const limits = {
 /** The open connections, a pool for each server. */
 export class SmtpPools {
   readonly #pools = new Map<string, Pool>();
-  readonly #habits: Habits;
+  readonly #options: PoolsOptions;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(habits: Habits = usualHabits) {
-    this.#habits = habits;
+  constructor(options: PoolsOptions = defaultOptions) {
+    this.#options = options;
   }
 
   /** The number of servers with a pool. */
@@ -91,7 +91,7 @@ export class SmtpPools {
   async #take({ key, server }: PoolOptions): Promise<Pool> {
     // Loaded with the first email: it takes 20 MB, which installations without a mail server do not need.
     const { createTransport } = await import('nodemailer');
-    const { poolsMax, idleMillisMax, sweepEveryMillis } = this.#habits;
+    const { poolsMax, idleMillisMax, sweepEveryMillis } = this.#options;
     if (!this.#pools.has(key) && this.#pools.size >= poolsMax) this.#leaveIdle(0);
     const pool = this.#pools.get(key) ?? {
       transport: createTransport({ ...limits, ...server }),

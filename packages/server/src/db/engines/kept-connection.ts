@@ -1,13 +1,13 @@
 import type pg from 'pg';
 import { DatabaseUnavailable, isDatabaseError, reasonOf } from '../errors.ts';
 import type { Connection, SqlAnswer, SqlText } from './connection.ts';
-import type { PoolHabits } from './pool-habits.ts';
+import type { PoolOptions } from './pool-options.ts';
 import { StatementBatch } from './statement-batch.ts';
 import { StatementRun } from './statement-run.ts';
 
 /** Owner of idle connections. */
 export interface Keeper {
-  readonly habits: PoolHabits;
+  readonly options: PoolOptions;
   /** Called when a holder releases a connection. */
   takeBack(connection: KeptConnection): void;
   /** Called when a connection is lost, whether in use or free. */
@@ -42,7 +42,7 @@ export class KeptConnection implements Connection {
 
   async run(sql: SqlText): Promise<SqlAnswer> {
     const isPlannedFresh = sql.isPlannedFresh === true;
-    const isPrepared = this.#owner.habits.pooledTimeouts === undefined && !(isPlannedFresh && this.#isInTransaction);
+    const isPrepared = this.#owner.options.pooledTimeouts === undefined && !(isPlannedFresh && this.#isInTransaction);
     const run = new StatementRun(sql, isPrepared);
     await this.runAll(isPlannedFresh && isPrepared ? [new StatementRun(planFresh), run] : [run]);
     const answer = run.answer();
@@ -61,7 +61,7 @@ export class KeptConnection implements Connection {
 
   /** Adds the timeouts to a batch. Behind a transaction pooler, each batch outside a transaction must set its own. */
   #withTimeouts(runs: readonly StatementRun[]): readonly StatementRun[] {
-    const { pooledTimeouts } = this.#owner.habits;
+    const { pooledTimeouts } = this.#owner.options;
     if (pooledTimeouts === undefined || this.#isInTransaction || runs[0]?.isPlain === true) return runs;
     return [timeoutRun(pooledTimeouts), ...runs];
   }
@@ -108,7 +108,7 @@ export class KeptConnection implements Connection {
     } catch (error) {
       // The driver creates errors while it reads, so their stack does not contain the caller.
       if (error instanceof Error) Error.captureStackTrace(error);
-      if (endsConnection(error, this.#owner.habits)) this.isDiscarded = true;
+      if (endsConnection(error, this.#owner.options)) this.isDiscarded = true;
       if (isDatabaseError(error)) throw error;
       // After a timeout, a retry on another connection would also time out.
       const wasCut = !(error instanceof NoAnswer);
@@ -126,7 +126,7 @@ export class KeptConnection implements Connection {
  * Whether the connection must be closed after this error. A server that shuts down reports so before it disconnects,
  * while the connection still looks healthy.
  */
-function endsConnection(error: unknown, { leavesReadOnlyServers }: PoolHabits): boolean {
+function endsConnection(error: unknown, { leavesReadOnlyServers }: PoolOptions): boolean {
   if (!isDatabaseError(error)) return true;
   const code = error.code ?? '';
   if (code === '25006') return leavesReadOnlyServers;

@@ -4,7 +4,7 @@ import { createSignals } from '../signals.ts';
 import type { ConnectionSource, SqlAnswer, SqlText } from './connection.ts';
 import { FairQueue } from './fair-queue.ts';
 import { type Keeper, KeptConnection } from './kept-connection.ts';
-import type { PoolHabits } from './pool-habits.ts';
+import type { PoolOptions } from './pool-options.ts';
 import { ReadsTogether } from './reads-together.ts';
 
 /** A closable source of pool connections. */
@@ -28,8 +28,8 @@ const CONNECT_PAUSE_JITTER_MILLIS = 100;
  *
  * Callers wait in the queue of their tenancy, and the tenancies take turns.
  */
-export function poolSource(pool: pg.Pool, habits: PoolHabits): PoolSource {
-  return new KeptConnections(pool, habits);
+export function poolSource(pool: pg.Pool, options: PoolOptions): PoolSource {
+  return new KeptConnections(pool, options);
 }
 
 class KeptConnections implements PoolSource, Keeper {
@@ -37,7 +37,7 @@ class KeptConnections implements PoolSource, Keeper {
   readonly idleInTransactionMillisMax: number;
   readonly afterBegin: string;
   readonly read: (sql: SqlText) => Promise<SqlAnswer>;
-  readonly habits: PoolHabits;
+  readonly options: PoolOptions;
   readonly #pool: pg.Pool;
   /** All connections acquired from the pool, free or busy. */
   readonly #all = new Set<KeptConnection>();
@@ -49,13 +49,13 @@ class KeptConnections implements PoolSource, Keeper {
   #timer: NodeJS.Timeout | undefined;
   #isClosed = false;
 
-  constructor(pool: pg.Pool, habits: PoolHabits) {
+  constructor(pool: pg.Pool, options: PoolOptions) {
     this.#pool = pool;
-    this.habits = habits;
-    this.idleInTransactionMillisMax = habits.idleInTransactionMillisMax ?? 30_000;
-    this.afterBegin = textAfterBegin(habits.pooledTimeouts);
-    this.#queue = new FairQueue(habits.max, habits.waitMillisMax);
-    const reads = new ReadsTogether(() => this.acquire(), habits.pooledTimeouts === undefined);
+    this.options = options;
+    this.idleInTransactionMillisMax = options.idleInTransactionMillisMax ?? 30_000;
+    this.afterBegin = textAfterBegin(options.pooledTimeouts);
+    this.#queue = new FairQueue(options.max, options.waitMillisMax);
+    const reads = new ReadsTogether(() => this.acquire(), options.pooledTimeouts === undefined);
     this.read = async (sql) => await reads.run(sql);
   }
 
@@ -107,7 +107,7 @@ class KeptConnections implements PoolSource, Keeper {
       next.resolve(connection);
     }
     if (this.#isClosed || this.#connectTimer !== undefined) return;
-    const places = this.habits.max - this.#all.size - this.#connecting;
+    const places = this.options.max - this.#all.size - this.#connecting;
     const wanted = Math.min(this.#queue.size - this.#connecting, places);
     for (let count = 0; count < wanted; count += 1) void this.#connect();
   }
@@ -157,13 +157,13 @@ class KeptConnections implements PoolSource, Keeper {
     const firstBusy = this.#free.findIndex((connection) => !isIdle(connection));
     const idle = this.#free.splice(0, firstBusy === -1 ? this.#free.length : firstBusy);
     for (const connection of idle) this.#giveBack(connection);
-    const { answerMillisMax } = this.habits;
+    const { answerMillisMax } = this.options;
     if (answerMillisMax === 0) return;
     for (const connection of this.#all) connection.abortIfBusySince(now - answerMillisMax);
   }
 }
 
-function textAfterBegin(timeouts: PoolHabits['pooledTimeouts']): string {
+function textAfterBegin(timeouts: PoolOptions['pooledTimeouts']): string {
   if (timeouts === undefined) return '';
   return `; set local statement_timeout = ${timeouts.statement}; set local lock_timeout = ${timeouts.lock}`;
 }

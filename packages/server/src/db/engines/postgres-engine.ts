@@ -22,7 +22,7 @@ interface Limits {
   readonly wait: number;
 }
 
-const usualLimits: Limits = { statement: 10_000, lock: 3_000, wait: 5_000 };
+const defaultLimits: Limits = { statement: 10_000, lock: 3_000, wait: 5_000 };
 const CONNECT_TIMEOUT_MILLIS = 5_000;
 const IDLE_IN_TRANSACTION_TIMEOUT_MILLIS = 60_000;
 /** Added to the server's own limit, so that it applies only when the server is unreachable. */
@@ -39,7 +39,7 @@ const OLDEST_SERVER = 140_000;
  */
 export async function openPostgres(options: PostgresOptions): Promise<Database> {
   const { config, isPooled } = await findWorkingConfig(options);
-  const limits = options.millisMax ?? usualLimits;
+  const limits = options.millisMax ?? defaultLimits;
   const max = options.poolMax ?? 10;
   const pool = new pg.Pool({ ...config, max, idleTimeoutMillis: 30_000 });
   pool.on('connect', (client) => watchClient(client, options));
@@ -91,7 +91,7 @@ async function findWorkingConfig(
   if (!/^postgres(ql)?:\/\//.test(options.url)) {
     throw new DatabaseStartError('PORTICO_DATABASE_URL must start with postgres:// or postgresql://.');
   }
-  const limits = options.millisMax ?? usualLimits;
+  const limits = options.millisMax ?? defaultLimits;
   let config = configOf(options.url, limits);
   const deadline = Date.now() + START_WAIT_MILLIS;
   for (;;) {
@@ -179,6 +179,6 @@ function describe(url: string): string {
     const { host, port, database, user } = new pg.Client({ connectionString: url });
     return `PostgreSQL at ${host}:${port}, database "${database ?? ''}", user "${user ?? ''}"`;
   } catch {
-    return 'PostgreSQL: the address cannot be read (special characters in a password must be percent-encoded)';
+    return 'PostgreSQL: the URL is invalid (special characters in a password must be percent-encoded)';
   }
 }

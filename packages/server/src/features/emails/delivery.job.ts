@@ -1,4 +1,4 @@
-import { DeliveryFailure, type DeliveryFailureType, mayPass } from '../../adapters/mail/delivery-failure.ts';
+import { DeliveryFailure, type DeliveryFailureType, isRetryable } from '../../adapters/mail/delivery-failure.ts';
 import type { DbHandle } from '../../db/handle.ts';
 import type { SentWith } from '../../db/tables/emails.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
@@ -120,7 +120,7 @@ async function deliver({ db, platform, keepsBodies }: Parts, row: DueEmail): Pro
 
 /** @returns undefined if the message must not be retried */
 function pauseAfter(type: DeliveryFailureType, attempts: number): number | undefined {
-  if (!mayPass(type)) return undefined;
+  if (!isRetryable(type)) return undefined;
   return (type === 'AUTH_FAILED' ? pausesSecondsWithoutEntry : pausesSeconds)[attempts - 1];
 }
 

@@ -9,8 +9,8 @@ const messagePolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox";
 
 /**
- * Serves the data of the inbox: the newest emails of the installation as JSON, and their bodies as HTML. The pages are part
- * of the dashboard. For development only: who opens the inbox can read the email of every user.
+ * Serves the data of the inbox: the newest emails of the installation as JSON, and their bodies as HTML. The pages are
+ * part of the dashboard. For development only: anyone who opens the inbox can read all emails.
  */
 export function addInbox(server: FastifyInstance, database: Database): void {
   const find = async (id: string) =>

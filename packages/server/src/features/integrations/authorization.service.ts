@@ -48,16 +48,16 @@ interface AuthorizationRequest {
   readonly response_type: 'code';
 }
 
-/** @throws {Refusal} 400, the redirect URI is not one of the integration */
+/** @throws {Refusal} 400, the redirect URI is not registered for the integration */
 function requireKnownReturn(
   context: Pick<BaseContext, 'platform'>,
   family: IntegrationFamily,
   { client_id, redirect_uri }: AuthorizationRequest,
 ): void {
   const client = findIntegration(context, family, client_id);
-  if (client === undefined) throw new Refusal(400, 'There is no integration with this client_id');
+  if (client === undefined) throw new Refusal(400, 'No integration has this client_id');
   if (!client.redirect_uris.includes(redirect_uri)) {
-    throw new Refusal(400, 'This redirect_uri is not one of the integration');
+    throw new Refusal(400, 'This redirect_uri is not registered for the integration');
   }
 }
 

@@ -10,7 +10,8 @@ export async function addDomain(context: TenancyContext, baseUrl: string): Promi
   await changeConfig(context, ({ domains }) => {
     const trusted = Object.values(domains.trustedDomains);
     if (trusted.some((domain) => domain.baseUrl === baseUrl)) return {};
-    if (trusted.length >= domainsMax) throw new Refusal(400, `This project has ${domainsMax} trusted domains already`);
+    if (trusted.length >= domainsMax)
+      throw new Refusal(400, `A project can have at most ${domainsMax} trusted domains`);
     return { [`domains.trustedDomains.${newId()}`]: { baseUrl, handlerPath: '/handler' } };
   });
 }

@@ -355,11 +355,11 @@ describe('key request to an owner', () => {
   });
 
   test.each([
-    ['an unknown client', { client_id: 'nobody' }, 'There is no integration with this client_id'],
+    ['an unknown client', { client_id: 'nobody' }, 'No integration has this client_id'],
     [
       'an unknown return',
       { redirect_uri: 'https://evil.example.com' },
-      'This redirect_uri is not one of the integration',
+      'This redirect_uri is not registered for the integration',
     ],
   ])('is rejected before it is stored: %s', async (_, changes, text) => {
     expect(await call(`GET custom/oauth/authorize?${query(changes)}`)).toMatchObject({ status: 400, text });

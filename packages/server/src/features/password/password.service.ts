@@ -100,10 +100,10 @@ export async function signUpWithPassword(context: AttemptContext, wanted: Passwo
   await limitAttempts(context, 'signUp', email);
   const passwordHash = await context.platform.passwordHasher.hash(password);
   const user = { isAnonymous: false, email, isEmailUsedForAuth: true, passwordHash };
-  const way = { anonymousUserId, method: 'password' } as const;
-  if (verificationCallbackUrl === undefined) return await signUp(context, user, way);
+  const options = { anonymousUserId, method: 'password' } as const;
+  if (verificationCallbackUrl === undefined) return await signUp(context, user, options);
   return await inTransaction(context, async (context) => {
-    const result = await signUp(context, user, way);
+    const result = await signUp(context, user, options);
     await sendVerification(context, result.user_id, email, verificationCallbackUrl);
     return result;
   });

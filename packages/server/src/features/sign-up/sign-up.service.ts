@@ -52,7 +52,7 @@ export async function createUser(context: TenancyContext, user: NewUser): Promis
 }
 
 /** Options of a sign-up. */
-export interface SignUpWay {
+export interface SignUpOptions {
   readonly method: SignInMethod;
   /** The current user, if anonymous. The user is upgraded and keeps the ID. */
   readonly anonymousUserId?: UserId | null;
@@ -68,10 +68,10 @@ export interface SignUpWay {
  * @throws {SignUpNotEnabled} another first account was created concurrently
  * @throws {VerificationCodeAlreadyUsed} the code was used concurrently
  */
-export async function signUp(context: SignInContext, user: NewUser, way: SignUpWay): Promise<SignInResult> {
-  const { anonymousUserId = null, usedCode, method } = way;
+export async function signUp(context: SignInContext, user: NewUser, options: SignUpOptions): Promise<SignInResult> {
+  const { anonymousUserId = null, usedCode, method } = options;
   if (anonymousUserId !== null) {
-    const upgraded = await upgradeAndSignIn(context, anonymousUserId, user, way);
+    const upgraded = await upgradeAndSignIn(context, anonymousUserId, user, options);
     if (upgraded !== undefined) return upgraded;
   }
   const values = signUpValues(context, user);
@@ -175,7 +175,7 @@ async function upgradeAndSignIn(
   context: SignInContext,
   userId: UserId,
   user: NewUser,
-  { usedCode, method }: SignUpWay,
+  { usedCode, method }: SignUpOptions,
 ): Promise<SignInResult | undefined> {
   return await inTransaction(context, async (context) => {
     const isUpgraded = await upgrade(context, userId, user);

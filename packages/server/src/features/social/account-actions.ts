@@ -70,7 +70,7 @@ export async function chooseForAccount(
 }
 
 /** Executes a choice and stores the tokens. Call it in a transaction. @returns the user of the account */
-export async function carryOut(
+export async function applyChoice(
   context: TenancyContext,
   { providerConfigId, account }: PendingAccount,
   choice: AccountChoice,

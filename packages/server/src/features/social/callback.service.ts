@@ -8,7 +8,7 @@ import { type CallbackParameters, requireEnabledProvider } from './authorize.ser
 import { expiredInnerCookie, hasInnerCookie } from './inner-cookie.ts';
 import { inProject } from './oauth-client.ts';
 import { type KeptRequest, type OuterRequest, takeKeptRequest } from './outer-request.ts';
-import { readAppleName, requireCode, troubleOf } from './provider-answer.ts';
+import { providerErrorOf, readAppleName, requireCode } from './provider-answer.ts';
 import { callbackUrl, providerClientOf } from './provider-client.ts';
 import { signInWithAccount } from './sign-in-with-account.ts';
 
@@ -80,7 +80,7 @@ async function authorize(context: TenancyContext, kept: KeptRequest, given: Retu
     });
     return await signInWithAccount(context, kept, account);
   } catch (error) {
-    if (error instanceof ProviderFailure) throw troubleOf(provider.configId, error.reason);
+    if (error instanceof ProviderFailure) throw providerErrorOf(provider.configId, error.reason);
     throw error;
   }
 }

@@ -7,7 +7,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { endSessionsOfCode, finishSignIn, type SignInResult } from '../sessions/index.ts';
 import { credentialVersionOf, refuseLinkConflicts } from '../users/index.ts';
 import { type BoundTo, consumeCode, requireBinding, tryCode, type UsableCode } from '../verification-codes/index.ts';
-import { carryOut, chooseForAccount, decideAgain } from './account-actions.ts';
+import { applyChoice, chooseForAccount, decideAgain } from './account-actions.ts';
 import { authorizationCode } from './authorization-code.ts';
 import { withoutHash } from './authorize.service.ts';
 import { openPendingAccount } from './pending-account.ts';
@@ -85,7 +85,7 @@ async function completed(context: AttemptContext, { data, boundTo }: Authorizati
   const work = async (context: TenancyContext): Promise<Completed> => {
     if (boundTo !== null) await requireBinding(context, boundTo);
     const choice = await chooseForAccount(context, pending, boundTo);
-    const userId = await carryOut(context, pending, choice);
+    const userId = await applyChoice(context, pending, choice);
     // An upgrade changes the credential version itself.
     const found = await credentialVersionOf.first(context, { userId });
     if (found === undefined) throw new KnownErrors.InvalidAuthorizationCode();

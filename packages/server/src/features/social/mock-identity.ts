@@ -6,7 +6,7 @@ import { parseForm } from '../../platform/form.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createMockGrants, type MockPerson } from './mock-grants.ts';
 
-/** What our own authorization requests look like. */
+/** Schema of Portico's authorization requests. */
 const authorization = z.object({
   client_id: z.string().refine((id) => (sharedProviderTypes as readonly string[]).includes(id)),
   redirect_uri: z.string(),
@@ -17,7 +17,7 @@ const authorization = z.object({
   code_challenge_method: z.literal('S256'),
 });
 
-/** What an authorization request asks the mock for. */
+/** A parsed authorization request. */
 export type MockAuthorization = z.output<typeof authorization>;
 
 const person = z.object({
@@ -34,9 +34,9 @@ const person = z.object({
 });
 
 /**
- * Serves the mock identity provider: a small authorization server that accepts any email. It stands in for the shared
- * providers, so that social sign-in works at once and without a network. Its page is part of the dashboard. For
- * development only.
+ * Serves the mock identity provider: a small authorization server that accepts any email. It replaces the shared
+ * providers, so that social sign-in works without credentials and without a network. Its page is part of the dashboard.
+ * For development only.
  */
 export function addMockIdentity(server: FastifyInstance, platform: Platform): void {
   const grants = createMockGrants(platform);
@@ -88,8 +88,8 @@ function formOf(request: FastifyRequest): Partial<Record<string, string>> {
 }
 
 /**
- * The address that the browser goes to with the result. The page opens it itself: a redirect after a form would be held to
- * the page's `form-action`, which cannot name every app.
+ * Returns the URL that the browser opens with the result. The page opens it itself: the page's `form-action` would
+ * apply to a redirect after a form, and it cannot list every app.
  */
 function callbackUrl({ redirect_uri, state }: MockAuthorization, result: Readonly<Record<string, string>>): string {
   const url = new URL(redirect_uri);

@@ -28,7 +28,7 @@ const texts: Readonly<Partial<Record<ProviderFailureReason, (providerId: string)
 };
 
 /** Returns the error for a provider failure. It omits the provider's own text, which could contain secrets. */
-export function troubleOf(providerId: string, reason: ProviderFailureReason): Error {
+export function providerErrorOf(providerId: string, reason: ProviderFailureReason): Error {
   const text = texts[reason];
   if (text !== undefined) return new Refusal(400, text(providerId));
   return new KnownErrors.OAuthProviderUnavailable({ provider_id: providerId, reason });
@@ -43,8 +43,8 @@ export function troubleOf(providerId: string, reason: ProviderFailureReason): Er
  */
 export function requireCode({ code, error }: CallbackParameters, providerId: string): string {
   if (error !== undefined && denials.has(error)) throw new KnownErrors.OAuthProviderAccessDenied();
-  if (error !== undefined) throw troubleOf(providerId, reasonOf(error));
-  if (code === undefined || code === '') throw troubleOf(providerId, 'unreadable');
+  if (error !== undefined) throw providerErrorOf(providerId, reasonOf(error));
+  if (code === undefined || code === '') throw providerErrorOf(providerId, 'unreadable');
   return code;
 }
 

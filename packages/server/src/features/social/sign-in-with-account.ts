@@ -4,7 +4,7 @@ import { inTransaction } from '../../db/handle.ts';
 import type { TenancyContext } from '../../platform/context.ts';
 import { refuseLinkConflicts } from '../users/index.ts';
 import { issueCode } from '../verification-codes/index.ts';
-import { carryOut, chooseForAccount, decideAgain } from './account-actions.ts';
+import { applyChoice, chooseForAccount, decideAgain } from './account-actions.ts';
 import type { AccountChoice } from './account-choice.ts';
 import { authorizationCode } from './authorization-code.ts';
 import type { KeptRequest } from './outer-request.ts';
@@ -40,7 +40,7 @@ export async function signInWithAccount(
           return await issue(context, kept, { userId: changedUserId, isNewUser, pendingSealed });
         }
         const work = async (context: TenancyContext) => {
-          const userId = await carryOut(context, pending, choice);
+          const userId = await applyChoice(context, pending, choice);
           return await issue(context, kept, { userId, isNewUser });
         };
         return await inTransaction(context, work, { retry: true });

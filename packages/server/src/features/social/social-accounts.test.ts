@@ -148,7 +148,7 @@ describe('an email that is already used for sign-in', () => {
 describe('linking', () => {
   test('links an account to the signed-in user, who can then sign in with it', async () => {
     const given = await withMock();
-    const user = await given.project.user({ primary_email: 'somebody@example.com' });
+    const user = await given.project.user({ primary_email: 'other@example.com' });
 
     const linked = await signIn(given, ada, linkWith(user));
     const signedIn = await signIn(given, ada);
@@ -156,7 +156,7 @@ describe('linking', () => {
     expect(linked).toMatchObject({
       is_new_user: false,
       after_callback_redirect_url: 'http://localhost:3000/settings?tab=accounts',
-      user: { id: user.id, primary_email: 'somebody@example.com' },
+      user: { id: user.id, primary_email: 'other@example.com' },
     });
     expect(signedIn.user.id).toBe(user.id);
     const { body: links } = await given.api.as(user).call('GET /oauth-providers', { query: { user_id: 'me' } });

@@ -1,7 +1,7 @@
 import { invitationEndpoints } from '@portico/contract';
 import { listAnswer, successAnswer } from '../../http/answers.ts';
 import { implement } from '../../http/implement.ts';
-import { listOpenCodes, tryCode, withdrawCode } from '../verification-codes/index.ts';
+import { listOpenCodes, revokeCode, tryCode } from '../verification-codes/index.ts';
 import { acceptInvitation, describeInvitation, invitationCode, invite } from './invitations.service.ts';
 import { requireRightsInTeam } from './teams.policy.ts';
 
@@ -28,7 +28,7 @@ export const invitationHandlers = implement(invitationEndpoints, {
 
   'DELETE /team-invitations/:invitation_id': async ({ params, query, ...context }) => {
     await requireRightsInTeam(context, query.team_id, '$remove_members');
-    await withdrawCode(context, invitationCode, { subject: query.team_id, id: params.invitation_id });
+    await revokeCode(context, invitationCode, { subject: query.team_id, id: params.invitation_id });
     return successAnswer;
   },
 

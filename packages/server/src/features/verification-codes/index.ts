@@ -23,9 +23,9 @@ export {
   prepareCode,
   type ReplayedCode,
   requireBinding,
+  revokeCode,
   spendCode,
   tryCode,
   type UsableCode,
   voidCodesBegunBy,
-  withdrawCode,
 } from './verification-codes.service.ts';

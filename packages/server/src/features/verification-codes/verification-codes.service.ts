@@ -232,7 +232,7 @@ export async function listOpenCodes<T>(
 }
 
 /** Revokes a code. @throws {VerificationCodeNotFound} it does not exist or was already used */
-export async function withdrawCode(
+export async function revokeCode(
   context: TenancyContext,
   kind: CodeKind<unknown>,
   { subject, id }: { readonly subject: string; readonly id: string },

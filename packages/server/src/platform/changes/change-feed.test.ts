@@ -11,12 +11,12 @@ import { openChangeFeed } from './change-feed.ts';
 
 /** Creates a process with a feed. */
 async function replica(database: Database, lookbackSeconds = 60) {
-  const heard: string[] = [];
+  const received: string[] = [];
   const feed = await openChangeFeed(database, {
-    onChange: (topic, key) => heard.push(`${topic} ${key}`),
+    onChange: (topic, key) => received.push(`${topic} ${key}`),
     lookbackSeconds,
   });
-  return { heard, feed };
+  return { received, feed };
 }
 
 const context = (database: Database) => ({ db: database.handle() });
@@ -32,25 +32,25 @@ describe.each(engines)('%s', (kind) => {
   afterEach(async () => await opened.drop());
 
   test('the announcing process gets a change immediately and only once', async () => {
-    const { heard, feed } = await replica(opened.database);
+    const { received, feed } = await replica(opened.database);
     const here = context(opened.database);
 
     await announceChange(here, 'project', ['a', 'b']);
 
-    expect(heard).toEqual(['project a', 'project b']);
+    expect(received).toEqual(['project a', 'project b']);
     expect(here.db.trips).toBe(1);
     await feed.catchUp();
     await announceChange(here, 'project', ['c']);
-    expect(heard).toEqual(['project a', 'project b', 'project c']);
+    expect(received).toEqual(['project a', 'project b', 'project c']);
     await feed.close();
   });
 
   test('a change is delivered after its transaction has committed, and never after a rollback', async () => {
-    const { heard, feed } = await replica(opened.database);
+    const { received, feed } = await replica(opened.database);
 
     await inTransaction(context(opened.database), async (inner) => {
       await announceChange(inner, 'key', ['kept']);
-      expect(heard).toEqual([]);
+      expect(received).toEqual([]);
     });
     const failing = inTransaction(context(opened.database), async (inner) => {
       await announceChange(inner, 'key', ['dropped']);
@@ -59,20 +59,20 @@ describe.each(engines)('%s', (kind) => {
 
     await expect(failing).rejects.toThrow('no');
     await feed.catchUp();
-    expect(heard).toEqual(['key kept']);
+    expect(received).toEqual(['key kept']);
     await feed.close();
   });
 
   test('a cause and its notification can be one statement', async () => {
-    const { heard, feed } = await replica(opened.database);
+    const { received, feed } = await replica(opened.database);
     const here = context(opened.database);
     const change = { id: randomUUID(), topic: 'session', key: 's1' };
 
     await onceUnscoped(here, (q) => q.with('told', () => changesPart(change)).selectNoFrom(sql<number>`1`.as('one')));
 
-    await expect.poll(() => heard, { timeout: 900, interval: 5 }).toEqual(['session s1']);
+    await expect.poll(() => received, { timeout: 900, interval: 5 }).toEqual(['session s1']);
     announceHere(here, change);
-    expect(heard).toEqual(['session s1']);
+    expect(received).toEqual(['session s1']);
     expect(here.db.trips).toBe(1);
     await feed.close();
   });
@@ -85,9 +85,9 @@ describe.each(engines)('%s', (kind) => {
       values: [randomUUID()],
     });
 
-    const { heard, feed } = await replica(opened.database, 60);
+    const { received, feed } = await replica(opened.database, 60);
 
-    expect(heard).toEqual(['session recent']);
+    expect(received).toEqual(['session recent']);
     expect(feed.isLive()).toBe(true);
     await feed.close();
   });
@@ -113,32 +113,32 @@ describe.runIf(engines.includes('postgres'))('replicas on one PostgreSQL', () =>
     where datname = current_database() and pid <> pg_backend_pid() and query ilike 'listen%'`;
 
   test('another replica gets a change quickly and only once', async () => {
-    const { heard, feed } = await replica(other);
+    const { received, feed } = await replica(other);
 
     await announceChange(context(opened.database), 'project', ['p1']);
 
-    await expect.poll(() => heard, { timeout: 500, interval: 5 }).toEqual(['project p1']);
+    await expect.poll(() => received, { timeout: 500, interval: 5 }).toEqual(['project p1']);
     await feed.catchUp();
     await feed.catchUp();
-    expect(heard).toEqual(['project p1']);
+    expect(received).toEqual(['project p1']);
     await feed.close();
   });
 
   test('a change without notification, for example behind a pooler, is read within two seconds', async () => {
-    const { heard, feed } = await replica(other);
+    const { received, feed } = await replica(other);
 
     await run(`insert into changes (id, topic, key) values ($1, 'project', 'silent')`, [randomUUID()]);
 
-    await expect.poll(() => heard, { timeout: 2_000, interval: 20 }).toEqual(['project silent']);
+    await expect.poll(() => received, { timeout: 2_000, interval: 20 }).toEqual(['project silent']);
     await feed.close();
   });
 
   test('reconnects a lost notification connection and delivers changes made in between', async () => {
-    const { heard, feed } = await replica(other);
+    const { received, feed } = await replica(other);
     await run(endListeners);
 
     await announceChange(context(opened.database), 'project', ['missed']);
-    await expect.poll(() => heard, { timeout: 3_000, interval: 20 }).toEqual(['project missed']);
+    await expect.poll(() => received, { timeout: 3_000, interval: 20 }).toEqual(['project missed']);
     await expect
       .poll(
         async () =>
@@ -149,7 +149,7 @@ describe.runIf(engines.includes('postgres'))('replicas on one PostgreSQL', () =>
       .not.toEqual([]);
 
     await announceChange(context(opened.database), 'project', ['after']);
-    await expect.poll(() => heard, { timeout: 500, interval: 5 }).toEqual(['project missed', 'project after']);
+    await expect.poll(() => received, { timeout: 500, interval: 5 }).toEqual(['project missed', 'project after']);
     await feed.close();
   });
 

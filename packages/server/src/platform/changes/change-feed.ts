@@ -24,8 +24,8 @@ export interface ChangeFeed {
 
 const HEARTBEAT_MILLIS = 1_000;
 /** Shorter interval without notifications, for example behind a transaction pooler. */
-const DEAF_HEARTBEAT_MILLIS = 500;
-const KNOCK_MILLIS = 10_000;
+const POLLING_HEARTBEAT_MILLIS = 500;
+const PROBE_MILLIS = 10_000;
 const LIVE_MILLIS = 2_000;
 /** Maximum expected time between the write of a change and its commit. */
 const OVERLAP_SECONDS = 15;
@@ -53,7 +53,7 @@ const purge = unscoped(
 );
 
 /** Sends an empty notification, to test whether notifications arrive. */
-const knock = unscoped('changes.knock', () => sql`select pg_notify(${sql.lit(changesChannel)}, '')`);
+const probe = unscoped('changes.probe', () => sql`select pg_notify(${sql.lit(changesChannel)}, '')`);
 
 /**
  * Receives changes from all replicas until closed: by notification, and by reading the table once a second to find lost
@@ -76,8 +76,8 @@ class Feed implements ChangeFeed {
   #readUntil: Date | null = null;
   #lastBeat = Number.NEGATIVE_INFINITY;
   #lastPurge = performance.now();
-  #lastKnock = Number.NEGATIVE_INFINITY;
-  #isHearing = false;
+  #lastProbe = Number.NEGATIVE_INFINITY;
+  #receivesNotifications = false;
   #isClosed = false;
   #hasWarned = false;
 
@@ -88,13 +88,13 @@ class Feed implements ChangeFeed {
 
   /** Subscribes before the first read, so that no change is missed. */
   async open(): Promise<void> {
-    this.#stopSignals = this.#database.onSignal((text) => this.#hear(text));
+    this.#stopSignals = this.#database.onSignal((text) => this.#receive(text));
     this.#subscription = await this.#database.listen(changesChannel, (text) => {
-      this.#isHearing = true;
-      this.#hear(text);
+      this.#receivesNotifications = true;
+      this.#receive(text);
     });
     await this.#read(this.#options.lookbackSeconds);
-    await this.#knock();
+    await this.#probe();
     this.#beatLater();
   }
 
@@ -119,8 +119,12 @@ class Feed implements ChangeFeed {
 
   #beatLater(): void {
     if (this.#isClosed) return;
-    if (this.#subscription?.isConnected() !== true) this.#isHearing = false;
-    const pause = this.#database.isShared ? (this.#isHearing ? HEARTBEAT_MILLIS : DEAF_HEARTBEAT_MILLIS) : PURGE_MILLIS;
+    if (this.#subscription?.isConnected() !== true) this.#receivesNotifications = false;
+    const pause = this.#database.isShared
+      ? this.#receivesNotifications
+        ? HEARTBEAT_MILLIS
+        : POLLING_HEARTBEAT_MILLIS
+      : PURGE_MILLIS;
     this.#timer = setTimeout(() => void this.#beat(), pause);
     this.#timer.unref();
   }
@@ -128,7 +132,7 @@ class Feed implements ChangeFeed {
   async #beat(): Promise<void> {
     try {
       if (this.#database.isShared) await this.catchUp();
-      if (!this.#isHearing && performance.now() - this.#lastKnock > KNOCK_MILLIS) await this.#knock();
+      if (!this.#receivesNotifications && performance.now() - this.#lastProbe > PROBE_MILLIS) await this.#probe();
       this.#forgetSeen();
       await this.#purge();
       this.#hasWarned = false;
@@ -149,7 +153,7 @@ class Feed implements ChangeFeed {
     this.#lastBeat = startedAt;
   }
 
-  #hear(text: string): void {
+  #receive(text: string): void {
     const change = parseChange(text);
     if (change !== undefined) this.#deliver(change);
   }
@@ -165,9 +169,9 @@ class Feed implements ChangeFeed {
     for (const [id, at] of this.#seen) if (at < until) this.#seen.delete(id);
   }
 
-  async #knock(): Promise<void> {
-    this.#lastKnock = performance.now();
-    await knock.run({ db: this.#database.handle() });
+  async #probe(): Promise<void> {
+    this.#lastProbe = performance.now();
+    await probe.run({ db: this.#database.handle() });
   }
 
   async #purge(): Promise<void> {

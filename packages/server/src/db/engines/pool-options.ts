@@ -1,5 +1,5 @@
 /** Options of the connection pool. */
-export interface PoolHabits {
+export interface PoolOptions {
   /** Maximum number of connections. */
   readonly max: number;
   /** How long a statement may run before its connection counts as lost. 0 means no limit. */

@@ -24,8 +24,8 @@ export interface WireError {
 const mark: unique symbol = Symbol.for('portico.known-error') as never;
 
 /**
- * A failure that client code can handle, with a code, typed details and a text. Create one with `new TeamNotFound({
- * team_id })`. Check for one with `TeamNotFound.isInstance(error)`.
+ * A failure that client code can handle, with a code, typed details and a text.
+ * Create one with `new TeamNotFound({ team_id })`. Check for one with `TeamNotFound.isInstance(error)`.
  */
 export class KnownError extends Error {
   declare readonly code: string;

@@ -130,8 +130,7 @@ function authenticationFailed(message = 'Signing in with the passkey failed. Ple
  * Signs in the owner of a passkey. Runs three statements: for the code, for consuming the code and finding the passkey,
  * and for the session and the passkey's counter.
  *
- * @throws {VerificationCodeError | PasskeyAuthenticationNotEnabled | PasskeyAuthenticationFailed |
- * MultiFactorAuthenticationRequired}
+ * @throws {VerificationCodeError | PasskeyAuthenticationNotEnabled | PasskeyAuthenticationFailed | MultiFactorAuthenticationRequired}
  * @see docs/protocol/sign-in.md#passkeys
  */
 export async function signInWithPasskey(

@@ -85,8 +85,8 @@ interface PasswordSignUp {
 /**
  * Creates a user with email and password and signs them in.
  *
- * @throws {PasswordAuthenticationNotEnabled | RedirectUrlNotWhitelisted | SignUpNotEnabled | PasswordRequirementsNotMet
- * | TooManyAttempts | UserWithEmailAlreadyExists} in that order
+ * @throws {PasswordAuthenticationNotEnabled | RedirectUrlNotWhitelisted | SignUpNotEnabled | PasswordRequirementsNotMet | TooManyAttempts | UserWithEmailAlreadyExists}
+ *   in that order
  * @see docs/protocol/sign-in.md#password
  */
 export async function signUpWithPassword(context: AttemptContext, wanted: PasswordSignUp): Promise<SignInResult> {
@@ -136,8 +136,8 @@ interface PasswordChange {
 /**
  * Changes the password of a user and revokes all other sessions.
  *
- * @throws {PasswordAuthenticationNotEnabled | PasswordRequirementsNotMet | TooManyAttempts | UserDoesNotHavePassword |
- * PasswordConfirmationMismatch} in that order
+ * @throws {PasswordAuthenticationNotEnabled | PasswordRequirementsNotMet | TooManyAttempts | UserDoesNotHavePassword | PasswordConfirmationMismatch}
+ *   in that order
  */
 export async function changePassword(context: AttemptContext, userId: UserId, change: PasswordChange): Promise<void> {
   requirePasswordsEnabled(context);

@@ -19,8 +19,7 @@ export async function readConfig(context: TenancyContext): Promise<string> {
  *
  * @param text JSON of paths and values
  * @throws {Refusal} 400, with the invalid key and the reason. Nothing is changed
- * @throws {CurrentProjectNotFound | ContainedPermissionNotFound | PermissionNotFound | PermissionScopeMismatch |
- * InvalidSharedOAuthProviderId}
+ * @throws {CurrentProjectNotFound | ContainedPermissionNotFound | PermissionNotFound | PermissionScopeMismatch | InvalidSharedOAuthProviderId}
  */
 export async function overrideConfig(context: TenancyContext, text: string): Promise<void> {
   const { serverKeys } = context.platform;

@@ -16,7 +16,7 @@ import { keepTokens } from './provider-tokens.ts';
 const triesMax = 3;
 
 /** Runs work that depends on the existing links of an account. Retries when a concurrent request has changed them. */
-export async function decideAgain<T>(work: () => Promise<T>): Promise<T> {
+export async function retryOnConflict<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work();
@@ -41,8 +41,7 @@ function isTaken(error: unknown): boolean {
  *
  * @param boundTo the user that the flow acts for. An anonymous user whose session has ended is not changed
  * @throws {AccessTokenExpired} the session that started the linking has ended, or its user's credentials have changed
- * @throws {OAuthConnectionAlreadyConnectedToAnotherUser | ContactChannelAlreadyUsedForAuthBySomeoneElse |
- * UserAlreadyConnectedToAnotherOAuthConnection | SignUpNotEnabled}
+ * @throws {OAuthConnectionAlreadyConnectedToAnotherUser | ContactChannelAlreadyUsedForAuthBySomeoneElse | UserAlreadyConnectedToAnotherOAuthConnection | SignUpNotEnabled}
  */
 export async function chooseForAccount(
   context: TenancyContext,

@@ -18,8 +18,8 @@ export type CallbackParameters = BodyOf<(typeof socialEndpoints)['POST /auth/oau
 /**
  * Starts a sign-in or the linking of an account: stores the request of the app and redirects to the provider.
  *
- * @throws {InvalidOAuthClientIdOrSecret | InvalidPublishableClientKey | OAuthProviderNotFoundOrNotEnabled |
- * UnparsableAccessToken | AccessTokenExpired | OAuthExtraScopeNotAvailableWithSharedOAuthKeys | Refusal} in that order
+ * @throws {InvalidOAuthClientIdOrSecret | InvalidPublishableClientKey | OAuthProviderNotFoundOrNotEnabled | UnparsableAccessToken | AccessTokenExpired | OAuthExtraScopeNotAvailableWithSharedOAuthKeys | Refusal}
+ *   in that order
  * @see docs/protocol/oauth.md#authorize
  */
 export async function beginAuthorization(

@@ -28,8 +28,8 @@ export interface WantedToken {
  * Returns an access token of a connected account: a stored one with enough remaining lifetime, or a renewed one. Runs
  * one statement if a stored one is valid.
  *
- * @throws {OAuthProviderNotFoundOrNotEnabled | OAuthAccessTokenNotAvailableWithSharedOAuthKeys |
- * OAuthConnectionNotConnectedToUser | OAuthConnectionDoesNotHaveRequiredScope} in that order
+ * @throws {OAuthProviderNotFoundOrNotEnabled | OAuthAccessTokenNotAvailableWithSharedOAuthKeys | OAuthConnectionNotConnectedToUser | OAuthConnectionDoesNotHaveRequiredScope}
+ *   in that order
  * @see docs/protocol/users.md#connected-accounts
  */
 export async function findAccessToken(context: TenancyContext, wanted: WantedToken): Promise<string> {

@@ -7,7 +7,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { endSessionsOfCode, finishSignIn, type SignInResult } from '../sessions/index.ts';
 import { credentialVersionOf, refuseLinkConflicts } from '../users/index.ts';
 import { type BoundTo, consumeCode, requireBinding, tryCode, type UsableCode } from '../verification-codes/index.ts';
-import { applyChoice, chooseForAccount, decideAgain } from './account-actions.ts';
+import { applyChoice, chooseForAccount, retryOnConflict } from './account-actions.ts';
 import { authorizationCode } from './authorization-code.ts';
 import { withoutHash } from './authorize.service.ts';
 import { openPendingAccount } from './pending-account.ts';
@@ -92,6 +92,6 @@ async function completed(context: AttemptContext, { data, boundTo }: Authorizati
     return { userId, boundTo: { userId, credentialVersion: found.credential_version, sessionId: null } };
   };
   return await refuseLinkConflicts(
-    async () => await decideAgain(async () => await inTransaction(context, work, { retry: true })),
+    async () => await retryOnConflict(async () => await inTransaction(context, work, { retry: true })),
   );
 }

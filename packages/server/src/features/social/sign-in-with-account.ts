@@ -4,7 +4,7 @@ import { inTransaction } from '../../db/handle.ts';
 import type { TenancyContext } from '../../platform/context.ts';
 import { refuseLinkConflicts } from '../users/index.ts';
 import { issueCode } from '../verification-codes/index.ts';
-import { applyChoice, chooseForAccount, decideAgain } from './account-actions.ts';
+import { applyChoice, chooseForAccount, retryOnConflict } from './account-actions.ts';
 import type { AccountChoice } from './account-choice.ts';
 import { authorizationCode } from './authorization-code.ts';
 import type { KeptRequest } from './outer-request.ts';
@@ -17,8 +17,7 @@ import { findProviderConfig } from './provider-client.ts';
  * started the flow, and not a victim that the owner of that session sent to the provider.
  *
  * @returns the authorization code
- * @throws {OAuthConnectionAlreadyConnectedToAnotherUser | ContactChannelAlreadyUsedForAuthBySomeoneElse |
- * UserAlreadyConnectedToAnotherOAuthConnection | SignUpNotEnabled | UserNotFound}
+ * @throws {OAuthConnectionAlreadyConnectedToAnotherUser | ContactChannelAlreadyUsedForAuthBySomeoneElse | UserAlreadyConnectedToAnotherOAuthConnection | SignUpNotEnabled | UserNotFound}
  * @throws {AccessTokenExpired} the session that started the flow has ended
  * @see RFC 7636 §1 · RFC 9700 §4.7
  */
@@ -31,7 +30,7 @@ export async function signInWithAccount(
   const pending = { type, providerConfigId, account };
   return await refuseLinkConflicts(
     async () =>
-      await decideAgain(async () => {
+      await retryOnConflict(async () => {
         const choice = await chooseForAccount(context, pending, kept.boundTo);
         const isNewUser = choice.act === 'sign-up';
         const changedUserId = userChangedBy(pending, choice);

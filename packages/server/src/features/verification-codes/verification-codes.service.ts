@@ -133,8 +133,8 @@ export async function issueCode<T>(
  *
  * @param onReplay called before the error if the code was already used
  * @throws {TooManyAttempts}
- * @throws {VerificationCodeNotFound | VerificationCodeExpired | VerificationCodeAlreadyUsed |
- * VerificationCodeMaxAttemptsReached} in that order
+ * @throws {VerificationCodeNotFound | VerificationCodeExpired | VerificationCodeAlreadyUsed | VerificationCodeMaxAttemptsReached}
+ *   in that order
  * @see docs/protocol/requests.md#verification-codes
  */
 export async function tryCode<T>(

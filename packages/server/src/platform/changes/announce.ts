@@ -32,12 +32,9 @@ export async function announceChange(context: Unscoped, topic: string, keys: rea
 }
 
 /**
- * changesPart({ id: the.changeId, topic: 'session', key: the.sessionId }))`. Call `announceHere` after the statement.
- * Otherwise, this process receives only the database notification. => Returns the notification as a `with` part, for a
- * cause that is a single statement: `.with('told', () => changesPart(change))`. Call `announceHere` after the
- * statement. Otherwise, this process receives only the database notification. => changesPart({ id: the.changeId, topic:
- * 'session', key: the.sessionId }))`. Call `announceHere` after the statement. Otherwise, this process receives only
- * the database notification.
+ * Returns the notification as a `with` part, for a cause that is a single statement:
+ * `.with('told', () => changesPart({ id: the.changeId, topic: 'session', key: the.sessionId }))`.
+ * Call `announceHere` after the statement. Otherwise, this process receives only the database notification.
  *
  * @param change the change, with an ID from `newId`
  */

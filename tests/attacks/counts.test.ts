@@ -173,7 +173,7 @@ test('a user has at most 100 accounts of identity providers, and all are listed'
 
   expect(await link('one more')).toBeRefused(
     400,
-    'A user can be linked to at most 100 accounts of identity providers.',
+    'A user can have at most 100 accounts of identity providers.',
   );
   const { items } = (await server.call('GET /users', { query: { query: user.id } })).body;
   // Links of the same millisecond have no defined order.

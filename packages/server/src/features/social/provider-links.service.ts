@@ -70,7 +70,7 @@ export async function createProviderLink(context: TenancyContext, link: NewProvi
   requireConfigured(context, link.providerConfigId);
   const { links } = await refuseConflicts(context, link);
   if (links >= linksMax)
-    throw new Refusal(400, `A user can be linked to at most ${linksMax} accounts of identity providers.`);
+    throw new Refusal(400, `A user can have at most ${linksMax} accounts of identity providers.`);
   await refuseLinkConflicts(() => insertProviderLink.run(context, link));
   return {
     id: link.linkId,

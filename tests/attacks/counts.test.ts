@@ -171,10 +171,7 @@ test('a user has at most 100 accounts of identity providers, and all are listed'
 
   for (const account of accounts) expect(await link(account)).toSucceed(201);
 
-  expect(await link('one more')).toBeRefused(
-    400,
-    'A user can have at most 100 accounts of identity providers.',
-  );
+  expect(await link('one more')).toBeRefused(400, 'A user can have at most 100 accounts of identity providers.');
   const { items } = (await server.call('GET /users', { query: { query: user.id } })).body;
   // Links of the same millisecond have no defined order.
   expect(new Set(items[0]?.oauth_providers.map(({ account_id }) => account_id))).toEqual(new Set(accounts));

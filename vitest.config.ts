@@ -81,8 +81,8 @@ export default defineConfig({
           pool: 'forks',
           // Files of one worker share a server and a browser.
           isolate: false,
-          // One more than the machine of CI has cores: browsers wait for the network and for animations.
-          maxWorkers: 3,
+          // More than the machine of CI has cores: a test of a page mostly waits for the browser and the server.
+          maxWorkers: 6,
           // As long as the browser itself waits for what is to come.
           expect: { poll: { timeout: 10_000 } },
           testTimeout: isLong ? testTimeout : 120_000,

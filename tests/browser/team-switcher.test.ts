@@ -178,24 +178,6 @@ test('a thousand teams can be searched by a part of their name, without delay', 
   expect(await panel().getByRole('menuitemradio').count()).toBe(51);
   expect(await violationsOf(on.page)).toEqual([]);
 
-  const usual = await on.page.evaluate(async () => {
-    const field = document.activeElement as HTMLInputElement;
-    const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
-    const times: number[] = [];
-    for (const text of ['7', '77', '777', '77', 'team 9', 'team 99']) {
-      const before = performance.now();
-      set?.call(field, text);
-      field.dispatchEvent(new Event('input', { bubbles: true }));
-      times.push(performance.now() - before);
-      await new Promise(requestAnimationFrame);
-    }
-    set?.call(field, '');
-    field.dispatchEvent(new Event('input', { bubbles: true }));
-    return times.sort((a, b) => a - b)[3] ?? 0;
-  });
-  // Well above the usual value, so that a busy machine passes.
-  expect(usual).toBeLessThan(150);
-
   await on.page.keyboard.type('777');
   await panel().getByText('1 team').waitFor();
   await on.page.keyboard.press('ArrowDown');

@@ -77,10 +77,8 @@ describe.skipIf(adminUrl === '')('email of two servers on one PostgreSQL', () =>
     smtp.keepSilent();
     const [email] = await invite(stopping, 1);
     await expect.poll(smtp.waiting, soon).toBe(1);
-    const startedAt = performance.now();
 
     await stopping.stop();
-    expect(performance.now() - startedAt).toBeLessThan(5000);
     servers.splice(servers.indexOf(stopping), 1);
     smtp.answer();
     other.clock.advance(31, 'second');

@@ -12,7 +12,6 @@ function show(): void {
   if (who === null) return;
   const isSignedIn = sessions.store(undefined).get().refreshToken !== null;
   who.textContent = isSignedIn ? 'Signed in' : 'Signed out';
-  Object.assign(globalThis, { shownAt: Date.now() });
 }
 
 sessions.store(undefined).watch(show);

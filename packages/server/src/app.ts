@@ -146,21 +146,21 @@ async function joinFeatures(parts: AppParts, database: Database, clock: Clock): 
   };
   await seedInternalProject({ db: database.handle(), now: clock.now(), platform });
 
-  const onError = (error: unknown) => {
+  const onError = (error: unknown, job: string) => {
     const unavailable = unavailabilityOf(error);
-    if (unavailable === undefined) logger.error({ err: error }, 'a background round failed');
-    else logger.warn({ reason: unavailable }, 'a background round waits for the database');
+    if (unavailable === undefined) logger.error({ err: error, job }, 'a background job failed');
+    else logger.warn({ reason: unavailable, job }, 'a background job waits for the database');
   };
   const delivery = createDelivery({
     db: () => database.handle(),
     platform,
-    onError,
+    onError: (error) => onError(error, 'email delivery'),
     keepsBodies: !settings.isProduction,
     hurry: () => mailRounds.hurry(),
   });
   const mailRounds = startRounds({
     everySeconds: mailEverySeconds,
-    onError,
+    onError: (error) => onError(error, 'email delivery'),
     work: async () => await delivery.round(),
   });
 

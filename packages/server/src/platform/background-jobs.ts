@@ -45,15 +45,22 @@ interface RunningJobs {
   stop(): Promise<void>;
 }
 
-/** Starts periodic jobs. Jobs with the same period run one after another. */
+/**
+ * Starts periodic jobs. Jobs with the same period run one after another.
+ *
+ * @param onError called with the name of a job that failed; the other jobs go on
+ */
 export function startJobs(
   jobs: readonly BackgroundJob[],
   context: () => JobContext,
-  onError: (error: unknown) => void,
+  onError: (error: unknown, job: string) => void,
 ): RunningJobs {
-  const rounds = [...Map.groupBy(jobs, ({ everySeconds }) => everySeconds)].map(
-    ([everySeconds, group]): Rounds => startRounds({ everySeconds, onError, work: () => runJobs(group, context) }),
-  );
+  const rounds = [...Map.groupBy(jobs, ({ everySeconds }) => everySeconds)].map(([everySeconds, group]): Rounds => {
+    const work = async () => {
+      for (const job of group) await runJobs([job], context).catch((error: unknown) => onError(error, job.name));
+    };
+    return startRounds({ everySeconds, work, onError: (error) => onError(error, 'background jobs') });
+  });
   return {
     stop: async () => {
       await Promise.all(rounds.map((round) => round.stop()));

@@ -253,7 +253,7 @@ test('errors have texts: a duplicate address, an invalid address, and one that a
   });
   await on.page.reload();
   await row(other.email).getByRole('button', { name: 'Use for sign-in' }).click();
-  await row(other.email).getByText('Another user signs in with this address.').waitFor();
+  await row(other.email).getByText('Another user already signs in with this address.').waitFor();
 });
 
 test('the profile, the crop tool and every confirmation fit a phone in light and dark mode', async () => {

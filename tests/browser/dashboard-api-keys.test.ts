@@ -56,7 +56,7 @@ test('an API key of a team needs a name, and can be without expiration', async (
   await at.visit(`/teams/${team.id}`);
   await keys().getByRole('button', { name: 'Create API key', exact: true }).click();
   await at.dialog().getByRole('button', { name: 'Create API key', exact: true }).click();
-  await at.dialog().getByText('Enter a name.', { exact: true }).waitFor();
+  await at.dialog().getByText('Enter a description.', { exact: true }).waitFor();
   await at.page.keyboard.press('Escape');
   await at.dialog().waitFor({ state: 'detached' });
 
@@ -76,7 +76,7 @@ test('pages with API keys are accessible, and there are no errors', async () => 
 async function createKey(name: string, lifetime = '30 days'): Promise<string> {
   await keys().getByRole('button', { name: 'Create API key', exact: true }).click();
   const form = await at.goodDialog();
-  await form.getByLabel('Name', { exact: true }).fill(name);
+  await form.getByLabel('Description', { exact: true }).fill(name);
   await at.dialog().getByLabel('Expiration').selectOption({ label: lifetime });
   await at.dialog().getByRole('button', { name: 'Create API key', exact: true }).click();
   const value = await at.dialog().getByRole('figure', { name: 'API key' }).locator('pre').innerText();

@@ -38,7 +38,7 @@ test('invalid settings are refused by name, and nothing is lost', async () => {
 
   await editor().fill('{ "auth": ');
   await at.button('Save changes').click();
-  await at.page.getByText(/^This is not JSON/).waitFor();
+  await at.page.getByText(/^Invalid JSON/).waitFor();
   await at.button('Discard').click();
   expect(JSON.parse(await editor().inputValue())).toMatchObject({ auth: { allowSignUp: true } });
 });

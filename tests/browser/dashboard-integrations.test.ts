@@ -77,7 +77,7 @@ test('an owner signs in, selects a project, and the partner gets a valid key of 
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 
   await page
-    .getByRole('heading', { name: 'Acme requests a key of one of your projects for “Otters at Acme”' })
+    .getByRole('heading', { name: 'Acme requests an admin key for one of your projects for “Otters at Acme”' })
     .waitFor();
   await page.getByRole('button', { name: 'Grant key', exact: true }).click();
   await page.getByText('Select a project.', { exact: true }).waitFor();
@@ -96,7 +96,7 @@ test('an owner signs in, selects a project, and the partner gets a valid key of 
 
 test('an owner creates a project for Neon, with the name of the Neon project', async () => {
   await at.page.goto(neon.authorizeUrl('2048'));
-  await at.heading('Neon requests a key of one of your projects for “2048”').waitFor();
+  await at.heading('Neon requests an admin key for one of your projects for “2048”').waitFor();
   await at.page.getByLabel('Project', { exact: true }).selectOption('Create a new project');
   expect(await at.page.getByLabel('Project name').inputValue()).toBe('2048');
   await at.button('Grant key').click();

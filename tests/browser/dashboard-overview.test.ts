@@ -62,7 +62,7 @@ test('users, sign-ins and countries are counted', async () => {
   expect(await days.count()).toBe(32);
   expect(await days.last().getByRole('cell').innerText()).toBe('4');
   await at
-    .section('Newest users')
+    .section('Recent sign-ups')
     .getByRole('link', { name: /^Katherine/ })
     .click();
   await at.heading('Katherine').waitFor();

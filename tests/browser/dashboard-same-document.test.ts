@@ -63,7 +63,7 @@ test('sign-in methods', async () => {
   await at.visit('/sign-in-methods');
   for (const name of ['Allow sign-up', 'Email and password', 'Email code', 'Passkey']) await turn(name);
   await turn('Allow account deletion');
-  await at.page.getByLabel('If a user with this email already exists').selectOption('Refuse the sign-in');
+  await at.page.getByLabel('If the email belongs to an existing user').selectOption('Reject the sign-in');
   await at.text('Settings saved').waitFor();
 
   await byCode.update({ config: { signUpEnabled: false, credentialEnabled: false, magicLinkEnabled: true } });
@@ -118,7 +118,7 @@ test('domains', async () => {
   ] as const) {
     await at.button('Add domain').click();
     await field('Domain').fill(address);
-    await field('Path of the handler pages').fill(path);
+    await field('Handler path').fill(path);
     await at.closeWith('Add domain');
     await at.text(`Handler pages at ${path}`).waitFor();
   }

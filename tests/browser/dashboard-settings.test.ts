@@ -28,13 +28,13 @@ test('only valid domains are trusted, each once', async () => {
   await at.text('No domains yet').waitFor();
   await at.button('Add domain').click();
   await field('Domain').fill('app.example.com');
-  await field('Path of the handler pages').fill('auth');
+  await field('Handler path').fill('auth');
   await inDialog('Add domain').click();
   await at.dialog().getByText('The domain must begin with https:// or http://.', { exact: true }).waitFor();
   await at.dialog().getByText('The path must begin with a slash.', { exact: true }).waitFor();
   await at.goodDialog();
   await field('Domain').fill('http://app.example.com/');
-  await field('Path of the handler pages').fill('/auth');
+  await field('Handler path').fill('/auth');
   await at.closeWith('Add domain');
   await at.text('Handler pages at /auth').waitFor();
   await at.text('Not allowed in production').waitFor();
@@ -76,9 +76,9 @@ test('changes by another owner are kept when a domain is removed, restored or ed
 
   await chooseFor(other.domain, 'Edit');
   await at.project.update({ config: { domains: [first] } });
-  await field('Path of the handler pages').fill('/auth');
+  await field('Handler path').fill('/auth');
   await inDialog('Save changes').click();
-  await at.dialog().getByText('This domain was changed or removed by someone else.', { exact: true }).waitFor();
+  await at.dialog().getByText('Someone else changed or removed this domain.', { exact: true }).waitFor();
   expect(await domains()).toEqual([first]);
   await at.closeWith('Cancel');
   await at.text(other.domain).waitFor({ state: 'detached' });
@@ -93,7 +93,7 @@ test('production mode can be turned on only without problems', async () => {
   await expect.poll(async () => (await at.saved()).config.allowLocalhost, soon).toBe(false);
 
   await at.link('Settings').click();
-  await at.text('Ready for production mode.').waitFor();
+  await at.text('Your project is ready for production mode.').waitFor();
   await switchOf('Production mode').click();
   await expect.poll(async () => (await at.saved()).isProductionMode, soon).toBe(true);
 });
@@ -133,7 +133,7 @@ test('a project is transferred to another team of its owner', async () => {
   const team = await internal.createTeam({ displayName: 'Night shift' });
   await team.addUser(at.owner.id);
   await at.visit('/settings');
-  await at.page.getByLabel('New team').selectOption('Night shift');
+  await at.page.getByLabel('New owner').selectOption('Night shift');
   await at.section('Transfer project').getByRole('button', { name: 'Transfer project', exact: true }).click();
   await at.dialog().getByText('Transfer Otters to Night shift?', { exact: true }).waitFor();
   await at.closeWith('Transfer project');

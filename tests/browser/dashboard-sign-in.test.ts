@@ -78,11 +78,11 @@ test('a provider is turned on with shared credentials, and then with own credent
   await button('Edit GitHub').click();
   await dialog().getByLabel('Credentials').selectOption('Your own credentials');
   await dialog().getByText(`${server.url}/api/v1/auth/oauth/callback/github`).waitFor();
-  await dialog().getByRole('button', { name: 'Save' }).click();
+  await dialog().getByRole('button', { name: 'Save changes' }).click();
   await dialog().getByText('This field is required.').first().waitFor();
   await dialog().getByLabel('Client ID').fill('my-client');
   await dialog().getByLabel('Client secret').fill('my-secret');
-  await dialog().getByRole('button', { name: 'Save' }).click();
+  await dialog().getByRole('button', { name: 'Save changes' }).click();
   await row('GitHub').getByText('Your credentials').waitFor();
   await page.reload();
   await button('Edit GitHub').click();
@@ -110,7 +110,7 @@ test('a provider is turned off after confirmation, and the setting for existing 
   await dialog().getByText('Users without another sign-in method cannot sign in').waitFor();
   await dialog().getByRole('button', { name: 'Turn off Apple' }).click();
   await button('Turn on Apple').waitFor();
-  await page.getByLabel('If a user with this email already exists').selectOption('Refuse the sign-in');
+  await page.getByLabel('If the email belongs to an existing user').selectOption('Reject the sign-in');
   await text('Settings saved').waitFor();
 
   await page.reload();

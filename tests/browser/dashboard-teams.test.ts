@@ -84,7 +84,7 @@ test('an owner renames a team, and can save only JSON as metadata', async () => 
   await heading('River otters').waitFor();
   await page.getByLabel('Server metadata').fill('{"plan"');
   await button('Save changes').nth(1).click();
-  await page.getByText(/^This is not JSON/).waitFor();
+  await page.getByText(/^Invalid JSON/).waitFor();
   await page.getByLabel('Server metadata').fill('{"plan": "pro"}');
   await button('Save changes').nth(1).click();
   await text('Metadata saved').waitFor();
@@ -106,7 +106,7 @@ test('the search text for teams is in the URL', async () => {
   await link('River otters').waitFor();
   await text('1 team').waitFor();
   await page.getByLabel('Search teams').fill('beavers');
-  await text('No team matches “beavers”').waitFor();
+  await text('No teams match “beavers”').waitFor();
   await page.waitForURL('**/teams?q=beavers');
 });
 

@@ -96,7 +96,7 @@ test('the owner edits the user, and can save only JSON as metadata', async () =>
   await heading('Grace Hopper').waitFor();
   await page.getByLabel('Server metadata').fill('{"plan": "pro"');
   await button('Save changes').nth(1).click();
-  await page.getByText(/^This is not JSON/).waitFor();
+  await page.getByText(/^Invalid JSON/).waitFor();
   await page.getByLabel('Server metadata').fill('{"plan": "pro"}');
   await button('Save changes').nth(1).click();
   await text('Metadata saved').waitFor();
@@ -162,7 +162,7 @@ test('page, order and search of the users are in the URL and are kept after a re
   await text('11 users').waitFor();
   expect(await page.getByLabel('Search users').inputValue()).toBe('person 1');
   await page.getByLabel('Search users').fill('nobody at all');
-  await text('No user matches “nobody at all”').waitFor();
+  await text('No users match “nobody at all”').waitFor();
 });
 
 test('the command palette finds a user with the keyboard', async () => {
@@ -216,7 +216,7 @@ test('settings are saved immediately, and production mode can be turned on only 
   await localhost.click();
   await localhost.waitFor({ state: 'detached' });
   await link('Settings').click();
-  await text('Ready for production mode.').waitFor();
+  await text('Your project is ready for production mode.').waitFor();
   await mode.click();
   await text('Production mode is on').waitFor();
   await page.reload();

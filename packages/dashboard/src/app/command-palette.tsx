@@ -94,14 +94,14 @@ function Finder() {
         <input
           ref={input}
           role="combobox"
-          aria-label="Search screens, projects, users and teams"
+          aria-label="Search pages, projects, users and teams"
           aria-expanded="true"
           aria-controls={listId}
           aria-activedescendant={active >= 0 ? `${listId}-${active}` : undefined}
           aria-autocomplete="list"
           autoComplete="off"
           spellCheck={false}
-          placeholder="Screens, projects, users, teams"
+          placeholder="Search pages, projects, users and teams"
           value={text}
           onChange={(event) => {
             setText(event.target.value);

@@ -10,7 +10,7 @@ import { screenGroupsOf } from './screens.ts';
 /** A destination of the command palette. */
 export interface Command {
   id: string;
-  group: 'Screens' | 'Projects' | 'Users' | 'Teams';
+  group: 'Pages' | 'Projects' | 'Users' | 'Teams';
   name: string;
   detail?: string;
   icon: LucideIcon;
@@ -47,14 +47,14 @@ function useScreenCommands(): Command[] {
   const general: Command[] = [
     {
       id: 'projects',
-      group: 'Screens',
+      group: 'Pages',
       name: 'All projects',
       icon: LayoutGrid,
       run: () => void navigate({ to: '/projects' }),
     },
     {
       id: 'new',
-      group: 'Screens',
+      group: 'Pages',
       name: 'Create project',
       icon: Plus,
       run: () => void navigate({ to: '/projects/new' }),
@@ -65,7 +65,7 @@ function useScreenCommands(): Command[] {
     .flatMap(({ screens }) => screens)
     .flatMap(({ to, name, icon, parts = [] }): Command[] => {
       const run = () => void navigate({ to, params: { projectId: project.id } });
-      const screen: Command = { id: to, group: 'Screens', name, icon, run };
+      const screen: Command = { id: to, group: 'Pages', name, icon, run };
       return [screen, ...parts.map((part) => ({ ...screen, id: `${to} ${part}`, name: part, detail: name }))];
     });
   return [...own, ...general];

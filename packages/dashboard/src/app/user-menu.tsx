@@ -20,8 +20,8 @@ export function UserMenu({ isWide = false }: { isWide?: boolean }) {
       await owner.signOut();
     } catch {
       announce({
-        title: 'The server could not be notified that you signed out',
-        text: 'You are signed out on this device only.',
+        title: 'You are signed out on this device only',
+        text: 'The server could not end your session.',
       });
     }
     queries.clear();

@@ -39,7 +39,7 @@ test('an error with a failed request as its cause is explained by that request',
 });
 
 test('a server that cannot be reached is distinguished from an error of the page', () => {
-  expect(explain(new ConnectionError('no')).title).toMatch(/offline|cannot be reached/);
+  expect(explain(new ConnectionError('no')).title).toMatch(/offline|Could not reach/);
   expect(explain(new Error('x is undefined')).text).toContain('x is undefined');
 });
 

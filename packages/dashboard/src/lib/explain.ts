@@ -17,14 +17,14 @@ const advice: Record<string, string> = {
     'Another user signs in with this email. Use a different email, or turn off sign-in with this email for one of them.',
   CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE:
     'Another user signs in with this email. Use a different email, or turn off sign-in with this email for one of them.',
-  USER_NOT_FOUND: 'The user was deleted, perhaps in another window.',
+  USER_NOT_FOUND: 'The user may have been deleted in another window. Reload the page.',
   PASSWORD_TOO_SHORT: 'Choose a longer password.',
   PASSWORD_TOO_LONG: 'Choose a shorter password.',
   INVALID_TOTP_CODE: 'Enter the code that the app shows now.',
   VERIFICATION_CODE_EXPIRED: 'The sign-in has expired. Go back and sign in again.',
   VERIFICATION_CODE_MAX_ATTEMPTS_REACHED: 'Go back and sign in again.',
   SIGN_UP_NOT_ENABLED: 'Ask an owner of this server for an account.',
-  API_KEY_NOT_FOUND: 'The key set was removed, perhaps in another window. Reload the page.',
+  API_KEY_NOT_FOUND: 'The key set may have been removed in another window. Reload the page.',
 };
 
 /** Explains any thrown value. An error with a cause is explained by its cause. */
@@ -38,19 +38,19 @@ export function explain(error: unknown): Explanation {
   if (code !== undefined)
     return {
       title: titles[code] ?? error.message,
-      text: advice[code] ?? 'Correct this and try again.',
+      text: advice[code] ?? 'Check your input and try again.',
       code,
       ...withId,
     };
   if (error.name === 'ConnectionError' || error instanceof TypeError) {
     return navigator.onLine
-      ? { title: 'The server cannot be reached', text: 'It may be restarting. Wait a moment and try again.' }
-      : { title: 'You are offline', text: 'Check your connection and try again.' };
+      ? { title: 'Could not reach the server', text: 'It may be restarting. Wait a moment and try again.' }
+      : { title: 'You are offline', text: 'Check your internet connection and try again.' };
   }
   const status = 'status' in error && typeof error.status === 'number' ? error.status : undefined;
   if (status === 429) return { title: 'Too many attempts', text: `Try again ${laterOf(error)}.`, ...withId };
   if (status !== undefined && status < 500) {
-    return { title: textOf(error, 'text') ?? error.message, text: 'Correct this and try again.', ...withId };
+    return { title: textOf(error, 'text') ?? error.message, text: 'Check your input and try again.', ...withId };
   }
   if (status !== undefined) {
     return {

@@ -12,7 +12,7 @@ const kinds = [
   {
     key: 'clientReadOnlyMetadata',
     label: 'Client read-only metadata',
-    help: 'Your app can read it in the browser. Only your server can write it.',
+    help: 'Your app can read it in the browser. Only your server can change it.',
   },
   { key: 'serverMetadata', label: 'Server metadata', help: 'Only your server can read and write it.' },
 ] as const;
@@ -99,6 +99,6 @@ function jsonProblem(text: string): string | undefined {
     parsed(text);
     return undefined;
   } catch (problem) {
-    return `This is not JSON: ${problem instanceof Error ? problem.message : 'the text cannot be parsed'}.`;
+    return `Invalid JSON: ${problem instanceof Error ? problem.message : 'the text cannot be parsed'}.`;
   }
 }

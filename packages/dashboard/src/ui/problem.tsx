@@ -39,7 +39,7 @@ function RequestId({ id }: { id: string | undefined }) {
   if (id === undefined) return null;
   return (
     <p className="mt-2 flex flex-wrap items-center gap-1 text-ink-3 text-sm">
-      Request <CopyableText text={id} what="request id" />
+      Request ID <CopyableText text={id} what="request ID" />
     </p>
   );
 }

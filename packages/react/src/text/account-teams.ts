@@ -11,7 +11,7 @@ export const accountTeams = {
   'team.name.save': 'Save name',
   'team.name.saved': 'Team name saved.',
   'team.me': 'Your profile in this team',
-  'team.me.text': 'The other members see this name and picture instead of those of your account.',
+  'team.me.text': 'The other members see this name and picture instead of your account name and picture.',
   'team.me.picture.saved': 'Your picture in this team was saved.',
   'team.me.picture.removed': 'This team now sees your account picture.',
   'team.me.picture.question': 'This team will see your account picture instead.',

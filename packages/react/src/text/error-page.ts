@@ -21,7 +21,7 @@ export const errorPage = {
   'USER_EMAIL_ALREADY_EXISTS.text': 'It uses a different sign-in method. Sign in with that method.',
   'OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN.title': 'This account is already connected',
   'OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN.text':
-    'Another user signs in with this account. Use a different account, or sign in as that user.',
+    'Another user already signs in with this account. Use a different account, or sign in as that user.',
   'OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED.title': 'This sign-in method is disabled',
   'OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED.text': 'Use another sign-in method.',
   'OAUTH_EXTRA_SCOPE_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS.title': 'Provider credentials required',

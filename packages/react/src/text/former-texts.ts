@@ -95,7 +95,7 @@ export const formerTexts = {
     'It uses a different sign-in method, and its address is not verified yet. Sign in with that method and verify the address first.',
   'It was made another way. Sign in that way.': 'It uses a different sign-in method. Sign in with that method.',
   'Somebody signs in with it already. Use a different one, or sign in as that user.':
-    'Another user signs in with this account. Use a different account, or sign in as that user.',
+    'Another user already signs in with this account. Use a different account, or sign in as that user.',
   'This way in is switched off': 'This sign-in method is disabled',
   'Choose another way to sign in.': 'Use another sign-in method.',
   'This needs credentials of its own': 'Provider credentials required',
@@ -124,7 +124,7 @@ export const formerTexts = {
   'Nothing else is needed.': 'You can close this window.',
   'Send a new e-mail': 'Send a new email',
   'Sign in to have a new e-mail sent.': 'Sign in to receive a new email.',
-  'The address {email} of your account is verified.': 'The email address {email} of your account is verified.',
+  'The address {email} of your account is verified.': 'Your email address {email} is verified.',
   'A new link is on its way to {email}. Look into the spam folder too.':
     'We sent a new link to {email}. Check your spam folder too.',
   'It may be incomplete, or belong to something else. Open it from the e-mail once more.':
@@ -147,7 +147,7 @@ export const formerTexts = {
     'Incorrect code. Enter the code from the latest email.',
   'This code has expired. Have a new one sent.': 'This code has expired. Request a new one.',
   'This code was used already. Have a new one sent.': 'This code has already been used. Request a new one.',
-  'A wrong code was entered too often. Have a new one sent.': 'Too many incorrect codes. Request a new one.',
+  'A wrong code was entered too often. Have a new one sent.': 'Too many incorrect codes. Request a new code.',
   'One click, and you are signed in here.': 'Confirm to sign in on this device.',
   'Confirm that it is you': 'Verify your identity',
   'Enter the six digits that your authenticator app shows for {project}.':
@@ -170,7 +170,7 @@ export const formerTexts = {
     'The response from the provider has expired or was already used. Sign in again.',
   'You are not signed in yet': 'Sign-in was not completed',
   'A program on a command line asks to be signed in to {project} as {name}. It can then do everything that you can do.':
-    'A command-line program is requesting to sign in to {project} as {name}. It will have full access to your account.',
+    'A command-line program wants to sign in to {project} as {name}. It will have full access to your account.',
   'Go on only if you started it yourself just now. Nobody from {project} will ever ask you to.':
     'Continue only if you just started this sign-in yourself. {project} will never ask you to do this.',
   'The command line is signed in': 'You are signed in on the command line',
@@ -195,7 +195,7 @@ export const formerTexts = {
     'Showing the first {shown} of {count} teams. Type to search.',
   'Settings of {team}': '{team} settings',
   'Sections of the settings': 'Settings sections',
-  'The first of {count}. Type to find others.': 'Showing only some of {count} results. Type to search.',
+  'The first of {count}. Type to find others.': 'Not all {count} results are shown. Type to search.',
   'Your name is saved.': 'Name saved.',
   'What you are called here. Others may see it.': 'Other users may see your display name.',
   Picture: 'Profile picture',
@@ -205,7 +205,7 @@ export const formerTexts = {
   'Your picture is removed.': 'Picture removed.',
   'Your initials are shown in its place.': 'Your initials will be shown instead.',
   'Drag it, tap what should be in the middle, or use the arrow keys.':
-    'Drag the picture, tap the point to center, or use the arrow keys.',
+    'Drag to reposition the picture, tap a point to center it, or use the arrow keys.',
   'E-mail addresses': 'Email addresses',
   'Mail from here goes to the primary address.': 'We email your primary address.',
   'You have no address yet.': 'You have no email addresses yet.',
@@ -251,7 +251,7 @@ export const formerTexts = {
   'It is your only way to sign in. Without it you lose your account, unless you add another one first.':
     'This is your only sign-in method. Add another one first, or you will lose access to your account.',
   'Sign in with a mailed code': 'Sign in with an email code',
-  'The code goes to your addresses for signing in.': 'We send the code to your addresses for sign-in.',
+  'The code goes to your addresses for signing in.': 'We send the code to the addresses that you use for sign-in.',
   'Verify your primary address first: codes go to verified addresses only.':
     'Verify your primary address first. We send codes only to verified addresses.',
   'It is your only way to sign in. Add another one before you switch it off.':
@@ -260,7 +260,7 @@ export const formerTexts = {
   'You can no longer sign in with {provider}, and what needs it stops working.':
     'You will no longer be able to sign in with {provider}. Features that use this account will stop working.',
   'Signing in asks for a code from an app on your phone as well, so that a stolen password is not enough.':
-    'Sign-in also requires a code from an app on your phone, so that a stolen password is not enough.',
+    'Sign-in also requires a code from an app on your phone. A stolen password alone is not enough.',
   'It can only be set up on a page with https.': 'You can set it up only on a secure (HTTPS) page.',
   'Open an authenticator app on your phone, add an account, and scan this.':
     'Open an authenticator app on your phone, add an account, and scan this QR code.',
@@ -272,22 +272,22 @@ export const formerTexts = {
   'From now on signing in asks for a code. Keep the app: without it you cannot sign in.':
     'You now need a code from the app when you sign in. Keep the app: you cannot sign in without it.',
   'Whoever has one of your ways in can then sign in without your phone.':
-    'Anyone with one of your sign-in methods will be able to sign in without your phone.',
+    'Anyone with access to one of your sign-in methods will be able to sign in without your phone.',
   'E-mails to you': 'Email notifications',
   'They go to your primary address.': 'We send them to your primary address.',
-  'Such as links for signing in and invitations.': 'Such as sign-in links and invitations.',
+  'Such as links for signing in and invitations.': 'For example, sign-in links and invitations.',
   'Keys for programs': 'API keys',
   'With a key a program can act as you. Give it to nobody you would not give your password.':
-    'Programs can act as you with an API key. Treat it like a password.',
+    'Programs use API keys to act on your behalf. Treat them like passwords.',
   'With a key a program can act for the team. Give it only to programs that the team trusts.':
-    'Programs can act for the team with an API key. Treat it like a password.',
+    'Programs use API keys to act on behalf of the team. Treat them like passwords.',
   'There are no keys yet. Make one for each program, so that each can be revoked alone.':
     'No API keys yet. Create one for each program, so that you can revoke them separately.',
   'Key without a description': 'Unnamed key',
   'Programs that use this key stop working at once. This cannot be undone.':
     'Programs that use this key will stop working immediately. This cannot be undone.',
   'Which program it is for, such as “Backup on the old laptop”.':
-    'Where you use the key, such as “Backup on my laptop”.',
+    'Where you use the key, for example “Backup on my laptop”.',
   'Say what the key is for.': 'Enter a description.',
   'Works for': 'Expiration',
   'Ever, until it is revoked': 'Never expires',
@@ -304,7 +304,7 @@ export const formerTexts = {
   'You have this address already.': 'You already have this address.',
   'You have as many addresses as one account can have. Remove one first.':
     'You have reached the maximum number of email addresses. Remove one first.',
-  'Somebody else signs in with this address.': 'Another user signs in with this address.',
+  'Somebody else signs in with this address.': 'Another user already signs in with this address.',
   'This address is verified already. Reload the page.': 'This address is already verified. Reload the page.',
   'There is a passkey for this account on this device already.': 'This device already has a passkey for this account.',
   'No passkey was made, because the browser was told not to or waited too long. Try again.':
@@ -316,7 +316,7 @@ export const formerTexts = {
   'Teams cannot be created here any more.': 'Team creation is disabled.',
   'API keys are switched off.': 'API keys are disabled.',
   'This key is not there any more. Reload the page.': 'This key no longer exists. Reload the page.',
-  'Somebody else signs in with this account.': 'Another user signs in with this account.',
+  'Somebody else signs in with this account.': 'Another user already signs in with this account.',
   'A new team': 'New team',
   'You can invite others once it is there.': 'You can invite others after you create the team.',
   'What all members see.': 'All members see this name and picture.',
@@ -327,7 +327,7 @@ export const formerTexts = {
   'The name is saved.': 'Team name saved.',
   'You in this team': 'Your profile in this team',
   'What the other members see instead of your own name and picture.':
-    'The other members see this name and picture instead of those of your account.',
+    'The other members see this name and picture instead of your account name and picture.',
   'Your picture in this team is saved.': 'Your picture in this team was saved.',
   'This team sees your own picture again.': 'This team now sees your account picture.',
   'The team sees your own picture in its place.': 'This team will see your account picture instead.',
@@ -352,4 +352,8 @@ export const formerTexts = {
   'The team, its members, invitations and API keys, and what the app keeps for it are gone. This cannot be undone.':
     'The team will be permanently deleted, including its memberships, invitations, API keys and app data. This cannot be undone.',
   'Type the name exactly as it is written here: {team}': 'Type the name exactly as shown: {team}',
+  'Such as new features and offers.': 'For example, new features and offers.',
+  'This address is no longer yours. Reload the page.': 'This address is no longer in your account. Reload the page.',
+  'This picture cannot be used. Choose a PNG, JPEG, GIF or WebP file.':
+    'This file cannot be used. Choose a PNG, JPEG, GIF or WebP file.',
 } as const satisfies Readonly<Record<string, PresentText | readonly PresentText[]>>;

@@ -31,7 +31,7 @@ export const mailPages = {
   'verify.done.button': 'Continue',
   'verify.new.button': 'Send a new email',
   'verify.new.sign-in': 'Sign in to receive a new email.',
-  'verify.new.not-needed': 'The email address {email} of your account is verified.',
+  'verify.new.not-needed': 'Your email address {email} is verified.',
   'verify.new.sent.title': 'Check your email',
   'verify.new.sent.text': 'We sent a new link to {email}. Check your spam folder too.',
   'link.unknown.title': 'This link does not work',

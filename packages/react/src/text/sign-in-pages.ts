@@ -20,7 +20,7 @@ export const signInPages = {
   'code.unknown': 'Incorrect code. Enter the code from the latest email.',
   'code.expired': 'This code has expired. Request a new one.',
   'code.used': 'This code has already been used. Request a new one.',
-  'code.worn': 'Too many incorrect codes. Request a new one.',
+  'code.worn': 'Too many incorrect codes. Request a new code.',
   'link.title': 'Sign in to {project}',
   'link.text': 'Confirm to sign in on this device.',
   'link.button': 'Sign in',
@@ -50,7 +50,7 @@ export const signInPages = {
   'callback.failed.title': 'Sign-in was not completed',
   'cli.title': 'Sign in on the command line?',
   'cli.text':
-    'A command-line program is requesting to sign in to {project} as {name}. It will have full access to your account.',
+    'A command-line program wants to sign in to {project} as {name}. It will have full access to your account.',
   'cli.warning': 'Continue only if you just started this sign-in yourself. {project} will never ask you to do this.',
   'cli.confirm': 'Confirm sign-in',
   'cli.deny': 'Deny',

@@ -118,7 +118,9 @@ function ChangedByOthers({ changes, conflicts }: OtherChanges) {
     >
       <div>
         <p className="font-medium">The configuration was changed after you opened it</p>
-        <p className="mt-0.5 text-ink-2">Nothing has been saved yet. Your changes were added to the newest version.</p>
+        <p className="mt-0.5 text-ink-2">
+          Nothing has been saved yet. Your changes were applied to the latest version.
+        </p>
         {conflicts.length > 0 && (
           <p className="mt-0.5 text-ink-2">Saving overwrites these changes by others: {conflicts.join(', ')}.</p>
         )}
@@ -146,6 +148,6 @@ function readDraft(
     return isObject(document) ? { document } : { problem: 'The document must be an object: { … }.' };
   } catch (failure) {
     const message = failure instanceof Error ? failure.message : 'the text cannot be parsed';
-    return { problem: failure instanceof SyntaxError ? `This is not JSON: ${message}.` : message };
+    return { problem: failure instanceof SyntaxError ? `Invalid JSON: ${message}.` : message };
   }
 }

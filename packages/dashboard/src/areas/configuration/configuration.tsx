@@ -20,7 +20,7 @@ export function Configuration() {
     <Screen
       width="narrow"
       title="Configuration"
-      subtitle="All project settings as one JSON document, including settings without a screen. For advanced users."
+      subtitle="All project settings as one JSON document, including those without a page in the dashboard. For advanced users."
     >
       {config.isPending && (
         <Loading what="the configuration">

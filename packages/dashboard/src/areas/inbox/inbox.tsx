@@ -17,7 +17,7 @@ export function Inbox() {
       <Screen
         width="narrow"
         title="Inbox"
-        subtitle="Emails that this installation sent, newest first. Available in development only."
+        subtitle="Emails that Portico sent, newest first. Available only in development."
       >
         <Card>
           {messages.isPending && (
@@ -31,7 +31,7 @@ export function Inbox() {
             <Empty
               icon={InboxIcon}
               title="The inbox is not available"
-              text="It is only available in development, on the machine that runs the server."
+              text="It is available only in development, on the machine that runs the server."
             />
           )}
           {messages.data?.length === 0 && (

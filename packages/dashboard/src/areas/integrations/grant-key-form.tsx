@@ -72,8 +72,8 @@ export function GrantKeyForm({ projects, ...request }: KeyRequest & { projects: 
 function Statement({ asking: { name, redirectHost }, externalName }: KeyRequest) {
   const purpose = externalName === '' ? '' : ` for “${externalName}”`;
   return (
-    <Consequences title={`${name} requests a key of one of your projects${purpose}`}>
-      <li>{name} gets an admin key. It can read and change everything in the project, including its users and keys.</li>
+    <Consequences title={`${name} requests an admin key for one of your projects${purpose}`}>
+      <li>The admin key can read and change everything in the project, including its users and keys.</li>
       <li>The key works until you revoke it under Project keys.</li>
       <li>
         You will then be redirected to <strong className="font-medium text-ink">{redirectHost}</strong>.

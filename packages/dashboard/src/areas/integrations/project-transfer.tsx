@@ -77,7 +77,7 @@ function Question({ family, code }: TransferProps) {
     <>
       <Consequences title={`${name} wants to transfer a project to you`}>
         <li>
-          A new team of yours will own it. You are signed in as{' '}
+          A new team will be created for you and will own the project. You are signed in as{' '}
           <strong className="break-words font-medium text-ink">{owner.primaryEmail ?? owner.id}</strong>.
         </li>
         <li>The admin key of {inText} keeps working until you revoke it under Project keys.</li>

@@ -28,7 +28,7 @@ export function Connect() {
     <Screen
       width="narrow"
       title="Connect your app"
-      subtitle="Add sign-up and sign-in to your app in a few lines."
+      subtitle="Add sign-up and sign-in to your app with a few lines of code."
       actions={
         <Link to="/projects/$projectId" params={{ projectId: project.id }} className={buttonClasses()}>
           Go to overview

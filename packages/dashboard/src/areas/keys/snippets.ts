@@ -68,7 +68,7 @@ export default function Layout({ children }) {
     text: 'Server (Node.js and others)',
     prefix: '',
     install: 'npm install @portico/js',
-    help: 'The package authenticates requests by their cookies, or by a header for other apps.',
+    help: 'The package authenticates requests from browsers by cookie, and requests from other clients by header.',
     files: [
       {
         name: 'portico.js',

@@ -33,12 +33,13 @@ function MockForm({ providerName, request }: { providerName: string; request: UR
   });
   if (refusal === 'invalid_request') return <NothingToSignInTo />;
   const problem =
-    emailProblem(email) ?? (refusal === 'invalid_email' ? 'Enter an email address like ada@example.com.' : undefined);
+    emailProblem(email) ??
+    (refusal === 'invalid_email' ? 'Enter a valid email address, such as ada@example.com.' : undefined);
   return (
     <CenteredPage
       title={`Sign in with ${providerName}`}
-      subtitle={`This page replaces ${providerName} in development. Enter any user: nothing is checked.`}
-      below={`In production mode, add the client ID and secret of ${providerName} to your project.`}
+      subtitle={`This page replaces ${providerName} in development. Enter any user. The details are not checked.`}
+      below={`For production, add your ${providerName} client ID and secret to the project.`}
     >
       <Form
         className="flex flex-col gap-4"
@@ -89,9 +90,9 @@ function MockForm({ providerName, request }: { providerName: string; request: UR
 }
 
 function NothingToSignInTo() {
-  useTitle('Nothing to sign in to');
+  useTitle('No pending sign-in');
   return (
-    <CenteredPage title="Nothing to sign in to">
+    <CenteredPage title="No pending sign-in">
       <p className="text-center text-ink-2">This page is part of a sign-in. Go back to your app and start there.</p>
     </CenteredPage>
   );

@@ -12,7 +12,7 @@ export function Charts({ metrics: { dailyUsers, dailyActiveUsers } }: { metrics:
         <DayChart
           what="New users"
           days={dailyUsers}
-          summary={`${totalOf(dailyUsers).toLocaleString('en')} in 31 days`}
+          summary={`${totalOf(dailyUsers).toLocaleString('en')} in the last 31 days`}
         />
       </Card>
       <Card className="p-5">

@@ -16,7 +16,7 @@ export function LatestUsers({ metrics: { recentlyRegistered, recentlyActive } }:
   return (
     <>
       <Section
-        title="Newest users"
+        title="Recent sign-ups"
         action={
           <Link to="/projects/$projectId/users" params={{ projectId }} className={`${inlineLinkClasses} text-sm`}>
             All users
@@ -27,7 +27,7 @@ export function LatestUsers({ metrics: { recentlyRegistered, recentlyActive } }:
           <Empty
             icon={Users}
             title="No users yet"
-            text="Users appear here when they sign up in your app."
+            text="Users appear here when they sign up for your app."
             action={
               <Link to="/projects/$projectId/connect" params={{ projectId }} className={buttonClasses()}>
                 Connect your app
@@ -39,7 +39,7 @@ export function LatestUsers({ metrics: { recentlyRegistered, recentlyActive } }:
         )}
       </Section>
       {recentlyActive.length > 0 && (
-        <Section title="Last active">
+        <Section title="Recently active">
           <UserList users={recentlyActive} timeOf={({ lastActiveAt }) => lastActiveAt} />
         </Section>
       )}

@@ -35,8 +35,8 @@ export function launchSteps(
   };
   return [
     { name: 'Create keys and connect your app', isDone: hasKeys, to: '/projects/$projectId/connect' },
-    { name: 'Sign up the first user', isDone: hasUsers, to: '/projects/$projectId/users' },
-    { name: 'Add the domain of your app', isDone: config.domains.length > 0, to: '/projects/$projectId/domains' },
+    { name: 'Sign up your first user', isDone: hasUsers, to: '/projects/$projectId/users' },
+    { name: 'Add your app domain', isDone: config.domains.length > 0, to: '/projects/$projectId/domains' },
     ...(config.oauthProviders.length === 0
       ? []
       : [

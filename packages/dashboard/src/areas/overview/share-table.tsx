@@ -55,7 +55,7 @@ export function ShareTable({ label, columns, shares }: ShareTableProps) {
               </th>
               <td className="tabular text-end">
                 {count.toLocaleString('en')}{' '}
-                <span className="inline-block w-11 text-ink-3 text-sm">{Math.round((count / total) * 100)} %</span>
+                <span className="inline-block w-11 text-ink-3 text-sm">{Math.round((count / total) * 100)}%</span>
               </td>
             </tr>
           ))}

@@ -17,11 +17,11 @@ export function Shares({ metrics: { loginMethods, usersByCountry } }: { metrics:
           <ShareTable label="Sign-in methods" columns={['Method', 'Sign-ins']} shares={methods} />
         )}
       </Section>
-      <Section title="Countries" help="Location of the last sign-in of each user.">
+      <Section title="Countries" help="Based on the last sign-in of each user.">
         {countries.length === 0 ? (
           <p className="text-base text-ink-2">
-            No countries yet. If a reverse proxy adds the location of clients to requests, set PORTICO_TRUSTED_PROXY and
-            PORTICO_GEO_HEADERS on the server.
+            No country data yet. If a reverse proxy adds the location of clients to requests, set PORTICO_TRUSTED_PROXY
+            and PORTICO_GEO_HEADERS on the server.
           </p>
         ) : (
           <ShareTable label="Countries" columns={['Country', 'Users']} shares={countries} />

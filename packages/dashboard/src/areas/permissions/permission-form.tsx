@@ -30,7 +30,7 @@ export function PermissionForm({ scope, definition, definitions, onSaved, onClos
     await (definition === undefined ? scope.create(project, next) : scope.update(project, definition.id, next));
     await onSaved();
     onClose();
-    announce({ title: definition === undefined ? 'Permission created' : 'Permission changed', text: id });
+    announce({ title: definition === undefined ? 'Permission created' : 'Permission updated', text: id });
   });
   const choose = (other: string, isChosen: boolean) => {
     const found = isChosen && definition !== undefined ? cycleThrough(definition.id, other, definitions) : undefined;

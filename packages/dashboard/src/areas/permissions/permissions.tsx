@@ -9,7 +9,11 @@ export function Permissions() {
   const project = useProject();
   useTitle('Permissions', project.displayName);
   return (
-    <Screen title="Permissions" subtitle="A permission includes all permissions that it contains." width="narrow">
+    <Screen
+      title="Permissions"
+      subtitle="Granting a permission also grants the permissions that it contains."
+      width="narrow"
+    >
       <div className="flex flex-col gap-6">
         {scopes.map((scope) => (
           <PermissionSection key={scope.key} scope={scope} />

@@ -22,7 +22,7 @@ export const scopes: readonly Scope[] = [
   {
     key: 'team',
     title: 'Team permissions',
-    help: 'Permissions of members within a team. System permissions begin with $ and cannot be changed.',
+    help: 'Permissions of team members. System permissions begin with $ and cannot be changed.',
     list: ({ app }) => app.listTeamPermissionDefinitions(),
     create: ({ app }, definition) => app.createTeamPermissionDefinition(definition),
     update: ({ app }, id, definition) => app.updateTeamPermissionDefinition(id, definition),
@@ -31,7 +31,7 @@ export const scopes: readonly Scope[] = [
   {
     key: 'project',
     title: 'Project permissions',
-    help: 'Permissions of users in the whole app.',
+    help: 'Permissions of users across the whole app.',
     list: ({ app }) => app.listProjectPermissionDefinitions(),
     create: ({ app }, definition) => app.createProjectPermissionDefinition(definition),
     update: ({ app }, id, definition) => app.updateProjectPermissionDefinition(id, definition),

@@ -14,7 +14,7 @@ test.each([
   ['example.com', 'The domain must begin with https:// or http://.'],
   ['ftp://example.com', 'The domain must begin with https:// or http://.'],
   ['https://my app.com', 'Remove the spaces.'],
-  ['https://example.com/shop', 'Remove the path. A domain includes all its pages.'],
+  ['https://example.com/shop', 'Enter the domain without a path.'],
   ['https://me@example.com', 'This is not a valid domain.'],
   ['https://', 'This is not a valid domain.'],
   ['https://app.example.com/', 'This domain is already in the list.'],

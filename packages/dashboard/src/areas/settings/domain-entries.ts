@@ -10,7 +10,7 @@ export function domainProblem(domain: string, others: readonly AdminDomain[]): s
   if (/\s/.test(domain)) return 'Remove the spaces.';
   if (!/^https?:\/\//.test(domain)) return 'The domain must begin with https:// or http://.';
   const [, , host = '', ...path] = domain.split('/');
-  if (path.some((part) => part !== '')) return 'Remove the path. A domain includes all its pages.';
+  if (path.some((part) => part !== '')) return 'Enter the domain without a path.';
   if (/[@?#]/.test(host) || !URL.canParse(domain.replaceAll(/\*+/g, 'any'))) return 'This is not a valid domain.';
   const isKnown = others.some((one) => tidyDomain(one.domain) === tidyDomain(domain));
   return isKnown ? 'This domain is already in the list.' : undefined;
@@ -35,10 +35,10 @@ export function withDomain(
 ): AdminDomain[] {
   const others = domains.filter((one) => one.domain !== edited?.domain);
   if (others.some((one) => tidyDomain(one.domain) === tidyDomain(domain.domain)))
-    throw new EditConflict('This domain was added by someone else.');
+    throw new EditConflict('Someone else added this domain.');
   if (edited === undefined) return [...domains, domain];
   if (!domains.some((one) => isSameDomain(one, edited)))
-    throw new EditConflict('This domain was changed or removed by someone else.');
+    throw new EditConflict('Someone else changed or removed this domain.');
   return domains.map((one) => (one.domain === edited.domain ? domain : one));
 }
 

@@ -22,7 +22,7 @@ export function DomainForm({ known, edited, onSave, onClose }: DomainFormProps) 
   const saving = useAction(async () => {
     await onSave({ domain: tidyDomain(domain), handlerPath: handlerPath.trim() });
     onClose();
-    announce({ title: edited === undefined ? 'Domain added' : 'Domain changed', text: tidyDomain(domain) });
+    announce({ title: edited === undefined ? 'Domain added' : 'Domain updated', text: tidyDomain(domain) });
   });
   return (
     <DialogForm
@@ -46,12 +46,12 @@ export function DomainForm({ known, edited, onSave, onClose }: DomainFormProps) 
             onChange={(event) => setDomain(event.target.value)}
           />
           <TextField
-            label="Path of the handler pages"
+            label="Handler path"
             autoComplete="off"
             maxLength={300}
             value={handlerPath}
             error={isTried ? problems[1] : undefined}
-            help="Change it only if your app uses a different path."
+            help="Where your app serves the handler pages. Default: /handler."
             onChange={(event) => setHandlerPath(event.target.value)}
           />
         </>

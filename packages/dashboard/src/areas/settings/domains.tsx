@@ -44,7 +44,7 @@ export function Domains() {
   return (
     <Screen
       title="Domains"
-      subtitle="The domains of your app. Users are only redirected to these domains."
+      subtitle="The domains of your app. Portico redirects users only to these domains."
       width="narrow"
     >
       <div className="flex flex-col gap-6">

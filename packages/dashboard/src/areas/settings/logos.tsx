@@ -18,12 +18,12 @@ export function Logos({ project, onChanged }: LogosProps) {
     await onChanged();
   };
   return (
-    <Section title="Logos" help="The icon represents the project in lists, including this dashboard.">
+    <Section title="Logos" help="The dashboard shows the icon next to the project name.">
       <div className="flex flex-col gap-5">
         <PictureRow
           what="icon"
           preview={<Logo url={project.logoUrl} className="w-14" />}
-          help="Square, for small sizes."
+          help="A square image."
           hasPicture={project.logoUrl !== null}
           size={iconSize}
           onSave={async (logoUrl) => await save({ logoUrl })}
@@ -31,7 +31,7 @@ export function Logos({ project, onChanged }: LogosProps) {
         <PictureRow
           what="full logo"
           preview={<Logo url={project.fullLogoUrl} className="w-36" />}
-          help="With the project name. Up to four times as wide as high."
+          help="An image with the project name. Scaled to fit 800 × 200 pixels."
           hasPicture={project.fullLogoUrl !== null}
           size={wideSize}
           onSave={async (fullLogoUrl) => await save({ fullLogoUrl })}

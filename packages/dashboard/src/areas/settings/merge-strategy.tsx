@@ -9,11 +9,11 @@ const choices: readonly { value: Strategy; text: string; help: string }[] = [
   {
     value: 'link_method',
     text: 'Sign in to the existing account',
-    help: 'Only if both the provider and the account have verified the email. Otherwise the sign-in is refused.',
+    help: 'Only if both the provider and the account have verified the email. Otherwise, the sign-in is rejected.',
   },
   {
     value: 'raise_error',
-    text: 'Refuse the sign-in',
+    text: 'Reject the sign-in',
     help: 'Users sign in with their existing method. They can then connect the other account.',
   },
   {
@@ -39,7 +39,7 @@ export function MergeStrategy({ project, onChanged }: MergeStrategyProps) {
   return (
     <div className="border-line border-t pt-4">
       <SelectField
-        label="If a user with this email already exists"
+        label="If the email belongs to an existing user"
         options={choices}
         value={chosen}
         disabled={saving.isRunning}

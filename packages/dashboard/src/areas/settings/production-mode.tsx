@@ -28,7 +28,7 @@ export function ProductionMode({ project, onChanged }: ProductionModeProps) {
         label="Production mode"
         help={
           isReady || isOn
-            ? 'Unsafe settings are refused in production mode.'
+            ? 'Production mode does not allow unsafe settings.'
             : 'Resolve the problems below to turn it on.'
         }
         isOn={isOn}
@@ -41,7 +41,7 @@ export function ProductionMode({ project, onChanged }: ProductionModeProps) {
       {isReady && (
         <p className="mt-1 flex items-center gap-2.5 text-sm text-success-ink">
           <CircleCheck size={16} aria-hidden="true" />
-          Ready for production mode.
+          Your project is ready for production mode.
         </p>
       )}
     </Section>

@@ -60,7 +60,7 @@ export function ProviderForm({ identityProvider, provider, onSave, onClose }: Pr
           help={
             isOwn
               ? `Register your app with ${name} to get credentials.`
-              : 'Good for testing. In development, a page of this server replaces the provider.'
+              : 'Good for testing. In development, a mock sign-in page replaces the provider.'
           }
         />
       )}
@@ -89,7 +89,7 @@ export function ProviderForm({ identityProvider, provider, onSave, onClose }: Pr
       <Actions>
         <Button onClick={onClose}>Cancel</Button>
         <Button type="submit" look="primary" isBusy={saving.isRunning}>
-          {provider === undefined ? `Turn on ${name}` : 'Save'}
+          {provider === undefined ? `Turn on ${name}` : 'Save changes'}
         </Button>
       </Actions>
     </Form>
@@ -115,7 +115,7 @@ type OwnSetting = NonNullable<IdentityProvider['ownSetting']>;
 
 const ownSettings: Readonly<Record<OwnSetting, { label: string; help: string }>> = {
   microsoftTenantId: { label: 'Tenant ID', help: 'The tenant whose accounts can sign in. Default: personal accounts.' },
-  facebookConfigId: { label: 'Configuration ID', help: 'The configuration of Facebook Login for Business.' },
+  facebookConfigId: { label: 'Configuration ID', help: 'From Facebook Login for Business.' },
 };
 
 interface ExtraFieldProps {

@@ -16,7 +16,7 @@ export function SignInSettings(props: SignInSettingsProps) {
           {...props}
           flag="signUpEnabled"
           label="Allow sign-up"
-          help="Anyone can create an account. If it is off, only you and your server can create users."
+          help="Anyone can create an account. When this is off, only you and your server can create users."
         />
         <ConfigSwitch
           {...props}
@@ -28,13 +28,13 @@ export function SignInSettings(props: SignInSettingsProps) {
           {...props}
           flag="magicLinkEnabled"
           label="Email code"
-          help="Users enter a code from an email or open its link. They need no password."
+          help="Users sign in with a code or a link that they receive by email. No password required."
         />
         <ConfigSwitch
           {...props}
           flag="passkeyEnabled"
           label="Passkey"
-          help="Users can add a passkey and sign in with their fingerprint, face or device PIN."
+          help="Users can add a passkey and sign in with their fingerprint, face or screen lock."
         />
         <ConfigSwitch
           {...props}

@@ -16,7 +16,7 @@ export function TeamSettings(props: TeamSettingsProps) {
           {...props}
           flag="clientTeamCreationEnabled"
           label="Allow users to create teams"
-          help="Users can create teams in your app. If it is off, only you and your server can create teams."
+          help="Users can create teams in your app. When this is off, only you and your server can create teams."
         />
         <ConfigSwitch
           {...props}
@@ -28,13 +28,13 @@ export function TeamSettings(props: TeamSettingsProps) {
           {...props}
           flag="allowUserApiKeys"
           label="User API keys"
-          help="Users can create keys with which programs call your API on their behalf."
+          help="Users can create API keys so that programs can call your API on their behalf."
         />
         <ConfigSwitch
           {...props}
           flag="allowTeamApiKeys"
           label="Team API keys"
-          help="Members with the permission $manage_api_keys can create keys for their team."
+          help="Members with the $manage_api_keys permission can create API keys for their team."
         />
       </div>
     </Section>

@@ -49,7 +49,7 @@ function Choice({ project, teams }: { project: AdminOwnedProject; teams: readonl
     <div className="flex flex-wrap items-end gap-3">
       <div className="min-w-0 flex-1 basis-56">
         <SelectField
-          label="New team"
+          label="New owner"
           options={teams.map(({ id, displayName }) => ({ value: id, text: displayName }))}
           value={chosen?.id}
           onChange={(event) => setChosenId(event.target.value)}

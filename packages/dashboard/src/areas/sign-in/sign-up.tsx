@@ -29,7 +29,7 @@ export function SignUp() {
     return (
       <CenteredPage
         title="Create the first account"
-        subtitle="It owns this server. Sign-up then closes unless you enable it."
+        subtitle="This account will own this server. Sign-up then closes unless you enable it."
       >
         <SignUpForm />
       </CenteredPage>

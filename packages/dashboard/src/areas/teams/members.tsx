@@ -66,7 +66,7 @@ export function Members({ team }: { team: ServerTeam }) {
       <ConfirmDialog
         isOpen={leaving !== undefined}
         title={`Remove ${leaving === undefined ? '' : nameOf(leaving)}?`}
-        consequence="The user loses access to the team and its permissions. The user account is not deleted."
+        consequence="The user will lose access to the team and all permissions in it. The user account is not deleted."
         action="Remove member"
         onConfirm={async () => {
           if (leaving === undefined) return;

@@ -114,7 +114,7 @@ function NoTeams({ q, onCreate, onClear }: { q: string; onCreate: () => void; on
     return (
       <Empty
         icon={SearchX}
-        title={`No team matches “${q}”`}
+        title={`No teams match “${q}”`}
         text="Search by name or full team ID."
         action={<Button onClick={onClear}>Show all teams</Button>}
       />

@@ -44,7 +44,7 @@ export function ContactChannels({ user, onChanged }: ContactChannelsProps) {
   return (
     <ListSection
       title="Emails"
-      help="The primary email receives messages. The user can also sign in with other emails."
+      help="Messages are sent to the primary email. Other emails can also be used for sign-in."
       action={
         <Button onClick={() => setIsAdding(true)}>
           <Plus size={16} aria-hidden="true" />
@@ -69,7 +69,7 @@ export function ContactChannels({ user, onChanged }: ContactChannelsProps) {
       <ConfirmDialog
         isOpen={leaving !== undefined}
         title={`Remove ${leaving?.value ?? ''}?`}
-        consequence="The user can no longer sign in with this email or receive messages there."
+        consequence="The user will no longer be able to sign in or receive messages with this email."
         action="Remove email"
         onConfirm={async () => {
           await leaving?.delete();
@@ -108,7 +108,7 @@ function ChannelRow({ channel, onChange, onRemove }: ChannelRowProps) {
           {isVerified ? 'Mark as not verified' : 'Mark as verified'}
         </MenuItem>
         <MenuItem onClick={() => onChange({ usedForAuth: !usedForAuth })}>
-          {usedForAuth ? 'Do not use for sign-in' : 'Use for sign-in'}
+          {usedForAuth ? 'Stop using for sign-in' : 'Use for sign-in'}
         </MenuItem>
         <MenuLine />
         <MenuItem isDangerous onClick={onRemove}>

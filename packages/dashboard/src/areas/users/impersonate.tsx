@@ -29,7 +29,7 @@ export function Impersonate({ user }: { user: ServerUser }) {
       <Dialog
         isOpen={isOpen}
         title={`Impersonate ${nameOf(user)}`}
-        description="You see your app as this user. The session is marked as impersonation, and users do not see it in their account."
+        description="You will see your app as this user. The session is marked as impersonation and does not appear in the user's account settings."
         onClose={() => setIsOpen(false)}
       >
         <Steps user={user} onClose={() => setIsOpen(false)} />
@@ -54,7 +54,7 @@ function Steps({ user, onClose }: { user: ServerUser; onClose: () => void }) {
     return (
       <>
         <SelectField
-          label="Ends after"
+          label="Expires after"
           options={lifetimes}
           value={lifetime}
           onChange={(event) => setLifetime(event.target.value)}
@@ -74,7 +74,7 @@ function Steps({ user, onClose }: { user: ServerUser; onClose: () => void }) {
       <ol className="mb-3 list-decimal space-y-1 ps-5 text-base text-ink-2 marker:text-ink-3">
         <li>Open your app, preferably in a private window.</li>
         <li>Open the browser console there (F12), paste this code and press Enter.</li>
-        <li>To end it, sign out in your app or revoke the session on this page.</li>
+        <li>To end the session, sign out in your app or revoke it on this page.</li>
       </ol>
       <CodeBlock title="Browser console" text={snippet} what="the code" />
       <p className="mt-2 text-ink-3 text-sm">

@@ -28,7 +28,7 @@ function NewUserForm({ onClose }: { onClose: () => void }) {
   const email = draft.email.trim();
   const problem = email === '' && draft.displayName.trim() === '' ? 'Enter an email or a display name.' : undefined;
   const passwordProblem =
-    draft.password !== '' && email === '' ? 'Enter an email for sign-in with the password.' : undefined;
+    draft.password !== '' && email === '' ? 'Enter an email. A password requires one.' : undefined;
 
   const creation = useAction(async () => {
     const user = await project.app.createUser({
@@ -71,7 +71,7 @@ function NewUserForm({ onClose }: { onClose: () => void }) {
             maxLength={70}
             value={draft.password}
             error={passwordProblem}
-            help="Without a password, the user cannot sign in by password until you set one."
+            help="You can also set a password later."
             onChange={(event) => set({ password: event.target.value })}
           />
           <Checkbox

@@ -47,7 +47,7 @@ export function Password({ user, onChanged }: PasswordProps) {
       <ConfirmDialog
         isOpen={open === 'remove'}
         title="Remove the password?"
-        consequence="The user will be signed out on all devices and cannot sign in by password until a new one is set."
+        consequence="The user will be signed out on all devices and cannot sign in with a password until a new one is set."
         action="Remove password"
         onConfirm={async () => {
           await user.update({ password: null });

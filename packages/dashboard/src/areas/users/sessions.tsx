@@ -21,7 +21,7 @@ export function Sessions({ user }: { user: ServerUser }) {
   return (
     <ListSection
       title="Sessions"
-      help="Devices on which the user is signed in."
+      help="Devices where the user is signed in."
       what="the sessions"
       query={sessions}
       empty={

@@ -47,7 +47,7 @@ export function UserList() {
   return (
     <Screen
       title="Users"
-      subtitle="All users with an account in your app."
+      subtitle="Everyone who has an account in your app."
       actions={
         <Button look="primary" onClick={() => setIsCreating(true)}>
           <UserPlus size={16} aria-hidden="true" />
@@ -97,7 +97,7 @@ function NoUsers({ search, isFiltered, onCreate, onClear }: NoUsersProps) {
     return (
       <Empty
         icon={SearchX}
-        title={search.q === undefined ? 'No more users' : `No user matches “${search.q}”`}
+        title={search.q === undefined ? 'No more users' : `No users match “${search.q}”`}
         text="Search by name, email or full user ID."
         action={<Button onClick={onClear}>Show all users</Button>}
       />
@@ -107,7 +107,7 @@ function NoUsers({ search, isFiltered, onCreate, onClear }: NoUsersProps) {
     <Empty
       icon={Users}
       title="No users yet"
-      text="Users appear here when they sign up in your app. You can also create one yourself."
+      text="Users appear here when they sign up for your app. You can also create one yourself."
       action={<Button onClick={onCreate}>Create user</Button>}
     />
   );

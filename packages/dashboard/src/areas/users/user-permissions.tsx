@@ -21,7 +21,10 @@ export function UserPermissions({ user }: { user: ServerUser }) {
   const failed = [definitions, granted].find(({ isLoadingError }) => isLoadingError);
   const isKnown = definitions.data !== undefined && granted.data !== undefined;
   return (
-    <Section title="Project permissions" help="Permissions of the user in the whole app. Changes apply immediately.">
+    <Section
+      title="Project permissions"
+      help="Permissions of the user across the whole app. Changes apply immediately."
+    >
       {failed !== undefined && <Failed error={failed.error} onRetry={failed.refetch} />}
       {failed === undefined && !isKnown && (
         <Loading what="the permissions">

@@ -35,7 +35,7 @@ export function UserSignInMethods({ user, onChanged }: UserSignInMethodsProps) {
     await onChanged();
   });
   return (
-    <Section title="Sign-in methods" help="Other than the password.">
+    <Section title="Sign-in methods" help="Sign-in methods other than the password.">
       <ul className="divide-y divide-line">
         <Row
           icon={<Mail size={16} />}
@@ -67,7 +67,7 @@ export function UserSignInMethods({ user, onChanged }: UserSignInMethodsProps) {
         >
           {user.isMultiFactorRequired && (
             <Button size="small" onClick={() => setRemoval(withoutSecondFactor(user))}>
-              Remove
+              Turn off
             </Button>
           )}
         </Row>
@@ -84,7 +84,7 @@ export function UserSignInMethods({ user, onChanged }: UserSignInMethodsProps) {
         onConfirm={async () => {
           await removal?.perform();
           await onChanged();
-          announce({ title: 'Sign-in method removed' });
+          announce({ title: 'Sign-in methods updated' });
         }}
         onClose={() => setRemoval(undefined)}
       />
@@ -149,7 +149,7 @@ function ProviderRow({ provider, onRemove }: { provider: ServerOAuthProvider; on
 function withoutPasskey(user: ServerUser): Removal {
   return {
     title: 'Remove the passkey?',
-    consequence: 'The user can no longer sign in with it, but can add another one.',
+    consequence: 'The user will no longer be able to sign in with this passkey, but can add a new one.',
     action: 'Remove passkey',
     perform: async () => await user.update({ passkeyAuthEnabled: false }),
   };
@@ -158,8 +158,7 @@ function withoutPasskey(user: ServerUser): Removal {
 function withoutSecondFactor(user: ServerUser): Removal {
   return {
     title: 'Turn off two-factor authentication?',
-    consequence:
-      'The user will no longer need a code to sign in. Make sure that the request really comes from the user.',
+    consequence: 'The user will no longer need a code to sign in. Make sure that the user really requested this.',
     action: 'Turn off',
     perform: async () => await user.update({ totpMultiFactorSecret: null }),
   };
@@ -169,7 +168,7 @@ function withoutProvider(provider: ServerOAuthProvider): Removal {
   const name = providerName(provider.type);
   return {
     title: `Remove the ${name} account?`,
-    consequence: `The user can no longer sign in with ${provider.email ?? 'it'}, and the app loses access to it.`,
+    consequence: `The user will no longer be able to sign in with ${provider.email ?? 'this account'}. Your app will lose access to it.`,
     action: 'Remove account',
     perform: async () => await provider.delete(),
   };

@@ -60,7 +60,7 @@ function Keys({ owner, kind }: ApiKeysProps) {
   return (
     <ListSection
       title="API keys"
-      help={`Programs can call your API on behalf of the ${kind} with an API key.`}
+      help={`Programs use API keys to call your API on behalf of the ${kind}.`}
       action={
         <Button onClick={() => setIsCreating(true)}>
           <Plus size={16} aria-hidden="true" />

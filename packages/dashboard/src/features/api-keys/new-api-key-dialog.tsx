@@ -48,7 +48,7 @@ function Form({ owner, kind, onCreated, onClose, onShow }: NewApiKeyProps & { on
   const [description, setDescription] = useState('');
   const [lifetime, setLifetime] = useState<string>(usualLifetime);
   const [isPublic, setIsPublic] = useState(false);
-  const problem = description.trim() === '' ? 'Enter a name.' : undefined;
+  const problem = description.trim() === '' ? 'Enter a description.' : undefined;
   const creation = useAction(async () => {
     const { value } = await owner.createApiKey({
       description: description.trim(),
@@ -63,13 +63,13 @@ function Form({ owner, kind, onCreated, onClose, onShow }: NewApiKeyProps & { on
       {(isTried) => (
         <>
           <TextField
-            label="Name"
+            label="Description"
             autoFocus
             autoComplete="off"
             maxLength={1000}
             value={description}
             error={isTried ? problem : undefined}
-            help={`The ${kind} also sees this name.`}
+            help={`The ${kind} also sees this description.`}
             onChange={(event) => setDescription(event.target.value)}
           />
           <SelectField

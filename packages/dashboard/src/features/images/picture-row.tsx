@@ -18,6 +18,11 @@ interface PictureRowProps {
   onSave: (picture: string | null) => Promise<void>;
 }
 
+/** Capitalizes the first letter: "Full logo" for "full logo". */
+function sentenceCase(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
 /** Row that uploads, replaces and removes a picture. Changes are saved immediately. */
 export function PictureRow({ what, preview, help, hasPicture, size, onSave }: PictureRowProps) {
   const input = useRef<HTMLInputElement>(null);
@@ -28,7 +33,7 @@ export function PictureRow({ what, preview, help, hasPicture, size, onSave }: Pi
     setIsUnreadable(picture === undefined);
     if (picture === undefined) return;
     await onSave(picture);
-    announce({ title: `The ${what} was saved` });
+    announce({ title: `${sentenceCase(what)} saved` });
   });
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
@@ -60,7 +65,7 @@ export function PictureRow({ what, preview, help, hasPicture, size, onSave }: Pi
           }}
         />
         <p aria-live="polite" className={isUnreadable ? 'mt-1.5 text-danger-ink text-sm' : 'mt-1.5 text-ink-3 text-sm'}>
-          {isUnreadable ? 'The browser cannot read this file. Choose a PNG, JPEG or WebP file.' : help}
+          {isUnreadable ? 'The browser cannot read this file. Choose a PNG, JPEG, GIF or WebP file.' : help}
         </p>
       </div>
       <div className="basis-full empty:hidden">
@@ -69,11 +74,11 @@ export function PictureRow({ what, preview, help, hasPicture, size, onSave }: Pi
       <ConfirmDialog
         isOpen={isLeaving}
         title={`Remove the ${what}?`}
-        consequence="To use it again, you will have to upload it again."
+        consequence="You can upload a new one at any time."
         action={`Remove ${what}`}
         onConfirm={async () => {
           await onSave(null);
-          announce({ title: `The ${what} was removed` });
+          announce({ title: `${sentenceCase(what)} removed` });
         }}
         onClose={() => setIsLeaving(false)}
       />

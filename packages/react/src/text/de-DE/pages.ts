@@ -1,6 +1,6 @@
 import type { PageTexts } from '../languages.ts';
 
-/** The ready-made parts but for the account settings in German. */
+/** The texts of all components except the account settings in German. */
 export const texts: PageTexts = {
   'sign-in.to': 'Bei {project} anmelden',
   'sign-in.button': 'Anmelden',
@@ -68,12 +68,12 @@ export const texts: PageTexts = {
   'page.missing.title': 'Seite nicht gefunden',
   'page.missing.text': 'Der Link ist möglicherweise unvollständig oder die Seite wurde verschoben.',
   'page.home': 'Zur Startseite',
-  'page.try-again': 'Noch einmal versuchen',
+  'page.try-again': 'Erneut versuchen',
   'page.failed.title': 'Ein Fehler ist aufgetreten',
   'error.title': 'Etwas ist schiefgelaufen',
-  'error.text': 'Beim Anmelden ist ein Fehler aufgetreten. Versuche es noch einmal oder geh zurück zur Startseite.',
+  'error.text': 'Beim Anmelden ist ein Fehler aufgetreten. Versuche es noch einmal oder kehre zur Startseite zurück.',
   'error.code': 'Fehlercode: {code}',
-  'error.again': 'Noch einmal versuchen',
+  'error.again': 'Erneut versuchen',
   'error.back': 'Zurück',
   'user.menu': 'Konto: {name}',
   'user.settings': 'Kontoeinstellungen',
@@ -163,7 +163,7 @@ export const texts: PageTexts = {
   'reset.button': 'Passwort ändern',
   'reset.done.title': 'Passwort geändert',
   'reset.done.text': 'Du wurdest auf allen Geräten abgemeldet. Melde dich mit deinem neuen Passwort an.',
-  'reset.access.text': 'Damit ist weiterhin Zugriff auf dein Konto möglich. Entferne alles, was du nicht erkennst.',
+  'reset.access.text': 'Diese Zugänge zu deinem Konto funktionieren weiterhin. Entferne alle, die du nicht kennst.',
   'reset.access.passkey': 'Passkey',
   'reset.access.oauth_provider': 'Verbundenes Konto {name}',
   'reset.access.api_key': 'API-Schlüssel {name}',
@@ -178,14 +178,14 @@ export const texts: PageTexts = {
   'verify.done.button': 'Weiter',
   'verify.new.button': 'Neue E-Mail senden',
   'verify.new.sign-in': 'Melde dich an, um eine neue E-Mail zu erhalten.',
-  'verify.new.not-needed': 'Die E-Mail-Adresse {email} deines Kontos ist bestätigt.',
+  'verify.new.not-needed': 'Deine E-Mail-Adresse {email} ist bestätigt.',
   'verify.new.sent.title': 'Prüfe deine E-Mails',
   'verify.new.sent.text': 'Wir haben einen neuen Link an {email} gesendet. Sieh auch im Spam-Ordner nach.',
   'link.unknown.title': 'Dieser Link funktioniert nicht',
   'link.unknown.text':
     'Der Link ist möglicherweise unvollständig oder für eine andere Seite bestimmt. Öffne ihn noch einmal aus der E-Mail.',
   'link.expired.title': 'Dieser Link ist abgelaufen',
-  'link.expired.text': 'Zu deiner Sicherheit sind Links nur begrenzte Zeit gültig.',
+  'link.expired.text': 'Zu deiner Sicherheit sind Links nur für begrenzte Zeit gültig.',
   'link.used.title': 'Dieser Link wurde bereits verwendet',
   'link.used.text': 'Zu deiner Sicherheit funktioniert jeder Link nur einmal.',
   'link.worn.title': 'Zu viele Versuche mit diesem Link',
@@ -238,7 +238,7 @@ export const texts: PageTexts = {
   'USER_EMAIL_ALREADY_EXISTS.text': 'Es verwendet eine andere Anmeldemethode. Melde dich damit an.',
   'OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN.title': 'Dieses Konto ist bereits verbunden',
   'OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN.text':
-    'Ein anderer Nutzer meldet sich mit diesem Konto an. Verwende ein anderes Konto oder melde dich als dieser Nutzer an.',
+    'Ein anderer Nutzer meldet sich bereits mit diesem Konto an. Verwende ein anderes Konto oder melde dich als dieser Nutzer an.',
   'OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED.title': 'Diese Anmeldemethode ist deaktiviert',
   'OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED.text': 'Verwende eine andere Anmeldemethode.',
   'OAUTH_EXTRA_SCOPE_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS.title': 'Eigene Zugangsdaten erforderlich',

@@ -1,6 +1,6 @@
 import type { PageTexts } from '../languages.ts';
 
-/** The ready-made parts but for the account settings in Spanish of Spain. */
+/** The texts of all components except the account settings in Spanish of Spain. */
 export const texts: PageTexts = {
   'sign-in.to': 'Inicia sesión en {project}',
   'sign-in.button': 'Iniciar sesión',
@@ -50,7 +50,7 @@ export const texts: PageTexts = {
     'No se puede contactar con el servidor. Comprueba tu conexión a internet e inténtalo de nuevo.',
   'problem.too-many': 'Demasiados intentos. Espera un momento e inténtalo de nuevo.',
   'problem.too-many-until': 'Demasiados intentos. Inténtalo de nuevo dentro de {wait}.',
-  'problem.unexpected': 'Se ha producido un error. Inténtalo de nuevo en un momento.',
+  'problem.unexpected': 'Se ha producido un error. Inténtalo de nuevo dentro de un momento.',
   'problem.example': 'Esto es solo un ejemplo. No se ha enviado nada.',
   'problem.sign-up-closed': 'El registro está cerrado en este momento.',
   'problem.password-off': 'El inicio de sesión con contraseña está desactivado.',
@@ -176,7 +176,7 @@ export const texts: PageTexts = {
   'verify.done.button': 'Continuar',
   'verify.new.button': 'Enviar otro correo',
   'verify.new.sign-in': 'Inicia sesión para recibir otro correo.',
-  'verify.new.not-needed': 'La dirección {email} de tu cuenta está verificada.',
+  'verify.new.not-needed': 'Tu dirección {email} está verificada.',
   'verify.new.sent.title': 'Revisa tu correo',
   'verify.new.sent.text': 'Hemos enviado otro enlace a {email}. Revisa también la carpeta de spam.',
   'link.unknown.title': 'Este enlace no funciona',
@@ -195,7 +195,7 @@ export const texts: PageTexts = {
   'invitation.sign-up': 'Crear una cuenta',
   'invitation.title': '¿Quieres unirte a {team}?',
   'invitation.text': 'Te han invitado a este equipo en {project}. Has iniciado sesión como {name}.',
-  'invitation.accept': 'Unirme al equipo',
+  'invitation.accept': 'Unirse al equipo',
   'invitation.decline': 'Ahora no',
   'invitation.done.title': 'Ahora perteneces a {team}',
   'invitation.done.text': 'Sus miembros pueden ver tu nombre y tu foto.',
@@ -236,10 +236,10 @@ export const texts: PageTexts = {
   'USER_EMAIL_ALREADY_EXISTS.text': 'La cuenta usa otro método de inicio de sesión. Inicia sesión con ese método.',
   'OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN.title': 'Esta cuenta ya está conectada',
   'OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN.text':
-    'Otro usuario inicia sesión con esta cuenta. Usa otra cuenta o inicia sesión como ese usuario.',
+    'Otro usuario ya inicia sesión con esta cuenta. Usa otra cuenta o inicia sesión como ese usuario.',
   'OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED.title': 'Este método de inicio de sesión está desactivado',
   'OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED.text': 'Usa otro método de inicio de sesión.',
-  'OAUTH_EXTRA_SCOPE_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS.title': 'Se necesitan credenciales propias',
+  'OAUTH_EXTRA_SCOPE_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS.title': 'Se necesitan credenciales del proveedor',
   'OAUTH_EXTRA_SCOPE_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS.text':
     'La aplicación solicita al proveedor permisos que van más allá del inicio de sesión. Su propietario debe configurar antes credenciales propias.',
 };

@@ -1,7 +1,7 @@
 import { texts as ofFrance } from '../fr-FR/pages.ts';
 import type { PageTexts } from '../languages.ts';
 
-/** The ready-made parts but for the account settings in Canadian French, where it differs from that of France. */
+/** The texts of all components except the account settings in Canadian French, where it differs from that of France. */
 export const texts: PageTexts = {
   ...ofFrance,
   'sign-in.no-account': 'Pas encore de compte?',
@@ -13,7 +13,7 @@ export const texts: PageTexts = {
   'problem.password-guessable':
     'Ce mot de passe est trop facile à deviner. Choisissez-en un moins courant, qui ne soit ni votre nom ni votre adresse courriel.',
   'problem.wrong-password': 'Adresse courriel ou mot de passe incorrect.',
-  'problem.email-taken': 'Un compte existe déjà avec cette adresse courriel. Connectez-vous plutôt.',
+  'problem.email-taken': 'Un compte existe déjà avec cette adresse courriel. Connectez-vous à ce compte.',
   'problem.email-taken-unverified':
     'Un compte existe déjà avec cette adresse courriel. Il utilise un autre moyen de connexion. Connectez-vous avec celui-ci et vérifiez d’abord l’adresse.',
   'methods.code': 'Code par courriel',

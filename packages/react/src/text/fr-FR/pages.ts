@@ -1,6 +1,6 @@
 import type { PageTexts } from '../languages.ts';
 
-/** The ready-made parts but for the account settings in French of France. */
+/** The texts of all components except the account settings in French of France. */
 export const texts: PageTexts = {
   'sign-in.to': 'Se connecter à {project}',
   'sign-in.button': 'Se connecter',
@@ -42,7 +42,7 @@ export const texts: PageTexts = {
     'Ce mot de passe est trop facile à deviner. Choisissez-en un moins courant, qui ne soit ni votre nom ni votre adresse e-mail.',
   'problem.passwords-differ': 'Les mots de passe ne correspondent pas.',
   'problem.wrong-password': 'Adresse e-mail ou mot de passe incorrect.',
-  'problem.email-taken': 'Un compte existe déjà avec cette adresse e-mail. Connectez-vous plutôt.',
+  'problem.email-taken': 'Un compte existe déjà avec cette adresse e-mail. Connectez-vous à ce compte.',
   'problem.email-taken-unverified':
     'Un compte existe déjà avec cette adresse e-mail. Il utilise un autre moyen de connexion. Connectez-vous avec celui-ci et vérifiez d’abord l’adresse.',
   'problem.offline': 'Vous êtes hors ligne. Vérifiez votre connexion internet et réessayez.',
@@ -83,7 +83,7 @@ export const texts: PageTexts = {
   'methods.tabs': 'Moyens de connexion',
   'methods.code': 'Code par e-mail',
   'methods.password': 'Mot de passe',
-  'methods.last-used': 'Dernière utilisation',
+  'methods.last-used': 'Utilisé en dernier',
   'methods.provider': 'Continuer avec {provider}',
   'methods.passkey': 'Utiliser une clé d’accès',
   'code.send': 'Envoyer le code',
@@ -93,7 +93,7 @@ export const texts: PageTexts = {
   'code.button': 'Continuer',
   'code.again': 'Envoyer un nouveau code',
   'code.again-wait': 'Envoyer un nouveau code dans {count} s',
-  'code.sent-again': 'Nous avons envoyé un nouveau code. L’ancien code n’est plus valable.',
+  'code.sent-again': 'Nous avons envoyé un nouveau code. L’ancien code n’est plus valide.',
   'code.other': 'Utiliser une autre adresse',
   'code.missing': 'Saisissez le code à 6 caractères.',
   'code.unknown': 'Code incorrect. Saisissez le code de l’e-mail le plus récent.',
@@ -120,11 +120,11 @@ export const texts: PageTexts = {
   'mfa.over.expired': 'Le code a été saisi trop tard. Pour votre sécurité, vous disposez de cinq minutes.',
   'mfa.over.used': 'Cette connexion est déjà terminée.',
   'mfa.over.worn': 'Trop de codes incorrects.',
-  'mfa.over.unknown': 'Cette connexion n’est plus valable.',
+  'mfa.over.unknown': 'Cette connexion n’est plus valide.',
   'callback.working': 'Connexion en cours',
   'callback.foreign.title': 'Cette connexion ne peut pas être terminée ici',
   'callback.foreign.text':
-    'Elle a été commencée dans un autre navigateur, a expiré ou est déjà terminée. Connectez-vous à nouveau.',
+    'Elle a été lancée dans un autre navigateur, a expiré ou est déjà terminée. Connectez-vous à nouveau.',
   'callback.expired.title': 'Cette connexion a expiré',
   'callback.expired.text': 'La réponse du fournisseur a expiré ou a déjà été utilisée. Connectez-vous à nouveau.',
   'callback.failed.title': 'La connexion n’a pas abouti',
@@ -139,7 +139,7 @@ export const texts: PageTexts = {
   'cli.done.text': 'Vous pouvez fermer cette fenêtre et revenir à la ligne de commande.',
   'cli.denied.title': 'Connexion refusée',
   'cli.denied.text': 'Le programme n’a pas obtenu l’accès à votre compte. Vous pouvez fermer cette fenêtre.',
-  'cli.gone.title': 'Cette demande n’est plus valable',
+  'cli.gone.title': 'Cette demande n’est plus valide',
   'cli.gone.text': 'Elle a expiré, ou vous l’avez déjà confirmée ou refusée. Recommencez en ligne de commande.',
   'cli.incomplete.title': 'Ce lien est incomplet',
   'cli.incomplete.text': 'Copiez le lien complet depuis la ligne de commande, ou recommencez en ligne de commande.',
@@ -162,7 +162,7 @@ export const texts: PageTexts = {
   'reset.done.text':
     'Vous avez été déconnecté(e) de tous vos appareils. Connectez-vous avec votre nouveau mot de passe.',
   'reset.access.text':
-    'Ces accès fonctionnent toujours avec votre compte. Supprimez ceux que vous ne reconnaissez pas.',
+    'Ces éléments donnent toujours accès à votre compte. Supprimez ceux que vous ne reconnaissez pas.',
   'reset.access.passkey': 'Clé d’accès',
   'reset.access.oauth_provider': 'Compte associé {name}',
   'reset.access.api_key': 'Clé API {name}',
@@ -177,7 +177,7 @@ export const texts: PageTexts = {
   'verify.done.button': 'Continuer',
   'verify.new.button': 'Envoyer un nouvel e-mail',
   'verify.new.sign-in': 'Connectez-vous pour recevoir un nouvel e-mail.',
-  'verify.new.not-needed': 'L’adresse {email} de votre compte est vérifiée.',
+  'verify.new.not-needed': 'Votre adresse {email} est vérifiée.',
   'verify.new.sent.title': 'Consultez vos e-mails',
   'verify.new.sent.text': 'Nous avons envoyé un nouveau lien à {email}. Vérifiez aussi vos courriers indésirables.',
   'link.unknown.title': 'Ce lien ne fonctionne pas',
@@ -187,7 +187,7 @@ export const texts: PageTexts = {
   'link.used.title': 'Ce lien a déjà été utilisé',
   'link.used.text': 'Pour votre sécurité, chaque lien ne fonctionne qu’une fois.',
   'link.worn.title': 'Trop de tentatives avec ce lien',
-  'link.worn.text': 'Pour votre sécurité, ce lien n’est plus valable.',
+  'link.worn.text': 'Pour votre sécurité, ce lien n’est plus valide.',
   'problem.untrusted':
     'Aucun e-mail n’a été envoyé, car ce site n’est pas un domaine de confiance de {project}. Contactez le propriétaire du projet.',
   'invitation.signed-out.title': 'Vous avez été invité(e) à rejoindre une équipe',
@@ -237,10 +237,10 @@ export const texts: PageTexts = {
   'USER_EMAIL_ALREADY_EXISTS.text': 'Il utilise un autre moyen de connexion. Connectez-vous avec celui-ci.',
   'OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN.title': 'Ce compte est déjà associé',
   'OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN.text':
-    'Un autre utilisateur se connecte avec ce compte. Utilisez un autre compte, ou connectez-vous avec celui de cet utilisateur.',
+    'Un autre utilisateur se connecte déjà avec ce compte. Utilisez un autre compte, ou connectez-vous avec celui de cet utilisateur.',
   'OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED.title': 'Ce moyen de connexion est désactivé',
   'OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED.text': 'Utilisez un autre moyen de connexion.',
-  'OAUTH_EXTRA_SCOPE_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS.title': 'Identifiants propres requis',
+  'OAUTH_EXTRA_SCOPE_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS.title': 'Identifiants du fournisseur requis',
   'OAUTH_EXTRA_SCOPE_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS.text':
     'L’application demande au fournisseur des autorisations qui vont au-delà de la connexion. Son propriétaire doit d’abord configurer ses propres identifiants.',
 };

@@ -1,6 +1,6 @@
 import type { PageTexts } from '../languages.ts';
 
-/** The ready-made parts but for the account settings in Italian. */
+/** The texts of all components except the account settings in Italian. */
 export const texts: PageTexts = {
   'sign-in.to': 'Accedi a {project}',
   'sign-in.button': 'Accedi',

@@ -1,6 +1,6 @@
 import type { PageTexts } from '../languages.ts';
 
-/** The ready-made parts but for the account settings in Japanese. */
+/** The texts of all components except the account settings in Japanese. */
 export const texts: PageTexts = {
   'sign-in.to': '{project} にログイン',
   'sign-in.button': 'ログイン',

@@ -1,6 +1,6 @@
 import type { PageTexts } from '../languages.ts';
 
-/** The ready-made parts but for the account settings in Korean. */
+/** The texts of all components except the account settings in Korean. */
 export const texts: PageTexts = {
   'sign-in.to': '{project}에 로그인',
   'sign-in.button': '로그인',

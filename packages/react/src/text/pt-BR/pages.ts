@@ -1,6 +1,6 @@
 import type { PageTexts } from '../languages.ts';
 
-/** The ready-made parts but for the account settings in Brazilian Portuguese. */
+/** The texts of all components except the account settings in Brazilian Portuguese. */
 export const texts: PageTexts = {
   'sign-in.to': 'Entrar em {project}',
   'sign-in.button': 'Entrar',

@@ -1,6 +1,6 @@
 import type { PageTexts } from '../languages.ts';
 
-/** The ready-made parts but for the account settings in Portuguese of Portugal. */
+/** The texts of all components except the account settings in Portuguese of Portugal. */
 export const texts: PageTexts = {
   'sign-in.to': 'Iniciar sessão em {project}',
   'sign-in.button': 'Iniciar sessão',

@@ -1,6 +1,6 @@
 import type { PageTexts } from '../languages.ts';
 
-/** The ready-made parts but for the account settings in Simplified Chinese. */
+/** The texts of all components except the account settings in Simplified Chinese. */
 export const texts: PageTexts = {
   'sign-in.to': '登录 {project}',
   'sign-in.button': '登录',

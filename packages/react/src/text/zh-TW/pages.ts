@@ -1,6 +1,6 @@
 import type { PageTexts } from '../languages.ts';
 
-/** The ready-made parts but for the account settings in Traditional Chinese, as in Taiwan. */
+/** The texts of all components except the account settings in Traditional Chinese, as in Taiwan. */
 export const texts: PageTexts = {
   'sign-in.to': '登入 {project}',
   'sign-in.button': '登入',

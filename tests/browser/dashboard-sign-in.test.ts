@@ -163,7 +163,7 @@ test('the sign-in methods of a user are shown, and removed after confirmation', 
   await page.reload();
   const methods = section('Sign-in methods');
   await methods.getByText('ada@github.example').waitFor();
-  await row('Two-factor authentication').getByRole('button', { name: 'Remove' }).click();
+  await row('Two-factor authentication').getByRole('button', { name: 'Turn off' }).click();
   await dialog().getByRole('button', { name: 'Turn off' }).click();
   await row('Two-factor authentication').getByText('Off', { exact: true }).waitFor();
   await row('Email code').getByRole('button', { name: 'Turn on' }).click();

@@ -28,7 +28,7 @@ export function Providers({ project, onChanged }: ProvidersProps) {
   const close = () => setEditing(undefined);
   const name = (editing ?? leaving)?.name ?? '';
   return (
-    <Section title="Identity providers" help="Users can sign in with an account at these providers.">
+    <Section title="Identity providers" help="Users can sign in with accounts from these providers.">
       <ul className="divide-y divide-line">
         {providersToShow.map((one) => (
           <ProviderRow

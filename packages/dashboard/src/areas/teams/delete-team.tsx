@@ -12,7 +12,7 @@ export function DeleteTeam({ team, onChanged }: { team: ServerTeam; onChanged: (
     <DeleteSection
       what="team"
       name={team.displayName}
-      lost="The team, its memberships, invitations, API keys and metadata will be permanently deleted. The users are not deleted."
+      lost="The team and its memberships, invitations, API keys and metadata will be permanently deleted. The users are not deleted."
       onDelete={async () => {
         await team.delete();
         await navigate({ to: '/projects/$projectId/teams', params: { projectId } });

@@ -13,7 +13,7 @@ export function DeleteUser({ user, onChanged }: { user: ServerUser; onChanged: (
     <DeleteSection
       what="user"
       name={nameOf(user)}
-      lost="The account, its sessions, API keys and metadata will be permanently deleted. The person can sign up again as a new user."
+      lost="The account and its sessions, API keys and metadata will be permanently deleted. The person can sign up again as a new user."
       onDelete={async () => {
         await user.delete();
         await navigate({ to: '/projects/$projectId/users', params: { projectId } });

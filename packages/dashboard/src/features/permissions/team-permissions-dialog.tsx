@@ -29,7 +29,7 @@ export function TeamPermissionsDialog({ membership, onClose }: TeamPermissionsDi
   return (
     <Dialog
       isOpen={membership !== undefined}
-      title={`Permissions of ${names[0]}`}
+      title={`Permissions for ${names[0]}`}
       description={`In ${names[1]}. Changes apply immediately.`}
       onClose={onClose}
     >

@@ -166,7 +166,7 @@ test('a dropped file is used, and a file that is not a picture shows an error', 
     return files;
   });
   await on.page.locator('.portico-picture').dispatchEvent('drop', { dataTransfer: dropped });
-  await on.page.getByRole('alert').getByText('This picture cannot be used.').waitFor();
+  await on.page.getByRole('alert').getByText('This file cannot be used.').waitFor();
   await button('Cancel').click();
   await button('Cancel').waitFor({ state: 'detached' });
   await fileInput().waitFor();

@@ -124,7 +124,7 @@ test('a user in many teams can search their sections by name', async () => {
 
   await section('Boat 12').waitFor();
   expect(await section('Boat 13').count()).toBe(0);
-  await on.page.getByText('Showing only some of 30 results. Type to search.').waitFor();
+  await on.page.getByText('Not all 30 results are shown. Type to search.').waitFor();
   await field('Find in Teams').fill('boat 27');
   await gone(section('Boat 12'));
   await section('Create a team').waitFor();

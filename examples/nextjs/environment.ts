@@ -1,4 +1,4 @@
-/** The variables without which the example does not know its project, as far as they are missing. */
+/** Returns the required variables that are not set. */
 export function missingVariables(): string[] {
   return [
     'NEXT_PUBLIC_PORTICO_API_URL',

@@ -2,9 +2,9 @@ import { fileURLToPath } from 'node:url';
 import type { NextConfig } from 'next';
 
 const config: NextConfig = {
-  // Tests build the example for themselves and leave yours alone.
+  // Tests use their own build directory.
   distDir: process.env.NEXT_DIST_DIR ?? '.next',
-  // In this repository the packages lie two folders up. An app of your own needs neither of these lines.
+  // The packages of this repository are two folders up. Your own app does not need these two lines.
   turbopack: { root: fileURLToPath(new URL('../..', import.meta.url)) },
   outputFileTracingRoot: fileURLToPath(new URL('../..', import.meta.url)),
 };

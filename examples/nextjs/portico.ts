@@ -1,4 +1,4 @@
 import { PorticoServerApp } from '@portico/next';
 
-/** Configured by the variables in `.env`. Users stay signed in by cookies, which server and browser read. */
+/** Reads its options from `.env`. The session is stored in cookies that the server and the browser read. */
 export const app = new PorticoServerApp();

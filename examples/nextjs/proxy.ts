@@ -1,12 +1,12 @@
 import { type NextRequest, NextResponse } from 'next/server';
 import { missingVariables } from './environment';
 
-/** Runs before every page. What is below `/members` is for those who are signed in, whatever the pages there do. */
+/** Runs before every page. All pages below `/members` require sign-in. */
 export async function proxy(request: NextRequest) {
   if (missingVariables().length > 0) return NextResponse.rewrite(new URL('/set-up', request.url));
   if (!request.nextUrl.pathname.startsWith('/members')) return NextResponse.next();
 
-  // Only now, since the app cannot be made without its variables.
+  // A dynamic import, because creating the app requires its variables.
   const { app } = await import('./portico');
   const user = await app.getUser({ tokenStore: request });
   if (user !== null) return NextResponse.next();

@@ -95,7 +95,7 @@ test('an account is deleted after the user types the word, and can no longer sig
   await on.page.getByText('Type DELETE exactly').waitFor();
   await on.page.getByLabel('Type DELETE').fill('DELETE');
   await button('Delete account').click();
-  await on.page.getByText('Nobody is signed in').waitFor();
+  await on.page.getByText('You are not signed in').waitFor();
 
   const body = { email: on.email, password };
   expect((await on.at.api.call('POST /auth/password/sign-in', { body })).status).toBe(400);

@@ -30,7 +30,7 @@ async function signOut(): Promise<void> {
   await section('Account').click();
   await title('Account').waitFor();
   await button('Sign out').click();
-  await on.page.getByText('Nobody is signed in').waitFor();
+  await on.page.getByText('You are not signed in').waitFor();
 }
 
 async function signInByPassword(): Promise<void> {

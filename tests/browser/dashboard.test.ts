@@ -113,7 +113,7 @@ test('an owner impersonates the user in the app, in a marked session that can be
   await button('Done').click();
   const stand = await (await (await sharedBrowser()).newContext()).newPage();
   await stand.goto(example?.url ?? '');
-  await stand.getByText('Nobody is signed in').waitFor();
+  await stand.getByText('You are not signed in').waitFor();
   await stand.evaluate(line);
   await stand.getByText('Hello, Grace Hopper').waitFor();
   await stand.context().close();

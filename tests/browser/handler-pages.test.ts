@@ -30,7 +30,7 @@ test('a user signs up, is still signed in after a reload, signs out, and signs i
   await on.page.reload();
   await on.page.getByText(`Hello, ${on.email}`).waitFor();
   await on.page.getByRole('button', { name: 'Sign out' }).click();
-  await on.page.getByText('Nobody is signed in').waitFor();
+  await on.page.getByText('You are not signed in').waitFor();
   await on.page.getByRole('link', { name: 'Sign in' }).click();
   await emailField().fill(on.email);
   await passwordField().fill(password);
@@ -64,7 +64,7 @@ test('signing out in one tab signs out the other within a second, and signing in
 
   const isHome = on.page.waitForEvent('framenavigated');
   await on.page.getByRole('button', { name: 'Sign out' }).click();
-  await other.getByText('Nobody is signed in').waitFor({ timeout: 1000 });
+  await other.getByText('You are not signed in').waitFor({ timeout: 1000 });
   await isHome; // Otherwise it would come in between.
   await on.visit('/handler/sign-in');
   await emailField().fill(on.email);
@@ -91,7 +91,7 @@ test('two tabs with an expired token request only one new token', async () => {
 test('an incorrect password shows an error, is announced, and can be typed again', async () => {
   await signUp();
   await on.page.getByRole('button', { name: 'Sign out' }).click();
-  await on.page.getByText('Nobody is signed in').waitFor();
+  await on.page.getByText('You are not signed in').waitFor();
   await on.visit('/handler/sign-in');
 
   await emailField().fill(on.email);
@@ -234,7 +234,7 @@ test('a signed-in user does not see the sign-in page, and /sign-out signs out', 
   await on.visit('/handler/sign-in');
   await urlIs('/');
   await on.visit('/handler/sign-out');
-  await on.page.getByText('Nobody is signed in').waitFor();
+  await on.page.getByText('You are not signed in').waitFor();
   await urlIs('/');
 });
 
@@ -252,7 +252,7 @@ test('the user button opens by keyboard, supports arrow keys and Escape, and sig
   await on.page.keyboard.press('Enter');
   await on.page.keyboard.press('ArrowDown');
   await on.page.keyboard.press('Enter');
-  await on.page.getByText('Nobody is signed in').waitFor();
+  await on.page.getByText('You are not signed in').waitFor();
 });
 
 test('a session that was ended elsewhere is noticed when the user returns to the tab', async () => {

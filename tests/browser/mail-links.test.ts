@@ -105,7 +105,7 @@ test('an expired verification link offers a new one after sign-in', async () => 
 test('a forgotten password is reset by email: the old one is refused, the new one works', async () => {
   await signUp();
   await button('Sign out').click();
-  await on.page.getByText('Nobody is signed in').waitFor();
+  await on.page.getByText('You are not signed in').waitFor();
   await on.page.goto(await resetLink());
   await heading('Choose a new password').waitFor();
   await newPasswordField().fill('short');

@@ -28,7 +28,7 @@ const says = (text: string) => on.page.getByText(text, { exact: true });
 async function signUp(): Promise<void> {
   await on.visit('/handler/sign-up');
   await fillIn();
-  await says(`The browser says: you are ${on.email}.`).waitFor();
+  await says(`Client component: signed in as ${on.email}.`).waitFor();
 }
 
 async function fillIn(): Promise<void> {
@@ -75,13 +75,13 @@ test('a new user is signed in on the server and in the browser, already in the f
   on.page.on('request', (request) => fromBrowser.push(request.url()));
 
   await on.page.reload();
-  await says(`The browser says: you are ${on.email}.`).waitFor();
+  await says(`Client component: signed in as ${on.email}.`).waitFor();
   await on.page.waitForLoadState('networkidle');
 
   expect(fromBrowser.filter((url) => url.startsWith(on.server.url))).toEqual([]);
   const html = await htmlOf('/');
   expect(html).toContain(`<h1>Hello<!-- -->, ${on.email}</h1>`);
-  expect(html).toContain(`<p>The browser says: <!-- -->you are ${on.email}<!-- -->.</p>`);
+  expect(html).toContain(`<p>Client component: <!-- -->signed in as ${on.email}<!-- -->.</p>`);
   expect(html).toContain(`aria-haspopup="menu"`);
   expect(on.complaints).toEqual([]);
 });
@@ -143,11 +143,11 @@ test('a protected page redirects to sign-in and back, with its query', async () 
 test('a server action changes the name on the server and in the browser', async () => {
   await signUp();
   await on.visit('/profile');
-  await on.page.getByLabel('Another name').fill('Ada Lovelace');
+  await on.page.getByLabel('New name').fill('Ada Lovelace');
   await button('Save').click();
 
   await says('Ada Lovelace').waitFor();
-  await says('The browser says: you are Ada Lovelace.').waitFor();
+  await says('Client component: signed in as Ada Lovelace.').waitFor();
   await on.page.getByRole('link', { name: 'Home' }).click();
   await heading('Hello, Ada Lovelace').waitFor();
   expect(on.complaints).toEqual([]);
@@ -158,8 +158,8 @@ test('a server action signs out: it deletes the cookies and redirects to the hom
   await on.visit('/profile');
   await button('Sign out').click();
 
-  await says('The server says: nobody is signed in.').waitFor();
-  await says('The browser says: nobody is signed in.').waitFor();
+  await says('Server component: not signed in.').waitFor();
+  await says('Client component: not signed in.').waitFor();
   expect(await on.context.cookies(example.url)).toEqual([]);
   expect(on.complaints).toEqual([]);
 });
@@ -168,13 +168,13 @@ test('signing out in one tab signs out the other, its server components too', as
   await signUp();
   const other = await on.newTab();
   await other.goto(example.url);
-  await other.getByText('The server says: you are signed in').waitFor();
+  await other.getByText('Server component: signed in').waitFor();
   await button('Sign out').click();
 
-  await says('The browser says: nobody is signed in.').waitFor();
-  await says('The server says: nobody is signed in.').waitFor();
-  await other.getByText('The server says: nobody is signed in.').waitFor();
-  await other.getByText('The browser says: nobody is signed in.').waitFor();
+  await says('Client component: not signed in.').waitFor();
+  await says('Server component: not signed in.').waitFor();
+  await other.getByText('Server component: not signed in.').waitFor();
+  await other.getByText('Client component: not signed in.').waitFor();
   expect(on.complaints).toEqual([]);
 });
 
@@ -217,7 +217,7 @@ function expired(token: string): string {
 
 test('a route handler authenticates requests by cookies or by the header of another app', async () => {
   const nobody = await on.context.request.get(`${example.url}/api/whoami`);
-  expect([nobody.status(), await nobody.json()]).toEqual([401, { error: 'Nobody is signed in.' }]);
+  expect([nobody.status(), await nobody.json()]).toEqual([401, { error: 'Sign in first.' }]);
 
   await signUp();
   const byCookies = await on.context.request.get(`${example.url}/api/whoami`);
@@ -236,7 +236,7 @@ test('the proxy redirects signed-out users, whatever the page does', async () =>
 
   await signUp();
   await on.page.getByRole('link', { name: 'Members' }).click();
-  await heading('For members').waitFor();
+  await heading('Members').waitFor();
   expect(on.complaints).toEqual([]);
 });
 

@@ -40,7 +40,7 @@ async function startNodeExample({ url, project }: Portico): Promise<ExampleApp> 
 
 async function fillIn(form: 'Sign in' | 'Create account', secret = password): Promise<void> {
   const fields = on.page.locator('form', { has: on.page.getByRole('button', { name: form, exact: true }) });
-  await fields.getByLabel('E-mail address').fill(on.email);
+  await fields.getByLabel('Email address').fill(on.email);
   await fields.getByLabel('Password').fill(secret);
   await fields.getByRole('button', { name: form, exact: true }).click();
 }
@@ -90,11 +90,8 @@ test('its API accepts cookies and valid bearer tokens', async () => {
       .then(async (answer) => [answer.status(), await answer.json()]);
 
   expect(await ask({ authorization: `Bearer ${user.access_token}` })).toEqual([200, { userId: user.id }]);
-  expect(await ask({ authorization: `Bearer ${user.access_token}x` })).toEqual([
-    401,
-    { error: 'Nobody is signed in.' },
-  ]);
-  expect(await ask({})).toEqual([401, { error: 'Nobody is signed in.' }]);
+  expect(await ask({ authorization: `Bearer ${user.access_token}x` })).toEqual([401, { error: 'Sign in first.' }]);
+  expect(await ask({})).toEqual([401, { error: 'Sign in first.' }]);
 
   await on.visit('/');
   await fillIn('Create account');

@@ -166,7 +166,7 @@ test('going back to the email step keeps the address', async () => {
 
 test('an anonymous user who signs up with a code keeps the ID', async () => {
   await on.visit('/');
-  await button('Look around as a guest').click();
+  await button('Continue as a guest').click();
   const id = await on.page.locator('code').innerText();
   await on.visit('/handler/sign-up');
   const { typed } = await askForCode();
@@ -178,7 +178,7 @@ test('an anonymous user who signs up with a code keeps the ID', async () => {
 
 test('an anonymous user who signs up with a password keeps the ID', async () => {
   await on.visit('/');
-  await button('Look around as a guest').click();
+  await button('Continue as a guest').click();
   const id = await on.page.locator('code').innerText();
   await on.visit('/handler/sign-up');
   await on.page.getByRole('tab', { name: 'Password' }).click();

@@ -32,7 +32,7 @@ export function peopleOn(on: Stage): People {
     expectSignedIn: async () => await on.page.getByText(`Hello, ${on.email}`).waitFor(),
     signOut: async () => {
       await on.page.getByRole('button', { name: 'Sign out' }).click();
-      await on.page.getByText('Nobody is signed in').waitFor();
+      await on.page.getByText('You are not signed in').waitFor();
     },
     signIn: async (displayName = on.email) => {
       await on.visit('/handler/sign-in');

@@ -166,7 +166,7 @@ test('two-factor authentication is required after social sign-in too', async () 
 
 test('an anonymous user who signs up with a provider keeps the ID', async () => {
   await on.visit('/');
-  await button('Look around as a guest').click();
+  await button('Continue as a guest').click();
   const id = await on.page.locator('code').innerText();
 
   await on.visit('/handler/sign-up');
@@ -248,5 +248,5 @@ test('axe finds nothing in any state, and everything fits 320 pixels, in light a
 
 async function expectSignedOut(): Promise<void> {
   await on.visit('/');
-  await on.page.getByText('Nobody is signed in').waitFor();
+  await on.page.getByText('You are not signed in').waitFor();
 }

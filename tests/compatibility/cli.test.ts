@@ -16,7 +16,7 @@ interface Run {
   readonly end: Promise<number | null>;
 }
 
-/** A terminal of a person with a folder for its configuration. */
+/** Runs the command line with its own configuration folder. */
 function terminal(environment: Record<string, string> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'portico-cli-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -49,7 +49,7 @@ const environmentOf = ({ url, project }: Portico) => ({
   PORTICO_APP_URL: 'https://app.example.com',
 });
 
-/** Waits for the address, and confirms as the page that it leads to does. */
+/** Waits for the printed URL and confirms the login like the page of that URL. */
 async function confirm({ api }: Portico, user: TestUser, { printed }: Run): Promise<void> {
   const address = await expect
     .poll(() => /https:\/\/app\.example\.com\/handler\/cli-auth-confirm\?login_code=\w+/.exec(printed())?.[0], {
@@ -66,7 +66,7 @@ test('portico login signs in through the browser; whoami shows the user, and log
   const given = await portico();
   const user = await given.project.user({ display_name: 'Ada\u001b[31m' });
   const { start, run, file } = terminal(environmentOf(given));
-  expect(await run('whoami')).toEqual({ code: 1, printed: 'Nobody is signed in. Sign in with: portico login\n' });
+  expect(await run('whoami')).toEqual({ code: 1, printed: 'You are not signed in. Sign in with: portico login\n' });
 
   const login = start('login');
   await confirm(given, user, login);
@@ -86,10 +86,10 @@ test('portico login signs in through the browser; whoami shows the user, and log
     'REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED',
   );
   expect((await given.api.as(user).call('GET /users/me')).body.id).toBe(user.id);
-  expect(await run('logout')).toEqual({ code: 0, printed: 'Nobody is signed in.\n' });
+  expect(await run('logout')).toEqual({ code: 0, printed: 'You are not signed in.\n' });
 });
 
-test('a login that was confirmed by a session that has ended is refused', async () => {
+test('login fails if the session that confirmed it has ended', async () => {
   const given = await portico();
   const user = await given.project.user();
   const { start, file } = terminal(environmentOf(given));
@@ -99,11 +99,11 @@ test('a login that was confirmed by a session that has ended is refused', async 
   await confirm(given, user, login);
 
   expect(await login.end).toBe(1);
-  expect(login.printed()).toContain('its session has ended already');
+  expect(login.printed()).toContain('its session has already ended');
   expect(() => statSync(file)).toThrow('ENOENT');
 });
 
-test('Ctrl-C gives up at once and stores nothing', async () => {
+test('Ctrl-C cancels the login and stores nothing', async () => {
   const given = await portico();
   const { start, file } = terminal(environmentOf(given));
   const login = start('login');
@@ -112,11 +112,11 @@ test('Ctrl-C gives up at once and stores nothing', async () => {
   login.child.kill('SIGINT');
 
   expect(await login.end).toBe(130);
-  expect(login.printed()).toContain('Given up.');
+  expect(login.printed()).toContain('Cancelled.');
   expect(() => statSync(file)).toThrow('ENOENT');
 });
 
-test('what is wrong is said in a sentence, with the exit code of its kind', async () => {
+test('errors are printed as one sentence, with the right exit code', async () => {
   const given = await portico();
   const { run } = terminal();
   const options = Object.entries({
@@ -132,7 +132,7 @@ test('what is wrong is said in a sentence, with the exit code of its kind', asyn
   for (const wrong of [[], ['fly'], ['login', 'logout'], ['login', '--fly'], ['login', ...without('--app-url')]]) {
     const { code, printed } = await run(...wrong);
     expect(code, wrong.join(' ')).toBe(2);
-    expect(printed).toContain('portico --help shows what there is.');
+    expect(printed).toContain('Run portico --help for usage.');
   }
   expect((await run('login', ...without('--app-url'))).printed).toContain('Pass --app-url, or set PORTICO_APP_URL.');
   expect((await run('login', ...without('--app-url'), '--app-url', 'javascript:alert(1)')).code).toBe(2);
@@ -141,7 +141,7 @@ test('what is wrong is said in a sentence, with the exit code of its kind', asyn
   expect(wrongKey.printed).not.toContain('    at ');
 });
 
-test('a damaged file with logins is named, not overwritten', async () => {
+test('an invalid credentials file is reported and not overwritten', async () => {
   const given = await portico();
   const user = await given.project.user();
   const { start, run, file } = terminal(environmentOf(given));
@@ -152,5 +152,5 @@ test('a damaged file with logins is named, not overwritten', async () => {
 
   const answer = await run('whoami');
 
-  expect(answer).toEqual({ code: 1, printed: `${file} is damaged. Remove it and sign in again.\n` });
+  expect(answer).toEqual({ code: 1, printed: `The file ${file} is invalid. Delete it and sign in again.\n` });
 });

@@ -1,4 +1,4 @@
-/** Text that is HTML already. */
+/** HTML text, which is not escaped again. */
 export class Html {
   readonly text: string;
 
@@ -7,7 +7,7 @@ export class Html {
   }
 }
 
-/** Writes HTML. Whatever is filled in is escaped, unless it was written by this function itself. */
+/** Creates HTML from a template. Escapes all values that are not `Html`. */
 export function html(
   parts: TemplateStringsArray,
   ...values: readonly (string | Html | null | readonly Html[])[]

@@ -2,7 +2,7 @@ import type { CurrentServerUser } from '@portico/js';
 import { type Html, html } from './html.ts';
 import { style } from './style.ts';
 
-/** Around every page. */
+/** The layout of every page. */
 export function page(title: string, content: Html): Html {
   return html`<!doctype html>
 <html lang="en">
@@ -20,19 +20,19 @@ export function page(title: string, content: Html): Html {
 `;
 }
 
-/** Shown to everybody who is not signed in: two forms, and what went wrong with one of them. */
+/** The page for visitors who are not signed in: two forms, and perhaps an error. */
 export function welcome(problem: string | null, email: string): Html {
   const form = (action: 'sign-in' | 'sign-up', label: string, password: 'current-password' | 'new-password') => html`
     <form method="post" action="/${action}">
       <h2>${label}</h2>
-      <label>E-mail address <input name="email" type="email" autocomplete="username" required value="${email}" /></label>
+      <label>Email address <input name="email" type="email" autocomplete="username" required value="${email}" /></label>
       <label>Password <input name="password" type="password" autocomplete="${password}" required /></label>
       <button>${label}</button>
     </form>`;
   return page(
-    'Portico in a Node.js server',
+    'Portico with Node.js',
     html`<h1>Hello</h1>
-      <p>Nobody is signed in. These forms work without a script in the browser.</p>
+      <p>You are not signed in. These forms work without JavaScript in the browser.</p>
       ${problem === null ? null : html`<p class="problem" role="alert">${problem}</p>`}
       <div class="forms">
         ${form('sign-in', 'Sign in', 'current-password')} ${form('sign-up', 'Create account', 'new-password')}
@@ -40,18 +40,18 @@ export function welcome(problem: string | null, email: string): Html {
   );
 }
 
-/** Shown to who is signed in. */
+/** The page for signed-in users. */
 export function profile(user: CurrentServerUser): Html {
   const name = user.displayName ?? '';
   return page(
     'Your profile',
     html`<h1>Hello, ${user.displayName ?? user.primaryEmail}</h1>
       <dl>
-        <dt>E-mail address</dt>
+        <dt>Email address</dt>
         <dd>${user.primaryEmail}</dd>
         <dt>Signed up</dt>
         <dd>${user.signedUpAt.toISOString().slice(0, 10)}</dd>
-        <dt>User id</dt>
+        <dt>User ID</dt>
         <dd><code>${user.id}</code></dd>
       </dl>
       <form method="post" action="/name">
@@ -59,20 +59,20 @@ export function profile(user: CurrentServerUser): Html {
         <button>Save</button>
       </form>
       <form method="post" action="/sign-out"><button>Sign out</button></form>
-      <p><a href="/api/me">What the API of this server says of you</a></p>`,
+      <p><a href="/api/me">Your user ID from the API of this server</a></p>`,
   );
 }
 
-/** Shown until the example knows which project it belongs to. */
+/** The page that is shown until the variables of the project are set. */
 export function setUp(missing: readonly string[]): Html {
   return page(
-    'One step to go',
-    html`<h1>One step to go</h1>
-      <p>This example needs to know which project its users belong to.</p>
+    'Set up this example',
+    html`<h1>Set up this example</h1>
+      <p>Connect the example to a project.</p>
       <ol>
         <li>Start Portico with <code>npm start</code>, open the dashboard and create a project.</li>
         <li>
-          Copy the block that it shows for “A server of your own” into the file <code>examples/node/.env</code>. It looks like this:
+          Copy the block for “A server of your own” from the dashboard and save it as <code>examples/node/.env</code>:
           <pre>
 PORTICO_API_URL=http://localhost:…
 PORTICO_PROJECT_ID=…
@@ -80,8 +80,8 @@ PORTICO_PUBLISHABLE_CLIENT_KEY=pck_…
 PORTICO_SECRET_SERVER_KEY=ssk_…</pre
           >
         </li>
-        <li>Stop this example, and start it again.</li>
+        <li>Restart this example.</li>
       </ol>
-      <p>Still missing: ${missing.join(', ')}</p>`,
+      <p>Missing variables: ${missing.join(', ')}</p>`,
   );
 }

@@ -4,8 +4,8 @@ import type { Html } from './html.ts';
 import { profile, setUp, welcome } from './pages.ts';
 
 /**
- * A server without a framework and without a script in the browser: sign-in forms, a profile, and an API that takes
- * cookies or a bearer token. Configured by the variables in `.env`.
+ * A server without a framework or browser JavaScript: sign-in forms, a profile, and an API that accepts cookies or a
+ * bearer token. Reads its options from `.env`.
  */
 const missing = [
   'PORTICO_API_URL',
@@ -19,7 +19,7 @@ interface Visit {
   readonly app: PorticoServerApp;
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
-  /** The cookies of the visitor: who signs in here stays signed in. */
+  /** Stores the session in the visitor's cookies. */
   readonly tokenStore: TokenStoreOption;
 }
 
@@ -49,21 +49,21 @@ const routes: Readonly<Record<string, (visit: Visit) => Promise<void>>> = {
     await app.signOut({ tokenStore });
     goHome(response);
   },
-  // For programs: a bearer token is checked by its signature, without asking Portico.
+  // Verifies the signature of a bearer token locally, without a request to Portico.
   'GET /api/me': async ({ app, request, response, tokenStore }) => {
     const [, bearer] = /^Bearer (.+)$/.exec(request.headers.authorization ?? '') ?? [];
     const userId =
       bearer === undefined ? (await app.getUser({ tokenStore }))?.id : (await app.verifyAccessToken(bearer))?.userId;
     response.writeHead(userId === undefined ? 401 : 200, { 'content-type': 'application/json' });
-    response.end(JSON.stringify(userId === undefined ? { error: 'Nobody is signed in.' } : { userId }));
+    response.end(JSON.stringify(userId === undefined ? { error: 'Sign in first.' } : { userId }));
   },
 };
 
 const server = createServer(async (request, response) => {
   if (app === undefined) return show(response, setUp(missing), 503);
   const route = routes[`${request.method} ${request.url?.split('?')[0]}`];
-  if (route === undefined) return show(response, welcome('There is no such page.', ''), 404);
-  if (isOfOtherSite(request)) return show(response, welcome('This form is of another site.', ''), 403);
+  if (route === undefined) return show(response, welcome('Page not found.', ''), 404);
+  if (isOfOtherSite(request)) return show(response, welcome('This form was sent from another site.', ''), 403);
   const tokenStore = requestCookies(request, { setCookie: (text) => response.appendHeader('set-cookie', text) });
   try {
     await route({ app, request, response, tokenStore });
@@ -89,15 +89,15 @@ function goHome(response: ServerResponse): void {
 }
 
 /**
- * Whether a page of another site sends this form, to sign its visitor in as somebody else or to change something in
- * their name. Browsers say where forms come from; programs, which say nothing, have no visitor that they could misuse.
+ * Whether a page of another site sent this form (cross-site request forgery). Browsers send the `origin` header with
+ * forms. Other programs may omit it: they do not have the cookies of a visitor.
  */
 function isOfOtherSite({ method, headers }: IncomingMessage): boolean {
   if (method === 'GET' || headers.origin === undefined) return false;
   return !URL.canParse(headers.origin) || new URL(headers.origin).host !== headers.host;
 }
 
-/** The fields of a form. */
+/** Reads the fields of a form. */
 async function formOf(request: IncomingMessage): Promise<Partial<Record<string, string>>> {
   let text = '';
   for await (const chunk of request.setEncoding('utf8')) {

@@ -1,6 +1,6 @@
 import { Html } from './html.ts';
 
-/** The looks of all pages. */
+/** The stylesheet of all pages. */
 export const style = new Html(`
 :root {
   color-scheme: light dark;

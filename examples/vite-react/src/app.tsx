@@ -3,7 +3,7 @@ import { Home } from './home.tsx';
 import { app } from './portico.ts';
 import { ProblemBoundary } from './problem.tsx';
 
-/** Two routes and no router: the ready-made pages below /handler, and a home page. */
+/** Shows the ready-made pages below /handler and a home page, without a router. */
 export function App() {
   const isHandlerPage = location.pathname === '/handler' || location.pathname.startsWith('/handler/');
   return (

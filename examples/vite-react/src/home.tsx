@@ -1,8 +1,8 @@
 import { SelectedTeamSwitcher, UserButton, usePorticoApp, useUser } from '@portico/react';
 import { useState } from 'react';
-import { WaysIn } from './ways-in.tsx';
+import { SignInMethods } from './sign-in-methods.tsx';
 
-/** Shows who is signed in. */
+/** Shows the signed-in user, or links to sign in. */
 export function Home() {
   const project = usePorticoApp().useProject();
   const user = useUser();
@@ -19,17 +19,17 @@ export function Home() {
 
 function Welcome() {
   const app = usePorticoApp();
-  const [guest, setGuest] = useState<string>();
-  /** A guest is an anonymous user: whoever signs up later keeps the id, and all that belongs to it. */
-  const beGuest = async () => setGuest((await app.getUser({ or: 'anonymous' })).id);
+  const [guestId, setGuestId] = useState<string>();
+  /** Creates an anonymous user. Anonymous users who sign up later keep their ID and data. */
+  const continueAsGuest = async () => setGuestId((await app.getUser({ or: 'anonymous' })).id);
   return (
     <section>
       <h1>Hello</h1>
-      {guest === undefined ? (
-        <p>Nobody is signed in. Create an account, or sign in with one you have.</p>
+      {guestId === undefined ? (
+        <p>You are not signed in. Create an account or sign in.</p>
       ) : (
         <p>
-          You are a guest with the id <code>{guest}</code>. Sign up to keep it.
+          You are a guest with the user ID <code>{guestId}</code>. Sign up to keep your account.
         </p>
       )}
       <nav>
@@ -37,9 +37,9 @@ function Welcome() {
           Sign up
         </a>
         <a href={app.urls.signIn}>Sign in</a>
-        {guest === undefined && (
-          <button type="button" onClick={beGuest}>
-            Look around as a guest
+        {guestId === undefined && (
+          <button type="button" onClick={continueAsGuest}>
+            Continue as a guest
           </button>
         )}
       </nav>
@@ -54,17 +54,17 @@ function Profile() {
       <section>
         <h1>Hello, {user.displayName ?? user.primaryEmail}</h1>
         <dl>
-          <dt>E-mail address</dt>
+          <dt>Email address</dt>
           <dd>{user.primaryEmail}</dd>
           <dt>Verified</dt>
-          <dd>{user.primaryEmailVerified ? 'Yes' : 'Not yet: follow the link in the e-mail you got'}</dd>
+          <dd>{user.primaryEmailVerified ? 'Yes' : 'Not yet: follow the link in the email that we sent you'}</dd>
           <dt>Signed up</dt>
           <dd>{user.signedUpAt.toLocaleString()}</dd>
           <dt>Team</dt>
           <dd>
             <SelectedTeamSwitcher allowNull />
           </dd>
-          <dt>User id</dt>
+          <dt>User ID</dt>
           <dd>
             <code>{user.id}</code>
           </dd>
@@ -75,7 +75,7 @@ function Profile() {
           </button>
         </nav>
       </section>
-      <WaysIn />
+      <SignInMethods />
     </>
   );
 }

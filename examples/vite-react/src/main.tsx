@@ -13,7 +13,7 @@ const missing = ['VITE_PORTICO_API_URL', 'VITE_PORTICO_PROJECT_ID', 'VITE_PORTIC
 if (missing.length > 0) {
   createRoot(root).render(<SetUp missing={missing} />);
 } else {
-  // Only now, since the app cannot be made without its variables.
+  // A dynamic import, because creating the app requires its variables.
   const { App } = await import('./app.tsx');
   createRoot(root).render(
     <StrictMode>

@@ -1,4 +1,4 @@
 import { PorticoClientApp } from '@portico/react';
 
-/** Configured by the variables in `.env`. Users stay signed in by cookies, in all tabs. */
+/** Reads its options from `.env`. Cookies keep users signed in, in all tabs. */
 export const app = new PorticoClientApp({ tokenStore: 'cookie' });

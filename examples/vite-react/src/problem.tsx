@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 
-/** Shows what went wrong instead of an empty page: a server that is not running, or a key that is not valid. */
+/** Shows an error instead of an empty page, for example if the server is not running or a key is invalid. */
 export class ProblemBoundary extends Component<{ children: ReactNode }, { problem?: string }> {
   override state: { problem?: string } = {};
 
@@ -13,7 +13,7 @@ export class ProblemBoundary extends Component<{ children: ReactNode }, { proble
     return (
       <main>
         <section>
-          <h1>This did not work</h1>
+          <h1>Something went wrong</h1>
           <p>{this.state.problem}</p>
           <nav>
             <button type="button" onClick={() => location.reload()}>

@@ -1,25 +1,25 @@
-/** Shown until the example knows which project it belongs to. */
+/** The page that is shown until the variables of the project are set. */
 export function SetUp({ missing }: { missing: readonly string[] }) {
   return (
     <main>
       <section>
-        <h1>One step to go</h1>
-        <p>This example needs to know which project its users belong to.</p>
+        <h1>Set up this example</h1>
+        <p>Connect the example to a project.</p>
         <ol>
           <li>
             Start Portico with <code>npm start</code>, open the dashboard and create a project.
           </li>
           <li>
-            Copy the block that it shows into the file <code>examples/vite-react/.env</code>. It looks like this:
+            Copy the block from the dashboard and save it as <code>examples/vite-react/.env</code>:
             <pre>
               {`VITE_PORTICO_API_URL=http://localhost:…
 VITE_PORTICO_PROJECT_ID=…
 VITE_PORTICO_PUBLISHABLE_CLIENT_KEY=pck_…`}
             </pre>
           </li>
-          <li>Save it. This page reloads by itself.</li>
+          <li>This page reloads automatically.</li>
         </ol>
-        <p className="missing">Still missing: {missing.join(', ')}</p>
+        <p className="missing">Missing variables: {missing.join(', ')}</p>
       </section>
     </main>
   );

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { UsageError } from './failure.ts';
 
-/** What the person typed, with the environment for what was left out. */
+/** The command-line arguments. Environment variables replace missing options. */
 export interface Arguments {
   readonly command: string | undefined;
   readonly projectId: string | undefined;
@@ -14,11 +14,15 @@ export interface Arguments {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** @throws {UsageError} an unknown option, or more than one command */
+/**
+ * Reads the command-line arguments.
+ *
+ * @throws {UsageError} an unknown option, or more than one command
+ */
 export function readArguments(given: readonly string[], environment: Environment): Arguments {
   const { values, positionals } = parse(given);
   const [command, ...more] = positionals;
-  if (more.length > 0) throw new UsageError(`"${more.join(' ')}" is too much: there is one command at a time.`);
+  if (more.length > 0) throw new UsageError(`Unexpected argument: ${more.join(' ')}. Use one command at a time.`);
   const optionOr = (option: string | undefined, variable: string) => option ?? (environment[variable] || undefined);
   return {
     command,
@@ -46,24 +50,24 @@ function parse(given: readonly string[]) {
       },
     });
   } catch (error) {
-    // What is thrown here is about the arguments and nothing else.
+    // `parseArgs` throws only for invalid arguments.
     throw new UsageError(error instanceof Error ? error.message : String(error), { cause: error });
   }
 }
 
 /**
- * Reads the address of a server or an app.
+ * Returns a URL option.
  *
- * @throws {UsageError} it is missing, or no http address
+ * @throws {UsageError} the URL is missing, or is not an http or https URL
  */
 export function requireUrl(value: string | undefined, option: string, variable: string, what: string): string {
   const url = requireValue(value, option, variable, what);
   const { protocol } = URL.parse(url) ?? {};
   if (protocol === 'http:' || protocol === 'https:') return url;
-  throw new UsageError(`${what} must be an http or https address, but it is "${url}".`);
+  throw new UsageError(`${what} must be an http or https URL, but is "${url}".`);
 }
 
-/** @throws {UsageError} naming the option and the variable */
+/** @throws {UsageError} the value is missing. The message contains the option and the variable */
 export function requireValue(value: string | undefined, option: string, variable: string, what: string): string {
   if (value !== undefined) return value;
   throw new UsageError(`${what} is missing. Pass ${option}, or set ${variable}.`);

@@ -4,7 +4,7 @@ import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Failure } from './failure.ts';
 
-/** Who is signed in where. */
+/** A stored sign-in to a project. */
 export interface Login {
   readonly apiUrl: string;
   readonly projectId: string;
@@ -12,52 +12,56 @@ export interface Login {
   readonly refreshToken: string;
 }
 
-/** What says which login is meant; what is left out fits all. */
+/** Selects a stored login. Undefined fields match every login. */
 export interface LoginFilter {
   readonly apiUrl: string | undefined;
   readonly projectId: string | undefined;
 }
 
-/** The file with all logins of this person, newest first. */
+/** Returns the path of the file with the logins of the operating system user. */
 export function credentialsPath(environment: Readonly<Record<string, string | undefined>>): string {
   const windows = process.platform === 'win32' ? environment.APPDATA : undefined;
   const folder = environment.XDG_CONFIG_HOME || windows || join(homedir(), '.config');
   return join(folder, 'portico', 'credentials.json');
 }
 
-/** @returns the latest login that fits */
+/** Returns the latest login that matches the filter. */
 export function findLogin(path: string, filter: LoginFilter): Login | undefined {
-  return readLogins(path).find((login) => fits(login, filter));
+  return readLogins(path).find((login) => matches(login, filter));
 }
 
-/** Keeps a login in place of an older one of the same project. */
-export function keepLogin(path: string, login: Login): void {
-  writeLogins(path, [login, ...readLogins(path).filter((other) => !fits(other, login))]);
+/** Saves a login. Replaces an older login of the same project. */
+export function saveLogin(path: string, login: Login): void {
+  writeLogins(path, [login, ...readLogins(path).filter((other) => !matches(other, login))]);
 }
 
-/** Forgets a login. */
-export function forgetLogin(path: string, login: Login): void {
-  const others = readLogins(path).filter((other) => !fits(other, login));
+/** Deletes a login. */
+export function deleteLogin(path: string, login: Login): void {
+  const others = readLogins(path).filter((other) => !matches(other, login));
   if (others.length === 0) rmSync(path, { force: true });
   else writeLogins(path, others);
 }
 
-function fits(login: Login, { apiUrl, projectId }: LoginFilter): boolean {
+function matches(login: Login, { apiUrl, projectId }: LoginFilter): boolean {
   return (apiUrl ?? login.apiUrl) === login.apiUrl && (projectId ?? login.projectId) === login.projectId;
 }
 
-/** @throws {Failure} the file is not ours */
+/**
+ * Reads all logins, newest first.
+ *
+ * @throws {Failure} the file cannot be read, or has other content
+ */
 function readLogins(path: string): Login[] {
   let text: string;
   try {
     text = readFileSync(path, 'utf8');
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
-    throw new Failure(`${path} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+    throw new Failure(`Could not read ${path}: ${error instanceof Error ? error.message : String(error)}`);
   }
   const content = parsed(text);
   if (!Array.isArray(content) || !content.every(isLogin)) {
-    throw new Failure(`${path} is damaged. Remove it and sign in again.`);
+    throw new Failure(`The file ${path} is invalid. Delete it and sign in again.`);
   }
   return content;
 }
@@ -80,7 +84,7 @@ function hasText(value: object, name: string): boolean {
   return typeof (value as Record<string, unknown>)[name] === 'string';
 }
 
-/** Only this person may read the file, also while it is being replaced. */
+/** Writes all logins. Only the operating system user can read the file, even while it is being replaced. */
 function writeLogins(path: string, logins: readonly Login[]): void {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   const draft = `${path}.${randomUUID()}`;

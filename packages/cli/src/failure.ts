@@ -1,9 +1,9 @@
-/** Something went wrong that the person at the keyboard can understand. The text is for them. */
+/** An expected failure. Its message is written for the user. */
 export class Failure extends Error {
   override readonly name = 'Failure';
 }
 
-/** The command was not understood: a wrong option, or one that is missing. */
+/** An unknown command, an invalid option or a missing option. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }

@@ -1,20 +1,20 @@
-/** What `--help` says. */
+/** The output of `--help`. */
 export const helpText = `Signs you in to an app that uses Portico.
 
 Usage: portico <command> [options]
 
 Commands:
-  login    Sign in: prints an address to open in a browser, and waits
-  whoami   Say who is signed in
+  login    Sign in through a browser
+  whoami   Show the current user
   logout   Sign out on this machine
 
 Options:
-  --project-id <id>                 The project  (PORTICO_PROJECT_ID)
-  --publishable-client-key <key>    Its publishable client key  (PORTICO_PUBLISHABLE_CLIENT_KEY)
-  --api-url <url>                   The Portico server  (PORTICO_API_URL)
-  --app-url <url>                   The app with the page to confirm on  (PORTICO_APP_URL)
-  -h, --help                        Show this
+  --project-id <id>                 Project ID (PORTICO_PROJECT_ID)
+  --publishable-client-key <key>    Publishable client key (PORTICO_PUBLISHABLE_CLIENT_KEY)
+  --api-url <url>                   URL of the Portico server (PORTICO_API_URL)
+  --app-url <url>                   URL of the app that confirms the login (PORTICO_APP_URL)
+  -h, --help                        Show this help
   -v, --version                     Show the version
 
-login needs all four; whoami and logout take the latest login.
+login requires all four options. whoami and logout use the latest login.
 `;

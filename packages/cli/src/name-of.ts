@@ -1,6 +1,6 @@
 import type { BaseUser } from '@portico/js';
 
-/** What to call a user: names are for people, so what a terminal would obey is left out. */
+/** Returns a printable name of a user, without control characters, which terminals would interpret. */
 export function nameOf({
   displayName,
   primaryEmail,

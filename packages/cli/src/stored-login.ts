@@ -2,14 +2,18 @@ import { PorticoClientApp } from '@portico/js';
 import { findLogin, type Login, type LoginFilter } from './credentials.ts';
 import { Failure } from './failure.ts';
 
-/** @throws {Failure} there is no login that fits */
+/**
+ * Returns the latest login that matches the filter.
+ *
+ * @throws {Failure} no login matches
+ */
 export function requireLogin(credentials: string, filter: LoginFilter): Login {
   const login = findLogin(credentials, filter);
-  if (login === undefined) throw new Failure('Nobody is signed in. Sign in with: portico login');
+  if (login === undefined) throw new Failure('You are not signed in. Sign in with: portico login');
   return login;
 }
 
-/** The app of a login, signed in. */
+/** Creates a client app with the session of a login. */
 export function appOf({ apiUrl, projectId, publishableClientKey, refreshToken }: Login): PorticoClientApp {
   const tokenStore = { accessToken: '', refreshToken };
   return new PorticoClientApp({ baseUrl: apiUrl, projectId, publishableClientKey, tokenStore });

@@ -4,9 +4,9 @@ import type { ReactNode } from 'react';
 import { app } from '../../portico';
 import '../style.css';
 
-export const metadata: Metadata = { title: 'Portico and Next.js' };
+export const metadata: Metadata = { title: 'Portico with Next.js' };
 
-/** Takes the server app: the browser is told only what it may know of it, and who is signed in. */
+/** Passes the server app to the provider, which sends only its public options and the user to the browser. */
 export default function SiteLayout({ children }: { children: ReactNode }) {
   return (
     <html lang="en">

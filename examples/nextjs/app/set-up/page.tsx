@@ -2,22 +2,22 @@ import type { Metadata } from 'next';
 import { connection } from 'next/server';
 import { missingVariables } from '../../environment';
 
-export const metadata: Metadata = { title: 'One step to go' };
+export const metadata: Metadata = { title: 'Set up this example' };
 
-/** Shown by `proxy.ts` until the example knows which project it belongs to. */
+/** Shown by `proxy.ts` until the variables of the project are set. */
 export default async function SetUpPage() {
   await connection();
   const missing = missingVariables();
   return (
     <section>
-      <h1>One step to go</h1>
-      <p>This example needs to know which project its users belong to.</p>
+      <h1>Set up this example</h1>
+      <p>Connect the example to a project.</p>
       <ol>
         <li>
           Start Portico with <code>npm start</code>, open the dashboard and create a project.
         </li>
         <li>
-          Copy the block that it shows for Next.js into the file <code>examples/nextjs/.env</code>. It looks like this:
+          Copy the block for Next.js from the dashboard and save it as <code>examples/nextjs/.env</code>:
           <pre>
             {`NEXT_PUBLIC_PORTICO_API_URL=http://localhost:…
 NEXT_PUBLIC_PORTICO_PROJECT_ID=…
@@ -25,9 +25,9 @@ NEXT_PUBLIC_PORTICO_PUBLISHABLE_CLIENT_KEY=pck_…
 PORTICO_SECRET_SERVER_KEY=ssk_…`}
           </pre>
         </li>
-        <li>Save it, and load this page again.</li>
+        <li>Reload this page.</li>
       </ol>
-      {missing.length > 0 && <p className="missing">Still missing: {missing.join(', ')}</p>}
+      {missing.length > 0 && <p className="missing">Missing variables: {missing.join(', ')}</p>}
     </section>
   );
 }

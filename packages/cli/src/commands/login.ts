@@ -1,37 +1,37 @@
 import { PorticoClientApp } from '@portico/js';
 import { type Arguments, requireUrl, requireValue } from '../arguments.ts';
-import { keepLogin } from '../credentials.ts';
+import type { CommandContext } from '../command-context.ts';
+import { saveLogin } from '../credentials.ts';
 import { Failure } from '../failure.ts';
 import { nameOf } from '../name-of.ts';
-import type { Surroundings } from '../surroundings.ts';
 
 /**
- * Signs in through a browser and keeps the refresh token.
+ * Signs in through a browser and stores the refresh token.
  *
  * @throws {UsageError} an option is missing
- * @throws {Failure} nobody confirmed
+ * @throws {Failure} the user did not confirm the login
  */
-export async function login(given: Arguments, { say, credentials }: Surroundings): Promise<void> {
-  const projectId = requireValue(given.projectId, '--project-id', 'PORTICO_PROJECT_ID', 'The project');
+export async function login(given: Arguments, { print, credentials }: CommandContext): Promise<void> {
+  const projectId = requireValue(given.projectId, '--project-id', 'PORTICO_PROJECT_ID', 'The project ID');
   const publishableClientKey = requireValue(
     given.publishableClientKey,
     '--publishable-client-key',
     'PORTICO_PUBLISHABLE_CLIENT_KEY',
     'The publishable client key',
   );
-  const apiUrl = requireUrl(given.apiUrl, '--api-url', 'PORTICO_API_URL', 'The address of the server');
-  const appUrl = requireUrl(given.appUrl, '--app-url', 'PORTICO_APP_URL', 'The address of the app');
+  const apiUrl = requireUrl(given.apiUrl, '--api-url', 'PORTICO_API_URL', 'The server URL');
+  const appUrl = requireUrl(given.appUrl, '--app-url', 'PORTICO_APP_URL', 'The app URL');
   const connection = { projectId, publishableClientKey, baseUrl: apiUrl };
   const result = await new PorticoClientApp({ ...connection, tokenStore: 'memory' }).promptCliLogin({
     appUrl,
     promptLink: (url) =>
-      say(`Open this address in a browser and confirm there:\n\n  ${url}\n\nWaiting … (Ctrl-C gives up)`),
+      print(`Open this URL in a browser to confirm the login:\n\n  ${url}\n\nWaiting … (press Ctrl-C to cancel)`),
   });
   if (result.status === 'error') throw new Failure(result.error.message);
 
   const refreshToken = result.data;
   const user = await new PorticoClientApp({ ...connection, tokenStore: { accessToken: '', refreshToken } }).getUser();
-  if (user === null) throw new Failure('The login was confirmed, but its session has ended already. Please try again.');
-  keepLogin(credentials, { apiUrl, projectId, publishableClientKey, refreshToken });
-  say(`You are signed in as ${nameOf(user)}.`);
+  if (user === null) throw new Failure('The login was confirmed, but its session has already ended. Try again.');
+  saveLogin(credentials, { apiUrl, projectId, publishableClientKey, refreshToken });
+  print(`You are signed in as ${nameOf(user)}.`);
 }

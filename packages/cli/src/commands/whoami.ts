@@ -1,21 +1,21 @@
 import type { Arguments } from '../arguments.ts';
-import { forgetLogin } from '../credentials.ts';
+import type { CommandContext } from '../command-context.ts';
+import { deleteLogin } from '../credentials.ts';
 import { Failure } from '../failure.ts';
 import { nameOf } from '../name-of.ts';
 import { appOf, requireLogin } from '../stored-login.ts';
-import type { Surroundings } from '../surroundings.ts';
 
 /**
- * Says who is signed in.
+ * Prints the current user.
  *
- * @throws {Failure} nobody is, any more
+ * @throws {Failure} nobody is signed in, or the session has ended
  */
-export async function whoami(given: Arguments, { say, credentials }: Surroundings): Promise<void> {
+export async function whoami(given: Arguments, { print, credentials }: CommandContext): Promise<void> {
   const login = requireLogin(credentials, given);
   const user = await appOf(login).getUser();
   if (user === null) {
-    forgetLogin(credentials, login);
-    throw new Failure('Your session has ended. Sign in with: portico login');
+    deleteLogin(credentials, login);
+    throw new Failure('Your session has ended. Sign in again with: portico login');
   }
-  say(`${nameOf(user)}\nUser     ${user.id}\nProject  ${login.projectId}\nServer   ${login.apiUrl}`);
+  print(`${nameOf(user)}\nUser     ${user.id}\nProject  ${login.projectId}\nServer   ${login.apiUrl}`);
 }

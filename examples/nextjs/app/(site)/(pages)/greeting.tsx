@@ -2,17 +2,17 @@
 
 import { useUser } from '@portico/next';
 
-/** A client component: the server renders it with the same user, and it follows whoever signs in or out. */
+/** A client component. The server renders it with the same user, and it updates after each sign-in or sign-out. */
 export function Greeting() {
   const user = useUser();
   return (
     <p>
-      The browser says: {user === null ? 'nobody is signed in' : `you are ${user.displayName ?? user.primaryEmail}`}.
+      Client component: {user === null ? 'not signed in' : `signed in as ${user.displayName ?? user.primaryEmail}`}.
     </p>
   );
 }
 
-/** Signs out from the browser, in all of its tabs. */
+/** Signs out in all tabs of the browser. */
 export function SignOutButton() {
   const user = useUser();
   if (user === null) return null;

@@ -2,7 +2,7 @@ import { UserButton } from '@portico/next';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 
-/** What stands above the pages of the example, but not above the ready-made ones. */
+/** Adds a header to the pages of the example, but not to the ready-made pages. */
 export default function PagesLayout({ children }: { children: ReactNode }) {
   return (
     <>

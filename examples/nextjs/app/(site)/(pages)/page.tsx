@@ -2,7 +2,7 @@ import Link from 'next/link';
 import { app } from '../../../portico';
 import { Greeting, SignOutButton } from './greeting';
 
-/** A server component: it knows who is signed in before anything is sent to the browser. */
+/** A server component. It has the user before the server sends the page. */
 export default async function HomePage() {
   const user = await app.getUser();
   return (
@@ -10,8 +10,8 @@ export default async function HomePage() {
       <h1>Hello{user === null ? '' : `, ${user.displayName ?? user.primaryEmail}`}</h1>
       <p>
         {user === null
-          ? 'The server says: nobody is signed in.'
-          : `The server says: you are signed in, with the id ${user.id}.`}
+          ? 'Server component: not signed in.'
+          : `Server component: signed in with the user ID ${user.id}.`}
       </p>
       <Greeting />
       <nav aria-label="Account">

@@ -1,9 +1,9 @@
-/** Does not ask who is there: `proxy.ts` has done that already. */
+/** Does not check the user, because `proxy.ts` has already done so. */
 export default function MembersPage() {
   return (
     <section>
-      <h1>For members</h1>
-      <p>Nobody gets here without signing in.</p>
+      <h1>Members</h1>
+      <p>Only signed-in users can see this page.</p>
     </section>
   );
 }

@@ -3,7 +3,7 @@
 import { revalidatePath } from 'next/cache';
 import { app } from '../../../../portico';
 
-/** Gives whoever is signed in another name, then has all parts of the page rendered anew. */
+/** Changes the display name of the signed-in user, then renders the page again. */
 export async function rename(form: FormData): Promise<void> {
   const user = await app.getUser({ or: 'redirect' });
   const name = String(form.get('name') ?? '').trim();
@@ -11,7 +11,7 @@ export async function rename(form: FormData): Promise<void> {
   revalidatePath('/', 'layout');
 }
 
-/** Signs out on the server: takes the cookies away and goes to the home page. */
-export async function leave(): Promise<void> {
+/** Signs out on the server: deletes the cookies and redirects to the home page. */
+export async function signOut(): Promise<void> {
   await app.signOut();
 }

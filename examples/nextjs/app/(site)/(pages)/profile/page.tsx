@@ -1,8 +1,8 @@
 import { app } from '../../../../portico';
 import { Greeting } from '../greeting';
-import { leave, rename } from './actions';
+import { rename, signOut } from './actions';
 
-/** A page for those who are signed in. Others are sent to the sign-in page, and come back. */
+/** A page that requires sign-in. Other visitors are redirected to the sign-in page and return afterwards. */
 export default async function ProfilePage() {
   const user = await app.getUser({ or: 'redirect' });
   return (
@@ -11,18 +11,18 @@ export default async function ProfilePage() {
       <Greeting />
       <dl>
         <dt>Name</dt>
-        <dd>{user.displayName ?? 'None yet'}</dd>
-        <dt>E-mail address</dt>
+        <dd>{user.displayName ?? 'Not set'}</dd>
+        <dt>Email address</dt>
         <dd>{user.primaryEmail}</dd>
       </dl>
       <form action={rename}>
-        <label htmlFor="name">Another name</label>
+        <label htmlFor="name">New name</label>
         <input id="name" name="name" autoComplete="name" maxLength={256} required />
         <button className="primary" type="submit">
           Save
         </button>
       </form>
-      <form action={leave}>
+      <form action={signOut}>
         <button type="submit">Sign out</button>
       </form>
     </section>

@@ -1,2 +1,2 @@
-/** All ready-made pages: sign-in, sign-up, account settings and whatever links in e-mails lead to. */
+/** All ready-made pages: sign-in, sign-up, account settings and the pages of links in emails. */
 export { PorticoHandler as default } from '@portico/next';

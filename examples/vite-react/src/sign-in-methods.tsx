@@ -1,13 +1,13 @@
 import { providerName, usePorticoApp, useUser } from '@portico/react';
 import { type ReactNode, useState } from 'react';
 
-/** What the signed-in user can add for signing in next time: a passkey, and accounts at other sites. */
-export function WaysIn() {
+/** Lets the signed-in user add sign-in methods: a passkey and provider accounts. */
+export function SignInMethods() {
   const { config } = usePorticoApp().useProject();
   if (!config.passkeyEnabled && config.oauthProviders.length === 0) return null;
   return (
     <section>
-      <h2>Ways to sign in</h2>
+      <h2>Sign-in methods</h2>
       {config.passkeyEnabled && <Passkey />}
       {config.oauthProviders.map(({ id }) => (
         <Provider key={id} id={id} />
@@ -24,7 +24,7 @@ function Passkey() {
     setProblem(result.status === 'error' ? result.error.message : undefined);
   };
   return (
-    <Row title="Passkey" text={problem ?? (user.passkeyAuthEnabled ? 'You have one' : 'None yet')}>
+    <Row title="Passkey" text={problem ?? (user.passkeyAuthEnabled ? 'Added' : 'Not added')}>
       {user.passkeyAuthEnabled ? (
         <button type="button" onClick={() => user.update({ passkeyAuthEnabled: false })}>
           Remove passkey

@@ -1,4 +1,4 @@
-// Stars, because a package that adds hooks to an interface can only reach it through a star.
+// Star exports, because packages can add hooks to an interface only through a star export.
 export type { AccessLevel, Json } from '@portico/contract';
 export { KnownError, KnownErrors } from '@portico/contract/errors';
 export * from './apps/admin-app.ts';

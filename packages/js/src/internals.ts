@@ -1,4 +1,4 @@
-/** What other packages of Portico need of this one, and nobody else: it may change with any version. */
+/** Internal API for Portico's own packages. It may change with any version. */
 
 export { knownErrorFromWire } from '@portico/contract/errors';
 export { type IdentityProvider, identityProviders, type ProviderType } from '@portico/contract/identity-providers';

@@ -1,13 +1,13 @@
-/** Code that a page loads before the click that needs it, so that nobody waits for it then. */
+/** Lazy code that pages preload before the click that needs it. */
 
-/** Addresses of a user, and the code of a link that verifies one. */
+/** Contact channels and email verification. */
 export const loadContactChannels = () => import('./areas/contact-channels/contact-channel.ts');
 
-/** Mails for a new password, and the codes of their links. */
+/** Password resets. */
 export const loadPasswordRecovery = () => import('./areas/password/password-recovery.ts');
 
-/** Signing up with a password. */
+/** Sign-up with a password. */
 export const loadSignUp = () => import('./areas/password/sign-up-with-credential.ts');
 
-/** All ways in but the password. */
+/** All sign-in methods except for passwords. */
 export const loadWaysIn = () => import('./areas/ways-in/ways-in.ts');

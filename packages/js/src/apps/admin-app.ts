@@ -29,12 +29,12 @@ import { PorticoServerApp } from './server-app.ts';
 
 /** Options of an admin app. */
 export interface PorticoAdminAppOptions<ProjectId extends string = string> extends AdminOptions<ProjectId> {
-  /** Another app whose options count where this one has none. */
+  /** Another app. Its options are used where this app has none. */
   readonly inheritsFrom?: { readonly [internals]: AppCore };
 }
 
 /**
- * Your project, as its owner may use it: its configuration and its keys, besides all users.
+ * Administers your project: its configuration, its keys and all users.
  *
  * @example
  * const app = new PorticoAdminApp({ tokenStore: null });
@@ -53,38 +53,38 @@ export class PorticoAdminApp<ProjectId extends string = string> extends PorticoS
     });
   }
 
-  /** @throws {ConfigurationError} naming the option and the environment variable when something is missing */
+  /** @throws {ConfigurationError} an option is missing. The message contains the option and the environment variable */
   constructor(options: PorticoAdminAppOptions<ProjectId>) {
     const owner = options.projectOwnerSession;
     super(options, 'admin', owner && ownerCredentials(owner));
   }
 
-  /** The project with its configuration. */
+  /** Returns the project with its configuration. */
   override async getProject(): Promise<AdminProject> {
     return await this.#project().fetch();
   }
 
-  /** The key sets of the project, newest first; of each key only the last four characters. */
+  /** Lists the key sets of the project, newest first. Each key contains only its last four characters. */
   async listInternalApiKeys(): Promise<InternalApiKey[]> {
     return await this.#keys().fetch();
   }
 
-  /** Creates a key set. The answer is the only place where its keys are shown. */
+  /** Creates a key set. The result is the only place with the full keys. */
   async createInternalApiKey(options: InternalApiKeyCreateOptions): Promise<InternalApiKeyFirstView> {
-    const { transport, forgetKeys: changed } = surroundings(this);
+    const { transport, forgetKeys: changed } = callContext(this);
     return await createKeySet(options, { transport, changed });
   }
 
-  /** The newest e-mails of the project, newest first; of those that were not delivered, why. */
+  /** Lists the newest emails of the project, newest first, with the errors of failed deliveries. */
   async listSentEmails(): Promise<AdminSentEmail[]> {
     return await this.#sentEmails().fetch();
   }
 
   /**
-   * Sends an email that invites a person to sign in.
+   * Sends an email that invites someone to sign in.
    *
-   * @param callbackUrl where the link of the e-mail leads
-   * @throws {RedirectUrlNotWhitelisted} that is a site which the project does not trust
+   * @param callbackUrl URL of the link in the email
+   * @throws {RedirectUrlNotWhitelisted} the URL is not on a trusted domain of the project
    */
   async sendSignInInvitationEmail(email: string, callbackUrl: string): Promise<void> {
     const body = { email, callback_url: callbackUrl };
@@ -92,66 +92,71 @@ export class PorticoAdminApp<ProjectId extends string = string> extends PorticoS
     this[internals].reads.refresh('sent-emails');
   }
 
-  /** Tries a mail server by having it deliver one e-mail. Answers as a value why it took nothing. */
+  /** Tests an email server by sending one email. Returns a delivery failure as an error value. */
   async sendTestEmail(options: SendTestEmailOptions) {
-    return await sendTestEmail(surroundings(this).transport, options);
+    return await sendTestEmail(callContext(this).transport, options);
   }
 
-  /** How many users there are and come, where they are, and how they sign in. */
+  /** Returns statistics of the project: users by day, countries and sign-in methods. */
   async getMetrics(options?: GetMetricsOptions): Promise<ProjectMetrics> {
     return await this.#metrics(options).fetch();
   }
 
-  /** The permissions of teams, with the six of the system; by id. */
+  /** Lists the permission definitions of teams, including the six system permissions, sorted by ID. */
   async listTeamPermissionDefinitions(): Promise<PermissionDefinition[]> {
     return await this.#teamDefinitions().fetch();
   }
 
-  /** Defines a permission of teams. @throws {PermissionIdAlreadyExists | ContainedPermissionNotFound} */
+  /** Creates a team permission definition. @throws {PermissionIdAlreadyExists | ContainedPermissionNotFound} */
   async createTeamPermissionDefinition(options: PermissionDefinitionCreateOptions): Promise<PermissionDefinition> {
     const { createTeamPermissionDefinition } = await import('../areas/permissions/definitions.ts');
-    return await createTeamPermissionDefinition(surroundings(this), options);
+    return await createTeamPermissionDefinition(callContext(this), options);
   }
 
-  /** What is absent is taken away, all but the id. A new id counts wherever the permission is granted or contained. */
+  /**
+   * Replaces a team permission definition. Removes omitted fields, except for the ID. A new ID also renames its grants.
+   */
   async updateTeamPermissionDefinition(
     permissionId: string,
     options: PermissionDefinitionUpdateOptions,
   ): Promise<PermissionDefinition> {
     const { updateTeamPermissionDefinition } = await import('../areas/permissions/definitions.ts');
-    return await updateTeamPermissionDefinition(surroundings(this), permissionId, options);
+    return await updateTeamPermissionDefinition(callContext(this), permissionId, options);
   }
 
-  /** Deletes a permission with its grants. */
+  /** Deletes a team permission definition and its grants. */
   async deleteTeamPermissionDefinition(permissionId: string): Promise<void> {
     const { deleteTeamPermissionDefinition } = await import('../areas/permissions/definitions.ts');
-    await deleteTeamPermissionDefinition(surroundings(this), permissionId);
+    await deleteTeamPermissionDefinition(callContext(this), permissionId);
   }
 
-  /** The permissions of the project, by id. */
+  /** Lists the permission definitions of the project, sorted by ID. */
   async listProjectPermissionDefinitions(): Promise<PermissionDefinition[]> {
     return await this.#projectDefinitions().fetch();
   }
 
-  /** Defines a permission of the project. @throws {PermissionIdAlreadyExists | ContainedPermissionNotFound} */
+  /** Creates a project permission definition. @throws {PermissionIdAlreadyExists | ContainedPermissionNotFound} */
   async createProjectPermissionDefinition(options: PermissionDefinitionCreateOptions): Promise<PermissionDefinition> {
     const { createProjectPermissionDefinition } = await import('../areas/permissions/definitions.ts');
-    return await createProjectPermissionDefinition(surroundings(this), options);
+    return await createProjectPermissionDefinition(callContext(this), options);
   }
 
-  /** What is absent is taken away, all but the id. A new id counts wherever the permission is granted or contained. */
+  /**
+   * Replaces a project permission definition. Removes omitted fields, except for the ID. A new ID also renames its
+   * grants.
+   */
   async updateProjectPermissionDefinition(
     permissionId: string,
     options: PermissionDefinitionUpdateOptions,
   ): Promise<PermissionDefinition> {
     const { updateProjectPermissionDefinition } = await import('../areas/permissions/definitions.ts');
-    return await updateProjectPermissionDefinition(surroundings(this), permissionId, options);
+    return await updateProjectPermissionDefinition(callContext(this), permissionId, options);
   }
 
-  /** Deletes a permission with its grants. */
+  /** Deletes a project permission definition and its grants. */
   async deleteProjectPermissionDefinition(permissionId: string): Promise<void> {
     const { deleteProjectPermissionDefinition } = await import('../areas/permissions/definitions.ts');
-    await deleteProjectPermissionDefinition(surroundings(this), permissionId);
+    await deleteProjectPermissionDefinition(callContext(this), permissionId);
   }
 
   /** Returns the version of Portico that the installation runs, and whether it runs in production. */
@@ -160,7 +165,7 @@ export class PorticoAdminApp<ProjectId extends string = string> extends PorticoS
   }
 
   #project(): Read<AdminProject> {
-    const { transport, reads, forgetProject: changed } = surroundings(this);
+    const { transport, reads, forgetProject: changed } = callContext(this);
     return reads.of('admin-project', async () => {
       const wire = await transport.call('GET /internal/projects/current');
       return new AdminProjectObject(wire, { transport, reads, changed });
@@ -168,7 +173,7 @@ export class PorticoAdminApp<ProjectId extends string = string> extends PorticoS
   }
 
   #keys(): Read<InternalApiKey[]> {
-    const { transport, reads, forgetKeys: changed } = surroundings(this);
+    const { transport, reads, forgetKeys: changed } = callContext(this);
     return reads.of('key-sets', async () => {
       const { items } = await transport.call('GET /internal/api-keys');
       return items.map((wire) => keySetFromWire(wire, { transport, changed }));
@@ -176,7 +181,7 @@ export class PorticoAdminApp<ProjectId extends string = string> extends PorticoS
   }
 
   #sentEmails(): Read<AdminSentEmail[]> {
-    const { transport, reads } = surroundings(this);
+    const { transport, reads } = callContext(this);
     return reads.of('sent-emails', async () => await listSentEmails(transport));
   }
 
@@ -186,22 +191,22 @@ export class PorticoAdminApp<ProjectId extends string = string> extends PorticoS
   }
 
   #teamDefinitions(): Read<PermissionDefinition[]> {
-    return surroundings(this).reads.of('permission-definitions:teams', async () => {
+    return callContext(this).reads.of('permission-definitions:teams', async () => {
       const { listTeamPermissionDefinitions } = await import('../areas/permissions/definitions.ts');
-      return await listTeamPermissionDefinitions(surroundings(this));
+      return await listTeamPermissionDefinitions(callContext(this));
     });
   }
 
   #projectDefinitions(): Read<PermissionDefinition[]> {
-    return surroundings(this).reads.of('permission-definitions:project', async () => {
+    return callContext(this).reads.of('permission-definitions:project', async () => {
       const { listProjectPermissionDefinitions } = await import('../areas/permissions/definitions.ts');
-      return await listProjectPermissionDefinitions(surroundings(this));
+      return await listProjectPermissionDefinitions(callContext(this));
     });
   }
 }
 
-/** What the calls of an admin app need. */
-function surroundings(app: PorticoAdminApp) {
+/** Returns the dependencies of an admin app's calls. */
+function callContext(app: PorticoAdminApp) {
   const core = app[internals];
   const { reads } = core;
   return {
@@ -215,7 +220,7 @@ function surroundings(app: PorticoAdminApp) {
   };
 }
 
-/** Makes the app of an owned project. It keeps no user of its own: the owner's session opens the project. @internal */
+/** Creates the admin app of an owned project. The app has no token store: it uses the owner's session. @internal */
 export function ownedAppFor(core: AppCore, projectId: string, owner: Session): OwnedApp {
   const { baseUrl, extraRequestHeaders, urls } = core.options;
   const app = new PorticoAdminApp({
@@ -227,6 +232,6 @@ export function ownedAppFor(core: AppCore, projectId: string, owner: Session): O
     tokenStore: null,
     projectOwnerSession: owner,
   });
-  const { transport, reads, forgetProject } = surroundings(app);
+  const { transport, reads, forgetProject } = callContext(app);
   return { app, transport, reads, forgetProject };
 }

@@ -6,14 +6,14 @@ import type { HandlerUrls } from '../core/navigation/urls.ts';
 import type { Credentials } from '../core/transport.ts';
 import { withoutUndefined } from '../core/without-undefined.ts';
 
-/** Options of any app, and the app whose options count where these have none. @internal */
+/** Options of any app, and the app that it inherits options from. @internal */
 export interface InheritingOptions extends AdminOptions {
   readonly inheritsFrom?: { readonly [internals]: AppCore };
 }
 
-/** What every app has. @internal */
+/** Common base class of all apps. @internal */
 export abstract class AppBase<ProjectId extends string> {
-  /** The inside of the app, for packages of Portico. */
+  /** Internal state of the app, for Portico's own packages. */
   readonly [internals]: AppCore;
 
   constructor(options: InheritingOptions, level: AccessLevel, credentials: Credentials | undefined) {
@@ -21,18 +21,18 @@ export abstract class AppBase<ProjectId extends string> {
     hide(this, internals);
   }
 
-  /** The project's id. */
+  /** ID of the project. */
   get projectId(): ProjectId {
     return this[internals].options.projectId as ProjectId;
   }
 
-  /** Pages of the app. */
+  /** URLs of the app's pages. */
   get urls(): HandlerUrls {
     return this[internals].navigation.urls;
   }
 }
 
-/** Makes the inside of an app from its options and those it inherits. */
+/** Creates the internal state of an app from its own and its inherited options. */
 function coreOf(
   { inheritsFrom, ...own }: InheritingOptions,
   level: AccessLevel,

@@ -217,6 +217,6 @@ test('a user without an address is told so', async () => {
   const current = await clientOf(api.url, signedIn()).getUser({ or: 'throw' });
 
   await expect(current.sendVerificationEmail({ callbackUrl: 'https://a.example' })).rejects.toThrow(
-    'The user has no primary e-mail address that could be verified.',
+    'The user has no primary email to verify.',
   );
 });

@@ -11,13 +11,13 @@ import type { ErrorOfCode } from '../core/has-code.ts';
 import type { Done, Result } from '../core/result.ts';
 import { AppSignIn } from './app-sign-in.ts';
 
-/** What an app does with links in e-mails: new passwords, verified addresses, invitations. @internal */
+/** Methods for links in emails: password resets, email verification and team invitations. @internal */
 export abstract class AppLinks<ProjectId extends string> extends AppSignIn<ProjectId> {
   /**
-   * Sends a link to reset the password. The result does not show whether the address belongs to a user. `UserNotFound`
-   * exists for servers that reveal it.
+   * Sends a password reset email. The result does not show whether the address belongs to a user. `UserNotFound` exists
+   * for servers that reveal it.
    *
-   * @throws {RedirectUrlNotWhitelisted} the link would lead to a site that the project does not trust
+   * @throws {RedirectUrlNotWhitelisted} the link is not on a trusted domain of the project
    */
   async sendForgotPasswordEmail(
     email: string,
@@ -28,8 +28,9 @@ export abstract class AppLinks<ProjectId extends string> extends AppSignIn<Proje
   }
 
   /**
-   * Sets a new password with the code of such a link, signs the user out everywhere, and returns what else can still sign
-   * in. Answers a bad code as a value, and a poor password too, after which the code can still be used.
+   * Sets a new password with the code of a password reset link, signs the user out everywhere, and returns the other
+   * ways to sign in. Returns an error value for an invalid code or password. After an invalid password, the code stays
+   * valid.
    */
   async resetPassword(
     options: ResetPasswordOptions,
@@ -38,20 +39,22 @@ export abstract class AppLinks<ProjectId extends string> extends AppSignIn<Proje
     return await resetPassword(this[internals], options);
   }
 
-  /** Checks the code of such a link without using it. Answers a bad code as a value. */
+  /** Checks the code of a password reset link without consuming it. Returns an error value for an invalid code. */
   async verifyPasswordResetCode(code: string): Promise<Done<VerificationCodeError>> {
     const { verifyPasswordResetCode } = await import('../areas/password/password-recovery.ts');
     return await verifyPasswordResetCode(this[internals], code);
   }
 
-  /** Verifies an e-mail address with the code of a link. Nobody needs to be signed in. Answers a bad code as a value. */
+  /**
+   * Verifies an email address with the code of a link, without a session. Returns an error value for an invalid code.
+   */
   async verifyEmail(code: string): Promise<Done<VerificationCodeError>> {
     const { verifyEmail } = await import('../areas/contact-channels/contact-channel.ts');
     return await verifyEmail(this[internals], code);
   }
 
   /**
-   * Joins the team of an invitation. Answers a bad code as a value.
+   * Accepts a team invitation. Returns an error value for an invalid code.
    *
    * @throws {UserAuthenticationRequired} nobody is signed in
    */
@@ -60,14 +63,16 @@ export abstract class AppLinks<ProjectId extends string> extends AppSignIn<Proje
     return await acceptTeamInvitation(this[internals], code, options);
   }
 
-  /** Checks an invitation without accepting it. Nobody needs to be signed in. Answers a bad code as a value. */
+  /**
+   * Checks a team invitation without accepting it and without a session. Returns an error value for an invalid code.
+   */
   async verifyTeamInvitationCode(code: string): Promise<Done<VerificationCodeError>> {
     const { verifyTeamInvitationCode } = await import('../areas/teams/invitation.ts');
     return await verifyTeamInvitationCode(this[internals], code);
   }
 
   /**
-   * Says which team an invitation is for. Answers a bad code as a value.
+   * Returns the team of an invitation. Returns an error value for an invalid code.
    *
    * @throws {UserAuthenticationRequired} nobody is signed in
    */

@@ -3,88 +3,88 @@ import type { RedirectOptions } from '../core/navigation/navigation.ts';
 import { AppBase } from './app-base.ts';
 
 /**
- * How an app goes to its pages; each redirect waits for the page to take over.
+ * Redirects to the pages of an app. Each method waits until the browser leaves the page.
  *
  * @see docs/protocol/sdk.md#urls-and-redirects
  * @internal
  */
 export abstract class AppRedirects<ProjectId extends string> extends AppBase<ProjectId> {
-  /** Goes to the sign-in page, from where people come back. */
+  /** Redirects to the sign-in page. Users return to the current page afterwards. */
   async redirectToSignIn(options?: RedirectOptions): Promise<void> {
     await this[internals].navigation.redirectTo('signIn', options);
   }
 
-  /** Goes to the sign-up page, from where people come back. */
+  /** Redirects to the sign-up page. Users return to the current page afterwards. */
   async redirectToSignUp(options?: RedirectOptions): Promise<void> {
     await this[internals].navigation.redirectTo('signUp', options);
   }
 
-  /** Goes to the page that signs out. */
+  /** Redirects to the sign-out page. */
   async redirectToSignOut(options?: RedirectOptions): Promise<void> {
     await this[internals].navigation.redirectTo('signOut', options);
   }
 
-  /** Goes to the page that verifies an e-mail address. */
+  /** Redirects to the email verification page. */
   async redirectToEmailVerification(options?: RedirectOptions): Promise<void> {
     await this[internals].navigation.redirectTo('emailVerification', options);
   }
 
-  /** Goes to the page for a new password. */
+  /** Redirects to the password reset page. */
   async redirectToPasswordReset(options?: RedirectOptions): Promise<void> {
     await this[internals].navigation.redirectTo('passwordReset', options);
   }
 
-  /** Goes to the page that sends a mail for a new password. */
+  /** Redirects to the page that requests a password reset email. */
   async redirectToForgotPassword(options?: RedirectOptions): Promise<void> {
     await this[internals].navigation.redirectTo('forgotPassword', options);
   }
 
-  /** Goes to the page that identity providers send people back to. */
+  /** Redirects to the callback page of identity providers. */
   async redirectToOAuthCallback(options?: RedirectOptions): Promise<void> {
     await this[internals].navigation.redirectTo('oauthCallback', options);
   }
 
-  /** Goes to the page that a mail for signing in leads to. */
+  /** Redirects to the magic link page. */
   async redirectToMagicLinkCallback(options?: RedirectOptions): Promise<void> {
     await this[internals].navigation.redirectTo('magicLinkCallback', options);
   }
 
-  /** Goes to the account settings. */
+  /** Redirects to the account settings. */
   async redirectToAccountSettings(options?: RedirectOptions): Promise<void> {
     await this[internals].navigation.redirectTo('accountSettings', options);
   }
 
-  /** Goes to the page that an invitation leads to. */
+  /** Redirects to the team invitation page. */
   async redirectToTeamInvitation(options?: RedirectOptions): Promise<void> {
     await this[internals].navigation.redirectTo('teamInvitation', options);
   }
 
-  /** Goes to the page that asks for the second factor. */
+  /** Redirects to the two-factor authentication page. */
   async redirectToMfa(options?: RedirectOptions): Promise<void> {
     await this[internals].navigation.redirectTo('mfa', options);
   }
 
-  /** Goes to the page that says what went wrong at an identity provider. */
+  /** Redirects to the error page. */
   async redirectToError(options?: RedirectOptions): Promise<void> {
     await this[internals].navigation.redirectTo('error', options);
   }
 
-  /** Goes to the first page of the app. */
+  /** Redirects to the home page of the app. */
   async redirectToHome(options?: RedirectOptions): Promise<void> {
     await this[internals].navigation.redirectTo('home', options);
   }
 
-  /** Goes where people go after signing in, or back to where they came from. */
+  /** Redirects to the page after sign-in, or back to the page where sign-in started. */
   async redirectToAfterSignIn(options?: RedirectOptions): Promise<void> {
     await this[internals].navigation.redirectTo('afterSignIn', options);
   }
 
-  /** Goes where people go after signing up, or back to where they came from. */
+  /** Redirects to the page after sign-up, or back to the page where sign-up started. */
   async redirectToAfterSignUp(options?: RedirectOptions): Promise<void> {
     await this[internals].navigation.redirectTo('afterSignUp', options);
   }
 
-  /** Goes where people go after signing out. */
+  /** Redirects to the page after sign-out. */
   async redirectToAfterSignOut(options?: RedirectOptions): Promise<void> {
     await this[internals].navigation.redirectTo('afterSignOut', options);
   }

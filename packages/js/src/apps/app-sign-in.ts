@@ -18,14 +18,14 @@ import type { ErrorOfCode } from '../core/has-code.ts';
 import type { Done, Result } from '../core/result.ts';
 import { AppRedirects } from './app-redirects.ts';
 
-/** The ways into an app. @internal */
+/** Sign-in methods of an app. @internal */
 export abstract class AppSignIn<ProjectId extends string> extends AppRedirects<ProjectId> {
   /**
-   * Signs in with e-mail and password, and goes on to the page after signing in. Answers an unknown address or a wrong
-   * password as a value.
+   * Signs in with email and password, and redirects to the page after sign-in. Returns an error value for an unknown
+   * address or a wrong password.
    *
-   * @throws {PasswordAuthenticationNotEnabled} the project has no passwords
-   * @throws {MultiFactorAuthenticationRequired} a second factor is owed, and no page could be gone to that asks for it
+   * @throws {PasswordAuthenticationNotEnabled} password sign-in is disabled in the project
+   * @throws {MultiFactorAuthenticationRequired} a second factor is required, and the app cannot redirect to its page
    * @example
    * const result = await app.signInWithCredential({ email, password, noRedirect: true });
    * if (result.status === 'error') console.log(result.error.code);
@@ -35,11 +35,11 @@ export abstract class AppSignIn<ProjectId extends string> extends AppRedirects<P
   }
 
   /**
-   * Signs up with e-mail and password, and goes on to the page after signing up. Answers a taken address or a poor
-   * password as a value.
+   * Signs up with email and password, and redirects to the page after sign-up. Returns an error value for a taken
+   * address or an invalid password.
    *
-   * @throws {SignUpNotEnabled} the project does not take new users
-   * @throws {PasswordAuthenticationNotEnabled} the project has no passwords
+   * @throws {SignUpNotEnabled} sign-up is disabled in the project
+   * @throws {PasswordAuthenticationNotEnabled} password sign-in is disabled in the project
    */
   async signUpWithCredential(options: SignUpWithCredentialOptions): Promise<Done<SignUpWithCredentialError>> {
     const { signUpWithCredential } = await import('../areas/password/sign-up-with-credential.ts');
@@ -47,10 +47,10 @@ export abstract class AppSignIn<ProjectId extends string> extends AppRedirects<P
   }
 
   /**
-   * Sends a code and a link for signing in, to anybody who may sign in or up.
+   * Sends an email with a one-time code and a magic link.
    *
-   * @returns a `nonce` that belongs to the typed code: `signInWithMagicLink(typed + nonce)`; as a value that the link
-   *   would lead to a site that the project does not trust
+   * @returns a `nonce` for the typed code: `signInWithMagicLink(typed + nonce)`. An error value if the link is not on a
+   *   trusted domain of the project
    */
   async sendMagicLinkEmail(
     email: string,
@@ -61,8 +61,8 @@ export abstract class AppSignIn<ProjectId extends string> extends AppRedirects<P
   }
 
   /**
-   * Signs in with the code of such a link, or with the six characters of the e-mail followed by the `nonce` of
-   * `sendMagicLinkEmail`. Answers a bad code as a value.
+   * Signs in with the code of a magic link, or with the six-character code of the email followed by the `nonce` of
+   * `sendMagicLinkEmail`. Returns an error value for an invalid code.
    */
   async signInWithMagicLink(
     code: string,
@@ -73,10 +73,11 @@ export abstract class AppSignIn<ProjectId extends string> extends AppRedirects<P
   }
 
   /**
-   * Finishes a sign-in that owes a second factor. Answers wrong digits and a bad attempt code as values.
+   * Completes a sign-in that requires a second factor. Returns an error value for wrong digits or an invalid attempt
+   * code.
    *
-   * @param totp the six digits that the authenticator app shows
-   * @param attemptCode `details.attempt_code` of the error that said so
+   * @param totp the six digits of the authenticator app
+   * @param attemptCode `details.attempt_code` of the error `MultiFactorAuthenticationRequired`
    */
   async signInWithMfa(
     totp: string,
@@ -88,9 +89,9 @@ export abstract class AppSignIn<ProjectId extends string> extends AppRedirects<P
   }
 
   /**
-   * Signs in with a passkey. Answers as a value that the browser, its person or the server refused.
+   * Signs in with a passkey. Returns an error value if the user, the browser or the server rejects it.
    *
-   * @throws {PasskeyAuthenticationNotEnabled} the project has no passkeys
+   * @throws {PasskeyAuthenticationNotEnabled} passkeys are disabled in the project
    */
   async signInWithPasskey(options?: SignInOptions): Promise<Done<PasskeySignInError>> {
     const { signInWithPasskey } = await import('../areas/ways-in/ways-in.ts');
@@ -98,7 +99,7 @@ export abstract class AppSignIn<ProjectId extends string> extends AppRedirects<P
   }
 
   /**
-   * Leaves for an identity provider, such as `github`. It comes back to the page `oauthCallback`.
+   * Redirects to an identity provider, such as `github`. The provider redirects back to the page `oauthCallback`.
    *
    * @throws {ConfigurationError} outside of a browser
    */
@@ -108,9 +109,10 @@ export abstract class AppSignIn<ProjectId extends string> extends AppRedirects<P
   }
 
   /**
-   * Finishes, on the page `oauthCallback`, what `signInWithOAuth` has begun. Answers false if nothing was begun here.
+   * Completes, on the page `oauthCallback`, a sign-in that `signInWithOAuth` started. Returns false if this browser did
+   * not start one.
    *
-   * @throws {InvalidAuthorizationCode} it took too long
+   * @throws {InvalidAuthorizationCode} the code has expired
    */
   async callOAuthCallback(options?: SignInOptions): Promise<boolean> {
     const { callOAuthCallback } = await import('../areas/ways-in/ways-in.ts');
@@ -118,12 +120,12 @@ export abstract class AppSignIn<ProjectId extends string> extends AppRedirects<P
   }
 
   /**
-   * Signs a command line in: shows the address of a page on which somebody confirms in a browser, and waits for that.
-   * Answers the refresh token of whoever confirmed; that nobody did, or too late, is a value.
+   * Signs in on a command line: shows the URL of a confirmation page and waits until the user confirms the login in a
+   * browser. Returns the refresh token of a new session, or an error value if nobody confirms in time.
    *
    * @example
    * const login = await app.promptCliLogin({ appUrl: 'https://app.example.com' });
-   * if (login.status === 'ok') await keep(login.data);
+   * if (login.status === 'ok') await save(login.data);
    */
   async promptCliLogin(options: PromptCliLoginOptions): Promise<Result<string, CliLoginError>> {
     const { promptCliLogin } = await import('../areas/ways-in/ways-in.ts');

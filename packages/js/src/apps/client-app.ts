@@ -20,12 +20,12 @@ import type { CurrentUserOf } from './internal-user.ts';
 
 /** Options of a client app. */
 export interface PorticoClientAppOptions<ProjectId extends string = string> extends ClientOptions<ProjectId> {
-  /** Another app whose options count where this one has none. */
+  /** Another app. Its options are used where this app has none. */
   readonly inheritsFrom?: { readonly [internals]: AppCore };
 }
 
 /**
- * Your project, as the app of a signed-in user may use it. Holds no secret, so it can run in a browser.
+ * The client app: everything that a signed-in user may do. Contains no secrets, so it can run in a browser.
  *
  * @example
  * const app = new PorticoClientApp({ tokenStore: 'cookie' });
@@ -39,21 +39,21 @@ export class PorticoClientApp<
     declareHooks<PorticoClientApp>(PorticoClientApp, { useProject: (app) => app[internals].project() });
   }
 
-  /** @throws {ConfigurationError} naming the option and the environment variable when something is missing */
+  /** @throws {ConfigurationError} an option is missing. The message contains the option and the environment variable */
   constructor(options: PorticoClientAppOptions<ProjectId>);
-  /** @internal the level decides which keys must be there, unless other credentials open the project */
+  /** @internal the level defines the required keys, unless other credentials are passed */
   constructor(options: InheritingOptions, level: AccessLevel, credentials?: Credentials);
   constructor(options: InheritingOptions, level: AccessLevel = 'client', credentials?: Credentials) {
     super(options, level, credentials);
   }
 
-  /** The project, as far as its users may know it. */
+  /** Returns the public data of the project. */
   async getProject(): Promise<Project> {
     return await this[internals].project().fetch();
   }
 
   /**
-   * Asks for the signed-in user.
+   * Returns the signed-in user.
    *
    * @throws {Error} nobody is signed in, and `or` is `'throw'`
    */
@@ -66,8 +66,8 @@ export class PorticoClientApp<
   }
 
   /**
-   * Tells who is signed in as far as the access token says, without asking the server while that token is good; or, with
-   * `from: 'convex'`, who called a function of Convex.
+   * Returns the data of the access token without a request while the token is valid. With `from: 'convex'`, returns the
+   * user who called a Convex function.
    *
    * @throws {Error} nobody is signed in, and `or` is `'throw'`
    */
@@ -79,7 +79,7 @@ export class PorticoClientApp<
   }
 
   /**
-   * Makes the function that a client of Convex asks for tokens.
+   * Returns a function that provides access tokens to a Convex client.
    *
    * @example
    * convex.setAuth(app.getConvexClientAuth());
@@ -94,39 +94,42 @@ export class PorticoClientApp<
     };
   }
 
-  /** A token for one call of Convex over HTTP: `convex.setAuth(await app.getConvexHttpClientAuth())`. Empty for nobody. */
+  /**
+   * Returns a token for Convex over HTTP: `convex.setAuth(await app.getConvexHttpClientAuth())`. Empty without a
+   * session.
+   */
   async getConvexHttpClientAuth(options: WithTokenStore = {}): Promise<string> {
     return (await this.getAuthJson(options)).accessToken ?? '';
   }
 
-  /** Ends the session and goes to `redirectUrl`, or to the page after signing out. */
+  /** Signs out and redirects to `redirectUrl`, or to the page after sign-out. */
   async signOut(options: SignOutOptions & WithTokenStore = {}): Promise<void> {
     await signOut(this[internals], await this[internals].sessions.sessionFor(options.tokenStore), options.redirectUrl);
   }
 
-  /** A header for requests to your own backend, whose app is given the request as its token store. */
+  /** Returns a header for requests to your backend. The backend passes the request as its token store. */
   async getAuthHeaders(options: WithTokenStore = {}): Promise<{ 'x-stack-auth': string }> {
     return await authHeaders(await this[internals].sessions.sessionFor(options.tokenStore));
   }
 
-  /** Both tokens, the access token freshly good for at least 20 seconds; nulls when nobody is signed in. */
+  /** Returns both tokens. The access token is valid for at least 20 seconds. Without a session, both are null. */
   async getAuthJson(
     options: WithTokenStore = {},
   ): Promise<{ accessToken: string | null; refreshToken: string | null }> {
     return await (await this[internals].sessions.sessionFor(options.tokenStore)).getTokens();
   }
 
-  /** The user of a session, as a read that hooks can watch. */
+  /** Returns the read of a session's user, which hooks subscribe to. */
   userRead(session: Session): Read<User | null> {
     return userOfSession(session, () => this.loadUser(session));
   }
 
-  /** Asks for the user of a session, at the level of this app. */
+  /** Fetches the user of a session, at the access level of this app. */
   protected async loadUser(session: Session): Promise<User> {
     return await this.userOf(session, this[internals].transport('client', session).call('GET /users/me'));
   }
 
-  /** Makes the user of a session from what is known of them, at the level of a client. */
+  /** Creates the user of a session from its data, at the client access level. */
   protected async userOf(session: Session, load: Promise<WireUser>): Promise<User> {
     const core = this[internals];
     const user =
@@ -137,7 +140,7 @@ export class PorticoClientApp<
   }
 }
 
-/** What project owners can do is loaded only for them, beside their data. */
+/** Loads the methods of project owners together with their data, only for project owners. */
 async function loadInternalUser(load: Promise<WireUser>, core: AppCore, session: Session): Promise<BaseUser> {
   const [wire, { CurrentInternalUserObject }] = await Promise.all([load, import('./internal-user.ts')]);
   return new CurrentInternalUserObject(wire, core, session);

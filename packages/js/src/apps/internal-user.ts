@@ -35,7 +35,7 @@ export class CurrentInternalUserObject extends CurrentUserObject {
   }
 
   /**
-   * Gives a project to another team of this user, who must be an admin of the team that has it.
+   * Transfers a project to another team of this user. The user must be an admin of the project's current team.
    *
    * @throws {ProjectNotFound | TeamPermissionRequired | TeamMembershipNotFound}
    */
@@ -43,7 +43,7 @@ export class CurrentInternalUserObject extends CurrentUserObject {
     await transferOwnedProject(this.#owner, projectId, newTeamId);
   }
 
-  /** The projects of all teams of this user. */
+  /** Lists the projects of all teams of this user. */
   async listOwnedProjects(): Promise<AdminOwnedProject[]> {
     return await listOwnedProjects(this.#owner).fetch();
   }
@@ -52,5 +52,5 @@ export class CurrentInternalUserObject extends CurrentUserObject {
 /** The signed-in user of the internal project: a project owner. */
 export interface CurrentInternalUser extends CurrentUser, PublicPart<CurrentInternalUserObject> {}
 
-/** The signed-in user of an app: of the internal project, one who can own projects. */
+/** The signed-in user of an app. In the internal project, the user can own projects. */
 export type CurrentUserOf<ProjectId extends string> = ProjectId extends 'internal' ? CurrentInternalUser : CurrentUser;

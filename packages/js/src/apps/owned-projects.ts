@@ -9,32 +9,32 @@ import type { PorticoAdminApp } from './admin-app.ts';
 
 type WireProject = Answer<'GET /internal/projects', 'client'>['items'][number];
 
-/** A project of the signed-in owner, with an app that administers it. */
+/** A project of the signed-in owner, with its admin app. */
 export interface AdminOwnedProject extends AdminProject {
-  /** An app that administers it with the session of its owner, without any key. */
+  /** An admin app that uses the session of the owner instead of keys. */
   readonly app: PorticoAdminApp;
 }
 
-/** Makes the admin app of an owned project. @internal */
+/** Creates the admin app of an owned project. @internal */
 export type OwnedApps = (projectId: string, owner: Session) => OwnedApp;
 
-/** The app of an owned project, and how it reaches the server. @internal */
+/** The app of an owned project, with its connection to the server. @internal */
 export interface OwnedApp {
   readonly app: AdminOwnedProject['app'];
   readonly transport: Transport<'admin'>;
   readonly reads: Reads;
-  /** Forgets what the app remembers of its project. */
+  /** Clears the cached project. */
   forgetProject(): void;
 }
 
-/** What a project owner's calls need. @internal */
+/** Dependencies of a project owner's calls. @internal */
 export interface Owner {
   readonly core: AppCore;
   readonly session: Session;
   readonly apps: OwnedApps;
 }
 
-/** The projects of all teams of a project owner. @internal */
+/** Lists the projects of all teams of a project owner. @internal */
 export function listOwnedProjects({ core, session, apps }: Owner): Read<AdminOwnedProject[]> {
   return session.reads.of('owned-projects', async () => {
     const { items } = await explained('list projects', () =>
@@ -58,7 +58,7 @@ export async function createOwnedProject(
 }
 
 /**
- * Gives a project of the owner to another team.
+ * Transfers a project to another team of the owner.
  *
  * @throws {ProjectNotFound | TeamPermissionRequired | TeamMembershipNotFound}
  * @internal
@@ -87,7 +87,7 @@ class OwnedProjectObject extends AdminProjectObject implements AdminOwnedProject
 }
 
 /**
- * Says what could not be done when the server answers with a text only.
+ * Adds the name of the failed action to a plain-text error of the server.
  *
  * @see docs/protocol/projects.md#owned-projects
  */

@@ -24,19 +24,18 @@ import { PorticoClientApp } from './client-app.ts';
 
 /** Options of a server app. */
 export interface PorticoServerAppOptions<ProjectId extends string = string> extends ServerOptions<ProjectId> {
-  /** Another app whose options count where this one has none. */
+  /** Another app. Its options are used where this app has none. */
   readonly inheritsFrom?: { readonly [internals]: AppCore };
 }
 
-/** A key that one of your users or teams made for a program, as it came in with a request. */
+/** An API key from a request to your backend. */
 export interface WithApiKey {
-  /** The whole key. */
+  /** The full key. */
   readonly apiKey: string;
 }
 
 /**
- * Your project, as your own backend may use it: all users, without restrictions. Holds a secret; never let it reach a
- * browser.
+ * The server app: all users of your project, without restrictions. Contains a secret key. Never use it in a browser.
  *
  * @example
  * const app = new PorticoServerApp({ tokenStore: null });
@@ -57,21 +56,21 @@ export class PorticoServerApp<ProjectId extends string = string> extends Portico
     });
   }
 
-  /** @throws {ConfigurationError} naming the option and the environment variable when something is missing */
+  /** @throws {ConfigurationError} an option is missing. The message contains the option and the environment variable */
   constructor(options: PorticoServerAppOptions<ProjectId>);
-  /** @internal the level decides which keys must be there, unless other credentials open the project */
+  /** @internal the level defines the required keys, unless other credentials are passed */
   constructor(options: PorticoServerAppOptions<ProjectId>, level: AccessLevel, credentials?: Credentials);
   constructor(options: PorticoServerAppOptions<ProjectId>, level: AccessLevel = 'server', credentials?: Credentials) {
     super(options, level, credentials);
   }
 
-  /** Asks for any user by id; null when there is none. */
+  /** Returns a user by ID, or null. */
   override async getUser(userId: string): Promise<ServerUser | null>;
-  /** Asks for the user that an API key belongs to; null when the key is none, or is no longer good. */
+  /** Returns the user who owns an API key, or null if the key is unknown, expired, revoked or a team's key. */
   override async getUser(options: WithApiKey): Promise<ServerUser | null>;
-  /** Asks for the user who called a function of Convex. */
+  /** Returns the user who called a Convex function. */
   override async getUser(options: FromConvex): Promise<ServerUser | null>;
-  /** Asks for the signed-in user. */
+  /** Returns the signed-in user. */
   override async getUser(
     options: GetUserOptions<'redirect' | 'throw' | 'anonymous'> & { or: OrElse },
   ): Promise<CurrentServerUser>;
@@ -91,8 +90,8 @@ export class PorticoServerApp<ProjectId extends string = string> extends Portico
   }
 
   /**
-   * Tells who is signed in as far as the access token says. Its signature is checked by the public keys of the project,
-   * so the answer can be trusted, and takes no call to the server while the token is good.
+   * Returns the data of the access token. Verifies the signature with the public keys of the project, without a request
+   * to the server while the token is valid.
    */
   override async getPartialUser(options: GetPartialUserOptions): Promise<PartialUser | null> {
     if (options.from === 'convex') return await super.getPartialUser(options);
@@ -108,13 +107,13 @@ export class PorticoServerApp<ProjectId extends string = string> extends Portico
   }
 
   /**
-   * Checks an access token on its own, such as one that came in a header `authorization: Bearer …`: signature, project
-   * and age, by the public keys of the project. These are asked for once and kept for ten minutes, so that checking takes
-   * no call to the server. A session that has been ended meanwhile goes unnoticed until the token expires.
+   * Verifies an access token locally, for example from a header `authorization: Bearer …`: its signature, project and
+   * expiry. The public keys of the project are cached for ten minutes, so verification usually needs no request. It
+   * does not detect that the session has ended before the token expires.
    *
-   * @param options `includeAnonymous`: anonymous users count too
-   * @returns what the token says; null when it is no token of this project, has expired, or was tampered with
-   * @throws {ConnectionError} the public keys could not be asked for
+   * @param options `includeAnonymous`: also accepts anonymous users
+   * @returns the data of the token; null if the token is invalid, expired or of another project
+   * @throws {ConnectionError} the public keys could not be loaded
    */
   async verifyAccessToken(
     accessToken: string,
@@ -127,26 +126,26 @@ export class PorticoServerApp<ProjectId extends string = string> extends Portico
   }
 
   /**
-   * Asks for the signed-in user.
+   * Returns the signed-in user.
    *
-   * @deprecated the same as `getUser`
+   * @deprecated use `getUser`
    * @throws {Error} nobody is signed in, and `or` is `'throw'`
    */
   async getServerUser(options?: GetUserOptions): Promise<CurrentServerUser | null> {
     return await this.getUser(options);
   }
 
-  /** A page of users, oldest first unless said. */
+  /** Lists users, oldest first by default. */
   async listUsers(options?: ListUsersOptions): Promise<UserPage> {
     return await usersPage(this[internals], options).fetch();
   }
 
-  /** Any user by id; null when there is none. The same as `getUser(userId)`. */
+  /** Returns a user by ID, or null. The same as `getUser(userId)`. */
   async getUserById(userId: string): Promise<ServerUser | null> {
     return await userById(this[internals], userId).fetch();
   }
 
-  /** The user that an API key belongs to; null when the key opens nothing. The same as `getUser({ apiKey })`. */
+  /** Returns the user who owns an API key, or null. The same as `getUser({ apiKey })`. */
   async getUserByApiKey(apiKey: string): Promise<ServerUser | null> {
     return await this.#userByApiKey(apiKey).fetch();
   }
@@ -156,28 +155,28 @@ export class PorticoServerApp<ProjectId extends string = string> extends Portico
     return await createUser(this[internals], options);
   }
 
-  /** All teams of the project, oldest first. */
+  /** Lists all teams of the project, oldest first. */
   async listTeams(): Promise<ServerTeam[]> {
     return await this.#teams().fetch();
   }
 
-  /** Any team by id, or the one that an API key belongs to; null when there is none. */
+  /** Returns a team by ID or API key, or null. */
   async getTeam(team: string | WithApiKey): Promise<ServerTeam | null> {
     return await this.#team(team).fetch();
   }
 
-  /** Creates a team. @throws {UserNotFound} there is no such creator */
+  /** Creates a team. @throws {UserNotFound} the creator does not exist */
   async createTeam(options: ServerTeamCreateOptions): Promise<ServerTeam> {
     const { createServerTeam } = await import('../areas/teams/server-teams.ts');
     return await createServerTeam(serverCaller(this[internals]), options);
   }
 
-  /** Who was granted what in teams: of one team, of one user, or all; by team, user and permission. */
+  /** Lists the direct grants in teams, optionally of one team or user, sorted by team, user and permission. */
   async listTeamGrants(options?: ListTeamGrantsOptions): Promise<TeamGrant[]> {
     return await this.#teamGrants(options).fetch();
   }
 
-  /** Links a user to an account at an identity provider. Answers as a value that somebody signs in with it already. */
+  /** Links a provider account to a user. Returns an error value if another user signs in with this account. */
   async createOAuthProvider(
     options: CreateOAuthProviderOptions,
   ): Promise<Result<ServerOAuthProvider, ErrorOf<typeof KnownErrors.OAuthProviderAccountIdAlreadyUsedForSignIn>>> {

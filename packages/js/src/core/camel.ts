@@ -3,19 +3,19 @@ type CamelWord<S extends string> = S extends `${infer Head}_${infer Tail}`
   ? `${Head}${Capitalize<CamelWord<Tail>>}`
   : S;
 
-/** A wire object with its keys in camelCase, all the way down. */
+/** A wire object with all its keys in camelCase. */
 export type Camel<T> = T extends readonly (infer Item)[]
   ? Camel<Item>[]
   : T extends object
     ? { [K in keyof T as K extends string ? CamelWord<K> : K]: Camel<T[K]> }
     : T;
 
-/** Turns the keys of a wire object into camelCase. Not for metadata, whose keys are the developer's own. */
+/** Converts the keys of a wire object to camelCase. Not for metadata, whose keys belong to the developer. */
 export function toCamel<T>(value: T): Camel<T> {
   return withKeys(value, (key) => key.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())) as Camel<T>;
 }
 
-/** Turns the keys of an object of ours into snake_case, for the wire. */
+/** Converts the keys of an object to snake_case for the wire. */
 export function toSnake(value: unknown): unknown {
   return withKeys(value, (key) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
 }

@@ -1,14 +1,14 @@
 /**
- * Says more about a connection that failed for good, with what a look at the server's health endpoint showed.
+ * Returns details about a failed connection, including the result of the server's health endpoint.
  *
- * @param url the address that was asked
- * @param cause what failed
- * @returns the end of a sentence about the server
+ * @param url the URL of the request
+ * @param cause the failure
+ * @returns the end of an error message
  * @see docs/protocol/sdk.md#requests-and-retries
  */
 export async function connectionDiagnostics(url: string, cause: unknown): Promise<string> {
-  // `localhost:4100` is an address too, for a scheme that nobody knows.
-  if (!/^https?:/i.test(url)) return ` at ${url}. Its address must begin with http:// or https://.`;
+  // `localhost:4100` is a valid URL, with `localhost` as an unknown scheme.
+  if (!/^https?:/i.test(url)) return ` at ${url}. The URL must begin with http:// or https://.`;
   const { origin } = new URL(url);
   const diagnostics = JSON.stringify({ url, failure: describe(cause), health: await probe(`${origin}/health`) });
   return ` at ${origin}. Please check that it runs and your internet connection works. Diagnostics: ${diagnostics}`;
@@ -17,7 +17,7 @@ export async function connectionDiagnostics(url: string, cause: unknown): Promis
 async function probe(url: string): Promise<string> {
   try {
     const response = await fetch(url, { credentials: 'omit', signal: AbortSignal.timeout(5000) });
-    return response.ok ? 'reachable' : `answered ${response.status}`;
+    return response.ok ? 'reachable' : `returned ${response.status}`;
   } catch (error) {
     return `failed: ${describe(error)}`;
   }

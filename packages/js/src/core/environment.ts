@@ -1,9 +1,8 @@
 type Values = Readonly<Record<string, string | undefined>>;
 
 /**
- * Reads a variable that a bundler may have written into the code. Bundlers replace the literal text
- * `process.env.NAME` or `import.meta.env.NAME`, so each name is spelled out in full, and where neither object
- * exists the access is not an error but "not set".
+ * Reads a variable that a bundler may have replaced. Bundlers replace the literal text `process.env.NAME` or
+ * `import.meta.env.NAME`, so each name is written out. If neither object exists, the variable is not set.
  */
 function literal(read: () => string | undefined): string | undefined {
   try {
@@ -16,7 +15,7 @@ function literal(read: () => string | undefined): string | undefined {
 
 declare const process: { readonly env: Values };
 
-/** `import.meta.env` of Vite. The cast leaves no trace in the emitted code, where Vite looks for this very text. */
+/** `import.meta.env` of Vite. The type cast does not appear in the emitted code, where Vite searches for this text. */
 const ofVite = {
   projectId: () => (import.meta as unknown as { env: Values }).env.VITE_PORTICO_PROJECT_ID,
   publishableClientKey: () => (import.meta as unknown as { env: Values }).env.VITE_PORTICO_PUBLISHABLE_CLIENT_KEY,
@@ -25,7 +24,7 @@ const ofVite = {
 };
 
 /**
- * The variables that configure an app, with what bundlers may have written in their place.
+ * The environment variables of an app, with readers for values that bundlers have replaced.
  *
  * @see docs/protocol/sdk.md#configuration
  */
@@ -40,10 +39,10 @@ const variables = {
   API_URL: [() => process.env.NEXT_PUBLIC_PORTICO_API_URL, ofVite.apiUrl],
 } as const satisfies Record<string, readonly (() => string | undefined)[]>;
 
-/** A variable, without what stands before its name. */
+/** Name of a variable, without its prefix. */
 export type Variable = keyof typeof variables;
 
-/** Reads a variable of the environment. An empty one counts as absent. */
+/** Reads a variable of the environment. An empty variable counts as not set. */
 export function fromEnvironment(variable: Variable): string | undefined {
   const names = namesIn(variable);
   for (const reader of [...variables[variable], ...names.map((name) => () => process.env[name])]) {
@@ -53,13 +52,15 @@ export function fromEnvironment(variable: Variable): string | undefined {
   return undefined;
 }
 
-/** The names of a variable, for messages. */
+/** Returns the names of a variable, for error messages. */
 export function namesOf(variable: Variable): string {
   const [own, ...others] = namesIn(variable).reverse();
   return others.length === 0 ? `${own}` : `${own}, ${others.join(' or ')}`;
 }
 
-/** The names of a variable, in the order in which they are asked. A secret has one name only, so that no bundler takes it to a browser. */
+/**
+ * Returns the names of a variable in lookup order. Secrets have only one name, so that bundlers do not include them.
+ */
 function namesIn(variable: Variable): string[] {
   const name = `PORTICO_${variable}`;
   return variables[variable].length === 0 ? [name] : [`NEXT_PUBLIC_${name}`, `VITE_${name}`, name];

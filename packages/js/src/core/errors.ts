@@ -1,29 +1,29 @@
-/** The app was made with options that cannot work, or asked for something its options do not allow. */
+/** An option of an app is missing, invalid, or does not support the call. */
 export class ConfigurationError extends Error {
-  /** Tells it apart where `instanceof` cannot. */
+  /** Identifies the error where `instanceof` does not work. */
   override readonly name = 'ConfigurationError';
 }
 
-/** The server could not be reached, or not understood, after all attempts. */
+/** The server could not be reached, or its response was invalid, after all attempts. */
 export class ConnectionError extends Error {
-  /** Tells it apart where `instanceof` cannot. */
+  /** Identifies the error where `instanceof` does not work. */
   override readonly name = 'ConnectionError';
 }
 
-/** The server refused with a text instead of a known error, or failed. */
+/** The server returned an error with a plain text instead of a known error. */
 export class RequestFailed extends Error {
-  /** Tells it apart where `instanceof` cannot. */
+  /** Identifies the error where `instanceof` does not work. */
   override readonly name = 'RequestFailed';
-  /** The HTTP status the server meant. */
+  /** HTTP status of the error. */
   declare readonly status: number;
-  /** What the server said. */
+  /** Text of the response. */
   declare readonly text: string;
-  /** Look for it in the log of the server. */
+  /** ID of the request in the server's log. */
   declare readonly requestId: string | undefined;
-  /** After how many seconds to try again, if the server said. */
+  /** Seconds to wait before a retry, if the server sent them. */
   declare readonly retryAfterSeconds: number | undefined;
 
-  /** Made by the SDK, from what the server answered. */
+  /** Created by the SDK from the server's response. */
   constructor(request: { url: string; status: number; text: string; headers: Headers }) {
     super(`Failed to send request to ${request.url}: ${request.status} ${request.text}`);
     this.status = request.status;

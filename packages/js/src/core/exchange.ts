@@ -3,26 +3,26 @@ import { ConnectionError, RequestFailed } from './errors.ts';
 import { knownErrorFromWire } from './known-error-from-wire.ts';
 import { type Attempt, afterTooMany, isNetworkFailure, isOffline, type RetryPolicy, repeat } from './retry.ts';
 
-/** What is particular about an exchange with the server. */
+/** Options of an exchange with the server. */
 export interface ExchangeOptions<T> {
   readonly retry: RetryPolicy;
-  /** Makes the request, anew for each attempt. */
+  /** Creates the request of an attempt. */
   request(index: number): Promise<RequestInit> | RequestInit;
-  /** Whether repeating a request that may have arrived does no harm. */
+  /** Whether a request that the server may have received can be sent again. */
   readonly isRepeatable: boolean;
-  /** Reads the text of a success. */
+  /** Parses the text of a successful response. */
   read(text: string): T;
-  /** Decides about a known error: throws it, takes it for an answer, or lets the request be repeated. */
+  /** Handles a known error: throws it, returns it as the result, or allows a retry. */
   onKnownError(error: KnownError, index: number): Attempt<T>;
-  /** Whether a refusal without a known error is worth another attempt. */
+  /** Whether an error without a code is temporary. */
   isPassing(status: number, text: string): boolean;
 }
 
 /**
- * Sends a request and repeats it as its kind and its failure allow.
+ * Sends a request and retries it if its kind and its failure allow it.
  *
- * @throws {KnownError} as `onKnownError` decides
- * @throws {RequestFailed} the server answered with a plain text, or failed
+ * @throws {KnownError} if `onKnownError` throws it
+ * @throws {RequestFailed} the server returned a plain text, or failed
  * @throws {ConnectionError} the server could not be reached
  * @see docs/protocol/sdk.md#requests-and-retries
  */
@@ -40,7 +40,7 @@ async function attemptOnce<T>(url: string, options: ExchangeOptions<T>, index: n
     response = await fetch(url, { ...request, ...privacy() });
     text = await response.text();
   } catch (cause) {
-    // A write that may have arrived is not repeated. Offline it cannot have, but waiting would not help either.
+    // A write that the server may have received is not retried. Offline, a retry would not help.
     if (isNetworkFailure(cause) && options.isRepeatable && !isOffline()) return { done: false, cause };
     throw isNetworkFailure(cause) ? await connectionError(url, cause) : cause;
   }
@@ -56,37 +56,37 @@ async function attemptOnce<T>(url: string, options: ExchangeOptions<T>, index: n
   return { done: false, cause: failure, ...pause };
 }
 
-/** No cookies and no caches on the way. Cloudflare's workers refuse these options. */
+/** Disables cookies and caches. Cloudflare Workers do not support these options. */
 function privacy(): RequestInit {
   const isWorker = typeof navigator !== 'undefined' && navigator.userAgent === 'Cloudflare-Workers';
   return isWorker ? {} : { credentials: 'omit', cache: 'no-store' };
 }
 
-/** Rebuilds the known error of an answer; undefined when it is none. @see docs/protocol/requests.md#error-responses */
+/** Returns the known error of a response, or undefined. @see docs/protocol/requests.md#error-responses */
 function knownErrorOf(response: Response, text: string, status: number): KnownError | undefined {
   const isKnown = response.headers.get('x-stack-known-error') !== null;
   return isKnown ? knownErrorFromWire(parsed(text) as WireError, status) : undefined;
 }
 
-/** The status before it was overridden. @see docs/protocol/requests.md#status-override */
+/** Returns the original status of a response. @see docs/protocol/requests.md#status-override */
 function meantStatus(response: Response): number {
   return Number(response.headers.get('x-stack-actual-status') ?? response.status);
 }
 
-/** Reads JSON, and shows what came when it is none. */
+/** Parses JSON. The error of invalid JSON contains the start of the text. */
 export function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new Error(`The server did not answer with JSON: ${text.slice(0, 200)}`, { cause: error });
+    throw new Error(`The server did not return JSON: ${text.slice(0, 200)}`, { cause: error });
   }
 }
 
 async function connectionError(url: string, cause: unknown): Promise<ConnectionError> {
   if (isOffline()) {
-    return new ConnectionError('You are offline. Please check your internet connection and try again.', { cause });
+    return new ConnectionError('You are offline. Check your internet connection and try again.', { cause });
   }
-  // Loaded only now; and where even that fails, nothing more can be said.
+  // Loaded on demand. If that fails too, there are no details.
   const more = await import('./connection-diagnostics.ts')
     .then(({ connectionDiagnostics }) => connectionDiagnostics(url, cause))
     .catch(() => '.');

@@ -3,18 +3,18 @@ import { KnownError } from '@portico/contract/errors/known-error';
 
 type Catalogue = typeof KnownErrors;
 
-/** The kinds of errors that are sent, by their code. */
+/** The kinds of errors on the wire, by code. */
 type KindOfCode<C extends string> = Extract<Catalogue[keyof Catalogue], { readonly code: C; readonly status: number }>;
 
-/** The code of an error that is sent. */
+/** Code of an error on the wire. */
 export type ErrorCode = KindOfCode<string>['code'];
 
-/** The error of a code, with its details. */
+/** The error with a code, including its details. */
 export type ErrorOfCode<C extends ErrorCode> = InstanceType<KindOfCode<C>>;
 
 /**
- * Tells whether something thrown is the error of a code. The same as `isInstance` of its kind, without bringing the kind
- * and its text into a browser.
+ * Returns whether a thrown value is the error with this code. The same as `isInstance` of its kind, but without
+ * bundling the kind and its text.
  */
 export function hasCode<C extends ErrorCode>(error: unknown, code: C): error is ErrorOfCode<C> {
   return KnownError.isKnown(error) && error.code === code;

@@ -1,4 +1,4 @@
-/** Keeps a property out of what is printed. */
+/** Hides a property from printed objects. */
 export function hide(owner: object, name: PropertyKey): void {
   Object.defineProperty(owner, name, { enumerable: false });
 }

@@ -1,15 +1,15 @@
 import type { Read } from './read.ts';
 
-/** Finds the read behind a method that asks for something. */
+/** Finds the read of a method. */
 export type ReadFinder = (self: object, ...args: unknown[]) => Read<unknown>;
 
-/** Makes the hook that watches what a method asks for. */
+/** Creates the hook that subscribes to a method's read. */
 export type HookMaker = (find: ReadFinder) => (this: object, ...args: unknown[]) => unknown;
 
-/** The hook of a method: `getProject` → `useProject`, `listTeams` → `useTeams`. */
+/** Name of a method's hook: `getProject` → `useProject`, `listTeams` → `useTeams`. */
 type HookOf<Method> = Method extends `${'get' | 'list'}${infer Noun}` ? `use${Noun}` : never;
 
-/** For hooks of a class the read that its method asks. */
+/** Hooks of a class, with the read of each method. */
 type HookTable<T> = {
   readonly [Method in keyof T as HookOf<Method>]?: T[Method] extends (...args: infer A) => Promise<infer R>
     ? (self: T, ...args: A) => Read<R>
@@ -20,10 +20,10 @@ const declared: { readonly prototype: object; readonly hooks: [string, ReadFinde
 let makeHook: HookMaker | undefined;
 
 /**
- * Says which reads of a class have hooks: `listTeams()` always asks its read, `useTeams()` remembers and watches the same
- * one, and exists once a framework package has installed its hooks.
+ * Declares the reads of a class that have hooks: `listTeams()` loads the read, `useTeams()` caches it and subscribes to
+ * it. Hooks exist after a framework package has installed them.
  *
- * @param table by the name of the hook; a hook without a method, or with another type than its method, is a type error
+ * @param table reads by hook name. A hook without a method, or with another type than its method, is a type error
  */
 export function declareHooks<T extends object>(owner: { readonly prototype: T }, table: HookTable<T>): void {
   const entry = { prototype: owner.prototype, hooks: Object.entries(table) as [string, ReadFinder][] };
@@ -31,7 +31,7 @@ export function declareHooks<T extends object>(owner: { readonly prototype: T },
   install(entry);
 }
 
-/** Gives classes their hooks, those that exist already and those to come. */
+/** Installs the hooks of all classes, including classes that are declared later. */
 export function installHooks(maker: HookMaker): void {
   makeHook = maker;
   declared.forEach(install);

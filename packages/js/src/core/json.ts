@@ -1,4 +1,4 @@
-/** Reads JSON that somebody else may have written; undefined when it is none. */
+/** Parses untrusted JSON. Returns undefined if it is invalid. */
 export function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -1,11 +1,11 @@
 /**
- * Thrown while a server renders what only a browser can find out or do. React leaves the nearest Suspense boundary to the
- * browser; Next.js recognises the digest and keeps it out of its log.
+ * Thrown during server rendering for data or actions that need a browser. React leaves the nearest Suspense boundary to
+ * the browser. Next.js recognizes the digest and does not log the error.
  */
 export class OnlyInBrowser extends Error {
   readonly digest = 'BAILOUT_TO_CLIENT_SIDE_RENDERING';
 
   constructor() {
-    super('Only the browser can do this. Put a Suspense boundary around the component that needs it.');
+    super('This requires a browser. Wrap the component in a Suspense boundary.');
   }
 }

@@ -1,5 +1,5 @@
 /**
- * What a class shows, as a type for apps: any object with these members will do, as in tests of an app, which the private
- * fields of the class would not allow.
+ * The public members of a class, as a type for apps. Other objects with these members match it, for example in tests.
+ * The private fields of the class would not allow that.
  */
 export type PublicPart<T> = Pick<T, keyof T>;

@@ -1,47 +1,48 @@
 import { wait } from './retry.ts';
 
-/** What a read knows right now. A value stays visible while a newer one is on its way. */
+/** State of a read. The old value stays available while a new one loads. */
 export type ReadState<T> =
   | { readonly state: 'pending'; readonly promise: Promise<unknown> }
   | { readonly state: 'ready'; readonly value: T }
   | { readonly state: 'failed'; readonly error: unknown };
 
-/** A value of the server that can be asked, remembered and watched. */
+/** A value of the server that can be loaded, cached and watched. */
 export interface Read<T> {
-  /** Answers from memory; begins to load if there is nothing to answer with. */
+  /** Returns the cached state. Starts to load if there is none. */
   peek(): ReadState<T>;
-  /** Calls back at each change until the answered function is called. */
+  /** Calls the listener at each change until the returned function is called. */
   watch(listener: () => void): () => void;
-  /** Asks the server. Calls made while one load is under way share the next one. */
+  /** Loads the value. Calls during a load share the next load. */
   fetch(): Promise<T>;
-  /** The value may have changed: loads it again if someone watches, else forgets it. */
+  /** Invalidates the value: loads it again if there are watchers, otherwise clears it. */
   refresh(): void;
-  /** Replaces the value with one that is known to be newer. */
+  /** Replaces the value with a newer one. */
   set(value: T): void;
-  /** Waits for a value that comes by itself, instead of asking for it. Does nothing while a load is under way. */
+  /** Uses the value of a promise instead of loading it. Does nothing during a load. */
   give(coming: Promise<T>): void;
 }
 
 export interface ReadOptions {
-  /** Time between the beginnings of two loads. */
+  /** Minimum time between the starts of two loads. */
   readonly throttleMillis: number;
-  /** How long a value is kept that nobody watches. */
+  /** How long a value without watchers is cached. */
   readonly keepMillis: number;
-  /** Told that the value was dropped. */
+  /** Called when the value was removed from the cache. */
   readonly onDrop?: () => void;
 }
 
 const hasScreen = typeof document !== 'undefined';
 
 /**
- * A screen can ask in a storm, so there loads are spaced out; a backend asks when it needs to know.
+ * Browsers limit the rate of loads. Backends load whenever they need current data.
  *
  * @see docs/protocol/sdk.md#caching
  */
 export const defaultReadOptions: ReadOptions = { throttleMillis: hasScreen ? 300 : 0, keepMillis: 5000 };
 
 /**
- * Makes a read: at most one load at a time, spaced out, and forgotten a while after the last watcher has left.
+ * Creates a read with at most one load at a time and a limited rate. The value is removed some time after the last
+ * watcher has left.
  *
  * @see docs/protocol/sdk.md#caching
  */
@@ -57,7 +58,7 @@ class CachedRead<T> implements Read<T> {
   #running: Promise<T> | undefined;
   #next: Promise<T> | undefined;
   #startedAt = Number.NEGATIVE_INFINITY;
-  /** Raised by `set` and `refresh`, so that a load that began before does not overwrite what is newer. */
+  /** Incremented by `set` and `refresh`, so that an older load does not overwrite a newer value. */
   #epoch = 0;
   #dropTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -66,11 +67,11 @@ class CachedRead<T> implements Read<T> {
     this.#options = options;
   }
 
-  // Arrow functions, because they are handed to React without their object.
+  // Arrow functions, because React calls them without their object.
   readonly peek = (): ReadState<T> => {
     if (this.#state === undefined) {
       const promise = this.#begin();
-      promise.catch(() => undefined); // The failure is in the state, where whoever peeks finds it.
+      promise.catch(() => undefined); // The failure is in the state.
       this.#state = { state: 'pending', promise };
     }
     return this.#state;
@@ -101,7 +102,7 @@ class CachedRead<T> implements Read<T> {
       return;
     }
     const promise = this.fetch();
-    promise.catch(() => undefined); // Watchers find the failure in the state.
+    promise.catch(() => undefined); // The failure is in the state.
     if (this.#state?.state === 'pending') this.#state = { state: 'pending', promise };
   }
 
@@ -114,7 +115,7 @@ class CachedRead<T> implements Read<T> {
   give(coming: Promise<T>): void {
     if (this.#running !== undefined) return;
     const promise = this.#begin(() => coming);
-    promise.catch(() => undefined); // As with every load, the failure is in the state.
+    promise.catch(() => undefined); // The failure is in the state.
     this.#state ??= { state: 'pending', promise };
   }
 
@@ -137,7 +138,7 @@ class CachedRead<T> implements Read<T> {
       if (epoch === this.#epoch) this.#become({ state: 'ready', value });
       return value;
     } catch (error) {
-      // Something seen before is better than an error page for a refresh that failed.
+      // If a refresh fails, the previous value is more useful than an error page.
       if (epoch === this.#epoch && this.#state?.state !== 'ready') this.#become({ state: 'failed', error });
       throw error;
     }
@@ -164,12 +165,12 @@ class CachedRead<T> implements Read<T> {
   }
 }
 
-/** Node would otherwise stay alive for the sake of a forgotten value. */
+/** Lets a Node.js process exit while the timer is running. */
 function letProcessEnd(timer: { unref?(): void } | number): void {
   if (typeof timer === 'object') timer.unref?.();
 }
 
-/** The reads of an app or a session, by name and arguments. The same question gives the same read. */
+/** The reads of an app or a session, by name and arguments. */
 export class Reads {
   readonly #reads = new Map<string, Read<never>>();
   readonly #options: ReadOptions;
@@ -178,7 +179,7 @@ export class Reads {
     this.#options = options;
   }
 
-  /** Answers the read of a key, made on first use and let go when nobody has watched it for a while. */
+  /** Returns the read of a key. Creates it on first use and removes it after some time without watchers. */
   of<T>(key: string, load: () => Promise<T>): Read<T> {
     const existing = this.#reads.get(key);
     if (existing !== undefined) return existing as Read<unknown> as Read<T>;
@@ -190,23 +191,23 @@ export class Reads {
     return read as Read<unknown> as Read<T>;
   }
 
-  /** Refreshes all reads whose key begins so, after a write that touched them. */
+  /** Refreshes all reads whose key begins with the prefix, after a write that affects them. */
   refresh(prefix: string): void {
     for (const [key, read] of [...this.#reads]) if (key.startsWith(prefix)) read.refresh();
   }
 }
 
-/** Where the reads of an object are kept, and how their keys begin. */
+/** Where the reads of an object are cached, and the prefix of their keys. */
 export interface ReadScope {
   readonly reads: Reads;
   readonly prefix: string;
 }
 
 /**
- * The read of something that is asked of an object. Of an argument that has an id the id alone counts: what is asked about
- * a team is the same question whenever that team was looked up.
+ * Returns the read of an object's method. An argument with an ID counts only by its ID, so two objects of the same team
+ * share a read.
  *
- * @param question begins the key, by which the read is refreshed
+ * @param question the start of the key, for refreshes
  */
 export function readOf<T>(
   { reads, prefix }: ReadScope,

@@ -1,26 +1,28 @@
-/** Method, path with query, and body of an operation that is about to be called. */
+/** Method, path with query, and body of an operation call. */
 export interface Call {
   readonly method: string;
-  /** Begins with a slash, below the API base. */
+  /** Path below the API base, with a leading slash. */
   readonly path: string;
   readonly body: string | undefined;
 }
 
-/** The slots of an input, without their types. */
+/** Input of an operation, without types. */
 interface Slots {
   readonly params?: Readonly<Record<string, unknown>>;
   readonly query?: Readonly<Record<string, unknown>>;
   readonly body?: unknown;
 }
 
-/** Fills the name of an operation, such as `PATCH /teams/:team_id`, with its input. */
+/** Creates the request of an operation, such as `PATCH /teams/:team_id`, from its input. */
 export function requestOf(operation: string, input: Slots = {}): Call {
   const [method = 'GET', template = '/'] = operation.split(' ');
   const path = template.replace(/:([a-z_]+)/g, (_, name: string) => partOf(input.params?.[name]));
   return { method, path: `${path}${queryOf(input.query)}`, body: bodyOf(method, input.body) };
 }
 
-/** Nothing is called `..`: it would lead to another operation, however it is encoded, so the server is asked for `%2E`. */
+/**
+ * Encodes a path parameter. `.` and `..` would lead to another operation in any encoding, so they are sent as `%252E`.
+ */
 function partOf(param: unknown): string {
   return encodeURIComponent(String(param)).replace(/^\.\.?$/, '%252E');
 }
@@ -31,7 +33,7 @@ function queryOf(query: Slots['query'] = {}): string {
   return text === '' ? '' : `?${text}`;
 }
 
-/** POST and PATCH always carry JSON, if only `{}`. @see docs/protocol/requests.md#bodies */
+/** POST and PATCH always have a JSON body, at least `{}`. @see docs/protocol/requests.md#bodies */
 function bodyOf(method: string, body: unknown): string | undefined {
   if (body !== undefined) return JSON.stringify(body);
   return method === 'POST' || method === 'PATCH' ? '{}' : undefined;

@@ -1,15 +1,15 @@
 import type { KnownErrorKind } from '@portico/contract/errors';
 import { type ErrorCode, type ErrorOfCode, hasCode } from './has-code.ts';
 
-/** What a method answers that reports named failures as values instead of throwing them. */
+/** Result of a method that returns expected errors as values. */
 export type Result<T, E> =
   | { readonly status: 'ok'; readonly data: T }
   | { readonly status: 'error'; readonly error: E };
 
-/** A result without data, for methods that do something. */
+/** A result without data. */
 export type Done<E> = Result<undefined, E>;
 
-/** An error that a call may be expected to end with: its code, or a parent whose children are all expected. */
+/** An expected error of a call: its code, or an abstract parent of all expected errors. */
 export type Expected = ErrorCode | KnownErrorKind;
 
 type InstanceOf<K> = K extends ErrorCode
@@ -19,9 +19,9 @@ type InstanceOf<K> = K extends ErrorCode
     : never;
 
 /**
- * Runs a call and turns the named known errors into values. Everything else keeps flying.
+ * Runs a call and returns the expected known errors as values. Throws all other errors.
  *
- * @param expected codes of the catalogue, and abstract parents
+ * @param expected error codes and abstract parents
  */
 export async function resultOf<T, const K extends readonly Expected[]>(
   expected: K,
@@ -35,7 +35,7 @@ export async function resultOf<T, const K extends readonly Expected[]>(
   }
 }
 
-/** The same for a call whose answer says nothing but that it was done. */
+/** Same as `resultOf`, for calls without a result. */
 export async function doneOf<const K extends readonly Expected[]>(expected: K, run: () => Promise<unknown>) {
   return await resultOf(expected, async () => {
     await run();

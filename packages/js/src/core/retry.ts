@@ -1,23 +1,23 @@
-/** How often and how patiently a request is repeated. @see docs/protocol/sdk.md#requests-and-retries */
+/** How often and with which delays a request is retried. @see docs/protocol/sdk.md#requests-and-retries */
 export interface RetryPolicy {
-  /** Attempts in total. */
+  /** Maximum number of attempts. */
   readonly attempts: number;
-  /** Wait before attempt i + 1 is this × 2^i, give or take a half. */
+  /** The delay before attempt i + 1 is this value × 2^i, ± 50 %. */
   readonly baseMillis: number;
 }
 
 export const defaultRetryPolicy: RetryPolicy = { attempts: 5, baseMillis: 1000 };
 
-/** What one attempt came to: a value, or a reason to try again. */
+/** Result of an attempt: a value, or a reason to retry. */
 export type Attempt<T> =
   | { readonly done: true; readonly value: T }
-  /** `waitMillis` replaces the growing wait, 0 means at once. */
+  /** `waitMillis` replaces the default delay. 0 means immediately. */
   | { readonly done: false; readonly cause: unknown; readonly waitMillis?: number };
 
 /**
- * Repeats an attempt until it is done or the attempts are used up.
+ * Repeats an attempt until it succeeds or the maximum number of attempts is reached.
  *
- * @returns the value, or what the last attempt failed of
+ * @returns the value, or the failure of the last attempt
  */
 export async function repeat<T>(
   policy: RetryPolicy,
@@ -31,18 +31,18 @@ export async function repeat<T>(
   }
 }
 
-/** Resolves after a while. */
+/** Resolves after a delay. */
 export function wait(millis: number): Promise<void> {
   return millis <= 0 ? Promise.resolve() : new Promise((resolve) => setTimeout(resolve, millis));
 }
 
-/** Who is told to wait for longer is better told so than left waiting. */
+/** Longer delays are returned as errors, so that users do not wait without feedback. */
 const retryAfterMillisMax = 20_000;
 
 /**
- * What to do about a 429: wait as long as `Retry-After` says (here a number of seconds), or as usual without it.
+ * Returns the delay after a 429: the seconds in `Retry-After`, or the default delay without it.
  *
- * @returns undefined when the wait would be too long to sit through
+ * @returns undefined if the delay is too long
  */
 export function afterTooMany(headers: Headers): { readonly waitMillis: number | undefined } | undefined {
   const millis = Number(headers.get('retry-after') ?? Number.NaN) * 1000;
@@ -50,17 +50,17 @@ export function afterTooMany(headers: Headers): { readonly waitMillis: number | 
   return millis <= retryAfterMillisMax ? { waitMillis: millis } : undefined;
 }
 
-/** Tells whether repeating a request that may have arrived does no harm. */
+/** Returns whether a request that the server may have received can be sent again. */
 export function isIdempotent(method: string): boolean {
   return method !== 'POST' && method !== 'PATCH';
 }
 
-/** Tells whether `fetch`, or reading its body, failed for lack of a connection. */
+/** Returns whether `fetch`, or reading its body, failed because of the network. */
 export function isNetworkFailure(error: unknown): boolean {
   return error instanceof TypeError;
 }
 
-/** True only where the browser is sure that there is no network. */
+/** Returns whether the browser reports that there is no network. */
 export function isOffline(): boolean {
   return typeof navigator !== 'undefined' && navigator.onLine === false;
 }

@@ -6,61 +6,61 @@ import { type Call, requestOf } from './request.ts';
 import { type Attempt, isIdempotent, type RetryPolicy } from './retry.ts';
 import { clientVersion } from './version.ts';
 
-/** The session whose tokens travel with a request. */
+/** The session that provides the tokens of a request. */
 export interface TokenSource {
-  /** Answers tokens that live long enough for a request, or null when nobody is signed in. */
+  /** Returns tokens that are valid long enough for a request, or null without a session. */
   tokensForRequest(): Promise<{ readonly accessToken: string; readonly refreshToken: string } | null>;
-  /** Told that the server refused this access token. */
+  /** Called when the server rejected this access token. */
   dropAccessToken(accessToken: string): void;
 }
 
-/** The headers a request went out with, in lower case. */
+/** Headers of a sent request, in lower case. */
 type SentHeaders = Readonly<Record<string, string>>;
 
-/** What lets an app in: the keys of the project, or the session of a project owner. */
+/** App credentials: the keys of the project, or the session of a project owner. */
 export interface Credentials {
   headers(level: AccessLevel): Promise<Record<string, string>>;
-  /** Told of an error that may mean that the credentials are stale. Answers whether trying again makes sense. */
+  /** Called for an error that may mean stale credentials. Returns whether to retry. */
   renew?(error: KnownError, attempt: { readonly headers: SentHeaders; readonly index: number }): boolean;
 }
 
-/** What all transports of one app share. */
+/** Shared options of an app's transports. */
 export interface Connection {
   readonly projectId: string;
-  /** Answers the address of the server, without a trailing slash. */
+  /** Returns the server URL, without a trailing slash. */
   baseUrl(): string;
   readonly extraHeaders: Readonly<Record<string, string>>;
   readonly credentials: Credentials;
   readonly retry: RetryPolicy;
 }
 
-/** The operations that a level may call. */
+/** The operations that an access level may call. */
 export type OperationOf<L extends AccessLevel> = {
   [O in keyof Endpoints]: L extends LevelsOf<Endpoints[O]> ? O : never;
 }[keyof Endpoints];
 
-/** What an operation answers to a level. */
+/** Response of an operation at an access level. */
 export type Answer<O extends keyof Endpoints, L extends AccessLevel> = ResponseOf<Endpoints[O], L>;
 
-/** What an operation takes from a level. */
+/** Input of an operation at an access level. */
 export type Input<O extends keyof Endpoints, L extends AccessLevel> = CallInput<Endpoints[O], L>;
 
 type InputArguments<I> = Record<never, never> extends I ? [input?: I] : [input: I];
 
-/** Calls operations at one level, for one session or for nobody. */
+/** Calls operations at one access level, with or without a session. */
 export interface Transport<L extends AccessLevel> {
   readonly level: L;
   /**
    * Calls an operation of the contract.
    *
-   * @throws {KnownError} the server answered with one
-   * @throws {RequestFailed} the server answered with a plain text, or failed
+   * @throws {KnownError} the server returned a known error
+   * @throws {RequestFailed} the server returned a plain text, or failed
    * @throws {ConnectionError} the server could not be reached
    */
   call<O extends OperationOf<L>>(operation: O, ...input: InputArguments<Input<O, L>>): Promise<Answer<O, L>>;
 }
 
-/** Makes the transport of a level. */
+/** Creates the transport of an access level. */
 export function createTransport<L extends AccessLevel>(
   connection: Connection,
   level: L,
@@ -68,7 +68,7 @@ export function createTransport<L extends AccessLevel>(
 ): Transport<L> {
   return {
     level,
-    // The contract promises the shape of the answer; nothing in a browser checks it again.
+    // The contract defines the type of the response. Browsers do not validate it.
     call: async (operation, ...[input]) =>
       (await send(connection, { ...requestOf(operation, input), level, session })) as never,
   };
@@ -96,18 +96,18 @@ async function send(connection: Connection, outgoing: Outgoing): Promise<unknown
   });
 }
 
-/** What an attempt went out with. */
+/** Tokens and headers of an attempt. */
 interface Sent {
   readonly tokens: { readonly accessToken: string; readonly refreshToken: string } | null;
   readonly headers: SentHeaders;
 }
 
-/** A refused token is dropped and the request repeated with a new one; every other known error is the answer. */
+/** Drops a rejected token and retries the request with a new one. Throws all other known errors. */
 function onKnownError(
   error: KnownError,
   at: Sent & { readonly connection: Connection; readonly outgoing: Outgoing; readonly index: number },
 ): Attempt<never> {
-  // A new token is at hand at once; only when that one is refused too, something is wrong enough to wait.
+  // A new token is available immediately. Wait only if the new token is rejected too.
   const waitMillis = at.index === 0 ? 0 : undefined;
   if (at.tokens !== null && InvalidAccessToken.isInstance(error)) {
     at.outgoing.session?.dropAccessToken(at.tokens.accessToken);
@@ -127,7 +127,7 @@ async function headersOf(
     'x-stack-access-type': level,
     'x-stack-allow-anonymous-user': 'true',
     'x-stack-override-error-status': 'true',
-    // Nobody reads it: it makes the request unlike any that a cache on the way may have seen.
+    // The server ignores it. It makes each request unique, so that caches do not return an old response.
     'x-stack-random-nonce': crypto.getRandomValues(new Uint32Array(5)).join(''),
     'x-stack-client-version': clientVersion,
     ...(await connection.credentials.headers(level)),

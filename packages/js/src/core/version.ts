@@ -1,4 +1,4 @@
-/** The version of this package, sent with every request. A test keeps it equal to package.json. */
+/** Version of this package, sent with every request. A test compares it with package.json. */
 export const packageVersion = '0.1.0';
 
 /** Value of `x-stack-client-version`. @see docs/protocol/requests.md#request-headers */

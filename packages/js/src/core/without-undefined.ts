@@ -1,4 +1,4 @@
-/** An object without the properties that are there but undefined. */
+/** Returns an object without its undefined properties. */
 export function withoutUndefined<T extends object>(value: T): T {
   return Object.fromEntries(Object.entries(value).filter(([, entry]) => entry !== undefined)) as T;
 }

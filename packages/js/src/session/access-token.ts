@@ -1,4 +1,4 @@
-/** What an access token says about its user. @see docs/protocol/sign-in.md#access-tokens */
+/** Claims of an access token. @see docs/protocol/sign-in.md#access-tokens */
 export interface AccessTokenClaims {
   readonly sub: string;
   readonly project_id: string;
@@ -14,7 +14,7 @@ export interface AccessTokenClaims {
   readonly exp?: number;
 }
 
-/** The kinds of the claims that must be there. */
+/** Types of the required claims. */
 const kinds = {
   sub: 'string',
   project_id: 'string',
@@ -27,11 +27,11 @@ const kinds = {
   is_anonymous: 'boolean',
 } as const satisfies Record<string, string>;
 
-/** A signed, short-lived proof of who the user is, as far as a client can read it: the signature is the server's business. */
+/** A signed, short-lived token of a session. Clients read its claims but do not verify its signature. */
 export class AccessToken {
   readonly text: string;
   readonly claims: AccessTokenClaims;
-  /** By the clock of this machine; a token without an end never expires. */
+  /** By the clock of this machine. A token without an expiry never expires. */
   readonly #expiresAtMillis: number;
 
   private constructor(text: string, claims: AccessTokenClaims, expiresAtMillis: number) {
@@ -41,11 +41,11 @@ export class AccessToken {
   }
 
   /**
-   * Reads a token.
+   * Parses a token.
    *
-   * @param issued `now` when it has just arrived from the server: its life is then counted from this moment, so that
-   *   a machine whose clock is wrong can still sign in. `before` when it comes from a store.
-   * @returns undefined if it is not an access token of ours, which counts as no token at all
+   * @param issued `now` for a token that has just arrived from the server. Its lifetime then starts now, so that a
+   *   wrong clock does not matter. `before` for a stored token.
+   * @returns undefined if it is not an access token of Portico
    */
   static parse(text: string, issued: 'now' | 'before'): AccessToken | undefined {
     const claims = claimsOf(text);
@@ -56,21 +56,21 @@ export class AccessToken {
     return new AccessToken(text, claims, fresh ? Date.now() + (exp - iat) * 1000 : exp * 1000);
   }
 
-  /** How long the token can still be used. Negative when its time is over. */
+  /** Remaining lifetime of the token. Negative after it has expired. */
   remainingMillis(): number {
     return this.#expiresAtMillis - Date.now();
   }
 }
 
 function claimsOf(text: string): AccessTokenClaims | undefined {
-  // Whatever else stands in it could not travel in a header.
+  // Other characters are not allowed in a header.
   const [, payload] = /^[\w-]+\.([\w-]+)\.[\w-]*$/.exec(text) ?? [];
   if (payload === undefined) return undefined;
   try {
     const claims: unknown = JSON.parse(fromBase64Url(payload));
     return areClaims(claims) ? claims : undefined;
   } catch {
-    return undefined; // It is not base64, not UTF-8, or not JSON.
+    return undefined; // Not base64, UTF-8 or JSON.
   }
 }
 

@@ -1,11 +1,11 @@
-/** A tab that holds the lock for longer hangs; then two refreshes are better than none. */
+/** After this time, the lock holder is considered stuck, and a second refresh runs. */
 const patienceMillis = 10_000;
 
 /**
- * Runs something while no other tab of this site runs it for the same secret. Where the browser has no locks, or there
- * is nobody to share with, it simply runs.
+ * Runs a function while no other tab of this site runs it for the same secret. Runs it directly if the browser has no
+ * locks or the store is not shared.
  *
- * @param secret what is being worked on; null when no other tab can be
+ * @param secret the secret to lock. Null if no other tab can use it
  */
 export async function exclusively<T>(secret: string | null, run: () => Promise<T>): Promise<T> {
   const locks = typeof navigator === 'undefined' ? undefined : navigator.locks;
@@ -23,7 +23,7 @@ export async function exclusively<T>(secret: string | null, run: () => Promise<T
   }
 }
 
-/** A short name for a secret that does not give it away (FNV-1a). Two secrets with one name only wait for each other. */
+/** Returns a short hash of a secret (FNV-1a) that does not reveal it. After a collision, two secrets share a lock. */
 export function fingerprint(secret: string): string {
   let hash = 0x811c9dc5;
   for (let index = 0; index < secret.length; index++) {

@@ -1,6 +1,6 @@
 import { Listeners, noTokens, type StoredTokens, sameTokens, type TokenStore } from './token-store.ts';
 
-/** Keeps tokens for as long as the process, or the page, lives. */
+/** Stores tokens in memory, until the process or the page ends. */
 export class MemoryStore implements TokenStore {
   readonly isShared = false;
   readonly #listeners = new Listeners();
@@ -17,7 +17,7 @@ export class MemoryStore implements TokenStore {
   set(tokens: StoredTokens): void {
     if (sameTokens(this.#tokens, tokens)) return;
     this.#tokens = tokens;
-    this.#listeners.tell();
+    this.#listeners.notify();
   }
 
   watch(listener: () => void): () => void {

@@ -4,7 +4,7 @@ import { exchange, parsed } from '../core/exchange.ts';
 import type { RetryPolicy } from '../core/retry.ts';
 import type { Renew } from './session.ts';
 
-/** What the token endpoint must know of the app that asks. */
+/** Options of token refreshes. */
 export interface TokenClient {
   readonly projectId: string;
   readonly publishableClientKey?: string;
@@ -13,8 +13,8 @@ export interface TokenClient {
 }
 
 /**
- * Makes the call that renews access tokens: the refresh grant of OAuth, without the headers of other calls. Refresh
- * tokens are not rotated, so this POST may be repeated when its answer is lost.
+ * Creates the function that refreshes access tokens with the refresh grant of OAuth, without the headers of other
+ * requests. Refresh tokens are not rotated, so this POST can be retried if its response is lost.
  *
  * @see docs/protocol/oauth.md#token
  */
@@ -22,7 +22,7 @@ export function renewWith(client: TokenClient): Renew {
   return async (refreshToken) => {
     const { publishableClientKey } = client;
     if (publishableClientKey === undefined) {
-      throw new ConfigurationError('Tokens cannot be renewed without a publishable client key.');
+      throw new ConfigurationError('Token refreshes require a publishable client key.');
     }
     const body = new URLSearchParams({
       grant_type: 'refresh_token',
@@ -34,11 +34,11 @@ export function renewWith(client: TokenClient): Renew {
       retry: client.retry,
       request: () => ({ method: 'POST', body }),
       isRepeatable: true,
-      // Whether it is a token is for the session to find out.
+      // The session validates the token.
       read: (text) => String(Object(parsed(text)).access_token),
       onKnownError: (error) => {
         if (RefreshTokenError.isInstance(error)) return { done: true, value: null };
-        // What the server knows to be wrong is wrong the next time too.
+        // A retry would return the same error.
         throw error;
       },
       isPassing: () => true,

@@ -4,27 +4,27 @@ import { parseCookies, tokensFromCookies } from './cookie/format.ts';
 import { MemoryStore } from './memory-store.ts';
 import { noTokens, type StoredTokens } from './token-store.ts';
 
-/** A request as Fetch (`Request`, Hono, Next) or Node (`http`, Express, Fastify) hands it over. */
+/** A request of Fetch (`Request`, Hono, Next.js) or Node.js (`http`, Express, Fastify). */
 export interface RequestLike {
-  /** Those of Fetch, or an object with names in lower case. */
+  /** Fetch headers, or an object with lowercase names. */
   readonly headers:
     | { get(name: string): string | null }
     | Readonly<Record<string, string | readonly string[] | undefined>>;
 }
 
-/** Tells whether a token store option is a request. */
+/** Returns whether a token store option is a request. */
 export function isRequestLike(value: unknown): value is RequestLike {
   return typeof value === 'object' && value !== null && 'headers' in value && typeof value.headers === 'object';
 }
 
-/** Name of the header with both tokens, sent from one app to another and never to the API. */
+/** Name of the header with both tokens, for requests from one app to another. Never sent to the API. */
 export const authHeaderName = 'x-stack-auth';
 
 /**
- * Reads the tokens of an incoming request: from the header that `getAuthHeaders` makes, else from its cookies. What
- * changes afterwards (a renewed token, a sign-out) is kept in memory, for the answer belongs to somebody else.
+ * Reads the tokens of a request from the header of `getAuthHeaders`, or from its cookies. Later changes (token
+ * refreshes, sign-outs) stay in memory, because the store has no access to the response.
  *
- * @throws {ConfigurationError} the header is there but not what it should be
+ * @throws {ConfigurationError} the header is malformed
  */
 export function requestStore(request: RequestLike, projectId: string): MemoryStore {
   const header = headerOf(request, authHeaderName);
@@ -33,14 +33,17 @@ export function requestStore(request: RequestLike, projectId: string): MemorySto
   return new MemoryStore(cookies === undefined ? noTokens : tokensFromCookies(parseCookies(cookies), projectId));
 }
 
-/** A header of a request, whoever handed it over. */
+/** Returns a header of a Fetch or Node.js request. */
 export function headerOf({ headers }: RequestLike, name: string): string | undefined {
   if (typeof headers.get === 'function') return headers.get(name) ?? undefined;
   const value = (headers as Readonly<Record<string, string | readonly string[] | undefined>>)[name];
   return typeof value === 'string' ? value : value?.join('; ');
 }
 
-/** Neither the text nor a parser's complaint about it is passed on: both may show tokens, and errors get logged. */
+/**
+ * Parses the header. Errors contain neither its text nor the parser's message, because both may include tokens and
+ * errors are logged.
+ */
 function fromAuthHeader(text: string): StoredTokens {
   const given = jsonOf(text);
   if (typeof given !== 'object') throw new ConfigurationError(`Invalid ${authHeaderName} header: it is not JSON.`);

@@ -1,7 +1,7 @@
 import { AccessToken } from './access-token.ts';
 import type { TokenStore } from './token-store.ts';
 
-/** Tells, without asking the server, whether a store holds the tokens of a person; anonymous users count as nobody. */
+/** Returns, without a request, whether a store contains tokens of a user who is not anonymous. */
 export function seemsSignedIn(store: TokenStore): boolean {
   const { refreshToken, accessToken } = store.get();
   if (refreshToken === null) return false;

@@ -188,7 +188,7 @@ test('a server whose tokens live too short is told apart from a network that fai
   const api = await startTokenServer(() => ({ json: { access_token: accessToken({ lifeSeconds: 5 }) } }));
 
   await expect(sessionOf(api.url, new MemoryStore(stale)).getTokens()).rejects.toThrow(
-    /issues access tokens that live/,
+    /issues access tokens with a lifetime of/,
   );
 });
 

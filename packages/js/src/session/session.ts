@@ -5,31 +5,31 @@ import { exclusively } from './exclusively.ts';
 import { noTokens, type TokenStore } from './token-store.ts';
 
 /**
- * A token that travels with a request must live at least this long.
+ * Minimum remaining lifetime of an access token that is sent with a request.
  *
  * @see docs/protocol/sdk.md#sessions-and-token-stores
  */
 const freshMillis = 20_000;
-/** Nobody may ask for a token that lives longer than this. @see docs/protocol/sdk.md#sessions-and-token-stores */
+/** The longest remaining lifetime that callers may require. @see docs/protocol/sdk.md#sessions-and-token-stores */
 const freshMillisMax = 60_000;
 
-/** What a header can hold. Whoever sent a request may have written anything into its tokens. */
+/** Characters that are allowed in a header. The tokens of a request are untrusted. */
 const canTravel = /^[!-~]+$/;
 
-/** Asks the server for a new access token; null when the refresh token is dead for good. */
+/** Requests a new access token. Returns null if the refresh token is permanently invalid. */
 export type Renew = (refreshToken: string) => Promise<string | null>;
 
-/** Both tokens of somebody who is signed in. */
+/** Both tokens of a session. */
 export interface SessionTokens {
-  /** The short-lived proof of who it is. */
+  /** The short-lived access token. */
   readonly accessToken: string;
-  /** Stands for the session. */
+  /** The refresh token, which represents the session. */
   readonly refreshToken: string;
 }
 
 /**
- * A signed-in period on one device, or the lack of one: a refresh token and the access token made from it. At most one
- * refresh is under way, across tabs too. A refresh that fails for want of a network signs nobody out.
+ * A session on one device, or no session: a refresh token and its access token. Only one refresh runs at a time, across
+ * tabs too. Network failures during a refresh do not sign the user out.
  *
  * @see docs/protocol/sdk.md#sessions-and-token-stores
  */
@@ -38,14 +38,14 @@ export class Session implements TokenSource {
   readonly #renew: Renew;
   readonly #refreshToken: string | null;
   #accessToken: AccessToken | undefined;
-  /** Tokens the server refused; they may still lie in the store. */
+  /** Access tokens that the server rejected. The store may still contain them. */
   readonly #refused = new Set<string>();
   #refreshing: Promise<AccessToken | null> | undefined;
   #isValid: boolean;
-  /** What this session has asked the server, remembered for as long as it is the current one. */
+  /** Cached reads of this session. */
   readonly reads = new Reads();
 
-  /** @internal apps make sessions from their token stores */
+  /** @internal apps create sessions from their token stores */
   constructor(store: TokenStore, renew: Renew) {
     this.#store = store;
     this.#renew = renew;
@@ -54,7 +54,7 @@ export class Session implements TokenSource {
     this.#takeFromStore();
   }
 
-  /** True when it is certain, without asking the server, that nobody is signed in. */
+  /** Whether it is known, without a request, that nobody is signed in. */
   get isKnownInvalid(): boolean {
     return !this.#isValid;
   }
@@ -65,9 +65,9 @@ export class Session implements TokenSource {
   }
 
   /**
-   * Answers both tokens, the access token good for at least 20 seconds, or nulls when nobody is signed in.
+   * Returns both tokens. The access token is valid for at least 20 seconds. Without a session, both are null.
    *
-   * @throws {ConnectionError} a new access token is needed and the server cannot be reached
+   * @throws {ConnectionError} a new access token is required and the server cannot be reached
    */
   async getTokens(): Promise<{ accessToken: string | null; refreshToken: string | null }> {
     return (await this.tokensForRequest()) ?? { accessToken: null, refreshToken: null };
@@ -81,13 +81,15 @@ export class Session implements TokenSource {
   }
 
   /**
-   * Answers an access token that stays good for a while, or null when nobody is signed in.
+   * Returns an access token with a minimum remaining lifetime, or null without a session.
    *
-   * @param minMillis how long at least; at most 60 000
+   * @param minMillis minimum remaining lifetime, at most 60,000
    */
   async freshAccessToken(minMillis = freshMillis): Promise<AccessToken | null> {
     if (minMillis > freshMillisMax) {
-      throw new Error(`No access token can be promised to live ${minMillis} ms; ask for ${freshMillisMax} at most.`);
+      throw new Error(
+        `An access token cannot be requested with a lifetime of ${minMillis} ms. The maximum is ${freshMillisMax} ms.`,
+      );
     }
     if (!this.#isValid) return null;
     const good = this.#goodFor(minMillis) ?? this.#goodFor(minMillis, this.#takeFromStore());
@@ -95,7 +97,7 @@ export class Session implements TokenSource {
     const renewed = await this.#refresh(minMillis);
     if (renewed !== null && renewed.remainingMillis() < minMillis) {
       throw new Error(
-        `The server issues access tokens that live ${renewed.remainingMillis()} ms; at least ${minMillis} are needed.`,
+        `The server issues access tokens with a lifetime of ${renewed.remainingMillis()} ms, but ${minMillis} ms are required.`,
       );
     }
     return renewed;
@@ -107,12 +109,12 @@ export class Session implements TokenSource {
     if (this.#accessToken?.text === accessToken) this.#accessToken = undefined;
   }
 
-  /** Forgets the access token, so that the next request carries one with today's claims. */
+  /** Drops the access token, so that the next request uses one with current claims. */
   renewSoon(): void {
     if (this.#accessToken !== undefined) this.dropAccessToken(this.#accessToken.text);
   }
 
-  /** Ends the session for good, here and in the store, unless the store holds another one by now. */
+  /** Ends the session permanently, here and in the store, unless the store now contains another session. */
   invalidate(): void {
     this.#isValid = false;
     this.#accessToken = undefined;
@@ -127,7 +129,7 @@ export class Session implements TokenSource {
     return token !== undefined && token.remainingMillis() >= minMillis ? token : undefined;
   }
 
-  /** Another tab may have renewed the token already. */
+  /** Uses the token of the store, which another tab may have refreshed. */
   #takeFromStore(): AccessToken | undefined {
     const stored = this.#store.get();
     if (stored.accessToken === null || stored.refreshToken !== this.#refreshToken) return undefined;
@@ -151,7 +153,7 @@ export class Session implements TokenSource {
       const fromOtherTab = this.#goodFor(minMillis, this.#takeFromStore());
       if (fromOtherTab !== undefined) return fromOtherTab;
       const text = await this.#renew(refreshToken);
-      // Somebody may have signed out while the answer was on its way.
+      // The user may have signed out during the request.
       if (!this.#isValid) return null;
       return text === null ? this.#end() : this.#adopt(refreshToken, text);
     });
@@ -164,7 +166,7 @@ export class Session implements TokenSource {
 
   #adopt(refreshToken: string, text: string): AccessToken {
     const token = AccessToken.parse(text, 'now');
-    if (token === undefined) throw new Error('The server issued an access token that cannot be read.');
+    if (token === undefined) throw new Error('The server returned an invalid access token.');
     this.#accessToken = token;
     this.#refused.clear();
     if (this.#isCurrent()) this.#store.set({ refreshToken, accessToken: text });

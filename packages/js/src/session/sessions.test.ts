@@ -55,7 +55,7 @@ test('an app without a token store must be told with each call', () => {
 });
 
 test('cookies outside of a browser are an error that says what to do', () => {
-  expect(() => tokensOf('cookie')).toThrow(/lives in a browser/);
+  expect(() => tokensOf('cookie')).toThrow(/requires a browser/);
 });
 
 test('a session is the same object until somebody else signs in', () => {

@@ -6,15 +6,15 @@ import { type Renew, Session } from './session.ts';
 import type { StoredTokens, TokenStore } from './token-store.ts';
 
 /**
- * Where an app keeps the tokens of its user.
+ * Where an app stores the tokens of its user.
  *
  * - `'cookie'`: cookies of the page, in browsers
- * - `'memory'`: this process, or this page until it is reloaded
- * - a token store of one's own, or a function that finds the one of the moment for a project, such as that of the
- *   request being answered; calls can wait for a promise, hooks cannot
- * - a request: its header `x-stack-auth`, else its cookies; for backends
- * - two tokens: exactly those
- * - `null`: nowhere; each call that needs a user says where to look
+ * - `'memory'`: memory of the process or the page
+ * - a custom token store, or a function that returns the current store of a project, for example that of the current
+ *   request. Calls can wait for a promise, hooks cannot
+ * - a request: its header `x-stack-auth` or its cookies, for backends
+ * - two tokens: exactly these tokens
+ * - `null`: none. Pass a token store to each call that needs a user
  *
  * @see docs/protocol/sdk.md#sessions-and-token-stores
  */
@@ -27,7 +27,7 @@ export type TokenStoreOption =
   | { readonly accessToken: string; readonly refreshToken: string }
   | null;
 
-/** The token stores of an app, and the session that each of them holds now. */
+/** The token stores of an app, and their current sessions. */
 export class Sessions {
   readonly #projectId: string;
   readonly #default: TokenStoreOption;
@@ -42,27 +42,29 @@ export class Sessions {
     this.#renew = parts.renew;
   }
 
-  /** Answers the store of an option where one can wait for it. @throws {ConfigurationError} as `store` does */
+  /** Returns the store of an option, which may be asynchronous. @throws {ConfigurationError} as `store` does */
   async storeFor(option: TokenStoreOption | undefined): Promise<TokenStore> {
     const wanted = option === undefined ? this.#default : option;
     return typeof wanted === 'function' ? await wanted(this.#projectId) : this.store(wanted);
   }
 
   /**
-   * Answers the store of an option, the same one for the same option.
+   * Returns the store of an option, always the same one for the same option.
    *
-   * @throws {ConfigurationError} there is no option, and the app was made with none; or the store must be waited for
+   * @throws {ConfigurationError} there is no option and the app has none, or the store is asynchronous
    */
   store(option: TokenStoreOption | undefined): TokenStore {
     const wanted = option === undefined ? this.#default : option;
     if (typeof wanted === 'function') {
       const found = wanted(this.#projectId);
       if (!(found instanceof Promise)) return found;
-      throw new ConfigurationError('Whose tokens count is known only to calls that can wait, such as getUser().');
+      throw new ConfigurationError(
+        'The token store of this app is asynchronous. Use an asynchronous call, such as getUser().',
+      );
     }
     if (wanted === null) {
       throw new ConfigurationError(
-        'With tokenStore: null every call that needs a user must be told where to look, as in getUser({ tokenStore: request }).',
+        'This app has tokenStore: null. Pass a token store to the call, for example getUser({ tokenStore: request }).',
       );
     }
     if (wanted === 'cookie') {
@@ -76,12 +78,12 @@ export class Sessions {
     return this.#storeOfObject(wanted);
   }
 
-  /** Answers the session of a call, which may say whose tokens count. */
+  /** Returns the session of a call, which may pass its own token store. */
   async sessionFor(option: TokenStoreOption | undefined): Promise<Session> {
     return this.of(await this.storeFor(option));
   }
 
-  /** Answers the session that a store holds now. It is the same object until somebody else signs in. */
+  /** Returns the current session of a store. It is the same object until another user signs in. */
   of(store: TokenStore): Session {
     const { refreshToken } = store.get();
     const existing = this.#current.get(store);
@@ -91,19 +93,19 @@ export class Sessions {
     return session;
   }
 
-  /** Lets a session stand for what a store holds now. */
+  /** Sets the current session of a store. */
   adopt(store: TokenStore, session: Session): void {
     this.#current.set(store, session);
   }
 
-  /** Puts the tokens of a sign-in into a store. */
+  /** Saves the tokens of a sign-in in a store. */
   start(store: TokenStore, tokens: StoredTokens): Session {
     store.set(tokens);
     return this.of(store);
   }
 
   #storeOfObject(option: Exclude<TokenStoreOption, string | ((projectId: string) => unknown) | null>): TokenStore {
-    // JavaScript may say what is none of these, such as a word that only another package knows.
+    // JavaScript code may pass other values, such as an option of another package.
     if (typeof option === 'object' && 'watch' in option) return option;
     const existing = this.#byObject.get(option);
     if (existing !== undefined) return existing;
@@ -121,7 +123,7 @@ function explicitStore(option: { accessToken: string; refreshToken: string }): T
   const { accessToken, refreshToken } = option;
   if ([accessToken, refreshToken].some((token) => typeof token !== 'string' || token === 'undefined')) {
     throw new ConfigurationError(
-      "A token store is 'cookie', 'memory', a request with headers, two tokens (never 'undefined'), a store of your own, or null.",
+      "A token store must be 'cookie', 'memory', a request with headers, two tokens (not 'undefined'), a custom store, or null.",
     );
   }
   return new MemoryStore({ accessToken: accessToken || null, refreshToken: refreshToken || null });

@@ -1,22 +1,22 @@
-/** The tokens of a session as they are stored. Both null: nobody is signed in. */
+/** Stored tokens of a session. Both are null if nobody is signed in. */
 export interface StoredTokens {
-  /** Stands for the session; null when nobody is signed in. */
+  /** Refresh token. Null if nobody is signed in. */
   readonly refreshToken: string | null;
-  /** The newest one made from it; null when there is none yet. */
+  /** Latest access token. Null if there is none yet. */
   readonly accessToken: string | null;
 }
 
 export const noTokens: StoredTokens = { refreshToken: null, accessToken: null };
 
-/** Where tokens live. @see docs/protocol/sdk.md#token-stores */
+/** Stores tokens. @see docs/protocol/sdk.md#token-stores */
 export interface TokenStore {
-  /** Tells whether other tabs or processes see the same tokens. */
+  /** Whether other tabs or processes use the same tokens. */
   readonly isShared: boolean;
-  /** The tokens of now. */
+  /** Returns the current tokens. */
   get(): StoredTokens;
-  /** Keeps other tokens, or none. */
+  /** Replaces the tokens. */
   set(tokens: StoredTokens): void;
-  /** Calls back when the tokens changed, whoever changed them. */
+  /** Calls the listener when the tokens have changed, by any code. */
   watch(listener: () => void): () => void;
 }
 
@@ -35,12 +35,12 @@ export class Listeners {
     };
   }
 
-  tell(): void {
+  notify(): void {
     for (const listener of [...this.#all]) listener();
   }
 }
 
-/** Tells whether two pairs of tokens are the same. */
+/** Returns whether two pairs of tokens are equal. */
 export function sameTokens(a: StoredTokens, b: StoredTokens): boolean {
   return a.refreshToken === b.refreshToken && a.accessToken === b.accessToken;
 }

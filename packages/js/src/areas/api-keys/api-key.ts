@@ -4,94 +4,94 @@ import type { TeamOwner, UserOwner } from '../base/owner.ts';
 type WireUserKey = Answer<'GET /user-api-keys', 'client'>['items'][number];
 type WireTeamKey = Answer<'GET /team-api-keys', 'client'>['items'][number];
 
-/** What a key is made with. */
+/** Options for a new API key. */
 export interface ApiKeyCreateOptions {
-  /** What the key is for, in the words of whoever makes it. */
+  /** Description of the key. */
   readonly description: string;
-  /** Null never. */
+  /** Expiry date. Null for a key that never expires. */
   readonly expiresAt: Date | null;
-  /** The key may be seen by anybody: scanners for leaked secrets leave it alone. */
+  /** Whether the key may be public. Secret scanners do not report public keys. */
   readonly isPublic?: boolean;
 }
 
-/** What may change of a key. What is absent stays. */
+/** Changes to an API key. Omitted fields stay unchanged. */
 export interface ApiKeyUpdateOptions {
-  /** What the key is for. */
+  /** Description of the key. */
   readonly description?: string;
-  /** Makes the key useless, for good. */
+  /** Revokes the key permanently. */
   readonly revoked?: true;
 }
 
-/** A key for programs. Values are as of when they were asked. */
+/** Common fields of API keys, as of the time when they were loaded. */
 interface KeyBase {
-  /** Names this key. */
+  /** ID of the key. */
   readonly id: string;
-  /** What it is for, in the words of whoever made it. */
+  /** Description of the key. */
   readonly description: string;
-  /** Whether it may be seen by others, as in the code of a page. */
+  /** Whether the key may be public, for example in the code of a page. */
   readonly isPublic: boolean;
-  /** When it was made. */
+  /** Creation date. */
   readonly createdAt: Date;
-  /** Absent for a key that never expires. */
+  /** Expiry date. Undefined for a key that never expires. */
   readonly expiresAt: Date | undefined;
-  /** When it was revoked; undefined when it was not. */
+  /** When the key was revoked. Undefined if it was not revoked. */
   readonly manuallyRevokedAt: Date | undefined;
-  /** Changes what is given. */
+  /** Updates the key. */
   update(changes: ApiKeyUpdateOptions): Promise<void>;
-  /** Makes the key useless, for good. */
+  /** Revokes the key permanently. */
   revoke(): Promise<void>;
-  /** Whether it still opens anything. */
+  /** Whether the key is valid. */
   isValid(): boolean;
-  /** Why the key no longer opens anything; null while it does. */
+  /** Returns why the key is invalid, or null if it is valid. */
   whyInvalid(): 'manually-revoked' | 'expired' | null;
 }
 
-/** A key that belongs to a user. */
+/** An API key of a user. */
 interface OfUser extends KeyBase {
-  /** Whose key it is. */
+  /** Type of the owner. */
   readonly type: 'user';
-  /** The user that it belongs to. */
+  /** ID of the user who owns the key. */
   readonly userId: string;
 }
 
-/** A key that belongs to a team. */
+/** An API key of a team. */
 interface OfTeam extends KeyBase {
-  /** Whose key it is. */
+  /** Type of the owner. */
   readonly type: 'team';
-  /** The team that it belongs to. */
+  /** ID of the team that owns the key. */
   readonly teamId: string;
 }
 
-/** What can be known of a key after it was shown once. */
+/** An existing key, without its full value. */
 interface Hidden {
-  /** How the key ends; the whole key was shown when it was made. */
+  /** The last four characters of the key. */
   readonly value: { readonly lastFour: string };
 }
 
-/** A key at the moment of its creation, the only time that it is shown. */
+/** A new key, with its full value. */
 interface Shown {
-  /** The whole key. */
+  /** The full key. It cannot be loaded again. */
   readonly value: string;
 }
 
-/** A key that a user made before. */
+/** An existing API key of a user. */
 export type UserApiKey = OfUser & Hidden;
-/** A new key of a user, with the whole key, which is shown this once. */
+/** A new API key of a user, with its full value, which cannot be loaded again. */
 export type UserApiKeyFirstView = OfUser & Shown;
-/** A key that was made for a team before. */
+/** An existing API key of a team. */
 export type TeamApiKey = OfTeam & Hidden;
-/** A new key of a team, with the whole key, which is shown this once. */
+/** A new API key of a team, with its full value, which cannot be loaded again. */
 export type TeamApiKeyFirstView = OfTeam & Shown;
-/** A key of a user or of a team. */
+/** An API key of a user or a team. */
 export type ApiKey = UserApiKey | TeamApiKey;
 
-/** The keys of a user, newest first. @internal */
+/** Lists the API keys of a user, newest first. @internal */
 export async function listUserKeys(owner: UserOwner): Promise<UserApiKey[]> {
   const { items } = await owner.transport.call('GET /user-api-keys', { query: { user_id: owner.userId } });
   return items.map((wire) => ({ ...userKey(wire, owner), value: { lastFour: wire.value.last_four } }));
 }
 
-/** Makes a key for a user. @internal */
+/** Creates an API key for a user. @internal */
 export async function createUserKey(owner: UserOwner, options: ApiKeyCreateOptions): Promise<UserApiKeyFirstView> {
   const body = { ...optionsToWire(options), user_id: owner.userId };
   const wire = await owner.transport.call('POST /user-api-keys', { body });
@@ -99,13 +99,13 @@ export async function createUserKey(owner: UserOwner, options: ApiKeyCreateOptio
   return { ...userKey(wire, owner), value: wire.value };
 }
 
-/** The keys of a team, newest first. @internal */
+/** Lists the API keys of a team, newest first. @internal */
 export async function listTeamKeys(owner: TeamOwner): Promise<TeamApiKey[]> {
   const { items } = await owner.transport.call('GET /team-api-keys', { query: { team_id: owner.teamId } });
   return items.map((wire) => ({ ...teamKey(wire, owner), value: { lastFour: wire.value.last_four } }));
 }
 
-/** Makes a key for a team. @internal */
+/** Creates an API key for a team. @internal */
 export async function createTeamKey(owner: TeamOwner, options: ApiKeyCreateOptions): Promise<TeamApiKeyFirstView> {
   const body = { ...optionsToWire(options), team_id: owner.teamId };
   const wire = await owner.transport.call('POST /team-api-keys', { body });

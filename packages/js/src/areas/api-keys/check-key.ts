@@ -2,7 +2,10 @@ import { ApiKeyNotValid } from '@portico/contract/errors/api-keys.families';
 import { hasCode } from '../../core/has-code.ts';
 import type { Transport } from '../../core/transport.ts';
 
-/** Whose key it is; null for a key that opens nothing. @see docs/protocol/api-keys.md#validity-in-the-sdk */
+/**
+ * Returns the ID of the user who owns a key, or null if the key is invalid. @see
+ * docs/protocol/api-keys.md#validity-in-the-sdk
+ */
 export async function userIdOfKey(transport: Transport<'server'>, apiKey: string): Promise<string | null> {
   return await unlessInvalid(async () => {
     const wire = await transport.call('POST /user-api-keys/check', { body: { api_key: apiKey } });
@@ -10,7 +13,7 @@ export async function userIdOfKey(transport: Transport<'server'>, apiKey: string
   });
 }
 
-/** Which team's key it is; null for a key that opens nothing. */
+/** Returns the ID of the team that owns a key, or null if the key is invalid. */
 export async function teamIdOfKey(transport: Transport<'server'>, apiKey: string): Promise<string | null> {
   return await unlessInvalid(async () => {
     const wire = await transport.call('POST /team-api-keys/check', { body: { api_key: apiKey } });
@@ -22,7 +25,7 @@ async function unlessInvalid(check: () => Promise<string>): Promise<string | nul
   try {
     return await check();
   } catch (error) {
-    // Whoever calls a backend may send anything for a key, so what cannot be one opens nothing either.
+    // Callers of a backend can send any text as a key, so malformed keys are invalid too.
     if (ApiKeyNotValid.isInstance(error) || hasCode(error, 'SCHEMA_ERROR')) return null;
     throw error;
   }

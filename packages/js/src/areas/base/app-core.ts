@@ -11,19 +11,19 @@ import { Sessions } from '../../session/sessions.ts';
 import { type Project, projectFromWire } from '../projects/project.ts';
 import { baseUrlHere, keysOf, type ResolvedOptions } from './options.ts';
 
-/** Finds the inside of an app, for packages of Portico. Not a part of the public surface. */
+/** Key of the internal state of an app, for Portico's own packages. Not part of the public API. */
 export const internals: unique symbol = Symbol.for('portico.internals') as never;
 
-/** What all parts of an app share: how it reaches the server, whose tokens it keeps, where its pages are. */
+/** Shared state of an app: its options, its connection to the server, its sessions and its navigation. */
 export class AppCore {
   readonly options: ResolvedOptions;
   readonly navigation: Navigation;
   readonly sessions: Sessions;
-  /** What does not depend on who is signed in. */
+  /** Cached values that do not depend on the signed-in user. */
   readonly reads = new Reads();
   readonly #connection: Connection;
 
-  /** @param credentials what opens the project instead of its keys */
+  /** @param credentials replace the keys of the project */
   constructor(options: ResolvedOptions, parent: AppCore | undefined, credentials: Credentials | undefined) {
     const baseUrl = () => baseUrlHere(options.baseUrl);
     const retry = defaultRetryPolicy;
@@ -44,25 +44,27 @@ export class AppCore {
     };
   }
 
-  /** The project as far as its users may know it, for apps of every level. */
+  /** The public data of the project, for apps of all access levels. */
   project(): Read<Project> {
     return this.reads.of('project', async () =>
       projectFromWire(await this.transport('client').call('GET /projects/current')),
     );
   }
 
-  /** The address of the server as this machine reaches it, without a trailing slash. @throws {ConfigurationError} none */
+  /**
+   * Returns the server URL for this environment, without a trailing slash. @throws {ConfigurationError} there is no URL
+   */
   baseUrl(): string {
     return this.#connection.baseUrl();
   }
 
-  /** The transport of a level, for a session or for nobody. */
+  /** Creates the transport of an access level, with or without a session. */
   transport<L extends AccessLevel>(level: L, session: Session | null = null): Transport<L> {
     return createTransport(this.#connection, level, session);
   }
 }
 
-/** An app that inherits project and token store of another shares its sessions too. */
+/** Returns the sessions of the parent app if both apps have the same project and token store. */
 function sharedSessions(options: ResolvedOptions, parent: AppCore | undefined): Sessions | undefined {
   const isSame = parent?.options.projectId === options.projectId && parent.options.tokenStore === options.tokenStore;
   return isSame ? parent.sessions : undefined;

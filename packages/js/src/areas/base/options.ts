@@ -8,46 +8,49 @@ import type { HandlerUrls } from '../../core/navigation/urls.ts';
 import type { Session } from '../../session/session.ts';
 import type { TokenStoreOption } from '../../session/sessions.ts';
 
-/** The address of the server; two where browsers and backends reach it by different names. */
+/** URL of the server. Use two URLs if browsers and backends reach it at different addresses. */
 export type BaseUrl = string | { readonly browser: string; readonly server: string };
 
-/** What every app can be told. What is not given comes from the app it inherits from, else from the environment. */
+/** Options of all apps. Missing options come from the app that this app inherits from, or from the environment. */
 export interface ClientOptions<ProjectId extends string = string> {
-  /** `PORTICO_PROJECT_ID`, with the prefix `VITE_` or `NEXT_PUBLIC_` where a bundler asks for one. */
+  /** ID of the project. `PORTICO_PROJECT_ID`, with the prefix `VITE_` or `NEXT_PUBLIC_` if the bundler requires one. */
   readonly projectId?: ProjectId;
-  /** `PORTICO_PUBLISHABLE_CLIENT_KEY`, with a prefix as above. */
+  /** Publishable client key. `PORTICO_PUBLISHABLE_CLIENT_KEY`, with a prefix as above. */
   readonly publishableClientKey?: string;
-  /** Address of the server, such as `https://auth.example.com`. `PORTICO_API_URL`, with a prefix as above. */
+  /** URL of the server, such as `https://auth.example.com`. `PORTICO_API_URL`, with a prefix as above. */
   readonly baseUrl?: BaseUrl;
-  /** Headers to add to every request; they win over Portico's own. No secrets: browsers send them too. `PORTICO_EXTRA_REQUEST_HEADERS` (JSON). */
+  /**
+   * Headers that are added to every request. They override Portico's own headers. Do not put secrets in them, because
+   * browsers send them too. `PORTICO_EXTRA_REQUEST_HEADERS` (JSON).
+   */
   readonly extraRequestHeaders?: Readonly<Record<string, string>>;
-  /** Pages of the app, relative to its origin. */
+  /** URLs of the app's pages, relative to its origin. */
   readonly urls?: Partial<HandlerUrls>;
-  /** How to go to another page. Default: `'window'` in browsers, `'none'` elsewhere. */
+  /** How the app navigates to other pages. Default: `'window'` in browsers, `'none'` elsewhere. */
   readonly redirectMethod?: RedirectMethod;
-  /** Scopes to ask an identity provider for besides its own, by provider, whenever somebody signs in with it. */
+  /** Additional OAuth scopes to request at each sign-in, by provider. */
   readonly oauthScopesOnSignIn?: Readonly<Record<string, readonly string[]>>;
-  /** Where the tokens of the signed-in user live. Required, unless inherited. */
+  /** Where the tokens of the signed-in user are stored. Required, unless inherited. */
   readonly tokenStore?: TokenStoreOption;
-  /** Do not ask for the user before a component does. */
+  /** Loads the user only when a component needs it. */
   readonly noAutomaticPrefetch?: boolean;
 }
 
-/** What a server app can be told besides. */
+/** Additional options of server apps. */
 export interface ServerOptions<ProjectId extends string = string> extends ClientOptions<ProjectId> {
-  /** `PORTICO_SECRET_SERVER_KEY`. Never let it reach a browser. */
+  /** Secret server key. `PORTICO_SECRET_SERVER_KEY`. Never use it in a browser. */
   readonly secretServerKey?: string;
 }
 
-/** What an admin app can be told besides. */
+/** Additional options of admin apps. */
 export interface AdminOptions<ProjectId extends string = string> extends ServerOptions<ProjectId> {
-  /** `PORTICO_SUPER_SECRET_ADMIN_KEY`. Never let it reach a browser. */
+  /** Super secret admin key. `PORTICO_SUPER_SECRET_ADMIN_KEY`. Never use it in a browser. */
   readonly superSecretAdminKey?: string;
-  /** Session of a user of the internal project who owns this project; replaces all keys. */
+  /** Session of an owner of this project in the internal project. Replaces all keys. */
   readonly projectOwnerSession?: Session;
 }
 
-/** Options with nothing left open. */
+/** Complete options. */
 export interface ResolvedOptions {
   readonly projectId: string;
   readonly publishableClientKey?: string;
@@ -68,15 +71,15 @@ const projectIdForm = /^(internal|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 /**
  * Completes options from the environment.
  *
- * @param level the highest level the app will call at; it decides which keys must be there
- * @throws {ConfigurationError} naming the option and the variables when something is missing or malformed
+ * @param level the highest access level of the app, which defines the required keys
+ * @throws {ConfigurationError} an option is missing or malformed. The message contains the option and the variables
  * @see docs/protocol/sdk.md#configuration
  */
 export function resolveOptions(given: AdminOptions, level: AccessLevel): ResolvedOptions {
   const { projectOwnerSession, tokenStore } = given;
   if (tokenStore === undefined) {
     throw new ConfigurationError(
-      "Say where tokens live: tokenStore: 'cookie' in a browser, 'memory' in a script, null in a backend.",
+      "Portico needs the option tokenStore. Use 'cookie' in a browser, 'memory' in a script, or null in a backend.",
     );
   }
   return {
@@ -97,26 +100,29 @@ function projectIdOf(given: AdminOptions): string {
   const projectId = required(given, 'projectId');
   if (!projectIdForm.test(projectId)) {
     throw new ConfigurationError(
-      `The project id must be a UUID in lower case, or "internal", but it is ${JSON.stringify(projectId)}. Check the option projectId and the variable ${namesOf('PROJECT_ID')}.`,
+      `The project ID must be a lowercase UUID or "internal", but is ${JSON.stringify(projectId)}. Check the option projectId and the variable ${namesOf('PROJECT_ID')}.`,
     );
   }
   return projectId;
 }
 
-/** The keys that open a project, from the lowest level up. */
+/** The keys of a project, from the lowest access level up. */
 const keyNames = ['publishableClientKey', 'secretServerKey', 'superSecretAdminKey'] as const;
 
-/** The keys that calls of a level carry: its own and those below. @see docs/protocol/sdk.md#requests-and-retries */
+/**
+ * Returns the keys that requests of a level contain: its own and those of lower levels. @see
+ * docs/protocol/sdk.md#requests-and-retries
+ */
 export function keysOf(level: AccessLevel) {
   return keyNames.slice(0, { client: 1, server: 2, admin: 3 }[level]);
 }
 
-/** A key is taken only by apps of a level that needs it, so that a client app never holds a secret. */
+/** Returns the keys that an app of this level needs, so that a client app never holds a secret. */
 function keysFrom(given: AdminOptions, level: AccessLevel): Partial<Record<(typeof keyNames)[number], string>> {
   return Object.fromEntries(keysOf(level).map((name) => [name, required(given, name)]));
 }
 
-/** An option, or else the variable of its name: `PROJECT_ID` for `projectId`. */
+/** Returns an option, or the variable with its name: `PROJECT_ID` for `projectId`. */
 function required(given: AdminOptions, option: 'projectId' | (typeof keyNames)[number]): string {
   const variable = kebab(option).replaceAll('-', '_').toUpperCase() as Variable;
   const value = given[option] ?? fromEnvironment(variable);
@@ -140,7 +146,7 @@ function headersFromEnvironment(): Readonly<Record<string, string>> {
   throw new ConfigurationError(`The variable ${namesOf('EXTRA_REQUEST_HEADERS')} must be a JSON object of headers.`);
 }
 
-/** Answers the address for where the code runs, without a trailing slash. */
+/** Returns the server URL for the current environment, without a trailing slash. */
 export function baseUrlHere(baseUrl: BaseUrl): string {
   const isBrowser = typeof window !== 'undefined';
   const url = typeof baseUrl === 'string' ? baseUrl : isBrowser ? baseUrl.browser : baseUrl.server;

@@ -3,31 +3,31 @@ import type { Transport } from '../../core/transport.ts';
 import type { Session } from '../../session/session.ts';
 import type { AppCore } from './app-core.ts';
 
-/** The levels at which one looks at users and teams. */
+/** Access levels of calls for users and teams. */
 export type Level = 'client' | 'server';
 
-/** Who asks for teams, permissions and keys. */
+/** Context of calls for teams, permissions and API keys. */
 export interface Caller<L extends Level = Level> extends ReadScope {
   readonly core: AppCore;
-  /** What a client may not say the server refuses; only the types of its methods keep it from trying. */
+  /** The server rejects operations that are not allowed at this level. The types of the methods prevent such calls. */
   readonly transport: Transport<L>;
-  /** The session of the user, if the user is signed in here. */
+  /** The session of the user, if the user is signed in. */
   readonly session: Session | undefined;
   /**
-   * Called after a change: users repeat some of what belongs to them.
+   * Called after a change, because users contain some of the data.
    *
-   * @param questions what else of the session's reads may have changed, by the beginnings of their keys
+   * @param questions key prefixes of other reads of the session that may have changed
    */
   readonly changed: (...questions: readonly string[]) => void;
 }
 
-/** Who asks for what belongs to a user. */
+/** Context of calls for a user's data. */
 export interface UserOwner<L extends Level = Level> extends Caller<L> {
-  /** `me` for the signed-in user. */
+  /** ID of the user. `me` for the signed-in user. */
   readonly userId: string;
 }
 
-/** Who asks for what belongs to a team. */
+/** Context of calls for a team's data. */
 export interface TeamOwner<L extends Level = Level> extends Caller<L> {
   readonly teamId: string;
 }

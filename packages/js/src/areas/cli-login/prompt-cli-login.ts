@@ -5,21 +5,21 @@ import { hasCode } from '../../core/has-code.ts';
 import type { Result } from '../../core/result.ts';
 import type { AppCore } from '../base/app-core.ts';
 
-/** How a command line asks to be let in. */
+/** Options of a command-line login. */
 export interface PromptCliLoginOptions {
-  /** Address of your app, whose confirm page the person opens in a browser. */
+  /** URL of your app. The user confirms the login on a page of this app. */
   readonly appUrl: string;
-  /** How long the person has, two hours if absent, a day at most. */
+  /** Time limit for the confirmation. Default: two hours, which is also the maximum. */
   readonly expiresInMillis?: number;
-  /** After how many looks to give up; absent: when the time is over. */
+  /** Maximum number of polls. Default: no maximum before the login expires. */
   readonly maxAttempts?: number;
-  /** The pause between two looks, two seconds if absent. */
+  /** Time between polls. Default: two seconds. */
   readonly waitTimeMillis?: number;
-  /** Shows the address to the person. Default: prints it. */
+  /** Shows the URL to the user. Default: prints it. */
   readonly promptLink?: (url: string) => void | Promise<void>;
 }
 
-/** How asking to be let in can end without a refresh token. */
+/** Errors of a command-line login. */
 export type CliLoginError = ErrorOf<
   typeof KnownErrors.CliAuthError | typeof KnownErrors.CliAuthExpiredError | typeof KnownErrors.CliAuthUsedError
 >;
@@ -27,10 +27,10 @@ export type CliLoginError = ErrorOf<
 const waitTimeMillisDefault = 2000;
 
 /**
- * Signs a command line in through a browser: shows the address of the confirm page and waits until somebody confirms.
+ * Signs in on a command line: shows the URL of the confirmation page and waits until the user confirms.
  *
- * @returns the refresh token of the person who confirmed
- * @throws {KnownError | RequestFailed | ConnectionError} the login could not even be started
+ * @returns the refresh token of the new session
+ * @throws {KnownError | RequestFailed | ConnectionError} the login could not be started
  * @see docs/protocol/sign-in.md#command-line-login
  */
 export async function promptCliLogin(
@@ -46,14 +46,14 @@ export async function promptCliLogin(
   return await waitForToken(core, login, options);
 }
 
-/** @throws {TypeError} the address is none */
+/** @throws {TypeError} the app URL is invalid */
 function confirmPageOf(core: AppCore, appUrl: string): URL {
   const withoutSlash = (path: string) => path.replace(/\/$/, '');
   return new URL(`${withoutSlash(appUrl)}${withoutSlash(core.navigation.urls.handler)}/cli-auth-confirm`);
 }
 
 function printLink(url: string): void {
-  console.log(`Please open this address in a browser to sign in:\n\n  ${url}\n`);
+  console.log(`Open this URL in a browser to sign in:\n\n  ${url}\n`);
 }
 
 async function waitForToken(
@@ -63,14 +63,14 @@ async function waitForToken(
 ): Promise<Result<string, CliLoginError>> {
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     await new Promise((resolve) => setTimeout(resolve, waitTimeMillis));
-    const found = await look(core, login);
+    const found = await poll(core, login);
     if (found !== undefined) return found;
   }
-  return failed(new KnownErrors.CliAuthError({ message: 'Nobody confirmed the login in time.' }));
+  return failed(new KnownErrors.CliAuthError({ message: 'The login was not confirmed in time.' }));
 }
 
-/** @returns undefined while there is nothing to say */
-async function look(
+/** Polls the login once. Returns undefined while it is not confirmed. */
+async function poll(
   core: AppCore,
   login: { readonly polling_code: string; readonly expires_at: string },
 ): Promise<Result<string, CliLoginError> | undefined> {
@@ -85,15 +85,15 @@ async function look(
     return undefined;
   } catch (error) {
     if (hasCode(error, 'INVALID_POLLING_CODE')) {
-      return failed(new KnownErrors.CliAuthError({ message: 'The server does not know of this login any more.' }));
+      return failed(new KnownErrors.CliAuthError({ message: 'The login no longer exists on the server.' }));
     }
-    if (!mayPass(error)) throw error;
+    if (!isTemporary(error)) throw error;
     return Date.now() > Date.parse(login.expires_at) ? failed(new KnownErrors.CliAuthExpiredError()) : undefined;
   }
 }
 
-/** The network or the server may come back while there is time; the person in front of the browser does not notice. */
-function mayPass(error: unknown): boolean {
+/** Returns whether an error is temporary. Polling continues after network and server errors. */
+function isTemporary(error: unknown): boolean {
   return error instanceof ConnectionError || (error instanceof RequestFailed && error.status >= 500);
 }
 

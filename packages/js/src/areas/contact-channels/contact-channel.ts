@@ -4,94 +4,94 @@ import { absolutePageUrl } from '../../core/navigation/absolute-page-url.ts';
 import { type Done, doneOf, resultOf } from '../../core/result.ts';
 import type { Answer } from '../../core/transport.ts';
 import type { AppCore } from '../base/app-core.ts';
-import { lookAgain } from '../base/look-again.ts';
 import type { UserOwner } from '../base/owner.ts';
+import { refreshSession } from '../base/refresh-session.ts';
 
 type WireChannel = Answer<'GET /contact-channels', 'client'>['items'][number];
 
-/** Where the mail leads. */
+/** Options of verification emails. */
 export interface SendVerificationEmailOptions {
-  /** Where the link of the e-mail leads; the page `emailVerification` if absent. Needed outside of a browser. */
+  /** URL of the link in the email. Default: the page `emailVerification`. Required outside of a browser. */
   readonly callbackUrl?: string;
 }
 
-/** An address of a user. Values are as of when they were asked. */
+/** A contact channel of a user, as of the time when it was loaded. */
 export interface ContactChannel {
-  /** Names this address. */
+  /** ID of the contact channel. */
   readonly id: string;
-  /** The e-mail address. */
+  /** The email address. */
   readonly value: string;
-  /** What kind of address it is. There is one kind. */
+  /** Type of the contact channel. There is only one type. */
   readonly type: 'email';
-  /** Whether mail to the user goes here. One address of a user is primary. */
+  /** Whether this is the primary email, which receives messages. */
   readonly isPrimary: boolean;
-  /** Whether the user has shown that the address is theirs. */
+  /** Whether the email address is verified. */
   readonly isVerified: boolean;
-  /** One can sign in with it. */
+  /** Whether the user can sign in with this email address. */
   readonly usedForAuth: boolean;
   /**
-   * Sends a link that verifies the address.
+   * Sends an email with a verification link.
    *
-   * @throws {EmailAlreadyVerified} it is verified already
-   * @throws {RedirectUrlNotWhitelisted} the link would lead to a site that the project does not trust
+   * @throws {EmailAlreadyVerified} the address is already verified
+   * @throws {RedirectUrlNotWhitelisted} the link is not on a trusted domain of the project
    */
   sendVerificationEmail(options?: SendVerificationEmailOptions): Promise<void>;
   /**
-   * Changes the address. Another value has to be verified anew.
+   * Updates the contact channel. A changed address must be verified again.
    *
    * @throws {ContactChannelAlreadyUsedForAuthBySomeoneElse} another user signs in with this email address
    */
   update(changes: ContactChannelUpdateOptions): Promise<void>;
-  /** Takes the address away from the user. */
+  /** Deletes the contact channel. */
   delete(): Promise<void>;
 }
 
-/** What a user may change of an address. What is absent stays. */
+/** Changes to a contact channel by a user. Omitted fields stay unchanged. */
 export interface ContactChannelUpdateOptions {
-  /** Another address. */
+  /** The email address. */
   readonly value?: string;
   /** Whether the user can sign in with it. */
   readonly usedForAuth?: boolean;
-  /** The address that was the primary one becomes an ordinary one. */
+  /** Makes this address the primary email. The previous primary email stays a contact channel. */
   readonly isPrimary?: boolean;
 }
 
-/** What a user adds an address with. */
+/** Options for a new contact channel. */
 export interface ContactChannelCreateOptions {
-  /** The e-mail address. */
+  /** The email address. */
   readonly value: string;
-  /** What kind of address it is. There is one kind. */
+  /** Type of the contact channel. There is only one type. */
   readonly type: 'email';
   /** Whether the user can sign in with it. */
   readonly usedForAuth: boolean;
-  /** Whether mail to the user goes here from now on; no, unless said. */
+  /** Whether this becomes the primary email. Default: false. */
   readonly isPrimary?: boolean;
 }
 
-/** What a server may change besides. */
+/** Additional changes that a server can make. */
 export interface ServerContactChannelUpdateOptions extends ContactChannelUpdateOptions {
-  /** Whether the address counts as verified. */
+  /** Whether the email address is verified. */
   readonly isVerified?: boolean;
 }
 
-/** What a server may add an address with besides. */
+/** Additional options for a new contact channel that a server can set. */
 export interface ServerContactChannelCreateOptions extends ContactChannelCreateOptions {
-  /** Whether the address counts as verified at once; no, unless said. */
+  /** Whether the email address is verified. Default: false. */
   readonly isVerified?: boolean;
 }
 
-/** An address of a user, as a server sees it. */
+/** A contact channel, with the methods of a server. */
 export interface ServerContactChannel extends ContactChannel {
   update(changes: ServerContactChannelUpdateOptions): Promise<void>;
 }
 
-/** All channels of a user, oldest first. */
+/** Lists all contact channels of a user, oldest first. */
 export async function listContactChannels(owner: UserOwner): Promise<ServerContactChannel[]> {
   const { items } = await owner.transport.call('GET /contact-channels', { query: { user_id: owner.userId } });
   return items.map((wire) => contactChannelFromWire(wire, owner));
 }
 
-/** Adds a channel to a user. */
+/** Adds a contact channel to a user. */
 export async function createContactChannel(
   owner: UserOwner,
   options: ServerContactChannelCreateOptions,
@@ -146,19 +146,19 @@ function contactChannelFromWire(wire: WireChannel, owner: UserOwner): ServerCont
   };
 }
 
-/** Sends the link for the primary address of the signed-in user, whose address is known. */
+/** Sends the verification link for the primary email of the signed-in user. */
 export async function verifyOwnEmail(owner: UserOwner, email: string | null, options?: SendVerificationEmailOptions) {
-  if (email === null) throw withoutAddress();
+  if (email === null) throw noPrimaryEmail();
   const callback_url = callbackUrlOf(owner.core, options);
   return await unlessVerified(() =>
     owner.transport.call('POST /contact-channels/send-verification-code', { body: { email, callback_url } }),
   );
 }
 
-/** Sends the link for the primary address of any user. */
+/** Sends the verification link for the primary email of any user. */
 export async function verifyEmailOf(owner: UserOwner, options: SendVerificationEmailOptions | undefined) {
   const primary = (await listContactChannels(owner)).find(({ isPrimary }) => isPrimary);
-  if (primary === undefined) throw withoutAddress();
+  if (primary === undefined) throw noPrimaryEmail();
   return await unlessVerified(() => primary.sendVerificationEmail(options));
 }
 
@@ -167,12 +167,14 @@ async function unlessVerified(send: () => Promise<unknown>) {
   return result.status === 'error' ? result.error : undefined;
 }
 
-/** Verifies an address with the code of a link. Whoever is signed in may own it, and is looked at again. */
+/**
+ * Verifies an email address with the code of a link. It may belong to the signed-in user, so the session is refreshed.
+ */
 export async function verifyEmail(core: AppCore, code: string): Promise<Done<VerificationCodeError>> {
   const result = await doneOf([CodeError], () =>
     core.transport('client').call('POST /contact-channels/verify', { body: { code } }),
   );
-  if (result.status === 'ok') await lookAgain(core);
+  if (result.status === 'ok') await refreshSession(core);
   return result;
 }
 
@@ -180,7 +182,7 @@ function callbackUrlOf({ navigation }: AppCore, { callbackUrl }: SendVerificatio
   return absolutePageUrl(navigation, 'emailVerification', callbackUrl, 'callbackUrl');
 }
 
-/** What is thrown for a user who cannot be written to. */
-function withoutAddress(): Error {
-  return new Error('The user has no primary e-mail address that could be verified.');
+/** Creates the error for a user without a primary email. */
+function noPrimaryEmail(): Error {
+  return new Error('The user has no primary email to verify.');
 }

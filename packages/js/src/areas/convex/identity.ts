@@ -1,31 +1,31 @@
 import type { PartialUser } from '../sessions/partial-user.ts';
 
-/** The context of a function of Convex, as far as the SDK looks at it. */
+/** The context of a Convex function, as far as the SDK uses it. */
 export interface ConvexContext {
-  /** What Convex knows of whoever calls. */
+  /** Authentication of the Convex function. */
   readonly auth: {
-    /** Who calls; null when nobody is signed in. */
+    /** Returns the caller, or null if nobody is signed in. */
     getUserIdentity(): Promise<ConvexIdentity | null>;
   };
 }
 
-/** Who called a function of Convex: the claims of the access token, which Convex has checked. */
+/** The caller of a Convex function: the claims of the access token, which Convex has verified. */
 export interface ConvexIdentity {
-  /** The id of the user. */
+  /** ID of the user. */
   readonly subject: string;
-  /** Whatever else the access token says, such as `email`. */
+  /** Other claims of the access token, such as `email`. */
   readonly [claim: string]: unknown;
 }
 
-/** Who called a function of Convex. */
+/** Gets the caller of a Convex function. */
 export interface FromConvex {
-  /** From the context, which Convex has checked. */
+  /** Uses the context of the Convex function. */
   readonly from: 'convex';
-  /** The first argument of the function. */
+  /** The first argument of the Convex function. */
   readonly ctx: ConvexContext;
 }
 
-/** The user of a function of Convex. @see docs/protocol/sdk.md#public-surface */
+/** Returns the caller of a Convex function. @see docs/protocol/sdk.md#public-surface */
 export async function userOfConvex({ auth }: ConvexContext): Promise<PartialUser | null> {
   const identity = await auth.getUserIdentity();
   if (identity === null) return null;
@@ -34,7 +34,7 @@ export async function userOfConvex({ auth }: ConvexContext): Promise<PartialUser
     id: identity.subject,
     displayName: text(identity.name),
     primaryEmail: text(identity.email),
-    // Convex renames the claims of OpenID Connect, and leaves those of other tokens as they are.
+    // Convex renames the claims of OpenID Connect tokens, but not those of other tokens.
     primaryEmailVerified: identity.emailVerified === true || identity.email_verified === true,
     isAnonymous: identity.is_anonymous === true,
   };

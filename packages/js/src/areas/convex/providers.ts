@@ -1,27 +1,27 @@
-/** What `auth.config.ts` of Convex needs to know of an issuer of tokens. */
+/** A token issuer for `auth.config.ts` of Convex. */
 export interface ConvexProvider {
-  /** Tokens whose claims are not those of OpenID Connect alone. */
+  /** Type of the tokens: JWTs with other claims than those of OpenID Connect. */
   readonly type: 'customJwt';
-  /** Who makes the tokens, as they say themselves. */
+  /** Issuer of the tokens. */
   readonly issuer: string;
-  /** Address of the public keys. */
+  /** URL of the public keys. */
   readonly jwks: string;
-  /** How the tokens are signed. */
+  /** Signature algorithm of the tokens. */
   readonly algorithm: 'ES256';
-  /** The audience of the tokens. */
+  /** Audience of the tokens. */
   readonly applicationID: string;
 }
 
-/** Whose tokens Convex should accept. */
+/** Options of `getConvexProvidersConfig`. */
 export interface ConvexProvidersOptions {
-  /** The project whose users they are. */
+  /** ID of the project. */
   readonly projectId: string;
-  /** Address of the server, as browsers and Convex reach it. */
+  /** URL of the server for browsers and Convex. */
   readonly baseUrl: string;
 }
 
 /**
- * The providers for `convex/auth.config.ts`: one for users, one for anonymous users.
+ * Returns the providers for `convex/auth.config.ts`: one for users and one for anonymous users.
  *
  * @example
  * export default { providers: getConvexProvidersConfig({ projectId, baseUrl: 'https://auth.example.com' }) };

@@ -4,43 +4,43 @@ import type { AdminEmailConfig } from '../projects/admin-project-options.ts';
 
 type WireEmail = Answer<'GET /internal/emails', 'admin'>['items'][number];
 
-/** Why an e-mail was not delivered. */
+/** A failed delivery of an email. */
 export interface AdminEmailError {
-  /** What kind of failure it was, in one word. */
+  /** Type of the failure. */
   readonly errorType: string;
-  /** What went wrong, for people. */
+  /** Description of the failure. */
   readonly message: string;
-  /** In the words of the mail server. */
+  /** Response of the email server. */
   readonly rawError: string;
-  /** Trying again may help. */
+  /** Whether a retry may succeed. */
   readonly canRetry: boolean;
 }
 
-/** An e-mail that was sent, or that could not be. */
+/** A sent or failed email. */
 export interface AdminSentEmail {
-  /** Names this e-mail. */
+  /** ID of the email. */
   readonly id: string;
-  /** The addresses it went to. */
+  /** Recipients of the email. */
   readonly to: readonly string[];
-  /** The first of them. */
+  /** The first recipient. */
   readonly recipient: string;
-  /** Its subject. */
+  /** Subject of the email. */
   readonly subject: string;
-  /** When it was sent, or given up. */
+  /** When the email was sent, or when delivery failed. */
   readonly sentAt: Date;
-  /** Absent when the mail server has taken it. */
+  /** The delivery failure. Undefined if the email server has accepted the email. */
   readonly error: AdminEmailError | undefined;
 }
 
-/** What is tried, and who gets the mail. */
+/** Options of a test email. */
 export interface SendTestEmailOptions {
-  /** Who gets the mail. */
+  /** Recipient of the test email. */
   readonly recipientEmail: string;
-  /** The mail server to try. */
+  /** Email server to test. */
   readonly emailConfig: Omit<Extract<AdminEmailConfig, { type: 'standard' }>, 'type'>;
 }
 
-/** The newest e-mails of the project. */
+/** Lists the newest emails of the project. */
 export async function listSentEmails(transport: Transport<'admin'>): Promise<AdminSentEmail[]> {
   const { items } = await transport.call('GET /internal/emails');
   return items.map(sentEmailFromWire);
@@ -57,7 +57,7 @@ function sentEmailFromWire(wire: WireEmail): AdminSentEmail {
   };
 }
 
-/** Tries a mail server. Answers as a value why it took nothing. */
+/** Sends a test email. Returns a delivery failure as an error value. */
 export async function sendTestEmail(
   transport: Transport<'admin'>,
   { recipientEmail, emailConfig }: SendTestEmailOptions,
@@ -70,5 +70,8 @@ export async function sendTestEmail(
     },
   });
   if (answer.success) return { status: 'ok', data: undefined };
-  return { status: 'error', error: { errorMessage: answer.error_message ?? 'The mail server gave no reason.' } };
+  return {
+    status: 'error',
+    error: { errorMessage: answer.error_message ?? 'The email server returned no error message.' },
+  };
 }

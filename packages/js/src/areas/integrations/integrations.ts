@@ -6,27 +6,27 @@ interface OwnersApp {
   readonly [internals]: AppCore;
 }
 
-/** What a partner platform has asked for, and the project it is to get a key of. */
+/** A partner platform's request for an admin key. */
 export interface KeyForIntegration {
   /** `interaction_uid` of the link. */
   readonly interactionUid: string;
   readonly projectId: string;
-  /** What the platform calls its own project; may be empty. */
+  /** Name of the project on the platform. May be empty. */
   readonly externalProjectName: string;
 }
 
-/** Checks the link with which a project is handed over, without using it. @throws {VerificationCodeError} */
+/** Checks the link of a project transfer without consuming it. @throws {VerificationCodeError} */
 export async function checkProvisionedProject(app: OwnersApp, family: IntegrationFamily, code: string): Promise<void> {
   const operation = 'POST /integrations/:family/projects/transfer/confirm/check';
   await callerOf(app).transport.call(operation, { params: { family }, body: { code } });
 }
 
 /**
- * Takes a project over, which then belongs to a new team of the owner.
+ * Accepts the transfer of a provisioned project to a new team of the owner.
  *
- * @returns the id of the project
+ * @returns the ID of the project
  * @throws {UserAuthenticationRequired | VerificationCodeError}
- * @throws {RequestFailed} it was taken over with another link
+ * @throws {RequestFailed} the project was already transferred with another link
  */
 export async function takeProvisionedProject(app: OwnersApp, family: IntegrationFamily, code: string): Promise<string> {
   const { transport, session } = callerOf(app);
@@ -36,18 +36,18 @@ export async function takeProvisionedProject(app: OwnersApp, family: Integration
   return project_id;
 }
 
-/** Who asks for a key. */
+/** A partner platform that requests a key. */
 export interface AskingIntegration {
   readonly name: string;
-  /** Where the browser goes back to. */
+  /** Host name that the browser returns to. */
   readonly redirectHost: string;
 }
 
 /**
- * Asks which partner platform wants a key.
+ * Loads the partner platform of a key request.
  *
  * @param uid `interaction_uid` of the link
- * @throws {VerificationCodeError} the request is unknown, too old, or was answered already
+ * @throws {VerificationCodeError} the request is unknown, expired or already answered
  */
 export async function checkKeyRequest(
   app: OwnersApp,
@@ -61,9 +61,9 @@ export async function checkKeyRequest(
 }
 
 /**
- * Gives a partner platform a key of a project.
+ * Creates an admin key of a project for a partner platform.
  *
- * @returns where the browser goes on to, back to the platform
+ * @returns the URL that redirects back to the platform
  * @throws {ProjectNotFound | UserAuthenticationRequired | VerificationCodeError}
  */
 export async function giveKeyToIntegration(

@@ -3,76 +3,76 @@ import type { Answer, Transport } from '../../core/transport.ts';
 type WireKeySet = Answer<'GET /internal/api-keys', 'admin'>['items'][number];
 type WireCreatedKeySet = Answer<'POST /internal/api-keys', 'admin'>;
 
-/** The three secrets of a project, created together. */
+/** The three keys of a project, created together. */
 interface KeySet {
-  /** Names this set. */
+  /** ID of the key set. */
   readonly id: string;
-  /** What it is for, in the words of whoever made it. */
+  /** Description of the key set. */
   readonly description: string;
-  /** From when on it is refused. */
+  /** Expiry date. */
   readonly expiresAt: Date;
-  /** When it was revoked; null when it was not. */
+  /** When the key set was revoked. Null if it was not revoked. */
   readonly manuallyRevokedAt: Date | null;
-  /** When it was made. */
+  /** Creation date. */
   readonly createdAt: Date;
-  /** Whether it still opens anything. */
+  /** Whether the key set is valid. */
   isValid(): boolean;
-  /** Why the keys no longer open anything; null while they do. */
+  /** Returns why the key set is invalid, or null if it is valid. */
   whyInvalid(): 'expired' | 'manually-revoked' | null;
-  /** Makes the keys useless, for good. */
+  /** Revokes the key set permanently. */
   revoke(): Promise<void>;
 }
 
-/** What can be known of a key after it was shown once. */
+/** An existing key, without its full value. */
 export interface HiddenKey {
-  /** Its last four characters. */
+  /** The last four characters of the key. */
   readonly lastFour: string;
 }
 
-/** Keys that were made before. A key that the set does not have is null. */
+/** An existing key set. Keys that it does not contain are null. */
 export interface InternalApiKey extends KeySet {
-  /** For pages; null when the set has none. */
+  /** Key for pages. Null if the set does not contain it. */
   readonly publishableClientKey: HiddenKey | null;
-  /** For servers; null when the set has none. */
+  /** Key for servers. Null if the set does not contain it. */
   readonly secretServerKey: HiddenKey | null;
-  /** For administering the project; null when the set has none. */
+  /** Key for administration. Null if the set does not contain it. */
   readonly superSecretAdminKey: HiddenKey | null;
 }
 
-/** Keys at the moment of their creation, the only time they are shown. */
+/** A new key set, with the full keys, which cannot be loaded again. */
 export interface InternalApiKeyFirstView extends KeySet {
-  /** The whole key; null when the set has none. */
+  /** The full key. Null if the set does not contain it. */
   readonly publishableClientKey: string | null;
-  /** The whole key; null when the set has none. */
+  /** The full key. Null if the set does not contain it. */
   readonly secretServerKey: string | null;
-  /** The whole key; null when the set has none. */
+  /** The full key. Null if the set does not contain it. */
   readonly superSecretAdminKey: string | null;
 }
 
-/** What a set of keys is made with. */
+/** Options for a new key set. */
 export interface InternalApiKeyCreateOptions {
-  /** What it is for, in your words. */
+  /** Description of the key set. */
   readonly description: string;
-  /** From when on it is refused. */
+  /** Expiry date. */
   readonly expiresAt: Date;
-  /** Whether it has a key for pages. */
+  /** Whether the set contains a publishable client key. */
   readonly hasPublishableClientKey: boolean;
-  /** Whether it has a key for servers. */
+  /** Whether the set contains a secret server key. */
   readonly hasSecretServerKey: boolean;
-  /** Whether it has a key for administering the project. */
+  /** Whether the set contains a super secret admin key. */
   readonly hasSuperSecretAdminKey: boolean;
 }
 
-interface Surroundings {
+interface CallContext {
   readonly transport: Transport<'admin'>;
-  /** Called after keys were revoked. */
+  /** Called after the key sets have changed. */
   readonly changed: () => void;
 }
 
-/** Makes a key set from its wire form. */
-export function keySetFromWire(wire: WireKeySet, surroundings: Surroundings): InternalApiKey {
+/** Creates a key set from its wire format. */
+export function keySetFromWire(wire: WireKeySet, context: CallContext): InternalApiKey {
   return {
-    ...common(wire, surroundings),
+    ...common(wire, context),
     publishableClientKey: hidden(wire.publishable_client_key),
     secretServerKey: hidden(wire.secret_server_key),
     superSecretAdminKey: hidden(wire.super_secret_admin_key),
@@ -82,9 +82,9 @@ export function keySetFromWire(wire: WireKeySet, surroundings: Surroundings): In
 /** Creates a key set. */
 export async function createKeySet(
   options: InternalApiKeyCreateOptions,
-  surroundings: Surroundings,
+  context: CallContext,
 ): Promise<InternalApiKeyFirstView> {
-  const wire = await surroundings.transport.call('POST /internal/api-keys', {
+  const wire = await context.transport.call('POST /internal/api-keys', {
     body: {
       description: options.description,
       expires_at_millis: options.expiresAt.getTime(),
@@ -93,16 +93,16 @@ export async function createKeySet(
       has_super_secret_admin_key: options.hasSuperSecretAdminKey,
     },
   });
-  surroundings.changed();
+  context.changed();
   return {
-    ...common(wire, surroundings),
+    ...common(wire, context),
     publishableClientKey: wire.publishable_client_key ?? null,
     secretServerKey: wire.secret_server_key ?? null,
     superSecretAdminKey: wire.super_secret_admin_key ?? null,
   };
 }
 
-function common(wire: WireKeySet | WireCreatedKeySet, { transport, changed }: Surroundings): KeySet {
+function common(wire: WireKeySet | WireCreatedKeySet, { transport, changed }: CallContext): KeySet {
   const expiresAt = new Date(wire.expires_at_millis);
   const revokedAt = wire.manually_revoked_at_millis;
   const whyInvalid = () => {

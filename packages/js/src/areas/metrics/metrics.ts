@@ -4,39 +4,39 @@ import { type ServerUser, ServerUserObject } from '../users/server-user.ts';
 
 type WireMetrics = Answer<'GET /internal/metrics', 'admin'>;
 
-/** How much happened on a day. */
+/** A number for a day. */
 export interface DayCount {
-  /** `2026-11-21`, in universal time. */
+  /** The day in UTC, such as `2026-11-21`. */
   readonly date: string;
-  /** How many there were on that day. */
+  /** The number of that day. */
   readonly activity: number;
 }
 
-/** How a project is doing. Days are the last 31, oldest first. */
+/** Statistics of a project for the last 31 days, oldest day first. */
 export interface ProjectMetrics {
-  /** How many users there are now. */
+  /** Current number of users. */
   readonly totalUsers: number;
-  /** Sign-ups by day. */
+  /** Sign-ups per day. */
   readonly dailyUsers: readonly DayCount[];
-  /** Users who were there, by day. */
+  /** Active users per day. */
   readonly dailyActiveUsers: readonly DayCount[];
-  /** By two-letter code; users whose country nobody told are left out. */
+  /** Users per country, by two-letter code. Users without a known country are omitted. */
   readonly usersByCountry: Readonly<Record<string, number>>;
-  /** Newest first, at most five. */
+  /** The latest sign-ups, newest first. At most five. */
   readonly recentlyRegistered: readonly ServerUser[];
-  /** Last seen first, at most five. */
+  /** The latest active users, most recent first. At most five. */
   readonly recentlyActive: readonly ServerUser[];
-  /** Sign-ins of these days, by `password`, `otp`, `passkey`, the id of a provider, or `other`; most common first. */
+  /** Sign-ins by `password`, `otp`, `passkey`, provider ID or `other`, most common first. */
   readonly loginMethods: readonly { readonly method: string; readonly count: number }[];
 }
 
-/** What is counted. */
+/** Options of `getMetrics`. */
 export interface GetMetricsOptions {
-  /** Counts anonymous users, too; no, unless said. */
+  /** Whether anonymous users count. Default: false. */
   readonly includeAnonymous?: boolean;
 }
 
-/** Asks how the project is doing. */
+/** Loads the statistics of the project. */
 export async function getMetrics(core: AppCore, options: GetMetricsOptions = {}): Promise<ProjectMetrics> {
   const query = { include_anonymous: options.includeAnonymous };
   return metricsFromWire(await core.transport('admin').call('GET /internal/metrics', { query }), core);

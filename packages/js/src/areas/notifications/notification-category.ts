@@ -1,20 +1,20 @@
 import type { UserOwner } from '../base/owner.ts';
 
-/** A kind of mail, and whether the user gets it. Values are as of when they were asked. */
+/** A notification category with the user's setting, as of the time when it was loaded. */
 export interface NotificationCategory {
-  /** Names this kind of mail. */
+  /** ID of the category. */
   readonly id: string;
-  /** What people know it by. */
+  /** Display name of the category. */
   readonly name: string;
-  /** Whether the user gets it. */
+  /** Whether the user receives these emails. */
   readonly enabled: boolean;
-  /** Some kinds, such as links for signing in, are always sent. */
+  /** Whether the user can turn these emails off. Some emails, such as sign-in links, are always sent. */
   readonly canDisable: boolean;
-  /** Says whether the user gets it. */
+  /** Turns the emails of this category on or off. */
   setEnabled(enabled: boolean): Promise<void>;
 }
 
-/** Every kind of mail, with the choice of a user. */
+/** Lists all notification categories with the settings of a user. */
 export async function listNotificationCategories(owner: UserOwner): Promise<NotificationCategory[]> {
   const { transport, userId, reads, prefix } = owner;
   const { items } = await transport.call('GET /emails/notification-preference/:user_id', {

@@ -7,13 +7,13 @@ import type { AppCore } from '../base/app-core.ts';
 import { enter, type SignInOptions } from '../sign-in/enter.ts';
 import { orSecondFactor } from '../sign-in/second-factor.ts';
 
-/** Where the mail leads. */
+/** Options of sign-in emails. */
 export interface SendMagicLinkEmailOptions {
-  /** Where the link of the e-mail leads; the page `magicLinkCallback` if absent. Needed outside of a browser. */
+  /** URL of the link in the email. Default: the page `magicLinkCallback`. Required outside of a browser. */
   readonly callbackUrl?: string;
 }
 
-/** Sends a code and a link for signing in. */
+/** Sends an email with a one-time code and a magic link. */
 export async function sendMagicLinkEmail(
   core: AppCore,
   email: string,
@@ -25,7 +25,7 @@ export async function sendMagicLinkEmail(
   );
 }
 
-/** Signs in with the code of a link, or with what was typed followed by the nonce. An anonymous user keeps its id. */
+/** Signs in with the code of a link, or with the typed code followed by the nonce. Anonymous users keep their ID. */
 export async function signInWithMagicLink(
   core: AppCore,
   code: string,

@@ -5,9 +5,9 @@ import { type Done, doneOf } from '../../core/result.ts';
 import type { Input, Transport } from '../../core/transport.ts';
 import { atAuthenticator, relyingPartyId, webauthn } from './webauthn.ts';
 
-/** For which host a passkey is made. */
+/** Options of a passkey registration. */
 export interface RegisterPasskeyOptions {
-  /** The host name that the passkey is for; that of the page if absent. */
+  /** Host name for the passkey. Default: the host name of the page. */
   readonly hostname?: string;
 }
 
@@ -15,7 +15,7 @@ export type PasskeyRegistrationError =
   | ErrorOf<typeof KnownErrors.PasskeyRegistrationFailed>
   | ErrorOf<typeof KnownErrors.PasskeyWebAuthnError>;
 
-/** Makes a passkey for the user of a session. It takes the place of the one the user had. */
+/** Registers a passkey for the user of a session. It replaces the user's previous passkey. */
 export async function registerPasskey(
   transport: Transport<'client'>,
   { hostname }: RegisterPasskeyOptions,
@@ -41,7 +41,7 @@ async function register(
     await transport.call('POST /auth/passkey/register', { body });
   } catch (error) {
     if (!VerificationCodeError.isInstance(error)) throw error;
-    // The person took longer than the code lives.
+    // The user took longer than the lifetime of the code.
     throw new KnownErrors.PasskeyRegistrationFailed({ message: error.message });
   }
 }

@@ -12,7 +12,7 @@ export type PasskeySignInError =
   | ErrorOf<typeof KnownErrors.InvalidTotpCode>
   | ErrorOf<typeof KnownErrors.PasskeyWebAuthnError>;
 
-/** Signs in with a passkey that the browser's person chooses. */
+/** Signs in with a passkey that the user selects. */
 export async function signInWithPasskey(core: AppCore, options: SignInOptions = {}): Promise<Done<PasskeySignInError>> {
   const result = await resultOf(['PASSKEY_AUTHENTICATION_FAILED', 'INVALID_TOTP_CODE', 'PASSKEY_WEBAUTHN_ERROR'], () =>
     orSecondFactor(core, () => proveByPasskey(core)),
@@ -35,7 +35,7 @@ async function proveByPasskey(core: AppCore) {
     return await transport.call('POST /auth/passkey/sign-in', { body: { authentication_response, code } });
   } catch (error) {
     if (!VerificationCodeError.isInstance(error)) throw error;
-    // The person took longer than the code lives.
+    // The user took longer than the lifetime of the code.
     throw new KnownErrors.PasskeyAuthenticationFailed({ message: error.message });
   }
 }

@@ -1,24 +1,26 @@
 import { KnownErrors } from '@portico/contract/errors';
 
-/** The relying-party id that the server leaves to the page. @see docs/protocol/sign-in.md#passkeys */
+/**
+ * Placeholder of the server for the relying party ID, which the page replaces. @see docs/protocol/sign-in.md#passkeys
+ */
 const placeholderId = 'THIS_VALUE_WILL_BE_REPLACED.example.com';
 
-/** The library that speaks with authenticators, loaded when a passkey is first used. */
+/** Loads the WebAuthn library when a passkey is first used. */
 export const webauthn = () => import('@simplewebauthn/browser');
 
 /**
- * Puts the host name of the page where the server has left the place for it.
+ * Replaces the server's placeholder with the host name of the page.
  *
- * @param hostname the host name that the passkey is for, if it is not that of the page
+ * @param hostname host name for the passkey. Default: the host name of the page
  */
 export function relyingPartyId(fromServer: string, hostname: string = window.location.hostname): string {
   return fromServer === placeholderId ? hostname : fromServer;
 }
 
 /**
- * Runs what the browser and its person do with an authenticator.
+ * Runs a registration or sign-in with an authenticator.
  *
- * @throws {PasskeyWebAuthnError} the browser refused, or its person did: then `code` is `NotAllowedError`
+ * @throws {PasskeyWebAuthnError} the browser or the user rejected it. If the user did, `code` is `NotAllowedError`
  */
 export async function atAuthenticator<T>(ceremony: () => Promise<T>): Promise<T> {
   const { WebAuthnError } = await webauthn();

@@ -6,18 +6,18 @@ import { absolutePageUrl } from '../../core/navigation/absolute-page-url.ts';
 import { type Done, doneOf, type Result, resultOf } from '../../core/result.ts';
 import type { Answer } from '../../core/transport.ts';
 import type { AppCore } from '../base/app-core.ts';
-import { lookAgain } from '../base/look-again.ts';
+import { refreshSession } from '../base/refresh-session.ts';
 
-/** Other servers of the protocol answer nothing but success. */
+/** Other servers of the protocol return only whether the reset succeeded. */
 type WireReset = Answer<'POST /auth/password/reset', 'client'>;
 
-/** Where the mail leads. */
+/** Options of password reset emails. */
 export interface SendForgotPasswordEmailOptions {
-  /** Where the link of the e-mail leads; the page `passwordReset` if absent. Needed outside of a browser. */
+  /** URL of the link in the email. Default: the page `passwordReset`. Required outside of a browser. */
   readonly callbackUrl?: string;
 }
 
-/** A code of a mail, and the new password. */
+/** Options of a password reset. */
 export interface ResetPasswordOptions {
   /** The query parameter `code` of the link. */
   readonly code: string;
@@ -25,7 +25,7 @@ export interface ResetPasswordOptions {
   readonly password: string;
 }
 
-/** Sends a link to reset the password. */
+/** Sends a password reset email. */
 export async function sendForgotPasswordEmail(
   core: AppCore,
   email: string,
@@ -37,25 +37,25 @@ export async function sendForgotPasswordEmail(
   );
 }
 
-/** Something besides the password that can still sign in as the user, or act for the user. */
+/** A way to sign in or act as the user without the password. */
 export interface OtherAccess {
-  /** What it is. */
+  /** Type of access. */
   readonly type: 'passkey' | 'oauth_provider' | 'api_key' | 'second_factor';
-  /** The provider with its address, or the description of the API key; null for the others. */
+  /** The provider with its email address, or the description of the API key. Null for other types. */
   readonly name: string | null;
-  /** When it was added; null when that is not known. */
+  /** When it was added. Null if unknown. */
   readonly addedAt: Date | null;
 }
 
-/** What a user should look at after a reset. */
+/** Other ways to sign in, for a review after a password reset. */
 export interface AccessReview {
-  /** What can still sign in. */
+  /** Ways to sign in that remain. */
   readonly otherAccess: readonly OtherAccess[];
-  /** The page on which it can be removed for one hour; null when there is nothing to remove. */
+  /** URL of the page that can remove them for one hour. Null if there is nothing to remove. */
   readonly reviewUrl: string | null;
 }
 
-/** Sets a new password with a code. The server ends every session of the user, so the app checks its own again. */
+/** Resets the password with a code. The server ends all sessions of the user, so the session is refreshed. */
 export async function resetPassword(
   core: AppCore,
   { code, password }: ResetPasswordOptions,
@@ -63,7 +63,7 @@ export async function resetPassword(
   const result = await resultOf([CodeError, PasswordRequirementsNotMet], async () =>
     resetFromWire(await core.transport('client').call('POST /auth/password/reset', { body: { code, password } })),
   );
-  if (result.status === 'ok') await lookAgain(core);
+  if (result.status === 'ok') await refreshSession(core);
   return result;
 }
 
@@ -78,7 +78,7 @@ function resetFromWire({ other_access = [], review_url = null }: Partial<WireRes
   };
 }
 
-/** Checks a code without using it. */
+/** Checks a code without consuming it. */
 export async function verifyPasswordResetCode(core: AppCore, code: string): Promise<Done<VerificationCodeError>> {
   return await doneOf([CodeError], () =>
     core.transport('client').call('POST /auth/password/reset/check-code', { body: { code } }),

@@ -5,20 +5,20 @@ import type { AppCore } from '../base/app-core.ts';
 import { enter, type SignInOptions } from '../sign-in/enter.ts';
 import { orSecondFactor } from '../sign-in/second-factor.ts';
 
-/** Who signs in, and how it goes on. */
+/** Options of a sign-in with a password. */
 export interface SignInWithCredentialOptions extends SignInOptions {
-  /** The address that the user signs in with. */
+  /** The email address of the user. */
   readonly email: string;
   /** The password. */
   readonly password: string;
 }
 
-/** What a form shows when somebody cannot sign in with a password. */
+/** Errors of a password sign-in that a form should show. */
 export type SignInWithCredentialError =
   | ErrorOf<typeof KnownErrors.EmailPasswordMismatch>
   | ErrorOf<typeof KnownErrors.InvalidTotpCode>;
 
-/** Signs in, stores the tokens, and goes on to the page after signing in. */
+/** Signs in, stores the tokens, and redirects to the page after sign-in. */
 export async function signInWithCredential(
   core: AppCore,
   { email, password, ...options }: SignInWithCredentialOptions,

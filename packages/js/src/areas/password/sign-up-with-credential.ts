@@ -10,20 +10,20 @@ import { enter } from '../sign-in/enter.ts';
 import { orSecondFactor } from '../sign-in/second-factor.ts';
 import type { SignInWithCredentialOptions } from './sign-in-with-credential.ts';
 
-/** Who signs up, and how it goes on. */
+/** Options of a sign-up with a password. */
 export interface SignUpWithCredentialOptions extends SignInWithCredentialOptions {
-  /** Send no verification e-mail. */
+  /** Whether to sign up without a verification email. */
   readonly noVerificationCallback?: boolean;
-  /** Where the link of the verification e-mail leads; the page `emailVerification` if absent. */
+  /** URL of the link in the verification email. Default: the page `emailVerification`. */
   readonly verificationCallbackUrl?: string;
 }
 
-/** What a form shows when somebody cannot sign up with a password. */
+/** Errors of a password sign-up that a form should show. */
 export type SignUpWithCredentialError =
   | ErrorOf<typeof KnownErrors.UserWithEmailAlreadyExists>
   | ErrorOf<typeof KnownErrors.PasswordRequirementsNotMet>;
 
-/** Signs up, stores the tokens, and goes on to the page after signing up. An anonymous user keeps its id. */
+/** Signs up, stores the tokens, and redirects to the page after sign-up. Anonymous users keep their ID. */
 export async function signUpWithCredential(
   core: AppCore,
   options: SignUpWithCredentialOptions,
@@ -36,7 +36,8 @@ export async function signUpWithCredential(
 }
 
 /**
- * A page that is not trusted yet should not keep people out: they sign up without the mail.
+ * Signs up. If the verification page is not on a trusted domain, signs up without the email, so that users can still
+ * sign up.
  *
  * @see docs/protocol/sdk.md#flows
  */
@@ -57,7 +58,7 @@ async function signUpOrWithoutMail(core: AppCore, store: TokenStore, options: Si
   } catch (error) {
     if (!hasCode(error, 'REDIRECT_URL_NOT_WHITELISTED')) throw error;
     console.warn(
-      `Portico sent no verification e-mail, because ${url} is not on a trusted domain of the project. Add its domain in the dashboard, or pass noVerificationCallback: true.`,
+      `Portico sent no verification email, because ${url} is not on a trusted domain of the project. Add the domain in the dashboard, or set noVerificationCallback: true.`,
     );
     return await signUp(undefined);
   }

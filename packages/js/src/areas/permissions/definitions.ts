@@ -3,30 +3,30 @@ import type { Answer, Transport } from '../../core/transport.ts';
 
 type WireDefinition = Answer<'GET /team-permission-definitions', 'admin'>['items'][number];
 
-/** A permission of teams or of the project, and those it contains. */
+/** Definition of a team or project permission. */
 export interface PermissionDefinition {
-  /** Lower-case letters, digits, `:` and `_`; those of the system begin with `$`. */
+  /** ID of the permission: lowercase letters, digits, `:` and `_`. IDs of system permissions begin with `$`. */
   readonly id: string;
-  /** What it is for; undefined for none. */
+  /** Description of the permission. */
   readonly description: string | undefined;
-  /** What whoever has it may do besides. */
+  /** IDs of the permissions that this permission contains. */
   readonly containedPermissionIds: readonly string[];
 }
 
-/** What a permission is defined with. */
+/** Options for a new permission definition. */
 export interface PermissionDefinitionCreateOptions {
-  /** Lowercase letters, digits, `:` and `_`. */
+  /** ID of the permission: lowercase letters, digits, `:` and `_`. */
   readonly id: string;
-  /** What it is for. */
+  /** Description of the permission. */
   readonly description?: string;
-  /** Whoever has this permission has these as well. */
+  /** IDs of the permissions that this permission contains. */
   readonly containedPermissionIds?: readonly string[];
 }
 
-/** What a permission becomes: what is absent is taken away, all but the id. */
+/** New values of a permission definition. Omitted fields are removed, except for the ID. */
 export type PermissionDefinitionUpdateOptions = Partial<PermissionDefinitionCreateOptions>;
 
-/** Who asks. */
+/** Context of calls for permission definitions. */
 export interface Definer {
   readonly reads: Reads;
   readonly transport: Transport<'admin'>;
@@ -105,7 +105,7 @@ function changed(definer: Definer, wire: WireDefinition): PermissionDefinition {
   return definitionFromWire(wire);
 }
 
-/** The project repeats ids of permissions, and users what they contain. */
+/** Clears cached data that depends on definitions: the project contains permission IDs, and users have permissions. */
 function forget({ reads }: Definer): void {
   for (const part of ['permission-definitions', 'admin-project', 'users.']) reads.refresh(part);
 }

@@ -2,59 +2,59 @@ import type { Transport } from '../../core/transport.ts';
 import type { UserOwner } from '../base/owner.ts';
 import type { TeamReference } from '../teams/team-options.ts';
 
-/** Something that a user may do, in a team or in the project. */
+/** A permission of a user, in a team or in the project. */
 export interface Permission {
-  /** Such as `read_bills`, or `$update_team` for one of the system. */
+  /** ID of the permission, such as `read_bills`, or `$update_team` for a system permission. */
   readonly id: string;
 }
 
-/** Which permissions are listed. */
+/** Options of permission lists. */
 export interface ListPermissionsOptions {
-  /** Also those that are contained in others; yes, unless said. */
+  /** Whether to include permissions that are contained in others. Default: true. */
   readonly recursive?: boolean;
 }
 
-/** A permission that a user was granted in a team. */
+/** A permission that a user has in a team. */
 export interface TeamGrant {
-  /** In which team. */
+  /** ID of the team. */
   readonly teamId: string;
-  /** To whom. */
+  /** ID of the user. */
   readonly userId: string;
-  /** What was granted. */
+  /** ID of the permission. */
   readonly permissionId: string;
 }
 
-/** Which grants in teams are wanted; all of the project, if nothing is said. */
+/** Filters grants in teams. Default: all grants of the project. */
 export interface ListTeamGrantsOptions extends ListPermissionsOptions {
-  /** Only what was granted in this team. */
+  /** Only grants in this team. */
   readonly teamId?: string;
-  /** Only what was granted to this user. */
+  /** Only grants of this user. */
   readonly userId?: string;
 }
 
-/** A permission of a team, or without a team one of the project. */
+/** A team permission, or a project permission without a team. */
 export type Right = readonly [permissionId: string] | readonly [team: TeamReference, permissionId: string];
 
-/** The permissions in a team, or without a team those in the project. */
+/** The permissions in a team, or in the project without a team. */
 export type PermissionScope =
   | readonly [options?: ListPermissionsOptions]
   | readonly [team: TeamReference, options?: ListPermissionsOptions];
 
-/** What a user may do in a team, or in the project. */
+/** Lists the permissions of a user in a team or in the project. */
 export async function listPermissions(owner: UserOwner, scope: PermissionScope): Promise<Permission[]> {
   const [first = {}, second = {}] = scope;
   if ('id' in first) return await granted(owner, first, second);
   return await granted(owner, undefined, first);
 }
 
-/** One permission that a user has, directly or through another; null when the user does not have it. */
+/** Returns a direct or inherited permission of a user, or null. */
 export async function getPermission(owner: UserOwner, right: Right): Promise<Permission | null> {
   const { team, permissionId } = readRight(right);
   const [found] = await granted(owner, team, { permissionId });
   return found ?? null;
 }
 
-/** Whether a user has a permission, directly or through another. */
+/** Returns whether a user has a permission, directly or inherited. */
 export async function hasPermission(owner: UserOwner, right: Right): Promise<boolean> {
   return (await getPermission(owner, right)) !== null;
 }
@@ -70,10 +70,10 @@ export async function grantPermission(owner: UserOwner<'server'>, right: Right):
       params: { ...params, team_id: team.id },
     });
   }
-  lookAgain(owner);
+  refreshPermissions(owner);
 }
 
-/** Takes a permission away that was granted. */
+/** Revokes a direct permission. */
 export async function revokePermission(owner: UserOwner<'server'>, right: Right): Promise<void> {
   const { team, permissionId: permission_id } = readRight(right);
   const params = { user_id: owner.userId, permission_id };
@@ -84,10 +84,10 @@ export async function revokePermission(owner: UserOwner<'server'>, right: Right)
       params: { ...params, team_id: team.id },
     });
   }
-  lookAgain(owner);
+  refreshPermissions(owner);
 }
 
-/** Who was granted what in teams: however many members and teams there are, in one request. */
+/** Lists grants in teams with a single request. */
 export async function listTeamGrants(
   transport: Transport<'server'>,
   { teamId, userId, recursive = true }: ListTeamGrantsOptions = {},
@@ -97,8 +97,8 @@ export async function listTeamGrants(
   return items.map((wire) => ({ teamId: wire.team_id, userId: wire.user_id, permissionId: wire.id }));
 }
 
-/** The lists of grants repeat what a user has. */
-function lookAgain({ reads, prefix }: UserOwner): void {
+/** Refreshes the cached permissions and grants. */
+function refreshPermissions({ reads, prefix }: UserOwner): void {
   for (const part of [`${prefix}permissions`, 'teams.grants']) reads.refresh(part);
 }
 

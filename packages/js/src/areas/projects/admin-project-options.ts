@@ -1,24 +1,24 @@
 import type { Json, ProjectConfig } from '@portico/contract';
 
-/** A sign-in through an identity provider, as it is configured. */
+/** Configuration of an identity provider. */
 export interface AdminOAuthProvider {
-  /** Which provider it is, such as `github`. */
+  /** ID of the provider, such as `github`. */
   readonly id: string;
-  /** With the installation's own credentials, or with yours. */
+  /** Whether it uses the shared credentials of the installation or your own. */
   readonly type: 'shared' | 'standard';
-  /** Names this entry where one provider is set up twice; it is the provider's id unless said. */
+  /** ID of this entry if a provider is configured twice. Default: the provider ID. */
   readonly providerConfigId?: string;
-  /** Of your application at the provider. */
+  /** Client ID of your application at the provider. */
   readonly clientId?: string;
-  /** Of your application at the provider. */
+  /** Client secret of your application at the provider. */
   readonly clientSecret?: string;
-  /** For Facebook Login for Business. */
+  /** Configuration ID for Facebook Login for Business. */
   readonly facebookConfigId?: string;
-  /** Whose accounts may sign in with Microsoft; personal ones unless said. */
+  /** Which Microsoft accounts can sign in. Default: personal accounts. */
   readonly microsoftTenantId?: string;
 }
 
-/** Where e-mails of the project are sent from. */
+/** Email server of the project. */
 export type AdminEmailConfig =
   | { readonly type: 'shared' }
   | {
@@ -31,88 +31,90 @@ export type AdminEmailConfig =
       readonly senderEmail: string;
     };
 
-/** A site whose pages may be returned to. */
+/** A trusted domain, to which Portico redirects. */
 export interface AdminDomain {
-  /** The origin, such as `https://app.example.com`; `*` and `**` stand for one part of the host, and for several. */
+  /** The origin, such as `https://app.example.com`. `*` matches one part of the host name, `**` several. */
   readonly domain: string;
-  /** Where the ready-made pages are there, such as `/handler`. */
+  /** Path of the ready-made pages, such as `/handler`. */
   readonly handlerPath: string;
 }
 
-/** How a project is set up. */
+/** Configuration of a project. */
 export interface AdminProjectConfig {
-  /** Whether new users can sign up by themselves. */
+  /** Whether sign-up is enabled. */
   readonly signUpEnabled: boolean;
-  /** Whether people sign in with a password. */
+  /** Whether sign-in with a password is enabled. */
   readonly credentialEnabled: boolean;
-  /** Whether people sign in with a code or link in an e-mail. */
+  /** Whether sign-in with one-time codes and magic links is enabled. */
   readonly magicLinkEnabled: boolean;
-  /** Whether people sign in with a passkey. */
+  /** Whether sign-in with passkeys is enabled. */
   readonly passkeyEnabled: boolean;
-  /** Whether users create teams by themselves. */
+  /** Whether users can create teams. */
   readonly clientTeamCreationEnabled: boolean;
-  /** Whether users delete their own account. */
+  /** Whether users can delete their account. */
   readonly clientUserDeletionEnabled: boolean;
-  /** Whether every page on `localhost` is trusted. */
+  /** Whether all pages on `localhost` are trusted. */
   readonly allowLocalhost: boolean;
-  /** Whether users make API keys. */
+  /** Whether users can create API keys. */
   readonly allowUserApiKeys: boolean;
-  /** Whether teams make API keys. */
+  /** Whether teams can create API keys. */
   readonly allowTeamApiKeys: boolean;
-  /** Whether a new user gets a team of their own. */
+  /** Whether each new user gets a team. */
   readonly createTeamOnSignUp: boolean;
-  /** What happens when a new account at a provider has the address of a user. */
+  /** What happens if a new provider account has the email address of an existing user. */
   readonly oauthAccountMergeStrategy: 'link_method' | 'raise_error' | 'allow_duplicates';
-  /** The identity providers that people sign in with. */
+  /** Identity providers for sign-in. */
   readonly oauthProviders: readonly AdminOAuthProvider[];
-  /** The trusted domains: people are sent back to these only. */
+  /** Trusted domains. Portico redirects only to these domains. */
   readonly domains: readonly AdminDomain[];
-  /** Where e-mails of the project are sent from. */
+  /** Email server of the project. */
   readonly emailConfig: AdminEmailConfig;
-  /** The id of the theme that e-mails have. */
+  /** ID of the email theme. */
   readonly emailTheme: string;
-  /** What the creator of a team may do in it without a grant. */
+  /** Permissions that team creators have by default. */
   readonly teamCreatorDefaultPermissions: readonly { readonly id: string }[];
-  /** What the other members of a team may do in it without a grant. */
+  /** Permissions that other team members have by default. */
   readonly teamMemberDefaultPermissions: readonly { readonly id: string }[];
-  /** What every user may do in the project without a grant. */
+  /** Project permissions that all users have by default. */
   readonly userDefaultPermissions: readonly { readonly id: string }[];
 }
 
-/** What an owner may change. Lists in the configuration are replaced whole; what is absent stays. */
+/** Changes to a project. Lists in the configuration are replaced completely. Omitted fields stay unchanged. */
 export interface AdminProjectUpdateOptions {
-  /** Its name; 256 characters at most. */
+  /** Display name. At most 256 characters. */
   readonly displayName?: string;
-  /** For its owners; null for none. */
+  /** Description for the owners. Null for none. */
   readonly description?: string | null;
-  /** Cannot be switched on while `getProductionModeErrors` has anything to say. */
+  /**
+   * Whether the project is in production mode. Enabling it requires that `getProductionModeErrors` returns no errors.
+   */
   readonly isProductionMode?: boolean;
-  /** An image as a data URL, or where it is; null for none. */
+  /** Logo as a data URL or a URL. Null for none. */
   readonly logoUrl?: string | null;
-  /** As `logoUrl`, for the wide logo. */
+  /** Wide logo as a data URL or a URL. Null for none. */
   readonly fullLogoUrl?: string | null;
-  /** The parts of the configuration to change. */
+  /** Changes to the configuration. */
   readonly config?: Partial<AdminProjectConfig>;
 }
 
-/** What a project is created with. */
+/** Options for a new project. */
 export interface AdminProjectCreateOptions extends AdminProjectUpdateOptions {
-  /** Its name; 256 characters at most. */
+  /** Display name. At most 256 characters. */
   readonly displayName: string;
-  /** The team that will own the project; you must be a member. */
+  /** ID of the team that will own the project. You must be a member of it. */
   readonly teamId: string;
 }
 
 /** The complete configuration of a project. */
 export type CompleteConfig = ProjectConfig;
 
-/** Changes of the configuration, by path, such as `auth.password.allowSignIn`. */
+/** Changes to the configuration by path, such as `auth.password.allowSignIn`. */
 export type ConfigChanges = { readonly [path: string]: Json };
 
-/** Something that must not be so in production mode. */
+/** A problem that prevents production mode. */
 export interface ProductionModeError {
-  /** What must not be so, for people. */
+  /** Description of the problem. */
   readonly message: string;
-  /** Where on the dashboard it is put right. */
+  /** URL of the dashboard page that fixes it. */
   readonly relativeFixUrl: string;
 }

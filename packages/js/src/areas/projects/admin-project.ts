@@ -16,7 +16,7 @@ import type {
 type WireProject = Answer<'GET /internal/projects/current', 'admin'>;
 type WireChanges = Input<'PATCH /internal/projects/current', 'admin'>['body'];
 
-/** How a project reaches the server, and what has to be forgotten when it changes. @internal */
+/** Dependencies of a project. @internal */
 export interface ProjectSurroundings {
   readonly transport: Transport<'admin'>;
   readonly reads: Reads;
@@ -24,25 +24,25 @@ export interface ProjectSurroundings {
   readonly changed: () => void;
 }
 
-/** A project, read from its wire form. @internal */
+/** A project, from its wire format. @internal */
 export class AdminProjectObject {
-  /** A UUID; what apps call `projectId`. */
+  /** ID of the project, a UUID. The `projectId` of apps. */
   readonly id: string;
-  /** Its name, which its users see on the sign-in page. */
+  /** Display name, which the sign-in page shows. */
   readonly displayName: string;
-  /** For its owners; null for none. */
+  /** Description for the owners. Null for none. */
   readonly description: string | null;
-  /** When it was created. */
+  /** Creation date. */
   readonly createdAt: Date;
-  /** Whether shortcuts that only help while developing are refused. */
+  /** Whether the project is in production mode, which disables development shortcuts. */
   readonly isProductionMode: boolean;
-  /** The team of the internal project whose members administer it. */
+  /** ID of the team in the internal project that owns this project. */
   readonly ownerTeamId: string | null;
-  /** A square logo; null for none. */
+  /** Square logo. Null for none. */
   readonly logoUrl: string | null;
-  /** A wide logo with the name in it; null for none. */
+  /** Wide logo that includes the name. Null for none. */
   readonly fullLogoUrl: string | null;
-  /** How it is set up, as of when it was asked. */
+  /** Configuration, as of the time when it was loaded. */
   readonly config: AdminProjectConfig;
   readonly #parts: ProjectSurroundings;
 
@@ -67,22 +67,22 @@ export class AdminProjectObject {
     this.#parts = parts;
   }
 
-  /** Changes what is given. @throws {KnownError} what is wrong with it; nothing has changed then */
+  /** Updates the project. @throws {KnownError} a change is invalid; nothing was changed */
   async update(changes: AdminProjectUpdateOptions): Promise<void> {
     await this.#parts.transport.call('PATCH /internal/projects/current', { body: projectChangesToWire(changes) });
     this.#parts.changed();
   }
 
-  /** The complete configuration: what the project overrides, and the defaults of everything else. */
+  /** Returns the complete configuration: the overrides of the project and the defaults of all other keys. */
   async getConfig(): Promise<CompleteConfig> {
     return await this.#completeConfig().fetch();
   }
 
   /**
-   * Overrides parts of the configuration. A key replaces everything below it, and `null` takes it back to its default.
+   * Overrides parts of the configuration. A key replaces everything below it, and `null` resets it to its default.
    *
    * @example await project.updateConfig({ 'auth.password.allowSignIn': true });
-   * @throws what is wrong with it, naming the key; nothing has changed then
+   * @throws a change is invalid; the message contains the key, and nothing was changed
    */
   async updateConfig(changes: ConfigChanges): Promise<void> {
     const body = { config_override_string: JSON.stringify(changes) };
@@ -90,12 +90,12 @@ export class AdminProjectObject {
     this.#parts.changed();
   }
 
-  /** What keeps the project from production mode; nothing when it is ready. */
+  /** Returns the problems that prevent production mode. */
   async getProductionModeErrors(): Promise<ProductionModeError[]> {
     return await this.#productionModeErrors().fetch();
   }
 
-  /** Deletes the project with everything in it. */
+  /** Deletes the project with all its data. */
   async delete(): Promise<void> {
     await this.#parts.transport.call('DELETE /internal/projects/current');
     this.#parts.changed();
@@ -117,7 +117,7 @@ export class AdminProjectObject {
   }
 }
 
-/** A project as its owner sees it. */
+/** A project, with the data and methods of an owner. */
 export interface AdminProject extends PublicPart<AdminProjectObject> {}
 
 /** @see docs/protocol/projects.md#production-mode-checks */
@@ -129,7 +129,7 @@ function productionModeErrors({ id, config }: WireProject): ProductionModeError[
   }));
 }
 
-/** The wire form of what an owner may change. @internal */
+/** Converts project changes to the wire format. @internal */
 export function projectChangesToWire(changes: AdminProjectUpdateOptions): WireChanges {
   const { config, ...rest } = changes;
   const body = {
@@ -139,7 +139,7 @@ export function projectChangesToWire(changes: AdminProjectUpdateOptions): WireCh
   return toSnake(body) as WireChanges;
 }
 
-/** The id of a provider's configuration is the server's business; it refuses it in writes. */
+/** Removes the ID of the provider configuration, which the server does not accept in writes. */
 function withoutConfigId({ providerConfigId: _, ...provider }: AdminOAuthProvider): AdminOAuthProvider {
   return provider;
 }

@@ -6,7 +6,7 @@ import type { Session } from '../../session/session.ts';
 const ownerHeader = 'x-stack-admin-access-token';
 
 /**
- * A project owner's own access token opens the project at every level.
+ * Creates credentials from the access token of a project owner, which is valid at every access level.
  *
  * @see docs/protocol/projects.md#owned-projects
  */
@@ -19,7 +19,8 @@ export function ownerCredentials(owner: Session): Credentials {
     renew: (error, { headers, index }) => {
       const token = headers[ownerHeader];
       if (token === undefined) return false;
-      // A stale token may be answered as if the key that should open the door did not exist; asking once more tells.
+      // The server may report a missing API key for a stale token. A second request with a new token gets the real
+      // result.
       const isStale = InvalidAdminAccessToken.isInstance(error) || (index === 0 && hasCode(error, 'API_KEY_NOT_FOUND'));
       if (isStale) owner.dropAccessToken(token);
       return isStale;

@@ -2,39 +2,39 @@ import type { Answer } from '../../core/transport.ts';
 
 type WireProject = Answer<'GET /projects/current', 'client'>;
 
-/** What an app may know of its project. */
+/** Public data of a project. */
 export interface Project {
-  /** A UUID. */
+  /** ID of the project, a UUID. */
   readonly id: string;
-  /** Its name. */
+  /** Display name. */
   readonly displayName: string;
-  /** What its users may know of how it is set up. */
+  /** Public configuration of the project. */
   readonly config: ProjectConfig;
 }
 
-/** Which ways in are open, and what users may do themselves. */
+/** Enabled sign-in methods, and actions that users can perform. */
 export interface ProjectConfig {
-  /** Whether new users can sign up by themselves. */
+  /** Whether sign-up is enabled. */
   readonly signUpEnabled: boolean;
-  /** Whether people sign in with a password. */
+  /** Whether sign-in with a password is enabled. */
   readonly credentialEnabled: boolean;
-  /** Whether people sign in with a code or link in an e-mail. */
+  /** Whether sign-in with one-time codes and magic links is enabled. */
   readonly magicLinkEnabled: boolean;
-  /** Whether people sign in with a passkey. */
+  /** Whether sign-in with passkeys is enabled. */
   readonly passkeyEnabled: boolean;
-  /** Whether users create teams by themselves. */
+  /** Whether users can create teams. */
   readonly clientTeamCreationEnabled: boolean;
-  /** Whether users delete their own account. */
+  /** Whether users can delete their account. */
   readonly clientUserDeletionEnabled: boolean;
-  /** Whether users make API keys. */
+  /** Whether users can create API keys. */
   readonly allowUserApiKeys: boolean;
-  /** Whether teams make API keys. */
+  /** Whether teams can create API keys. */
   readonly allowTeamApiKeys: boolean;
-  /** The identity providers that people sign in with. */
+  /** Identity providers for sign-in. */
   readonly oauthProviders: readonly { readonly id: string }[];
 }
 
-/** Makes a project from its wire form. @internal */
+/** Creates a project from its wire format. @internal */
 export function projectFromWire(wire: WireProject): Project {
   const { config } = wire;
   return {

@@ -2,45 +2,45 @@ import type { Answer } from '../../core/transport.ts';
 
 type WireSession = Answer<'GET /auth/sessions', 'client'>['items'][number];
 
-/** Where a session was last used from, as far as its address tells. */
+/** Location of a session's last use, derived from its network address. */
 export interface GeoInfo {
-  /** The network address. */
+  /** Network address. */
   readonly ip: string;
-  /** Two letters, such as `CH`. */
+  /** Two-letter country code, such as `CH`. */
   readonly countryCode?: string | null;
-  /** The part of the country. */
+  /** Region within the country. */
   readonly regionCode?: string | null;
-  /** The city. */
+  /** City. */
   readonly cityName?: string | null;
-  /** Degrees north. */
+  /** Latitude in degrees. */
   readonly latitude?: number | null;
-  /** Degrees east. */
+  /** Longitude in degrees. */
   readonly longitude?: number | null;
-  /** The time zone, such as `Europe/Zurich`. */
+  /** Time zone, such as `Europe/Zurich`. */
   readonly tzIdentifier?: string | null;
 }
 
-/** A signed-in period on one device. */
+/** A session of a user. */
 export interface ActiveSession {
-  /** For `revokeSession`. */
+  /** ID of the session, for `revokeSession`. */
   readonly id: string;
-  /** Whose session it is. */
+  /** ID of the user. */
   readonly userId: string;
   /** When the user signed in. */
   readonly createdAt: Date;
-  /** Absent when it was never used after it began. */
+  /** When the session was last used. Undefined if it was not used after sign-in. */
   readonly lastUsedAt: Date | undefined;
-  /** A project owner acts as the user. */
+  /** Whether a project owner or server impersonates the user. */
   readonly isImpersonation: boolean;
-  /** How the session began, such as `password`, `google`, or `cli` for a command line. */
+  /** Sign-in method of the session, such as `password`, `google`, or `cli` for a command line. */
   readonly signInMethod: string;
-  /** The session of whoever asks. */
+  /** Whether this is the current session. */
   readonly isCurrentSession: boolean;
-  /** Where it was last used, as far as the address tells; undefined when it tells nothing. */
+  /** Location of the last use. Undefined if unknown. */
   readonly geoInfo: GeoInfo | undefined;
 }
 
-/** Makes a session from its wire form. */
+/** Creates a session from its wire format. */
 export function activeSessionFromWire(wire: WireSession): ActiveSession {
   return {
     id: wire.id,

@@ -3,15 +3,15 @@ import { authHeaderName } from '../../session/request-store.ts';
 import type { Session } from '../../session/session.ts';
 import type { AppCore } from '../base/app-core.ts';
 
-/** Both tokens as a header for requests to one's own backend. */
+/** Returns both tokens as a header for requests to your own backend. */
 export async function authHeaders(session: Session): Promise<{ 'x-stack-auth': string }> {
   return { [authHeaderName]: JSON.stringify(await session.getTokens()) };
 }
 
 /**
- * Ends a session on the server, forgets its tokens and goes on. A session that was dead already is as good as ended.
+ * Ends a session on the server, deletes its tokens and redirects. A session that has already ended is not an error.
  *
- * @param redirectUrl a relative URL; the page after signing out if absent
+ * @param redirectUrl a relative URL. Default: the page after sign-out
  */
 export async function signOut(core: AppCore, session: Session, redirectUrl?: string): Promise<void> {
   if (!session.isKnownInvalid) {

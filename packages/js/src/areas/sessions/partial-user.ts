@@ -1,21 +1,21 @@
 import type { Read } from '../../core/read.ts';
 import type { Session } from '../../session/session.ts';
 
-/** What the access token alone says of the signed-in user. */
+/** Data of the signed-in user from the access token. */
 export interface PartialUser {
-  /** The user's id. */
+  /** ID of the user. */
   readonly id: string;
-  /** The name when the token was made. */
+  /** Display name when the token was issued. */
   readonly displayName: string | null;
-  /** The primary e-mail address when the token was made. */
+  /** Primary email when the token was issued. */
   readonly primaryEmail: string | null;
-  /** Whether it was verified then. */
+  /** Whether the primary email was verified when the token was issued. */
   readonly primaryEmailVerified: boolean;
-  /** Whether the user had no sign-in data then. */
+  /** Whether the user was anonymous when the token was issued. */
   readonly isAnonymous: boolean;
 }
 
-/** What the access token of a session says of its user, without asking the server unless the token is stale. */
+/** Returns the user data of a session's access token. Sends a request only if the token is stale. */
 export async function partialUserOf(session: Session): Promise<PartialUser | null> {
   const token = await session.freshAccessToken();
   if (token === null) return null;
@@ -29,7 +29,7 @@ export async function partialUserOf(session: Session): Promise<PartialUser | nul
   };
 }
 
-/** The same as a read, for hooks. */
+/** Returns the same data as a read, for hooks. */
 export function partialUserRead(session: Session): Read<PartialUser | null> {
   return session.reads.of('user.partial', () => partialUserOf(session));
 }

@@ -3,37 +3,38 @@ import { ConnectionError } from '../../core/errors.ts';
 import type { AccessToken } from '../../session/access-token.ts';
 import type { AppCore } from '../base/app-core.ts';
 
-/** What a genuine access token says. */
+/** Data of a valid access token. */
 export interface VerifiedAccessToken {
-  /** Whose token it is. */
+  /** ID of the user. */
   readonly userId: string;
-  /** The session it was made for. Whether that has been ended since only the server knows. */
+  /** ID of the session. The session may have ended after the token was issued. */
   readonly sessionId: string;
-  /** The name when the token was made; null for none. */
+  /** Display name when the token was issued. Null for none. */
   readonly displayName: string | null;
-  /** The primary e-mail address when the token was made; null for none. */
+  /** Primary email when the token was issued. Null for none. */
   readonly primaryEmail: string | null;
-  /** Whether it was verified then. */
+  /** Whether the primary email was verified when the token was issued. */
   readonly primaryEmailVerified: boolean;
-  /** The team that the user worked in then; null for none. */
+  /** ID of the team that was selected when the token was issued. Null for none. */
   readonly selectedTeamId: string | null;
-  /** Whether the user had no sign-in data then. */
+  /** Whether the user was anonymous when the token was issued. */
   readonly isAnonymous: boolean;
-  /** From when on it is refused. */
+  /** Expiry date. */
   readonly expiresAt: Date;
 }
 
-/** By how much clocks may differ. */
+/** Accepted clock difference. */
 const clockToleranceSeconds = 30;
 
 const keySets = new WeakMap<AppCore, ReturnType<typeof createRemoteJWKSet>>();
 
 /**
- * Checks an access token by the public keys of the project: signature, project and age. The keys are asked for once and
- * kept for ten minutes, so that checking takes no call to the server.
+ * Verifies an access token with the public keys of the project: its signature, project and expiry. The keys are cached
+ * for ten minutes.
  *
- * @returns null when it is no token of this project, has expired, or is of an anonymous user that is not asked for
- * @throws {ConnectionError} the keys could not be asked for
+ * @returns null if the token is invalid, expired, of another project, or of an anonymous user without
+ *   `includeAnonymous`
+ * @throws {ConnectionError} the keys could not be loaded
  * @see docs/protocol/sign-in.md#access-tokens
  */
 export async function verifyAccessToken(
@@ -52,7 +53,7 @@ export async function verifyAccessToken(
     return isIssuedFor(projectId, payload) ? verified(token.claims, payload) : null;
   } catch (error) {
     if (isRefusal(error)) return null;
-    throw new ConnectionError('The public keys of the project could not be asked for.', { cause: error });
+    throw new ConnectionError('Could not load the public keys of the project.', { cause: error });
   }
 }
 
@@ -66,7 +67,7 @@ function keysOf(core: AppCore): ReturnType<typeof createRemoteJWKSet> {
   return keys;
 }
 
-/** The origin in front may be another one than that at which this machine reaches the server. */
+/** Checks only the path of the issuer, because this machine may use another server URL than browsers. */
 function isIssuedFor(projectId: string, { iss, aud }: JWTPayload): boolean {
   const path = aud === projectId ? 'projects' : 'projects-anonymous-users';
   return iss?.endsWith(`/api/v1/${path}/${projectId}`) === true;
@@ -85,7 +86,7 @@ function verified(claims: AccessToken['claims'], { exp = 0 }: JWTPayload): Verif
   };
 }
 
-/** Errors that say that the token is not to be trusted, unlike those of asking for the keys. */
+/** Returns whether an error means that the token is invalid, unlike errors of loading the keys. */
 function isRefusal(error: unknown): boolean {
   return [
     errors.JWTExpired,
@@ -94,7 +95,7 @@ function isRefusal(error: unknown): boolean {
     errors.JWSInvalid,
     errors.JWSSignatureVerificationFailed,
     errors.JWKSNoMatchingKey,
-    // It does not say by which of them it was signed, as all of ours do.
+    // The token has no key ID. All tokens of Portico have one.
     errors.JWKSMultipleMatchingKeys,
     errors.JOSEAlgNotAllowed,
     errors.JOSENotSupported,

@@ -4,7 +4,7 @@ import { enter } from './enter.ts';
 
 const running = new WeakMap<TokenStore, Promise<void>>();
 
-/** Signs up a user without sign-in data, once however often it is asked at the same time. */
+/** Signs up an anonymous user. Concurrent calls share one sign-up. */
 export function signUpAnonymously(core: AppCore, store: TokenStore): Promise<void> {
   const existing = running.get(store);
   if (existing !== undefined) return existing;

@@ -3,28 +3,28 @@ import type { TokenStoreOption } from '../../session/sessions.ts';
 import type { TokenStore } from '../../session/token-store.ts';
 import type { AppCore } from '../base/app-core.ts';
 
-/** Whose tokens count. */
+/** Selects a token store. */
 export interface WithTokenStore {
-  /** Instead of the app's own store. */
+  /** Token store to use instead of the app's own. */
   readonly tokenStore?: TokenStoreOption;
 }
 
-/** How a sign-in goes on. */
+/** Options of a sign-in. */
 export interface SignInOptions extends WithTokenStore {
-  /** Stay on this page afterwards. */
+  /** Whether to stay on the current page after sign-in. */
   readonly noRedirect?: boolean;
-  /** Called when somebody is signed in, before any redirect. */
+  /** Called after sign-in, before any redirect. */
   readonly onSuccess?: (outcome: { readonly isNewUser: boolean }) => void;
 }
 
-/** What the server answers when somebody has signed in. */
+/** The server's response to a sign-in. */
 export interface WireSignIn {
   readonly refresh_token: string;
   readonly access_token: string;
   readonly is_new_user?: boolean;
 }
 
-/** Stores the tokens of a sign-in and goes on to the page after signing in, or after signing up. */
+/** Stores the tokens of a sign-in and redirects to the page after sign-in or sign-up. */
 export async function enter(
   core: AppCore,
   store: TokenStore,

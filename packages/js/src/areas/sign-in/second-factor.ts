@@ -1,14 +1,14 @@
 import { hasCode } from '../../core/has-code.ts';
 import type { AppCore } from '../base/app-core.ts';
 
-/** Where the attempt code waits for the page that asks for the second factor. It is of this tab alone. */
+/** Key in the session storage of this tab for the attempt code of an unfinished sign-in. */
 const attemptCodeKey = 'portico_mfa_attempt_code';
 
 /**
- * Runs a sign-in. When a second factor is still owed, it goes to the page that asks for it.
+ * Runs a sign-in. If a second factor is required, redirects to its page.
  *
- * @throws {MultiFactorAuthenticationRequired} when no page could be gone to, or has not taken over yet: nobody is
- *   signed in. Its details have the attempt code for `signInWithMfa`
+ * @throws {MultiFactorAuthenticationRequired} a second factor is required. Nobody is signed in yet. Its details contain
+ *   the attempt code for `signInWithMfa`
  * @see docs/protocol/sdk.md#flows
  */
 export async function orSecondFactor<T>({ navigation }: AppCore, signIn: () => Promise<T>): Promise<T> {
@@ -23,17 +23,17 @@ export async function orSecondFactor<T>({ navigation }: AppCore, signIn: () => P
   }
 }
 
-/** Keeps the attempt code of a sign-in until the page that asks for the second factor. */
+/** Stores the attempt code of a sign-in for the page of the second factor. */
 function keepAttemptCode(code: string): void {
   tabStorage()?.setItem(attemptCodeKey, code);
 }
 
-/** The attempt code of the sign-in that this tab has begun; null when there is none. */
+/** Returns the attempt code of this tab's unfinished sign-in, or null. */
 export function pendingAttemptCode(): string | null {
   return tabStorage()?.getItem(attemptCodeKey) ?? null;
 }
 
-/** Forgets the sign-in that this tab has begun. */
+/** Deletes the attempt code of this tab's unfinished sign-in. */
 export function forgetAttemptCode(): void {
   tabStorage()?.removeItem(attemptCodeKey);
 }

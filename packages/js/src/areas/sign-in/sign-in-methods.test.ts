@@ -100,5 +100,5 @@ test('a refusal that asks for patience says for how long', async () => {
 test('a visit to an identity provider takes a browser', async () => {
   const { app } = await startApp();
 
-  await expect(app.signInWithOAuth('github')).rejects.toThrow('An identity provider is visited by a browser.');
+  await expect(app.signInWithOAuth('github')).rejects.toThrow('Sign-in with an identity provider requires a browser.');
 });

@@ -7,25 +7,25 @@ import type { Session } from '../../session/session.ts';
 import type { AppCore } from '../base/app-core.ts';
 import { visitProvider } from './oauth-sign-in.ts';
 
-/** How an account at a provider is asked for. */
+/** Options of `getConnectedAccount`. */
 export interface ConnectedAccountOptions {
-  /** What to do when the user has connected no such account, or not for these scopes. Null unless said. */
+  /** What to do if the user has not connected the account with these scopes. Default: return null. */
   readonly or?: 'redirect' | 'throw' | 'return-null';
-  /** What the app must be allowed to do at the provider. */
+  /** OAuth scopes that the app needs. */
   readonly scopes?: readonly string[];
 }
 
-/** Whose account it is, and who asks. @internal */
+/** Context of calls for a connected account. @internal */
 export interface AccountOwner {
   readonly core: AppCore;
   readonly transport: Transport<'client' | 'server'>;
-  /** `me` for the signed-in user. */
+  /** ID of the user. `me` for the signed-in user. */
   readonly userId: string;
-  /** The session that goes to the provider; without it nobody can be sent there. */
+  /** The session that connects the account. Without it, a redirect to the provider is not possible. */
   readonly session?: Session | undefined;
 }
 
-/** Finds a connected account that allows all of the scopes. @internal */
+/** Returns a connected account with all the scopes. @internal */
 export async function getConnectedAccount(
   owner: AccountOwner,
   provider: string,
@@ -48,7 +48,7 @@ export async function getConnectedAccount(
 
 /** A connected account. @internal */
 export class ConnectedAccount {
-  /** Which provider it is, such as `github`. */
+  /** ID of the provider, such as `github`. */
   readonly id: string;
   readonly #token: Read<{ accessToken: string }>;
 
@@ -67,13 +67,13 @@ export class ConnectedAccount {
     });
   }
 
-  /** A token for the API of the provider. It is good for five minutes at least. */
+  /** Returns a token for the provider's API. It is valid for at least five minutes. */
   async getAccessToken(): Promise<{ accessToken: string }> {
     return await this.#token.fetch();
   }
 }
 
-/** An account at an identity provider that the app may use in the name of its user. */
+/** A provider account whose tokens the app may use. */
 export interface OAuthConnection extends PublicPart<ConnectedAccount> {}
 
 function isNotConnected(error: unknown): boolean {
@@ -83,10 +83,7 @@ function isNotConnected(error: unknown): boolean {
   );
 }
 
-/**
- * With shared credentials there are no tokens for the app, whether the account is connected or not. It can be connected
- * all the same, for signing in.
- */
+/** Returns whether the account can be linked for sign-in. With shared credentials, the app gets no tokens. */
 async function isOnlyToBeLinked(
   { transport, userId }: AccountOwner,
   provider: string,

@@ -6,12 +6,12 @@ import { enter, type SignInOptions } from '../sign-in/enter.ts';
 import { orSecondFactor } from '../sign-in/second-factor.ts';
 import { forgetOuter, type OuterRequest, outerOf } from './outer-cookie.ts';
 
-/** Callbacks under way, by their state: a page may render twice, and a code is good once. */
+/** Running callbacks by their state, because a page may render twice and a code can be used only once. */
 const running = new Map<string, Promise<boolean>>();
 
 /**
- * Finishes a visit to an identity provider: stores the tokens and goes on. Answers false when the page is no callback,
- * or of a visit that this browser has not begun or has finished already.
+ * Completes a sign-in with an identity provider: stores the tokens and redirects. Returns false if the URL is not a
+ * callback, or if this browser did not start the sign-in or has already completed it.
  *
  * @throws {InvalidAuthorizationCode} the code is expired or was used
  */
@@ -19,18 +19,18 @@ export function callOAuthCallback(core: AppCore, options: SignInOptions = {}): P
   const { searchParams } = new URL(window.location.href);
   const [code, state] = [searchParams.get('code'), searchParams.get('state')];
   if (code === null || state === null) {
-    console.warn('Portico: this page is not the end of a sign-in: its address has no code and state.');
+    console.warn('Portico: this URL is not an OAuth callback, because it has no code and state.');
     return Promise.resolve(false);
   }
   const existing = running.get(state);
   if (existing !== undefined) return existing;
   const request = outerOf(state);
   if (request === undefined) {
-    console.warn('Portico: this sign-in was begun in another browser, took too long, or is over already.');
+    console.warn('Portico: this sign-in was started in another browser, has expired, or is already completed.');
     return Promise.resolve(false);
   }
   if (!isOwnIssuer(core, searchParams.get('iss'))) {
-    console.warn('Portico: this sign-in was finished by another server than the one that it was begun at.');
+    console.warn('Portico: this sign-in was completed by another server than the one that started it.');
     return Promise.resolve(false);
   }
   // The server ends the session of a code that is used twice, so two tabs with one callback must take turns.
@@ -42,7 +42,7 @@ export function callOAuthCallback(core: AppCore, options: SignInOptions = {}): P
   return callback;
 }
 
-/** Whether the code comes from the server of this app, for this project. @see RFC 9207 §2.4 */
+/** Returns whether the code was issued by the server and for the project of this app. @see RFC 9207 §2.4 */
 function isOwnIssuer(core: AppCore, issuer: string | null): boolean {
   const { origin } = new URL(core.baseUrl(), window.location.href);
   return issuer?.startsWith(`${origin}/`) === true && issuer.endsWith(`/projects/${core.options.projectId}`);
@@ -70,10 +70,10 @@ async function finish(core: AppCore, callback: Callback, options: SignInOptions)
   return true;
 }
 
-/** A page that waits for an answer which never comes should say so at last. */
+/** Timeout of the exchange, after which the page shows an error. */
 const exchangeMillisMax = 30_000;
 
-/** What the token endpoint answers to a code. @see docs/protocol/oauth.md#token */
+/** Response of the token endpoint. @see docs/protocol/oauth.md#token */
 interface WireGrant {
   readonly access_token: string;
   readonly refresh_token: string;
@@ -82,9 +82,9 @@ interface WireGrant {
 }
 
 /**
- * Exchanges a code for tokens. It is not repeated, because a code is good once.
+ * Exchanges a code for tokens. Not retried, because a code can be used only once.
  *
- * @param answered called when the server has answered, whatever it said; until then the person can try again
+ * @param answered called after any response of the server. Until then, the user can try again
  * @throws {ConnectionError} the server could not be reached
  */
 async function exchangeCode(core: AppCore, callback: Callback, answered: () => void): Promise<WireGrant> {
@@ -116,7 +116,7 @@ async function exchangeCode(core: AppCore, callback: Callback, answered: () => v
   });
 }
 
-/** A code that was used should not stay in the history. */
+/** Removes the used code from the URL, so that it is not kept in the browser history. */
 function forgetCallback(): void {
   const url = new URL(window.location.href);
   for (const name of ['code', 'state', 'iss']) url.searchParams.delete(name);

@@ -7,13 +7,13 @@ import type { SignInOptions } from '../sign-in/enter.ts';
 import { rememberOuter } from './outer-cookie.ts';
 import { challengeOf, randomSecret } from './pkce.ts';
 
-/** How a sign-in at a provider goes on. */
+/** Options of a sign-in with an identity provider. */
 export interface SignInWithOAuthOptions extends Pick<SignInOptions, 'tokenStore'> {
-  /** The page that calls `callOAuthCallback`; the page `oauthCallback` if absent. */
+  /** URL of the page that calls `callOAuthCallback`. Default: the page `oauthCallback`. */
   readonly returnTo?: string;
 }
 
-/** Leaves for an identity provider, to come back signed in. */
+/** Redirects to an identity provider to sign in. */
 export async function signInWithOAuth(
   core: AppCore,
   provider: string,
@@ -23,16 +23,16 @@ export async function signInWithOAuth(
   await visitProvider(core, session, provider, { type: 'authenticate', returnTo });
 }
 
-/** What is asked of a provider. */
+/** Options of a redirect to a provider. */
 export interface ProviderVisit {
   readonly type: 'authenticate' | 'link';
-  /** Scopes besides those that signing in takes. */
+  /** OAuth scopes in addition to those for sign-in. */
   readonly scopes?: readonly string[];
   readonly returnTo?: string;
 }
 
 /**
- * Leaves for an identity provider. Resolves only if the person comes back by the browser's button for it.
+ * Redirects to an identity provider. Resolves only if the user returns with the back button of the browser.
  *
  * @throws {ConfigurationError} outside of a browser, or for an app without a publishable client key
  */
@@ -42,7 +42,8 @@ export async function visitProvider(
   provider: string,
   visit: ProviderVisit,
 ): Promise<void> {
-  if (typeof window === 'undefined') throw new ConfigurationError('An identity provider is visited by a browser.');
+  if (typeof window === 'undefined')
+    throw new ConfigurationError('Sign-in with an identity provider requires a browser.');
   const { accessToken } = await session.getTokens();
   const [verifier, state] = [randomSecret(), randomSecret()];
   const redirectUri = callbackPage(core, visit);
@@ -56,7 +57,7 @@ export async function visitProvider(
   });
   rememberOuter(state, { verifier, redirectUri });
   window.location.assign(url);
-  // A page that is taken out of the back/forward cache goes on where it stopped.
+  // A page that is restored from the back/forward cache continues here.
   await new Promise<void>((resolve) => window.addEventListener('pageshow', () => resolve(), { once: true }));
 }
 
@@ -65,13 +66,13 @@ interface OuterParts {
   readonly challenge: string;
   readonly redirectUri: string;
   readonly errorUrl: string;
-  /** Null when nobody is signed in. */
+  /** Access token of the signed-in user. Null without a session. */
   readonly accessToken: string | null;
-  /** Where the person is now. */
+  /** URL of the current page. */
   readonly page: string;
 }
 
-/** The address at which a visit to a provider begins. @see docs/protocol/oauth.md#authorize */
+/** Returns the URL that starts a flow with a provider. @see docs/protocol/oauth.md#authorize */
 export function authorizeUrl(
   core: AppCore,
   provider: string,
@@ -80,7 +81,7 @@ export function authorizeUrl(
 ): string {
   const { options } = core;
   if (options.publishableClientKey === undefined) {
-    throw new ConfigurationError('Signing in with another account takes a publishable client key.');
+    throw new ConfigurationError('Sign-in with an identity provider requires a publishable client key.');
   }
   const wanted = [...new Set([...scopes, ...(options.oauthScopesOnSignIn[provider] ?? [])])];
   const query = new URLSearchParams({
@@ -104,7 +105,7 @@ export function authorizeUrl(
   return `${core.baseUrl()}${path}?${query}`;
 }
 
-/** The callback page without what is left of an earlier callback. */
+/** Returns the URL of the callback page, without the parameters of an earlier callback. */
 function callbackPage({ navigation }: AppCore, visit: ProviderVisit): string {
   const url = new URL(withReturn(absolutePageUrl(navigation, 'oauthCallback', visit.returnTo, 'returnTo'), visit));
   url.hash = '';
@@ -112,7 +113,9 @@ function callbackPage({ navigation }: AppCore, visit: ProviderVisit): string {
   return url.href;
 }
 
-/** Who links an account comes back to where they are, even if something comes in between, like a second factor. */
+/**
+ * Adds the current page as the return URL of a linking flow, so that it is kept during steps such as a second factor.
+ */
 function withReturn(href: string, { type }: ProviderVisit): string {
   if (type !== 'link') return href;
   const url = new URL(href);

@@ -2,23 +2,26 @@ import { jsonOf } from '../../core/json.ts';
 import { parseCookies } from '../../session/cookie/format.ts';
 import { type CookieJar, documentJar } from '../../session/cookie/jar.ts';
 
-/** Seconds that a person has at the provider. @see docs/protocol/sdk.md#cookies-and-browser-storage */
+/** Seconds until a sign-in at a provider expires. @see docs/protocol/sdk.md#cookies-and-browser-storage */
 const outerCookieSeconds = 3600;
 
-/** What the page that begins a sign-in leaves for the page that ends it. */
+/** Data of an unfinished OAuth flow, for the callback page. */
 export interface OuterRequest {
   readonly verifier: string;
-  /** The token endpoint wants to hear it again, exactly. */
+  /** The token endpoint requires the same redirect URI again. */
   readonly redirectUri: string;
 }
 
-/** Keeps what belongs to a state until its callback, in this browser alone. */
+/** Stores the data of a state in this browser until its callback. */
 export function rememberOuter(state: string, request: OuterRequest, jar: CookieJar = documentJar): void {
   const value = JSON.stringify([request.verifier, request.redirectUri]);
   jar.put(nameOf(state), value, { maxAgeSeconds: outerCookieSeconds, isSecure: jar.isHttps });
 }
 
-/** What was kept for a state; undefined when it was begun elsewhere, is over, or was tampered with. */
+/**
+ * Returns the data of a state. Undefined if this browser did not start the flow, if it has ended, or if the cookie is
+ * invalid.
+ */
 export function outerOf(state: string, jar: CookieJar = documentJar): OuterRequest | undefined {
   const text = parseCookies(jar.read()).get(nameOf(state));
   const kept = text === undefined ? undefined : jsonOf(text);
@@ -27,12 +30,12 @@ export function outerOf(state: string, jar: CookieJar = documentJar): OuterReque
   return typeof verifier === 'string' && typeof redirectUri === 'string' ? { verifier, redirectUri } : undefined;
 }
 
-/** Forgets a state: it is good for one callback. */
+/** Deletes the data of a state, which can be used only once. */
 export function forgetOuter(state: string, jar: CookieJar = documentJar): void {
   jar.put(nameOf(state), '', { maxAgeSeconds: 0, isSecure: jar.isHttps });
 }
 
-/** A state comes out of a URL, so only what we would have made ourselves may become a part of a cookie's name. */
+/** Returns the cookie name of a state. Removes other characters than our own, because the state comes from a URL. */
 function nameOf(state: string): string {
   return `portico-oauth-outer-${state.replace(/[^\w-]/g, '')}`;
 }

@@ -8,86 +8,86 @@ type WireLink = Answer<'GET /oauth-providers', 'client'>['items'][number] & { re
 
 type AlreadyUsedForSignIn = ErrorOf<typeof KnownErrors.OAuthProviderAccountIdAlreadyUsedForSignIn>;
 
-/** What may be changed of an account at an identity provider. What is absent stays. */
+/** Changes to a provider account. Omitted fields stay unchanged. */
 export interface OAuthProviderUpdateOptions {
-  /** Whether the user can sign in with it. */
+  /** Whether the user can sign in with this account. */
   readonly allowSignIn?: boolean;
-  /** Whether the app may use it in the name of the user. */
+  /** Whether the app may use the account's tokens. */
   readonly allowConnectedAccounts?: boolean;
 }
 
-/** A user's account at an identity provider. Values are as of when they were asked. */
+/** A provider account of a user, as of the time when it was loaded. */
 export interface OAuthProvider {
-  /** Names this account; not the account's own id at the provider. */
+  /** ID of this link, which is not the account ID at the provider. */
   readonly id: string;
-  /** Which provider it is, such as `github`. */
+  /** ID of the provider, such as `github`. */
   readonly type: string;
-  /** Whose account it is. */
+  /** ID of the user. */
   readonly userId: string;
-  /** The address that the provider knows the account by, if it tells. */
+  /** Email address of the account at the provider. Undefined if the provider does not share it. */
   readonly email: string | undefined;
-  /** The user can sign in with it. */
+  /** Whether the user can sign in with this account. */
   readonly allowSignIn: boolean;
-  /** The app may use the provider in the name of the user. */
+  /** Whether the app may use the account's tokens. */
   readonly allowConnectedAccounts: boolean;
-  /** Changes what is given. Answers as a value that somebody else signs in with this account. */
+  /** Updates the link. Returns an error value if another user signs in with this account. */
   update(changes: OAuthProviderUpdateOptions): Promise<Done<AlreadyUsedForSignIn>>;
-  /** Takes the account away from the user, with the provider's tokens. */
+  /** Unlinks the account and deletes its tokens. */
   delete(): Promise<void>;
 }
 
-/** What a server may change besides. */
+/** Additional changes that a server can make. */
 export interface ServerOAuthProviderUpdateOptions extends OAuthProviderUpdateOptions {
-  /** The address that the provider knows the account by. */
+  /** Email address of the account at the provider. */
   readonly email?: string;
-  /** The account's own id at the provider. */
+  /** ID of the account at the provider. */
   readonly accountId?: string;
 }
 
-/** A user's account at an identity provider, as a server sees it. */
+/** A provider account of a user, with the methods of a server. */
 export interface ServerOAuthProvider extends OAuthProvider {
-  /** What the provider calls the account. */
+  /** ID of the account at the provider. */
   readonly accountId: string;
   update(changes: ServerOAuthProviderUpdateOptions): Promise<Done<AlreadyUsedForSignIn>>;
 }
 
-/** What a server links a user to an account with. */
+/** Options to link a provider account to a user. */
 export interface CreateOAuthProviderOptions {
-  /** Whose account it is. */
+  /** ID of the user. */
   readonly userId: string;
-  /** What the provider calls the account. */
+  /** ID of the account at the provider. */
   readonly accountId: string;
-  /** The provider as it is configured in the project, such as `github`. */
+  /** ID of the provider in the project configuration, such as `github`. */
   readonly providerConfigId: string;
-  /** The address that the provider knows the account by. */
+  /** Email address of the account at the provider. */
   readonly email?: string;
-  /** Whether the user can sign in with it. */
+  /** Whether the user can sign in with this account. */
   readonly allowSignIn: boolean;
-  /** Whether the app may use it in the name of the user. */
+  /** Whether the app may use the account's tokens. */
   readonly allowConnectedAccounts: boolean;
 }
 
-/** Whose links they are, who asks, and what else to look at again after a change. */
+/** Context of calls for provider accounts. */
 export interface LinkOwner<L extends 'client' | 'server'> {
   readonly transport: Transport<L>;
-  /** `me` for the signed-in user. */
+  /** ID of the user. `me` for the signed-in user. */
   readonly userId: string;
   readonly changed: (question: string) => void;
 }
 
-/** The links of the signed-in user, oldest first. */
+/** Lists the provider accounts of the signed-in user, oldest first. */
 export async function listOwnProviders(owner: LinkOwner<'client'>): Promise<OAuthProvider[]> {
   const { items } = await owner.transport.call('GET /oauth-providers', { query: { user_id: owner.userId } });
   return items.map((wire) => ownProvider(wire, owner));
 }
 
-/** The links of any user, oldest first. */
+/** Lists the provider accounts of any user, oldest first. */
 export async function listProvidersOf(owner: LinkOwner<'server'>): Promise<ServerOAuthProvider[]> {
   const { items } = await owner.transport.call('GET /oauth-providers', { query: { user_id: owner.userId } });
   return items.map((wire) => serverProvider(wire, owner));
 }
 
-/** One link of the signed-in user; null when there is none. */
+/** Returns a provider account of the signed-in user, or null. */
 export async function getOwnProvider(owner: LinkOwner<'client'>, id: string): Promise<OAuthProvider | null> {
   const params = { user_id: owner.userId, provider_id: id };
   return await unlessMissing(async () =>
@@ -95,7 +95,7 @@ export async function getOwnProvider(owner: LinkOwner<'client'>, id: string): Pr
   );
 }
 
-/** One link of any user; null when there is none. */
+/** Returns a provider account of any user, or null. */
 export async function getProviderOf(owner: LinkOwner<'server'>, id: string): Promise<ServerOAuthProvider | null> {
   const params = { user_id: owner.userId, provider_id: id };
   return await unlessMissing(async () =>
@@ -103,7 +103,7 @@ export async function getProviderOf(owner: LinkOwner<'server'>, id: string): Pro
   );
 }
 
-/** Links a user to an account at a provider. */
+/** Links a provider account to a user. */
 export async function createProvider(
   transport: Transport<'server'>,
   options: CreateOAuthProviderOptions,

@@ -1,9 +1,12 @@
 import type { Caller } from '../base/owner.ts';
 
-/** What a session has asked about teams: a change of a team or of a membership may change all of it. */
+/** Cached reads of a session about teams. A change of a team or a membership can affect all of them. */
 export const readsOfTeams = ['teams', 'team-profiles', 'permissions'];
 
-/** Looks again after a change of memberships. The selected team stands in access tokens too. */
+/**
+ * Refreshes cached data after a change of memberships. Also refreshes the access token, which contains the selected
+ * team.
+ */
 export function membershipChanged({ session, changed }: Pick<Caller, 'session' | 'changed'>): void {
   session?.renewSoon();
   changed(...readsOfTeams);

@@ -9,27 +9,27 @@ import type { WithTokenStore } from '../sign-in/enter.ts';
 
 type WireInvitation = Answer<'GET /team-invitations', 'client'>['items'][number];
 
-/** Who is invited to a team, and where the mail leads. */
+/** Options of a team invitation. */
 export interface InviteUserOptions {
-  /** Where the invitation goes. Whoever opens its link may join, with any address. */
+  /** Recipient of the invitation. Any user who opens its link can join, with any email address. */
   readonly email: string;
-  /** Where the link leads; the page `teamInvitation` if absent. Needed outside of a browser. */
+  /** URL of the link. Default: the page `teamInvitation`. Required outside of a browser. */
   readonly callbackUrl?: string;
 }
 
-/** An offer to join a team that nobody has taken yet. */
+/** An open team invitation. */
 export interface TeamInvitation {
-  /** Names this invitation. */
+  /** ID of the invitation. */
   readonly id: string;
-  /** Who was invited. */
+  /** Email address of the recipient. */
   readonly recipientEmail: string;
-  /** From when on it is refused. */
+  /** Expiry date. */
   readonly expiresAt: Date;
-  /** Withdraws the offer. @throws {TeamPermissionRequired} a client without `$remove_members` */
+  /** Revokes the invitation. @throws {TeamPermissionRequired} a client without `$remove_members` */
   revoke(): Promise<void>;
 }
 
-/** Invites somebody to a team. */
+/** Sends a team invitation. */
 export async function inviteUser(owner: TeamOwner, { email, callbackUrl }: InviteUserOptions): Promise<void> {
   const callback_url = absolutePageUrl(owner.core.navigation, 'teamInvitation', callbackUrl, 'callbackUrl');
   const body = { email, team_id: owner.teamId, callback_url };
@@ -37,7 +37,7 @@ export async function inviteUser(owner: TeamOwner, { email, callbackUrl }: Invit
   owner.reads.refresh(`${owner.prefix}invitations`);
 }
 
-/** The open invitations of a team, oldest first. */
+/** Lists the open invitations of a team, oldest first. */
 export async function listInvitations(owner: TeamOwner): Promise<TeamInvitation[]> {
   const { items } = await owner.transport.call('GET /team-invitations', { query: { team_id: owner.teamId } });
   return items.map((wire) => invitationFromWire(wire, owner));
@@ -58,7 +58,7 @@ function invitationFromWire(wire: WireInvitation, { transport, reads, prefix, te
   };
 }
 
-/** Joins the team of an invitation. @throws {UserAuthenticationRequired} nobody is signed in */
+/** Accepts a team invitation. @throws {UserAuthenticationRequired} nobody is signed in */
 export async function acceptTeamInvitation(
   core: AppCore,
   code: string,
@@ -79,7 +79,7 @@ export async function verifyTeamInvitationCode(core: AppCore, code: string): Pro
   );
 }
 
-/** Says which team an invitation is for. @throws {UserAuthenticationRequired} nobody is signed in */
+/** Returns the team of an invitation. @throws {UserAuthenticationRequired} nobody is signed in */
 export async function getTeamInvitationDetails(
   core: AppCore,
   code: string,

@@ -4,26 +4,26 @@ import type { TeamMemberProfile, TeamReference } from './team-options.ts';
 
 type WireProfile = Answer<'GET /team-member-profiles', 'client'>['items'][number];
 
-/** What a member may change of the own profile. What is absent stays. */
+/** Changes to a user's own team profile. Omitted fields stay unchanged. */
 export interface TeamMemberProfileUpdateOptions {
-  /** The name in this team. */
+  /** Display name in this team. */
   readonly displayName?: string;
-  /** Null goes back to the user's own picture. */
+  /** Profile image in this team. Null restores the user's own image. */
   readonly profileImageUrl?: string | null;
 }
 
-/** The profile of whoever asks. Values are as of when they were asked. */
+/** The current user's profile in a team, as of the time when it was loaded. */
 export interface EditableTeamMemberProfile extends TeamMemberProfile {
-  /** Changes what is given. */
+  /** Updates the profile. */
   update(changes: TeamMemberProfileUpdateOptions): Promise<void>;
 }
 
-/** Makes a profile from its wire form. */
+/** Creates a profile from its wire format. */
 export function memberProfileFromWire(wire: WireProfile): TeamMemberProfile {
   return { displayName: wire.display_name, profileImageUrl: wire.profile_image_url };
 }
 
-/** What a user is called in a team, to be changed. @throws {TeamMembershipNotFound} the user is not in the team */
+/** Returns the editable profile of a user in a team. @throws {TeamMembershipNotFound} the user is not in the team */
 export async function getTeamProfile(owner: UserOwner, team: TeamReference): Promise<EditableTeamMemberProfile> {
   const { transport, userId, reads } = owner;
   const params = { team_id: team.id, user_id: userId };

@@ -4,18 +4,20 @@ import { membershipChanged } from './changes.ts';
 import type { Team, WireTeam } from './team.ts';
 import type { TeamCreateOptions, TeamReference } from './team-options.ts';
 
-/** The signed-in user, and how their teams are made: this file is loaded later than the class of teams. */
+/**
+ * The signed-in user and a function that creates team objects, because this file is loaded after the class of teams.
+ */
 export interface TeamMaker extends UserOwner<'client'> {
   teamFromWire(wire: WireTeam): Team;
 }
 
-/** The teams of the signed-in user, oldest first. */
+/** Lists the teams of the signed-in user, oldest first. */
 export async function listTeams(owner: TeamMaker): Promise<Team[]> {
   const { items } = await owner.transport.call('GET /teams', { query: { user_id: owner.userId } });
   return items.map((wire) => owner.teamFromWire(wire));
 }
 
-/** One team of the signed-in user; null when the user is not in it. */
+/** Returns a team of the signed-in user, or null if the user is not a member. */
 export async function getTeam(owner: TeamMaker, teamId: string): Promise<Team | null> {
   try {
     const wire = await owner.transport.call('GET /teams/:team_id', { params: { team_id: teamId } });
@@ -26,7 +28,7 @@ export async function getTeam(owner: TeamMaker, teamId: string): Promise<Team | 
   }
 }
 
-/** Creates a team of which the signed-in user becomes the creator, and selects it. @see docs/protocol/sdk.md#flows */
+/** Creates a team with the signed-in user as its creator, and selects it. @see docs/protocol/sdk.md#flows */
 export async function createTeam(owner: TeamMaker, options: TeamCreateOptions): Promise<Team> {
   const { transport, userId } = owner;
   const wire = await transport.call('POST /teams', {
@@ -39,13 +41,13 @@ export async function createTeam(owner: TeamMaker, options: TeamCreateOptions): 
   try {
     await transport.call('PATCH /users/me', { body: { selected_team_id: wire.id } });
   } finally {
-    // The team is there, even if it could not be selected.
+    // The team exists, even if it could not be selected.
     membershipChanged(owner);
   }
   return owner.teamFromWire(wire);
 }
 
-/** Takes a user out of a team. */
+/** Removes a user from a team. */
 export async function leaveTeam(owner: UserOwner, team: TeamReference): Promise<void> {
   await owner.transport.call('DELETE /team-memberships/:team_id/:user_id', {
     params: { team_id: team.id, user_id: owner.userId },

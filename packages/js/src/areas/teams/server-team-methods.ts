@@ -2,14 +2,14 @@ import type { TeamOwner } from '../base/owner.ts';
 import type { ServerCaller, ServerTeamUpdateOptions } from './server-team-options.ts';
 import { changesToWire } from './team-methods.ts';
 
-/** Changes a team as a server may. */
+/** Updates a team at the server access level. */
 export async function updateServerTeam(owner: TeamOwner<'server'>, changes: ServerTeamUpdateOptions): Promise<void> {
   const body = serverChangesToWire(changes);
   await owner.transport.call('PATCH /teams/:team_id', { params: { team_id: owner.teamId }, body });
   owner.changed();
 }
 
-/** The wire form of what a server may change. */
+/** Converts the changes of a server to the wire format. */
 export function serverChangesToWire(changes: ServerTeamUpdateOptions) {
   return {
     ...changesToWire(changes),
@@ -25,7 +25,7 @@ export async function addUser(owner: TeamOwner<'server'>, userId: string): Promi
   owner.changed();
 }
 
-/** The members of a team with all that is known of them, in the order of joining. */
+/** Lists the members of a team as server users, in the order of joining. */
 export async function listMembers<M>(owner: TeamOwner<'server'> & ServerCaller<M>): Promise<M[]> {
   const { items } = await owner.transport.call('GET /team-member-profiles', { query: { team_id: owner.teamId } });
   return items.map((wire) => owner.memberFromWire(wire));

@@ -5,27 +5,33 @@ import type { TeamCreateOptions, TeamUpdateOptions } from './team-options.ts';
 
 type WireMember = Answer<'GET /team-member-profiles', 'server'>['items'][number];
 
-/** What a server may change of a team besides. */
+/** Additional changes to a team that a server can make. */
 export interface ServerTeamUpdateOptions extends TeamUpdateOptions {
-  /** What its members read, and only a server writes. */
+  /** Metadata that members can read. Only servers can write it. */
   readonly clientReadOnlyMetadata?: Json;
-  /** What only servers read and write. */
+  /** Metadata that only servers can read and write. */
   readonly serverMetadata?: Json;
 }
 
-/** What a server may create a team with besides. */
+/** Additional options for a new team that a server can set. */
 export interface ServerTeamCreateOptions extends TeamCreateOptions {
-  /** Becomes a member, with the default permissions of creators. A team without a creator has no members. */
+  /**
+   * ID of the creator, who becomes a member with the default permissions of creators. Without a creator, the team has
+   * no members.
+   */
   readonly creatorUserId?: string;
-  /** What the team's own members read and write. */
+  /** Metadata that members can read. Members with `$update_team` can write it. */
   readonly clientMetadata?: Json;
-  /** What its members read, and only a server writes. */
+  /** Metadata that members can read. Only servers can write it. */
   readonly clientReadOnlyMetadata?: Json;
-  /** What only servers read and write. */
+  /** Metadata that only servers can read and write. */
   readonly serverMetadata?: Json;
 }
 
-/** What a server's calls need besides. Members are users, and users have teams: so teams are given the members. @internal */
+/**
+ * Context of a server's calls. Members are users, and users have teams, so the context creates the member objects.
+ * @internal
+ */
 export interface ServerCaller<Member> extends Caller<'server'> {
   memberFromWire(wire: WireMember): Member;
 }

@@ -7,14 +7,14 @@ import type { ServerCaller, ServerTeamUpdateOptions } from './server-team-option
 import { AnyTeam, teamOwner } from './team.ts';
 import type { TeamUser } from './team-options.ts';
 
-/** How a team crosses the wire to a server. @internal */
+/** Wire format of a team at the server access level. @internal */
 export type WireServerTeam = Answer<'GET /teams/:team_id', 'server'>;
 
-/** A team at the server's level. @internal */
+/** A team at the server access level. @internal */
 export class ServerTeamObject<Member extends TeamUser> extends AnyTeam {
-  /** When it was created. */
+  /** Creation date. */
   readonly createdAt: Date;
-  /** Only servers read and write this. */
+  /** Metadata that only servers can read and write. */
   readonly serverMetadata: Json;
   readonly #owner: TeamOwner<'server'> & ServerCaller<Member>;
 
@@ -36,16 +36,16 @@ export class ServerTeamObject<Member extends TeamUser> extends AnyTeam {
   }
 
   /**
-   * Adds a user, who gets the default permissions of members.
+   * Adds a user with the default permissions of members.
    *
-   * @throws {TeamMembershipAlreadyExists} the user is a member
+   * @throws {TeamMembershipAlreadyExists} the user is already a member
    */
   async addUser(userId: string): Promise<void> {
     const { addUser } = await import('./server-team-methods.ts');
     await addUser(this.#owner, userId);
   }
 
-  /** The members with all that is known of them, in the order of joining. */
+  /** Lists the members as server users, in the order of joining. */
   async listUsers(): Promise<Member[]> {
     return await this.#users().fetch();
   }

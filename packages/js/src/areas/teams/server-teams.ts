@@ -6,12 +6,12 @@ import { serverChangesToWire } from './server-team-methods.ts';
 import type { ServerTeamCreateOptions } from './server-team-options.ts';
 import type { TeamCreateOptions, TeamReference } from './team-options.ts';
 
-/** A server, and how its teams are made: this file is loaded later than the class of teams. */
+/** A server and a function that creates team objects, because this file is loaded after the class of teams. */
 export interface ServerTeamMaker<Team> extends Caller<'server'> {
   teamFromWire(wire: WireServerTeam): Team;
 }
 
-/** All teams of the project, or those of a user; oldest first. */
+/** Lists all teams of the project or of a user, oldest first. */
 export async function listServerTeams<Team extends TeamReference>(
   caller: ServerTeamMaker<Team>,
   userId?: string,
@@ -20,7 +20,7 @@ export async function listServerTeams<Team extends TeamReference>(
   return items.map((wire) => caller.teamFromWire(wire));
 }
 
-/** Any team; null when there is none. */
+/** Returns a team, or null. */
 export async function getServerTeam<Team extends TeamReference>(
   caller: ServerTeamMaker<Team>,
   teamId: string,
@@ -34,7 +34,7 @@ export async function getServerTeam<Team extends TeamReference>(
   }
 }
 
-/** Creates a team. @throws {UserNotFound} there is no such creator */
+/** Creates a team. @throws {UserNotFound} the creator does not exist */
 export async function createServerTeam<Team extends TeamReference>(
   caller: ServerTeamMaker<Team>,
   options: ServerTeamCreateOptions,
@@ -50,14 +50,14 @@ export async function createServerTeam<Team extends TeamReference>(
   return caller.teamFromWire(wire);
 }
 
-/** The teams of a user, oldest first. */
+/** Lists the teams of a user, oldest first. */
 export async function listTeamsOf<Team extends TeamReference>(
   owner: UserOwner<'server'> & ServerTeamMaker<Team>,
 ): Promise<Team[]> {
   return await listServerTeams(owner, owner.userId);
 }
 
-/** One team of a user; null when the user is not in it. */
+/** Returns a team of a user, or null if the user is not a member. */
 export async function getTeamOf<Team extends TeamReference>(
   owner: UserOwner<'server'> & ServerTeamMaker<Team>,
   teamId: string,
@@ -65,7 +65,7 @@ export async function getTeamOf<Team extends TeamReference>(
   return (await listTeamsOf(owner)).find(({ id }) => id === teamId) ?? null;
 }
 
-/** Creates a team of which a user becomes the creator, and selects it for the user. */
+/** Creates a team with a user as its creator, and selects it for the user. */
 export async function createTeamFor<Team extends TeamReference>(
   owner: UserOwner<'server'> & ServerTeamMaker<Team>,
   options: TeamCreateOptions,

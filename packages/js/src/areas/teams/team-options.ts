@@ -1,41 +1,41 @@
 import type { Json } from '@portico/contract';
 
-/** What a team is created with. */
+/** Options for a new team. */
 export interface TeamCreateOptions {
-  /** Its name; 256 characters at most. */
+  /** Display name. At most 256 characters. */
   readonly displayName: string;
-  /** An image as a data URL; a server may link to one. */
+  /** Profile image as a data URL. Servers can also use a URL. */
   readonly profileImageUrl?: string | null;
 }
 
-/** What a member may change of a team. What is absent stays. */
+/** Changes to a team. Omitted fields stay unchanged. */
 export interface TeamUpdateOptions {
-  /** Its name; 256 characters at most. */
+  /** Display name. At most 256 characters. */
   readonly displayName?: string;
-  /** An image as a data URL, of 100 kB at most; a server may link to one. Null for none. */
+  /** Profile image as a data URL, at most 100 kB. Servers can also use a URL. Null for none. */
   readonly profileImageUrl?: string | null;
-  /** What its own members read and write. */
+  /** Metadata that members can read. Members with `$update_team` can write it. */
   readonly clientMetadata?: Json;
 }
 
-/** What a user is called in a team; the user's own name and picture where the team knows no other. */
+/** Profile of a user in a team. Uses the user's own name and image where the team profile has none. */
 export interface TeamMemberProfile {
-  /** The name in this team, else the user's own; null for none. */
+  /** Display name in this team, or the user's own. Null for none. */
   readonly displayName: string | null;
-  /** The picture in this team, else the user's own; null for none. */
+  /** Profile image in this team, or the user's own. Null for none. */
   readonly profileImageUrl: string | null;
 }
 
-/** A member of a team, as other members see them. */
+/** A member of a team, with the data that other members can see. */
 export interface TeamUser {
-  /** The user's id. */
+  /** ID of the user. */
   readonly id: string;
-  /** What the user is called in this team. */
+  /** Profile of the user in this team. */
   readonly teamProfile: TeamMemberProfile;
 }
 
-/** Names a team. */
+/** A reference to a team. */
 export interface TeamReference {
-  /** The id of the team. */
+  /** ID of the team. */
   readonly id: string;
 }

@@ -8,20 +8,20 @@ import type { Caller, TeamOwner } from '../base/owner.ts';
 import type { InviteUserOptions, TeamInvitation } from './invitation.ts';
 import type { TeamUpdateOptions, TeamUser } from './team-options.ts';
 
-/** How a team crosses the wire to a client. @internal */
+/** Wire format of a team at the client access level. @internal */
 export type WireTeam = Answer<'GET /teams', 'client'>['items'][number];
 
-/** What teams have and can do at every level. @internal */
+/** Common base class of teams at all access levels. @internal */
 export abstract class AnyTeam {
-  /** A UUID, the same for ever. */
+  /** ID of the team, a UUID that never changes. */
   readonly id: string;
-  /** Its name. */
+  /** Display name. */
   readonly displayName: string;
-  /** The address of its picture, or the picture itself as a data URL; null for none. */
+  /** Profile image as a URL or data URL. Null for none. */
   readonly profileImageUrl: string | null;
-  /** Members with the permission `$update_team` write this. */
+  /** Metadata that members can read. Members with `$update_team` can write it. */
   readonly clientMetadata: Json;
-  /** Members read this, only a server writes it. */
+  /** Metadata that members can read. Only servers can write it. */
   readonly clientReadOnlyMetadata: Json;
   readonly #owner: TeamOwner;
 
@@ -41,47 +41,47 @@ export abstract class AnyTeam {
     this.#owner = owner;
   }
 
-  /** Changes what is given. @throws {TeamPermissionRequired} a client without `$update_team` */
+  /** Updates the team. @throws {TeamPermissionRequired} a client without `$update_team` */
   abstract update(changes: TeamUpdateOptions): Promise<void>;
 
-  /** Deletes the team with its memberships. @throws {TeamPermissionRequired} a client without `$delete_team` */
+  /** Deletes the team and its memberships. @throws {TeamPermissionRequired} a client without `$delete_team` */
   async delete(): Promise<void> {
     const { deleteTeam } = await import('./team-methods.ts');
     await deleteTeam(this.#owner);
   }
 
   /**
-   * Sends an invitation to an address.
+   * Sends a team invitation by email.
    *
    * @throws {TeamPermissionRequired} a client without `$invite_members`
-   * @throws {RedirectUrlNotWhitelisted} the link would lead to a site that the project does not trust
+   * @throws {RedirectUrlNotWhitelisted} the link is not on a trusted domain of the project
    */
   async inviteUser(options: InviteUserOptions): Promise<void> {
     const { inviteUser } = await import('./invitation.ts');
     await inviteUser(this.#owner, options);
   }
 
-  /** Takes a user out of the team. @throws {TeamPermissionRequired} a client without `$remove_members` */
+  /** Removes a user from the team. @throws {TeamPermissionRequired} a client without `$remove_members` */
   async removeUser(userId: string): Promise<void> {
     const { removeUser } = await import('./team-methods.ts');
     await removeUser(this.#owner, userId);
   }
 
-  /** The members, in the order of joining. @throws {TeamPermissionRequired} a client without `$read_members` */
+  /** Lists the members, in the order of joining. @throws {TeamPermissionRequired} a client without `$read_members` */
   abstract listUsers(): Promise<TeamUser[]>;
 
-  /** Invitations that nobody has taken yet, oldest first. */
+  /** Lists the open invitations, oldest first. */
   async listInvitations(): Promise<TeamInvitation[]> {
     return await this.#invitations().fetch();
   }
 
-  /** Makes a key for programs of the team. The answer is the only place where the whole key is shown. */
+  /** Creates an API key for the team. The result is the only place with the full key. */
   async createApiKey(options: ApiKeyCreateOptions): Promise<TeamApiKeyFirstView> {
     const { createTeamKey } = await import('../api-keys/api-key.ts');
     return await createTeamKey(this.#owner, options);
   }
 
-  /** The keys of the team, newest first. */
+  /** Lists the API keys of the team, newest first. */
   async listApiKeys(): Promise<TeamApiKey[]> {
     return await this.#apiKeys().fetch();
   }
@@ -101,7 +101,7 @@ export abstract class AnyTeam {
   }
 }
 
-/** A team at the client's level. @internal */
+/** A team at the client access level. @internal */
 export class TeamObject extends AnyTeam {
   readonly #owner: TeamOwner<'client'>;
 
@@ -132,10 +132,10 @@ export class TeamObject extends AnyTeam {
   }
 }
 
-/** Who asks for what belongs to a team, and where the answers are kept. @internal */
+/** Creates the context of calls for a team, with its prefix of cache keys. @internal */
 export function teamOwner<C extends Caller>(caller: C, teamId: string): C & TeamOwner {
   return { ...caller, prefix: `teams.${teamId}.`, teamId };
 }
 
-/** A team as one of its members sees it. Values are as of when they were asked; objects do not change. */
+/** A team, with the data and methods of its members, as of the time when it was loaded. Objects do not change. */
 export interface Team extends PublicPart<TeamObject> {}

@@ -6,7 +6,7 @@ import type { AppCore } from '../base/app-core.ts';
 import { enter, type SignInOptions } from '../sign-in/enter.ts';
 import { forgetAttemptCode, pendingAttemptCode } from '../sign-in/second-factor.ts';
 
-/** Finishes a sign-in with the six digits of an authenticator app. */
+/** Completes a sign-in with the six digits of an authenticator app. */
 export async function signInWithMfa(
   core: AppCore,
   totp: string,

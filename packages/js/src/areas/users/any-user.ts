@@ -21,7 +21,7 @@ import type { TeamCreateOptions, TeamReference } from '../teams/team-options.ts'
 import { BaseUserObject, type WireUser } from './base-user.ts';
 import type { EmailAlreadyVerified, UserUpdateOptions } from './user-options.ts';
 
-/** What one can do with a user, at the client's level and above. @internal */
+/** Common base class of users at all access levels. @internal */
 export abstract class AnyUser extends BaseUserObject {
   readonly #owner: UserOwner;
 
@@ -41,56 +41,56 @@ export abstract class AnyUser extends BaseUserObject {
     this.#owner = owner;
   }
 
-  /** Changes the name; null for none. */
+  /** Sets the display name. Null removes it. */
   async setDisplayName(displayName: string | null): Promise<void> {
     await this.update({ displayName });
   }
 
-  /** Replaces what the user's own app reads and writes. */
+  /** Replaces the client metadata. */
   async setClientMetadata(clientMetadata: Json): Promise<void> {
     await this.update({ clientMetadata });
   }
 
-  /** Changes what is given. @throws {KnownError} what is wrong with it; nothing has changed then */
+  /** Updates the user. @throws {KnownError} a change is invalid; nothing was changed */
   abstract update(changes: UserUpdateOptions): Promise<void>;
 
-  /** Deletes the account for good. A client needs the project's permission. */
+  /** Deletes the account permanently. On the client, the project must allow it. */
   abstract delete(): Promise<void>;
 
-  /** All signed-in periods of the user, newest first. */
+  /** Lists all sessions of the user, newest first. */
   abstract getActiveSessions(): Promise<ActiveSession[]>;
 
-  /** Ends one of the user's sessions. @throws {KnownError} there is none of this id */
+  /** Revokes a session of the user. @throws {KnownError} the session does not exist */
   abstract revokeSession(sessionId: string): Promise<void>;
 
-  /** The e-mail addresses of the user, oldest first. */
+  /** Lists the contact channels of the user, oldest first. */
   abstract listContactChannels(): Promise<ContactChannel[]>;
 
   /**
-   * Sends a link that verifies the primary e-mail address. Answers as a value that it is verified already.
+   * Sends a verification email to the primary email. Returns an error value if it is already verified.
    *
-   * @throws {Error} the user has no primary e-mail address
+   * @throws {Error} the user has no primary email
    */
   abstract sendVerificationEmail(options?: SendVerificationEmailOptions): Promise<EmailAlreadyVerified | undefined>;
 
   /**
-   * Adds an e-mail address.
+   * Adds a contact channel.
    *
    * @throws {ContactChannelAlreadyUsedForAuthBySomeoneElse} another user signs in with this email address
    */
   abstract createContactChannel(options: ContactChannelCreateOptions): Promise<ContactChannel>;
 
-  /** The accounts at identity providers that belong to the user, oldest first. */
+  /** Lists the provider accounts of the user, oldest first. */
   abstract listOAuthProviders(): Promise<OAuthProvider[]>;
 
-  /** One of them; null when there is none. */
+  /** Returns a provider account of the user, or null. */
   abstract getOAuthProvider(id: string): Promise<OAuthProvider | null>;
 
   /**
-   * A connected account that the app may use on behalf of the user, with all of the scopes.
+   * Returns a connected account with all the scopes, for calls of the provider's API.
    *
-   * @param provider such as `github`
-   * @throws {KnownError} there is none, and `or` is `'throw'`
+   * @param provider ID of the provider, such as `github`
+   * @throws {KnownError} the account is not connected, and `or` is `'throw'`
    */
   async getConnectedAccount(
     provider: string,
@@ -102,41 +102,41 @@ export abstract class AnyUser extends BaseUserObject {
   }
 
   /**
-   * Makes a passkey in this browser. It takes the place of the one the user had. Answers as a value that the browser,
-   * its person or the server refused.
+   * Registers a passkey in this browser. It replaces the user's previous passkey. Returns an error value if the user,
+   * the browser or the server rejects it.
    */
   abstract registerPasskey(options?: RegisterPasskeyOptions): Promise<Done<PasskeyRegistrationError>>;
 
-  /** The teams of the user, oldest first. */
+  /** Lists the teams of the user, oldest first. */
   abstract listTeams(): Promise<Team[]>;
 
-  /** One of them; null when the user is not in it. */
+  /** Returns a team of the user, or null if the user is not a member. */
   abstract getTeam(id: string): Promise<Team | null>;
 
   /**
-   * Creates a team of which the user becomes the creator, and selects it.
+   * Creates a team with the user as its creator, and selects it.
    *
-   * @throws {RequestFailed} a client, in a project that does not let clients create teams
+   * @throws {RequestFailed} on the client, if the project does not allow clients to create teams
    */
   abstract createTeam(options: TeamCreateOptions): Promise<Team>;
 
-  /** Takes the user out of a team. */
+  /** Removes the user from a team. */
   async leaveTeam(team: TeamReference): Promise<void> {
     const { leaveTeam } = await import('../teams/own-teams.ts');
     await leaveTeam(this.#owner, team);
   }
 
-  /** The team that the user works in now, which access tokens name; null for none. */
+  /** Sets the selected team, whose ID access tokens contain. Null selects no team. */
   async setSelectedTeam(team: TeamReference | null): Promise<void> {
     await this.update({ selectedTeamId: team === null ? null : team.id });
   }
 
-  /** What the user is called in a team, to be changed. */
+  /** Returns the editable profile of the user in a team. */
   async getTeamProfile(team: TeamReference): Promise<EditableTeamMemberProfile> {
     return await this.#teamProfile(team).fetch();
   }
 
-  /** Whether the user may do something in the project or in a team, directly or through another permission. */
+  /** Returns whether the user has a permission in the project or in a team, directly or inherited. */
   async hasPermission(permissionId: string): Promise<boolean>;
   async hasPermission(team: TeamReference, permissionId: string): Promise<boolean>;
   async hasPermission(...right: Right): Promise<boolean> {
@@ -144,32 +144,32 @@ export abstract class AnyUser extends BaseUserObject {
     return await hasPermission(this.#owner, right);
   }
 
-  /** The permission, if the user has it in the project or in a team, directly or through another; else null. */
+  /** Returns a direct or inherited permission of the user in the project or in a team, or null. */
   async getPermission(permissionId: string): Promise<Permission | null>;
   async getPermission(team: TeamReference, permissionId: string): Promise<Permission | null>;
   async getPermission(...right: Right): Promise<Permission | null> {
     return await this.#permission(right).fetch();
   }
 
-  /** What the user may do in the project or in a team. */
+  /** Lists the permissions of the user in the project or in a team. */
   async listPermissions(options?: ListPermissionsOptions): Promise<Permission[]>;
   async listPermissions(team: TeamReference, options?: ListPermissionsOptions): Promise<Permission[]>;
   async listPermissions(...scope: PermissionScope): Promise<Permission[]> {
     return await this.#permissions(scope).fetch();
   }
 
-  /** The user's keys for programs, newest first. */
+  /** Lists the user's API keys, newest first. */
   async listApiKeys(): Promise<UserApiKey[]> {
     return await this.#apiKeys().fetch();
   }
 
-  /** Makes a key for programs of the user. The answer is the only place where the whole key is shown. */
+  /** Creates an API key for the user. The result is the only place with the full key. */
   async createApiKey(options: ApiKeyCreateOptions): Promise<UserApiKeyFirstView> {
     const { createUserKey } = await import('../api-keys/api-key.ts');
     return await createUserKey(this.#owner, options);
   }
 
-  /** Every kind of mail, and whether the user gets it. */
+  /** Lists all notification categories with the user's settings. */
   async listNotificationCategories(): Promise<NotificationCategory[]> {
     return await this.#notificationCategories().fetch();
   }

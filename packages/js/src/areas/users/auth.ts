@@ -6,17 +6,17 @@ import type {
   UpdatePasswordOptions,
 } from './user-options.ts';
 
-/** What the signed-in user can do because a session is at hand. */
+/** Methods of the signed-in user that use the current session. */
 export interface Auth {
-  /** The session by which this user is signed in. */
+  /** The current session of this user. */
   readonly currentSession: Pick<Session, 'getTokens'> & Session;
-  /** A header for requests to your own backend, whose app is given the request as its token store. */
+  /** Returns a header for requests to your backend. The backend passes the request as its token store. */
   getAuthHeaders(): Promise<{ 'x-stack-auth': string }>;
-  /** Both tokens, the access token freshly good for at least 20 seconds. */
+  /** Returns both tokens. The access token is valid for at least 20 seconds. */
   getAuthJson(): Promise<{ accessToken: string | null; refreshToken: string | null }>;
-  /** Ends the session and goes to `redirectUrl`, or to the page after signing out. */
+  /** Signs out and redirects to `redirectUrl`, or to the page after sign-out. */
   signOut(options?: SignOutOptions): Promise<void>;
-  /** Changes the password and signs out all other sessions. Answers what is wrong with either of them as a value. */
+  /** Changes the password and ends all other sessions. Returns an error if one of the passwords is invalid. */
   updatePassword(
     options: UpdatePasswordOptions,
   ): Promise<PasswordConfirmationMismatch | PasswordRequirementsNotMet | undefined>;

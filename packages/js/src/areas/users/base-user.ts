@@ -3,50 +3,50 @@ import type { PublicPart } from '../../core/public-part.ts';
 import type { Answer } from '../../core/transport.ts';
 import type { Team } from '../teams/team.ts';
 
-/** How a user crosses the wire to a client. @internal */
+/** Wire format of a user at the client access level. @internal */
 export type WireUser = Answer<'GET /users/me', 'client'>;
 
-/** What is known of a user, read from its wire form. @internal */
+/** Data of a user, from its wire format. @internal */
 export abstract class BaseUserObject {
-  /** A UUID, the same for ever. */
+  /** ID of the user, a UUID that never changes. */
   readonly id: string;
-  /** The name, as the user or a server has set it; null for none. */
+  /** Display name. Null for none. */
   readonly displayName: string | null;
-  /** The primary e-mail address; null for none. */
+  /** Primary email. Null for none. */
   readonly primaryEmail: string | null;
-  /** Whether the user has shown that the address is theirs. */
+  /** Whether the primary email is verified. */
   readonly primaryEmailVerified: boolean;
-  /** The address of the picture, or the picture itself as a data URL; null for none. */
+  /** Profile image as a URL or data URL. Null for none. */
   readonly profileImageUrl: string | null;
-  /** When the account was made. */
+  /** When the user signed up. */
   readonly signedUpAt: Date;
-  /** The user's own app reads and writes this. */
+  /** Metadata that the user's app can read and write. */
   readonly clientMetadata: Json;
-  /** The user's own app reads this, only a server writes it. */
+  /** Metadata that the user's app can read. Only servers can write it. */
   readonly clientReadOnlyMetadata: Json;
   /** Whether the user can sign in with a password. */
   readonly hasPassword: boolean;
-  /** Whether the user can sign in with a code or link in an e-mail. */
+  /** Whether the user can sign in with one-time codes and magic links. */
   readonly otpAuthEnabled: boolean;
   /** Whether the user can sign in with a passkey. */
   readonly passkeyAuthEnabled: boolean;
-  /** Whether signing in takes a code of an authenticator app besides. */
+  /** Whether sign-in requires a code of an authenticator app. */
   readonly isMultiFactorRequired: boolean;
-  /** A user without sign-in data, until it signs up. */
+  /** Whether the user is anonymous. */
   readonly isAnonymous: boolean;
-  /** The team that the user works in now; null for none. */
+  /** The selected team. Null for none. */
   abstract readonly selectedTeam: Team | null;
-  /** @deprecated ask for `hasPassword` and `otpAuthEnabled` */
+  /** @deprecated use `hasPassword` and `otpAuthEnabled` */
   readonly emailAuthEnabled: boolean;
-  /** The identity providers that the user signs in with. @deprecated ask with `listOAuthProviders` */
+  /** The identity providers that the user signs in with. @deprecated use `listOAuthProviders` */
   readonly oauthProviders: readonly { readonly id: string }[];
   readonly #wire: WireUser;
 
   static {
-    // Other libraries hand out a session with a user in it; here the user is the whole answer.
+    // Other libraries return a session object that contains the user. Portico returns the user itself.
     Object.defineProperty(BaseUserObject.prototype, 'user', {
       get() {
-        throw new Error('This is the user already: read user.id, not user.user.id.');
+        throw new Error('This object is the user: use user.id instead of user.user.id.');
       },
     });
   }
@@ -70,11 +70,11 @@ export abstract class BaseUserObject {
     this.oauthProviders = wire.oauth_providers.map(({ id }) => ({ id }));
   }
 
-  /** The user in the form in which it crosses the wire to a client. */
+  /** Returns the wire format of the user at the client access level. */
   toClientJson(): unknown {
     return this.#wire;
   }
 }
 
-/** What everybody may know who may know the user. Values are as of when they were asked; objects do not change. */
+/** Common data of users, as of the time when it was loaded. Objects do not change. */
 export interface BaseUser extends PublicPart<BaseUserObject> {}

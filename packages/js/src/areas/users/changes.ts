@@ -4,7 +4,7 @@ import type { ServerUserUpdateOptions, UserUpdateOptions } from './user-options.
 type ClientChanges = Input<'PATCH /users/me', 'client'>['body'];
 type ServerChanges = Input<'PATCH /users/:user_id', 'server'>['body'];
 
-/** The wire form of what a user may change. */
+/** Converts the changes of a user to the wire format. */
 export function changesToWire(changes: UserUpdateOptions): ClientChanges {
   return {
     display_name: changes.displayName,
@@ -17,14 +17,14 @@ export function changesToWire(changes: UserUpdateOptions): ClientChanges {
   };
 }
 
-/** Fields of a user that access tokens repeat. */
+/** Returns whether the changes affect fields in access tokens. */
 export function touchesClaims(changes: ServerUserUpdateOptions): boolean {
   return [changes.displayName, changes.selectedTeamId, changes.primaryEmail, changes.primaryEmailVerified].some(
     (change) => change !== undefined,
   );
 }
 
-/** The wire form of what a server may change. */
+/** Converts the changes of a server to the wire format. */
 export function serverChangesToWire(changes: ServerUserUpdateOptions): ServerChanges {
   return {
     ...changesToWire(changes),

@@ -1,9 +1,6 @@
 import type { WireUser } from './base-user.ts';
 
-/**
- * The wire form of a user as the user may see it, out of one that may say more: what only a server knows must not
- * travel to a browser.
- */
+/** Returns the client fields of a user, because data of higher access levels must not be sent to browsers. */
 export function clientJsonOf(wire: WireUser): WireUser {
   const team = wire.selected_team;
   return {

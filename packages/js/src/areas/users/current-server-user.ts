@@ -14,7 +14,7 @@ import type {
   UpdatePasswordOptions,
 } from './user-options.ts';
 
-/** The signed-in user at the server's level. @internal */
+/** The signed-in user at the server access level. @internal */
 export class CurrentServerUserObject extends ServerUserObject implements Auth {
   readonly currentSession: Auth['currentSession'];
   readonly #core: AppCore;
@@ -58,5 +58,5 @@ export class CurrentServerUserObject extends ServerUserObject implements Auth {
   }
 }
 
-/** The signed-in user, as a server sees them. */
+/** The signed-in user, with the data and methods of a server. */
 export interface CurrentServerUser extends ServerUser, Auth, PublicPart<CurrentServerUserObject> {}

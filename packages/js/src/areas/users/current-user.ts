@@ -29,7 +29,7 @@ import type {
   UserUpdateOptions,
 } from './user-options.ts';
 
-/** The signed-in user at the client's level. @internal */
+/** The signed-in user at the client access level. @internal */
 export class CurrentUserObject extends AnyUser implements Auth {
   readonly currentSession: Auth['currentSession'];
   readonly selectedTeam: Team | null;
@@ -74,7 +74,7 @@ export class CurrentUserObject extends AnyUser implements Auth {
     return await updatePassword(this.#owner, options);
   }
 
-  /** Gives a first password to a user who has none. */
+  /** Sets the first password of a user without one. */
   async setPassword(options: { readonly password: string }): Promise<PasswordRequirementsNotMet | undefined> {
     const { setPassword } = await import('./own-account.ts');
     return await setPassword(this.#owner, options);
@@ -141,7 +141,7 @@ export class CurrentUserObject extends AnyUser implements Auth {
     return await createTeam(this.#owner, options);
   }
 
-  /** The primary address stands in access tokens too. */
+  /** Access tokens contain the primary email, so a change of contact channels also refreshes the token. */
   get #channelOwner(): OwnUser {
     const { session, changed } = this.#owner;
     return {
@@ -198,7 +198,7 @@ export class CurrentUserObject extends AnyUser implements Auth {
 
 type OwnUser = TeamMaker & { readonly session: Session };
 
-/** Asks as the user, and after a change looks again at the user and at what else has changed. */
+/** Creates the context of calls for the signed-in user. A change refreshes the user and other affected reads. */
 function ownUser(core: AppCore, session: Session): OwnUser {
   const { reads } = session;
   const changed = (...questions: readonly string[]) => {
@@ -210,5 +210,5 @@ function ownUser(core: AppCore, session: Session): OwnUser {
   return owner;
 }
 
-/** The signed-in user, as their own app sees them. */
+/** The signed-in user, with the data and methods of a client. */
 export interface CurrentUser extends Auth, PublicPart<CurrentUserObject> {}

@@ -4,31 +4,31 @@ import type { TokenStore } from '../../session/token-store.ts';
 import type { AppCore } from '../base/app-core.ts';
 import type { FromConvex } from '../convex/identity.ts';
 
-/** What to do when nobody is signed in. */
+/** What to do if nobody is signed in. */
 export type OrElse = 'redirect' | 'throw' | 'return-null' | 'anonymous';
 
-/** Whose user is asked for, and what happens when there is none. */
+/** Options of `getUser`. */
 export interface GetUserOptions<O extends OrElse = OrElse> {
   /**
-   * When nobody is signed in: go to the sign-in page, throw, answer null, or sign up an anonymous user. Anonymous users
-   * count as nobody unless they are asked for.
+   * What to do if nobody is signed in: redirect to the sign-in page, throw, return null, or sign up an anonymous user.
+   * Other values than `'anonymous'` ignore anonymous users.
    */
   readonly or?: O;
-  /** Whose tokens count, instead of the app's own. */
+  /** Token store to use instead of the app's own. */
   readonly tokenStore?: TokenStoreOption;
 }
 
-/** Where what is known of a user comes from: their access token, or the context of a function of Convex. */
+/** Options of `getPartialUser`: the source is the access token, or the context of a Convex function. */
 export type GetPartialUserOptions = GetUserOptions & ({ readonly from: 'token' } | FromConvex);
 
-/** How the user of a store is found, at the level of the app that asks. */
+/** Finds the user of a token store, at the access level of the app. */
 export interface UserLookup<U> {
   readonly core: AppCore;
   readonly store: TokenStore;
   readonly userOf: (session: Session) => Promise<U | null>;
 }
 
-/** Answers the user of a store, or does what was asked for when there is none. */
+/** Returns the user of a store, or applies the option `or`. */
 export async function userOr<U extends { readonly isAnonymous: boolean }>(
   lookup: UserLookup<U>,
   or: OrElse = 'return-null',
@@ -43,14 +43,14 @@ export async function userOr<U extends { readonly isAnonymous: boolean }>(
   return await userOf(core.sessions.of(store));
 }
 
-/** Leaves for the sign-in page; what waits for a user then waits for ever, since the page is gone. */
+/** Redirects to the sign-in page. Never resolves, because the browser leaves the page. */
 async function redirectToSignIn(core: AppCore): Promise<never> {
   core.navigation.requireRedirects();
   await core.navigation.redirectTo('signIn', { replace: true });
   return await new Promise<never>(() => undefined);
 }
 
-/** Signs up a user without sign-in data, once however often it is asked at the same time. */
+/** Signs up an anonymous user. Concurrent calls share one sign-up. */
 export async function signUpAnonymously(core: AppCore, store: TokenStore): Promise<void> {
   const anonymous = await import('../ways-in/ways-in.ts');
   await anonymous.signUpAnonymously(core, store);

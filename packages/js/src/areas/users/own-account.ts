@@ -6,29 +6,29 @@ import { type ActiveSession, activeSessionFromWire } from '../sessions/active-se
 import { changesToWire, touchesClaims } from './changes.ts';
 import type { UpdatePasswordOptions, UserUpdateOptions } from './user-options.ts';
 
-/** The signed-in user. */
+/** Context of calls for the signed-in user. */
 type SignedIn = Pick<UserOwner<'client'>, 'transport'> & { readonly session: Session };
 
-/** Changes what a user may change; what is absent stays. */
+/** Updates the user. Omitted fields stay unchanged. */
 export async function updateUser({ transport, session }: SignedIn, changes: UserUpdateOptions): Promise<void> {
   await transport.call('PATCH /users/me', { body: changesToWire(changes) });
   if (touchesClaims(changes)) session.renewSoon();
   session.reads.refresh('user');
 }
 
-/** Deletes the account, and with it the session. */
+/** Deletes the account and ends the session. */
 export async function deleteUser({ transport, session }: SignedIn): Promise<void> {
   await transport.call('DELETE /users/me');
   session.invalidate();
 }
 
-/** All signed-in periods of the user, newest first. */
+/** Lists all sessions of the user, newest first. */
 export async function getActiveSessions({ transport }: SignedIn): Promise<ActiveSession[]> {
   const { items } = await transport.call('GET /auth/sessions', { query: { user_id: 'me' } });
   return items.map(activeSessionFromWire);
 }
 
-/** Ends one of them. */
+/** Revokes a session of the user. */
 export async function revokeSession({ transport, session }: SignedIn, sessionId: string): Promise<void> {
   await transport.call('DELETE /auth/sessions/:session_id', {
     params: { session_id: sessionId },
@@ -37,7 +37,7 @@ export async function revokeSession({ transport, session }: SignedIn, sessionId:
   session.reads.refresh('sessions');
 }
 
-/** Changes the password; this session stays, the others end. */
+/** Changes the password. Ends all sessions except for the current one. */
 export async function updatePassword({ transport, session }: SignedIn, options: UpdatePasswordOptions) {
   const result = await resultOf(['PASSWORD_CONFIRMATION_MISMATCH', PasswordRequirementsNotMet], () =>
     transport.call('POST /auth/password/update', {
@@ -48,7 +48,7 @@ export async function updatePassword({ transport, session }: SignedIn, options: 
   return result.status === 'error' ? result.error : undefined;
 }
 
-/** Gives a first password to a user who has none. */
+/** Sets the first password of a user without one. */
 export async function setPassword({ transport, session }: SignedIn, { password }: { readonly password: string }) {
   const result = await resultOf([PasswordRequirementsNotMet], () =>
     transport.call('POST /auth/password/set', { body: { password } }),

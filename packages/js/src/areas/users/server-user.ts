@@ -35,16 +35,16 @@ import type {
   ServerUserUpdateOptions,
 } from './user-options.ts';
 
-/** How a user crosses the wire to a server. @internal */
+/** Wire format of a user at the server access level. @internal */
 export type WireServerUser = Answer<'GET /users/:user_id', 'server'>;
 
-/** A user at the server's level. @internal */
+/** A user at the server access level. @internal */
 export class ServerUserObject extends AnyUser {
-  /** When the user was last here, to within some minutes. */
+  /** When the user was last active, with an accuracy of a few minutes. */
   readonly lastActiveAt: Date;
-  /** Whether the user can sign in with the primary e-mail address. */
+  /** Whether the user can sign in with the primary email. */
   readonly primaryEmailAuthEnabled: boolean;
-  /** Only servers read and write this. */
+  /** Metadata that only servers can read and write. */
   readonly serverMetadata: Json;
   readonly selectedTeam: ServerTeam | null;
   readonly #owner: UserOwner<'server'> & ServerSide;
@@ -60,7 +60,7 @@ export class ServerUserObject extends AnyUser {
     });
   }
 
-  /** @param session where the user is signed in here */
+  /** @param session the session of the user, if the user is signed in here */
   constructor(wire: WireServerUser, core: AppCore, session?: Session) {
     const owner = { ...serverCaller(core, session), userId: wire.id, prefix: `users.${wire.id}.` };
     super(wire, owner);
@@ -78,37 +78,35 @@ export class ServerUserObject extends AnyUser {
   async update(changes: ServerUserUpdateOptions): Promise<void> {
     const body = serverChangesToWire(changes);
     await this.#owner.transport.call('PATCH /users/:user_id', { params: { user_id: this.id }, body });
-    this.#lookAgain();
+    this.#refreshReads();
   }
 
   async delete(): Promise<void> {
     await this.#owner.transport.call('DELETE /users/:user_id', { params: { user_id: this.id } });
-    this.#lookAgain();
+    this.#refreshReads();
   }
 
-  /** Lists of members repeat their users. */
-  #lookAgain(): void {
+  /** Refreshes cached users and teams, because member lists contain users. */
+  #refreshReads(): void {
     for (const part of ['users.', 'teams']) this.#owner.reads.refresh(part);
   }
 
-  /** Replaces what the user's own app reads, and only a server writes. */
+  /** Replaces the client read-only metadata. */
   async setClientReadOnlyMetadata(clientReadOnlyMetadata: Json): Promise<void> {
     await this.update({ clientReadOnlyMetadata });
   }
 
-  /** Replaces what only servers read and write. */
+  /** Replaces the server metadata. */
   async setServerMetadata(serverMetadata: Json): Promise<void> {
     await this.update({ serverMetadata });
   }
 
-  /**
-   * Replaces the primary e-mail address; null takes it away. Whether it counts as verified stays as it was, unless said.
-   */
+  /** Sets the primary email. Null removes it. Without `verified`, the verification status stays unchanged. */
   async setPrimaryEmail(email: string | null, options: { readonly verified?: boolean } = {}): Promise<void> {
     await this.update({ primaryEmail: email, primaryEmailVerified: options.verified });
   }
 
-  /** Replaces the password and signs out all sessions. */
+  /** Sets the password and ends all sessions. */
   async setPassword(options: { readonly password: string }): Promise<PasswordRequirementsNotMet | undefined> {
     const result = await resultOf([PoorPassword], () => this.update(options));
     return result.status === 'error' ? result.error : undefined;
@@ -118,7 +116,7 @@ export class ServerUserObject extends AnyUser {
     return await this.#activeSessions().fetch();
   }
 
-  /** Signs the user in without any proof: for tests, support, and sign-in methods of your own. */
+  /** Creates a session for the user without credentials: for tests, support and custom sign-in methods. */
   async createSession(options: CreateSessionOptions = {}): Promise<CreatedSession> {
     const { core, transport, reads } = this.#owner;
     const wire = await transport.call('POST /auth/sessions', {
@@ -164,7 +162,7 @@ export class ServerUserObject extends AnyUser {
   }
 
   /**
-   * In a browser that holds a server's keys: the user is signed in for two minutes to do it.
+   * Registers a passkey with a temporary session of two minutes. Requires a browser with a secret server key.
    *
    * @see docs/protocol/sdk.md#flows
    */
@@ -191,7 +189,7 @@ export class ServerUserObject extends AnyUser {
     return await createTeamFor(this.#owner, options);
   }
 
-  /** Grants a permission of the project, or in a team. */
+  /** Grants a permission in the project or in a team. */
   async grantPermission(permissionId: string): Promise<void>;
   async grantPermission(team: TeamReference, permissionId: string): Promise<void>;
   async grantPermission(...right: Right): Promise<void> {
@@ -200,9 +198,9 @@ export class ServerUserObject extends AnyUser {
   }
 
   /**
-   * Takes a permission away that was granted.
+   * Revokes a direct permission in the project or in a team.
    *
-   * @throws {TeamPermissionNotFound | PermissionNotFound} it was not granted, or not directly
+   * @throws {TeamPermissionNotFound | PermissionNotFound} the user does not have the permission directly
    */
   async revokePermission(permissionId: string): Promise<void>;
   async revokePermission(team: TeamReference, permissionId: string): Promise<void>;
@@ -256,19 +254,19 @@ export class ServerUserObject extends AnyUser {
   }
 }
 
-/** Any user, as a server sees them. */
+/** A user, with the data and methods of a server. */
 export interface ServerUser extends PublicPart<ServerUserObject> {}
 
-/** A member of a team, as a server sees them. */
+/** A member of a team, with the data and methods of a server. */
 export type ServerTeamUser = ServerUser & TeamUser;
 
-/** Any team, as a server sees it. */
+/** A team, with the data and methods of a server. */
 export interface ServerTeam extends PublicPart<ServerTeamObject<ServerTeamUser>> {}
 
-/** Who asks as a server, and how users and teams are made for it. @internal */
+/** Context of a server's calls, with functions that create users and teams. @internal */
 export type ServerSide = ServerCaller<ServerTeamUser> & ServerTeamMaker<ServerTeam>;
 
-/** Asks as a server; after a change it looks again at teams and users, and at the user who is signed in here. @internal */
+/** Creates the context of a server's calls. A change refreshes teams, users and the signed-in user. @internal */
 export function serverCaller(core: AppCore, session?: Session): ServerSide {
   const { reads } = core;
   const changed = () => {
@@ -284,7 +282,7 @@ export function serverCaller(core: AppCore, session?: Session): ServerSide {
 }
 
 /**
- * The level at which an app sees the most: sessions of impersonation are shown to admins only.
+ * Returns the access level with the most data: only admins see impersonated sessions.
  *
  * @see docs/protocol/sign-in.md#sessions
  */

@@ -5,10 +5,10 @@ import type { AppCore } from '../base/app-core.ts';
 import { type ServerUser, ServerUserObject } from './server-user.ts';
 import type { ListUsersOptions, ServerUserCreateOptions } from './user-options.ts';
 
-/** A list of users and where it goes on; null at the end. */
+/** A page of users with the cursor of the next page, which is null at the end. */
 export type UserPage = ServerUser[] & { readonly nextCursor: string | null };
 
-/** A user by id; null when there is none. */
+/** The read of a user by ID. Its value is null if the user does not exist. */
 export function userById(core: AppCore, userId: string): Read<ServerUser | null> {
   return core.reads.of(`users.get:${userId}`, async () => {
     try {
@@ -21,7 +21,7 @@ export function userById(core: AppCore, userId: string): Read<ServerUser | null>
   });
 }
 
-/** A page of users. */
+/** The read of a page of users. */
 export function usersPage(core: AppCore, options: ListUsersOptions = {}): Read<UserPage> {
   const query = {
     cursor: options.cursor,
@@ -39,7 +39,7 @@ export function usersPage(core: AppCore, options: ListUsersOptions = {}): Read<U
   });
 }
 
-/** Creates a user. @throws {UserWithEmailAlreadyExists} somebody signs in with this address already */
+/** Creates a user. @throws {UserWithEmailAlreadyExists} another user signs in with this email address */
 export async function createUser(core: AppCore, options: ServerUserCreateOptions): Promise<ServerUser> {
   const body: Input<'POST /users', 'server'>['body'] = {
     primary_email: options.primaryEmail,

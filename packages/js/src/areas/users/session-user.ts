@@ -2,7 +2,7 @@ import { hasCode } from '../../core/has-code.ts';
 import type { Read } from '../../core/read.ts';
 import type { Session } from '../../session/session.ts';
 
-/** Asks for the user of a session; null when nobody is signed in, which is sometimes known without asking. */
+/** Returns the read of a session's user. Its value is null if nobody is signed in, which may need no request. */
 export function userOfSession<T>(session: Session, load: () => Promise<T>): Read<T | null> {
   return session.reads.of('user', async () => {
     if (session.isKnownInvalid) return null;

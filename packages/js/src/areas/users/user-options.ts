@@ -2,110 +2,110 @@ import type { Json } from '@portico/contract';
 import type { KnownErrors } from '@portico/contract/errors';
 import type { ErrorOf } from '../../core/error-types.ts';
 
-/** The address is verified already. */
+/** The email address is already verified. */
 export type EmailAlreadyVerified = ErrorOf<typeof KnownErrors.EmailAlreadyVerified>;
-/** What is wrong with a new password. */
+/** The new password does not meet the requirements. */
 export type PasswordRequirementsNotMet = ErrorOf<typeof KnownErrors.PasswordRequirementsNotMet>;
-/** The password of now is another one. */
+/** The current password is wrong. */
 export type PasswordConfirmationMismatch = ErrorOf<typeof KnownErrors.PasswordConfirmationMismatch>;
 
-/** The password of now, and the one to come. */
+/** Options of a password change. */
 export interface UpdatePasswordOptions {
-  /** The password of now. */
+  /** The current password. */
   readonly oldPassword: string;
-  /** The one to come; 8 to 70 characters. */
+  /** The new password. 8 to 70 characters. */
   readonly newPassword: string;
 }
 
-/** Where it goes after signing out. */
+/** Options of a sign-out. */
 export interface SignOutOptions {
-  /** A relative URL. */
+  /** Relative URL to redirect to after sign-out. */
   readonly redirectUrl?: string;
 }
 
-/** What a user may change. What is absent stays. */
+/** Changes to a user. Omitted fields stay unchanged. */
 export interface UserUpdateOptions {
-  /** The name; 256 characters at most, null for none. */
+  /** Display name. At most 256 characters, null for none. */
   readonly displayName?: string | null;
-  /** What the user's own app reads and writes; replaced whole. */
+  /** Metadata that the user's app can read and write. Replaced completely. */
   readonly clientMetadata?: Json;
-  /** The team that the user works in; null for none. */
+  /** ID of the selected team. Null for none. */
   readonly selectedTeamId?: string | null;
-  /** An image as a data URL, of 100 kB at most; a server may link to one. Null for none. */
+  /** Profile image as a data URL, at most 100 kB. Servers can also use a URL. Null for none. */
   readonly profileImageUrl?: string | null;
-  /** Whether the user can sign in with a code or link in an e-mail. */
+  /** Whether the user can sign in with one-time codes and magic links. */
   readonly otpAuthEnabled?: boolean;
-  /** False takes the passkey away; one is added by `registerPasskey`. */
+  /** False removes the passkey. Use `registerPasskey` to add one. */
   readonly passkeyAuthEnabled?: boolean;
-  /** The secret shared with an authenticator app, whose codes are then needed to sign in; null takes it away. */
+  /** TOTP secret that is shared with an authenticator app. Enables two-factor authentication. Null disables it. */
   readonly totpMultiFactorSecret?: Uint8Array | null;
 }
 
-/** What a server may change besides. Changing the password signs out all sessions. */
+/** Additional changes that a server can make. A changed password ends all sessions. */
 export interface ServerUserUpdateOptions extends UserUpdateOptions {
-  /** The primary e-mail address; null takes it away. */
+  /** Primary email. Null removes it. */
   readonly primaryEmail?: string | null;
-  /** Whether the address counts as verified. */
+  /** Whether the primary email is verified. */
   readonly primaryEmailVerified?: boolean;
-  /** Whether the user can sign in with it. */
+  /** Whether the user can sign in with the primary email. */
   readonly primaryEmailAuthEnabled?: boolean;
-  /** What the user's own app reads, and only a server writes. */
+  /** Metadata that the user's app can read. Only servers can write it. */
   readonly clientReadOnlyMetadata?: Json;
-  /** What only servers read and write. */
+  /** Metadata that only servers can read and write. */
   readonly serverMetadata?: Json;
-  /** What the user signs in with; null takes it away. */
+  /** Password. Null removes it. */
   readonly password?: string | null;
 }
 
-/** What a user is created with. */
+/** Options for a new user. */
 export interface ServerUserCreateOptions {
-  /** The primary e-mail address; none, unless said. */
+  /** Primary email. Default: none. */
   readonly primaryEmail?: string | null;
-  /** Whether the user can sign in with this e-mail address; no, unless said. */
+  /** Whether the user can sign in with the primary email. Default: false. */
   readonly primaryEmailAuthEnabled?: boolean;
-  /** Whether the address counts as verified; no, unless said. */
+  /** Whether the primary email is verified. Default: false. */
   readonly primaryEmailVerified?: boolean;
-  /** What the user signs in with, if the address is used for signing in. */
+  /** Password. Requires `primaryEmailAuthEnabled`. */
   readonly password?: string;
-  /** Whether the user can sign in with a code or link in an e-mail. */
+  /** Whether the user can sign in with one-time codes and magic links. */
   readonly otpAuthEnabled?: boolean;
-  /** The name; 256 characters at most. */
+  /** Display name. At most 256 characters. */
   readonly displayName?: string | null;
-  /** What the user's own app reads and writes. */
+  /** Metadata that the user's app can read and write. */
   readonly clientMetadata?: Json;
-  /** What the user's own app reads, and only a server writes. */
+  /** Metadata that the user's app can read. Only servers can write it. */
   readonly clientReadOnlyMetadata?: Json;
-  /** What only servers read and write. */
+  /** Metadata that only servers can read and write. */
   readonly serverMetadata?: Json;
 }
 
-/** How long a session lives that a server makes, and whose doing it is. */
+/** Options for a session that a server creates. */
 export interface CreateSessionOptions {
-  /** One year unless said, 367 days at most. */
+  /** Lifetime of the session. Default: one year. At most 367 days. */
   readonly expiresInMillis?: number;
-  /** Mark the session as somebody else's doing. It is hidden from the user. */
+  /** Whether the session impersonates the user. The user does not see it. */
   readonly isImpersonation?: boolean;
 }
 
-/** A session that a server has made. */
+/** A session that a server created. */
 export interface CreatedSession {
-  /** Both tokens, the access token freshly good for at least 20 seconds. */
+  /** Returns both tokens. The access token is valid for at least 20 seconds. */
   getTokens(): Promise<{ accessToken: string | null; refreshToken: string | null }>;
 }
 
-/** Which users are listed, and in which order. */
+/** Options of user lists. */
 export interface ListUsersOptions {
-  /** `nextCursor` of the page before. */
+  /** `nextCursor` of the previous page. */
   readonly cursor?: string;
-  /** How many at most. */
+  /** Maximum number of users. */
   readonly limit?: number;
-  /** By when they signed up, which is the only order. */
+  /** Sort by sign-up date, the only order. */
   readonly orderBy?: 'signedUpAt';
   /** Newest first. */
   readonly desc?: boolean;
-  /** Part of a display name or e-mail address, or a whole id. */
+  /** Part of a display name or email address, or a full user ID. */
   readonly query?: string;
-  /** With users who have no sign-in data yet. */
+  /** Whether to include anonymous users. */
   readonly includeAnonymous?: boolean;
   /** Only members of this team. */
   readonly teamId?: string;

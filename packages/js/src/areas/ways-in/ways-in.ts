@@ -1,6 +1,6 @@
 /**
- * The ways in but the password, what prepares them, and accounts at identity providers, as one chunk: pages load it ahead
- * of the click that needs it.
+ * All sign-in methods except for passwords, their preparations, and provider accounts, as one chunk. Pages preload it
+ * before the click that needs it.
  */
 export * from '../cli-login/confirm-cli-login.ts';
 export * from '../cli-login/prompt-cli-login.ts';

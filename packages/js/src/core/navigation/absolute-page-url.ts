@@ -2,22 +2,22 @@ import { ConfigurationError } from '../errors.ts';
 import type { Navigation, RedirectTarget } from './navigation.ts';
 import { isRelativeUrl, returnToParameter } from './urls.ts';
 
-/** The longest URL of a page that the server accepts. */
+/** Maximum length of a page URL that the server accepts. */
 const urlLengthMax = 4096;
 
-/** Adds the page to return to, unless the URL would be longer than the server accepts. */
+/** Adds the return URL, unless the URL would exceed the maximum length. */
 export function addReturn(url: URL, returnTo: string): void {
   url.searchParams.set(returnToParameter, returnTo);
   if (url.href.length > urlLengthMax) url.searchParams.delete(returnToParameter);
 }
 
 /**
- * The absolute URL of a page for a link in an e-mail. The page to return to is left out where the URL would be longer
- * than the server accepts.
+ * Returns the absolute URL of a page for a link in an email. Omits the return URL if the URL would exceed the maximum
+ * length.
  *
- * @param given the URL that the caller chose, which goes first
- * @param option name of the caller's option, for the message
- * @throws {ConfigurationError} outside a browser, where nobody knows the origin, and no URL was given
+ * @param given the caller's URL, which takes precedence
+ * @param option the name of the caller's option, for the error message
+ * @throws {ConfigurationError} outside of a browser, where the origin is unknown, without a given URL
  * @see docs/protocol/sdk.md#urls-and-redirects
  */
 export function absolutePageUrl(

@@ -11,10 +11,10 @@ import {
 } from './urls.ts';
 
 /**
- * How to go to another page: by the browser, by the router of the host, or not at all.
+ * How to navigate to another page: with the browser, with a router, or not at all.
  *
- * With `useNavigate` the React provider asks the router's hook for the function that navigates. `here` tells path and
- * query of the page that is being made where there is no window.
+ * With `useNavigate`, the React provider gets the navigation function from the router's hook. `here` returns the path
+ * and query of the current page where there is no window.
  */
 export type RedirectMethod =
   | 'window'
@@ -25,31 +25,33 @@ export type RedirectMethod =
       readonly here?: () => string | undefined;
     };
 
-/** How the router of the host goes to a page. Routers that know nothing of `replace` overlook it. */
+/** Navigation function of a router. Routers without support for `replace` ignore it. */
 export type HostNavigate = (to: string, options?: { readonly replace?: boolean }) => void;
 
-/** How a redirect is done. */
+/** Options of a redirect. */
 export interface RedirectOptions {
-  /** Leave no entry in the history. */
+  /** Replaces the current history entry. */
   readonly replace?: boolean;
-  /** Do not come back here after signing in. */
+  /** Does not return to the current page after sign-in. */
   readonly noRedirectBack?: boolean;
 }
 
-/** Pages that one can be redirected to. */
+/** Pages that an app can redirect to. */
 export type RedirectTarget = Exclude<keyof HandlerUrls, 'handler'>;
 
-/** How long a redirect is given to take the page away. @see docs/protocol/sdk.md#urls-and-redirects */
+/** How long a redirect waits for the browser to leave the page. @see docs/protocol/sdk.md#urls-and-redirects */
 const redirectMillis = 2000;
 
-/** Pages to which one may want to come back; the others are where one signs in, up or out, or chooses a new password. */
+/**
+ * Pages that users may return to. The other ready-made pages are for sign-in, sign-up, sign-out and password resets.
+ */
 const destinations = ['accountSettings', 'emailVerification', 'teamInvitation'];
 
 const entrances = (Object.keys(handlerPages) as (keyof typeof handlerPages)[]).filter(
   (key) => !destinations.includes(key),
 );
 
-/** Goes to pages of the app. @see docs/protocol/sdk.md#urls-and-redirects */
+/** Navigates to the pages of an app. @see docs/protocol/sdk.md#urls-and-redirects */
 export class Navigation {
   readonly urls: HandlerUrls;
   readonly #method: RedirectMethod;
@@ -60,28 +62,28 @@ export class Navigation {
     this.#method = method ?? (typeof window === 'undefined' ? 'none' : 'window');
   }
 
-  /** Tells whether redirects go anywhere. */
+  /** Whether redirects are enabled. */
   get canRedirect(): boolean {
     return this.#method !== 'none';
   }
 
-  /** @throws {ConfigurationError} somebody must be sent to sign in, and redirects go nowhere */
+  /** @throws {ConfigurationError} sign-in requires a redirect, but redirects are disabled */
   requireRedirects(): void {
     if (this.canRedirect) return;
-    throw new ConfigurationError("Nobody is signed in, and this app cannot redirect: its redirectMethod is 'none'.");
+    throw new ConfigurationError("Sign-in is required, but this app cannot redirect: its redirectMethod is 'none'.");
   }
 
-  /** The hook of the host's router, if the app was given one. */
+  /** The hook of the app's router, if there is one. */
   get useHostNavigate(): (() => HostNavigate) | undefined {
     return typeof this.#method === 'object' ? this.#method.useNavigate : undefined;
   }
 
-  /** Tells how the host's router navigates, once its hook has said so. */
+  /** Sets the navigation function that the router's hook returned. */
   setHostNavigate(navigate: HostNavigate | undefined): void {
     this.#hostNavigate = navigate;
   }
 
-  /** Goes to a URL of this origin. */
+  /** Navigates to a URL of this origin. */
   go(to: string, options: RedirectOptions = {}): void {
     requireRelativeUrl(to);
     if (this.#method === 'none') return;
@@ -91,18 +93,18 @@ export class Navigation {
     else window.location.assign(to);
   }
 
-  /** Goes to a page and waits for it to take over. */
+  /** Redirects to a page and waits until the browser leaves the current page. */
   async redirectTo(target: RedirectTarget, options: RedirectOptions = {}): Promise<void> {
     await this.redirectToUrl(this.urlOf(target, options), options);
   }
 
-  /** Goes to any relative URL and waits for it to take over. */
+  /** Redirects to a relative URL and waits until the browser leaves the current page. */
   async redirectToUrl(url: string, options: RedirectOptions = {}): Promise<void> {
     this.go(url, options);
     if (this.canRedirect) await wait(redirectMillis);
   }
 
-  /** The URL of a page from here, with the way back. */
+  /** Returns the URL of a page, with the return URL if the page uses one. */
   urlOf(target: RedirectTarget, options: RedirectOptions = {}): string {
     const url = this.urls[target];
     requireRelativeUrl(url);

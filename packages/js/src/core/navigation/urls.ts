@@ -2,41 +2,41 @@ import { ConfigurationError } from '../errors.ts';
 import { kebab } from '../kebab.ts';
 import { withoutUndefined } from '../without-undefined.ts';
 
-/** The pages of an app that Portico goes to. @see docs/protocol/sdk.md#urls-and-redirects */
+/** URLs of an app's pages. @see docs/protocol/sdk.md#urls-and-redirects */
 export interface HandlerUrls {
-  /** Below this path live the ready-made pages. */
+  /** Path of the ready-made pages. */
   readonly handler: string;
-  /** Signing in. */
+  /** Sign-in page. */
   readonly signIn: string;
-  /** Signing up. */
+  /** Sign-up page. */
   readonly signUp: string;
-  /** Signing out. */
+  /** Sign-out page. */
   readonly signOut: string;
-  /** Where a mail that verifies an address leads. */
+  /** Email verification page, for links in emails. */
   readonly emailVerification: string;
-  /** Where a mail for a new password leads. */
+  /** Password reset page, for links in emails. */
   readonly passwordReset: string;
-  /** Asking for such a mail. */
+  /** Page that requests a password reset email. */
   readonly forgotPassword: string;
-  /** Where identity providers send people back to. */
+  /** Callback page of identity providers. */
   readonly oauthCallback: string;
-  /** Where a mail for signing in leads. */
+  /** Magic link page, for links in emails. */
   readonly magicLinkCallback: string;
-  /** The account settings. */
+  /** Account settings. */
   readonly accountSettings: string;
-  /** Where an invitation to a team leads. */
+  /** Team invitation page, for links in emails. */
   readonly teamInvitation: string;
-  /** The second factor of a sign-in. */
+  /** Two-factor authentication page. */
   readonly mfa: string;
-  /** What went wrong at an identity provider. */
+  /** Error page of sign-ins with identity providers. */
   readonly error: string;
-  /** The first page of the app. */
+  /** Home page of the app. */
   readonly home: string;
-  /** Where people go after signing in: home, unless said. */
+  /** Page after sign-in. Default: `home`. */
   readonly afterSignIn: string;
-  /** Where people go after signing up: where they go after signing in, unless said. */
+  /** Page after sign-up. Default: `afterSignIn`. */
   readonly afterSignUp: string;
-  /** Where people go after signing out: home, unless said. */
+  /** Page after sign-out. Default: `home`. */
   readonly afterSignOut: string;
 }
 
@@ -55,13 +55,16 @@ const pageKeys = [
   'error',
 ] as const satisfies readonly (keyof HandlerUrls)[];
 
-/** The last part of the path of each ready-made page: `sign-in` for `signIn`. */
+/** The last path segment of each ready-made page: `sign-in` for `signIn`. */
 export const handlerPages = Object.fromEntries(pageKeys.map((key) => [key, kebab(key)])) as Record<
   (typeof pageKeys)[number],
   string
 >;
 
-/** Completes the URLs of an app: pages below the handler, and home after signing in, up and out. */
+/**
+ * Completes the URLs of an app. Defaults are pages below the handler path, and `home` after sign-in, sign-up and
+ * sign-out.
+ */
 export function resolveUrls(given: Partial<HandlerUrls>): HandlerUrls {
   const { handler = '/handler', home = '/' } = given;
   if (!handler.startsWith('/')) throw new ConfigurationError('Handler path must start with /');
@@ -78,16 +81,16 @@ export function resolveUrls(given: Partial<HandlerUrls>): HandlerUrls {
   };
 }
 
-/** Carries the page to return to through sign-in and sign-up. */
+/** Query parameter with the return URL during sign-in and sign-up. */
 export const returnToParameter = 'after_auth_return_to';
 
-/** Stands for the origin while a relative URL is taken apart. Nobody can be there. */
+/** Base for parsing relative URLs. The host does not exist. */
 export const nowhere = 'http://portico.invalid';
 
 /**
- * Tells whether a URL leads to this origin whatever this origin is: no scheme, no host, none of the spellings that
- * browsers read as a host (`//…`, `/\…`, blanks and tabs in between), nor a path that becomes one when a router tidies
- * it up (`/.//…`).
+ * Returns whether a URL is on this origin, independent of the origin: no scheme, no host, none of the spellings that
+ * browsers parse as a host (`//…`, `/\…`, spaces and tabs in between), and no path that becomes one when a router
+ * normalizes it (`/.//…`).
  */
 export function isRelativeUrl(url: string): boolean {
   if (URL.canParse(url) || !URL.canParse(url, nowhere)) return false;
@@ -107,7 +110,7 @@ export function withParameter(url: string, name: string, value: string): string 
   return relativePart(parsed);
 }
 
-/** Path, query and hash of a URL. */
+/** Returns the path, query and hash of a URL. */
 export function relativePart(url: URL | Location): string {
   return `${url.pathname}${url.search}${url.hash}`;
 }

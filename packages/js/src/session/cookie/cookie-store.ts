@@ -13,7 +13,7 @@ import {
 import { type CookieJar, documentJar } from './jar.ts';
 
 /**
- * Keeps tokens in cookies of the page, so that all tabs share one session and the page's own server can read it.
+ * Stores tokens in cookies of the page. All tabs share one session, and the page's own server can read it.
  *
  * @see docs/protocol/sdk.md#cookies-and-browser-storage
  */
@@ -23,7 +23,7 @@ export class CookieStore implements TokenStore {
   readonly #jar: CookieJar;
   readonly #listeners = new Listeners();
   #seen: { readonly text: string; readonly tokens: StoredTokens } | undefined;
-  #lastTold: StoredTokens | undefined;
+  #lastNotified: StoredTokens | undefined;
   #stopWatching: (() => void) | undefined;
 
   constructor(projectId: string, jar: CookieJar = documentJar) {
@@ -35,7 +35,7 @@ export class CookieStore implements TokenStore {
     const text = this.#jar.read();
     if (this.#seen?.text !== text) {
       const tokens = tokensFromCookies(parseCookies(text), this.#projectId, this.#jar.isHttps);
-      // Others' cookies change too; ours are then still the same object.
+      // Keeps the object if only other cookies have changed.
       this.#seen = { text, tokens: this.#seen && sameTokens(this.#seen.tokens, tokens) ? this.#seen.tokens : tokens };
     }
     return this.#seen.tokens;
@@ -44,7 +44,7 @@ export class CookieStore implements TokenStore {
   set(tokens: StoredTokens): void {
     const before = this.get();
     if (sameTokens(before, tokens)) return;
-    // Access before refresh token: other tabs, which may look in between, see the old session until all of the new is there.
+    // Writes the access token first: other tabs use the old session until the refresh token is written.
     if (tokens.refreshToken !== null) this.#writeAccess(tokens.refreshToken, tokens.accessToken);
     this.#writeRefresh(tokens.refreshToken, before.refreshToken);
     if (tokens.refreshToken === null) this.#remove(accessCookieName(this.#projectId));
@@ -54,7 +54,7 @@ export class CookieStore implements TokenStore {
   watch(listener: () => void): () => void {
     const remove = this.#listeners.add(listener);
     if (this.#stopWatching === undefined) {
-      this.#lastTold = this.get();
+      this.#lastNotified = this.get();
       this.#stopWatching = this.#jar.watch(() => this.#notice());
     }
     return () => {
@@ -65,12 +65,12 @@ export class CookieStore implements TokenStore {
     };
   }
 
-  /** Tells listeners when the cookies hold other tokens than they did. */
+  /** Notifies listeners if the tokens in the cookies have changed. */
   #notice(): void {
     const tokens = this.get();
-    if (this.#lastTold === tokens) return;
-    this.#lastTold = tokens;
-    this.#listeners.tell();
+    if (this.#lastNotified === tokens) return;
+    this.#lastNotified = tokens;
+    this.#listeners.notify();
   }
 
   #writeRefresh(refreshToken: string | null, before: string | null): void {

@@ -1,14 +1,14 @@
 import { jsonOf } from '../../core/json.ts';
 import { noTokens, type StoredTokens } from '../token-store.ts';
 
-/** Seconds that the refresh cookie lives. @see docs/protocol/sdk.md#cookies-and-browser-storage */
+/** Lifetime of the refresh cookie in seconds. @see docs/protocol/sdk.md#cookies-and-browser-storage */
 export const refreshCookieSeconds = 31_536_000;
-/** Seconds that the cookie with the access token lives. @see docs/protocol/sdk.md#cookies-and-browser-storage */
+/** Lifetime of the access token cookie in seconds. @see docs/protocol/sdk.md#cookies-and-browser-storage */
 export const accessCookieSeconds = 86_400;
 
 /**
- * Name of the refresh cookie that is written. On https the prefix `__Host-` makes the browser refuse it unless it is
- * Secure, for this host alone and for every path.
+ * Returns the name of the refresh cookie to write. On https, browsers accept the prefix `__Host-` only for cookies that
+ * are Secure, bound to this host, and valid for every path.
  *
  * @see docs/protocol/sdk.md#cookies-and-browser-storage
  */
@@ -17,8 +17,8 @@ export function refreshCookieName(projectId: string, isHttps: boolean): string {
 }
 
 /**
- * Name of the refresh cookie that all subdomains of a domain share. The domain stands in it because scripts see only
- * names: `example.com` and `app.example.com` may both have one.
+ * Returns the name of the refresh cookie that all subdomains of a domain share. The name contains the domain because
+ * scripts see only names: `example.com` and `app.example.com` may both have one.
  *
  * @see docs/protocol/sdk.md#cookies-and-browser-storage
  */
@@ -27,7 +27,7 @@ export function sharedRefreshCookieName(projectId: string, domain: string): stri
 }
 
 /**
- * Base32 of a text in Crockford's alphabet, in capitals and without padding.
+ * Returns the base32 encoding of a text in Crockford's alphabet, in upper case and without padding.
  *
  * @see docs/protocol/requests.md#random-values
  */
@@ -37,21 +37,24 @@ function base32(text: string): string {
   return groups.map((group) => '0123456789ABCDEFGHJKMNPQRSTVWXYZ'[Number.parseInt(group.padEnd(5, '0'), 2)]).join('');
 }
 
-/** Name of the cookie with the access token. Per project, because cookies of `localhost` are shared by all its ports. */
+/** Returns the name of the access token cookie. It is per project because all ports of `localhost` share cookies. */
 export function accessCookieName(projectId: string): string {
   return `portico-access-${projectId}`;
 }
 
-/** Tells whether a cookie holds a refresh token of the project, whichever kind it is. */
+/** Returns whether a cookie contains a refresh token of the project, of any kind. */
 export function isRefreshCookie(name: string, projectId: string): boolean {
   return name.replace(/^__Host-/, '').startsWith(`portico-refresh-${projectId}--`);
 }
 
-/** Splits a `cookie` header, or `document.cookie`. Of two cookies with one name the first counts, as in browsers. */
+/**
+ * Parses a `cookie` header or `document.cookie`. If two cookies have the same name, the first one counts, as in
+ * browsers.
+ */
 export function parseCookies(text: string): ReadonlyMap<string, string> {
   const cookies = new Map<string, string>();
   for (const part of text.split(';')) {
-    // No regular expression: one that allows blanks everywhere takes minutes for a header full of them.
+    // No regular expression, because one with optional spaces takes minutes for a header full of spaces.
     const equals = part.indexOf('=');
     const name = part.slice(0, Math.max(equals, 0)).trim();
     if (name !== '' && !cookies.has(name)) cookies.set(name, decoded(part.slice(equals + 1).trim()));
@@ -63,25 +66,25 @@ function decoded(value: string): string {
   try {
     return decodeURIComponent(value);
   } catch {
-    return value; // Someone else's cookie; ours are always encoded.
+    return value; // A cookie of another app. Portico's cookies are always encoded.
   }
 }
 
-/** Value of the refresh cookie. */
+/** Returns the value of the refresh cookie. */
 export function encodeRefreshCookie(refreshToken: string, updatedAtMillis: number): string {
   return JSON.stringify({ refresh_token: refreshToken, updated_at_millis: updatedAtMillis });
 }
 
-/** Value of the cookie with the access token: useless without the refresh token it belongs to. */
+/** Returns the value of the access token cookie, which includes its refresh token. */
 export function encodeAccessCookie(refreshToken: string, accessToken: string): string {
   return JSON.stringify([refreshToken, accessToken]);
 }
 
 /**
- * Reads the tokens of a project. Among several refresh cookies the one written last wins; but any subdomain of a site can
- * write cookies for all of it, so one that is bound to its host goes before those that are not.
+ * Reads the tokens of a project. The latest refresh cookie counts. Any subdomain can write cookies for the whole site,
+ * so cookies that are bound to their host take precedence.
  *
- * @param isHttps whether cookies of this host are bound to it, so that others are not its own
+ * @param isHttps whether the cookies of this host are bound to it, so that unbound cookies are ignored
  */
 export function tokensFromCookies(
   cookies: ReadonlyMap<string, string>,

@@ -1,49 +1,49 @@
 import { ConfigurationError } from '../../core/errors.ts';
 
-/** How a cookie is kept, besides that it is for every path and does not travel with requests of other sites. */
+/** Attributes of a cookie. Cookies are always valid for every path, and not sent with cross-site requests. */
 export interface CookieAttributes {
   readonly maxAgeSeconds: number;
   readonly isSecure: boolean;
-  /** Whose subdomains get it too; without one it is for this host alone. */
+  /** Domain whose subdomains share the cookie. Without it, the cookie is bound to this host. */
   readonly domain?: string;
 }
 
-/** The part of a browser that keeps cookies. */
+/** Reads and writes cookies. */
 export interface CookieJar {
   readonly isHttps: boolean;
-  /** All cookies a script may see, as in `document.cookie`. */
+  /** All cookies that scripts can read, as in `document.cookie`. */
   read(): string;
-  /** Puts a cookie for every path. One that lives 0 seconds is taken away. */
+  /** Sets a cookie for every path. A lifetime of 0 seconds deletes it. */
   put(name: string, value: string, attributes: CookieAttributes): void;
-  /** Calls back when cookies may have changed. */
+  /** Calls the listener when cookies may have changed. */
   watch(listener: () => void): () => void;
 }
 
-/** A cookie as it is assigned to `document.cookie`. */
+/** Returns the text of a cookie for `document.cookie`. */
 export function cookieText(name: string, value: string, { maxAgeSeconds, isSecure, domain }: CookieAttributes): string {
   const reach = `${domain ? `; Domain=${domain}` : ''}${isSecure ? '; Secure' : ''}`;
   return `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${maxAgeSeconds}; SameSite=Lax${reach}`;
 }
 
 /**
- * Time between two looks where the browser does not tell of changes.
+ * Polling interval for browsers without cookie events.
  *
  * @see docs/protocol/sdk.md#cookies-and-browser-storage
  */
 const pollMillis = 100;
 
-/** The jar of the page. */
+/** The cookies of the page. */
 export const documentJar: CookieJar = {
   get isHttps() {
     return page().location.protocol === 'https:';
   },
   read: () => page().cookie,
   put: (...cookie) => {
-    // The CookieStore of newer browsers is asynchronous and missing on http; this property is neither.
+    // The CookieStore API of newer browsers is asynchronous and not available on http.
     Reflect.set(page(), 'cookie', cookieText(...cookie));
   },
   watch: (listener) => {
-    // A page that comes back from the back/forward cache has missed what happened meanwhile.
+    // A page that is restored from the back/forward cache has missed earlier changes.
     addEventListener('pageshow', listener);
     const stop = watchStore(listener) ?? poll(listener);
     return () => {
@@ -56,7 +56,7 @@ export const documentJar: CookieJar = {
 function page(): Document {
   if (typeof document === 'undefined') {
     throw new ConfigurationError(
-      "The token store 'cookie' lives in a browser. Elsewhere pass the request, as in getUser({ tokenStore: request }), or use 'memory'.",
+      "The token store 'cookie' requires a browser. On a server, pass the request, for example getUser({ tokenStore: request }), or use 'memory'.",
     );
   }
   return document;

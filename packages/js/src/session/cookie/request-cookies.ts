@@ -4,21 +4,22 @@ import { CookieStore } from './cookie-store.ts';
 import { parseCookies } from './format.ts';
 import { type CookieJar, cookieText } from './jar.ts';
 
-/** How a server keeps tokens in the cookies of its visitors. */
+/** Options of `requestCookies`. */
 export interface RequestCookiesOptions {
-  /** Puts a header `set-cookie` into the answer; called once for each cookie. */
+  /** Adds a `set-cookie` header to the response. Called once per cookie. */
   readonly setCookie: (text: string) => void;
-  /** Whether the visitor came by https. Unless said, what `x-forwarded-proto` says, or the address or socket of the request. */
+  /** Whether the request used https. Default: from `x-forwarded-proto`, the URL or the socket of the request. */
   readonly isHttps?: boolean;
-  /** Let scripts of the page read the cookies too, which an app in the browser needs. No, unless said. */
+  /** Whether scripts of the page can read the cookies, which an app in the browser needs. Default: false. */
   readonly forScripts?: boolean;
 }
 
 /**
- * The cookies of one request and of its answer, for the option `tokenStore`: who signs in, is renewed or signs out while
- * a server answers, is so in the browser too. Without it, as with `tokenStore: request`, cookies are only read.
+ * Creates a token store from the cookies of a request and its response, for the option `tokenStore`. Sign-ins, token
+ * refreshes and sign-outs on the server then update the browser's session. With `tokenStore: request`, cookies are only
+ * read.
  *
- * @param request the request, as Fetch or Node hands it over
+ * @param request the request of Fetch or Node.js
  * @example
  * const tokenStore = requestCookies(request, { setCookie: (text) => response.appendHeader('set-cookie', text) });
  * await app.signInWithCredential({ email, password, tokenStore });
@@ -30,29 +31,32 @@ export function requestCookies(
 ): (projectId: string) => TokenStore {
   const stores = new Map<string, TokenStore>();
   return (projectId) => {
-    const store = stores.get(projectId) ?? new CookieStore(projectId, answerJar(request, options));
+    const store = stores.get(projectId) ?? new CookieStore(projectId, responseJar(request, options));
     stores.set(projectId, store);
     return store;
   };
 }
 
-function answerJar(request: RequestLike, { setCookie, isHttps, forScripts = false }: RequestCookiesOptions): CookieJar {
+function responseJar(
+  request: RequestLike,
+  { setCookie, isHttps, forScripts = false }: RequestCookiesOptions,
+): CookieJar {
   const cookies = new Map(parseCookies(headerOf(request, 'cookie') ?? ''));
   return {
-    isHttps: isHttps ?? cameByHttps(request),
+    isHttps: isHttps ?? usedHttps(request),
     read: () => [...cookies].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('; '),
     put: (name, value, attributes) => {
       if (attributes.maxAgeSeconds === 0) cookies.delete(name);
       else cookies.set(name, value);
       setCookie(`${cookieText(name, value, attributes)}${forScripts ? '' : '; HttpOnly'}`);
     },
-    // Nobody else writes the cookies of a request.
+    // Other code does not change the cookies of a request.
     watch: () => () => undefined,
   };
 }
 
-/** The first proxy is the one that the browser spoke to; without one, Fetch tells by the address, and Node by the socket. */
-function cameByHttps(request: RequestLike & { readonly url?: unknown; readonly socket?: unknown }): boolean {
+/** Returns whether the browser used https: from the first proxy's header, or from the URL or socket of the request. */
+function usedHttps(request: RequestLike & { readonly url?: unknown; readonly socket?: unknown }): boolean {
   const forwarded = headerOf(request, 'x-forwarded-proto');
   if (forwarded !== undefined) return forwarded.split(',')[0]?.trim() === 'https';
   return String(request.url).startsWith('https:') || Object(request.socket).encrypted === true;

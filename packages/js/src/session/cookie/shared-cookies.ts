@@ -4,9 +4,9 @@ import { accessCookieName, refreshCookieName, sharedRefreshCookieName } from './
 import { type CookieJar, documentJar } from './jar.ts';
 
 /**
- * Cookies that all subdomains of a domain share, so that who has signed in on one of them is signed in on all. For the
- * option `tokenStore`, of every app below the domain. Whoever writes any page there can read the tokens: take it only
- * where all subdomains are yours. On hosts outside of the domain, such as `localhost`, it is the same as `'cookie'`.
+ * Creates a token store with cookies that all subdomains of a domain share, so that users are signed in on all of them.
+ * For the option `tokenStore` of every app on the domain. Every page on the domain can read the tokens: use it only if
+ * you control all subdomains. On other hosts, such as `localhost`, it is the same as `'cookie'`.
  *
  * @param domain such as `example.com`, without a port
  * @example
@@ -17,7 +17,7 @@ export function sharedCookies(domain: string): (projectId: string) => TokenStore
   return sharedCookiesIn(domain, documentJar, () => (typeof location === 'undefined' ? '' : location.hostname));
 }
 
-/** The same, in a jar of one's own. */
+/** Same as `sharedCookies`, with another cookie jar. */
 export function sharedCookiesIn(
   given: string,
   jar: CookieJar,
@@ -36,7 +36,7 @@ export function sharedCookiesIn(
   };
 }
 
-/** A jar whose cookies of the project go to all subdomains. The store goes on seeing them under their own names. */
+/** A jar that writes the project's cookies for all subdomains. The store uses the original names. */
 function sharedJar(jar: CookieJar, { projectId, domain }: { projectId: string; domain: string }): CookieJar {
   const own = refreshCookieName(projectId, jar.isHttps);
   const shared = sharedRefreshCookieName(projectId, domain);
@@ -57,7 +57,7 @@ function sharedJar(jar: CookieJar, { projectId, domain }: { projectId: string; d
     put: (name, value, attributes) => {
       const sharedName = names.get(name);
       if (sharedName === undefined) return jar.put(name, value, attributes);
-      // One of this host alone, from before they were shared, would stand beside it.
+      // Deletes an unshared cookie of this host, which would otherwise take precedence.
       jar.put(name, '', { ...attributes, maxAgeSeconds: 0 });
       jar.put(sharedName, value, { ...attributes, domain });
     },

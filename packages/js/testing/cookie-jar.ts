@@ -1,14 +1,14 @@
 import { type CookieJar, cookieText } from '../src/session/cookie/jar.ts';
 
-/** A browser's cookies, as far as a page can tell: several stores on one jar are several tabs. */
+/** The cookies of a browser. Several stores on one jar simulate several tabs. */
 export interface TestJar extends CookieJar {
-  /** Writes one cookie with its attributes as they are, as somebody else would. */
+  /** Writes a cookie with the given attributes, as other code would. */
   write(cookie: string): void;
   /** All cookies with their attributes, by name. */
   readonly cookies: ReadonlyMap<string, { readonly value: string; readonly attributes: readonly string[] }>;
 }
 
-/** Makes an empty jar of a page on http or https. */
+/** Creates an empty jar of a page on http or https. */
 export function testJar({ isHttps = false }: { isHttps?: boolean } = {}): TestJar {
   const cookies = new Map<string, { value: string; attributes: string[] }>();
   const listeners = new Set<() => void>();

@@ -10,7 +10,7 @@ export interface ReceivedRequest {
   readonly body: string;
 }
 
-/** What the local server does with a request; `'hang up'` takes it and closes the connection without an answer. */
+/** The response of the local server. `'hang up'` closes the connection without a response. */
 export type LocalAnswer =
   | {
       readonly status?: number;
@@ -27,7 +27,7 @@ export interface LocalApi {
   close(): Promise<void>;
 }
 
-/** Starts a server on this machine for the running test. It answers as the given function says. */
+/** Starts a local server for the running test. The given function returns its responses. */
 export async function startLocalApi(
   answer: (request: ReceivedRequest, index: number) => LocalAnswer | Promise<LocalAnswer>,
 ): Promise<LocalApi> {
@@ -61,7 +61,7 @@ export async function startLocalApi(
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, received, close };
 }
 
-/** A known error as the server sends it when the caller overrides the status. */
+/** A known error in the format of the wire, with an overridden status. */
 export function knownErrorAnswer(status: number, code: string, details?: Record<string, unknown>): LocalAnswer {
   return {
     status: 200,
@@ -70,7 +70,7 @@ export function knownErrorAnswer(status: number, code: string, details?: Record<
   };
 }
 
-/** An access token as the server makes them, but for its signature, which no client looks at. */
+/** An access token like those of the server, but with an invalid signature, which clients do not check. */
 export function accessToken(claims: { lifeSeconds?: number; issuedSecondsAgo?: number; name?: string } = {}): string {
   const { lifeSeconds = 600, issuedSecondsAgo = 0, name = 'Ada' } = claims;
   const iat = Math.floor(Date.now() / 1000) - issuedSecondsAgo;

@@ -1,6 +1,6 @@
 'use client';
 
-// Next.js wants the names at a client boundary spelled out: everything of @portico/react that is not of @portico/js.
+// Next.js requires explicit names at a client boundary: all exports of @portico/react that are not in @portico/js.
 export {
   AccountSettings,
   AuthPage,

@@ -24,7 +24,7 @@ const user = {
 };
 const done: LocalAnswer = { json: { success: true } };
 
-/** A server with one user, which answers everything else as the test says. */
+/** A server with one user. The test answers all other requests. */
 async function startApi(answer: (path: string) => LocalAnswer = () => done) {
   const api = await startLocalApi(({ path }) => {
     if (path.startsWith('/api/v1/users/')) return { json: user };
@@ -50,7 +50,7 @@ function serverOf(baseUrl: string) {
   return new PorticoServerApp({ projectId: 'internal', ...keys, baseUrl, tokenStore: null });
 }
 
-test('a forgotten password needs an address, and outside of a browser the page that the link leads to', async () => {
+test('a password reset email requires an email address and, outside of a browser, the page of the link', async () => {
   const api = await startApi(() => ({ json: { success: 'maybe, only if user with e-mail exists' } }));
   const app = clientOf(api.url);
 
@@ -65,7 +65,7 @@ test('a forgotten password needs an address, and outside of a browser the page t
   );
 });
 
-test('a code is checked and used without anybody signed in', async () => {
+test('a reset code is checked and used without a session', async () => {
   const api = await startApi();
   const app = clientOf(api.url);
 
@@ -102,7 +102,7 @@ test.each([
   expect(results).toMatchObject(Array(3).fill({ status: 'error', error: { code: problem } }));
 });
 
-test('a poor new password is a value too', async () => {
+test('returns an invalid new password as an error value', async () => {
   const api = await startApi(() => knownErrorAnswer(400, 'PASSWORD_TOO_SHORT', { min_length: 8 }));
 
   const result = await clientOf(api.url).resetPassword({ code, password: 'x' });
@@ -110,7 +110,7 @@ test('a poor new password is a value too', async () => {
   expect(result).toMatchObject({ status: 'error', error: { code: 'PASSWORD_TOO_SHORT', details: { min_length: 8 } } });
 });
 
-test('a code that no server ever made is thrown', async () => {
+test('throws for a code that the server never issued', async () => {
   const api = await startApi(() => knownErrorAnswer(400, 'SCHEMA_ERROR', { message: 'body.code must be 45 long' }));
 
   await expect(clientOf(api.url).verifyEmail('short')).rejects.toSatisfy(KnownErrors.SchemaError.isInstance);
@@ -131,7 +131,7 @@ test.each([
   expect(after.accessToken).not.toBe(before.accessToken);
 });
 
-test('a user lists their addresses and has links sent to them', async () => {
+test('a user lists contact channels and sends verification links', async () => {
   const api = await startApi();
   const current = await clientOf(api.url, signedIn()).getUser({ or: 'throw' });
   const callbackUrl = 'https://a.example/verify';
@@ -148,7 +148,7 @@ test('a user lists their addresses and has links sent to them', async () => {
   ]);
 });
 
-test('a server has a link sent to the primary address of any user', async () => {
+test('a server sends a verification link to the primary email of any user', async () => {
   const api = await startApi();
   const somebody = await serverOf(api.url).getUser(channel.user_id);
   const callbackUrl = 'https://a.example/verify';
@@ -160,7 +160,7 @@ test('a server has a link sent to the primary address of any user', async () => 
   ]);
 });
 
-test('that an address is verified already is a value for the user, and thrown for a channel', async () => {
+test('an already verified address is an error value for the user, and thrown for a channel', async () => {
   const api = await startApi(() => knownErrorAnswer(409, 'EMAIL_ALREADY_VERIFIED'));
   const current = await clientOf(api.url, signedIn()).getUser({ or: 'throw' });
   const callbackUrl = 'https://a.example/verify';
@@ -174,7 +174,7 @@ test('that an address is verified already is a value for the user, and thrown fo
   );
 });
 
-test('a user adds, changes and removes an address; only a server says that it is verified', async () => {
+test('a user adds, changes and removes a contact channel; only a server can mark it as verified', async () => {
   const api = await startApi((path) => (path.includes('contact-channels') ? { json: channel } : done));
   const current = await clientOf(api.url, signedIn()).getUser({ or: 'throw' });
   const somebody = await serverOf(api.url).getUser(channel.user_id);
@@ -201,7 +201,7 @@ test('a user adds, changes and removes an address; only a server says that it is
   ]);
 });
 
-test('a secret for an authenticator app is sent as base64, and null takes it away', async () => {
+test('sends a TOTP secret as base64, and null removes it', async () => {
   const api = await startApi();
   const current = await clientOf(api.url, signedIn()).getUser({ or: 'throw' });
 
@@ -212,7 +212,7 @@ test('a secret for an authenticator app is sent as base64, and null takes it awa
   expect(bodies).toEqual(['{"totp_secret_base64":"+/8A"}', '{"totp_secret_base64":null}']);
 });
 
-test('a user without an address is told so', async () => {
+test('throws for a user without an email address', async () => {
   const api = await startLocalApi(() => ({ json: { ...user, primary_email: null } }));
   const current = await clientOf(api.url, signedIn()).getUser({ or: 'throw' });
 

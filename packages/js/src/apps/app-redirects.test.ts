@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { AppRedirects } from './app-redirects.ts';
 import { PorticoClientApp } from './client-app.ts';
 
-test('an app goes to each of its pages but the handler', () => {
+test('an app redirects to each of its pages except for the handler', () => {
   const app = new PorticoClientApp({
     projectId: 'internal',
     publishableClientKey: 'pck_1',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { declareHooks, installHooks } from './hooks.ts';
 import { type Read, Reads, readOf } from './read.ts';
 
-/** A class as those of the SDK are: methods that load their code, and a read with a hook. */
+/** A class like those of the SDK: methods that load their code, and a read with a hook. */
 class Thing {
   readonly asked: string[] = [];
   readonly loads: number[] = [];
@@ -38,7 +38,7 @@ interface WithHook {
   usePart(which: { readonly id: string } | string): Read<unknown>;
 }
 
-test('code is loaded when a method is called, and not before', async () => {
+test('loads code when a method is called, not before', async () => {
   const thing = new Thing();
   expect(thing.loads).toEqual([]);
 
@@ -48,11 +48,11 @@ test('code is loaded when a method is called, and not before', async () => {
   expect(thing.asked).toEqual(['part']);
 });
 
-test('what fails to load fails the call', async () => {
+test('fails the call if the code cannot be loaded', async () => {
   await expect(new Thing(true).getPart('a')).rejects.toThrow('offline');
 });
 
-test('an object with an id is the same question whatever else it says', async () => {
+test('objects with the same ID share a read', async () => {
   const thing = new Thing();
   const scope = { reads: thing.reads, prefix: 'of me.' };
 
@@ -64,7 +64,7 @@ test('an object with an id is the same question whatever else it says', async ()
   expect(other.peek().state).toBe('pending');
 });
 
-test('hooks come with the framework, on classes from before and from after, and share the read of their method', async () => {
+test('installs hooks on earlier and later classes, which share the read of their method', async () => {
   const thing = new Thing() as Thing & WithHook;
   expect('usePart' in thing).toBe(false);
 
@@ -96,7 +96,7 @@ test('hooks come with the framework, on classes from before and from after, and 
   expect(await later.usePart('b').fetch()).toBe('b');
 });
 
-test('a hook that fits no method does not compile', () => {
+test('a hook without a matching method does not compile', () => {
   const read = new Reads().of('names', async () => 1);
   class Named {
     async listNames(): Promise<string[]> {

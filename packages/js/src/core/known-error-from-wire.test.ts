@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { knownErrorFromWire } from './known-error-from-wire.ts';
 
-test('code, status, text and details are those of the server', () => {
+test('uses the code, status, text and details of the server', () => {
   const error = knownErrorFromWire({ code: 'PASSWORD_TOO_SHORT', details: { min_length: 12 }, error: 'Twelve.' }, 400);
 
   expect(error).toMatchObject({

@@ -3,7 +3,7 @@ import { createRead, Reads } from './read.ts';
 
 const fast = { throttleMillis: 0, keepMillis: 20 };
 
-/** A load that is answered by hand, so that a test decides what comes when. */
+/** A load that the test completes manually. */
 function slowLoad<T>() {
   const open: { resolve: (value: T) => void; reject: (error: unknown) => void }[] = [];
   let count = 0;
@@ -24,10 +24,10 @@ function slowLoad<T>() {
   };
 }
 
-/** Lets everything run that waits for promises only. */
+/** Runs everything that waits only for promises. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-test('looking begins one load, however many look', async () => {
+test('peeking starts one load for all callers', async () => {
   const source = slowLoad<string>();
   const read = createRead(source.load, fast);
 
@@ -40,7 +40,7 @@ test('looking begins one load, however many look', async () => {
   expect(read.peek()).toEqual({ state: 'ready', value: 'a' });
 });
 
-test('asking always asks, one load at a time; those who ask meanwhile share the next', async () => {
+test('fetch always loads, one load at a time; concurrent calls share the next load', async () => {
   const source = slowLoad<number>();
   const read = createRead(source.load, fast);
 
@@ -56,7 +56,7 @@ test('asking always asks, one load at a time; those who ask meanwhile share the 
   expect(await Promise.all([first, second, third])).toEqual([1, 2, 2]);
 });
 
-test('watchers see the old value until the new one is there', async () => {
+test('watchers see the old value until the new one has loaded', async () => {
   const source = slowLoad<string>();
   const read = createRead(source.load, fast);
   const seen: unknown[] = [];
@@ -77,7 +77,7 @@ test('watchers see the old value until the new one is there', async () => {
   ]);
 });
 
-test('a value that was set is not overwritten by a load that began before', async () => {
+test('an older load does not overwrite a value that was set', async () => {
   const source = slowLoad<string>();
   const read = createRead(source.load, fast);
   const answer = read.fetch();
@@ -90,7 +90,7 @@ test('a value that was set is not overwritten by a load that began before', asyn
   expect(read.peek()).toEqual({ state: 'ready', value: 'newer' });
 });
 
-test('a value that comes by itself is waited for, and asked for only afterwards', async () => {
+test('waits for a given value and loads only afterwards', async () => {
   const source = slowLoad<string>();
   const read = createRead(source.load, fast);
   const stop = read.watch(() => undefined);
@@ -108,7 +108,7 @@ test('a value that comes by itself is waited for, and asked for only afterwards'
   stop();
 });
 
-test('a load that began before a change does not count as its result', async () => {
+test('an older load does not count as the result of a change', async () => {
   const source = slowLoad<string>();
   const read = createRead(source.load, fast);
   const stop = read.watch(() => undefined);
@@ -124,7 +124,7 @@ test('a load that began before a change does not count as its result', async () 
   expect(read.peek()).toEqual({ state: 'ready', value: 'from after' });
 });
 
-test('a failed load is the state of the read, unless there is a value to go on with', async () => {
+test('a failed load is the state of the read, unless there is a previous value', async () => {
   const source = slowLoad<string>();
   const read = createRead(source.load, fast);
   const stop = read.watch(() => undefined);
@@ -145,7 +145,7 @@ test('a failed load is the state of the read, unless there is a value to go on w
   expect(read.peek()).toEqual({ state: 'ready', value: 'value' });
 });
 
-test('a value is forgotten a while after the last watcher has left, and asked for again', async () => {
+test('removes a value some time after the last watcher has left, and loads it again', async () => {
   const source = slowLoad<string>();
   const read = createRead(source.load, fast);
   const stop = read.watch(() => undefined);
@@ -166,7 +166,7 @@ test('a value is forgotten a while after the last watcher has left, and asked fo
   await expect.poll(source.count).toBe(2);
 });
 
-test('loads are spaced out where a screen could ask in a storm', async () => {
+test('limits the rate of loads in browsers', async () => {
   vi.useFakeTimers();
   onTestFinished(() => {
     vi.useRealTimers();
@@ -182,7 +182,7 @@ test('loads are spaced out where a screen could ask in a storm', async () => {
   expect(await second).toBe(2);
 });
 
-test('the same question is the same read, and a change reaches all reads below its name', async () => {
+test('the same key is the same read, and a refresh reaches all reads with its prefix', async () => {
   const reads = new Reads(fast);
   let loads = 0;
   const load = async () => ++loads;

@@ -17,7 +17,7 @@ function connectionTo(url: string, changes: Partial<Connection> = {}): Connectio
   };
 }
 
-test('a call carries what the server needs to know of the caller', async () => {
+test('a call sends the headers of its caller', async () => {
   const api = await startLocalApi(() => project);
 
   await createTransport(connectionTo(api.url, { extraHeaders: { 'x-own': '1' } }), 'client').call(
@@ -38,7 +38,7 @@ test('a call carries what the server needs to know of the caller', async () => {
   expect(api.received[0]?.headers).not.toHaveProperty('content-type');
 });
 
-test('parameters, query and body go where the operation says', async () => {
+test('puts parameters, query and body in the right places', async () => {
   const api = await startLocalApi(() => ({ json: { success: true } }));
   const transport = createTransport(connectionTo(api.url), 'server');
 
@@ -58,7 +58,7 @@ test('parameters, query and body go where the operation says', async () => {
   ]);
 });
 
-test('a known error arrives as itself, with its details, whatever the HTTP status was', async () => {
+test('throws a known error with its details, independent of the HTTP status', async () => {
   const api = await startLocalApi(() =>
     knownErrorAnswer(409, 'USER_EMAIL_ALREADY_EXISTS', { email: 'a@b.co', would_work_if_email_was_verified: false }),
   );
@@ -70,7 +70,7 @@ test('a known error arrives as itself, with its details, whatever the HTTP statu
   expect(api.received).toHaveLength(1);
 });
 
-test('an error of a newer server arrives under its own code', async () => {
+test('throws an error of a newer server with its own code', async () => {
   const api = await startLocalApi(() => knownErrorAnswer(418, 'FROM_THE_FUTURE', { a: 1 }));
 
   const failure = createTransport(connectionTo(api.url), 'client').call('GET /projects/current');
@@ -78,7 +78,7 @@ test('an error of a newer server arrives under its own code', async () => {
   await expect(failure).rejects.toMatchObject({ code: 'FROM_THE_FUTURE', status: 418, details: { a: 1 } });
 });
 
-test('a refusal arrives with its status, its text and the id of the request', async () => {
+test('throws a rejected request with its status, text and request ID', async () => {
   const api = await startLocalApi(() => ({
     headers: { 'x-stack-actual-status': '403', 'x-stack-request-id': 'r1' },
     text: 'Client can only list sessions for their own user.',
@@ -94,7 +94,7 @@ test('a refusal arrives with its status, its text and the id of the request', as
   });
 });
 
-test('a read whose connection breaks is repeated until it succeeds', async () => {
+test('retries a read after a lost connection until it succeeds', async () => {
   const api = await startLocalApi((_, index) => (index < 3 ? 'hang up' : project));
 
   const answer = await createTransport(connectionTo(api.url), 'client').call('GET /projects/current');
@@ -103,7 +103,7 @@ test('a read whose connection breaks is repeated until it succeeds', async () =>
   expect(api.received).toHaveLength(4);
 });
 
-test('a write whose connection breaks is not repeated, since it may have arrived', async () => {
+test('does not retry a write after a lost connection, because the server may have received it', async () => {
   const api = await startLocalApi(({ path }) => (path === '/health' ? { json: { status: 'ok' } } : 'hang up'));
 
   const failure = createTransport(connectionTo(api.url), 'client').call('POST /auth/anonymous/sign-up');
@@ -113,14 +113,14 @@ test('a write whose connection breaks is not repeated, since it may have arrived
   expect(api.received.filter(({ method }) => method === 'POST')).toHaveLength(1);
 });
 
-test('an address that is none cannot be reached either', async () => {
+test('an invalid URL is a connection error', async () => {
   const ask = (url: string) => createTransport(connectionTo(url), 'client').call('GET /projects/current');
 
   await expect(ask('http://a b')).rejects.toBeInstanceOf(ConnectionError);
   await expect(ask('localhost:4100')).rejects.toThrow(/must begin with http/);
 });
 
-test('five attempts are all there are', async () => {
+test('stops after five attempts', async () => {
   const api = await startLocalApi(() => 'hang up');
 
   await expect(createTransport(connectionTo(api.url), 'client').call('GET /projects/current')).rejects.toBeInstanceOf(
@@ -130,7 +130,7 @@ test('five attempts are all there are', async () => {
   expect(api.received.filter(({ path }) => path.startsWith('/api'))).toHaveLength(5);
 });
 
-test('a write that was turned away for being too early is repeated after the time the server names', async () => {
+test('retries a rate-limited write after the time in Retry-After', async () => {
   const timers = vi.spyOn(globalThis, 'setTimeout');
   onTestFinished(() => timers.mockRestore());
   const limit = { headers: { 'x-stack-actual-status': '429', 'retry-after': '0.02' }, text: 'Too many requests' };
@@ -142,7 +142,7 @@ test('a write that was turned away for being too early is repeated after the tim
   expect(timers).toHaveBeenCalledWith(expect.any(Function), 20);
 });
 
-test('a wait that is too long to sit through is the answer', async () => {
+test('returns the error if the wait would be too long', async () => {
   const limit = { headers: { 'x-stack-actual-status': '429', 'retry-after': '900' }, text: 'Too many requests' };
   const api = await startLocalApi(() => limit);
 
@@ -153,7 +153,7 @@ test('a wait that is too long to sit through is the answer', async () => {
   expect(api.received).toHaveLength(1);
 });
 
-test('an infinite loop that a proxy reports is tried again; any other 508 is not', async () => {
+test('retries an infinite loop that a proxy reports, but no other 508', async () => {
   const loop = { status: 508, text: 'INFINITE_LOOP_DETECTED' };
   const once = await startLocalApi((_, index) => (index === 0 ? loop : project));
   const other = await startLocalApi(() => ({ status: 508, text: 'Loop' }));
@@ -166,7 +166,7 @@ test('an infinite loop that a proxy reports is tried again; any other 508 is not
   expect(other.received).toHaveLength(1);
 });
 
-test('a server error is not repeated', async () => {
+test('does not retry a server error', async () => {
   const api = await startLocalApi(() => ({ status: 500, text: 'Something went wrong.' }));
 
   await expect(createTransport(connectionTo(api.url), 'client').call('GET /projects/current')).rejects.toMatchObject({
@@ -176,7 +176,7 @@ test('a server error is not repeated', async () => {
   expect(api.received).toHaveLength(1);
 });
 
-test('credentials that were refused are renewed and the call repeated at once', async () => {
+test('refreshes rejected credentials and retries immediately', async () => {
   const renewed: string[] = [];
   const api = await startLocalApi((_, index) =>
     index === 0 ? knownErrorAnswer(401, 'ADMIN_ACCESS_TOKEN_EXPIRED', { expired_at_millis: 1 }) : project,

@@ -11,10 +11,10 @@ function anonymous(token: string): string {
 
 test.each([
   ['nobody', null, null, false],
-  ['an access token alone', null, accessToken(), false],
+  ['only an access token', null, accessToken(), false],
   ['a person', 'r1', accessToken(), true],
-  ['a person whose access token is gone', 'r1', null, true],
-  ['a person whose access token has expired', 'r1', accessToken({ issuedSecondsAgo: 9000 }), true],
+  ['a user without an access token', 'r1', null, true],
+  ['a user with an expired access token', 'r1', accessToken({ issuedSecondsAgo: 9000 }), true],
   ['an anonymous user', 'r1', anonymous(accessToken()), false],
 ])('%s', (_, refreshToken, token, expected) => {
   expect(seemsSignedIn(new MemoryStore({ refreshToken, accessToken: token }))).toBe(expected);

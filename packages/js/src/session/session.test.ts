@@ -26,7 +26,7 @@ function transportOf(url: string, session: Session) {
   return createTransport(connection, 'client', session);
 }
 
-/** A server that renews tokens, and answers everything else by echoing the token it was sent. */
+/** A server that refreshes tokens and returns the token of all other requests. */
 async function startTokenServer(renewal: () => LocalAnswer) {
   const api = await startLocalApi(({ path, headers }) =>
     path === '/api/v1/auth/oauth/token' ? renewal() : { json: { token: headers['x-stack-access-token'] ?? null } },
@@ -34,7 +34,7 @@ async function startTokenServer(renewal: () => LocalAnswer) {
   return { ...api, renewals: () => api.received.filter(({ path }) => path.endsWith('/oauth/token')) };
 }
 
-test('fifty calls at once with a stale token make one refresh', async () => {
+test('fifty concurrent calls with a stale token cause one refresh', async () => {
   const fresh = accessToken();
   const api = await startTokenServer(() => ({ json: { access_token: fresh } }));
   const store = new MemoryStore(stale);
@@ -47,7 +47,7 @@ test('fifty calls at once with a stale token make one refresh', async () => {
   expect(store.get()).toEqual({ refreshToken: 'r1', accessToken: fresh });
 });
 
-test('a refresh is the plain OAuth grant, without the headers of other calls', async () => {
+test('a refresh is a plain OAuth grant, without the headers of other requests', async () => {
   const api = await startTokenServer(() => ({ json: { access_token: accessToken() } }));
 
   await sessionOf(api.url, new MemoryStore(stale)).getTokens();
@@ -62,7 +62,7 @@ test('a refresh is the plain OAuth grant, without the headers of other calls', a
   expect(Object.keys(renewal?.headers ?? {}).filter((name) => name.startsWith('x-stack'))).toEqual([]);
 });
 
-test('a token that stays good for 20 seconds is used without asking', async () => {
+test('uses a token with at least 20 seconds left without a request', async () => {
   const api = await startTokenServer(() => ({ json: { access_token: accessToken() } }));
   const good = accessToken({ issuedSecondsAgo: 570 });
   const tooOld = accessToken({ issuedSecondsAgo: 585 });
@@ -75,7 +75,7 @@ test('a token that stays good for 20 seconds is used without asking', async () =
   expect(api.renewals()).toHaveLength(1);
 });
 
-test('a refresh that cannot reach the server fails, and signs nobody out', async () => {
+test('a refresh that cannot reach the server fails, but does not sign the user out', async () => {
   const api = await startTokenServer(() => 'hang up');
   const store = new MemoryStore(stale);
   const session = sessionOf(api.url, store);
@@ -87,7 +87,7 @@ test('a refresh that cannot reach the server fails, and signs nobody out', async
   expect(store.get()).toBe(stale);
 });
 
-test('a refresh that comes through at the second attempt is as good as any', async () => {
+test('a refresh can succeed at the second attempt', async () => {
   let attempts = 0;
   const api = await startTokenServer(() => (attempts++ === 0 ? 'hang up' : { json: { access_token: accessToken() } }));
 
@@ -96,7 +96,7 @@ test('a refresh that comes through at the second attempt is as good as any', asy
   expect(tokens.refreshToken).toBe('r1');
 });
 
-test('a refresh token that is dead ends the session for good and clears the store', async () => {
+test('an invalid refresh token ends the session permanently and clears the store', async () => {
   const api = await startTokenServer(() => ({
     status: 401,
     headers: { 'x-stack-known-error': 'REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED' },
@@ -113,7 +113,7 @@ test('a refresh token that is dead ends the session for good and clears the stor
   expect(api.renewals()).toHaveLength(1);
 });
 
-test('a publishable key that was revoked fails at once, and signs nobody out', async () => {
+test('a revoked publishable client key fails immediately, but does not sign the user out', async () => {
   const api = await startTokenServer(() => ({
     status: 401,
     headers: { 'x-stack-known-error': 'INVALID_PUBLISHABLE_CLIENT_KEY' },
@@ -127,7 +127,7 @@ test('a publishable key that was revoked fails at once, and signs nobody out', a
   expect(session.isKnownInvalid).toBe(false);
 });
 
-test('a dead session does not clear the tokens of whoever has signed in meanwhile', async () => {
+test('an ended session does not clear the tokens of another user who has signed in', async () => {
   const store = new MemoryStore(stale);
   const session = sessionOf('http://127.0.0.1:9', store);
   const someoneElse = { refreshToken: 'r2', accessToken: null };
@@ -138,7 +138,7 @@ test('a dead session does not clear the tokens of whoever has signed in meanwhil
   expect(store.get()).toEqual(someoneElse);
 });
 
-test('a token that the server refuses is dropped and the call repeated with a new one', async () => {
+test('drops a rejected token and retries with a new one', async () => {
   const refused = accessToken();
   const fresh = accessToken();
   const api = await startLocalApi(({ path, headers }) => {
@@ -154,7 +154,7 @@ test('a token that the server refuses is dropped and the call repeated with a ne
   expect(answer).toEqual({ token: fresh });
 });
 
-test('an access token without a refresh token is never used', async () => {
+test('never uses an access token without a refresh token', async () => {
   const api = await startTokenServer(() => ({ json: { access_token: accessToken() } }));
   const session = sessionOf(api.url, new MemoryStore({ refreshToken: null, accessToken: accessToken() }));
 
@@ -164,7 +164,7 @@ test('an access token without a refresh token is never used', async () => {
   expect(answer).toEqual({ token: null });
 });
 
-test('a token that somebody else renewed meanwhile is taken from the store', async () => {
+test('uses a token of the store that another tab has refreshed', async () => {
   const api = await startTokenServer(() => ({ json: { access_token: accessToken() } }));
   const store = new MemoryStore(stale);
   const session = sessionOf(api.url, store);
@@ -175,7 +175,7 @@ test('a token that somebody else renewed meanwhile is taken from the store', asy
   expect(api.renewals()).toHaveLength(0);
 });
 
-test('a machine whose clock is ahead can still use the tokens it is given', async () => {
+test('a machine with a fast clock can use new tokens', async () => {
   const issuedInThePast = accessToken({ issuedSecondsAgo: 3600, lifeSeconds: 600 });
   const api = await startTokenServer(() => ({ json: { access_token: issuedInThePast } }));
 
@@ -184,7 +184,7 @@ test('a machine whose clock is ahead can still use the tokens it is given', asyn
   expect(tokens.accessToken).toBe(issuedInThePast);
 });
 
-test('a server whose tokens live too short is told apart from a network that fails', async () => {
+test('reports a server whose tokens expire too soon, unlike a network failure', async () => {
   const api = await startTokenServer(() => ({ json: { access_token: accessToken({ lifeSeconds: 5 }) } }));
 
   await expect(sessionOf(api.url, new MemoryStore(stale)).getTokens()).rejects.toThrow(
@@ -192,13 +192,13 @@ test('a server whose tokens live too short is told apart from a network that fai
   );
 });
 
-test('nobody may ask for a token that lives longer than a minute', async () => {
+test('rejects a minimum lifetime above one minute', async () => {
   const session = sessionOf('http://127.0.0.1:9', new MemoryStore(stale));
 
-  await expect(session.freshAccessToken(60_001)).rejects.toThrow(/60000 at most/);
+  await expect(session.freshAccessToken(60_001)).rejects.toThrow(/maximum is 60000 ms/);
 });
 
-test('signing out while a refresh is under way stays signed out', async () => {
+test('a sign-out during a refresh stays in effect', async () => {
   let answerNow = () => {};
   const waiting = new Promise<void>((resolve) => {
     answerNow = resolve;
@@ -218,7 +218,7 @@ test('signing out while a refresh is under way stays signed out', async () => {
   expect(store.get()).toEqual(noTokens);
 });
 
-test('what is not an access token of ours counts as none', async () => {
+test('ignores malformed access tokens', async () => {
   const fresh = accessToken();
   const api = await startTokenServer(() => ({ json: { access_token: fresh } }));
 
@@ -237,7 +237,7 @@ test('what is not an access token of ours counts as none', async () => {
 });
 
 test.each(['r\u0142', 'r\n1', 'r 1', ''])(
-  'a refresh token that no header can hold, %j, is nobody, and nothing is asked',
+  'a refresh token with characters illegal in headers, %j, is ignored without a request',
   async (refreshToken) => {
     const api = await startTokenServer(() => ({ json: { access_token: accessToken() } }));
     const session = sessionOf(api.url, new MemoryStore({ refreshToken, accessToken: accessToken() }));

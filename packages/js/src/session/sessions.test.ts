@@ -12,7 +12,7 @@ function tokensOf(tokenStore: TokenStoreOption) {
   return sessions.store(undefined).get();
 }
 
-test('a request of any framework is read: Fetch, Node, Express', () => {
+test('reads requests of Fetch, Node.js and Express', () => {
   const requests: RequestLike[] = [
     new Request('http://localhost', { headers: { cookie } }),
     { headers: new Headers({ cookie }) },
@@ -22,43 +22,43 @@ test('a request of any framework is read: Fetch, Node, Express', () => {
   for (const request of requests) expect(tokensOf(request).refreshToken).toBe('r1');
 });
 
-test('the header from another app goes before cookies', () => {
+test('the header of another app takes precedence over cookies', () => {
   const header = JSON.stringify({ accessToken: 'a', refreshToken: 'r2' });
 
   expect(tokensOf({ headers: { cookie, 'x-stack-auth': header } })).toEqual({ refreshToken: 'r2', accessToken: 'a' });
 });
 
-test('a header that is no JSON is an error that names it', () => {
+test('rejects a header that is not JSON and names it', () => {
   const broken = () => tokensOf({ headers: { 'x-stack-auth': '{"refreshToken":"hunter2"' } });
   expect(broken).toThrow(/^Invalid x-stack-auth header: it is not JSON\.$/);
   expect(() => tokensOf({ headers: { 'x-stack-auth': '{"refreshToken":5}' } })).toThrow(ConfigurationError);
 });
 
-test('a request without tokens is nobody', () => {
+test('a request without tokens has no session', () => {
   expect(tokensOf({ headers: {} })).toEqual({ refreshToken: null, accessToken: null });
   expect(tokensOf(new Request('http://localhost'))).toEqual({ refreshToken: null, accessToken: null });
 });
 
-test('the word "undefined" is no token', () => {
+test('rejects the word "undefined" as a token', () => {
   expect(() => tokensOf({ accessToken: 'undefined', refreshToken: 'r' })).toThrow(/'undefined'/);
 });
 
-test('a word that is no token store is an error that says which there are', () => {
-  expect(() => tokensOf('cookies' as never)).toThrow(/is 'cookie', 'memory', a request/);
+test('rejects an unknown token store and lists the valid ones', () => {
+  expect(() => tokensOf('cookies' as never)).toThrow(/must be 'cookie', 'memory', a request/);
 });
 
-test('an app without a token store must be told with each call', () => {
+test('an app without a token store requires one in each call', () => {
   const sessions = new Sessions({ projectId: 'internal', tokenStore: null, renew });
 
   expect(() => sessions.store(undefined)).toThrow(/getUser\(\{ tokenStore: request \}\)/);
   expect(sessions.store({ accessToken: '', refreshToken: 'r' }).get().refreshToken).toBe('r');
 });
 
-test('cookies outside of a browser are an error that says what to do', () => {
+test('explains what to do if cookies are used outside of a browser', () => {
   expect(() => tokensOf('cookie')).toThrow(/requires a browser/);
 });
 
-test('a session is the same object until somebody else signs in', () => {
+test('a session is the same object until another user signs in', () => {
   const sessions = new Sessions({ projectId: 'internal', tokenStore: 'memory', renew });
   const store = sessions.store(undefined);
   const nobody = sessions.of(store);
@@ -73,7 +73,7 @@ test('a session is the same object until somebody else signs in', () => {
   expect(sessions.of(store).isKnownInvalid).toBe(true);
 });
 
-test('the same request is the same store, so that what one call learns the next one knows', () => {
+test('the same request is the same store, so calls share token refreshes', () => {
   const sessions = new Sessions({ projectId: 'internal', tokenStore: null, renew });
   const request = { headers: { cookie } };
 
@@ -81,7 +81,7 @@ test('the same request is the same store, so that what one call learns the next 
   expect(sessions.store(request)).not.toBe(sessions.store({ headers: { cookie } }));
 });
 
-test('a token store of the moment is waited for; where nobody can wait, that is said', async () => {
+test('waits for an asynchronous token store, and rejects it in synchronous calls', async () => {
   const [ofAda, ofBob] = [new MemoryStore({ refreshToken: 'ada', accessToken: null }), new MemoryStore()];
   let now = ofAda;
   const sessions = new Sessions({ projectId: 'internal', tokenStore: async () => now, renew });
@@ -90,10 +90,10 @@ test('a token store of the moment is waited for; where nobody can wait, that is 
   now = ofBob;
   expect(await sessions.storeFor(undefined)).toBe(ofBob);
   expect(await sessions.storeFor('memory')).toBe(sessions.store('memory'));
-  expect(() => sessions.store(undefined)).toThrow(/only to calls that can wait/);
+  expect(() => sessions.store(undefined)).toThrow(/is asynchronous/);
 });
 
-test("a token store of one's own is taken as it is", () => {
+test('uses a custom token store directly', () => {
   const own = new MemoryStore({ refreshToken: 'r1', accessToken: null });
 
   expect(new Sessions({ projectId: 'internal', tokenStore: own, renew }).store(undefined)).toBe(own);

@@ -16,7 +16,7 @@ import {
 } from './options.ts';
 
 /**
- * Your project, as the app of a signed-in user may use it. Holds no secret, so it can run in a browser.
+ * The client app: everything that a signed-in user may do. Contains no secrets, so it can run in a browser.
  *
  * @example
  * const app = new PorticoClientApp();
@@ -25,7 +25,7 @@ export class PorticoClientApp<
   ProjectId extends string = string,
   User extends BaseUser = CurrentUserOf<ProjectId>,
 > extends PlainClientApp<ProjectId, User> {
-  /** @throws {ConfigurationError} naming the option and the environment variable when something is missing */
+  /** @throws {ConfigurationError} an option is missing. The message contains the option and the environment variable */
   constructor(options: PorticoClientAppOptions<ProjectId> = {}) {
     super(plainOptions(options));
   }
@@ -36,15 +36,15 @@ export class PorticoClientApp<
 }
 
 /**
- * Your project, as your server components, server actions and route handlers may use it: all users, without
- * restrictions. Holds a secret; `PorticoProvider` hands only what a browser may know on to it.
+ * The server app for server components, server actions and route handlers: all users, without restrictions. Contains a
+ * secret key; `PorticoProvider` passes only its public options to browsers.
  *
  * @example
  * export const app = new PorticoServerApp();
  * const user = await app.getUser({ or: 'redirect' });
  */
 export class PorticoServerApp<ProjectId extends string = string> extends PlainServerApp<ProjectId> {
-  /** @throws {ConfigurationError} naming the option and the environment variable when something is missing */
+  /** @throws {ConfigurationError} an option is missing. The message contains the option and the environment variable */
   constructor(options: PorticoServerAppOptions<ProjectId> = {}) {
     super(plainOptions(options));
   }
@@ -54,9 +54,9 @@ export class PorticoServerApp<ProjectId extends string = string> extends PlainSe
   }
 }
 
-/** Your project, as its owner may use it: its configuration and its keys, besides all users. */
+/** Administers your project: its configuration, its keys and all users. */
 export class PorticoAdminApp<ProjectId extends string = string> extends PlainAdminApp<ProjectId> {
-  /** @throws {ConfigurationError} naming the option and the environment variable when something is missing */
+  /** @throws {ConfigurationError} an option is missing. The message contains the option and the environment variable */
   constructor(options: PorticoAdminAppOptions<ProjectId> = {}) {
     super(plainOptions(options));
   }

@@ -8,34 +8,33 @@ import type {
 import { nextCookies, nextRedirects } from '#platform';
 
 /**
- * Where an app keeps the tokens of its user: all that `@portico/js` knows, and `'nextjs-cookie'`, which is what it is
- * unless said: cookies, of the page in a browser, of the request on the server. On the server they are written by
- * server actions and route handlers; while a page is rendered Next.js lets nobody write cookies, and what changes lasts
- * for that request.
+ * Where an app stores the tokens of its user: an option of `@portico/js`, or `'nextjs-cookie'`, the default. It uses
+ * cookies of the page in a browser, and of the request on the server. On the server, server actions and route handlers
+ * write the cookies. Next.js does not allow this while a page renders; changes then last for that request.
  *
  * @see docs/protocol/sdk.md#sessions-and-token-stores
  */
 export type TokenStoreOption = PlainTokenStoreOption | 'nextjs-cookie';
 
 /**
- * How to go to another page: all that `@portico/js` knows, and `'nextjs'`, which is what it is unless said: the router
- * of Next.js in a browser, its `redirect()` on the server.
+ * How to navigate to another page: an option of `@portico/js`, or `'nextjs'`, the default. It uses the router of
+ * Next.js in a browser, and its `redirect()` on the server.
  *
  * @see docs/protocol/sdk.md#urls-and-redirects
  */
 export type RedirectMethod = PlainRedirectMethod | 'nextjs';
 
-/** The two options that Next.js has an answer for. */
-interface Ways {
-  /** Where the tokens of the signed-in user live. Unless said: `'nextjs-cookie'`. */
+/** Options with a Next.js default. */
+interface NextOptions {
+  /** Where the tokens of the signed-in user are stored. Default: `'nextjs-cookie'`. */
   readonly tokenStore?: TokenStoreOption;
-  /** How to go to another page. Unless said: `'nextjs'`. */
+  /** How to navigate to another page. Default: `'nextjs'`. */
   readonly redirectMethod?: RedirectMethod;
 }
 
-type PlainWays = Pick<PlainClientOptions, 'tokenStore' | 'redirectMethod'>;
+type PlainOptions = Pick<PlainClientOptions, 'tokenStore' | 'redirectMethod'>;
 
-type WithNext<O> = Omit<O, keyof Ways> & Ways;
+type WithNext<O> = Omit<O, keyof NextOptions> & NextOptions;
 
 /** Options of a client app. */
 export type PorticoClientAppOptions<ProjectId extends string = string> = WithNext<PlainClientOptions<ProjectId>>;
@@ -44,13 +43,10 @@ export type PorticoServerAppOptions<ProjectId extends string = string> = WithNex
 /** Options of an admin app. */
 export type PorticoAdminAppOptions<ProjectId extends string = string> = WithNext<PlainAdminOptions<ProjectId>>;
 
-/**
- * Puts what they stand for, where this code runs, in the place of the names that only Next.js knows. What an app
- * inherits is not said again.
- */
-export function plainOptions<O extends Ways & { readonly inheritsFrom?: unknown }>(
+/** Replaces the values that are specific to Next.js. An app that inherits options has no defaults. */
+export function plainOptions<O extends NextOptions & { readonly inheritsFrom?: unknown }>(
   options: O,
-): Omit<O, keyof Ways> & PlainWays {
+): Omit<O, keyof NextOptions> & PlainOptions {
   const isHeir = options.inheritsFrom !== undefined;
   const { tokenStore = isHeir ? undefined : 'nextjs-cookie', redirectMethod = isHeir ? undefined : 'nextjs' } = options;
   return {

@@ -6,11 +6,11 @@ import { type ReactElement, useSyncExternalStore } from 'react';
 import type { HandlerPageProps, PorticoHandlerProps } from './props.ts';
 
 /**
- * All ready-made pages in one, which follow the router of Next.js. The server sends the outline of a page: what is on it
- * depends on this browser, and whoever began to type before the code is there would lose it.
+ * All ready-made pages, with the router of Next.js. The server sends only an outline: the content depends on this
+ * browser, and text that users type before the code has loaded would be lost.
  */
 export function PorticoHandler(props: PorticoHandlerProps): ReactElement;
-/** As a page: the properties are those of Next.js, which allows no others. */
+/** As a page, with the properties of Next.js, which allows no others. */
 export function PorticoHandler(props: HandlerPageProps): ReactElement;
 export function PorticoHandler({ params: _, searchParams: __, ...props }: PorticoHandlerProps & HandlerPageProps) {
   const pathname = usePathname();

@@ -4,7 +4,7 @@ import { PorticoHandler as ClientHandler } from './portico-handler.client.tsx';
 import type { HandlerPageProps, PorticoHandlerProps } from './props.ts';
 
 /**
- * All ready-made pages in one. What is none of them is not found.
+ * All ready-made pages. Other paths are not found.
  *
  * @example
  * // app/handler/[...portico]/page.tsx

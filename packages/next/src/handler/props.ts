@@ -1,12 +1,12 @@
 import type { PorticoHandlerProps as PlainHandlerProps } from '@portico/react';
 
-/** What `PorticoHandler` takes. Where it is, Next.js says. */
+/** Properties of `PorticoHandler`. Next.js provides the location. */
 export type PorticoHandlerProps = Omit<PlainHandlerProps, 'location'>;
 
-/** What Next.js gives to a page. */
+/** Properties that Next.js passes to a page. */
 export interface HandlerPageProps {
-  /** The parts of the path. */
+  /** Path parameters. */
   readonly params?: Promise<Record<string, string | string[] | undefined>>;
-  /** The query. */
+  /** Query parameters. */
   readonly searchParams?: Promise<unknown>;
 }

@@ -9,12 +9,15 @@ function onlyInBrowser(): never {
   throw new OnlyInBrowser();
 }
 
-/** Cookies of the page. While a server renders client components nobody can tell whose they are. */
+/** Cookies of the page. Not available while a server renders client components. */
 export const nextCookies: TokenStoreOption = isServer
   ? { isShared: false, get: onlyInBrowser, set: () => undefined, watch: () => () => undefined }
   : 'cookie';
 
-/** Redirects by the router of Next.js, which is in the browser: there is also known where people should come back to. */
+/**
+ * Redirects with the router of Next.js. During server rendering, redirects are left to the browser, where the return
+ * URL is known.
+ */
 export const nextRedirects: RedirectMethod = isServer
   ? { useNavigate: useNextNavigate, navigate: onlyInBrowser }
   : { useNavigate: useNextNavigate };
@@ -27,7 +30,7 @@ function useNextNavigate() {
   );
 }
 
-/** In a browser every load asks. */
+/** In a browser, every call loads. */
 export function oncePerRendering<T>(_session: Session, load: () => Promise<T>): Promise<T> {
   return load();
 }

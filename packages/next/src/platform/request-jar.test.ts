@@ -4,7 +4,7 @@ import { type RequestCookies, RequestJar } from './request-jar.ts';
 
 const tokens = { refreshToken: 'r1', accessToken: 'a.b.c' };
 
-/** Cookies as Next.js hands them out, in a server action or while it renders. */
+/** Cookies of Next.js, in a server action or during rendering. */
 function requestCookies({ isRendering = false } = {}) {
   const written = new Map<string, object>();
   const cookies: RequestCookies = {
@@ -18,7 +18,7 @@ function requestCookies({ isRendering = false } = {}) {
   return { cookies, written };
 }
 
-test('what a server action changes goes into the answer, and counts at once', () => {
+test('changes of a server action are sent with the response and count immediately', () => {
   const { cookies, written } = requestCookies();
   const store = new CookieStore('internal', new RequestJar(cookies, false));
 
@@ -30,7 +30,7 @@ test('what a server action changes goes into the answer, and counts at once', ()
   expect(written.get('portico-access-internal')).toEqual({ ...attributes, value: '["r1","a.b.c"]', maxAge: 86_400 });
 });
 
-test('behind https the refresh cookie is bound to its host', () => {
+test('on https, the refresh cookie is bound to its host', () => {
   const { cookies, written } = requestCookies();
 
   new CookieStore('internal', new RequestJar(cookies, true)).set(tokens);
@@ -38,7 +38,7 @@ test('behind https the refresh cookie is bound to its host', () => {
   expect(written.get('__Host-portico-refresh-internal--default')).toMatchObject({ secure: true, path: '/' });
 });
 
-test('what changes while a page is rendered lasts for the request', () => {
+test('changes during rendering last for the request', () => {
   const { cookies, written } = requestCookies({ isRendering: true });
   const store = new CookieStore('internal', new RequestJar(cookies, false));
 
@@ -50,11 +50,11 @@ test('what changes while a page is rendered lasts for the request', () => {
   expect(written.size).toBe(0);
 });
 
-test('cookies of others are read as they are', () => {
+test('reads other cookies unchanged', () => {
   expect(new RequestJar(requestCookies().cookies, false).read()).toBe('theirs=%C3%A4%3B%20x%3D1');
 });
 
-test('what else goes wrong when a cookie is written is not hidden', () => {
+test('throws other errors of writing a cookie', () => {
   const broken = {
     ...requestCookies().cookies,
     set: () => {

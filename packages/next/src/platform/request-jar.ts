@@ -1,20 +1,20 @@
 import type { CookieAttributes, CookieJar } from '@portico/js/internals';
 
-/** The cookies of a request, as `cookies()` of Next.js answers them. */
+/** The cookies of a request, as `cookies()` of Next.js returns them. */
 export interface RequestCookies {
   getAll(): readonly { readonly name: string; readonly value: string }[];
   set(name: string, value: string, attributes: object): unknown;
 }
 
 /**
- * The cookies of one request. What is put into it goes into the answer where Next.js lets it, which is in server actions
- * and route handlers; elsewhere it lasts as long as the request.
+ * The cookies of one request. In server actions and route handlers, changes are sent with the response. Elsewhere, they
+ * last for the request.
  */
 export class RequestJar implements CookieJar {
   readonly isHttps: boolean;
-  /** What Next.js knows of the cookies now. */
+  /** The current cookies object of Next.js. */
   cookies: RequestCookies;
-  /** Null: taken away. */
+  /** Null for deleted cookies. */
   readonly #changes = new Map<string, string | null>();
 
   constructor(cookies: RequestCookies, isHttps: boolean) {
@@ -38,13 +38,13 @@ export class RequestJar implements CookieJar {
     }
   }
 
-  /** Nobody changes the cookies of a request that is being answered. */
+  /** Other code does not change the cookies of a request. */
   watch(): () => void {
     return () => undefined;
   }
 }
 
-/** Next.js exports no class for it. */
+/** Next.js does not export a class for this error. */
 function isRefusal(error: unknown): boolean {
   return error instanceof Error && error.message.startsWith('Cookies can only be modified in a Server Action');
 }

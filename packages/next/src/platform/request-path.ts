@@ -1,10 +1,10 @@
 import { workUnitAsyncStorage } from 'next/dist/server/app-render/work-unit-async-storage.external';
 
 /**
- * Path and query of the request that is being answered; undefined where there is none.
+ * Returns the path and query of the current request, or undefined without a request.
  *
- * Server components are not told where they are, by no public function of Next.js, and without it nobody could be sent
- * back to the page they asked for. Whatever is not as it was found makes people come back to the page after signing in.
+ * Next.js has no public function that returns the URL to server components, so this reads it from the request storage.
+ * If that storage changes, users return to the default page after sign-in instead of the page that they requested.
  */
 export function requestPath(): string | undefined {
   const store: unknown = workUnitAsyncStorage.getStore();
@@ -17,7 +17,7 @@ export function requestPath(): string | undefined {
   return `${pathname}${typeof search === 'string' ? withoutOwn(search) : ''}`;
 }
 
-/** The router of Next.js adds a parameter of its own when it asks for a part of a page. */
+/** Removes the parameter that the router of Next.js adds to requests for a part of a page. */
 function withoutOwn(search: string): string {
   const query = new URLSearchParams(search);
   query.delete('_rsc');

@@ -7,23 +7,23 @@ import { cache } from 'react';
 import { RequestJar } from './request-jar.ts';
 import { requestPath } from './request-path.ts';
 
-/** The token stores of requests that are being answered, by their headers, which stay the same object for one request. */
+/** Token stores of current requests, by their headers object, which is the same during a request. */
 const stores = new WeakMap<object, Map<string, { readonly jar: RequestJar; readonly store: TokenStore }>>();
 
 /**
- * Answers the token store of the request that is being answered: one for all calls in it, so that a stale token is
- * renewed once.
+ * Returns the token store of the current request. All calls share it, so that a stale token is refreshed once.
  *
- * @throws {Error} there is no request, as while Next.js builds a static page; it takes the page for a dynamic one then
+ * @throws {Error} there is no request, for example while Next.js builds a static page. Next.js then renders the page
+ *   dynamically
  */
 export async function nextCookies(projectId: string): Promise<TokenStore> {
-  // What depends on the time, as tokens do, is not for pages that Next.js renders before anybody asks for them.
+  // Tokens depend on the time, so pages that use them are not prerendered.
   const [sent, jar] = await Promise.all([headers(), cookies(), connection()]);
   const ofRequest = stores.get(sent) ?? new Map();
   stores.set(sent, ofRequest);
   const known = ofRequest.get(projectId);
   if (known !== undefined) {
-    // After a server action the page is rendered in the same request, with cookies that can no longer be written.
+    // After a server action, the page renders in the same request, with cookies that cannot be written.
     known.jar.cookies = jar;
     return known.store;
   }
@@ -33,12 +33,12 @@ export async function nextCookies(projectId: string): Promise<TokenStore> {
   return store;
 }
 
-/** Redirects as Next.js does on a server: by an error that it catches. */
+/** Redirects on the server with an error that Next.js catches. */
 export const nextRedirects: RedirectMethod = { navigate: (to) => redirect(to), here: requestPath };
 
 const loadsOfRendering = cache(() => new WeakMap<Session, Promise<unknown>>());
 
-/** While one page is rendered a user is asked for once. In server actions and route handlers each call asks. */
+/** Loads a user once per page rendering. In server actions and route handlers, each call loads. */
 export function oncePerRendering<T>(session: Session, load: () => Promise<T>): Promise<T> {
   const loads = loadsOfRendering();
   const known = loads.get(session) as Promise<T> | undefined;
@@ -48,7 +48,7 @@ export function oncePerRendering<T>(session: Session, load: () => Promise<T>): P
   return loading;
 }
 
-/** The first proxy is the one that the browser spoke to. */
+/** The header of the first proxy shows what the browser used. */
 function isHttps(sent: { get(name: string): string | null }): boolean {
   return sent.get('x-forwarded-proto')?.split(',')[0]?.trim() === 'https';
 }

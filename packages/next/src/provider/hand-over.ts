@@ -4,9 +4,9 @@ import { nextCookies, nextRedirects } from '#platform';
 import type { ClientJson, Handed, HandedUser } from './handed.ts';
 
 /**
- * The part of an app that a browser may know: no key but the publishable one.
+ * Returns the public options of an app for the browser. The publishable client key is the only key.
  *
- * @throws {ConfigurationError} tokens or redirects are objects, which mean nothing in a browser
+ * @throws {ConfigurationError} the token store or the redirect method is an object, which cannot be sent to a browser
  * @see docs/protocol/sdk.md#configuration
  */
 export function toClientJson(app: PorticoClientApp): ClientJson {
@@ -15,7 +15,7 @@ export function toClientJson(app: PorticoClientApp): ClientJson {
   const redirectMethod = options.redirectMethod === nextRedirects ? 'nextjs' : (options.redirectMethod ?? 'window');
   if ((tokenStore !== null && typeof tokenStore !== 'string') || typeof redirectMethod !== 'string') {
     throw new ConfigurationError(
-      "The app of a PorticoProvider needs a token store and a redirect method that can be named in a browser too: leave them out, or say 'nextjs-cookie' and 'nextjs'.",
+      "The app of a PorticoProvider needs a token store and a redirect method that also work in a browser. Omit these options, or use 'nextjs-cookie' and 'nextjs'.",
     );
   }
   const { projectId, publishableClientKey, baseUrl, urls, extraRequestHeaders } = options;
@@ -34,15 +34,15 @@ export function toClientJson(app: PorticoClientApp): ClientJson {
 }
 
 /**
- * Asks for the user of the request and for the project, and waits for neither.
+ * Starts to load the user of the request and the project, without waiting.
  *
- * @returns undefined if the app is not to ask before a component does
+ * @returns undefined if the app disables prefetching
  */
 export function handOver(app: PorticoClientApp): Handed | undefined {
   const { options, sessions } = app[internals];
   if (options.noAutomaticPrefetch || options.tokenStore !== nextCookies) return undefined;
   const user = userOf(app);
-  // Afterwards, because a page may be static until the request is looked at, and must not ask for anything before.
+  // Loads the project afterwards: a page may be static until it reads the request, and must not send requests before.
   const project = sessions.storeFor(undefined).then(() => projectOf(app));
   return { user, project };
 }
@@ -54,7 +54,7 @@ async function userOf(app: PorticoClientApp): Promise<HandedUser> {
   return { session: fingerprint(session.key), user: (user?.toClientJson() ?? null) as WireUser | null };
 }
 
-/** The project changes rarely: a few seconds it is answered from memory. */
+/** Loads the project, which is cached for a few seconds because it rarely changes. */
 async function projectOf(app: PorticoClientApp): Promise<Project> {
   const read = app[internals].project();
   const known = read.peek();

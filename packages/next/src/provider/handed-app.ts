@@ -5,7 +5,7 @@ import { arrived, type ClientJson, type Handed } from './handed.ts';
 
 const isServer = typeof window === 'undefined';
 
-/** An app as a browser may know it, which is told what a server has asked for already. */
+/** A client app with the public options of a server app, which starts with the data that the server has loaded. */
 export class HandedApp extends PorticoClientApp {
   readonly #taken = new WeakSet<Promise<unknown>>();
   #coming: Handed['user'] | undefined;
@@ -18,7 +18,7 @@ export class HandedApp extends PorticoClientApp {
     this[internals].sessions.adopt(store, new UnknownSession(store, async () => null));
   }
 
-  /** Takes over what a server has asked for. The same is taken once, however often it is handed over. */
+  /** Uses the data that a server has loaded, once per promise. */
   take({ user, project }: Handed): void {
     const core = this[internals];
     if (this.#isNew(project)) core.project().give(project);
@@ -34,7 +34,7 @@ export class HandedApp extends PorticoClientApp {
     this.#coming = undefined;
     const handed = coming && (await arrived(coming));
     if (handed !== undefined && (isServer || handed.session === fingerprint(session.key))) {
-      // Whoever reads a user knows that there may be none.
+      // Callers handle a missing user.
       return handed.user === null ? (null as never) : await this.userOf(session, Promise.resolve(handed.user));
     }
     if (isServer) throw new OnlyInBrowser();
@@ -48,7 +48,7 @@ export class HandedApp extends PorticoClientApp {
   }
 }
 
-/** Stands for whoever sent the request while a server renders client components: they are not told of its cookies. */
+/** A placeholder session while a server renders client components, which have no access to cookies. */
 class UnknownSession extends Session {
   override get isKnownInvalid(): boolean {
     return false;

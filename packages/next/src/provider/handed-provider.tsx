@@ -11,7 +11,7 @@ interface HandedProviderProps extends Omit<PorticoProviderProps, 'app'> {
   readonly handed: Handed | undefined;
 }
 
-/** The half of the provider that runs in the browser, and on the server while it renders client components. */
+/** The client component of the provider. It runs in the browser, and on the server during rendering. */
 export function HandedProvider({ json, handed, children, ...props }: HandedProviderProps) {
   const [app] = useState(() => appOf(json));
   if (handed !== undefined) app.take(handed);
@@ -25,7 +25,7 @@ export function HandedProvider({ json, handed, children, ...props }: HandedProvi
 
 const appsOfPage = new Map<string, HandedApp>();
 
-/** In a browser all providers of an app share one, and what it remembers. On a server each rendering has its own. */
+/** In a browser, all providers of an app share one app and its cache. On a server, each rendering has its own. */
 function appOf(json: ClientJson): HandedApp {
   if (typeof window === 'undefined') return new HandedApp(json);
   const key = JSON.stringify(json);

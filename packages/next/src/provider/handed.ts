@@ -1,11 +1,11 @@
 import type { HandlerUrls, Project } from '@portico/js';
 import type { WireUser } from '@portico/js/internals';
 
-/** What a browser may know of an app, to make its own of it. */
+/** The public options of an app, which the browser uses to create its own app. */
 export interface ClientJson {
   readonly projectId: string;
   readonly publishableClientKey: string | undefined;
-  /** As browsers reach the server; by which name this server does is not for them. */
+  /** URL of the server for browsers. The internal URL is not sent. */
   readonly baseUrl: string;
   readonly urls: Partial<HandlerUrls>;
   readonly extraRequestHeaders: Readonly<Record<string, string>>;
@@ -15,20 +15,20 @@ export interface ClientJson {
   readonly redirectMethod: 'nextjs' | 'window' | 'none';
 }
 
-/** The user that a server has asked for. */
+/** The user that a server has loaded. */
 export interface HandedUser {
-  /** Of which session, without giving it away: the browser may hold another one by now. */
+  /** Fingerprint of the session. The browser may have another session in the meantime. */
   readonly session: string;
   readonly user: WireUser | null;
 }
 
-/** What a server knows already, on its way to the browser. */
+/** Data that the server is loading for the browser. */
 export interface Handed {
   readonly user: Promise<HandedUser>;
   readonly project: Promise<Project>;
 }
 
-/** Waits for what was handed over; undefined if the server could not find it out, which is no reason not to ask. */
+/** Waits for data of the server. Returns undefined if the server failed, so that the browser loads the data. */
 export async function arrived<T>(coming: Promise<T>): Promise<T | undefined> {
   try {
     // React's promises have no `catch`.

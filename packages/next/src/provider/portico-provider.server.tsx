@@ -5,11 +5,12 @@ import { HandedProvider } from './handed-provider.tsx';
 export type { PorticoProviderProps } from '@portico/react';
 
 /**
- * Gives the components below it an app. Takes a server app too, and hands on only what a browser may know of it, with
- * the user and the project that the server asks for meanwhile: client components know them when they are first rendered.
+ * Provides an app to the components below. Also takes a server app, and passes only its public options to the browser,
+ * with the user and the project that the server loads in parallel. Client components have this data when they first
+ * render.
  *
- * That makes each page below it depend on its request. An app with `noAutomaticPrefetch` hands nothing over: pages can
- * be static, and the browser asks for the user.
+ * Pages below the provider therefore depend on their request. With `noAutomaticPrefetch`, the provider passes no data:
+ * pages can be static, and the browser loads the user.
  *
  * @example
  * // app/layout.tsx

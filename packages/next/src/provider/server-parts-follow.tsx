@@ -10,9 +10,9 @@ interface ServerPartsFollowProps {
 }
 
 /**
- * Lets the server render its parts of the page again when somebody signs in or out, here or in another tab. Next.js
- * keeps layouts while one goes from page to page, and a navigation overtakes what was asked for before, so this looks
- * again at each page whether the server knows of the session. It keeps the access token fresh for the server, too.
+ * Renders the server components of the page again after a sign-in or sign-out, here or in another tab. Next.js keeps
+ * layouts during navigation, and a navigation cancels a refresh, so each page compares the sessions of the server and
+ * the browser. Also keeps the access token fresh for the server.
  */
 export function ServerPartsFollow({ app, handed }: ServerPartsFollowProps) {
   const router = useRouter();
@@ -24,18 +24,18 @@ export function ServerPartsFollow({ app, handed }: ServerPartsFollowProps) {
     if (options.tokenStore === null) return;
     const store = sessions.store(undefined);
     const now = () => fingerprint(sessions.of(store).key);
-    // Pages that the server renders cannot write cookies: it would renew a stale token for each of them.
+    // Server-rendered pages cannot write cookies, so the server would refresh a stale token for each page.
     sessions
       .of(store)
       .freshAccessToken()
-      .catch(() => undefined); // Whoever needs one will hear of it.
+      .catch(() => undefined); // Calls that need a token report the error.
     atFirst.current ??= now();
     let isOver = false;
     const look = async () => {
-      // Where the server did not look, it rendered for whoever was there when the page came.
+      // If the server did not load the user, it rendered for the session of the first page load.
       const rendered = handed === undefined ? atFirst.current : (await arrived(handed.user))?.session;
       const question = `${pathname} ${now()}`;
-      // Once for each page: a server that sees another session than the browser will not change its mind.
+      // Once per page, because the server may keep seeing another session than the browser.
       if (isOver || rendered === undefined || rendered === now() || asked.current === question) return;
       asked.current = question;
       if (handed === undefined) atFirst.current = now();

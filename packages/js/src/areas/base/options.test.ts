@@ -26,7 +26,7 @@ test.each([
   expect(() => resolveOptions(given, level)).toThrow(new RegExp(`option ${option}.*${variable}`));
 });
 
-test('options come from the environment under the names of every tool, and the constructor wins', () => {
+test('reads options from the environment under all names; the constructor takes precedence', () => {
   vi.stubEnv('NEXT_PUBLIC_PORTICO_PROJECT_ID', '6f1d7a52-8d0e-4f9a-9c53-6a3b8f2c1d00');
   vi.stubEnv('PORTICO_PUBLISHABLE_CLIENT_KEY', 'pck_env');
   vi.stubEnv('PORTICO_API_URL', 'http://localhost:4100');
@@ -42,28 +42,28 @@ test('options come from the environment under the names of every tool, and the c
   expect(baseUrlHere(resolved.baseUrl)).toBe('http://localhost:4100');
 });
 
-test('an empty variable is as good as none', () => {
+test('an empty variable counts as not set', () => {
   vi.stubEnv('PORTICO_PROJECT_ID', ' ');
 
   expect(() => resolveOptions({ ...complete, projectId: undefined }, 'client')).toThrow(/option projectId/);
 });
 
-test('a project id that is none is refused, with what was given', () => {
+test('rejects an invalid project ID and shows the value', () => {
   expect(() => resolveOptions({ ...complete, projectId: 'my project' }, 'client')).toThrow(
-    /must be a UUID in lower case, or "internal", but it is "my project"/,
+    /must be a lowercase UUID or "internal", but is "my project"/,
   );
 });
 
-test('the token store is never guessed', () => {
-  expect(() => resolveOptions({ ...complete, tokenStore: undefined }, 'client')).toThrow(/tokenStore: 'cookie'/);
+test('requires a token store', () => {
+  expect(() => resolveOptions({ ...complete, tokenStore: undefined }, 'client')).toThrow(/option tokenStore/);
 });
 
-test('one slash at the end of the address is too many', () => {
+test('removes a trailing slash from the URL', () => {
   expect(baseUrlHere('http://localhost:4100/')).toBe('http://localhost:4100');
   expect(baseUrlHere({ browser: 'http://b', server: 'http://s/' })).toBe('http://s');
 });
 
-test('an app inherits what it is not told, and the sessions with it', () => {
+test('an app inherits missing options and shares the sessions', () => {
   const parent = new PorticoClientApp({ ...complete, urls: { home: '/home' } });
   const child = new PorticoServerApp({ inheritsFrom: parent, secretServerKey: 'ssk_2', urls: { signIn: '/in' } });
 

@@ -4,7 +4,7 @@ import { PorticoClientApp } from '../../apps/client-app.ts';
 
 const login = { polling_code: 'polling', login_code: 'login', expires_at: new Date(Date.now() + 60_000).toISOString() };
 
-/** An app whose server starts a login and then answers the looks in turn, the last one for ever. */
+/** An app whose server starts a login and then answers the polls in turn. It repeats the last answer. */
 async function appWith(...looks: LocalAnswer[]) {
   const api = await startLocalApi(({ path }, index) =>
     path.endsWith('/auth/cli') ? { json: login } : (looks[Math.min(index, looks.length) - 1] ?? {}),
@@ -29,7 +29,7 @@ async function appWith(...looks: LocalAnswer[]) {
 const waiting = { json: { status: 'waiting' } };
 const success = { status: 201, json: { status: 'success', refresh_token: 'the token' } };
 
-test('shows the confirm page, waits, and answers the refresh token', async () => {
+test('shows the confirmation page, waits, and returns the refresh token', async () => {
   const { api, prompt, links } = await appWith(waiting, waiting, success);
 
   const result = await prompt();
@@ -40,7 +40,7 @@ test('shows the confirm page, waits, and answers the refresh token', async () =>
   expect(api.received[1]?.body).toBe('{"polling_code":"polling"}');
 });
 
-test('the app may live below a path', async () => {
+test('the app can be below a path', async () => {
   const { prompt, links } = await appWith(success);
 
   await prompt({ appUrl: 'https://example.com/app/' });
@@ -48,7 +48,7 @@ test('the app may live below a path', async () => {
   expect(links).toEqual(['https://example.com/app/handler/cli-auth-confirm?login_code=login']);
 });
 
-test('a connection that breaks meanwhile, or a server that restarts, is waited for', async () => {
+test('keeps polling after connection failures and server restarts', async () => {
   const { prompt } = await appWith('hang up', { status: 503, text: 'restarting' }, success);
 
   expect(await prompt()).toEqual({ status: 'ok', data: 'the token' });
@@ -71,7 +71,7 @@ test.each([
   expect(await prompt()).toMatchObject({ status: 'error', error: { code } });
 });
 
-test('gives up after as many looks as it may take', async () => {
+test('stops after the maximum number of polls', async () => {
   const { api, prompt } = await appWith(waiting);
 
   expect(await prompt({ maxAttempts: 3 })).toMatchObject({ status: 'error', error: { code: 'CLI_AUTH_ERROR' } });

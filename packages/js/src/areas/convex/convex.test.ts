@@ -5,7 +5,7 @@ import { getConvexProvidersConfig, PorticoClientApp } from '../../index.ts';
 const app = (baseUrl: string, tokenStore: { accessToken: string; refreshToken: string } | 'memory') =>
   new PorticoClientApp({ projectId: 'internal', publishableClientKey: 'pck_1', baseUrl, tokenStore });
 
-test('Convex is told of users and of anonymous users', () => {
+test('the Convex configuration has a provider for users and one for anonymous users', () => {
   const providers = getConvexProvidersConfig({ projectId: 'internal', baseUrl: 'https://auth.example.com/' });
 
   expect(providers).toEqual([
@@ -26,7 +26,7 @@ test('Convex is told of users and of anonymous users', () => {
   ]);
 });
 
-test('a client of Convex gets the token at hand, and a new one when that was refused', async () => {
+test('a Convex client gets the current token, and a new one after a rejection', async () => {
   const api = await startLocalApi(() => ({ json: { access_token: accessToken() } }));
   const at = accessToken();
   const ask = app(api.url, { accessToken: at, refreshToken: 'r1' }).getConvexClientAuth();
@@ -39,7 +39,7 @@ test('a client of Convex gets the token at hand, and a new one when that was ref
   expect(await app(api.url, 'memory').getConvexHttpClientAuth()).toBe('');
 });
 
-test('a function of Convex knows its caller by the claims', async () => {
+test('a Convex function gets its caller from the claims', async () => {
   const identity = { subject: 'u1', name: 'Ada', email: 'ada@example.com', email_verified: true, is_anonymous: false };
   const from = (who: typeof identity | null) => ({ auth: { getUserIdentity: async () => who } });
   const own = app('http://localhost', 'memory');

@@ -21,7 +21,7 @@ async function startApp(answer: (path: string) => LocalAnswer = signedIn) {
   return { api, app, sent };
 }
 
-test('a one-time code is sent to an address, and what is typed is sent back with the nonce', async () => {
+test('sends a one-time code to an address, and sends the typed code back with the nonce', async () => {
   const { app, sent } = await startApp((path) =>
     path.endsWith('send-sign-in-code') ? { json: { nonce } } : signedIn(),
   );
@@ -40,7 +40,7 @@ test('a one-time code is sent to an address, and what is typed is sent back with
   expect((await app.getAuthJson()).refreshToken).toBe('r1');
 });
 
-test('a page that is not trusted is a value, a closed sign-up is thrown', async () => {
+test('an untrusted page is an error value, disabled sign-up is thrown', async () => {
   const untrusted = await startApp(() => knownErrorAnswer(400, 'REDIRECT_URL_NOT_WHITELISTED'));
   const closed = await startApp(() => knownErrorAnswer(403, 'SIGN_UP_NOT_ENABLED'));
   const callbackUrl = 'https://a.example';
@@ -54,7 +54,7 @@ test('a page that is not trusted is a value, a closed sign-up is thrown', async 
 });
 
 test.each(['VERIFICATION_CODE_EXPIRED', 'VERIFICATION_CODE_ALREADY_USED', 'VERIFICATION_CODE_MAX_ATTEMPTS_REACHED'])(
-  '%s is a value for one-time codes and second factors, and signs nobody in',
+  '%s is an error value for one-time codes and second factors, and signs nobody in',
   async (problem) => {
     const { app } = await startApp(() => knownErrorAnswer(400, problem));
 
@@ -77,7 +77,7 @@ test.each([
   expect(await app.getAuthJson()).toEqual({ accessToken: null, refreshToken: null });
 });
 
-test('six digits and the attempt code finish a sign-in, and wrong digits are a value', async () => {
+test('six digits and the attempt code complete a sign-in, and wrong digits are an error value', async () => {
   const wrong = await startApp(() => knownErrorAnswer(400, 'INVALID_TOTP_CODE'));
   const right = await startApp();
 
@@ -90,14 +90,14 @@ test('six digits and the attempt code finish a sign-in, and wrong digits are a v
   expect((await right.app.getAuthJson()).refreshToken).toBe('r1');
 });
 
-test('a refusal that asks for patience says for how long', async () => {
+test('a rate limit error contains the seconds to wait', async () => {
   const { app, api } = await startApp(() => ({ status: 429, headers: { 'retry-after': '600' }, text: 'Too many' }));
 
   await expect(app.signInWithMagicLink(code)).rejects.toMatchObject({ status: 429, retryAfterSeconds: 600 });
   expect(api.received).toHaveLength(1);
 });
 
-test('a visit to an identity provider takes a browser', async () => {
+test('a sign-in with an identity provider requires a browser', async () => {
   const { app } = await startApp();
 
   await expect(app.signInWithOAuth('github')).rejects.toThrow('Sign-in with an identity provider requires a browser.');

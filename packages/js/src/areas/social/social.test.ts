@@ -47,7 +47,7 @@ function serverApp(baseUrl: string) {
   return new PorticoServerApp({ ...keys, secretServerKey: 'ssk_1', baseUrl, tokenStore: null });
 }
 
-test('a visit begins at the API, with everything the callback needs and nothing twice', () => {
+test('starts a flow at the API with all data for the callback, without duplicates', () => {
   const app = new PorticoClientApp({
     ...keys,
     baseUrl: 'https://api.example/',
@@ -91,7 +91,7 @@ test('a visit begins at the API, with everything the callback needs and nothing 
   });
 });
 
-test('a challenge is the digest of its verifier, and no secret comes twice', async () => {
+test('a challenge is the digest of its verifier, and secrets are never repeated', async () => {
   const verifier = randomSecret();
 
   expect(verifier).toMatch(/^[\w-]{43}$/);
@@ -99,7 +99,7 @@ test('a challenge is the digest of its verifier, and no secret comes twice', asy
   expect(randomSecret()).not.toBe(verifier);
 });
 
-test('what belongs to a state is kept for an hour and forgotten after one callback', () => {
+test('stores the data of a state for an hour and deletes it after one callback', () => {
   const jar = testJar({ isHttps: true });
   const request = { verifier: 'v', redirectUri: 'https://a.example/cb?x=ä;%20' };
 
@@ -117,17 +117,14 @@ test('what belongs to a state is kept for an hour and forgotten after one callba
   expect(outerOf('abc_-1', jar)).toBeUndefined();
 });
 
-test.each(['%7B', 'null', '%5B%22v%22%5D', '%5B1%2C2%5D'])(
-  'a cookie that was tampered with (%s) counts as none',
-  (value) => {
-    const jar = testJar();
-    jar.write(`portico-oauth-outer-abc=${value}`);
+test.each(['%7B', 'null', '%5B%22v%22%5D', '%5B1%2C2%5D'])('ignores a malformed cookie (%s)', (value) => {
+  const jar = testJar();
+  jar.write(`portico-oauth-outer-abc=${value}`);
 
-    expect(outerOf('abc', jar)).toBeUndefined();
-  },
-);
+  expect(outerOf('abc', jar)).toBeUndefined();
+});
 
-test('a state out of a URL cannot write other cookies', () => {
+test('a state from a URL cannot write other cookies', () => {
   const jar = testJar();
 
   forgetOuter('x=1; Path=/; portico-access-internal', jar);
@@ -135,7 +132,7 @@ test('a state out of a URL cannot write other cookies', () => {
   expect([...jar.cookies.keys()]).toEqual([]);
 });
 
-test('a user lists, changes and removes their accounts at providers', async () => {
+test('a user lists, changes and removes provider accounts', async () => {
   const api = await startApi();
   const current = await currentUser(api.url);
 
@@ -158,7 +155,7 @@ test('a user lists, changes and removes their accounts at providers', async () =
   ]);
 });
 
-test('a link that is not there is null', async () => {
+test('returns null for a missing provider account', async () => {
   const api = await startApi((path) =>
     path.startsWith('/oauth-providers/') ? { status: 404, text: 'not found' } : undefined,
   );
@@ -166,7 +163,7 @@ test('a link that is not there is null', async () => {
   expect(await (await currentUser(api.url)).getOAuthProvider(link.id)).toBeNull();
 });
 
-test('a server links a user to an account, and an account that is taken is a value', async () => {
+test('a server links a user to an account, and a taken account is an error value', async () => {
   const api = await startApi();
   const taken = await startApi(() => knownErrorAnswer(400, 'OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN'));
   const options = {
@@ -197,7 +194,7 @@ test('a server links a user to an account, and an account that is taken is a val
   ]);
 });
 
-test('a connected account gives tokens for its scopes', async () => {
+test('a connected account returns tokens for its scopes', async () => {
   const api = await startApi((path) =>
     path.includes('/access-token') ? { json: { access_token: 'gho_1' } } : undefined,
   );
@@ -211,7 +208,7 @@ test('a connected account gives tokens for its scopes', async () => {
 });
 
 test.each(['OAUTH_CONNECTION_NOT_CONNECTED_TO_USER', 'OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE'])(
-  '%s is null, or thrown if one insists',
+  "%s is null, or thrown with or: 'throw'",
   async (problem) => {
     const api = await startApi((path) => (path.includes('/access-token') ? knownErrorAnswer(400, problem) : undefined));
     const current = await currentUser(api.url);
@@ -221,7 +218,7 @@ test.each(['OAUTH_CONNECTION_NOT_CONNECTED_TO_USER', 'OAUTH_CONNECTION_DOES_NOT_
   },
 );
 
-test('with shared credentials an account that is connected has no tokens, and one that is not is null', async () => {
+test('with shared credentials, a connected account has no tokens, and a missing one is null', async () => {
   const problem = knownErrorAnswer(400, 'OAUTH_ACCESS_TOKEN_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS');
   const api = await startApi((path) => (path.includes('/access-token') ? problem : undefined));
   const current = await currentUser(api.url);

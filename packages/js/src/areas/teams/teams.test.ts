@@ -51,7 +51,7 @@ async function signedIn(answers?: Record<string, LocalAnswer>) {
   return { ...api, app, current: await app.getUser({ or: 'throw' }) };
 }
 
-test('a user makes a team as its creator, and then works in it', async () => {
+test('a user creates a team as its creator and selects it', async () => {
   const { current, sent } = await signedIn();
 
   const made = await current.createTeam({ displayName: 'Crew' });
@@ -63,7 +63,7 @@ test('a user makes a team as its creator, and then works in it', async () => {
   ]);
 });
 
-test('the team that a user works in comes with its methods', async () => {
+test('the selected team has its methods', async () => {
   const { current, sent } = await signedIn();
 
   await current.selectedTeam?.update({ displayName: 'Better', clientMetadata: { a: 1 } });
@@ -79,7 +79,7 @@ test('the team that a user works in comes with its methods', async () => {
   ]);
 });
 
-test('leaving a team asks for a token that no longer names it', async () => {
+test('leaving a team refreshes the access token', async () => {
   const { app, current } = await signedIn();
   const before = await app.getAuthJson();
 
@@ -88,7 +88,7 @@ test('leaving a team asks for a token that no longer names it', async () => {
   expect((await app.getAuthJson()).accessToken).not.toBe(before.accessToken);
 });
 
-test('a team that the user is not in is null; other failures are thrown', async () => {
+test('returns null for a team that the user is not in, and throws other failures', async () => {
   const one = await signedIn({ 'GET /teams/': knownErrorAnswer(404, 'TEAM_MEMBERSHIP_NOT_FOUND') });
   expect(await one.current.getTeam(team.id)).toBeNull();
 
@@ -96,7 +96,7 @@ test('a team that the user is not in is null; other failures are thrown', async 
   await expect(other.current.getTeam(team.id)).rejects.toMatchObject({ status: 500 });
 });
 
-test('who watches the teams of a user sees a new one without asking', async () => {
+test("watchers of a user's teams see a new team without a request", async () => {
   const { app, current, received } = await signedIn();
   const asked = () => received.filter(({ path }) => path.startsWith('/api/v1/teams?')).length;
   const session = app[internals].sessions.of(app[internals].sessions.store(undefined));
@@ -110,7 +110,7 @@ test('who watches the teams of a user sees a new one without asking', async () =
   stop();
 });
 
-test('an invitation needs a page to come back to, and outside of a browser it must be said', async () => {
+test('an invitation requires a callback URL outside of a browser', async () => {
   const { current, sent } = await signedIn();
 
   await current.selectedTeam?.inviteUser({ email: 'bob@example.com', callbackUrl: 'https://a.example/join' });
@@ -126,7 +126,7 @@ test('an invitation needs a page to come back to, and outside of a browser it mu
   );
 });
 
-test('an invitation is listed and withdrawn', async () => {
+test('an invitation is listed and revoked', async () => {
   const invitation = { id: key.id, team_id: team.id, recipient_email: 'bob@example.com', expires_at_millis: 5 };
   const { current, sent } = await signedIn({ 'GET /team-invitations': { json: { items: [invitation] } } });
 
@@ -137,7 +137,7 @@ test('an invitation is listed and withdrawn', async () => {
   expect(sent()[1]).toEqual([`DELETE /team-invitations/${key.id}?team_id=${team.id}`, '']);
 });
 
-test('a bad invitation code is a value, and nobody needs to be signed in to check one', async () => {
+test('an invalid invitation code is an error value, and checking a code needs no session', async () => {
   const bad = knownErrorAnswer(404, 'VERIFICATION_CODE_NOT_FOUND');
   const { app, received } = await signedIn({ 'POST /team-invitations/': bad });
 
@@ -152,7 +152,7 @@ test('a bad invitation code is a value, and nobody needs to be signed in to chec
   expect(tokens).toEqual([false, true, true]);
 });
 
-test('permissions are asked for in a team or in the project, with those that are contained unless said', async () => {
+test('loads permissions in a team or in the project, including contained ones by default', async () => {
   const { current, sent } = await signedIn({
     'GET /team-permissions': { json: { items: [{ id: 'a', user_id: userId, team_id: team.id }] } },
     'GET /project-permissions': { json: { items: [] } },
@@ -177,9 +177,9 @@ test('permissions are asked for in a team or in the project, with those that are
 
 test.each([
   ['good', {}, null],
-  ['past its time', { expires_at_millis: 1 }, 'expired'],
+  ['expired', { expires_at_millis: 1 }, 'expired'],
   ['revoked', { manually_revoked_at_millis: 1 }, 'manually-revoked'],
-  ['revoked, and past its time', { expires_at_millis: 1, manually_revoked_at_millis: 1 }, 'manually-revoked'],
+  ['revoked and expired', { expires_at_millis: 1, manually_revoked_at_millis: 1 }, 'manually-revoked'],
 ])('a key that is %s says so', async (_, times, why) => {
   const items = [{ ...key, ...times, value: { last_four: 'abcd' } }];
   const { current } = await signedIn({ 'GET /user-api-keys': { json: { items } } });
@@ -190,7 +190,7 @@ test.each([
   expect([first?.whyInvalid(), first?.isValid()]).toEqual([why, why === null]);
 });
 
-test('a key is made without an end only if that is said, described anew, and revoked', async () => {
+test('creates, describes and revokes a key, without an expiry only if requested', async () => {
   const { current, sent } = await signedIn({ 'POST /user-api-keys': { json: { ...key, value: 'sk_whole' } } });
 
   const made = await current.createApiKey({ description: 'CI', expiresAt: null });
@@ -206,7 +206,7 @@ test('a key is made without an end only if that is said, described anew, and rev
 });
 
 test.each(['API_KEY_NOT_FOUND', 'API_KEY_EXPIRED', 'API_KEY_REVOKED', 'WRONG_API_KEY_TYPE'])(
-  'a server that is shown a key gets nobody for %s',
+  'a server gets no user for a key with %s',
   async (problem) => {
     const api = await startApi({ 'POST /user-api-keys/check': knownErrorAnswer(401, problem) });
 
@@ -214,20 +214,20 @@ test.each(['API_KEY_NOT_FOUND', 'API_KEY_EXPIRED', 'API_KEY_REVOKED', 'WRONG_API
   },
 );
 
-test('a server that is shown a good key gets its user', async () => {
+test('a server gets the user of a valid key', async () => {
   const api = await startApi({ 'POST /user-api-keys/check': { json: { ...key, value: { last_four: 'abcd' } } } });
 
   expect((await serverOf(api.url).getUser({ apiKey: 'sk_x' }))?.id).toBe(userId);
 });
 
-test('a server looks for a team by id, not through all of them', async () => {
+test('a server fetches a team by ID without listing all teams', async () => {
   const api = await startApi({ 'GET /teams/': knownErrorAnswer(404, 'TEAM_NOT_FOUND') });
 
   expect(await serverOf(api.url).getTeam(team.id)).toBeNull();
   expect(api.sent()).toEqual([[`GET /teams/${team.id}`, '']]);
 });
 
-test('a kind of mail is switched off', async () => {
+test('turns off a notification category', async () => {
   const preference = {
     notification_category_id: key.id,
     notification_category_name: 'Marketing',

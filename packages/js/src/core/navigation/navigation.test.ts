@@ -5,7 +5,7 @@ import { isRelativeUrl, resolveUrls } from './urls.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A window as far as redirects know it. */
+/** The parts of a window that redirects use. */
 function openWindow(href: string) {
   const visits: string[] = [];
   const location = Object.assign(new URL(href), {
@@ -16,7 +16,7 @@ function openWindow(href: string) {
   return visits;
 }
 
-test('pages live below the handler unless said, and all roads lead home', () => {
+test('pages are below the handler by default, and lead home afterwards', () => {
   const urls = resolveUrls({});
 
   expect(urls).toMatchObject({ handler: '/handler', signIn: '/handler/sign-in', mfa: '/handler/mfa', home: '/' });
@@ -57,7 +57,7 @@ test.each([
   expect(isRelativeUrl(url)).toBe(expected);
 });
 
-test('a redirect to another site fails', () => {
+test('rejects a redirect to another site', () => {
   openWindow('https://app.example/');
   const navigation = new Navigation(resolveUrls({ home: 'https://evil.example/' }), 'window');
 
@@ -67,7 +67,7 @@ test('a redirect to another site fails', () => {
   expect(() => navigation.urlOf('home')).toThrow(/is not trusted; should be relative/);
 });
 
-test('the way to sign-in remembers where one was, and sign-up takes it over', () => {
+test('the URL of sign-in contains the current page, and sign-up keeps it', () => {
   openWindow('https://app.example/teams?tab=2#top');
   const navigation = new Navigation(resolveUrls({}), 'window');
   expect(navigation.urlOf('signIn')).toBe('/handler/sign-in?after_auth_return_to=%2Fteams%3Ftab%3D2%23top');
@@ -81,7 +81,7 @@ test('the way to sign-in remembers where one was, and sign-up takes it over', ()
 });
 
 test.each(['sign-in', 'forgot-password', 'password-reset?code=abc', 'oauth-callback?code=a&state=b', 'mfa', 'error'])(
-  'nobody is brought back to %s',
+  'never returns users to %s',
   (page) => {
     openWindow(`https://app.example/handler/${page}`);
 
@@ -89,14 +89,14 @@ test.each(['sign-in', 'forgot-password', 'password-reset?code=abc', 'oauth-callb
   },
 );
 
-test('a page to return to that is on another site is refused', () => {
+test('rejects a return URL on another site', () => {
   openWindow('https://app.example/handler/sign-in?after_auth_return_to=https%3A%2F%2Fevil.example');
   const navigation = new Navigation(resolveUrls({}), 'window');
 
   expect(() => navigation.go(navigation.urlOf('afterSignIn'))).toThrow(/not trusted/);
 });
 
-test('a link in an e-mail leaves the way back out where it would be longer than the server accepts', () => {
+test('a link in an email omits the return URL if it would exceed the maximum length', () => {
   const verification = (returnTo: string) => {
     openWindow(`https://app.example/handler/sign-up?after_auth_return_to=${returnTo}`);
     return absolutePageUrl(new Navigation(resolveUrls({}), 'window'), 'emailVerification', undefined, 'callbackUrl');
@@ -108,7 +108,7 @@ test('a link in an e-mail leaves the way back out where it would be longer than 
   expect(verification(`${longest}x`)).toBe('https://app.example/handler/email-verification');
 });
 
-test('links in e-mails are absolute, without hash, and carry the way back', () => {
+test('links in emails are absolute, have no hash, and contain the return URL', () => {
   openWindow('https://app.example/handler/sign-up?after_auth_return_to=%2Fteams#x');
   const navigation = new Navigation(resolveUrls({}), 'window');
 
@@ -120,7 +120,7 @@ test('links in e-mails are absolute, without hash, and carry the way back', () =
   );
 });
 
-test('outside of a browser a link must be given, and redirects go nowhere', async () => {
+test('outside of a browser, a link is required and redirects do nothing', async () => {
   const navigation = new Navigation(resolveUrls({}), undefined);
 
   expect(navigation.canRedirect).toBe(false);
@@ -130,7 +130,7 @@ test('outside of a browser a link must be given, and redirects go nowhere', asyn
   );
 });
 
-test('a server that knows which page it makes remembers the way back', () => {
+test('a server with a current page keeps the return URL', () => {
   const visits: unknown[] = [];
   const navigate = (...visit: unknown[]) => visits.push(visit);
   const navigation = new Navigation(resolveUrls({}), { navigate, here: () => '/teams?tab=2' });
@@ -140,7 +140,7 @@ test('a server that knows which page it makes remembers the way back', () => {
   expect(visits).toEqual([['/handler/sign-in?after_auth_return_to=%2Fteams%3Ftab%3D2', { replace: true }]]);
 });
 
-test('the router of the host navigates where there is one, the window otherwise', () => {
+test('uses the router of the app if there is one, otherwise the window', () => {
   const visits = openWindow('https://app.example/');
   const routed: string[] = [];
   const byHook = new Navigation(resolveUrls({}), { useNavigate: () => () => undefined });

@@ -7,7 +7,7 @@ import { parseCookies, tokensFromCookies } from './format.ts';
 const tokens = { refreshToken: 'r1', accessToken: 'a.b.c' };
 const project = '6f1d7a52-8d0e-4f9a-9c53-6a3b8f2c1d00';
 
-test('tokens come back as they were put', () => {
+test('returns the tokens that were stored', () => {
   const store = new CookieStore(project, testJar());
 
   store.set(tokens);
@@ -15,7 +15,7 @@ test('tokens come back as they were put', () => {
   expect(store.get()).toEqual(tokens);
 });
 
-test('on http the refresh cookie lives a year, the access cookie a day, both for every path', () => {
+test('on http, the refresh cookie lasts a year and the access cookie a day, both for every path', () => {
   const jar = testJar();
 
   new CookieStore(project, jar).set(tokens);
@@ -31,7 +31,7 @@ test('on http the refresh cookie lives a year, the access cookie a day, both for
   expect(decodeURIComponent(access?.value ?? '')).toBe('["r1","a.b.c"]');
 });
 
-test('on https the refresh cookie is bound to its host, and everything is secure', () => {
+test('on https, the refresh cookie is bound to its host, and all cookies are secure', () => {
   const jar = testJar({ isHttps: true });
 
   new CookieStore(project, jar).set(tokens);
@@ -43,7 +43,7 @@ test('on https the refresh cookie is bound to its host, and everything is secure
   for (const { attributes } of jar.cookies.values()) expect(attributes).toContain('Secure');
 });
 
-test('signing out leaves no cookie of the project, and those of other projects alone', () => {
+test('a sign-out deletes all cookies of the project and no others', () => {
   const jar = testJar({ isHttps: true });
   const store = new CookieStore(project, jar);
   const other = new CookieStore('internal', jar);
@@ -58,7 +58,7 @@ test('signing out leaves no cookie of the project, and those of other projects a
   expect(other.get().refreshToken).toBe('other');
 });
 
-test('an access token counts only together with the refresh token it was made from', () => {
+test('an access token counts only with its refresh token', () => {
   const jar = testJar();
   const store = new CookieStore(project, jar);
   store.set(tokens);
@@ -68,7 +68,7 @@ test('an access token counts only together with the refresh token it was made fr
   expect(store.get()).toEqual({ refreshToken: 'r1', accessToken: null });
 });
 
-test('of several refresh cookies the one written last wins', () => {
+test('the latest of several refresh cookies counts', () => {
   const cookie = (suffix: string, token: string, at: number) =>
     `${suffix}=${encodeURIComponent(JSON.stringify({ refresh_token: token, updated_at_millis: at }))}`;
   const header = [
@@ -81,14 +81,14 @@ test('of several refresh cookies the one written last wins', () => {
   expect(tokensFromCookies(parseCookies(header), project).refreshToken).toBe('new');
 });
 
-test('cookies that we did not write are no tokens, and no error', () => {
+test('ignores cookies of other apps', () => {
   for (const value of ['', 'x', '%', '%E0%A4%A', '{}', 'null', '[]', '{"refresh_token":5}', '{"refresh_token":""}']) {
     const header = `a=b; portico-refresh-${project}--default=${value}; portico-access-${project}=${value}; =; ;c`;
     expect(tokensFromCookies(parseCookies(header), project)).toEqual(noTokens);
   }
 });
 
-test('one tab hears of what another does, and nothing of what it does not concern', () => {
+test('a tab is notified of changes in other tabs, but not of other cookies', () => {
   const jar = testJar();
   const [here, there] = [new CookieStore(project, jar), new CookieStore(project, jar)];
   let heard = 0;
@@ -105,7 +105,7 @@ test('one tab hears of what another does, and nothing of what it does not concer
   expect(heard).toBe(2);
 });
 
-test('a tab hears once of what it does itself', () => {
+test('a tab is notified once of its own changes', () => {
   const store = new CookieStore(project, testJar());
   let heard = 0;
   store.watch(() => heard++);
@@ -116,7 +116,7 @@ test('a tab hears once of what it does itself', () => {
   expect(heard).toBe(1);
 });
 
-test('on https a cookie that a neighbouring subdomain wrote for the whole site counts for nobody', () => {
+test('on https, ignores a cookie that a sibling subdomain wrote for the whole site', () => {
   const jar = testJar({ isHttps: true });
   const store = new CookieStore(project, jar);
   store.set(tokens);

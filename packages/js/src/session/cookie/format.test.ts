@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseCookies } from './format.ts';
 
-test('cookies are read as browsers write them, whatever stands around them', () => {
+test('parses cookies in the format of browsers', () => {
   const cookies = parseCookies('a=1;b = two words ; c=x=y; a=2;;=nameless; bare; d=; e=%C3%A4; f=%');
 
   expect([...cookies]).toEqual([
@@ -14,7 +14,7 @@ test('cookies are read as browsers write them, whatever stands around them', () 
   ]);
 });
 
-test('a header full of blanks is read in linear time: exponential time would end in a timeout', () => {
+test('parses a header full of spaces in linear time', () => {
   const blanks = ' '.repeat(4000);
 
   const cookies = parseCookies(`x;${blanks}y;z${blanks}=${blanks}1${blanks};${blanks}`);

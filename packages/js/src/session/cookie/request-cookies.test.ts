@@ -10,12 +10,12 @@ function visit(headers: Record<string, string> = {}, options: { forScripts?: boo
   return { answer, store: tokenStore('internal'), again: tokenStore('internal') };
 }
 
-/** The cookies that a browser sends after an answer. */
+/** The cookies that a browser sends after a response. */
 const sentAfter = (answer: readonly string[]) => ({
   cookie: answer.map((text) => text.slice(0, text.indexOf(';'))).join('; '),
 });
 
-test('who signs in while a server answers is known at the next request', () => {
+test('a sign-in on the server counts for the next request', () => {
   const first = visit();
   first.store.set(tokens);
 
@@ -26,7 +26,7 @@ test('who signs in while a server answers is known at the next request', () => {
   expect(visit(sentAfter(first.answer)).store.get()).toEqual(tokens);
 });
 
-test('signing out takes the cookies away', () => {
+test('a sign-out deletes the cookies', () => {
   const first = visit();
   first.store.set(tokens);
   const second = visit(sentAfter(first.answer));
@@ -38,7 +38,7 @@ test('signing out takes the cookies away', () => {
   expect(second.answer).toHaveLength(2);
 });
 
-test('behind https the refresh cookie is bound to its host, and scripts see it only when they should', () => {
+test('on https, the refresh cookie is bound to its host, and scripts can read it only with forScripts', () => {
   const { answer, store } = visit({ 'x-forwarded-proto': 'https' }, { forScripts: true });
 
   store.set(tokens);
@@ -46,7 +46,7 @@ test('behind https the refresh cookie is bound to its host, and scripts see it o
   expect(answer.find((text) => text.startsWith('__Host-portico-refresh-internal--default='))).toMatch(/; Secure$/);
 });
 
-test('cookies of others are left alone, and a request of Fetch is as good as one of Node', () => {
+test('keeps other cookies, and accepts requests of Fetch and Node.js', () => {
   const answer: string[] = [];
   const request = new Request('http://localhost', { headers: { cookie: 'theirs=1; theirs2=%C3%A4' } });
   const store = requestCookies(request, { setCookie: (text) => answer.push(text) })('internal');

@@ -15,7 +15,7 @@ function storeOn(host: string, jar = testJar({ isHttps: true })) {
   return { jar, store: sharedCookiesIn('example.com', jar, () => host)(project) };
 }
 
-test('all subdomains get both cookies, which are named after the domain', () => {
+test('all subdomains get both cookies, whose names contain the domain', () => {
   const { jar, store } = storeOn('app.example.com');
 
   store.set(tokens);
@@ -25,7 +25,7 @@ test('all subdomains get both cookies, which are named after the domain', () => 
   expect(storeOn('example.com', jar).store.get().refreshToken).toBe('r1');
 });
 
-test.each(['Example.com', '.example.com'])('the domain may be written as %s', (domain) => {
+test.each(['Example.com', '.example.com'])('accepts the domain as %s', (domain) => {
   const jar = testJar({ isHttps: true });
 
   sharedCookiesIn(domain, jar, () => 'app.example.com')(project).set(tokens);
@@ -33,7 +33,7 @@ test.each(['Example.com', '.example.com'])('the domain may be written as %s', (d
   expect([...jar.cookies.keys()]).toContain(sharedName);
 });
 
-test('a session of this host alone becomes a shared one with the next token, and signing out ends it everywhere', () => {
+test('a session of this host becomes shared with the next token, and a sign-out ends it everywhere', () => {
   const jar = testJar({ isHttps: true });
   new CookieStore(project, jar).set(tokens);
   const { store } = storeOn('app.example.com', jar);
@@ -46,16 +46,19 @@ test('a session of this host alone becomes a shared one with the next token, and
   expect(jar.cookies.size).toBe(0);
 });
 
-test.each(['localhost', 'example.com.evil.test', 'notexample.com'])('on %s it is the same as plain cookies', (host) => {
-  const { jar, store } = storeOn(host);
+test.each(['on %s it is the same as plain cookies', 'example.com.evil.test', 'notexample.com'])(
+  'on %s it is the same as plain cookies',
+  (host) => {
+    const { jar, store } = storeOn(host);
 
-  store.set(tokens);
+    store.set(tokens);
 
-  expect([...jar.cookies.keys()]).toContain(`__Host-portico-refresh-${project}--default`);
-  for (const { attributes } of jar.cookies.values()) expect(attributes.join()).not.toContain('Domain');
-});
+    expect([...jar.cookies.keys()]).toContain(`__Host-portico-refresh-${project}--default`);
+    for (const { attributes } of jar.cookies.values()) expect(attributes.join()).not.toContain('Domain');
+  },
+);
 
-test('an app takes such a store, the same one for calls and for hooks', async () => {
+test('an app uses such a store, the same one for calls and hooks', async () => {
   const app = new PorticoClientApp({
     projectId: project,
     publishableClientKey: 'pck_1',

@@ -1,6 +1,6 @@
 import type { AccessLevel, CallInput, Endpoints, ResponseOf } from '@portico/contract';
 
-/** What came back over HTTP. */
+/** An HTTP response. */
 export interface Answer<T> {
   readonly status: number;
   readonly headers: Headers;
@@ -8,7 +8,7 @@ export interface Answer<T> {
   readonly text: string;
   /** Code of a known error, null for anything else. */
   readonly code: string | null;
-  /** SQL round trips the server made. */
+  /** Number of SQL round trips of the server. */
   readonly trips: number;
 }
 
@@ -37,19 +37,19 @@ export interface Api<L extends AccessLevel> {
     operation: K,
     ...input: Arguments<K, L>
   ): Promise<Answer<ResponseOf<Endpoints[K], L>>>;
-  /** Calls an operation with input that the contract would not let through. */
+  /** Calls an operation with input that the contract rejects. */
   callBadly(
     operation: keyof Endpoints,
     input: { params?: object; query?: object; body?: unknown } & CallOptions,
   ): Promise<Answer<unknown>>;
   /** The same level with the tokens of a user. */
   withTokens(tokens: Tokens): Api<L>;
-  /** The same level with other headers; an empty text takes one away. */
+  /** The same level with other headers. An empty text removes a header. */
   withHeaders(headers: Readonly<Record<string, string>>): Api<L>;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Sends a request as it is. */
+/** Sends a request unchanged. */
 export async function rawRequest(url: string, request: RawRequest): Promise<Answer<unknown>> {
   const response = await fetch(`${url}${request.path}`, {
     method: request.method ?? 'GET',
@@ -69,7 +69,7 @@ export async function rawRequest(url: string, request: RawRequest): Promise<Answ
   };
 }
 
-/** Puts path parameters and query into an operation. */
+/** Adds path parameters and query to an operation. */
 export function addressOfCall(
   operation: string,
   input: { params?: object; query?: object },
@@ -85,7 +85,7 @@ export function addressOfCall(
   return { method, path: `/api/v1${path === '/' ? '' : path}${query === '' ? '' : `?${query}`}` };
 }
 
-/** Makes an API for a level. */
+/** Creates the API client of an access level. */
 export function createApi<L extends AccessLevel>(url: string, headers: Readonly<Record<string, string>>): Api<L> {
   const callBadly: Api<L>['callBadly'] = async (operation, { body, headers: more, ...input }) => {
     const hasBody = body !== undefined;

@@ -1,13 +1,13 @@
 import { createHmac, randomBytes } from 'node:crypto';
 
-/** A phone with an authenticator app that was given a secret. Made from the text of RFC 6238, not from our server. */
+/** A phone with an authenticator app and a secret. Implemented from the text of RFC 6238, independent of our server. */
 export interface AuthenticatorApp {
   readonly secretBase64: string;
-  /** The six digits that the app shows at a time. */
+  /** The current six digits. */
   codeAt(time: Date): string;
 }
 
-/** Makes an authenticator app with a new secret, or the given one. @see RFC 6238 §4 · RFC 4226 §5.3 */
+/** Creates an authenticator app with a new or given secret. @see RFC 6238 §4 · RFC 4226 §5.3 */
 export function authenticatorApp(secret: Buffer = randomBytes(20)): AuthenticatorApp {
   return {
     secretBase64: secret.toString('base64'),

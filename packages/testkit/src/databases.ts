@@ -5,20 +5,20 @@ import { type Database, type DatabaseOptions, openDatabase } from '@portico/serv
 import { copyEmptyDatabase } from './empty-database.ts';
 import { connectPostgres } from './postgres.ts';
 
-/** The engines that tests of the database run on. PostgreSQL only when there is one. */
+/** The engines for database tests. PostgreSQL only if it is available. */
 export const engines: readonly Database['kind'][] =
   (process.env.PORTICO_TEST_DATABASE_URL ?? '') === '' ? ['embedded'] : ['embedded', 'postgres'];
 
 /** A database for one test or one file of tests. */
 export interface OpenedDatabase {
   readonly database: Database;
-  /** To open it a second time. */
+  /** Settings to open it again. */
   readonly options: { readonly url: string | undefined; readonly dataDir: string };
-  /** Closes it and removes what it stored. */
+  /** Closes it and deletes its data. */
   drop(): Promise<void>;
 }
 
-/** Opens an empty database, not yet migrated. */
+/** Opens an empty database without migrations. */
 export async function openTestDatabase(
   kind: Database['kind'],
   more: Partial<DatabaseOptions> = {},

@@ -9,7 +9,7 @@ const cache = fileURLToPath(new URL('../../../.cache', import.meta.url));
 const template = join(cache, 'embedded-template');
 
 /**
- * Puts an empty embedded database into a directory. Making one takes seconds, so the first is kept for later runs.
+ * Creates an empty embedded database in a directory. This takes seconds, so the first one is cached for later runs.
  *
  * @param directory must not exist
  */
@@ -20,7 +20,7 @@ export async function copyEmptyDatabase(directory: string): Promise<void> {
 }
 
 /**
- * Puts a migrated embedded database into a directory, as a first start of Portico does.
+ * Creates a migrated embedded database in a directory, like the first start of Portico.
  *
  * @param directory must not exist
  */
@@ -37,7 +37,7 @@ async function makeEmptyDatabase(kept: string): Promise<void> {
   try {
     renameSync(unfinished, kept);
   } catch {
-    // Another process was quicker; its database is as good.
+    // Another process was faster. Its database is equivalent.
     rmSync(unfinished, { recursive: true, force: true });
   }
 }

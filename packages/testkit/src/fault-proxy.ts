@@ -1,21 +1,21 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
-/** What a proxy does to the connections through it. */
+/** Faults of a proxy's connections. */
 export interface Faults {
-  /** Connects, and then passes nothing on in either direction. */
+  /** Accepts connections but forwards nothing in either direction. */
   readonly isSilent?: boolean;
-  /** Refuses new connections. */
+  /** Rejects new connections. */
   readonly isDown?: boolean;
-  /** Looks at what the server sends before it is passed on; may change it. */
+  /** Sees data of the server before it is forwarded, and may change it. */
   readonly fromServer?: (bytes: Buffer, connection: ProxiedConnection) => Buffer;
-  /** Looks at what the client sends before it is passed on. */
+  /** Sees data of the client before it is forwarded. */
   readonly fromClient?: (bytes: Buffer, connection: ProxiedConnection) => void;
 }
 
 /** A connection through the proxy. */
 export interface ProxiedConnection {
-  /** Ends it towards the client, without a word. */
+  /** Closes the connection to the client without a message. */
   cutClient(): void;
 }
 
@@ -24,18 +24,18 @@ export interface FaultProxy {
   readonly port: number;
   /** How many connections are open. */
   connections(): number;
-  /** How many connections were asked for. */
+  /** Number of connection attempts. */
   attempts(): number;
   /** Replaces the faults. */
   set(faults: Faults): void;
-  /** Where new connections lead. */
+  /** Port that new connections lead to. */
   pointTo(port: number): void;
-  /** Ends all connections at once. */
+  /** Closes all connections immediately. */
   cutAll(): void;
   stop(): Promise<void>;
 }
 
-/** Starts a proxy on this machine. @param target the port that it leads to */
+/** Starts a proxy on this machine. @param target port of the database */
 export async function startFaultProxy(target: number): Promise<FaultProxy> {
   const open = new Set<Socket>();
   let faults: Faults = {};

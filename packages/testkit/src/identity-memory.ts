@@ -1,6 +1,6 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 
-/** What an OpenID provider of the tests remembers: everything, until the process ends. */
+/** Storage of a test OpenID provider, which keeps everything until the process ends. */
 export function createIdentityMemory(): (kind: string) => Adapter {
   const kept = new Map<string, AdapterPayload>();
   return (kind) => {

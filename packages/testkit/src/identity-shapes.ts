@@ -1,6 +1,6 @@
 import type { ProviderType } from '@portico/contract';
 
-/** Somebody with an account at an identity provider. */
+/** A person with a provider account. */
 export interface Persona {
   readonly sub: string;
   readonly email: string | null;
@@ -14,11 +14,11 @@ export interface ProviderShape {
   readonly token: string;
   readonly keys?: string;
   readonly secretIn: 'client_secret_basic' | 'client_secret_post';
-  /** Paths at which the profile is read, with what they answer. */
+  /** Paths of the profile endpoints, with their responses. */
   readonly profile: Readonly<Record<string, (who: Persona) => unknown>>;
-  /** What the provider makes of a good answer of the token endpoint. */
+  /** Converts a successful response of the token endpoint. */
   readonly tokenAnswer?: (answer: Record<string, unknown>) => unknown;
-  /** What it answers when a code or refresh token is not good. */
+  /** The response to an invalid code or refresh token. */
   readonly grantError?: { readonly status: number; readonly body: unknown };
 }
 
@@ -36,7 +36,7 @@ const withCommas = (answer: Record<string, unknown>) => ({
   scope: String(answer.scope ?? '').replaceAll(' ', ','),
 });
 
-/** The shapes of the twelve providers, written from their documentation and not from our table. */
+/** The response formats of the twelve providers, from their documentation and not from our table. */
 export const providerShapes: Readonly<Record<ProviderType, ProviderShape>> = {
   google: {
     authorization: '/o/oauth2/v2/auth',

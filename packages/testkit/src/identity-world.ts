@@ -7,30 +7,30 @@ import { Provider } from 'oidc-provider';
 import { createIdentityMemory } from './identity-memory.ts';
 import { type Persona, providerShapes } from './identity-shapes.ts';
 
-/** What a provider can do wrong, until it is told otherwise. */
+/** Failures of a provider, until they are reset. */
 export type Trouble = 'answers 500' | 'never answers' | 'answers garbage' | 'answers endlessly' | 'refuses the token';
 
-/** What somebody does at a provider. */
+/** Actions of a person at a provider. */
 export type Decision = Persona | 'deny';
 
-/** Identity providers on this machine: real OpenID providers that answer in the shapes of the twelve. */
+/** Identity providers on this machine: real OpenID providers that respond in the formats of the twelve. */
 export interface IdentityWorld {
-  /** Google is at `/google` below it, and so on. */
+  /** Google is at `/google` below this URL, and so on. */
   readonly url: string;
-  /** Client id and secret that all of them know. */
+  /** Client ID and secret that all providers accept. */
   readonly credentials: { readonly client_id: string; readonly client_secret: string };
-  /** Lets the providers send browsers back to a server. */
+  /** Allows the providers to redirect to a server. */
   register(porticoUrl: string): void;
-  /** Something is wrong at an endpoint of a provider. */
+  /** Sets a failure of a provider's endpoint. */
   trouble(type: ProviderType, endpoint: 'token' | 'profile', trouble: Trouble | undefined): void;
-  /** How often the endpoints of a provider were asked. */
+  /** Number of requests to a provider's endpoints. */
   requests(type: ProviderType, endpoint: 'token' | 'profile'): number;
   stop(): Promise<void>;
 }
 
 const extraScopes = ['openid', 'offline_access', 'drive.read', 'repo', 'calendar'];
 
-/** One set of keys for all providers of a process: making them takes a while. */
+/** One set of keys for all providers of a process, because generating keys takes a while. */
 const signingKey = {
   ...generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' }),
   kid: 'one',
@@ -87,7 +87,7 @@ export async function startIdentityWorld(): Promise<IdentityWorld> {
     }
     if (path.startsWith('/interaction/')) return await decide(provider, people, request, response);
     if (path === shape.token && causeTrouble(response, count(type, 'token'))) return;
-    // Apple issues id tokens although nobody asks for `openid`.
+    // Apple issues ID tokens even without the scope `openid`.
     if (type === 'apple' && path === shape.authorization) {
       whole.searchParams.set('scope', `openid ${whole.searchParams.get('scope') ?? ''}`);
     }
@@ -141,7 +141,7 @@ function makeProvider(issuer: string, type: ProviderType, parts: ProviderParts):
     scopes: [...extraScopes, ...scopesOf[type].split(' ')],
     claims: { openid: ['sub'], email: ['email', 'email_verified'], name: ['name'] },
     conformIdTokenClaims: false,
-    // LinkedIn stumbles over a challenge; all others insist on one, so that none is forgotten.
+    // LinkedIn does not accept a challenge. All others require one, so that tests detect a missing challenge.
     pkce: { required: () => type !== 'linkedin' },
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_context, interaction) => `/${type}/interaction/${interaction.uid}` },
@@ -180,7 +180,7 @@ function makeProvider(issuer: string, type: ProviderType, parts: ProviderParts):
   return provider;
 }
 
-/** What each provider calls what we ask for. */
+/** Scopes of each provider for the user's email and profile. */
 const scopesOf: Readonly<Record<ProviderType, string>> = {
   google: 'https://www.googleapis.com/auth/userinfo.email https://www.googleapis.com/auth/userinfo.profile',
   github: 'user:email',
@@ -201,7 +201,7 @@ function notFound(response: ServerResponse): void {
   response.end('nothing here');
 }
 
-/** @returns true when there is nothing left to answer */
+/** @returns true if the response is complete */
 function causeTrouble(response: ServerResponse, trouble: Trouble | undefined): boolean {
   switch (trouble) {
     case undefined:
@@ -241,7 +241,7 @@ async function answerProfile(
   response.end(JSON.stringify(profile ?? { error: 'invalid_token' }));
 }
 
-/** The person has decided: the body says who it is, or that it does not want to. */
+/** Handles the person's decision: the body contains the person, or that access was denied. */
 async function decide(
   provider: Provider,
   people: Map<string, Persona>,

@@ -1,18 +1,18 @@
 import { rawRequest } from './api.ts';
 
-/** A mail in the built-in inbox. */
+/** An email in the built-in inbox. */
 export interface InboxMail {
   readonly id: string;
   readonly recipient: string;
   readonly subject: string;
-  /** The address of its button. */
+  /** URL of its button. */
   readonly link: string;
-  /** The code in that address, if there is one. */
+  /** Code in that URL, if there is one. */
   readonly code: string;
   readonly html: string;
 }
 
-/** The mails of a server to an address, newest first. */
+/** The emails of a server to an address, newest first. */
 export async function mailsTo(url: string, recipient: string): Promise<InboxMail[]> {
   const { body } = await rawRequest(url, { path: '/inbox/messages.json' });
   const { items } = body as { items: { id: string; recipient: string; subject: string }[] };

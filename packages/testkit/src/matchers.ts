@@ -2,16 +2,16 @@ import { expect } from 'vitest';
 import type { Answer } from './api.ts';
 
 interface PorticoMatchers<R, _T> {
-  /** The answer is the known error, with at least these details; body, header and status agree. */
+  /** The response is the known error, with at least these details. Body, header and status must match. */
   toFail(code: string, details?: object): R;
-  /** The answer is a plain text with this status and no known-error header. */
+  /** The response is a plain text with this status and without a known-error header. */
   toBeRefused(status: number, text?: string | RegExp): R;
-  /** The answer has this status, 200 if not said. */
+  /** The response has this status. Default: 200. */
   toSucceed(status?: number): R;
 }
 
 declare module 'vitest' {
-  // The names are Vitest's.
+  // Names of the Vitest API.
   interface Matchers<R extends void | Promise<void> = void | Promise<void>, T = unknown>
     extends PorticoMatchers<R, T> {}
 }

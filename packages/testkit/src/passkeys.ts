@@ -1,26 +1,26 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 import { type CBORType, encodeCBOR } from '@levischuck/tiny-cbor';
 
-/** What an answer claims, where it should not be the truth. */
+/** False claims of a response. */
 export interface AnswerTwists {
-  /** The page that asked. */
+  /** Origin of the page. */
   readonly origin?: string;
-  /** The relying party that the authenticator believes to speak to. */
+  /** Relying party that the authenticator uses. */
   readonly relyingPartyId?: string;
   /** `webauthn.create` or `webauthn.get`. */
   readonly type?: string;
   readonly counter?: number;
   readonly userHandle?: string;
-  /** The name of another form of attestation; `packed` is signed with the passkey itself. */
+  /** Name of another attestation format. `packed` is signed with the passkey itself. */
   readonly format?: string;
-  /** Answers as somebody who was not there. */
+  /** Responds without user presence. */
   readonly isAbsent?: boolean;
 }
 
-/** A passkey held by software. */
+/** A software passkey. */
 export interface TestPasskey {
   readonly id: string;
-  /** What a browser answers to registration options. */
+  /** Returns the browser's response to registration options. */
   register(
     options: { readonly challenge: string; readonly user: { readonly id: string } },
     twists?: AnswerTwists,
@@ -31,7 +31,7 @@ export interface TestPasskey {
     readonly clientExtensionResults: Record<string, never>;
     readonly response: { readonly clientDataJSON: string; readonly attestationObject: string; transports: string[] };
   };
-  /** What a browser answers to authentication options. */
+  /** Returns the browser's response to authentication options. */
   authenticate(
     options: { readonly challenge: string },
     twists?: AnswerTwists,
@@ -54,16 +54,16 @@ const flags = { userPresent: 0x01, userVerified: 0x04, attestedData: 0x40 };
 type Algorithm = 'ES256' | 'EdDSA' | 'RS256';
 
 interface PasskeyOptions {
-  /** Whether it counts its uses, as hardware does; others always say 0. */
+  /** Whether it counts its uses, like hardware keys. Others always send 0. */
   readonly counts?: boolean;
   readonly id?: string;
   readonly algorithm?: Algorithm;
 }
 
 /**
- * Makes a passkey of the kind that browsers make, without attestation.
+ * Creates a passkey like those of browsers, without attestation.
  *
- * @param page the origin of the page that it is used on
+ * @param page origin of the page that uses it
  * @see https://www.w3.org/TR/webauthn-3/#sctn-authenticator-data
  */
 export function createPasskey(

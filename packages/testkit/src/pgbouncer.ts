@@ -8,21 +8,21 @@ import { freePort, makeServerDirectory, runAs } from './postgres-cluster.ts';
 
 /** A connection pooler in front of a PostgreSQL server, in transaction mode. */
 export interface PgBouncer {
-  /** The address of a database through the pooler. */
+  /** URL of a database through the pooler. */
   urlOf(databaseUrl: string): string;
-  /** Ends it and all its connections, and starts it again. */
+  /** Stops it with all its connections, and starts it again. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** @returns the program, or undefined when it is not installed */
+/** @returns the path of the program, or undefined if it is not installed */
 export function findPgBouncer(): string | undefined {
   return ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer', '/usr/local/bin/pgbouncer'].find(
     (path) => existsSync(path) && spawnSync(path, ['--version']).status === 0,
   );
 }
 
-/** Starts the pooler. @param adminUrl the server behind it */
+/** Starts the pooler. @param adminUrl URL of the PostgreSQL server */
 export async function startPgBouncer(program: string, adminUrl: string): Promise<PgBouncer> {
   const root = makeServerDirectory();
   const port = await freePort();

@@ -22,16 +22,16 @@ export interface TestUser extends Tokens {
   readonly wire: WireUser;
 }
 
-/** A project made for one test. */
+/** A project for one test. */
 export interface TestProject {
   readonly id: string;
   readonly keys: Readonly<Record<AccessLevel, string>>;
-  /** The dashboard user who owns it, with its tokens on the internal project. */
+  /** The dashboard user who owns the project, with tokens of the internal project. */
   readonly owner: Tokens;
   readonly ownerTeamId: string;
-  /** Creates a user with e-mail and password and signs it in. */
+  /** Creates a user with email and password and signs the user in. */
   user(body?: NewUserBody): Promise<TestUser>;
-  /** Changes the configuration. */
+  /** Updates the configuration. */
   configure(
     config: NonNullable<
       NonNullable<CallInput<Endpoints['PATCH /internal/projects/current'], 'admin'>['body']>['config']
@@ -39,7 +39,7 @@ export interface TestProject {
   ): Promise<void>;
 }
 
-/** A fresh project on the shared server, and the API at each level. */
+/** A new project on the shared server, with the API at each access level. */
 export interface Portico {
   readonly server: TestServer;
   readonly url: string;
@@ -56,7 +56,7 @@ const keyHeaders: Record<AccessLevel, string> = {
   admin: 'x-stack-super-secret-admin-key',
 };
 
-/** The headers of a caller at a level. */
+/** Returns the headers of a caller at a level. */
 export function callerHeaders(projectId: string, level: AccessLevel, key: string): Record<string, string> {
   return {
     'x-stack-project-id': projectId,
@@ -70,7 +70,7 @@ function apiOf<L extends AccessLevel>(url: string, projectId: string, level: L, 
   return createApi<L>(url, callerHeaders(projectId, level, key));
 }
 
-/** Makes a project for one test, through the front door. Projects do not see each other, so nothing needs cleaning up. */
+/** Creates a project for one test through the API. Projects are isolated, so tests need no cleanup. */
 export async function portico(on?: TestServer): Promise<Portico> {
   const server = on ?? (await sharedServer());
   const { url } = server;
@@ -146,9 +146,9 @@ async function createProject(server: TestServer, internal: Portico['internal']):
   };
 }
 
-/** Fails loudly when a step of the set-up does not work. */
+/** Throws if a step of the test setup fails. */
 async function must<T extends { status: number; text: string }>(answer: Promise<T>): Promise<T> {
   const settled = await answer;
-  if (settled.status >= 400) throw new Error(`The set-up of the test failed: ${settled.status} ${settled.text}`);
+  if (settled.status >= 400) throw new Error(`The test setup failed: ${settled.status} ${settled.text}`);
   return settled;
 }

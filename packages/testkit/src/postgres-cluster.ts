@@ -8,20 +8,20 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { findPostgresBinaries, reachableBinaries } from './postgres-binaries.ts';
 
-/** A server that lives in a temporary directory. */
+/** A server in a temporary directory. */
 export interface Cluster {
   readonly adminUrl: string;
-  /** Stops the server as an operator does, ends all connections, and starts it again. */
+  /** Stops the server, which closes all connections, and starts it again. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Directories of throw-away servers; those whose owner is gone are removed at the next start. */
+/** Directories of temporary servers. The next start removes directories without an owner process. */
 const PREFIX = 'portico-postgres-';
 const OWNER_FILE = 'owner.pid';
 const START_WAIT_MILLIS = 20_000;
 
-/** Nothing has to survive a test, and nobody else uses the server. */
+/** Settings without durability, because tests do not need it. */
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
   fsync: 'off',
@@ -32,7 +32,7 @@ const SETTINGS = {
   timezone: 'UTC',
 };
 
-/** Makes and starts a throw-away server. @returns undefined when PostgreSQL is not installed */
+/** Creates and starts a temporary server. @returns undefined if PostgreSQL is not installed */
 export async function startCluster(): Promise<Cluster | undefined> {
   const found = findPostgresBinaries();
   if (found === undefined) return undefined;
@@ -73,7 +73,7 @@ async function end(server: ChildProcess, signal: 'SIGINT' | 'SIGQUIT'): Promise<
   await ended;
 }
 
-/** PostgreSQL refuses to run as root. @returns the user `postgres`, or else `nobody`, when this process is root */
+/** PostgreSQL does not run as root. @returns the user `postgres` or `nobody` if this process is root */
 export function runAs(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   return idsOf('postgres') ?? idsOf('nobody');
@@ -85,7 +85,7 @@ function idsOf(user: string): { uid: number; gid: number } | undefined {
   return Number.isNaN(uid) ? undefined : { uid, gid };
 }
 
-/** Waits until a server takes connections. @throws it ended instead, or does not start in time */
+/** Waits until a server accepts connections. @throws the server exited, or did not start in time */
 export async function untilReady(adminUrl: string, server: ChildProcess): Promise<void> {
   const deadline = Date.now() + START_WAIT_MILLIS;
   for (;;) {
@@ -95,7 +95,8 @@ export async function untilReady(adminUrl: string, server: ChildProcess): Promis
       await client.connect();
       return;
     } catch (error) {
-      if (server.exitCode !== null) throw new Error('The PostgreSQL server for tests ended at once.', { cause: error });
+      if (server.exitCode !== null)
+        throw new Error('The PostgreSQL server for tests exited immediately.', { cause: error });
       if (Date.now() > deadline) throw error;
     } finally {
       await client.end().catch(() => undefined);
@@ -104,18 +105,18 @@ export async function untilReady(adminUrl: string, server: ChildProcess): Promis
   }
 }
 
-/** @returns a port that nobody listens on */
+/** @returns a free port */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The system gave no port.');
+  if (address === null || typeof address === 'string') throw new Error('The system returned no port.');
   server.close();
   await once(server, 'close');
   return address.port;
 }
 
-/** Makes the directory of a throw-away server, for the user that runs it. */
+/** Creates the directory of a temporary server, for the user that runs it. */
 export function makeServerDirectory(): string {
   const root = mkdtempSync(join(tmpdir(), PREFIX));
   writeFileSync(join(root, OWNER_FILE), String(process.pid));
@@ -125,7 +126,7 @@ export function makeServerDirectory(): string {
   return root;
 }
 
-/** Servers of test runs that were killed: their owner is gone, they are not. */
+/** Stops servers of test runs that were killed. */
 async function removeLeftovers(): Promise<void> {
   for (const name of readdirSync(tmpdir())) {
     if (!name.startsWith(PREFIX)) continue;
@@ -141,7 +142,7 @@ async function removeLeftovers(): Promise<void> {
   }
 }
 
-/** The number may belong to another process by now. */
+/** The process ID may belong to another process now. */
 function isServerOf(root: string, pid: number): boolean {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(root);

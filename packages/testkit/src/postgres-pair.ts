@@ -11,22 +11,22 @@ import { freePort, makeServerDirectory, runAs, untilReady } from './postgres-clu
 export interface PostgresPair {
   readonly primaryPort: number;
   readonly standbyPort: number;
-  /** Kills the primary without a word, and makes the standby the primary. */
+  /** Kills the primary and promotes the standby. */
   failOver(): Promise<void>;
   stop(): Promise<void>;
 }
 
 const settings = ['-c', 'listen_addresses=127.0.0.1', '-c', 'fsync=off', '-c', 'timezone=UTC'];
 
-/** @returns the directory of the programs that a pair needs, or undefined when they are not on the machine */
+/** @returns the directory of the programs for a pair, or undefined if they are not installed */
 export function findPairBinaries(): string | undefined {
   return findPostgresBinaries(['initdb', 'postgres', 'pg_basebackup', 'pg_ctl']);
 }
 
 /**
- * Starts both. A commit is acknowledged when the standby has it.
+ * Starts both servers. The primary acknowledges a commit after the standby has received it.
  *
- * @returns undefined when PostgreSQL is not installed
+ * @returns undefined if PostgreSQL is not installed
  */
 export async function startPostgresPair(): Promise<PostgresPair | undefined> {
   const binaries = findPairBinaries();
@@ -72,7 +72,7 @@ function urlOf(port: number): string {
 async function end(server: ChildProcess): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null) return;
   const ended = once(server, 'exit');
-  // As in a crash: nothing is written any more.
+  // Like a crash: nothing more is written.
   server.kill('SIGQUIT');
   await ended;
 }
@@ -82,7 +82,7 @@ async function until(url: string, question: string): Promise<void> {
     if (await ask(url, question)) return;
     await wait(50);
   }
-  throw new Error(`It did not become true in time: ${question}`);
+  throw new Error(`Timeout: ${question}`);
 }
 
 async function ask(url: string, question: string): Promise<boolean> {

@@ -4,13 +4,13 @@ import { startCluster } from './postgres-cluster.ts';
 
 /** A PostgreSQL server for tests. */
 export interface TestPostgres {
-  /** Address of its maintenance database. Hand it to other processes, and let them `connectPostgres`. */
+  /** URL of its maintenance database. Other processes can use it with `connectPostgres`. */
   readonly adminUrl: string;
-  /** Makes a database that `createDatabase` copies from. @param prepare brings it to the state of every copy */
+  /** Creates a template that `createDatabase` copies. @param prepare sets up the template */
   createTemplate(prepare: (url: string) => Promise<void>): Promise<string>;
-  /** Makes a database of its own for a test. @param template name of a template; default: empty */
+  /** Creates a database for a test. @param template name of a template; default: empty */
   createDatabase(template?: string): Promise<TestDatabase>;
-  /** Drops what this process made, and stops the server if it was started here. */
+  /** Drops the databases of this process, and stops the server if this process started it. */
   stop(): Promise<void>;
 }
 
@@ -24,9 +24,9 @@ const PREFIX = 'portico_test';
 const LEFTOVER_AFTER_MILLIS = 2 * 60 * 60 * 1000;
 
 /**
- * Finds the server of `PORTICO_TEST_DATABASE_URL`, or starts a throw-away one from the binaries on the machine.
+ * Uses the server of `PORTICO_TEST_DATABASE_URL`, or starts a temporary one with the programs on the machine.
  *
- * @returns undefined when there is neither
+ * @returns undefined if neither is available
  */
 export async function startPostgres(): Promise<TestPostgres | undefined> {
   const url = process.env.PORTICO_TEST_DATABASE_URL;
@@ -41,7 +41,7 @@ export async function startPostgres(): Promise<TestPostgres | undefined> {
   return { ...server, stop: cluster.stop };
 }
 
-/** Uses a server that another process has found or started. */
+/** Uses a server of another process. */
 export function connectPostgres(adminUrl: string): TestPostgres {
   const made = new Set<string>();
   const create = async (template?: string) => {
@@ -72,13 +72,13 @@ export function connectPostgres(adminUrl: string): TestPostgres {
   };
 }
 
-/** Since version 15 a copy goes through the log by default, which is slower for small databases without fsync. */
+/** Since version 15, copies use the log by default, which is slower for small databases without fsync. */
 async function copyStrategy(adminUrl: string): Promise<string> {
   const [row] = await administer(adminUrl, `select current_setting('server_version_num')::int >= 150000 as knows`);
   return row?.knows === true ? 'strategy file_copy' : '';
 }
 
-/** Databases of runs that were killed. The name tells the age. */
+/** Drops databases of killed runs. Their name contains the creation time. */
 async function dropLeftovers(adminUrl: string): Promise<void> {
   const rows = await administer(adminUrl, `select datname from pg_database where datname like '${PREFIX}\\_%'`);
   for (const row of rows) {

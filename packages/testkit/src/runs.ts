@@ -1,5 +1,5 @@
 /**
- * How often a proof repeats its work: a few times in `npm test`, very often in `npm run test:long`.
+ * Returns the number of repetitions of a test.
  *
  * @param short repetitions in `npm test`
  * @param long repetitions in `npm run test:long`

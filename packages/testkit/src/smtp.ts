@@ -1,37 +1,37 @@
 import { once } from 'node:events';
 import { SMTPServer } from 'smtp-server';
 
-/** A mail that arrived. */
+/** A received email. */
 export interface ReceivedMail {
   readonly to: readonly string[];
   readonly from: string;
-  /** Who was signed in, if anybody. */
+  /** The signed-in user, if any. */
   readonly username: string | undefined;
-  /** Headers and body as they came over the wire. */
+  /** Headers and body as received. */
   readonly source: string;
 }
 
 interface SmtpOptions {
-  /** The only user who may send; anybody may if absent. */
+  /** The only user who may send emails. Default: anyone. */
   readonly user?: { readonly name: string; readonly password: string };
-  /** Answers a recipient with this code and text. */
+  /** Responds to a recipient with this code and text. */
   readonly refuseRecipient?: (address: string) => readonly [code: number, text: string] | undefined;
 }
 
-/** A real SMTP server that keeps what it gets. */
+/** A real SMTP server that stores received emails. */
 export interface TestSmtp {
   readonly url: string;
   readonly port: number;
   readonly received: readonly ReceivedMail[];
   /** How many connections are open. */
   readonly connections: () => number;
-  /** How many messages have come in whose answer is kept back. */
+  /** Number of messages that wait for a response. */
   readonly waiting: () => number;
-  /** Refuses the next messages with a code, 450 being a temporary failure. */
+  /** Rejects the next messages with a code. 450 is a temporary failure. */
   refuse(count: number, code?: number): void;
-  /** Takes messages and says nothing, until `answer`. */
+  /** Receives messages without a response, until `answer`. */
   keepSilent(): void;
-  /** Answers those who wait, and everybody from now on. */
+  /** Responds to waiting messages and to all new ones. */
   answer(): void;
   stop(): Promise<void>;
 }
@@ -78,7 +78,7 @@ export async function startSmtp({ user, refuseRecipient }: SmtpOptions = {}): Pr
       });
     },
   });
-  // A client that goes away in the middle is what some tests are about.
+  // Some tests are about clients that disconnect early.
   server.on('error', () => undefined);
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');

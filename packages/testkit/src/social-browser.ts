@@ -3,12 +3,12 @@ import { type Answer, rawRequest } from './api.ts';
 import type { Decision } from './identity-world.ts';
 import type { Portico } from './portico.ts';
 
-/** A sign-in that began: the browser stands before the provider. */
+/** A started sign-in, before the visit to the provider. */
 export interface BegunSignIn {
   readonly answer: Answer<unknown>;
-  /** Where the provider is to be asked. */
+  /** URL at the provider. */
   readonly providerUrl: string;
-  /** The cookie of our server, as the browser would send it. */
+  /** The cookie of our server, as the browser sends it. */
   readonly cookie: string;
   readonly verifier: string;
   readonly state: string;
@@ -18,7 +18,7 @@ export interface BegunSignIn {
 export const appCallback = 'http://localhost:3000/handler/oauth-callback';
 export const appErrorPage = 'http://localhost:3000/handler/error';
 
-/** Navigates to the authorize address as the SDK does. */
+/** Opens the authorize URL like the SDK. */
 export async function beginSocial(
   { url, project }: Portico,
   providerId: string,
@@ -45,13 +45,13 @@ export async function beginSocial(
   return { answer, providerUrl: answer.headers.get('location') ?? '', cookie, verifier, state };
 }
 
-/** A browser's way back: a redirect, or the form that a provider lets the browser post. */
+/** How a browser returns: with a redirect, or with a form that the provider lets the browser post. */
 export interface WayBack {
   readonly url: string;
   readonly form?: URLSearchParams;
 }
 
-/** Goes through the pages of a provider, and decides there. @returns how the browser comes back to our server */
+/** Goes through the pages of a provider and makes the decision. @returns how the browser returns to our server */
 export async function visitProvider(providerUrl: string, decision: Decision): Promise<WayBack> {
   const cookies = new Map<string, string>();
   const go = async (url: string, init: RequestInit = {}) => {
@@ -73,7 +73,7 @@ export async function visitProvider(providerUrl: string, decision: Decision): Pr
     url = new URL(location, url).href;
     if (url.includes('/api/v1/auth/oauth/callback/')) return { url };
   }
-  throw new Error(`the provider does not send the browser back from ${url}`);
+  throw new Error(`the provider does not redirect from ${url}`);
 }
 
 function postedForm(page: string): WayBack {
@@ -90,7 +90,7 @@ function unescaped(text: string): string {
   return text.replaceAll('&amp;', '&').replaceAll('&#x2F;', '/').replaceAll('&quot;', '"').replaceAll('&#39;', "'");
 }
 
-/** Comes back to our server. */
+/** Returns to our server. */
 export async function returnFromProvider(back: WayBack, cookie: string): Promise<Answer<unknown>> {
   const { origin, pathname, search } = new URL(back.url);
   const path = `${pathname}${search}`;
@@ -99,13 +99,13 @@ export async function returnFromProvider(back: WayBack, cookie: string): Promise
   return await rawRequest(origin, { method: 'POST', path, headers, body: back.form.toString() });
 }
 
-/** What the app was told in the address that the browser was sent to. */
+/** Returns the parameters of the URL that the browser was redirected to. */
 export function toldApp(answer: Answer<unknown>): Record<string, string> {
   const location = answer.headers.get('location');
   return location === null ? {} : Object.fromEntries(new URL(location).searchParams);
 }
 
-/** What the token endpoint answers for a code. */
+/** The response of the token endpoint to a code. */
 export interface TokenAnswer {
   readonly access_token: string;
   readonly refresh_token: string;
@@ -114,7 +114,7 @@ export interface TokenAnswer {
   readonly [name: string]: unknown;
 }
 
-/** Exchanges an authorization code as an OAuth client does. */
+/** Exchanges an authorization code like an OAuth client. */
 export async function exchangeCode(
   { url, project }: Portico,
   code: string,
@@ -139,7 +139,7 @@ export async function exchangeCode(
   return answer as Answer<TokenAnswer>;
 }
 
-/** Says who signs in on the mock identity page. */
+/** Submits the mock identity page. */
 export async function visitMockIdentity(
   providerUrl: string,
   who: { readonly email: string; readonly isVerified?: boolean; readonly name?: string } | 'deny',
@@ -160,6 +160,6 @@ export async function visitMockIdentity(
     body: form.toString(),
   });
   const { redirect_url: url } = answer.body as { redirect_url?: string };
-  if (url === undefined) throw new Error(`the mock identity provider refused: ${answer.status} ${answer.text}`);
+  if (url === undefined) throw new Error(`the mock identity provider returned: ${answer.status} ${answer.text}`);
   return { url };
 }

@@ -14,11 +14,11 @@ import {
 } from './social-browser.ts';
 import { engineOfRun, startTestServer, type TestServer } from './test-server.ts';
 
-/** What the app learned of a visit to a provider. */
+/** The result of a visit to a provider, as the app sees it. */
 export interface Visit {
   readonly begun: BegunSignIn;
   readonly answer: Answer<unknown>;
-  /** The parameters of the address that the browser was sent to. */
+  /** Query parameters of the URL that the browser was redirected to. */
   readonly told: Record<string, string>;
 }
 
@@ -26,12 +26,12 @@ export interface Visit {
 export interface SocialSetting {
   readonly world: IdentityWorld;
   readonly server: TestServer;
-  /** A fresh project with credentials of its own at these providers. */
+  /** A new project with its own credentials at these providers. */
   projectWith(...types: ProviderType[]): Promise<Portico>;
   stop(): Promise<void>;
 }
 
-/** Starts the providers and a server that knows them. */
+/** Starts the providers and a server that uses them. */
 export async function startSocialSetting(environment: Readonly<Record<string, string>> = {}): Promise<SocialSetting> {
   const world = await startIdentityWorld();
   const server = await startTestServer({
@@ -57,14 +57,14 @@ export async function startSocialSetting(environment: Readonly<Record<string, st
 
 let people = 1000;
 
-/** A person nobody else in this process is. */
+/** A new person. */
 export function somebody(more: Partial<Persona> = {}): Persona {
   people += 1;
   const email = `Person-${people}@Example.com`;
   return { sub: String(people), email, isVerified: true, name: `Person ${people}`, ...more };
 }
 
-/** Goes to a provider, decides there, and comes back. */
+/** Goes to a provider, makes the decision, and returns. */
 export async function throughProvider(
   given: Portico,
   type: ProviderType,
@@ -77,7 +77,7 @@ export async function throughProvider(
   return { begun, answer, told: toldApp(answer) };
 }
 
-/** The same, and exchanges the code. @throws when one of it fails */
+/** Same as above, and exchanges the code. @throws a step fails */
 export async function signInThrough(
   given: Portico,
   type: ProviderType,
@@ -87,6 +87,6 @@ export async function signInThrough(
   const { begun, answer, told } = await throughProvider(given, type, who, more);
   if (told.code === undefined) throw new Error(`nobody was signed in: ${answer.status} ${JSON.stringify(told)}`);
   const exchanged = await exchangeCode(given, told.code, begun.verifier);
-  if (exchanged.status !== 200) throw new Error(`the code was refused: ${exchanged.text}`);
+  if (exchanged.status !== 200) throw new Error(`the code was rejected: ${exchanged.text}`);
   return exchanged.body;
 }

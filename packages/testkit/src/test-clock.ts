@@ -2,9 +2,9 @@ import type { Clock } from '@portico/server/platform/clock';
 
 const millisOf = { second: 1000, minute: 60_000, hour: 3_600_000, day: 86_400_000 } as const;
 
-/** A clock that runs with the machine's, and can be moved forward. */
+/** A clock that follows the system clock and can be moved forward. */
 export interface TestClock extends Clock {
-  /** Moves time forward: `advance(7, 'day')`. Everything on this server sees it. */
+  /** Moves time forward for the whole server: `advance(7, 'day')`. */
   advance(amount: number, unit: keyof typeof millisOf): void;
 }
 

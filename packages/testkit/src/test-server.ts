@@ -10,44 +10,44 @@ import { copyMigratedDatabase } from './empty-database.ts';
 import { connectPostgres } from './postgres.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
 
-/** Which engine the tests of this process run on. */
+/** The database engine of this process's tests. */
 export type TestEngine = 'embedded' | 'postgres';
 
-/** Keys of the internal project that every test server has. */
+/** Keys of the internal project on every test server. */
 export const internalKeys = {
   client: 'pck_test_internal_client_key',
   server: 'ssk_test_internal_server_key',
   admin: 'sak_test_internal_admin_key',
 } as const;
 
-/** A server that is silent or refused costs a test this much instead of ten seconds. */
+/** Timeout for email servers that do not respond, instead of ten seconds. */
 const testMailMillisMax = 500;
 
-/** The server secret of every test server, so that two of them can share a database. */
+/** The server secret of every test server, so that two servers can share a database. */
 export const testServerSecret = 'a server secret for tests, the same on every replica';
 
-/** A real server with a database of its own. */
+/** A real server with its own database. */
 export interface TestServer {
   readonly app: App;
   readonly url: string;
   readonly clock: TestClock;
   readonly dataDir: string;
-  /** What was logged as an error: requests that nobody foresaw. Tests of failures empty it. */
+  /** Logged errors of unexpected failures. Tests of failures clear it. */
   readonly errors: string[];
   stop(): Promise<void>;
 }
 
 export interface TestServerOptions {
   readonly engine: TestEngine;
-  /** Further environment variables. */
+  /** Additional environment variables. */
   readonly environment?: Readonly<Record<string, string>>;
-  /** Replaces the costly functions of password hashes. */
+  /** Replaces the expensive password hash functions. */
   readonly hashPrimitives?: HashPrimitives;
-  /** An existing database to join instead of a new one: a second replica. */
+  /** An existing database to use instead of a new one, for a second replica. */
   readonly databaseUrl?: string;
 }
 
-/** The migrated database on PostgreSQL that the set-up of the run has made. */
+/** The migrated PostgreSQL database that the setup of the run has created. */
 function migratedTemplate(): string | undefined {
   return process.env.PORTICO_TEST_DATABASE_TEMPLATE;
 }
@@ -86,7 +86,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
       throw error;
     },
   });
-  // Waiting for the disk at each commit proves nothing here; tests/kill does with processes of its own.
+  // Waiting for the disk at each commit is not tested here. tests/kill does it with separate processes.
   if (options.engine === 'embedded') await app.database.handle().script('set synchronous_commit = off');
   return {
     app,
@@ -104,7 +104,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
 
 const shared = globalThis as { porticoTestServer?: Promise<TestServer> };
 
-/** The engine this test run is for, by the variable that the test configuration sets. */
+/** The engine of this test run, from the variable of the test configuration. */
 export function engineOfRun(): TestEngine {
   return process.env.PORTICO_TEST_ENGINE === 'postgres' ? 'postgres' : 'embedded';
 }

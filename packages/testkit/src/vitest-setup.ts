@@ -6,15 +6,15 @@ import { migrate } from '@portico/server/db/migrations/migrate';
 import { startPostgres, type TestPostgres } from './postgres.ts';
 
 /**
- * Global set-up for Vitest: one PostgreSQL server and one temporary directory for the whole run, found by the tests through
- * the environment.
+ * Global setup for Vitest: one PostgreSQL server and one temporary directory for the whole run. Tests find them through
+ * environment variables.
  */
 
 let server: TestPostgres | undefined;
 let directory: string | undefined;
 
 /**
- * Starts the server with a migrated database to copy, and says so when there is none. Everything temporary goes into the
+ * Starts the server with a migrated template database, or warns if there is none. All temporary files are in the
  * directory.
  */
 export async function setup(): Promise<void> {
@@ -22,9 +22,9 @@ export async function setup(): Promise<void> {
   if (server !== undefined) {
     process.env.PORTICO_TEST_DATABASE_URL = server.adminUrl;
     process.env.PORTICO_TEST_DATABASE_TEMPLATE = await server.createTemplate(migrateDatabase);
-  } else console.warn('PostgreSQL was not found on this machine: the tests on PostgreSQL are skipped.');
+  } else console.warn('PostgreSQL was not found on this machine. The tests on PostgreSQL are skipped.');
   directory = mkdtempSync(join(tmpdir(), 'portico-tests-'));
-  // Servers of PostgreSQL run as another user when this is root.
+  // PostgreSQL runs as another user if this process is root.
   chmodSync(directory, 0o711);
   process.env.TMPDIR = directory;
 }
@@ -38,7 +38,7 @@ async function migrateDatabase(url: string): Promise<void> {
   }
 }
 
-/** Stops the server and removes what the workers left: they are ended without a chance to clean up. */
+/** Stops the server and deletes the files of the workers, which cannot clean up themselves. */
 export async function teardown(): Promise<void> {
   await server?.stop();
   if (directory !== undefined) rmSync(directory, { recursive: true, force: true, maxRetries: 3 });

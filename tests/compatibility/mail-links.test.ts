@@ -31,7 +31,7 @@ async function signUp(app: PorticoClientApp, email: string) {
   return await app.getUser({ or: 'throw' });
 }
 
-/** The newest mail to an address whose subject begins so, once it is there. */
+/** The newest email to an address with this subject prefix, once it has arrived. */
 async function mailTo(at: Portico, email: string, subject: string, count = 1) {
   const mails = async () => (await mailsTo(at.url, email)).filter((mail) => mail.subject.startsWith(subject));
   await expect.poll(async () => (await mails()).length, soon).toBe(count);
@@ -43,7 +43,7 @@ async function mailTo(at: Portico, email: string, subject: string, count = 1) {
 const verification = 'Verify your email';
 const reset = 'Reset your password';
 
-test('signing up sends a link that verifies the address, and the user notices at once', async () => {
+test('sign-up sends a verification link, and the user object updates immediately', async () => {
   const at = await portico();
   const app = clientOf(at);
   await signUp(app, 'verify-1@example.com');
@@ -59,7 +59,7 @@ test('signing up sends a link that verifies the address, and the user notices at
   expect(await app.getPartialUser({ from: 'token' })).toMatchObject({ primaryEmailVerified: true });
 });
 
-test('a user asks for another link, until the address is verified', async () => {
+test('a user requests another link until the address is verified', async () => {
   const at = await portico();
   const app = clientOf(at);
   const user = await signUp(app, 'verify-2@example.com');
@@ -78,7 +78,7 @@ test('a user asks for another link, until the address is verified', async () => 
   });
 });
 
-test('a server asks for the link of any user', async () => {
+test('a server requests the link of any user', async () => {
   const at = await portico();
   const user = await serverOf(at).createUser({ primaryEmail: 'verify-3@example.com' });
 
@@ -90,7 +90,7 @@ test('a server asks for the link of any user', async () => {
   expect((await user.listContactChannels()).map(({ isVerified }) => isVerified)).toEqual([true]);
 });
 
-test('a forgotten password is replaced: the old one is refused, the session ends, the link works once', async () => {
+test('a password reset rejects the old password, ends the session, and its link works once', async () => {
   const at = await portico();
   const [here, there] = [clientOf(at), clientOf(at)];
   const email = 'forgot-1@example.com';
@@ -111,7 +111,7 @@ test('a forgotten password is replaced: the old one is refused, the session ends
   await expect.poll(() => here.getUser(), soon).toBeNull();
 });
 
-test('whether somebody has an address is not told, and a code nobody sent opens nothing', async () => {
+test('password resets do not reveal whether a user exists, and an unknown code has no effect', async () => {
   const at = await portico();
   const app = clientOf(at);
 

@@ -35,7 +35,7 @@ function adminOf({ url, project }: Portico): PorticoAdminApp {
   });
 }
 
-/** The app of somebody who owns the test project, signed in to the internal project. */
+/** The client app of the owner of the test project, signed in to the internal project. */
 function ownerOf({ url, project }: Portico): PorticoClientApp<'internal'> {
   return new PorticoClientApp({
     baseUrl: url,
@@ -51,7 +51,7 @@ async function signUp(app: PorticoClientApp, email = 'ada@example.com') {
   return await app.getUser({ or: 'throw' });
 }
 
-test('a person signs up, signs out, and signs in again as the same user', async () => {
+test('a user signs up, signs out, and signs in again', async () => {
   const app = clientOf(await portico());
 
   const user = await signUp(app);
@@ -65,13 +65,13 @@ test('a person signs up, signs out, and signs in again as the same user', async 
   expect((await app.getUser())?.id).toBe(user.id);
 });
 
-test('who looks for the user in the user is told where it is', async () => {
+test('explains that the user object has no property user', async () => {
   const user = await signUp(clientOf(await portico()));
 
   expect(() => Reflect.get(user, 'user', user)).toThrow('read user.id');
 });
 
-test('what can go wrong with a password is a value, not an exception', async () => {
+test('password errors are values, not exceptions', async () => {
   const at = await portico();
   const app = clientOf(at);
   await signUp(app);
@@ -91,7 +91,7 @@ test('what can go wrong with a password is a value, not an exception', async () 
   expect(await other.getUser()).toBeNull();
 });
 
-test('what was not foreseen is thrown: a project without passwords', async () => {
+test('throws if passwords are disabled in the project', async () => {
   const at = await portico();
   await at.project.configure({ credential_enabled: false });
 
@@ -100,7 +100,7 @@ test('what was not foreseen is thrown: a project without passwords', async () =>
   await expect(attempt).rejects.toSatisfy(KnownErrors.PasswordAuthenticationNotEnabled.isInstance);
 });
 
-test('an access token that expires is renewed without anybody noticing, once for fifty calls', async () => {
+test('an expired access token is refreshed in the background, once for fifty calls', async () => {
   const at = await portico();
   const app = clientOf(at);
   const user = await signUp(app);
@@ -115,7 +115,7 @@ test('an access token that expires is renewed without anybody noticing, once for
   expect(after.accessToken).not.toBe(before.accessToken);
 });
 
-test('a session that was revoked elsewhere ends: the user is gone, and the tokens with them', async () => {
+test('a revoked session ends: the user is null, and the tokens are deleted', async () => {
   const at = await portico();
   const [here, there] = [clientOf(at), clientOf(at)];
   await signUp(here);
@@ -130,7 +130,7 @@ test('a session that was revoked elsewhere ends: the user is gone, and the token
   expect(await there.getUser()).not.toBeNull();
 });
 
-test('changing the password needs the old one, keeps this session and ends the others', async () => {
+test('a password change requires the old password, keeps this session and ends all others', async () => {
   const at = await portico();
   const [here, there] = [clientOf(at), clientOf(at)];
   const user = await signUp(here);
@@ -145,7 +145,7 @@ test('changing the password needs the old one, keeps this session and ends the o
   await expect.poll(() => there.getUser(), { timeout: 3000 }).toBeNull();
 });
 
-test('what the token says of the user follows a change of name', async () => {
+test('the access token follows a change of the name', async () => {
   const app = clientOf(await portico());
   const user = await signUp(app);
 
@@ -161,7 +161,7 @@ test('what the token says of the user follows a change of name', async () => {
   });
 });
 
-test('an anonymous user is one however often asked for at once, counts as nobody, and keeps its id at sign-up', async () => {
+test('concurrent calls create one anonymous user, who is not signed in by default and keeps the ID at sign-up', async () => {
   const app = clientOf(await portico());
 
   const [first, second] = await Promise.all([app.getUser({ or: 'anonymous' }), app.getUser({ or: 'anonymous' })]);
@@ -189,7 +189,7 @@ test('a user deletes the account if the project allows it', async () => {
   expect(await app.getAuthJson()).toEqual({ accessToken: null, refreshToken: null });
 });
 
-test('outside of a browser a sign-up must say where its verification mail leads', async () => {
+test('outside of a browser, a sign-up requires a URL for the verification email', async () => {
   const app = clientOf(await portico());
 
   await expect(app.signUpWithCredential({ email: 'ada@example.com', password })).rejects.toThrow(
@@ -197,7 +197,7 @@ test('outside of a browser a sign-up must say where its verification mail leads'
   );
 });
 
-test('a sign-up with a link to a site that is not trusted goes through without the mail', async () => {
+test('a sign-up with an untrusted link succeeds without the email', async () => {
   const app = clientOf(await portico());
   const verificationCallbackUrl = 'https://elsewhere.example/verify';
 
@@ -207,7 +207,7 @@ test('a sign-up with a link to a site that is not trusted goes through without t
   expect(await app.getUser()).not.toBeNull();
 });
 
-test('a server pages through users, finds them, and changes what clients may only read', async () => {
+test('a server lists users in pages, searches them, and changes fields that clients can only read', async () => {
   const at = await portico();
   const server = serverOf(at);
   const bob = await server.createUser({
@@ -241,7 +241,7 @@ test('a server pages through users, finds them, and changes what clients may onl
   expect(await server.getUser(bob.id)).toBeNull();
 });
 
-test('a server learns from a request who is signed in: by header and by tokens', async () => {
+test('a server gets the user of a request, from the header and from tokens', async () => {
   const at = await portico();
   const app = clientOf(at);
   const server = serverOf(at);
@@ -258,7 +258,7 @@ test('a server learns from a request who is signed in: by header and by tokens',
   expect(nobody).toBeNull();
 });
 
-test('a server signs a user in without a password, and ends sessions', async () => {
+test('a server creates a session without a password, and ends sessions', async () => {
   const at = await portico();
   const server = serverOf(at);
   const user = await server.createUser({ displayName: 'Eve' });
@@ -279,7 +279,7 @@ test('a server signs a user in without a password, and ends sessions', async () 
   await expect.poll(() => app.getUser(), { timeout: 3000 }).toBeNull();
 });
 
-test('an admin changes the project, and its users notice', async () => {
+test('an admin changes the project, and its users see the change', async () => {
   const at = await portico();
   const admin = adminOf(at);
   const project = await admin.getProject();
@@ -296,7 +296,7 @@ test('an admin changes the project, and its users notice', async () => {
   expect(await clientOf(at).getProject()).toMatchObject({ displayName: 'Renamed', config: { signUpEnabled: false } });
 });
 
-test('an admin learns how many users come, and how they sign in', async () => {
+test('an admin gets the number of users and their sign-in methods', async () => {
   const at = await portico();
   const admin = adminOf(at);
   const { id } = await admin.createUser({ displayName: 'Ada' });
@@ -314,7 +314,7 @@ test('an admin learns how many users come, and how they sign in', async () => {
   expect((await admin.getMetrics({ includeAnonymous: true })).totalUsers).toBe(2);
 });
 
-test('keys are shown once, work, and stop working when revoked', async () => {
+test('keys are shown once, work, and stop working when they are revoked', async () => {
   const at = await portico();
   const admin = adminOf(at);
 
@@ -336,7 +336,7 @@ test('keys are shown once, work, and stop working when revoked', async () => {
   await expect(site.getProject()).rejects.toSatisfy(KnownErrors.InvalidPublishableClientKey.isInstance);
 });
 
-test('a project owner creates a project, administers it without any key, and deletes it', async () => {
+test('a project owner creates a project, administers it without keys, and deletes it', async () => {
   const owner = await ownerOf(await portico()).getUser({ or: 'throw' });
   const [team] = await owner.listTeams();
 

@@ -5,7 +5,7 @@ import { type Portico, portico } from '@portico/testkit';
 import Fastify from 'fastify';
 import { afterEach, expect, test, vi } from 'vitest';
 
-/** What a backend of one's own does with the SDK: whose request is this, by cookies, by header, by token alone. */
+/** How a backend authenticates requests with the SDK: by cookies, by header, or by a token. */
 
 const password = 'correct horse';
 const closing: (() => unknown)[] = [];
@@ -26,7 +26,7 @@ function serverOf({ url, project }: Portico, baseUrl = url): PorticoServerApp {
   });
 }
 
-/** The app in the browser of somebody who has signed up. */
+/** The browser app of a user who has signed up. */
 async function visitor(at: Portico, email = 'ada@example.com') {
   const app = new PorticoClientApp({
     baseUrl: at.url,
@@ -36,7 +36,7 @@ async function visitor(at: Portico, email = 'ada@example.com') {
   });
   await app.signUpWithCredential({ email, password, noVerificationCallback: true });
   const { accessToken, refreshToken } = await app.getAuthJson();
-  if (accessToken === null || refreshToken === null) throw new Error('Nobody is signed in.');
+  if (accessToken === null || refreshToken === null) throw new Error('The sign-up failed.');
   const cookie = `portico-refresh-${at.project.id}--default=${encodeURIComponent(JSON.stringify({ refresh_token: refreshToken, updated_at_millis: 1 }))}`;
   return { app, accessToken, refreshToken, cookie };
 }
@@ -48,7 +48,7 @@ async function listen(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-test('a request of Node, of Fastify and of Fetch tells who sent it, by cookies or by the header of getAuthHeaders', async () => {
+test('Node, Fastify and Fetch requests have a user, from cookies or from the header of getAuthHeaders', async () => {
   const at = await portico();
   const server = serverOf(at);
   const { app, cookie } = await visitor(at);
@@ -73,7 +73,7 @@ test('a request of Node, of Fastify and of Fetch tells who sent it, by cookies o
   expect(await (await fetch(node)).text()).toBe('nobody');
 });
 
-test('who signs in and out through forms of a backend has the session in cookies', async () => {
+test('sign-in and sign-out through forms of a backend use cookies', async () => {
   const at = await portico();
   await visitor(at);
   const server = serverOf(at);
@@ -103,7 +103,7 @@ test('who signs in and out through forms of a backend has the session in cookies
   expect(jar.size).toBe(0);
 });
 
-test('an access token is checked by the keys of the project, which are asked for once', async () => {
+test('an access token is verified with the keys of the project, which are loaded once', async () => {
   const at = await portico();
   const server = serverOf(at);
   const { app, accessToken } = await visitor(at);
@@ -125,26 +125,26 @@ test('an access token is checked by the keys of the project, which are asked for
   expect(calls.mock.calls.filter(([url]) => String(url).includes('jwks'))).toHaveLength(1);
 });
 
-/** Another payload under the same signature. */
+/** Another payload with the same signature. */
 function tampered(token: string): string {
   const [head, payload = '', signature] = token.split('.');
   const claims = { ...JSON.parse(Buffer.from(payload, 'base64url').toString()), sub: crypto.randomUUID() };
   return [head, Buffer.from(JSON.stringify(claims)).toString('base64url'), signature].join('.');
 }
 
-/** The same payload under a head that does not say which key has signed it. */
+/** The same payload with a header without a key ID. */
 function keyless(token: string): string {
   const head = Buffer.from(JSON.stringify({ alg: 'ES256' })).toString('base64url');
   return [head, ...token.split('.').slice(1)].join('.');
 }
 
-/** The same payload without any signature. */
+/** The same payload without a signature. */
 function unsigned(token: string): string {
   const head = Buffer.from(JSON.stringify({ alg: 'none', typ: 'JWT' })).toString('base64url');
   return `${head}.${token.split('.')[1]}.`;
 }
 
-test('a token that was tampered with, of another project, of an anonymous user or expired is none', async () => {
+test('rejects tokens that are forged, expired, anonymous, or of another project', async () => {
   const at = await portico();
   const other = await portico();
   const server = serverOf(at);
@@ -178,7 +178,7 @@ test('a token that was tampered with, of another project, of an anonymous user o
   expect(await server.verifyAccessToken(accessToken)).toBeNull();
 });
 
-test('a backend does not believe what a forged token of a request says', async () => {
+test('a backend does not trust a forged token of a request', async () => {
   const at = await portico();
   const server = serverOf(at);
   const { accessToken, refreshToken } = await visitor(at);
@@ -193,7 +193,7 @@ test('a backend does not believe what a forged token of a request says', async (
   expect(forged).toBeNull();
 });
 
-test('keys that cannot be asked for are told from a bad token', async () => {
+test('distinguishes a failure to load the keys from an invalid token', async () => {
   const at = await portico();
   const { accessToken } = await visitor(at);
   const nobody = serverOf(at, 'http://127.0.0.1:1');

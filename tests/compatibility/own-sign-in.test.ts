@@ -31,7 +31,7 @@ async function mailedCode({ url }: Portico, email: string, count = 1): Promise<s
   return (await mailsTo(url, email))[0]?.code ?? '';
 }
 
-test('a person signs up with a typed code, is known as new, and signs in with a link', async () => {
+test('a user signs up with a typed code, counts as new, and signs in with a link', async () => {
   const at = await portico();
   await at.project.configure({ magic_link_enabled: true });
   const app = clientOf(at);
@@ -56,7 +56,7 @@ test('a person signs up with a typed code, is known as new, and signs in with a 
   expect(await app.getUser()).toMatchObject({ id: user.id, primaryEmailVerified: true, otpAuthEnabled: true });
 });
 
-test('a script is told the attempt code of a second factor, and finishes with it', async () => {
+test('a script gets the attempt code of a second factor and completes the sign-in', async () => {
   const at = await portico();
   const app = clientOf(at);
   const phone = authenticatorApp();
@@ -79,7 +79,7 @@ test('a script is told the attempt code of a second factor, and finishes with it
   expect(await app.getUser()).toMatchObject({ id: user.id, isMultiFactorRequired: true });
 });
 
-test('a user adds an address, makes it the primary one, and the token knows it', async () => {
+test('a user adds a contact channel and makes it the primary email, and the token contains it', async () => {
   const at = await portico();
   const app = clientOf(at);
   await app.signUpWithCredential({ email: 'own-a@example.com', password, noVerificationCallback: true });
@@ -99,7 +99,7 @@ test('a user adds an address, makes it the primary one, and the token knows it',
   });
 });
 
-test('a server links an account, and the user sees, changes and removes it', async () => {
+test('a server links an account, and the user lists, changes and removes it', async () => {
   const at = await portico();
   await at.project.configure({ oauth_providers: [{ id: 'github', type: 'shared' }] });
   const app = clientOf(at);
@@ -123,22 +123,22 @@ test('a server links an account, and the user sees, changes and removes it', asy
   expect(await user.getOAuthProvider(link?.id ?? '')).toBeNull();
 });
 
-test('a server takes the passkey and the second factor of a user away, and verifies addresses', async () => {
+test('a server removes the passkey and the second factor of a user, and verifies addresses', async () => {
   const at = await portico();
   const user = await at.project.user({ primary_email: 'own-help@example.com' });
   await at.api.as(user).call('PATCH /users/me', { body: { totp_secret_base64: authenticatorApp().secretBase64 } });
   const server = serverOf(at);
-  const somebody = await server.getUser(user.id);
-  expect(somebody).toMatchObject({ isMultiFactorRequired: true });
+  const serverUser = await server.getUser(user.id);
+  expect(serverUser).toMatchObject({ isMultiFactorRequired: true });
 
-  await somebody?.update({ totpMultiFactorSecret: null, passkeyAuthEnabled: false });
-  const [channel] = (await somebody?.listContactChannels()) ?? [];
+  await serverUser?.update({ totpMultiFactorSecret: null, passkeyAuthEnabled: false });
+  const [channel] = (await serverUser?.listContactChannels()) ?? [];
   await channel?.update({ isVerified: true });
 
   expect(await server.getUser(user.id)).toMatchObject({ isMultiFactorRequired: false, primaryEmailVerified: true });
 });
 
-test('an admin invites somebody to sign in, sees the mail, and learns why a mail server takes none', async () => {
+test('an admin sends a sign-in invitation, sees the email, and gets the error of an email server', async () => {
   const at = await portico();
   const { client: publishableClientKey, server: secretServerKey, admin: superSecretAdminKey } = at.project.keys;
   const app = new PorticoAdminApp({

@@ -1,11 +1,11 @@
 import { PorticoClientApp } from '@portico/js';
 import type { Portico } from '@portico/testkit';
 import { returnFromProvider, visitProvider } from '@portico/testkit/social-browser';
-import { type SocialSetting, somebody, startSocialSetting } from '@portico/testkit/social-setting';
+import { newPersona, type SocialSetting, startSocialSetting } from '@portico/testkit/social-setting';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { closeTab, openTab, type Tab } from './tab.ts';
 
-/** What our SDK does at providers that have credentials of the project's own, beyond what the browser tests do. */
+/** Our SDK with a project's own provider credentials, in addition to the browser tests. */
 
 const soon = { timeout: 5000 };
 let setting: SocialSetting;
@@ -31,12 +31,12 @@ function clientOf({ url, project }: Portico, oauthScopesOnSignIn: Record<string,
   });
 }
 
-type Persona = ReturnType<typeof somebody>;
+type Persona = ReturnType<typeof newPersona>;
 
-/** Lets the SDK begin, visits the provider, and brings the tab to where the server sends it. */
+/** Starts the flow in the SDK, goes to the provider, and navigates the tab to the server's redirect. */
 async function throughProvider(tab: Tab, persona: Persona, begin: () => Promise<unknown>): Promise<void> {
   tab.visits.length = 0;
-  // Nobody comes back from leaving a page.
+  // The promise never resolves when the browser leaves the page.
   void begin();
   await expect.poll(() => tab.visits.length, soon).toBe(1);
   const begun = await fetch(tab.visits.pop() ?? '', { redirect: 'manual' });
@@ -46,13 +46,13 @@ async function throughProvider(tab: Tab, persona: Persona, begin: () => Promise<
   tab.go(answer.headers.get('location') ?? '');
 }
 
-test('a visit may end on a page of one’s own, and goes on to where one wanted to go', async () => {
+test('a flow can end on a custom page and then redirects to the requested page', async () => {
   const given = await setting.projectWith('github');
   const app = clientOf(given);
   const tab = openTab('http://localhost:3000/welcome?after_auth_return_to=%2Fdeep%3Ftab%3D2');
   const outcomes: boolean[] = [];
 
-  await throughProvider(tab, somebody(), () => app.signInWithOAuth('github', { returnTo: '/my-callback?a=b c' }));
+  await throughProvider(tab, newPersona(), () => app.signInWithOAuth('github', { returnTo: '/my-callback?a=b c' }));
   expect(new URL(window.location.href).pathname).toBe('/my-callback');
   const isOurs = await app.callOAuthCallback({ onSuccess: ({ isNewUser }) => outcomes.push(isNewUser) });
 
@@ -65,11 +65,11 @@ test('a visit may end on a page of one’s own, and goes on to where one wanted 
   expect(await app.getUser()).toMatchObject({ oauthProviders: [{ id: 'github' }] });
 });
 
-test('scopes that a sign-in has asked for are there afterwards, and others are asked for when they are needed', async () => {
+test('scopes of a sign-in are granted afterwards, and other scopes are requested on demand', async () => {
   const given = await setting.projectWith('google');
   const app = clientOf(given, { google: ['calendar'] });
   const tab = openTab('http://localhost:3000/handler/sign-in');
-  const persona = somebody();
+  const persona = newPersona();
   await throughProvider(tab, persona, () => app.signInWithOAuth('google'));
   await app.callOAuthCallback();
   const user = await app.getUser({ or: 'throw' });
@@ -89,11 +89,11 @@ test('scopes that a sign-in has asked for are there afterwards, and others are a
   expect(again.id).toBe(user.id);
 });
 
-test('a code of another issuer is left alone, and so is one that names none', async () => {
+test('ignores a code of another issuer, and a code without an issuer', async () => {
   const given = await setting.projectWith('google');
   const app = clientOf(given);
   const tab = openTab('http://localhost:3000/handler/sign-in');
-  await throughProvider(tab, somebody(), () => app.signInWithOAuth('google'));
+  await throughProvider(tab, newPersona(), () => app.signInWithOAuth('google'));
   const back = new URL(window.location.href);
   expect(back.searchParams.get('iss')).toBe(`${given.url}/api/v1/projects/${given.project.id}`);
 
@@ -114,11 +114,11 @@ test('a code of another issuer is left alone, and so is one that names none', as
   expect(window.location.href).not.toMatch(/iss=/);
 });
 
-test('who insists on an account that is not connected is told so', async () => {
+test("throws for an account that is not connected if or is 'throw'", async () => {
   const given = await setting.projectWith('google', 'github');
   const app = clientOf(given);
   const tab = openTab('http://localhost:3000/handler/sign-in');
-  await throughProvider(tab, somebody(), () => app.signInWithOAuth('google'));
+  await throughProvider(tab, newPersona(), () => app.signInWithOAuth('google'));
   await app.callOAuthCallback();
   const user = await app.getUser({ or: 'throw' });
 

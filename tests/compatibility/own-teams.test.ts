@@ -2,7 +2,7 @@ import { PorticoAdminApp, PorticoClientApp, PorticoServerApp } from '@portico/js
 import { internalKeys, mailsTo, type Portico, portico } from '@portico/testkit';
 import { expect, test } from 'vitest';
 
-/** Teams, permissions, keys and the choice of mail with our own SDK. */
+/** Teams, permissions, API keys and notification settings with our own SDK. */
 
 const callbackUrl = 'http://localhost:3000/handler/team-invitation';
 const creatorRights = [
@@ -14,7 +14,7 @@ const creatorRights = [
   '$update_team',
 ];
 
-/** A project in which users make teams and keys, and creators of teams may do everything. */
+/** A project in which users can create teams and keys, and team creators have all permissions. */
 async function withTeams(): Promise<Portico> {
   const given = await portico();
   await given.project.configure({
@@ -27,8 +27,8 @@ async function withTeams(): Promise<Portico> {
   return given;
 }
 
-/** Somebody with an app of their own, signed in. */
-async function somebody({ url, project }: Portico, email = 'ada@example.com') {
+/** Signs up a user with a separate app. */
+async function signedUpUser({ url, project }: Portico, email = 'ada@example.com') {
   const app = new PorticoClientApp({
     baseUrl: url,
     projectId: project.id,
@@ -60,7 +60,7 @@ function serverOf({ url, project }: Portico): PorticoServerApp {
   });
 }
 
-/** Which team the access token of an app names. */
+/** Returns the ID of the selected team in the access token of an app. */
 async function teamInToken(app: PorticoClientApp): Promise<unknown> {
   const { accessToken } = await app.getAuthJson();
   const payload = Buffer.from(accessToken?.split('.')[1] ?? '', 'base64url').toString();
@@ -72,8 +72,8 @@ async function mailedCode({ url }: Portico, email: string): Promise<string> {
   return (await mailsTo(url, email))[0]?.code ?? '';
 }
 
-test('a user makes a team, works in it, changes it, and deletes it; the token follows', async () => {
-  const { app, user } = await somebody(await withTeams());
+test('a user creates, selects, changes and deletes a team, and the token follows', async () => {
+  const { app, user } = await signedUpUser(await withTeams());
   expect(user.selectedTeam).toBeNull();
 
   const team = await user.createTeam({ displayName: 'Crew' });
@@ -96,9 +96,12 @@ test('a user makes a team, works in it, changes it, and deletes it; the token fo
   expect(await user.getTeam(team.id)).toBeNull();
 });
 
-test('two users: one invites, the other sees which team it is, joins, has rights, and leaves', async () => {
+test('one user invites another, who sees the team, joins, has permissions, and leaves', async () => {
   const given = await withTeams();
-  const [host, guest] = [await somebody(given, 'host@example.com'), await somebody(given, 'first-guest@example.com')];
+  const [host, guest] = [
+    await signedUpUser(given, 'host@example.com'),
+    await signedUpUser(given, 'first-guest@example.com'),
+  ];
   const team = await host.user.createTeam({ displayName: 'Crew' });
 
   await team.inviteUser({ email: 'first-guest@example.com', callbackUrl });
@@ -123,9 +126,12 @@ test('two users: one invites, the other sees which team it is, joins, has rights
   expect(await guest.user.getTeam(team.id)).toBeNull();
 });
 
-test('an invitation is withdrawn, and a member is removed', async () => {
+test('an invitation is revoked, and a member is removed', async () => {
   const given = await withTeams();
-  const [host, guest] = [await somebody(given, 'host@example.com'), await somebody(given, 'second-guest@example.com')];
+  const [host, guest] = [
+    await signedUpUser(given, 'host@example.com'),
+    await signedUpUser(given, 'second-guest@example.com'),
+  ];
   const team = await host.user.createTeam({ displayName: 'Crew' });
   await team.inviteUser({ email: 'second-guest@example.com', callbackUrl });
   const code = await mailedCode(given, 'second-guest@example.com');
@@ -143,8 +149,8 @@ test('an invitation is withdrawn, and a member is removed', async () => {
   expect(await guest.user.listTeams()).toEqual([]);
 });
 
-test('a member is called otherwise in a team', async () => {
-  const { user } = await somebody(await withTeams());
+test('a member has another name in a team', async () => {
+  const { user } = await signedUpUser(await withTeams());
   const team = await user.createTeam({ displayName: 'Crew' });
   await user.setDisplayName('Ada');
   const before = await user.getTeamProfile(team);
@@ -158,10 +164,10 @@ test('a member is called otherwise in a team', async () => {
   ]);
 });
 
-test('an admin defines permissions, a server grants them, and a user has what they contain', async () => {
+test('an admin defines permissions, a server grants them, and a user has the contained permissions', async () => {
   const given = await withTeams();
   const [admin, server] = [adminOf(given), serverOf(given)];
-  const { user } = await somebody(given);
+  const { user } = await signedUpUser(given);
   const team = await user.createTeam({ displayName: 'Crew' });
   const known = await server.getUser(user.id);
 
@@ -199,7 +205,7 @@ test('an admin defines permissions, a server grants them, and a user has what th
   expect((await admin.listTeamPermissionDefinitions()).map(({ id }) => id)).not.toContain('accountant');
 });
 
-test('a server sees in one list who was granted what in teams', async () => {
+test('a server gets all grants in teams with one list', async () => {
   const given = await withTeams();
   const [admin, server] = [adminOf(given), serverOf(given)];
   const [ada, bob] = [await server.createUser({ displayName: 'Ada' }), await server.createUser({ displayName: 'Bob' })];
@@ -224,7 +230,7 @@ test('a server sees in one list who was granted what in teams', async () => {
   expect(await server.listTeamGrants()).toHaveLength(5);
 });
 
-test('a server looks after teams and their members', async () => {
+test('a server manages teams and their members', async () => {
   const server = serverOf(await withTeams());
   const [ada, bob] = [await server.createUser({ displayName: 'Ada' }), await server.createUser({ displayName: 'Bob' })];
 
@@ -247,10 +253,10 @@ test('a server looks after teams and their members', async () => {
   expect(await server.getTeam(team.id)).toBeNull();
 });
 
-test('keys of users and teams are shown once, tell a server who comes, and end when revoked', async () => {
+test('API keys of users and teams are shown once, identify their owner, and end when they are revoked', async () => {
   const given = await withTeams();
   const server = serverOf(given);
-  const { user } = await somebody(given);
+  const { user } = await signedUpUser(given);
   const team = await user.createTeam({ displayName: 'Crew' });
 
   const mine = await user.createApiKey({
@@ -281,7 +287,7 @@ test('keys of users and teams are shown once, tell a server who comes, and end w
   expect(await server.getTeam({ apiKey: ours.value })).toBeNull();
 });
 
-test('a server makes keys in the name of users and teams', async () => {
+test('a server creates API keys for users and teams', async () => {
   const server = serverOf(await withTeams());
   const ada = await server.createUser({ displayName: 'Ada' });
   const team = await ada.createTeam({ displayName: 'Crew' });
@@ -294,7 +300,7 @@ test('a server makes keys in the name of users and teams', async () => {
   expect((await team.listApiKeys()).map(({ id }) => id)).toEqual([ours.id]);
 });
 
-test('a project owner looks after teams and permissions without any key', async () => {
+test('a project owner manages teams and permissions without keys', async () => {
   const { url, project } = await withTeams();
   const owner = new PorticoClientApp<'internal'>({
     baseUrl: url,
@@ -315,9 +321,9 @@ test('a project owner looks after teams and permissions without any key', async 
   expect(await ada?.hasPermission('moderator')).toBe(true);
 });
 
-test('a user chooses which mail to get, and a server sees it', async () => {
+test('a user changes notification settings, and a server sees them', async () => {
   const given = await withTeams();
-  const { user } = await somebody(given);
+  const { user } = await signedUpUser(given);
   const marketing = (await user.listNotificationCategories()).find(({ canDisable }) => canDisable);
 
   await marketing?.setEnabled(false);

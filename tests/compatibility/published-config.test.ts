@@ -3,7 +3,7 @@ import { internalKeys } from '@portico/testkit/test-server';
 import { StackAdminApp, StackClientApp } from '@stackframe/js';
 import { expect, test } from 'vitest';
 
-/** How the published SDK of Stack Auth, 2.8.51, unmodified, configures a project of ours. */
+/** How the unmodified published SDK of Stack Auth 2.8.51 configures a project. */
 
 function adminApp({ url, project }: Portico) {
   return new StackAdminApp({
@@ -17,7 +17,7 @@ function adminApp({ url, project }: Portico) {
   });
 }
 
-test('changes the configuration by path, reads all of it, and writes it back', async () => {
+test('changes the configuration by path, reads it completely, and writes it back', async () => {
   const project = await adminApp(await portico()).getProject();
 
   await project.updateConfig({
@@ -33,12 +33,12 @@ test('changes the configuration by path, reads all of it, and writes it back', a
   expect(config.payments.items.seats).toEqual({ displayName: 'Seats', customerType: 'team' });
 
   const { auth, rbac, domains } = config;
-  // Its types do not take back what they give.
+  // Its types do not accept the values that it returns.
   await project.updateConfig({ auth, rbac, domains } as never);
   expect(await project.getConfig()).toEqual(config);
 });
 
-test('sees what the older way of configuring wrote, and the other way round', async () => {
+test('sees changes of the older configuration methods, and the other way round', async () => {
   const app = adminApp(await portico());
   const project = await app.getProject();
 
@@ -60,7 +60,7 @@ test('sees what the older way of configuring wrote, and the other way round', as
   expect(config).toMatchObject({ clientTeamCreationEnabled: true, passkeyEnabled: true });
 });
 
-test('is told what is wrong with a change', async () => {
+test('gets the errors of a change', async () => {
   const project = await adminApp(await portico()).getProject();
 
   await expect(project.updateConfig({ 'auth.otp.allowSignIn': 'yes' } as never)).rejects.toThrow(
@@ -68,7 +68,7 @@ test('is told what is wrong with a change', async () => {
   );
 });
 
-test('learns what keeps the project from production mode, and switches it on afterwards', async () => {
+test('gets the problems that prevent production mode, and enables it afterwards', async () => {
   const app = adminApp(await portico());
   const project = await app.getProject();
   expect(await project.getProductionModeErrors()).toEqual([
@@ -87,7 +87,7 @@ test('learns what keeps the project from production mode, and switches it on aft
   expect((await app.getProject()).isProductionMode).toBe(true);
 });
 
-test('gives a project to another team', async () => {
+test('transfers a project to another team', async () => {
   const { url } = await portico();
   const dashboard = new StackClientApp({
     baseUrl: url,

@@ -3,7 +3,7 @@ import { startSmtp } from '@portico/testkit/smtp';
 import { StackAdminApp } from '@stackframe/js';
 import { expect, onTestFinished, test } from 'vitest';
 
-/** `@stackframe/js` 2.8.51 as it is published, for the people who look after the mail of a project. */
+/** The published SDK `@stackframe/js` 2.8.51 for admins who manage the emails of a project. */
 function adminOf({ url, project }: Portico) {
   return new StackAdminApp({
     baseUrl: url,
@@ -19,7 +19,7 @@ function adminOf({ url, project }: Portico) {
 const user = { name: 'mailer', password: 'a mail password' };
 const soon = { timeout: 8000, interval: 20 };
 
-test('tries a mail server, sets it up, sends through it and sees what was sent and what failed', async () => {
+test('tests and configures an email server, sends through it, and sees sent and failed emails', async () => {
   const refuseRecipient = (address: string) =>
     address.startsWith('nobody') ? ([550, '5.1.1 No such user'] as const) : undefined;
   const smtp = await startSmtp({ user, refuseRecipient });

@@ -2,7 +2,7 @@ import { knownErrorClasses, wireOf } from '@portico/contract';
 import { KnownError } from '@stackframe/stack-shared';
 import { expect, test } from 'vitest';
 
-/** Codes that the published SDK 2.8.51 cannot read. @see docs/protocol/known-errors.md#irregularities */
+/** Error codes that the published SDK 2.8.51 does not support. @see docs/protocol/known-errors.md#irregularities */
 const unknownToTheSdk = [
   'TEAM_ALREADY_EXISTS',
   'WORKFLOW_TOKEN_DOES_NOT_EXIST',
@@ -10,7 +10,7 @@ const unknownToTheSdk = [
   'OAUTH_PROVIDER_UNAVAILABLE',
 ];
 
-/** Codes that no server sends: the SDK makes these errors itself, and stumbles over them when they come in. */
+/** Error codes that no server sends. The SDK creates these errors itself and fails to read them. */
 const madeByClients = ['CLI_AUTH_EXPIRED_ERROR', 'CLI_AUTH_USED_ERROR'];
 const readable = knownErrorClasses.filter(({ code }) => ![...unknownToTheSdk, ...madeByClients].includes(code));
 

@@ -3,7 +3,7 @@ import { internalKeys } from '@portico/testkit/test-server';
 import { StackAdminApp, StackClientApp, StackServerApp } from '@stackframe/js';
 import { expect, test } from 'vitest';
 
-/** The published SDK of Stack Auth, 2.8.51, unmodified, against our server. */
+/** The unmodified published SDK of Stack Auth 2.8.51 with our server. */
 
 function clientApp({ url, project }: Portico) {
   return new StackClientApp({
@@ -34,7 +34,7 @@ const credentials = {
   noVerificationCallback: true,
 } as const;
 
-test('signs up, knows the user, signs out, and signs in again', async () => {
+test('signs up, loads the user, signs out, and signs in again', async () => {
   const app = clientApp(await portico());
 
   expect(await app.signUpWithCredential(credentials)).toMatchObject({ status: 'ok' });
@@ -62,7 +62,7 @@ test('gets the known errors of sign-in and sign-up as results', async () => {
   expect(short).toMatchObject({ status: 'error', error: { errorCode: 'PASSWORD_TOO_SHORT' } });
 });
 
-test('refreshes an access token that was refused', async () => {
+test('refreshes a rejected access token', async () => {
   const given = await portico();
   const app = clientApp(given);
   await app.signUpWithCredential(credentials);
@@ -72,7 +72,7 @@ test('refreshes an access token that was refused', async () => {
   expect((await app.getUser({ or: 'throw' })).primaryEmail).toBe(credentials.email);
 });
 
-test('learns that its session was revoked elsewhere', async () => {
+test('detects a revoked session', async () => {
   const given = await portico();
   const app = clientApp(given);
   await app.signUpWithCredential(credentials);
@@ -102,7 +102,7 @@ test('changes and deletes its own user', async () => {
   expect(await app.signInWithCredential(credentials)).toMatchObject({ status: 'error' });
 });
 
-test('makes an anonymous user and upgrades it', async () => {
+test('creates an anonymous user and upgrades it', async () => {
   const app = clientApp(await portico());
 
   const anonymous = await app.getUser({ or: 'anonymous' });
@@ -113,7 +113,7 @@ test('makes an anonymous user and upgrades it', async () => {
   expect(full).toMatchObject({ id: anonymous.id, isAnonymous: false });
 });
 
-test('administers users at server level', async () => {
+test('administers users at the server access level', async () => {
   const app = serverApp(await portico());
 
   const ada = await app.createUser({
@@ -171,7 +171,7 @@ test('administers a project with its admin key', async () => {
   expect(keys.find(({ id }) => id === made.id)).toMatchObject({ description: 'CI', superSecretAdminKey: null });
 });
 
-test('creates and lists projects as a user of the dashboard', async () => {
+test('creates and lists projects as a dashboard user', async () => {
   const { url } = await portico();
   const dashboard = new StackClientApp({
     baseUrl: url,

@@ -2,7 +2,7 @@ import { authenticatorApp, mailsTo, type Portico, portico } from '@portico/testk
 import { StackClientApp, StackServerApp } from '@stackframe/js';
 import { expect, test } from 'vitest';
 
-/** The ways in of the published SDK of Stack Auth, 2.8.51, unmodified, as far as they need no browser. */
+/** Sign-in methods of the unmodified published SDK of Stack Auth 2.8.51 that need no browser. */
 
 const callbackUrl = 'http://localhost:3000/handler/page';
 const soon = { timeout: 5000 };
@@ -35,7 +35,7 @@ async function withCodes(): Promise<Portico> {
   return given;
 }
 
-/** The code in the newest mail to an address, once there are as many as said. */
+/** The code in the newest email to an address, once the expected number of emails has arrived. */
 async function mailedCode({ url }: Portico, email: string, count = 1): Promise<string> {
   await expect.poll(async () => (await mailsTo(url, email)).length, soon).toBe(count);
   return (await mailsTo(url, email))[0]?.code ?? '';
@@ -77,7 +77,7 @@ test('a wrong one-time code and an untrusted page are results', async () => {
   });
 });
 
-test('an anonymous user signs up with a one-time code and keeps the id', async () => {
+test('an anonymous user signs up with a one-time code and keeps the ID', async () => {
   const given = await withCodes();
   const app = clientApp(given);
   const email = 'codes-3@example.com';
@@ -89,7 +89,7 @@ test('an anonymous user signs up with a one-time code and keeps the id', async (
   expect(await app.getUser({ or: 'throw' })).toMatchObject({ id: anonymous.id, isAnonymous: false });
 });
 
-test('enrols a second factor, is asked for it, and signs in with it', async () => {
+test('adds a second factor, is asked for it, and signs in with it', async () => {
   const given = await portico();
   const app = clientApp(given);
   const credentials = { email: 'mfa-1@example.com', password: 'correct horse' };
@@ -113,7 +113,7 @@ test('enrols a second factor, is asked for it, and signs in with it', async () =
   expect(await app.getUser({ or: 'throw' })).toMatchObject({ isMultiFactorRequired: false });
 });
 
-test('adds, verifies, promotes and removes addresses', async () => {
+test('adds, verifies, promotes and removes contact channels', async () => {
   const given = await portico();
   const app = clientApp(given);
   const first = 'channels-1@example.com';
@@ -163,7 +163,7 @@ interface Internals {
   sendRequest(path: string, init: RequestInit, level?: 'client'): Promise<Response>;
 }
 
-test('is given what a passkey needs, with the place for the host name that it fills in', async () => {
+test('gets passkey options with a placeholder for the host name', async () => {
   const given = await portico();
   await given.project.configure({ passkey_enabled: true });
   const app = clientApp(given);
@@ -182,13 +182,13 @@ test('is given what a passkey needs, with the place for the host name that it fi
   });
 });
 
-test('a command line is let in by a browser, once', async () => {
+test('a command-line login is confirmed in a browser, once', async () => {
   const given = await portico();
   const browser = await given.project.user();
   const app = clientApp(given);
   const links: string[] = [];
 
-  // Its types do not know all that it takes.
+  // Its types lack some options.
   const options = {
     appUrl: 'http://localhost:3000',
     waitTimeMillis: 50,

@@ -1,13 +1,13 @@
 import { type Portico, portico } from '@portico/testkit';
 import { returnFromProvider, visitMockIdentity, visitProvider, type WayBack } from '@portico/testkit/social-browser';
-import { somebody, startSocialSetting } from '@portico/testkit/social-setting';
+import { newPersona, startSocialSetting } from '@portico/testkit/social-setting';
 import { StackClientApp, StackServerApp } from '@stackframe/js';
 import { afterEach, expect, test } from 'vitest';
 import { closeTab, openTab, type Tab } from './tab.ts';
 
 /**
- * Social sign-in of the published SDK 2.8.51, unmodified. It asks for a browser, so that the few parts of one that it
- * touches are played: an address, cookies, a history. The pages of the provider are really visited.
+ * Social sign-in with the unmodified published SDK 2.8.51. It needs a browser, so the test simulates the APIs that it
+ * uses: a location, cookies, a history. The pages of the provider are real.
  */
 
 afterEach(closeTab);
@@ -31,9 +31,9 @@ function clientApp({ url, project }: Portico) {
 
 type Provider = (providerUrl: string) => Promise<WayBack>;
 
-/** Lets the SDK begin, visits the provider, and brings the tab to where the server sends it. */
+/** Starts the flow in the SDK, goes to the provider, and navigates the tab to the server's redirect. */
 async function throughProvider(tab: Tab, provider: Provider, begin: () => Promise<unknown>): Promise<void> {
-  // The SDK never comes back from sending the browser away.
+  // The promise never resolves when the SDK redirects the browser.
   void begin();
   await expect.poll(() => tab.visits.length, { timeout: 5000 }).toBe(1);
   const begun = await fetch(tab.visits.pop() ?? '', { redirect: 'manual' });
@@ -59,13 +59,13 @@ test('signs in with a provider', async () => {
   expect(tab.visits).toEqual(['http://localhost:3000/']);
 });
 
-test('uses a connected account, and asks for more scopes', async () => {
+test('uses a connected account, and requests more scopes', async () => {
   const setting = await startSocialSetting();
   try {
     const given = await setting.projectWith('google');
     const app = clientApp(given);
     const tab = openTab('http://localhost:3000/handler/sign-in');
-    const ada = somebody();
+    const ada = newPersona();
     const google: Provider = async (providerUrl) => await visitProvider(providerUrl, ada);
     await throughProvider(tab, google, () => app.signInWithOAuth('google'));
     void app.callOAuthCallback();
@@ -88,7 +88,7 @@ test('uses a connected account, and asks for more scopes', async () => {
   }
 });
 
-test('a server app makes, lists, changes and removes links, and is told when an account is taken', async () => {
+test('a server app creates, lists, changes and removes links, and gets an error for a taken account', async () => {
   const given = await withMock();
   const app = new StackServerApp({
     baseUrl: given.url,

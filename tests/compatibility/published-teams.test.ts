@@ -2,7 +2,7 @@ import { mailsTo, type Portico, portico } from '@portico/testkit';
 import { StackAdminApp, StackClientApp, StackServerApp } from '@stackframe/js';
 import { expect, test } from 'vitest';
 
-/** Teams, permissions, keys and the choice of mail with the published SDK of Stack Auth, 2.8.51, unmodified. */
+/** Teams, permissions, API keys and notification settings with the unmodified published SDK of Stack Auth 2.8.51. */
 
 const callbackUrl = 'http://localhost:3000/handler/team-invitation';
 const soon = { timeout: 5000 };
@@ -15,7 +15,7 @@ const systemPermissions = [
   '$update_team',
 ];
 
-/** A project in which users make teams and keys, and creators of teams may do everything. */
+/** A project in which users can create teams and keys, and team creators have all permissions. */
 async function withTeams(): Promise<Portico> {
   const given = await portico();
   await given.project.configure({
@@ -37,8 +37,8 @@ function optionsOf({ url, project }: Portico) {
   } as const;
 }
 
-/** Somebody with an app of their own, signed in. */
-async function somebody(given: Portico, email: string) {
+/** Signs up a user with a separate app. */
+async function signedUpUser(given: Portico, email: string) {
   const app = new StackClientApp({ ...optionsOf(given), tokenStore: 'memory', redirectMethod: 'none' });
   await app.signUpWithCredential({ email, password: 'correct horse', noRedirect: true, noVerificationCallback: true });
   return { app, user: await app.getUser({ or: 'throw' }) };
@@ -59,8 +59,8 @@ function adminApp(given: Portico) {
   });
 }
 
-test('a user makes a team, which is selected, changes it, and deletes it', async () => {
-  const { app, user } = await somebody(await withTeams(), 'teams-1@example.com');
+test('a user creates a team, which is selected, changes it, and deletes it', async () => {
+  const { app, user } = await signedUpUser(await withTeams(), 'teams-1@example.com');
 
   const team = await user.createTeam({ displayName: 'Crew' });
   const after = await app.getUser({ or: 'throw' });
@@ -75,9 +75,12 @@ test('a user makes a team, which is selected, changes it, and deletes it', async
   expect(await after.listTeams()).toEqual([]);
 });
 
-test('a member invites somebody by mail, who sees which team it is, joins, and leaves', async () => {
+test('a member sends an invitation, and its recipient sees the team, joins, and leaves', async () => {
   const given = await withTeams();
-  const [host, guest] = [await somebody(given, 'host-1@example.com'), await somebody(given, 'guest-1@example.com')];
+  const [host, guest] = [
+    await signedUpUser(given, 'host-1@example.com'),
+    await signedUpUser(given, 'guest-1@example.com'),
+  ];
   const team = await host.user.createTeam({ displayName: 'Crew' });
 
   await team.inviteUser({ email: 'guest-1@example.com', callbackUrl });
@@ -100,9 +103,9 @@ test('a member invites somebody by mail, who sees which team it is, joins, and l
   expect(await guest.user.listTeams()).toEqual([]);
 });
 
-test('an invitation is withdrawn', async () => {
+test('an invitation is revoked', async () => {
   const given = await withTeams();
-  const { app, user } = await somebody(given, 'host-2@example.com');
+  const { app, user } = await signedUpUser(given, 'host-2@example.com');
   const team = await user.createTeam({ displayName: 'Crew' });
   await team.inviteUser({ email: 'guest-2@example.com', callbackUrl });
   await expect.poll(async () => (await mailsTo(given.url, 'guest-2@example.com')).length, soon).toBe(1);
@@ -118,8 +121,8 @@ test('an invitation is withdrawn', async () => {
   });
 });
 
-test('a member is called otherwise in a team', async () => {
-  const { user } = await somebody(await withTeams(), 'teams-2@example.com');
+test('a member has another name in a team', async () => {
+  const { user } = await signedUpUser(await withTeams(), 'teams-2@example.com');
   const team = await user.createTeam({ displayName: 'Crew' });
   await user.setDisplayName('Ada');
 
@@ -130,10 +133,10 @@ test('a member is called otherwise in a team', async () => {
   expect(await team.listUsers()).toMatchObject([{ teamProfile: { displayName: 'The countess' } }]);
 });
 
-test('an admin defines permissions, a server grants them, and a user has what they contain', async () => {
+test('an admin defines permissions, a server grants them, and a user has the contained permissions', async () => {
   const given = await withTeams();
   const [admin, server] = [adminApp(given), serverApp(given)];
-  const { user } = await somebody(given, 'permissions-1@example.com');
+  const { user } = await signedUpUser(given, 'permissions-1@example.com');
   const team = await user.createTeam({ displayName: 'Crew' });
 
   await admin.createTeamPermissionDefinition({
@@ -175,7 +178,7 @@ test('an admin defines permissions, a server grants them, and a user has what th
   expect(await known.hasPermission('moderator')).toBe(false);
 });
 
-test('an admin changes and deletes what was defined', async () => {
+test('an admin changes and deletes definitions', async () => {
   const admin = adminApp(await withTeams());
   await admin.createProjectPermissionDefinition({ id: 'moderator', containedPermissionIds: [] });
   await admin.createTeamPermissionDefinition({ id: 'accountant', containedPermissionIds: [] });
@@ -195,7 +198,7 @@ test('an admin changes and deletes what was defined', async () => {
   expect((await admin.listTeamPermissionDefinitions()).map(({ id }) => id)).not.toContain('accountant');
 });
 
-test('a server looks after teams and their members', async () => {
+test('a server manages teams and their members', async () => {
   const server = serverApp(await withTeams());
   const [ada, bob] = [await server.createUser({ displayName: 'Ada' }), await server.createUser({ displayName: 'Bob' })];
 
@@ -223,7 +226,7 @@ test('a server looks after teams and their members', async () => {
   expect(await server.getTeam(team.id)).toBeNull();
 });
 
-test('a server invites, sees and withdraws invitations, and calls members otherwise', async () => {
+test('a server invites users, lists and revokes invitations, and changes team profiles', async () => {
   const given = await withTeams();
   const server = serverApp(given);
   const ada = await server.createUser({ displayName: 'Ada' });
@@ -239,7 +242,7 @@ test('a server invites, sees and withdraws invitations, and calls members otherw
   expect(await ada.getTeamProfile(team)).toMatchObject({ displayName: 'The countess' });
 });
 
-test('a server makes keys in the name of users', async () => {
+test('a server creates API keys for users', async () => {
   const server = serverApp(await withTeams());
   const ada = await server.createUser({ displayName: 'Ada' });
 
@@ -253,9 +256,12 @@ test('a server makes keys in the name of users', async () => {
   ]);
 });
 
-test('who may not, is told so: a member without permissions, a client without the flag', async () => {
+test('rejects a member without permissions, and a client in a project without the setting', async () => {
   const given = await withTeams();
-  const [host, guest] = [await somebody(given, 'host-3@example.com'), await somebody(given, 'guest-4@example.com')];
+  const [host, guest] = [
+    await signedUpUser(given, 'host-3@example.com'),
+    await signedUpUser(given, 'guest-4@example.com'),
+  ];
   const team = await host.user.createTeam({ displayName: 'Crew' });
   await (await serverApp(given).getTeam(team.id))?.addUser(guest.user.id);
   const theirs = await guest.user.getTeam(team.id);
@@ -275,10 +281,10 @@ test('who may not, is told so: a member without permissions, a client without th
   );
 });
 
-test('a user makes keys, with which a server knows them until they are revoked', async () => {
+test('a user creates API keys that identify the user to a server until they are revoked', async () => {
   const given = await withTeams();
   const server = serverApp(given);
-  const { user } = await somebody(given, 'keys-1@example.com');
+  const { user } = await signedUpUser(given, 'keys-1@example.com');
 
   const key = await user.createApiKey({
     description: 'CI',
@@ -300,10 +306,10 @@ test('a user makes keys, with which a server knows them until they are revoked',
   expect(await server.getUser({ apiKey: 'no such key' })).toBeNull();
 });
 
-test('a team has keys of its own, made by a member or by a server', async () => {
+test('a team has API keys, created by a member or a server', async () => {
   const given = await withTeams();
   const server = serverApp(given);
-  const { user } = await somebody(given, 'keys-2@example.com');
+  const { user } = await signedUpUser(given, 'keys-2@example.com');
   const team = await user.createTeam({ displayName: 'Crew' });
 
   const key = await team.createApiKey({ description: 'CI', expiresAt: null, isPublic: true });
@@ -320,9 +326,9 @@ test('a team has keys of its own, made by a member or by a server', async () => 
   expect((await team.listApiKeys()).map((one) => one.whyInvalid())).toEqual(['manually-revoked', 'manually-revoked']);
 });
 
-test('a user chooses which mail to get', async () => {
+test('a user changes notification settings', async () => {
   const given = await withTeams();
-  const { user } = await somebody(given, 'mail-1@example.com');
+  const { user } = await signedUpUser(given, 'mail-1@example.com');
 
   const before = await user.listNotificationCategories();
   expect(before).toMatchObject([

@@ -1,15 +1,15 @@
-/** A browser's tab, as far as the published SDK touches one. */
+/** A browser tab with the APIs that the published SDK uses. */
 export interface Tab {
-  /** Where the SDK sent the browser. */
+  /** URLs that the SDK redirected to. */
   readonly visits: string[];
-  /** The browser has come to another address. */
+  /** Navigates the tab to another URL. */
   go(url: string): void;
 }
 
 const names = ['window', 'document', 'location', 'history'] as const;
 const before = names.map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)] as const);
 
-/** Takes the tab away again. */
+/** Removes the tab. */
 export function closeTab(): void {
   for (const [name, descriptor] of before) {
     if (descriptor === undefined) Reflect.deleteProperty(globalThis, name);
@@ -17,7 +17,7 @@ export function closeTab(): void {
   }
 }
 
-/** Opens a tab: from now on there are a window, a document, an address and a history. */
+/** Opens a tab: defines a window, a document, a location and a history. */
 export function openTab(start: string): Tab {
   const visits: string[] = [];
   const jar = new Map<string, string>();

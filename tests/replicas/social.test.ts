@@ -2,7 +2,7 @@ import { portico, startTestServer, type TestServer } from '@portico/testkit';
 import { type IdentityWorld, startIdentityWorld } from '@portico/testkit/identity-world';
 import { connectPostgres } from '@portico/testkit/postgres';
 import { beginSocial, exchangeCode, returnFromProvider, toldApp, visitProvider } from '@portico/testkit/social-browser';
-import { somebody } from '@portico/testkit/social-setting';
+import { newPersona } from '@portico/testkit/social-setting';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 const adminUrl = process.env.PORTICO_TEST_DATABASE_URL ?? '';
@@ -41,7 +41,7 @@ describe.skipIf(adminUrl === '')('social sign-in on two servers with one Postgre
   test('a flow that starts on one server can be completed on the other, with every step only once', async () => {
     const { made, both, onOther } = await given();
     const begun = await beginSocial(made, 'google');
-    const back = await visitProvider(begun.providerUrl, somebody());
+    const back = await visitProvider(begun.providerUrl, newPersona());
     const at = (url: string) => ({ url: back.url.replace('http://portico.localhost:4399', url) });
 
     const returns = await Promise.all(
@@ -59,7 +59,7 @@ describe.skipIf(adminUrl === '')('social sign-in on two servers with one Postgre
   test('tokens of a connected account are renewed by one of them, for both', async () => {
     const { made, onOther } = await given();
     const begun = await beginSocial(made, 'google');
-    const back = await visitProvider(begun.providerUrl, somebody());
+    const back = await visitProvider(begun.providerUrl, newPersona());
     const { code = '' } = toldApp(
       await returnFromProvider({ url: back.url.replace('http://portico.localhost:4399', made.url) }, begun.cookie),
     );

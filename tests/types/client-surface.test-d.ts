@@ -26,7 +26,7 @@ import type {
 import { expectTypeOf } from 'vitest';
 import { type Anything, type Asked, promised, type Unknown } from './promised.ts';
 
-/** What an app of a signed-in user has, as far as the server supports it. @see docs/protocol/sdk.md#public-surface */
+/** The client app of a signed-in user, as far as the server supports it. @see docs/protocol/sdk.md#public-surface */
 
 type Store = 'cookie' | 'memory' | RequestLike | { readonly accessToken: string; readonly refreshToken: string } | null;
 type Outcome<T = undefined> = Promise<Result<T, ErrorOf<typeof KnownErrors.VerificationCodeError>>>;
@@ -34,12 +34,12 @@ type Page = Exclude<Capitalize<keyof HandlerUrls>, 'Handler' | 'OauthCallback'> 
 type Redirects = { readonly [K in Page as `redirectTo${K}`]: Redirect };
 type Redirect = (options?: { replace?: boolean; noRedirectBack?: boolean }) => Promise<void>;
 
-interface Somebody<User> {
+interface UseUser<User> {
   (options?: { tokenStore?: Store }): User | null;
   (options: { or: 'return-null' }): User | null;
   (options: { or: 'redirect' | 'throw' | 'anonymous'; tokenStore?: Store }): User;
 }
-interface SomebodyAsked<User> {
+interface GetUser<User> {
   (options?: { tokenStore?: Store }): Promise<User | null>;
   (options: { or: 'return-null' }): Promise<User | null>;
   (options: { or: 'redirect' | 'throw' | 'anonymous'; tokenStore?: Store }): Promise<User>;
@@ -53,8 +53,8 @@ interface ClientApp
     Asked<'getPartialUser', 'usePartialUser', [options: Partially], PartialUser | null> {
   readonly projectId: string;
   readonly urls: Readonly<Record<'handler' | 'signIn' | 'mfa' | 'afterSignOut', string>>;
-  readonly getUser: SomebodyAsked<CurrentUser>;
-  readonly useUser: Somebody<CurrentUser>;
+  readonly getUser: GetUser<CurrentUser>;
+  readonly useUser: UseUser<CurrentUser>;
   readonly signInWithOAuth: (provider: string, options?: { returnTo?: string }) => Promise<void>;
   readonly signInWithCredential: (options: {
     email: string;

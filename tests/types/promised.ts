@@ -1,18 +1,18 @@
 /**
- * Compiles when a type has all that is promised: members of these names that take at least these arguments and answer
- * no more than these results. Promises are written as properties, whose arguments the compiler compares strictly.
+ * Compiles if a type has all required members: with these names, at least these arguments, and no more than these
+ * results. Required members are properties, whose arguments the compiler compares strictly.
  */
 export function promised<_Promise, _Kept extends _Promise>(): void {}
 
-/** The members of a type that could be anything, which would keep every promise. */
+/** Members of a type that are `any`, and would match every requirement. */
 export type Anything<T> = { [K in keyof T]: 0 extends 1 & T[K] ? K : never }[keyof T];
 
-/** A method that asks, and the hook that watches the same. */
+/** A method that loads a value, and the hook for the same value. */
 export type Asked<Get extends string, Use extends string, A extends unknown[], R> = {
   readonly [K in Get]: (...args: A) => Promise<R>;
 } & { readonly [K in Use]: (...args: A) => R };
 
-/** Names of options that are promised but not known: a compiler lets them pass, since options may be left out. */
+/** Names of required options that the type does not know. The compiler accepts them because options are optional. */
 export type Unknown<Promised, Kept> = {
   [K in keyof Promised & keyof Kept]: Promised[K] extends (...args: infer P) => unknown
     ? Kept[K] extends (...args: infer Q) => unknown
@@ -22,7 +22,7 @@ export type Unknown<Promised, Kept> = {
 }[keyof Promised & keyof Kept];
 
 type UnknownOptions<P, Q> = P extends object
-  ? string extends keyof P // Any record, or an object that stands for itself.
+  ? string extends keyof P // A record, or an object without fixed keys.
     ? never
     : 'id' extends keyof P
       ? never

@@ -5,12 +5,12 @@ import { expectTypeOf } from 'vitest';
 import { promised, type Unknown } from './promised.ts';
 
 /**
- * The components with their properties, and the hooks beside those of the objects.
+ * Components with their properties, and hooks other than those of the SDK objects.
  *
  * @see docs/protocol/sdk.md#react-and-nextjs
  */
 
-/** A component that takes these properties; those with a question mark may be left out. */
+/** A component with these properties. Properties with a question mark are optional. */
 type Takes<P> = (props: P) => unknown;
 type Page = { fullPage?: boolean };
 type Linked = Page & { searchParams: Record<string, string> };

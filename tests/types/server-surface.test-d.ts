@@ -26,7 +26,7 @@ import { expectTypeOf } from 'vitest';
 import { type Anything, type Asked, promised, type Unknown } from './promised.ts';
 
 /**
- * What a server and a project owner have besides, as far as the server supports it.
+ * Additional members for servers and project owners, as far as the server supports them.
  *
  * @see docs/protocol/sdk.md#public-surface
  */

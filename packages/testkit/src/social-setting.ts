@@ -58,7 +58,7 @@ export async function startSocialSetting(environment: Readonly<Record<string, st
 let people = 1000;
 
 /** A new person. */
-export function somebody(more: Partial<Persona> = {}): Persona {
+export function newPersona(more: Partial<Persona> = {}): Persona {
   people += 1;
   const email = `Person-${people}@Example.com`;
   return { sub: String(people), email, isVerified: true, name: `Person ${people}`, ...more };

@@ -1,5 +1,5 @@
 import { portico, type Tokens } from '@portico/testkit';
-import { type SocialSetting, signInThrough, somebody, startSocialSetting } from '@portico/testkit/social-setting';
+import { newPersona, type SocialSetting, signInThrough, startSocialSetting } from '@portico/testkit/social-setting';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 let setting: SocialSetting;
@@ -18,7 +18,7 @@ const operation = 'POST /connected-accounts/:user_id/:provider_id/access-token' 
 
 async function connected(more: Readonly<Record<string, string>> = {}, type: 'google' | 'facebook' = 'google') {
   const given = await setting.projectWith('google', 'facebook');
-  const tokens = await signInThrough(given, type, somebody(), more);
+  const tokens = await signInThrough(given, type, newPersona(), more);
   const { id: user_id } = (await given.api.withTokens(tokens).call('GET /users/me')).body;
   /** As a server, because the user's own tokens expire earlier than the tested ones. */
   const access = async (scope?: string, provider_id: string = type) =>
@@ -138,7 +138,7 @@ describe('the access token of a connected account', () => {
     expect(await access('calendar')).toFail('OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE');
     const [link] = (await given.api.withTokens(tokens).call('GET /users/me')).body.oauth_providers;
 
-    const who = somebody({ sub: link?.account_id ?? '' });
+    const who = newPersona({ sub: link?.account_id ?? '' });
     await signInThrough(given, 'google', who, {
       type: 'link',
       token: tokens.access_token,
@@ -237,7 +237,7 @@ describe('shared credentials', () => {
       try {
         const given = await portico(other.server);
         await given.project.configure({ allow_localhost: true, oauth_providers: [{ id: 'google', type: 'shared' }] });
-        const tokens = await signInThrough(given, 'google', somebody());
+        const tokens = await signInThrough(given, 'google', newPersona());
 
         const answer = await given.api
           .withTokens(tokens)

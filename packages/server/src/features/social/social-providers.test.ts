@@ -3,9 +3,9 @@ import { engineOfRun, portico, rawRequest, startTestServer } from '@portico/test
 import type { Trouble } from '@portico/testkit/identity-world';
 import { beginSocial, exchangeCode, returnFromProvider, toldApp, visitProvider } from '@portico/testkit/social-browser';
 import {
+  newPersona,
   type SocialSetting,
   signInThrough,
-  somebody,
   startSocialSetting,
   throughProvider,
 } from '@portico/testkit/social-setting';
@@ -40,7 +40,7 @@ const tells: Record<ProviderType, { email: boolean; verified: boolean; picture: 
 describe.each(providerTypes)('%s', (type) => {
   test('signs up with the profile, and signs in the next time', async () => {
     const given = await setting.projectWith(type);
-    const who = somebody();
+    const who = newPersona();
 
     const first = await signInThrough(given, type, who);
     const second = await signInThrough(given, type, { ...who, email: 'changed@example.com' });
@@ -64,7 +64,7 @@ describe.each(providerTypes)('%s', (type) => {
   test('an email that the provider has not verified stays unverified', async () => {
     const given = await setting.projectWith(type);
 
-    const tokens = await signInThrough(given, type, somebody({ isVerified: false }));
+    const tokens = await signInThrough(given, type, newPersona({ isVerified: false }));
 
     const { body: user } = await given.api.withTokens(tokens).call('GET /users/me');
     // Twitch does not return unverified emails.
@@ -74,7 +74,7 @@ describe.each(providerTypes)('%s', (type) => {
   test('an account without an email can sign up, unless the provider requires one', async () => {
     const given = await setting.projectWith(type);
 
-    const { answer, begun, told } = await throughProvider(given, type, somebody({ email: null }));
+    const { answer, begun, told } = await throughProvider(given, type, newPersona({ email: null }));
 
     if (type === 'facebook') {
       expect(answer).toBeRefused(400, /no email address/);
@@ -99,7 +99,7 @@ describe.each(providerTypes)('%s', (type) => {
   test('an invalid code of the provider returns a text', async () => {
     const given = await setting.projectWith(type);
     const begun = await beginSocial(given, type);
-    const back = await visitProvider(begun.providerUrl, somebody());
+    const back = await visitProvider(begun.providerUrl, newPersona());
     const [url, form] = [back.url.replace(/code=[^&]+/, 'code=nonsense'), back.form];
     form?.set('code', 'nonsense');
 
@@ -126,8 +126,8 @@ test.each(troubles)('a provider that %s at its %s endpoint redirects to the erro
   setting.world.trouble('discord', endpoint, trouble);
 
   try {
-    const { answer, told } = await throughProvider(given, 'discord', somebody());
-    const plain = await throughProvider(given, 'discord', somebody(), { error_redirect_url: '' });
+    const { answer, told } = await throughProvider(given, 'discord', newPersona());
+    const plain = await throughProvider(given, 'discord', newPersona(), { error_redirect_url: '' });
 
     expect(answer.status).toBe(303);
     expect(told).toMatchObject({
@@ -141,7 +141,7 @@ test.each(troubles)('a provider that %s at its %s endpoint redirects to the erro
   } finally {
     setting.world.trouble('discord', endpoint, undefined);
   }
-  expect(await signInThrough(given, 'discord', somebody())).toMatchObject({ is_new_user: true });
+  expect(await signInThrough(given, 'discord', newPersona())).toMatchObject({ is_new_user: true });
 });
 
 test('an unreachable provider redirects to the error page', async () => {
@@ -173,7 +173,7 @@ test('invalid credentials at the provider return a text', async () => {
     const provider = { id, type: 'standard', client_id, client_secret: 'wrong' } as const;
     await given.project.configure({ oauth_providers: [provider] });
 
-    const { answer } = await throughProvider(given, id, somebody());
+    const { answer } = await throughProvider(given, id, newPersona());
 
     expect(answer).toBeRefused(400, /^Invalid client: /);
   }
@@ -189,7 +189,7 @@ test('apple sends a name in its form the first time, and invalid ones are ignore
   ] as const;
 
   for (const [user, name] of names) {
-    const who = somebody();
+    const who = newPersona();
     const begun = await beginSocial(given, 'apple');
     const back = await visitProvider(begun.providerUrl, who);
     back.form?.set('user', user);
@@ -211,7 +211,7 @@ test('the cookie is sent with a form that the provider posts from its site', asy
 
 test('an ID token is accepted with a clock difference of some minutes, but no more', async () => {
   const given = await setting.projectWith('apple');
-  const who = somebody();
+  const who = newPersona();
 
   setting.server.clock.advance(4, 'minute');
   expect(await signInThrough(given, 'apple', who)).toMatchObject({ is_new_user: true });

@@ -3,14 +3,14 @@ import { options } from './options.ts';
 import type { Measurable } from './processes.ts';
 import type { Row } from './table.ts';
 
-/** What is measured, and how its SQL round trips were. */
+/** A measurement with its SQL round trips. */
 export interface Subject {
   readonly name: string;
   readonly load: Omit<Load, 'seconds'>;
   readonly trips: number;
 }
 
-/** Runs a load and the floor in turns and compares the medians. Without a floor there is nothing to compare with. */
+/** Alternates runs of a load and the floor, and compares the medians. Without a floor, there is no comparison. */
 export async function against(floor: Measurable | undefined, { name, load, trips }: Subject): Promise<Row> {
   const { seconds } = options;
   await drive({ ...load, seconds: 1 });

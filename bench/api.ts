@@ -1,4 +1,4 @@
-/** Keys, headers and single calls of the measured server. */
+/** Keys, headers and single requests of the measured server. */
 
 export const adminKey = 'sak_bench_internal_admin_key';
 export const clientKey = 'pck_bench_internal_client_key';
@@ -13,13 +13,13 @@ const headers = (level: string, key: Record<string, string>) => ({
 export const asClient = headers('client', { 'x-stack-publishable-client-key': clientKey });
 export const asAdmin = headers('admin', { 'x-stack-super-secret-admin-key': adminKey });
 
-/** What a call answered. `trips` is not a number when the server runs in production mode. */
+/** Response of a call. `trips` is NaN if the server runs in production mode. */
 export interface Answer {
   readonly body: Record<string, string>;
   readonly trips: number;
 }
 
-/** Makes one call. @throws on any answer that is not a success */
+/** Sends a request. @throws for any response other than success */
 export async function call(
   url: string,
   method: string,

@@ -5,12 +5,12 @@ import { seedCodes } from './codes.ts';
 import type { Measurable } from './processes.ts';
 import type { Row } from './table.ts';
 
-/** People who sign in in turns: one alone would wait for its own row. */
+/** Users who sign in alternately. A single user would wait for its own row. */
 const people = 500;
-/** More than are used while one run lasts, for each of its seconds. */
+/** Codes per second of a run, more than a run uses. */
 const codesPerSecond = 8000;
 
-/** Sign-ins with codes that were sent before. Each code works once, so that every run gets its own. */
+/** Sign-ins with prepared codes. Each code works once, so every run gets its own. */
 export async function codeSignInRows(
   portico: Measurable,
   floor: Measurable | undefined,
@@ -36,7 +36,7 @@ export async function codeSignInRows(
   return [await against(floor, { name: 'one-time-code sign-in', load, trips })];
 }
 
-/** SQL round trips of a sign-in with a code, counted by a server in development mode. */
+/** Counts the SQL round trips of a sign-in with a code, with a server in development mode. */
 export async function codeSignInTrips(url: string): Promise<number> {
   await call(url, 'PATCH', '/internal/projects/current', asAdmin, { config: { magic_link_enabled: true } });
   const email = 'codes@example.com';

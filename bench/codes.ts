@@ -3,16 +3,16 @@ import type pg from 'pg';
 
 const digest = (text: string) => createHash('sha256').update(text).digest('base64url');
 
-/** 45 characters of the alphabet of codes, all different. */
+/** 45 different characters of the code alphabet. */
 function newCode(): string {
   return (randomUUID() + randomUUID()).replaceAll('-', '').slice(0, 45);
 }
 
 /**
- * Writes codes down as if they had been sent, so that using them can be measured alone: each works once.
+ * Inserts codes as if they had been sent, so that a benchmark measures only their use. Each code works once.
  *
- * @param kind the kind that the server gives them
- * @param data what each stands for
+ * @param kind the kind of code on the server
+ * @param data the data of each code
  */
 export async function seedCodes(
   client: pg.Client,
@@ -32,9 +32,9 @@ export async function seedCodes(
       codes.map((_code, index) => JSON.stringify(data[index % data.length])),
     ],
   );
-  // A plan that was made for an empty table reads all of it until somebody looks at what is in there.
+  // A plan for an empty table scans the whole table until the table is analyzed.
   await client.query('analyze verification_codes');
-  // Statements were planned for a table with next to no rows; as it grows, the database looks again by itself.
+  // Statements were planned for an almost empty table. In production, the database analyzes growing tables itself.
   await client.query('analyze verification_codes');
   return codes;
 }

@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import pg from 'pg';
 
-/** The floor everything is measured against: a bare Fastify route that does one primary-key select through a pool. */
+/** The baseline of all measurements: a minimal Fastify route with one select by primary key through a pool. */
 
 const [, , url = '', tenancyId = '', userId = ''] = process.argv;
 const pool = new pg.Pool({ connectionString: url, max: 10 });

@@ -4,7 +4,7 @@ import { drive, type Load, type Measured, median, middle } from './load.ts';
 import { options } from './options.ts';
 import type { Row } from './table.ts';
 
-/** How many hostile requests run beside the reads of one run. */
+/** Number of concurrent hostile requests. */
 const hostileRequests = 10_000;
 const hostileConnections = 32;
 
@@ -14,7 +14,7 @@ interface Hostile {
   readonly body: string;
 }
 
-/** Requests without any secret that cost as much as they can. */
+/** Requests without a secret that cost as much as possible. */
 const attacks: readonly Hostile[] = [
   { path: '/auth/password/sign-in', body: `[${'0,'.repeat(30_000)}0]` },
   { path: '/auth/password/sign-in', body: '['.repeat(60_000) },
@@ -25,7 +25,7 @@ const attacks: readonly Hostile[] = [
   { path: '/users', body: JSON.stringify({ client_metadata: { a: '\\ud83d'.repeat(9_000) } }) },
 ];
 
-/** Reads while hostile requests run, against the same reads without them. */
+/** Compares reads during hostile requests with the same reads without them. */
 export async function hostileRow(load: Omit<Load, 'seconds'>, trips: number): Promise<Row> {
   const quiet: Measured[] = [];
   const attacked: Measured[] = [];
@@ -43,11 +43,11 @@ export async function hostileRow(load: Omit<Load, 'seconds'>, trips: number): Pr
     measured,
     trips,
     ratio,
-    against: `p99 ${quietP99.toFixed(1)} ms in peace`,
+    against: `p99 ${quietP99.toFixed(1)} ms without`,
   };
 }
 
-/** Sends all hostile requests, some at a time. The server may hang up on them. */
+/** Sends all hostile requests with limited concurrency. The server may close their connections. */
 async function startFlood(origin: string): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: hostileConnections });
   let sent = 0;
@@ -69,7 +69,7 @@ function send(agent: Agent, origin: string, { path, type = 'application/json', b
       answer.resume();
       answer.once('close', resolve);
     });
-    // A refused body ends the connection while it is still being sent.
+    // The server closes the connection of a rejected body while it is being sent.
     call.once('error', () => resolve());
     call.end(body);
   });

@@ -1,37 +1,37 @@
 import autocannon from 'autocannon';
 
-/** One of several requests that take turns; it overrides what it names. */
+/** One of several alternating requests. Its fields override those of the load. */
 export interface Turn {
   readonly path?: string;
   readonly body?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** One kind of request. */
+/** A type of request. */
 export interface Load {
   readonly url: string;
   readonly method?: 'GET' | 'POST';
   readonly headers?: Readonly<Record<string, string>>;
   readonly turns?: readonly Turn[];
-  /** Makes the requests of one run, for those that can be sent only once. @param seconds how long the run lasts */
+  /** Creates the requests of a run, for requests that work only once. @param seconds duration of the run */
   readonly freshTurns?: (seconds: number) => Promise<readonly Turn[]>;
   readonly connections: number;
   readonly seconds: number;
-  /** CPU seconds that the serving process has used so far. */
+  /** CPU seconds of the serving process so far. */
   readonly cpu?: () => number;
 }
 
-/** What one run measured; times in milliseconds. */
+/** Result of a run. Times are in milliseconds. */
 export interface Measured {
   readonly perSecond: number;
   readonly p50: number;
   readonly p99: number;
   readonly failures: number;
-  /** CPU time of the serving process per request, in microseconds: hardly changes with what else the machine does. */
+  /** CPU time of the serving process per request, in microseconds. Mostly independent of other load on the machine. */
   readonly cpuMicros?: number | undefined;
 }
 
-/** Sends requests as fast as the answers come for a while. */
+/** Sends requests as fast as possible for some time. */
 export async function drive(load: Load): Promise<Measured> {
   const given = (await load.freshTurns?.(load.seconds)) ?? load.turns ?? [{}];
   const turns = given.map(({ path, body, headers }) => ({
@@ -47,7 +47,7 @@ export async function drive(load: Load): Promise<Measured> {
     connections: load.connections,
     duration: load.seconds,
     requests: turns,
-    // Each connection starts elsewhere in the list, or all of them would fight for the same row at the same time.
+    // Each connection starts at another position, so that they do not compete for the same row.
     setupClient: (client) => {
       if (turns.length === 1) return;
       const start = Math.floor((clients * turns.length) / load.connections);
@@ -65,7 +65,7 @@ export async function drive(load: Load): Promise<Measured> {
   };
 }
 
-/** Milliseconds that single requests take, one after the other; for latencies that a rounded histogram would hide. */
+/** Milliseconds of single requests, one after the other, for latencies that a rounded histogram would hide. */
 export async function latencies(request: () => Promise<unknown>, count: number): Promise<number[]> {
   const taken: number[] = [];
   for (let index = 0; index < count; index += 1) {
@@ -76,12 +76,12 @@ export async function latencies(request: () => Promise<unknown>, count: number):
   return taken.sort((a, b) => a - b);
 }
 
-/** The value below which a share of sorted numbers lies. */
+/** Returns a percentile of sorted numbers. */
 export function quantile(sorted: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
-/** The middle one of some numbers. */
+/** Returns the median. */
 export function median(values: readonly number[]): number {
   return quantile(
     [...values].sort((a, b) => a - b),
@@ -89,7 +89,7 @@ export function median(values: readonly number[]): number {
   );
 }
 
-/** The middle of several runs, value by value. */
+/** Returns the median of several runs, field by field. */
 export function middle(runs: readonly Measured[]): Measured {
   const cpu = runs.flatMap(({ cpuMicros }) => (cpuMicros === undefined ? [] : [cpuMicros]));
   return {

@@ -19,7 +19,7 @@ import { type Prepared, startWorld, type World, withDatabase } from './world.ts'
 async function main(): Promise<void> {
   const cluster = await startPostgres();
   if (cluster === undefined)
-    throw new Error('The floor needs PostgreSQL: install it, or name a server in PORTICO_TEST_DATABASE_URL.');
+    throw new Error('The floor needs PostgreSQL. Install it, or set PORTICO_TEST_DATABASE_URL.');
   try {
     if (options.scale) {
       print(await scaleRows(async (index) => await startWorld(cluster, options.port + index)));
@@ -43,7 +43,7 @@ async function measureAll(world: World): Promise<void> {
   print(options.isPostgres ? await onPostgres(world) : await measure(portico, prepared));
   const after = portico.memory();
   if (options.isPostgres) printRecovery(await recoveryTimes(options.port + 1));
-  console.log(`memory of the process   ${idle.toFixed(0)} MB after start, ${after.toFixed(0)} MB after all this`);
+  console.log(`memory of the process   ${idle.toFixed(0)} MB after start, ${after.toFixed(0)} MB after all benchmarks`);
 }
 
 function printRecovery(times: readonly number[]): void {
@@ -53,7 +53,7 @@ function printRecovery(times: readonly number[]): void {
   console.log(`recovery time after a database restart   ${text}`);
 }
 
-/** With the floor, and among many other users. */
+/** Runs the benchmarks with the floor and with many other users. */
 async function onPostgres(world: World): Promise<Row[]> {
   const { portico, prepared } = world;
   return await withDatabase(world, async (client, tenancyId) => {

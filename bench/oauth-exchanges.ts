@@ -24,7 +24,7 @@ function exchangeForm(code: string): string {
   }).toString();
 }
 
-/** Exchanges of authorization codes for sessions: the end of a social sign-in, where the provider has done its part. */
+/** Exchanges of authorization codes for sessions: the last step of a social sign-in. */
 export async function oauthExchangeRows(
   portico: Measurable,
   floor: Measurable | undefined,
@@ -56,7 +56,7 @@ export async function oauthExchangeRows(
   return [await against(floor, { name: 'OAuth token exchange', load, trips })];
 }
 
-/** SQL round trips of an exchange, counted by a server in development mode: a whole sign-in by the mock identity page. */
+/** Counts the SQL round trips of an exchange, with a server in development mode and the mock identity page. */
 export async function oauthExchangeTrips(url: string): Promise<number> {
   const config = { allow_localhost: true, oauth_providers: [{ id: 'google', type: 'shared' }] };
   await call(url, 'PATCH', '/internal/projects/current', asAdmin, { config });
@@ -87,6 +87,6 @@ export async function oauthExchangeTrips(url: string): Promise<number> {
 async function visit(url: string, init: RequestInit = {}) {
   const response = await fetch(url, { ...init, redirect: 'manual' });
   const location = response.headers.get('location');
-  if (location === null) throw new Error(`${url} sends nobody on: ${response.status} ${await response.text()}`);
+  if (location === null) throw new Error(`${url} does not redirect: ${response.status} ${await response.text()}`);
   return { location, cookie: (response.headers.get('set-cookie') ?? '').split(';', 1)[0] ?? '' };
 }

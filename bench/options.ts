@@ -8,7 +8,7 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '3' },
     users: { type: 'string', default: '100000' },
     port: { type: 'string', default: '5590' },
-    /** Compares list and search with 10,000 and 1,000,000 users instead. Takes minutes. */
+    /** Compares lists and searches with 10,000 and 1,000,000 users. Takes minutes. */
     scale: { type: 'boolean', default: false },
   },
 });

@@ -10,7 +10,7 @@ import type { Row } from './table.ts';
 export const password = 'correct horse battery';
 export const email = 'bench@example.com';
 
-/** Hashes per second when nothing else is done, with as many at once as the server allows itself. */
+/** Hashes per second without other work, with the server's maximum concurrency. */
 async function rawArgon2(seconds: number): Promise<number> {
   const until = performance.now() + seconds * 1000;
   let count = 0;
@@ -26,7 +26,7 @@ async function rawArgon2(seconds: number): Promise<number> {
   return count / ((performance.now() - start) / 1000);
 }
 
-/** Sign-in and sign-up, compared with nothing but the hashing. */
+/** Compares sign-in and sign-up with hashing only. */
 export async function passwordRows(portico: Measurable, trips: { signIn: number; signUp: number }): Promise<Row[]> {
   const { seconds } = options;
   const signIn: Load = {
@@ -56,7 +56,7 @@ export async function passwordRows(portico: Measurable, trips: { signIn: number;
   return [row('password sign-in', signIns, trips.signIn), row('password sign-up', signUps, trips.signUp)];
 }
 
-/** Every sign-up needs an address of its own, so this load is driven by hand. */
+/** Every sign-up needs its own address, so this load does not use autocannon. */
 async function signUp(url: string, seconds: number, round: number): Promise<Measured> {
   const start = performance.now();
   const until = start + seconds * 1000;

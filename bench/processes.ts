@@ -3,17 +3,17 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A process under measurement. */
+/** A measured process. */
 export interface Measurable {
   readonly url: string;
   /** Resident memory in MB. */
   memory(): number;
-  /** CPU seconds used so far. */
+  /** CPU seconds so far. */
   cpu(): number;
   stop(): Promise<void>;
 }
 
-/** The unit of times in `/proc`, the same on every Linux. */
+/** Unit of times in `/proc`, the same on every Linux. */
 const clockTicksPerSecond = 100;
 
 async function started(child: ChildProcess, url: string): Promise<Measurable> {
@@ -36,14 +36,14 @@ async function started(child: ChildProcess, url: string): Promise<Measurable> {
   };
 }
 
-/** Starts the bare route of `floor.ts`. */
+/** Starts the minimal route of `floor.ts`. */
 export async function startFloor(databaseUrl: string, tenancyId: string, userId: string): Promise<Measurable> {
   const child = fork(join(import.meta.dirname, 'floor.ts'), [databaseUrl, tenancyId, userId]);
   const [{ port }] = (await once(child, 'message')) as [{ port: number }];
   return await started(child, `http://127.0.0.1:${port}`);
 }
 
-/** Starts Portico as `npm start` does, from its build, on a port of its own. */
+/** Starts the build of Portico like `npm start`, on its own port. */
 export async function startPortico(port: number, environment: Readonly<Record<string, string>>): Promise<Measurable> {
   const main = join(import.meta.dirname, '../packages/server/dist/main.js');
   const child = fork(main, [], {

@@ -11,10 +11,10 @@ const rounds = 5;
 const pollMillis = 5;
 
 /**
- * Restarts a PostgreSQL server under a running Portico, several times.
+ * Restarts a PostgreSQL server under a running Portico server, several times.
  *
- * @returns the milliseconds from the moment the database takes connections to the first successful read, sorted; none when
- *   PostgreSQL is not installed
+ * @returns milliseconds from the moment when the database accepts connections to the first successful read, sorted;
+ *   empty if PostgreSQL is not installed
  */
 export async function recoveryTimes(port: number): Promise<readonly number[]> {
   const cluster = await startCluster();
@@ -45,7 +45,7 @@ async function measureRestarts(cluster: Cluster, url: string): Promise<readonly 
   const headers = { ...asClient, 'x-stack-access-token': body.access_token ?? '' };
   const times: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    // Requests go on while the server is away, as they do.
+    // Requests continue while the server is down.
     let isOver = false;
     const load = keepAsking(url, headers, () => isOver);
     await cluster.restart();

@@ -5,7 +5,7 @@ import { fillTeams, signInBusy, teamProbes } from './teams.ts';
 import { listProbes, metricsProbe } from './users.ts';
 import { type World, withDatabase } from './world.ts';
 
-/** A request that is measured at both sizes. */
+/** A request that is measured with both numbers of users. */
 export interface Probe {
   readonly name: string;
   readonly trips: number;
@@ -18,9 +18,8 @@ const warmUps = 20;
 const askings = 200;
 
 /**
- * Compares single requests among 10,000 users, each a member of one team of ten, and as many signs of activity, with the
- * same among 1,000,000. Both servers are there at once and asked in turns, so that whatever else the machine does counts
- * for both.
+ * Compares single requests with 10,000 users and with 1,000,000. Each user is a member of a team of ten and has one
+ * activity event. Both servers run at the same time and get alternating requests, so that other load affects both.
  */
 export async function scaleRows(start: (index: number) => Promise<World>): Promise<Row[]> {
   const small = await start(0);

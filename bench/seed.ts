@@ -1,9 +1,9 @@
 import type pg from 'pg';
 
 /**
- * Fills a tenancy up to a number of users who have an address each, quickly: the text index is made anew afterwards.
+ * Adds users with one address each to a tenancy, up to a number. Recreates the text index afterwards, which is faster.
  *
- * @param has how many it was filled up to before
+ * @param has number of existing users
  */
 export async function seedUsers(client: pg.Client, tenancyId: string, count: number, has = 0): Promise<void> {
   const { rows } = await client.query<{ indexdef: string }>(
@@ -31,12 +31,12 @@ export async function seedUsers(client: pg.Client, tenancyId: string, count: num
   await client.query('vacuum analyze');
 }
 
-/** SQL for an id that follows from a text, in the form of ours. */
+/** SQL for an ID derived from a text, in our ID format. */
 export function idOf(text: string): string {
   return `overlay(overlay(md5(${text}) placing '4' from 13) placing '8' from 17)::uuid`;
 }
 
-/** Puts every user into a team of ten, and makes those teams. @param count how many users were seeded */
+/** Adds every user to a team of ten. @param count number of users */
 export async function seedMemberships(client: pg.Client, tenancyId: string, count: number): Promise<void> {
   await client.query(
     `insert into teams (tenancy_id, id, display_name, created_at)
@@ -55,7 +55,7 @@ export async function seedMemberships(client: pg.Client, tenancyId: string, coun
   await client.query('vacuum analyze teams, team_memberships');
 }
 
-/** Writes down sign-ins and signs of activity of the last 31 days, and waits until the server has added them up. */
+/** Inserts sign-ins and activity of the last 31 days, and waits until the server has aggregated them. */
 export async function seedMetricEvents(client: pg.Client, tenancyId: string, count: number): Promise<void> {
   await client.query(
     `insert into metric_events (tenancy_id, kind, day, key, is_anonymous, change)

@@ -12,8 +12,8 @@ const importedEmail = 'imported@example.com';
 const attempts = 40;
 
 /**
- * The time of a refused sign-in for an unknown address, an own hash and an imported hash. The last column is Welch's t
- * against the unknown address: below 2 nobody can tell the two apart.
+ * Measures the time of a rejected sign-in for an unknown address, our own hash and an imported hash. The last column is
+ * Welch's t against the unknown address: below 2, the two cannot be distinguished.
  */
 export async function signInTimeRows(portico: Measurable, trips: { readonly signIn: number }): Promise<Row[]> {
   const body = {
@@ -33,7 +33,7 @@ export async function signInTimeRows(portico: Measurable, trips: { readonly sign
     const sorted = times.toSorted((a, b) => a - b);
     const perSecond = 1000 / meanOf(times);
     return {
-      name: `refused sign-in, ${name}`,
+      name: `rejected sign-in, ${name}`,
       measured: { perSecond, p50: quantile(sorted, 0.5), p99: quantile(sorted, 0.99), failures: 0 },
       trips: trips.signIn,
       ratio: undefined,
@@ -48,20 +48,20 @@ async function refusedAfter(url: string, address: string): Promise<number> {
   const start = performance.now();
   const response = await fetch(`${url}/api/v1/auth/password/sign-in`, { method: 'POST', headers: asClient, body });
   await response.text();
-  if (response.status !== 400) throw new Error(`The sign-in was answered with status ${response.status}.`);
+  if (response.status !== 400) throw new Error(`The sign-in returned status ${response.status}.`);
   return performance.now() - start;
 }
 
 const meanOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** The variance of the mean of some values. */
+/** Returns the variance of the mean. */
 function errorOf(values: readonly number[]): number {
   const mean = meanOf(values);
   const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
   return squares / (values.length - 1) / values.length;
 }
 
-/** Welch's t of two samples. @see https://en.wikipedia.org/wiki/Welch%27s_t-test */
+/** Returns Welch's t of two samples. @see https://en.wikipedia.org/wiki/Welch%27s_t-test */
 function welch(a: readonly number[], b: readonly number[]): number {
   const error = errorOf(a) + errorOf(b);
   return error === 0 ? 0 : Math.abs(meanOf(a) - meanOf(b)) / Math.sqrt(error);

@@ -1,6 +1,6 @@
 import type { Measured } from './load.ts';
 
-/** A line of the table. */
+/** A row of the table. */
 export interface Row {
   readonly name: string;
   readonly measured: Measured;

@@ -7,13 +7,13 @@ import type { Probe } from './scale.ts';
 import { idOf } from './seed.ts';
 import type { Row } from './table.ts';
 
-/** Permissions in each of ten layers; each contains all of the layer below. */
+/** Permissions in each of ten layers. Each permission contains all permissions of the layer below. */
 const layers = 10;
 const permissionsPerLayer = 20;
 const membersOfLargeTeam = 10_000;
 const teamsOfBusyUser = 1000;
 
-/** What the measured requests are about. */
+/** IDs and keys for the measured requests. */
 export interface TeamStage {
   readonly userId: string;
   readonly accessToken: string;
@@ -28,7 +28,7 @@ const paths = {
   key: '/user-api-keys/check',
 } as const;
 
-/** Defines the permissions and makes a team and a key, by the API of a server that counts the trips of each request. */
+/** Creates the permissions, a team and a key through the API of a server that counts round trips. */
 export async function prepareTeams(url: string): Promise<TeamStage> {
   await call(url, 'PATCH', '/internal/projects/current', asAdmin, { config: { allow_user_api_keys: true } });
   for (let layer = 0; layer < layers; layer += 1) {
@@ -57,13 +57,15 @@ export async function prepareTeams(url: string): Promise<TeamStage> {
   return { userId, accessToken, largeTeamId, apiKey, trips };
 }
 
-/** A new access token of the busy user: filling the database takes longer than one is valid. */
+/**
+ * Returns a new access token of the busy user, because filling the database takes longer than the lifetime of a token.
+ */
 export async function signInBusy(url: string, userId: string): Promise<string> {
   const { body } = await call(url, 'POST', '/auth/sessions', asAdmin, { user_id: userId });
   return body.access_token ?? '';
 }
 
-/** Fills the large team, and makes the user busy, unless that was done before. */
+/** Fills the large team and adds the busy user to many teams, unless they exist. */
 export async function fillTeams(client: pg.Client, tenancyId: string, stage: TeamStage): Promise<void> {
   await client.query(
     `insert into team_memberships (tenancy_id, team_id, user_id, created_at)
@@ -84,7 +86,7 @@ export async function fillTeams(client: pg.Client, tenancyId: string, stage: Tea
   await client.query('analyze teams, team_memberships');
 }
 
-/** Checks of permissions and keys, and the lists of a large team and of a busy user. */
+/** Measures permission checks, API key checks, and the lists of a large team and a busy user. */
 export async function teamRows(
   portico: Measurable,
   floor: Measurable | undefined,
@@ -118,7 +120,7 @@ const names = {
   members: `members of a team of ${membersOfLargeTeam}`,
 } as const;
 
-/** The same one request at a time, to compare numbers of memberships. */
+/** Measures the same requests one at a time, to compare numbers of memberships. */
 export function teamProbes(url: string, stage: TeamStage): Probe[] {
   const { trips, largeTeamId, apiKey } = stage;
   const asUser = asBusy(stage);
@@ -143,7 +145,7 @@ function asBusy({ accessToken }: TeamStage) {
   return { ...asClient, 'x-stack-access-token': accessToken };
 }
 
-/** Large answers one after the other: how long one takes matters more than how many there are. */
+/** Measures large responses one after the other: their latency matters more than their rate. */
 async function oneByOne({ name, trips, ask }: Probe): Promise<Row> {
   await latencies(ask, 3);
   const taken = await latencies(ask, 30);

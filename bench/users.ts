@@ -5,19 +5,19 @@ import type { Measurable } from './processes.ts';
 import type { Probe } from './scale.ts';
 import type { Row } from './table.ts';
 
-/** SQL round trips of a list and of a search. */
+/** SQL round trips of lists and searches. */
 type Trips = Readonly<Record<'list' | 'search', number>>;
 
-/** What is asked of a list of users, by how many there are. */
+/** The measured list requests, by number of users. */
 function listPaths(count: number): { name: string; path: string; kind: keyof Trips }[] {
   return [
     { name: 'list users, a page of 20', path: '/users?limit=20&desc=true', kind: 'list' },
-    { name: 'search users by e-mail', path: `/users?limit=20&query=user${Math.floor(count / 2)}-`, kind: 'search' },
+    { name: 'search users by email', path: `/users?limit=20&query=user${Math.floor(count / 2)}-`, kind: 'search' },
     { name: 'search users by common text', path: '/users?limit=20&desc=true&query=example.com', kind: 'search' },
   ];
 }
 
-/** Lists and searches as fast as they go. */
+/** Measures the rate of lists and searches. */
 export async function listRows(portico: Measurable, floor: Measurable | undefined, trips: Trips): Promise<Row[]> {
   const count = options.users;
   const rows: Row[] = [];
@@ -28,13 +28,13 @@ export async function listRows(portico: Measurable, floor: Measurable | undefine
   return rows;
 }
 
-/** What the dashboard shows first. */
+/** Measures the first request of the dashboard. */
 export function metricsProbe(url: string, trips: number): Probe {
   const ask = async () => await call(url, 'GET', '/internal/metrics?include_anonymous=false', asAdmin);
   return { name: 'metrics', trips, ask };
 }
 
-/** The lists one request at a time, to compare numbers of users. */
+/** Measures the lists one request at a time, to compare numbers of users. */
 export function listProbes(url: string, count: number, trips: Trips): Probe[] {
   return listPaths(count).map(({ name, path, kind }) => ({
     name,

@@ -13,10 +13,10 @@ import { prepareTeams, type TeamStage } from './teams.ts';
 
 type Cluster = NonNullable<Awaited<ReturnType<typeof startPostgres>>>;
 
-/** People who refresh in turns. */
+/** Users who refresh tokens alternately. */
 const refreshers = 64;
 
-/** What the measured requests need, made by a server in development mode, which counts the trips of each request. */
+/** Data for the measured requests, created by a server in development mode, which counts round trips. */
 export interface Prepared {
   readonly userId: string;
   readonly refreshTokens: readonly string[];
@@ -29,7 +29,7 @@ export interface Prepared {
   >;
 }
 
-/** A server in production mode with a database of its own. */
+/** A server in production mode with its own database. */
 export interface World {
   readonly portico: Measurable;
   readonly databaseUrl: string;
@@ -37,7 +37,7 @@ export interface World {
   stop(): Promise<void>;
 }
 
-/** Starts a server with what the measured requests need. */
+/** Starts a server with data for the measured requests. */
 export async function startWorld(cluster: Cluster, port: number): Promise<World> {
   const database = await cluster.createDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), 'portico-bench-'));
@@ -45,7 +45,7 @@ export async function startWorld(cluster: Cluster, port: number): Promise<World>
     PORTICO_DATA_DIR: dataDir,
     PORTICO_SERVER_SECRET: 'a server secret for measurements only',
     PORTICO_DASHBOARD_SIGN_UP: 'open',
-    // All requests come from one address.
+    // All requests come from the same address.
     PORTICO_LIMIT_SIGN_INS_PER_ACCOUNT: 'off',
     PORTICO_LIMIT_SIGN_INS_PER_ADDRESS: 'off',
     PORTICO_LIMIT_CODE_CHECKS_PER_ADDRESS: 'off',
@@ -71,7 +71,7 @@ export async function startWorld(cluster: Cluster, port: number): Promise<World>
   }
 }
 
-/** Works with the database of a world. */
+/** Runs a function with a database client. */
 export async function withDatabase<T>(
   { databaseUrl }: World,
   work: (client: pg.Client, tenancyId: string) => Promise<T>,

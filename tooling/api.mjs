@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// npm run api: writes the pages that say what the public surface of the packages is.
+// npm run api: writes docs/api, the report of the packages' public API.
 import { rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { packages } from './build-steps.mjs';

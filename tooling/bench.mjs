@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// npm run bench: installs and builds what is needed, then measures.
+// npm run bench: installs dependencies, builds the server, then measures.
 import { fileURLToPath } from 'node:url';
 import { serverSteps } from './build-steps.mjs';
 import { bootstrap } from './lib/bootstrap.mjs';

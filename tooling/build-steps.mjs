@@ -1,11 +1,11 @@
-// What has to be built, and from what. `command` are the arguments of the pinned Node.js; a step runs when a file below
-// `inputs` changed or a path of `outputs` is missing.
+// The build steps. `command` contains the arguments of the pinned Node.js. A step runs if a file below `inputs` has
+// changed or a path of `outputs` is missing.
 
 import { at } from './lib/paths.mjs';
 
 const sources = (...packages) => packages.flatMap((name) => [`packages/${name}/src`, `packages/${name}/package.json`]);
 
-/** The declarations and JavaScript of the published packages. */
+/** Declarations and JavaScript of the published packages. */
 export const packages = {
   id: 'packages',
   name: 'the packages',
@@ -14,7 +14,7 @@ export const packages = {
   command: ['node_modules/typescript/bin/tsc', '-b', 'packages/next', 'packages/cli'],
 };
 
-/** The single-page app that the server serves at its root. */
+/** The single-page app that the server serves at its root path. */
 const dashboard = {
   id: 'dashboard',
   name: 'the dashboard',
@@ -28,7 +28,7 @@ const dashboard = {
   command: ['node_modules/vite/bin/vite.js', 'build', 'packages/dashboard', '--logLevel', 'warn'],
 };
 
-/** The apps of the browser tests, for any project. */
+/** The apps of the browser tests, which work with any project. */
 export const testApps = {
   id: 'test-apps',
   name: 'the apps of the browser tests',
@@ -37,7 +37,7 @@ export const testApps = {
   command: ['tests/browser/build-apps.ts'],
 };
 
-/** A migrated, empty embedded database that the first start copies; making one takes seconds. */
+/** A migrated, empty embedded database that the first start copies, because creating one takes seconds. */
 const embeddedTemplate = {
   id: 'embedded-template',
   name: 'the embedded database',
@@ -46,7 +46,7 @@ const embeddedTemplate = {
   command: ['--conditions=source', 'packages/server/src/db/make-template.ts', '.cache/embedded-template'],
 };
 
-/** The server as plain JavaScript: taking the types out at every start would cost 30 MB and half a second. */
+/** The server as plain JavaScript. Stripping types at each start would take 30 MB and half a second. */
 const server = {
   id: 'server',
   name: 'the server',
@@ -56,10 +56,10 @@ const server = {
 };
 
 /**
- * What the pinned Node.js runs as the server. Its garbage of one request is small: a young generation of four megabytes
- * collects it as well as one of sixteen, and keeps 13 MB less.
+ * Node.js options of the server. Requests create little garbage: a young generation of 4 MB is as fast as one of 16 MB,
+ * and uses 13 MB less memory.
  */
 export const serverArguments = ['--max-semi-space-size=4', at('packages/server/dist/main.js')];
 
-/** What the server needs to start. */
+/** Build steps of the server. */
 export const serverSteps = [embeddedTemplate, server, dashboard];

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// npm run check: everything that is not a test.
+// npm run check: runs all checks without the tests.
 import { fileURLToPath } from 'node:url';
 import { bootstrap } from './lib/bootstrap.mjs';
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// npm run example: builds the packages as they are published and runs an example app on them.
-// npm run example -- nextjs: another one than vite-react. What follows the name is handed on.
+// npm run example: packs the packages and runs an example app with them.
+// npm run example -- nextjs: runs another example than vite-react. Other arguments are passed to the example.
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { packages } from './build-steps.mjs';
@@ -10,7 +10,7 @@ import { at } from './lib/paths.mjs';
 import { runUntilStopped } from './lib/run.mjs';
 import { giveUp } from './lib/say.mjs';
 
-/** What runs each example, by its folder: arguments of the pinned Node.js, seen from the folder. */
+/** Node.js arguments of each example, by folder. */
 const programs = {
   'vite-react': [at('node_modules/vite/bin/vite.js')],
   nextjs: [at('node_modules/next/dist/bin/next'), 'dev'],
@@ -22,7 +22,7 @@ const given = process.argv.slice(2);
 const isNamed = given[0] !== undefined && !given[0].startsWith('-');
 const [name = 'vite-react', ...rest] = isNamed ? given : ['vite-react', ...given];
 const known = Object.keys(programs).filter((one) => existsSync(at('examples', one)));
-if (!known.includes(name)) giveUp(`There is no example ${name}.`, `Name one of these: ${known.join(', ')}.`);
+if (!known.includes(name)) giveUp(`Unknown example: ${name}.`, `Use one of these: ${known.join(', ')}.`);
 await buildStale([packages]);
 process.env.NEXT_TELEMETRY_DISABLED ??= '1';
 process.exit(await runUntilStopped([...programs[name], ...rest], { cwd: at('examples', name) }));

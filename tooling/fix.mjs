@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// npm run fix: writes the generated pages, formats, and applies the safe fixes.
+// npm run fix: writes generated pages, formats the code, and applies safe fixes.
 import { fileURLToPath } from 'node:url';
 import { bootstrap } from './lib/bootstrap.mjs';
 import { at } from './lib/paths.mjs';

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // npm run mutations: removes one guard of the server at a time and expects an attack test to fail.
-// npm run mutations -- <words>: only the guards whose names contain the words.
+// npm run mutations -- <text>: tests only the guards whose names contain the text.
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { guards } from '../tests/mutations/guards.mjs';
@@ -19,7 +19,7 @@ const { output } = await runQuietly('git', ['status', '--porcelain', '--', 'pack
 if (output !== '')
   giveUp('Commit or stash your changes in packages/ first: this command edits files and restores them.');
 
-// The tests of pages need the dashboard.
+// The page tests need the dashboard.
 await buildStale([...serverSteps, packages]);
 
 const report = at('.cache/mutation-report.json');
@@ -32,7 +32,7 @@ for (const mutation of chosen) {
 say(`${chosen.length - survivors.length} of ${chosen.length} removed guards made a test fail.`);
 process.exit(survivors.length === 0 ? 0 : 1);
 
-/** Removes a guard, runs its test, and puts the guard back. @returns how many tests failed */
+/** Removes a guard, runs its test, and restores the guard. @returns the number of failed tests */
 async function failsWithout({ file, from, to, test, engine = 'embedded' }) {
   const path = at(file);
   const text = readFileSync(path, 'utf8');

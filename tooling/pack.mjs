@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { resolve } from 'node:path';
-// node tooling/pack.mjs [folder]: builds the packages and packs them as they are published; `npm publish` takes the files.
+// node tooling/pack.mjs [folder]: builds and packs the packages. Publish the tarballs with `npm publish`.
 import { fileURLToPath } from 'node:url';
 import { packages } from './build-steps.mjs';
 import { bootstrap } from './lib/bootstrap.mjs';

@@ -1,4 +1,4 @@
-// What the packages look like to those who install them. The packages have to be built.
+// Checks of the packed packages. Requires built packages.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,13 +9,13 @@ import { packAll } from './lib/packing.mjs';
 
 const required = ['description', 'keywords', 'license', 'engines', 'files'];
 
-/** Resolutions of programs that know neither `exports` nor ES modules: Node.js 20 and all bundlers of today know both. */
+/** Module resolutions without `exports` or ES modules. Node.js 20 and all current bundlers support both. */
 const ignoredResolutions = new Set(['node10', 'node16-cjs']);
 
 /**
- * Packs the published packages and lets the tools that know the pitfalls look at the tarballs.
+ * Packs the published packages and checks the tarballs.
  *
- * @returns a sentence for each problem
+ * @returns a message for each problem
  */
 export async function publishedProblems() {
   const folder = mkdtempSync(join(tmpdir(), 'portico-packed-'));

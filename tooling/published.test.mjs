@@ -73,7 +73,7 @@ const files = {
   `,
 };
 
-/** Compiler options of somebody else's project, of which nothing is relaxed. */
+/** Compiler options of another project, with strict settings. */
 const tsconfig = (module, moduleResolution, customConditions) => ({
   compilerOptions: {
     module,
@@ -92,8 +92,8 @@ const tsconfig = (module, moduleResolution, customConditions) => ({
 let project;
 
 /**
- * A project of somebody who has the tarballs and no other file of ours. What the packages depend on is taken from this
- * repository instead of a registry, so that no network is needed; what they do not declare is missing there.
+ * Creates a project with the tarballs and no other files of ours. External dependencies are copied from this
+ * repository, so that no network is needed. Undeclared dependencies are missing.
  */
 beforeAll(async () => {
   project = mkdtempSync(join(tmpdir(), 'portico-newcomer-'));
@@ -118,7 +118,7 @@ const typesOf = ({ peerDependencies = {} }) =>
       .filter(([name]) => existsSync(at('node_modules', name))),
   );
 
-/** Where a package of ours finds a package of others. */
+/** Returns the folder of an external package that one of our packages uses. */
 function nearest(name, folder) {
   return [at('packages', folder, 'node_modules', name), at('node_modules', name)].find(existsSync);
 }
@@ -128,7 +128,7 @@ function write(name, text) {
   writeFileSync(join(project, name), text);
 }
 
-/** Compiles the project. @returns what the compiler complains about */
+/** Compiles the project. @returns the compiler errors */
 async function compile(options) {
   write('tsconfig.json', JSON.stringify({ ...options, files: Object.keys(files) }));
   const tsc = at('node_modules/typescript/bin/tsc');
@@ -146,7 +146,7 @@ test.each([
   expect(await compile(tsconfig(...options))).toBe('');
 });
 
-test('the packed packages run on Node.js, whatever the conditions', async () => {
+test('the packed packages run on Node.js with all export conditions', async () => {
   await compile(tsconfig('nodenext', 'nodenext'));
 
   for (const options of [[], ['--conditions=source']]) {
@@ -160,13 +160,13 @@ test('the packed packages run on Node.js, whatever the conditions', async () => 
   }
 });
 
-test('the packed command line says what it can do', async () => {
+test('the packed command line prints its help', async () => {
   const { stdout } = await run(process.execPath, [join(project, 'node_modules/.bin/portico'), '--help']);
 
   expect(stdout).toContain('Usage: portico');
 });
 
-test('a packed package has its license and its read-me, and nothing that leads to its sources', () => {
+test('a packed package has its license and README, and no references to its sources', () => {
   for (const { folder } of publishedPackages()) {
     const there = (file) => join(project, 'node_modules/@portico', folder, file);
     const manifest = JSON.parse(readFileSync(there('package.json'), 'utf8'));

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// npm run reference: writes the reference of the packages from their docstrings.
+// npm run reference: writes docs/reference from the docstrings of the packages.
 import { rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { packages } from './build-steps.mjs';

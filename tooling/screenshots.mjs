@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// npm run screenshots: takes the pictures of docs/pages.md anew, in a real browser.
+// npm run screenshots: updates the screenshots in docs/pages.md with a real browser.
 import { fileURLToPath } from 'node:url';
 import { packages, serverSteps } from './build-steps.mjs';
 import { bootstrap } from './lib/bootstrap.mjs';

@@ -1,15 +1,14 @@
 #!/usr/bin/env node
-// node tooling/sizes.mjs: prints what the published packages cost a browser, and fails above a budget.
+// node tooling/sizes.mjs: prints the size of the published packages in a browser, and fails above a budget.
 //
-// What is counted: a small app is bundled as Vite bundles apps for production, from the packages as they are published
-// (their dist), minified. Of the result counts what a browser downloads for the named use: the chunk of the app itself,
-// each chunk that this use enters by a dynamic import, and everything these import statically. Each file is compressed
-// by itself with gzip at level 9, since each is a response of its own; 1 kB is 1000 bytes. Chunks that this use does not
-// enter are not counted; they are listed below, each with what it adds. Where a use names other bundlers, it is bundled by
-// these as well, and its budget holds for each. The styles of `@portico/react` are part of its
-// JavaScript and so of the figures. React is external: an app has it already; so is Vite's own helper for lazy chunks
-// (0.6 kB), which comes with the first lazy import of any app. That the uses enter what is named here and nothing else is
-// proven in tests/browser/sizes.test.ts.
+// Measurement: Vite bundles and minifies a small production app with the built packages (dist). The size of a use case
+// is what a browser downloads for it: the chunk of the app, each chunk that it imports dynamically, and everything that
+// these chunks import statically. Each file is compressed separately with gzip at level 9, because each is a separate
+// response; 1 kB is 1000 bytes. Other chunks are not counted; they are listed below with their additional size. If a
+// use case lists other bundlers, they bundle it too, and the budget applies to each. The styles of `@portico/react` are
+// part of its JavaScript. React is external because apps already have it. Vite's helper for lazy chunks (0.6 kB) is not
+// counted either, because it comes with the first lazy import of any app. tests/browser/sizes.test.ts proves that the
+// use cases load exactly these chunks.
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { build } from 'vite';
@@ -18,8 +17,8 @@ import { say } from './lib/say.mjs';
 import { bundleWithEsbuild, bundleWithWebpack } from './sizes/other-bundlers.mjs';
 
 /**
- * The measured uses. `enters` names the modules that are imported dynamically on the way, by the end of their path;
- * `kilobytesMax` is the budget, and `alsoWith` are other bundlers that keep it.
+ * The measured use cases. `enters` lists the dynamically imported modules, by the end of their path. `kilobytesMax` is
+ * the budget, and `alsoWith` lists other bundlers with the same budget.
  */
 export const uses = [
   {
@@ -34,7 +33,7 @@ export const uses = [
     alsoWith: { esbuild: bundleWithEsbuild, webpack: bundleWithWebpack },
   },
   {
-    name: 'React: provider and the sign-in page under the handler',
+    name: 'React: provider and sign-in page in the handler',
     code: `
       import { PorticoClientApp, PorticoHandler, PorticoProvider } from '@portico/react';
       import { createElement } from 'react';
@@ -47,7 +46,7 @@ export const uses = [
     kilobytesMax: 45,
   },
   {
-    name: 'React: provider and <SignIn> on a page of your own',
+    name: 'React: provider and <SignIn> in a custom page',
     code: `
       import { PorticoClientApp, PorticoProvider, SignIn } from '@portico/react';
       import { createElement } from 'react';
@@ -64,9 +63,9 @@ export const uses = [
 const kilobytes = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
 
 /**
- * Bundles and measures all uses.
+ * Bundles and measures all use cases.
  *
- * @returns `{ table, problems }`: the lines to print, and a sentence for each budget that is exceeded
+ * @returns `{ table, problems }`: the lines to print, and a message for each exceeded budget
  */
 export async function measureSizes() {
   const measured = [];
@@ -89,13 +88,13 @@ export async function measureSizes() {
   return { table, problems };
 }
 
-/** What Vite puts around imports that are loaded later, whoever writes them. */
+/** Vite's helper for lazy imports. */
 const preloadHelper = '\0vite/preload-helper.js';
 
 /**
- * Bundles an app of one file.
+ * Bundles an app with a single file.
  *
- * @param code of the file
+ * @param code content of the file
  * @returns its chunks
  */
 export async function bundle(code) {
@@ -129,10 +128,10 @@ export async function bundle(code) {
 }
 
 /**
- * Adds up what a use downloads, and what each further lazy part would add.
+ * Adds up the downloads of a use case, and the additional size of other lazy chunks.
  *
- * @param enters the modules that the use imports dynamically
- * @returns `{ bytes, files, further }`: the sum, the names of the files, and `{ name, bytes }` of each further part
+ * @param enters the dynamically imported modules
+ * @returns `{ bytes, files, further }`: the total, the file names, and `{ name, bytes }` of each other chunk
  */
 export function measure(chunks, enters) {
   const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
@@ -154,7 +153,7 @@ export function measure(chunks, enters) {
   return { bytes: sum(loaded), files: [...loaded], further };
 }
 
-/** The files of some chunks and of everything they import statically. */
+/** Returns the files of chunks and of everything they import statically. */
 function closure(chunks, byFile) {
   const found = new Set();
   const visit = (chunk) => {

@@ -1,4 +1,4 @@
-// Compiles the code in the guides, as a reader would who has the packages installed. The packages have to be built.
+// Compiles the code in the guides with the built packages, like a reader's project.
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { publishedPackages } from './lib/packing.mjs';
@@ -6,11 +6,11 @@ import { at, root } from './lib/paths.mjs';
 import { runQuietly } from './lib/run.mjs';
 
 /**
- * The pieces of TypeScript and JavaScript in a page. A piece whose first line is a comment with a path is that file, which
- * the others of the page can import, and so is one whose paragraph begins with a path; each of the others is a module of
- * its own. What a piece takes for granted stands in front of it, unseen by readers, in a comment that begins with `given`.
+ * Returns the TypeScript and JavaScript snippets of a page. A snippet whose first line is a comment with a path, or
+ * whose paragraph begins with a path, is a file that other snippets can import. All others are separate modules.
+ * Declarations that a snippet needs are in a hidden comment before it that begins with `given`.
  *
- * @returns `{ file, code, line }`: a path below the folder of the page, and the line of the page where it begins
+ * @returns `{ file, code, line }`: a path below the folder of the page, and the first line of the snippet
  */
 export function snippetsOf(text) {
   const pieces = text.matchAll(/^```(tsx?|js)\n([\s\S]*?)^```/gm);
@@ -25,13 +25,13 @@ export function snippetsOf(text) {
 const pathIn = (code) => /^\/\/ ([\w./-]+\.(?:tsx?|js))\n/.exec(code)?.[1];
 const pathAbove = (text) => /(?:^|\n\n)(?:\*\*)?`([\w./[\]-]+\.(?:tsx?|js))`(?:(?!\n\n)[\s\S])*$/.exec(text)?.[1];
 
-/** Apps of Next.js reach their root with `@/`. */
+/** Next.js apps import from their root with `@/`. */
 const atRoot = (file, code) => code.replaceAll("'@/", `'${'../'.repeat(file.split('/').length - 1) || './'}`);
 
-/** On one line, so that lines of the piece can be told. */
+/** Adds the declarations on one line, so that line numbers can be mapped. */
 const withGiven = (given, code) => `${given.replace(/\s*\n\s*/g, ' ')}\n${code}\nexport {};\n`;
 
-/** The pages whose code is compiled. */
+/** The pages with compiled code. */
 function pages() {
   const guides = readdirSync(at('docs'))
     .filter((name) => name.endsWith('.md'))
@@ -39,7 +39,7 @@ function pages() {
   return ['README.md', ...guides, ...publishedPackages().map(({ folder }) => `packages/${folder}/README.md`)];
 }
 
-/** @returns what the compiler complains about, by page and line */
+/** @returns the compiler errors, with page and line */
 export async function snippetProblems() {
   const folder = at('.cache', 'snippets');
   rmSync(folder, { recursive: true, force: true });
@@ -66,7 +66,7 @@ export async function snippetProblems() {
     .map((line) => atItsPage(line, places));
 }
 
-/** Says the page and its line instead of the file that was made of it. */
+/** Replaces the generated file in an error with the page and its line. */
 function atItsPage(text, places) {
   const [, file, line, rest] = /^(.+?)\((\d+),\d+\): (.*)$/.exec(text) ?? [];
   const place = places.get(file);

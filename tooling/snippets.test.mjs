@@ -3,7 +3,7 @@ import { snippetsOf } from './snippets.mjs';
 
 const fence = '```';
 
-test('a piece is named by the path in its first line, by the path its paragraph begins with, else by its place', () => {
+test('a snippet is named by the path in its first line, by the path of its paragraph, or by its position', () => {
   const page = [
     `${fence}ts\n// src/portico.ts\nexport const a = 1;\n${fence}`,
     `\`app/[...all]/page.tsx\`: the pages,\nall of them.\n\n${fence}tsx\nexport const b = 2;\n${fence}`,
@@ -14,7 +14,7 @@ test('a piece is named by the path in its first line, by the path its paragraph 
   expect(snippetsOf(page).map(({ file }) => file)).toEqual(['src/portico.ts', 'app/[...all]/page.tsx', 'piece-3.js']);
 });
 
-test('what is given stands before the piece, on one line, so that lines can be told', () => {
+test('given declarations are on one line before the snippet', () => {
   const page = `# Title\n\n<!-- given\nconst a = 1;\nconst b = 2;\n-->\n\n${fence}ts\nuse(a, b);\n${fence}\n`;
 
   const [piece] = snippetsOf(page);
@@ -24,13 +24,13 @@ test('what is given stands before the piece, on one line, so that lines can be t
   expect(page.split('\n')[8]).toBe('use(a, b);');
 });
 
-test('what is given is given to the next piece alone', () => {
+test('given declarations apply only to the next snippet', () => {
   const page = `<!-- given\nconst a = 1;\n-->\n\n${fence}ts\na;\n${fence}\n\n${fence}ts\nb;\n${fence}\n`;
 
   expect(snippetsOf(page).map(({ code }) => code.includes('const a'))).toEqual([true, false]);
 });
 
-test('an import from the root of an app is found from a folder of it', () => {
+test('resolves an import from the root of an app', () => {
   const page = `${fence}ts\n// app/me/route.ts\nimport { app } from '@/portico';\n${fence}`;
 
   expect(snippetsOf(page)[0]?.code).toContain("from '../../portico'");

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// npm start: installs what is missing, builds what is stale, runs the server until it is stopped.
+// npm start: installs dependencies, builds outdated packages, and runs the server until it is stopped.
 import { fileURLToPath } from 'node:url';
 import { serverArguments, serverSteps } from './build-steps.mjs';
 import { bootstrap } from './lib/bootstrap.mjs';

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
-// npm test: everything. npm test -- <filter>: only the test files whose path contains the filter.
-// npm test -- --changed: only the tests of what has changed since main.
-// npm run test:long: kills, failovers, races and made-up requests, repeated very often.
+// npm test: runs everything. npm test -- <filter>: runs the test files whose path contains the filter.
+// npm test -- --changed: runs the tests of changes since main.
+// npm run test:long: runs the kill, failover, race and random request tests with many repetitions.
 import { mkdirSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { packages, serverSteps, testApps } from './build-steps.mjs';
@@ -22,7 +22,7 @@ const given = process.argv.slice(2);
 const isLong = given[0] === '--long';
 const filters = await filtersOf(given);
 if (given.length > 0 && filters.length === 0) {
-  say('Nothing with tests has changed.');
+  say('No changes with tests.');
   process.exit(0);
 }
 const isWhole = filters.length === 0;
@@ -62,15 +62,16 @@ const { passed, failed, skipped, failures } = countsOf(report);
 const mustHavePostgres = process.env.CI === 'true' && !withPostgres;
 say();
 for (const failure of failures) say(red(`✗ ${failure}`));
-if (failedChecks > 0) say(red(`✗ ${failedChecks} of ${checks.length} checks failed; they are at the top.`));
+if (failedChecks > 0) say(red(`✗ ${failedChecks} of ${checks.length} checks failed. See the top of the output.`));
 if (!withPostgres) {
   const paint = mustHavePostgres ? red : yellow;
   say(
     paint(
-      'The PostgreSQL half was SKIPPED: no server in PORTICO_TEST_DATABASE_URL, and no PostgreSQL could be installed.',
+      'The PostgreSQL tests were SKIPPED: PORTICO_TEST_DATABASE_URL is not set, and PostgreSQL could not be installed.',
     ),
   );
-  if (mustHavePostgres) say(red('With CI=true that is a failure. Install PostgreSQL, or name a server.'));
+  if (mustHavePostgres)
+    say(red('With CI=true, this is a failure. Install PostgreSQL, or set PORTICO_TEST_DATABASE_URL.'));
 }
 say(`${passed} passed, ${failed} failed, ${skipped} skipped`);
 process.exit(code === 0 && failed === 0 && failedChecks === 0 && !mustHavePostgres ? 0 : 1);

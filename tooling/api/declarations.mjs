@@ -5,17 +5,17 @@ import { publishedPackages } from '../lib/packing.mjs';
 import { at } from '../lib/paths.mjs';
 
 /**
- * A declaration file, as far as it matters who exports what.
+ * A declaration file with its imports and exports.
  *
  * @typedef {object} DeclarationFile
  * @property {string} path absolute
  * @property {string} text
  * @property {{ start: number, end: number, value: string }[]} comments
- * @property {Map<string, object[]>} declared the nodes that declare a name, several where overloads share one
+ * @property {Map<string, object[]>} declared nodes by declared name; overloads share a name
  * @property {Map<string, { from: string, name: string }>} imported `name` is `*` for a namespace
- * @property {{ name: string, from?: string, of: string }[]} exported `of` is the name inside, or `*` for a namespace
- * @property {string[]} stars where everything is exported from
- * @property {{ of: string, node: object }[]} augmented the interfaces of `declare module`, by module
+ * @property {{ name: string, from?: string, of: string }[]} exported `of` is the local name, or `*` for a namespace
+ * @property {string[]} stars modules of star exports
+ * @property {{ of: string, node: object }[]} augmented interfaces of `declare module`, by module
  */
 
 const files = new Map();
@@ -26,7 +26,7 @@ export function readDeclarations(path) {
   if (known !== undefined) return known;
   const text = readFileSync(path, 'utf8');
   const { program, comments, errors } = parseSync(path, text);
-  if (errors.length > 0) throw new Error(`${path} cannot be read: ${errors[0].message}`);
+  if (errors.length > 0) throw new Error(`Could not parse ${path}: ${errors[0].message}`);
   const file = {
     path,
     text,
@@ -65,7 +65,7 @@ function readStatement(file, node) {
   } else declare(file, node, node);
 }
 
-/** Notes what a statement declares. @returns the names */
+/** Adds the names that a statement declares. @returns the names */
 function declare(file, node, outer) {
   const nodes = node.type === 'VariableDeclaration' ? node.declarations : [node];
   return nodes.flatMap((one) => {
@@ -76,7 +76,7 @@ function declare(file, node, outer) {
   });
 }
 
-/** The file that a specifier leads to; undefined for packages of others. */
+/** Returns the file of a specifier; undefined for external packages. */
 export function resolveDeclarations(from, specifier) {
   if (specifier.startsWith('.')) return join(dirname(from), specifier.replace(/\.(tsx?|js)$/, '.d.ts'));
   const [, name, subpath = ''] = /^(@portico\/[^/]+)(\/.*)?$/.exec(specifier) ?? [];
@@ -86,9 +86,9 @@ export function resolveDeclarations(from, specifier) {
 }
 
 /**
- * Where a name that a file exports is declared.
+ * Finds the declaration of an exported name.
  *
- * @returns `{ file, name }`, with the name `*` when it is all of a file; undefined when another's package declares it
+ * @returns `{ file, name }`, with the name `*` for a whole file; undefined if an external package declares it
  */
 export function findExport(path, name) {
   const file = readDeclarations(path);
@@ -106,7 +106,7 @@ export function findExport(path, name) {
   return undefined;
 }
 
-/** Where a name that a file uses is declared: there, or where it is imported from. */
+/** Finds the declaration of a name that a file uses: in the file, or where it is imported from. */
 export function findLocal(file, name) {
   if (file.declared.has(name)) return { file, name };
   const imported = file.imported.get(name);
@@ -115,7 +115,7 @@ export function findLocal(file, name) {
   return imported.name === '*' ? { file: readDeclarations(target), name: '*' } : findExport(target, imported.name);
 }
 
-/** All names that a file exports, sorted. */
+/** Returns all exported names of a file, sorted. */
 export function exportedNames(path) {
   const { exported, stars } = readDeclarations(path);
   const below = stars.flatMap((star) => {

@@ -1,8 +1,8 @@
 /**
- * Reads the docstring in front of a declaration.
+ * Parses the docstring of a declaration.
  *
- * @param file of the declaration; without one the docstring is empty
- * @param start of the declaration in its text
+ * @param file file of the declaration; without one, the docstring is empty
+ * @param start start of the declaration in the text
  * @returns `{ text, throws, returns, params, examples, deprecated, isInternal }`
  */
 export function docOf(file, start) {
@@ -27,7 +27,7 @@ function readTag(doc, tag, text) {
   const line = text.replace(/\s+/g, ' ').trim();
   if (tag === 'throws') doc.throws.push(line);
   if (tag === 'returns') doc.returns = line;
-  if (tag === 'deprecated') doc.deprecated = line === '' ? 'Do not use it.' : line;
+  if (tag === 'deprecated') doc.deprecated = line === '' ? 'Do not use.' : line;
   if (tag === 'internal') doc.isInternal = true;
   if (tag === 'example') doc.examples.push(text.trim());
   if (tag === 'param') {

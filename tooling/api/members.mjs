@@ -2,17 +2,17 @@ import { at } from '../lib/paths.mjs';
 import { findLocal } from './declarations.mjs';
 import { docOf } from './docs.mjs';
 
-/** The helper by which an interface is made of what a class shows. */
+/** The helper type that derives an interface from the public members of a class. */
 export const publicPart = 'PublicPart';
 
-/** The members of a class or an interface, with those of internal classes that it is made of: these have no page. */
+/** Returns the members of a class or interface, including those of its internal base classes, which have no page. */
 export function allMembersOf({ file, name }) {
   const nodes = file.declared.get(name);
   const own = nodes.flatMap((node) => membersOf(file, node, packageOf(file.path))).reduce(overloadsTogether, []);
   return [...nodes.flatMap((node) => internalPartsOf(file, node)), own].reduce(overridden, []);
 }
 
-/** The lists of members that internal classes bring in: the class above, or that of which an interface is made. */
+/** Returns the members of internal classes: of the base class, or of the class that an interface is derived from. */
 function internalPartsOf(file, node) {
   const aboveArgs = node.superTypeArguments?.params ?? [];
   const above = node.superClass?.type === 'Identifier' ? [{ name: node.superClass.name, args: aboveArgs }] : [];
@@ -36,11 +36,11 @@ function internalPartsOf(file, node) {
   });
 }
 
-/** A signature with the arguments of type parameters in their place. */
+/** Returns a signature with its type parameters replaced. */
 const filled = (text, values) =>
   [...values].reduce((all, [name, value]) => all.replace(new RegExp(`\\b${name}\\b`, 'g'), value), text);
 
-/** Members, some of which others take the place of; without docstrings of their own these keep what stood there. */
+/** Merges members. Overriding members without a docstring keep the inherited docstring. */
 function overridden(members, others) {
   const result = [...members];
   for (const other of others) {
@@ -54,7 +54,7 @@ function overridden(members, others) {
 
 const isPublicPart = ({ expression }) => expression.name === publicPart;
 
-/** The members that stand in one declaration, without private and internal ones. */
+/** Returns the members of a declaration, without private and internal ones. */
 export function membersOf(file, node, from) {
   return node.body.body.flatMap((member) => {
     if (member.key?.type === 'PrivateIdentifier' || member.key?.computed || member.computed) return [];
@@ -76,7 +76,7 @@ function kindOf(member) {
   return member.typeAnnotation?.typeAnnotation.type === 'TSFunctionType' ? 'method' : 'property';
 }
 
-/** For `reduce`: the overloads of a method become one member. */
+/** Reducer that merges the overloads of a method into one member. */
 export function overloadsTogether(members, member) {
   const before = members.find(({ name, kind }) => name === member.name && kind === member.kind);
   if (before === undefined) return [...members, member];
@@ -85,7 +85,7 @@ export function overloadsTogether(members, member) {
   return members;
 }
 
-/** A piece of a declaration without comments, on one line, with the names of types instead of where they come from. */
+/** Returns the text of a declaration on one line, without comments and import paths. */
 export function textOf(file, start, end) {
   let text = '';
   let from = start;
@@ -102,12 +102,12 @@ export function textOf(file, start, end) {
     .trim();
 }
 
-/** Whether a docstring says nothing. */
+/** Whether a docstring is empty. */
 export const isSilent = ({ text, throws }) => text === '' && throws.length === 0;
 
-/** Whether a declaration has no promise. */
+/** Whether a declaration is internal. */
 export const isInternal = ({ file, name }) =>
   name !== '*' && docOf(file, file.declared.get(name)?.[0]?.outer.start ?? 0).isInternal;
 
-/** The folder of the package that a file belongs to. */
+/** Returns the folder of a file's package. */
 export const packageOf = (path) => /packages[\\/]([^\\/]+)[\\/]/.exec(path.slice(at('.').length - 1))?.[1];

@@ -14,25 +14,25 @@ import {
 } from './members.mjs';
 
 /**
- * A name that a package exports.
+ * An exported name of a package.
  *
  * @typedef {object} Entry
  * @property {string} name
  * @property {'class' | 'interface' | 'function' | 'type' | 'value' | 'namespace' | 'foreign'} kind
  * @property {string} home the package that declares it
  * @property {object} doc
- * @property {string[]} signatures how it is declared, without comments; of classes and interfaces the head only
- * @property {Member[]} members of classes and interfaces, in the order of their declaration
- * @property {object[]} uses where the types are declared that it names
- * @property {object[]} parents where the types are declared that it extends
+ * @property {string[]} signatures declarations without comments; only the head of classes and interfaces
+ * @property {Member[]} members members of classes and interfaces, in the order of their declaration
+ * @property {object[]} uses declarations of the types in the signatures
+ * @property {object[]} parents declarations of the types that it extends
  *
  * @typedef {object} Member
  * @property {string} name
  * @property {'method' | 'property' | 'constructor'} kind
  * @property {string[]} signatures one per overload
  * @property {object[]} docs one per overload
- * @property {string} from the package that declares it, another one than that of the entry for hooks
- * @property {object} file the file that declares it
+ * @property {string} from the package that declares it; for hooks not the package of the entry
+ * @property {object} file the declaring file
  */
 
 const kinds = {
@@ -43,11 +43,11 @@ const kinds = {
   VariableDeclarator: 'value',
 };
 
-/** The published packages for people, that is all that others can import but the contract. */
+/** The documented packages: all published packages except for the contract. */
 export const documentedPackages = () =>
   publishedPackages().filter(({ folder, manifest }) => manifest.exports !== undefined && folder !== 'contract');
 
-/** The entry points of a package for people, by the name they are imported under. What is internal has no promise. */
+/** The entry points of a documented package, by import name. Internal entry points are omitted. */
 export function entryPoints({ folder, manifest }) {
   return Object.entries(manifest.exports)
     .filter(([path, entry]) => entry.types !== undefined && path !== './internals')
@@ -55,9 +55,9 @@ export function entryPoints({ folder, manifest }) {
 }
 
 /**
- * What an entry point exports, sorted by name. The packages have to be built.
+ * Returns the exports of an entry point, sorted by name. Requires built packages.
  *
- * @returns {Entry[]} without what is marked as internal
+ * @returns {Entry[]} without internal exports
  */
 export function entriesOf(path) {
   return exportedNames(path)
@@ -66,7 +66,7 @@ export function entriesOf(path) {
 }
 
 /**
- * What those entries are made of without being exported themselves, such as the options that others extend.
+ * Returns types that the entries use but that are not exported, such as base options.
  *
  * @param {Entry[]} entries
  * @returns {Entry[]} sorted by name
@@ -105,7 +105,7 @@ function entryOf(name, found) {
   if (found.name === '*') return { ...bare(name, 'namespace'), home, path: file.path };
   const nodes = file.declared.get(found.name);
   const kind = kinds[nodes[0].type];
-  if (kind === undefined) throw new Error(`${name} is declared in a way that is not known here: ${nodes[0].type}`);
+  if (kind === undefined) throw new Error(`Unsupported declaration of ${name}: ${nodes[0].type}`);
   const hasMembers = kind === 'class' || kind === 'interface';
   const parents = nodes
     .flatMap(parentsOf)
@@ -134,7 +134,7 @@ function entryOf(name, found) {
   };
 }
 
-/** The head of a class or an interface without the internal classes that it is made of: their members stand in it. */
+/** Returns the head of a class or interface without internal base classes, whose members are included. */
 const withoutInternal = (file, text) =>
   text.replace(/^([^<]*(?:<.*?>)?) extends ((?:[A-Z]\w*(?:<.*>)?(?:, )?)+)$/, (_, head, list) => {
     const rest = list.split(/, (?=[A-Z])/).filter((one) => {
@@ -146,7 +146,7 @@ const withoutInternal = (file, text) =>
     return rest.length === 0 ? head : `${head} extends ${rest.join(', ')}`;
   });
 
-/** Members without those that a published parent has just so, whose page says it. */
+/** Returns the members without those that a published parent declares in the same way. */
 function withoutRepeated(members, parents) {
   const above = parents.flatMap((parent) => withParents(entryOf(parent.name, parent)));
   return members.filter(
@@ -156,23 +156,22 @@ function withoutRepeated(members, parents) {
   );
 }
 
-/** The members of an entry and of everything that it extends. */
+/** Returns the members of an entry and its parents. */
 const withParents = ({ members, parents }) => [
   ...members,
   ...parents.flatMap((parent) => withParents(entryOf(parent.name, parent))),
 ];
 
-/** The names that a class or an interface extends. */
+/** Returns the parents of a class or interface. */
 const parentsOf = ({ superClass, extends: extended = [] }) =>
   [superClass, ...(extended ?? []).map(({ expression }) => expression)].flatMap((one) =>
     one?.type === 'Identifier' && one.name !== publicPart ? [one.name] : [],
   );
 
 /**
- * Where the docstring of a member stands that has none: at the member of the same name of what the entry extends, as
- * editors have it.
+ * Finds the docstring of a member without its own docstring, in the parents of the entry, as editors do.
  *
- * @returns the docstrings of the nearest such member
+ * @returns the docstrings of the nearest member with this name
  */
 export function inheritedDocs({ parents }, name) {
   for (const parent of parents) {
@@ -184,7 +183,7 @@ export function inheritedDocs({ parents }, name) {
   return undefined;
 }
 
-/** The members that a package adds to the entries of others, by the name of the entry. */
+/** Returns the members that a package adds to other packages' entries, by entry name. */
 export function augmentations(path) {
   const found = new Map();
   const seen = new Set();

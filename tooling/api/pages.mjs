@@ -1,4 +1,4 @@
-/** The page of a class or an interface that can do something. */
+/** Returns the page of a class or an interface with methods. */
 export function pageOfObject(entry, { title, added, linkTo }) {
   const { name, doc, signatures, members } = entry;
   const properties = members.filter(({ kind }) => kind === 'property');
@@ -9,7 +9,7 @@ export function pageOfObject(entry, { title, added, linkTo }) {
   return [
     `# ${name}`,
     proseOf(doc),
-    `${entry.isHidden ? 'Not exported by name, but a part of what is.' : `From \`${title}\`.`}${parentsLine(entry, linkTo)}`,
+    `${entry.isHidden ? 'Not exported. Part of exported types.' : `From \`${title}\`.`}${parentsLine(entry, linkTo)}`,
     code(signatures.join('\n').trim()),
     properties.length === 0 ? '' : `## Properties\n\n${table(properties)}`,
     methods.length === 0 ? '' : `## Methods\n\n${methods.map((member) => memberSection(member, linkTo)).join('\n')}`,
@@ -17,7 +17,7 @@ export function pageOfObject(entry, { title, added, linkTo }) {
   ].join('\n\n');
 }
 
-/** The pages of components and of hooks, as far as a package has any. */
+/** Returns the pages of components and hooks, if a package has any. */
 export function pagesOfReact({ title, components, hooks, types }, linkTo) {
   const props = new Map(types.map((entry) => [entry.name, entry]));
   return [
@@ -31,7 +31,7 @@ export function pagesOfReact({ title, components, hooks, types }, linkTo) {
     }));
 }
 
-/** The page of everything that has no other page, by name. */
+/** Returns the page of all other exports, by name. */
 export function pageOfTypes({ title, types }, linkTo) {
   return `# Options, values and other types of ${title}\n\n${types
     .map((entry) =>
@@ -41,10 +41,10 @@ export function pageOfTypes({ title, types }, linkTo) {
 }
 
 /**
- * The page of the known errors.
+ * Returns the page of the known errors.
  *
- * @param entries as they are declared
- * @param classes the same as they run, which know their status and their text
+ * @param entries the declarations
+ * @param classes the error classes, which contain status and message
  */
 export function pageOfErrors(entries, classes) {
   const rows = entries.flatMap(({ name, doc }) => {
@@ -57,17 +57,20 @@ export function pageOfErrors(entries, classes) {
   });
   return `# Known errors
 
-Failures that a program can act on, as \`KnownErrors\` of \`@portico/js\`. An error has \`code\`, \`status\`, \`message\` and
-\`details\`; \`KnownErrors.UserNotFound.isInstance(error)\` recognises one, also from another copy of the package. An error
-without a status stands for all those below it.
+Errors with a code, as \`KnownErrors\` of \`@portico/js\`. An error has \`code\`, \`status\`, \`message\` and
+\`details\`; \`KnownErrors.UserNotFound.isInstance(error)\` identifies one, also from another copy of the package. An error
+without a status is an abstract parent of other errors.
 
-| Name | Code | Status | Details | What it says |
+| Name | Code | Status | Details | Description |
 |---|---|---|---|---|
 ${rows.join('\n')}
 `;
 }
 
-/** What an error says, with the names of its details in braces. Empty where the text is made of more than that. */
+/**
+ * Returns the message of an error, with the names of its details in braces. Empty if the message has other variable
+ * parts.
+ */
 function exampleText({ detailSpec, fromDetails }) {
   if (fromDetails === undefined) return '';
   const samples = { 'string[]': (key) => [`{${key}}`], 'object[]': () => [], boolean: () => true };
@@ -126,11 +129,11 @@ function memberSection({ name, kind, signatures, docs }, linkTo) {
     .join('\n');
 }
 
-/** Parameters, what comes back, what is thrown, and examples. */
+/** Returns parameters, results, errors and examples. */
 function tagsOf(docs, linkTo) {
   const list = [
     ...docs.flatMap(({ params }) => [...params].map(([name, text]) => `- \`${name}\`: ${text}`)),
-    ...docs.flatMap(({ returns }) => (returns === '' ? [] : [`- Answers ${returns}`])),
+    ...docs.flatMap(({ returns }) => (returns === '' ? [] : [`- Returns ${returns}`])),
     ...docs.flatMap(({ throws }) => throws.map((text) => `- Throws ${thrown(text, linkTo)}`)),
   ];
   const examples = docs.flatMap((doc) => doc.examples).map((text) => `\n${code(text)}`);
@@ -148,7 +151,7 @@ const thrown = (text, linkTo) =>
     })
     .replace(/: $/, '');
 
-/** Links to the pages of the types that signatures name. */
+/** Returns links to the pages of types in the signatures. */
 function namesIn(signatures, own, linkTo) {
   const names = [...new Set(signatures.flatMap((text) => text.match(/\b[A-Z]\w*\b/g) ?? []))];
   const links = names
@@ -159,9 +162,7 @@ function namesIn(signatures, own, linkTo) {
 }
 
 const parentsLine = ({ parents }, linkTo) =>
-  parents.length === 0
-    ? ''
-    : ` Has everything of ${parents.map(({ name, home }) => linkTo(name, home)).join(', ')} as well.`;
+  parents.length === 0 ? '' : ` Extends ${parents.map(({ name, home }) => linkTo(name, home)).join(', ')}.`;
 
 function table(members) {
   const rows = members.map(({ name, signatures, docs }) => {
@@ -170,10 +171,10 @@ function table(members) {
     const type = signature.replace(/^(?:readonly |get )*(?:'[^']*'|[\w$]+|\[[^\]]*\])\??(?:\(\))?(?:: )?/, '');
     return `| \`${name}${isOptional ? '?' : ''}\` | ${cell(type)} | ${escaped(docs.map(proseOf).filter(Boolean).map(oneLine).join(' '))} |`;
   });
-  return `| Name | Type | What it is |\n|---|---|---|\n${rows.join('\n')}`;
+  return `| Name | Type | Description |\n|---|---|---|\n${rows.join('\n')}`;
 }
 
-/** The sentences of a docstring; a deprecated thing says so first. */
+/** Returns the text of a docstring, after a deprecation notice. */
 function proseOf({ text, deprecated }) {
   const paragraphs = text.replace(/\{@inheritDoc [^}]*\}/g, '');
   return [deprecated === '' ? '' : `**Deprecated:** ${deprecated}.`.replace('..', '.'), paragraphs]

@@ -5,11 +5,11 @@ import { pageOfErrors, pageOfObject, pageOfTypes, pagesOfReact } from './pages.m
 
 const folder = 'docs/reference';
 const knownErrors = () => createRequire(import.meta.url)(at('packages/contract/dist/errors/index.js')).KnownErrors;
-const note = 'Made from the docstrings by `npm run reference`; change those.';
+const note = 'Generated from the docstrings by `npm run reference`. Edit the docstrings instead.';
 
 /**
- * The reference of the published packages: a page for each object that can do something, one each for components, hooks,
- * errors, and for everything else by name.
+ * Returns the reference of the published packages: a page for each object with methods, and one page each for
+ * components, hooks, errors and all other exports.
  *
  * @returns {{ path: string, text: string }[]} `path` is relative to the root
  */
@@ -22,7 +22,7 @@ export function referencePages() {
   }));
 }
 
-/** What a package has of its own, in the groups of the pages. */
+/** Returns the package's own exports, grouped by page. */
 function packageOf({ folder: name, manifest }) {
   const paths = entryPoints({ folder: name, manifest }).map(({ path }) => path);
   const all = paths.flatMap(entriesOf);
@@ -51,11 +51,11 @@ function packageOf({ folder: name, manifest }) {
   };
 }
 
-/** Something that one holds in hand and calls, and not only a bag of options or what a hook answers. */
+/** Whether an entry is an object with methods, unlike options and results of hooks. */
 const isObject = ({ name, home, members }) =>
   home !== 'react' && members.some(({ kind }) => kind === 'method') && !/(Options|Props)$/.test(name);
 
-/** An entry whose members have the docstrings that they inherit. */
+/** Adds inherited docstrings to the members of an entry. */
 function completed(entry) {
   const members = entry.members.map((member) => {
     const isSilent = member.docs.every(({ text, throws }) => text === '' && throws.length === 0);
@@ -64,7 +64,7 @@ function completed(entry) {
   return { ...entry, members };
 }
 
-/** Where each name of a package has its page, relative to the folder of the reference. */
+/** Returns the page of each name of a package, relative to the folder of the reference. */
 function linksOf(pack) {
   const anchor = ({ name }) => name.toLowerCase();
   const errors = pack.errors.flatMap(({ path }) => entriesOf(path));
@@ -99,7 +99,7 @@ function pagesOf(pack, packages) {
   ];
 }
 
-/** Makes links for pages of a package, to its own names before those of others. Names without a page stay as they are. */
+/** Creates links for the pages of a package. Its own names take precedence. Names without a page are not linked. */
 function linkFrom(pack, packages) {
   const js = packages.filter(({ name }) => name === 'js');
   const links = new Map([...packages, ...js, pack].flatMap(linksOf));
@@ -124,11 +124,11 @@ function indexPage(packages) {
       errors.length > 0 ? `[Known errors](${name}/errors.md)` : undefined,
       types.length > 0 ? `[Options, values and all other types](${name}/types.md)` : undefined,
     ].filter((text) => text !== undefined);
-    const table = rows.length === 0 ? '' : `| Object | What it is |\n|---|---|\n${rows.join('\n')}\n\n`;
+    const table = rows.length === 0 ? '' : `| Object | Description |\n|---|---|\n${rows.join('\n')}\n\n`;
     return `## ${title}\n\n${description}\n\n${table}${further.map((text) => `- ${text}`).join('\n')}\n`;
   });
   return {
     path: 'README.md',
-    text: `# Reference\n\nEverything that the packages export. How it is used is in the [guides](../README.md).\n\n${sections.join('\n')}\n## @portico/cli\n\nThe command \`portico\` is described in its [read-me](../../packages/cli/README.md).`,
+    text: `# Reference\n\nAll exports of the packages. For usage, see the [guides](../README.md).\n\n${sections.join('\n')}\n## @portico/cli\n\nSee the [README](../../packages/cli/README.md) of the command \`portico\`.`,
   };
 }

@@ -1,7 +1,7 @@
 import { augmentations, documentedPackages, entriesOf, entryPoints, hiddenBehind } from './model.mjs';
 
 /**
- * The public surface of the published packages as text, to be compared.
+ * Returns the public API of the published packages as text.
  *
  * @returns {{ path: string, text: string }[]} a page per package; `path` is relative to the root
  */
@@ -10,8 +10,8 @@ export function apiReports() {
     path: `docs/api/${pack.folder}.api.md`,
     text: `# The public API of ${pack.manifest.name}
 
-What others can name of this package, by name. A change here is a change for everybody who uses it. \`npm run api\` writes
-this page, and \`npm run check\` fails while it is out of date.
+The exports of this package, by name. A change on this page affects all users of the package. \`npm run api\` updates the page,
+and \`npm run check\` fails if it is outdated.
 ${entryPoints(pack)
   .map((entry) => reportOf(pack, entry))
   .join('')}`,
@@ -26,17 +26,17 @@ function reportOf({ folder, manifest }, { name, path }) {
   const errors = entries.filter(({ kind }) => kind === 'namespace');
   return `
 ## ${name}
-${section('Declared here', own.flatMap(printed))}${section('Added to what others declare', added.sort())}${section(
-  'Not exported, but part of it',
+${section('Declarations', own.flatMap(printed))}${section('Augmentations of other packages', added.sort())}${section(
+  'Not exported, but part of exported types',
   hiddenBehind(own)
     .filter((entry) => entry.home === folder)
     .flatMap(printed),
-)}${folder === 'js' ? errors.map(errorsSection).join('') : ''}${section('Exported from elsewhere', elsewhere(manifest, [...others, ...(folder === 'js' ? [] : errors)]))}`;
+)}${folder === 'js' ? errors.map(errorsSection).join('') : ''}${section('Re-exports', elsewhere(manifest, [...others, ...(folder === 'js' ? [] : errors)]))}`;
 }
 
 /**
- * Names that come from other packages. All that a dependency declares is told in one line, so that its page alone changes
- * when it does.
+ * Returns names from other packages. All exports of a dependency are one line, so that only the dependency's page
+ * changes with them.
  */
 function elsewhere({ dependencies = {} }, others) {
   const told = new Set();
@@ -50,7 +50,7 @@ function elsewhere({ dependencies = {} }, others) {
       const lacks = names.filter((name) => !others.some((other) => other.name === name));
       if (lacks.length === names.length) return [];
       for (const name of names) told.add(name);
-      return `// everything that ${pack.manifest.name} declares${lacks.length === 0 ? '' : `, but ${lacks.join(', ')}`}`;
+      return `// all exports of ${pack.manifest.name}${lacks.length === 0 ? '' : ` except for ${lacks.join(', ')}`}`;
     });
   return [...lines, ...others.map(({ name }) => name).filter((name) => !told.has(name))];
 }

@@ -1,10 +1,10 @@
 import { augmentations, documentedPackages, entriesOf, entryPoints, hiddenBehind, inheritedDocs } from './model.mjs';
 
 /**
- * What is public without saying what it is: exported names, the members of classes and interfaces, hooks that are added to
- * others' objects, and the options and bases behind them. The packages have to be built.
+ * Returns public names without a docstring: exports, members of classes and interfaces, hooks that are added to other
+ * packages' objects, and the types behind them. Requires built packages.
  *
- * @returns a sentence for each
+ * @returns a message for each
  */
 export function undocumentedProblems() {
   return documentedPackages().flatMap(({ folder, manifest }) =>

@@ -5,7 +5,7 @@ import { referencePages } from './reference.mjs';
 import { apiReports } from './report.mjs';
 import { undocumentedProblems } from './undocumented.mjs';
 
-/** Writes pages to where they belong. @param pages `{ path, text }` of each */
+/** Writes pages to files. @param pages `{ path, text }` of each */
 export function writePages(pages) {
   for (const { path, text } of pages) {
     mkdirSync(dirname(at(path)), { recursive: true });
@@ -14,19 +14,15 @@ export function writePages(pages) {
 }
 
 /**
- * What is wrong with how the public surface of the packages is written down. The packages have to be built.
+ * Returns problems of the public API report and the reference. Requires built packages.
  *
- * @returns a sentence for each problem
+ * @returns a message for each problem
  */
 export function surfaceProblems() {
   return [
     ...undocumentedProblems(),
-    ...outdated(
-      'docs/api',
-      apiReports(),
-      'The public API is another one than written down. If you mean it: npm run api',
-    ),
-    ...outdated('docs/reference', referencePages(), 'Docstrings have changed: npm run reference'),
+    ...outdated('docs/api', apiReports(), 'The public API has changed. If this is intended, run: npm run api'),
+    ...outdated('docs/reference', referencePages(), 'The docstrings have changed. Run: npm run reference'),
   ];
 }
 

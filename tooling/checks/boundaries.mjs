@@ -3,7 +3,7 @@ import { featureLines, rules, withoutTypeCircles } from '../boundaries.mjs';
 import { importsOf } from '../lib/imports.mjs';
 import { sourcesBelow } from '../lib/sources.mjs';
 
-/** Every import keeps the direction of `tooling/boundaries.mjs`, and no files import each other in a circle. */
+/** All imports are allowed by `tooling/boundaries.mjs`, and there are no import cycles. */
 export function check(base) {
   const files = sourcesBelow(base, ['packages']).filter((file) => !isTest(file));
   const graph = new Map(files.map((file) => [file, importsOf(base, file)]));
@@ -20,7 +20,7 @@ export function check(base) {
   return problems;
 }
 
-/** The circles of types and of lazy imports, where there are none, among files and among folders. */
+/** Returns cycles of types and lazy imports between files and folders that must have none. */
 function* typeCirclesOf(graph) {
   for (const groupOf of [(file) => file, dirname]) {
     const groups = new Map();
@@ -51,10 +51,10 @@ function orderProblem(file, to) {
   const [fromLine, targetLine] = [from, target].map(
     (name) => featureLines.findIndex((line) => line.includes(name)) + 1,
   );
-  if (fromLine === 0) return `the feature "${from}" has no line in tooling/boundaries.mjs; give it one.`;
+  if (fromLine === 0) return `the feature "${from}" has no line in tooling/boundaries.mjs. Add it.`;
   if (target === undefined || target === from) return undefined;
   if (targetLine > 0 && targetLine < fromLine) return undefined;
-  return `"${from}" (line ${fromLine}) may only import features of a smaller line than its own, "${target}" is on line ${targetLine}. Announce an event, or move what both need down.`;
+  return `"${from}" (line ${fromLine}) may only import features of earlier lines, but "${target}" is on line ${targetLine}. Use an event, or move shared code to an earlier feature.`;
 }
 
 function* cyclesOf(graph) {
@@ -64,10 +64,10 @@ function* cyclesOf(graph) {
     state.set(file, 'open');
     path.push(file);
     for (const { to, isTypeOnly, isLazy, line } of graph.get(file) ?? []) {
-      if (isTypeOnly || isLazy) continue; // What is loaded later finds everything loaded.
+      if (isTypeOnly || isLazy) continue; // Types and lazy imports are resolved after loading.
       if (state.get(to) === 'open') {
         const circle = [...path.slice(path.indexOf(to)), to].join(' → ');
-        yield `${file}:${line} closes a circle of imports: ${circle}\n    rule no-cycles: move what both need into a file of its own`;
+        yield `${file}:${line} closes an import cycle: ${circle}\n    rule no-cycles: move shared code to a separate file`;
       } else if (graph.has(to) && !state.has(to)) yield* visit(to);
     }
     path.pop();

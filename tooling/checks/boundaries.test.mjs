@@ -7,7 +7,7 @@ import { check } from './boundaries.mjs';
 
 const folders = [];
 
-/** A copy of the layout with only the given files in it. */
+/** A copy of the folder layout with only the given files. */
 function repository(files) {
   const base = mkdtempSync(join(tmpdir(), 'portico-boundaries-'));
   folders.push(base);
@@ -24,40 +24,48 @@ afterEach(() => {
 
 const features = 'packages/server/src/features';
 const planted = [
-  ['features-are-private', `${features}/teams/teams.service.ts`, "import { a } from '../users/users.queries.ts';"],
+  ['private-features', `${features}/teams/teams.service.ts`, "import { a } from '../users/users.queries.ts';"],
   ['feature-order', `${features}/users/users.service.ts`, "import { a } from '../teams/index.ts';"],
   ['feature-order', `${features}/users/users.service.ts`, "export { a } from '../emails/index.ts';"],
   ['feature-order', `${features}/astrology/stars.ts`, "import { a } from '../users/index.ts';"],
   [
-    'ground-does-not-know-features',
+    'shared-server-code-imports-no-feature',
     'packages/server/src/http/receive.ts',
     "import { a } from '../features/users/index.ts';",
   ],
   [
-    'only-handlers-know-http',
+    'only-handlers-import-http',
     `${features}/users/users.service.ts`,
     "import type { A } from '../../http/implement.ts';",
   ],
   [
-    'handlers-see-only-the-face-of-http',
+    'handlers-import-only-the-http-interface',
     `${features}/users/users.handlers.ts`,
     "import { a } from '../../http/render.ts';",
   ],
-  ['platform-knows-no-http', 'packages/server/src/platform/context.ts', "import { a } from '../http/answers.ts';"],
-  ['sdk-knows-only-the-contract', 'packages/js/src/core/transport.ts', "import type { A } from '@portico/server';"],
-  ['sdk-ships-no-validators', 'packages/js/src/core/transport.ts', "import { a } from '@portico/contract';"],
-  ['sdk-ships-no-validators', 'packages/js/src/core/transport.ts', "const a = await import('@portico/contract');"],
-  ['react-knows-only-js', 'packages/react/src/hooks/use-read.ts', "import type { A } from '@portico/contract';"],
-  ['dashboard-is-a-client', 'packages/dashboard/src/app/router.tsx', "import { a } from '@portico/server';"],
-  ['sdk-areas-know-no-app', 'packages/js/src/areas/teams/team.ts', "import type { A } from '../../apps/admin-app.ts';"],
-  ['dashboard-areas-are-private', 'packages/dashboard/src/areas/users/a.tsx', "import { a } from '../keys/b.tsx';"],
+  ['platform-imports-no-http', 'packages/server/src/platform/context.ts', "import { a } from '../http/answers.ts';"],
+  ['sdk-imports-only-contract', 'packages/js/src/core/transport.ts', "import type { A } from '@portico/server';"],
+  ['sdk-without-validators', 'packages/js/src/core/transport.ts', "import { a } from '@portico/contract';"],
+  ['sdk-without-validators', 'packages/js/src/core/transport.ts', "const a = await import('@portico/contract');"],
+  ['react-imports-only-js', 'packages/react/src/hooks/use-read.ts', "import type { A } from '@portico/contract';"],
+  [
+    'dashboard-imports-only-react-and-js',
+    'packages/dashboard/src/app/router.tsx',
+    "import { a } from '@portico/server';",
+  ],
+  [
+    'sdk-areas-import-no-app',
+    'packages/js/src/areas/teams/team.ts',
+    "import type { A } from '../../apps/admin-app.ts';",
+  ],
+  ['private-dashboard-areas', 'packages/dashboard/src/areas/users/a.tsx', "import { a } from '../keys/b.tsx';"],
   ['dashboard-features', 'packages/dashboard/src/features/images/a.tsx', "import { a } from '../../areas/keys/b.tsx';"],
-  ['dashboard-ground', 'packages/dashboard/src/ui/a.tsx', "import { a } from '../features/images/b.tsx';"],
+  ['dashboard-shared-code', 'packages/dashboard/src/ui/a.tsx', "import { a } from '../features/images/b.tsx';"],
   ['react-features', 'packages/react/src/features/teams/a.tsx', "import { a } from '../../pages/routes.ts';"],
-  ['react-ground', 'packages/react/src/ui/a.tsx', "import { a } from '../features/teams/b.tsx';"],
-  ['cli-knows-only-js', 'packages/cli/src/main.ts', "import { a } from '@portico/testkit';"],
-  ['testkit-is-for-tests', 'packages/vue/src/main.ts', "import { a } from '@portico/testkit';"],
-  ['contract-errors-stay-light', 'packages/contract/src/errors/users.ts', "import { z } from '../fields/email.ts';"],
+  ['react-shared-code', 'packages/react/src/ui/a.tsx', "import { a } from '../features/teams/b.tsx';"],
+  ['cli-imports-only-js', 'packages/cli/src/main.ts', "import { a } from '@portico/testkit';"],
+  ['testkit-only-in-tests', 'packages/vue/src/main.ts', "import { a } from '@portico/testkit';"],
+  ['small-contract-errors', 'packages/contract/src/errors/users.ts', "import { z } from '../fields/email.ts';"],
 ];
 
 describe('boundaries', () => {
@@ -69,7 +77,7 @@ describe('boundaries', () => {
     expect(problems[0]).toContain(`${file}:1`);
   });
 
-  test('a circle of imports is found, a circle of types is not', () => {
+  test('finds an import cycle, but ignores a cycle of types', () => {
     const value = check(
       repository({ 'packages/js/src/a.ts': "import './b.ts';", 'packages/js/src/b.ts': "import './a.ts';" }),
     );
@@ -84,7 +92,7 @@ describe('boundaries', () => {
     expect(types).toEqual([]);
   });
 
-  test('areas of the SDK form no circle of types either, neither as files nor as folders', () => {
+  test('areas of the SDK have no cycles of types, between files or folders', () => {
     const areas = 'packages/js/src/areas';
     const files = check(
       repository({
@@ -103,7 +111,7 @@ describe('boundaries', () => {
     expect(folders.join()).toContain(`${areas}/teams → ${areas}/users → ${areas}/teams`);
   });
 
-  test('what the architecture allows passes', () => {
+  test('accepts allowed imports', () => {
     const problems = check(
       repository({
         [`${features}/teams/teams.service.ts`]: "import { a } from '../users/index.ts';",
@@ -121,7 +129,7 @@ describe('boundaries', () => {
     expect(problems).toEqual([]);
   });
 
-  test('this repository keeps them', () => {
+  test('this repository has no violations', () => {
     expect(check(root)).toEqual([]);
   });
 });

@@ -27,7 +27,7 @@ afterEach(() => {
 });
 
 describe('file sizes', () => {
-  test('a file of 401 lines is too long, one of 400 is not', () => {
+  test('rejects a file of 401 lines, but not one of 400', () => {
     const base = repository({
       'packages/js/src/long.ts': 'x;\n'.repeat(401),
       'packages/js/src/full.ts': 'x;\n'.repeat(400),
@@ -38,7 +38,7 @@ describe('file sizes', () => {
 });
 
 describe('handlers translate', () => {
-  test('a throw in a handler is found, one in a comment, a text or a service is not', () => {
+  test('finds a throw in a handler, but not in a comment, a text or a service', () => {
     const base = repository({
       'packages/server/src/features/users/users.handlers.ts':
         "/** @throws {A} to throw */\nconst a = 'throw';\nif (a) throw new Refusal();\n",
@@ -67,7 +67,7 @@ describe('foreign writes', () => {
     },
   );
 
-  test('reading a table of another feature is free', () => {
+  test('a feature can read tables of other features', () => {
     const base = repository({
       'packages/server/src/db/tables/index.ts': owners,
       'packages/server/src/features/users/users.queries.ts':
@@ -79,20 +79,20 @@ describe('foreign writes', () => {
 });
 
 describe('vocabulary', () => {
-  test('a declared name with a word that has a better one is found, a name of the wire is not', () => {
+  test('finds a declared name with a refused word, but not a wire name', () => {
     const base = repository({
       'packages/js/src/a.ts': 'export const tenantId = 1;\nexport interface WorkspaceList {}\nconst otp_enabled = 2;',
     });
 
     expect(vocabulary(base)).toEqual([
-      expect.stringContaining('a.ts:1 names something "tenantId"'),
-      expect.stringContaining('a.ts:2 names something "WorkspaceList"'),
+      expect.stringContaining('a.ts:1 declares "tenantId"'),
+      expect.stringContaining('a.ts:2 declares "WorkspaceList"'),
     ]);
   });
 });
 
 describe('docs links', () => {
-  test('a link to nowhere and an anchor without heading are found', () => {
+  test('finds a broken link and an anchor without a heading', () => {
     const base = repository({
       'README.md':
         '# Start here\n[a](docs/gone.md) [b](docs/there.md#the-second-part) [c](#start-here) [d](docs/there.md#x)',
@@ -107,7 +107,7 @@ describe('docs links', () => {
 });
 
 describe('references', () => {
-  test('a reference to a document or heading that is not there is found', () => {
+  test('finds a reference to a missing document or heading', () => {
     const base = repository({
       'docs/protocol/users.md': '# Users\n\n```sh\n# Not a heading\n```\n\n## List users\n\n## List users',
       'packages/js/src/a.ts': [
@@ -144,7 +144,7 @@ describe('references', () => {
     ]);
   });
 
-  test('sections of standards may be cited by number', () => {
+  test('accepts section numbers of standards', () => {
     const base = repository({ 'packages/js/src/a.ts': '/** @see RFC 7636 §4.6 · OpenID Connect Core §5.1 */' });
 
     expect(references(base)).toEqual([]);
@@ -152,23 +152,23 @@ describe('references', () => {
 });
 
 describe('list of guides', () => {
-  test('a guide that the list does not name is found', () => {
+  test('finds a guide that is not in the list', () => {
     const base = repository({
       'docs/README.md': '[Sessions](sessions.md)',
       'docs/sessions.md': '# Sessions',
       'docs/lost.md': '# Lost',
     });
 
-    expect(guideIndex(base)).toEqual([expect.stringContaining('docs/lost.md is in no list')]);
+    expect(guideIndex(base)).toEqual([expect.stringContaining('docs/lost.md is not listed')]);
   });
 
-  test('a page of the protocol that its list does not name is found', () => {
+  test('finds a protocol page that is not in its list', () => {
     const base = repository({
       'docs/protocol/README.md': '[Users](users.md)',
       'docs/protocol/users.md': '# Users',
       'docs/protocol/lost.md': '# Lost',
     });
 
-    expect(guideIndex(base)).toEqual(['docs/protocol/lost.md is in no list. Add it to docs/protocol/README.md.']);
+    expect(guideIndex(base)).toEqual(['docs/protocol/lost.md is not listed. Add it to docs/protocol/README.md.']);
   });
 });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { documentsOf, targetProblem, withoutCodeBlocks } from '../lib/markdown.mjs';
 
-/** Every relative link and picture of a Markdown file leads to a file, and every `#anchor` to a heading. */
+/** All relative links and images in Markdown lead to a file, and all anchors to a heading. */
 export function check(base) {
   return documentsOf(base).flatMap((file) => {
     const text = withoutCodeBlocks(readFileSync(join(base, file), 'utf8'));

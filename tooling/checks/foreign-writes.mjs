@@ -5,7 +5,7 @@ import { sourcesBelow } from '../lib/sources.mjs';
 const write =
   /\b(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*['"`](\w+)|\b(?:insert\s+into|update|delete\s+from)\s+"?(\w+)"?(?=\s+(?:as\s+\w+\s+)?(?:set|\(|using|where|default|values|select)\b|\s*\()/gi;
 
-/** A table is written only by the feature that owns it; the owners are listed in `db/tables/index.ts`. */
+/** A table is written only by the feature that owns it. `db/tables/index.ts` lists the owners. */
 export function check(base) {
   const owners = ownersOf(base);
   if (owners.size === 0) return [];
@@ -24,7 +24,7 @@ export function check(base) {
   });
 }
 
-/** Reads `table: 'owner'` rows of the object `tableOwners`. */
+/** Parses the rows `table: 'owner'` of the object `tableOwners`. */
 function ownersOf(base) {
   const folder = join(base, 'packages/server/src/db/tables');
   if (!existsSync(folder) || !readdirSync(folder).includes('index.ts')) return new Map();

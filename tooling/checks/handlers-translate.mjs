@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sourcesBelow } from '../lib/sources.mjs';
 
-/** A handler translates between HTTP and services. What it would refuse is a rule, which has its place in a policy. */
+/**
+ * Handlers only translate between HTTP and services. Rules belong in policies and services, so handlers do not throw.
+ */
 export function check(base) {
   return sourcesBelow(base, ['packages/server/src/features'], /\.handlers\.ts$/).flatMap((file) => {
     const code = withoutComments(readFileSync(join(base, file), 'utf8'));
@@ -13,7 +15,7 @@ export function check(base) {
   });
 }
 
-/** Blanks comments and texts; lines keep their numbers. */
+/** Blanks comments and strings. Line numbers stay the same. */
 function withoutComments(text) {
   return text.replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*|'(?:[^'\\\n]|\\.)*'/g, (part) => part.replaceAll(/[^\n]/g, ' '));
 }

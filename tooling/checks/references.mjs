@@ -4,17 +4,17 @@ import { documentsOf, targetProblem } from '../lib/markdown.mjs';
 import { sourcesBelow } from '../lib/sources.mjs';
 
 const folders = ['packages', 'tests', 'tooling', 'bench', 'examples'];
-/** Their texts are about references that lead nowhere. */
+/** Their texts contain broken references. */
 const exempt = /^tooling\/checks\/(references\.mjs|.*\.test\.mjs)$/;
 
-/** A document of the repository, perhaps with a heading. */
+/** A document of the repository, optionally with a heading. */
 const reference = /(?<![\w./-])docs\/[\w./-]*\.md(?:#[\w-]+)?/g;
-/** References to documents that are not in the repository, and sections by number. */
+/** References to documents outside of the repository, and to section numbers. */
 const outside = /\bprotocol 0\d|\b(?:spec|architecture),? §|\.md(?:#[\w-]+)? §|\b(?:the|product) spec\b/gi;
 
 /**
- * Every `docs/….md#heading` in the sources leads to a file and a heading, and no source or document cites a document from
- * outside of the repository.
+ * All `docs/….md#heading` references in the sources lead to a file and a heading, and no source or document refers to a
+ * document outside of the repository.
  */
 export function check(base) {
   const sources = sourcesBelow(base, folders, /\.(ts|tsx|mts|mjs|js|css|html)$/).filter((file) => !exempt.test(file));
@@ -36,7 +36,7 @@ export function check(base) {
   ];
 }
 
-/** What `problemOf` says about each match in a file, with its line. */
+/** Returns the problems of all matches in a file, with line numbers. */
 function found(base, file, pattern, problemOf) {
   const text = readFileSync(join(base, file), 'utf8');
   return [...text.matchAll(pattern)].flatMap((match) => {

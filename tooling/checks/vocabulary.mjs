@@ -3,10 +3,7 @@ import { join } from 'node:path';
 import { parseSync } from 'vite';
 import { sourcesBelow } from '../lib/sources.mjs';
 
-/**
- * Words for which the vocabulary (docs/style-guide.md#words-in-code) has another. Tested against the words of declared
- * names.
- */
+/** Refused words in declared names, with their replacements (docs/style-guide.md#words-in-code). */
 const words = {
   workspace: 'project',
   tenant: 'tenancy',
@@ -32,11 +29,11 @@ const words = {
   manager: 'the name of what it does',
 };
 
-/** Names the wire or a library prescribes; the wire keeps its word (docs/style-guide.md#words-in-code). */
+/** Names of the wire or a library, which may contain refused words (docs/style-guide.md#words-in-code). */
 const wireNames =
   /_|^[A-Z0-9_]+$|jwtVerify|SignJWT|otpAuthEnabled|OtpAuth|isMultiFactor|Mfa|mfa(Url)?$|redirectToMfa|RedirectUrlNotWhitelisted/;
 
-/** No declared name uses a word for which the vocabulary has another. */
+/** No declared name contains a refused word. */
 export function check(base) {
   return sourcesBelow(base, ['packages', 'tests', 'bench'], /\.tsx?$/).flatMap((file) => {
     const text = readFileSync(join(base, file), 'utf8');
@@ -51,7 +48,7 @@ export function check(base) {
     }
     return [...found].map(
       ([name, { word, start }]) =>
-        `${file}:${text.slice(0, start).split('\n').length} names something "${name}". The vocabulary says "${words[word]}" (docs/style-guide.md#words-in-code), not "${word}".`,
+        `${file}:${text.slice(0, start).split('\n').length} declares "${name}". Use "${words[word]}" instead of "${word}" (docs/style-guide.md#words-in-code).`,
     );
   });
 }

@@ -4,22 +4,22 @@ import { run } from './run.mjs';
 import { dim, giveUp, say, since } from './say.mjs';
 
 /**
- * Makes sure that dependencies are installed and that the caller's script runs on the pinned Node.js. Works on any
- * Node.js from 20 on, with built-in modules only. When another Node.js runs the script, it is started again on the
- * right one, and this process ends with its exit code.
+ * Installs dependencies and ensures that the calling script runs on the pinned Node.js. Works on Node.js 20 or later
+ * with built-in modules only. On another version, starts the script again with the pinned Node.js and exits with its
+ * exit code.
  *
- * @param script path of the script that calls
+ * @param script path of the calling script
  */
 export async function bootstrap(script) {
   await ensureInstalled();
   const wanted = pinnedMajor();
   if (Number(process.versions.node.split('.')[0]) === wanted) return;
-  // Our own script is on the other side: it takes a Ctrl-C that arrives twice, from the terminal and from here, as one.
+  // The child process is our own script, which handles duplicate Ctrl-C signals from the terminal and from here.
   const handOn = ['SIGINT', 'SIGTERM', 'SIGHUP'];
   process.exit(await run(projectNode, [script, ...process.argv.slice(2)], { handOn }));
 }
 
-/** Installs the dependencies if `package-lock.json` asks for anything that is not there. */
+/** Installs the dependencies if a package of `package-lock.json` is missing. */
 export async function ensureInstalled() {
   if (isInstalled()) return;
   const started = performance.now();
@@ -28,17 +28,17 @@ export async function ensureInstalled() {
     shell: process.platform === 'win32',
   });
   if (code !== 0)
-    giveUp('Installing the dependencies failed.', 'npm says why above. Run the same command again afterwards.');
+    giveUp('Could not install the dependencies.', 'See the npm output above. Then run the command again.');
   if (!existsSync(projectNode)) {
     giveUp(
       'The pinned Node.js was not installed.',
-      'It is the npm package "node", which needs its install script: npm install --foreground-scripts shows what went wrong.',
+      'The npm package "node" needs its install script. To see the error, run: npm install --foreground-scripts',
     );
   }
   say(dim(`Dependencies are installed (${since(started)}).`));
 }
 
-/** Compares the lock file with the record that npm keeps of what it has installed. */
+/** Compares the lock file with npm's record of installed packages. */
 function isInstalled() {
   const record = at('node_modules', '.package-lock.json');
   if (!existsSync(projectNode) || !existsSync(record)) return false;

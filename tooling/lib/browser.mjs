@@ -4,7 +4,7 @@ import { at } from './paths.mjs';
 import { run, runQuietly } from './run.mjs';
 import { dim, giveUp, say } from './say.mjs';
 
-/** The first is Chromium without a window, in which the tests take two thirds of the time. */
+/** The first one is headless Chromium, which runs the tests in two thirds of the time. */
 const names = [
   'chromium-headless-shell',
   'chromium',
@@ -19,15 +19,16 @@ const fixedPlaces = [
 ];
 
 /**
- * Finds a Chromium for the browser tests: the one named by PORTICO_TEST_BROWSER, one on the machine, Debian's package
- * when this is root on Debian, else Playwright's own download.
+ * Finds a Chromium for the browser tests: the one in PORTICO_TEST_BROWSER, one on the machine, the Debian package (as
+ * root on Debian), or Playwright's download.
  *
  * @returns path of the executable
  */
 export async function ensureBrowser() {
   const named = process.env.PORTICO_TEST_BROWSER;
   if (named !== undefined && named !== '') {
-    if (!existsSync(named)) giveUp(`PORTICO_TEST_BROWSER names ${named}, where nothing is.`, 'Correct or remove it.');
+    if (!existsSync(named))
+      giveUp(`The file ${named} in PORTICO_TEST_BROWSER does not exist.`, 'Correct or remove the variable.');
     return named;
   }
   const found = onThisMachine();
@@ -56,5 +57,5 @@ async function fromPlaywright() {
     await run(process.execPath, [at('node_modules/playwright-core/cli.js'), 'install', 'chromium']);
   }
   if (existsSync(chromium.executablePath())) return chromium.executablePath();
-  return giveUp('There is no browser for the browser tests.', 'Install Chromium, or name one in PORTICO_TEST_BROWSER.');
+  return giveUp('No browser found for the browser tests.', 'Install Chromium, or set PORTICO_TEST_BROWSER.');
 }

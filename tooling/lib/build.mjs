@@ -6,7 +6,7 @@ import { runQuietly } from './run.mjs';
 import { dim, giveUp, say, since } from './say.mjs';
 
 /**
- * Runs the build steps whose inputs changed since they last succeeded, in order.
+ * Runs the build steps whose inputs have changed since their last success, in order.
  *
  * @param steps rows of `build-steps.mjs`
  */
@@ -18,7 +18,7 @@ export async function buildStale(steps) {
     say(dim(`Building ${step.name} …`));
     rmSync(stampOf(step), { force: true });
     const { code, output } = await runQuietly(process.execPath, step.command, { env: { ...process.env, ...step.env } });
-    if (code !== 0) giveUp(`Building ${step.name} failed.`, output);
+    if (code !== 0) giveUp(`Could not build ${step.name}.`, output);
     mkdirSync(dirname(stampOf(step)), { recursive: true });
     writeFileSync(stampOf(step), digest);
     say(dim(`Built ${step.name} (${since(started)}).`));

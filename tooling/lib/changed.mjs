@@ -2,9 +2,9 @@ import { dirname } from 'node:path';
 import { runQuietly } from './run.mjs';
 
 /**
- * Finds the tests of what has changed since `main`, committed or not.
+ * Finds the tests of all changes since `main`, committed or not.
  *
- * @returns parts of paths for the test runner
+ * @returns path filters for the test runner
  */
 export async function changedFilters() {
   const base = (await git('merge-base', 'HEAD', 'main'))[0] ?? 'HEAD';
@@ -16,8 +16,8 @@ export async function changedFilters() {
 }
 
 /**
- * Names the tests of files: a test itself, the tests of a feature in all packages, or those in the same folder. Changes of
- * a page bring the browser tests of its feature.
+ * Returns the tests of files: a test file itself, the tests of its feature in all packages, or those in the same
+ * folder. Changes of a page also include the browser tests of its feature.
  *
  * @param files paths from the root
  */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { filtersFor } from './changed.mjs';
 
-test('a changed test is run', () => {
+test('runs a changed test', () => {
   expect(filtersFor(['tests/attacks/codes.test.ts'])).toEqual(['tests/attacks/codes.test.ts']);
 });
 
@@ -11,10 +11,10 @@ test('a change in a feature runs the tests of that feature in all packages', () 
   ).toEqual(['features/teams/', 'areas/teams/']);
 });
 
-test('a change of a page runs its browser tests as well', () => {
+test('a change of a page also runs its browser tests', () => {
   expect(filtersFor(['packages/dashboard/src/areas/teams/screen.tsx'])).toContain('tests/browser/teams');
 });
 
-test('another change runs the tests in its folder, and documents run none', () => {
+test('other changes run the tests in their folder, and documents run none', () => {
   expect(filtersFor(['packages/server/src/http/check.ts', 'docs/README.md'])).toEqual(['packages/server/src/http/']);
 });

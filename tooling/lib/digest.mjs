@@ -5,7 +5,7 @@ import { at, root } from './paths.mjs';
 
 const skipped = new Set(['node_modules', 'dist', 'dist-types', '.cache', '.git']);
 
-/** All files below a path that is relative to the root, sorted, without tests and build results. */
+/** Returns all files below a path relative to the root, sorted, without tests and build results. */
 export function filesBelow(path) {
   const found = [];
   const visit = (absolute) => {
@@ -20,7 +20,7 @@ export function filesBelow(path) {
   return found;
 }
 
-/** One digest of the names and contents of everything below the given paths. */
+/** Returns a digest of the names and contents of all files below the paths. */
 export function digestOf(paths) {
   const hash = createHash('sha256');
   for (const path of paths) {

@@ -3,9 +3,9 @@ import { dirname, join, relative, sep } from 'node:path';
 import { parseSync } from 'vite';
 
 /**
- * The imports of a source file that lead to files of this repository.
+ * Returns the imports of a source file that lead to files of this repository.
  *
- * @param base the root folder that paths are relative to
+ * @param base root folder of the paths
  * @param file path of the importing file, relative to the base
  * @returns `{ to, isTypeOnly, isLazy, line }` per import; `to` is relative to the base, with forward slashes
  */

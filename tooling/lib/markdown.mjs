@@ -11,16 +11,16 @@ export function documentsOf(base) {
   ];
 }
 
-/** The text of a Markdown file with its code blocks emptied. Lines keep their numbers. */
+/** Returns the text of a Markdown file with empty code blocks. Line numbers stay the same. */
 export function withoutCodeBlocks(text) {
   return text.replace(/^( *)```[\s\S]*?^\1```/gm, (block) => block.replace(/[^\n]/g, ''));
 }
 
 /**
- * Checks that a path, perhaps with an `#anchor`, leads to a file and a heading.
+ * Checks that a path, with an optional `#anchor`, leads to a file and a heading.
  *
  * @param target a path relative to `base`
- * @returns what is wrong, or undefined
+ * @returns the problem, or undefined
  */
 export function targetProblem(base, target) {
   const [path, anchor] = target.split('#');
@@ -32,7 +32,7 @@ export function targetProblem(base, target) {
 
 const known = new Map();
 
-/** The anchors that GitHub gives the headings of a file. */
+/** Returns the anchors of a file's headings, as GitHub creates them. */
 function anchorsOf(absolute) {
   const found = known.get(absolute);
   if (found !== undefined) return found;

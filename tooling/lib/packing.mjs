@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 import { at } from './paths.mjs';
 import { runQuietly } from './run.mjs';
 
-/** The folders of the packages that are published, each with its manifest. */
+/** Returns the folders of the published packages with their manifests. */
 export function publishedPackages() {
   return readdirSync(at('packages'))
     .sort()
@@ -17,8 +17,8 @@ export function publishedPackages() {
 }
 
 /**
- * A manifest as it is published. In this repository the condition `source` leads to TypeScript, which packages do not
- * contain. Others use a condition of that name too, and would be led to files that are not there.
+ * Returns the manifest for publishing. In this repository, the condition `source` leads to TypeScript files, which
+ * packages do not contain. Other tools use a condition with the same name and would not find the files.
  */
 export function publishedManifest({ private: _, devDependencies, scripts, ...manifest }) {
   for (const field of ['exports', 'imports'])
@@ -36,10 +36,10 @@ const withoutSource = (entries) =>
   );
 
 /**
- * Packs the published packages, which have to be built, as `npm publish` takes them.
+ * Packs the built packages like `npm publish`.
  *
- * @param folder where the tarballs go
- * @returns `{ name, folder, tarball, manifest }` of each, the manifest as it is published
+ * @param folder folder of the tarballs
+ * @returns `{ name, folder, tarball, manifest }` of each, with the published manifest
  */
 export async function packAll(folder) {
   const packages = publishedPackages();
@@ -64,7 +64,7 @@ export async function packAll(folder) {
   }));
 }
 
-/** Lays out what one package consists of. What of it is packed, npm decides by its `files`. */
+/** Copies the files of a package. npm selects the packed files by `files`. */
 function stage(from, to, manifest) {
   mkdirSync(to);
   for (const entry of [...manifest.files.filter((one) => !one.startsWith('!')), 'README.md'])
@@ -73,7 +73,7 @@ function stage(from, to, manifest) {
   writeFileSync(join(to, 'package.json'), `${JSON.stringify(publishedManifest(manifest), undefined, 2)}\n`);
 }
 
-/** Leaves out what the compiler once emitted for sources that are gone. */
+/** Omits compiled files whose sources were deleted. */
 function hasSource(from, file) {
   const [, name] = /^dist[\\/](.*?)(?:\.d\.ts|\.js)$/.exec(relative(from, file)) ?? [];
   return name === undefined || ['.ts', '.tsx'].some((extension) => existsSync(join(from, 'src', name + extension)));

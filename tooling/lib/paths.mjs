@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The root folder of the repository. */
+/** Root folder of the repository. */
 export const root = fileURLToPath(new URL('../../', import.meta.url)).replace(/[\\/]$/, '');
 
-/** An absolute path from parts that are relative to the root of the repository. */
+/** Returns an absolute path from parts relative to the root of the repository. */
 export const at = (...parts) => join(root, ...parts);
 
-/** The pinned Node.js that everything runs on once it is installed. */
+/** The pinned Node.js, which runs everything after it is installed. */
 export const projectNode = at('node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node');

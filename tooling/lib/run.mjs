@@ -3,11 +3,11 @@ import { constants } from 'node:os';
 import { root } from './paths.mjs';
 
 /**
- * Runs a program to its end with our own streams. It is in our process group, so Ctrl-C reaches it without our help
- * and we only wait for it to end; other ways of stopping are handed on.
+ * Runs a program with our own streams. It is in our process group, so Ctrl-C reaches it directly. Other signals are
+ * forwarded.
  *
- * @param options those of `spawn`, and `handOn`: which signals are handed on
- * @returns its exit code; 128 + n when signal n ended it, as shells have it
+ * @param options those of `spawn`, and `handOn`: the forwarded signals
+ * @returns its exit code; 128 + n if signal n ended it, as in shells
  */
 export async function run(command, args, { handOn = ['SIGTERM', 'SIGHUP'], ...options } = {}) {
   const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options });
@@ -21,7 +21,7 @@ export async function run(command, args, { handOn = ['SIGTERM', 'SIGHUP'], ...op
   return code;
 }
 
-/** Runs a program and keeps what it prints. @returns `{ code, output }`, both streams in order of arrival */
+/** Runs a program and captures its output. @returns `{ code, output }`, with both streams in order of arrival */
 export async function runQuietly(command, args, options = {}) {
   const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], ...options });
   const chunks = [];
@@ -32,9 +32,9 @@ export async function runQuietly(command, args, options = {}) {
 }
 
 /**
- * Runs a Node.js program that a person stops with Ctrl-C. A terminal sends that key press to every process in the
- * foreground and npm passes it on once more, so the program gets a process group of its own and each signal from
- * here, once. If this process is killed hard, the program stops by itself.
+ * Runs a Node.js program until Ctrl-C. A terminal sends the signal to every process in the foreground and npm forwards
+ * it again. The program therefore gets its own process group and receives each signal once, from here. If this process
+ * is killed, the program stops itself.
  */
 export async function runUntilStopped(args, options = {}) {
   const watch = `--import=${new URL('./stop-with-parent.mjs', import.meta.url)}`;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const skipped = new Set(['node_modules', 'dist', 'dist-types', 'coverage', '.git', '.cache', '.next', '.portico']);
 
-/** Paths of the files below some folders, relative to the base, with forward slashes, sorted. */
+/** Returns the paths of files in folders, relative to the base, with forward slashes, sorted. */
 export function sourcesBelow(base, folders, pattern = /\.(ts|tsx|mts|mjs|js)$/) {
   const found = [];
   const visit = (path) => {

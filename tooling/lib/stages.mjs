@@ -3,22 +3,22 @@ import { at, root } from './paths.mjs';
 import { runQuietly } from './run.mjs';
 import { dim, green, red, say, since } from './say.mjs';
 
-/** Everything that is not a test, in the order of how quickly it answers. */
+/** All checks, fastest first. */
 export const checks = [
   { name: 'boundaries and our own checks', run: ownChecks },
   { name: 'lint and format', run: () => node('node_modules/@biomejs/biome/bin/biome', 'ci', '--colors=off') },
-  // Emits what the next ones look at: the packages as they are published.
+  // Emits the packages for the next stages.
   { name: 'types', run: () => node('node_modules/typescript/bin/tsc', '-b', '--pretty', 'false') },
-  { name: 'packages as they are published', run: published },
+  { name: 'published packages', run: published },
   { name: 'public API and reference', run: surface },
   { name: 'sizes', run: sizes },
   { name: 'code in the guides', run: snippets },
 ];
 
 /**
- * Runs all stages. Prints a line for each, the output of those that fail, and the `table` of those that have one.
+ * Runs all stages. Prints a line for each stage, the output of failed stages, and the `table` of stages that have one.
  *
- * @returns how many failed
+ * @returns the number of failed stages
  */
 export async function runStages(stages) {
   let failed = 0;
@@ -37,10 +37,10 @@ export async function runStages(stages) {
   return failed;
 }
 
-/** A stage that breaks, for want of what an earlier one should have built, is one that failed. */
+/** A stage that throws counts as failed, for example because an earlier stage did not build its input. */
 const asFailure = (error) => ({ code: 1, output: `  ${error.stack ?? error}` });
 
-/** The first lines of an output: one wrong type can repeat itself hundreds of times. */
+/** Returns the first lines of an output, because one type error can cause hundreds of lines. */
 function shortened(output, linesMax = 120) {
   const lines = output.replace(/^\n+|\s+$/g, '').split('\n');
   if (lines.length <= linesMax) return lines.join('\n');

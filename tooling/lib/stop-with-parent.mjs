@@ -1,5 +1,5 @@
-// Preloaded into programs of their own process group: if the starter is killed hard, nothing else would stop them.
+// Preloaded into programs with their own process group, which would otherwise keep running if the parent is killed.
 process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
 process.channel?.unref();
-// Programs that this one starts inherit its flags, but talk with it, not with the starter.
+// Child processes of this program inherit its flags, but are connected to it and not to the parent.
 process.execArgv = process.execArgv.filter((flag) => !flag.endsWith('stop-with-parent.mjs'));

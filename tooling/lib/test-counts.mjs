@@ -3,9 +3,10 @@ import { relative } from 'node:path';
 import { root } from './paths.mjs';
 
 /**
- * Reads the JSON report of the test runner. A file that could not even be loaded counts as one failure.
+ * Reads the JSON report of the test runner. A file that failed to load counts as one failure.
  *
- * @returns `{ passed, failed, skipped, failures }`, the last one as "file: test". Without a report, one failure.
+ * @returns `{ passed, failed, skipped, failures }`, with failures as "file: test". Without a report, there is one
+ *   failure.
  */
 export function countsOf(report) {
   if (!existsSync(report))

@@ -1,5 +1,4 @@
-// The measured apps as bundlers other than Vite cut them. Both answer chunks in the form of Vite's, as far as they are
-// measured.
+// Bundles the measured apps with other bundlers than Vite. Returns the measured fields of Vite's chunks.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -10,7 +9,7 @@ import { at } from '../lib/paths.mjs';
 const home = at('packages/react');
 const minified = { minify: true, format: 'esm', target: 'es2022' };
 
-/** Bundles an app of one file with esbuild, with code splitting. @returns its chunks, without esbuild's own helpers */
+/** Bundles an app with esbuild and code splitting. @returns its chunks, without esbuild's helpers */
 export async function bundleWithEsbuild(code) {
   const { outputFiles, metafile } = await build({
     ...minified,
@@ -42,7 +41,7 @@ export async function bundleWithEsbuild(code) {
     }));
 }
 
-/** Bundles an app of one file with the webpack that Next.js brings. @returns its entry, with webpack's own runtime */
+/** Bundles an app with the webpack of Next.js. @returns its entry, with webpack's runtime */
 export async function bundleWithWebpack(code) {
   const { webpack } = createRequire(at('packages/next/package.json'))('next/dist/compiled/webpack/bundle5.js')();
   const folder = mkdtempSync(join(tmpdir(), 'portico-webpack-'));

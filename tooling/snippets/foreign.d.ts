@@ -1,4 +1,4 @@
-// As much of other people's packages as the guides use, for those that are not installed here.
+// Declarations of external packages that the guides use and that are not installed here.
 
 declare module 'express' {
   import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -11,7 +11,7 @@ declare module 'express' {
     get(path: string, handler: (request: IncomingMessage, response: Response) => unknown): void;
     listen(port: number): void;
   }
-  // biome-ignore lint/style/noDefaultExport: Express has one.
+  // biome-ignore lint/style/noDefaultExport: Express has a default export.
   export default function express(): Express;
 }
 

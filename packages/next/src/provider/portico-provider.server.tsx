@@ -1,6 +1,6 @@
 import type { PorticoProviderProps } from '@portico/react';
-import { handOver, toClientJson } from './hand-over.ts';
-import { HandedProvider } from './handed-provider.tsx';
+import { ClientProvider } from './client-provider.tsx';
+import { prefetch, toClientJson } from './prefetch.ts';
 
 export type { PorticoProviderProps } from '@portico/react';
 
@@ -19,5 +19,5 @@ export type { PorticoProviderProps } from '@portico/react';
  * </body>
  */
 export function PorticoProvider({ app, ...props }: PorticoProviderProps) {
-  return <HandedProvider json={toClientJson(app)} handed={handOver(app)} {...props} />;
+  return <ClientProvider json={toClientJson(app)} prefetched={prefetch(app)} {...props} />;
 }

@@ -1,12 +1,12 @@
 import { fingerprint, internals } from '@portico/js/internals';
 import { usePathname, useRouter } from 'next/navigation';
 import { useEffect, useRef } from 'react';
-import { arrived, type Handed } from './handed.ts';
-import type { HandedApp } from './handed-app.ts';
+import { arrived, type Prefetched } from './prefetched.ts';
+import type { PrefetchedApp } from './prefetched-app.ts';
 
-interface ServerPartsFollowProps {
-  readonly app: HandedApp;
-  readonly handed: Handed | undefined;
+interface RefreshServerComponentsProps {
+  readonly app: PrefetchedApp;
+  readonly prefetched: Prefetched | undefined;
 }
 
 /**
@@ -14,7 +14,7 @@ interface ServerPartsFollowProps {
  * layouts during navigation, and a navigation cancels a refresh, so each page compares the sessions of the server and
  * the browser. Also keeps the access token fresh for the server.
  */
-export function ServerPartsFollow({ app, handed }: ServerPartsFollowProps) {
+export function RefreshServerComponents({ app, prefetched }: RefreshServerComponentsProps) {
   const router = useRouter();
   const pathname = usePathname();
   const atFirst = useRef<string>(undefined);
@@ -33,12 +33,12 @@ export function ServerPartsFollow({ app, handed }: ServerPartsFollowProps) {
     let isOver = false;
     const look = async () => {
       // If the server did not load the user, it rendered for the session of the first page load.
-      const rendered = handed === undefined ? atFirst.current : (await arrived(handed.user))?.session;
+      const rendered = prefetched === undefined ? atFirst.current : (await arrived(prefetched.user))?.session;
       const question = `${pathname} ${now()}`;
       // Once per page, because the server may keep seeing another session than the browser.
       if (isOver || rendered === undefined || rendered === now() || asked.current === question) return;
       asked.current = question;
-      if (handed === undefined) atFirst.current = now();
+      if (prefetched === undefined) atFirst.current = now();
       router.refresh();
     };
     void look();
@@ -47,6 +47,6 @@ export function ServerPartsFollow({ app, handed }: ServerPartsFollowProps) {
       isOver = true;
       stop();
     };
-  }, [app, handed, pathname, router]);
+  }, [app, prefetched, pathname, router]);
   return null;
 }

@@ -16,15 +16,15 @@ export interface ClientJson {
 }
 
 /** The user that a server has loaded. */
-export interface HandedUser {
+export interface PrefetchedUser {
   /** Fingerprint of the session. The browser may have another session in the meantime. */
   readonly session: string;
   readonly user: WireUser | null;
 }
 
 /** Data that the server is loading for the browser. */
-export interface Handed {
-  readonly user: Promise<HandedUser>;
+export interface Prefetched {
+  readonly user: Promise<PrefetchedUser>;
   readonly project: Promise<Project>;
 }
 

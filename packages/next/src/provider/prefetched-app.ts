@@ -1,14 +1,14 @@
 import type { CurrentUser, TokenStore } from '@portico/js';
 import { fingerprint, internals, noTokens, OnlyInBrowser, Session } from '@portico/js/internals';
 import { PorticoClientApp } from '../apps/apps.ts';
-import { arrived, type ClientJson, type Handed } from './handed.ts';
+import { arrived, type ClientJson, type Prefetched } from './prefetched.ts';
 
 const isServer = typeof window === 'undefined';
 
 /** A client app with the public options of a server app, which starts with the data that the server has loaded. */
-export class HandedApp extends PorticoClientApp {
+export class PrefetchedApp extends PorticoClientApp {
   readonly #taken = new WeakSet<Promise<unknown>>();
-  #coming: Handed['user'] | undefined;
+  #coming: Prefetched['user'] | undefined;
 
   constructor({ tokenStore, ...json }: ClientJson) {
     const isOfBrowser = tokenStore === 'nextjs-cookie' || tokenStore === 'cookie';
@@ -19,7 +19,7 @@ export class HandedApp extends PorticoClientApp {
   }
 
   /** Uses the data that a server has loaded, once per promise. */
-  take({ user, project }: Handed): void {
+  take({ user, project }: Prefetched): void {
     const core = this[internals];
     if (this.#isNew(project)) core.project().give(project);
     if (!this.#isNew(user)) return;
@@ -32,10 +32,10 @@ export class HandedApp extends PorticoClientApp {
   protected override async loadUser(session: Session): Promise<CurrentUser> {
     const coming = this.#coming;
     this.#coming = undefined;
-    const handed = coming && (await arrived(coming));
-    if (handed !== undefined && (isServer || handed.session === fingerprint(session.key))) {
+    const prefetched = coming && (await arrived(coming));
+    if (prefetched !== undefined && (isServer || prefetched.session === fingerprint(session.key))) {
       // Callers handle a missing user.
-      return handed.user === null ? (null as never) : await this.userOf(session, Promise.resolve(handed.user));
+      return prefetched.user === null ? (null as never) : await this.userOf(session, Promise.resolve(prefetched.user));
     }
     if (isServer) throw new OnlyInBrowser();
     return await super.loadUser(session);

@@ -1,7 +1,7 @@
 import { type BaseUser, ConfigurationError, type PorticoClientApp, type Project } from '@portico/js';
 import { fingerprint, internals, type WireUser } from '@portico/js/internals';
 import { nextCookies, nextRedirects } from '#platform';
-import type { ClientJson, Handed, HandedUser } from './handed.ts';
+import type { ClientJson, Prefetched, PrefetchedUser } from './prefetched.ts';
 
 /**
  * Returns the public options of an app for the browser. The publishable client key is the only key.
@@ -38,7 +38,7 @@ export function toClientJson(app: PorticoClientApp): ClientJson {
  *
  * @returns undefined if the app disables prefetching
  */
-export function handOver(app: PorticoClientApp): Handed | undefined {
+export function prefetch(app: PorticoClientApp): Prefetched | undefined {
   const { options, sessions } = app[internals];
   if (options.noAutomaticPrefetch || options.tokenStore !== nextCookies) return undefined;
   const user = userOf(app);
@@ -47,7 +47,7 @@ export function handOver(app: PorticoClientApp): Handed | undefined {
   return { user, project };
 }
 
-async function userOf(app: PorticoClientApp): Promise<HandedUser> {
+async function userOf(app: PorticoClientApp): Promise<PrefetchedUser> {
   const { sessions } = app[internals];
   const session = sessions.of(await sessions.storeFor(undefined));
   const user: BaseUser | null = await app.userRead(session).fetch();

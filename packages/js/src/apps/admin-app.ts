@@ -159,9 +159,9 @@ export class PorticoAdminApp<ProjectId extends string = string> extends PorticoS
     await deleteProjectPermissionDefinition(callContext(this), permissionId);
   }
 
-  /** Returns the version of Portico that the installation runs, and whether it runs in production. */
+  /** Returns the version and environment of the installation. */
   async getInstallation(): Promise<{ version: string; environment: 'development' | 'production' }> {
-    return await surroundings(this).transport.call('GET /internal/installation');
+    return await callContext(this).transport.call('GET /internal/installation');
   }
 
   #project(): Read<AdminProject> {

@@ -7,6 +7,7 @@ import { check as fileSizes } from './file-sizes.mjs';
 import { check as foreignWrites } from './foreign-writes.mjs';
 import { check as guideIndex } from './guide-index.mjs';
 import { check as handlersTranslate } from './handlers-translate.mjs';
+import { check as plainEnglish } from './plain-english.mjs';
 import { check as references } from './references.mjs';
 import { check as vocabulary } from './vocabulary.mjs';
 
@@ -34,6 +35,40 @@ describe('file sizes', () => {
     });
 
     expect(fileSizes(base)).toEqual([expect.stringContaining('packages/js/src/long.ts has 401 lines')]);
+  });
+});
+
+describe('plain English', () => {
+  const guide = `5. Use simple words. Not: "whoever", "anew".
+10. Write "email", not "e-mail".
+## Before and after
+| Where | Before | After |
+| docs | Looks | Theming |
+| docs | Classes are not part of … | Class names |
+| German | Schlüssel für alle Programme | API-Schlüssel |
+`;
+
+  test('refused words and phrases are found in sources and documents, also over a line break', () => {
+    const base = repository({
+      'docs/style-guide.md': guide,
+      'docs/a.md': 'E-mails for Whoever. Looks. Classes are not\npart of it. Schlüssel für alle Programme.\n',
+      'packages/js/src/a.ts':
+        '/**\n * Classes are not\n * part of it\n */\nconst text = "Wrong e-mail or password.";\n',
+      'packages/react/src/text/de-DE/pages.ts': "'E-Mail'",
+    });
+
+    expect(plainEnglish(base)).toEqual([
+      expect.stringContaining('packages/js/src/a.ts:2 says "Classes are not * part of"'),
+      expect.stringContaining('docs/a.md:1 says "E-mails"'),
+      expect.stringContaining('docs/a.md:1 says "Whoever"'),
+      expect.stringContaining('docs/a.md:1 says "Classes are not part of"'),
+    ]);
+  });
+
+  test('words that contain a refused word pass', () => {
+    const base = repository({ 'docs/style-guide.md': guide, 'docs/a.md': 'Emails, canew, anew-one.\n' });
+
+    expect(plainEnglish(base)).toEqual([]);
   });
 });
 

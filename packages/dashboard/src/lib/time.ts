@@ -11,7 +11,7 @@ const steps: [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', 60],
 ];
 
-/** Formats a time relative to now: "3 min. ago", "in 2 mo."; "just now" within a minute. */
+/** Formats a time relative to now: "3 minutes ago", "in 2 months"; "just now" within a minute. */
 export function relativeTime(date: Date, now = new Date()): string {
   const seconds = (date.getTime() - now.getTime()) / 1000;
   for (const [unit, length] of steps) {
@@ -20,7 +20,7 @@ export function relativeTime(date: Date, now = new Date()): string {
   return seconds > 0 ? 'in a moment' : 'just now';
 }
 
-/** Formats date and time with seconds, in the time zone and language of the browser. */
+/** Formats date and time with seconds, in English and in the time zone of the browser. */
 export function exactTime(date: Date): string {
   return exact.format(date);
 }

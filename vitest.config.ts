@@ -82,7 +82,7 @@ export default defineConfig({
           // Files of one worker share a server and a browser.
           isolate: false,
           // More than the machine of CI has cores: a test of a page mostly waits for the browser and the server.
-          maxWorkers: 6,
+          maxWorkers: 4,
           // As long as the browser itself waits for what is to come.
           expect: { poll: { timeout: 10_000 } },
           testTimeout: isLong ? testTimeout : 120_000,

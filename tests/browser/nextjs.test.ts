@@ -261,7 +261,7 @@ test.each([
   'account-settings',
 ])('the page %s hydrates without errors, signed in or not', async (page) => {
   /** Invalid codes cause error responses, and the callback page reports the missing parameters. */
-  const foreseen = /Failed to load resource|not the end of a sign-in/;
+  const foreseen = /Failed to load resource|is not an OAuth callback/;
   const open = async () => {
     await on.visit(`/handler/${page}`);
     await on.page.waitForLoadState('networkidle');

@@ -106,7 +106,7 @@ test('a page that signs in with a password downloads exactly the measured files'
   expect(new Set(asked)).toEqual(new Set(measure(app, enters).files));
 });
 
-test.each([['React: provider and the sign-in page'], ['React: provider and <SignIn>']])(
+test.each([['React: provider and sign-in page'], ['React: provider and <SignIn>']])(
   '%s: signing in downloads exactly the measured files',
   async (start) => {
     const { code, enters } = use(start);

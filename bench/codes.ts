@@ -32,8 +32,6 @@ export async function seedCodes(
       codes.map((_code, index) => JSON.stringify(data[index % data.length])),
     ],
   );
-  // A plan for an empty table scans the whole table until the table is analyzed.
-  await client.query('analyze verification_codes');
   // Statements were planned for an almost empty table. In production, the database analyzes growing tables itself.
   await client.query('analyze verification_codes');
   return codes;

@@ -1,20 +1,35 @@
+import { hash, verify } from '@node-rs/argon2';
 import Fastify from 'fastify';
 import pg from 'pg';
 
-/** The baseline of all measurements: a minimal Fastify route with one select by primary key through a pool. */
+/**
+ * The baseline of all measurements: a minimal Fastify route with one select by primary key through a pool, and a route that
+ * also checks a password.
+ */
 
 const [, , url = '', tenancyId = '', userId = ''] = process.argv;
 const pool = new pg.Pool({ connectionString: url, max: 10 });
 pool.on('error', () => undefined);
 const server = Fastify();
 
-server.get('/floor', async () => {
+async function readUser() {
   const { rows } = await pool.query({
     name: 'floor',
     text: 'select id, display_name, signed_up_at from users where tenancy_id = $1 and id = $2',
     values: [tenancyId, userId],
   });
   return rows[0];
+}
+
+/** The parameters of the server. */
+const work = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const password = 'correct horse battery';
+const passwordHash = await hash(password, work);
+
+server.get('/floor', readUser);
+server.post('/floor/sign-in', async () => {
+  const user = await readUser();
+  return { ...user, isMatch: await verify(passwordHash, password) };
 });
 
 await server.listen({ host: '127.0.0.1', port: 0 });

@@ -5,7 +5,7 @@ import { codeSignInRows } from './code-sign-ins.ts';
 import { hostileRow } from './hostile.ts';
 import { oauthExchangeRows } from './oauth-exchanges.ts';
 import { options } from './options.ts';
-import { email, password, passwordRows } from './passwords.ts';
+import { email, password, passwordRows, readsDuringSignInsRow } from './passwords.ts';
 import { type Measurable, startFloor } from './processes.ts';
 import { recoveryTimes } from './recovery.ts';
 import { scaleRows } from './scale.ts';
@@ -62,6 +62,7 @@ async function onPostgres(world: World): Promise<Row[]> {
     try {
       return [
         ...(await measure(portico, prepared, floor)),
+        await readsDuringSignInsRow(portico, floor, prepared),
         ...(await codeSignInRows(portico, floor, { client, tenancyId, trips: prepared.trips.codeSignIn })),
         ...(await oauthExchangeRows(portico, floor, { client, tenancyId, trips: prepared.trips.oauthExchange })),
         ...(await teamRows(portico, floor, { client, tenancyId, stage: prepared.teams })),
@@ -98,7 +99,7 @@ async function measure(portico: Measurable, prepared: Prepared, floor?: Measurab
   const rows: Row[] = [];
   for (const subject of subjects) rows.push(await against(floor, subject));
   for (const { load, trips } of subjects.slice(0, 1)) rows.push(await hostileRow(load, trips));
-  rows.push(...(await passwordRows(portico, prepared.trips)));
+  rows.push(...(await passwordRows(portico, prepared)));
   return [...rows, ...(await signInTimeRows(portico, prepared.trips))];
 }
 

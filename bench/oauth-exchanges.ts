@@ -76,15 +76,16 @@ export async function oauthExchangeTrips(url: string): Promise<number> {
   for (const [name, value] of Object.entries({ decision: 'allow', email: 'social@example.com', verified: 'yes' })) {
     form.set(name, value);
   }
-  const consented = await visit(`${url}/mock-identity/authorize`, { method: 'POST', headers: asForm, body: `${form}` });
-  const back = await visit(consented.location, { headers: { cookie: begun.cookie } });
+  const consented = await fetch(`${url}/mock-identity/authorize`, { method: 'POST', headers: asForm, body: `${form}` });
+  const { redirect_url } = (await consented.json()) as { redirect_url: string };
+  const back = await visit(redirect_url, { headers: { cookie: begun.cookie } });
   const body = exchangeForm(new URL(back.location).searchParams.get('code') ?? '');
   const answer = await fetch(`${url}/api/v1/auth/oauth/token`, { method: 'POST', headers: asForm, body });
   if (answer.status !== 200) throw new Error(`the token exchange failed: ${answer.status} ${await answer.text()}`);
   return Number(answer.headers.get('x-portico-trips'));
 }
 
-async function visit(url: string, init: RequestInit = {}) {
+async function visit(url: string, init: Pick<RequestInit, 'headers'> = {}) {
   const response = await fetch(url, { ...init, redirect: 'manual' });
   const location = response.headers.get('location');
   if (location === null) throw new Error(`${url} does not redirect: ${response.status} ${await response.text()}`);

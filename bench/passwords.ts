@@ -6,11 +6,16 @@ import { drive, type Load, latencies, type Measured, median, middle, quantile } 
 import { options } from './options.ts';
 import type { Measurable } from './processes.ts';
 import type { Row } from './table.ts';
+import { signInBusy } from './teams.ts';
+import type { Prepared } from './world.ts';
 
 export const password = 'correct horse battery';
 export const email = 'bench@example.com';
 
-/** Hashes per second without other work, with the server's maximum concurrency. */
+const floodConnections = 16;
+const floodedReaders = 4;
+
+/** Hashes per second without other work, on all cores. */
 async function rawArgon2(seconds: number): Promise<number> {
   const until = performance.now() + seconds * 1000;
   let count = 0;
@@ -22,22 +27,19 @@ async function rawArgon2(seconds: number): Promise<number> {
     }
   };
   const start = performance.now();
-  await Promise.all(Array.from({ length: Math.max(1, availableParallelism() - 1) }, worker));
+  await Promise.all(Array.from({ length: availableParallelism() }, worker));
   return count / ((performance.now() - start) / 1000);
 }
 
+function signInLoad({ url }: Measurable, emails: readonly string[]) {
+  const turns = emails.map((one) => ({ body: JSON.stringify({ email: one, password }) }));
+  return { url: `${url}/api/v1/auth/password/sign-in`, method: 'POST', headers: asClient, turns } as const;
+}
+
 /** Compares sign-in and sign-up with hashing only. */
-export async function passwordRows(portico: Measurable, trips: { signIn: number; signUp: number }): Promise<Row[]> {
+export async function passwordRows(portico: Measurable, { emails, trips }: Prepared): Promise<Row[]> {
   const { seconds } = options;
-  const signIn: Load = {
-    url: `${portico.url}/api/v1/auth/password/sign-in`,
-    method: 'POST',
-    headers: asClient,
-    turns: [{ body: JSON.stringify({ email, password }) }],
-    connections: 8,
-    seconds,
-    cpu: portico.cpu,
-  };
+  const signIn: Load = { ...signInLoad(portico, emails), connections: 8, seconds, cpu: portico.cpu };
   const signIns: Measured[] = [];
   const signUps: Measured[] = [];
   const raw: number[] = [];
@@ -54,6 +56,37 @@ export async function passwordRows(portico: Measurable, trips: { signIn: number;
     against: `raw argon2 ${median(raw).toFixed(1)}/s`,
   });
   return [row('password sign-in', signIns, trips.signIn), row('password sign-up', signUps, trips.signUp)];
+}
+
+/**
+ * Compares reads during sign-ins without a pause with those of the floor, which hashes as many passwords at once as it gets.
+ * The ratio is that of the slowest percentile: 1.2 means that the server takes 1/1.2 of the time of the floor.
+ */
+export async function readsDuringSignInsRow(
+  portico: Measurable,
+  floor: Measurable,
+  { emails, teams, trips }: Prepared,
+): Promise<Row> {
+  const { seconds } = options;
+  const common = { connections: floodedReaders, seconds };
+  const headers = { ...asClient, 'x-stack-access-token': await signInBusy(portico.url, teams.userId) };
+  const flood = { ...signInLoad(portico, emails), connections: floodConnections, seconds };
+  const floorFlood = { ...flood, url: `${floor.url}/floor/sign-in` };
+  const ours: Measured[] = [];
+  const floors: Measured[] = [];
+  for (let round = 0; round < options.rounds; round += 1) {
+    const reads = drive({ ...common, url: `${portico.url}/api/v1/users/me`, headers, cpu: portico.cpu });
+    ours.push((await Promise.all([reads, drive(flood)]))[0]);
+    const floorReads = drive({ ...common, url: `${floor.url}/floor` });
+    floors.push((await Promise.all([floorReads, drive(floorFlood)]))[0]);
+  }
+  return {
+    name: 'GET /users/me, while sign-ins flood',
+    measured: middle(ours),
+    trips: trips.me,
+    ratio: median(ours.map(({ p99 }, round) => (floors[round]?.p99 ?? Number.NaN) / p99)),
+    against: `floor p99 ${middle(floors).p99.toFixed(1)} ms`,
+  };
 }
 
 /** Every sign-up needs its own address, so this load does not use autocannon. */

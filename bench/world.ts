@@ -13,13 +13,15 @@ import { prepareTeams, type TeamStage } from './teams.ts';
 
 type Cluster = NonNullable<Awaited<ReturnType<typeof startPostgres>>>;
 
-/** Users who refresh tokens alternately. */
-const refreshers = 64;
+/** Users who sign in and refresh tokens alternately. A single one would wait for its own row. */
+const people = 64;
 
 /** Data for the measured requests, created by a server in development mode, which counts round trips. */
 export interface Prepared {
   readonly userId: string;
   readonly refreshTokens: readonly string[];
+  /** Addresses of users whose password is `password`. */
+  readonly emails: readonly string[];
   readonly teams: TeamStage;
   readonly trips: Readonly<
     Record<
@@ -90,8 +92,11 @@ export async function withDatabase<T>(
 async function prepare(url: string): Promise<Prepared> {
   const signUp = await call(url, 'POST', '/auth/password/sign-up', asClient, { email, password });
   const refreshTokens: string[] = [];
-  for (let person = 0; person < refreshers; person += 1) {
-    const { body: user } = await call(url, 'POST', '/users', asAdmin, { display_name: `Refresher ${person}` });
+  const emails: string[] = [];
+  for (let person = 0; person < people; person += 1) {
+    const address = { primary_email: `person-${person}@example.com`, primary_email_auth_enabled: true };
+    const { body: user } = await call(url, 'POST', '/users', asAdmin, { ...address, password });
+    emails.push(address.primary_email);
     const { body } = await call(url, 'POST', '/auth/sessions', asAdmin, { user_id: user.id });
     refreshTokens.push(body.refresh_token ?? '');
   }
@@ -108,5 +113,5 @@ async function prepare(url: string): Promise<Prepared> {
     codeSignIn: await codeSignInTrips(url),
     oauthExchange: await oauthExchangeTrips(url),
   };
-  return { userId: signUp.body.user_id ?? '', refreshTokens, teams: await prepareTeams(url), trips };
+  return { userId: signUp.body.user_id ?? '', refreshTokens, emails, teams: await prepareTeams(url), trips };
 }

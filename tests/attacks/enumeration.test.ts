@@ -1,21 +1,28 @@
 import bcrypt from '@node-rs/bcrypt';
 import { inTransaction } from '@portico/server/db/handle';
-import { hashPrimitives } from '@portico/server/platform/passwords/hash-primitives';
+import { newArgon2Hash } from '@portico/server/platform/passwords/argon2-hash';
+import { hashPrimitives, leastWork } from '@portico/server/platform/passwords/hash-primitives';
 import { engineOfRun, type Portico, portico, startTestServer, type TestServer } from '@portico/testkit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-/** The work of password hashes since the last check, in rounds. */
+/** Each server takes twice the least work, as if an operator had raised it. */
+const raised = { memory: leastWork.memory, passes: 2 * leastWork.passes };
+/** The work of password hashes since the last check: hashes with the raised work, and rounds of bcrypt. */
 const work = { argon2: 0, bcryptRounds: 0 };
 let server: TestServer;
 
 beforeAll(async () => {
   server = await startTestServer({
     engine: engineOfRun(),
-    environment: { PORTICO_LIMIT_SIGN_INS_PER_ADDRESS: 'off', PORTICO_LIMIT_SIGN_INS_PER_ACCOUNT: 'off' },
+    environment: {
+      PORTICO_LIMIT_SIGN_INS_PER_ADDRESS: 'off',
+      PORTICO_LIMIT_SIGN_INS_PER_ACCOUNT: 'off',
+      PORTICO_PASSWORD_HASH_PASSES: String(raised.passes),
+    },
     hashPrimitives: {
-      argon2: async (password, salt) => {
-        work.argon2 += 1;
-        return await hashPrimitives.argon2(password, salt);
+      argon2: async (password, salt, { memory, passes }) => {
+        work.argon2 += (memory * passes) / (raised.memory * raised.passes);
+        return await hashPrimitives.argon2(password, salt, { memory, passes });
       },
       bcrypt: async (password, hash) => {
         work.bcryptRounds += 2 ** Number(hash.slice(4, 6));
@@ -61,6 +68,31 @@ test('rejection takes the same work for an unknown email, an Argon2 hash and imp
     expect(answer).toFail('EMAIL_PASSWORD_MISMATCH');
     expect(work, email).toEqual({ argon2: 1, bcryptRounds: 2 ** 7 });
   }
+});
+
+test('a hash from before the work was raised takes the raised work, and is replaced at the next sign-in', async () => {
+  const made = await portico(server);
+  const own = await made.project.user({ password: right });
+  const weaker = await newArgon2Hash(hashPrimitives, right, leastWork);
+  await inTransaction({ db: server.app.database.handle() }, async ({ db }) => {
+    await db.run({ text: 'update users set password_hash = $1 where id = $2', values: [weaker, own.id] });
+  });
+
+  const rejected = await signIn(made, own.email, wrong);
+  const first = await signIn(made, own.email, right);
+  const second = await signIn(made, own.email, right);
+
+  expect(rejected.answer).toFail('EMAIL_PASSWORD_MISMATCH');
+  expect(rejected.work.argon2).toBe(1);
+  expect(first.answer).toSucceed();
+  expect(first.work.argon2).toBe(2);
+  expect(second.answer).toSucceed();
+  expect(second.work.argon2).toBe(1);
+  const [row] = await inTransaction({ db: server.app.database.handle() }, async ({ db }) => {
+    const text = 'select password_hash from users where id = $1';
+    return (await db.run({ text, values: [own.id] })).rows;
+  });
+  expect(row).toEqual({ password_hash: expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=4,p=1\$/) });
 });
 
 test('a project without imported hashes does no work for them', async () => {

@@ -132,7 +132,7 @@ async function joinFeatures(parts: AppParts, database: Database, clock: Clock): 
       guard: createOutboundGuard({ isProduction: settings.isProduction, allowed: settings.outboundAllow }),
       tryMillisMax: parts.testMailMillisMax,
     }),
-    passwordHasher: createPasswordHasher(parts.hashPrimitives),
+    passwordHasher: createPasswordHasher({ primitives: parts.hashPrimitives, work: settings.passwordHashWork }),
     identityProviders: createIdentityProviders({
       places: {
         baseUrlOf: (type) => settings.providers.urls[type],

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import type { z } from 'zod';
 import { isLoopbackHost } from '../platform/loopback.ts';
+import type { Argon2Work } from '../platform/passwords/hash-primitives.ts';
 import type { Limits } from '../platform/rate-limits/limit.ts';
 import type { AtOnceLimits } from '../platform/rate-limits/open-work.ts';
 import { type Bounds, boundSettings } from './bound-rows.ts';
@@ -42,6 +43,7 @@ export interface Settings {
   readonly passkeyFixedChallenge: string | undefined;
   readonly clientAddress: ClientAddressSettings;
   readonly allowsCommonPasswords: boolean;
+  readonly passwordHashWork: Argon2Work;
   readonly limits: Limits;
   /** Whether sign-in with an emailed code voids other codes of the same address. */
   readonly voidsSignInCodes: boolean;
@@ -149,6 +151,10 @@ function freeze(values: Values, isProduction: boolean): Settings {
     passkeyFixedChallenge: values.PORTICO_PASSKEY_FIXED_CHALLENGE,
     clientAddress: clientAddressSettings(values),
     allowsCommonPasswords: values.PORTICO_COMMON_PASSWORDS === 'allow',
+    passwordHashWork: Object.freeze({
+      memory: values.PORTICO_PASSWORD_HASH_MEMORY_MIB * 1024,
+      passes: values.PORTICO_PASSWORD_HASH_PASSES,
+    }),
     limits: limitSettings(values),
     atOnce: atOnceSettings(values),
     voidsSignInCodes: values.PORTICO_VOID_OTHER_SIGN_IN_CODES,

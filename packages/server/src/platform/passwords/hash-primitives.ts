@@ -1,17 +1,26 @@
 import { argon2 as deriveWithCallback } from 'node:crypto';
 import { promisify } from 'node:util';
 
+/** Work of an argon2id hash: its memory in KiB, and how often it passes over that memory. */
+export interface Argon2Work {
+  readonly memory: number;
+  readonly passes: number;
+}
+
 /**
- * Parameters that OWASP recommends: 19 MiB, two passes, one lane.
+ * The least work that OWASP recommends with one lane: 19 MiB, two passes.
  *
  * @see https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html
  */
-export const argon2Parameters = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const;
+export const leastWork: Argon2Work = { memory: 19_456, passes: 2 };
+
+const parallelism = 1;
+const tagLength = 32;
 
 /** The two costly hash functions. Tests replace them to count calls. */
 export interface HashPrimitives {
-  /** Derives the tag of a password with `argon2Parameters`. */
-  argon2(password: string, salt: Buffer): Promise<Buffer>;
+  /** Derives the tag of a password with argon2id and one lane. @returns 32 bytes */
+  argon2(password: string, salt: Buffer, work: Argon2Work): Promise<Buffer>;
   /**
    * Checks a password against a bcrypt hash.
    *
@@ -21,7 +30,6 @@ export interface HashPrimitives {
 }
 
 const derive = promisify(deriveWithCallback);
-const { memory: memoryCost, passes: timeCost, parallelism, tagLength: outputLen } = argon2Parameters;
 
 /** The number of argon2id in the binding, whose `const enum` is not available here. */
 const argon2id = 2;
@@ -34,10 +42,17 @@ export const hasNativeArgon2 = binding !== undefined;
 
 /** The real hash functions. They run off the main thread. */
 export const hashPrimitives: HashPrimitives = {
-  argon2: async (password, salt) =>
+  argon2: async (password, salt, { memory, passes }) =>
     binding === undefined
-      ? await derive('argon2id', { message: password, nonce: salt, ...argon2Parameters })
-      : await binding.hashRaw(password, { salt, memoryCost, timeCost, parallelism, outputLen, algorithm: argon2id }),
+      ? await derive('argon2id', { message: password, nonce: salt, memory, passes, parallelism, tagLength })
+      : await binding.hashRaw(password, {
+          salt,
+          memoryCost: memory,
+          timeCost: passes,
+          parallelism,
+          outputLen: tagLength,
+          algorithm: argon2id,
+        }),
   // Loaded with the first imported hash, which most installations never have.
   bcrypt: async (password, hash) => await (await import('@node-rs/bcrypt')).verify(password, hash),
 };

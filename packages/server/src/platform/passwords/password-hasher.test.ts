@@ -1,6 +1,7 @@
 import { argon2Sync } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { argon2Parameters, hashPrimitives, hasNativeArgon2 } from './hash-primitives.ts';
+import { freeCores } from './free-cores.ts';
+import { hashPrimitives, hasNativeArgon2, leastWork } from './hash-primitives.ts';
 import { isImportableHash } from './imported-hash.ts';
 import { createPasswordHasher } from './password-hasher.ts';
 import { TooBusy, WorkQueue } from './work-queue.ts';
@@ -19,12 +20,41 @@ test('a password matches only its own hash, and hashes of the same password diff
   expect(hasher.isOutdated('$2b$10$x')).toBe(true);
 });
 
+test('a check takes the work of a new hash, and hashes with less are outdated', async () => {
+  const weak = { memory: 64, passes: 2 };
+  const strong = { memory: 128, passes: 3 };
+  let done = 0;
+  const primitives = {
+    ...hashPrimitives,
+    argon2: async (password: string, salt: Buffer, work: typeof weak) => {
+      done += work.memory * work.passes;
+      return await hashPrimitives.argon2(password, salt, work);
+    },
+  };
+  const before = await createPasswordHasher({ work: weak }).hash('correct horse');
+  const hasher = createPasswordHasher({ primitives, work: strong });
+  const after = await hasher.hash('correct horse');
+  const workOf = async (password: string, hash: string | null) => {
+    done = 0;
+    const fits = await hasher.verify(password, hash);
+    return { fits, done };
+  };
+
+  const full = strong.memory * strong.passes;
+  expect(await workOf('correct horse', before)).toEqual({ fits: true, done: full });
+  expect(await workOf('wrong horse', before)).toEqual({ fits: false, done: full });
+  expect(await workOf('correct horse', after)).toEqual({ fits: true, done: full });
+  expect(await workOf('correct horse', null)).toEqual({ fits: false, done: full });
+  expect([before, after].map(hasher.isOutdated)).toEqual([true, false]);
+  expect(createPasswordHasher({ work: weak }).isOutdated(after)).toBe(false);
+});
+
 test('the native argon2 derives the same tag as Node.js', async () => {
   const nonce = Buffer.from('sixteen bytes of');
-  const expected = argon2Sync('argon2id', { message: 'pässword', nonce, ...argon2Parameters });
+  const expected = argon2Sync('argon2id', { message: 'pässword', nonce, ...leastWork, parallelism: 1, tagLength: 32 });
 
   expect(hasNativeArgon2).toBe(true);
-  expect((await hashPrimitives.argon2('pässword', nonce)).equals(expected)).toBe(true);
+  expect((await hashPrimitives.argon2('pässword', nonce, leastWork)).equals(expected)).toBe(true);
 });
 
 test.each(['2a', '2b', '2y'])('a bcrypt hash of version %s matches only its password', async (version) => {
@@ -44,7 +74,7 @@ test('only bcrypt hashes with a limited number of rounds can be imported', () =>
 });
 
 test('runs a limited number of tasks at a time, the others in order, and rejects too many', async () => {
-  const queue = new WorkQueue(2, 3);
+  const queue = new WorkQueue(() => 2, 3);
   const finish: (() => void)[] = [];
   const order: number[] = [];
   const work = (id: number) =>
@@ -67,9 +97,48 @@ test('runs a limited number of tasks at a time, the others in order, and rejects
 });
 
 test('a failed task makes room for the next one', async () => {
-  const queue = new WorkQueue(1, 1);
+  const queue = new WorkQueue(() => 1, 1);
 
   await expect(queue.run(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
 
   expect(await queue.run(async () => 'yes')).toBe('yes');
+});
+
+test('a lower limit applies to the next tasks, and a higher one to waiting tasks', async () => {
+  let atOnce = 2;
+  const queue = new WorkQueue(() => atOnce, 10);
+  const finish: (() => void)[] = [];
+  const tasks = Array.from({ length: 6 }, () => queue.run(() => new Promise<void>((resolve) => finish.push(resolve))));
+  const finishOne = async () => {
+    finish.shift()?.();
+    await new Promise((resolve) => setImmediate(resolve));
+    return finish.length;
+  };
+  await Promise.resolve();
+  expect(finish).toHaveLength(2);
+
+  atOnce = 1;
+  expect(await finishOne()).toBe(1);
+  expect(await finishOne()).toBe(1);
+  atOnce = 3;
+  expect(await finishOne()).toBe(3);
+  while (finish.length > 0) await finishOne();
+  await Promise.all(tasks);
+});
+
+test('all cores are free, and all but one while the main thread is busy', () => {
+  let utilization = 0;
+  let now = 0;
+  const meter = { now: () => now, eventLoopUtilization: () => ({ idle: 0, active: 0, utilization }) };
+  const [four, one] = [freeCores(4, meter), freeCores(1, meter)];
+  const after = (millis: number, share: number) => {
+    now += millis;
+    utilization = share;
+    return [four(), one()];
+  };
+
+  expect(after(0, 1)).toEqual([4, 1]);
+  expect(after(50, 0.9)).toEqual([3, 1]);
+  expect(after(10, 0.1)).toEqual([3, 1]);
+  expect(after(40, 0.1)).toEqual([4, 1]);
 });

@@ -1,10 +1,8 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto';
-import { availableParallelism } from 'node:os';
-import { argon2Parameters, type HashPrimitives, hashPrimitives } from './hash-primitives.ts';
+import { checkArgon2, hasArgon2Work, isArgon2, newArgon2Hash } from './argon2-hash.ts';
+import { freeCores } from './free-cores.ts';
+import { type Argon2Work, type HashPrimitives, hashPrimitives, leastWork } from './hash-primitives.ts';
 import { checkImported, importedCostOf } from './imported-hash.ts';
 import { WorkQueue } from './work-queue.ts';
-
-const saltBytes = 16;
 
 /** Maximum number of waiting hashes. Further callers are rejected. */
 const queueMax = 256;
@@ -26,48 +24,36 @@ export interface PasswordHasher {
     hash: string | null | undefined,
     highestImportedCost?: number | null | undefined,
   ): Promise<boolean>;
-  /** Whether a hash should be replaced at the next sign-in. */
+  /** Whether a hash should be replaced at the next sign-in: it is imported, or takes less work than a new one. */
   isOutdated(hash: string): boolean;
 }
 
-/** Creates the hasher of a process. It leaves one core for other work. */
-export function createPasswordHasher(primitives: HashPrimitives = hashPrimitives): PasswordHasher {
-  const queue = new WorkQueue(Math.max(1, availableParallelism() - 1), queueMax);
-  const decoy = formatHash(randomBytes(saltBytes), randomBytes(argon2Parameters.tagLength));
+/** Options of `createPasswordHasher`. */
+interface HasherOptions {
+  readonly primitives?: HashPrimitives | undefined;
+  /** Work of a new hash. Default: the least work that OWASP recommends. */
+  readonly work?: Argon2Work | undefined;
+}
+
+/** Creates the hasher of a process. It uses all cores, unless other work needs them. */
+export function createPasswordHasher({
+  primitives = hashPrimitives,
+  work = leastWork,
+}: HasherOptions = {}): PasswordHasher {
+  const queue = new WorkQueue(freeCores(), queueMax);
 
   return {
-    hash: (password) =>
-      queue.run(async () => {
-        const salt = randomBytes(saltBytes);
-        return formatHash(salt, await primitives.argon2(password, salt));
-      }),
+    hash: (password) => queue.run(async () => await newArgon2Hash(primitives, password, work)),
     verify: (password, hash, highestImportedCost = null) =>
       queue.run(async () => {
-        const own = hash?.startsWith(prefix) === true ? hash : null;
+        const own = typeof hash === 'string' && isArgon2(hash) ? hash : null;
         const importedCost = typeof hash === 'string' ? importedCostOf(hash) : undefined;
         const imported = typeof hash === 'string' && importedCost !== undefined ? hash : null;
-        const fitsOwn = await checkOwn(primitives, password, own ?? decoy);
+        const fitsOwn = await checkArgon2(primitives, password, own, work);
         const highest = Math.max(importedCost ?? 0, highestImportedCost ?? 0);
         const fitsImported = highest > 0 && (await checkImported(primitives, password, imported, highest));
-        return (own !== null && fitsOwn) || fitsImported;
+        return fitsOwn || fitsImported;
       }),
-    isOutdated: (hash) => !hash.startsWith(prefix),
+    isOutdated: (hash) => !hasArgon2Work(hash, work),
   };
-}
-
-const { memory, passes, parallelism } = argon2Parameters;
-const prefix = `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$`;
-
-/** Formats a hash in the PHC string format, without padding. */
-function formatHash(salt: Buffer, tag: Buffer): string {
-  const text = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
-  return `${prefix}${text(salt)}$${text(tag)}`;
-}
-
-/** Checks a password against a hash of `formatHash`. */
-async function checkOwn({ argon2 }: HashPrimitives, password: string, hash: string): Promise<boolean> {
-  const [salt = '', tag = ''] = hash.slice(prefix.length).split('$');
-  const expected = Buffer.from(tag, 'base64');
-  const actual = await argon2(password, Buffer.from(salt, 'base64'));
-  return actual.length === expected.length && timingSafeEqual(actual, expected);
 }

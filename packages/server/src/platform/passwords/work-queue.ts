@@ -5,35 +5,43 @@ export class TooBusy extends Error {
 
 /** Runs a limited number of tasks at a time. A limited number may wait, in the order of arrival. */
 export class WorkQueue {
-  readonly #atOnce: number;
+  readonly #atOnce: () => number;
   readonly #waitingMax: number;
   readonly #waiting: (() => void)[] = [];
   #running = 0;
 
-  constructor(atOnce: number, waitingMax: number) {
+  /**
+   * @param atOnce returns the number of tasks that may run at a time. A lower number applies to the next tasks
+   * @param waitingMax maximum number of waiting tasks
+   */
+  constructor(atOnce: () => number, waitingMax: number) {
     this.#atOnce = atOnce;
     this.#waitingMax = waitingMax;
   }
 
   /** @throws {TooBusy} too many tasks are waiting */
   async run<T>(work: () => Promise<T>): Promise<T> {
-    await this.#takePlace();
+    const start = Promise.withResolvers<void>();
+    this.#waiting.push(start.resolve);
+    this.#startNext();
+    if (this.#waiting.length > this.#waitingMax) {
+      this.#waiting.pop();
+      throw new TooBusy('Too many password checks are waiting.');
+    }
+    await start.promise;
     try {
       return await work();
     } finally {
-      const next = this.#waiting.shift();
-      if (next === undefined) this.#running -= 1;
-      else next();
+      this.#running -= 1;
+      this.#startNext();
     }
   }
 
-  /** Waits for a free slot. A freed slot goes directly to the next task, so `#running` does not change then. */
-  async #takePlace(): Promise<void> {
-    if (this.#running < this.#atOnce) {
+  #startNext(): void {
+    const free = this.#atOnce() - this.#running;
+    for (const start of this.#waiting.splice(0, Math.max(0, free))) {
       this.#running += 1;
-      return;
+      start();
     }
-    if (this.#waiting.length >= this.#waitingMax) throw new TooBusy('Too many password checks are waiting.');
-    await new Promise<void>((resolve) => this.#waiting.push(resolve));
   }
 }

@@ -51,40 +51,55 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
   );
 }
 
-interface CopyableTextProps {
+interface CopyableProps {
   text: string;
+  /** Name of the text, for the button: "user ID". */
   what: string;
-  /** Shows the icon only on hover, for tables. */
-  isQuiet?: boolean;
 }
 
 /** An ID or URL in a monospaced font. A click copies it. */
-export function CopyableText({ text, what, isQuiet = false }: CopyableTextProps) {
+export function CopyableText({ text, what }: CopyableProps) {
   const { isCopied, copy } = useCopy(text);
   return (
     <button
       type="button"
       title={isCopied ? 'Copied' : `Copy ${what}`}
       aria-label={`Copy ${what} ${text}`}
-      onClick={(event) => {
-        event.stopPropagation();
-        void copy();
-      }}
+      onClick={() => void copy()}
       className="group inline-flex min-w-0 max-w-full items-center gap-1.5 rounded-sm font-mono text-ink-2 text-xs hover:text-ink"
     >
       <span className="truncate">{text}</span>
-      {isCopied ? (
-        <Check size={12} className="shrink-0 text-success-ink" aria-hidden="true" />
-      ) : (
-        <Copy
-          size={12}
-          aria-hidden="true"
-          className={classes(
-            'shrink-0 group-hover:opacity-100 group-focus-visible:opacity-100',
-            isQuiet ? 'opacity-0' : 'opacity-60',
-          )}
-        />
-      )}
+      <CopyIcon isCopied={isCopied} className="opacity-60 group-hover:opacity-100 group-focus-visible:opacity-100" />
     </button>
+  );
+}
+
+/** An ID in a table row. Only the icon after it copies it, because a click on the text opens the row. */
+export function CopyableCell({ text, what }: CopyableProps) {
+  const { isCopied, copy } = useCopy(text);
+  return (
+    <span className="flex min-w-0 items-center gap-0.5 font-mono text-ink-2 text-xs">
+      <span className="truncate">{text}</span>
+      <button
+        type="button"
+        title={isCopied ? 'Copied' : `Copy ${what}`}
+        aria-label={`Copy ${what} ${text}`}
+        onClick={() => void copy()}
+        className={classes(
+          'shrink-0 rounded-sm p-1.5 hover:text-ink focus-visible:opacity-100 group-hover/row:opacity-100',
+          isCopied ? 'opacity-100' : 'opacity-0',
+        )}
+      >
+        <CopyIcon isCopied={isCopied} />
+      </button>
+    </span>
+  );
+}
+
+function CopyIcon({ isCopied, className }: { isCopied: boolean; className?: string }) {
+  return isCopied ? (
+    <Check size={12} className="shrink-0 text-success-ink" aria-hidden="true" />
+  ) : (
+    <Copy size={12} className={classes('shrink-0', className)} aria-hidden="true" />
   );
 }

@@ -30,7 +30,7 @@ export function SwitchRow({ label, help, isOn, isDisabled = false, onChange }: S
         disabled={isDisabled}
         onCheckedChange={onChange}
         aria-describedby={help === undefined ? undefined : `${id}-help`}
-        className="relative mt-0.5 h-5 w-9 shrink-0 cursor-pointer rounded-full bg-control transition-opacity duration-150 data-checked:bg-accent data-disabled:opacity-50"
+        className="mt-0.5 flex h-5 w-9 shrink-0 cursor-pointer items-center rounded-full bg-control transition-opacity duration-150 data-checked:bg-accent data-disabled:opacity-50"
       >
         <Base.Thumb className="block size-4 translate-x-0.5 rounded-full bg-on-accent shadow-sm transition-transform duration-150 ease-out data-checked:translate-x-4.5 motion-reduce:transition-none rtl:-translate-x-0.5 rtl:data-checked:-translate-x-4.5" />
       </Base.Root>

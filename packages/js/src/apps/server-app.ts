@@ -150,7 +150,12 @@ export class PorticoServerApp<ProjectId extends string = string> extends Portico
     return await this.#userByApiKey(apiKey).fetch();
   }
 
-  /** Creates a user. Sign-up settings do not apply. */
+  /**
+   * Creates a user. Sign-up settings do not apply. Set `primaryEmailAuthEnabled` if the user signs in with the address: it then
+   * belongs to one user only. Otherwise, several users can have it.
+   *
+   * @throws {KnownErrors.UserWithEmailAlreadyExists} another user signs in with the address
+   */
   async createUser(options: ServerUserCreateOptions): Promise<ServerUser> {
     return await createUser(this[internals], options);
   }

@@ -14,12 +14,14 @@ interface ConfirmedProps {
   readonly question: string;
   /** Text of the button that confirms, as a verb. */
   readonly confirm: string;
+  /** Whether the action can be undone: the button that asks for confirmation is secondary, not destructive. */
+  readonly isQuiet?: boolean;
   /** Runs the action. The button disappears afterwards. */
   readonly act: () => Promise<void>;
 }
 
 /** Button for a destructive action, with a confirmation in its place. */
-export function Confirmed({ label, name, question, confirm, act }: ConfirmedProps) {
+export function Confirmed({ label, name, question, confirm, isQuiet = false, act }: ConfirmedProps) {
   const text = useAccountText(accountPages);
   const id = useId();
   const [isAsking, setAsking] = useState(false);
@@ -49,7 +51,7 @@ export function Confirmed({ label, name, question, confirm, act }: ConfirmedProp
           </Button>
         </>
       ) : (
-        <Button isDangerous label={name} buttonRef={first} onClick={() => setAsking(true)}>
+        <Button isDangerous={!isQuiet} isQuiet={isQuiet} label={name} buttonRef={first} onClick={() => setAsking(true)}>
           {label}
         </Button>
       )}

@@ -30,6 +30,7 @@ const userFields = {
   server_metadata: { ...metadata, read: 'server', create: 'server', update: 'server' },
   signed_up_at_millis: { schema: fields.millis, read: 'client' },
   last_active_at_millis: { schema: fields.millis, read: 'server' },
+  has_been_active: { schema: z.boolean(), read: 'server' },
   has_password: { schema: z.boolean(), read: 'client' },
   otp_auth_enabled: { schema: z.boolean(), read: 'client', create: 'server', update: 'client' },
   passkey_auth_enabled: { schema: z.boolean(), read: 'client', create: 'server', update: 'client' },

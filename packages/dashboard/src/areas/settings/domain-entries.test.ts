@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { EditConflict } from '../../lib/edit-conflict.ts';
-import { domainProblem, handlerPathProblem, withDomain, withoutDomain } from './domain-entries.ts';
+import { domainProblem, handlerPathProblem, tidyDomain, withDomain, withoutDomain } from './domain-entries.ts';
 
 const app = { domain: 'https://app.example.com', handlerPath: '/handler' };
 const known = [app];
@@ -11,6 +11,7 @@ test.each(['https://example.com', 'http://localhost:3000', 'https://*.example.co
 );
 
 test.each([
+  ['', 'Enter a domain.'],
   ['example.com', 'The domain must begin with https:// or http://.'],
   ['ftp://example.com', 'The domain must begin with https:// or http://.'],
   ['https://my app.com', 'Remove the spaces.'],
@@ -19,6 +20,16 @@ test.each([
   ['https://', 'This is not a valid domain.'],
   ['https://app.example.com/', 'This domain is already in the list.'],
 ])('%s is refused: %s', (domain, problem) => expect(domainProblem(domain, known)).toBe(problem));
+
+test.each([
+  ['app.example.com', 'https://app.example.com'],
+  [' *.example.com/ ', 'https://*.example.com'],
+  ['app.example.com:8443', 'https://app.example.com:8443'],
+  ['localhost:3000', 'http://localhost:3000'],
+  ['127.0.0.1:5173', 'http://127.0.0.1:5173'],
+  ['http://app.example.com', 'http://app.example.com'],
+  ['ftp://example.com', 'ftp://example.com'],
+])('%s is completed to %s', (typed, domain) => expect(tidyDomain(typed)).toBe(domain));
 
 test('the handler path begins with a slash', () => {
   expect(handlerPathProblem('/auth')).toBeUndefined();

@@ -8,6 +8,7 @@ import { EditConflict } from '../../lib/edit-conflict.ts';
  */
 export function domainProblem(domain: string, others: readonly AdminDomain[]): string | undefined {
   if (/\s/.test(domain)) return 'Remove the spaces.';
+  if (domain === '') return 'Enter a domain.';
   if (!/^https?:\/\//.test(domain)) return 'The domain must begin with https:// or http://.';
   const [, , host = '', ...path] = domain.split('/');
   if (path.some((part) => part !== '')) return 'Enter the domain without a path.';
@@ -51,7 +52,12 @@ function isSameDomain(one: AdminDomain, other: AdminDomain): boolean {
   return one.domain === other.domain && one.handlerPath === other.handlerPath;
 }
 
-/** Returns the domain without a trailing slash. */
+/**
+ * Returns the domain without a trailing slash. A missing scheme is added: `http://` for `localhost` and addresses of this
+ * machine, `https://` otherwise.
+ */
 export function tidyDomain(domain: string): string {
-  return domain.trim().replace(/\/+$/, '');
+  const text = domain.trim().replace(/\/+$/, '');
+  if (text === '' || text.includes('://')) return text;
+  return /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/i.test(text) ? `http://${text}` : `https://${text}`;
 }

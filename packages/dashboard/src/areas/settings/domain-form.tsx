@@ -18,7 +18,7 @@ export function DomainForm({ known, edited, onSave, onClose }: DomainFormProps) 
   const [domain, setDomain] = useState(edited?.domain ?? '');
   const [handlerPath, setHandlerPath] = useState(edited?.handlerPath ?? '/handler');
   const others = known.filter((one) => one.domain !== edited?.domain);
-  const problems = [domainProblem(domain.trim(), others), handlerPathProblem(handlerPath.trim())] as const;
+  const problems = [domainProblem(tidyDomain(domain), others), handlerPathProblem(handlerPath.trim())] as const;
   const saving = useAction(async () => {
     await onSave({ domain: tidyDomain(domain), handlerPath: handlerPath.trim() });
     onClose();
@@ -35,7 +35,9 @@ export function DomainForm({ known, edited, onSave, onClose }: DomainFormProps) 
         <>
           <TextField
             label="Domain"
-            type="url"
+            inputMode="url"
+            autoCapitalize="none"
+            spellCheck={false}
             autoFocus
             autoComplete="off"
             placeholder="https://app.example.com"

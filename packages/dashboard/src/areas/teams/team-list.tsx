@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useProject } from '../../lib/projects.tsx';
 import { useTitle } from '../../lib/title.ts';
 import { Button } from '../../ui/button.tsx';
-import { CopyableText } from '../../ui/copy.tsx';
+import { CopyableCell } from '../../ui/copy.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { TeamLink } from '../../ui/links.tsx';
 import { Named } from '../../ui/named.tsx';
@@ -69,7 +69,7 @@ function TeamTable({ teams }: { teams: readonly ServerTeam[] | undefined }) {
       id: 'id',
       header: 'ID',
       className: 'w-40 max-lg:hidden',
-      cell: (team) => <CopyableText text={team.id} what="team ID" isQuiet />,
+      cell: (team) => <CopyableCell text={team.id} what="team ID" />,
     },
     { id: 'created', header: 'Created', className: 'w-32', cell: (team) => <Time date={team.createdAt} /> },
   ];

@@ -15,6 +15,7 @@ import { ContactChannels } from './contact-channels.tsx';
 import { DeleteUser } from './delete-user.tsx';
 import { EmailNotifications } from './email-notifications.tsx';
 import { Impersonate } from './impersonate.tsx';
+import { LastActive } from './last-active.tsx';
 import { Password } from './password.tsx';
 import { Profile } from './profile.tsx';
 import { Sessions } from './sessions.tsx';
@@ -70,7 +71,7 @@ function Summary({ user }: { user: ServerUser }) {
         Signed up <Time date={user.signedUpAt} />
       </span>
       <span>
-        Last active <Time date={user.lastActiveAt} />
+        Last active <LastActive user={user} />
       </span>
       {user.isAnonymous && <Badge>Anonymous</Badge>}
       {user.primaryEmail !== null &&

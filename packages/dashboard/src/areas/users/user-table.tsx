@@ -3,11 +3,12 @@ import { useNavigate } from '@tanstack/react-router';
 import { detailOf, nameOf } from '../../features/users/user-name.ts';
 import { useProject } from '../../lib/projects.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { CopyableText } from '../../ui/copy.tsx';
+import { CopyableCell } from '../../ui/copy.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { UserLink } from '../../ui/links.tsx';
 import { Named } from '../../ui/named.tsx';
 import { Time } from '../../ui/time.tsx';
+import { LastActive } from './last-active.tsx';
 
 interface UserTableProps {
   users: readonly ServerUser[] | undefined;
@@ -26,7 +27,7 @@ export function UserTable({ users, isStale, order, onOrder }: UserTableProps) {
       id: 'id',
       header: 'ID',
       className: 'w-40 max-lg:hidden',
-      cell: (user) => <CopyableText text={user.id} what="user ID" isQuiet />,
+      cell: (user) => <CopyableCell text={user.id} what="user ID" />,
     },
     {
       id: 'methods',
@@ -38,7 +39,7 @@ export function UserTable({ users, isStale, order, onOrder }: UserTableProps) {
       id: 'active',
       header: 'Last active',
       className: 'w-32 max-md:hidden',
-      cell: (user) => <Time date={user.lastActiveAt} />,
+      cell: (user) => <LastActive user={user} />,
     },
     {
       id: 'signed-up',

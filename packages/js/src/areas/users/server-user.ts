@@ -40,8 +40,10 @@ export type WireServerUser = Answer<'GET /users/:user_id', 'server'>;
 
 /** A user at the server access level. @internal */
 export class ServerUserObject extends AnyUser {
-  /** When the user was last active, with an accuracy of a few minutes. */
+  /** When the user was last active, with an accuracy of a few minutes. The time of sign-up if the user was never active. */
   readonly lastActiveAt: Date;
+  /** Whether the user has had a session, apart from impersonation. */
+  readonly hasBeenActive: boolean;
   /** Whether the user can sign in with the primary email. */
   readonly primaryEmailAuthEnabled: boolean;
   /** Metadata that only servers can read and write. */
@@ -65,6 +67,7 @@ export class ServerUserObject extends AnyUser {
     const owner = { ...serverCaller(core, session), userId: wire.id, prefix: `users.${wire.id}.` };
     super(wire, owner);
     this.lastActiveAt = new Date(wire.last_active_at_millis);
+    this.hasBeenActive = wire.has_been_active;
     this.primaryEmailAuthEnabled = wire.primary_email_auth_enabled;
     this.serverMetadata = wire.server_metadata;
     this.#owner = owner;

@@ -63,6 +63,7 @@ export function AccountAddress({ channel, isForSignIn, isLastForSignIn, say }: A
           usedForAuth &&
           (isLastForSignIn ? (
             <Confirmed
+              isQuiet
               label={text('address.not-for-sign-in')}
               question={text('address.last-for-sign-in')}
               confirm={text('address.not-for-sign-in.confirm')}

@@ -49,6 +49,9 @@ export const settingsSheet: Sheet = {
 .portico-row-title { display: flex; flex-wrap: wrap; align-items: center; gap: 4px 8px; font-weight: 500; }
 .portico-row-note { font-size: 14px; line-height: 20px; color: var(--p-text-2); }
 .portico-buttons { display: flex; flex-direction: column; gap: 8px; }
+.portico-row .portico-buttons { flex-flow: row wrap; }
+.portico-row .portico-button { width: auto; font-size: 14px; line-height: 20px; }
+.portico-buttons > :is(p, .portico-alert, [data-asking]) { flex-basis: 100%; }
 .portico-tag { padding: 0 7px; border: 1px solid var(--p-line); border-radius: 999px; color: var(--p-text-2); font-size: 12px; line-height: 18px; font-weight: 500; white-space: nowrap; }
 .portico-tag[data-tone='good'] { border-color: color-mix(in oklab, var(--p-accent) 28%, var(--p-surface)); background: var(--p-soft); color: var(--p-link); }
 .portico-tag[data-tone='bad'] { border-color: color-mix(in oklab, var(--p-danger) 30%, var(--p-surface)); background: var(--p-danger-soft); color: var(--p-danger); }
@@ -111,7 +114,6 @@ export const settingsSheet: Sheet = {
   .portico-section :is(.portico-stack, .portico-block-body) > .portico-button { align-self: flex-start; }
   .portico-secret:has(> .portico-hidden) { grid-template-columns: minmax(0, 1fr) auto; }
   .portico-buttons { flex-direction: row; flex-wrap: wrap; }
-  .portico-buttons > :is(p, .portico-alert, [data-asking]) { flex-basis: 100%; }
   .portico-row:has(> .portico-buttons:not(.portico-wide, [data-asking])) { grid-template-columns: minmax(0, 1fr) auto; align-items: center; }
 }
 @media (forced-colors: active) {

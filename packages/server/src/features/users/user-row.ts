@@ -35,6 +35,7 @@ export interface UserRow {
   is_anonymous: boolean;
   signed_up_at: Date;
   last_active_at: Date;
+  has_been_active: boolean;
   has_password: boolean;
   otp_auth_enabled: boolean;
   has_passkey: boolean;
@@ -116,6 +117,7 @@ export function selectSmallColumns(q: QueryCreator<Tables>, tenancyId: TenancyId
       'c.value as primary_email',
     ])
     .select([
+      sql<boolean>`u.seen_at is not null`.as('has_been_active'),
       sql<boolean>`u.password_hash is not null`.as('has_password'),
       sql<boolean>`exists (
         select 1 from passkeys k where k.tenancy_id = u.tenancy_id and k.user_id = u.id

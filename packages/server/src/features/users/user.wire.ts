@@ -29,6 +29,7 @@ export function userToWire(row: UserRow): WireUser {
     server_metadata: row.server_metadata,
     signed_up_at_millis: row.signed_up_at.getTime(),
     last_active_at_millis: row.last_active_at.getTime(),
+    has_been_active: row.has_been_active,
     has_password: row.has_password,
     otp_auth_enabled: row.otp_auth_enabled,
     passkey_auth_enabled: row.has_passkey,

@@ -44,6 +44,23 @@ describe('the current user', () => {
     expect(answer.body).toMatchObject({ server_metadata: { secret: 1 }, last_active_at_millis: expect.any(Number) });
   });
 
+  test('has been active from the first session on, unless that is an impersonation', async () => {
+    const { api } = await portico();
+    const { body: user } = await api.server().call('POST /users', { body: { display_name: 'Ada' } });
+    const hasBeenActive = async () => {
+      const { body } = await api.server().call('GET /users/:user_id', { params: { user_id: user.id } });
+      return body.has_been_active;
+    };
+    const startSession = async (is_impersonation: boolean) =>
+      await api.server().call('POST /auth/sessions', { body: { user_id: user.id, is_impersonation } });
+
+    expect(user.has_been_active).toBe(false);
+    await startSession(true);
+    expect(await hasBeenActive()).toBe(false);
+    await startSession(false);
+    expect(await hasBeenActive()).toBe(true);
+  });
+
   test('without a user, cannot be read, changed or deleted', async () => {
     const { api } = await portico();
 

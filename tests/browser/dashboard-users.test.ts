@@ -1,0 +1,41 @@
+import { beforeAll, expect, test } from 'vitest';
+import { dashboardDesk } from './dashboard-desk.ts';
+
+const at = dashboardDesk();
+
+beforeAll(async () => {
+  const { app } = at.project;
+  await app.createUser({ displayName: 'Grace' });
+  await (await app.createUser({ displayName: 'Linus' })).createSession();
+});
+
+const row = (name: string) => at.page.getByRole('row', { name });
+
+test('a user who has never signed in has never been active', async () => {
+  await at.visit('/users');
+  await row('Grace').getByText('never', { exact: true }).waitFor();
+  expect(await row('Linus').getByText('never', { exact: true }).count()).toBe(0);
+});
+
+test('a click on the ID in a row opens the user, and only the icon after it copies the ID', async () => {
+  const [id] = (await at.project.app.listUsers({ query: 'Grace' })).map((user) => user.id);
+  await at.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await at.visit('/users');
+  await row('Grace').hover();
+  await row('Grace').getByRole('button', { name: `Copy user ID ${id}` }).click();
+  await expect.poll(() => at.page.evaluate(() => navigator.clipboard.readText())).toBe(id);
+
+  await row('Grace').getByText(String(id), { exact: true }).click();
+  await at.heading('Grace').waitFor();
+  await at.page.waitForURL(`**/users/${id}`);
+  await at.page.getByText('Last active never').waitFor();
+});
+
+test('the thumb of a switch is centered in its height', async () => {
+  await at.visit('/sign-in-methods');
+  const gaps = await at.page.getByRole('switch', { name: 'Passkey' }).evaluate((root) => {
+    const [outer, inner] = [root.getBoundingClientRect(), root.firstElementChild?.getBoundingClientRect()];
+    return inner && [inner.top - outer.top, outer.bottom - inner.bottom];
+  });
+  expect(gaps).toEqual([2, 2]);
+});

@@ -22,7 +22,9 @@ test('a click on the ID in a row opens the user, and only the icon after it copi
   await at.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await at.visit('/users');
   await row('Grace').hover();
-  await row('Grace').getByRole('button', { name: `Copy user ID ${id}` }).click();
+  await row('Grace')
+    .getByRole('button', { name: `Copy user ID ${id}` })
+    .click();
   await expect.poll(() => at.page.evaluate(() => navigator.clipboard.readText())).toBe(id);
 
   await row('Grace').getByText(String(id), { exact: true }).click();

@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { startApp } from './app.ts';
-import { DatabaseStartError } from './db/errors.ts';
 import { systemClock } from './platform/clock.ts';
 import { createLogger } from './platform/logger.ts';
 import { banner } from './settings/banner.ts';
+import { productionWarnings } from './settings/production-warnings.ts';
 import { findServerSecret } from './settings/server-secret.ts';
-import { environmentWithDotEnv, readSettings, SettingsError } from './settings/settings.ts';
+import { environmentWithDotEnv, readSettings } from './settings/settings.ts';
+import { startProblem } from './start-problem.ts';
 
 /** Time limit for running requests after a stop signal. */
 const drainMillisMax = 10_000;
@@ -28,6 +29,7 @@ async function main(): Promise<void> {
   });
   const dataDir = relative('.', settings.dataDir) || '.';
   process.stdout.write(banner({ settings, publicUrl: app.publicUrl, dataDir, setupLink: await app.setupLink() }));
+  for (const warning of productionWarnings(settings, app.publicUrl)) logger.warn(warning);
 
   let isStopping = false;
   const stop = () => {
@@ -47,19 +49,9 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  const isForTheOperator =
-    error instanceof SettingsError || error instanceof DatabaseStartError || isAddressInUse(error);
-  process.stderr.write(
-    `${isForTheOperator ? `Portico cannot start.\n${messageOf(error)}` : String(error instanceof Error ? error.stack : error)}\n`,
-  );
+  const problem = startProblem(error);
+  const text =
+    problem === undefined ? String(error instanceof Error ? error.stack : error) : `Portico cannot start.\n${problem}`;
+  process.stderr.write(`${text}\n`);
   process.exit(1);
 });
-
-function isAddressInUse(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && (error.code === 'EADDRINUSE' || error.code === 'EACCES');
-}
-
-function messageOf(error: unknown): string {
-  const text = error instanceof Error ? error.message : String(error);
-  return isAddressInUse(error) ? `${text}\nAnother program uses this address. Set PORTICO_PORT to another port.` : text;
-}

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
+import { linkSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ensureDataDirectory } from '../platform/data-directory.ts';
 import { makeEntryPrivate } from '../platform/private-files.ts';
 import { Secret } from '../platform/secret.ts';
 import type { Settings } from './settings.ts';
@@ -8,11 +9,13 @@ import type { Settings } from './settings.ts';
 /**
  * Returns the secret from which all keys are derived: from the settings, or generated once and stored in the data
  * directory, readable only by its owner.
+ *
+ * @throws {DataDirectoryError} the directory cannot be used
  */
 export function findServerSecret(settings: Settings): Secret {
   if (settings.serverSecret !== undefined) return new Secret(settings.serverSecret);
   const path = join(settings.dataDir, 'server-secret');
-  mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 });
+  ensureDataDirectory(settings.dataDir);
   const known = readIfThere(path);
   if (known !== undefined) return new Secret(known);
   // Two processes may start at the same time: the first link wins, and both read its secret.

@@ -1,9 +1,9 @@
-import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { existsSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
+import { DataDirectoryError, ensureDataDirectory } from '../../../platform/data-directory.ts';
 import { makeEntryPrivate, makePrivate } from '../../../platform/private-files.ts';
 import type { Database, DatabaseEvents } from '../../database.ts';
-import { DatabaseStartError } from '../../errors.ts';
 import { createHandle } from '../../handle.ts';
 import { valueParsers } from '../../value-parsers.ts';
 import { poolSource } from '../pool-source.ts';
@@ -28,14 +28,19 @@ const WAIT_MILLIS_MAX = 30_000;
 /**
  * Opens the embedded database: PGlite in a worker thread, with the same driver as for a server and one connection.
  *
- * @throws {DatabaseStartError} another process owns the data directory, or the directory cannot be used
+ * @throws {DatabaseStartError} another process owns the data directory
+ * @throws {DataDirectoryError} the directory cannot be used
  * @see docs/decisions/0002-embedded-database.md
  */
 export async function openEmbedded(options: EmbeddedOptions): Promise<Database> {
-  mkdirForUse(options.dataDir);
+  ensureDataDirectory(options.dataDir);
   const lock = await lockDirectory(options.dataDir, options);
   try {
     const directory = join(options.dataDir, 'db');
+    if (statSync(directory, { throwIfNoEntry: false })?.isFile() === true)
+      throw new DataDirectoryError(
+        `${directory} is a file, but the database is a directory with this name. Move the file.`,
+      );
     restrictToOwner(options);
     if (!existsSync(join(directory, 'PG_VERSION'))) await prepareDirectory(directory, options.templateDir);
     return await startEngine(directory, options, async () => lock.release());
@@ -115,15 +120,6 @@ export async function startEngine(
       await closing;
     },
   };
-}
-
-function mkdirForUse(directory: string): void {
-  try {
-    mkdirSync(directory, { recursive: true, mode: 0o700 });
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new DatabaseStartError(`PORTICO_DATA_DIR: cannot use ${directory}: ${reason}`);
-  }
 }
 
 /** Changes Portico's own files only: the directory may contain other files of the operator. */

@@ -1,0 +1,22 @@
+import type { Settings } from './settings.ts';
+
+/** Returns what an operator should know about the settings of a server in production, a sentence or two each. */
+export function productionWarnings(settings: Settings, publicUrl: string): string[] {
+  if (!settings.isProduction) return [];
+  const warnings: string[] = [];
+  if (settings.smtpUrl === undefined)
+    warnings.push(
+      'No mail server: only projects with their own mail server can send emails. Set PORTICO_SMTP_URL to change that.',
+    );
+  if (settings.publicUrl === undefined)
+    warnings.push(`No public URL: links in emails begin with ${publicUrl}. Set PORTICO_PUBLIC_URL.`);
+  else if (publicUrl.startsWith('http://'))
+    warnings.push(
+      'PORTICO_PUBLIC_URL begins with http://: passwords and tokens are sent unencrypted. Use https:// in production.',
+    );
+  if (settings.databaseUrl === undefined)
+    warnings.push(
+      'The database is embedded: only one process can use it. Back up the data directory, or set PORTICO_DATABASE_URL.',
+    );
+  return warnings;
+}

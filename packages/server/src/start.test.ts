@@ -1,0 +1,121 @@
+import { spawn } from 'node:child_process';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+
+const main = join(import.meta.dirname, 'main.ts');
+const stops: (() => unknown)[] = [];
+let home: string;
+let taken: { readonly server: Server; readonly port: number };
+
+beforeAll(async () => {
+  home = mkdtempSync(join(tmpdir(), 'portico-start-'));
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  taken = { server, port: typeof address === 'object' && address !== null ? address.port : 0 };
+});
+afterEach(async () => {
+  for (const stop of stops.splice(0)) await stop();
+});
+afterAll(() => {
+  taken?.server.close();
+  rmSync(home, { recursive: true, force: true });
+});
+
+/** Starts a server. Resolves when it is ready or has ended. */
+async function start(environment: Readonly<Record<string, string>>) {
+  const child = spawn(process.execPath, ['--conditions=source', main], {
+    cwd: home,
+    env: { PATH: process.env.PATH, PORTICO_PORT: '0', PORTICO_LOG_LEVEL: 'warn', ...environment },
+  });
+  let [output, errors] = ['', ''];
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+  stops.push(async () => {
+    child.kill();
+    await ended;
+  });
+  child.stderr.on('data', (bytes) => {
+    errors += bytes;
+  });
+  const ready = new Promise<undefined>((resolve) =>
+    child.stdout.on('data', (bytes) => {
+      output += bytes;
+      if (output.includes('Press Ctrl-C')) setImmediate(resolve, undefined);
+    }),
+  );
+  const code = await Promise.race([ended, ready]);
+  return { code, errors };
+}
+
+const problem = (text: string) => ({ code: 1, errors: `Portico cannot start.\n${text}\n` });
+
+test('a file in the place of the data directory, or of one of its parents', async () => {
+  const file = join(home, 'file');
+  writeFileSync(file, '');
+
+  expect(await start({ PORTICO_DATA_DIR: file })).toMatchObject(
+    problem(`PORTICO_DATA_DIR: ${file} is a file. Choose another directory.`),
+  );
+  expect(await start({ PORTICO_DATA_DIR: join(file, 'a', 'b') })).toMatchObject(
+    problem(`PORTICO_DATA_DIR: ${file}/a/b cannot be created: ${file} is a file. Choose another directory.`),
+  );
+});
+
+test('a file in the place of the database', async () => {
+  const directory = join(home, 'with-file');
+  mkdirSync(directory, { mode: 0o700 });
+  writeFileSync(join(directory, 'db'), '');
+
+  expect(await start({ PORTICO_DATA_DIR: directory })).toMatchObject(
+    problem(
+      `PORTICO_DATA_DIR: ${directory}/db is a file, but the database is a directory with this name. Move the file.`,
+    ),
+  );
+});
+
+// The superuser may write everywhere but here.
+test.runIf(process.platform === 'linux')('a data directory without write permission', async () => {
+  const readOnly = join(home, 'read-only');
+  mkdirSync(readOnly);
+  chmodSync(readOnly, 0o500);
+  const parent = process.getuid?.() === 0 ? '/sys' : readOnly;
+
+  expect(await start({ PORTICO_DATA_DIR: join(parent, 'portico') })).toMatchObject(
+    problem(`PORTICO_DATA_DIR: ${parent}/portico cannot be created: permission denied. Choose another directory.`),
+  );
+});
+
+test.runIf(process.platform === 'linux')('a data directory that cannot exist', async () => {
+  expect(await start({ PORTICO_DATA_DIR: '/proc/portico' })).toMatchObject(
+    problem(
+      'PORTICO_DATA_DIR: /proc/portico cannot be created: the file system does not allow it. Choose another directory.',
+    ),
+  );
+});
+
+test('a port that another program uses, and a host that is not of this machine', async () => {
+  const environment = { PORTICO_DATA_DIR: join(home, 'ports'), PORTICO_ENVIRONMENT: 'development' };
+
+  expect(await start({ ...environment, PORTICO_PORT: String(taken.port) })).toMatchObject(
+    problem(`Port ${taken.port} of 127.0.0.1 is in use. Stop the other program, or set PORTICO_PORT to another port.`),
+  );
+  expect(await start({ ...environment, PORTICO_HOST: '203.0.113.7' })).toMatchObject(
+    problem('PORTICO_HOST: 203.0.113.7 is not an address of this machine.'),
+  );
+  expect(await start({ ...environment, PORTICO_HOST: 'unknown.invalid' })).toMatchObject(
+    problem('PORTICO_HOST: the name unknown.invalid cannot be resolved to an address of this machine.'),
+  );
+});
+
+test('a second start with the same data directory', async () => {
+  const environment = { PORTICO_DATA_DIR: join(home, 'shared') };
+  const starts = await Promise.all([start(environment), start(environment)]);
+
+  const [first, second] = starts.sort((a, b) => Number(a.code ?? 0) - Number(b.code ?? 0));
+  expect(first?.code).toBeUndefined();
+  expect(second?.code).toBe(1);
+  expect(second?.errors).toMatch(/^Portico cannot start\.\nThe data directory .*shared is in use by process \d+\./);
+});

@@ -14,6 +14,15 @@ export const packages = {
   command: ['node_modules/typescript/bin/tsc', '-b', 'packages/next', 'packages/cli'],
 };
 
+/** The tarballs of the published packages, which the server offers to apps. */
+const packed = {
+  id: 'packed',
+  name: 'the packages for your apps',
+  inputs: [...packages.inputs, 'tooling/pack.mjs', 'tooling/lib/packing.mjs'],
+  outputs: ['.cache/packages/packages.json'],
+  command: ['tooling/pack.mjs', '.cache/packages'],
+};
+
 /** The single-page app that the server serves at its root path. */
 const dashboard = {
   id: 'dashboard',
@@ -62,4 +71,4 @@ const server = {
 export const serverArguments = ['--max-semi-space-size=4', at('packages/server/dist/main.js')];
 
 /** Build steps of the server. */
-export const serverSteps = [embeddedTemplate, server, dashboard];
+export const serverSteps = [embeddedTemplate, server, dashboard, packages, packed];

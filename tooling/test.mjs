@@ -4,7 +4,7 @@
 // npm run test:long: runs the kill, failover, race and random request tests with many repetitions.
 import { mkdirSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { packages, serverSteps, testApps } from './build-steps.mjs';
+import { serverSteps, testApps } from './build-steps.mjs';
 import { bootstrap } from './lib/bootstrap.mjs';
 import { buildStale } from './lib/build.mjs';
 import { at } from './lib/paths.mjs';
@@ -30,7 +30,7 @@ const withPostgres = await ensurePostgres();
 const engines = withPostgres ? ['embedded', 'postgres'] : ['embedded'];
 
 const failedChecks = isWhole ? await runStages(checks) : 0;
-await buildStale([...serverSteps, packages, testApps]);
+await buildStale([...serverSteps, testApps]);
 const browser = await ensureBrowser();
 
 async function filtersOf([first, ...others]) {

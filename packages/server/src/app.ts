@@ -26,6 +26,7 @@ import { addDashboardConfig } from './http/dashboard-config.ts';
 import { drain } from './http/drain.ts';
 import { addHealth } from './http/health.ts';
 import { addLocalRoutes } from './http/local-request.ts';
+import { addPackageRegistry } from './http/package-registry.ts';
 import { addPages } from './http/pages.ts';
 import { addReference } from './http/reference.ts';
 import { createHttpServer } from './http/server.ts';
@@ -175,6 +176,7 @@ async function joinFeatures(parts: AppParts, database: Database, clock: Clock): 
   addImages(http, database);
   addReference(http, implementedEndpoints, () => publicUrl);
   addDashboardConfig(http, { database, platform, publishableClientKey: clientKey });
+  addPackageRegistry(http, join(import.meta.dirname, '../../../.cache/packages'), () => publicUrl);
   const sendDashboard = await addPages(http, dashboardDir(settings), () => publicUrl);
   if (!settings.isProduction) {
     await addLocalRoutes(http, (routes) => {

@@ -1,5 +1,6 @@
 import { pageNamed } from '@portico/react/routes';
 import { notFound } from 'next/navigation';
+import { Suspense } from 'react';
 import { PorticoHandler as ClientHandler } from './portico-handler.client.tsx';
 import type { HandlerPageProps, PorticoHandlerProps } from './props.ts';
 
@@ -10,7 +11,16 @@ import type { HandlerPageProps, PorticoHandlerProps } from './props.ts';
  * // app/handler/[...portico]/page.tsx
  * export { PorticoHandler as default } from '@portico/next';
  */
-export async function PorticoHandler({ params, searchParams: _, ...props }: PorticoHandlerProps & HandlerPageProps) {
+export function PorticoHandler(props: PorticoHandlerProps & HandlerPageProps) {
+  // With Cache Components, a page may read its parameters only below a boundary.
+  return (
+    <Suspense>
+      <HandlerPage {...props} />
+    </Suspense>
+  );
+}
+
+async function HandlerPage({ params, searchParams: _, ...props }: PorticoHandlerProps & HandlerPageProps) {
   const path = Object.values((await params) ?? {}).find(Array.isArray);
   if (params !== undefined && (path === undefined || pageNamed(path.join('/')) === undefined)) notFound();
   return <ClientHandler {...props} />;

@@ -6,6 +6,7 @@ import { dropFreshKeys, type FreshKeys, freshKeysOf } from '../../features/proje
 import { createFirstKeySet, keySetAdvice } from '../../features/projects/key-sets.ts';
 import { useProject } from '../../lib/projects.tsx';
 import { refresh } from '../../lib/queries.ts';
+import { useClientApp } from '../../lib/session.tsx';
 import { useTitle } from '../../lib/title.ts';
 import { Button, buttonClasses } from '../../ui/button.tsx';
 import { CodeBlock } from '../../ui/code-block.tsx';
@@ -13,7 +14,7 @@ import { ProblemNote } from '../../ui/problem.tsx';
 import { ShownOnce } from '../../ui/shown-once.tsx';
 import { Screen, Section } from '../../ui/surface.tsx';
 import { EnvironmentBlock } from './environment-block.tsx';
-import { type FrameworkId, frameworks } from './snippets.ts';
+import { type FrameworkId, frameworks, installCommand } from './snippets.ts';
 
 /** Guide to connect an app: the environment file and a few lines of code. */
 export function Connect() {
@@ -21,7 +22,8 @@ export function Connect() {
   useTitle('Connect your app', project.displayName);
   const [keys, setKeys] = useState<FreshKeys | undefined>(() => freshKeysOf(project.id));
   const [framework, setFramework] = useState<FrameworkId>('vite');
-  const { install, help, files } = frameworks[framework];
+  const { settings } = useClientApp();
+  const { help, files } = frameworks[framework];
   // Not on mount: in development, React mounts components twice.
   useEffect(() => () => dropFreshKeys(project.id), [project.id]);
   return (
@@ -48,7 +50,11 @@ export function Connect() {
         </Section>
         <Section title="2. Add the sign-in pages" help={help}>
           <div className="flex flex-col gap-3">
-            <CodeBlock title="Terminal" what="the command" text={install} />
+            <CodeBlock
+              title="Terminal"
+              what="the command"
+              text={installCommand(frameworks[framework], settings.apiUrl)}
+            />
             {files.map(({ name, text }) => (
               <CodeBlock key={name} title={name} what={name} text={text} />
             ))}

@@ -5,7 +5,8 @@ export interface Framework {
   readonly text: string;
   /** Prefix of variables that browsers may read. */
   readonly prefix: string;
-  readonly install: string;
+  /** The package to install. */
+  readonly package: string;
   /** Description of the package. */
   readonly help: string;
   /** The smallest app that can sign in users. */
@@ -18,17 +19,30 @@ export const frameworks: Readonly<Record<FrameworkId, Framework>> = {
   vite: {
     text: 'React with Vite',
     prefix: 'VITE_',
-    install: 'npm install @portico/react',
+    package: '@portico/react',
     help: 'The package contains pages, components and hooks.',
     files: [
       {
         name: 'src/main.tsx',
-        text: `import { PorticoClientApp, PorticoHandler, PorticoProvider } from '@portico/react';
+        text: `import { PorticoClientApp, PorticoHandler, PorticoProvider, UserButton, useUser } from '@portico/react';
 import { createRoot } from 'react-dom/client';
 
 const portico = new PorticoClientApp({ tokenStore: 'cookie' });
-createRoot(document.getElementById('root')).render(
-  <PorticoProvider app={portico}><PorticoHandler fullPage /></PorticoProvider>,
+
+function Home() {
+  const user = useUser({ or: 'redirect' });
+  return (
+    <main>
+      <h1>Hello, {user.displayName ?? user.primaryEmail}</h1>
+      <UserButton />
+    </main>
+  );
+}
+
+createRoot(document.getElementById('root')!).render(
+  <PorticoProvider app={portico}>
+    {location.pathname.startsWith('/handler') ? <PorticoHandler fullPage /> : <Home />}
+  </PorticoProvider>,
 );`,
       },
     ],
@@ -36,7 +50,7 @@ createRoot(document.getElementById('root')).render(
   next: {
     text: 'Next.js',
     prefix: 'NEXT_PUBLIC_',
-    install: 'npm install @portico/next',
+    package: '@portico/next',
     help: 'The package contains pages, components and hooks for the server and the browser.',
     files: [
       {
@@ -48,12 +62,17 @@ export const app = new PorticoServerApp();`,
       {
         name: 'app/layout.tsx',
         text: `import { PorticoProvider } from '@portico/next';
+import { type ReactNode, Suspense } from 'react';
 import { app } from '../portico';
 
-export default function Layout({ children }) {
+export default function RootLayout({ children }: { children: ReactNode }) {
   return (
     <html lang="en">
-      <body><PorticoProvider app={app}>{children}</PorticoProvider></body>
+      <body>
+        <Suspense>
+          <PorticoProvider app={app}>{children}</PorticoProvider>
+        </Suspense>
+      </body>
     </html>
   );
 }`,
@@ -67,7 +86,7 @@ export default function Layout({ children }) {
   server: {
     text: 'Server (Node.js and others)',
     prefix: '',
-    install: 'npm install @portico/js',
+    package: '@portico/js',
     help: 'The package authenticates requests from browsers by cookie, and requests from other clients by header.',
     files: [
       {
@@ -82,6 +101,14 @@ const user = await app.getUser({ tokenStore: request });`,
     ],
   },
 };
+
+/**
+ * Returns the command that installs the package of a framework. Until the packages are on a public registry, this server is
+ * their registry.
+ */
+export function installCommand(framework: Framework, apiUrl: string): string {
+  return `npm install ${framework.package} --@portico:registry=${apiUrl}/packages/`;
+}
 
 /** Returns the environment file of an app, with lines for the given keys only. */
 export function environmentFile(

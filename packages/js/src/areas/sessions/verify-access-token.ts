@@ -1,4 +1,8 @@
-import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose';
+// Not from 'jose' itself: its encryption uses CompressionStream, which edge runtimes do not have.
+import type { JWTPayload } from 'jose';
+import * as errors from 'jose/errors';
+import { createRemoteJWKSet } from 'jose/jwks/remote';
+import { jwtVerify } from 'jose/jwt/verify';
 import { ConnectionError } from '../../core/errors.ts';
 import type { AccessToken } from '../../session/access-token.ts';
 import type { AppCore } from '../base/app-core.ts';

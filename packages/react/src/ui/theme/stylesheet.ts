@@ -73,6 +73,8 @@ export const stylesheet = `
 .portico-scope :where(button, input):where(:not(.portico-host *)) { font: inherit; letter-spacing: inherit; color: inherit; }
 .portico-scope :focus-visible { outline: 2px solid var(--p-focus); outline-offset: 2px; }
 
+/* Without specificity, so that a rule of the app for the body wins. */
+:where(body:has(.portico-page)) { margin: 0; }
 .portico-page {
   min-height: 100vh;
   min-height: 100dvh;

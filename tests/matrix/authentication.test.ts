@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { connect } from 'node:net';
 import { callerHeaders, portico, rawRequest } from '@portico/testkit';
 import { expect, test } from 'vitest';
 
@@ -215,12 +216,68 @@ test('returns 404 for unknown paths and 405 for unsupported methods, with all ba
     );
     expect(await rawRequest(url, { path: `/api/${base}` })).toSucceed();
   }
-  expect(await rawRequest(url, { method: 'PROPFIND', path })).toBeRefused(405, 'Method not allowed');
   expect((await rawRequest(url, { method: 'HEAD', path })).status).toBe(405);
 });
 
-test('the welcome text contains the authenticated caller', async () => {
+test('405 has the format and headers of other refusals, for methods that HTTP knows and for others', async () => {
+  const { url } = await given();
+
+  for (const method of ['DELETE', 'PROPFIND', 'QUERY', 'TELEPORT']) {
+    const answer = await overSocket(url, `${method} /api/v1/projects/current HTTP/1.1`);
+
+    expect(answer).toContain('HTTP/1.1 405 Method Not Allowed\r\n');
+    expect(answer).toMatch(/\r\n\r\nMethod not allowed$/);
+    expect(answer).toContain('content-type: text/plain; charset=utf-8\r\n');
+    expect(answer).toContain('access-control-allow-origin: *\r\n');
+    expect(answer).toMatch(/\r\nx-stack-request-id: [0-9a-z]{16}\r\n/);
+    if (method !== 'TELEPORT') expect(answer).toMatch(/\r\nallow: GET,.* OPTIONS\r\n/);
+  }
+  expect(await overSocket(url, 'GET /api/v1 HTTQ')).toMatch(
+    /^HTTP\/1\.1 400 [\s\S]*\r\n\r\nThe request is not valid HTTP\.$/,
+  );
+});
+
+/** Sends a request that HTTP libraries refuse to send. @returns the whole response */
+async function overSocket(url: string, firstLine: string): Promise<string> {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  socket.end(`${firstLine}\r\nhost: ${hostname}\r\nconnection: close\r\n\r\n`);
+  return Buffer.concat(await socket.toArray()).toString();
+}
+
+test('the token of a deleted user counts as no user, at every level', async () => {
+  const { url, project, api, client } = await given();
+  const [dead, alive] = [await project.user(), await project.user()];
+  await api.server().call('DELETE /users/:user_id', { params: { user_id: dead.id } });
+  const token = { 'x-stack-access-token': dead.access_token };
+
+  expect(await rawRequest(url, { path, headers: { ...client, ...token } })).toSucceed();
+  expect(await api.as(dead).call('GET /users/me')).toFail('CANNOT_GET_OWN_USER_WITHOUT_USER');
+  expect(await api.admin().withHeaders(token).call('GET /internal/projects/current')).toSucceed();
+  expect(
+    await api
+      .withHeaders({ ...token, 'x-stack-refresh-token': alive.refresh_token })
+      .call('POST /auth/sessions/current/refresh'),
+  ).toSucceed();
+  expect(await api.as(dead).call('POST /auth/sessions/current/refresh')).toFail('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED');
+  const granted = await rawRequest(url, {
+    method: 'POST',
+    path: '/api/v1/auth/oauth/token',
+    headers: { ...client, ...token, 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({
+      grant_type: 'refresh_token',
+      client_id: project.id,
+      client_secret: project.keys.client,
+      refresh_token: alive.refresh_token,
+    }).toString(),
+  });
+  expect(granted).toSucceed();
+});
+
+test('the welcome text contains the authenticated caller, and accepts no query', async () => {
   const { url, client } = await given();
+
+  expect(await rawRequest(url, { path: '/api/v1?debug=1' })).toFail('SCHEMA_ERROR');
 
   expect((await rawRequest(url, { path: '/api/v1' })).text).toContain('Authentication: none');
   expect((await rawRequest(url, { path: '/api/v1', headers: client })).text).toContain('Authentication: client');

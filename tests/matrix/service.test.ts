@@ -43,13 +43,21 @@ test('serves the reference as a page', async () => {
 });
 
 test('clients can check their version and the support of features', async () => {
-  const { api } = await portico();
+  const { api, url } = await portico();
 
   expect((await api.call('POST /check-version', { body: { clientVersion: '2.8.51' } })).body).toEqual({
     upToDate: true,
   });
   const answer = await api.callBadly('POST /check-feature-support', { body: { feature_name: 'Teleport' } });
   expect(answer.text).toContain('Teleport is not yet supported.');
+  const unauthenticated = await rawRequest(url, {
+    method: 'POST',
+    path: '/api/v1/check-feature-support',
+    headers: { 'content-type': 'application/json' },
+    body: '{"feature_name":"Teleport"}',
+  });
+  expect(unauthenticated).toSucceed();
+  expect(unauthenticated.text).toContain('Teleport is not yet supported.');
   expect((await api.callBadly('POST /check-feature-support', { body: { name: 'x' } })).text).toContain(
     'This feature is not yet supported.',
   );

@@ -76,7 +76,7 @@ describe.skipIf(adminUrl === '')('two servers on one PostgreSQL', () => {
 
     await expect
       .poll(async () => (await there.client.withTokens(user).call('GET /users/me')).code, within)
-      .toBe('ACCESS_TOKEN_EXPIRED');
+      .toBe('CANNOT_GET_OWN_USER_WITHOUT_USER');
   });
 
   test('a configuration change on one applies on the other within a second', async () => {

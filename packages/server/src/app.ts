@@ -114,7 +114,8 @@ async function joinFeatures(parts: AppParts, database: Database, clock: Clock): 
     lookbackSeconds: lifetimeSeconds + clockSkewSeconds,
     onChange: (topic, key) => {
       if (topic === projectChanged) projects.forget(key);
-      else if (topic === sessionRevoked || topic === userDeleted) accessTokens.revoke(key);
+      else if (topic === sessionRevoked) accessTokens.revoke(key);
+      else if (topic === userDeleted) accessTokens.forget(key);
     },
     onWarning: (message, details) => logger.warn(details ?? {}, message),
   });

@@ -46,6 +46,8 @@ export interface EndpointSpec {
   readonly revokedSession?: 'allowed';
   /** Errors keep their status even if the caller requests 200, because OAuth libraries depend on it. */
   readonly errorStatus?: 'kept';
+  /** Header for caches of HTTP/1.0, which OAuth requires of responses with tokens. @see RFC 6749 §5.1 */
+  readonly pragma?: 'no-cache';
   /** Status of success. Default: 200. */
   readonly status?: 200 | 201;
   /** Another success status with the same body format, for `raw` endpoints. */

@@ -89,7 +89,7 @@ export async function identify(request: Identification): Promise<Caller | null> 
   };
 }
 
-/** Steps 5 to 8: reads the token of the current user. */
+/** Steps 5 to 8: reads the token of the current user. A deleted user is absent (step 16), unless only signing out. */
 function readAccessToken(request: Identification, projectId: string): AccessClaims | null {
   const { headers, platform } = request;
   const token = read(headers, 'x-stack-access-token');
@@ -100,6 +100,7 @@ function readAccessToken(request: Identification, projectId: string): AccessClai
     throw new KnownErrors.AccessTokenExpired({ expired_at_millis: reading.expiredAtMillis });
   }
   const { claims } = reading;
+  if (reading.state === 'userless' && !request.allowsRevokedSession) return null;
   if (reading.state === 'revoked' && !request.allowsRevokedSession) {
     throw new KnownErrors.AccessTokenExpired({ expired_at_millis: platform.clock.now().getTime() });
   }

@@ -102,6 +102,7 @@ export function answerWith(endpoint: ImplementedEndpoint, parts: PipelineParts):
       unavailable: unavailabilityOf(thrown),
     });
     if (context.isLocalDevelopment) reply.header('x-portico-trips', String(context.db.trips));
+    if (spec.pragma !== undefined) reply.header('pragma', spec.pragma);
     return spec.errorStatus === 'kept' ? sendPlainly(reply, rendered) : send(request, reply, rendered);
   };
 

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isUnavailable } from '../db/errors.ts';
 import { TooBusy } from '../platform/passwords/work-queue.ts';
 import { TooManyAttempts } from '../platform/rate-limits/limit.ts';
-import { Refusal } from '../platform/refusal.ts';
+import { cookieOf, Refusal } from '../platform/refusal.ts';
 
 /** Content type of JSON responses. */
 export const jsonType = 'application/json; charset=utf-8';
@@ -37,13 +37,17 @@ export function renderText(status: number, body: string, headers: Readonly<Recor
  * @see docs/protocol/requests.md#error-responses
  */
 export function renderError(error: unknown, requestId: string): Rendered {
+  const rendered = renderFailure(error, requestId);
+  const cookie = cookieOf(error);
+  return cookie === undefined ? rendered : { ...rendered, headers: { ...rendered.headers, 'set-cookie': cookie } };
+}
+
+function renderFailure(error: unknown, requestId: string): Rendered {
   if (KnownError.isKnown(error)) {
     const headers = { 'content-type': jsonType, 'x-stack-known-error': error.code };
     return { status: error.status, headers, body: JSON.stringify(wireOf(error), null, 2), isUnexpected: false };
   }
-  if (error instanceof Refusal) {
-    return renderText(error.status, error.message, error.cookie === undefined ? {} : { 'set-cookie': error.cookie });
-  }
+  if (error instanceof Refusal) return renderText(error.status, error.message);
   if (error instanceof TooManyAttempts) {
     return renderText(429, error.message, { 'retry-after': String(error.retryAfterSeconds) });
   }

@@ -5,6 +5,7 @@ import { headersFor, preflightHeaders } from './api-headers.ts';
 import type { ImplementedEndpoint } from './implement.ts';
 import { answerWith, type PipelineParts } from './pipeline.ts';
 import { renderError, renderText, send } from './render.ts';
+import { answerUnreadable } from './unreadable-request.ts';
 
 /** Other base paths, which serve the same handlers. @see docs/protocol/requests.md#base-paths-and-routing */
 const otherBases = /^\/api\/(?:latest|v2beta[1-5])(?=[/?]|$)/;
@@ -23,6 +24,7 @@ export function createHttpServer(endpoints: readonly ImplementedEndpoint[], part
     genReqId: newRequestId,
     rewriteUrl: (request) => (request.url ?? '/').replace(otherBases, base),
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: false },
+    clientErrorHandler: (error, socket) => answerUnreadable(error, socket, isHttps),
     frameworkErrors: (_error, request, reply) => refuseAddress(request, reply, isHttps),
   });
   // Bodies arrive as bytes. The pipeline parses them, so that errors have the texts of the protocol.
@@ -32,7 +34,9 @@ export function createHttpServer(endpoints: readonly ImplementedEndpoint[], part
   server.addHook('onRequest', (request, reply, next) => {
     const toApi = isApi(request);
     reply.headers(headersFor(toApi, isHttps)).header('x-stack-request-id', request.id);
-    if (toApi && request.method === 'OPTIONS') reply.headers(preflightHeaders).code(200).send('');
+    // Fastify would fail for QUERY without a content type.
+    if (!isKnownMethod(request)) void refuseMethod(request, reply);
+    else if (toApi && request.method === 'OPTIONS') reply.headers(preflightHeaders).code(200).send('');
     else next();
   });
   server.setErrorHandler(async (error, request, reply) => {
@@ -73,7 +77,9 @@ function addRoutes(server: FastifyInstance, endpoints: readonly ImplementedEndpo
   }
   for (const [url, known] of taken) {
     const missing = methods.filter((method) => !known.has(method));
-    if (missing.length > 0) server.route({ method: missing, url, handler: refuseMethod });
+    const refuse = async (request: FastifyRequest, reply: FastifyReply) =>
+      await refuseMethod(request, reply, [...known]);
+    if (missing.length > 0) server.route({ method: missing, url, handler: refuse });
   }
 }
 
@@ -88,14 +94,26 @@ function refuseAddress(request: FastifyRequest, reply: FastifyReply, isHttps: bo
   return send(request, reply, renderText(404, 'The page does not exist: its URL cannot be decoded.'));
 }
 
-async function refuseMethod(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  return await send(request, reply, renderText(405, 'Method not allowed'));
+/** Rejects a method, and names those that the URL supports, as RFC 9110 §15.5.6 requires. */
+async function refuseMethod(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  supported: readonly string[] = methods,
+): Promise<FastifyReply> {
+  return await send(
+    request,
+    reply,
+    renderText(405, 'Method not allowed', { allow: [...supported, 'OPTIONS'].join(', ') }),
+  );
+}
+
+function isKnownMethod({ method }: FastifyRequest): boolean {
+  return ([...methods, 'OPTIONS', 'HEAD'] as string[]).includes(method);
 }
 
 /** Responds to requests below `/api` that match no endpoint. */
 export async function answerUnknownApiPath(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const isKnownMethod = ([...methods, 'OPTIONS'] as string[]).includes(request.method);
-  if (!isKnownMethod) return await refuseMethod(request, reply);
+  if (request.method === 'HEAD') return await refuseMethod(request, reply);
   const text = `404: the page does not exist. There is nothing at ${request.originalUrl.slice(0, 1000)}.`;
   return await send(request, reply, renderText(404, text));
 }

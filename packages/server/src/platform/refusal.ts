@@ -6,12 +6,27 @@
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly status: number;
-  /** A cookie to set with the response. */
-  readonly cookie: string | undefined;
 
-  constructor(status: number, text: string, options: { readonly cookie?: string } = {}) {
+  constructor(status: number, text: string) {
     super(text);
     this.status = status;
-    this.cookie = options.cookie;
   }
+}
+
+const cookies = new WeakMap<object, string>();
+
+/**
+ * Sets a cookie with the response to a failure of any kind.
+ *
+ * @param cookie value of `set-cookie`
+ * @returns the failure
+ */
+export function withCookie(failure: unknown, cookie: string): unknown {
+  if (typeof failure === 'object' && failure !== null) cookies.set(failure, cookie);
+  return failure;
+}
+
+/** Returns the cookie that `withCookie` has set, or undefined. */
+export function cookieOf(failure: unknown): string | undefined {
+  return typeof failure === 'object' && failure !== null ? cookies.get(failure) : undefined;
 }

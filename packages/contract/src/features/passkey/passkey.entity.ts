@@ -1,9 +1,18 @@
 import { z } from 'zod';
 
-/** Bytes as base64url without padding, as in WebAuthn JSON. */
+/** Converts base64 with padding, which some authenticators and polyfills send, to base64url. */
+function toBase64Url(text: string): string {
+  return text
+    .replace(/={1,2}$/, '')
+    .replaceAll('+', '-')
+    .replaceAll('/', '_');
+}
+
+/** Bytes as base64url without padding, as in WebAuthn JSON. Other base64 is converted. */
 const bytes = z
   .string()
   .max(100_000)
+  .overwrite(toBase64Url)
   .regex(/^[A-Za-z0-9_-]*$/, { error: '{path} must be base64url' });
 
 /** The ID of a credential. WebAuthn allows 1023 bytes. @see https://www.w3.org/TR/webauthn-3/#credential-id */
@@ -39,7 +48,6 @@ export const passkeyAuthenticationOptions = z.object({
   allowCredentials: z.array(z.object({ id: z.string(), type: z.literal('public-key') })),
   timeout: z.number(),
   userVerification: z.literal('preferred'),
-  extensions,
 });
 
 const credentialShape = {

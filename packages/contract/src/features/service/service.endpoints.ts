@@ -6,6 +6,7 @@ export const serviceEndpoints = defineEndpoints({
   'GET /': {
     summary: 'Show a welcome message and the authenticated caller',
     access: 'public',
+    query: strict({}),
     raw: 'text',
   },
   'POST /check-version': {
@@ -17,7 +18,7 @@ export const serviceEndpoints = defineEndpoints({
   },
   'POST /check-feature-support': {
     summary: 'Report the use of an unsupported feature',
-    access: 'client',
+    access: 'public',
     body: z.unknown(),
     raw: 'text',
   },

@@ -142,6 +142,7 @@ export const socialEndpoints = defineEndpoints({
   'POST /auth/oauth/token': {
     summary: 'Exchange a grant for tokens',
     errorStatus: 'kept',
+    pragma: 'no-cache',
     description:
       'The token endpoint of the outer OAuth flow (RFC 6749 §4.1.3, §6). Accepts a form. The client secret is the publishable client key. Only the exchange of an authorization code returns whether the user is new and where the app continues.',
     access: 'public',

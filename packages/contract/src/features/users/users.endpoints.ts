@@ -9,6 +9,9 @@ import { userAnswer } from './user.entity.ts';
 export const usersPageMax = 10_000;
 
 const userParams = strict({ user_id: fields.userId });
+
+/** Flags of lists, which published clients also send here. A user is found by ID in any case. */
+const userQuery = strict({ include_anonymous: fields.flag.optional(), include_restricted: fields.flag.optional() });
 const { CannotGetOwnUserWithoutUser, UserNotFound } = KnownErrors;
 
 export const userEndpoints = defineEndpoints({
@@ -48,7 +51,7 @@ export const userEndpoints = defineEndpoints({
     summary: 'Get a user',
     access: 'server',
     params: userParams,
-    query: strict({}),
+    query: userQuery,
     response: { server: userAnswer.server },
     errors: [UserNotFound],
   },

@@ -53,6 +53,5 @@ export function authenticationOptions(challenge: string): AuthenticationOptions 
     allowCredentials: [],
     timeout: timeoutMillis,
     userVerification: 'preferred',
-    extensions: {},
   };
 }

@@ -90,7 +90,7 @@ describe('refreshing', () => {
   });
 
   test('works at the OAuth token endpoint with a form and no other headers, in one round trip', async () => {
-    const { project, url } = await portico();
+    const { project, server, url } = await portico();
     const user = await project.user();
     const send = async (fields: Record<string, string>) =>
       await rawRequest(url, {
@@ -114,8 +114,11 @@ describe('refreshing', () => {
       refresh_token: user.refresh_token,
       token_type: 'Bearer',
       scope: 'legacy',
-      expires_in: expect.any(Number),
     });
+    const { access_token, expires_in } = answer.body as { access_token: string; expires_in: number };
+    const secondsLeft = claimsOf(access_token).exp - server.clock.now().getTime() / 1000;
+    expect(expires_in).toBe(Math.floor(secondsLeft));
+    expect(answer.headers.get('pragma')).toBe('no-cache');
     expect(await send({ ...good, refresh_token: 'x' })).toFail('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED');
     expect(await send({ ...good, client_secret: 'x' })).toFail('INVALID_OAUTH_CLIENT_ID_OR_SECRET', {
       client_id: null,
@@ -262,7 +265,8 @@ describe('sessions', () => {
     const user = await project.user();
     await api.server().call('DELETE /users/:user_id', { params: { user_id: user.id } });
 
-    expect(await api.as(user).call('GET /users/me')).toFail('ACCESS_TOKEN_EXPIRED');
+    expect(await api.as(user).call('GET /users/me')).toFail('CANNOT_GET_OWN_USER_WITHOUT_USER');
+    expect(await api.as(user).call('DELETE /auth/sessions/current')).toFail('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED');
     const refreshed = await rawRequest(url, {
       method: 'POST',
       path: '/api/v1/auth/sessions/current/refresh',

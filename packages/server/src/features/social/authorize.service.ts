@@ -110,7 +110,7 @@ function readUser({ platform, project, now }: TenancyContext, { type, token }: A
   if (reading.state === 'expired') {
     throw new KnownErrors.AccessTokenExpired({ expired_at_millis: reading.expiredAtMillis });
   }
-  if (reading.state === 'revoked') throw new KnownErrors.AccessTokenExpired({ expired_at_millis: now.getTime() });
+  if (reading.state !== 'valid') throw new KnownErrors.AccessTokenExpired({ expired_at_millis: now.getTime() });
   const { claims } = reading;
   if (claims.project_id !== project.projectId) {
     throw new Refusal(403, 'The access token belongs to another project than this OAuth client.');

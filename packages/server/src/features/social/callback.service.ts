@@ -2,7 +2,7 @@ import { KnownError, KnownErrors, wireOf } from '@portico/contract';
 import { ProviderFailure } from '../../adapters/identity-providers/provider-failure.ts';
 import type { PublicContext, TenancyContext } from '../../platform/context.ts';
 import type { Redirect } from '../../platform/redirect.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { Refusal, withCookie } from '../../platform/refusal.ts';
 import { requireTrustedRedirect, trustsRedirect } from '../../platform/trusted-redirect.ts';
 import { type CallbackParameters, requireEnabledProvider } from './authorize.service.ts';
 import { expiredInnerCookie, hasInnerCookie } from './inner-cookie.ts';
@@ -36,22 +36,30 @@ export async function finishAuthorization(outside: PublicContext, given: Return)
       'Inner OAuth cookie not found. Cookies may be disabled, or the sign-in was started in another browser or too long ago. Please try again.',
     );
   }
-  const withoutCookie = { cookie: expiredInnerCookie(outside, innerState, given.isPosted) };
+  const cookie = expiredInnerCookie(outside, innerState, given.isPosted);
+  try {
+    return { location: await completeReturn(outside, innerState, given), cookie };
+  } catch (error) {
+    throw withCookie(error, cookie);
+  }
+}
+
+/** @returns the page of the app that the browser continues at */
+async function completeReturn(outside: PublicContext, innerState: string, given: Return): Promise<string> {
   const kept = await takeKeptRequest(outside, innerState);
   if (kept === undefined) {
-    throw new Refusal(400, 'Invalid OAuth cookie. The sign-in was already completed. Please try again.', withoutCookie);
+    throw new Refusal(400, 'Invalid OAuth cookie. The sign-in was already completed. Please try again.');
   }
   const { request } = kept;
   const project = await outside.platform.projects.find(outside.db, request.projectId, request.branchId);
-  if (typeof project !== 'object') throw new Refusal(400, 'The project no longer exists.', withoutCookie);
+  if (typeof project !== 'object') throw new Refusal(400, 'The project no longer exists.');
   const context = inProject(outside, project);
   try {
-    const code = await authorize(context, kept, given);
-    return { location: successUrl(context, request, code), ...withoutCookie };
+    return successUrl(context, request, await authorize(context, kept, given));
   } catch (error) {
     const location = errorUrl(context, request, error);
-    if (location !== undefined) return { location, ...withoutCookie };
-    throw error instanceof Refusal ? new Refusal(error.status, error.message, withoutCookie) : error;
+    if (location !== undefined) return location;
+    throw error;
   }
 }
 

@@ -155,6 +155,18 @@ describe('coming back', () => {
     expect(items[0]?.oauth_providers).toHaveLength(1);
   });
 
+  test('an error without a trusted error page deletes the cookie too', async () => {
+    const given = await withMock();
+    const begun = await beginSocial(given, 'google', { error_redirect_url: 'https://evil.example/error' });
+    const back = await visitMockIdentity(begun.providerUrl, ada);
+    given.server.clock.advance(10, 'minute');
+
+    const answer = await returnFromProvider(back, begun.cookie);
+
+    expect(answer).toFail('OUTER_OAUTH_TIMEOUT');
+    expect(answer.headers.get('set-cookie')).toMatch(/^stack-oauth-inner-[0-9a-z]{45}=; .*Max-Age=0/);
+  });
+
   test('times out after ten minutes', async () => {
     const given = await withMock();
     const begun = await beginSocial(given, 'google');

@@ -1,13 +1,16 @@
 import { type BodyOf, type Endpoints, KnownErrors, type ResponseOf } from '@portico/contract';
 import type { PublicContext } from '../../platform/context.ts';
+import { expiryOf } from '../../platform/tokens/access-tokens.ts';
 import { refreshAccessToken } from '../sessions/index.ts';
 import { exchangeAuthorizationCode } from './exchange-code.ts';
 import { requireOAuthClient } from './oauth-client.ts';
 
-/** Nominal value, not the lifetime of the token. @see docs/protocol/oauth.md#token */
-const expiresInSeconds = 3600;
+const shared = { token_type: 'Bearer', scope: 'legacy' } as const;
 
-const shared = { token_type: 'Bearer', expires_in: expiresInSeconds, scope: 'legacy' } as const;
+/** Returns a token with the whole seconds that it is still valid. @see RFC 6749 §5.1 */
+function timed({ now }: PublicContext, access_token: string) {
+  return { access_token, expires_in: Math.floor(expiryOf(access_token) - now.getTime() / 1000) };
+}
 
 type Grant = BodyOf<Endpoints['POST /auth/oauth/token'], 'client'>;
 type TokenAnswer = ResponseOf<Endpoints['POST /auth/oauth/token'], 'client'>;
@@ -23,7 +26,7 @@ export async function exchangeGrant(outside: PublicContext, grant: Grant): Promi
   if (grant.scope !== undefined && grant.scope !== 'legacy') throw new KnownErrors.InvalidScope({ scope: grant.scope });
   if (grant.grant_type === 'refresh_token') {
     const { refresh_token } = grant;
-    return { access_token: await refreshAccessToken(context, refresh_token), refresh_token, ...shared };
+    return { ...timed(context, await refreshAccessToken(context, refresh_token)), refresh_token, ...shared };
   }
   const { code, code_verifier: verifier, redirect_uri: redirectUri } = grant;
   const { result, afterCallbackRedirectUrl } = await exchangeAuthorizationCode(context, {
@@ -33,7 +36,7 @@ export async function exchangeGrant(outside: PublicContext, grant: Grant): Promi
   });
   const { access_token, refresh_token, is_new_user } = result;
   return {
-    access_token,
+    ...timed(context, access_token),
     refresh_token,
     ...shared,
     is_new_user,

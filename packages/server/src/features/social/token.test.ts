@@ -35,7 +35,7 @@ describe('the token endpoint', () => {
       access_token: expect.any(String),
       refresh_token: expect.stringMatching(/^[0-9a-z]{45}$/),
       token_type: 'Bearer',
-      expires_in: 3600,
+      expires_in: 599,
       scope: 'legacy',
       is_new_user: true,
       newUser: true,

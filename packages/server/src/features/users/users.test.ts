@@ -101,7 +101,7 @@ describe('the current user', () => {
     );
     await project.configure({ client_user_deletion_enabled: true });
     expect(await api.as(user).call('DELETE /users/me')).toSucceed();
-    expect(await api.as(user).call('GET /users/me')).toFail('ACCESS_TOKEN_EXPIRED');
+    expect(await api.as(user).call('GET /users/me')).toFail('CANNOT_GET_OWN_USER_WITHOUT_USER');
   });
 });
 
@@ -341,6 +341,16 @@ describe('the list of users', () => {
 
     expect((await names()).names).toHaveLength(5);
     expect((await names({ include_anonymous: true })).names).toHaveLength(6);
+  });
+
+  test('a user is found by ID with the flags of lists too', async () => {
+    const { api } = await portico();
+    const { body: anonymous } = await api.call('POST /auth/anonymous/sign-up');
+    const params = { user_id: anonymous.user_id as UserId };
+
+    for (const query of [{}, { include_anonymous: true }, { include_anonymous: false }, { include_restricted: true }]) {
+      expect(await api.server().call('GET /users/:user_id', { params, query })).toSucceed();
+    }
   });
 
   test('can be filtered by team', async () => {

@@ -44,6 +44,8 @@ export type TokenReading =
   | { readonly state: 'valid'; readonly claims: AccessClaims }
   | { readonly state: 'expired'; readonly expiredAtMillis: number }
   | { readonly state: 'revoked'; readonly claims: AccessClaims }
+  /** The user was deleted. */
+  | { readonly state: 'userless'; readonly claims: AccessClaims }
   | { readonly state: 'unreadable' };
 
 /** Signs and reads access tokens. */
@@ -51,8 +53,10 @@ export interface AccessTokens {
   issue(subject: TokenSubject): string;
   /** Reads a token of any project: signature, claims, expiry and revocation. */
   read(token: string): TokenReading;
-  /** Rejects from now on the tokens of a session or user. */
-  revoke(sessionOrUserId: string): void;
+  /** Rejects from now on the tokens of a session. */
+  revoke(sessionId: string): void;
+  /** From now on, tokens of a deleted user have no user. */
+  forget(userId: string): void;
 }
 
 interface Options {
@@ -81,7 +85,8 @@ export function audienceOf(projectId: string, isAnonymous: boolean): string {
 /** Creates the token service of a process. Verified tokens are cached by digest until they expire. */
 export function createAccessTokens(options: Options): AccessTokens {
   const verified = new BoundedMap<string, AccessClaims>(verifiedMax);
-  const revoked = new RevokedIds((options.lifetimeSeconds + clockSkewSeconds) * 1000);
+  const keptMillis = (options.lifetimeSeconds + clockSkewSeconds) * 1000;
+  const [revoked, forgotten] = [new RevokedIds(keptMillis), new RevokedIds(keptMillis)];
 
   return {
     issue(subject) {
@@ -122,18 +127,22 @@ export function createAccessTokens(options: Options): AccessTokens {
         return { state: 'expired', expiredAtMillis: expiresAt };
       }
       verified.set(digest, claims);
-      if (revoked.has(claims.refresh_token_id, now) || revoked.has(claims.sub, now))
-        return { state: 'revoked', claims };
+      if (forgotten.has(claims.sub, now)) return { state: 'userless', claims };
+      if (revoked.has(claims.refresh_token_id, now)) return { state: 'revoked', claims };
       return { state: 'valid', claims };
     },
 
-    revoke(id) {
-      revoked.add(id, options.clock.now().getTime());
+    revoke(sessionId) {
+      revoked.add(sessionId, options.clock.now().getTime());
+    },
+
+    forget(userId) {
+      forgotten.add(userId, options.clock.now().getTime());
     },
   };
 }
 
-/** IDs whose tokens are rejected. Each is removed when all tokens from before the revocation have expired. */
+/** IDs whose tokens are no longer accepted. Each is removed when all tokens from before the revocation have expired. */
 class RevokedIds {
   readonly #since = new Map<string, number>();
   readonly #keptMillis: number;
@@ -161,6 +170,12 @@ function encode(part: object): string {
   return Buffer.from(JSON.stringify(part)).toString('base64url');
 }
 
+/** Returns when a token of this server expires, in Unix seconds. Does not verify the token. */
+export function expiryOf(token: string): number {
+  return expirySchema.parse(decode(token.split('.')[1] ?? '')).exp;
+}
+
+const expirySchema = z.object({ exp: z.number() });
 const headerSchema = z.object({ alg: z.literal('ES256'), kid: z.string() });
 const audienceSchema = z.object({ aud: z.string().max(200) });
 

@@ -1,0 +1,36 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import { newRequestId } from '../platform/ids.ts';
+import { headersFor } from './api-headers.ts';
+import { renderText } from './render.ts';
+
+/** Responses to requests that Node.js cannot read, by its error code. */
+const answers: Readonly<Record<string, readonly [status: number, text: string]>> = {
+  HPE_INVALID_METHOD: [405, 'Method not allowed'],
+  HPE_HEADER_OVERFLOW: [431, 'The request headers are too large.'],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'The request body is too large.'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request took too long.'],
+};
+
+/**
+ * Responds to a request that is not valid HTTP, and closes the connection. It has no URL, so the response has the
+ * headers of the API, which browsers need to read it.
+ */
+export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket, isHttps: boolean): void {
+  // The client has left, or has already received a part of a response.
+  if (error.code === 'ECONNRESET' || !socket.writable || socket.bytesWritten > 0) {
+    socket.destroy();
+    return;
+  }
+  const [status, text] = answers[error.code ?? ''] ?? [400, 'The request is not valid HTTP.'];
+  const rendered = renderText(status, text);
+  const headers = {
+    ...headersFor(true, isHttps),
+    ...rendered.headers,
+    'x-stack-request-id': newRequestId(),
+    'content-length': String(Buffer.byteLength(text)),
+    connection: 'close',
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${text}`);
+}

@@ -9,6 +9,7 @@ import { sentEmailEndpoints } from './features/emails/sent-emails.endpoints.ts';
 import { integrationEndpoints } from './features/integrations/integrations.endpoints.ts';
 import { neonEndpoints } from './features/integrations/neon.endpoints.ts';
 import { metricsEndpoints } from './features/metrics/metrics.endpoints.ts';
+import { notOfferedEndpoints } from './features/not-offered/not-offered.endpoints.ts';
 import { notificationEndpoints } from './features/notifications/notifications.endpoints.ts';
 import { oneTimeCodeEndpoints } from './features/one-time-code/one-time-code.endpoints.ts';
 import { passkeyEndpoints } from './features/passkey/passkey.endpoints.ts';
@@ -67,6 +68,7 @@ export const endpoints = Object.freeze({
   ...passkeyEndpoints,
   ...cliLoginEndpoints,
   ...sentEmailEndpoints,
+  ...notOfferedEndpoints,
 });
 
 export type Endpoints = typeof endpoints;
@@ -86,6 +88,7 @@ export * from './features/emails/sent-emails.endpoints.ts';
 export * from './features/integrations/integrations.endpoints.ts';
 export * from './features/integrations/neon.endpoints.ts';
 export * from './features/metrics/metrics.endpoints.ts';
+export * from './features/not-offered/not-offered.endpoints.ts';
 export * from './features/notifications/notifications.endpoints.ts';
 export * from './features/one-time-code/one-time-code.endpoints.ts';
 export * from './features/passkey/passkey.endpoints.ts';

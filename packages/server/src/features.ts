@@ -7,6 +7,7 @@ import { emailCleanups, emailHandlers, emailJobs, sentEmailHandlers } from './fe
 import { imageCleanups } from './features/images/index.ts';
 import { integrationHandlers, neonHandlers } from './features/integrations/index.ts';
 import { metricsCleanups, metricsHandlers, metricsJobs } from './features/metrics/index.ts';
+import { notOfferedHandlers } from './features/not-offered/index.ts';
 import { notificationHandlers } from './features/notifications/index.ts';
 import { oneTimeCodeHandlers } from './features/one-time-code/index.ts';
 import { passkeyHandlers } from './features/passkey/index.ts';
@@ -76,6 +77,7 @@ export const implementedEndpoints: readonly ImplementedEndpoint[] = [
   ...sentEmailHandlers,
   ...contactChannelHandlers,
   ...contactChannelChangeHandlers,
+  ...notOfferedHandlers,
 ];
 
 /** Cleanups that delete the rows of a removed tenancy, in the required order. */

@@ -86,6 +86,7 @@ function projectOf({ displayName = 'Example', config = {} }: MockProject): Clien
       allow_user_api_keys: config.allowUserApiKeys ?? false,
       allow_team_api_keys: config.allowTeamApiKeys ?? false,
       domains: [],
+      allow_localhost: true,
       enabled_oauth_providers: (config.oauthProviders ?? []).map(({ id }) => ({ id })),
     },
   };
@@ -107,6 +108,10 @@ function userOf(user: Omit<MockUser, 'team'>, team: MockTeam | undefined): Clien
     passkey_auth_enabled: false,
     requires_totp_mfa: false,
     is_anonymous: false,
+    is_restricted: false,
+    restricted_reason: null,
+    restricted_by_admin: false,
+    restricted_by_admin_reason: null,
     oauth_providers: [],
     selected_team_id: team?.id ?? null,
     selected_team: team === undefined ? null : teamOf(team),

@@ -1,4 +1,5 @@
 import { setupTokenHeader } from '../platform/first-owner.ts';
+import { newNameOf } from './header-names.ts';
 
 const allowedHeaders = [
   'content-type',
@@ -30,7 +31,7 @@ const allowedHeaders = [
 export const preflightHeaders: Readonly<Record<string, string>> = {
   'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE, OPTIONS',
   'access-control-max-age': '86400',
-  'access-control-allow-headers': allowedHeaders.join(', '),
+  'access-control-allow-headers': [...new Set([...allowedHeaders, ...allowedHeaders.map(newNameOf)])].join(', '),
 };
 
 /**
@@ -42,6 +43,12 @@ export const corsHeaders: Readonly<Record<string, string>> = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers':
     'content-type, x-stack-actual-status, x-stack-known-error, x-stack-request-id, retry-after',
+};
+
+/** The exposed headers for clients with the new prefix. @see docs/protocol/newer-clients.md#headers */
+export const newExposedHeaders: Readonly<Record<string, string>> = {
+  'access-control-expose-headers':
+    'content-type, x-stack-actual-status, x-stack-known-error, x-hexclave-actual-status, x-hexclave-known-error, x-stack-request-id, retry-after',
 };
 
 /** Headers of every response. @see docs/protocol/requests.md#cors-and-response-headers */

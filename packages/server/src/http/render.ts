@@ -5,6 +5,7 @@ import { isUnavailable } from '../db/errors.ts';
 import { TooBusy } from '../platform/passwords/work-queue.ts';
 import { TooManyAttempts } from '../platform/rate-limits/limit.ts';
 import { cookieOf, Refusal } from '../platform/refusal.ts';
+import { hasNewNames, twinsOf } from './header-names.ts';
 
 /** Content type of JSON responses. */
 export const jsonType = 'application/json; charset=utf-8';
@@ -73,7 +74,14 @@ export function send(request: FastifyRequest, reply: FastifyReply, rendered: Ren
   return sendPlainly(reply.header('x-stack-actual-status', String(rendered.status)), { ...rendered, status: 200 });
 }
 
+/** Repeats the headers of an error for clients with other names. @see docs/protocol/newer-clients.md#headers */
+function addNewNames(reply: FastifyReply): void {
+  if (hasNewNames(reply.request.headers)) reply.headers(twinsOf(reply.getHeaders()));
+}
+
 /** Sends a response with its actual status. */
 export function sendPlainly(reply: FastifyReply, { status, headers, body }: Rendered): FastifyReply {
-  return reply.headers(headers).code(status).send(body);
+  reply.headers(headers).code(status);
+  if (status >= 400 || reply.hasHeader('x-stack-actual-status')) addNewNames(reply);
+  return reply.send(body);
 }

@@ -1,7 +1,8 @@
 import { bodyLimits, KnownErrors } from '@portico/contract';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, type HTTPMethods } from 'fastify';
 import { newRequestId } from '../platform/ids.ts';
-import { headersFor, preflightHeaders } from './api-headers.ts';
+import { headersFor, newExposedHeaders, preflightHeaders } from './api-headers.ts';
+import { adoptNewNames } from './header-names.ts';
 import type { ImplementedEndpoint } from './implement.ts';
 import { answerWith, type PipelineParts } from './pipeline.ts';
 import { renderError, renderText, send } from './render.ts';
@@ -34,6 +35,7 @@ export function createHttpServer(endpoints: readonly ImplementedEndpoint[], part
   server.addHook('onRequest', (request, reply, next) => {
     const toApi = isApi(request);
     reply.headers(headersFor(toApi, isHttps)).header('x-stack-request-id', request.id);
+    if (toApi && adoptNewNames(request.headers)) reply.headers(newExposedHeaders);
     // Fastify would fail for QUERY without a content type.
     if (!isKnownMethod(request)) void refuseMethod(request, reply);
     else if (toApi && request.method === 'OPTIONS') reply.headers(preflightHeaders).code(200).send('');

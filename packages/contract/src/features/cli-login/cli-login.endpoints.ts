@@ -24,6 +24,8 @@ export const cliLoginEndpoints = defineEndpoints({
     access: 'client',
     body: strict({
       expires_in_millis: z.number().min(1).max(cliLoginRequestMillisMax).default(cliLoginLifetimeMillisMax),
+      // Newer clients offer to sign in the anonymous user of the command line, which Portico does not.
+      anon_refresh_token: z.string().max(10_000).optional(),
     }).prefault({}),
     response: z.object({ polling_code: z.string(), login_code: z.string(), expires_at: z.iso.datetime() }),
   },
@@ -45,8 +47,16 @@ export const cliLoginEndpoints = defineEndpoints({
     summary: 'Confirm a command-line login',
     description: 'The refresh token is stored until the command line retrieves it.',
     access: 'client',
-    body: strict({ login_code: code, refresh_token: z.string().min(1).max(10_000) }),
-    response: success,
+    body: strict({
+      login_code: code,
+      refresh_token: z.string().min(1).max(10_000).optional(),
+      // The page of newer clients first asks whether the command line has an anonymous user.
+      mode: z.literal('check').optional(),
+    }).refine(({ mode, refresh_token }) => mode === 'check' || refresh_token !== undefined, {
+      path: ['refresh_token'],
+      error: '{path} must be defined',
+    }),
+    response: z.union([success, z.object({ cli_session_state: z.literal('none') })]),
     refusals: [400],
   },
 });

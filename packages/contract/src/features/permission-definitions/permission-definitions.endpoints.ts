@@ -1,7 +1,8 @@
+import { z } from 'zod';
 import { KnownErrors } from '../../errors/index.ts';
 import * as fields from '../../fields/index.ts';
 import { defineEndpoints } from '../../kit/endpoint.ts';
-import { listOf, strict, success } from '../../kit/shapes.ts';
+import { listOf, pageOf, strict, success } from '../../kit/shapes.ts';
 import {
   newPermissionDefinition,
   permissionDefinition,
@@ -51,8 +52,15 @@ const deleteDefinition = {
 export const permissionDefinitionEndpoints = defineEndpoints({
   'GET /team-permission-definitions': {
     summary: 'List team permission definitions',
-    description: 'Includes the system permissions. Ordered by ID.',
+    description:
+      'Includes the system permissions. Ordered by ID. With `limit`, newer clients expect pages; the first one is the whole list.',
     ...listDefinitions,
+    query: strict({
+      limit: z.int().min(1).optional(),
+      cursor: z.string().max(1000).optional(),
+      query: z.string().max(1000).optional(),
+    }),
+    response: { admin: z.union([listOf(permissionDefinition), pageOf(permissionDefinition)]) },
   },
   'POST /team-permission-definitions': {
     summary: 'Create a team permission definition',

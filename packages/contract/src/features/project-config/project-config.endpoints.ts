@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { KnownErrors } from '../../errors/index.ts';
 import { defineEndpoints } from '../../kit/endpoint.ts';
-import { strict } from '../../kit/shapes.ts';
+import { strict, success } from '../../kit/shapes.ts';
 import { configErrors } from '../projects/project.entity.ts';
 
 /**
@@ -14,7 +14,60 @@ export const configBytesMax = 262_144;
 /** Maximum number of keys in a project's stored configuration, at all levels together. */
 export const configKeysMax = 5_000;
 
+const levelParams = strict({ level: z.enum(['project', 'branch', 'environment']) });
+
+const overrideErrors = {
+  errors: [...configErrors, KnownErrors.ContainedPermissionNotFound],
+  refusals: [400],
+} as const;
+
 export const projectConfigEndpoints = defineEndpoints({
+  'GET /internal/config/override/:level': {
+    summary: 'Get the overrides of a level',
+    description: 'Portico keeps the level `environment`. The others are empty.',
+    access: 'admin',
+    params: levelParams,
+    query: strict({}),
+    response: strict({ config_string: z.string() }),
+    errors: [],
+  },
+  'PATCH /internal/config/override/:level': {
+    summary: 'Override parts of the configuration at a level',
+    description: 'Like `PATCH /internal/config/override`. Portico keeps only the level `environment`.',
+    access: 'admin',
+    params: levelParams,
+    query: strict({}),
+    bodySize: 'document',
+    body: strict({ config_override_string: z.string().max(configBytesMax).optional() }),
+    response: strict({}),
+    ...overrideErrors,
+  },
+  'POST /internal/config/override/:level/reset-keys': {
+    summary: 'Reset keys of a level to their defaults',
+    description: 'Also resets everything below the keys.',
+    access: 'admin',
+    params: levelParams,
+    query: strict({}),
+    bodySize: 'document',
+    body: strict({ keys: z.array(z.string().max(1000)).max(configKeysMax) }),
+    response: strict({}),
+    ...overrideErrors,
+  },
+  'GET /internal/config/source': {
+    summary: 'Get where the configuration is pushed from',
+    description: 'Portico does not load configurations from elsewhere, so it is unlinked.',
+    access: 'admin',
+    query: strict({}),
+    response: strict({ source: strict({ type: z.literal('unlinked') }) }),
+    errors: [],
+  },
+  'DELETE /internal/config/source': {
+    summary: 'Unlink where the configuration is pushed from',
+    access: 'admin',
+    query: strict({}),
+    response: success,
+    errors: [],
+  },
   'GET /internal/config': {
     summary: 'Get the complete configuration',
     description: 'A JSON document with defaults and overrides, including secrets.',

@@ -25,6 +25,7 @@ export const clientProject = z.object({
     allow_team_api_keys: z.boolean(),
     enabled_oauth_providers: z.array(enabledProvider),
     domains: z.array(domain),
+    allow_localhost: z.boolean(),
   }),
 });
 
@@ -88,6 +89,20 @@ const switches = {
   create_team_on_sign_up: z.boolean(),
 };
 
+/**
+ * Fields of newer clients. `logo_full_url` is `full_logo_url`. There are no logos for dark mode and no onboarding.
+ *
+ * @see docs/protocol/newer-clients.md#project
+ */
+const newerFields = {
+  logo_full_url: z.string().nullable(),
+  logo_dark_mode_url: z.null(),
+  logo_full_dark_mode_url: z.null(),
+  onboarding_status: z.literal('completed'),
+  onboarding_state: z.null(),
+  is_development_environment: z.literal(false),
+};
+
 /** A project for its owner. @see docs/protocol/projects.md#owner-view */
 export const adminProject = z.object({
   id: z.string(),
@@ -95,6 +110,7 @@ export const adminProject = z.object({
   description: z.string(),
   logo_url: z.string().nullable(),
   full_logo_url: z.string().nullable(),
+  ...newerFields,
   created_at_millis: z.number(),
   is_production_mode: z.boolean(),
   owner_team_id: z.string().nullable(),
@@ -131,6 +147,8 @@ const projectFields = {
   description: z.string().max(10_000).nullable(),
   logo_url: fields.imageUrl.nullable(),
   full_logo_url: fields.imageUrl.nullable(),
+  ...newerFields,
+  logo_full_url: fields.imageUrl.nullable(),
   is_production_mode: z.boolean(),
   config: configChanges,
 };

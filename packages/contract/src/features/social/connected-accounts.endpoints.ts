@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { KnownErrors } from '../../errors/index.ts';
 import * as fields from '../../fields/index.ts';
 import { defineEndpoints } from '../../kit/endpoint.ts';
-import { strict } from '../../kit/shapes.ts';
+import { listOf, strict } from '../../kit/shapes.ts';
 
 const providerId = z.string().max(63);
 const accessTokenAnswer = z.object({ access_token: z.string() });
@@ -20,6 +20,27 @@ const accessTokenErrors = [
 
 /** Endpoints for access tokens to provider APIs on behalf of a user. @see docs/protocol/users.md#connected-accounts */
 export const connectedAccountEndpoints = defineEndpoints({
+  'GET /connected-accounts/:user_id': {
+    summary: 'List the connected accounts of a user',
+    description: 'Clients can list only those of their own user. Oldest first.',
+    access: 'client',
+    params: strict({ user_id: fields.userIdOrMe }),
+    query: strict({}),
+    response: listOf(z.object({ user_id: fields.userId, provider: z.string(), provider_account_id: z.string() })),
+    errors: [KnownErrors.CannotGetOwnUserWithoutUser, KnownErrors.UserNotFound],
+    refusals: [403],
+  },
+  'POST /connected-accounts/:user_id/:provider_id/:account_id/access-token': {
+    summary: 'Get an access token of one of several connected accounts',
+    description: 'For users with several accounts at a provider.',
+    access: 'client',
+    status: 201,
+    params: strict({ user_id: fields.userIdOrMe, provider_id: providerId, account_id: z.string().max(512) }),
+    body: accessTokenBody,
+    response: accessTokenAnswer,
+    errors: accessTokenErrors,
+    refusals: [400, 403],
+  },
   'POST /connected-accounts/:user_id/:provider_id/access-token': {
     summary: 'Get an access token of a connected account',
     description:

@@ -33,6 +33,9 @@ const authorizeQuery = z.object({
   after_callback_redirect_url: fields.url.optional(),
   /** Requests the parameter `iss` in the response, which older clients do not accept. @see RFC 9207 */
   response_iss: z.enum(['true', 'false']).optional(),
+  /** Newer clients ask for JSON with the URL of the redirect. @see docs/protocol/newer-clients.md#oauth */
+  stack_response_mode: z.enum(['json', 'redirect']).optional(),
+  hexclave_response_mode: z.enum(['json', 'redirect']).optional(),
 });
 
 /** Callback parameters from providers, which may add others. */
@@ -104,7 +107,7 @@ export const socialEndpoints = defineEndpoints({
   'GET /auth/oauth/authorize/:provider_id': {
     summary: 'Start a sign-in with an identity provider',
     description:
-      'Redirects the browser to the provider. The client ID is the project ID (optionally with a branch after `#`), and the client secret is its publishable client key. With `type=link`, the account is linked to the user of `token` when the app exchanges the code.',
+      'Redirects the browser to the provider. With `stack_response_mode=json`, the response is JSON with a `location` for the browser, and its status is 200. The client ID is the project ID (optionally with a branch after `#`), and the client secret is its publishable client key. With `type=link`, the account is linked to the user of `token` when the app exchanges the code.',
     access: 'public',
     params: strict({ provider_id: providerId }),
     query: authorizeQuery,

@@ -15,6 +15,7 @@ const teamErrors = [UserAuthenticationRequired, TeamMembershipNotFound, TeamPerm
 export const teamInvitation = z.object({
   id: fields.uuid,
   team_id: fields.teamId,
+  team_display_name: z.string(),
   expires_at_millis: fields.millis,
   recipient_email: z.string(),
 });
@@ -32,11 +33,12 @@ export const invitationEndpoints = defineEndpoints({
   'GET /team-invitations': {
     summary: 'List the open invitations of a team',
     description:
-      'Clients need the permissions `$read_members` and `$invite_members` in the team. Oldest first, at most 10,000.',
+      'Clients need the permissions `$read_members` and `$invite_members` in the team. Oldest first, at most 10,000. Newer clients send `user_id` instead of `team_id`: invitations belong to the person with the link, so that list is empty.',
     access: 'client',
-    query: teamQuery,
+    query: strict({ team_id: fields.teamId.optional(), user_id: fields.userIdOrMe.optional() }),
     response: listOf(teamInvitation),
-    errors: teamErrors,
+    errors: [...teamErrors, KnownErrors.CannotGetOwnUserWithoutUser],
+    refusals: [400, 403],
   },
   'DELETE /team-invitations/:invitation_id': {
     summary: 'Revoke an invitation',

@@ -17,6 +17,50 @@ const newProviderLink = strict({
 const metadata = { schema: fields.metadata, written: fields.newMetadata };
 const nullableEmail = fields.email.nullable();
 
+const restrictedReason = z.object({ type: z.enum(['anonymous', 'email_not_verified', 'restricted_by_administrator']) });
+const riskScores = z.object({ sign_up: z.object({ bot: z.int(), free_trial_abuse: z.int() }) });
+const noRiskScores = strict({ sign_up: strict({ bot: z.literal(0), free_trial_abuse: z.literal(0) }) });
+
+/**
+ * Fields of newer clients. Portico does not restrict users and gives no scores, so only the values for that can be
+ * written.
+ *
+ * @see docs/protocol/newer-clients.md#user
+ */
+const newerFields = {
+  is_restricted: { schema: z.boolean(), read: 'client' },
+  restricted_reason: { schema: restrictedReason.nullable(), read: 'client' },
+  restricted_by_admin: {
+    schema: z.boolean(),
+    written: z.literal(false),
+    read: 'client',
+    create: 'server',
+    update: 'server',
+  },
+  restricted_by_admin_reason: {
+    schema: z.string().nullable(),
+    written: z.null(),
+    read: 'client',
+    create: 'server',
+    update: 'server',
+  },
+  restricted_by_admin_private_details: {
+    schema: z.string().nullable(),
+    written: z.null(),
+    read: 'server',
+    create: 'server',
+    update: 'server',
+  },
+  country_code: {
+    schema: z.string().nullable(),
+    written: z.null(),
+    read: 'server',
+    create: 'server',
+    update: 'server',
+  },
+  risk_scores: { schema: riskScores, written: noRiskScores, read: 'server', create: 'server', update: 'server' },
+} as const;
+
 /** A user. @see docs/protocol/users.md#user-object · docs/protocol/users.md#writable-fields */
 const userFields = {
   id: { schema: fields.userId, read: 'client' },
@@ -41,6 +85,7 @@ const userFields = {
   totp_secret_base64: { schema: fields.totpSecret.nullable(), create: 'server', update: 'client' },
   password: { schema: fields.password.nullable(), create: 'server', update: 'server' },
   password_hash: { schema: z.string().max(256).nullable(), create: 'server', update: 'server' },
+  ...newerFields,
 } as const;
 
 export const user = defineEntity('user', {

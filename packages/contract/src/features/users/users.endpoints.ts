@@ -43,6 +43,7 @@ export const userEndpoints = defineEndpoints({
       desc: fields.flag.optional(),
       query: z.string().max(1000).optional(),
       include_anonymous: fields.flag.optional(),
+      include_restricted: fields.flag.optional(),
     }),
     response: { server: pageOf(userAnswer.server) },
     errors: [],

@@ -20,6 +20,10 @@ export function clientJsonOf(wire: WireUser): WireUser {
     oauth_providers: wire.oauth_providers,
     selected_team_id: wire.selected_team_id,
     is_anonymous: wire.is_anonymous,
+    is_restricted: wire.is_restricted,
+    restricted_reason: wire.restricted_reason,
+    restricted_by_admin: wire.restricted_by_admin,
+    restricted_by_admin_reason: wire.restricted_by_admin_reason,
     selected_team: team && {
       id: team.id,
       display_name: team.display_name,

@@ -12,6 +12,7 @@ export const cliLoginHandlers = implement(cliLoginEndpoints, {
   },
 
   'POST /auth/cli/complete': async ({ body, ...context }) => {
+    if (body.refresh_token === undefined) return { cli_session_state: 'none' as const };
     await confirmCliLogin(context, body.login_code, body.refresh_token);
     return successAnswer;
   },

@@ -14,6 +14,13 @@ export async function readConfig(context: TenancyContext): Promise<string> {
   return JSON.stringify(mapSecrets({ '': renderConfig(config_overrides) as unknown as Json }, open)['']);
 }
 
+/** Returns the stored overrides as JSON, including secrets. @throws {CurrentProjectNotFound} */
+export async function readOverrides(context: TenancyContext): Promise<string> {
+  const { tenancy_id, config_overrides } = await requireProject(context);
+  const open = (sealed: string) => openConfigSecret(context.platform.serverKeys, tenancy_id, sealed);
+  return JSON.stringify(mapSecrets(config_overrides, open));
+}
+
 /**
  * Applies changes to the configuration. Grants of removed permissions are deleted.
  *

@@ -60,6 +60,7 @@ export function clientProjectToWire({ projectId, displayName, config }: ProjectS
       allow_team_api_keys: config.apiKeys.enabled.team,
       enabled_oauth_providers: enabledProviders(config).map(({ type }) => ({ id: type })),
       domains: domainsOf(config),
+      allow_localhost: config.domains.allowLocalhost,
     },
   };
 }
@@ -73,6 +74,12 @@ export function adminProjectToWire(row: ProjectRow, keys: ServerKeys): WireAdmin
     description: row.description,
     logo_url: row.logo_url,
     full_logo_url: row.full_logo_url,
+    logo_full_url: row.full_logo_url,
+    logo_dark_mode_url: null,
+    logo_full_dark_mode_url: null,
+    onboarding_status: 'completed',
+    onboarding_state: null,
+    is_development_environment: false,
     created_at_millis: row.created_at.getTime(),
     is_production_mode: row.is_production_mode,
     owner_team_id: row.owner_team_id,

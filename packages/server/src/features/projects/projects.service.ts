@@ -64,7 +64,7 @@ export async function changeProject(context: TenancyContext, changes: ProjectCha
       display_name: changes.display_name ?? row.display_name,
       description: changes.description === undefined ? row.description : (changes.description ?? ''),
       logo_url: await changedLogo(context, 'project:logo', row.logo_url, changes.logo_url),
-      full_logo_url: await changedLogo(context, 'project:full-logo', row.full_logo_url, changes.full_logo_url),
+      full_logo_url: await changedLogo(context, 'project:full-logo', row.full_logo_url, fullLogoOf(changes)),
       is_production_mode: changes.is_production_mode ?? row.is_production_mode,
       config_overrides: changedOverrides(context, row, changes),
     };
@@ -92,6 +92,11 @@ export async function changeConfig(
     const config_overrides = applyOverrides(row.config_overrides, work(before, row.config_overrides));
     return { before, after: await writeProject(context, { ...row, config_overrides }) };
   });
+}
+
+/** Returns the full logo, which newer clients call `logo_full_url`. */
+function fullLogoOf({ full_logo_url, logo_full_url }: Pick<ProjectChanges, 'full_logo_url' | 'logo_full_url'>) {
+  return full_logo_url === undefined ? logo_full_url : full_logo_url;
 }
 
 /** @throws {Refusal} 400, the image is invalid */
@@ -172,7 +177,7 @@ export async function createProject(
     display_name: project.display_name,
     description: project.description ?? '',
     logo_url: await changedLogo({ ...context, tenancyId }, 'project:logo', null, project.logo_url),
-    full_logo_url: await changedLogo({ ...context, tenancyId }, 'project:full-logo', null, project.full_logo_url),
+    full_logo_url: await changedLogo({ ...context, tenancyId }, 'project:full-logo', null, fullLogoOf(project)),
     is_production_mode: project.is_production_mode ?? false,
     owner_team_id: project.owner_team_id,
     created_at: context.now,

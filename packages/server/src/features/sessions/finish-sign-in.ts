@@ -123,6 +123,7 @@ function proofValues(proven: ProvenUser): Omit<ProofValues, 'userId' | 'now' | '
 
 /** Returns the user of the row, or undefined if no user was signed in. */
 function claimsOf(row: StartedRow): ClaimRow | undefined {
-  const { id, is_anonymous } = row;
-  return id === null || is_anonymous === null ? undefined : { ...row, id, is_anonymous };
+  const { id, is_anonymous, requires_totp, signed_up_at } = row;
+  const isSignedIn = id !== null && is_anonymous !== null && requires_totp !== null && signed_up_at !== null;
+  return isSignedIn ? { ...row, id, is_anonymous, requires_totp, signed_up_at } : undefined;
 }

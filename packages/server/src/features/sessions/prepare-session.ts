@@ -16,6 +16,8 @@ export interface TokenUser {
   readonly isEmailVerified: boolean;
   readonly selectedTeamId: TeamId | null;
   readonly isAnonymous: boolean;
+  readonly requiresTotp: boolean;
+  readonly signedUpAt: Date;
 }
 
 /** A session to store, with its refresh token, which is not stored. */
@@ -69,6 +71,8 @@ export interface ClaimRow {
   readonly is_email_verified: boolean;
   readonly selected_team_id: TeamId | null;
   readonly is_anonymous: boolean;
+  readonly requires_totp: boolean;
+  readonly signed_up_at: Date;
 }
 
 /** Returns the user claims of a token. */
@@ -80,5 +84,7 @@ export function tokenUserOf(row: ClaimRow): TokenUser {
     isEmailVerified: row.is_email_verified,
     selectedTeamId: row.selected_team_id,
     isAnonymous: row.is_anonymous,
+    requiresTotp: row.requires_totp,
+    signedUpAt: row.signed_up_at,
   };
 }

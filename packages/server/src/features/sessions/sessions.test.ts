@@ -31,6 +31,10 @@ describe('access tokens', () => {
       email_verified: false,
       selected_team_id: null,
       is_anonymous: false,
+      is_restricted: false,
+      restricted_reason: null,
+      requires_totp_mfa: false,
+      signed_up_at: Math.floor(user.wire.signed_up_at_millis / 1000),
     });
     const { body, headers } = await api.call('GET /projects/:project_id/.well-known/jwks.json', {
       params: { project_id: project.id },
@@ -59,6 +63,8 @@ describe('access tokens', () => {
       aud: `${project.id}:anon`,
       iss: `${url}/api/v1/projects-anonymous-users/${project.id}`,
       is_anonymous: true,
+      is_restricted: true,
+      restricted_reason: { type: 'anonymous' },
       role: 'authenticated',
     });
     const path = `/api/v1/projects-anonymous-users/${project.id}/.well-known/jwks.json`;

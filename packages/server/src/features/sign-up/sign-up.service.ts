@@ -92,6 +92,8 @@ export async function signUp(context: SignInContext, user: NewUser, options: Sig
     isEmailVerified: values.isEmailVerified,
     selectedTeamId: values.selectedTeamId,
     isAnonymous: values.isAnonymous,
+    requiresTotp: false,
+    signedUpAt: context.now,
   };
   return {
     refresh_token: session.refreshToken,

@@ -10,7 +10,10 @@ import { keepRequest, type RequestingUser } from './outer-request.ts';
 import { callbackUrl, findProviderConfig, type ProviderConfig, providerClientOf } from './provider-client.ts';
 
 /** Query of an authorization request. */
-export type AuthorizeQuery = QueryOf<(typeof socialEndpoints)['GET /auth/oauth/authorize/:provider_id'], 'client'>;
+export type AuthorizeQuery = Omit<
+  QueryOf<(typeof socialEndpoints)['GET /auth/oauth/authorize/:provider_id'], 'client'>,
+  'stack_response_mode' | 'hexclave_response_mode'
+>;
 
 /** Parameters that a provider sends to the callback, as a query or form. */
 export type CallbackParameters = BodyOf<(typeof socialEndpoints)['POST /auth/oauth/callback/:provider_id'], 'client'>;
@@ -27,14 +30,7 @@ export async function beginAuthorization(
   providerId: string,
   query: AuthorizeQuery,
 ): Promise<Redirect> {
-  const context = await requireProject(outside, query);
-  const provider = requireEnabledProvider(context, providerId.toLowerCase(), query.type);
-  const user = readUser(context, query);
-  const extraScope = query.provider_scope?.trim() ?? '';
-  if (query.token !== '' && extraScope !== '' && provider.isShared) {
-    throw new KnownErrors.OAuthExtraScopeNotAvailableWithSharedOAuthKeys();
-  }
-  const client = providerClientOf(context, provider);
+  const { context, provider, user, extraScope, client } = await readRequest(outside, providerId, query);
   const { identityProviders } = context.platform;
   const innerState = newSecret();
   const [verifier, nonce] = [newVerifier(), newVerifier()];
@@ -64,6 +60,36 @@ export async function beginAuthorization(
   });
   const postsAnswer = identityProviders.postsAnswer(client);
   return { location, cookie: innerCookie(context, innerState, { postsAnswer }) };
+}
+
+/**
+ * Checks an authorization request, and returns the URL that starts it in the browser. It is ours and not the provider's:
+ * the browser keeps no cookie of a response to a script of another origin, and the callback requires one.
+ *
+ * @throws see `beginAuthorization`. Whether the session is still alive is checked when the browser opens the URL
+ * @see docs/protocol/newer-clients.md#oauth
+ */
+export async function locateAuthorization(
+  outside: PublicContext,
+  providerId: string,
+  query: AuthorizeQuery,
+): Promise<string> {
+  await readRequest(outside, providerId, query);
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
+  const base = `${outside.platform.publicUrl()}/api/v1/auth/oauth/authorize/`;
+  return `${base}${encodeURIComponent(providerId)}?${new URLSearchParams(given)}`;
+}
+
+/** Checks an authorization request. */
+async function readRequest(outside: PublicContext, providerId: string, query: AuthorizeQuery) {
+  const context = await requireProject(outside, query);
+  const provider = requireEnabledProvider(context, providerId.toLowerCase(), query.type);
+  const user = readUser(context, query);
+  const extraScope = query.provider_scope?.trim() ?? '';
+  if (query.token !== '' && extraScope !== '' && provider.isShared) {
+    throw new KnownErrors.OAuthExtraScopeNotAvailableWithSharedOAuthKeys();
+  }
+  return { context, provider, user, extraScope, client: providerClientOf(context, provider) };
 }
 
 /** Removes the fragment of a URL, which is never sent. */

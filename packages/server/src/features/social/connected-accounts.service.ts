@@ -20,6 +20,8 @@ const waitMillis = 200;
 export interface WantedToken {
   readonly userId: UserId;
   readonly providerConfigId: string;
+  /** One of several accounts at the provider. Default: any. */
+  readonly accountId?: string;
   /** Required scopes. */
   readonly scopes: readonly string[];
 }
@@ -54,7 +56,7 @@ export async function findAccessToken(context: TenancyContext, wanted: WantedTok
 type Candidate = Awaited<ReturnType<typeof tokensWithScopes>>[number];
 
 async function tokensWithScopes(context: TenancyContext, wanted: WantedToken) {
-  const rows = await connectedTokens.all(context, wanted);
+  const rows = await connectedTokens.all(context, { ...wanted, accountId: wanted.accountId ?? null });
   if (rows.length === 0) throw new KnownErrors.OAuthConnectionNotConnectedToUser();
   return rows.flatMap((row) => {
     const { id, version, scopes, access_token_sealed, access_token_expires_at } = row;

@@ -62,7 +62,7 @@ export const storeTokens = scoped('provider_tokens.store', (q, the: NewTokenValu
  */
 export const connectedTokens = scoped(
   'provider_tokens.connected',
-  (q, the: { userId: UserId; providerConfigId: string }, tenancyId) =>
+  (q, the: { userId: UserId; providerConfigId: string; accountId: string | null }, tenancyId) =>
     q
       .selectFrom('provider_links as p')
       .leftJoin('provider_tokens as t', (on) => on.on('t.tenancy_id', '=', tenancyId).onRef('t.link_id', '=', 'p.id'))
@@ -78,6 +78,7 @@ export const connectedTokens = scoped(
       .where('p.tenancy_id', '=', tenancyId)
       .where('p.user_id', '=', the.userId)
       .where('p.provider_config_id', '=', the.providerConfigId)
+      .where(sql<boolean>`(${the.accountId}::text is null or p.account_id = ${the.accountId}::text)`)
       .where('p.allow_connected_accounts', '=', sql.lit(true))
       .orderBy(sql`t.granted_at desc nulls last`)
       .orderBy('t.id'),

@@ -1,9 +1,20 @@
 import { invitationEndpoints } from '@portico/contract';
 import { listAnswer, successAnswer } from '../../http/answers.ts';
 import { implement } from '../../http/implement.ts';
-import { listOpenCodes, revokeCode, tryCode } from '../verification-codes/index.ts';
-import { acceptInvitation, describeInvitation, invitationCode, invite } from './invitations.service.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { requireOwnUser } from '../users/index.ts';
+import { revokeCode, tryCode } from '../verification-codes/index.ts';
+import {
+  acceptInvitation,
+  describeInvitation,
+  invitationCode,
+  invite,
+  listInvitations,
+} from './invitations.service.ts';
 import { requireRightsInTeam } from './teams.policy.ts';
+
+const oneFilter = 'Send either team_id or user_id.';
+const ownOnly = { text: 'Client can only list invitations for their own user. Use user_id=me.' };
 
 export const invitationHandlers = implement(invitationEndpoints, {
   'POST /team-invitations/send-code': async ({ body, ...context }) => {
@@ -13,17 +24,13 @@ export const invitationHandlers = implement(invitationEndpoints, {
   },
 
   'GET /team-invitations': async ({ query, ...context }) => {
-    const { team_id } = query;
-    await requireRightsInTeam(context, team_id, '$read_members', '$invite_members');
-    const codes = await listOpenCodes(context, invitationCode, team_id);
-    return listAnswer(
-      codes.map(({ id, expiresAt, data }) => ({
-        id,
-        team_id,
-        expires_at_millis: expiresAt.getTime(),
-        recipient_email: data.email,
-      })),
-    );
+    const { team_id, user_id } = query;
+    if ((team_id === undefined) === (user_id === undefined)) throw new Refusal(400, oneFilter);
+    if (team_id === undefined) {
+      requireOwnUser(context, user_id, ownOnly);
+      return listAnswer([]);
+    }
+    return listAnswer(await listInvitations(context, team_id));
   },
 
   'DELETE /team-invitations/:invitation_id': async ({ params, query, ...context }) => {

@@ -1,4 +1,4 @@
-import { fields, KnownErrors, type TeamId, type UserId } from '@portico/contract';
+import { type Endpoints, fields, KnownErrors, type ResponseOf, type TeamId, type UserId } from '@portico/contract';
 import { z } from 'zod';
 import { inTransaction } from '../../db/handle.ts';
 import type { AttemptContext } from '../../platform/context.ts';
@@ -8,8 +8,8 @@ import { linkWithCode, sendCode, teamInvitation } from '../emails/index.ts';
 import { normaliseEmail } from '../users/index.ts';
 import { codeKind, consumeCode, tryCode } from '../verification-codes/index.ts';
 import { addMember } from './memberships.service.ts';
-import { requireTeam } from './teams.policy.ts';
-import { invitationKind, teamById } from './teams.queries.ts';
+import { type MemberContext, requireRights, requireTeam } from './teams.policy.ts';
+import { invitationKind, openInvitations, teamById } from './teams.queries.ts';
 
 /** Code of a team invitation. Its subject is the team. */
 export const invitationCode = codeKind(invitationKind, z.object({ team_id: fields.teamId, email: z.string() }));
@@ -43,6 +43,25 @@ export async function invite(context: AttemptContext, { teamId, email, callbackU
     message: (code) => teamInvitation(displayName, team.display_name, linkWithCode(callbackUrl, code)),
   });
   return codeId;
+}
+
+type WireInvitation = ResponseOf<Endpoints['GET /team-invitations'], 'client'>['items'][number];
+
+/**
+ * Lists the open invitations of a team, oldest first.
+ *
+ * @throws {UserAuthenticationRequired | TeamMembershipNotFound | TeamPermissionRequired} for clients
+ * @throws {TeamNotFound}
+ */
+export async function listInvitations(context: MemberContext, teamId: TeamId): Promise<WireInvitation[]> {
+  await requireRights(context, teamId, '$read_members', '$invite_members');
+  const rows = await openInvitations.all(context, { teamId, now: context.now });
+  if (rows.length === 0) throw new KnownErrors.TeamNotFound({ team_id: teamId });
+  return rows.flatMap(({ id, expires_at, data, team_display_name }) => {
+    if (id === null || expires_at === null) return [];
+    const { email: recipient_email } = invitationCode.data.parse(data);
+    return [{ id, team_id: teamId, team_display_name, expires_at_millis: expires_at.getTime(), recipient_email }];
+  });
 }
 
 /**

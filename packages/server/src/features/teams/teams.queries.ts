@@ -100,6 +100,29 @@ export async function updateTeam(scoped: Scoped, teamId: TeamId, columns: TeamCo
 /** The code kind of invitations. Their subject is the team. */
 export const invitationKind = 'team_invitation';
 
+/**
+ * The usable invitations of a team, oldest first, with the name of the team. A team without invitations has one row of
+ * nulls. A missing team has no row. Served by `verification_codes_by_subject`.
+ */
+export const openInvitations = scoped('teams.open_invitations', (q, the: { teamId: TeamId; now: Date }, tenancyId) =>
+  q
+    .selectFrom('teams as t')
+    .leftJoin('verification_codes as c', (on) =>
+      on
+        .on('c.tenancy_id', '=', tenancyId)
+        .on('c.kind', '=', sql.lit(invitationKind))
+        .on('c.subject', '=', sql<string>`${the.teamId}::text`)
+        .on('c.used_at', 'is', null)
+        .on('c.expires_at', '>', the.now),
+    )
+    .select(['t.display_name as team_display_name', 'c.id', 'c.expires_at', 'c.data'])
+    .where('t.tenancy_id', '=', tenancyId)
+    .where('t.id', '=', the.teamId)
+    .orderBy('c.created_at')
+    .orderBy('c.id')
+    .limit(10_000),
+);
+
 /** Deletes a team and its invitations. Foreign keys delete memberships and grants. */
 export const deleteTeam = scoped('teams.delete', (q, the: { teamId: TeamId; userId: null }, tenancyId) =>
   q

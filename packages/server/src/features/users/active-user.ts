@@ -4,7 +4,14 @@ import type { Tables } from '../../db/tables/index.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
 
 /** Columns for the claims of a token. */
-const claimColumns = ['u.id', 'u.display_name', 'u.is_anonymous', 'u.selected_team_id'] as const;
+const claimColumns = [
+  'u.id',
+  'u.display_name',
+  'u.is_anonymous',
+  'u.selected_team_id',
+  'u.requires_totp',
+  'u.signed_up_at',
+] as const;
 
 /** Returns SQL for the country of an address, null if the proxy does not report it. @param from JSON of the address */
 export function countryOf(from: string | null): RawBuilder<string | null> {

@@ -1,5 +1,15 @@
 import type { Endpoints, Json, ResponseOf } from '@portico/contract';
+import { restrictionOf } from '../../platform/restriction.ts';
 import type { SelectedTeamRow, UserRow } from './user-row.ts';
+
+/** Fields of newer clients for features that Portico does not have. */
+const notOffered = {
+  restricted_by_admin: false,
+  restricted_by_admin_reason: null,
+  restricted_by_admin_private_details: null,
+  country_code: null,
+  risk_scores: { sign_up: { bot: 0, free_trial_abuse: 0 } },
+};
 
 type WireUser = ResponseOf<Endpoints['GET /users/:user_id'], 'admin'>;
 
@@ -39,5 +49,7 @@ export function userToWire(row: UserRow): WireUser {
     oauth_providers: row.provider_links ?? [],
     selected_team_id: row.selected_team?.id ?? null,
     selected_team: row.selected_team === null ? null : selectedTeamToWire(row.selected_team),
+    ...restrictionOf(row.is_anonymous),
+    ...notOffered,
   };
 }

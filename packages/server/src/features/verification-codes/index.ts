@@ -17,7 +17,6 @@ export {
   codeKind,
   consumeCode,
   issueCode,
-  listOpenCodes,
   nonceOf,
   type PreparedCode,
   prepareCode,

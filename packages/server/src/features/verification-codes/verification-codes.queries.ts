@@ -223,21 +223,6 @@ interface SubjectValues {
   readonly subject: string;
 }
 
-/** The usable codes of a subject, oldest first. Served by `verification_codes_by_subject`. */
-export const openCodes = scoped('verification_codes.open', (q, the: SubjectValues & { now: Date }, tenancyId) =>
-  q
-    .selectFrom('verification_codes')
-    .select(['id', 'expires_at', 'data'])
-    .where('tenancy_id', '=', tenancyId)
-    .where('kind', '=', the.kind)
-    .where('subject', '=', the.subject)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', the.now)
-    .orderBy('created_at')
-    .orderBy('id')
-    .limit(10_000),
-);
-
 /** Deletes a code that was not used yet. */
 export const deleteOpenCode = scoped(
   'verification_codes.delete_open',

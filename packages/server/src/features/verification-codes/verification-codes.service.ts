@@ -12,7 +12,6 @@ import {
   lockBoundUser,
   markUsed,
   type NewCodeValues,
-  openCodes,
   voidCodesOfOrigin,
 } from './verification-codes.queries.ts';
 
@@ -212,23 +211,6 @@ export async function voidCodesBegunBy(
 ): Promise<SessionId[]> {
   const rows = await voidCodesOfOrigin.all(context, { kind: kind.name, subject, originCodeId, now: context.now });
   return rows.flatMap(({ begun_session_id: id }) => (id === null ? [] : [id]));
-}
-
-/** An unused code. */
-export interface OpenCode<T> {
-  readonly id: string;
-  readonly expiresAt: Date;
-  readonly data: T;
-}
-
-/** Lists the usable codes of a kind and subject, oldest first. */
-export async function listOpenCodes<T>(
-  context: TenancyContext,
-  kind: CodeKind<T>,
-  subject: string,
-): Promise<OpenCode<T>[]> {
-  const rows = await openCodes.all(context, { kind: kind.name, subject, now: context.now });
-  return rows.map((row) => ({ id: row.id, expiresAt: row.expires_at, data: kind.data.parse(row.data) }));
 }
 
 /** Revokes a code. @throws {VerificationCodeNotFound} it does not exist or was already used */

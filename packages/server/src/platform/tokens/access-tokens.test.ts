@@ -15,6 +15,8 @@ const subject = {
   isEmailVerified: false,
   selectedTeamId: null,
   isAnonymous: false,
+  requiresTotp: false,
+  signedUpAt: new Date(0),
 };
 
 /** Creates the tokens of a replica with a test clock. */

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { BoundedMap } from '../bounded-map.ts';
 import type { Clock } from '../clock.ts';
 import { digestOf } from '../digests.ts';
+import { restrictionOf } from '../restriction.ts';
 import type { AudienceKey } from './audience-keys.ts';
 
 /** Claims of an access token. @see docs/protocol/sign-in.md#access-tokens */
@@ -22,6 +23,11 @@ const accessClaims = z.object({
   email_verified: z.boolean(),
   selected_team_id: fields.teamId.nullable(),
   is_anonymous: z.boolean(),
+  // Missing in tokens of the previous release, which stay valid for their lifetime.
+  is_restricted: z.boolean().optional(),
+  restricted_reason: z.object({ type: z.string() }).nullable().optional(),
+  requires_totp_mfa: z.boolean().optional(),
+  signed_up_at: z.number().optional(),
 });
 
 export type AccessClaims = z.output<typeof accessClaims>;
@@ -37,6 +43,8 @@ export interface TokenSubject {
   readonly isEmailVerified: boolean;
   readonly selectedTeamId: TeamId | null;
   readonly isAnonymous: boolean;
+  readonly requiresTotp: boolean;
+  readonly signedUpAt: Date;
 }
 
 /** Result of reading a token. */
@@ -109,6 +117,9 @@ export function createAccessTokens(options: Options): AccessTokens {
         email_verified: subject.isEmailVerified,
         selected_team_id: subject.selectedTeamId,
         is_anonymous: subject.isAnonymous,
+        ...restrictionOf(subject.isAnonymous),
+        requires_totp_mfa: subject.requiresTotp,
+        signed_up_at: Math.floor(subject.signedUpAt.getTime() / 1000),
       };
       const signed = `${encode({ alg: 'ES256', kid: key.kid })}.${encode(claims)}`;
       const signature = sign('sha256', Buffer.from(signed), { key: key.privateKey, dsaEncoding: 'ieee-p1363' });

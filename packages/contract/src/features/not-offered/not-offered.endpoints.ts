@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import { KnownErrors } from '../../errors/index.ts';
+import * as fields from '../../fields/index.ts';
+import { defineEndpoints } from '../../kit/endpoint.ts';
+import { pageOf, strict, success } from '../../kit/shapes.ts';
+
+const description = 'For newer clients. Portico does not have this feature, so the response is empty.';
+const customer = strict({ customer_type: z.enum(['user', 'team']), customer_id: z.string().min(1).max(255) });
+const page = { limit: z.int().min(1).max(1000).optional(), cursor: z.string().max(1000).optional() };
+const nothing = z.array(z.never());
+const stats = z.object({ sent: z.literal(0), bounced: z.literal(0), marked_as_spam: z.literal(0) });
+
+/** Batches are accepted in any format, and dropped. Newer clients in browsers send them by default. */
+const droppedBatch = {
+  description: 'Newer clients send page views and clicks by default. Portico accepts and drops them.',
+  access: 'client',
+  bodySize: 'document',
+  body: z.unknown(),
+  response: success,
+  errors: [],
+} as const;
+
+/**
+ * Endpoints of features that Portico does not have. Newer clients call them, and expect the values of a project that
+ * does not use the feature.
+ *
+ * @see docs/protocol/newer-clients.md#new-endpoints
+ */
+export const notOfferedEndpoints = defineEndpoints({
+  'GET /emails/delivery-info': {
+    summary: 'Get delivery statistics of emails',
+    description,
+    access: 'server',
+    query: strict({}),
+    response: z.object({
+      stats: z.object({ hour: stats, day: stats, week: stats, month: stats }),
+      capacity: z.object({
+        rate_per_second: z.literal(1),
+        boost_multiplier: z.literal(1),
+        penalty_factor: z.literal(1),
+        is_boost_active: z.literal(false),
+        boost_expires_at: z.null(),
+      }),
+    }),
+    errors: [],
+  },
+  'GET /emails/outbox': {
+    summary: 'List scheduled emails',
+    description,
+    access: 'server',
+    query: strict({ ...page, status: z.string().max(100).optional(), simple_status: z.string().max(100).optional() }),
+    response: pageOf(z.never()),
+    errors: [],
+  },
+  'GET /internal/emails/managed-onboarding/list': {
+    summary: 'List managed email domains',
+    description,
+    access: 'admin',
+    query: strict({}),
+    response: z.object({ items: nothing }),
+    errors: [],
+  },
+  'GET /payments/billing/:customer_type/:customer_id': {
+    summary: 'Get the billing data of a customer',
+    description,
+    access: 'client',
+    params: customer,
+    query: strict({}),
+    response: z.object({ has_customer: z.literal(false), default_payment_method: z.null() }),
+    errors: [],
+  },
+  'GET /payments/invoices/:customer_type/:customer_id': {
+    summary: 'List the invoices of a customer',
+    description,
+    access: 'client',
+    params: customer,
+    query: strict(page),
+    response: pageOf(z.never()),
+    errors: [],
+  },
+  'GET /internal/payments/method-configs': {
+    summary: 'Get the payment methods of the project',
+    description: 'For newer clients. Portico has no payment account.',
+    access: 'admin',
+    query: strict({}),
+    response: z.never(),
+    errors: [KnownErrors.StripeAccountInfoNotFound],
+  },
+  'POST /internal/onboarding/preview-affected-users': {
+    summary: 'List the users that a change of the onboarding would restrict',
+    description,
+    access: 'admin',
+    query: strict({ limit: z.int().min(1).max(1000).optional() }),
+    body: strict({ onboarding: strict({ require_email_verification: z.boolean().optional() }) }),
+    response: z.object({ affected_users: nothing, total_affected_count: z.literal(0) }),
+    errors: [],
+  },
+  'GET /internal/user-activity': {
+    summary: 'Get the activity of a user by day',
+    description,
+    access: 'admin',
+    query: strict({ user_id: fields.userId }),
+    response: z.object({ data_points: nothing }),
+    errors: [],
+  },
+  'GET /internal/session-replays': {
+    summary: 'List session replays',
+    description,
+    access: 'admin',
+    query: z.object(page),
+    response: pageOf(z.never()),
+    errors: [],
+  },
+  'POST /analytics/events/batch': { summary: 'Accept page views and clicks', ...droppedBatch },
+  'POST /session-replays/batch': { summary: 'Accept parts of session replays', ...droppedBatch },
+});

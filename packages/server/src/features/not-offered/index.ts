@@ -1,0 +1,1 @@
+export { notOfferedHandlers } from './not-offered.handlers.ts';

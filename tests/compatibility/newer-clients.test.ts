@@ -1,0 +1,350 @@
+import { gzipSync } from 'node:zlib';
+import { callerHeaders, portico, rawRequest } from '@portico/testkit';
+import {
+  beginSocial,
+  exchangeCode,
+  returnFromProvider,
+  toldApp,
+  visitMockIdentity,
+} from '@portico/testkit/social-browser';
+import { describe, expect, test } from 'vitest';
+
+/** What clients after 2.8.51 send and expect. @see docs/protocol/newer-clients.md */
+
+/** Returns headers with the names of clients from 2.8.108 on. */
+function renamed(headers: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name.replace('x-stack-', 'x-hexclave-'), value]),
+  );
+}
+
+const path = '/api/v1/users/me';
+
+describe('headers', () => {
+  test('with the new prefix work at every level, with tokens and status override', async () => {
+    const { url, project, api } = await portico();
+    const user = await project.user();
+
+    const own = await rawRequest(url, { path, headers: renamed(api.as(user).headers) });
+    const listed = await rawRequest(url, { path: '/api/v1/users', headers: renamed(api.server().headers) });
+    const current = await rawRequest(url, {
+      path: '/api/v1/internal/projects/current',
+      headers: renamed(api.admin().headers),
+    });
+    const refreshed = await rawRequest(url, {
+      method: 'POST',
+      path: '/api/v1/auth/sessions/current/refresh',
+      headers: renamed(api.as(user).headers),
+    });
+
+    for (const answer of [own, listed, current, refreshed]) expect(answer).toSucceed();
+    expect(own.body).toMatchObject({ id: user.id });
+    const override = { ...renamed(api.headers), 'x-hexclave-override-error-status': 'true' };
+    const failed = await rawRequest(url, { path, headers: override });
+    expect(failed.status).toBe(200);
+    expect(Object.fromEntries(failed.headers)).toMatchObject({
+      'x-stack-actual-status': '400',
+      'x-hexclave-actual-status': '400',
+      'x-stack-known-error': 'CANNOT_GET_OWN_USER_WITHOUT_USER',
+      'x-hexclave-known-error': 'CANNOT_GET_OWN_USER_WITHOUT_USER',
+      'access-control-expose-headers': expect.stringContaining('x-hexclave-known-error'),
+    });
+  });
+
+  test('of older clients get no twins', async () => {
+    const { url, api } = await portico();
+
+    const failed = await rawRequest(url, {
+      path,
+      headers: { ...api.headers, 'x-stack-override-error-status': 'true' },
+    });
+
+    expect([...failed.headers.keys()].filter((name) => name.includes('hexclave'))).toEqual([]);
+    expect(failed.headers.get('access-control-expose-headers')).not.toContain('hexclave');
+  });
+
+  test('of both families can be mixed. An empty value does not hide the other one', async () => {
+    const { url, project } = await portico();
+    const headers = callerHeaders(project.id, 'client', project.keys.client);
+
+    const mixed = { ...headers, 'x-hexclave-publishable-client-key': '', 'x-hexclave-access-type': 'client' };
+    expect(await rawRequest(url, { path: '/api/v1/projects/current', headers: mixed })).toSucceed();
+    const wrong = { ...headers, 'x-hexclave-publishable-client-key': 'wrong' };
+    expect(await rawRequest(url, { path: '/api/v1/projects/current', headers: wrong })).toFail(
+      'INVALID_PUBLISHABLE_CLIENT_KEY',
+    );
+  });
+
+  test('are allowed in preflights under both names', async () => {
+    const { url } = await portico();
+
+    const preflight = await rawRequest(url, { method: 'OPTIONS', path });
+
+    const allowed = (preflight.headers.get('access-control-allow-headers') ?? '').split(', ');
+    for (const name of allowed.filter((given) => given.startsWith('x-stack-'))) {
+      expect(allowed).toContain(name.replace('x-stack-', 'x-hexclave-'));
+    }
+    expect(new Set(allowed).size).toBe(allowed.length);
+  });
+});
+
+describe('social sign-in', () => {
+  async function withMock() {
+    const given = await portico();
+    await given.project.configure({ allow_localhost: true, oauth_providers: [{ id: 'google', type: 'shared' }] });
+    return given;
+  }
+
+  test.each(['stack_response_mode', 'hexclave_response_mode'])(
+    'with %s=json returns a URL of ours, which sets the cookie of the callback',
+    async (mode) => {
+      const given = await withMock();
+
+      const begun = await beginSocial(given, 'google', { [mode]: 'json', bot_challenge_unavailable: 'true' });
+
+      expect(begun.answer).toSucceed();
+      expect(begun.answer.headers.get('set-cookie')).toBeNull();
+      expect(begun.answer.headers.get('access-control-allow-origin')).toBe('*');
+      const { location } = begun.answer.body as { location: string };
+      expect(begun.answer.body).toEqual({
+        location: expect.stringMatching(`^${given.url}/api/v1/auth/oauth/authorize/`),
+      });
+      expect(location).not.toContain('response_mode');
+      const opened = await fetch(location, { redirect: 'manual' });
+      expect(opened.status).toBe(307);
+      const cookie = (opened.headers.get('set-cookie') ?? '').split(';', 1)[0] ?? '';
+      const back = await visitMockIdentity(opened.headers.get('location') ?? '', { email: 'ada@example.com' });
+      const told = toldApp(await returnFromProvider(back, cookie));
+      expect(told.state).toBe(begun.state);
+      expect(await exchangeCode(given, told.code ?? '', begun.verifier)).toSucceed();
+    },
+  );
+
+  test('with JSON has the real status of known errors', async () => {
+    const given = await withMock();
+    const json = { stack_response_mode: 'json' };
+
+    expect((await beginSocial(given, 'github', json)).answer).toFail('OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED');
+    expect((await beginSocial(given, 'google', { ...json, token: 'nonsense' })).answer).toFail(
+      'UNPARSABLE_ACCESS_TOKEN',
+    );
+  });
+
+  test('connects several accounts, which the user can list and use one by one', async () => {
+    const given = await portico();
+    await given.project.configure({
+      oauth_providers: [{ id: 'google', type: 'standard', client_id: 'id', client_secret: 'secret' }],
+    });
+    const user = await given.project.user();
+    for (const account of ['1', '2']) {
+      await given.api.server().call('POST /oauth-providers', {
+        body: {
+          user_id: user.id,
+          provider_config_id: 'google',
+          account_id: account,
+          email: `${account}@example.com`,
+          allow_sign_in: false,
+          allow_connected_accounts: account === '2',
+        },
+      });
+    }
+    const accounts = { params: { user_id: 'me' as never } };
+
+    const listed = await given.api.as(user).call('GET /connected-accounts/:user_id', accounts);
+
+    expect(listed.trips).toBe(1);
+    expect(listed.body.items).toEqual([{ user_id: user.id, provider: 'google', provider_account_id: '2' }]);
+    expect(await given.api.call('GET /connected-accounts/:user_id', accounts)).toFail(
+      'CANNOT_GET_OWN_USER_WITHOUT_USER',
+    );
+    const other = await given.project.user();
+    expect(
+      await given.api.as(other).call('GET /connected-accounts/:user_id', { params: { user_id: user.id } }),
+    ).toBeRefused(403);
+    const token = (account_id: string) =>
+      given.api.as(user).call('POST /connected-accounts/:user_id/:provider_id/:account_id/access-token', {
+        params: { user_id: user.id, provider_id: 'google', account_id },
+        body: {},
+      });
+    expect(await token('3')).toFail('OAUTH_CONNECTION_NOT_CONNECTED_TO_USER');
+    expect(await token('2')).toFail('OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE');
+  });
+});
+
+describe('objects', () => {
+  test('a project shows newer fields, and takes the new name of the full logo', async () => {
+    const { api, project } = await portico();
+    await project.configure({ allow_localhost: false });
+    const logo = 'https://example.com/logo.png';
+
+    const changed = await api.admin().call('PATCH /internal/projects/current', {
+      body: { logo_full_url: logo, onboarding_status: 'completed' },
+    });
+
+    expect(changed.body).toMatchObject({
+      full_logo_url: logo,
+      logo_full_url: logo,
+      logo_dark_mode_url: null,
+      logo_full_dark_mode_url: null,
+      onboarding_status: 'completed',
+      onboarding_state: null,
+      is_development_environment: false,
+    });
+    expect((await api.call('GET /projects/current')).body.config.allow_localhost).toBe(false);
+  });
+
+  test('a user has no restriction, country or scores, and none can be set', async () => {
+    const { api, project } = await portico();
+    const user = await project.user();
+    const none = {
+      restricted_by_admin: false,
+      restricted_by_admin_reason: null,
+      restricted_by_admin_private_details: null,
+      country_code: null,
+      risk_scores: { sign_up: { bot: 0, free_trial_abuse: 0 } },
+    } as const;
+    const params = { user_id: user.id };
+
+    expect(user.wire).toMatchObject({ ...none, is_restricted: false, restricted_reason: null });
+    const seen = (await api.as(user).call('GET /users/me')).body;
+    expect(Object.keys(seen)).toEqual(expect.arrayContaining(['restricted_by_admin', 'restricted_reason']));
+    for (const hidden of ['restricted_by_admin_private_details', 'country_code', 'risk_scores']) {
+      expect(seen).not.toHaveProperty(hidden);
+    }
+    expect(await api.server().call('PATCH /users/:user_id', { params, body: none })).toSucceed();
+    for (const body of [{ restricted_by_admin: true }, { country_code: 'NL' }]) {
+      expect(await api.server().callBadly('PATCH /users/:user_id', { params, body })).toFail('SCHEMA_ERROR');
+    }
+  });
+
+  test('an invitation names its team, and a person has none of their own', async () => {
+    const { api, project } = await portico();
+    const user = await project.user();
+    const { body: team } = await api.server().call('POST /teams', { body: { display_name: 'Engines' } });
+    const body = { email: 'b@example.com', team_id: team.id, callback_url: 'http://localhost:3000/x' };
+    await api.server().call('POST /team-invitations/send-code', { body });
+
+    const listed = await api.server().call('GET /team-invitations', { query: { team_id: team.id } });
+    expect(listed.body.items).toMatchObject([{ team_id: team.id, team_display_name: 'Engines' }]);
+    expect(listed.trips).toBe(1);
+    const own = { query: { user_id: 'me' as never } };
+    expect((await api.as(user).call('GET /team-invitations', own)).body.items).toEqual([]);
+    expect(await api.call('GET /team-invitations', own)).toFail('CANNOT_GET_OWN_USER_WITHOUT_USER');
+    expect(await api.as(user).call('GET /team-invitations', { query: {} })).toBeRefused(400);
+  });
+});
+
+describe('configuration', () => {
+  test('levels: the environment is read, changed and reset, the others are empty', async () => {
+    const { api } = await portico();
+    const admin = api.admin();
+    const read = async (level: 'project' | 'branch' | 'environment') =>
+      JSON.parse((await admin.call('GET /internal/config/override/:level', { params: { level } })).body.config_string);
+    const patch = async (level: 'branch' | 'environment', changes: object) =>
+      await admin.call('PATCH /internal/config/override/:level', {
+        params: { level },
+        body: { config_override_string: JSON.stringify(changes) },
+      });
+
+    expect(await patch('environment', { 'teams.allowClientTeamCreation': true })).toSucceed();
+    expect(await read('environment')).toMatchObject({ 'teams.allowClientTeamCreation': true });
+    expect(await read('branch')).toEqual({});
+    expect(await read('project')).toEqual({});
+    expect(await patch('branch', {})).toBeRefused(400);
+    const reset = await admin.call('POST /internal/config/override/:level/reset-keys', {
+      params: { level: 'environment' },
+      body: { keys: ['teams'] },
+    });
+    expect(reset).toSucceed();
+    expect(await read('environment')).not.toHaveProperty(['teams.allowClientTeamCreation']);
+    expect((await admin.call('GET /internal/config/source')).body).toEqual({ source: { type: 'unlinked' } });
+    expect(await admin.call('DELETE /internal/config/source')).toSucceed();
+  });
+
+  test('shows secrets of overrides to the owner only as they were written', async () => {
+    const { api } = await portico();
+    const key = 'auth.oauth.providers.google';
+    const provider = { type: 'google', isShared: false, allowSignIn: true, clientId: 'id', clientSecret: 'hush' };
+    await api.admin().call('PATCH /internal/config/override', {
+      body: { config_override_string: JSON.stringify({ [key]: provider }) },
+    });
+
+    const { body } = await api.admin().call('GET /internal/config/override/:level', {
+      params: { level: 'environment' },
+    });
+
+    expect(JSON.parse(body.config_string)).toMatchObject({ [key]: provider });
+  });
+});
+
+describe('features that are not offered', () => {
+  test('accept batches of page views in JSON and gzip without a user, and store nothing', async () => {
+    const { url, api } = await portico();
+    const batch = JSON.stringify({ events: [{ event_type: '$page-view', event_at_ms: 1, data: {} }] });
+
+    await api.call('GET /projects/current');
+    for (const place of ['/analytics/events/batch', '/session-replays/batch']) {
+      const send = async (type: string, body: string | Uint8Array<ArrayBuffer>) =>
+        await rawRequest(url, {
+          method: 'POST',
+          path: `/api/v1${place}`,
+          headers: { ...api.headers, 'content-type': type },
+          body,
+        });
+      const sent = await send('application/json', batch);
+      expect(sent).toSucceed();
+      expect(sent.trips).toBe(0);
+      expect(await send('application/octet-stream', new Uint8Array(gzipSync(batch)))).toSucceed();
+    }
+  });
+
+  test('return the values of a project that does not use them', async () => {
+    const { api, project } = await portico();
+    const user = await project.user();
+    const params = { customer_type: 'user', customer_id: user.id } as const;
+    const empty = { items: [], is_paginated: true, pagination: { next_cursor: null } };
+
+    expect((await api.as(user).call('GET /payments/billing/:customer_type/:customer_id', { params })).body).toEqual({
+      has_customer: false,
+      default_payment_method: null,
+    });
+    expect((await api.as(user).call('GET /payments/invoices/:customer_type/:customer_id', { params })).body).toEqual(
+      empty,
+    );
+    expect((await api.server().call('GET /emails/outbox')).body).toEqual(empty);
+    expect((await api.server().call('GET /emails/delivery-info')).body.capacity.rate_per_second).toBe(1);
+    expect((await api.admin().call('GET /internal/session-replays')).body).toEqual(empty);
+    expect((await api.admin().call('GET /internal/emails/managed-onboarding/list')).body).toEqual({ items: [] });
+    expect((await api.admin().call('GET /internal/user-activity', { query: { user_id: user.id } })).body).toEqual({
+      data_points: [],
+    });
+    const preview = await api.admin().call('POST /internal/onboarding/preview-affected-users', {
+      body: { onboarding: { require_email_verification: true } },
+    });
+    expect(preview.body).toEqual({ affected_users: [], total_affected_count: 0 });
+    expect(await api.admin().call('GET /internal/payments/method-configs')).toFail('STRIPE_ACCOUNT_INFO_NOT_FOUND');
+  });
+
+  test('permission definitions can be searched, and come as one page', async () => {
+    const { api } = await portico();
+
+    const page = await api.admin().call('GET /team-permission-definitions', { query: { limit: 1, query: 'ADMIN' } });
+
+    expect(page.body).toMatchObject({
+      items: [{ id: 'team_admin' }],
+      is_paginated: true,
+      pagination: { next_cursor: null },
+    });
+  });
+
+  test('the confirmation page of a command-line login learns that there is no anonymous user', async () => {
+    const { api } = await portico();
+    const { body: begun } = await api.call('POST /auth/cli', { body: { anon_refresh_token: 'x' } });
+    const login_code = begun.login_code;
+
+    const checked = await api.call('POST /auth/cli/complete', { body: { login_code, mode: 'check' } });
+
+    expect(checked.body).toEqual({ cli_session_state: 'none' });
+    expect(await api.call('POST /auth/cli/complete', { body: { login_code } })).toFail('SCHEMA_ERROR');
+  });
+});

@@ -49,23 +49,35 @@ test('stores an image with the type of its bytes, not the declared type', async 
   expect(image.headers.get('x-content-type-options')).toBe('nosniff');
 });
 
-test('limits images to a million characters', async () => {
+test('limits images to a million characters, before they are decoded', async () => {
   const { user, upload } = await people();
 
-  expect(await upload(user, imageOf(740_000))).toSucceed();
   expect(await upload(user, imageOf(760_000))).toFail('SCHEMA_ERROR');
   expect(await upload(user, imageOf(1_040_000))).toFail('SCHEMA_ERROR');
   expect(await upload(user, imageOf(1_100_000))).toFail('BODY_PARSING_ERROR');
 });
 
-test('an anonymous user stores an image of at most 100 kB', async () => {
-  const { anonymous, upload } = await people();
+test('images of users, teams and members are at most 100 kB, at every level. Logos may be larger', async () => {
+  const { api, anonymous, user, upload } = await people();
+  const tooLarge = 'Image size (100001 bytes) exceeds maximum allowed size (100000 bytes)';
+  const body = { profile_image_url: imageOf(100_001) };
 
-  expect(await upload(anonymous, imageOf(100_001))).toBeRefused(
-    400,
-    'Image size (100001 bytes) exceeds maximum allowed size (100000 bytes)',
-  );
-  expect(await upload(anonymous, imageOf(100_000))).toSucceed();
+  for (const who of [anonymous, user]) {
+    expect(await upload(who, imageOf(100_001))).toBeRefused(400, tooLarge);
+    expect(await upload(who, imageOf(100_000))).toSucceed();
+  }
+  const params = { user_id: user.id };
+  expect(await api.server().call('PATCH /users/:user_id', { params, body })).toBeRefused(400, tooLarge);
+  expect(await api.server().call('POST /users', { body })).toBeRefused(400, tooLarge);
+  const { body: team } = await api.server().call('POST /teams', { body: { display_name: 'Engines' } });
+  const ofTeam = { params: { team_id: team.id }, body };
+  expect(await api.server().call('PATCH /teams/:team_id', ofTeam)).toBeRefused(400, tooLarge);
+  const member = { team_id: team.id, user_id: user.id };
+  await api.server().call('POST /team-memberships/:team_id/:user_id', { params: member, body: {} });
+  const profile = await api.server().call('PATCH /team-member-profiles/:team_id/:user_id', { params: member, body });
+  expect(profile).toBeRefused(400, tooLarge);
+  const logos = { logo_url: imageOf(740_000), full_logo_url: imageOf(740_000) };
+  expect(await api.admin().call('PATCH /internal/projects/current', { body: logos })).toSucceed();
 });
 
 test('deletes a replaced image', async () => {

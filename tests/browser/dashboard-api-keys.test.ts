@@ -52,6 +52,18 @@ test('an API key of a user is shown once, grants access to the user, and stops w
   expect(await at.project.app.getUser({ apiKey: value })).toBeNull();
 });
 
+test('the expiration of an API key can be changed', async () => {
+  const key = await grace.createApiKey({ description: 'Report', expiresAt: new Date(Date.now() + 86_400_000) });
+  await at.visit(`/users/${grace.id}`);
+  await at.button('Change expiration of Report').click();
+  await at.dialog().getByLabel('Expiration').selectOption('Never');
+  await at.closeWith('Save changes');
+
+  await keys().getByText('Never expires', { exact: true }).waitFor();
+  const [saved] = (await grace.listApiKeys()).filter(({ id }) => id === key.id);
+  expect(saved?.expiresAt).toBeUndefined();
+});
+
 test('an API key of a team needs a name, and can be without expiration', async () => {
   await at.visit(`/teams/${team.id}`);
   await keys().getByRole('button', { name: 'Create API key', exact: true }).click();

@@ -141,7 +141,7 @@ test('a project owner may act at any level with an access token of the internal 
   for (const level of ['client', 'server', 'admin'])
     expect(await asAdmin(project.owner.access_token, level)).toSucceed();
   expect(await asAdmin(stranger.project.owner.access_token)).toFail('ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN');
-  expect(await asAdmin(user.access_token)).toFail('ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN');
+  expect(await asAdmin(user.access_token)).toFail('INVALID_PROJECT_FOR_ADMIN_ACCESS_TOKEN');
   expect(await asAdmin('garbage')).toFail('UNPARSABLE_ADMIN_ACCESS_TOKEN');
   expect(await api.call('GET /projects/current')).toSucceed();
 });

@@ -134,6 +134,12 @@ export const rows: readonly Row[] = [
     values: onAndOff('magic_link_enabled', { on: 200, off: 'OTP sign-in is not enabled for this project' }),
   },
   {
+    flag: 'anonymous_enabled',
+    does: 'an anonymous user signs up',
+    see: async ({ api }) => outcomeOf(await api.call('POST /auth/anonymous/sign-up')),
+    values: onAndOff('anonymous_enabled', { on: 200, off: 'ANONYMOUS_ACCOUNTS_NOT_ENABLED' }),
+  },
+  {
     flag: 'passkey_enabled',
     does: 'a user starts to sign in with a passkey',
     see: async ({ api }) => outcomeOf(await api.call('POST /auth/passkey/initiate-passkey-authentication')),

@@ -3,7 +3,7 @@ import { maxHeaderSize } from 'node:http';
 import { bodyLimits, configBytesMax, configKeysMax, fields, formParametersMax, usersPageMax } from '@portico/contract';
 import { expect, test } from 'vitest';
 import { pageBytesMax } from './db/page-bytes.ts';
-import { anonymousImageBytesMax } from './features/users/index.ts';
+import { logoBytesMax, pictureBytesMax } from './features/images/index.ts';
 import { jsonDepthMax, jsonValuesMax } from './platform/json-text.ts';
 import { readSettings } from './settings/settings.ts';
 
@@ -24,7 +24,8 @@ const rows: readonly (readonly [what: string, limit: string])[] = [
   ['Request headers and URL', `${number(maxHeaderSize)} bytes`],
   ['Each metadata field of a user or a team', `${number(fields.metadataBytesMax)} bytes of JSON`],
   ['All metadata of an anonymous user', `${number(fields.anonymousMetadataBytesMax)} bytes of JSON`],
-  ['Image of an anonymous user', `${number(anonymousImageBytesMax)} bytes`],
+  ['Image of a user, a team or a member', `${number(pictureBytesMax)} bytes`],
+  ['Logo of a project', `${number(logoBytesMax)} bytes`],
   ['URL of a page, such as `callback_url`, or of an external image', `${number(fields.urlLengthMax)} characters`],
   ['Project configuration', `${number(configBytesMax)} bytes of JSON`],
   ['Keys in the project configuration, at all levels', number(configKeysMax)],

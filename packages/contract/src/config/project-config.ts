@@ -145,6 +145,7 @@ export const projectConfig = z.object({
       password: signInSwitch.prefault({}),
       otp: signInSwitch.prefault({}),
       passkey: signInSwitch.prefault({}),
+      anonymous: z.object({ allowSignIn: z.boolean().default(true) }).prefault({}),
       oauth: z
         .object({
           accountMergeStrategy: z.enum(['link_method', 'raise_error', 'allow_duplicates']).default('link_method'),

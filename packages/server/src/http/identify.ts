@@ -182,6 +182,6 @@ function readAdminToken(platform: Platform, token: string): UserId {
   if (reading.state === 'unreadable' || reading.claims.is_anonymous) {
     throw new KnownErrors.UnparsableAdminAccessToken();
   }
-  if (reading.claims.project_id !== 'internal') throw new KnownErrors.AdminAccessTokenIsNotAdmin();
+  if (reading.claims.project_id !== 'internal') throw new KnownErrors.InvalidProjectForAdminAccessToken();
   return reading.claims.sub;
 }

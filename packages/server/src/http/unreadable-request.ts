@@ -12,13 +12,18 @@ const answers: Readonly<Record<string, readonly [status: number, text: string]>>
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request took too long.'],
 };
 
+/** Whether a response to a request of this connection is in progress. Node.js makes the same check in its default. */
+function isAnswering(socket: Socket): boolean {
+  return '_httpMessage' in socket && socket._httpMessage !== null;
+}
+
 /**
  * Responds to a request that is not valid HTTP, and closes the connection. It has no URL, so the response has the
  * headers of the API, which browsers need to read it.
  */
 export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket, isHttps: boolean): void {
-  // The client has left, or has already received a part of a response.
-  if (error.code === 'ECONNRESET' || !socket.writable || socket.bytesWritten > 0) {
+  // The client has left, or is receiving the response to an earlier request.
+  if (error.code === 'ECONNRESET' || !socket.writable || isAnswering(socket)) {
     socket.destroy();
     return;
   }

@@ -32,17 +32,21 @@ export const teamApiKey = z.object({ ...common, ...ofTeam, value: shownAfterward
 export const createdUserApiKey = z.object({ ...common, ...ofUser, value: shownOnce });
 export const createdTeamApiKey = z.object({ ...common, ...ofTeam, value: shownOnce });
 
+/** Null for a key that never expires. */
+const expiry = z.int().min(0).max(lastMillis).nullable();
+
 const newApiKey = {
   description: z.string().max(1000),
-  expires_at_millis: z.int().min(0).max(lastMillis).nullable(),
+  expires_at_millis: expiry,
   is_public: z.boolean().optional(),
 };
 
 export const newUserApiKey = strict({ ...newApiKey, user_id: fields.userIdOrMe });
 export const newTeamApiKey = strict({ ...newApiKey, team_id: fields.teamId });
 
-/** Changes of an API key: a new description, or permanent revocation. */
+/** Changes of an API key: a new description or expiry, or permanent revocation. */
 export const apiKeyChanges = strict({
   description: z.string().max(1000).optional(),
+  expires_at_millis: expiry.optional(),
   revoked: z.literal(true).optional(),
 });

@@ -81,6 +81,7 @@ const switches = {
   credential_enabled: z.boolean(),
   magic_link_enabled: z.boolean(),
   passkey_enabled: z.boolean(),
+  anonymous_enabled: z.boolean(),
   client_team_creation_enabled: z.boolean(),
   client_user_deletion_enabled: z.boolean(),
   allow_localhost: z.boolean(),
@@ -158,6 +159,7 @@ export const configErrors = [
   KnownErrors.PermissionNotFound,
   KnownErrors.PermissionScopeMismatch,
   KnownErrors.InvalidSharedOAuthProviderId,
+  KnownErrors.InvalidStandardOAuthProviderId,
 ] as const;
 
 /** Changes that an owner may make to a project. Lists in the configuration are replaced as a whole. */

@@ -8,6 +8,7 @@ type Flag =
   | 'credentialEnabled'
   | 'magicLinkEnabled'
   | 'passkeyEnabled'
+  | 'anonymousEnabled'
   | 'clientUserDeletionEnabled'
   | 'clientTeamCreationEnabled'
   | 'createTeamOnSignUp'

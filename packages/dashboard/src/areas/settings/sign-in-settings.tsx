@@ -38,6 +38,12 @@ export function SignInSettings(props: SignInSettingsProps) {
         />
         <ConfigSwitch
           {...props}
+          flag="anonymousEnabled"
+          label="Anonymous users"
+          help="Your app can create users without an account, who can sign up later. Existing ones stay signed in."
+        />
+        <ConfigSwitch
+          {...props}
           flag="clientUserDeletionEnabled"
           label="Allow account deletion"
           help="Users can delete their own account in your app."

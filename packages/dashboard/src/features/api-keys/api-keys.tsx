@@ -14,6 +14,7 @@ import { Empty } from '../../ui/states.tsx';
 import { Section } from '../../ui/surface.tsx';
 import { Time } from '../../ui/time.tsx';
 import { announce } from '../../ui/toasts.tsx';
+import { ChangeExpirationDialog } from './change-expiration-dialog.tsx';
 import { expiryOf, KeyStatus } from './key-status.tsx';
 import { NewApiKeyDialog } from './new-api-key-dialog.tsx';
 
@@ -57,6 +58,7 @@ function Keys({ owner, kind }: ApiKeysProps) {
   const keys = useQuery({ queryKey: key, queryFn: async (): Promise<ApiKey[]> => await owner.listApiKeys() });
   const [isCreating, setIsCreating] = useState(false);
   const [leaving, setLeaving] = useState<ApiKey | undefined>(undefined);
+  const [extending, setExtending] = useState<ApiKey | undefined>(undefined);
   return (
     <ListSection
       title="API keys"
@@ -76,7 +78,9 @@ function Keys({ owner, kind }: ApiKeysProps) {
           text={`The ${kind} can create API keys in your app, or you can create one here.`}
         />
       }
-      row={(one) => <KeyRow key={one.id} apiKey={one} onRevoke={() => setLeaving(one)} />}
+      row={(one) => (
+        <KeyRow key={one.id} apiKey={one} onExtend={() => setExtending(one)} onRevoke={() => setLeaving(one)} />
+      )}
     >
       <NewApiKeyDialog
         isOpen={isCreating}
@@ -84,6 +88,11 @@ function Keys({ owner, kind }: ApiKeysProps) {
         kind={kind}
         onCreated={() => refresh(key)}
         onClose={() => setIsCreating(false)}
+      />
+      <ChangeExpirationDialog
+        apiKey={extending}
+        onChanged={() => refresh(key)}
+        onClose={() => setExtending(undefined)}
       />
       <ConfirmDialog
         isOpen={leaving !== undefined}
@@ -101,7 +110,13 @@ function Keys({ owner, kind }: ApiKeysProps) {
   );
 }
 
-function KeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) {
+interface KeyRowProps {
+  apiKey: ApiKey;
+  onExtend: () => void;
+  onRevoke: () => void;
+}
+
+function KeyRow({ apiKey, onExtend, onRevoke }: KeyRowProps) {
   const { description, isPublic, createdAt, value } = apiKey;
   const why = apiKey.whyInvalid();
   const name = description === '' ? 'Unnamed' : description;
@@ -121,10 +136,15 @@ function KeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) 
           <span>{expiryOf(apiKey)}</span>
         </p>
       </div>
-      {why === null && (
-        <Button size="small" aria-label={`Revoke ${name}`} onClick={onRevoke}>
-          Revoke
-        </Button>
+      {why !== 'manually-revoked' && (
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button size="small" aria-label={`Change expiration of ${name}`} onClick={onExtend}>
+            Change expiration
+          </Button>
+          <Button size="small" aria-label={`Revoke ${name}`} onClick={onRevoke}>
+            Revoke
+          </Button>
+        </div>
       )}
     </li>
   );

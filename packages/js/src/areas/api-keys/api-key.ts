@@ -18,6 +18,8 @@ export interface ApiKeyCreateOptions {
 export interface ApiKeyUpdateOptions {
   /** Description of the key. */
   readonly description?: string;
+  /** New expiry date. Null for a key that never expires. */
+  readonly expiresAt?: Date | null;
   /** Revokes the key permanently. */
   readonly revoked?: true;
 }
@@ -117,8 +119,13 @@ function optionsToWire({ description, expiresAt, isPublic }: ApiKeyCreateOptions
   return { description, expires_at_millis: expiresAt === null ? null : expiresAt.getTime(), is_public: isPublic };
 }
 
+function changesToWire({ description, expiresAt, revoked }: ApiKeyUpdateOptions) {
+  const expiry = expiresAt === undefined ? {} : { expires_at_millis: expiresAt === null ? null : expiresAt.getTime() };
+  return { description, revoked, ...expiry };
+}
+
 function userKey(wire: Omit<WireUserKey, 'value'>, { transport, userId, reads, prefix }: UserOwner): OfUser {
-  const change = async (body: ApiKeyUpdateOptions) => {
+  const change = async (body: ReturnType<typeof changesToWire>) => {
     const slots = { params: { key_id: wire.id }, query: { user_id: userId }, body };
     await transport.call('PATCH /user-api-keys/:key_id', slots);
     reads.refresh(`${prefix}api-keys`);
@@ -127,7 +134,7 @@ function userKey(wire: Omit<WireUserKey, 'value'>, { transport, userId, reads, p
 }
 
 function teamKey(wire: Omit<WireTeamKey, 'value'>, { transport, teamId, reads, prefix }: TeamOwner): OfTeam {
-  const change = async (body: ApiKeyUpdateOptions) => {
+  const change = async (body: ReturnType<typeof changesToWire>) => {
     const slots = { params: { key_id: wire.id }, query: { team_id: teamId }, body };
     await transport.call('PATCH /team-api-keys/:key_id', slots);
     reads.refresh(`${prefix}api-keys`);
@@ -137,7 +144,7 @@ function teamKey(wire: Omit<WireTeamKey, 'value'>, { transport, teamId, reads, p
 
 function common(
   wire: Omit<WireUserKey, 'value' | 'type' | 'user_id'>,
-  change: (body: ApiKeyUpdateOptions) => Promise<void>,
+  change: (body: ReturnType<typeof changesToWire>) => Promise<void>,
 ): KeyBase {
   const expiresAt = dateOf(wire.expires_at_millis);
   const manuallyRevokedAt = dateOf(wire.manually_revoked_at_millis);
@@ -154,8 +161,8 @@ function common(
     manuallyRevokedAt,
     whyInvalid,
     isValid: () => whyInvalid() === null,
-    update: async ({ description, revoked }) => await change({ description, revoked }),
-    revoke: async () => await change({ revoked: true }),
+    update: async (changes) => await change(changesToWire(changes)),
+    revoke: async () => await change(changesToWire({ revoked: true })),
   };
 }
 

@@ -49,6 +49,8 @@ export interface AdminProjectConfig {
   readonly magicLinkEnabled: boolean;
   /** Whether sign-in with passkeys is enabled. */
   readonly passkeyEnabled: boolean;
+  /** Whether new anonymous users can be created. */
+  readonly anonymousEnabled: boolean;
   /** Whether users can create teams. */
   readonly clientTeamCreationEnabled: boolean;
   /** Whether users can delete their account. */

@@ -96,15 +96,19 @@ export const keyByDigest = scoped(
 interface KeyChangeValues {
   readonly id: string;
   readonly description: string | null;
+  readonly changesExpiry: boolean;
+  readonly expiresAt: Date | null;
   readonly revokedAt: Date | null;
 }
 
-/** Null leaves a value unchanged. The revocation time is set only once. */
+/** Null leaves the description unchanged. The revocation time is set only once. */
 export const updateKey = scoped('api_keys.update', (q, the: KeyChangeValues, tenancyId) =>
   q
     .updateTable('api_keys')
     .set({
       description: sql<string>`coalesce(${the.description}::text, description)`,
+      expires_at: sql<Date | null>`case when ${the.changesExpiry}::boolean then ${the.expiresAt}::timestamptz
+        else expires_at end`,
       revoked_at: sql<Date | null>`coalesce(revoked_at, ${the.revokedAt}::timestamptz)`,
     })
     .where('tenancy_id', '=', tenancyId)

@@ -45,7 +45,7 @@ export async function createKey(
       digest: digestOf(value),
       lastFour: value.slice(-4),
       now: context.now,
-      expiresAt: given.expires_at_millis === null ? null : new Date(given.expires_at_millis),
+      expiresAt: dateOf(given.expires_at_millis),
       keysMax,
     });
     invariant(row !== undefined, 'a successful insert returns its row');
@@ -62,14 +62,33 @@ export async function createKey(
   }
 }
 
-/** Changes the description of a key, or revokes it permanently. @throws {ApiKeyNotFound} it was deleted concurrently */
-export async function changeKey(
-  context: TenancyContext,
-  id: string,
-  changes: { readonly description?: string | undefined; readonly revoked?: true | undefined },
-): Promise<KeyRow> {
-  const revokedAt = changes.revoked === true ? context.now : null;
-  const row = await updateKey.first(context, { id, description: changes.description ?? null, revokedAt });
+function dateOf(millis: number | null): Date | null {
+  return millis === null ? null : new Date(millis);
+}
+
+/** Changes of a key. Undefined values stay the same. */
+interface KeyChanges {
+  readonly description?: string | undefined;
+  /** Null for a key that never expires. */
+  readonly expires_at_millis?: number | null | undefined;
+  readonly revoked?: true | undefined;
+}
+
+/**
+ * Changes the description or expiry of a key, or revokes it permanently. An expired key is valid again with a later
+ * expiry; a revoked one is not.
+ *
+ * @throws {ApiKeyNotFound} it was deleted concurrently
+ */
+export async function changeKey(context: TenancyContext, id: string, changes: KeyChanges): Promise<KeyRow> {
+  const { description = null, expires_at_millis: millis, revoked } = changes;
+  const row = await updateKey.first(context, {
+    id,
+    description,
+    changesExpiry: millis !== undefined,
+    expiresAt: dateOf(millis ?? null),
+    revokedAt: revoked === true ? context.now : null,
+  });
   if (row === undefined) throw new KnownErrors.ApiKeyNotFound();
   return row;
 }

@@ -80,7 +80,38 @@ describe('keys of users', () => {
     expect((await change({ revoked: true })).body).toEqual(revoked);
     expect(await check('user', first.value)).toFail('API_KEY_REVOKED');
     expect(await change({ revoked: false })).toFail('SCHEMA_ERROR');
-    expect(await change({ expires_at_millis: 1 })).toFail('SCHEMA_ERROR');
+  });
+
+  test('can be given another expiry or none. A revoked one stays revoked', async () => {
+    const { api, keeper, userKey, check, server } = await given();
+    const now = server.clock.now().getTime();
+    const { body: key } = await userKey({ expires_at_millis: now + 60_000 });
+    // The access token of the user would expire in this test.
+    const change = async (body: object) =>
+      await api.server().call('PATCH /user-api-keys/:key_id', { params: { key_id: key.id }, body });
+    const asClient = await api.as(keeper).call('PATCH /user-api-keys/:key_id', {
+      params: { key_id: key.id },
+      body: { expires_at_millis: now + 30_000 },
+    });
+
+    expect(asClient.body.expires_at_millis).toBe(now + 30_000);
+    await change({ expires_at_millis: now + 60_000 });
+    expect((await change({ description: 'Same expiry' })).body.expires_at_millis).toBe(now + 60_000);
+    const changed = await change({ expires_at_millis: now + 600_000 });
+    expect(changed.body).toMatchObject({ expires_at_millis: now + 600_000, description: 'Same expiry' });
+    server.clock.advance(5, 'minute');
+    expect(await check('user', key.value)).toSucceed();
+    server.clock.advance(6, 'minute');
+    expect(await check('user', key.value)).toFail('API_KEY_EXPIRED');
+    const unlimited = await change({ expires_at_millis: null });
+    expect(unlimited).toSucceed();
+    expect(unlimited.body).not.toHaveProperty('expires_at_millis');
+    expect(await check('user', key.value)).toSucceed();
+    for (const expires_at_millis of [-1, 1.5, 9e15]) {
+      expect(await change({ expires_at_millis })).toFail('SCHEMA_ERROR');
+    }
+    await change({ revoked: true, expires_at_millis: now + 6_000_000 });
+    expect(await check('user', key.value)).toFail('API_KEY_REVOKED');
   });
 
   test('clients can manage only their own', async () => {

@@ -15,8 +15,21 @@ export type ImageOwner =
   | `member:${TeamId}:${UserId}`
   | `project:${'logo' | 'full-logo'}`;
 
-/** @see docs/protocol/requests.md#field-rules */
-const sizeBytesMax = 1_000_000;
+/** Maximum size of the image of a user, a team or a member. @see docs/protocol/requests.md#field-rules */
+export const pictureBytesMax = 100_000;
+
+/** Maximum size of a logo of a project. */
+export const logoBytesMax = 1_000_000;
+
+interface ImageRules {
+  /**
+   * Whether URLs are allowed. Clients must send the image itself, because the owner of an external URL could change the
+   * image.
+   */
+  readonly takesLinks: boolean;
+  /** Default: the maximum size of the image of a user or team. */
+  readonly bytesMax?: number;
+}
 
 const insertImage = scoped(
   'images.insert',
@@ -49,18 +62,16 @@ export type GivenImage = { readonly url: string } | { readonly contentType: stri
 /**
  * Parses the image of a request: a data URL or, if links are allowed, an HTTP(S) URL.
  *
- * @param takesLinks whether URLs are allowed. Clients must send the image itself, because the owner of an external URL
- * could change the image
  * @throws {Refusal} 400, with the text that the protocol specifies
  * @see docs/protocol/requests.md#field-rules
  */
-export function readImage(given: string, { takesLinks }: { readonly takesLinks: boolean }): GivenImage {
+export function readImage(given: string, { takesLinks, bytesMax = pictureBytesMax }: ImageRules): GivenImage {
   if (takesLinks && /^https?:\/\//i.test(given)) return { url: requireShortLink(given) };
   const encoded = /^data:image\/[a-z0-9.+-]+;base64,([A-Za-z0-9+/]*={0,2})$/.exec(given)?.[1];
   if (encoded === undefined) throw new Refusal(400, 'Invalid profile image URL');
   const bytes = Buffer.from(encoded, 'base64');
-  if (bytes.length > sizeBytesMax) {
-    throw new Refusal(400, `Image size (${bytes.length} bytes) exceeds maximum allowed size (${sizeBytesMax} bytes)`);
+  if (bytes.length > bytesMax) {
+    throw new Refusal(400, `Image size (${bytes.length} bytes) exceeds maximum allowed size (${bytesMax} bytes)`);
   }
   const contentType = imageTypeOf(bytes);
   if (contentType === undefined) throw new Refusal(400, 'Invalid image format or corrupted image data');

@@ -4,6 +4,8 @@ export {
   type GivenImage,
   type ImageContext,
   type ImageOwner,
+  logoBytesMax,
+  pictureBytesMax,
   readImage,
   storeImage,
 } from './images.service.ts';

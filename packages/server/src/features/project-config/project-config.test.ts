@@ -251,11 +251,6 @@ describe('an invalid change', () => {
       'auth.oauth.providers.github.clientSecret is required unless isShared is true',
     ],
     [
-      'an unknown provider',
-      { 'auth.oauth.providers.acme': { isShared: true } },
-      'auth.oauth.providers.acme.type is required: "acme" is not a provider',
-    ],
-    [
       'another location for the data',
       { sourceOfTruth: { type: 'postgres', connectionString: 'postgres://elsewhere' } },
       'sourceOfTruth cannot be changed: this installation stores all project data',
@@ -313,6 +308,13 @@ describe('an invalid change', () => {
     expect(await override(at, { 'auth.oauth.providers.apple': { allowSignIn: true } })).toFail(
       'INVALID_SHARED_OAUTH_PROVIDER_ID',
     );
+    const acme = 'auth.oauth.providers.acme';
+    expect(await override(at, { [acme]: { isShared: true } })).toFail('INVALID_SHARED_OAUTH_PROVIDER_ID', {
+      provider_id: 'acme',
+    });
+    expect(await override(at, { [acme]: { isShared: false } })).toFail('INVALID_STANDARD_OAUTH_PROVIDER_ID', {
+      provider_id: 'acme',
+    });
   });
 });
 

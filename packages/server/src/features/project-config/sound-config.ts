@@ -18,7 +18,7 @@ import { requireValidDefinitions } from '../permission-definitions/index.ts';
  * references, and a complete email server.
  *
  * @throws {Refusal} 400, with the invalid key and the reason
- * @throws {InvalidSharedOAuthProviderId | ContainedPermissionNotFound | PermissionNotFound | PermissionScopeMismatch}
+ * @throws {InvalidSharedOAuthProviderId | InvalidStandardOAuthProviderId | ContainedPermissionNotFound | PermissionNotFound | PermissionScopeMismatch}
  */
 export function requireSoundConfig(overrides: ConfigOverrides): ProjectConfig {
   const document = documentOf(overrides);
@@ -41,7 +41,11 @@ function requireSoundProviders(providers: ProjectConfig['auth']['oauth']['provid
   for (const [id, provider] of Object.entries(providers)) {
     const key = `auth.oauth.providers.${id}`;
     const type = provider.type ?? providerTypes.find((known) => known === id);
-    if (type === undefined) throw new Refusal(400, `${key}.type is required: "${id}" is not a provider`);
+    if (type === undefined) {
+      throw provider.isShared
+        ? new KnownErrors.InvalidSharedOAuthProviderId({ provider_id: id })
+        : new KnownErrors.InvalidStandardOAuthProviderId({ provider_id: id });
+    }
     if (provider.isShared && !sharedProviderTypes.includes(type)) {
       throw new KnownErrors.InvalidSharedOAuthProviderId({ provider_id: type });
     }

@@ -24,6 +24,7 @@ const switchKeys = {
   credential_enabled: 'auth.password.allowSignIn',
   magic_link_enabled: 'auth.otp.allowSignIn',
   passkey_enabled: 'auth.passkey.allowSignIn',
+  anonymous_enabled: 'auth.anonymous.allowSignIn',
   client_team_creation_enabled: 'teams.allowClientTeamCreation',
   client_user_deletion_enabled: 'users.allowClientUserDeletion',
   allow_localhost: 'domains.allowLocalhost',

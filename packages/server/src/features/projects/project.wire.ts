@@ -95,6 +95,7 @@ function configToWire(config: ProjectConfig, open: (sealed: string) => string): 
     credential_enabled: config.auth.password.allowSignIn,
     magic_link_enabled: config.auth.otp.allowSignIn,
     passkey_enabled: config.auth.passkey.allowSignIn,
+    anonymous_enabled: config.auth.anonymous.allowSignIn,
     client_team_creation_enabled: config.teams.allowClientTeamCreation,
     client_user_deletion_enabled: config.users.allowClientUserDeletion,
     allow_localhost: config.domains.allowLocalhost,

@@ -17,7 +17,7 @@ import { announceChange } from '../../platform/changes/announce.ts';
 import type { BaseContext, TenancyContext } from '../../platform/context.ts';
 import { newId } from '../../platform/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { dropImage, type ImageContext, type ImageOwner, readImage, storeImage } from '../images/index.ts';
+import { dropImage, type ImageContext, type ImageOwner, logoBytesMax, readImage, storeImage } from '../images/index.ts';
 import { overridesFromWire } from './config-changes.ts';
 import { sealConfigSecret } from './config-secrets.ts';
 import { newProjectOverrides } from './new-project.ts';
@@ -107,7 +107,7 @@ async function changedLogo(
   given: string | null | undefined,
 ) {
   if (given === undefined) return before;
-  const image = given === null ? null : readImage(given, { takesLinks: true });
+  const image = given === null ? null : readImage(given, { takesLinks: true, bytesMax: logoBytesMax });
   await dropImage(context, owner, before);
   return image === null ? null : await storeImage(context, owner, image);
 }

@@ -43,7 +43,7 @@ export async function createGivenUser(context: TenancyContext, given: GivenUser)
 
   const image =
     typeof given.profile_image_url === 'string' ? readImage(given.profile_image_url, { takesLinks: true }) : null;
-  if (given.is_anonymous === true) requireAnonymousStorage(given, image);
+  if (given.is_anonymous === true) requireAnonymousStorage(given);
   const passwordHash = await passwordHashToStore(context, given);
   const id = newId<UserId>();
   const userId = await inTransaction(context, async (context) =>

@@ -42,7 +42,13 @@ test('an invited person gets an email, sees the team, joins it and gets the perm
   expect(mail?.subject).toBe('You have been invited to join a team at Test project');
   expect(mail?.link).toBe(`${callback_url}?code=${mail?.code}`);
   expect((await list(host)).body.items).toEqual([
-    { id: sent.body.id, team_id: team.id, recipient_email: invitee, expires_at_millis: expect.any(Number) },
+    {
+      id: sent.body.id,
+      team_id: team.id,
+      team_display_name: 'Crew',
+      recipient_email: invitee,
+      expires_at_millis: expect.any(Number),
+    },
   ]);
   const code = await codeOf();
   const details = await api.as(invited).call('POST /team-invitations/accept/details', { body: { code } });

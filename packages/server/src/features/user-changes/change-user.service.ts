@@ -63,7 +63,7 @@ async function changeWithFollowers(
   const work = async (context: TenancyContext): Promise<UserRow> => {
     const user = await lockedUser.first(context, { userId });
     if (user === undefined) throw new KnownErrors.UserNotFound();
-    if (user.is_anonymous && changes.is_anonymous !== false) requireAnonymousStorage(changes, prepared.image, user);
+    if (user.is_anonymous && changes.is_anonymous !== false) requireAnonymousStorage(changes, user);
     await requireSelectable(context, userId, changes.selected_team_id);
     await writeUser(context, user, changes, prepared);
     await endAccess(context, userId, changes, prepared);

@@ -7,7 +7,7 @@ export {
   type NewAddress,
   removeAddress,
 } from './addresses.service.ts';
-export { anonymousImageBytesMax, requireAnonymousStorage } from './anonymous-storage.ts';
+export { requireAnonymousStorage } from './anonymous-storage.ts';
 export { passwordHashToStore, refuseImpossibleSwitches } from './credentials.ts';
 export {
   insertAddressPart,

@@ -325,6 +325,58 @@ describe('features that are not offered', () => {
     expect(await api.admin().call('GET /internal/payments/method-configs')).toFail('STRIPE_ACCOUNT_INFO_NOT_FOUND');
   });
 
+  test('sign-ups accept the fields of a bot challenge', async () => {
+    const { api } = await portico();
+    const body = { email: 'ada@example.com', password: 'correct horse' };
+
+    const signedUp = await api.call('POST /auth/password/sign-up', {
+      body: { ...body, bot_challenge_token: 'x', bot_challenge_phase: 'visible' },
+    });
+    const asked = await api.call('POST /auth/otp/send-sign-in-code', {
+      body: { email: 'b@example.com', callback_url: 'http://localhost:3000/x', bot_challenge_unavailable: 'true' },
+    });
+
+    expect(signedUp).toSucceed();
+    expect(asked).toBeRefused(403, 'OTP sign-in is not enabled for this project');
+  });
+
+  test('teams come in pages on request', async () => {
+    const { api, project } = await portico();
+    const names = ['A', 'B', 'C'];
+    for (const display_name of names) await api.server().call('POST /teams', { body: { display_name } });
+    const seen: string[] = [];
+
+    let cursor: string | null | undefined;
+    do {
+      const query = { limit: 2, order_by: 'created_at' as const, ...(cursor ? { cursor } : {}) };
+      const { body } = await api.server().call('GET /teams', { query });
+      if (!body.is_paginated) throw new Error('the list has no pages');
+      seen.push(...body.items.map(({ display_name }) => display_name));
+      cursor = body.pagination.next_cursor;
+    } while (cursor);
+
+    expect(seen).toEqual(names);
+    const id = '00000000-0000-4000-8000-000000000000';
+    for (const wrong of ['x', `2026-02-31T00:00:00.000000Z_${id}`, `0000-01-01T00:00:00.000000Z_${id}`]) {
+      expect(await api.server().call('GET /teams', { query: { limit: 1, cursor: wrong } })).toFail('SCHEMA_ERROR');
+    }
+    const user = await project.user();
+    expect(await api.as(user).call('GET /teams', { query: { limit: 1 } })).toBeRefused(403);
+    const own = await api.as(user).call('GET /teams', { query: { limit: 1, user_id: 'me' as never } });
+    expect(own.body).toMatchObject({ items: [], pagination: { next_cursor: null } });
+  });
+
+  test('users are counted with and without anonymous ones', async () => {
+    const { api, project } = await portico();
+    await project.user();
+    await api.call('POST /auth/anonymous/sign-up');
+
+    expect((await api.admin().call('GET /internal/metrics/user-counts')).body).toEqual({
+      total_users: 2,
+      anonymous_users: 1,
+    });
+  });
+
   test('permission definitions can be searched, and come as one page', async () => {
     const { api } = await portico();
 

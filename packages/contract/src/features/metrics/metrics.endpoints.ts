@@ -8,6 +8,14 @@ import { serverUser } from '../users/user.entity.ts';
 const dayCount = z.object({ date: z.string(), activity: z.number() });
 
 export const metricsEndpoints = defineEndpoints({
+  'GET /internal/metrics/user-counts': {
+    summary: 'Get the number of users',
+    description: '`total_users` includes anonymous users.',
+    access: 'admin',
+    query: strict({}),
+    response: { admin: z.object({ total_users: z.number(), anonymous_users: z.number() }) },
+    errors: [],
+  },
   'GET /internal/metrics': {
     summary: 'Get statistics about users, sign-ups and sign-in methods',
     description:

@@ -4,6 +4,7 @@ import * as fields from '../../fields/index.ts';
 import { defineEndpoints } from '../../kit/endpoint.ts';
 import { strict } from '../../kit/shapes.ts';
 import { signInResult } from '../sessions/session.entity.ts';
+import { botChallengeFields } from '../sign-up/bot-challenge.ts';
 import { codeErrors, isCodeValid } from '../verification-codes/verification-code.ts';
 
 const { UserWithEmailAlreadyExists, SignUpNotEnabled } = KnownErrors;
@@ -20,7 +21,7 @@ export const oneTimeCodeEndpoints = defineEndpoints({
     description:
       'The `nonce` in the response is the last 39 characters of the code. The email contains the first six. The code is the typed characters followed by the `nonce`.',
     access: 'client',
-    body: strict({ email: fields.strictEmail, callback_url: fields.url }),
+    body: strict({ email: fields.strictEmail, callback_url: fields.url, ...botChallengeFields }),
     response: z.object({ nonce: z.string().length(39) }),
     errors: [UserWithEmailAlreadyExists, SignUpNotEnabled, KnownErrors.RedirectUrlNotWhitelisted],
     refusals: [403],

@@ -5,6 +5,7 @@ import { defineEndpoints } from '../../kit/endpoint.ts';
 import { strict, success } from '../../kit/shapes.ts';
 import { otherAccess } from '../access-review/access-review.endpoints.ts';
 import { shortSignInResult } from '../sessions/session.entity.ts';
+import { botChallengeFields } from '../sign-up/bot-challenge.ts';
 import { codeErrors, isCodeValid } from '../verification-codes/verification-code.ts';
 
 const { PasswordAuthenticationNotEnabled, PasswordRequirementsNotMet } = KnownErrors;
@@ -20,6 +21,7 @@ export const passwordEndpoints = defineEndpoints({
       email: fields.strictEmail,
       password: fields.password,
       verification_callback_url: fields.url.optional(),
+      ...botChallengeFields,
     }),
     response: shortSignInResult,
     errors: [

@@ -43,6 +43,19 @@ export async function metricsOf(context: TenancyContext, withAnonymous: boolean)
   };
 }
 
+/** Returns the number of users of a project, and how many of them are anonymous. */
+export async function userCountsOf(context: TenancyContext) {
+  const since = dayOf(context.now);
+  // Started together, so that they share a batch.
+  const [all, full] = await Promise.all(
+    [true, false].map(async (withAnonymous) => {
+      const counts = await countsOfTenancy.all(context, { since, withAnonymous });
+      return sum(counts.filter(({ kind }) => kind === 'users'));
+    }),
+  );
+  return { total_users: all ?? 0, anonymous_users: (all ?? 0) - (full ?? 0) };
+}
+
 function sum(counts: readonly Count[]): number {
   return counts.reduce((total, { count }) => total + count, 0);
 }

@@ -47,6 +47,7 @@ function selectBatch(q: Builder, { isLean, isFirst }: BatchForm, the: Marks<Batc
     .select([metadata('client_metadata'), metadata('client_read_only_metadata'), metadata('server_metadata')])
     // A `Date` has no microseconds.
     .select(sql<string>`t.created_at::text`.as('created_at_text'))
+    .select(sql<string>`to_char(t.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as('created_at_iso'))
     .where('t.tenancy_id', '=', tenancyId)
     .orderBy('t.created_at')
     .orderBy('t.id')
@@ -77,6 +78,29 @@ export async function batchOfTeams(
   const args = { userId, ...position, count };
   const list = userId === undefined ? allTeams : teamsOfUser;
   return await list.all(scoped, form, args);
+}
+
+/** Maximum number of teams in a page. With maximum metadata, these take 4 MB. */
+const pageMax = 20;
+
+/**
+ * Reads a page of all teams or of a user's teams.
+ *
+ * @param cursor the `next` of the previous page
+ * @returns `next` is null at the end of the list
+ */
+export async function pageOfTeams(
+  scoped: Scoped,
+  userId: UserId | undefined,
+  { limit, cursor }: { readonly limit: number; readonly cursor: string | undefined },
+) {
+  const [created_at_text = '', id = ''] = cursor?.split('_') ?? [];
+  const after = cursor === undefined ? undefined : { created_at_text, id: id as TeamId };
+  const count = Math.min(limit, pageMax);
+  const rows = await batchOfTeams(scoped, userId, after, count + 1);
+  const teams = rows.slice(0, count);
+  const last = rows.length > count ? teams.at(-1) : undefined;
+  return { teams, next: last === undefined ? null : `${last.created_at_iso}_${last.id}` };
 }
 
 type ListedTeam = Awaited<ReturnType<typeof batchOfTeams>>[number];

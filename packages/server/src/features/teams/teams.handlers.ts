@@ -1,9 +1,9 @@
 import { teamEndpoints } from '@portico/contract';
-import { successAnswer, wholeList } from '../../http/answers.ts';
+import { pageAnswer, successAnswer, wholeList } from '../../http/answers.ts';
 import { implement } from '../../http/implement.ts';
 import { requireOwnUser } from '../users/index.ts';
 import { teamToWire } from './team.wire.ts';
-import { batchOfTeams, isWholeTeam, type TeamPosition } from './team-lists.queries.ts';
+import { batchOfTeams, isWholeTeam, pageOfTeams, type TeamPosition } from './team-lists.queries.ts';
 import { chooseCreator, requireRights, requireVisibleTeam } from './teams.policy.ts';
 import { changeTeam, createTeam, readTeamImage, removeTeam } from './teams.service.ts';
 
@@ -13,6 +13,10 @@ export const teamHandlers = implement(teamEndpoints, {
   'GET /teams': async ({ query, ...context }) => {
     const userId = query.user_id;
     requireOwnUser(context, userId, ownOnly);
+    if (query.limit !== undefined) {
+      const { teams, next } = await pageOfTeams(context, userId, { limit: query.limit, cursor: query.cursor });
+      return pageAnswer(teams.map(teamToWire), next);
+    }
     return await wholeList({
       lean: (after: TeamPosition | undefined) => batchOfTeams(context, userId, after),
       whole: (after, count) => batchOfTeams(context, userId, after, count),

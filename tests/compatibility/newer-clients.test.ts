@@ -311,6 +311,21 @@ describe('features that are not offered', () => {
     expect((await api.as(user).call('GET /payments/invoices/:customer_type/:customer_id', { params })).body).toEqual(
       empty,
     );
+    const billing = async (level: 'client' | 'server', customer_type: 'user' | 'team', customer_id: string) =>
+      await (level === 'client' ? api.as(user) : api.server()).callBadly(
+        'GET /payments/billing/:customer_type/:customer_id',
+        { params: { customer_type, customer_id } },
+      );
+    const nobody = '00000000-0000-4000-8000-000000000000';
+    for (const [type, id] of [
+      ['user', nobody],
+      ['team', nobody],
+      ['user', 'x'],
+    ] as const) {
+      expect(await billing('server', type, id)).toFail('CUSTOMER_DOES_NOT_EXIST', { customer_id: id });
+    }
+    expect(await billing('client', 'user', nobody)).toBeRefused(403);
+    expect(await billing('client', 'team', nobody)).toFail('TEAM_MEMBERSHIP_NOT_FOUND');
     expect((await api.server().call('GET /emails/outbox')).body).toEqual(empty);
     expect((await api.server().call('GET /emails/delivery-info')).body.capacity.rate_per_second).toBe(1);
     expect((await api.admin().call('GET /internal/session-replays')).body).toEqual(empty);

@@ -30,6 +30,7 @@ export const generalErrors: readonly AnyKnownErrorClass[] = [
   KnownErrors.InvalidSuperSecretAdminKey,
   KnownErrors.UnparsableAdminAccessToken,
   KnownErrors.AdminAccessTokenExpired,
+  KnownErrors.InvalidProjectForAdminAccessToken,
   KnownErrors.AdminAccessTokenIsNotAdmin,
   KnownErrors.UnparsableAccessToken,
   KnownErrors.AccessTokenExpired,

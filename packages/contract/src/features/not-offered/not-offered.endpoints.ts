@@ -7,6 +7,15 @@ import { pageOf, strict, success } from '../../kit/shapes.ts';
 const description = 'For newer clients. Portico does not have this feature, so the response is empty.';
 const customer = strict({ customer_type: z.enum(['user', 'team']), customer_id: z.string().min(1).max(255) });
 const page = { limit: z.int().min(1).max(1000).optional(), cursor: z.string().max(1000).optional() };
+const customerErrors = {
+  errors: [
+    KnownErrors.CannotGetOwnUserWithoutUser,
+    KnownErrors.UserAuthenticationRequired,
+    KnownErrors.TeamMembershipNotFound,
+    KnownErrors.CustomerDoesNotExist,
+  ],
+  refusals: [403],
+} as const;
 const nothing = z.array(z.never());
 const stats = z.object({ sent: z.literal(0), bounced: z.literal(0), marked_as_spam: z.literal(0) });
 
@@ -67,7 +76,7 @@ export const notOfferedEndpoints = defineEndpoints({
     params: customer,
     query: strict({}),
     response: z.object({ has_customer: z.literal(false), default_payment_method: z.null() }),
-    errors: [],
+    ...customerErrors,
   },
   'GET /payments/invoices/:customer_type/:customer_id': {
     summary: 'List the invoices of a customer',
@@ -76,7 +85,7 @@ export const notOfferedEndpoints = defineEndpoints({
     params: customer,
     query: strict(page),
     response: pageOf(z.never()),
-    errors: [],
+    ...customerErrors,
   },
   'GET /internal/payments/method-configs': {
     summary: 'Get the payment methods of the project',

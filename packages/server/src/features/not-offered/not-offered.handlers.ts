@@ -1,6 +1,7 @@
 import { KnownErrors, notOfferedEndpoints } from '@portico/contract';
 import { pageAnswer, successAnswer } from '../../http/answers.ts';
 import { implement } from '../../http/implement.ts';
+import { requireCustomer } from './customers.policy.ts';
 
 const capacity = {
   rate_per_second: 1,
@@ -20,8 +21,14 @@ export const notOfferedHandlers = implement(notOfferedEndpoints, {
   }),
   'GET /emails/outbox': () => pageAnswer([], null),
   'GET /internal/emails/managed-onboarding/list': () => ({ items: [] }),
-  'GET /payments/billing/:customer_type/:customer_id': () => noBilling,
-  'GET /payments/invoices/:customer_type/:customer_id': () => pageAnswer([], null),
+  'GET /payments/billing/:customer_type/:customer_id': async ({ params, ...context }) => {
+    await requireCustomer(context, params);
+    return noBilling;
+  },
+  'GET /payments/invoices/:customer_type/:customer_id': async ({ params, ...context }) => {
+    await requireCustomer(context, params);
+    return pageAnswer([], null);
+  },
   'GET /internal/payments/method-configs': () => {
     throw new KnownErrors.StripeAccountInfoNotFound();
   },

@@ -11,6 +11,6 @@ export { teamPermissionHandlers } from './team-permissions.handlers.ts';
 export { moveTeamGrants } from './team-permissions.service.ts';
 export { teamHandlers } from './teams.handlers.ts';
 export { teamCleanups } from './teams.jobs.ts';
-export { holdsTeamPermission } from './teams.policy.ts';
+export { holdsTeamPermission, requireVisibleTeam } from './teams.policy.ts';
 export { heldMembership } from './teams.queries.ts';
 export { createTeam, namePersonalTeams } from './teams.service.ts';

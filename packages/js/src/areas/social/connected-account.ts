@@ -33,7 +33,7 @@ export async function getConnectedAccount(
 ): Promise<OAuthConnection | null> {
   const account = new ConnectedAccount(owner, provider, scopes);
   try {
-    await account.getAccessToken();
+    await ConnectedAccount.load(account);
     return account;
   } catch (error) {
     const isConnectable = isNotConnected(error) || (await isOnlyToBeLinked(owner, provider, { scopes, error }));
@@ -67,9 +67,22 @@ export class ConnectedAccount {
     });
   }
 
-  /** Returns a token for the provider's API. It is valid for at least five minutes. */
+  /**
+   * Returns a token for the provider's API. It is valid for at least five minutes.
+   *
+   * @throws {Error} "No access token available": the account is no longer connected, with the known error as `cause`
+   */
   async getAccessToken(): Promise<{ accessToken: string }> {
-    return await this.#token.fetch();
+    try {
+      return await this.#token.fetch();
+    } catch (error) {
+      throw isNotConnected(error) ? new Error('No access token available', { cause: error }) : error;
+    }
+  }
+
+  /** Loads the token of an account. @throws the known error of the server @internal */
+  static async load(account: ConnectedAccount): Promise<void> {
+    await account.#token.fetch();
   }
 }
 

@@ -218,6 +218,22 @@ test.each(['OAUTH_CONNECTION_NOT_CONNECTED_TO_USER', 'OAUTH_CONNECTION_DOES_NOT_
   },
 );
 
+test('an account that was disconnected later has no access token', async () => {
+  let isConnected = true;
+  const gone = knownErrorAnswer(400, 'OAUTH_CONNECTION_NOT_CONNECTED_TO_USER');
+  const api = await startApi((path) => {
+    if (!path.includes('/access-token')) return undefined;
+    return isConnected ? { json: { access_token: 'gho_1' } } : gone;
+  });
+  const account = await (await currentUser(api.url)).getConnectedAccount('github');
+  isConnected = false;
+
+  await expect(account?.getAccessToken()).rejects.toMatchObject({
+    message: 'No access token available',
+    cause: { code: 'OAUTH_CONNECTION_NOT_CONNECTED_TO_USER' },
+  });
+});
+
 test('with shared credentials, a connected account has no tokens, and a missing one is null', async () => {
   const problem = knownErrorAnswer(400, 'OAUTH_ACCESS_TOKEN_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS');
   const api = await startApi((path) => (path.includes('/access-token') ? problem : undefined));

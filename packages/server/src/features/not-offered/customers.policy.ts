@@ -9,6 +9,11 @@ interface Customer {
   readonly customer_id: string;
 }
 
+/** The project has no payment account. @throws {StripeAccountInfoNotFound} always */
+export function refusePaymentAccount(): never {
+  throw new KnownErrors.StripeAccountInfoNotFound();
+}
+
 const ownOnly = { text: 'Client can only act on their own user and their own teams.' };
 
 /**

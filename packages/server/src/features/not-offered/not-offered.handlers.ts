@@ -1,7 +1,7 @@
-import { KnownErrors, notOfferedEndpoints } from '@portico/contract';
+import { notOfferedEndpoints } from '@portico/contract';
 import { pageAnswer, successAnswer } from '../../http/answers.ts';
 import { implement } from '../../http/implement.ts';
-import { requireCustomer } from './customers.policy.ts';
+import { refusePaymentAccount, requireCustomer } from './customers.policy.ts';
 
 const capacity = {
   rate_per_second: 1,
@@ -29,9 +29,7 @@ export const notOfferedHandlers = implement(notOfferedEndpoints, {
     await requireCustomer(context, params);
     return pageAnswer([], null);
   },
-  'GET /internal/payments/method-configs': () => {
-    throw new KnownErrors.StripeAccountInfoNotFound();
-  },
+  'GET /internal/payments/method-configs': () => refusePaymentAccount(),
   'POST /internal/onboarding/preview-affected-users': () => ({ ...noUsers, affected_users: [] }),
   'GET /internal/user-activity': () => ({ data_points: [] }),
   'GET /internal/session-replays': () => pageAnswer([], null),

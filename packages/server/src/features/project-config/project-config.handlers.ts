@@ -1,14 +1,8 @@
 import { projectConfigEndpoints } from '@portico/contract';
 import { successAnswer } from '../../http/answers.ts';
 import { implement } from '../../http/implement.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { requireKeptLevel } from './project-config.policy.ts';
 import { overrideConfig, readConfig, readOverrides } from './project-config.service.ts';
-
-/** @throws {Refusal} 400, Portico does not keep this level */
-function requireKeptLevel(level: string): void {
-  if (level !== 'environment')
-    throw new Refusal(400, 'This server keeps the configuration at the level "environment".');
-}
 
 export const projectConfigHandlers = implement(projectConfigEndpoints, {
   'GET /internal/config/override/:level': async ({ params, ...context }) => ({

@@ -308,13 +308,9 @@ describe('an invalid change', () => {
     expect(await override(at, { 'auth.oauth.providers.apple': { allowSignIn: true } })).toFail(
       'INVALID_SHARED_OAUTH_PROVIDER_ID',
     );
-    const acme = 'auth.oauth.providers.acme';
-    expect(await override(at, { [acme]: { isShared: true } })).toFail('INVALID_SHARED_OAUTH_PROVIDER_ID', {
-      provider_id: 'acme',
-    });
-    expect(await override(at, { [acme]: { isShared: false } })).toFail('INVALID_STANDARD_OAUTH_PROVIDER_ID', {
-      provider_id: 'acme',
-    });
+    const acme = async (isShared: boolean) => await override(at, { 'auth.oauth.providers.acme': { isShared } });
+    expect(await acme(true)).toFail('INVALID_SHARED_OAUTH_PROVIDER_ID', { provider_id: 'acme' });
+    expect(await acme(false)).toFail('INVALID_STANDARD_OAUTH_PROVIDER_ID', { provider_id: 'acme' });
   });
 });
 

@@ -1,9 +1,8 @@
 import { invitationEndpoints } from '@portico/contract';
 import { listAnswer, successAnswer } from '../../http/answers.ts';
 import { implement } from '../../http/implement.ts';
-import { Refusal } from '../../platform/refusal.ts';
-import { requireOwnUser } from '../users/index.ts';
 import { revokeCode, tryCode } from '../verification-codes/index.ts';
+import { invitationFilter } from './invitations.policy.ts';
 import {
   acceptInvitation,
   describeInvitation,
@@ -13,9 +12,6 @@ import {
 } from './invitations.service.ts';
 import { requireRightsInTeam } from './teams.policy.ts';
 
-const oneFilter = 'Send either team_id or user_id.';
-const ownOnly = { text: 'Client can only list invitations for their own user. Use user_id=me.' };
-
 export const invitationHandlers = implement(invitationEndpoints, {
   'POST /team-invitations/send-code': async ({ body, ...context }) => {
     const { team_id: teamId, email, callback_url: callbackUrl } = body;
@@ -24,13 +20,8 @@ export const invitationHandlers = implement(invitationEndpoints, {
   },
 
   'GET /team-invitations': async ({ query, ...context }) => {
-    const { team_id, user_id } = query;
-    if ((team_id === undefined) === (user_id === undefined)) throw new Refusal(400, oneFilter);
-    if (team_id === undefined) {
-      requireOwnUser(context, user_id, ownOnly);
-      return listAnswer([]);
-    }
-    return listAnswer(await listInvitations(context, team_id));
+    const teamId = invitationFilter(context, { teamId: query.team_id, userId: query.user_id });
+    return listAnswer(teamId === null ? [] : await listInvitations(context, teamId));
   },
 
   'DELETE /team-invitations/:invitation_id': async ({ params, query, ...context }) => {

@@ -17,7 +17,10 @@ const apiTests = [
 ];
 
 /** In these, the published SDK waits forever for a browser that has left, and keeps a lock of its process meanwhile. */
-const testsAlone = ['tests/compatibility/published-social.test.ts'];
+const testsAlone = [
+  'tests/compatibility/published-social.test.ts',
+  'tests/compatibility/published-releases-social.test.ts',
+];
 
 type Engine = 'embedded' | 'postgres';
 

@@ -1,20 +1,11 @@
 import { type Portico, portico } from '@portico/testkit';
 import { describe, expect, test } from 'vitest';
+import { type Release, releases, type Sdk } from './releases.ts';
 
 /**
- * The unmodified published SDKs of Stack Auth with our server: 2.8.51, one release of each later step, and the last
- * one. What they need of a server is in docs/protocol/newer-clients.md.
+ * The unmodified published SDKs of Stack Auth with our server. What they need of it is in
+ * docs/protocol/newer-clients.md.
  */
-const releases = {
-  '2.8.51': async () => await import('@stackframe/js'),
-  '2.8.77': async () => await import('stackframe-js-2.8.77'),
-  '2.8.102': async () => await import('stackframe-js-2.8.102'),
-  '2.8.108': async () => await import('stackframe-js-2.8.108'),
-};
-
-type Release = keyof typeof releases;
-/** The releases differ only in what they add, and are called here with what each of them has. */
-type Sdk = typeof import('stackframe-js-2.8.108');
 
 const names = Object.keys(releases) as Release[];
 const newer = names.filter((name) => name !== '2.8.51');

@@ -12,8 +12,8 @@ export const featureLines = [
   ['teams', 'sessions', 'contact-channels', 'notifications'],
   ['sign-up', 'other-access', 'permission-definitions'],
   ['password', 'one-time-code', 'passkey', 'social', 'totp', 'anonymous', 'cli-login'],
-  ['project-config', 'api-keys', 'payments', 'vault', 'webhooks', 'project-ownership', 'metrics', 'email-studio', 'not-offered'],
-  ['access-review', 'user-changes'],
+  ['project-config', 'api-keys', 'payments', 'vault', 'webhooks', 'project-ownership', 'metrics', 'email-studio'],
+  ['access-review', 'user-changes', 'not-offered'],
   ['integrations'],
 ];
 

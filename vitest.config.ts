@@ -16,7 +16,10 @@ const apiTests = [
   'tests/{attacks,races,matrix,compatibility}/**/*.test.ts',
 ];
 
-/** In these, the published SDK waits forever for a browser that has left, and keeps a lock of its process meanwhile. */
+/**
+ * In these, the published SDK waits forever for a browser that has left, and keeps a lock of its process meanwhile. So each
+ * file has a process of its own.
+ */
 const testsAlone = [
   'tests/compatibility/published-social.test.ts',
   'tests/compatibility/published-releases-social.test.ts',
@@ -27,7 +30,10 @@ type Engine = 'embedded' | 'postgres';
 /** The same files on both engines. One server per worker serves all of its files: `isolate: false` keeps it. */
 const api = (engine: Engine) => apiProject(engine, `api-${engine}`, apiTests, testsAlone);
 
-const apiAlone = (engine: Engine) => apiProject(engine, `api-${engine}-alone`, testsAlone, []);
+const apiAlone = (engine: Engine) => {
+  const { test, ...rest } = apiProject(engine, `api-${engine}-alone`, testsAlone, []);
+  return { ...rest, test: { ...test, isolate: true } };
+};
 
 const apiProject = (engine: Engine, name: string, include: string[], exclude: string[]) => ({
   resolve,

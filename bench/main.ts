@@ -78,6 +78,12 @@ async function measure(portico: Measurable, prepared: Prepared, floor?: Measurab
   const { body } = await call(portico.url, 'POST', '/auth/password/sign-in', asClient, { email, password });
   const asUser = { ...asClient, 'x-stack-access-token': body.access_token ?? '' };
   const common = { connections: 16, cpu: portico.cpu };
+  const refresh = (refreshTokens: readonly string[]) => ({
+    url: `${portico.url}/api/v1/auth/oauth/token`,
+    method: 'POST' as const,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    turns: refreshTokens.map((refreshToken) => ({ body: refreshForm(refreshToken) })),
+  });
   const subjects: Subject[] = [
     {
       name: 'GET /users/me',
@@ -86,13 +92,12 @@ async function measure(portico: Measurable, prepared: Prepared, floor?: Measurab
     },
     {
       name: 'refresh (oauth/token)',
-      load: {
-        url: `${portico.url}/api/v1/auth/oauth/token`,
-        method: 'POST',
-        headers: { 'content-type': 'application/x-www-form-urlencoded' },
-        turns: prepared.refreshTokens.map((refreshToken) => ({ body: refreshForm(refreshToken) })),
-        ...common,
-      },
+      load: { ...refresh(prepared.refreshTokens), ...common },
+      trips: prepared.trips.refresh,
+    },
+    {
+      name: 'refresh of one session by 32 callers',
+      load: { ...refresh(prepared.refreshTokens.slice(0, 1)), ...common, connections: 32 },
       trips: prepared.trips.refresh,
     },
   ];

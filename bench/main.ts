@@ -9,11 +9,13 @@ import { email, password, passwordRows, readsDuringSignInsRow } from './password
 import { type Measurable, startFloor } from './processes.ts';
 import { recoveryTimes } from './recovery.ts';
 import { scaleRows } from './scale.ts';
+import { searchRows } from './searches.ts';
 import { seedUsers } from './seed.ts';
 import { signInTimeRows } from './sign-in-time.ts';
 import { print, type Row } from './table.ts';
 import { teamRows } from './teams.ts';
 import { listRows } from './users.ts';
+import { workerRows } from './workers.ts';
 import { type Prepared, startWorld, type World, withDatabase } from './world.ts';
 
 async function main(): Promise<void> {
@@ -28,9 +30,11 @@ async function main(): Promise<void> {
     const world = await startWorld(cluster, options.port);
     try {
       await measureAll(world);
+      if (options.isPostgres) print(await workerRows(world));
     } finally {
       await world.stop();
     }
+    if (options.isPostgres) print(await searchRows(async (index) => await startWorld(cluster, options.port + index)));
   } finally {
     await cluster.stop();
   }

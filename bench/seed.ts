@@ -1,15 +1,16 @@
 import type pg from 'pg';
 
 /**
- * Adds users with one address each to a tenancy, up to a number. Recreates the text index afterwards, which is faster.
+ * Adds users with one address each to a tenancy, up to a number. Recreates the indexes of searches afterwards, which is faster.
  *
  * @param has number of existing users
  */
 export async function seedUsers(client: pg.Client, tenancyId: string, count: number, has = 0): Promise<void> {
-  const { rows } = await client.query<{ indexdef: string }>(
-    `select indexdef from pg_indexes where indexname = 'users_by_text'`,
+  const { rows } = await client.query<{ name: string; indexdef: string }>(
+    `select indexname as name, indexdef from pg_indexes where schemaname = current_schema()
+       and (indexname = 'contact_channels_by_value' or indexname like 'users_by_%word' or indexname = 'users_by_text')`,
   );
-  await client.query('drop index users_by_text');
+  for (const { name } of rows) await client.query(`drop index ${name}`);
   const step = 50_000;
   for (let from = has; from < count; from += step) {
     const size = Math.min(step, count - from);
@@ -27,7 +28,7 @@ export async function seedUsers(client: pg.Client, tenancyId: string, count: num
       [tenancyId, from, size],
     );
   }
-  await client.query(rows[0]?.indexdef ?? '');
+  for (const { indexdef } of rows) await client.query(indexdef);
   await client.query('vacuum analyze');
 }
 

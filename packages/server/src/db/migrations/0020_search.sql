@@ -1,16 +1,15 @@
 -- Finds users of large projects by the beginnings of their addresses and of the words of their names. The trigrams of
 -- such projects are so long that a search reads them for seconds.
 
--- The name in a search text from a word on, at most 64 characters. Null if the name has fewer words.
-create function name_from_word(of_search_text text, word integer) returns text language sql immutable parallel safe as $$
-  select substring(split_part(of_search_text, chr(31), 1)
-    from '^[\s-]*(?:[^\s-]+[\s-]+){' || (word - 1)::text || '}([^\s-].{0,63})')
+-- A search text from its next word on. Null if it has no further word: only names contain spaces.
+create function from_next_word(of_text text) returns text language sql immutable parallel safe as $$
+  select substr(of_text, nullif(strpos(of_text, ' '), 0) + 1)
 $$;
 
-create index users_by_first_word on users (tenancy_id, name_from_word(search_text, 1) collate "C")
-  where name_from_word(search_text, 1) is not null;
-create index users_by_second_word on users (tenancy_id, name_from_word(search_text, 2) collate "C")
-  where name_from_word(search_text, 2) is not null;
-create index users_by_third_word on users (tenancy_id, name_from_word(search_text, 3) collate "C")
-  where name_from_word(search_text, 3) is not null;
+-- A search text begins with the name, so that its first word is not cut out.
+create index users_by_first_word on users (tenancy_id, left(search_text, 64) collate "C");
+create index users_by_second_word on users (tenancy_id, left(from_next_word(search_text), 64) collate "C")
+  where from_next_word(search_text) is not null;
+create index users_by_third_word on users (tenancy_id, left(from_next_word(from_next_word(search_text)), 64) collate "C")
+  where from_next_word(from_next_word(search_text)) is not null;
 create index contact_channels_by_value on contact_channels (tenancy_id, value collate "C");

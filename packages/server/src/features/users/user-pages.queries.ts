@@ -24,7 +24,7 @@ import {
   isBeginning,
   isSmallProject,
   rangeOfBeginnings,
-  selectFirstUsers,
+  selectAllColumns,
 } from './user-search.queries.ts';
 import { isWholeUser, selectUsersUpTo, type UsersBuilder } from './users-up-to.ts';
 
@@ -75,7 +75,8 @@ type PageForm = {
 interface PageArguments extends BeginningArguments {
   readonly teamId: TeamId;
   readonly cursor: UserId;
-  /** A pattern of `like`. */
+  readonly text: string;
+  /** The pattern of `like` for the text. */
   readonly pattern: string;
 }
 
@@ -86,12 +87,23 @@ const searchMillisMax = 60;
 function sourceOf(q: Builder, form: PageForm, the: Marks<PageArguments>, tenancyId: TenancyId) {
   if (form.source === 'beginnings') {
     const hasId = form.search === 'text or id';
-    return { q: q.with('beginnings', () => beginningsPart(the, tenancyId, hasId)), users: allUsers };
+    const parts = q
+      .with('beginnings', () => beginningsPart(the, tenancyId, hasId))
+      // Materialized, so that the planner does not read the whole list in its order instead.
+      .with(
+        (part) => part('begun').materialized(),
+        (cte) => selectAllColumns(cte, tenancyId).where(isBeginning),
+      )
+      .with('first_begun', (cte) => {
+        const begun = selectAllColumns(cte, tenancyId, rowsIn(cte, 'begun')).where(matches(form, the));
+        return inOrder(begun, form, the, tenancyId).limit(sql.lit(form.limit + 1));
+      });
+    return { q: parts, users: rowsIn(parts, 'first_begun') };
   }
   if (form.source !== 'first') return { q, users: allUsers };
   const parts = q.with('first_users', (cte) => {
     if (form.ofTeam) return firstMembersPart(cte, the.teamId, tenancyId);
-    return inOrder(selectFirstUsers(cte, tenancyId), form, the, tenancyId).limit(sql.lit(firstUsersMax));
+    return inOrder(selectAllColumns(cte, tenancyId), form, the, tenancyId).limit(sql.lit(firstUsersMax));
   });
   return { q: parts, users: rowsIn(parts, 'first_users') };
 }
@@ -108,16 +120,21 @@ function inOrder<O>(
   return form.fromCursor ? users.where(startsAt(the.cursor, form.direction, tenancyId)) : users;
 }
 
+/** The condition that a user has the text or the ID. The texts of few users are compared without an index. */
+function matches(form: PageForm, the: Marks<PageArguments>): Expression<SqlBool> {
+  const isOfFew = form.source === 'beginnings' || form.source === 'first';
+  const hasText = isOfFew
+    ? sql<SqlBool>`strpos(u.search_text, ${the.text}) > 0`
+    : sql<SqlBool>`u.search_text like ${the.pattern}`;
+  return form.search === 'text' ? hasText : sql<SqlBool>`(${hasText} or u.id = ${the.exactId})`;
+}
+
 /** The users of a page and one more. The search is served by `users_by_text`, or by the parts of the source. */
 function inPage<O>(all: UsersBuilder<O>, form: PageForm, the: Marks<PageArguments>, tenancyId: TenancyId) {
   let users = inOrder(all, form, the, tenancyId).limit(sql.lit(form.limit + 1));
   if (form.ofTeam) users = users.where(isMember(the.teamId, tenancyId));
-  if (form.search !== 'nothing') {
-    const hasText = sql<SqlBool>`u.search_text like ${the.pattern}`;
-    users = users.where(form.search === 'text' ? hasText : sql<SqlBool>`(${hasText} or u.id = ${the.exactId})`);
-  }
+  if (form.search !== 'nothing') users = users.where(matches(form, the));
   if (form.source === 'all of a small project') users = users.where(isSmallProject(tenancyId));
-  if (form.source === 'beginnings') users = users.where(isBeginning);
   return users.$if(form.source === 'beginnings', (all) => all.select(hasMoreBeginnings.as('has_more_beginnings')));
 }
 
@@ -185,7 +202,7 @@ export async function pageOfUsers(scoped: Scoped, filter: UserFilter, source: Us
     limit,
   };
   const pattern = text === undefined ? undefined : containing(text);
-  const args = { teamId, cursor, pattern, exactId, ...rangeOfBeginnings(text ?? '') };
+  const args = { teamId, cursor, text, pattern, exactId, ...rangeOfBeginnings(text ?? '') };
   if (limit <= wholePageMax) {
     const rows = await wholePages.all(scoped, form, args);
     const count = Math.min(limit, countWithinPageBytes(rows, bytesOfWhole));

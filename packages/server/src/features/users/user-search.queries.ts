@@ -3,21 +3,26 @@ import { type QueryCreator, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Marks, scoped } from '../../db/statements.ts';
 import type { Tables } from '../../db/tables/index.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
+import { allUsers, type UserRows } from './user-row.ts';
 
 /** Searches in projects with more users may be incomplete. */
 const smallProjectMax = 100_000;
 
 /** Maximum number of beginnings that a search reads. */
-const beginningsMax = 1_000;
+const beginningsMax = 200;
 
 /** Maximum number of users that a search reads one by one, in the order of the list. */
 export const firstUsersMax = 5_000;
 
-/** Number of words in the indexes of names: `users_by_first_word` and so on. */
-const indexedWords = [1, 2, 3];
-
-/** Length of a beginning in these indexes. */
+/** Length of a beginning in the indexes of names. */
 const beginningLength = 64;
+
+/** The texts of `users_by_first_word`, `users_by_second_word` and `users_by_third_word`, which begin with a word each. */
+const indexedTexts = [
+  sql`n.search_text`,
+  sql`from_next_word(n.search_text)`,
+  sql`from_next_word(from_next_word(n.search_text))`,
+];
 
 /** Number of users of a project, without those of the last seconds. */
 function userCount(tenancyId: TenancyId): RawBuilder<string> {
@@ -65,9 +70,10 @@ export function beginningsPart(the: Marks<BeginningArguments>, tenancyId: Tenanc
     sql`${value} >= ${the.start} and ${value} < ${the.end} order by ${value} limit ${max}`;
   const emails = sql`(select cc.user_id as id from contact_channels cc
     where cc.tenancy_id = ${tenancyId} and ${within(sql`cc.value collate "C"`)})`;
-  const words = indexedWords.map((word) => {
-    const name = sql`name_from_word(n.search_text, ${sql.lit(word)}) collate "C"`;
-    return sql`(select n.id from users n where n.tenancy_id = ${tenancyId} and ${within(name)})`;
+  const words = indexedTexts.map((text) => {
+    const beginning = sql`left(${text}, ${sql.lit(beginningLength)}) collate "C"`;
+    return sql`(select n.id from users n
+      where n.tenancy_id = ${tenancyId} and ${text} is not null and ${within(beginning)})`;
   });
   const id = hasId ? [sql`(select ${the.exactId}::uuid as id)`] : [];
   return sql<{ id: UserId }>`(
@@ -81,9 +87,9 @@ export const isBeginning = sql<SqlBool>`u.id in (select b.id from beginnings b)`
 /** Whether the part `beginnings` is not complete. */
 export const hasMoreBeginnings = sql<boolean>`(select count(*) from beginnings) > ${sql.lit(beginningsMax)}`;
 
-/** Selects the users of a list, to be ordered and limited to `firstUsersMax`. */
-export function selectFirstUsers(q: QueryCreator<Tables>, tenancyId: TenancyId) {
-  return q.selectFrom('users as u').selectAll('u').where('u.tenancy_id', '=', tenancyId);
+/** Selects users with all columns, for a part that a page is selected from. */
+export function selectAllColumns(q: QueryCreator<Tables>, tenancyId: TenancyId, users: UserRows = allUsers) {
+  return q.selectFrom(users.as('u')).selectAll('u').where('u.tenancy_id', '=', tenancyId);
 }
 
 /** Part of a statement: `firstUsersMax` members of a team. */

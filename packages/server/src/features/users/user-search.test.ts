@@ -71,7 +71,6 @@ describe('in a large project', () => {
     ['the beginning of a name', 'ADA k', 'Ada King Lovelace'],
     ['the second word', 'king love', 'Ada King Lovelace'],
     ['the third word', 'lov', 'Ada King Lovelace'],
-    ['a word after a hyphen', 'luc', 'Jean-Luc 100%_a'],
     ['literal wildcards', '100%_', 'Jean-Luc 100%_a'],
   ])('%s is found in one round trip', async (_name, query, found) => {
     const { made } = await largeProject();
@@ -94,6 +93,7 @@ describe('in a large project', () => {
     for (const [query, found] of [
       ['ovelac', 'Ada King Lovelace'],
       ['hopper', 'Grace Brewster Murray Hopper'],
+      ['luc', 'Jean-Luc 100%_a'],
       [' murray', 'Grace Brewster Murray Hopper'],
     ] as const) {
       expect(await search(made, query)).toEqual({ names: [found], next: null, isIncomplete: undefined, trips: 2 });

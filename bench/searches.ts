@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { asAdmin, call } from './api.ts';
 import { compared, few, type Probe } from './compared.ts';
 import { options } from './options.ts';
-import { seedUsers } from './seed.ts';
+import { eventsCounted, seedUsers } from './seed.ts';
 import type { Row } from './table.ts';
 import { type World, withDatabase } from './world.ts';
 
@@ -15,7 +15,10 @@ export async function searchRows(start: (index: number) => Promise<World>): Prom
       [small, few],
       [large, options.many],
     ] as const) {
-      await withDatabase(world, async (client, tenancyId) => await seedUsers(client, tenancyId, count));
+      await withDatabase(world, async (client, tenancyId) => {
+        await seedUsers(client, tenancyId, count);
+        await eventsCounted(client);
+      });
     }
     return await compared(
       await searchProbes(small.portico.url, few),

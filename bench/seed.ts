@@ -65,10 +65,15 @@ export async function seedMetricEvents(client: pg.Client, tenancyId: string, cou
      from generate_series(1, $2::int) as i`,
     [tenancyId, count],
   );
+  await eventsCounted(client);
+  await client.query('vacuum analyze metric_events, metric_counts');
+}
+
+/** Waits until the server has aggregated all events. The number of users decides how it searches. */
+export async function eventsCounted(client: pg.Client): Promise<void> {
   for (;;) {
     const { rows } = await client.query('select 1 from metric_events limit 1');
-    if (rows.length === 0) break;
+    if (rows.length === 0) return;
     await new Promise((resolve) => setTimeout(resolve, 500));
   }
-  await client.query('vacuum analyze metric_events, metric_counts');
 }

@@ -1,9 +1,10 @@
 -- Finds users of large projects by the beginnings of their addresses and of the words of their names. The trigrams of
 -- such projects are so long that a search reads them for seconds.
 
--- A search text from its next word on. Null if it has no further word: only names contain spaces.
+-- A search text from its next word on. Null if it has no further word: only names contain spaces. They are at the
+-- beginning of the text and have at most 256 characters, so the rest is not read.
 create function from_next_word(of_text text) returns text language sql immutable parallel safe as $$
-  select substr(of_text, nullif(strpos(of_text, ' '), 0) + 1)
+  select substr(left(of_text, 320), nullif(strpos(left(of_text, 320), ' '), 0) + 1)
 $$;
 
 -- A search text begins with the name, so that its first word is not cut out.

@@ -137,6 +137,19 @@ describe.skipIf(adminUrl === '' || process.platform !== 'linux')('a server with 
     expect(await send(url, '/health')).toBeUndefined();
   });
 
+  test('refuses the port of another server', async () => {
+    const server = start({ PORTICO_WORKERS: '2', PORTICO_DATABASE_URL: database.url });
+    const line = await server.line((text) => /API\s+http/.test(text));
+    const { port } = new URL(line.replace(/^.*(http\S+).*$/, '$1'));
+
+    const second = start({ PORTICO_WORKERS: '2', PORTICO_DATABASE_URL: database.url, PORTICO_PORT: port });
+
+    expect(await second.ended).toBe(1);
+    expect(second.errors()).toContain(`Port ${port} of 127.0.0.1 is in use.`);
+    server.process.kill('SIGTERM');
+    expect(await server.ended).toBe(0);
+  });
+
   test('names a problem of the start once', async () => {
     const server = start({ PORTICO_WORKERS: '2', PORTICO_DATABASE_URL: `${database.url}_missing` });
 

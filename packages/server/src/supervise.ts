@@ -1,4 +1,6 @@
 import cluster, { type Worker } from 'node:cluster';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import type { Logger } from 'pino';
 import { createLogger } from './platform/logger.ts';
 import { restartPauseMillis } from './restart-pause.ts';
@@ -22,11 +24,23 @@ export interface WorkerReady {
 /**
  * Runs the worker processes of the server until a signal stops this process. The first one starts alone: it applies
  * migrations and reports problems of the settings once. A worker that ends is replaced.
+ *
+ * @throws {Error} the port is in use
  */
 export async function supervise(settings: Settings): Promise<void> {
+  await requireFreePort(settings);
   const supervisor = new Supervisor(settings, createLogger(settings.logLevel));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void supervisor.stop());
   await supervisor.start();
+}
+
+/** Workers share a port, so they would also share that of another server without noticing. */
+async function requireFreePort({ host, port }: Settings): Promise<void> {
+  const server = createServer();
+  server.listen({ host, port, exclusive: true });
+  await once(server, 'listening');
+  server.close();
+  await once(server, 'close');
 }
 
 /** A place for one worker at a time. */

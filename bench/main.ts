@@ -9,11 +9,13 @@ import { email, password, passwordRows, readsDuringSignInsRow } from './password
 import { type Measurable, startFloor } from './processes.ts';
 import { recoveryTimes } from './recovery.ts';
 import { scaleRows } from './scale.ts';
+import { searchRows } from './searches.ts';
 import { seedUsers } from './seed.ts';
 import { signInTimeRows } from './sign-in-time.ts';
 import { print, type Row } from './table.ts';
 import { teamRows } from './teams.ts';
 import { listRows } from './users.ts';
+import { workerRows } from './workers.ts';
 import { type Prepared, startWorld, type World, withDatabase } from './world.ts';
 
 async function main(): Promise<void> {
@@ -28,9 +30,11 @@ async function main(): Promise<void> {
     const world = await startWorld(cluster, options.port);
     try {
       await measureAll(world);
+      if (options.isPostgres) print(await workerRows(world));
     } finally {
       await world.stop();
     }
+    if (options.isPostgres) print(await searchRows(async (index) => await startWorld(cluster, options.port + index)));
   } finally {
     await cluster.stop();
   }
@@ -78,6 +82,12 @@ async function measure(portico: Measurable, prepared: Prepared, floor?: Measurab
   const { body } = await call(portico.url, 'POST', '/auth/password/sign-in', asClient, { email, password });
   const asUser = { ...asClient, 'x-stack-access-token': body.access_token ?? '' };
   const common = { connections: 16, cpu: portico.cpu };
+  const refresh = (refreshTokens: readonly string[]) => ({
+    url: `${portico.url}/api/v1/auth/oauth/token`,
+    method: 'POST' as const,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    turns: refreshTokens.map((refreshToken) => ({ body: refreshForm(refreshToken) })),
+  });
   const subjects: Subject[] = [
     {
       name: 'GET /users/me',
@@ -86,13 +96,12 @@ async function measure(portico: Measurable, prepared: Prepared, floor?: Measurab
     },
     {
       name: 'refresh (oauth/token)',
-      load: {
-        url: `${portico.url}/api/v1/auth/oauth/token`,
-        method: 'POST',
-        headers: { 'content-type': 'application/x-www-form-urlencoded' },
-        turns: prepared.refreshTokens.map((refreshToken) => ({ body: refreshForm(refreshToken) })),
-        ...common,
-      },
+      load: { ...refresh(prepared.refreshTokens), ...common },
+      trips: prepared.trips.refresh,
+    },
+    {
+      name: 'refresh of one session by 32 callers',
+      load: { ...refresh(prepared.refreshTokens.slice(0, 1)), ...common, connections: 32 },
       trips: prepared.trips.refresh,
     },
   ];

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-/** `npm run bench -- [--engine postgres|embedded] [--seconds 3] [--rounds 3] [--users 100000] [--port 5590] [--scale]` */
+/** `npm run bench -- [--engine postgres|embedded] [--seconds 3] [--rounds 3] [--users 100000] [--port 5590] [--many 1000000] [--scale]` */
 const { values } = parseArgs({
   options: {
     engine: { type: 'string', default: 'postgres' },
@@ -8,7 +8,9 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '3' },
     users: { type: 'string', default: '100000' },
     port: { type: 'string', default: '5590' },
-    /** Compares lists and searches with 10,000 and 1,000,000 users. Takes minutes. */
+    /** Users of the large project that searches, or with `--scale` all lists, are compared in. */
+    many: { type: 'string', default: '1000000' },
+    /** Compares lists and searches with 10,000 and many users. Takes minutes. */
     scale: { type: 'boolean', default: false },
   },
 });
@@ -19,5 +21,6 @@ export const options = {
   rounds: Number(values.rounds),
   users: Number(values.users),
   port: Number(values.port),
+  many: Number(values.many),
   scale: values.scale,
 };

@@ -48,7 +48,13 @@ export async function startPortico(port: number, environment: Readonly<Record<st
   const main = join(import.meta.dirname, '../packages/server/dist/main.js');
   const child = fork(main, [], {
     execArgv: ['--max-semi-space-size=4'],
-    env: { PATH: process.env.PATH, PORTICO_PORT: String(port), PORTICO_LOG_LEVEL: 'error', ...environment },
+    env: {
+      PATH: process.env.PATH,
+      MALLOC_TRIM_THRESHOLD_: String(2 ** 20),
+      PORTICO_PORT: String(port),
+      PORTICO_LOG_LEVEL: 'error',
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
   const url = `http://127.0.0.1:${port}`;

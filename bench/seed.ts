@@ -1,15 +1,16 @@
 import type pg from 'pg';
 
 /**
- * Adds users with one address each to a tenancy, up to a number. Recreates the text index afterwards, which is faster.
+ * Adds users with one address each to a tenancy, up to a number. Recreates the indexes of searches afterwards, which is faster.
  *
  * @param has number of existing users
  */
 export async function seedUsers(client: pg.Client, tenancyId: string, count: number, has = 0): Promise<void> {
-  const { rows } = await client.query<{ indexdef: string }>(
-    `select indexdef from pg_indexes where indexname = 'users_by_text'`,
+  const { rows } = await client.query<{ name: string; indexdef: string }>(
+    `select indexname as name, indexdef from pg_indexes where schemaname = current_schema()
+       and (indexname = 'contact_channels_by_value' or indexname like 'users_by_%word' or indexname = 'users_by_text')`,
   );
-  await client.query('drop index users_by_text');
+  for (const { name } of rows) await client.query(`drop index ${name}`);
   const step = 50_000;
   for (let from = has; from < count; from += step) {
     const size = Math.min(step, count - from);
@@ -27,7 +28,7 @@ export async function seedUsers(client: pg.Client, tenancyId: string, count: num
       [tenancyId, from, size],
     );
   }
-  await client.query(rows[0]?.indexdef ?? '');
+  for (const { indexdef } of rows) await client.query(indexdef);
   await client.query('vacuum analyze');
 }
 
@@ -64,10 +65,15 @@ export async function seedMetricEvents(client: pg.Client, tenancyId: string, cou
      from generate_series(1, $2::int) as i`,
     [tenancyId, count],
   );
+  await eventsCounted(client);
+  await client.query('vacuum analyze metric_events, metric_counts');
+}
+
+/** Waits until the server has aggregated all events. The number of users decides how it searches. */
+export async function eventsCounted(client: pg.Client): Promise<void> {
   for (;;) {
     const { rows } = await client.query('select 1 from metric_events limit 1');
-    if (rows.length === 0) break;
+    if (rows.length === 0) return;
     await new Promise((resolve) => setTimeout(resolve, 500));
   }
-  await client.query('vacuum analyze metric_events, metric_counts');
 }

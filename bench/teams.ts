@@ -1,9 +1,9 @@
 import type pg from 'pg';
 import { against } from './against.ts';
 import { asAdmin, asClient, call } from './api.ts';
+import type { Probe } from './compared.ts';
 import { latencies, quantile } from './load.ts';
 import type { Measurable } from './processes.ts';
-import type { Probe } from './scale.ts';
 import { idOf } from './seed.ts';
 import type { Row } from './table.ts';
 

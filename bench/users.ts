@@ -1,8 +1,8 @@
 import { against } from './against.ts';
 import { asAdmin, call } from './api.ts';
+import type { Probe } from './compared.ts';
 import { options } from './options.ts';
 import type { Measurable } from './processes.ts';
-import type { Probe } from './scale.ts';
 import type { Row } from './table.ts';
 
 /** SQL round trips of lists and searches. */

@@ -36,6 +36,8 @@ export interface World {
   readonly portico: Measurable;
   readonly databaseUrl: string;
   readonly prepared: Prepared;
+  /** Starts another server on the same database. @param environment additional variables */
+  startAnother(port: number, environment: Readonly<Record<string, string>>): Promise<Measurable>;
   stop(): Promise<void>;
 }
 
@@ -61,12 +63,14 @@ export async function startWorld(cluster: Cluster, port: number): Promise<World>
   try {
     const developing = await startPortico(port, environment);
     const prepared = await prepare(developing.url).finally(developing.stop);
-    const portico = await startPortico(port, { ...environment, PORTICO_ENVIRONMENT: 'production' });
+    const startAnother = async (port: number, others: Readonly<Record<string, string>>) =>
+      await startPortico(port, { ...environment, PORTICO_ENVIRONMENT: 'production', ...others });
+    const portico = await startAnother(port, {});
     const stop = async () => {
       await portico.stop();
       rmSync(dataDir, { recursive: true, force: true });
     };
-    return { portico, databaseUrl: database.url, prepared, stop };
+    return { portico, databaseUrl: database.url, prepared, startAnother, stop };
   } catch (error) {
     rmSync(dataDir, { recursive: true, force: true });
     throw error;

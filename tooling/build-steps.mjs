@@ -70,5 +70,11 @@ const server = {
  */
 export const serverArguments = ['--max-semi-space-size=4', at('packages/server/dist/main.js')];
 
+/**
+ * Environment of the server, unless it is set. The C library of Linux returns freed memory earlier: the embedded database
+ * needs 50 MB less after V8 has optimized it.
+ */
+export const serverEnvironment = { MALLOC_TRIM_THRESHOLD_: String(2 ** 20), ...process.env };
+
 /** Build steps of the server. */
 export const serverSteps = [embeddedTemplate, server, dashboard, packages, packed];

@@ -1,4 +1,4 @@
-import { startTestServer, type TestServer } from '@portico/testkit';
+import { makeLargeProject, startTestServer, type TestServer } from '@portico/testkit';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { complaintsOf, type ExampleApp, sharedBrowser, startExample } from './example-app.ts';
@@ -161,8 +161,11 @@ test('page, order and search of the users are in the URL and are kept after a re
   await page.reload();
   await text('11 users').waitFor();
   expect(await page.getByLabel('Search users').inputValue()).toBe('person 1');
+  await makeLargeProject(server, environment.projectId);
   await page.getByLabel('Search users').fill('nobody at all');
   await text('No users match “nobody at all”').waitFor();
+  await page.getByLabel('Search users').fill('person 1');
+  await text('11 users · First results only. A longer search text finds more').waitFor();
 });
 
 test('the command palette finds a user with the keyboard', async () => {

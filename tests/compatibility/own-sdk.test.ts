@@ -1,6 +1,6 @@
 import { KnownErrors, PorticoAdminApp, PorticoClientApp, PorticoServerApp, RequestFailed } from '@portico/js';
 import { version } from '@portico/server/platform/version';
-import { internalKeys, type Portico, portico } from '@portico/testkit';
+import { internalKeys, makeLargeProject, type Portico, portico } from '@portico/testkit';
 import { expect, test } from 'vitest';
 
 const password = 'correct horse';
@@ -229,7 +229,14 @@ test('a server lists users in pages, searches them, and changes fields that clie
   ]);
   expect(second.nextCursor).toBeNull();
   expect((await server.listUsers({ desc: true, limit: 1 }))[0]?.displayName).toBe('Dan');
-  expect((await server.listUsers({ query: 'BOB@' })).map(({ id }) => id)).toEqual([bob.id]);
+  const complete = await server.listUsers({ query: 'BOB@' });
+  expect({ ids: complete.map(({ id }) => id), isIncomplete: complete.isIncomplete }).toEqual({
+    ids: [bob.id],
+    isIncomplete: false,
+  });
+  await makeLargeProject(at.server, at.project.id);
+  await server.listUsers({ query: 'nobody' });
+  expect(await server.listUsers({ query: 'BOB@' })).toMatchObject({ isIncomplete: true, nextCursor: null, length: 1 });
   expect(await server.getUser(bob.id)).toMatchObject({
     serverMetadata: { plan: 'pro' },
     clientReadOnlyMetadata: { seats: 3 },

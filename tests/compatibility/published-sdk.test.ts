@@ -1,4 +1,4 @@
-import { type Portico, portico } from '@portico/testkit';
+import { makeLargeProject, type Portico, portico } from '@portico/testkit';
 import { internalKeys } from '@portico/testkit/test-server';
 import { StackAdminApp, StackClientApp, StackServerApp } from '@stackframe/js';
 import { expect, test } from 'vitest';
@@ -114,7 +114,8 @@ test('creates an anonymous user and upgrades it', async () => {
 });
 
 test('administers users at the server access level', async () => {
-  const app = serverApp(await portico());
+  const at = await portico();
+  const app = serverApp(at);
 
   const ada = await app.createUser({
     primaryEmail: 'ada@example.com',
@@ -133,6 +134,9 @@ test('administers users at the server access level', async () => {
   expect(secondPage.map(({ id }) => id)).toEqual([bob.id]);
   expect(secondPage.nextCursor).toBeNull();
   expect((await app.listUsers({ query: 'EXAMPLE.com' })).map(({ id }) => id)).toEqual([ada.id]);
+  await makeLargeProject(at.server, at.project.id);
+  expect(await app.listUsers({ query: 'nobody' })).toHaveLength(0);
+  expect((await app.listUsers({ query: 'ada' })).map(({ id }) => id)).toEqual([ada.id]);
 
   await bob.update({ displayName: 'Robert', serverMetadata: { plan: 'paid' } });
   expect(await app.getUser(bob.id)).toMatchObject({ displayName: 'Robert', serverMetadata: { plan: 'paid' } });

@@ -173,8 +173,15 @@ export const guards = [
   {
     guard: 'the work for an unknown email',
     file: `${server}/platform/passwords/password-hasher.ts`,
-    from: 'const fitsOwn = await checkOwn(primitives, password, own ?? decoy);',
-    to: 'const fitsOwn = own !== null && (await checkOwn(primitives, password, own ?? decoy));',
+    from: 'const fitsOwn = await checkArgon2(primitives, password, own, work);',
+    to: 'const fitsOwn = own !== null && (await checkArgon2(primitives, password, own, work));',
+    test: 'attacks/enumeration',
+  },
+  {
+    guard: 'the work for a hash from before it was raised',
+    file: `${server}/platform/passwords/argon2-hash.ts`,
+    from: '  if (rest !== undefined) await argon2(password, stored.salt, rest);\n',
+    to: '',
     test: 'attacks/enumeration',
   },
   {

@@ -71,6 +71,14 @@ export const signInGuards = [
     test: 'races/sessions#a sign-in that started before a password change',
   },
   {
+    guard: 'the second read of a session that was changed while a refresh waited',
+    file: `${features}/sessions/sessions.service.ts`,
+    from: '  if (row.has_moved_on) return await claimsOfSession.first(context, { refreshTokenDigest, now });\n',
+    to: '',
+    test: 'races/sessions#a refresh waits for a password change',
+    engine: 'postgres',
+  },
+  {
     guard: 'the session of a flow',
     file: `${features}/verification-codes/verification-codes.queries.ts`,
     from: '(t.session_id is null or exists (',

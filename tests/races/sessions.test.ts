@@ -35,6 +35,7 @@ test('concurrent sign-ins that upgrade an outdated hash all succeed', async () =
 test('a refresh waits for a password change and is then rejected', async () => {
   const { api, project, server } = await portico();
   const user = await project.user();
+  server.clock.advance(1, 'minute');
   const { database } = server.app;
 
   const refresh = await database.handle().transaction(async (db) => {

@@ -59,6 +59,8 @@ export interface AppParts {
   readonly testMailMillisMax?: number | undefined;
   /** A prepared embedded database for the first start. */
   readonly templateDir: string | undefined;
+  /** Whether other processes of this server listen on the same port. */
+  readonly sharesPort?: boolean;
   /** Called when the embedded database has crashed. The process must exit. */
   readonly onFatal: (error: Error) => void;
 }
@@ -69,6 +71,7 @@ export interface App {
   readonly database: Database;
   readonly platform: Platform;
   readonly publicUrl: string;
+  readonly port: number;
   readonly internalPublishableClientKey: string;
   /** @returns the link for creating the first account, if the installation requires one and has no owner yet */
   setupLink(): Promise<string | undefined>;
@@ -79,6 +82,12 @@ export interface App {
 }
 
 const mailEverySeconds = 15;
+
+/**
+ * The kernel shares connections evenly among the processes that listen on a port, and stops when one ends. Elsewhere,
+ * `node:cluster` passes connections on.
+ */
+const sharedPort: object = process.platform === 'linux' ? { reusePort: true } : {};
 
 /** Opens the database, composes all features and starts listening. */
 export async function startApp(parts: AppParts): Promise<App> {
@@ -187,7 +196,7 @@ async function joinFeatures(parts: AppParts, database: Database, clock: Clock): 
     });
   }
 
-  await http.listen({ host: settings.host, port: settings.port });
+  await http.listen({ host: settings.host, port: settings.port, ...(parts.sharesPort ? sharedPort : {}) });
   if (publicUrl === '') publicUrl = `http://localhost:${portOf(http)}`;
   const jobContext = () => ({ db: database.handle(), now: clock.now() });
   const running = startJobs(jobs, jobContext, onError);
@@ -197,6 +206,7 @@ async function joinFeatures(parts: AppParts, database: Database, clock: Clock): 
     database,
     platform,
     publicUrl,
+    port: portOf(http),
     internalPublishableClientKey: clientKey,
     setupLink: async () => {
       const internal = await projects.find(database.handle(), 'internal', 'main');

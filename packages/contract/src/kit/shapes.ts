@@ -15,7 +15,11 @@ export function pageOf<T extends z.ZodType>(item: T) {
   return z.object({
     items: z.array(item),
     is_paginated: z.literal(true),
-    pagination: z.object({ next_cursor: z.string().nullable() }),
+    pagination: z.object({
+      next_cursor: z.string().nullable(),
+      /** More items may match than the pages contain. Absent otherwise. */
+      incomplete_results: z.literal(true).optional(),
+    }),
   });
 }
 

@@ -81,6 +81,7 @@ export function useTwins(server: PorticoServerApp, admin: PorticoAdminApp) {
   expectTypeOf(current).toEqualTypeOf<CurrentServerUser | null>();
   expectTypeOf(insistedUser).toEqualTypeOf<CurrentServerUser>();
   expectTypeOf(users.nextCursor).toEqualTypeOf<string | null>();
+  expectTypeOf(users.isIncomplete).toEqualTypeOf<boolean>();
   expectTypeOf(keys).toEqualTypeOf<InternalApiKey[]>();
   expectTypeOf(adminProject.config.allowLocalhost).toEqualTypeOf<boolean>();
   expectTypeOf(project.config.signUpEnabled).toEqualTypeOf<boolean>();

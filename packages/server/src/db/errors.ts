@@ -82,6 +82,11 @@ export function isRefusedStatement(error: unknown, reason: string): boolean {
   return isDatabaseError(error) && error.code === 'PT001' && error.message === reason;
 }
 
+/** Whether a statement was stopped at its time limit. */
+export function isOutOfTime(error: unknown): boolean {
+  return isDatabaseError(error) && error.code === '57014';
+}
+
 /** Whether running the whole transaction again may succeed: true for serialization failures and deadlocks. */
 export function isWorthRetrying(error: unknown): boolean {
   return isDatabaseError(error) && (error.code === '40001' || error.code === '40P01');

@@ -12,7 +12,7 @@ const numbers = scopedForms(
     sql<{ n: number; text: string; tenancy_id: string }>`
       select n, ${form.hasText ? sql`${the.text}::text` : sql`''`} as text, ${tenancyId}::text as tenancy_id
       from generate_series(${the.from}::int, 1000) n order by n limit ${sql.lit(form.limit)}`,
-  ({ isNamed }) => (isNamed ? 'shared' : 'fresh'),
+  ({ isNamed }) => ({ plan: isNamed ? 'shared' : 'fresh' }),
 );
 
 describe.each(engines)('%s', (kind) => {

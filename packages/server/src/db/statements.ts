@@ -48,6 +48,11 @@ export interface StatementOptions {
    * one batch.
    */
   readonly isShortRead?: boolean;
+  /**
+   * Time limit in milliseconds, shorter than that of all statements. Then the statement fails: `isOutOfTime`. The
+   * embedded database has no time limits.
+   */
+  readonly millisMax?: number | undefined;
 }
 
 /** PostgreSQL truncates longer names. */
@@ -104,13 +109,13 @@ const BUILT_FORMS_MAX = 200;
  * Declares a statement on the rows of one tenancy whose text depends on a few values, such as the order of a list. A
  * form is built on first use. The first forms are prepared, the others are parsed and planned each time.
  *
- * @param planOf returns which plan a form uses
+ * @param optionsOf returns the options of a form
  * @throws {BrokenInvariant} when run: a part of the query is not bound to the tenancy
  */
 export function scopedForms<F extends Form, P extends object, O>(
   name: string,
   build: (q: Builder, form: F, the: Marks<P>, tenancyId: TenancyId) => Buildable<O>,
-  planOf: (form: F) => 'shared' | 'fresh',
+  optionsOf: (form: F) => StatementOptions,
 ): StatementForms<F, P, O> {
   const built = new Map<string, Statement<Scoped, P, O>>();
   let named = 0;
@@ -119,7 +124,7 @@ export function scopedForms<F extends Form, P extends object, O>(
     if (isNamed) named += 1;
     const formName = isNamed ? `${name}_${named}` : undefined;
     const buildForm = (q: Builder, the: Marks<P>, tenancyId: TenancyId) => build(q, form, the, tenancyId);
-    const statement = declareForm<P, O>(formName, buildForm, planOf(form));
+    const statement = declareForm<P, O>(formName, buildForm, optionsOf(form));
     if (isNamed || built.size < BUILT_FORMS_MAX) built.set(key, statement);
     return statement;
   };
@@ -134,12 +139,12 @@ export function scopedForms<F extends Form, P extends object, O>(
 function declareForm<P extends object, O>(
   name: string | undefined,
   build: (q: Builder, the: Marks<P>, tenancyId: TenancyId) => Buildable<O>,
-  plan: 'shared' | 'fresh',
+  options: StatementOptions,
 ): Statement<Scoped, P, O> {
-  if (name !== undefined) return scoped(name, build, { plan });
+  if (name !== undefined) return scoped(name, build, options);
   const compiled = compileStatement<P, O>('(form)', build);
   invariant(compiled.isBoundToTenancy, `This query is not bound to its tenancy in every part: ${compiled.text}`);
-  return runnable(compiled, undefined, {}, (context) => context.tenancyId);
+  return runnable(compiled, undefined, options, (context) => context.tenancyId);
 }
 
 /**
@@ -181,15 +186,15 @@ function declare<C extends Unscoped, P extends object, O>(
 function runnable<C extends Unscoped, P extends object, O>(
   compiled: CompiledStatement<P, O>,
   preparedName: string | undefined,
-  { plan, isShortRead = false }: StatementOptions,
+  { plan, isShortRead = false, millisMax }: StatementOptions,
   tenancyOf: (context: C) => TenancyId | undefined,
 ): Statement<C, P, O> {
   const { name, text } = compiled;
-  const isPlannedFresh = plan === 'fresh';
+  const isPlannedFresh = plan === 'fresh' && preparedName !== undefined;
   const run = (context: C, args: P | undefined) => {
     const tenancy = tenancyOf(context);
     const values = compiled.valuesFor(args ?? {}, tenancy);
-    return context.db.run({ name: preparedName, text, values, isShortRead, isPlannedFresh, tenancy });
+    return context.db.run({ name: preparedName, text, values, isShortRead, isPlannedFresh, millisMax, tenancy });
   };
   return {
     name,

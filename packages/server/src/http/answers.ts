@@ -9,9 +9,15 @@ export function listAnswer<T>(items: T[]): { items: T[]; is_paginated: false } {
   return { items, is_paginated: false };
 }
 
-/** Returns the response of a list with pages. @param nextCursor start of the next page, or null at the end */
-export function pageAnswer<T>(items: T[], nextCursor: string | null) {
-  return { items, is_paginated: true as const, pagination: { next_cursor: nextCursor } };
+/**
+ * Returns the response of a list with pages.
+ *
+ * @param nextCursor start of the next page, or null at the end
+ * @param isIncomplete whether more items may match than the pages contain
+ */
+export function pageAnswer<T>(items: T[], nextCursor: string | null, isIncomplete = false) {
+  const pagination = { next_cursor: nextCursor, ...(isIncomplete ? { incomplete_results: true as const } : {}) };
+  return { items, is_paginated: true as const, pagination };
 }
 
 /** Response of operations without a result. */

@@ -1,7 +1,7 @@
 import type { Settings } from './settings.ts';
 
 interface Options {
-  readonly settings: Settings;
+  readonly settings: Pick<Settings, 'databaseUrl' | 'isProduction' | 'workers'>;
   readonly publicUrl: string;
   readonly dataDir: string;
   /** The link for the first owner, if one is required and the installation has no owner yet. */
@@ -16,7 +16,10 @@ export function banner({ settings, publicUrl, dataDir, setupLink }: Options): st
           `  Data directory   ${dataDir}`,
           '  PostgreSQL       set PORTICO_DATABASE_URL=postgres://… to use a server instead',
         ]
-      : ['  Database         PostgreSQL'];
+      : [
+          '  Database         PostgreSQL',
+          ...(settings.workers === 1 ? [] : [`  Workers          ${settings.workers} processes`]),
+        ];
   return [
     '',
     '  Portico is ready.',

@@ -8,6 +8,7 @@ import { passwordSettingRows } from './password-rows.ts';
 import { providerSettingRows } from './provider-rows.ts';
 import { proxySettingRows } from './proxy-rows.ts';
 import { signInSettingRows } from './sign-in-rows.ts';
+import { workerSettingRows } from './worker-rows.ts';
 
 const port = z.coerce.number().int().min(0).max(65535);
 const seconds = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
@@ -90,6 +91,7 @@ export const settingRows = {
     fallback: '10',
   },
   ...databaseSettingRows,
+  ...workerSettingRows,
   PORTICO_SERVER_SECRET: {
     schema: z.string().min(32).max(1000),
     sentence:

@@ -13,6 +13,7 @@ import type { Network } from './outbound-rows.ts';
 import { type ProviderSettings, providerProblems, providerSettings } from './provider-settings.ts';
 import { type ClientAddressSettings, clientAddressSettings, proxyProblems } from './proxy-settings.ts';
 import { settingRows } from './rows.ts';
+import { workerProblems, workerSettings } from './worker-rows.ts';
 
 type Rows = typeof settingRows;
 type Values = { [K in keyof Rows]: z.output<Rows[K]['schema']> };
@@ -29,6 +30,8 @@ export interface Settings {
   readonly databaseUrl: string | undefined;
   readonly databasePoolMax: number;
   readonly databaseMillis: { readonly statement: number; readonly lock: number; readonly wait: number };
+  /** Number of server processes behind the port. */
+  readonly workers: number;
   readonly serverSecret: string | undefined;
   readonly dashboardSignUp: 'first-account' | 'open' | 'closed';
   readonly internalKeys: {
@@ -96,7 +99,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
       `PORTICO_SERVER_SECRET must be set in production with an external database: at least 32 characters.${reasonFor(read)}`,
     );
   }
-  problems.push(...providerProblems(read), ...proxyProblems(read));
+  problems.push(...providerProblems(read), ...proxyProblems(read), ...workerProblems(read));
   if (isProduction && read.PORTICO_PASSKEY_FIXED_CHALLENGE !== undefined) {
     problems.push(
       `PORTICO_PASSKEY_FIXED_CHALLENGE must not be set in production: anyone who knows it can replay a passkey response.${reasonFor(read)}`,
@@ -137,6 +140,7 @@ function freeze(values: Values, isProduction: boolean): Settings {
       lock: values.PORTICO_DATABASE_LOCK_TIMEOUT_SECONDS * 1000,
       wait: values.PORTICO_DATABASE_WAIT_SECONDS * 1000,
     }),
+    workers: workerSettings(values),
     serverSecret: values.PORTICO_SERVER_SECRET,
     dashboardSignUp: values.PORTICO_DASHBOARD_SIGN_UP,
     internalKeys: Object.freeze({

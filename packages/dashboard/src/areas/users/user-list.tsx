@@ -62,6 +62,7 @@ export function UserList() {
           <NoUsers
             search={search}
             isFiltered={isFiltered}
+            isIncomplete={users.data.isIncomplete}
             onCreate={() => setIsCreating(true)}
             onClear={() => ask({ q: undefined })}
           />
@@ -88,17 +89,22 @@ function withoutEmpty(search: Partial<Record<keyof UserSearch, UserSearch[keyof 
 interface NoUsersProps {
   search: UserSearch;
   isFiltered: boolean;
+  isIncomplete: boolean;
   onCreate: () => void;
   onClear: () => void;
 }
 
-function NoUsers({ search, isFiltered, onCreate, onClear }: NoUsersProps) {
+function NoUsers({ search, isFiltered, isIncomplete, onCreate, onClear }: NoUsersProps) {
   if (isFiltered) {
     return (
       <Empty
         icon={SearchX}
         title={search.q === undefined ? 'No more users' : `No users match “${search.q}”`}
-        text="Search by name, email or full user ID."
+        text={
+          isIncomplete
+            ? 'The search was too broad. Search for the beginning of a name or email, or a full user ID.'
+            : 'Search by name, email or full user ID.'
+        }
         action={<Button onClick={onClear}>Show all users</Button>}
       />
     );

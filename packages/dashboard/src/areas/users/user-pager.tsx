@@ -8,6 +8,7 @@ import { classes } from '../../ui/classes.ts';
 export function UserPager({ users, isFirst }: { users: UserPage | undefined; isFirst: boolean }) {
   const { state } = useLocation();
   if (users === undefined || users.length === 0) return <div className="h-8" />;
+  const note = users.isIncomplete ? ' · First results only. A longer search text finds more' : '';
   const before = state.usersBefore ?? 0;
   const count =
     isFirst || state.usersBefore !== undefined ? `${before + 1}–${before + users.length}` : `${users.length}`;
@@ -16,6 +17,7 @@ export function UserPager({ users, isFirst }: { users: UserPage | undefined; isF
     <nav aria-label="Pages" className="mt-3 flex min-h-8 items-center justify-between gap-3">
       <p className="tabular text-ink-3 text-sm" role="status">
         {isWhole ? `${users.length} ${users.length === 1 ? 'user' : 'users'}` : `Users ${count}`}
+        {note}
       </p>
       {!isWhole && (
         <div className="flex gap-2">

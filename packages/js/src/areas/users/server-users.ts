@@ -5,8 +5,12 @@ import type { AppCore } from '../base/app-core.ts';
 import { type ServerUser, ServerUserObject } from './server-user.ts';
 import type { ListUsersOptions, ServerUserCreateOptions } from './user-options.ts';
 
-/** A page of users with the cursor of the next page, which is null at the end. */
-export type UserPage = ServerUser[] & { readonly nextCursor: string | null };
+/**
+ * A page of users with the cursor of the next page, which is null at the end. `isIncomplete` is true for a search of a
+ * project with more than 100,000 users that returns only first results: other users may match, and a longer or more
+ * exact text finds them.
+ */
+export type UserPage = ServerUser[] & { readonly nextCursor: string | null; readonly isIncomplete: boolean };
 
 /** The read of a user by ID. Its value is null if the user does not exist. */
 export function userById(core: AppCore, userId: string): Read<ServerUser | null> {
@@ -35,7 +39,10 @@ export function usersPage(core: AppCore, options: ListUsersOptions = {}): Read<U
   return core.reads.of(`users.list:${JSON.stringify(query)}`, async () => {
     const { items, pagination } = await core.transport('server').call('GET /users', { query });
     const users = items.map((wire) => new ServerUserObject(wire, core));
-    return Object.assign(users, { nextCursor: pagination.next_cursor });
+    return Object.assign(users, {
+      nextCursor: pagination.next_cursor,
+      isIncomplete: pagination.incomplete_results ?? false,
+    });
   });
 }
 

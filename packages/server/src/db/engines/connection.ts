@@ -12,6 +12,8 @@ export interface SqlText {
   readonly isShortRead?: boolean;
   /** Whether a named statement is planned for its arguments on each run. */
   readonly isPlannedFresh?: boolean;
+  /** Time limit in milliseconds, instead of that of the connection. Only outside transactions, and on PostgreSQL. */
+  readonly millisMax?: number | undefined;
   /** The tenancy that the statement runs for. Connections are shared fairly between tenancies. */
   readonly tenancy?: string | undefined;
 }

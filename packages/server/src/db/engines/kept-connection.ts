@@ -44,7 +44,11 @@ export class KeptConnection implements Connection {
     const isPlannedFresh = sql.isPlannedFresh === true;
     const isPrepared = this.#owner.options.pooledTimeouts === undefined && !(isPlannedFresh && this.#isInTransaction);
     const run = new StatementRun(sql, isPrepared);
-    await this.runAll(isPlannedFresh && isPrepared ? [new StatementRun(planFresh), run] : [run]);
+    const before = isPlannedFresh && isPrepared ? [new StatementRun(planFresh)] : [];
+    if (sql.millisMax !== undefined && !this.#isInTransaction) {
+      before.push(new StatementRun(timeLimit(sql.millisMax), isPrepared));
+    }
+    await this.runAll([...before, run]);
     const answer = run.answer();
     if (run.isPlain) this.#noteTransaction(answer.command);
     return answer;
@@ -145,6 +149,11 @@ const planFresh: SqlText = {
   text: `select set_config('plan_cache_mode', 'force_custom_plan', true)`,
   values: [],
 };
+
+/** Sets the time limit of the following statement of the same batch. */
+function timeLimit(millis: number): SqlText {
+  return { name: 'time_limit', text: `select set_config('statement_timeout', $1, true)`, values: [String(millis)] };
+}
 
 function timeoutRun({ statement, lock }: { readonly statement: number; readonly lock: number }): StatementRun {
   return new StatementRun({

@@ -1,9 +1,9 @@
 import type { SessionId, UserId } from '@portico/contract';
-import { type QueryCreator, sql } from 'kysely';
-import { rowsIn, valueIn } from '../../db/parts.ts';
+import { type AliasableExpression, type QueryCreator, sql } from 'kysely';
+import { hasRows, rowsIn, valueIn } from '../../db/parts.ts';
 import { scoped, unscoped } from '../../db/statements.ts';
 import type { Tables } from '../../db/tables/index.ts';
-import type { SignInMethod } from '../../db/tables/sessions.ts';
+import type { SessionsTable, SignInMethod } from '../../db/tables/sessions.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
 import { markActivePart } from '../users/index.ts';
 
@@ -39,24 +39,83 @@ export function insertSessionPart(q: QueryCreator<Tables>, the: NewSessionValues
     .returning('id');
 }
 
+/** The refresh token of a request. */
+interface GivenToken {
+  readonly refreshTokenDigest: string;
+  readonly now: Date;
+}
+
+/** Selects columns of the active session of a refresh token. Served by `sessions_by_refresh_token`. */
+function findSession(q: QueryCreator<Tables>, the: GivenToken, tenancyId: TenancyId) {
+  return q
+    .selectFrom('sessions')
+    .select(['id', 'user_id', 'is_impersonation'])
+    .where('tenancy_id', '=', tenancyId)
+    .where('refresh_token_digest', '=', the.refreshTokenDigest)
+    .where('expires_at', '>', the.now);
+}
+
+/** Selects the claims of the next access token. @param sessions the session: a subselect or a part */
+function selectClaims(
+  q: QueryCreator<Tables>,
+  tenancyId: TenancyId,
+  sessions: AliasableExpression<Pick<SessionsTable, 'id' | 'user_id'>>,
+) {
+  return q
+    .selectFrom(sessions.as('s'))
+    .innerJoin('users as u', (on) => on.on('u.tenancy_id', '=', tenancyId).onRef('u.id', '=', 's.user_id'))
+    .leftJoin('contact_channels as c', (on) =>
+      on
+        .on('c.tenancy_id', '=', tenancyId)
+        .onRef('c.user_id', '=', 'u.id')
+        .on('c.type', '=', sql.lit('email'))
+        .on('c.is_primary', '=', sql.lit(true)),
+    )
+    .leftJoin('team_memberships as m', (on) =>
+      on
+        .on('m.tenancy_id', '=', tenancyId)
+        .onRef('m.team_id', '=', 'u.selected_team_id')
+        .onRef('m.user_id', '=', 'u.id'),
+    )
+    .select(['u.id', 'u.display_name', 'u.is_anonymous', 'c.value as email', 'm.team_id as selected_team_id'])
+    .select(['u.requires_totp', 'u.signed_up_at'])
+    .select(sql<boolean>`coalesce(c.is_verified, false)`.as('is_email_verified'))
+    .select('s.id as session_id');
+}
+
 /**
- * Marks a session as used and its user as active, and returns the claims of the next access token. The user is locked
- * before the session, as in all statements. Otherwise, a refresh and a password change could deadlock.
+ * The claims of the next access token of a session. Writes nothing.
  *
  * @returns no row if the refresh token is unknown, expired or revoked, or its user was deleted
  */
+export const claimsOfSession = scoped(
+  'sessions.claims',
+  (q, the: GivenToken, tenancyId) => selectClaims(q, tenancyId, findSession(q, the, tenancyId)),
+  { isShortRead: true },
+);
+
+/**
+ * Whether a session must be marked as used: at its first refresh, which has the address of the user even if a server
+ * created the session, and at the first refresh of a minute.
+ */
+function isDue(minute: Date) {
+  return sql<boolean>`(sessions.last_used_at < ${minute}::timestamptz or sessions.last_used_at = sessions.created_at)`;
+}
+
+/**
+ * Marks a session as used and its user as active, at most once in each minute of the clock, and returns the claims of
+ * the next access token. The user is locked before the session, as in all statements. Otherwise, a refresh and a
+ * password change could deadlock.
+ *
+ * @param the.minute the start of the current minute
+ * @returns no row if the refresh token is unknown, expired or revoked, or its user was deleted. With `has_moved_on`,
+ * another transaction changed or revoked the session while this statement waited, so the claims must be read again
+ */
 export const useSession = scoped(
   'sessions.use',
-  (q, the: { refreshTokenDigest: string; now: Date; from: string | null }, tenancyId) =>
-    q
-      .with('found', (cte) =>
-        cte
-          .selectFrom('sessions')
-          .select(['id', 'user_id', 'is_impersonation'])
-          .where('tenancy_id', '=', tenancyId)
-          .where('refresh_token_digest', '=', the.refreshTokenDigest)
-          .where('expires_at', '>', the.now),
-      )
+  (q, the: GivenToken & { minute: Date; from: string | null }, tenancyId) => {
+    const parts = q
+      .with('found', (cte) => findSession(cte, the, tenancyId).select(isDue(the.minute).as('is_due')))
       .with('active', (cte) =>
         markActivePart(cte, the, tenancyId, {
           userId: valueIn(rowsIn(cte, 'found'), 'user_id'),
@@ -65,32 +124,20 @@ export const useSession = scoped(
       )
       .with('used', (cte) =>
         cte
-          .updateTable('sessions as s')
-          .from('active')
-          .set({ last_used_at: the.now, last_used_from: sql`coalesce(${the.from}::jsonb, s.last_used_from)` })
-          .where('s.tenancy_id', '=', tenancyId)
-          .where('s.id', '=', valueIn(rowsIn(cte, 'found'), 'id'))
-          .returning('s.id'),
-      )
-      .selectFrom('active as u')
-      .innerJoin('used', (on) => on.onTrue())
-      .leftJoin('contact_channels as c', (on) =>
-        on
-          .on('c.tenancy_id', '=', tenancyId)
-          .onRef('c.user_id', '=', 'u.id')
-          .on('c.type', '=', sql.lit('email'))
-          .on('c.is_primary', '=', sql.lit(true)),
-      )
-      .leftJoin('team_memberships as m', (on) =>
-        on
-          .on('m.tenancy_id', '=', tenancyId)
-          .onRef('m.team_id', '=', 'u.selected_team_id')
-          .onRef('m.user_id', '=', 'u.id'),
-      )
-      .select(['u.id', 'u.display_name', 'u.is_anonymous', 'c.value as email', 'm.team_id as selected_team_id'])
-      .select(['u.requires_totp', 'u.signed_up_at'])
-      .select(sql<boolean>`coalesce(c.is_verified, false)`.as('is_email_verified'))
-      .select('used.id as session_id'),
+          .updateTable('sessions')
+          // The count makes the database run the part `active` first.
+          .from(sql`(select count(*) from ${rowsIn(cte, 'active')})`.as('locked'))
+          .set({ last_used_at: the.now, last_used_from: sql`coalesce(${the.from}::jsonb, sessions.last_used_from)` })
+          .where('sessions.tenancy_id', '=', tenancyId)
+          .where('sessions.id', '=', valueIn(rowsIn(cte, 'found'), 'id'))
+          .where(isDue(the.minute))
+          .returning('sessions.id'),
+      );
+    const isUsed = hasRows(rowsIn(parts, 'used'));
+    return selectClaims(parts, tenancyId, rowsIn(parts, 'found')).select(
+      sql<boolean>`(s.is_due and not ${isUsed})`.as('has_moved_on'),
+    );
+  },
 );
 
 /** The active sessions of a user, newest first, then by ID. Served by `sessions_by_user`. */

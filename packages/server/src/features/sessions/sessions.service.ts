@@ -1,6 +1,7 @@
 import { type Endpoints, KnownErrors, type ResponseOf, type SessionId, type UserId } from '@portico/contract';
 import { inTransaction } from '../../db/handle.ts';
 import type { SignInMethod } from '../../db/tables/sessions.ts';
+import { BoundedMap } from '../../platform/bounded-map.ts';
 import { announceChange } from '../../platform/changes/announce.ts';
 import type { TenancyContext } from '../../platform/context.ts';
 import { digestOf } from '../../platform/digests.ts';
@@ -16,7 +17,14 @@ import {
   tokenUserOf,
 } from './prepare-session.ts';
 import { sessionRevoked } from './session-revoked.ts';
-import { deleteSession, deleteSessionsOfUser, sessionById, sessionsOfUser, useSession } from './sessions.queries.ts';
+import {
+  claimsOfSession,
+  deleteSession,
+  deleteSessionsOfUser,
+  sessionById,
+  sessionsOfUser,
+  useSession,
+} from './sessions.queries.ts';
 
 /**
  * Starts a session for a user without sign-in. For servers.
@@ -57,19 +65,37 @@ export async function copySession(
 }
 
 /**
- * Issues a new access token for a refresh token, which stays the same. Runs one statement.
+ * Issues a new access token for a refresh token, which stays the same. Runs one statement, which writes at most once a
+ * minute. A second one runs only if the session was changed while the first one waited.
  *
  * @throws {RefreshTokenNotFoundOrExpired}
  * @see RFC 6749 §6 · docs/protocol/sign-in.md#sessions
  */
 export async function refreshAccessToken(context: SignInContext, refreshToken: string): Promise<string> {
-  const row = await useSession.first(context, {
-    refreshTokenDigest: digestOf(refreshToken),
-    now: context.now,
-    from: addressText(context.address),
-  });
+  const row = await claimsForRefresh(context, digestOf(refreshToken));
   if (row === undefined) throw new KnownErrors.RefreshTokenNotFoundOrExpired();
   return issueAccessToken(context, tokenUserOf(row), row.session_id);
+}
+
+/** The minute in which this process marked a session as used, by the digest of its refresh token. */
+const usedInMinute = new BoundedMap<string, number>(10_000);
+
+/**
+ * Reads the claims of a session and marks it as used. Sessions that this process marked in the same minute are only
+ * read: many reads share a round trip, and none waits for another.
+ */
+async function claimsForRefresh(context: SignInContext, refreshTokenDigest: string) {
+  const { now } = context;
+  const minute = Math.floor(now.getTime() / 60_000);
+  if (usedInMinute.get(refreshTokenDigest) === minute) {
+    return await claimsOfSession.first(context, { refreshTokenDigest, now });
+  }
+  const from = addressText(context.address);
+  const row = await useSession.first(context, { refreshTokenDigest, now, from, minute: new Date(minute * 60_000) });
+  if (row === undefined) return undefined;
+  if (row.has_moved_on) return await claimsOfSession.first(context, { refreshTokenDigest, now });
+  usedInMinute.set(refreshTokenDigest, minute);
+  return row;
 }
 
 type WireSession = ResponseOf<Endpoints['GET /auth/sessions'], 'admin'>['items'][number];

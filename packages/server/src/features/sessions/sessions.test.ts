@@ -1,6 +1,6 @@
 import { createPublicKey, randomUUID, verify } from 'node:crypto';
 import type { SessionId, UserId } from '@portico/contract';
-import { callerHeaders, portico, rawRequest } from '@portico/testkit';
+import { callerHeaders, type Portico, portico, rawRequest, type TestServer } from '@portico/testkit';
 import { describe, expect, test } from 'vitest';
 
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -167,6 +167,117 @@ describe('refreshing', () => {
     const [session] = sessions.items;
     expect((session?.last_used_at ?? 0) - (session?.created_at ?? 0)).toBeGreaterThanOrEqual(60_000);
     expect(session?.last_used_at_end_user_ip_info).toEqual({ ip: expect.stringMatching(/127\.0\.0\.1/) });
+  });
+});
+
+describe('refreshing in the same minute', () => {
+  /** Moves the clock to the start of the next minute, so that a test stays within it. */
+  function startMinute({ clock }: TestServer) {
+    clock.advance(60 - (Math.floor(clock.now().getTime() / 1000) % 60), 'second');
+  }
+
+  /** Sends nothing but the refresh token. */
+  async function refreshed(api: Portico['api'], { refresh_token }: { refresh_token: string }) {
+    const headers = { 'x-stack-refresh-token': refresh_token };
+    return await api.call('POST /auth/sessions/current/refresh', { headers });
+  }
+
+  /** The versions of the rows of a session and its user. Each write changes them. */
+  async function versions({ app }: TestServer, userId: UserId) {
+    const text = `select u.xmin::text as user_version, s.xmin::text as session_version
+      from users u join sessions s on s.tenancy_id = u.tenancy_id and s.user_id = u.id where u.id = $1`;
+    const { rows } = await app.database.handle().run({ text, values: [userId] });
+    return rows[0];
+  }
+
+  test('writes the session and its user once', async () => {
+    const { api, project, server } = await portico();
+    const user = await project.user();
+    const refresh = async () => {
+      const answer = await api.as(user).call('POST /auth/sessions/current/refresh');
+      expect(answer).toSucceed();
+      expect(answer.trips).toBe(1);
+    };
+    startMinute(server);
+    const before = await versions(server, user.id);
+
+    await refresh();
+    const first = await versions(server, user.id);
+    for (const _ of [1, 2, 3]) await refresh();
+
+    expect(first?.user_version).not.toBe(before?.user_version);
+    expect(first?.session_version).not.toBe(before?.session_version);
+    expect(await versions(server, user.id)).toEqual(first);
+    server.clock.advance(1, 'minute');
+    await refresh();
+    const next = await versions(server, user.id);
+    expect(next?.user_version).not.toBe(first?.user_version);
+    expect(next?.session_version).not.toBe(first?.session_version);
+  });
+
+  test('succeeds for concurrent refreshes, the later ones without a write', async () => {
+    const { api, project, server } = await portico();
+    const user = await project.user();
+    startMinute(server);
+    const refresh = () => api.as(user).call('POST /auth/sessions/current/refresh');
+    const answers = await Promise.all(Array.from({ length: 32 }, refresh));
+    for (const answer of answers) expect(answer).toSucceed();
+    const after = await versions(server, user.id);
+    const later = await Promise.all(Array.from({ length: 32 }, refresh));
+
+    for (const answer of later) expect(answer).toSucceed();
+    expect(await versions(server, user.id)).toEqual(after);
+  });
+
+  test('stores the address of the first refresh of a session that a server has created', async () => {
+    const { api, project, server } = await portico();
+    startMinute(server);
+    const user = await project.user();
+    const before = await versions(server, user.id);
+
+    await api.as(user).call('POST /auth/sessions/current/refresh');
+
+    const first = await versions(server, user.id);
+    expect(first?.session_version).not.toBe(before?.session_version);
+    await api.as(user).call('POST /auth/sessions/current/refresh');
+    expect(await versions(server, user.id)).toEqual(first);
+  });
+
+  test('counts the user as active after an impersonated session was refreshed', async () => {
+    const { api, project, server } = await portico();
+    const user = await project.user();
+    const body = { user_id: user.id, is_impersonation: true };
+    const { body: impersonated } = await api.server().call('POST /auth/sessions', { body });
+    server.clock.advance(1, 'day');
+    startMinute(server);
+    expect(await refreshed(api, impersonated)).toSucceed();
+
+    expect(await refreshed(api, user)).toSucceed();
+
+    const { body: metrics } = await api.admin().call('GET /internal/metrics', { query: { include_anonymous: false } });
+    expect((metrics as { daily_active_users: { activity: number }[] }).daily_active_users.at(-1)?.activity).toBe(1);
+  });
+
+  test('is rejected as soon as the session was revoked or the user was deleted', async () => {
+    const { api, project } = await portico();
+    const [user, deleted] = [await project.user(), await project.user()];
+    for (const tokens of [user, user, deleted, deleted]) expect(await refreshed(api, tokens)).toSucceed();
+
+    await api.as(user).call('DELETE /auth/sessions/current');
+    await api.server().call('DELETE /users/:user_id', { params: { user_id: deleted.id } });
+
+    expect(await refreshed(api, user)).toFail('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED');
+    expect(await refreshed(api, deleted)).toFail('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED');
+  });
+
+  test('returns current claims', async () => {
+    const { api, project } = await portico();
+    const user = await project.user({ display_name: 'Ada' });
+    for (const name of ['Grace', 'Hedy']) {
+      await api.server().call('PATCH /users/:user_id', { params: { user_id: user.id }, body: { display_name: name } });
+      const { body } = await api.as(user).call('POST /auth/sessions/current/refresh');
+      expect(claimsOf(body.access_token)).toMatchObject({ name });
+    }
   });
 });
 

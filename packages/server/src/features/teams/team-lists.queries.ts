@@ -19,7 +19,7 @@ interface BatchArguments {
 const allTeams = scopedForms(
   'teams.all',
   (q, form: BatchForm, the: Marks<BatchArguments>, tenancyId) => selectBatch(q, form, the, tenancyId),
-  () => 'shared',
+  () => ({}),
 );
 
 /** Oldest first, then by id. Served by `team_memberships_by_user`. */
@@ -32,7 +32,7 @@ const teamsOfUser = scopedForms(
       )
       .where('m.tenancy_id', '=', tenancyId)
       .where('m.user_id', '=', the.userId),
-  () => 'shared',
+  () => ({}),
 );
 
 function selectBatch(q: Builder, { isLean, isFirst }: BatchForm, the: Marks<BatchArguments>, tenancyId: TenancyId) {

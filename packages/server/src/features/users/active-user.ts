@@ -89,10 +89,20 @@ export function proveUserPart(
     .returning([...claimColumns, 'u.tenancy_id', owes.as('owes_second_factor')]);
 }
 
-/** Part of a statement: marks the user of a session as active. @param session the part that selects the session */
+/** Whether the row `u` has no activity since a time. Impersonation does not set the time that the metrics use. */
+function isIdleSince(since: Date, isImpersonation: RawBuilder<boolean>): RawBuilder<boolean> {
+  const isUnseen = sql`(not ${isImpersonation} and coalesce(u.seen_at < ${since}::timestamptz, true))`;
+  return sql<boolean>`(u.last_active_at < ${since}::timestamptz or ${isUnseen})`;
+}
+
+/**
+ * Part of a statement: marks the user of a session as active, unless the user was active since `the.minute`.
+ *
+ * @param session the part that selects the session
+ */
 export function markActivePart(
   q: QueryCreator<Tables>,
-  the: Sight,
+  the: Sight & { readonly minute: Date },
   tenancyId: TenancyId,
   session: { readonly userId: RawBuilder<UserId>; readonly isImpersonation: RawBuilder<boolean> },
 ) {
@@ -104,5 +114,6 @@ export function markActivePart(
     })
     .where('u.tenancy_id', '=', tenancyId)
     .where('u.id', '=', session.userId)
-    .returning(claimColumns);
+    .where(isIdleSince(the.minute, session.isImpersonation))
+    .returning('u.id');
 }

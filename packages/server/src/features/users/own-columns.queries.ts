@@ -39,7 +39,7 @@ const updated = scopedForms(
     );
     return selectUsers(changing, tenancyId, rowsIn(changing, 'changed'));
   },
-  () => 'shared',
+  () => ({}),
 );
 
 /** Returns the condition of `requireAnonymousStorage` for the row `u` at the time of the write. */

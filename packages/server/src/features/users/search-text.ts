@@ -30,3 +30,8 @@ export function renamedSearchText(name: string): RawBuilder<string> {
 export function searchTermOf(query: string): string {
   return query.replaceAll(separator, '').toLowerCase();
 }
+
+/** Returns the `like` pattern for a text, with escaped wildcards. */
+export function containing(text: string): string {
+  return `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
+}

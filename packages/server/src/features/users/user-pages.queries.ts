@@ -1,10 +1,31 @@
 import type { TeamId, UserId } from '@portico/contract';
-import { type AliasedExpression, type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type AliasedExpression, type Expression, type QueryCreator, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { countWithinPageBytes, pageBytesMax, rowBytes } from '../../db/page-bytes.ts';
+import { rowsIn } from '../../db/parts.ts';
 import type { Builder } from '../../db/query-builder.ts';
-import { type Marks, type Scoped, scopedForms } from '../../db/statements.ts';
+import { type Marks, type Scoped, type StatementOptions, scopedForms } from '../../db/statements.ts';
+import type { Tables } from '../../db/tables/index.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
-import { selectedTeam, selectUsers, selectUsersWithoutTeam, type UserRow } from './user-row.ts';
+import { containing } from './search-text.ts';
+import {
+  allUsers,
+  selectedTeam,
+  selectUsers,
+  selectUsersWithoutTeam,
+  type UserRow,
+  type UserRows,
+} from './user-row.ts';
+import {
+  type BeginningArguments,
+  beginningsPart,
+  firstMembersPart,
+  firstUsersMax,
+  hasMoreBeginnings,
+  isBeginning,
+  isSmallProject,
+  rangeOfBeginnings,
+  selectAllColumns,
+} from './user-search.queries.ts';
 import { isWholeUser, selectUsersUpTo, type UsersBuilder } from './users-up-to.ts';
 
 /** Maximum size of pages that are read at once. With maximum values, these take about twice `pageBytesMax`. */
@@ -30,10 +51,15 @@ export interface UserFilter {
   readonly limit: number;
 }
 
-/** Returns the `like` pattern for a text, with escaped wildcards. */
-function containing(text: string): string {
-  return `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
-}
+/**
+ * The users that a page is selected from:
+ * - `all`
+ * - `all of a small project`: none if the project is large
+ * - `all in time`: fails with `isOutOfTime` at a time limit
+ * - `beginnings`: at most `beginningsMax` with an email or a word of the name that begins with the text
+ * - `first`: the first `firstUsersMax` of the list
+ */
+export type UserSource = 'all' | 'all of a small project' | 'all in time' | 'beginnings' | 'first';
 
 /** Filter values that determine the statement. The limit is one, because the plan depends on it. */
 type PageForm = {
@@ -42,83 +68,129 @@ type PageForm = {
   readonly ofTeam: boolean;
   readonly fromCursor: boolean;
   readonly search: 'nothing' | 'text' | 'text or id';
+  readonly source: UserSource;
   readonly limit: number;
 };
 
-interface PageArguments {
+interface PageArguments extends BeginningArguments {
   readonly teamId: TeamId;
   readonly cursor: UserId;
-  /** A pattern of `like`. */
+  readonly text: string;
+  /** The pattern of `like` for the text. */
   readonly pattern: string;
-  readonly exactId: UserId;
 }
 
-/**
- * The users of a page and one more, ordered by sign-up, then by ID. Served by `users_by_sign_up` (or its variant with
- * anonymous users). The search is served by `users_by_text`.
- */
-function inPage<O>(
+/** Time limit of a search in all users of a large project. */
+const searchMillisMax = 60;
+
+/** Returns the query with the parts that the source needs, and the rows to select from. */
+function sourceOf(q: Builder, form: PageForm, the: Marks<PageArguments>, tenancyId: TenancyId) {
+  if (form.source === 'beginnings') {
+    const hasId = form.search === 'text or id';
+    const parts = q
+      .with('beginnings', () => beginningsPart(the, tenancyId, hasId))
+      // Materialized, so that the planner does not read the whole list in its order instead.
+      .with(
+        (part) => part('begun').materialized(),
+        (cte) => selectAllColumns(cte, tenancyId).where(isBeginning),
+      )
+      .with('first_begun', (cte) => {
+        const begun = selectAllColumns(cte, tenancyId, rowsIn(cte, 'begun')).where(matches(form, the));
+        return inOrder(begun, form, the, tenancyId).limit(sql.lit(form.limit + 1));
+      });
+    return { q: parts, users: rowsIn(parts, 'first_begun') };
+  }
+  if (form.source !== 'first') return { q, users: allUsers };
+  const parts = q.with('first_users', (cte) => {
+    if (form.ofTeam) return firstMembersPart(cte, the.teamId, tenancyId);
+    return inOrder(selectAllColumns(cte, tenancyId), form, the, tenancyId).limit(sql.lit(firstUsersMax));
+  });
+  return { q: parts, users: rowsIn(parts, 'first_users') };
+}
+
+/** Orders users by sign-up, then by ID, from the cursor on. Served by `users_by_sign_up`, or its variant for all. */
+function inOrder<O>(
   all: UsersBuilder<O>,
   form: PageForm,
   the: Marks<PageArguments>,
   tenancyId: TenancyId,
 ): UsersBuilder<O> {
-  let users = all
-    .orderBy('u.signed_up_at', form.direction)
-    .orderBy('u.id', form.direction)
-    .limit(sql.lit(form.limit + 1));
+  let users = all.orderBy('u.signed_up_at', form.direction).orderBy('u.id', form.direction);
   if (!form.includesAnonymous) users = users.where(sql<SqlBool>`not u.is_anonymous`);
-  if (form.ofTeam) users = users.where(isMember(the.teamId, tenancyId));
-  if (form.search !== 'nothing') {
-    const hasText = sql<SqlBool>`u.search_text like ${the.pattern}`;
-    users = users.where(form.search === 'text' ? hasText : sql<SqlBool>`(${hasText} or u.id = ${the.exactId})`);
-  }
   return form.fromCursor ? users.where(startsAt(the.cursor, form.direction, tenancyId)) : users;
+}
+
+/** The condition that a user has the text or the ID. The texts of few users are compared without an index. */
+function matches(form: PageForm, the: Marks<PageArguments>): Expression<SqlBool> {
+  const isOfFew = form.source === 'beginnings' || form.source === 'first';
+  const hasText = isOfFew
+    ? sql<SqlBool>`strpos(u.search_text, ${the.text}) > 0`
+    : sql<SqlBool>`u.search_text like ${the.pattern}`;
+  return form.search === 'text' ? hasText : sql<SqlBool>`(${hasText} or u.id = ${the.exactId})`;
+}
+
+/** The users of a page and one more. The search is served by `users_by_text`, or by the parts of the source. */
+function inPage<O>(all: UsersBuilder<O>, form: PageForm, the: Marks<PageArguments>, tenancyId: TenancyId) {
+  let users = inOrder(all, form, the, tenancyId).limit(sql.lit(form.limit + 1));
+  if (form.ofTeam) users = users.where(isMember(the.teamId, tenancyId));
+  if (form.search !== 'nothing') users = users.where(matches(form, the));
+  if (form.source === 'all of a small project') users = users.where(isSmallProject(tenancyId));
+  return users.$if(form.source === 'beginnings', (all) => all.select(hasMoreBeginnings.as('has_more_beginnings')));
 }
 
 /**
  * Searches and team lists are planned for their arguments: the best index depends on the frequency of the text and the
  * size of the team.
  */
-const planOf = ({ search, ofTeam }: PageForm) => (search === 'nothing' && !ofTeam ? 'shared' : 'fresh');
+const optionsOf = ({ search, ofTeam, source }: PageForm): StatementOptions => ({
+  plan: search === 'nothing' && !ofTeam ? 'shared' : 'fresh',
+  millisMax: source === 'all in time' ? searchMillisMax : undefined,
+});
 
 const wholePages = scopedForms(
   'users.whole_page',
-  (q, form: PageForm, the: Marks<PageArguments>, tenancyId) =>
-    inPage(selectUsers(q, tenancyId).select('u.metadata_bytes'), form, the, tenancyId),
-  planOf,
+  (q, form: PageForm, the: Marks<PageArguments>, tenancyId) => {
+    const source = sourceOf(q, form, the, tenancyId);
+    return inPage(selectUsers(source.q, tenancyId, source.users).select('u.metadata_bytes'), form, the, tenancyId);
+  },
+  optionsOf,
 );
 
 const shortPages = scopedForms(
   'users.short_page',
-  (q, form: PageForm, the: Marks<PageArguments>, tenancyId) =>
-    inPage(selectUsersUpTo(q, tenancyId, smallBytesInPage), form, the, tenancyId),
-  planOf,
+  (q, form: PageForm, the: Marks<PageArguments>, tenancyId) => {
+    const source = sourceOf(q, form, the, tenancyId);
+    return inPage(selectUsersUpTo(source.q, tenancyId, smallBytesInPage, source.users), form, the, tenancyId);
+  },
+  optionsOf,
 );
 
 const measuredPages = scopedForms(
   'users.measured_page',
   (q, form: PageForm, the: Marks<PageArguments>, tenancyId) => {
-    const users = inPage(selectMeasuredUsers(q, tenancyId), form, the, tenancyId);
+    const source = sourceOf(q, form, the, tenancyId);
+    const users = inPage(selectMeasuredUsers(source.q, tenancyId, source.users), form, the, tenancyId);
     const direction = sql.raw(form.direction);
     return withinPageBytes(q, users.as('p'), sql`p.signed_up_at ${direction}, p.id ${direction}`)
       .orderBy('u.signed_up_at', form.direction)
       .orderBy('u.id', form.direction);
   },
-  planOf,
+  optionsOf,
 );
 
 interface UserPage {
   readonly users: readonly UserRow[];
   /** Start of the next page. Null at the end of the list. */
   readonly next: UserId | null;
+  /** Whether the source `beginnings` was cut, so that other users may come before these. */
+  readonly hasMoreBeginnings: boolean;
 }
 
 /**
  * Reads a page of users, up to the limit and the maximum page size. Runs one statement, and a second one if a page of
  * more than `wholePageMax` and at most `shortPageMax` users contains a large one.
  */
-export async function pageOfUsers(scoped: Scoped, filter: UserFilter): Promise<UserPage> {
+export async function pageOfUsers(scoped: Scoped, filter: UserFilter, source: UserSource = 'all'): Promise<UserPage> {
   const { teamId, cursor, text, exactId, limit } = filter;
   const form: PageForm = {
     direction: filter.isNewestFirst ? 'desc' : 'asc',
@@ -126,24 +198,29 @@ export async function pageOfUsers(scoped: Scoped, filter: UserFilter): Promise<U
     ofTeam: teamId !== undefined,
     fromCursor: cursor !== undefined,
     search: text === undefined ? 'nothing' : exactId === undefined ? 'text' : 'text or id',
+    source,
     limit,
   };
   const pattern = text === undefined ? undefined : containing(text);
-  const args = { teamId, cursor, pattern, exactId };
+  const args = { teamId, cursor, text, pattern, exactId, ...rangeOfBeginnings(text ?? '') };
   if (limit <= wholePageMax) {
     const rows = await wholePages.all(scoped, form, args);
     const count = Math.min(limit, countWithinPageBytes(rows, bytesOfWhole));
-    return { users: rows.slice(0, count), next: rows[count]?.id ?? null };
+    return { users: rows.slice(0, count), next: rows[count]?.id ?? null, hasMoreBeginnings: isCut(rows) };
   }
   if (limit <= shortPageMax) {
     const rows = await shortPages.all(scoped, form, args);
     if (rows.every((row) => isWholeUser(row, smallBytesInPage))) {
-      return { users: rows.slice(0, limit), next: rows[limit]?.id ?? null };
+      return { users: rows.slice(0, limit), next: rows[limit]?.id ?? null, hasMoreBeginnings: isCut(rows) };
     }
   }
   const rows = await measuredPages.all(scoped, form, args);
   const users = rows.slice(0, limit);
-  return { users, next: users.at(-1)?.next_id ?? null };
+  return { users, next: users.at(-1)?.next_id ?? null, hasMoreBeginnings: isCut(rows) };
+}
+
+function isCut([first]: readonly { readonly has_more_beginnings?: boolean }[]): boolean {
+  return first?.has_more_beginnings === true;
 }
 
 function isMember(teamId: TeamId, tenancyId: TenancyId): Expression<SqlBool> {
@@ -175,8 +252,8 @@ interface Measured {
 /**
  * Selects the rows of a list of users. Order and limit them, then pass them to `withinPageBytes` with the alias `p`.
  */
-function selectMeasuredUsers(q: Builder, tenancyId: TenancyId) {
-  return selectUsersWithoutTeam(q, tenancyId).select(['u.tenancy_id', 'u.selected_team_id', 'u.metadata_bytes']);
+function selectMeasuredUsers(q: QueryCreator<Tables>, tenancyId: TenancyId, users: UserRows) {
+  return selectUsersWithoutTeam(q, tenancyId, users).select(['u.tenancy_id', 'u.selected_team_id', 'u.metadata_bytes']);
 }
 
 const bytesOfRow = sql`p.metadata_bytes + ${sql.lit(rowBytes)} + coalesce(octet_length(p.provider_links::text), 0)

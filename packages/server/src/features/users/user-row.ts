@@ -62,7 +62,8 @@ export const selectedTeam = selectTeam(sql<SelectedTeamRow>`to_json(t)`);
 /** Complete user rows: the table, or a part of a statement that has written users. */
 export type UserRows = Rows<Selectable<UsersTable>>;
 
-const allUsers: UserRows = sql.table('users');
+/** The table. */
+export const allUsers: UserRows = sql.table('users');
 
 /**
  * Selects complete users, with primary email, provider links and selected team. Team and links are subselects, which

@@ -10,6 +10,7 @@ import {
   selectSmallColumns,
   selectTeam,
   type UserRow,
+  type UserRows,
 } from './user-row.ts';
 
 /** A query that selects users, with any columns. */
@@ -41,7 +42,7 @@ export interface MaybeWholeUser extends Omit<UserRow, 'selected_team' | 'provide
  *
  * @param bytes maximum size of the metadata of a user or selected team. Larger values are omitted
  */
-export function selectUsersUpTo(q: QueryCreator<Tables>, tenancyId: TenancyId, bytes: number) {
+export function selectUsersUpTo(q: QueryCreator<Tables>, tenancyId: TenancyId, bytes: number, users?: UserRows) {
   const metadata = (column: 'client_metadata' | 'client_read_only_metadata' | 'server_metadata') => {
     const value = sql.ref<Json | null>(`u.${column}`);
     return sql<Json | null>`case when u.metadata_bytes <= ${sql.lit(bytes)} then ${value} end`.as(column);
@@ -50,7 +51,7 @@ export function selectUsersUpTo(q: QueryCreator<Tables>, tenancyId: TenancyId, b
     then to_json(t) else json_build_object('left_out_bytes', t.metadata_bytes) end`;
   const links = sql<ProviderLinkSummary[] | LeftOut>`case when count(*) <= ${sql.lit(smallLinksMax)}
     then ${linksJson} else json_build_object('left_out_bytes', ${sql.lit(linksBytesMax)}) end`;
-  return selectSmallColumns(q, tenancyId)
+  return selectSmallColumns(q, tenancyId, users)
     .select([metadata('client_metadata'), metadata('client_read_only_metadata'), metadata('server_metadata')])
     .select(['u.metadata_bytes', selectTeam(team).as('selected_team'), selectLinks(links).as('provider_links')]);
 }

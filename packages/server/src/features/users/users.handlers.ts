@@ -1,9 +1,9 @@
 import { type UserId, userEndpoints, usersPageMax } from '@portico/contract';
 import { pageAnswer, successAnswer } from '../../http/answers.ts';
 import { implement } from '../../http/implement.ts';
+import { findUsers } from './find-users.service.ts';
 import { searchTermOf } from './search-text.ts';
 import { userToWire } from './user.wire.ts';
-import { pageOfUsers } from './user-pages.queries.ts';
 import { requireOwnDeletion, requireOwnRow, requireUserRow } from './users.policy.ts';
 import { removeUser } from './users.service.ts';
 
@@ -19,7 +19,7 @@ export const userHandlers = implement(userEndpoints, {
 
   'GET /users': async ({ query, ...context }) => {
     const text = query.query === undefined ? undefined : searchTermOf(query.query);
-    const { users, next } = await pageOfUsers(context, {
+    const { users, next, isIncomplete } = await findUsers(context, {
       teamId: query.team_id,
       cursor: query.cursor,
       isNewestFirst: query.desc ?? false,
@@ -28,7 +28,7 @@ export const userHandlers = implement(userEndpoints, {
       includesAnonymous: query.include_anonymous ?? false,
       limit: Math.min(query.limit ?? usersPageMax, usersPageMax),
     });
-    return pageAnswer(users.map(userToWire), next);
+    return pageAnswer(users.map(userToWire), next, isIncomplete);
   },
 
   'GET /users/:user_id': async ({ params, ...context }) => userToWire(await requireUserRow(context, params.user_id)),

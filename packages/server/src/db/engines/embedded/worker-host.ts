@@ -2,6 +2,7 @@ import type { Duplex } from 'node:stream';
 import { Worker } from 'node:worker_threads';
 import type { DatabaseEvents } from '../../database.ts';
 import { DatabaseStartError } from '../../errors.ts';
+import { saveScarceMemory } from './scarce-memory.ts';
 import { createWireStream, type WireStream } from './wire-stream.ts';
 import type { WorkerInput, WorkerReport } from './worker-messages.ts';
 
@@ -19,6 +20,7 @@ export interface WorkerHost {
  * @throws {DatabaseStartError} the database cannot start on this directory
  */
 export async function startWorker(directory: string, events: DatabaseEvents): Promise<WorkerHost> {
+  saveScarceMemory();
   const input: WorkerInput = { directory };
   const worker = new Worker(workerFile(), {
     workerData: input,

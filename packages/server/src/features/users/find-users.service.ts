@@ -1,0 +1,77 @@
+import type { UserId } from '@portico/contract';
+import { isOutOfTime } from '../../db/errors.ts';
+import type { TenancyId } from '../../db/tenancy.ts';
+import { BoundedMap } from '../../platform/bounded-map.ts';
+import type { TenancyContext } from '../../platform/context.ts';
+import { pageOfUsers, type UserFilter } from './user-pages.queries.ts';
+import type { UserRow } from './user-row.ts';
+import { projectSize } from './user-search.queries.ts';
+
+/** A page of a list of users. */
+interface FoundUsers {
+  readonly users: readonly UserRow[];
+  /** Start of the next page. Null at the end of the list. */
+  readonly next: UserId | null;
+  /** Whether users may match that neither this page nor the next ones contain. */
+  readonly isIncomplete: boolean;
+}
+
+/**
+ * Lists users. In a large project, the work of a search is limited, so it may return first results only.
+ *
+ * @see docs/decisions/0028-search-in-large-projects.md
+ */
+export async function findUsers(context: TenancyContext, filter: UserFilter): Promise<FoundUsers> {
+  const size = filter.text === undefined ? 'small' : knownSizeOf(context);
+  if (size === 'small') return { ...(await pageOfUsers(context, filter)), isIncomplete: false };
+  if (size === 'unknown') {
+    const page = await pageOfUsers(context, filter, 'all of a small project');
+    if (page.users.length > 0 || (await isSmall(context))) return { ...page, isIncomplete: false };
+  }
+  return await findInLargeProject(context, filter);
+}
+
+/**
+ * Searches with a limited amount of work: beginnings first, which have an index of their own. If there are too many to
+ * sort, the text is so frequent that the first users of the list fill the page. A text that is no beginning is searched
+ * for everywhere, with a time limit.
+ */
+async function findInLargeProject(context: TenancyContext, filter: UserFilter): Promise<FoundUsers> {
+  if (filter.teamId === undefined) {
+    const begun = await pageOfUsers(context, filter, 'beginnings');
+    if (begun.users.length > 0) {
+      if (!begun.hasMoreBeginnings) return { ...begun, isIncomplete: true };
+      const first = await pageOfUsers(context, filter, 'first');
+      if (first.next !== null) return { ...first, isIncomplete: false };
+      return { ...(first.users.length < begun.users.length ? begun : first), isIncomplete: true };
+    }
+  }
+  try {
+    return { ...(await pageOfUsers(context, filter, 'all in time')), isIncomplete: false };
+  } catch (error) {
+    if (!isOutOfTime(error)) throw error;
+    return { ...(await pageOfUsers(context, filter, 'first')), isIncomplete: true };
+  }
+}
+
+interface KnownSize {
+  readonly isSmall: boolean;
+  readonly untilMillis: number;
+}
+
+const sizeKnownMillis = 600_000;
+const sizes = new BoundedMap<TenancyId, KnownSize>(10_000);
+
+function knownSizeOf({ tenancyId, now }: TenancyContext): 'small' | 'large' | 'unknown' {
+  const known = sizes.get(tenancyId);
+  if (known === undefined || known.untilMillis <= now.getTime()) return 'unknown';
+  return known.isSmall ? 'small' : 'large';
+}
+
+/** Reads whether searches in the project are complete. */
+async function isSmall(context: TenancyContext): Promise<boolean> {
+  const size = await projectSize.first(context);
+  const known = { isSmall: size?.is_small === true, untilMillis: context.now.getTime() + sizeKnownMillis };
+  sizes.set(context.tenancyId, known);
+  return known.isSmall;
+}

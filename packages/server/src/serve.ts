@@ -1,0 +1,54 @@
+import cluster from 'node:cluster';
+import { existsSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { startApp } from './app.ts';
+import { systemClock } from './platform/clock.ts';
+import { createLogger } from './platform/logger.ts';
+import { banner } from './settings/banner.ts';
+import { productionWarnings } from './settings/production-warnings.ts';
+import { findServerSecret } from './settings/server-secret.ts';
+import type { Settings } from './settings/settings.ts';
+import { stopMillisMax, type WorkerReady } from './supervise.ts';
+
+/** Serves until a signal stops this process. A worker reports to its supervisor instead of printing. */
+export async function serve(settings: Settings): Promise<void> {
+  const logger = createLogger(settings.logLevel);
+  const template = join(import.meta.dirname, '../../../.cache/embedded-template');
+  const app = await startApp({
+    settings,
+    serverSecret: findServerSecret(settings),
+    clock: systemClock,
+    logger,
+    templateDir: existsSync(template) ? template : undefined,
+    sharesPort: cluster.isWorker,
+    onFatal: (error) => {
+      logger.fatal({ err: error }, 'the embedded database crashed');
+      process.exit(1);
+    },
+  });
+  const { publicUrl } = app;
+  const setupLink = await app.setupLink();
+  if (cluster.isWorker) {
+    process.send?.({ publicUrl, setupLink, port: app.port } satisfies WorkerReady);
+  } else {
+    const dataDir = relative('.', settings.dataDir) || '.';
+    process.stdout.write(banner({ settings, publicUrl, dataDir, setupLink }));
+    for (const warning of productionWarnings(settings, publicUrl)) logger.warn(warning);
+  }
+
+  let isStopping = false;
+  const stop = () => {
+    if (isStopping) return;
+    isStopping = true;
+    setTimeout(() => process.exit(1), stopMillisMax).unref();
+    void app.close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        logger.error({ err: error }, 'closing failed');
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+}

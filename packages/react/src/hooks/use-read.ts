@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { useWaitFor } from '../ui/wait.tsx';
 
 /** Suspends until the value is loaded, renders again when it changes, and throws load errors to the error boundary. */
-export function useRead<T>(read: Read<T>): T {
+export function useRead<T>(read: Pick<Read<T>, 'peek' | 'watch'>): T {
   const snapshot = useSyncExternalStore(read.watch, read.peek, read.peek);
   const waitFor = useWaitFor();
   if (snapshot.state === 'pending') throw waitFor(snapshot.promise);

@@ -1,6 +1,16 @@
-import type { BaseUser, GetUserOptions, OrElse, PartialUser, PorticoClientApp, Session } from '@portico/js';
+import type {
+  BaseUser,
+  GetUserOptions,
+  OrElse,
+  PartialUser,
+  PorticoClientApp,
+  Read,
+  ReadState,
+  Session,
+} from '@portico/js';
 import { internals, OnlyInBrowser, partialUserRead, signUpAnonymously, type TokenStore } from '@portico/js/internals';
 import { useCallback, useSyncExternalStore } from 'react';
+import { unknownSession, useIsRenderedUnknown } from '../provider/rendering.tsx';
 import { useRead } from './use-read.ts';
 
 /** Any app, of any project and user type. */
@@ -14,8 +24,16 @@ export function useUserOf<U extends BaseUser>(
   const { sessions } = app[internals];
   const store = sessions.store(tokenStore);
   const session = useSession(app, store);
-  return userOr(useRead(app.userRead(session)), or, () => whenNobody(or, { app, session, store }));
+  const read: Watched<U | null> = session.isKnownInvalid ? nobody : app.userRead(session);
+  return userOr(useRead(read), or, () => whenNobody(or, { app, session, store }));
 }
+
+type Watched<T> = Pick<Read<T>, 'peek' | 'watch'>;
+
+const isNobody: ReadState<null> = { state: 'ready', value: null };
+
+/** The read of a session without a user. It has a value at once, so that pages do not wait. */
+const nobody: Watched<null> = { peek: () => isNobody, watch: () => () => undefined };
 
 /** Treats anonymous users as signed out, unless the caller includes them. */
 function userOr<U extends { readonly isAnonymous: boolean }>(
@@ -32,6 +50,8 @@ function whenNobody<U extends BaseUser>(
   or: OrElse,
   { app, session, store }: { app: AppOf<U>; session: Session; store: TokenStore },
 ): never {
+  // The browser knows. React leaves the nearest Suspense boundary to it.
+  if (session === unknownSession) throw new OnlyInBrowser();
   if (or === 'throw') throw new Error("User is not signed in but useUser was called with { or: 'throw' }");
   if (or === 'redirect') throw redirection(app, session, store);
   // On a server, each rendering would create another user whose tokens are not stored.
@@ -53,12 +73,30 @@ function signUp<U extends BaseUser>(app: AppOf<U>, session: Session, store: Toke
   throw failed.error;
 }
 
+/** Sessions that were determined in the current task: reading the cookies of a page is slow. */
+const currentSessions = new WeakMap<TokenStore, Session>();
+
 /** Returns the current session of a token store. */
 export function useSession<U extends BaseUser>(app: AppOf<U>, store: TokenStore): Session {
   const { sessions } = app[internals];
-  const watch = useCallback((listener: () => void) => store.watch(listener), [store]);
-  const snapshot = () => sessions.of(store);
-  return useSyncExternalStore(watch, snapshot, snapshot);
+  const isUnknown = useIsRenderedUnknown();
+  const watch = useCallback(
+    (listener: () => void) =>
+      store.watch(() => {
+        currentSessions.delete(store);
+        listener();
+      }),
+    [store],
+  );
+  const snapshot = () => {
+    const known = currentSessions.get(store);
+    if (known !== undefined) return known;
+    const session = sessions.of(store);
+    currentSessions.set(store, session);
+    queueMicrotask(() => currentSessions.delete(store));
+    return session;
+  };
+  return useSyncExternalStore(watch, snapshot, isUnknown ? () => unknownSession : snapshot);
 }
 
 /** Returns the signed-in user according to the access token, and watches it. */
@@ -66,7 +104,8 @@ export function usePartialUserOf<U extends BaseUser>(app: AppOf<U>, options: Get
   const { or = 'return-null', tokenStore } = options;
   const store = app[internals].sessions.store(tokenStore);
   const session = useSession(app, store);
-  return userOr(useRead(partialUserRead(session)), or, () => whenNobody(or, { app, session, store }));
+  const read: Watched<PartialUser | null> = session.isKnownInvalid ? nobody : partialUserRead(session);
+  return userOr(useRead(read), or, () => whenNobody(or, { app, session, store }));
 }
 
 const redirections = new WeakMap<Session, Promise<void>>();
@@ -80,6 +119,8 @@ const pollMillis = 50;
  */
 function redirection<U extends BaseUser>(app: AppOf<U>, session: Session, store: TokenStore): Promise<void> {
   const { navigation } = app[internals];
+  // Without a redirect of the framework, the browser redirects.
+  if (typeof window === 'undefined' && !navigation.canRedirect) throw new OnlyInBrowser();
   navigation.requireRedirects();
   const go = () => navigation.go(navigation.urlOf('signIn'), { replace: true });
   // No one signs in during server rendering. The router of the framework throws what the framework handles.
@@ -98,8 +139,14 @@ function redirection<U extends BaseUser>(app: AppOf<U>, session: Session, store:
   });
   redirections.set(session, signedIn);
   // Not during rendering: the router of the host would render in the middle of it.
-  queueMicrotask(go);
+  queueMicrotask(goUnlessLeaving);
   return signedIn;
+
+  /** A sign-out leads to its own page. If that is this page, users are redirected to sign-in afterwards. */
+  function goUnlessLeaving() {
+    if (navigation.isLeaving) setTimeout(goUnlessLeaving, pollMillis);
+    else if (redirections.has(session)) go();
+  }
 }
 
 /** Calls back when the location changes. @returns a function that stops watching */

@@ -5,9 +5,11 @@ import type { Language } from '../text/languages.ts';
 import { TextProvider } from '../text/text-context.tsx';
 import { Wait } from '../ui/wait.tsx';
 import { AppContext } from './app-context.ts';
+import { RenderingOf } from './rendering.tsx';
+import { type RefetchOptions, useRefetch } from './use-refetch.ts';
 
 /** Props of `PorticoProvider`. */
-export interface PorticoProviderProps {
+export interface PorticoProviderProps extends RefetchOptions {
   /** The app for the components below. */
   readonly app: PorticoClientApp;
   /** The components that use the app. */
@@ -24,13 +26,17 @@ export interface PorticoProviderProps {
 }
 
 /** Provides an app to the components below it. */
-export function PorticoProvider({ app, children, lang, translationOverrides, fallback = null }: PorticoProviderProps) {
+export function PorticoProvider(props: PorticoProviderProps) {
+  const { app, children, lang, translationOverrides, fallback = null } = props;
   useState(() => prefetchUser(app));
+  useRefetch(app, props);
   return (
     <AppContext.Provider value={app}>
       <TextProvider lang={lang} overrides={translationOverrides}>
         {app[internals].navigation.useHostNavigate !== undefined && <HostNavigation app={app} />}
-        <Wait fallback={fallback}>{children}</Wait>
+        <RenderingOf app={app}>
+          <Wait fallback={fallback}>{children}</Wait>
+        </RenderingOf>
       </TextProvider>
     </AppContext.Provider>
   );

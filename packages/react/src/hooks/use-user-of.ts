@@ -73,8 +73,8 @@ function signUp<U extends BaseUser>(app: AppOf<U>, session: Session, store: Toke
   throw failed.error;
 }
 
-/** Sessions that were determined in the current task: reading the cookies of a page is slow. */
-const currentSessions = new WeakMap<TokenStore, Session>();
+/** Sessions of apps that were determined in the current task: reading the cookies of a page is slow. */
+const sessionsOfTask = new WeakMap<object, Map<TokenStore, Session>>();
 
 /** Returns the current session of a token store. */
 export function useSession<U extends BaseUser>(app: AppOf<U>, store: TokenStore): Session {
@@ -83,17 +83,16 @@ export function useSession<U extends BaseUser>(app: AppOf<U>, store: TokenStore)
   const watch = useCallback(
     (listener: () => void) =>
       store.watch(() => {
-        currentSessions.delete(store);
+        sessionsOfTask.delete(sessions);
         listener();
       }),
-    [store],
+    [sessions, store],
   );
   const snapshot = () => {
-    const known = currentSessions.get(store);
-    if (known !== undefined) return known;
-    const session = sessions.of(store);
-    currentSessions.set(store, session);
-    queueMicrotask(() => currentSessions.delete(store));
+    const known = sessionsOfTask.get(sessions) ?? new Map<TokenStore, Session>();
+    const session = known.get(store) ?? sessions.of(store);
+    if (known.size === 0) queueMicrotask(() => sessionsOfTask.delete(sessions));
+    sessionsOfTask.set(sessions, known.set(store, session));
     return session;
   };
   return useSyncExternalStore(watch, snapshot, isUnknown ? () => unknownSession : snapshot);

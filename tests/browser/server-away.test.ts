@@ -89,3 +89,32 @@ test('data is loaded again when the network is back, and when the user returns t
   await on.page.evaluate(() => dispatchEvent(new Event('focus')));
   await on.page.getByText('Hello, Grace').waitFor();
 });
+
+test('the dashboard says within three seconds that it waits for the server, and continues when it is back', async () => {
+  await on.page.clock.install();
+  const settings = `${on.at.url}/dashboard-config.json*`;
+  await on.page.route(settings, hang);
+  await on.page.goto(`${on.at.url}/sign-in`);
+  await on.page.clock.runFor(3000);
+  await on.page.getByText('Waiting for the server…').waitFor();
+
+  await on.page.unroute(settings);
+  await on.page.route(settings, refuse);
+  await on.page.reload();
+  await on.page.getByText('Could not reach the server').waitFor();
+  await on.page.unroute(settings);
+  await on.page.clock.runFor(4000);
+  const password = on.page.getByLabel('Password', { exact: true });
+  await password.waitFor();
+
+  const bringBack = await takeAway(hang);
+  await on.page.getByLabel('Email').fill(on.email);
+  await password.fill('correct horse');
+  await on.page.keyboard.press('Enter');
+  await on.page.clock.runFor(3500);
+  await on.page.getByText('It has not responded yet.').waitFor();
+  await on.page.clock.runFor(35_000);
+  await on.page.getByRole('alert').getByText('Could not reach the server').waitFor();
+  expect(await on.page.getByText('It has not responded yet.').count()).toBe(0);
+  await bringBack();
+});

@@ -17,7 +17,7 @@ export function FullPageWait() {
         <span className="waiting">
           <Mark size={28} />
         </span>
-        <p className="min-h-5 text-center text-base text-ink-2">{isSlow && 'Waiting for the server. Retrying…'}</p>
+        <p className="min-h-5 text-center text-base text-ink-2">{isSlow && 'Waiting for the server…'}</p>
       </div>
     </div>
   );

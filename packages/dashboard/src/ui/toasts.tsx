@@ -43,14 +43,14 @@ async function takeBack(id: string, undo: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Shows a toast while the server does not answer. Calls are retried. */
+/** Shows a toast while the server does not answer. The SDK retries the calls. */
 function useServerToast(): void {
   const status = useServerStatus();
   useEffect(() => {
     if (status === 'ok') return;
     const id = news.add({
       title: 'Waiting for the server',
-      description: 'It does not respond at the moment. Retrying…',
+      description: 'It has not responded yet.',
       timeout: 0,
     });
     return () => news.close(id);

@@ -85,6 +85,7 @@ export { PorticoProvider, type PorticoProviderProps } from './provider/portico-p
 export type { RefetchOptions } from './provider/use-refetch.ts';
 export { languageOf } from './text/language-of.ts';
 export type { Language } from './text/languages.ts';
+export type { LanguageTexts } from './text/translations.ts';
 export { MessageCard, type MessageCardProps } from './ui/messages/message-card.tsx';
 export {
   type ColorMode,

@@ -9,7 +9,7 @@ import type {
   Session,
 } from '@portico/js';
 import { internals, OnlyInBrowser, partialUserRead, signUpAnonymously, type TokenStore } from '@portico/js/internals';
-import { useCallback, useSyncExternalStore } from 'react';
+import { useCallback, useRef, useSyncExternalStore } from 'react';
 import { unknownSession, useIsRenderedUnknown } from '../provider/rendering.tsx';
 import { useRead } from './use-read.ts';
 
@@ -24,16 +24,24 @@ export function useUserOf<U extends BaseUser>(
   const { sessions } = app[internals];
   const store = sessions.store(tokenStore);
   const session = useSession(app, store);
-  const read: Watched<U | null> = session.isKnownInvalid ? nobody : app.userRead(session);
+  const read: Watched<U | null> = or === 'return-null' && isNobody(app, session) ? nobody : app.userRead(session);
   return userOr(useRead(read), or, () => whenNobody(or, { app, session, store }));
 }
 
 type Watched<T> = Pick<Read<T>, 'peek' | 'watch'>;
 
-const isNobody: ReadState<null> = { state: 'ready', value: null };
+const noUser: ReadState<null> = { state: 'ready', value: null };
 
-/** The read of a session without a user. It has a value at once, so that pages do not wait. */
-const nobody: Watched<null> = { peek: () => isNobody, watch: () => () => undefined };
+/**
+ * The read of a session without a user. It has a value at once, so that pages do not wait. Redirects do wait: for the
+ * router of the host, which the provider sets in an effect.
+ */
+const nobody: Watched<null> = { peek: () => noUser, watch: () => () => undefined };
+
+/** Returns whether the page shows nobody. A user who signs out is shown until the redirect. */
+function isNobody<U extends BaseUser>(app: AppOf<U>, session: Session): boolean {
+  return session.isKnownInvalid && !app[internals].navigation.isLeaving;
+}
 
 /** Treats anonymous users as signed out, unless the caller includes them. */
 function userOr<U extends { readonly isAnonymous: boolean }>(
@@ -73,26 +81,36 @@ function signUp<U extends BaseUser>(app: AppOf<U>, session: Session, store: Toke
   throw failed.error;
 }
 
+/** Interval between checks whether the page was left. */
+const pollMillis = 50;
+
 /** Sessions of apps that were determined in the current task: reading the cookies of a page is slow. */
 const sessionsOfTask = new WeakMap<object, Map<TokenStore, Session>>();
 
 /** Returns the current session of a token store. */
 export function useSession<U extends BaseUser>(app: AppOf<U>, store: TokenStore): Session {
-  const { sessions } = app[internals];
+  const { navigation, sessions } = app[internals];
   const isUnknown = useIsRenderedUnknown();
   const watch = useCallback(
-    (listener: () => void) =>
-      store.watch(() => {
+    (listener: () => void) => {
+      const onChange = () => {
+        if (navigation.isLeaving) return void setTimeout(onChange, pollMillis);
         sessionsOfTask.delete(sessions);
         listener();
-      }),
-    [sessions, store],
+      };
+      return store.watch(onChange);
+    },
+    [navigation, sessions, store],
   );
+  const latest = useRef<Session>(undefined);
   const snapshot = () => {
+    // A user who signs out sees the page until the redirect, and no page for signed-out users in between.
+    if (navigation.isLeaving && latest.current !== undefined) return latest.current;
     const known = sessionsOfTask.get(sessions) ?? new Map<TokenStore, Session>();
     const session = known.get(store) ?? sessions.of(store);
     if (known.size === 0) queueMicrotask(() => sessionsOfTask.delete(sessions));
     sessionsOfTask.set(sessions, known.set(store, session));
+    latest.current = session;
     return session;
   };
   return useSyncExternalStore(watch, snapshot, isUnknown ? () => unknownSession : snapshot);
@@ -103,14 +121,12 @@ export function usePartialUserOf<U extends BaseUser>(app: AppOf<U>, options: Get
   const { or = 'return-null', tokenStore } = options;
   const store = app[internals].sessions.store(tokenStore);
   const session = useSession(app, store);
-  const read: Watched<PartialUser | null> = session.isKnownInvalid ? nobody : partialUserRead(session);
+  const read: Watched<PartialUser | null> =
+    or === 'return-null' && isNobody(app, session) ? nobody : partialUserRead(session);
   return userOr(useRead(read), or, () => whenNobody(or, { app, session, store }));
 }
 
 const redirections = new WeakMap<Session, Promise<void>>();
-
-/** Interval between checks whether the router has left the page. */
-const pollMillis = 50;
 
 /**
  * Redirects to the sign-in page, once per visit. The returned promise resolves after sign-in. A user who comes back
@@ -138,14 +154,8 @@ function redirection<U extends BaseUser>(app: AppOf<U>, session: Session, store:
   });
   redirections.set(session, signedIn);
   // Not during rendering: the router of the host would render in the middle of it.
-  queueMicrotask(goUnlessLeaving);
+  queueMicrotask(go);
   return signedIn;
-
-  /** A sign-out leads to its own page. If that is this page, users are redirected to sign-in afterwards. */
-  function goUnlessLeaving() {
-    if (navigation.isLeaving) setTimeout(goUnlessLeaving, pollMillis);
-    else if (redirections.has(session)) go();
-  }
 }
 
 /** Calls back when the location changes. @returns a function that stops watching */

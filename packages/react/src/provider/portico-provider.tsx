@@ -3,6 +3,7 @@ import { internals } from '@portico/js/internals';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Language } from '../text/languages.ts';
 import { TextProvider } from '../text/text-context.tsx';
+import { addLanguage, type LanguageTexts } from '../text/translations.ts';
 import { Wait } from '../ui/wait.tsx';
 import { AppContext } from './app-context.ts';
 import { RenderingOf } from './rendering.tsx';
@@ -19,6 +20,11 @@ export interface PorticoProviderProps extends RefetchOptions {
    * request.
    */
   readonly lang?: Language;
+  /**
+   * Languages that are part of the bundle, so that they are not loaded on demand: `language` of
+   * `@portico/react/languages/de-DE`.
+   */
+  readonly languages?: readonly LanguageTexts[];
   /** Texts that replace those of the ready-made components, in any language. The keys are the English texts. */
   readonly translationOverrides?: Readonly<Record<string, string>>;
   /** Shown while a hook suspends, unless a nearer Suspense boundary exists. */
@@ -27,7 +33,8 @@ export interface PorticoProviderProps extends RefetchOptions {
 
 /** Provides an app to the components below it. */
 export function PorticoProvider(props: PorticoProviderProps) {
-  const { app, children, lang, translationOverrides, fallback = null } = props;
+  const { app, children, lang, languages = [], translationOverrides, fallback = null } = props;
+  languages.forEach(addLanguage);
   useState(() => prefetchUser(app));
   useRefetch(app, props);
   return (

@@ -6,7 +6,7 @@ import type { StoredTokens } from '../../session/token-store.ts';
 import type { AppCore } from '../base/app-core.ts';
 
 /** How long a sign-out waits for the server before the redirect. */
-const revocationMillis = 1000;
+const revocationMillis = 500;
 
 /**
  * Deletes the tokens of a session, revokes it on the server and redirects. If the server cannot be reached, the session

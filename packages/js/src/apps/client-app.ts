@@ -3,7 +3,7 @@ import { type AppCore, internals } from '../areas/base/app-core.ts';
 import type { ClientOptions } from '../areas/base/options.ts';
 import type { Project } from '../areas/projects/project.ts';
 import { authHeaders } from '../areas/sessions/auth.ts';
-import { type PartialUser, partialUserOf } from '../areas/sessions/partial-user.ts';
+import type { PartialUser } from '../areas/sessions/partial-user.ts';
 import { revokePending, signOut } from '../areas/sessions/sign-out.ts';
 import type { WithTokenStore } from '../areas/sign-in/enter.ts';
 import type { BaseUser, WireUser } from '../areas/users/base-user.ts';
@@ -77,6 +77,7 @@ export class PorticoClientApp<
     const core = this[internals];
     const { or, tokenStore } = options;
     if (options.from === 'convex') return (await import('../areas/convex/identity.ts')).userOfConvex(options.ctx);
+    const { partialUserOf } = await import('../areas/sessions/partial-user.ts');
     return await userOr({ core, store: await core.sessions.storeFor(tokenStore), userOf: partialUserOf }, or);
   }
 

@@ -35,5 +35,5 @@ export async function watched<T>(call: Promise<T>): Promise<T> {
 }
 
 function notify(): void {
-  for (const listener of [...listeners]) listener();
+  for (const listener of listeners) listener();
 }

@@ -25,7 +25,7 @@ const running = new Map<string, Promise<string | null>>();
 export function renewWith(client: TokenClient): Renew {
   const renew = renewAlone(client);
   return (refreshToken) => {
-    const key = JSON.stringify([client.baseUrl(), client.projectId, refreshToken]);
+    const key = `${client.baseUrl()} ${client.projectId} ${refreshToken}`;
     const renewal = running.get(key) ?? renew(refreshToken).finally(() => running.delete(key));
     running.set(key, renewal);
     return renewal;

@@ -88,7 +88,7 @@ export class Session implements TokenSource {
   async freshAccessToken(minMillis = freshMillis): Promise<AccessToken | null> {
     if (minMillis > freshMillisMax) {
       throw new Error(
-        `An access token cannot be requested with a lifetime of ${minMillis} ms. The maximum is ${freshMillisMax} ms.`,
+        `An access token with a lifetime of ${minMillis} ms is not possible. The maximum is ${freshMillisMax} ms.`,
       );
     }
     if (!this.#isValid) return null;

@@ -9,6 +9,7 @@ import {
   SignIn,
   sharedCookies,
   TeamSwitcher,
+  type TokenStore,
   type TokenStoreOption,
   UserButton,
   useUser,
@@ -176,4 +177,27 @@ test.each([
   await rendered(appOf(api.url, 'cookie'), page, (error) => void errors.push(error));
 
   expect(errors).toEqual([]);
+});
+
+test('fifty components read the tokens of their store once per rendering', async () => {
+  const api = await startApi();
+  let reads = 0;
+  const store: TokenStore = {
+    isShared: false,
+    get: () => {
+      reads++;
+      return { accessToken: null, refreshToken: null };
+    },
+    set: () => undefined,
+    watch: () => () => undefined,
+  };
+  const app = appOf(api.url, store);
+  const names = Array.from({ length: 50 }, (_, index) => `component ${index}`);
+  const page = (count: number) => names.slice(0, count).map((name) => <Greeting key={name} />);
+
+  await rendered(app, page(1));
+  const ofOne = reads;
+  await rendered(app, page(50));
+
+  expect(reads - ofOne).toBeLessThanOrEqual(ofOne);
 });

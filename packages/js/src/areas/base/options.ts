@@ -97,7 +97,7 @@ const projectIdForm = /^(internal|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
  * @see docs/protocol/sdk.md#configuration
  */
 export function resolveOptions(given: InternalOptions, level: AccessLevel): ResolvedOptions {
-  const { projectOwnerSession, tokenStore } = given;
+  const { projectOwnerSession, tokenStore, timeoutMillis = 30_000, signal, isUncached = false } = given;
   if (tokenStore === undefined) {
     throw new ConfigurationError(
       "Portico needs the option tokenStore. Use 'cookie' in a browser, 'memory' in a script, or null in a backend.",
@@ -114,9 +114,9 @@ export function resolveOptions(given: InternalOptions, level: AccessLevel): Reso
     oauthScopesOnSignIn: given.oauthScopesOnSignIn ?? {},
     tokenStore,
     noAutomaticPrefetch: given.noAutomaticPrefetch ?? false,
-    timeoutMillis: given.timeoutMillis ?? 30_000,
-    signal: given.signal,
-    isUncached: given.isUncached ?? false,
+    timeoutMillis,
+    signal,
+    isUncached,
   };
 }
 

@@ -48,7 +48,7 @@ export const rules = [
     from: /^packages\/js\//,
     to: /^packages\/contract\//,
     except:
-      '^packages/contract/src/(errors/|kit/known-error\\.ts$|config/(production-checks|identity-providers)\\.ts$)',
+      '^packages/contract/src/(errors/|kit/known-error-base\\.ts$|config/(production-checks|identity-providers)\\.ts$)',
     use: 'value',
   },
   { name: 'cli-imports-only-js', from: /^packages\/cli\//, to: /^packages\//, except: '^packages/(cli|js)/' },
@@ -103,10 +103,10 @@ export const rules = [
     to: /^packages\/contract\/src\/(features\/|index\.ts)/,
   },
   {
-    name: 'small-contract-errors: errors import only kit/known-error and kit/known-parent',
+    name: 'small-contract-errors: errors import only the known errors of kit',
     from: /^packages\/contract\/src\/errors\//,
     to: /^packages\/contract\/src\//,
-    except: '^packages/contract/src/(errors/|kit/known-(error|parent)\\.ts$)',
+    except: '^packages/contract/src/(errors/|kit/known-(error|error-base|parent)\\.ts$)',
   },
   {
     name: 'sdk-layers: core imports neither areas nor apps',

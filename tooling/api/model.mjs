@@ -49,7 +49,9 @@ export const documentedPackages = () =>
 
 /** The entry points of a documented package, by import name. Internal entry points are omitted. */
 export function entryPoints({ folder, manifest }) {
+  // The entries of a pattern, such as the languages, have the same exports. The docs describe them.
   return Object.entries(manifest.exports)
+    .filter(([name]) => !name.includes('*'))
     .filter(([path, entry]) => entry.types !== undefined && path !== './internals')
     .map(([path, entry]) => ({ name: manifest.name + path.slice(1), path: at('packages', folder, entry.types) }));
 }

@@ -7,7 +7,7 @@ export type * from './apps/internal-user.ts';
 export type * from './apps/owned-projects.ts';
 export * from './apps/server-app.ts';
 export type * from './areas/api-keys/api-key.ts';
-export type { BaseUrl } from './areas/base/options.ts';
+export type { BaseUrl, CallOptions } from './areas/base/options.ts';
 export type { CliLoginError, PromptCliLoginOptions } from './areas/cli-login/prompt-cli-login.ts';
 export type {
   ContactChannel,
@@ -30,6 +30,7 @@ export type {
   InternalApiKey,
   InternalApiKeyCreateOptions,
   InternalApiKeyFirstView,
+  KeySet,
 } from './areas/key-sets/key-set.ts';
 export type { DayCount, GetMetricsOptions, ProjectMetrics } from './areas/metrics/metrics.ts';
 export type { NotificationCategory } from './areas/notifications/notification-category.ts';
@@ -102,11 +103,11 @@ export type {
   UserUpdateOptions,
 } from './areas/users/user-options.ts';
 export type { ErrorOf, VerificationCodeError } from './core/error-types.ts';
-export { ConfigurationError, ConnectionError, RequestFailed } from './core/errors.ts';
+export { ConfigurationError, ConnectionError, type Done, RequestFailed, type Result } from './core/errors.ts';
 export type { RedirectMethod, RedirectOptions } from './core/navigation/navigation.ts';
 export type { HandlerUrls } from './core/navigation/urls.ts';
 export type { Read, ReadState } from './core/read.ts';
-export type { Done, Result } from './core/result.ts';
+export { type ServerStatus, serverStatus } from './core/server-status.ts';
 export { packageVersion } from './core/version.ts';
 export { type RequestCookiesOptions, requestCookies } from './session/cookie/request-cookies.ts';
 export { sharedCookies } from './session/cookie/shared-cookies.ts';
@@ -114,3 +115,4 @@ export type { RequestLike } from './session/request-store.ts';
 export type { Session } from './session/session.ts';
 export type { TokenStoreOption } from './session/sessions.ts';
 export type { StoredTokens, TokenStore } from './session/token-store.ts';
+export type * from './type-names.ts';

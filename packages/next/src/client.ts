@@ -45,6 +45,7 @@ export {
   useRead,
   useSecondFactor,
   useSelectedTeam,
+  useServerStatus,
   useTeamChoice,
   useTeamInvitation,
   useUser,

@@ -65,6 +65,7 @@ export type { CodeProblem } from './features/verification-codes/code-problem.ts'
 export { PorticoAdminApp, PorticoClientApp, PorticoServerApp } from './hooks/twins.ts';
 export { type Action, useAction } from './hooks/use-action.ts';
 export { useRead } from './hooks/use-read.ts';
+export { useServerStatus } from './hooks/use-server-status.ts';
 export { useUser } from './hooks/use-user.ts';
 export type { MockApiKey, MockProject, MockSession, MockTeam, MockUser } from './mocks/mocks.ts';
 export type { AccountSettingsItem } from './pages/account/account-sections.tsx';
@@ -81,8 +82,10 @@ export {
 } from './pages/sign-in/auth-page.tsx';
 export { usePorticoApp } from './provider/app-context.ts';
 export { PorticoProvider, type PorticoProviderProps } from './provider/portico-provider.tsx';
+export type { RefetchOptions } from './provider/use-refetch.ts';
 export { languageOf } from './text/language-of.ts';
 export type { Language } from './text/languages.ts';
+export type { LanguageTexts } from './text/translations.ts';
 export { MessageCard, type MessageCardProps } from './ui/messages/message-card.tsx';
 export {
   type ColorMode,

@@ -1,4 +1,4 @@
-import { abstractError } from '../kit/known-error.ts';
+import { abstractError } from '../kit/known-error-base.ts';
 
 export const ApiKeyNotValid = abstractError('API_KEY_NOT_VALID', [
   'API_KEY_EXPIRED',

@@ -235,3 +235,14 @@ test('an unknown code returns undefined', () => {
   expect(knownErrorFromWire({ code: 'FROM_THE_FUTURE', error: 'x' })).toBeUndefined();
   expect(KnownError.isKnown({ code: 'USER_NOT_FOUND' })).toBe(false);
 });
+
+test.each([
+  ['with details', new KnownErrors.PasswordTooShort({ min_length: 8 }), { min_length: 8 }],
+  ['without details', new KnownErrors.UserNotFound(), undefined],
+])('has the members of the published SDKs, %s', (_, error, details) => {
+  const { code, status, message } = error;
+
+  expect([error.errorCode, error.statusCode, error.humanReadableMessage]).toEqual([code, status, message]);
+  expect(error.details).toEqual(details);
+  expect(error.toDescriptiveJson()).toEqual({ code, ...(details && { details }), error: message });
+});

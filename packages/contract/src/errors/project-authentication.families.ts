@@ -1,4 +1,4 @@
-import { abstractError } from '../kit/known-error.ts';
+import { abstractError } from '../kit/known-error-base.ts';
 
 export const InvalidAdminAccessToken = abstractError('INVALID_ADMIN_ACCESS_TOKEN', [
   'UNPARSABLE_ADMIN_ACCESS_TOKEN',

@@ -1,4 +1,4 @@
-import { abstractError } from '../kit/known-error.ts';
+import { abstractError } from '../kit/known-error-base.ts';
 
 export const InvalidAccessToken = abstractError('INVALID_ACCESS_TOKEN', [
   'UNPARSABLE_ACCESS_TOKEN',

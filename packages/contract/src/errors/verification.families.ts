@@ -1,4 +1,4 @@
-import { abstractError } from '../kit/known-error.ts';
+import { abstractError } from '../kit/known-error-base.ts';
 
 export const VerificationCodeError = abstractError('VERIFICATION_ERROR', [
   'VERIFICATION_CODE_NOT_FOUND',

@@ -10,14 +10,23 @@ import { Toasts } from '../ui/toasts.tsx';
 import { FullPageWait } from './full-page-wait.tsx';
 import { router } from './router.tsx';
 
+/** Delay between two attempts to load the settings. */
+const retryMillis = 3000;
+
 /** Loads the settings from the server, then shows the screens. */
 export function Start() {
-  const settings = useQuery({ queryKey: ['settings'], queryFn: loadSettings });
-  if (settings.isPending) return <FullPageWait />;
-  if (settings.isLoadingError) {
+  const settings = useQuery({
+    queryKey: ['settings'],
+    queryFn: loadSettings,
+    // A failure is shown at once, and disappears by itself when the server answers.
+    retry: true,
+    retryDelay: retryMillis,
+  });
+  if (settings.data === undefined) {
+    if (settings.failureReason === null) return <FullPageWait />;
     return (
       <main className="grid min-h-dvh place-items-center">
-        <Failed error={settings.error} onRetry={settings.refetch} />
+        <Failed error={settings.failureReason} onRetry={() => location.reload()} />
       </main>
     );
   }
@@ -36,7 +45,7 @@ function Running({ settings }: { settings: DashboardSettings }) {
     return { app, settings: { ...settings, signUp }, onFirstAccount };
   }, [app, settings, isFresh]);
   return (
-    <PorticoProvider app={app}>
+    <PorticoProvider app={app} refetchOnFocus={false}>
       <ClientAppProvider client={client}>
         <RouterProvider router={router} />
         <Toasts />

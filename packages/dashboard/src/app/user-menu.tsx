@@ -5,7 +5,6 @@ import { useClientApp, useOwner } from '../lib/session.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { classes } from '../ui/classes.ts';
 import { Menu, type MenuChoice, MenuChoices, MenuItem, MenuLine, MenuNote } from '../ui/menu.tsx';
-import { announce } from '../ui/toasts.tsx';
 import { chooseTheme, type ThemeChoice, useTheme } from './theme.ts';
 
 /** The signed-in user, the theme, and the sign-out button. */
@@ -16,14 +15,7 @@ export function UserMenu({ isWide = false }: { isWide?: boolean }) {
   const email = owner.primaryEmail ?? 'No email';
   const name = owner.displayName ?? email;
   const signOut = async () => {
-    try {
-      await owner.signOut();
-    } catch {
-      announce({
-        title: 'You are signed out on this device only',
-        text: 'The server could not end your session.',
-      });
-    }
+    await owner.signOut();
     queries.clear();
     await navigate({ to: '/sign-in', search: {} });
   };

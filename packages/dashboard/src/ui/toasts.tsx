@@ -1,5 +1,7 @@
 import { Toast } from '@base-ui/react/toast';
+import { useServerStatus } from '@portico/react';
 import { X } from 'lucide-react';
+import { useEffect } from 'react';
 import { explain } from '../lib/explain.ts';
 import { buttonClasses, IconButton } from './button.tsx';
 
@@ -41,8 +43,23 @@ async function takeBack(id: string, undo: () => Promise<void>): Promise<void> {
   }
 }
 
+/** Shows a toast while the server does not answer. The SDK retries the calls. */
+function useServerToast(): void {
+  const status = useServerStatus();
+  useEffect(() => {
+    if (status === 'ok') return;
+    const id = news.add({
+      title: 'Waiting for the server',
+      description: 'It has not responded yet.',
+      timeout: 0,
+    });
+    return () => news.close(id);
+  }, [status]);
+}
+
 /** Container of the toasts. Used once per app. */
 export function Toasts() {
+  useServerToast();
   return (
     <Toast.Provider toastManager={news} limit={3}>
       <Toast.Portal>

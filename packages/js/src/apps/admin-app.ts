@@ -1,5 +1,5 @@
 import { type AppCore, internals } from '../areas/base/app-core.ts';
-import type { AdminOptions } from '../areas/base/options.ts';
+import type { AdminOptions, InternalOptions } from '../areas/base/options.ts';
 import {
   type AdminSentEmail,
   listSentEmails,
@@ -222,16 +222,20 @@ function callContext(app: PorticoAdminApp) {
 
 /** Creates the admin app of an owned project. The app has no token store: it uses the owner's session. @internal */
 export function ownedAppFor(core: AppCore, projectId: string, owner: Session): OwnedApp {
-  const { baseUrl, extraRequestHeaders, urls } = core.options;
-  const app = new PorticoAdminApp({
+  const { baseUrl, extraRequestHeaders, urls, timeoutMillis, signal, isUncached } = core.options;
+  const options: InternalOptions = {
     projectId,
     baseUrl,
     extraRequestHeaders,
     urls,
+    timeoutMillis,
+    signal,
+    isUncached,
     redirectMethod: 'none',
     tokenStore: null,
     projectOwnerSession: owner,
-  });
+  };
+  const app = new PorticoAdminApp(options);
   const { transport, reads, forgetProject } = callContext(app);
   return { app, transport, reads, forgetProject };
 }

@@ -1,13 +1,13 @@
 import type { AccessLevel } from '@portico/contract';
 import { AppCore, internals } from '../areas/base/app-core.ts';
-import { type AdminOptions, resolveOptions } from '../areas/base/options.ts';
+import { type CallOptions, type InternalOptions, resolveOptions } from '../areas/base/options.ts';
 import { hide } from '../core/hide.ts';
 import type { HandlerUrls } from '../core/navigation/urls.ts';
 import type { Credentials } from '../core/transport.ts';
 import { withoutUndefined } from '../core/without-undefined.ts';
 
 /** Options of any app, and the app that it inherits options from. @internal */
-export interface InheritingOptions extends AdminOptions {
+export interface InheritingOptions extends InternalOptions {
   readonly inheritsFrom?: { readonly [internals]: AppCore };
 }
 
@@ -29,6 +29,18 @@ export abstract class AppBase<ProjectId extends string> {
   /** URLs of the app's pages. */
   get urls(): HandlerUrls {
     return this[internals].navigation.urls;
+  }
+
+  /**
+   * Returns this app with other options for its calls, and for the calls of all objects that it returns. Each call
+   * loads: hooks need the original app.
+   *
+   * @example
+   * const users = await app.with({ signal, timeoutMillis: 5000 }).listUsers();
+   */
+  with(options: CallOptions): this {
+    const App = this.constructor as new (options: InheritingOptions) => this;
+    return new App({ inheritsFrom: this, isUncached: true, ...options });
   }
 }
 

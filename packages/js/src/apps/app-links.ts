@@ -7,8 +7,7 @@ import type {
 } from '../areas/password/password-recovery.ts';
 import type { WithTokenStore } from '../areas/sign-in/enter.ts';
 import type { ErrorOf, VerificationCodeError } from '../core/error-types.ts';
-import type { ErrorOfCode } from '../core/has-code.ts';
-import type { Done, Result } from '../core/result.ts';
+import type { Done, ErrorOfCode, Result } from '../core/errors.ts';
 import { AppSignIn } from './app-sign-in.ts';
 
 /** Methods for links in emails: password resets, email verification and team invitations. @internal */

@@ -14,8 +14,7 @@ import type {
 import type { SignInOptions } from '../areas/sign-in/enter.ts';
 import type { SignInWithOAuthOptions } from '../areas/social/oauth-sign-in.ts';
 import type { VerificationCodeError } from '../core/error-types.ts';
-import type { ErrorOfCode } from '../core/has-code.ts';
-import type { Done, Result } from '../core/result.ts';
+import type { Done, ErrorOfCode, Result } from '../core/errors.ts';
 import { AppRedirects } from './app-redirects.ts';
 
 /** Sign-in methods of an app. @internal */

@@ -2,8 +2,9 @@ import type { AccessLevel } from '@portico/contract';
 import { type AppCore, internals } from '../areas/base/app-core.ts';
 import type { ClientOptions } from '../areas/base/options.ts';
 import type { Project } from '../areas/projects/project.ts';
-import { authHeaders, signOut } from '../areas/sessions/auth.ts';
-import { type PartialUser, partialUserOf } from '../areas/sessions/partial-user.ts';
+import { authHeaders } from '../areas/sessions/auth.ts';
+import type { PartialUser } from '../areas/sessions/partial-user.ts';
+import { revokePending, signOut } from '../areas/sessions/sign-out.ts';
 import type { WithTokenStore } from '../areas/sign-in/enter.ts';
 import type { BaseUser, WireUser } from '../areas/users/base-user.ts';
 import { type GetPartialUserOptions, type GetUserOptions, type OrElse, userOr } from '../areas/users/current.ts';
@@ -45,6 +46,7 @@ export class PorticoClientApp<
   constructor(options: InheritingOptions, level: AccessLevel, credentials?: Credentials);
   constructor(options: InheritingOptions, level: AccessLevel = 'client', credentials?: Credentials) {
     super(options, level, credentials);
+    revokePending(this[internals]);
   }
 
   /** Returns the public data of the project. */
@@ -75,6 +77,7 @@ export class PorticoClientApp<
     const core = this[internals];
     const { or, tokenStore } = options;
     if (options.from === 'convex') return (await import('../areas/convex/identity.ts')).userOfConvex(options.ctx);
+    const { partialUserOf } = await import('../areas/sessions/partial-user.ts');
     return await userOr({ core, store: await core.sessions.storeFor(tokenStore), userOf: partialUserOf }, or);
   }
 
@@ -102,7 +105,10 @@ export class PorticoClientApp<
     return (await this.getAuthJson(options)).accessToken ?? '';
   }
 
-  /** Signs out and redirects to `redirectUrl`, or to the page after sign-out. */
+  /**
+   * Signs out and redirects to `redirectUrl`, or to the page after sign-out. Works without a connection too: the server
+   * then revokes the session later.
+   */
   async signOut(options: SignOutOptions & WithTokenStore = {}): Promise<void> {
     await signOut(this[internals], await this[internals].sessions.sessionFor(options.tokenStore), options.redirectUrl);
   }
@@ -121,7 +127,7 @@ export class PorticoClientApp<
 
   /** Returns the read of a session's user, which hooks subscribe to. */
   userRead(session: Session): Read<User | null> {
-    return userOfSession(session, () => this.loadUser(session));
+    return userOfSession(this[internals].readsOf(session), session, () => this.loadUser(session));
   }
 
   /** Fetches the user of a session, at the access level of this app. */

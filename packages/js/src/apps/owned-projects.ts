@@ -36,7 +36,7 @@ export interface Owner {
 
 /** Lists the projects of all teams of a project owner. @internal */
 export function listOwnedProjects({ core, session, apps }: Owner): Read<AdminOwnedProject[]> {
-  return session.reads.of('owned-projects', async () => {
+  return core.readsOf(session).of('owned-projects', async () => {
     const { items } = await explained('list projects', () =>
       core.transport('client', session).call('GET /internal/projects'),
     );

@@ -14,9 +14,9 @@ import { type ServerTeam, type ServerUser, serverCaller } from '../areas/users/s
 import { createUser, type UserPage, userById, usersPage } from '../areas/users/server-users.ts';
 import type { ListUsersOptions, ServerUserCreateOptions } from '../areas/users/user-options.ts';
 import type { ErrorOf } from '../core/error-types.ts';
+import { type Result, resultOf } from '../core/errors.ts';
 import { declareHooks } from '../core/hooks.ts';
 import type { Read } from '../core/read.ts';
-import { type Result, resultOf } from '../core/result.ts';
 import type { Credentials } from '../core/transport.ts';
 import { AccessToken } from '../session/access-token.ts';
 import type { Session } from '../session/session.ts';

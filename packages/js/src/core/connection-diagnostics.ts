@@ -1,3 +1,6 @@
+/** How long the health endpoint may take, so that the error is shown soon. */
+const probeMillis = 2000;
+
 /**
  * Returns details about a failed connection, including the result of the server's health endpoint.
  *
@@ -16,7 +19,7 @@ export async function connectionDiagnostics(url: string, cause: unknown): Promis
 
 async function probe(url: string): Promise<string> {
   try {
-    const response = await fetch(url, { credentials: 'omit', signal: AbortSignal.timeout(5000) });
+    const response = await fetch(url, { credentials: 'omit', signal: AbortSignal.timeout(probeMillis) });
     return response.ok ? 'reachable' : `returned ${response.status}`;
   } catch (error) {
     return `failed: ${describe(error)}`;

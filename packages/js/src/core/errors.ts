@@ -1,3 +1,6 @@
+import type { KnownErrorKind, KnownErrors } from '@portico/contract/errors';
+import { KnownError } from '@portico/contract/errors/known-error';
+
 /** An option of an app is missing, invalid, or does not support the call. */
 export class ConfigurationError extends Error {
   /** Identifies the error where `instanceof` does not work. */
@@ -32,4 +35,69 @@ export class RequestFailed extends Error {
     const seconds = Number.parseInt(request.headers.get('retry-after') ?? '', 10);
     this.retryAfterSeconds = seconds >= 0 ? seconds : undefined;
   }
+}
+
+type Catalogue = typeof KnownErrors;
+
+/** The kinds of errors on the wire, by code. */
+type KindOfCode<C extends string> = Extract<Catalogue[keyof Catalogue], { readonly code: C; readonly status: number }>;
+
+/** Code of an error on the wire. */
+export type ErrorCode = KindOfCode<string>['code'];
+
+/** The error with a code, including its details. */
+export type ErrorOfCode<C extends ErrorCode> = InstanceType<KindOfCode<C>>;
+
+/**
+ * Returns whether a thrown value is the error with this code. The same as `isInstance` of its kind, but without
+ * bundling the kind and its text.
+ */
+export function hasCode<C extends ErrorCode>(error: unknown, code: C): error is ErrorOfCode<C> {
+  return KnownError.isKnown(error) && error.code === code;
+}
+
+/** Result of a method that returns expected errors as values. */
+export type Result<T, E> =
+  | { readonly status: 'ok'; readonly data: T }
+  | { readonly status: 'error'; readonly error: E };
+
+/** A result without data. */
+export type Done<E> = Result<undefined, E>;
+
+/** An expected error of a call: its code, or an abstract parent of all expected errors. */
+export type Expected = ErrorCode | KnownErrorKind;
+
+type InstanceOf<K> = K extends ErrorCode
+  ? ErrorOfCode<K>
+  : K extends { isInstance(error: unknown): error is infer T }
+    ? T
+    : never;
+
+/**
+ * Runs a call and returns the expected known errors as values. Throws all other errors.
+ *
+ * @param expected error codes and abstract parents
+ */
+export async function resultOf<T, const K extends readonly Expected[]>(
+  expected: K,
+  run: () => Promise<T>,
+): Promise<Result<T, InstanceOf<K[number]>>> {
+  try {
+    return { status: 'ok', data: await run() };
+  } catch (error) {
+    if (!isOneOf(expected, error)) throw error;
+    return { status: 'error', error };
+  }
+}
+
+/** Same as `resultOf`, for calls without a result. */
+export async function doneOf<const K extends readonly Expected[]>(expected: K, run: () => Promise<unknown>) {
+  return await resultOf(expected, async () => {
+    await run();
+    return undefined;
+  });
+}
+
+function isOneOf<const K extends readonly Expected[]>(expected: K, error: unknown): error is InstanceOf<K[number]> {
+  return expected.some((kind) => (typeof kind === 'string' ? hasCode(error, kind) : kind.isInstance(error)));
 }

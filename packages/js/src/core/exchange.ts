@@ -1,11 +1,14 @@
 import type { KnownError, WireError } from '@portico/contract/errors';
 import { ConnectionError, RequestFailed } from './errors.ts';
 import { knownErrorFromWire } from './known-error-from-wire.ts';
-import { type Attempt, afterTooMany, isNetworkFailure, isOffline, type RetryPolicy, repeat } from './retry.ts';
+import { type Attempt, delayAfter, isNetworkFailure, isOffline, limited, type RetryPolicy, repeat } from './retry.ts';
+import { watched } from './server-status.ts';
 
 /** Options of an exchange with the server. */
 export interface ExchangeOptions<T> {
   readonly retry: RetryPolicy;
+  /** Ends the exchange when it is aborted. */
+  readonly signal?: AbortSignal;
   /** Creates the request of an attempt. */
   request(index: number): Promise<RequestInit> | RequestInit;
   /** Whether a request that the server may have received can be sent again. */
@@ -23,26 +26,51 @@ export interface ExchangeOptions<T> {
  *
  * @throws {KnownError} if `onKnownError` throws it
  * @throws {RequestFailed} the server returned a plain text, or failed
- * @throws {ConnectionError} the server could not be reached
+ * @throws {ConnectionError} the server could not be reached in time
+ * @throws the reason of the signal, if it is aborted
  * @see docs/protocol/sdk.md#requests-and-retries
  */
 export async function exchange<T>(url: string, options: ExchangeOptions<T>): Promise<T> {
-  const outcome = await repeat(options.retry, (index) => attemptOnce(url, options, index));
-  if ('value' in outcome) return outcome.value;
-  throw isNetworkFailure(outcome.cause) ? await connectionError(url, outcome.cause) : outcome.cause;
+  const { retry, signal } = options;
+  try {
+    return await watched(
+      limited(
+        (ended) => repeat(retry, (index) => attemptOnce(url, options, { index, ended })),
+        retry.timeoutMillis,
+        signal,
+      ),
+    );
+  } catch (error) {
+    throw isNetworkFailure(error) && !signal?.aborted ? await connectionError(url, error) : error;
+  }
 }
 
-async function attemptOnce<T>(url: string, options: ExchangeOptions<T>, index: number): Promise<Attempt<T>> {
+/** Part of the maximum duration of a call after which an attempt without a response is repeated. */
+const attemptShare = 1 / 3;
+
+async function attemptOnce<T>(
+  url: string,
+  options: ExchangeOptions<T>,
+  { index, ended }: { readonly index: number; readonly ended: AbortSignal },
+): Promise<Attempt<T>> {
+  ended.throwIfAborted();
+  const { isRepeatable, retry } = options;
   const request = await options.request(index);
   let response: Response;
   let text: string;
   try {
-    response = await fetch(url, { ...request, ...privacy() });
-    text = await response.text();
+    [response, text] = await limited(
+      async (signal) => {
+        const answer = await fetch(url, { ...request, ...privacy(), signal });
+        return [answer, await answer.text()];
+      },
+      isRepeatable ? retry.timeoutMillis * attemptShare : retry.timeoutMillis,
+      ended,
+    );
   } catch (cause) {
     // A write that the server may have received is not retried. Offline, a retry would not help.
-    if (isNetworkFailure(cause) && options.isRepeatable && !isOffline()) return { done: false, cause };
-    throw isNetworkFailure(cause) ? await connectionError(url, cause) : cause;
+    if (isNetworkFailure(cause) && isRepeatable && !isOffline()) return { done: false, cause };
+    throw cause;
   }
   const status = meantStatus(response);
   if (status >= 200 && status < 300) return { done: true, value: options.read(text) };
@@ -51,9 +79,15 @@ async function attemptOnce<T>(url: string, options: ExchangeOptions<T>, index: n
   if (known !== undefined) return options.onKnownError(known, index);
 
   const failure = new RequestFailed({ url, status, text, headers: response.headers });
-  const pause = status === 429 ? afterTooMany(response.headers) : undefined;
-  if (pause === undefined && (status === 429 || !options.isPassing(status, text))) throw failure;
-  return { done: false, cause: failure, ...pause };
+  // The server has not processed a rate-limited request. A request with another status may have been processed.
+  const isPassing = status === 429 || (isRepeatable && isGatewayFailure(status)) || options.isPassing(status, text);
+  const delay = isPassing ? delayAfter(response.headers) : undefined;
+  if (delay === undefined) throw failure;
+  return { done: false, cause: failure, ...delay };
+}
+
+function isGatewayFailure(status: number): boolean {
+  return status > 501 && status < 505;
 }
 
 /** Disables cookies and caches. Cloudflare Workers do not support these options. */

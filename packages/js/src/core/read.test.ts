@@ -145,6 +145,48 @@ test('a failed load is the state of the read, unless there is a previous value',
   expect(read.peek()).toEqual({ state: 'ready', value: 'value' });
 });
 
+test.each([
+  ['was returned once', 101, true],
+  ['nobody has seen', 1001, false],
+])('loads again after a failure that %s', async (_, laterMillis, isSeen) => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  const source = slowLoad<string>();
+  const read = createRead(source.load, { throttleMillis: 0, keepMillis: 60_000 });
+  read.peek();
+  await settled();
+  await source.fail(new Error('no network'));
+
+  if (isSeen) expect([read.peek().state, read.peek().state]).toEqual(['failed', 'failed']);
+  expect(source.count()).toBe(1);
+  vi.advanceTimersByTime(laterMillis);
+
+  expect(read.peek().state).toBe('pending');
+  await settled();
+  await source.answer('value');
+  expect(read.peek()).toEqual({ state: 'ready', value: 'value' });
+});
+
+test('a failure stays for its watchers until they load again', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  const source = slowLoad<string>();
+  const read = createRead(source.load, fast);
+  const stop = read.watch(() => undefined);
+  read.peek();
+  await settled();
+  await source.fail(new Error('no network'));
+
+  vi.advanceTimersByTime(60_000);
+
+  expect([read.peek().state, source.count()]).toEqual(['failed', 1]);
+  stop();
+});
+
 test('removes a value some time after the last watcher has left, and loads it again', async () => {
   const source = slowLoad<string>();
   const read = createRead(source.load, fast);

@@ -8,7 +8,7 @@ export type ReadState<T> =
 
 /** A value of the server that can be loaded, cached and watched. */
 export interface Read<T> {
-  /** Returns the cached state. Starts to load if there is none. */
+  /** Returns the cached state. Starts to load if there is none, or if the last load failed. */
   peek(): ReadState<T>;
   /** Calls the listener at each change until the returned function is called. */
   watch(listener: () => void): () => void;
@@ -30,6 +30,12 @@ export interface ReadOptions {
   /** Called when the value was removed from the cache. */
   readonly onDrop?: () => void;
 }
+
+/**
+ * How long a failure is kept without watchers, before and after it was first returned. React renders again before it
+ * reports an error. Later calls load again.
+ */
+const failureMillis = { unseen: 1000, seen: 100 };
 
 const hasScreen = typeof document !== 'undefined';
 
@@ -58,6 +64,8 @@ class CachedRead<T> implements Read<T> {
   #running: Promise<T> | undefined;
   #next: Promise<T> | undefined;
   #startedAt = Number.NEGATIVE_INFINITY;
+  /** When the current failure is removed. */
+  #failureEndsAt = 0;
   /** Incremented by `set` and `refresh`, so that an older load does not overwrite a newer value. */
   #epoch = 0;
   #dropTimer: ReturnType<typeof setTimeout> | undefined;
@@ -69,6 +77,11 @@ class CachedRead<T> implements Read<T> {
 
   // Arrow functions, because React calls them without their object.
   readonly peek = (): ReadState<T> => {
+    if (this.#state?.state === 'failed' && this.#listeners.size === 0) {
+      const now = performance.now();
+      if (now > this.#failureEndsAt) this.#forget();
+      this.#failureEndsAt = Math.min(this.#failureEndsAt, now + failureMillis.seen);
+    }
     if (this.#state === undefined) {
       const promise = this.#begin();
       promise.catch(() => undefined); // The failure is in the state.
@@ -146,6 +159,7 @@ class CachedRead<T> implements Read<T> {
 
   #become(state: ReadState<T>): void {
     this.#state = state;
+    this.#failureEndsAt = performance.now() + failureMillis.unseen;
     for (const listener of [...this.#listeners]) listener();
   }
 
@@ -174,13 +188,17 @@ function letProcessEnd(timer: { unref?(): void } | number): void {
 export class Reads {
   readonly #reads = new Map<string, Read<never>>();
   readonly #options: ReadOptions;
+  readonly #cached: Reads | undefined;
 
-  constructor(options: ReadOptions = defaultReadOptions) {
+  /** @param cached reads to refresh. These reads are then not cached: each call loads, so no call ends another one */
+  constructor(options: ReadOptions = defaultReadOptions, cached?: Reads) {
     this.#options = options;
+    this.#cached = cached;
   }
 
   /** Returns the read of a key. Creates it on first use and removes it after some time without watchers. */
   of<T>(key: string, load: () => Promise<T>): Read<T> {
+    if (this.#cached !== undefined) return createRead(load, this.#options);
     const existing = this.#reads.get(key);
     if (existing !== undefined) return existing as Read<unknown> as Read<T>;
     const onDrop = () => {
@@ -193,6 +211,7 @@ export class Reads {
 
   /** Refreshes all reads whose key begins with the prefix, after a write that affects them. */
   refresh(prefix: string): void {
+    this.#cached?.refresh(prefix);
     for (const [key, read] of [...this.#reads]) if (key.startsWith(prefix)) read.refresh();
   }
 }

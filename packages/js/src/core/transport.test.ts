@@ -2,6 +2,7 @@ import { KnownErrors } from '@portico/contract/errors';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { knownErrorAnswer, type LocalAnswer, startLocalApi } from '../../testing/local-api.ts';
 import { ConnectionError, RequestFailed } from './errors.ts';
+import { delayAfter } from './retry.ts';
 import { type Connection, createTransport } from './transport.ts';
 
 const project = { json: { id: 'internal' } } satisfies LocalAnswer;
@@ -12,7 +13,7 @@ function connectionTo(url: string, changes: Partial<Connection> = {}): Connectio
     baseUrl: () => url,
     extraHeaders: {},
     credentials: { headers: async () => ({ 'x-stack-publishable-client-key': 'pck_1' }) },
-    retry: { attempts: 5, baseMillis: 1 },
+    retry: { attempts: 5, baseMillis: 1, timeoutMillis: 30_000 },
     ...changes,
   };
 }
@@ -130,7 +131,7 @@ test('stops after five attempts', async () => {
   expect(api.received.filter(({ path }) => path.startsWith('/api'))).toHaveLength(5);
 });
 
-test('retries a rate-limited write after the time in Retry-After', async () => {
+test('retries a rate-limited write after the time in Retry-After, and up to a quarter more', async () => {
   const timers = vi.spyOn(globalThis, 'setTimeout');
   onTestFinished(() => timers.mockRestore());
   const limit = { headers: { 'x-stack-actual-status': '429', 'retry-after': '0.02' }, text: 'Too many requests' };
@@ -139,7 +140,107 @@ test('retries a rate-limited write after the time in Retry-After', async () => {
   await createTransport(connectionTo(api.url), 'client').call('POST /auth/anonymous/sign-up');
 
   expect(api.received).toHaveLength(2);
-  expect(timers).toHaveBeenCalledWith(expect.any(Function), 20);
+  const delays = timers.mock.calls.map(([, millis]) => Number(millis));
+  expect(delays.filter((millis) => millis >= 20 && millis <= 25)).toHaveLength(1);
+});
+
+test('Retry-After may be a date', () => {
+  const inTenSeconds = new Headers({ 'retry-after': new Date(Date.now() + 10_000).toUTCString() });
+
+  const millis = delayAfter(inTenSeconds)?.waitMillis;
+
+  expect(millis).toBeGreaterThan(8000);
+  expect(millis).toBeLessThanOrEqual(12_500);
+  expect(delayAfter(new Headers({ 'retry-after': new Date(Date.now() + 60_000).toUTCString() }))).toBeUndefined();
+});
+
+test.each([429, 502, 503, 504])('retries a read after the status %i without Retry-After', async (status) => {
+  const api = await startLocalApi((_, index) => (index < 2 ? { status, text: 'Try again' } : project));
+
+  const answer = await createTransport(connectionTo(api.url), 'client').call('GET /projects/current');
+
+  expect(answer).toEqual(project.json);
+  expect(api.received).toHaveLength(3);
+});
+
+test.each([502, 503, 504])('does not retry a write after the status %i', async (status) => {
+  const headers = { 'retry-after': '0' };
+  const api = await startLocalApi(() => ({ status, headers, text: 'Try again' }));
+  const transport = createTransport(connectionTo(api.url), 'client');
+
+  await expect(transport.call('POST /auth/anonymous/sign-up')).rejects.toMatchObject({ status });
+  await expect(transport.call('PATCH /users/me', { body: {} })).rejects.toMatchObject({ status });
+
+  expect(api.received).toHaveLength(2);
+});
+
+test('retries a deletion and a check, because their repetition changes nothing', async () => {
+  const api = await startLocalApi((_, index) => (index % 2 === 0 ? 'hang up' : { json: {} }));
+  const transport = createTransport(connectionTo(api.url), 'server');
+
+  await transport.call('DELETE /auth/sessions/current');
+  await transport.call('POST /user-api-keys/check', { body: { api_key: 'sk' } });
+
+  expect(api.received.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    'DELETE /api/v1/auth/sessions/current',
+    'DELETE /api/v1/auth/sessions/current',
+    'POST /api/v1/user-api-keys/check',
+    'POST /api/v1/user-api-keys/check',
+  ]);
+});
+
+test('starts no attempt after the maximum duration of a call', async () => {
+  const api = await startLocalApi(() => ({ status: 503, text: 'Try again' }));
+  const retry = { attempts: 5, baseMillis: 60_000, timeoutMillis: 20_000 };
+
+  await expect(
+    createTransport(connectionTo(api.url, { retry }), 'client').call('GET /projects/current'),
+  ).rejects.toMatchObject({ status: 503 });
+
+  expect(api.received).toHaveLength(1);
+});
+
+test('repeats a read without a response, and fails when the maximum duration is over', async () => {
+  const api = await startLocalApi(({ path }) => (path === '/health' ? { json: {} } : new Promise(() => undefined)));
+  const retry = { attempts: 5, baseMillis: 0, timeoutMillis: 150 };
+  const transport = createTransport(connectionTo(api.url, { retry }), 'client');
+
+  await expect(transport.call('GET /projects/current')).rejects.toThrow(/unable to connect.*no response within/);
+  expect(api.received.filter(({ method, path }) => method === 'GET' && path !== '/health').length).toBeGreaterThan(1);
+
+  await expect(transport.call('POST /auth/anonymous/sign-up')).rejects.toBeInstanceOf(ConnectionError);
+  expect(api.received.filter(({ method }) => method === 'POST')).toHaveLength(1);
+});
+
+test('an aborted signal ends a call at once, without another attempt', async () => {
+  const controller = new AbortController();
+  const reason = new Error('The user left');
+  const api = await startLocalApi(() => {
+    controller.abort(reason);
+    return new Promise(() => undefined);
+  });
+  const transport = createTransport(connectionTo(api.url, { signal: controller.signal }), 'client');
+
+  await expect(transport.call('GET /projects/current')).rejects.toBe(reason);
+  await expect(transport.call('GET /projects/current')).rejects.toBe(reason);
+
+  expect(api.received).toHaveLength(1);
+});
+
+test('an aborted signal ends the wait between two attempts', async () => {
+  const controller = new AbortController();
+  const api = await startLocalApi(() => {
+    setTimeout(() => controller.abort());
+    return { status: 503, text: 'Try again' };
+  });
+  const retry = { attempts: 5, baseMillis: 20_000, timeoutMillis: 60_000 };
+  const connection = connectionTo(api.url, { signal: controller.signal, retry });
+
+  await expect(createTransport(connection, 'client').call('GET /projects/current')).rejects.toMatchObject({
+    name: 'AbortError',
+  });
+
+  expect(api.received).toHaveLength(1);
 });
 
 test('returns the error if the wait would be too long', async () => {

@@ -32,6 +32,8 @@ export interface Connection {
   readonly extraHeaders: Readonly<Record<string, string>>;
   readonly credentials: Credentials;
   readonly retry: RetryPolicy;
+  /** Ends all calls when it is aborted. */
+  readonly signal?: AbortSignal;
 }
 
 /** The operations that an access level may call. */
@@ -55,7 +57,7 @@ export interface Transport<L extends AccessLevel> {
    *
    * @throws {KnownError} the server returned a known error
    * @throws {RequestFailed} the server returned a plain text, or failed
-   * @throws {ConnectionError} the server could not be reached
+   * @throws {ConnectionError} the server could not be reached in time
    */
   call<O extends OperationOf<L>>(operation: O, ...input: InputArguments<Input<O, L>>): Promise<Answer<O, L>>;
 }
@@ -70,11 +72,12 @@ export function createTransport<L extends AccessLevel>(
     level,
     // The contract defines the type of the response. Browsers do not validate it.
     call: async (operation, ...[input]) =>
-      (await send(connection, { ...requestOf(operation, input), level, session })) as never,
+      (await send(connection, { ...requestOf(operation, input), operation, level, session })) as never,
   };
 }
 
 interface Outgoing extends Call {
+  readonly operation: string;
   readonly level: AccessLevel;
   readonly session: TokenSource | null;
 }
@@ -84,12 +87,13 @@ async function send(connection: Connection, outgoing: Outgoing): Promise<unknown
   let sent: Sent = { tokens: null, headers: {} };
   return await exchange(`${connection.baseUrl()}/api/v1${outgoing.path}`, {
     retry: connection.retry,
+    signal: connection.signal,
     request: async () => {
       const tokens = (await outgoing.session?.tokensForRequest()) ?? null;
       sent = { tokens, headers: await headersOf(connection, outgoing, tokens) };
       return { method: outgoing.method, headers: sent.headers, body: outgoing.body };
     },
-    isRepeatable: isIdempotent(outgoing.method),
+    isRepeatable: isIdempotent(outgoing.operation),
     read: parsed,
     onKnownError: (error, index) => onKnownError(error, { connection, outgoing, ...sent, index }),
     isPassing: (status, text) => status === 508 && text.includes('INFINITE_LOOP_DETECTED'),

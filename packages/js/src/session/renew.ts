@@ -12,13 +12,28 @@ export interface TokenClient {
   baseUrl(): string;
 }
 
+/** Refreshes that are running in this process, by server, project and refresh token. */
+const running = new Map<string, Promise<string | null>>();
+
 /**
  * Creates the function that refreshes access tokens with the refresh grant of OAuth, without the headers of other
- * requests. Refresh tokens are not rotated, so this POST can be retried if its response is lost.
+ * requests. Concurrent refreshes with the same refresh token share one request: a server has a session per incoming
+ * request, and a page sends several at once.
  *
  * @see docs/protocol/oauth.md#token
  */
 export function renewWith(client: TokenClient): Renew {
+  const renew = renewAlone(client);
+  return (refreshToken) => {
+    const key = `${client.baseUrl()} ${client.projectId} ${refreshToken}`;
+    const renewal = running.get(key) ?? renew(refreshToken).finally(() => running.delete(key));
+    running.set(key, renewal);
+    return renewal;
+  };
+}
+
+/** Refresh tokens are not rotated, so this POST can be retried if its response is lost. */
+function renewAlone(client: TokenClient): Renew {
   return async (refreshToken) => {
     const { publishableClientKey } = client;
     if (publishableClientKey === undefined) {

@@ -7,7 +7,7 @@ import { renewWith } from './renew.ts';
 import { Session } from './session.ts';
 import { noTokens } from './token-store.ts';
 
-const retry = { attempts: 3, baseMillis: 1 };
+const retry = { attempts: 3, baseMillis: 1, timeoutMillis: 30_000 };
 const stale = { refreshToken: 'r1', accessToken: accessToken({ issuedSecondsAgo: 700 }) };
 
 function sessionOf(url: string, store: MemoryStore): Session {

@@ -2,7 +2,7 @@ import { Reads } from '../core/read.ts';
 import type { TokenSource } from '../core/transport.ts';
 import { AccessToken } from './access-token.ts';
 import { exclusively } from './exclusively.ts';
-import { noTokens, type TokenStore } from './token-store.ts';
+import { noTokens, type StoredTokens, type TokenStore } from './token-store.ts';
 
 /**
  * Minimum remaining lifetime of an access token that is sent with a request.
@@ -88,7 +88,7 @@ export class Session implements TokenSource {
   async freshAccessToken(minMillis = freshMillis): Promise<AccessToken | null> {
     if (minMillis > freshMillisMax) {
       throw new Error(
-        `An access token cannot be requested with a lifetime of ${minMillis} ms. The maximum is ${freshMillisMax} ms.`,
+        `An access token with a lifetime of ${minMillis} ms is not possible. The maximum is ${freshMillisMax} ms.`,
       );
     }
     if (!this.#isValid) return null;
@@ -119,6 +119,13 @@ export class Session implements TokenSource {
     this.#isValid = false;
     this.#accessToken = undefined;
     if (this.#refreshToken !== null && this.#isCurrent()) this.#store.set(noTokens);
+  }
+
+  /** Same as `invalidate`. Returns the tokens, so that the server can revoke the session. */
+  end(): StoredTokens {
+    const tokens = { refreshToken: this.#refreshToken, accessToken: this.#accessToken?.text ?? null };
+    this.invalidate();
+    return tokens;
   }
 
   #isCurrent(): boolean {
@@ -155,13 +162,10 @@ export class Session implements TokenSource {
       const text = await this.#renew(refreshToken);
       // The user may have signed out during the request.
       if (!this.#isValid) return null;
-      return text === null ? this.#end() : this.#adopt(refreshToken, text);
+      if (text !== null) return this.#adopt(refreshToken, text);
+      this.invalidate();
+      return null;
     });
-  }
-
-  #end(): null {
-    this.invalidate();
-    return null;
   }
 
   #adopt(refreshToken: string, text: string): AccessToken {

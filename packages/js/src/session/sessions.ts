@@ -104,6 +104,11 @@ export class Sessions {
     return this.of(store);
   }
 
+  /** Creates a session from tokens that no store contains. */
+  apart(tokens: StoredTokens): Session {
+    return new Session(new MemoryStore(tokens), this.#renew);
+  }
+
   #storeOfObject(option: Exclude<TokenStoreOption, string | ((projectId: string) => unknown) | null>): TokenStore {
     // JavaScript code may pass other values, such as an option of another package.
     if (typeof option === 'object' && 'watch' in option) return option;

@@ -19,7 +19,7 @@ export function toClientJson(app: PorticoClientApp): ClientJson {
     );
   }
   const { projectId, publishableClientKey, baseUrl, urls, extraRequestHeaders } = options;
-  const { oauthScopesOnSignIn, noAutomaticPrefetch } = options;
+  const { oauthScopesOnSignIn, noAutomaticPrefetch, timeoutMillis } = options;
   return {
     projectId,
     publishableClientKey,
@@ -28,6 +28,7 @@ export function toClientJson(app: PorticoClientApp): ClientJson {
     extraRequestHeaders,
     oauthScopesOnSignIn,
     noAutomaticPrefetch,
+    timeoutMillis,
     tokenStore,
     redirectMethod,
   };

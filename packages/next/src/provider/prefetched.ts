@@ -11,6 +11,7 @@ export interface ClientJson {
   readonly extraRequestHeaders: Readonly<Record<string, string>>;
   readonly oauthScopesOnSignIn: Readonly<Record<string, readonly string[]>>;
   readonly noAutomaticPrefetch: boolean;
+  readonly timeoutMillis: number;
   readonly tokenStore: 'nextjs-cookie' | 'cookie' | 'memory' | null;
   readonly redirectMethod: 'nextjs' | 'window' | 'none';
 }

@@ -1,11 +1,17 @@
 import {
+  AccountSettings,
   type CurrentUser,
   PorticoClientApp,
+  PorticoHandler,
   PorticoProvider,
   PorticoServerApp,
   SelectedTeamSwitcher,
+  SignIn,
+  sharedCookies,
   TeamSwitcher,
+  type TokenStore,
   type TokenStoreOption,
+  UserButton,
   useUser,
 } from '@portico/react';
 import { type ReactNode, Suspense } from 'react';
@@ -22,6 +28,12 @@ const user = {
   selected_team: null,
 };
 
+const project = {
+  id: 'internal',
+  display_name: 'Otter Works',
+  config: { credential_enabled: true, enabled_oauth_providers: [] },
+};
+
 async function startApi() {
   return await startLocalApi(({ path, headers, body }) => {
     if (path === '/api/v1/teams/t') return { json: { id: 't', display_name: 'Otters' } };
@@ -34,6 +46,7 @@ async function startApi() {
     }
     if (path.startsWith('/api/v1/team-api-keys/check')) return { json: { id: 'k', team_id: 't' } };
     if (path.startsWith(`/api/v1/users/${user.id}`)) return { json: user };
+    if (path === '/api/v1/projects/current') return { json: project };
     const isSignedIn = headers['x-stack-access-token'] !== undefined;
     return isSignedIn ? { json: user } : knownErrorAnswer(400, 'CANNOT_GET_OWN_USER_WITHOUT_USER');
   });
@@ -43,14 +56,23 @@ function appOf(baseUrl: string, tokenStore: TokenStoreOption) {
   return new PorticoClientApp({ projectId: 'internal', publishableClientKey: 'pck_1', baseUrl, tokenStore });
 }
 
-async function rendered(app: PorticoClientApp, page: ReactNode = <Greeting />) {
+async function rendered(
+  app: PorticoClientApp,
+  page: ReactNode = <Greeting />,
+  onError: (error: unknown) => void = fail,
+) {
   const stream = await renderToReadableStream(
     <PorticoProvider app={app}>
       <Suspense fallback="…">{page}</Suspense>
     </PorticoProvider>,
+    { onError },
   );
   await stream.allReady;
   return await new Response(stream).text();
+}
+
+function fail(error: unknown): never {
+  throw error;
 }
 
 function Greeting() {
@@ -111,4 +133,71 @@ test('a server app finds users by ID and API key, and teams by API key', async (
   const html = (await rendered(app, <Names />)).replaceAll('&quot;', '"');
 
   expect(html).toContain('["Ada","Ada",null,"Otters"]');
+});
+
+test.each(['cookie', sharedCookies('example.com')] as const)(
+  'a server that cannot read the cookies renders the page for signed-out users, and marks it',
+  async (tokenStore) => {
+    const api = await startApi();
+
+    const html = await rendered(appOf(api.url, tokenStore));
+
+    expect(html).toContain('Signed out');
+    expect(html).toContain('data-portico-unknown-user');
+    expect(api.received).toEqual([]);
+    expect(await rendered(appOf(api.url, new Request('http://localhost')))).not.toContain('data-portico-unknown-user');
+  },
+);
+
+test.each(['redirect', 'throw', 'anonymous'] as const)(
+  'a server that cannot read the cookies leaves useUser({ or: %j }) to the browser',
+  async (or) => {
+    const api = await startApi();
+    const Private = () => <p>{useUser({ or }).displayName}</p>;
+    const errors: unknown[] = [];
+
+    const html = await rendered(appOf(api.url, 'cookie'), <Private />, (error) => void errors.push(error));
+
+    expect(html).toContain('…');
+    expect(errors).toEqual([expect.objectContaining({ digest: 'BAILOUT_TO_CLIENT_SIDE_RENDERING' })]);
+  },
+);
+
+test.each([
+  ['sign-in page', <SignIn key="page" />],
+  ['account settings', <AccountSettings key="page" />],
+  ['handler', <PorticoHandler key="page" location="/handler/sign-in" />],
+  ['error page', <PorticoHandler key="page" location="/handler/error?errorCode=X" />],
+  ['user button', <UserButton key="page" />],
+  ['team switcher', <SelectedTeamSwitcher key="page" />],
+])('a server that cannot read the cookies renders the %s without an error', async (_, page) => {
+  const api = await startApi();
+  const errors: unknown[] = [];
+
+  await rendered(appOf(api.url, 'cookie'), page, (error) => void errors.push(error));
+
+  expect(errors).toEqual([]);
+});
+
+test('fifty components read the tokens of their store once per rendering', async () => {
+  const api = await startApi();
+  let reads = 0;
+  const store: TokenStore = {
+    isShared: false,
+    get: () => {
+      reads++;
+      return { accessToken: null, refreshToken: null };
+    },
+    set: () => undefined,
+    watch: () => () => undefined,
+  };
+  const app = appOf(api.url, store);
+  const names = Array.from({ length: 50 }, (_, index) => `component ${index}`);
+  const page = (count: number) => names.slice(0, count).map((name) => <Greeting key={name} />);
+
+  await rendered(app, page(1));
+  const ofOne = reads;
+  await rendered(app, page(50));
+
+  expect(reads - ofOne).toBeLessThanOrEqual(ofOne);
 });

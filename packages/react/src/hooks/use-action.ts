@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { awaitNewCode } from '../ui/new-code.ts';
 
 /** State of an asynchronous action. */
 export interface Action<A extends unknown[]> {
@@ -28,7 +29,7 @@ export function useAction<A extends unknown[]>(act: (...args: A) => Promise<void
     try {
       await latest.current(...args);
     } catch (caught) {
-      error = caught;
+      error = (await awaitNewCode(caught)?.catch(() => undefined)) ?? caught;
     }
     running.current = false;
     setState({ isRunning: false, error });

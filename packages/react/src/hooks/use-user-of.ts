@@ -1,6 +1,16 @@
-import type { BaseUser, GetUserOptions, OrElse, PartialUser, PorticoClientApp, Session } from '@portico/js';
+import type {
+  BaseUser,
+  GetUserOptions,
+  OrElse,
+  PartialUser,
+  PorticoClientApp,
+  Read,
+  ReadState,
+  Session,
+} from '@portico/js';
 import { internals, OnlyInBrowser, partialUserRead, signUpAnonymously, type TokenStore } from '@portico/js/internals';
-import { useCallback, useSyncExternalStore } from 'react';
+import { useCallback, useRef, useSyncExternalStore } from 'react';
+import { unknownSession, useIsRenderedUnknown } from '../provider/rendering.tsx';
 import { useRead } from './use-read.ts';
 
 /** Any app, of any project and user type. */
@@ -14,7 +24,23 @@ export function useUserOf<U extends BaseUser>(
   const { sessions } = app[internals];
   const store = sessions.store(tokenStore);
   const session = useSession(app, store);
-  return userOr(useRead(app.userRead(session)), or, () => whenNobody(or, { app, session, store }));
+  const read: Watched<U | null> = or === 'return-null' && isNobody(app, session) ? nobody : app.userRead(session);
+  return userOr(useRead(read), or, () => whenNobody(or, { app, session, store }));
+}
+
+type Watched<T> = Pick<Read<T>, 'peek' | 'watch'>;
+
+const noUser: ReadState<null> = { state: 'ready', value: null };
+
+/**
+ * The read of a session without a user. It has a value at once, so that pages do not wait. Redirects do wait: for the
+ * router of the host, which the provider sets in an effect.
+ */
+const nobody: Watched<null> = { peek: () => noUser, watch: () => () => undefined };
+
+/** Returns whether the page shows nobody. A user who signs out is shown until the redirect. */
+function isNobody<U extends BaseUser>(app: AppOf<U>, session: Session): boolean {
+  return session.isKnownInvalid && !app[internals].navigation.isLeaving;
 }
 
 /** Treats anonymous users as signed out, unless the caller includes them. */
@@ -32,6 +58,8 @@ function whenNobody<U extends BaseUser>(
   or: OrElse,
   { app, session, store }: { app: AppOf<U>; session: Session; store: TokenStore },
 ): never {
+  // The browser knows. React leaves the nearest Suspense boundary to it.
+  if (session === unknownSession) throw new OnlyInBrowser();
   if (or === 'throw') throw new Error("User is not signed in but useUser was called with { or: 'throw' }");
   if (or === 'redirect') throw redirection(app, session, store);
   // On a server, each rendering would create another user whose tokens are not stored.
@@ -53,12 +81,39 @@ function signUp<U extends BaseUser>(app: AppOf<U>, session: Session, store: Toke
   throw failed.error;
 }
 
+/** Interval between checks whether the page was left. */
+const pollMillis = 50;
+
+/** Sessions of apps that were determined in the current task: reading the cookies of a page is slow. */
+const sessionsOfTask = new WeakMap<object, Map<TokenStore, Session>>();
+
 /** Returns the current session of a token store. */
 export function useSession<U extends BaseUser>(app: AppOf<U>, store: TokenStore): Session {
-  const { sessions } = app[internals];
-  const watch = useCallback((listener: () => void) => store.watch(listener), [store]);
-  const snapshot = () => sessions.of(store);
-  return useSyncExternalStore(watch, snapshot, snapshot);
+  const { navigation, sessions } = app[internals];
+  const isUnknown = useIsRenderedUnknown();
+  const watch = useCallback(
+    (listener: () => void) => {
+      const onChange = () => {
+        if (navigation.isLeaving) return void setTimeout(onChange, pollMillis);
+        sessionsOfTask.delete(sessions);
+        listener();
+      };
+      return store.watch(onChange);
+    },
+    [navigation, sessions, store],
+  );
+  const latest = useRef<Session>(undefined);
+  const snapshot = () => {
+    // A user who signs out sees the page until the redirect, and no page for signed-out users in between.
+    if (navigation.isLeaving && latest.current !== undefined) return latest.current;
+    const known = sessionsOfTask.get(sessions) ?? new Map<TokenStore, Session>();
+    const session = known.get(store) ?? sessions.of(store);
+    if (known.size === 0) queueMicrotask(() => sessionsOfTask.delete(sessions));
+    sessionsOfTask.set(sessions, known.set(store, session));
+    latest.current = session;
+    return session;
+  };
+  return useSyncExternalStore(watch, snapshot, isUnknown ? () => unknownSession : snapshot);
 }
 
 /** Returns the signed-in user according to the access token, and watches it. */
@@ -66,13 +121,12 @@ export function usePartialUserOf<U extends BaseUser>(app: AppOf<U>, options: Get
   const { or = 'return-null', tokenStore } = options;
   const store = app[internals].sessions.store(tokenStore);
   const session = useSession(app, store);
-  return userOr(useRead(partialUserRead(session)), or, () => whenNobody(or, { app, session, store }));
+  const read: Watched<PartialUser | null> =
+    or === 'return-null' && isNobody(app, session) ? nobody : partialUserRead(session);
+  return userOr(useRead(read), or, () => whenNobody(or, { app, session, store }));
 }
 
 const redirections = new WeakMap<Session, Promise<void>>();
-
-/** Interval between checks whether the router has left the page. */
-const pollMillis = 50;
 
 /**
  * Redirects to the sign-in page, once per visit. The returned promise resolves after sign-in. A user who comes back
@@ -80,6 +134,8 @@ const pollMillis = 50;
  */
 function redirection<U extends BaseUser>(app: AppOf<U>, session: Session, store: TokenStore): Promise<void> {
   const { navigation } = app[internals];
+  // Without a redirect of the framework, the browser redirects.
+  if (typeof window === 'undefined' && !navigation.canRedirect) throw new OnlyInBrowser();
   navigation.requireRedirects();
   const go = () => navigation.go(navigation.urlOf('signIn'), { replace: true });
   // No one signs in during server rendering. The router of the framework throws what the framework handles.

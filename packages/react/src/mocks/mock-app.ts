@@ -3,8 +3,12 @@ import { internals } from '@portico/js/internals';
 import { answersOf, type Params } from './mock-answers.ts';
 import { ExampleError, type Mocks } from './mocks.ts';
 
-async function refuse(): Promise<never> {
+function refuseNow(): never {
   throw new ExampleError('This is an example. Nothing was changed.');
+}
+
+async function refuse(): Promise<never> {
+  refuseNow();
 }
 
 interface Input {
@@ -38,7 +42,7 @@ export function mockApp(mocks: Mocks): PorticoClientApp {
   };
   const core = app[internals];
   Object.assign(core, { transport: (level: string) => ({ level, call }) });
-  // Covers calls that redirect to another site or need a token.
-  Object.assign(core.sessions.of(core.sessions.store(undefined)), { freshAccessToken: refuse });
+  // Covers calls that redirect to another site or need a token, and sign-outs.
+  Object.assign(core.sessions.of(core.sessions.store(undefined)), { freshAccessToken: refuse, end: refuseNow });
   return Object.assign(app, { signInWithOAuth: refuse, signInWithPasskey: refuse, signOut: refuse });
 }

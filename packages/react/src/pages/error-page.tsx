@@ -1,5 +1,6 @@
 import { hasCode, internals, knownErrorFromWire, seemsSignedIn } from '@portico/js/internals';
 import { usePorticoApp } from '../provider/app-context.ts';
+import { useIsUserUnknown } from '../provider/rendering.tsx';
 import { errorPage } from '../text/error-page.ts';
 import { useText } from '../text/text-context.tsx';
 import { MessageCard } from '../ui/messages/message-card.tsx';
@@ -22,7 +23,8 @@ export function ErrorPage({ fullPage = false, searchParams }: ErrorPageProps) {
   const special = error === undefined ? undefined : keysFor(error);
   const isUnfamiliar = error !== undefined && special === undefined;
   const { sessions, options } = app[internals];
-  const isSignedIn = options.tokenStore !== null && seemsSignedIn(sessions.store(undefined));
+  const isUnknown = useIsUserUnknown();
+  const isSignedIn = !isUnknown && options.tokenStore !== null && seemsSignedIn(sessions.store(undefined));
   const goOn = isSignedIn
     ? { label: text('error.back'), action: () => app.redirectToAfterSignIn() }
     : { label: text('sign-in.button'), action: () => app.redirectToSignIn() };

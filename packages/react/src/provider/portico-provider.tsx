@@ -3,11 +3,14 @@ import { internals } from '@portico/js/internals';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Language } from '../text/languages.ts';
 import { TextProvider } from '../text/text-context.tsx';
+import { addLanguage, type LanguageTexts } from '../text/translations.ts';
 import { Wait } from '../ui/wait.tsx';
 import { AppContext } from './app-context.ts';
+import { RenderingOf } from './rendering.tsx';
+import { type RefetchOptions, useRefetch } from './use-refetch.ts';
 
 /** Props of `PorticoProvider`. */
-export interface PorticoProviderProps {
+export interface PorticoProviderProps extends RefetchOptions {
   /** The app for the components below. */
   readonly app: PorticoClientApp;
   /** The components that use the app. */
@@ -17,6 +20,11 @@ export interface PorticoProviderProps {
    * request.
    */
   readonly lang?: Language;
+  /**
+   * Languages that are part of the bundle, so that they are not loaded on demand: `language` of
+   * `@portico/react/languages/de-DE`.
+   */
+  readonly languages?: readonly LanguageTexts[];
   /** Texts that replace those of the ready-made components, in any language. The keys are the English texts. */
   readonly translationOverrides?: Readonly<Record<string, string>>;
   /** Shown while a hook suspends, unless a nearer Suspense boundary exists. */
@@ -24,13 +32,18 @@ export interface PorticoProviderProps {
 }
 
 /** Provides an app to the components below it. */
-export function PorticoProvider({ app, children, lang, translationOverrides, fallback = null }: PorticoProviderProps) {
+export function PorticoProvider(props: PorticoProviderProps) {
+  const { app, children, lang, languages = [], translationOverrides, fallback = null } = props;
+  languages.forEach(addLanguage);
   useState(() => prefetchUser(app));
+  useRefetch(app, props);
   return (
     <AppContext.Provider value={app}>
       <TextProvider lang={lang} overrides={translationOverrides}>
         {app[internals].navigation.useHostNavigate !== undefined && <HostNavigation app={app} />}
-        <Wait fallback={fallback}>{children}</Wait>
+        <RenderingOf app={app}>
+          <Wait fallback={fallback}>{children}</Wait>
+        </RenderingOf>
       </TextProvider>
     </AppContext.Provider>
   );

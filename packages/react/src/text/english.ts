@@ -44,6 +44,7 @@ export const english = {
     'An account with this email address already exists. It uses a different sign-in method. Sign in with that method and verify the address first.',
   'problem.offline': 'You are offline. Check your internet connection and try again.',
   'problem.unreachable': 'Could not reach the server. Check your internet connection and try again.',
+  'server.waiting': 'Still waiting for the server. Check your internet connection.',
   'problem.too-many': 'Too many attempts. Wait a moment and try again.',
   'problem.too-many-until': 'Too many attempts. Try again in {wait}.',
   'problem.unexpected': 'Something went wrong. Try again in a moment.',

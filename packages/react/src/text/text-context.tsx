@@ -93,6 +93,12 @@ function inWords(value: Fill[string], lang: Language): string {
   return typeof value === 'number' ? value.toLocaleString(lang) : durationInWords(value.seconds, lang);
 }
 
+/** Returns a text, in English while the language is loading. Never suspends. */
+export function useTextNow(key: TextKey): string {
+  const { lang, overrides } = useContext(TextContext);
+  return overrides?.[english[key]] ?? translationOf(lang, 'pages').texts?.[key] ?? english[key];
+}
+
 /** Starts to load texts that are needed soon. */
 export function useTextsSoon(group: TextGroup): void {
   translationOf(useContext(TextContext).lang, group);

@@ -1,6 +1,7 @@
 import { type CSSProperties, type ReactNode, useEffect } from 'react';
 import { useLoadingText } from '../text/text-context.tsx';
 import { useAwaitedTitle } from './page-navigation.ts';
+import { ServerNotice } from './server-notice.tsx';
 import { Scope, type Sheet } from './theme/theme.tsx';
 
 interface FrameProps {
@@ -18,7 +19,10 @@ export function Frame({ fullPage = false, isWide, sheet, children }: FrameProps)
     <Scope className={fullPage ? 'portico-page' : undefined} sheet={sheet}>
       {/** Roles instead of the elements that have them, because hosts style elements by name. */}
       <div className="portico-column" style={isWide ? wide : undefined} role={fullPage ? 'main' : undefined}>
-        <div className="portico-card">{children}</div>
+        <div className="portico-card">
+          {children}
+          <ServerNotice />
+        </div>
       </div>
     </Scope>
   );

@@ -8,6 +8,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
+import { awaitNewCode } from './new-code.ts';
 
 interface WaitProps {
   /** Shown while something below is loading. */
@@ -45,14 +46,16 @@ export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>
   return function LazyPart(props: P) {
     const waitFor = useWaitFor();
     if (loaded === undefined) {
-      loading ??= load().then(
-        (Part) => {
-          loaded = { Part };
-        },
-        (error: unknown) => {
-          loaded = { error };
-        },
-      );
+      loading ??= load()
+        .catch(async (error: unknown) => (await awaitNewCode(error)) ?? Promise.reject(error))
+        .then(
+          (Part) => {
+            loaded = { Part };
+          },
+          (error: unknown) => {
+            loaded = { error };
+          },
+        );
       throw waitFor(loading);
     }
     if ('error' in loaded) {

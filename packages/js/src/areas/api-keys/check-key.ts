@@ -1,5 +1,5 @@
 import { ApiKeyNotValid } from '@portico/contract/errors/api-keys.families';
-import { hasCode } from '../../core/has-code.ts';
+import { hasCode } from '../../core/errors.ts';
 import type { Transport } from '../../core/transport.ts';
 
 /**

@@ -20,14 +20,15 @@ export class AppCore {
   readonly navigation: Navigation;
   readonly sessions: Sessions;
   /** Cached values that do not depend on the signed-in user. */
-  readonly reads = new Reads();
+  readonly reads: Reads;
   readonly #connection: Connection;
 
   /** @param credentials replace the keys of the project */
   constructor(options: ResolvedOptions, parent: AppCore | undefined, credentials: Credentials | undefined) {
     const baseUrl = () => baseUrlHere(options.baseUrl);
-    const retry = defaultRetryPolicy;
+    const retry = { ...defaultRetryPolicy, timeoutMillis: options.timeoutMillis };
     this.options = options;
+    this.reads = new Reads(undefined, options.isUncached ? parent?.reads : undefined);
     this.navigation = new Navigation(resolveUrls(options.urls), options.redirectMethod);
     this.sessions =
       sharedSessions(options, parent) ?? new Sessions({ ...options, renew: renewWith({ ...options, baseUrl, retry }) });
@@ -41,7 +42,13 @@ export class AppCore {
           : { headers: async (level) => keysFor(options, level) }),
       baseUrl,
       retry,
+      signal: options.signal,
     };
+  }
+
+  /** The cached values of a session. */
+  readsOf({ reads }: Session): Reads {
+    return this.options.isUncached ? new Reads(undefined, reads) : reads;
   }
 
   /** The public data of the project, for apps of all access levels. */

@@ -34,6 +34,18 @@ export interface ClientOptions<ProjectId extends string = string> {
   readonly tokenStore?: TokenStoreOption;
   /** Loads the user only when a component needs it. */
   readonly noAutomaticPrefetch?: boolean;
+  /** Maximum duration of a call in milliseconds, with all retries. Default: 30,000. */
+  readonly timeoutMillis?: number;
+}
+
+/** Options of the calls of an app, for `app.with(…)`. */
+export interface CallOptions {
+  /** Ends all calls when it is aborted. They throw its reason. */
+  readonly signal?: AbortSignal;
+  /** Maximum duration of a call in milliseconds, with all retries. */
+  readonly timeoutMillis?: number;
+  /** Token store of the calls, for example a request. */
+  readonly tokenStore?: TokenStoreOption;
 }
 
 /** Additional options of server apps. */
@@ -50,6 +62,12 @@ export interface AdminOptions<ProjectId extends string = string> extends ServerO
   readonly projectOwnerSession?: Session;
 }
 
+/** Options of any app, and the app that it inherits options from. @internal */
+export interface InternalOptions extends AdminOptions, CallOptions {
+  /** Whether this app does not share cached values with the app that it inherits from. */
+  readonly isUncached?: boolean;
+}
+
 /** Complete options. */
 export interface ResolvedOptions {
   readonly projectId: string;
@@ -64,6 +82,9 @@ export interface ResolvedOptions {
   readonly oauthScopesOnSignIn: Readonly<Record<string, readonly string[]>>;
   readonly tokenStore: TokenStoreOption;
   readonly noAutomaticPrefetch: boolean;
+  readonly timeoutMillis: number;
+  readonly signal: AbortSignal | undefined;
+  readonly isUncached: boolean;
 }
 
 const projectIdForm = /^(internal|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
@@ -75,8 +96,8 @@ const projectIdForm = /^(internal|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
  * @throws {ConfigurationError} an option is missing or malformed. The message contains the option and the variables
  * @see docs/protocol/sdk.md#configuration
  */
-export function resolveOptions(given: AdminOptions, level: AccessLevel): ResolvedOptions {
-  const { projectOwnerSession, tokenStore } = given;
+export function resolveOptions(given: InternalOptions, level: AccessLevel): ResolvedOptions {
+  const { projectOwnerSession, tokenStore, timeoutMillis = 30_000, signal, isUncached = false } = given;
   if (tokenStore === undefined) {
     throw new ConfigurationError(
       "Portico needs the option tokenStore. Use 'cookie' in a browser, 'memory' in a script, or null in a backend.",
@@ -93,6 +114,9 @@ export function resolveOptions(given: AdminOptions, level: AccessLevel): Resolve
     oauthScopesOnSignIn: given.oauthScopesOnSignIn ?? {},
     tokenStore,
     noAutomaticPrefetch: given.noAutomaticPrefetch ?? false,
+    timeoutMillis,
+    signal,
+    isUncached,
   };
 }
 

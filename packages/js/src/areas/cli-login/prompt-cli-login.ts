@@ -1,8 +1,6 @@
 import { KnownErrors } from '@portico/contract/errors';
 import type { ErrorOf } from '../../core/error-types.ts';
-import { ConnectionError, RequestFailed } from '../../core/errors.ts';
-import { hasCode } from '../../core/has-code.ts';
-import type { Result } from '../../core/result.ts';
+import { ConnectionError, hasCode, RequestFailed, type Result } from '../../core/errors.ts';
 import type { AppCore } from '../base/app-core.ts';
 
 /** Options of a command-line login. */

@@ -1,7 +1,7 @@
 import { VerificationCodeError as CodeError } from '@portico/contract/errors/verification.families';
 import type { VerificationCodeError } from '../../core/error-types.ts';
+import { type Done, doneOf, resultOf } from '../../core/errors.ts';
 import { absolutePageUrl } from '../../core/navigation/absolute-page-url.ts';
-import { type Done, doneOf, resultOf } from '../../core/result.ts';
 import type { Answer } from '../../core/transport.ts';
 import type { AppCore } from '../base/app-core.ts';
 import type { UserOwner } from '../base/owner.ts';

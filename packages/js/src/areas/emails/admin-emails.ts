@@ -1,4 +1,4 @@
-import type { Result } from '../../core/result.ts';
+import type { Result } from '../../core/errors.ts';
 import type { Answer, Transport } from '../../core/transport.ts';
 import type { AdminEmailConfig } from '../projects/admin-project-options.ts';
 

@@ -4,7 +4,7 @@ type WireKeySet = Answer<'GET /internal/api-keys', 'admin'>['items'][number];
 type WireCreatedKeySet = Answer<'POST /internal/api-keys', 'admin'>;
 
 /** The three keys of a project, created together. */
-interface KeySet {
+export interface KeySet {
   /** ID of the key set. */
   readonly id: string;
   /** Description of the key set. */

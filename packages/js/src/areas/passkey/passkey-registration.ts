@@ -1,7 +1,7 @@
 import { KnownErrors } from '@portico/contract/errors';
 import { VerificationCodeError } from '@portico/contract/errors/verification.families';
 import type { ErrorOf } from '../../core/error-types.ts';
-import { type Done, doneOf } from '../../core/result.ts';
+import { type Done, doneOf } from '../../core/errors.ts';
 import type { Input, Transport } from '../../core/transport.ts';
 import { atAuthenticator, relyingPartyId, webauthn } from './webauthn.ts';
 

@@ -1,7 +1,7 @@
 import { KnownErrors } from '@portico/contract/errors';
 import { VerificationCodeError } from '@portico/contract/errors/verification.families';
 import type { ErrorOf } from '../../core/error-types.ts';
-import { type Done, resultOf } from '../../core/result.ts';
+import { type Done, resultOf } from '../../core/errors.ts';
 import type { AppCore } from '../base/app-core.ts';
 import { enter, type SignInOptions } from '../sign-in/enter.ts';
 import { orSecondFactor } from '../sign-in/second-factor.ts';

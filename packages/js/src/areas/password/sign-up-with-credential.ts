@@ -1,9 +1,8 @@
 import type { KnownErrors } from '@portico/contract/errors';
 import { PasswordRequirementsNotMet } from '@portico/contract/errors/passwords.families';
 import type { ErrorOf } from '../../core/error-types.ts';
-import { hasCode } from '../../core/has-code.ts';
+import { type Done, hasCode, resultOf } from '../../core/errors.ts';
 import { absolutePageUrl } from '../../core/navigation/absolute-page-url.ts';
-import { type Done, resultOf } from '../../core/result.ts';
 import type { TokenStore } from '../../session/token-store.ts';
 import type { AppCore } from '../base/app-core.ts';
 import { enter } from '../sign-in/enter.ts';

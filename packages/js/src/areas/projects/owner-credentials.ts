@@ -1,5 +1,5 @@
 import { InvalidAdminAccessToken } from '@portico/contract/errors/project-authentication.families';
-import { hasCode } from '../../core/has-code.ts';
+import { hasCode } from '../../core/errors.ts';
 import type { Credentials } from '../../core/transport.ts';
 import type { Session } from '../../session/session.ts';
 

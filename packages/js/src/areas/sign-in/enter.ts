@@ -1,4 +1,4 @@
-import type { Done } from '../../core/result.ts';
+import type { Done } from '../../core/errors.ts';
 import type { TokenStoreOption } from '../../session/sessions.ts';
 import type { TokenStore } from '../../session/token-store.ts';
 import type { AppCore } from '../base/app-core.ts';

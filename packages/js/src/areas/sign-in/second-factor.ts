@@ -1,4 +1,5 @@
-import { hasCode } from '../../core/has-code.ts';
+import { hasCode } from '../../core/errors.ts';
+import { tabStorage } from '../../core/tab-storage.ts';
 import type { AppCore } from '../base/app-core.ts';
 
 /** Key in the session storage of this tab for the attempt code of an unfinished sign-in. */
@@ -36,8 +37,4 @@ export function pendingAttemptCode(): string | null {
 /** Deletes the attempt code of this tab's unfinished sign-in. */
 export function forgetAttemptCode(): void {
   tabStorage()?.removeItem(attemptCodeKey);
-}
-
-function tabStorage(): Storage | undefined {
-  return typeof sessionStorage === 'undefined' ? undefined : sessionStorage;
 }

@@ -1,4 +1,4 @@
-import { hasCode } from '../../core/has-code.ts';
+import { hasCode } from '../../core/errors.ts';
 import { declareHooks } from '../../core/hooks.ts';
 import type { PublicPart } from '../../core/public-part.ts';
 import { createRead, type Read } from '../../core/read.ts';

@@ -98,8 +98,8 @@ async function exchangeCode(core: AppCore, callback: Callback, answered: () => v
     code: callback.code,
   });
   return await exchange(url, {
-    retry: { attempts: 1, baseMillis: 0 },
-    request: () => ({ method: 'POST', body, signal: AbortSignal.timeout(exchangeMillisMax) }),
+    retry: { attempts: 1, baseMillis: 0, timeoutMillis: exchangeMillisMax },
+    request: () => ({ method: 'POST', body }),
     isRepeatable: false,
     read: (text) => {
       answered();

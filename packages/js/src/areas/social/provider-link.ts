@@ -1,7 +1,6 @@
 import type { KnownErrors } from '@portico/contract/errors';
 import type { ErrorOf } from '../../core/error-types.ts';
-import { RequestFailed } from '../../core/errors.ts';
-import { type Done, doneOf } from '../../core/result.ts';
+import { type Done, doneOf, RequestFailed } from '../../core/errors.ts';
 import type { Answer, Transport } from '../../core/transport.ts';
 
 type WireLink = Answer<'GET /oauth-providers', 'client'>['items'][number] & { readonly account_id?: string };

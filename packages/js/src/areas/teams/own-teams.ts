@@ -1,4 +1,4 @@
-import { hasCode } from '../../core/has-code.ts';
+import { hasCode } from '../../core/errors.ts';
 import type { UserOwner } from '../base/owner.ts';
 import { membershipChanged } from './changes.ts';
 import type { Team, WireTeam } from './team.ts';

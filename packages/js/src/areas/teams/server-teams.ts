@@ -1,4 +1,4 @@
-import { hasCode } from '../../core/has-code.ts';
+import { hasCode } from '../../core/errors.ts';
 import type { Caller, UserOwner } from '../base/owner.ts';
 import { membershipChanged } from './changes.ts';
 import type { WireServerTeam } from './server-team.ts';

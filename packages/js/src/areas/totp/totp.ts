@@ -1,7 +1,7 @@
 import type { KnownErrors } from '@portico/contract/errors';
 import { VerificationCodeError as CodeError } from '@portico/contract/errors/verification.families';
 import type { ErrorOf, VerificationCodeError } from '../../core/error-types.ts';
-import { type Done, resultOf } from '../../core/result.ts';
+import { type Done, resultOf } from '../../core/errors.ts';
 import type { AppCore } from '../base/app-core.ts';
 import { enter, type SignInOptions } from '../sign-in/enter.ts';
 import { forgetAttemptCode, pendingAttemptCode } from '../sign-in/second-factor.ts';

@@ -1,7 +1,7 @@
 import type { Json } from '@portico/contract';
+import type { Done } from '../../core/errors.ts';
 import { declareHooks } from '../../core/hooks.ts';
 import { type Read, readOf } from '../../core/read.ts';
-import type { Done } from '../../core/result.ts';
 import type { ApiKeyCreateOptions, UserApiKey, UserApiKeyFirstView } from '../api-keys/api-key.ts';
 import type { UserOwner } from '../base/owner.ts';
 import type {

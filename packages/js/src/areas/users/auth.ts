@@ -14,7 +14,10 @@ export interface Auth {
   getAuthHeaders(): Promise<{ 'x-stack-auth': string }>;
   /** Returns both tokens. The access token is valid for at least 20 seconds. */
   getAuthJson(): Promise<{ accessToken: string | null; refreshToken: string | null }>;
-  /** Signs out and redirects to `redirectUrl`, or to the page after sign-out. */
+  /**
+   * Signs out and redirects to `redirectUrl`, or to the page after sign-out. Works without a connection too: the server
+   * then revokes the session later.
+   */
   signOut(options?: SignOutOptions): Promise<void>;
   /** Changes the password and ends all other sessions. Returns an error if one of the passwords is invalid. */
   updatePassword(

@@ -1,8 +1,8 @@
+import type { Done } from '../../core/errors.ts';
 import { hide } from '../../core/hide.ts';
 import { declareHooks } from '../../core/hooks.ts';
 import type { PublicPart } from '../../core/public-part.ts';
 import { type Read, readOf } from '../../core/read.ts';
-import type { Done } from '../../core/result.ts';
 import type { Session } from '../../session/session.ts';
 import type { AppCore } from '../base/app-core.ts';
 import type {
@@ -12,7 +12,8 @@ import type {
 } from '../contact-channels/contact-channel.ts';
 import type { PasskeyRegistrationError, RegisterPasskeyOptions } from '../passkey/passkey-registration.ts';
 import type { ActiveSession } from '../sessions/active-session.ts';
-import { authHeaders, signOut } from '../sessions/auth.ts';
+import { authHeaders } from '../sessions/auth.ts';
+import { signOut } from '../sessions/sign-out.ts';
 import type { OAuthProvider } from '../social/provider-link.ts';
 import type { TeamMaker } from '../teams/own-teams.ts';
 import { type Team, TeamObject } from '../teams/team.ts';
@@ -200,7 +201,7 @@ type OwnUser = TeamMaker & { readonly session: Session };
 
 /** Creates the context of calls for the signed-in user. A change refreshes the user and other affected reads. */
 function ownUser(core: AppCore, session: Session): OwnUser {
-  const { reads } = session;
+  const reads = core.readsOf(session);
   const changed = (...questions: readonly string[]) => {
     for (const question of [...questions, 'user']) reads.refresh(question);
   };

@@ -1,5 +1,5 @@
 import { PasswordRequirementsNotMet } from '@portico/contract/errors/passwords.families';
-import { resultOf } from '../../core/result.ts';
+import { resultOf } from '../../core/errors.ts';
 import type { Session } from '../../session/session.ts';
 import type { UserOwner } from '../base/owner.ts';
 import { type ActiveSession, activeSessionFromWire } from '../sessions/active-session.ts';

@@ -1,9 +1,9 @@
 import type { Json } from '@portico/contract';
 import { PasswordRequirementsNotMet as PoorPassword } from '@portico/contract/errors/passwords.families';
+import { type Done, resultOf } from '../../core/errors.ts';
 import { declareHooks } from '../../core/hooks.ts';
 import type { PublicPart } from '../../core/public-part.ts';
 import { type Read, readOf } from '../../core/read.ts';
-import { type Done, resultOf } from '../../core/result.ts';
 import type { Answer } from '../../core/transport.ts';
 import { MemoryStore } from '../../session/memory-store.ts';
 import type { Session } from '../../session/session.ts';

@@ -1,4 +1,4 @@
-import { hasCode } from '../../core/has-code.ts';
+import { hasCode } from '../../core/errors.ts';
 import type { Read } from '../../core/read.ts';
 import type { Input } from '../../core/transport.ts';
 import type { AppCore } from '../base/app-core.ts';

@@ -56,6 +56,8 @@ export class Navigation {
   readonly urls: HandlerUrls;
   readonly #method: RedirectMethod;
   #hostNavigate: HostNavigate | undefined;
+  /** Whether a sign-out will redirect. Pages that require a user must not redirect to sign-in before. */
+  isLeaving = false;
 
   constructor(urls: HandlerUrls, method: RedirectMethod | undefined) {
     this.urls = urls;
@@ -88,8 +90,10 @@ export class Navigation {
     requireRelativeUrl(to);
     if (this.#method === 'none') return;
     const navigate = typeof this.#method === 'object' ? (this.#method.navigate ?? this.#hostNavigate) : undefined;
-    if (navigate !== undefined) navigate(to, { replace: options.replace });
-    else if (options.replace) window.location.replace(to);
+    if (navigate !== undefined) {
+      this.isLeaving = false;
+      navigate(to, { replace: options.replace });
+    } else if (options.replace) window.location.replace(to);
     else window.location.assign(to);
   }
 

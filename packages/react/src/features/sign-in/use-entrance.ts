@@ -2,7 +2,9 @@ import type { BaseUser } from '@portico/js';
 import { internals } from '@portico/js/internals';
 import { useState } from 'react';
 import { useRead } from '../../hooks/use-read.ts';
+import { useSession } from '../../hooks/use-user-of.ts';
 import { usePorticoApp } from '../../provider/app-context.ts';
+import { unknownSession } from '../../provider/rendering.tsx';
 
 /**
  * Returns the user who was signed in when a sign-in page was opened. It does not change later: the form stays until it
@@ -10,8 +12,11 @@ import { usePorticoApp } from '../../provider/app-context.ts';
  */
 export function useUserAtEntrance(): BaseUser | null {
   const app = usePorticoApp();
-  const { sessions } = app[internals];
-  const [session] = useState(() => sessions.of(sessions.store(undefined)));
+  const current = useSession(app, app[internals].sessions.store(undefined));
+  const [atEntrance, setAtEntrance] = useState(current);
+  // The server did not know the user. The browser knows after its first rendering.
+  const session = atEntrance === unknownSession ? current : atEntrance;
+  if (session !== atEntrance) setAtEntrance(session);
   const user = useRead(app.userRead(session));
   return user === null || user.isAnonymous ? null : user;
 }

@@ -7,6 +7,7 @@ import { useUser } from '../../hooks/use-user.ts';
 import { Mocked } from '../../mocks/mocked.tsx';
 import type { MockApiKey, MockProject, MockSession, MockUser } from '../../mocks/mocks.ts';
 import { usePorticoApp } from '../../provider/app-context.ts';
+import { useIsUserUnknown } from '../../provider/rendering.tsx';
 import { accountPages } from '../../text/account-pages.ts';
 import { useAccountText } from '../../text/text-context.tsx';
 import { CardSkeleton, Frame, useWindowTitle } from '../../ui/card.tsx';
@@ -53,12 +54,13 @@ function Account({ fullPage, extraItems }: AccountProps) {
   const app = usePorticoApp();
   const [isLeaving, setLeaving] = useState(false);
   app[internals].project().peek(); // In parallel with the user.
+  const isUnknown = useIsUserUnknown();
   const user = useUser();
   if (user !== null) {
     return <Settings fullPage={fullPage} extraItems={extraItems} user={user} setLeaving={setLeaving} />;
   }
-  // A user who signs out is already being redirected.
-  return isLeaving ? <CardSkeleton fullPage={fullPage} isWide /> : <Stranger />;
+  // A server may not know the user. A user who signs out is already being redirected.
+  return isUnknown || isLeaving ? <CardSkeleton fullPage={fullPage} isWide /> : <Stranger />;
 }
 
 /** Redirects to the sign-in page if no user is signed in. */

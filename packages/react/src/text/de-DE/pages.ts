@@ -47,6 +47,7 @@ export const texts: PageTexts = {
     'Es gibt bereits ein Konto mit dieser E-Mail-Adresse. Es verwendet eine andere Anmeldemethode. Melde dich damit an und bestätige zuerst die Adresse.',
   'problem.offline': 'Du bist offline. Prüfe deine Internetverbindung und versuche es noch einmal.',
   'problem.unreachable': 'Der Server ist nicht erreichbar. Prüfe deine Internetverbindung und versuche es noch einmal.',
+  'server.waiting': 'Der Server antwortet noch nicht. Prüfe deine Internetverbindung.',
   'problem.too-many': 'Zu viele Versuche. Warte einen Moment und versuche es noch einmal.',
   'problem.too-many-until': 'Zu viele Versuche. Versuche es in {wait} noch einmal.',
   'problem.unexpected': 'Etwas ist schiefgelaufen. Versuche es gleich noch einmal.',

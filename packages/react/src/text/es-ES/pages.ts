@@ -48,6 +48,7 @@ export const texts: PageTexts = {
   'problem.offline': 'No tienes conexión. Comprueba tu conexión a internet e inténtalo de nuevo.',
   'problem.unreachable':
     'No se puede contactar con el servidor. Comprueba tu conexión a internet e inténtalo de nuevo.',
+  'server.waiting': 'El servidor aún no responde. Comprueba tu conexión a internet.',
   'problem.too-many': 'Demasiados intentos. Espera un momento e inténtalo de nuevo.',
   'problem.too-many-until': 'Demasiados intentos. Inténtalo de nuevo dentro de {wait}.',
   'problem.unexpected': 'Se ha producido un error. Inténtalo de nuevo dentro de un momento.',

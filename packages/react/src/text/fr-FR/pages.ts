@@ -47,6 +47,7 @@ export const texts: PageTexts = {
     'Un compte existe déjà avec cette adresse e-mail. Il utilise un autre moyen de connexion. Connectez-vous avec celui-ci et vérifiez d’abord l’adresse.',
   'problem.offline': 'Vous êtes hors ligne. Vérifiez votre connexion internet et réessayez.',
   'problem.unreachable': 'Le serveur est injoignable. Vérifiez votre connexion internet et réessayez.',
+  'server.waiting': 'Le serveur ne répond pas encore. Vérifiez votre connexion internet.',
   'problem.too-many': 'Trop de tentatives. Attendez un instant et réessayez.',
   'problem.too-many-until': 'Trop de tentatives. Réessayez dans {wait}.',
   'problem.unexpected': 'Un problème est survenu. Réessayez dans un instant.',

@@ -47,6 +47,7 @@ export const texts: PageTexts = {
     'Esiste già un account con questo indirizzo e-mail, creato in altro modo. Accedi in quel modo e verifica prima l’indirizzo.',
   'problem.offline': 'Sei offline. Controlla la connessione a internet e riprova.',
   'problem.unreachable': 'Il server non è raggiungibile. Controlla la connessione a internet e riprova.',
+  'server.waiting': 'Il server non ha ancora risposto. Controlla la connessione a internet.',
   'problem.too-many': 'Troppi tentativi. Attendi un momento e riprova.',
   'problem.too-many-until': 'Troppi tentativi. Riprova tra {wait}.',
   'problem.unexpected': 'Qualcosa è andato storto. Riprova tra un momento.',

@@ -46,6 +46,7 @@ export const texts: PageTexts = {
     '이 이메일 주소의 계정이 다른 방법으로 이미 만들어져 있습니다. 그 방법으로 로그인하여 먼저 주소를 인증하세요.',
   'problem.offline': '오프라인 상태입니다. 인터넷 연결을 확인하고 다시 시도하세요.',
   'problem.unreachable': '서버에 연결할 수 없습니다. 인터넷 연결을 확인하고 다시 시도하세요.',
+  'server.waiting': '서버가 아직 응답하지 않습니다. 인터넷 연결을 확인하세요.',
   'problem.too-many': '시도 횟수가 너무 많습니다. 잠시 후 다시 시도하세요.',
   'problem.too-many-until': '시도 횟수가 너무 많습니다. {wait} 후에 다시 시도하세요.',
   'problem.unexpected': '문제가 발생했습니다. 잠시 후 다시 시도하세요.',

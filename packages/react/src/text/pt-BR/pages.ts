@@ -47,6 +47,7 @@ export const texts: PageTexts = {
     'Já existe uma conta com este endereço de e-mail, criada de outra forma. Entre dessa forma e verifique o endereço primeiro.',
   'problem.offline': 'Você está off-line. Verifique sua conexão com a internet e tente de novo.',
   'problem.unreachable': 'Não foi possível acessar o servidor. Verifique sua conexão com a internet e tente de novo.',
+  'server.waiting': 'O servidor ainda não respondeu. Verifique sua conexão com a internet.',
   'problem.too-many': 'Tentativas demais. Espere um momento e tente de novo.',
   'problem.too-many-until': 'Tentativas demais. Tente de novo em {wait}.',
   'problem.unexpected': 'Algo deu errado. Tente de novo daqui a pouco.',

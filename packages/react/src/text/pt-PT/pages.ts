@@ -47,6 +47,7 @@ export const texts: PageTexts = {
     'Já existe uma conta com este endereço de e-mail, criada de outra forma. Inicie sessão dessa forma e verifique primeiro o endereço.',
   'problem.offline': 'Está offline. Verifique a ligação à Internet e tente novamente.',
   'problem.unreachable': 'Não é possível contactar o servidor. Verifique a ligação à Internet e tente novamente.',
+  'server.waiting': 'O servidor ainda não respondeu. Verifique a ligação à Internet.',
   'problem.too-many': 'Demasiadas tentativas. Aguarde um momento e tente novamente.',
   'problem.too-many-until': 'Demasiadas tentativas. Tente novamente dentro de {wait}.',
   'problem.unexpected': 'Algo correu mal. Tente novamente daqui a pouco.',

@@ -44,6 +44,7 @@ export const texts: PageTexts = {
   'problem.email-taken-unverified': '此邮箱地址已有账号，但是以其他方式创建的。请用那种方式登录，并先验证该地址。',
   'problem.offline': '你已离线。请检查网络连接，然后重试。',
   'problem.unreachable': '无法连接服务器。请检查网络连接，然后重试。',
+  'server.waiting': '服务器尚未响应。请检查网络连接。',
   'problem.too-many': '尝试次数过多。请稍等片刻再试。',
   'problem.too-many-until': '尝试次数过多。请在 {wait}后重试。',
   'problem.unexpected': '出了点问题，请稍后重试。',

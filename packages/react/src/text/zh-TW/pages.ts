@@ -44,6 +44,7 @@ export const texts: PageTexts = {
   'problem.email-taken-unverified': '此電子郵件地址已有帳號，但是以其他方式建立的。請用那個方式登入，並先驗證該地址。',
   'problem.offline': '你目前離線。請檢查網路連線，然後再試一次。',
   'problem.unreachable': '無法連線到伺服器。請檢查網路連線，然後再試一次。',
+  'server.waiting': '伺服器尚未回應。請檢查網路連線。',
   'problem.too-many': '嘗試次數過多。請稍候再試。',
   'problem.too-many-until': '嘗試次數過多。請在 {wait}後再試一次。',
   'problem.unexpected': '發生問題，請稍後再試一次。',

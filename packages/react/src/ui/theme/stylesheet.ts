@@ -294,6 +294,19 @@ export const stylesheet = `
   overflow-wrap: anywhere;
 }
 .portico-alert:empty { display: none; }
+.portico-server {
+  margin-block-start: 24px;
+  padding: 10px 12px;
+  border: 1px solid var(--p-line);
+  border-radius: var(--p-radius);
+  background: color-mix(in oklab, var(--p-text) 4%, var(--p-surface));
+  color: var(--p-text-2);
+  font-size: 14px;
+  line-height: 20px;
+  text-wrap: pretty;
+  animation: portico-appear 150ms ease-out;
+}
+.portico-server:empty { display: none; }
 .portico-foot { margin-block-start: 24px; text-align: center; font-size: 14px; line-height: 20px; color: var(--p-text-2); }
 .portico-foot:empty { margin: 0; }
 .portico-link { display: inline-block; padding-block: 10px; margin-block: -10px; color: var(--p-link); font-weight: 500; text-decoration: none; border-radius: 4px; }

@@ -1,0 +1,10 @@
+import { PorticoHandler, PorticoProvider } from '@portico/react';
+import { app } from '../portico.ts';
+
+export function Handler() {
+  return (
+    <PorticoProvider app={app}>
+      <PorticoHandler />
+    </PorticoProvider>
+  );
+}

@@ -1,0 +1,3 @@
+import { PorticoHandler } from '@portico/react';
+
+export default PorticoHandler;

@@ -1,0 +1,6 @@
+export interface Packed {
+  readonly name: string;
+  readonly tarball: string;
+}
+
+export function packAll(folder: string): Promise<readonly Packed[]>;

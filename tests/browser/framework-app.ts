@@ -1,5 +1,5 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -35,13 +35,15 @@ const modules = join(folder, 'node_modules');
  * are large and only these examples need them.
  */
 export async function installFrameworks(): Promise<void> {
-  const lock = join(folder, 'package-lock.json');
-  const isInstalled =
-    existsSync(modules) && readFileSync(lock, 'utf8') === readFileSync(join(wanted, 'package-lock.json'), 'utf8');
+  const lock = readFileSync(join(wanted, 'package-lock.json'), 'utf8');
+  const stamp = join(folder, 'installed-lock.json');
+  const isInstalled = existsSync(stamp) && readFileSync(stamp, 'utf8') === lock;
   cpSync(wanted, folder, { recursive: true });
   if (!isInstalled) {
     rmSync(modules, { recursive: true, force: true });
-    await run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: folder });
+    // Not `npm ci`: it rejects a lock file without the optional packages of other platforms.
+    await run('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: folder });
+    writeFileSync(stamp, lock);
   }
   for (const { name, tarball } of await packAll(join(folder, 'packed'))) {
     const target = join(modules, name);

@@ -231,6 +231,15 @@ test('texts for end users match the protocol', () => {
   expect(new KnownErrors.InvalidTotpCode().message).toBe('The TOTP code is invalid. Please try again.');
 });
 
+test('a wrong project ID or key names the environment variable to correct', () => {
+  const details = { project_id: 'x' };
+
+  expect(new KnownErrors.CurrentProjectNotFound(details).message).toContain('PORTICO_PROJECT_ID');
+  expect(new KnownErrors.InvalidPublishableClientKey(details).message).toContain('PORTICO_PUBLISHABLE_CLIENT_KEY');
+  expect(new KnownErrors.InvalidSecretServerKey(details).message).toContain('PORTICO_SECRET_SERVER_KEY');
+  expect(new KnownErrors.InvalidSuperSecretAdminKey(details).message).toContain('PORTICO_SUPER_SECRET_ADMIN_KEY');
+});
+
 test('an unknown code returns undefined', () => {
   expect(knownErrorFromWire({ code: 'FROM_THE_FUTURE', error: 'x' })).toBeUndefined();
   expect(KnownError.isKnown({ code: 'USER_NOT_FOUND' })).toBe(false);

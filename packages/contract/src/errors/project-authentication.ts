@@ -35,19 +35,22 @@ export const InsufficientAccessType = knownError('INSUFFICIENT_ACCESS_TYPE', {
 export const InvalidPublishableClientKey = knownError('INVALID_PUBLISHABLE_CLIENT_KEY', {
   status: 401,
   details: { project_id: 'string' },
-  message: (d) => `The publishable client key is invalid for the project ${JSON.stringify(d.project_id)}.`,
+  message: (d) =>
+    `The publishable client key is invalid for the project ${JSON.stringify(d.project_id)}. Check the environment variable PORTICO_PUBLISHABLE_CLIENT_KEY, which begins with VITE_ or NEXT_PUBLIC_ in browser apps.`,
 });
 
 export const InvalidSecretServerKey = knownError('INVALID_SECRET_SERVER_KEY', {
   status: 401,
   details: { project_id: 'string' },
-  message: (d) => `The secret server key is invalid for the project ${JSON.stringify(d.project_id)}.`,
+  message: (d) =>
+    `The secret server key is invalid for the project ${JSON.stringify(d.project_id)}. Check the environment variable PORTICO_SECRET_SERVER_KEY.`,
 });
 
 export const InvalidSuperSecretAdminKey = knownError('INVALID_SUPER_SECRET_ADMIN_KEY', {
   status: 401,
   details: { project_id: 'string' },
-  message: (d) => `The super secret admin key is invalid for the project ${JSON.stringify(d.project_id)}.`,
+  message: (d) =>
+    `The super secret admin key is invalid for the project ${JSON.stringify(d.project_id)}. Check the environment variable PORTICO_SUPER_SECRET_ADMIN_KEY.`,
 });
 
 export const UnparsableAdminAccessToken = knownError('UNPARSABLE_ADMIN_ACCESS_TOKEN', {

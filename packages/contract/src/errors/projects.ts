@@ -9,7 +9,8 @@ export const ProjectNotFound = knownError('PROJECT_NOT_FOUND', {
 export const CurrentProjectNotFound = knownError('CURRENT_PROJECT_NOT_FOUND', {
   status: 400,
   details: { project_id: 'string' },
-  message: (d) => `The project ${JSON.stringify(d.project_id)} does not exist. Check the header x-stack-project-id.`,
+  message: (d) =>
+    `The project ${JSON.stringify(d.project_id)} does not exist. Check the environment variable PORTICO_PROJECT_ID, which begins with VITE_ or NEXT_PUBLIC_ in browser apps, or the header x-stack-project-id.`,
 });
 
 export const BranchDoesNotExist = knownError('BRANCH_DOES_NOT_EXIST', {

@@ -146,9 +146,9 @@ test('a failed load is the state of the read, unless there is a previous value',
 });
 
 test.each([
-  ['was returned once', 101, true],
-  ['nobody has seen', 1001, false],
-])('loads again after a failure that %s', async (_, laterMillis, isSeen) => {
+  ['was returned', true],
+  ['nobody has seen', false],
+])('loads again a second after a failure that %s', async (_, isSeen) => {
   vi.useFakeTimers({ toFake: ['performance'] });
   onTestFinished(() => {
     vi.useRealTimers();
@@ -159,9 +159,15 @@ test.each([
   await settled();
   await source.fail(new Error('no network'));
 
-  if (isSeen) expect([read.peek().state, read.peek().state]).toEqual(['failed', 'failed']);
+  if (isSeen) {
+    // The second starts when the failure is first returned, so that a slow rendering gets it again.
+    vi.advanceTimersByTime(900);
+    expect(read.peek().state).toBe('failed');
+    vi.advanceTimersByTime(900);
+    expect(read.peek().state).toBe('failed');
+    vi.advanceTimersByTime(101);
+  } else vi.advanceTimersByTime(1001);
   expect(source.count()).toBe(1);
-  vi.advanceTimersByTime(laterMillis);
 
   expect(read.peek().state).toBe('pending');
   await settled();

@@ -32,10 +32,10 @@ export interface ReadOptions {
 }
 
 /**
- * How long a failure is kept without watchers, before and after it was first returned. React renders again before it
- * reports an error. Later calls load again.
+ * How long a failure is kept without watchers: until it is returned, and from then on. React renders again before it
+ * reports an error, on a busy device with a delay. Later calls load again.
  */
-const failureMillis = { unseen: 1000, seen: 100 };
+const failureMillis = 1000;
 
 const hasScreen = typeof document !== 'undefined';
 
@@ -66,6 +66,8 @@ class CachedRead<T> implements Read<T> {
   #startedAt = Number.NEGATIVE_INFINITY;
   /** When the current failure is removed. */
   #failureEndsAt = 0;
+  /** Whether the current failure was returned. */
+  #isFailureSeen = false;
   /** Incremented by `set` and `refresh`, so that an older load does not overwrite a newer value. */
   #epoch = 0;
   #dropTimer: ReturnType<typeof setTimeout> | undefined;
@@ -80,7 +82,8 @@ class CachedRead<T> implements Read<T> {
     if (this.#state?.state === 'failed' && this.#listeners.size === 0) {
       const now = performance.now();
       if (now > this.#failureEndsAt) this.#forget();
-      this.#failureEndsAt = Math.min(this.#failureEndsAt, now + failureMillis.seen);
+      else if (!this.#isFailureSeen) this.#failureEndsAt = now + failureMillis;
+      this.#isFailureSeen = true;
     }
     if (this.#state === undefined) {
       const promise = this.#begin();
@@ -159,7 +162,8 @@ class CachedRead<T> implements Read<T> {
 
   #become(state: ReadState<T>): void {
     this.#state = state;
-    this.#failureEndsAt = performance.now() + failureMillis.unseen;
+    this.#failureEndsAt = performance.now() + failureMillis;
+    this.#isFailureSeen = false;
     for (const listener of [...this.#listeners]) listener();
   }
 

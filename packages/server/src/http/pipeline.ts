@@ -1,4 +1,4 @@
-import { type AccessLevel, bodyLimits, type EndpointSpec, KnownError, KnownErrors, schemaAt } from '@portico/contract';
+import { type AccessLevel, bodyLimits, type EndpointSpec, KnownError, KnownErrors } from '@portico/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../db/database.ts';
 import { unavailabilityOf } from '../db/errors.ts';
@@ -19,6 +19,7 @@ import { identify } from './identify.ts';
 import { ClientAnswer, type ImplementedEndpoint, type RawAnswer } from './implement.ts';
 import { ListStream } from './list-stream.ts';
 import { isLocalDevelopment } from './local-request.ts';
+import { type Projection, type ResponseProjection, responseProjections } from './projection.ts';
 import { noBody, type ReceivedBody, readBody } from './receive.ts';
 import { type Rendered, renderError, renderJson, renderText, send, sendPlainly } from './render.ts';
 import { renderListStream } from './render-stream.ts';
@@ -61,6 +62,7 @@ interface Received {
 export function answerWith(endpoint: ImplementedEndpoint, parts: PipelineParts): EndpointAnswer {
   const { spec } = endpoint;
   const check = compileCheck(spec);
+  const prepared = { ...endpoint, check, responses: responseProjections(spec) };
   const addressOf = createAddressReader(parts.platform.settings.clientAddress);
   const bodyLimit = bodyLimits[spec.bodySize ?? 'standard'];
   /** Callers that were identified before the body was read. */
@@ -143,7 +145,7 @@ export function answerWith(endpoint: ImplementedEndpoint, parts: PipelineParts):
       return await finish(running, reply, async () => {
         const body = readRequestBody(request, spec);
         const caller = known === undefined ? await identifyCaller(endpoint, running) : known.caller;
-        return await run(endpoint, check, running, { caller, body, onBroken: accountBroken(running) });
+        return await run(prepared, running, { caller, body, onBroken: accountBroken(running) });
       });
     },
   };
@@ -167,13 +169,18 @@ function identifyCaller({ spec }: ImplementedEndpoint, { request, context }: Run
   });
 }
 
+/** An endpoint with what is prepared once for all requests. */
+interface PreparedEndpoint extends ImplementedEndpoint {
+  readonly check: Check;
+  readonly responses: ReadonlyMap<AccessLevel, ResponseProjection>;
+}
+
 async function run(
-  endpoint: ImplementedEndpoint,
-  check: Check,
+  endpoint: PreparedEndpoint,
   { request, context }: Running,
   { caller, body, onBroken }: Received,
 ): Promise<Rendered> {
-  const { operation, spec } = endpoint;
+  const { operation, spec, check, responses } = endpoint;
   const path = pathnameOf(request);
   const given = { params: request.params, query: request.query, body: body.value, headers: request.headers };
   refuseUnstorableText(request.method, path, body.isSuspect ? given : { ...given, body: undefined });
@@ -188,7 +195,11 @@ async function run(
   try {
     const level = caller?.level ?? 'client';
     const answered = await handle(endpoint, call, context);
-    return renderAnswer(request, { spec, level, onBroken }, answered);
+    if (spec.raw !== undefined) return renderRaw(request, answered as RawAnswer);
+    const response = responses.get(level);
+    invariant(response !== undefined, 'an endpoint that is not raw declares its response');
+    const project = context.isLocalDevelopment ? checkedProjection(response) : response.project;
+    return renderAnswer(request, { status: spec.status ?? 200, level, project, onBroken }, answered);
   } finally {
     leave?.();
   }
@@ -203,22 +214,32 @@ async function handle(endpoint: ImplementedEndpoint, call: object, context: Base
   }
 }
 
+/** In development, a response that does not match its schema, or would contain more than it, becomes a failure. */
+function checkedProjection({ schema, project }: ResponseProjection): Projection {
+  return (value) => {
+    const projected = project(value);
+    const parsed = schema.parse(value);
+    invariant(JSON.stringify(projected) === JSON.stringify(parsed), 'a projection returns what its schema returns');
+    return projected;
+  };
+}
+
+interface Rendering extends Pick<Received, 'onBroken'> {
+  readonly status: number;
+  readonly level: AccessLevel;
+  readonly project: Projection;
+}
+
 function renderAnswer(
   request: FastifyRequest,
-  { spec, level, onBroken }: Pick<Received, 'onBroken'> & { readonly spec: EndpointSpec; readonly level: AccessLevel },
+  { status, level, project, onBroken }: Rendering,
   given: unknown,
 ): Rendered {
-  if (spec.raw !== undefined) return renderRaw(request, given as RawAnswer);
-
   const isForClients = given instanceof ClientAnswer;
   invariant(!isForClients || level === 'client', 'other levels see more than clients');
   const answered: unknown = isForClients ? given.answer : given;
-
-  const schema = schemaAt(spec.response, level);
-  invariant(schema !== undefined, 'an endpoint that is not raw declares its response');
-  const status = spec.status ?? 200;
-  if (answered instanceof ListStream) return renderListStream(status, answered, schema, onBroken);
-  return renderJson(request, status, schema.parse(answered));
+  if (answered instanceof ListStream) return renderListStream(status, answered, project, onBroken);
+  return renderJson(request, status, project(answered));
 }
 
 /** Reads the body. Clients may declare JSON and send nothing if no body is needed. Bodies of GET are ignored. */

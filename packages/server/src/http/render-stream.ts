@@ -1,27 +1,24 @@
 import { Readable } from 'node:stream';
-import { z } from 'zod';
 import type { ListStream } from './list-stream.ts';
+import type { Projection } from './projection.ts';
 import { jsonType, type Rendered } from './render.ts';
-
-const anyList = z.object({ items: z.array(z.unknown()) });
 
 /**
  * Renders a list as a stream of JSON with backpressure. When a batch fails, the connection is closed, so that callers
  * do not mistake the partial list for the complete one.
  *
- * @param schema schema of the complete response. Each batch is checked against it
+ * @param project projection of the complete response, applied to each batch
  * @param onError called with the error that ends the stream early
  */
 export function renderListStream(
   status: number,
   { first, rest }: ListStream<unknown>,
-  schema: z.ZodType,
+  project: Projection,
   onError: (error: unknown) => void,
 ): Rendered {
   const textOf = (batch: readonly unknown[]) =>
-    anyList
-      .parse(schema.parse({ items: batch, is_paginated: false }))
-      .items.map((item) => JSON.stringify(item))
+    (project({ items: batch, is_paginated: false }) as { items: unknown[] }).items
+      .map((item) => JSON.stringify(item))
       .join(',');
   async function* chunks() {
     try {

@@ -25,7 +25,10 @@ function selectedTeamToWire(team: SelectedTeamRow) {
   };
 }
 
-/** Converts a user to JSON with all fields. The contract decides which level sees which field. */
+/**
+ * Converts a user to JSON with all fields, in the order of the contract, so that lists are not copied. The contract
+ * decides which level sees which field.
+ */
 export function userToWire(row: UserRow): WireUser {
   return {
     id: row.id,
@@ -45,11 +48,11 @@ export function userToWire(row: UserRow): WireUser {
     passkey_auth_enabled: row.has_passkey,
     auth_with_email: row.has_password || row.otp_auth_enabled,
     requires_totp_mfa: row.requires_totp,
-    is_anonymous: row.is_anonymous,
     oauth_providers: row.provider_links ?? [],
     selected_team_id: row.selected_team?.id ?? null,
-    selected_team: row.selected_team === null ? null : selectedTeamToWire(row.selected_team),
     ...restrictionOf(row.is_anonymous),
     ...notOffered,
+    is_anonymous: row.is_anonymous,
+    selected_team: row.selected_team === null ? null : selectedTeamToWire(row.selected_team),
   };
 }

@@ -27,6 +27,14 @@ const password = 'correct horse battery';
 const passwordHash = await hash(password, work);
 
 server.get('/floor', readUser);
+server.get<{ Querystring: { limit: string } }>('/floor/users', async ({ query }) => {
+  const { rows } = await pool.query({
+    name: 'floor users',
+    text: 'select id, display_name, signed_up_at from users where tenancy_id = $1 order by signed_up_at desc, id desc limit $2',
+    values: [tenancyId, query.limit],
+  });
+  return { items: rows };
+});
 server.post('/floor/sign-in', async () => {
   const user = await readUser();
   return { ...user, isMatch: await verify(passwordHash, password) };

@@ -6,6 +6,7 @@ import { hostileRow } from './hostile.ts';
 import { oauthExchangeRows } from './oauth-exchanges.ts';
 import { options } from './options.ts';
 import { email, password, passwordRows, readsDuringSignInsRow } from './passwords.ts';
+import { printPeers } from './peers.ts';
 import { type Measurable, startFloor } from './processes.ts';
 import { recoveryTimes } from './recovery.ts';
 import { scaleRows } from './scale.ts';
@@ -25,6 +26,10 @@ async function main(): Promise<void> {
   try {
     if (options.scale) {
       print(await scaleRows(async (index) => await startWorld(cluster, options.port + index)));
+      return;
+    }
+    if (options.peers) {
+      await printPeers(cluster);
       return;
     }
     const world = await startWorld(cluster, options.port);

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-/** `npm run bench -- [--engine postgres|embedded] [--seconds 3] [--rounds 3] [--users 100000] [--port 5590] [--many 1000000] [--scale]` */
+/** `npm run bench -- [--engine postgres|embedded] [--seconds 3] [--rounds 3] [--users 100000] [--port 5590] [--many 1000000] [--scale] [--peers]` */
 const { values } = parseArgs({
   options: {
     engine: { type: 'string', default: 'postgres' },
@@ -12,6 +12,8 @@ const { values } = parseArgs({
     many: { type: 'string', default: '1000000' },
     /** Compares lists and searches with 10,000 and many users. Takes minutes. */
     scale: { type: 'boolean', default: false },
+    /** Compares the floor, Better Auth and Portico. Installs Better Auth below `.cache`. */
+    peers: { type: 'boolean', default: false },
   },
 });
 
@@ -23,4 +25,5 @@ export const options = {
   port: Number(values.port),
   many: Number(values.many),
   scale: values.scale,
+  peers: values.peers,
 };

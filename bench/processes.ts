@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { nodeOptions, serverEnvironment } from '../tooling/build-steps.mjs';
 
 /** A measured process. */
 export interface Measurable {
@@ -16,7 +17,8 @@ export interface Measurable {
 /** Unit of times in `/proc`, the same on every Linux. */
 const clockTicksPerSecond = 100;
 
-async function started(child: ChildProcess, url: string): Promise<Measurable> {
+/** Returns a started process as a measured one. */
+export async function started(child: ChildProcess, url: string): Promise<Measurable> {
   process.once('exit', () => child.kill('SIGKILL'));
   return {
     url,
@@ -47,10 +49,10 @@ export async function startFloor(databaseUrl: string, tenancyId: string, userId:
 export async function startPortico(port: number, environment: Readonly<Record<string, string>>): Promise<Measurable> {
   const main = join(import.meta.dirname, '../packages/server/dist/main.js');
   const child = fork(main, [], {
-    execArgv: ['--max-semi-space-size=4'],
+    execArgv: nodeOptions,
     env: {
       PATH: process.env.PATH,
-      MALLOC_TRIM_THRESHOLD_: String(2 ** 20),
+      MALLOC_TRIM_THRESHOLD_: serverEnvironment.MALLOC_TRIM_THRESHOLD_,
       PORTICO_PORT: String(port),
       PORTICO_LOG_LEVEL: 'error',
       ...environment,

@@ -12,6 +12,7 @@ type Trips = Readonly<Record<'list' | 'search', number>>;
 function listPaths(count: number): { name: string; path: string; kind: keyof Trips }[] {
   return [
     { name: 'list users, a page of 20', path: '/users?limit=20&desc=true', kind: 'list' },
+    { name: 'list users, a page of 50', path: '/users?limit=50&desc=true', kind: 'list' },
     { name: 'search users by email', path: `/users?limit=20&query=user${Math.floor(count / 2)}-`, kind: 'search' },
     { name: 'search users by common text', path: '/users?limit=20&desc=true&query=example.com', kind: 'search' },
   ];

@@ -65,10 +65,13 @@ const server = {
 };
 
 /**
- * Node.js options of the server. Requests create little garbage: a young generation of 4 MB is as fast as one of 16 MB,
- * and uses 13 MB less memory.
+ * Node.js options of the server. A young generation of 8 MB takes 5% to 9% less CPU for lists than one of 4 MB. One of
+ * 16 MB takes another 8% less, but keeps 13 MB more.
  */
-export const serverArguments = ['--max-semi-space-size=4', at('packages/server/dist/main.js')];
+export const nodeOptions = ['--max-semi-space-size=8'];
+
+/** Arguments of Node.js that start the server. */
+export const serverArguments = [...nodeOptions, at('packages/server/dist/main.js')];
 
 /**
  * Environment of the server, unless it is set. The C library of Linux returns freed memory earlier: the embedded database

@@ -81,7 +81,12 @@ function projectPresent(project: Projection | undefined): Projection | undefined
 }
 
 function projectItems(project: Projection | undefined): Projection | undefined {
-  return project && ((value) => (value as readonly unknown[]).map(project));
+  if (project === undefined) return undefined;
+  return (value) => {
+    const items = value as readonly unknown[];
+    const projected = items.map(project);
+    return projected.every((item, at) => item === items[at]) ? items : projected;
+  };
 }
 
 function projectFields(shape: Record<string, z.ZodType>): Projection {

@@ -5,8 +5,11 @@ import { seedCodes } from './codes.ts';
 import type { Measurable } from './processes.ts';
 import type { Row } from './table.ts';
 
-/** Users who sign in alternately. A single user would wait for its own row. */
-const people = 500;
+/**
+ * Users who sign in alternately. A user with several sign-ins at once waits for its own row. Connections start at equal
+ * distances in the list, so a prime number keeps them at different users.
+ */
+export const people = 509;
 /** Codes per second of a run, more than a run uses. */
 const codesPerSecond = 8000;
 

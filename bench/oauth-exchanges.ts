@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { against } from './against.ts';
 import { asAdmin, call, clientKey } from './api.ts';
+import { people } from './code-sign-ins.ts';
 import { seedCodes } from './codes.ts';
 import type { Measurable } from './processes.ts';
 import type { Row } from './table.ts';
 
-const people = 500;
 const codesPerSecond = 8000;
 const verifier = 'v'.repeat(43);
 const code_challenge = createHash('sha256').update(verifier).digest('base64url');

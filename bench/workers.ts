@@ -18,7 +18,7 @@ export async function workerRows({ prepared, startAnother }: World): Promise<Row
       path: '/auth/password/sign-in',
       method: 'POST',
       headers: asClient,
-      turns: [{ body: JSON.stringify({ email, password }) }],
+      turns: prepared.emails.map((one) => ({ body: JSON.stringify({ email: one, password }) })),
       connections: 16,
     } as const;
     return [

@@ -26,7 +26,9 @@ export async function findUsers(context: TenancyContext, filter: UserFilter): Pr
   if (size === 'small') return { ...(await pageOfUsers(context, filter)), isIncomplete: false };
   if (size === 'unknown') {
     const page = await pageOfUsers(context, filter, 'all of a small project');
-    if (page.users.length > 0 || (await isSmall(context))) return { ...page, isIncomplete: false };
+    // Only a small project has results here.
+    const isSmall = page.users.length > 0 ? remember(context, true) : await readIsSmall(context);
+    if (isSmall) return { ...page, isIncomplete: false };
   }
   return await findInLargeProject(context, filter);
 }
@@ -69,9 +71,12 @@ function knownSizeOf({ tenancyId, now }: TenancyContext): 'small' | 'large' | 'u
 }
 
 /** Reads whether searches in the project are complete. */
-async function isSmall(context: TenancyContext): Promise<boolean> {
+async function readIsSmall(context: TenancyContext): Promise<boolean> {
   const size = await projectSize.first(context);
-  const known = { isSmall: size?.is_small === true, untilMillis: context.now.getTime() + sizeKnownMillis };
-  sizes.set(context.tenancyId, known);
-  return known.isSmall;
+  return remember(context, size?.is_small === true);
+}
+
+function remember({ tenancyId, now }: TenancyContext, isSmall: boolean): boolean {
+  sizes.set(tenancyId, { isSmall, untilMillis: now.getTime() + sizeKnownMillis });
+  return isSmall;
 }

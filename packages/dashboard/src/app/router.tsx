@@ -146,6 +146,12 @@ const permissions = createRoute({
   component: lazyScreen(() => import('../areas/permissions/permissions.tsx'), 'Permissions'),
 });
 
+const emails = createRoute({
+  getParentRoute: () => project,
+  path: '/emails',
+  component: lazyScreen(() => import('../areas/emails/emails.tsx'), 'Emails'),
+});
+
 const keys = createRoute({
   getParentRoute: () => project,
   path: '/keys',
@@ -194,6 +200,7 @@ export const router = createRouter({
         teams,
         team,
         permissions,
+        emails,
         keys,
         signInMethods,
         domains,

@@ -6,6 +6,7 @@ import {
   LayoutDashboard,
   LogIn,
   type LucideIcon,
+  Mail,
   Settings2,
   ShieldCheck,
   UserRound,
@@ -20,6 +21,7 @@ export interface ProjectScreen {
     | '/projects/$projectId/users'
     | '/projects/$projectId/teams'
     | '/projects/$projectId/permissions'
+    | '/projects/$projectId/emails'
     | '/projects/$projectId/connect'
     | '/projects/$projectId/keys'
     | '/projects/$projectId/sign-in-methods'
@@ -45,6 +47,7 @@ const groups: readonly ScreenGroup[] = [
       { to: '/projects/$projectId/users', name: 'Users', icon: UserRound },
       { to: '/projects/$projectId/teams', name: 'Teams', icon: UsersRound },
       { to: '/projects/$projectId/permissions', name: 'Permissions', icon: ShieldCheck },
+      { to: '/projects/$projectId/emails', name: 'Emails', icon: Mail, parts: ['Email server', 'Sent emails'] },
     ],
   },
   {

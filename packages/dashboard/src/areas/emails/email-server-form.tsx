@@ -1,0 +1,82 @@
+import { type AdminEmailConfig, type AdminOwnedProject, useAction } from '@portico/react';
+import { useState } from 'react';
+import { EditConflict } from '../../lib/edit-conflict.ts';
+import { changeConfig } from '../../lib/projects.tsx';
+import { DialogForm } from '../../ui/dialog-form.tsx';
+import { PasswordField, SelectField, TextField } from '../../ui/field.tsx';
+import { announce } from '../../ui/toasts.tsx';
+import { fieldsOf, problemsOf, type ServerFields, serverOf } from './server-settings.ts';
+import { TestEmail } from './test-email.tsx';
+
+interface EmailServerFormProps {
+  project: AdminOwnedProject;
+  config: AdminEmailConfig;
+  onClose: () => void;
+}
+
+const choices = [
+  { value: 'shared', text: 'Shared server' },
+  { value: 'standard', text: 'Your own SMTP server' },
+] as const;
+
+/** Form with the email server of a project. A server can be tested before it is saved. */
+export function EmailServerForm({ project, config, onClose }: EmailServerFormProps) {
+  const [type, setType] = useState(config.type);
+  const [fields, setFields] = useState(() => fieldsOf(config, project.displayName));
+  const problems = type === 'shared' ? {} : problemsOf(fields);
+  const saving = useAction(async () => {
+    await changeConfig(project, (saved) => {
+      if (!isSame(saved.emailConfig, config)) {
+        throw new EditConflict(
+          'Another owner has changed the email server. Close this dialog to see the new settings.',
+        );
+      }
+      return { emailConfig: type === 'shared' ? { type } : serverOf(fields) };
+    });
+    announce({ title: 'Email server saved' });
+    onClose();
+  });
+  const bind = (name: keyof ServerFields, isTried: boolean) => ({
+    value: fields[name],
+    error: isTried ? problems[name] : undefined,
+    autoComplete: 'off',
+    onChange: (event: { target: { value: string } }) => setFields({ ...fields, [name]: event.target.value }),
+  });
+  return (
+    <DialogForm action="Save changes" saving={saving} problems={Object.values(problems)} onClose={onClose}>
+      {(isTried) => (
+        <>
+          <SelectField
+            label="Server"
+            options={choices}
+            value={type}
+            help={type === 'shared' ? 'Emails have the sender address of this installation.' : undefined}
+            onChange={(event) => setType(event.target.value === 'shared' ? 'shared' : 'standard')}
+          />
+          {type === 'standard' && (
+            <>
+              <div className="grid gap-4 sm:grid-cols-[1fr_7rem]">
+                <TextField label="Host" placeholder="smtp.example.com" spellCheck={false} {...bind('host', isTried)} />
+                <TextField label="Port" inputMode="numeric" {...bind('port', isTried)} />
+              </div>
+              <TextField label="User name" spellCheck={false} {...bind('username', isTried)} />
+              <PasswordField label="Password" help="The password is stored encrypted." {...bind('password', isTried)} />
+              <TextField label="Sender name" maxLength={256} {...bind('senderName', isTried)} />
+              <TextField
+                label="Sender email"
+                type="email"
+                placeholder="hello@example.com"
+                {...bind('senderEmail', isTried)}
+              />
+              <TestEmail project={project} server={Object.keys(problems).length === 0 ? serverOf(fields) : undefined} />
+            </>
+          )}
+        </>
+      )}
+    </DialogForm>
+  );
+}
+
+function isSame(a: AdminEmailConfig, b: AdminEmailConfig): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}

@@ -1,0 +1,57 @@
+import type { AdminEmailConfig, AdminOwnedProject } from '@portico/react';
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Section } from '../../ui/surface.tsx';
+import { EmailServerForm } from './email-server-form.tsx';
+
+/** The server that sends the emails of the project. */
+export function EmailServer({ project }: { project: AdminOwnedProject }) {
+  const [isEditing, setIsEditing] = useState(false);
+  const { emailConfig } = project.config;
+  return (
+    <Section
+      title="Email server"
+      help={
+        emailConfig.type === 'shared'
+          ? 'The shared server of this installation sends the emails of your app. Use your own server to send from your own address.'
+          : 'Your own server sends the emails of your app.'
+      }
+      action={<Button onClick={() => setIsEditing(true)}>Change server</Button>}
+    >
+      <Facts config={emailConfig} project={project} />
+      <Dialog
+        isOpen={isEditing}
+        title="Email server"
+        description="New emails and retries use the new settings immediately."
+        onClose={() => setIsEditing(false)}
+      >
+        <EmailServerForm project={project} config={emailConfig} onClose={() => setIsEditing(false)} />
+      </Dialog>
+    </Section>
+  );
+}
+
+function Facts({ config, project }: { config: AdminEmailConfig; project: AdminOwnedProject }) {
+  const facts: [string, string][] =
+    config.type === 'shared'
+      ? [
+          ['Server', 'Shared'],
+          ['Sender name', project.displayName],
+        ]
+      : [
+          ['Server', `${config.host}:${config.port}`],
+          ['User name', config.username],
+          ['Sender', `${config.senderName} <${config.senderEmail}>`],
+        ];
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5 text-base">
+      {facts.map(([name, value]) => (
+        <div key={name} className="contents">
+          <dt className="text-ink-3">{name}</dt>
+          <dd className="wrap-anywhere min-w-0">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

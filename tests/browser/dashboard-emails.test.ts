@@ -1,0 +1,117 @@
+import { startSmtp, type TestSmtp } from '@portico/testkit/smtp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dashboardDesk, soon } from './dashboard-desk.ts';
+
+const at = dashboardDesk();
+const user = { name: 'mailer', password: 'a mail password' };
+let smtp: TestSmtp;
+
+beforeAll(async () => {
+  smtp = await startSmtp({
+    user,
+    refuseRecipient: (address) => (address.startsWith('gone') ? [550, '5.1.1 No such user here'] : undefined),
+  });
+});
+afterAll(async () => await smtp.stop());
+
+const field = (name: string) => at.dialog().getByLabel(name, { exact: true });
+const inDialog = (name: string) => at.dialog().getByRole('button', { name, exact: true });
+const emailServer = async () => (await at.saved()).config.emailConfig;
+const rows = () => at.page.getByRole('table', { name: 'Sent emails' }).locator('tbody tr');
+
+async function fillServer(password: string): Promise<void> {
+  await field('Server').selectOption('Your own SMTP server');
+  await field('Host').fill('127.0.0.1');
+  await field('Port').fill(String(smtp.port));
+  await field('User name').fill(user.name);
+  await field('Password').fill(password);
+  await field('Sender name').fill('Otter Works');
+  await field('Sender email').fill('otters@example.com');
+}
+
+async function invite(email: string): Promise<void> {
+  const { url } = at.server;
+  await at.project.update({ config: { allowLocalhost: true } });
+  await at.project.app.sendSignInInvitationEmail(email, `${url.replace('127.0.0.1', 'localhost')}/handler/sign-in`);
+}
+
+test('a new project uses the shared server and has sent no emails', async () => {
+  await at.visit('/emails');
+  await at.section('Email server').getByText('Shared', { exact: true }).waitFor();
+  await at.text('No emails yet').waitFor();
+  await at.expectGoodLooks(['/emails']);
+});
+
+test('an email server is checked and tested before it is saved', async () => {
+  await at.visit('/emails');
+  await at.button('Change server').click();
+  await field('Server').selectOption('Your own SMTP server');
+  await inDialog('Save changes').click();
+  await at.dialog().getByText('Enter an email address.', { exact: true }).waitFor();
+  expect(await inDialog('Send test email').isDisabled()).toBe(true);
+  await at.goodDialog();
+
+  await fillServer('wrong');
+  await inDialog('Send test email').click();
+  await at.dialog().getByText('The mail server rejected the credentials.', { exact: false }).waitFor();
+  await field('Password').fill(user.password);
+  await inDialog('Send test email').click();
+  await at
+    .dialog()
+    .getByText(`The email server has accepted the test email to ${at.email}.`, { exact: true })
+    .waitFor();
+  expect(smtp.received.map(({ to }) => to)).toEqual([[at.email]]);
+  expect(await emailServer()).toEqual({ type: 'shared' });
+  await at.goodDialog();
+
+  await at.closeWith('Save changes');
+  await at.section('Email server').getByText('Otter Works <otters@example.com>', { exact: true }).waitFor();
+  expect(await emailServer()).toMatchObject({ host: '127.0.0.1', senderEmail: 'otters@example.com' });
+});
+
+test('emails are listed with their status, found by recipient and subject, and show why they failed', async () => {
+  await invite('ada@example.com');
+  await invite('gone@example.com');
+  await expect.poll(() => smtp.received.flatMap(({ to }) => to), soon).toContain('ada@example.com');
+  await expect
+    .poll(async () => (await at.project.app.listSentEmails()).filter(({ error }) => error !== undefined).length, soon)
+    .toBe(1);
+
+  await at.visit('/emails');
+  await expect.poll(() => rows().count(), soon).toBe(2);
+  await at.page.getByLabel('Status', { exact: true }).selectOption('Failed');
+  await expect.poll(() => rows().allTextContents(), soon).toEqual([expect.stringContaining('gone@example.com')]);
+  await at.expectGoodLooks(['/emails']);
+
+  await at.page.getByLabel('Status', { exact: true }).selectOption('All statuses');
+  await at.page.getByLabel('Search emails', { exact: true }).fill('GONE@');
+  await expect.poll(() => rows().count(), soon).toBe(1);
+  await rows().first().click();
+  await at.dialog().getByText('The mail server rejected an address as invalid.', { exact: true }).waitFor();
+  await at
+    .dialog()
+    .getByText(/5\.1\.1 No such user here/)
+    .waitFor();
+  await at.dialog().getByText('Portico does not try again.', { exact: true }).waitFor();
+  await at.goodDialog();
+  await at.closeWith('Done');
+
+  await at.page.getByLabel('Search emails', { exact: true }).fill('nothing has this');
+  await at.text('No emails match').waitFor();
+  await at.button('Show all emails').click();
+  await expect.poll(() => rows().count(), soon).toBe(2);
+});
+
+test('a server that another owner has changed is not overwritten', async () => {
+  await at.visit('/emails');
+  await at.button('Change server').click();
+  await at.project.update({ config: { emailConfig: { type: 'shared' } } });
+  await field('Sender name').fill('Beavers');
+  await inDialog('Save changes').click();
+  await at
+    .dialog()
+    .getByText(/^Another owner has changed the email server/)
+    .waitFor();
+  expect(await emailServer()).toEqual({ type: 'shared' });
+  expect(at.complaints).toEqual([]);
+});

@@ -12,6 +12,7 @@ export const emailErrorTypes = [
   'REJECTED',
   'TIMEOUT',
   'SOCKET_CLOSED',
+  'CODE_EXPIRED',
   'UNKNOWN',
 ] as const;
 

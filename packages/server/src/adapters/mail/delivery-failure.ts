@@ -10,6 +10,7 @@ export type DeliveryFailureType =
   | 'REJECTED'
   | 'TIMEOUT'
   | 'SOCKET_CLOSED'
+  | 'CODE_EXPIRED'
   | 'UNKNOWN';
 
 /** Explanation of each type for the operator or project owner. */
@@ -22,6 +23,7 @@ export const deliveryFailureTexts: Readonly<Record<DeliveryFailureType, string>>
   TIMEOUT: 'The mail server did not respond in time. Check the host and port.',
   SOCKET_CLOSED:
     'The mail server refused or closed the connection. Check the port, and whether the server requires TLS.',
+  CODE_EXPIRED: 'The code in this email expired before the email could be delivered.',
   UNKNOWN: 'Failed to connect to the email host. Please make sure the email host configuration is correct.',
 };
 
@@ -41,7 +43,7 @@ export class DeliveryFailure extends Error {
 
 /** Whether a retry of the same message may succeed. */
 export function isRetryable(type: DeliveryFailureType): boolean {
-  return type !== 'INVALID_EMAIL_ADDRESS' && type !== 'REJECTED';
+  return type !== 'INVALID_EMAIL_ADDRESS' && type !== 'REJECTED' && type !== 'CODE_EXPIRED';
 }
 
 /** Converts an error of the mail library to a `DeliveryFailure`. */

@@ -27,4 +27,5 @@ export interface OutgoingEmailsTable {
   last_error: string | null;
   last_error_type: string | null;
   sent_with: JsonColumn<SentWith>;
+  expires_at: Defaulted<Date | null>;
 }

@@ -101,16 +101,16 @@ function after(now: Date, seconds: number): Date {
 /** Makes one attempt and stores its result. */
 async function deliver({ db, platform, keepsBodies }: Parts, row: DueEmail): Promise<void> {
   const { sentWith, failure } = await attempt(db(), platform, row);
-  const pause = failure === undefined ? undefined : pauseAfter(failure.type, row.attempts);
   const now = platform.clock.now();
+  const nextAttemptAt = failure === undefined ? null : nextAttemptOf(row, failure.type, now);
   await finishAttempt.run(
     { db: db() },
     {
       id: row.id,
       tenancyId: row.tenancy_id,
       deliveredAt: failure === undefined ? now : null,
-      nextAttemptAt: pause === undefined ? null : after(now, pause),
-      isOver: pause === undefined && !keepsBodies,
+      nextAttemptAt,
+      isOver: nextAttemptAt === null && !keepsBodies,
       error: failure === undefined ? null : failure.raw || failure.message,
       errorType: failure?.type ?? null,
       sentWith: sentWith === undefined ? null : JSON.stringify(sentWith),
@@ -118,10 +118,13 @@ async function deliver({ db, platform, keepsBodies }: Parts, row: DueEmail): Pro
   );
 }
 
-/** @returns undefined if the message must not be retried */
-function pauseAfter(type: DeliveryFailureType, attempts: number): number | undefined {
-  if (!isRetryable(type)) return undefined;
-  return (type === 'AUTH_FAILED' ? pausesSecondsWithoutEntry : pausesSeconds)[attempts - 1];
+/** @returns null if the message must not be retried */
+function nextAttemptOf({ attempts, expires_at }: DueEmail, type: DeliveryFailureType, now: Date): Date | null {
+  if (!isRetryable(type)) return null;
+  const pause = (type === 'AUTH_FAILED' ? pausesSecondsWithoutEntry : pausesSeconds)[attempts - 1];
+  if (pause === undefined) return null;
+  const next = after(now, pause);
+  return expires_at !== null && next >= expires_at ? null : next;
 }
 
 interface Attempt {
@@ -134,6 +137,9 @@ interface Attempt {
  * queued emails.
  */
 async function attempt(db: DbHandle, platform: Parts['platform'], row: DueEmail): Promise<Attempt> {
+  if (row.expires_at !== null && row.expires_at <= platform.clock.now()) {
+    return { sentWith: undefined, failure: new DeliveryFailure('CODE_EXPIRED', '') };
+  }
   const project = await platform.projects.find(db, row.project_id ?? '', row.branch_id ?? '');
   if (typeof project !== 'object') {
     return { sentWith: undefined, failure: new DeliveryFailure('REJECTED', 'The project was deleted.') };

@@ -29,14 +29,24 @@ function messageColumns(the: Omit<NewEmailValues, 'id' | 'recipient'>, tenancyId
   };
 }
 
-/** Part of a statement that queues a message for delivery. */
-export function insertEmailPart(q: QueryCreator<Tables>, the: NewEmailValues, tenancyId: TenancyId) {
+/**
+ * Part of a statement that queues a message for delivery.
+ *
+ * @param expiresAt when the code in the message expires. Null without a code
+ */
+export function insertEmailPart(
+  q: QueryCreator<Tables>,
+  the: NewEmailValues,
+  tenancyId: TenancyId,
+  expiresAt: Date | null = null,
+) {
   return insertSelect(
     q,
     'outgoing_emails',
     {
       id: cast(the.id, 'uuid'),
       recipient: sql<string>`${the.recipient}::text`,
+      expires_at: cast(expiresAt, 'timestamptz'),
       ...messageColumns(the, tenancyId),
     },
     sql`where ${the.recipient}::text is not null`,
@@ -82,7 +92,7 @@ export const insertEmailWithCode = scoped(
               ${the.now}::timestamptz, ${the.invitationsMax}::integer) end`,
         ),
       )
-      .with('email', (cte) => insertEmailPart(cte, the, tenancyId))
+      .with('email', (cte) => insertEmailPart(cte, the, tenancyId, the.codeExpiresAt))
       .selectFrom('code')
       .select('code.id'),
 );
@@ -127,6 +137,7 @@ export const takeDueEmails = unscoped('emails.take_due', (q, the: TakingValues) 
           'e.plain',
           'e.sender_name',
           'e.attempts',
+          'e.expires_at',
         ]),
     )
     .selectFrom('taken')

@@ -306,3 +306,45 @@ test('a test email to an unresponsive server times out', async () => {
 
   expect(answer.body).toEqual({ success: false, error_message: expect.stringContaining('did not respond in time') });
 });
+
+test('an email is not delivered after its code has expired', async () => {
+  const { smtp, config } = await ownSmtp();
+  const server = await ownServer();
+  const given = await portico(server);
+  await given.project.configure({ email_config: { type: 'standard', ...config }, magic_link_enabled: true });
+  const email = `${randomUUID()}@example.com`;
+  smtp.refuse(1);
+  const body = { email, callback_url: 'http://localhost:3000/handler/magic-link-callback' };
+  expect(await given.api.call('POST /auth/otp/send-sign-in-code', { body })).toSucceed();
+  await expect.poll(async () => await triedAgainIn(server, email), soon).toBe(30);
+
+  server.clock.advance(11, 'minute');
+  await invite(await portico(server));
+
+  await expect
+    .poll(async () => await errorOf(given, email), soon)
+    .toMatchObject({ errorType: 'CODE_EXPIRED', canRetry: false });
+  expect(recipients(smtp)).toEqual([]);
+});
+
+test('an email is not retried when its code expires before the next attempt', async () => {
+  const { smtp, config } = await ownSmtp();
+  const server = await ownServer();
+  const given = await portico(server);
+  await given.project.configure({ email_config: { type: 'standard', ...config }, magic_link_enabled: true });
+  const email = `${randomUUID()}@example.com`;
+  smtp.refuse(3);
+  const body = { email, callback_url: 'http://localhost:3000/handler/magic-link-callback' };
+  expect(await given.api.call('POST /auth/otp/send-sign-in-code', { body })).toSucceed();
+  await expect.poll(async () => await triedAgainIn(server, email), soon).toBe(30);
+  for (const [seconds, next] of [
+    [31, 120],
+    [121, null],
+  ] as const) {
+    server.clock.advance(seconds, 'second');
+    await invite(await portico(server));
+    await expect.poll(async () => await triedAgainIn(server, email), soon).toBe(next);
+  }
+
+  expect(await errorOf(given, email)).toMatchObject({ errorType: 'TEMPORARY', canRetry: false });
+});

@@ -17,19 +17,6 @@ const {
 const teamAnswer = { client: team.read.client, server: team.read.server } as const;
 const teamParams = strict({ team_id: fields.teamId });
 
-const cursorForm =
-  /^([12]\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3})\d{3}Z_[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-
-/** Whether a text is a cursor with a time that exists, so that the database can read it. */
-function isTeamCursor(text: string): boolean {
-  const time = `${cursorForm.exec(text)?.[1]}Z`;
-  const millis = Date.parse(time);
-  return !Number.isNaN(millis) && new Date(millis).toISOString() === time;
-}
-
-/** The last team of a page: its creation in ISO 8601 with microseconds, and its ID. */
-const teamCursor = z.string().max(100).refine(isTeamCursor, { error: '{path} is not a cursor of this list' });
-
 export const teamEndpoints = defineEndpoints({
   'GET /teams': {
     summary: 'List teams',
@@ -40,7 +27,7 @@ export const teamEndpoints = defineEndpoints({
       user_id: fields.userIdOrMe.optional(),
       order_by: z.enum(['created_at']).optional(),
       limit: z.int().min(1).optional(),
-      cursor: teamCursor.optional(),
+      cursor: fields.timeCursor.optional(),
     }),
     response: {
       client: z.union([listOf(team.read.client), pageOf(team.read.client)]),

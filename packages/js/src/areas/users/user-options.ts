@@ -99,14 +99,16 @@ export interface ListUsersOptions {
   readonly cursor?: string;
   /** Maximum number of users. */
   readonly limit?: number;
-  /** Sort by sign-up date, the only order. */
-  readonly orderBy?: 'signedUpAt';
-  /** Newest first. */
+  /** Sort by sign-up (default) or by last activity. */
+  readonly orderBy?: 'signedUpAt' | 'lastActiveAt';
+  /** Newest or most recently active first. Default: oldest first. */
   readonly desc?: boolean;
   /** Part of a display name or email address, or a full user ID. */
   readonly query?: string;
   /** Whether to include anonymous users. */
   readonly includeAnonymous?: boolean;
+  /** Whether to return anonymous users only. */
+  readonly onlyAnonymous?: boolean;
   /** Only members of this team. */
   readonly teamId?: string;
 }

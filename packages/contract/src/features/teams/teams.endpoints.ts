@@ -21,20 +21,22 @@ export const teamEndpoints = defineEndpoints({
   'GET /teams': {
     summary: 'List teams',
     description:
-      'Clients can list the teams of their own user (`user_id=me`). Servers can list all teams or those of a user. Oldest first. With `limit`, the list has pages of at most 20 teams.',
+      'Clients can list the teams of their own user (`user_id=me`). Servers can list all teams or those of a user. Oldest first, or newest first with `desc`. `query` is a part of the name in any case, or a whole ID. With `limit`, the list has pages of at most 20 teams.',
     access: 'client',
     query: strict({
       user_id: fields.userIdOrMe.optional(),
       order_by: z.enum(['created_at']).optional(),
+      desc: fields.flag.optional(),
       limit: z.int().min(1).optional(),
       cursor: fields.timeCursor.optional(),
+      query: z.string().max(1000).optional(),
     }),
     response: {
       client: z.union([listOf(team.read.client), pageOf(team.read.client)]),
       server: z.union([listOf(team.read.server), pageOf(team.read.server)]),
     },
     errors: [CannotGetOwnUserWithoutUser],
-    refusals: [403],
+    refusals: [400, 403],
   },
   'POST /teams': {
     summary: 'Create a team',

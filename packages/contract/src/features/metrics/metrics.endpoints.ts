@@ -3,9 +3,7 @@ import * as fields from '../../fields/index.ts';
 import { defineEndpoints } from '../../kit/endpoint.ts';
 import { strict } from '../../kit/shapes.ts';
 import { serverUser } from '../users/user.entity.ts';
-
-/** A UTC day with a count. */
-const dayCount = z.object({ date: z.string(), activity: z.number() });
+import { analyticsOverview, authOverview, dayCount, emailOverview, paymentsOverview } from './overviews.ts';
 
 export const metricsEndpoints = defineEndpoints({
   'GET /internal/metrics/user-counts': {
@@ -19,7 +17,7 @@ export const metricsEndpoints = defineEndpoints({
   'GET /internal/metrics': {
     summary: 'Get statistics about users, sign-ups and sign-in methods',
     description:
-      'Contains the last 31 days in UTC, oldest first. Sign-ins are counted over these days. Countries are available if a proxy reports them.',
+      'Contains the last 31 days in UTC, oldest first. Sign-ins are counted over these days. Countries are available if a proxy reports them. `live_users` were active in the last 15 minutes, and are counted up to 10,000. The overviews are for newer clients: numbers that Portico does not have are 0.',
     access: 'admin',
     query: strict({ include_anonymous: fields.flag.default(false) }),
     response: {
@@ -31,6 +29,11 @@ export const metricsEndpoints = defineEndpoints({
         recently_registered: z.array(serverUser.read.server),
         recently_active: z.array(serverUser.read.server),
         login_methods: z.array(z.object({ method: z.string(), count: z.number() })),
+        live_users: z.number(),
+        auth_overview: authOverview,
+        payments_overview: paymentsOverview,
+        email_overview: emailOverview,
+        analytics_overview: analyticsOverview,
       }),
     },
     errors: [],

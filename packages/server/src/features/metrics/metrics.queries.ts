@@ -9,7 +9,6 @@ import { selectUsers } from '../users/index.ts';
 interface CountsFilter {
   /** First day to include, `YYYY-MM-DD`. */
   readonly since: string;
-  readonly withAnonymous: boolean;
 }
 
 /**
@@ -33,11 +32,10 @@ export const countsOfTenancy = scoped(
           )
           .as('c'),
       )
-      .select(['c.kind', 'c.key', sql<string>`to_char(c.day, 'YYYY-MM-DD')`.as('day')])
+      .select(['c.kind', 'c.key', 'c.is_anonymous', sql<string>`to_char(c.day, 'YYYY-MM-DD')`.as('day')])
       .select(sql<number>`sum(c.change)::float8`.as('count'))
       .where(sql<boolean>`(c.day >= ${the.since}::date or c.day = '1970-01-01')`)
-      .where(sql<boolean>`(${the.withAnonymous}::boolean or not c.is_anonymous)`)
-      .groupBy(['c.kind', 'c.day', 'c.key']),
+      .groupBy(['c.kind', 'c.day', 'c.key', 'c.is_anonymous']),
   { isShortRead: true },
 );
 
@@ -86,6 +84,28 @@ export const recentlyActive = scoped(
       )
       .orderBy('u.seen_at', 'desc')
       .orderBy('u.id'),
+  { isShortRead: true },
+);
+
+/** Maximum number of counted live users. */
+const liveMax = 10_000;
+
+/** Number of users who were active since a time. Served by `user_activity_by_time` and `…_with_anonymous`. */
+export const liveUsers = scoped(
+  'metrics.live_users',
+  (q, the: LatestFilter & { since: Date }, tenancyId) =>
+    q
+      .selectFrom((e) =>
+        e
+          .selectFrom('user_activity as a')
+          .select('a.user_id')
+          .where('a.tenancy_id', '=', tenancyId)
+          .where('a.last_active_at', '>=', the.since)
+          .where(sql<boolean>`(${the.withAnonymous}::boolean or not a.is_anonymous)`)
+          .limit(sql.lit(liveMax))
+          .as('live'),
+      )
+      .select(sql<number>`count(*)::float8`.as('count')),
   { isShortRead: true },
 );
 

@@ -32,10 +32,6 @@ create trigger activity_of_users after update of last_active_at, is_anonymous on
   when (old.last_active_at is distinct from new.last_active_at or old.is_anonymous is distinct from new.is_anonymous)
   execute function note_activity();
 
-insert into user_activity (tenancy_id, user_id, is_anonymous, last_active_at)
-select tenancy_id, id, is_anonymous, date_trunc('milliseconds', last_active_at) from users;
-
 create index user_activity_by_time on user_activity (tenancy_id, last_active_at, user_id) where not is_anonymous;
 create index user_activity_by_time_with_anonymous on user_activity (tenancy_id, last_active_at, user_id);
 create index user_activity_by_time_of_anonymous on user_activity (tenancy_id, last_active_at, user_id) where is_anonymous;
-create index users_by_sign_up_of_anonymous on users (tenancy_id, signed_up_at, id) where is_anonymous;

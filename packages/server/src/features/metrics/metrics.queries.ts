@@ -88,7 +88,7 @@ export const recentlyActive = scoped(
 );
 
 /** Maximum number of counted live users. */
-const liveMax = 10_000;
+const liveMax = 1_000;
 
 /** Number of users who were active since a time. Served by `user_activity_by_time` and `…_with_anonymous`. */
 export const liveUsers = scoped(

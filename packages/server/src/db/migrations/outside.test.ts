@@ -129,7 +129,7 @@ describe.runIf(engines.includes('postgres'))('on a PostgreSQL server', () => {
     expect(await validIndexes(opened)).toEqual({ otters_by_kind: true, otters_by_both: true });
   });
 
-  test('writes go on while an index is built, and a process that is killed meanwhile blocks nobody', async () => {
+  test('writes go on while an index is built, and a process that is killed then blocks nobody', async () => {
     // An open transaction that has written keeps `create index concurrently` waiting.
     const writer = await openDatabase(opened.options);
     let end = () => {};

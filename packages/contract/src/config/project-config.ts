@@ -79,6 +79,7 @@ export const appIds = [
   'webhooks',
   'tv-mode',
   'launch-checklist',
+  'analytics',
   'catalyst',
   'neon',
   'convex',

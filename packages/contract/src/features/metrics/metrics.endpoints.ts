@@ -1,11 +1,28 @@
 import { z } from 'zod';
 import * as fields from '../../fields/index.ts';
 import { defineEndpoints } from '../../kit/endpoint.ts';
-import { strict } from '../../kit/shapes.ts';
+import { strict, success } from '../../kit/shapes.ts';
 import { serverUser } from '../users/user.entity.ts';
 import { analyticsOverview, authOverview, dayCount, emailOverview, paymentsOverview } from './overviews.ts';
 
+/** Maximum number of events in a batch. Newer clients send at most 50. */
+const eventsMax = 200;
+
+/** A batch of page views and clicks. Portico reads only what it counts. */
+export const eventBatch = z.object({ events: z.array(z.object({ event_type: z.string().max(100) })).max(eventsMax) });
+
 export const metricsEndpoints = defineEndpoints({
+  'POST /analytics/events/batch': {
+    summary: 'Count page views and clicks',
+    description:
+      'Newer clients in browsers send batches by default, in JSON or as gzip of JSON (`application/octet-stream`). If `apps.installed.analytics.enabled` is true in the configuration of the project, page views and clicks of users are counted by day. Otherwise they are dropped. No event is stored.',
+    access: 'client',
+    bodySize: 'document',
+    body: z.unknown(),
+    response: success,
+    errors: [],
+    refusals: [400],
+  },
   'GET /internal/metrics/user-counts': {
     summary: 'Get the number of users',
     description: '`total_users` includes anonymous users.',

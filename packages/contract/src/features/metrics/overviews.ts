@@ -46,7 +46,7 @@ export const emailOverview = z.object({
   click_rate: none,
 });
 
-/** Overview of page views, clicks and replays, which Portico does not store. */
+/** Overview of page views and clicks. Portico counts them, but no visitors, and stores no replays. */
 export const analyticsOverview = z.object({
   daily_page_views: days,
   daily_clicks: days,

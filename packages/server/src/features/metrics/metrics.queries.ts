@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { insertSelect } from '../../db/insert-select.ts';
+import { cast, insertSelect } from '../../db/insert-select.ts';
 import { rowsIn } from '../../db/parts.ts';
 import { scoped, unscoped } from '../../db/statements.ts';
 import type { MetricCountsTable } from '../../db/tables/metrics.ts';
@@ -107,6 +107,31 @@ export const liveUsers = scoped(
       )
       .select(sql<number>`count(*)::float8`.as('count')),
   { isShortRead: true },
+);
+
+interface PageEvents {
+  readonly day: string;
+  readonly isAnonymous: boolean;
+  readonly pageViews: number;
+  readonly clicks: number;
+}
+
+/** Inserts the counts of a batch, which the rounds add up. */
+export const countPageEvents = scoped('metrics.count_page_events', (q, the: PageEvents, tenancyId) =>
+  insertSelect(
+    q,
+    'metric_events',
+    {
+      tenancy_id: cast(tenancyId, 'uuid'),
+      kind: sql<MetricCountsTable['kind']>`e.kind`,
+      day: sql<string>`${the.day}::date`,
+      key: sql<string>`''`,
+      is_anonymous: cast(the.isAnonymous, 'boolean'),
+      change: sql<number>`e.change`,
+    },
+    sql`from (values ('page_views', ${the.pageViews}::int), ('clicks', ${the.clicks}::int)) as e (kind, change)
+      where e.change > 0`,
+  ),
 );
 
 /** Rows per round, which keeps locks short. */

@@ -1,6 +1,7 @@
 import type { Endpoints, ResponseOf } from '@portico/contract';
 import type { TenancyContext } from '../../platform/context.ts';
 import { userToWire } from '../users/index.ts';
+import { dayOf } from './days.ts';
 import { countsOfTenancy, liveUsers, recentlyActive, recentlyRegistered } from './metrics.queries.ts';
 import { overviewsOf } from './overviews.ts';
 
@@ -12,11 +13,6 @@ const dayMillis = 86_400_000;
 
 /** An app in use refreshes its access token at least every ten minutes, which counts as activity. */
 const liveMillis = 15 * 60_000;
-
-/** Returns the UTC day of a time as `YYYY-MM-DD`. */
-export function dayOf(time: Date): string {
-  return time.toISOString().slice(0, 10);
-}
 
 /**
  * Returns the metrics of a project: total users, sign-ups and active users on each of the last 31 days, countries,
@@ -56,6 +52,8 @@ export async function metricsOf(context: TenancyContext, withAnonymous: boolean)
       liveUsers: live?.count ?? 0,
       signUps,
       activeUsers,
+      pageViews: byDay(dates, ofKind('page_views')),
+      clicks: byDay(dates, ofKind('clicks')),
     }),
   };
 }

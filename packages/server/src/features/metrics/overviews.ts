@@ -15,6 +15,8 @@ interface Known {
   readonly liveUsers: number;
   readonly signUps: Days;
   readonly activeUsers: Days;
+  readonly pageViews: Days;
+  readonly clicks: Days;
 }
 
 /**
@@ -62,8 +64,8 @@ export function overviewsOf(known: Known): Overviews {
       click_rate: 0,
     },
     analytics_overview: {
-      daily_page_views: none,
-      daily_clicks: none,
+      daily_page_views: known.pageViews,
+      daily_clicks: known.clicks,
       daily_visitors: none,
       daily_anonymous_visitors_fallback: none,
       daily_revenue: [],

@@ -79,11 +79,11 @@ export const appIds = [
   'webhooks',
   'tv-mode',
   'launch-checklist',
-  'analytics',
   'catalyst',
   'neon',
   'convex',
   'vercel',
+  'analytics',
 ] as const;
 
 const installedApp = z.object({ enabled: z.boolean().default(false) }).prefault({});

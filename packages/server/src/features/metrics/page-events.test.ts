@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { type Portico, portico, rawRequest, type TestUser } from '@portico/testkit';
+import { type Portico, portico, rawRequest } from '@portico/testkit';
 import { expect, test } from 'vitest';
 
 const pageView = { event_type: '$page-view', event_at_ms: 1, data: { url: 'https://app.example.com/private' } };
@@ -56,7 +56,7 @@ test('anonymous users are counted apart', async () => {
   const made = await given();
   const { body } = await made.api.call('POST /auth/anonymous/sign-up');
 
-  expect(await made.send(batch(pageView), made.api.as(body as TestUser).headers)).toSucceed();
+  expect(await made.send(batch(pageView), made.api.withTokens(body).headers)).toSucceed();
 
   expect([await today(made), await today(made, true)]).toEqual([
     [0, 0],

@@ -24,17 +24,43 @@ export interface OrderArguments {
  * Returns the rows of all users, in which `inOrder` can be served by an index: `users_by_sign_up` and its variants, or
  * `user_activity_by_time` and its variants.
  */
-export function rowsInOrder({ order, anonymous }: OrderForm, tenancyId: TenancyId): UserRows {
-  if (order === 'sign_up') return allUsers;
+export function rowsInOrder(form: OrderForm, tenancyId: TenancyId): UserRows {
+  if (form.order === 'sign_up') return allUsers;
   return sql`(
     select u.*, a.user_id as active_id, a.last_active_at as active_at
     from user_activity a join users u on u.tenancy_id = ${tenancyId} and u.id = a.user_id
-    where a.tenancy_id = ${tenancyId} and ${isListed('a', anonymous)}
+    where a.tenancy_id = ${tenancyId} and ${isListed('a', form.anonymous)}
+  )`;
+}
+
+/**
+ * Returns the first rows of all users from the cursor on, for lists without other conditions. By activity, the times are
+ * read first and then each user by ID, whatever the statistics of the tables are.
+ */
+export function firstRowsInOrder(
+  form: OrderForm,
+  the: Marks<OrderArguments>,
+  tenancyId: TenancyId,
+  count: number,
+): UserRows {
+  if (form.order === 'sign_up') return allUsers;
+  const direction = sql.raw(form.direction);
+  return sql`(
+    select u.*, a.user_id as active_id, a.last_active_at as active_at
+    from (
+      select t.user_id, t.last_active_at from user_activity t
+      where t.tenancy_id = ${tenancyId} and ${isListed('t', form.anonymous)}
+        and ${isFromCursor(form, the, tenancyId, 't.last_active_at', 't.user_id')}
+      order by t.last_active_at ${direction}, t.user_id ${direction} limit ${sql.lit(count)}
+    ) as a
+    cross join lateral (
+      select * from users x where x.tenancy_id = ${tenancyId} and x.id = a.user_id limit 1
+    ) as u
   )`;
 }
 
 /** The condition that a row of an alias is an anonymous user, or none. */
-function isListed(alias: 'a' | 'u', anonymous: OrderForm['anonymous']): RawBuilder<SqlBool> {
+function isListed(alias: 'a' | 't' | 'u', anonymous: OrderForm['anonymous']): RawBuilder<SqlBool> {
   if (anonymous === 'all') return sql<SqlBool>`true`;
   const isAnonymous = sql.ref(`${alias}.is_anonymous`);
   return anonymous === 'only' ? sql<SqlBool>`${isAnonymous}` : sql<SqlBool>`not ${isAnonymous}`;
@@ -58,10 +84,19 @@ export function inOrder<O>(
     .where(isListed('u', form.anonymous))
     .orderBy(sql.ref(time), form.direction)
     .orderBy(sql.ref(id), form.direction);
-  if (form.cursor === 'none') return users;
+  return users.where(isFromCursor(form, the, tenancyId, time, id));
+}
+
+function isFromCursor(
+  form: OrderForm,
+  the: Marks<OrderArguments>,
+  tenancyId: TenancyId,
+  ...columns: [time: string, id: string]
+): RawBuilder<SqlBool> {
+  if (form.cursor === 'none') return sql<SqlBool>`true`;
   const comparison = form.direction === 'desc' ? sql`<=` : sql`>=`;
-  const start = startOf(form, the, tenancyId);
-  return users.where(sql<SqlBool>`(${sql.ref(time)}, ${sql.ref(id)}) ${comparison} ${start}`);
+  const position = sql.join(columns.map((column) => sql.ref(column)));
+  return sql<SqlBool>`(${position}) ${comparison} ${startOf(form, the, tenancyId)}`;
 }
 
 /** If the user of a cursor without a time was deleted, the list ends. */

@@ -9,6 +9,7 @@ import type { TenancyId } from '../../db/tenancy.ts';
 import { containing } from './search-text.ts';
 import {
   cursorOf,
+  firstRowsInOrder,
   inOrder,
   type OrderArguments,
   type OrderForm,
@@ -99,8 +100,12 @@ function sourceOf(q: Builder, form: PageForm, the: Marks<PageArguments>, tenancy
       });
     return { q: parts, users: rowsIn(parts, 'first_begun') };
   }
-  const all = rowsInOrder(form, tenancyId);
-  if (form.source !== 'first') return { q, users: all };
+  if (form.source !== 'first') {
+    const isWhole = form.search === 'nothing' && !form.ofTeam;
+    const first = isWhole ? firstRowsInOrder(form, the, tenancyId, form.limit + 1) : rowsInOrder(form, tenancyId);
+    return { q, users: first };
+  }
+  const all = firstRowsInOrder(form, the, tenancyId, firstUsersMax);
   const parts = q.with('first_users', (cte) => {
     if (form.ofTeam) return firstMembersPart(cte, the.teamId, tenancyId);
     return inOrder(selectAllColumns(cte, tenancyId, all), form, the, tenancyId, true).limit(sql.lit(firstUsersMax));

@@ -13,6 +13,11 @@ function listPaths(count: number): { name: string; path: string; kind: keyof Tri
   return [
     { name: 'list users, a page of 20', path: '/users?limit=20&desc=true', kind: 'list' },
     { name: 'list users, a page of 50', path: '/users?limit=50&desc=true', kind: 'list' },
+    {
+      name: 'list users by activity, a page of 50',
+      path: '/users?limit=50&desc=true&order_by=last_active_at',
+      kind: 'list',
+    },
     { name: 'search users by email', path: `/users?limit=20&query=user${Math.floor(count / 2)}-`, kind: 'search' },
     { name: 'search users by common text', path: '/users?limit=20&desc=true&query=example.com', kind: 'search' },
   ];

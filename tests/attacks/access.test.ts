@@ -167,7 +167,6 @@ describe('a client', () => {
   test.each([
     { server_metadata: { a: 1 } },
     { client_read_only_metadata: { plan: 'pro' } },
-    { primary_email: 'other@example.com' },
     { primary_email_verified: true },
     { password: 'a long new passphrase' },
     { password_hash: '$2b$04$XAc8v4wuV6J2mVuSNCZLXOpvgEIE6uky3x7A91K4Ik4KJwslYbJPK' },

@@ -33,6 +33,30 @@ test('a click on the ID in a row opens the user, and only the icon after it copi
   await at.page.getByText('Last active never').waitFor();
 });
 
+test('a click on a header sorts by last activity or by sign-up, and a second one reverses the order', async () => {
+  const header = (name: string) => at.page.getByRole('columnheader', { name });
+  const isSorted = async (name: string, order: string | null) =>
+    await expect.poll(() => header(name).getAttribute('aria-sort')).toBe(order);
+  await at.visit('/users');
+  await isSorted('Signed up', 'descending');
+  await isSorted('Last active', null);
+
+  await header('Last active').getByRole('button').click();
+  await at.page.waitForURL('**/users?order=active');
+  await isSorted('Last active', 'descending');
+  await isSorted('Signed up', null);
+  const names = async () =>
+    (await at.page.getByRole('row').allInnerTexts()).flatMap((text) => /Grace|Linus/.exec(text) ?? []);
+  await expect.poll(names).toEqual(['Linus', 'Grace']);
+
+  await header('Last active').getByRole('button').click();
+  await at.page.waitForURL('**/users?order=inactive');
+  await expect.poll(names).toEqual(['Grace', 'Linus']);
+  await header('Signed up').getByRole('button').click();
+  await at.page.waitForURL('**/users');
+  await isSorted('Signed up', 'descending');
+});
+
 test('the thumb of a switch is centered in its height', async () => {
   await at.visit('/sign-in-methods');
   const gaps = await at.page.getByRole('switch', { name: 'Passkey' }).evaluate((root) => {

@@ -119,6 +119,25 @@ describe('social sign-in', () => {
     },
   );
 
+  test('works without a publishable client key if the project allows it', async () => {
+    const given = await withMock();
+    const client_secret = '__stack_public_client__';
+    expect((await beginSocial(given, 'google', { client_secret })).answer).toFail('INVALID_PUBLISHABLE_CLIENT_KEY');
+    await given.api.admin().call('PATCH /internal/config/override/:level', {
+      params: { level: 'project' },
+      body: { config_override_string: JSON.stringify({ 'project.requirePublishableClientKey': false }) },
+    });
+
+    const begun = await beginSocial(given, 'google', { client_secret });
+    const back = await visitMockIdentity(begun.providerUrl, { email: 'ada@example.com' });
+    const told = toldApp(await returnFromProvider(back, begun.cookie));
+    const exchange = async (secret: string) =>
+      await exchangeCode(given, told.code ?? '', begun.verifier, { client_secret: secret });
+
+    expect(await exchange('wrong')).toFail('INVALID_OAUTH_CLIENT_ID_OR_SECRET');
+    expect(await exchange(client_secret)).toSucceed();
+  });
+
   test('with JSON has the real status of known errors', async () => {
     const given = await withMock();
     const json = { stack_response_mode: 'json' };
@@ -170,6 +189,38 @@ describe('social sign-in', () => {
   });
 });
 
+describe('without a publishable client key', () => {
+  test('clients are let in only if the project allows it. Other levels and wrong keys are not', async () => {
+    const { api, project, url } = await portico();
+    const keyless = (level: string, more: object = {}) =>
+      rawRequest(url, {
+        path: '/api/v1/projects/current',
+        headers: { 'x-stack-project-id': project.id, 'x-stack-access-type': level, ...more },
+      });
+    const allow = async (text: string) =>
+      await api.admin().call('PATCH /internal/config/override/:level', {
+        params: { level: 'project' },
+        body: { config_override_string: text },
+      });
+    expect(await keyless('client')).toFail('CLIENT_AUTHENTICATION_REQUIRED');
+
+    expect(await allow('{"project.requirePublishableClientKey": false}')).toSucceed();
+
+    expect(await keyless('client')).toSucceed();
+    expect(await keyless('server')).toFail('SERVER_AUTHENTICATION_REQUIRED');
+    expect(await keyless('admin')).toFail('ADMIN_AUTHENTICATION_REQUIRED');
+    expect(await keyless('client', { 'x-stack-publishable-client-key': 'wrong' })).toFail(
+      'INVALID_PUBLISHABLE_CLIENT_KEY',
+    );
+    expect(await keyless('client', { 'x-stack-branch-id': 'other' })).toFail('BRANCH_DOES_NOT_EXIST');
+    const { body } = await api.admin().call('GET /internal/config/override/:level', { params: { level: 'project' } });
+    expect(JSON.parse(body.config_string)).toEqual({ 'project.requirePublishableClientKey': false });
+    expect(await allow('{"auth.allowSignUp": false}')).toBeRefused(400);
+    expect(await allow('{"project": null}')).toSucceed();
+    expect(await keyless('client')).toFail('CLIENT_AUTHENTICATION_REQUIRED');
+  });
+});
+
 describe('objects', () => {
   test('a project shows newer fields, and takes the new name of the full logo', async () => {
     const { api, project } = await portico();
@@ -216,7 +267,7 @@ describe('objects', () => {
     }
   });
 
-  test('an invitation names its team, and a person has none of their own', async () => {
+  test('an invitation names its team, and another person does not see it', async () => {
     const { api, project } = await portico();
     const user = await project.user();
     const { body: team } = await api.server().call('POST /teams', { body: { display_name: 'Engines' } });
@@ -258,6 +309,41 @@ describe('configuration', () => {
     expect(await read('environment')).not.toHaveProperty(['teams.allowClientTeamCreation']);
     expect((await admin.call('GET /internal/config/source')).body).toEqual({ source: { type: 'unlinked' } });
     expect(await admin.call('DELETE /internal/config/source')).toSucceed();
+  });
+
+  test('a level is replaced as a whole, or not at all', async () => {
+    const { api } = await portico();
+    const params = { level: 'environment' } as const;
+    const put = async (config: object, more: object = {}) =>
+      await api.admin().callBadly('PUT /internal/config/override/:level', {
+        params,
+        body: { config_string: JSON.stringify(config), ...more },
+      });
+    const read = async () =>
+      JSON.parse((await api.admin().call('GET /internal/config/override/:level', { params })).body.config_string);
+    const patch = { config_override_string: JSON.stringify({ 'teams.allowClientTeamCreation': true, users: {} }) };
+    await api.admin().call('PATCH /internal/config/override', { body: patch });
+    const secret = { type: 'google', isShared: false, allowSignIn: true, clientId: 'id', clientSecret: 'hush' };
+    const first = { 'auth.oauth.providers.google': secret, 'auth.allowSignUp': false };
+
+    expect(await put(first, { source: { type: 'unlinked' } })).toSucceed();
+    expect(await read()).toEqual(first);
+    const second = { auth: { allowSignUp: true } };
+    expect(await put(second)).toSucceed();
+    expect(await read()).toEqual(second);
+
+    for (const wrong of [{ 'auth.nonsense': true }, { 'auth.allowSignUp': 'yes' }]) {
+      expect(await put(wrong)).toBeRefused(400);
+    }
+    expect(await put({}, { source: { type: 'pushed-from-unknown' } })).toFail('SCHEMA_ERROR');
+    const branch = { params: { level: 'branch' as const }, body: { config_string: '{}' } };
+    expect(await api.admin().call('PUT /internal/config/override/:level', branch)).toBeRefused(400);
+    expect(await api.server().callBadly('PUT /internal/config/override/:level', { params, body: {} })).toFail(
+      'INSUFFICIENT_ACCESS_TYPE',
+    );
+    expect(await read()).toEqual(second);
+    expect(await put({})).toSucceed();
+    expect(await read()).toEqual({});
   });
 
   test('shows secrets of overrides to the owner only as they were written', async () => {

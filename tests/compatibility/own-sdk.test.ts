@@ -235,6 +235,8 @@ test('a server lists users in pages, searches them, and changes fields that clie
     isIncomplete: false,
   });
   await makeLargeProject(at.server, at.project.id);
+  // The server remembers that the project was small.
+  at.server.clock.advance(11, 'minute');
   await server.listUsers({ query: 'nobody' });
   expect(await server.listUsers({ query: 'BOB@' })).toMatchObject({ isIncomplete: true, nextCursor: null, length: 1 });
   expect(await server.getUser(bob.id)).toMatchObject({

@@ -253,6 +253,26 @@ test('a server manages teams and their members', async () => {
   expect(await server.getTeam(team.id)).toBeNull();
 });
 
+test('a server lists teams in pages, newest first, and finds them by name', async () => {
+  const server = serverOf(await withTeams());
+  for (const displayName of ['Crew', 'Engines', 'Search engine']) await server.createTeam({ displayName });
+  const namesOf = (teams: readonly { displayName: string }[]) => teams.map(({ displayName }) => displayName);
+
+  const first = await server.listTeams({ desc: true, limit: 2 });
+  expect(namesOf(first)).toEqual(['Search engine', 'Engines']);
+  const last = await server.listTeams({ desc: true, limit: 2, cursor: first.nextCursor ?? '' });
+  expect({ names: namesOf(last), next: last.nextCursor, isIncomplete: last.isIncomplete }).toEqual({
+    names: ['Crew'],
+    next: null,
+    isIncomplete: false,
+  });
+  const found = await server.listTeams({ query: 'ENGINE' });
+  expect({ names: namesOf(found), next: found.nextCursor }).toEqual({
+    names: ['Engines', 'Search engine'],
+    next: null,
+  });
+});
+
 test('API keys of users and teams are shown once, identify their owner, and end when they are revoked', async () => {
   const given = await withTeams();
   const server = serverOf(given);

@@ -17,13 +17,15 @@ const credentials = {
   noVerificationCallback: true,
 } as const;
 
-/** Creates the apps of a release. */
-async function appsOf(release: Release, { url, project }: Portico) {
+const withOptions = names.filter((name) => name === '2.8.102' || name === '2.8.108');
+
+/** Creates the apps of a release. @param key the publishable client key, or undefined for none */
+async function appsOf(release: Release, { url, project }: Portico, key: string | undefined = project.keys.client) {
   const { StackAdminApp, StackClientApp, StackServerApp } = (await releases[release]()) as unknown as Sdk;
   const shared = {
     baseUrl: url,
     projectId: project.id,
-    publishableClientKey: project.keys.client,
+    ...(key === '' ? {} : { publishableClientKey: key }),
     tokenStore: 'memory',
     noAutomaticPrefetch: true,
   } as const;
@@ -145,5 +147,70 @@ describe.each(newer)('%s also', (release) => {
 
     expect(await user.listTeamInvitations()).toEqual([]);
     expect(await user.listConnectedAccounts()).toEqual([]);
+  });
+
+  test('accepts an invitation to the verified address of the own user', async () => {
+    const given = await portico();
+    const { client, server } = await appsOf(release, given);
+    await client.signUpWithCredential(credentials);
+    const user = await client.getUser({ or: 'throw' });
+    await (await server.getUser(user.id))?.update({ primaryEmailVerified: true });
+    const team = await server.createTeam({ displayName: 'Compilers' });
+    await team.inviteUser({ email: credentials.email, callbackUrl: 'http://localhost:3000/invitation' });
+
+    const [invitation] = await user.listTeamInvitations();
+    expect(invitation).toMatchObject({ teamDisplayName: 'Compilers', recipientEmail: credentials.email });
+    await invitation?.accept();
+
+    expect(await user.listTeams()).toMatchObject([{ displayName: 'Compilers' }]);
+    expect(await user.listTeamInvitations()).toEqual([]);
+  });
+
+  test('works without a publishable client key if the project allows it', async () => {
+    const given = await portico();
+    const { client } = await appsOf(release, given, '');
+    const { admin } = await appsOf(release, given);
+    await expect(client.signUpWithCredential(credentials)).rejects.toThrow(/publishable client key/i);
+
+    await (await admin.getProject()).update({ requirePublishableClientKey: false });
+
+    expect(await client.signUpWithCredential(credentials)).toMatchObject({ status: 'ok' });
+    expect(await client.getUser({ or: 'throw' })).toMatchObject({ primaryEmail: credentials.email });
+  });
+});
+
+describe.each(withOptions)('%s also', (release) => {
+  test('lists users by activity, anonymous users alone, and teams by name', async () => {
+    const given = await portico();
+    const { server } = await appsOf(release, given);
+    for (const name of ['Ada', 'Bob', 'Carl']) {
+      await given.project.user({ display_name: name });
+      given.server.clock.advance(1, 'minute');
+      await server.createTeam({ displayName: `Team of ${name}` });
+    }
+    await given.api.call('POST /auth/anonymous/sign-up');
+
+    const orderBy = 'lastActiveAt';
+    const first = await server.listUsers({ orderBy, desc: true, limit: 2 });
+    expect(first.map(({ displayName }) => displayName)).toEqual(['Carl', 'Bob']);
+    const second = await server.listUsers({ orderBy, desc: true, limit: 2, cursor: first.nextCursor ?? '' });
+    expect(second.map(({ displayName }) => displayName)).toEqual(['Ada']);
+    const anonymous = await server.listUsers({ orderBy, includeAnonymous: true, onlyAnonymous: true });
+    expect(anonymous.map(({ isAnonymous }) => isAnonymous)).toEqual([true]);
+    const teams = await server.listTeams({ query: 'OF', desc: true, limit: 2 });
+    expect(teams.map(({ displayName }) => displayName)).toEqual(['Team of Carl', 'Team of Bob']);
+    const last = await server.listTeams({ query: 'OF', desc: true, limit: 2, cursor: teams.nextCursor ?? '' });
+    expect(last.map(({ displayName }) => displayName)).toEqual(['Team of Ada']);
+  });
+
+  test('changes the primary email of the own user', async () => {
+    const given = await portico();
+    const { client } = await appsOf(release, given);
+    await client.signUpWithCredential(credentials);
+    const user = await client.getUser({ or: 'throw' });
+
+    await user.update({ primaryEmail: 'countess@example.com' });
+
+    expect(await client.getUser()).toMatchObject({ primaryEmail: 'countess@example.com', primaryEmailVerified: false });
   });
 });

@@ -77,12 +77,17 @@ export type {
   ServerOAuthProvider,
   ServerOAuthProviderUpdateOptions,
 } from './areas/social/provider-link.ts';
-export type { InviteUserOptions, TeamInvitation } from './areas/teams/invitation.ts';
+export type { InviteUserOptions, ReceivedTeamInvitation, TeamInvitation } from './areas/teams/invitation.ts';
 export type {
   EditableTeamMemberProfile,
   TeamMemberProfileUpdateOptions,
 } from './areas/teams/member-profile.ts';
-export type { ServerTeamCreateOptions, ServerTeamUpdateOptions } from './areas/teams/server-team-options.ts';
+export type {
+  ListTeamsOptions,
+  ServerTeamCreateOptions,
+  ServerTeamUpdateOptions,
+  TeamPage,
+} from './areas/teams/server-team-options.ts';
 export type * from './areas/teams/team.ts';
 export type * from './areas/teams/team-options.ts';
 export type { Auth } from './areas/users/auth.ts';

@@ -83,6 +83,7 @@ export const appIds = [
   'neon',
   'convex',
   'vercel',
+  'analytics',
 ] as const;
 
 const installedApp = z.object({ enabled: z.boolean().default(false) }).prefault({});
@@ -126,6 +127,8 @@ export const projectConfig = z.object({
     .object({ enabled: z.object({ user: z.boolean().default(false), team: z.boolean().default(false) }).prefault({}) })
     .prefault({}),
   apps: z.object({ installed: z.object(installedApps).prefault({}) }).prefault({}),
+  /** Newer clients can omit the publishable client key, which is public, if the project allows it. */
+  project: z.object({ requirePublishableClientKey: z.boolean().default(true) }).prefault({}),
   teams: z
     .object({
       createPersonalTeamOnSignUp: z.boolean().default(false),

@@ -1,3 +1,4 @@
+export * from './cursors.ts';
 export * from './ids.ts';
 export * from './json-bytes.ts';
 export * from './text.ts';

@@ -10,8 +10,8 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode;
   /** Width classes, and `max-md:hidden` for columns that small windows hide. */
   className?: string;
-  /** The current order, if the server can sort by this column. */
-  sort?: { direction: 'ascending' | 'descending'; onToggle: () => void };
+  /** If the server can sort by this column. Without a direction, the rows have another order. */
+  sort?: { direction: 'ascending' | 'descending' | undefined; onToggle: () => void };
 }
 
 interface DataTableProps<Row> {
@@ -96,11 +96,8 @@ function HeaderCell<Row>({ column: { header, className, sort } }: { column: Colu
           className="inline-flex items-center gap-1 rounded-sm hover:text-ink"
         >
           {header}
-          {sort.direction === 'descending' ? (
-            <ArrowDown size={13} aria-hidden="true" />
-          ) : (
-            <ArrowUp size={13} aria-hidden="true" />
-          )}
+          {sort.direction === 'descending' && <ArrowDown size={13} aria-hidden="true" />}
+          {sort.direction === 'ascending' && <ArrowUp size={13} aria-hidden="true" />}
         </button>
       )}
     </th>

@@ -7,7 +7,7 @@ import type { ListTeamGrantsOptions, TeamGrant } from '../areas/permissions/perm
 import { type PartialUser, partialUserOf } from '../areas/sessions/partial-user.ts';
 import type { VerifiedAccessToken } from '../areas/sessions/verify-access-token.ts';
 import type { CreateOAuthProviderOptions, ServerOAuthProvider } from '../areas/social/provider-link.ts';
-import type { ServerTeamCreateOptions } from '../areas/teams/server-team-options.ts';
+import type { ListTeamsOptions, ServerTeamCreateOptions, TeamPage } from '../areas/teams/server-team-options.ts';
 import { type GetPartialUserOptions, type GetUserOptions, type OrElse, userOr } from '../areas/users/current.ts';
 import { type CurrentServerUser, CurrentServerUserObject } from '../areas/users/current-server-user.ts';
 import { type ServerTeam, type ServerUser, serverCaller } from '../areas/users/server-user.ts';
@@ -50,7 +50,7 @@ export class PorticoServerApp<ProjectId extends string = string> extends Portico
       useUsers: (app, options) => usersPage(app[internals], options),
       useUserById: (app, userId) => userById(app[internals], userId),
       useUserByApiKey: (app, apiKey) => app.#userByApiKey(apiKey),
-      useTeams: (app) => app.#teams(),
+      useTeams: (app, options) => app.#teams(options),
       useTeam: (app, team) => app.#team(team),
       useTeamGrants: (app, options) => app.#teamGrants(options),
     });
@@ -160,9 +160,9 @@ export class PorticoServerApp<ProjectId extends string = string> extends Portico
     return await createUser(this[internals], options);
   }
 
-  /** Lists all teams of the project, oldest first. */
-  async listTeams(): Promise<ServerTeam[]> {
-    return await this.#teams().fetch();
+  /** Lists teams. Without options, all teams of the project, oldest first. */
+  async listTeams(options?: ListTeamsOptions): Promise<TeamPage<ServerTeam>> {
+    return await this.#teams(options).fetch();
   }
 
   /** Returns a team by ID or API key, or null. */
@@ -207,11 +207,11 @@ export class PorticoServerApp<ProjectId extends string = string> extends Portico
     });
   }
 
-  #teams(): Read<ServerTeam[]> {
+  #teams(options: ListTeamsOptions = {}): Read<TeamPage<ServerTeam>> {
     const caller = serverCaller(this[internals]);
-    return caller.reads.of('teams:', async () => {
+    return caller.reads.of(`teams:list:${JSON.stringify(options)}`, async () => {
       const { listServerTeams } = await import('../areas/teams/server-teams.ts');
-      return await listServerTeams(caller);
+      return await listServerTeams(caller, options);
     });
   }
 

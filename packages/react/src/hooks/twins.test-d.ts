@@ -18,6 +18,7 @@ import type {
   Team,
   TeamApiKey,
   TeamInvitation,
+  TeamPage,
   TeamUser,
   UserApiKey,
 } from '@portico/react';
@@ -101,7 +102,7 @@ export function useTeamTwins(server: PorticoServerApp, admin: PorticoAdminApp, t
   expectTypeOf(team.useInvitations()).toEqualTypeOf<TeamInvitation[]>();
   expectTypeOf(team.useApiKeys()).toEqualTypeOf<TeamApiKey[]>();
   expectTypeOf(server.useTeam({ apiKey: '' })).toEqualTypeOf<ServerTeam | null>();
-  expectTypeOf(server.useTeams()).toEqualTypeOf<ServerTeam[]>();
+  expectTypeOf(server.useTeams()).toEqualTypeOf<TeamPage<ServerTeam>>();
   expectTypeOf(user.useTeams()).toEqualTypeOf<ServerTeam[]>();
   const [first] = user.useTeams();
   expectTypeOf(first?.useUsers()).toEqualTypeOf<ServerTeamUser[] | undefined>();

@@ -16,6 +16,7 @@ import {
   type InternalApiKey,
   type ListPermissionsOptions,
   type ListTeamGrantsOptions,
+  type ListTeamsOptions,
   type ListUsersOptions,
   type NotificationCategory,
   type OAuthConnection,
@@ -29,6 +30,7 @@ import {
   type ProductionModeError,
   type Project,
   type ProjectMetrics,
+  type ReceivedTeamInvitation,
   type ServerContactChannel,
   type ServerOAuthProvider,
   type ServerTeam,
@@ -38,6 +40,7 @@ import {
   type TeamApiKey,
   type TeamGrant,
   type TeamInvitation,
+  type TeamPage,
   type TeamReference,
   type TeamUser,
   type UserApiKey,
@@ -83,8 +86,8 @@ declare module '@portico/js' {
     useUserById(userId: string): ServerUser | null;
     /** The user that an API key belongs to; null if the key is not valid. */
     useUserByApiKey(apiKey: string): ServerUser | null;
-    /** All teams of the project, oldest first. */
-    useTeams(): ServerTeam[];
+    /** Teams. Without options, all teams of the project, oldest first. */
+    useTeams(options?: ListTeamsOptions): TeamPage<ServerTeam>;
     /** Any team by ID, or the team that an API key belongs to; null if there is none. */
     useTeam(team: string | WithApiKey): ServerTeam | null;
     /** Permissions granted in teams: of one team, of one user, or all; by team, user and permission. */
@@ -121,6 +124,8 @@ declare module '@portico/js' {
     useConnectedAccount(provider: string, options?: ConnectedAccountOptions): OAuthConnection | null;
     /** The teams of the user, oldest first. */
     useTeams(): Team[];
+    /** The open team invitations to verified email addresses of the user, oldest first. */
+    useTeamInvitations(): ReceivedTeamInvitation[];
     /** One team of the user; null if the user is not a member. */
     useTeam(id: string): Team | null;
     /** The profile of the user in a team, which can be changed. */
@@ -186,6 +191,8 @@ declare module '@portico/js' {
     useConnectedAccount(provider: string, options?: ConnectedAccountOptions): OAuthConnection | null;
     /** The teams of the user, oldest first. */
     useTeams(): ServerTeam[];
+    /** The open team invitations to verified email addresses of the user, oldest first. */
+    useTeamInvitations(): ReceivedTeamInvitation[];
     /** One team of the user; null if the user is not a member. */
     useTeam(id: string): ServerTeam | null;
     /** The profile of the user in a team, which can be changed. */

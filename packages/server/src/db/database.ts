@@ -51,6 +51,11 @@ export interface Database {
   onSignal(onMessage: (message: string) => void): () => void;
   /** Checks that the database responds. @throws when it does not */
   ping(): Promise<void>;
+  /**
+   * Runs work without time limits, for migrations. On PostgreSQL, the work gets connections of its own. The embedded database
+   * has no limits.
+   */
+  withoutLimits<T>(work: (database: Database) => Promise<T>): Promise<T>;
   /** Waits for running statements, then closes. Safe to call twice. */
   close(): Promise<void>;
 }

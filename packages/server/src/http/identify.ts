@@ -145,7 +145,10 @@ async function proveAccess(request: Identification, level: AccessLevel, project:
   if (adminToken !== undefined) return await proveOwner(request, adminToken, project);
   const { header, kind, missing, wrong } = keyOfLevel[level];
   const key = read(request.headers, header);
-  if (key === undefined) throw missing();
+  if (key === undefined) {
+    if (level === 'client' && !project.config.project.requirePublishableClientKey) return;
+    throw missing();
+  }
   if (!isValidKey(project, kind, key, request.platform.clock.now())) throw wrong(project.projectId);
 }
 

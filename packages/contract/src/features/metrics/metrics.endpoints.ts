@@ -1,13 +1,28 @@
 import { z } from 'zod';
 import * as fields from '../../fields/index.ts';
 import { defineEndpoints } from '../../kit/endpoint.ts';
-import { strict } from '../../kit/shapes.ts';
+import { strict, success } from '../../kit/shapes.ts';
 import { serverUser } from '../users/user.entity.ts';
+import { analyticsOverview, authOverview, dayCount, emailOverview, paymentsOverview } from './overviews.ts';
 
-/** A UTC day with a count. */
-const dayCount = z.object({ date: z.string(), activity: z.number() });
+/** Maximum number of events in a batch. Newer clients send at most 50. */
+const eventsMax = 200;
+
+/** A batch of page views and clicks. Portico reads only what it counts. */
+export const eventBatch = z.object({ events: z.array(z.object({ event_type: z.string().max(100) })).max(eventsMax) });
 
 export const metricsEndpoints = defineEndpoints({
+  'POST /analytics/events/batch': {
+    summary: 'Count page views and clicks',
+    description:
+      'Newer clients in browsers send batches by default, in JSON or as gzip of JSON (`application/octet-stream`). If `apps.installed.analytics.enabled` is true in the configuration of the project, page views and clicks of users are counted by day. Otherwise they are dropped. No event is stored.',
+    access: 'client',
+    bodySize: 'document',
+    body: z.unknown(),
+    response: success,
+    errors: [],
+    refusals: [400],
+  },
   'GET /internal/metrics/user-counts': {
     summary: 'Get the number of users',
     description: '`total_users` includes anonymous users.',
@@ -19,7 +34,7 @@ export const metricsEndpoints = defineEndpoints({
   'GET /internal/metrics': {
     summary: 'Get statistics about users, sign-ups and sign-in methods',
     description:
-      'Contains the last 31 days in UTC, oldest first. Sign-ins are counted over these days. Countries are available if a proxy reports them.',
+      'Contains the last 31 days in UTC, oldest first. Sign-ins are counted over these days. Countries are available if a proxy reports them. `live_users` were active in the last 15 minutes, and are counted up to 1,000. The overviews are for newer clients: numbers that Portico does not have are 0.',
     access: 'admin',
     query: strict({ include_anonymous: fields.flag.default(false) }),
     response: {
@@ -31,6 +46,11 @@ export const metricsEndpoints = defineEndpoints({
         recently_registered: z.array(serverUser.read.server),
         recently_active: z.array(serverUser.read.server),
         login_methods: z.array(z.object({ method: z.string(), count: z.number() })),
+        live_users: z.number(),
+        auth_overview: authOverview,
+        payments_overview: paymentsOverview,
+        email_overview: emailOverview,
+        analytics_overview: analyticsOverview,
       }),
     },
     errors: [],

@@ -19,16 +19,6 @@ const customerErrors = {
 const nothing = z.array(z.never());
 const stats = z.object({ sent: z.literal(0), bounced: z.literal(0), marked_as_spam: z.literal(0) });
 
-/** Batches are accepted in any format, and dropped. Newer clients in browsers send them by default. */
-const droppedBatch = {
-  description: 'Newer clients send page views and clicks by default. Portico accepts and drops them.',
-  access: 'client',
-  bodySize: 'document',
-  body: z.unknown(),
-  response: success,
-  errors: [],
-} as const;
-
 /**
  * Endpoints of features that Portico does not have. Newer clients call them, and expect the values of a project that
  * does not use the feature.
@@ -120,6 +110,13 @@ export const notOfferedEndpoints = defineEndpoints({
     response: pageOf(z.never()),
     errors: [],
   },
-  'POST /analytics/events/batch': { summary: 'Accept page views and clicks', ...droppedBatch },
-  'POST /session-replays/batch': { summary: 'Accept parts of session replays', ...droppedBatch },
+  'POST /session-replays/batch': {
+    summary: 'Accept parts of session replays',
+    description: 'For newer clients. Portico accepts batches in any format, and drops them.',
+    access: 'client',
+    bodySize: 'document',
+    body: z.unknown(),
+    response: success,
+    errors: [],
+  },
 });

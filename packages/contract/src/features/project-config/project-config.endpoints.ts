@@ -24,7 +24,8 @@ const overrideErrors = {
 export const projectConfigEndpoints = defineEndpoints({
   'GET /internal/config/override/:level': {
     summary: 'Get the overrides of a level',
-    description: 'Portico keeps the level `environment`. The others are empty.',
+    description:
+      'Portico keeps one level, `environment`. `project` is the part of it below that key, and `branch` is empty.',
     access: 'admin',
     params: levelParams,
     query: strict({}),
@@ -33,12 +34,27 @@ export const projectConfigEndpoints = defineEndpoints({
   },
   'PATCH /internal/config/override/:level': {
     summary: 'Override parts of the configuration at a level',
-    description: 'Like `PATCH /internal/config/override`. Portico keeps only the level `environment`.',
+    description: 'Like `PATCH /internal/config/override`. Portico keeps the levels `environment` and `project`.',
     access: 'admin',
     params: levelParams,
     query: strict({}),
     bodySize: 'document',
     body: strict({ config_override_string: z.string().max(configBytesMax).optional() }),
+    response: strict({}),
+    ...overrideErrors,
+  },
+  'PUT /internal/config/override/:level': {
+    summary: 'Replace the overrides of a level',
+    description:
+      'Keys that are not in `config_string` are reset to their defaults. Portico keeps the levels `environment` and `project`, and not where a configuration comes from.',
+    access: 'admin',
+    params: levelParams,
+    query: strict({}),
+    bodySize: 'document',
+    body: strict({
+      config_string: z.string().max(configBytesMax),
+      source: strict({ type: z.literal('unlinked') }).optional(),
+    }),
     response: strict({}),
     ...overrideErrors,
   },

@@ -31,9 +31,9 @@ export const invitationEndpoints = defineEndpoints({
     refusals: [400],
   },
   'GET /team-invitations': {
-    summary: 'List the open invitations of a team',
+    summary: 'List the open invitations of a team or user',
     description:
-      'Clients need the permissions `$read_members` and `$invite_members` in the team. Oldest first, at most 10,000. Newer clients send `user_id` instead of `team_id`: invitations belong to the person with the link, so that list is empty.',
+      'With `team_id`, clients need the permissions `$read_members` and `$invite_members` in the team. With `user_id`, the list contains the invitations to verified email addresses of the user, at most 1,000; clients can only list those of their own user. Oldest first.',
     access: 'client',
     query: strict({ team_id: fields.teamId.optional(), user_id: fields.userIdOrMe.optional() }),
     response: listOf(teamInvitation),
@@ -48,6 +48,17 @@ export const invitationEndpoints = defineEndpoints({
     query: teamQuery,
     response: success,
     errors: [...teamErrors, KnownErrors.VerificationCodeNotFound],
+  },
+  'POST /team-invitations/:invitation_id/accept': {
+    summary: 'Accept an invitation of a user by its ID',
+    description:
+      'The invitation must have been sent to a verified email address of the user. Clients can only act for their own user. Succeeds if the user is already a member.',
+    access: 'client',
+    params: strict({ invitation_id: fields.uuid }),
+    query: strict({ user_id: fields.userIdOrMe }),
+    response: z.object({}),
+    errors: [...codeErrors, KnownErrors.CannotGetOwnUserWithoutUser, UserAuthenticationRequired],
+    refusals: [400, 403],
   },
   'POST /team-invitations/accept': {
     summary: 'Accept an invitation',

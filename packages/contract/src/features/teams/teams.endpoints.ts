@@ -17,37 +17,26 @@ const {
 const teamAnswer = { client: team.read.client, server: team.read.server } as const;
 const teamParams = strict({ team_id: fields.teamId });
 
-const cursorForm =
-  /^([12]\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3})\d{3}Z_[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-
-/** Whether a text is a cursor with a time that exists, so that the database can read it. */
-function isTeamCursor(text: string): boolean {
-  const time = `${cursorForm.exec(text)?.[1]}Z`;
-  const millis = Date.parse(time);
-  return !Number.isNaN(millis) && new Date(millis).toISOString() === time;
-}
-
-/** The last team of a page: its creation in ISO 8601 with microseconds, and its ID. */
-const teamCursor = z.string().max(100).refine(isTeamCursor, { error: '{path} is not a cursor of this list' });
-
 export const teamEndpoints = defineEndpoints({
   'GET /teams': {
     summary: 'List teams',
     description:
-      'Clients can list the teams of their own user (`user_id=me`). Servers can list all teams or those of a user. Oldest first. With `limit`, the list has pages of at most 20 teams.',
+      'Clients can list the teams of their own user (`user_id=me`). Servers can list all teams or those of a user. Oldest first, or newest first with `desc`. `query` is a part of the name in any case, or a whole ID. With `limit`, the list has pages of at most 20 teams.',
     access: 'client',
     query: strict({
       user_id: fields.userIdOrMe.optional(),
       order_by: z.enum(['created_at']).optional(),
+      desc: fields.flag.optional(),
       limit: z.int().min(1).optional(),
-      cursor: teamCursor.optional(),
+      cursor: fields.timeCursor.optional(),
+      query: z.string().max(1000).optional(),
     }),
     response: {
       client: z.union([listOf(team.read.client), pageOf(team.read.client)]),
       server: z.union([listOf(team.read.server), pageOf(team.read.server)]),
     },
     errors: [CannotGetOwnUserWithoutUser],
-    refusals: [403],
+    refusals: [400, 403],
   },
   'POST /teams': {
     summary: 'Create a team',

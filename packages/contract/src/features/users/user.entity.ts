@@ -64,7 +64,7 @@ const newerFields = {
 /** A user. @see docs/protocol/users.md#user-object · docs/protocol/users.md#writable-fields */
 const userFields = {
   id: { schema: fields.userId, read: 'client' },
-  primary_email: { schema: nullableEmail, read: 'client', create: 'server', update: 'server' },
+  primary_email: { schema: nullableEmail, read: 'client', create: 'server', update: 'client' },
   primary_email_verified: { schema: z.boolean(), read: 'client', create: 'server', update: 'server' },
   primary_email_auth_enabled: { schema: z.boolean(), read: 'server', create: 'server', update: 'server' },
   display_name: { schema: fields.displayName.nullable(), read: 'client', create: 'server', update: 'client' },

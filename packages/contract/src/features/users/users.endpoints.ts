@@ -12,6 +12,29 @@ const userParams = strict({ user_id: fields.userId });
 
 /** Flags of lists, which published clients also send here. A user is found by ID in any case. */
 const userQuery = strict({ include_anonymous: fields.flag.optional(), include_restricted: fields.flag.optional() });
+/** The first user of a page: an ID, or a time of activity and an ID. */
+const userCursor = z.union([fields.userId, fields.timeCursor], { error: '{path} is not a cursor of this list' });
+
+const listQuery = strict({
+  team_id: fields.teamId.optional(),
+  limit: z.int().min(1).optional(),
+  cursor: userCursor.optional(),
+  order_by: z.enum(['signed_up_at', 'last_active_at']).optional(),
+  desc: fields.flag.optional(),
+  query: z.string().max(1000).optional(),
+  include_anonymous: fields.flag.optional(),
+  include_restricted: fields.flag.optional(),
+  only_anonymous: fields.flag.optional(),
+})
+  .refine((query) => query.only_anonymous !== true || query.include_anonymous === true, {
+    path: ['only_anonymous'],
+    error: '{path} requires include_anonymous',
+  })
+  .refine((query) => query.order_by === 'last_active_at' || query.cursor?.includes('_') !== true, {
+    path: ['cursor'],
+    error: '{path} is not a cursor of this order',
+  });
+
 const { CannotGetOwnUserWithoutUser, UserNotFound } = KnownErrors;
 
 export const userEndpoints = defineEndpoints({
@@ -33,18 +56,9 @@ export const userEndpoints = defineEndpoints({
   },
   'GET /users': {
     summary: 'List users',
-    description: `Paginated by cursor: pass \`next_cursor\` as \`cursor\`. A page contains at most ${usersPageMax} users, also without a limit.`,
+    description: `By sign-up or by last activity, oldest first. Paginated by cursor: pass \`next_cursor\` as \`cursor\`, in the same order. A page contains at most ${usersPageMax} users, also without a limit.`,
     access: 'server',
-    query: strict({
-      team_id: fields.teamId.optional(),
-      limit: z.int().min(1).optional(),
-      cursor: fields.userId.optional(),
-      order_by: z.enum(['signed_up_at']).optional(),
-      desc: fields.flag.optional(),
-      query: z.string().max(1000).optional(),
-      include_anonymous: fields.flag.optional(),
-      include_restricted: fields.flag.optional(),
-    }),
+    query: listQuery,
     response: { server: pageOf(userAnswer.server) },
     errors: [],
   },

@@ -29,8 +29,8 @@ export function UserList() {
     queryFn: async () =>
       await project.app.listUsers({
         limit: perPage,
-        orderBy: 'signedUpAt',
-        desc: search.order !== 'oldest',
+        orderBy: search.order === 'active' || search.order === 'inactive' ? 'lastActiveAt' : 'signedUpAt',
+        desc: search.order === undefined || search.order === 'active',
         includeAnonymous: search.anonymous === true,
         ...(search.q === undefined ? {} : { query: search.q }),
         ...(search.from === undefined ? {} : { cursor: search.from }),
@@ -72,7 +72,7 @@ export function UserList() {
             users={users.data}
             isStale={users.data !== undefined && users.isFetching}
             order={search.order ?? 'newest'}
-            onOrder={(order) => ask({ order: order === 'oldest' ? order : undefined })}
+            onOrder={(order) => ask({ order: order === 'newest' ? undefined : order })}
           />
         )}
       </Card>

@@ -9,12 +9,13 @@ import { UserLink } from '../../ui/links.tsx';
 import { Named } from '../../ui/named.tsx';
 import { Time } from '../../ui/time.tsx';
 import { LastActive } from './last-active.tsx';
+import type { UserOrder } from './user-search.ts';
 
 interface UserTableProps {
   users: readonly ServerUser[] | undefined;
   isStale: boolean;
-  order: 'newest' | 'oldest';
-  onOrder: (order: 'newest' | 'oldest') => void;
+  order: UserOrder;
+  onOrder: (order: UserOrder) => void;
 }
 
 /** Table of users. */
@@ -40,16 +41,14 @@ export function UserTable({ users, isStale, order, onOrder }: UserTableProps) {
       header: 'Last active',
       className: 'w-32 max-md:hidden',
       cell: (user) => <LastActive user={user} />,
+      sort: sortOf(order, 'active', 'inactive', onOrder),
     },
     {
       id: 'signed-up',
       header: 'Signed up',
       className: 'w-32',
       cell: (user) => <Time date={user.signedUpAt} />,
-      sort: {
-        direction: order === 'newest' ? 'descending' : 'ascending',
-        onToggle: () => onOrder(order === 'newest' ? 'oldest' : 'newest'),
-      },
+      sort: sortOf(order, 'newest', 'oldest', onOrder),
     },
   ];
   return (
@@ -64,6 +63,12 @@ export function UserTable({ users, isStale, order, onOrder }: UserTableProps) {
       }
     />
   );
+}
+
+/** Returns the sorting of a column. The first click shows the latest users first. */
+function sortOf(order: UserOrder, latest: UserOrder, earliest: UserOrder, onOrder: UserTableProps['onOrder']) {
+  const direction = order === latest ? 'descending' : order === earliest ? 'ascending' : undefined;
+  return { direction, onToggle: () => onOrder(order === latest ? earliest : latest) } as const;
 }
 
 function UserCell({ user }: { user: ServerUser }) {

@@ -4,8 +4,9 @@ import { type Done, doneOf, type Result, resultOf } from '../../core/errors.ts';
 import { absolutePageUrl } from '../../core/navigation/absolute-page-url.ts';
 import type { Answer } from '../../core/transport.ts';
 import type { AppCore } from '../base/app-core.ts';
-import type { TeamOwner } from '../base/owner.ts';
+import type { TeamOwner, UserOwner } from '../base/owner.ts';
 import type { WithTokenStore } from '../sign-in/enter.ts';
+import { membershipChanged } from './changes.ts';
 
 type WireInvitation = Answer<'GET /team-invitations', 'client'>['items'][number];
 
@@ -27,6 +28,42 @@ export interface TeamInvitation {
   readonly expiresAt: Date;
   /** Revokes the invitation. @throws {TeamPermissionRequired} a client without `$remove_members` */
   revoke(): Promise<void>;
+}
+
+/** An open invitation that a user has received at a verified email address. */
+export interface ReceivedTeamInvitation {
+  /** ID of the invitation. */
+  readonly id: string;
+  /** ID of the team. */
+  readonly teamId: string;
+  /** Name of the team. */
+  readonly teamDisplayName: string;
+  /** The user's email address that was invited. */
+  readonly recipientEmail: string;
+  /** Expiry date. */
+  readonly expiresAt: Date;
+  /** Adds the user to the team. @throws {VerificationCodeError} the invitation was revoked or used, or has expired */
+  accept(): Promise<void>;
+}
+
+/** Lists the open invitations to verified email addresses of a user, oldest first. */
+export async function listTeamInvitations(owner: UserOwner): Promise<ReceivedTeamInvitation[]> {
+  const { items } = await owner.transport.call('GET /team-invitations', { query: { user_id: owner.userId } });
+  return items.map((wire) => ({
+    id: wire.id,
+    teamId: wire.team_id,
+    teamDisplayName: wire.team_display_name,
+    recipientEmail: wire.recipient_email,
+    expiresAt: new Date(wire.expires_at_millis),
+    accept: async () => {
+      await owner.transport.call('POST /team-invitations/:invitation_id/accept', {
+        params: { invitation_id: wire.id },
+        query: { user_id: owner.userId },
+      });
+      membershipChanged(owner);
+      owner.reads.refresh(`${owner.prefix}team-invitations`);
+    },
+  }));
 }
 
 /** Sends a team invitation. */

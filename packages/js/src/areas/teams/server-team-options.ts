@@ -28,6 +28,26 @@ export interface ServerTeamCreateOptions extends TeamCreateOptions {
   readonly serverMetadata?: Json;
 }
 
+/** Options of team lists. */
+export interface ListTeamsOptions {
+  /** `nextCursor` of the previous page, in the same order. */
+  readonly cursor?: string;
+  /** Maximum number of teams. Pages have at most 20. Default: all teams. */
+  readonly limit?: number;
+  /** Sort by creation, the only order. */
+  readonly orderBy?: 'createdAt';
+  /** Newest first. Default: oldest first. */
+  readonly desc?: boolean;
+  /** Part of a name in any case, or a full team ID. */
+  readonly query?: string;
+}
+
+/**
+ * A page of teams with the cursor of the next page, which is null at the end. `isIncomplete` is true for a search of a
+ * project with very many teams that returns only first results.
+ */
+export type TeamPage<Team> = Team[] & { readonly nextCursor: string | null; readonly isIncomplete: boolean };
+
 /**
  * Context of a server's calls. Members are users, and users have teams, so the context creates the member objects.
  * @internal

@@ -3,7 +3,7 @@ import type { Caller, UserOwner } from '../base/owner.ts';
 import { membershipChanged } from './changes.ts';
 import type { WireServerTeam } from './server-team.ts';
 import { serverChangesToWire } from './server-team-methods.ts';
-import type { ServerTeamCreateOptions } from './server-team-options.ts';
+import type { ListTeamsOptions, ServerTeamCreateOptions, TeamPage } from './server-team-options.ts';
 import type { TeamCreateOptions, TeamReference } from './team-options.ts';
 
 /** A server and a function that creates team objects, because this file is loaded after the class of teams. */
@@ -11,13 +11,21 @@ export interface ServerTeamMaker<Team> extends Caller<'server'> {
   teamFromWire(wire: WireServerTeam): Team;
 }
 
-/** Lists all teams of the project or of a user, oldest first. */
+/** Lists teams of the project or of a user. Without a limit, all of them. */
 export async function listServerTeams<Team extends TeamReference>(
   caller: ServerTeamMaker<Team>,
-  userId?: string,
-): Promise<Team[]> {
-  const { items } = await caller.transport.call('GET /teams', { query: { user_id: userId } });
-  return items.map((wire) => caller.teamFromWire(wire));
+  { userId, ...options }: ListTeamsOptions & { readonly userId?: string } = {},
+): Promise<TeamPage<Team>> {
+  const { cursor, limit, desc, query: text } = options;
+  const answer = await caller.transport.call('GET /teams', {
+    query: { user_id: userId, order_by: options.orderBy && 'created_at', cursor, limit, desc, query: text },
+  });
+  const teams = answer.items.map((wire) => caller.teamFromWire(wire));
+  const pagination = answer.is_paginated ? answer.pagination : undefined;
+  return Object.assign(teams, {
+    nextCursor: pagination?.next_cursor ?? null,
+    isIncomplete: pagination?.incomplete_results ?? false,
+  });
 }
 
 /** Returns a team, or null. */
@@ -54,7 +62,7 @@ export async function createServerTeam<Team extends TeamReference>(
 export async function listTeamsOf<Team extends TeamReference>(
   owner: UserOwner<'server'> & ServerTeamMaker<Team>,
 ): Promise<Team[]> {
-  return await listServerTeams(owner, owner.userId);
+  return await listServerTeams(owner, { userId: owner.userId });
 }
 
 /** Returns a team of a user, or null if the user is not a member. */

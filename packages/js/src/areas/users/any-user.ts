@@ -15,6 +15,7 @@ import type { ListPermissionsOptions, Permission, PermissionScope, Right } from 
 import type { ActiveSession } from '../sessions/active-session.ts';
 import type { ConnectedAccountOptions, OAuthConnection } from '../social/connected-account.ts';
 import type { OAuthProvider } from '../social/provider-link.ts';
+import type { ReceivedTeamInvitation } from '../teams/invitation.ts';
 import type { EditableTeamMemberProfile } from '../teams/member-profile.ts';
 import type { Team } from '../teams/team.ts';
 import type { TeamCreateOptions, TeamReference } from '../teams/team-options.ts';
@@ -29,6 +30,7 @@ export abstract class AnyUser extends BaseUserObject {
     declareHooks<AnyUser>(AnyUser, {
       useConnectedAccount: (user, ...account) => user.#connectedAccount(...account),
       useTeamProfile: (user, team) => user.#teamProfile(team),
+      useTeamInvitations: (user) => user.#teamInvitations(),
       usePermission: (user, ...right: Right) => user.#permission(right),
       usePermissions: (user, ...scope: PermissionScope) => user.#permissions(scope),
       useApiKeys: (user) => user.#apiKeys(),
@@ -120,6 +122,11 @@ export abstract class AnyUser extends BaseUserObject {
    */
   abstract createTeam(options: TeamCreateOptions): Promise<Team>;
 
+  /** Lists the open team invitations to verified email addresses of the user, oldest first. */
+  async listTeamInvitations(): Promise<ReceivedTeamInvitation[]> {
+    return await this.#teamInvitations().fetch();
+  }
+
   /** Removes the user from a team. */
   async leaveTeam(team: TeamReference): Promise<void> {
     const { leaveTeam } = await import('../teams/own-teams.ts');
@@ -185,6 +192,13 @@ export abstract class AnyUser extends BaseUserObject {
     return readOf(this.#owner, 'team-profiles', [team], async () => {
       const { getTeamProfile } = await import('../teams/member-profile.ts');
       return await getTeamProfile(this.#owner, team);
+    });
+  }
+
+  #teamInvitations(): Read<ReceivedTeamInvitation[]> {
+    return readOf(this.#owner, 'team-invitations', [], async () => {
+      const { listTeamInvitations } = await import('../teams/invitation.ts');
+      return await listTeamInvitations(this.#owner);
     });
   }
 

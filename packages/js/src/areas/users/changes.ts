@@ -7,6 +7,7 @@ type ServerChanges = Input<'PATCH /users/:user_id', 'server'>['body'];
 /** Converts the changes of a user to the wire format. */
 export function changesToWire(changes: UserUpdateOptions): ClientChanges {
   return {
+    primary_email: changes.primaryEmail,
     display_name: changes.displayName,
     client_metadata: changes.clientMetadata,
     selected_team_id: changes.selectedTeamId,
@@ -28,7 +29,6 @@ export function touchesClaims(changes: ServerUserUpdateOptions): boolean {
 export function serverChangesToWire(changes: ServerUserUpdateOptions): ServerChanges {
   return {
     ...changesToWire(changes),
-    primary_email: changes.primaryEmail,
     primary_email_verified: changes.primaryEmailVerified,
     primary_email_auth_enabled: changes.primaryEmailAuthEnabled,
     client_read_only_metadata: changes.clientReadOnlyMetadata,

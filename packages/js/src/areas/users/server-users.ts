@@ -25,15 +25,18 @@ export function userById(core: AppCore, userId: string): Read<ServerUser | null>
   });
 }
 
+const wireOrders = { signedUpAt: 'signed_up_at', lastActiveAt: 'last_active_at' } as const;
+
 /** The read of a page of users. */
 export function usersPage(core: AppCore, options: ListUsersOptions = {}): Read<UserPage> {
   const query = {
     cursor: options.cursor,
     limit: options.limit,
-    order_by: options.orderBy && ('signed_up_at' as const),
+    order_by: options.orderBy && wireOrders[options.orderBy],
     desc: options.desc,
     query: options.query,
-    include_anonymous: options.includeAnonymous,
+    include_anonymous: options.onlyAnonymous === true ? true : options.includeAnonymous,
+    only_anonymous: options.onlyAnonymous,
     team_id: options.teamId,
   };
   return core.reads.of(`users.list:${JSON.stringify(query)}`, async () => {

@@ -27,6 +27,11 @@ export interface SignOutOptions {
 export interface UserUpdateOptions {
   /** Display name. At most 256 characters, null for none. */
   readonly displayName?: string | null;
+  /**
+   * Primary email. In a client app, a new address is unverified and cannot be used to sign in, and the old address stays as a
+   * contact channel. Null leaves the user without a primary email.
+   */
+  readonly primaryEmail?: string | null;
   /** Metadata that the user's app can read and write. Replaced completely. */
   readonly clientMetadata?: Json;
   /** ID of the selected team. Null for none. */
@@ -43,7 +48,7 @@ export interface UserUpdateOptions {
 
 /** Additional changes that a server can make. A changed password ends all sessions. */
 export interface ServerUserUpdateOptions extends UserUpdateOptions {
-  /** Primary email. Null removes it. */
+  /** Primary email. Replaces the old address, which is removed. Null removes it. */
   readonly primaryEmail?: string | null;
   /** Whether the primary email is verified. */
   readonly primaryEmailVerified?: boolean;
@@ -99,14 +104,16 @@ export interface ListUsersOptions {
   readonly cursor?: string;
   /** Maximum number of users. */
   readonly limit?: number;
-  /** Sort by sign-up date, the only order. */
-  readonly orderBy?: 'signedUpAt';
-  /** Newest first. */
+  /** Sort by sign-up (default) or by last activity. */
+  readonly orderBy?: 'signedUpAt' | 'lastActiveAt';
+  /** Newest or most recently active first. Default: oldest first. */
   readonly desc?: boolean;
   /** Part of a display name or email address, or a full user ID. */
   readonly query?: string;
   /** Whether to include anonymous users. */
   readonly includeAnonymous?: boolean;
+  /** Whether to return anonymous users only. */
+  readonly onlyAnonymous?: boolean;
   /** Only members of this team. */
   readonly teamId?: string;
 }

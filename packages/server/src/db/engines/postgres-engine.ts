@@ -15,7 +15,7 @@ export interface PostgresOptions extends DatabaseEvents {
   readonly millisMax?: Limits;
 }
 
-/** In milliseconds. */
+/** In milliseconds. 0 for a statement or lock means no limit. */
 interface Limits {
   readonly statement: number;
   readonly lock: number;
@@ -30,6 +30,8 @@ const ANSWER_GRACE_MILLIS = 1_000;
 const START_WAIT_MILLIS = 8_000;
 const START_PAUSE_MILLIS = 250;
 const OLDEST_SERVER = 140_000;
+/** The longest time of a timer, 24 days. */
+const FOREVER = 2_147_483_647;
 
 /**
  * Opens a connection pool on a PostgreSQL server.
@@ -47,7 +49,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
 
   const source = poolSource(pool, {
     max,
-    answerMillisMax: limits.statement + ANSWER_GRACE_MILLIS,
+    answerMillisMax: limits.statement === 0 ? 0 : limits.statement + ANSWER_GRACE_MILLIS,
     waitMillisMax: limits.wait,
     idleInTransactionMillisMax: options.idleInTransactionMillisMax,
     leavesReadOnlyServers: true,
@@ -67,6 +69,15 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     onSignal: source.signals.onMessage,
     ping: async () => {
       await createHandle(source).run({ text: 'select 1', values: [] });
+    },
+    withoutLimits: async (work) => {
+      const millisMax = { ...limits, statement: 0, lock: 0 };
+      const unlimited = await openPostgres({ ...options, poolMax: 1, millisMax, idleInTransactionMillisMax: FOREVER });
+      try {
+        return await work(unlimited);
+      } finally {
+        await unlimited.close();
+      }
     },
     close: async () => {
       closing ??= close();

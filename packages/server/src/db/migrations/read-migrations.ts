@@ -13,6 +13,22 @@ export interface Migration {
   readonly digest: string;
 }
 
+/**
+ * Returns the statements of a migration that runs outside of a transaction, so that it does not block writes to large
+ * tables: its first line says so, and lines `-- next statement` separate the statements. Each must be safe to repeat, because
+ * the migration starts again after an interruption. `migrate` makes `create index concurrently` safe.
+ *
+ * @returns undefined for a migration that runs in a transaction
+ */
+export function statementsOutside({ text }: Migration): string[] | undefined {
+  return text.startsWith('-- Outside of a transaction.') ? text.split(/^-- next statement$/m) : undefined;
+}
+
+/** The digest of an equivalent earlier text of a migration that was changed to run outside of a transaction. */
+export function formerDigest({ text }: Migration): string | undefined {
+  return /^-- Outside of a transaction\. Formerly inside of one: ([0-9a-f]{64})\.$/m.exec(text)?.[1];
+}
+
 const FILE = /^(\d{4}_[a-z0-9_]+)\.sql$/;
 
 /** Reads the migrations in a directory, by default Portico's own. */

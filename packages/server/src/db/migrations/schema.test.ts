@@ -27,3 +27,20 @@ test.each(engines)('on %s, the primary key of every tenant-owned table starts wi
     await opened.drop();
   }
 });
+
+test.each(engines)('on %s, no index of users contains columns that each activity changes', async (kind) => {
+  const opened = await openTestDatabase(kind);
+  try {
+    await migrate(opened.database);
+
+    const { rows } = await opened.database.handle().run({
+      text: `select indexname from pg_indexes
+        where tablename = 'users' and indexdef ~ '(last_active_at|seen_at|country|totp_last_step)'`,
+      values: [],
+    });
+
+    expect(rows).toEqual([]);
+  } finally {
+    await opened.drop();
+  }
+});

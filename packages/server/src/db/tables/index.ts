@@ -12,7 +12,13 @@ import type { RateLimitsTable } from './rate-limits.ts';
 import type { SessionsTable } from './sessions.ts';
 import type { ProviderTokensTable, SocialRequestsTable } from './social.ts';
 import type { TeamMembershipsTable, TeamPermissionGrantsTable, TeamsTable } from './teams.ts';
-import type { ContactChannelsTable, ProjectPermissionGrantsTable, ProviderLinksTable, UsersTable } from './users.ts';
+import type {
+  ContactChannelsTable,
+  ProjectPermissionGrantsTable,
+  ProviderLinksTable,
+  UserActivityTable,
+  UsersTable,
+} from './users.ts';
 
 import type { VerificationCodesTable } from './verification-codes.ts';
 
@@ -24,6 +30,7 @@ export interface Tables {
   removed_tenancies: RemovedTenanciesTable;
   project_key_sets: ProjectKeySetsTable;
   users: UsersTable;
+  user_activity: UserActivityTable;
   contact_channels: ContactChannelsTable;
   provider_links: ProviderLinksTable;
   project_permission_grants: ProjectPermissionGrantsTable;
@@ -55,6 +62,7 @@ export const tableOwners: Readonly<Record<keyof Tables, string>> = {
   removed_tenancies: 'features/projects',
   project_key_sets: 'features/projects',
   users: 'features/users',
+  user_activity: 'features/users',
   contact_channels: 'features/users',
   provider_links: 'features/users',
   project_permission_grants: 'features/permissions',

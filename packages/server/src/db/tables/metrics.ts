@@ -7,7 +7,7 @@ import type { TenancyId } from '../tenancy.ts';
  */
 interface Counted {
   tenancy_id: TenancyId;
-  kind: 'users' | 'countries' | 'sign_ups' | 'active_users' | 'sign_ins';
+  kind: 'users' | 'teams' | 'countries' | 'sign_ups' | 'active_users' | 'sign_ins' | 'page_views' | 'clicks';
   /** `1970-01-01` for counts without a day. */
   day: string;
   key: string;

@@ -61,3 +61,11 @@ export interface ProjectPermissionGrantsTable {
   user_id: UserId;
   permission_id: string;
 }
+
+/** Times of users for lists in their order. Only triggers of the table `users` write it. */
+export interface UserActivityTable {
+  tenancy_id: TenancyId;
+  user_id: UserId;
+  is_anonymous: boolean;
+  last_active_at: Date;
+}

@@ -4,8 +4,8 @@ import {
   millisBefore,
   type TenancyCleanup,
 } from '../../platform/background-jobs.ts';
+import { dayOf } from './days.ts';
 import { addUpEvents, deleteOldCounts, deleteSomeCounts, deleteSomeEvents } from './metrics.queries.ts';
-import { dayOf } from './metrics.service.ts';
 
 /** How long daily counts are kept. The last 31 days are shown. */
 const countsKeptMillis = 60 * 86_400_000;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { insertSelect } from '../../db/insert-select.ts';
+import { cast, insertSelect } from '../../db/insert-select.ts';
 import { rowsIn } from '../../db/parts.ts';
 import { scoped, unscoped } from '../../db/statements.ts';
 import type { MetricCountsTable } from '../../db/tables/metrics.ts';
@@ -9,7 +9,6 @@ import { selectUsers } from '../users/index.ts';
 interface CountsFilter {
   /** First day to include, `YYYY-MM-DD`. */
   readonly since: string;
-  readonly withAnonymous: boolean;
 }
 
 /**
@@ -33,11 +32,10 @@ export const countsOfTenancy = scoped(
           )
           .as('c'),
       )
-      .select(['c.kind', 'c.key', sql<string>`to_char(c.day, 'YYYY-MM-DD')`.as('day')])
+      .select(['c.kind', 'c.key', 'c.is_anonymous', sql<string>`to_char(c.day, 'YYYY-MM-DD')`.as('day')])
       .select(sql<number>`sum(c.change)::float8`.as('count'))
       .where(sql<boolean>`(c.day >= ${the.since}::date or c.day = '1970-01-01')`)
-      .where(sql<boolean>`(${the.withAnonymous}::boolean or not c.is_anonymous)`)
-      .groupBy(['c.kind', 'c.day', 'c.key']),
+      .groupBy(['c.kind', 'c.day', 'c.key', 'c.is_anonymous']),
   { isShortRead: true },
 );
 
@@ -87,6 +85,53 @@ export const recentlyActive = scoped(
       .orderBy('u.seen_at', 'desc')
       .orderBy('u.id'),
   { isShortRead: true },
+);
+
+/** Maximum number of counted live users. */
+const liveMax = 1_000;
+
+/** Number of users who were active since a time. Served by `user_activity_by_time` and `…_with_anonymous`. */
+export const liveUsers = scoped(
+  'metrics.live_users',
+  (q, the: LatestFilter & { since: Date }, tenancyId) =>
+    q
+      .selectFrom((e) =>
+        e
+          .selectFrom('user_activity as a')
+          .select('a.user_id')
+          .where('a.tenancy_id', '=', tenancyId)
+          .where('a.last_active_at', '>=', the.since)
+          .where(sql<boolean>`(${the.withAnonymous}::boolean or not a.is_anonymous)`)
+          .limit(sql.lit(liveMax))
+          .as('live'),
+      )
+      .select(sql<number>`count(*)::float8`.as('count')),
+  { isShortRead: true },
+);
+
+interface PageEvents {
+  readonly day: string;
+  readonly isAnonymous: boolean;
+  readonly pageViews: number;
+  readonly clicks: number;
+}
+
+/** Inserts the counts of a batch, which the rounds add up. */
+export const countPageEvents = scoped('metrics.count_page_events', (q, the: PageEvents, tenancyId) =>
+  insertSelect(
+    q,
+    'metric_events',
+    {
+      tenancy_id: cast(tenancyId, 'uuid'),
+      kind: sql<MetricCountsTable['kind']>`e.kind`,
+      day: sql<string>`${the.day}::date`,
+      key: sql<string>`''`,
+      is_anonymous: cast(the.isAnonymous, 'boolean'),
+      change: sql<number>`e.change`,
+    },
+    sql`from (values ('page_views', ${the.pageViews}::int), ('clicks', ${the.clicks}::int)) as e (kind, change)
+      where e.change > 0`,
+  ),
 );
 
 /** Rows per round, which keeps locks short. */

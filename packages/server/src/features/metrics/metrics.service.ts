@@ -1,7 +1,9 @@
 import type { Endpoints, ResponseOf } from '@portico/contract';
 import type { TenancyContext } from '../../platform/context.ts';
 import { userToWire } from '../users/index.ts';
-import { countsOfTenancy, recentlyActive, recentlyRegistered } from './metrics.queries.ts';
+import { dayOf } from './days.ts';
+import { countsOfTenancy, liveUsers, recentlyActive, recentlyRegistered } from './metrics.queries.ts';
+import { overviewsOf } from './overviews.ts';
 
 type WireMetrics = ResponseOf<Endpoints['GET /internal/metrics'], 'admin'>;
 type Count = Awaited<ReturnType<typeof countsOfTenancy.all>>[number];
@@ -9,10 +11,8 @@ type Count = Awaited<ReturnType<typeof countsOfTenancy.all>>[number];
 const days = 31;
 const dayMillis = 86_400_000;
 
-/** Returns the UTC day of a time as `YYYY-MM-DD`. */
-export function dayOf(time: Date): string {
-  return time.toISOString().slice(0, 10);
-}
+/** An app in use refreshes its access token at least every ten minutes, which counts as activity. */
+const liveMillis = 15 * 60_000;
 
 /**
  * Returns the metrics of a project: total users, sign-ups and active users on each of the last 31 days, countries,
@@ -26,34 +26,43 @@ export async function metricsOf(context: TenancyContext, withAnonymous: boolean)
   );
   const since = dates[0] ?? dayOf(context.now);
   // Started together, so that they share a batch.
-  const [counts, registered, active] = await Promise.all([
-    countsOfTenancy.all(context, { since, withAnonymous }),
+  const [allCounts, registered, active, live] = await Promise.all([
+    countsOfTenancy.all(context, { since }),
     recentlyRegistered.all(context, { withAnonymous }),
     recentlyActive.all(context, { withAnonymous }),
+    liveUsers.first(context, { withAnonymous, since: new Date(context.now.getTime() - liveMillis) }),
   ]);
+  const counts = allCounts.filter(({ is_anonymous }) => withAnonymous || !is_anonymous);
   const ofKind = (kind: Count['kind']) => counts.filter((row) => row.kind === kind);
+  const totalUsers = sum(ofKind('users'));
+  const signUps = byDay(dates, ofKind('sign_ups'));
+  const activeUsers = byDay(dates, ofKind('active_users'));
   return {
-    total_users: sum(ofKind('users')),
-    daily_users: byDay(dates, ofKind('sign_ups')),
-    daily_active_users: byDay(dates, ofKind('active_users')),
+    total_users: totalUsers,
+    daily_users: signUps,
+    daily_active_users: activeUsers,
     users_by_country: Object.fromEntries(byKey(ofKind('countries'))),
     recently_registered: registered.map(userToWire),
     recently_active: active.map(userToWire),
     login_methods: byKey(ofKind('sign_ins')).map(([method, count]) => ({ method, count })),
+    ...overviewsOf({
+      totalUsers,
+      anonymousUsers: sum(allCounts.filter(({ kind, is_anonymous }) => kind === 'users' && is_anonymous)),
+      teams: sum(ofKind('teams')),
+      liveUsers: live?.count ?? 0,
+      signUps,
+      activeUsers,
+      pageViews: byDay(dates, ofKind('page_views')),
+      clicks: byDay(dates, ofKind('clicks')),
+    }),
   };
 }
 
 /** Returns the number of users of a project, and how many of them are anonymous. */
 export async function userCountsOf(context: TenancyContext) {
-  const since = dayOf(context.now);
-  // Started together, so that they share a batch.
-  const [all, full] = await Promise.all(
-    [true, false].map(async (withAnonymous) => {
-      const counts = await countsOfTenancy.all(context, { since, withAnonymous });
-      return sum(counts.filter(({ kind }) => kind === 'users'));
-    }),
-  );
-  return { total_users: all ?? 0, anonymous_users: (all ?? 0) - (full ?? 0) };
+  const counts = await countsOfTenancy.all(context, { since: dayOf(context.now) });
+  const users = counts.filter(({ kind }) => kind === 'users');
+  return { total_users: sum(users), anonymous_users: sum(users.filter(({ is_anonymous }) => is_anonymous)) };
 }
 
 function sum(counts: readonly Count[]): number {
@@ -61,7 +70,8 @@ function sum(counts: readonly Count[]): number {
 }
 
 function byDay(dates: readonly string[], counts: readonly Count[]) {
-  const found = new Map(counts.map(({ day, count }) => [day, count]));
+  const found = new Map<string, number>();
+  for (const { day, count } of counts) found.set(day, (found.get(day) ?? 0) + count);
   return dates.map((date) => ({ date, activity: found.get(date) ?? 0 }));
 }
 

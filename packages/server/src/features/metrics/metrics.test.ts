@@ -38,7 +38,7 @@ test('a project without users has thirty-one days of zeros', async () => {
   const metrics = await metricsOf(await portico(server));
 
   const none = Array.from({ length: 31 }, () => ({ date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), activity: 0 }));
-  expect(metrics).toEqual({
+  expect(metrics).toMatchObject({
     total_users: 0,
     daily_users: none,
     daily_active_users: none,
@@ -48,6 +48,36 @@ test('a project without users has thirty-one days of zeros', async () => {
     login_methods: [],
   });
   expect(metrics.daily_users.at(-1)?.date).toBe(server.clock.now().toISOString().slice(0, 10));
+});
+
+test('overviews of newer clients contain the known numbers, and zeros for the others', async () => {
+  const at = await portico(server);
+  await signUp(at, 'ada@example.com');
+  server.clock.advance(20, 'minute');
+  await signUp(at, 'grace@example.com');
+  await at.api.call('POST /auth/anonymous/sign-up');
+  for (const display_name of ['A', 'B', 'C']) await at.api.server().call('POST /teams', { body: { display_name } });
+  const { body } = await at.api.server().call('GET /teams');
+  const params = { team_id: body.items[0]?.id as never };
+  await at.api.server().call('DELETE /teams/:team_id', { params });
+
+  const [metrics, all] = [await metricsOf(at), await metricsOf(at, true)];
+
+  expect(metrics).toMatchObject({
+    live_users: 1,
+    auth_overview: { anonymous_users: 1, total_teams: 2, total_users_filtered: 2, verified_users: 0, mau: 0 },
+    payments_overview: { total_orders: 0, subscriptions_by_status: {} },
+    email_overview: { total_emails: 0, recent_emails: [] },
+    analytics_overview: { online_live: 1, visitors: 0, top_region: null },
+  });
+  expect(metrics.auth_overview.daily_active_users_split.total).toEqual(metrics.daily_active_users);
+  expect(metrics.auth_overview.daily_active_users_split.new).toEqual(metrics.daily_users);
+  expect(metrics.analytics_overview.daily_page_views).toHaveLength(31);
+  expect(all).toMatchObject({ live_users: 2, auth_overview: { anonymous_users: 1, total_users_filtered: 3 } });
+  await server.app.sweep();
+  expect((await metricsOf(at)).auth_overview.total_teams).toBe(2);
+  const counts = await at.api.admin().call('GET /internal/metrics/user-counts');
+  expect(counts.body).toEqual({ total_users: 3, anonymous_users: 1 });
 });
 
 test('a user counts once per day, regardless of the number of sign-ins', async () => {

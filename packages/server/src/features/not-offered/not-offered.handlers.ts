@@ -33,6 +33,5 @@ export const notOfferedHandlers = implement(notOfferedEndpoints, {
   'POST /internal/onboarding/preview-affected-users': () => ({ ...noUsers, affected_users: [] }),
   'GET /internal/user-activity': () => ({ data_points: [] }),
   'GET /internal/session-replays': () => pageAnswer([], null),
-  'POST /analytics/events/batch': () => successAnswer,
   'POST /session-replays/batch': () => successAnswer,
 });

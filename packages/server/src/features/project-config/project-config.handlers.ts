@@ -2,22 +2,27 @@ import { projectConfigEndpoints } from '@portico/contract';
 import { successAnswer } from '../../http/answers.ts';
 import { implement } from '../../http/implement.ts';
 import { requireKeptLevel } from './project-config.policy.ts';
-import { overrideConfig, readConfig, readOverrides } from './project-config.service.ts';
+import { overrideConfig, readConfig, readOverrides, replaceConfig } from './project-config.service.ts';
 
 export const projectConfigHandlers = implement(projectConfigEndpoints, {
   'GET /internal/config/override/:level': async ({ params, ...context }) => ({
-    config_string: params.level === 'environment' ? await readOverrides(context) : '{}',
+    config_string: await readOverrides(context, params.level),
   }),
 
   'PATCH /internal/config/override/:level': async ({ params, body, ...context }) => {
-    requireKeptLevel(params.level);
-    if (body.config_override_string !== undefined) await overrideConfig(context, body.config_override_string);
+    const level = requireKeptLevel(params.level);
+    if (body.config_override_string !== undefined) await overrideConfig(context, level, body.config_override_string);
+    return {};
+  },
+
+  'PUT /internal/config/override/:level': async ({ params, body, ...context }) => {
+    await replaceConfig(context, requireKeptLevel(params.level), body.config_string);
     return {};
   },
 
   'POST /internal/config/override/:level/reset-keys': async ({ params, body, ...context }) => {
-    requireKeptLevel(params.level);
-    await overrideConfig(context, JSON.stringify(Object.fromEntries(body.keys.map((key) => [key, null]))));
+    const changes = Object.fromEntries(body.keys.map((key) => [key, null]));
+    await overrideConfig(context, requireKeptLevel(params.level), JSON.stringify(changes));
     return {};
   },
 
@@ -28,7 +33,8 @@ export const projectConfigHandlers = implement(projectConfigEndpoints, {
   'GET /internal/config': async (context) => ({ config_string: await readConfig(context) }),
 
   'PATCH /internal/config/override': async ({ body, ...context }) => {
-    if (body.config_override_string !== undefined) await overrideConfig(context, body.config_override_string);
+    const text = body.config_override_string;
+    if (text !== undefined) await overrideConfig(context, 'environment', text);
     return {};
   },
 });

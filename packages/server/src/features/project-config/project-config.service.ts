@@ -1,8 +1,9 @@
-import { applyOverrides, type Json, renderConfig } from '@portico/contract';
+import { applyOverrides, type ConfigOverrides, type Json, renderConfig } from '@portico/contract';
 import { inTransaction } from '../../db/handle.ts';
 import type { TenancyContext } from '../../platform/context.ts';
 import { dropGrantsOfRemoved } from '../permission-definitions/index.ts';
 import { changeConfig, openConfigSecret, requireProject, sealConfigSecret } from '../projects/index.ts';
+import { atLevel, type KeptLevel, requireKeysOf } from './project-config.policy.ts';
 import { readChanges } from './read-changes.ts';
 import { mapSecrets } from './secrets.ts';
 import { requireSoundConfig } from './sound-config.ts';
@@ -14,11 +15,26 @@ export async function readConfig(context: TenancyContext): Promise<string> {
   return JSON.stringify(mapSecrets({ '': renderConfig(config_overrides) as unknown as Json }, open)['']);
 }
 
-/** Returns the stored overrides as JSON, including secrets. @throws {CurrentProjectNotFound} */
-export async function readOverrides(context: TenancyContext): Promise<string> {
+/** Returns the stored overrides of a level as JSON, including secrets. @throws {CurrentProjectNotFound} */
+export async function readOverrides(context: TenancyContext, level: KeptLevel | 'branch'): Promise<string> {
   const { tenancy_id, config_overrides } = await requireProject(context);
   const open = (sealed: string) => openConfigSecret(context.platform.serverKeys, tenancy_id, sealed);
-  return JSON.stringify(mapSecrets(config_overrides, open));
+  return JSON.stringify(mapSecrets(atLevel(config_overrides, level), open));
+}
+
+/**
+ * Replaces all overrides of a level: keys that the text does not contain have their defaults. Grants of removed permissions are deleted.
+ *
+ * @param text JSON of paths and values
+ * @throws {Refusal | KnownError} as `overrideConfig`
+ */
+export async function replaceConfig(context: TenancyContext, level: KeptLevel, text: string): Promise<void> {
+  await change(context, level, text, (changes, all) => {
+    const stored = atLevel(all, level);
+    // Whole areas: null for a single key would also take it out of a new value above it.
+    const areas = Object.keys(stored).map((key) => [key.split('.', 1)[0] ?? key, null]);
+    return { ...Object.fromEntries(areas), ...changes };
+  });
 }
 
 /**
@@ -28,16 +44,26 @@ export async function readOverrides(context: TenancyContext): Promise<string> {
  * @throws {Refusal} 400, with the invalid key and the reason. Nothing is changed
  * @throws {CurrentProjectNotFound | ContainedPermissionNotFound | PermissionNotFound | PermissionScopeMismatch | InvalidSharedOAuthProviderId}
  */
-export async function overrideConfig(context: TenancyContext, text: string): Promise<void> {
+export async function overrideConfig(context: TenancyContext, level: KeptLevel, text: string): Promise<void> {
+  await change(context, level, text, (changes) => changes);
+}
+
+async function change(
+  context: TenancyContext,
+  level: KeptLevel,
+  text: string,
+  applied: (changes: ConfigOverrides, stored: ConfigOverrides) => ConfigOverrides,
+): Promise<void> {
   const { serverKeys } = context.platform;
   const seal = (secret: string) => sealConfigSecret(serverKeys, context.tenancyId, secret);
-  const changes = mapSecrets(readChanges(text), seal);
+  const given = mapSecrets(readChanges(text), seal);
+  requireKeysOf(level, Object.keys(given));
   await inTransaction(context, async (context) => {
-    const change = await changeConfig(context, (_, stored) => {
-      const next = applyOverrides(stored, changes);
-      requireSoundConfig(next);
+    const changed = await changeConfig(context, (_, stored) => {
+      const changes = applied(given, stored);
+      requireSoundConfig(applyOverrides(stored, changes));
       return changes;
     });
-    await dropGrantsOfRemoved(context, change);
+    await dropGrantsOfRemoved(context, changed);
   });
 }

@@ -17,8 +17,12 @@ export async function findClientProject(
   return typeof project === 'object' ? project : undefined;
 }
 
-/** Whether a secret is a publishable client key of the project. */
+/** What newer clients without a publishable client key send. @see docs/protocol/newer-clients.md#keys */
+const noKey = '__stack_public_client__';
+
+/** Whether a secret is a publishable client key of the project, or says that there is none and the project allows that. */
 export function isPublishableClientKey(project: ProjectSnapshot, key: string, now: Date): boolean {
+  if (key === noKey) return !project.config.project.requirePublishableClientKey;
   const expiresAt = project.keys.get(`publishable_client_key:${digestOf(key)}`);
   return expiresAt !== undefined && expiresAt > now.getTime();
 }

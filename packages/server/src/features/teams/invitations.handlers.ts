@@ -2,7 +2,7 @@ import { invitationEndpoints } from '@portico/contract';
 import { listAnswer, successAnswer } from '../../http/answers.ts';
 import { implement } from '../../http/implement.ts';
 import { revokeCode, tryCode } from '../verification-codes/index.ts';
-import { invitationFilter } from './invitations.policy.ts';
+import { invitationFilter, requireOwnInvitations } from './invitations.policy.ts';
 import {
   acceptInvitation,
   describeInvitation,
@@ -10,6 +10,7 @@ import {
   invite,
   listInvitations,
 } from './invitations.service.ts';
+import { acceptInvitationById, listInvitationsOf } from './own-invitations.service.ts';
 import { requireRightsInTeam } from './teams.policy.ts';
 
 export const invitationHandlers = implement(invitationEndpoints, {
@@ -20,14 +21,23 @@ export const invitationHandlers = implement(invitationEndpoints, {
   },
 
   'GET /team-invitations': async ({ query, ...context }) => {
-    const teamId = invitationFilter(context, { teamId: query.team_id, userId: query.user_id });
-    return listAnswer(teamId === null ? [] : await listInvitations(context, teamId));
+    const filter = invitationFilter(context, { teamId: query.team_id, userId: query.user_id });
+    return listAnswer(
+      'teamId' in filter
+        ? await listInvitations(context, filter.teamId)
+        : await listInvitationsOf(context, filter.userId),
+    );
   },
 
   'DELETE /team-invitations/:invitation_id': async ({ params, query, ...context }) => {
     await requireRightsInTeam(context, query.team_id, '$remove_members');
     await revokeCode(context, invitationCode, { subject: query.team_id, id: params.invitation_id });
     return successAnswer;
+  },
+
+  'POST /team-invitations/:invitation_id/accept': async ({ params, query, ...context }) => {
+    await acceptInvitationById(context, requireOwnInvitations(context, query.user_id), params.invitation_id);
+    return {};
   },
 
   'POST /team-invitations/accept': async ({ body, ...context }) => {

@@ -9,18 +9,30 @@ interface InvitationFilter {
   readonly userId: UserId | undefined;
 }
 
-const ownOnly = { text: 'Client can only list invitations for their own user. Use user_id=me.' };
+const ownOnly = { text: 'Client can only list and accept invitations of their own user. Use user_id=me.' };
 
 /**
- * Returns the team whose invitations the caller asks for, or null for those of a user, who has none: an invitation
- * belongs to the person with the link.
+ * Checks that the caller acts for a user.
+ *
+ * @throws {CannotGetOwnUserWithoutUser} for clients
+ * @throws {Refusal} 403, another user
+ */
+export function requireOwnInvitations(context: MemberContext, userId: UserId): UserId {
+  requireOwnUser(context, userId, ownOnly);
+  return userId;
+}
+
+/**
+ * Returns the team or the user whose invitations the caller asks for.
  *
  * @throws {CannotGetOwnUserWithoutUser} for clients
  * @throws {Refusal} 400, none or both filters; 403, another user
  */
-export function invitationFilter(context: MemberContext, { teamId, userId }: InvitationFilter): TeamId | null {
-  if ((teamId === undefined) === (userId === undefined)) throw new Refusal(400, 'Send either team_id or user_id.');
-  if (teamId !== undefined) return teamId;
-  requireOwnUser(context, userId, ownOnly);
-  return null;
+export function invitationFilter(
+  context: MemberContext,
+  { teamId, userId }: InvitationFilter,
+): { readonly teamId: TeamId } | { readonly userId: UserId } {
+  if (teamId !== undefined && userId === undefined) return { teamId };
+  if (teamId === undefined && userId !== undefined) return { userId: requireOwnInvitations(context, userId) };
+  throw new Refusal(400, 'Send either team_id or user_id.');
 }

@@ -45,7 +45,8 @@ export async function invite(context: AttemptContext, { teamId, email, callbackU
   return codeId;
 }
 
-type WireInvitation = ResponseOf<Endpoints['GET /team-invitations'], 'client'>['items'][number];
+/** An invitation as in responses. */
+export type WireInvitation = ResponseOf<Endpoints['GET /team-invitations'], 'client'>['items'][number];
 
 /**
  * Lists the open invitations of a team, oldest first.
@@ -84,7 +85,7 @@ export async function acceptInvitation(context: AttemptContext, code: string, us
 }
 
 /** Converts errors of a concurrent deletion of the team or user. */
-function asInvitationProblem(error: unknown): unknown {
+export function asInvitationProblem(error: unknown): unknown {
   if (KnownErrors.TeamNotFound.isInstance(error)) return new KnownErrors.VerificationCodeNotFound();
   return KnownErrors.UserNotFound.isInstance(error) ? new KnownErrors.UserAuthenticationRequired() : error;
 }

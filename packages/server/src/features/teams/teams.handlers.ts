@@ -2,8 +2,9 @@ import { teamEndpoints } from '@portico/contract';
 import { pageAnswer, successAnswer, wholeList } from '../../http/answers.ts';
 import { implement } from '../../http/implement.ts';
 import { requireOwnUser } from '../users/index.ts';
+import { batchInTime, pageOfTeams, teamFilter } from './find-teams.service.ts';
 import { teamToWire } from './team.wire.ts';
-import { batchOfTeams, isWholeTeam, pageOfTeams, type TeamPosition } from './team-lists.queries.ts';
+import { isWholeTeam, type TeamPosition } from './team-lists.queries.ts';
 import { chooseCreator, requireRights, requireVisibleTeam } from './teams.policy.ts';
 import { changeTeam, createTeam, readTeamImage, removeTeam } from './teams.service.ts';
 
@@ -13,13 +14,15 @@ export const teamHandlers = implement(teamEndpoints, {
   'GET /teams': async ({ query, ...context }) => {
     const userId = query.user_id;
     requireOwnUser(context, userId, ownOnly);
+    const filter = teamFilter({ userId, isNewestFirst: query.desc ?? false, query: query.query });
     if (query.limit !== undefined) {
-      const { teams, next } = await pageOfTeams(context, userId, { limit: query.limit, cursor: query.cursor });
-      return pageAnswer(teams.map(teamToWire), next);
+      const { limit, cursor } = query;
+      const { teams, next, isIncomplete } = await pageOfTeams(context, filter, { limit, cursor });
+      return pageAnswer(teams.map(teamToWire), next, isIncomplete);
     }
     return await wholeList({
-      lean: (after: TeamPosition | undefined) => batchOfTeams(context, userId, after),
-      whole: (after, count) => batchOfTeams(context, userId, after, count),
+      lean: (after: TeamPosition | undefined) => batchInTime(context, filter, after),
+      whole: (after, count) => batchInTime(context, filter, after, count),
       isWhole: isWholeTeam,
       bytesOf: (team) => team.metadata_bytes,
       toWire: teamToWire,

@@ -7,6 +7,7 @@ import { revokeSessionsOfUser } from '../sessions/index.ts';
 import { namePersonalTeams } from '../teams/index.ts';
 import {
   changeOwnColumns,
+  changeOwnPrimaryEmail,
   changePrimaryEmail,
   lockedUser,
   newSearchText,
@@ -60,12 +61,13 @@ async function changeWithFollowers(
 ): Promise<UserRow> {
   refuseImpossibleSwitches(context, changes);
   const prepared = await prepareColumns(context, changes);
+  const isOwn = context.level === 'client';
   const work = async (context: TenancyContext): Promise<UserRow> => {
     const user = await lockedUser.first(context, { userId });
     if (user === undefined) throw new KnownErrors.UserNotFound();
     if (user.is_anonymous && changes.is_anonymous !== false) requireAnonymousStorage(changes, user);
     await requireSelectable(context, userId, changes.selected_team_id);
-    await writeUser(context, user, changes, prepared);
+    await writeUser(context, user, changes, { ...prepared, isOwn });
     await endAccess(context, userId, changes, prepared);
     if (user.is_anonymous && changes.is_anonymous === false) await nameTeams(context, userId);
     return await requireUserRow(context, userId);
@@ -76,14 +78,17 @@ async function changeWithFollowers(
 
 type HeldUser = Awaited<ReturnType<typeof lockedUser.all>>[number];
 
-/** Writes the row of the user and their primary email. */
+/** Writes the row of the user and their primary email. @param isOwn whether the user's own client changes them */
 async function writeUser(
   context: TenancyContext,
   user: HeldUser,
   changes: UserChanges,
-  { image, columns }: PreparedColumns,
+  { image, columns, isOwn }: PreparedColumns & { readonly isOwn: boolean },
 ): Promise<void> {
-  const credentialsChanged = await changePrimaryEmail(context, user.id, changes);
+  const credentialsChanged =
+    isOwn && changes.primary_email !== undefined
+      ? await changeOwnPrimaryEmail(context, user.id, changes.primary_email)
+      : await changePrimaryEmail(context, user.id, changes);
   const plain = plainColumns(changes);
   const displayName = plain.display_name === undefined ? user.display_name : plain.display_name;
   await updateUser(context, user.id, {

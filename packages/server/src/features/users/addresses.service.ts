@@ -47,10 +47,7 @@ export async function addAddress(context: TenancyContext, userId: UserId, given:
   return await changeAddresses(context, userId, async (context, addresses) => {
     if (addresses === undefined) throw new KnownErrors.UserIdDoesNotExist({ user_id: userId });
     refuseDuplicate(addresses, added);
-    const { contactChannels } = context.platform.settings.bounds;
-    if (addresses.length >= contactChannels) {
-      throw new Refusal(400, `A user can have at most ${contactChannels} contact channels.`);
-    }
+    refuseAnotherAddress(context, addresses);
     if (added.is_primary) await demoteAddresses.run(context, { userId });
     await refuseAddressOfOthers(added.value, async () => {
       await insertAddress.run(context, { ...addressColumns(added), userId, now: context.now });
@@ -158,6 +155,14 @@ function requireAddress(addresses: readonly Address[] | undefined, addressId: st
   const found = addresses?.find(({ id }) => id === addressId);
   if (found === undefined) throw new Refusal(400, 'Contact channel not found');
   return found;
+}
+
+/** @throws {Refusal} 400, the user has the maximum number of contact channels */
+export function refuseAnotherAddress({ platform }: TenancyContext, addresses: readonly Address[]): void {
+  const { contactChannels } = platform.settings.bounds;
+  if (addresses.length >= contactChannels) {
+    throw new Refusal(400, `A user can have at most ${contactChannels} contact channels.`);
+  }
 }
 
 function refuseDuplicate(others: readonly Address[], address: Address): void {

@@ -1,4 +1,3 @@
-import type { UserId } from '@portico/contract';
 import { isOutOfTime } from '../../db/errors.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
 import { BoundedMap } from '../../platform/bounded-map.ts';
@@ -11,7 +10,7 @@ import { projectSize } from './user-search.queries.ts';
 interface FoundUsers {
   readonly users: readonly UserRow[];
   /** Start of the next page. Null at the end of the list. */
-  readonly next: UserId | null;
+  readonly next: string | null;
   /** Whether users may match that neither this page nor the next ones contain. */
   readonly isIncomplete: boolean;
 }

@@ -18,6 +18,7 @@ export {
   newUserValues,
 } from './new-user.ts';
 export { changeOwnColumns, type OwnColumns } from './own-columns.queries.ts';
+export { changeOwnPrimaryEmail } from './own-primary-email.ts';
 export { changePrimaryEmail, newSearchText, refuseFlagsWithoutEmail, refuseTakenEmail } from './primary-email.ts';
 export { isLinkedAlready, refuseLinkConflicts, signsInAlready } from './provider-link-conflicts.ts';
 export {
@@ -32,7 +33,7 @@ export {
   providerLinksOfUser,
   updateProviderLink,
 } from './provider-links.queries.ts';
-export { normaliseEmail } from './search-text.ts';
+export { containing, normaliseEmail } from './search-text.ts';
 export { deselectTeamPart } from './selected-team.queries.ts';
 export { openTotpSecret, sealTotpSecret } from './totp-secret.ts';
 export { upgradeUser } from './upgrade-user.ts';

@@ -8,13 +8,16 @@ import type { Tables } from '../../db/tables/index.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
 import { containing } from './search-text.ts';
 import {
-  allUsers,
-  selectedTeam,
-  selectUsers,
-  selectUsersWithoutTeam,
-  type UserRow,
-  type UserRows,
-} from './user-row.ts';
+  cursorOf,
+  firstRowsInOrder,
+  inOrder,
+  type OrderArguments,
+  type OrderForm,
+  readCursor,
+  rowsInOrder,
+  timeColumn,
+} from './user-order.ts';
+import { selectedTeam, selectUsers, selectUsersWithoutTeam, type UserRow, type UserRows } from './user-row.ts';
 import {
   type BeginningArguments,
   beginningsPart,
@@ -40,14 +43,15 @@ const smallBytesInPage = pageBytesMax / shortPageMax / 2;
 /** Filters of a list of users. */
 export interface UserFilter {
   readonly teamId: TeamId | undefined;
-  /** Inclusive start of the page. */
-  readonly cursor: UserId | undefined;
+  readonly order: OrderForm['order'];
   readonly isNewestFirst: boolean;
+  /** Inclusive start of the page: a user ID, or the `next` of a page in the same order. */
+  readonly cursor: string | undefined;
   /** Lower-case text that the display name or an email must contain. */
   readonly text: string | undefined;
   /** Also matches the user with this ID. */
   readonly exactId: UserId | undefined;
-  readonly includesAnonymous: boolean;
+  readonly anonymous: OrderForm['anonymous'];
   readonly limit: number;
 }
 
@@ -62,19 +66,15 @@ export interface UserFilter {
 export type UserSource = 'all' | 'all of a small project' | 'all in time' | 'beginnings' | 'first';
 
 /** Filter values that determine the statement. The limit is one, because the plan depends on it. */
-type PageForm = {
-  readonly direction: 'asc' | 'desc';
-  readonly includesAnonymous: boolean;
+type PageForm = OrderForm & {
   readonly ofTeam: boolean;
-  readonly fromCursor: boolean;
   readonly search: 'nothing' | 'text' | 'text or id';
   readonly source: UserSource;
   readonly limit: number;
 };
 
-interface PageArguments extends BeginningArguments {
+interface PageArguments extends BeginningArguments, OrderArguments {
   readonly teamId: TeamId;
-  readonly cursor: UserId;
   readonly text: string;
   /** The pattern of `like` for the text. */
   readonly pattern: string;
@@ -96,34 +96,29 @@ function sourceOf(q: Builder, form: PageForm, the: Marks<PageArguments>, tenancy
       )
       .with('first_begun', (cte) => {
         const begun = selectAllColumns(cte, tenancyId, rowsIn(cte, 'begun')).where(matches(form, the));
-        return inOrder(begun, form, the, tenancyId).limit(sql.lit(form.limit + 1));
+        return inOrder(begun, form, the, tenancyId, false).limit(sql.lit(form.limit + 1));
       });
     return { q: parts, users: rowsIn(parts, 'first_begun') };
   }
-  if (form.source !== 'first') return { q, users: allUsers };
+  if (form.source !== 'first') {
+    const isWhole = form.search === 'nothing' && !form.ofTeam;
+    const first = isWhole ? firstRowsInOrder(form, the, tenancyId, form.limit + 1) : rowsInOrder(form, tenancyId);
+    return { q, users: first };
+  }
+  const all = firstRowsInOrder(form, the, tenancyId, firstUsersMax);
   const parts = q.with('first_users', (cte) => {
     if (form.ofTeam) return firstMembersPart(cte, the.teamId, tenancyId);
-    return inOrder(selectAllColumns(cte, tenancyId), form, the, tenancyId).limit(sql.lit(firstUsersMax));
+    return inOrder(selectAllColumns(cte, tenancyId, all), form, the, tenancyId, true).limit(sql.lit(firstUsersMax));
   });
   return { q: parts, users: rowsIn(parts, 'first_users') };
 }
 
-/** Orders users by sign-up, then by ID, from the cursor on. Served by `users_by_sign_up`, or its variant for all. */
-function inOrder<O>(
-  all: UsersBuilder<O>,
-  form: PageForm,
-  the: Marks<PageArguments>,
-  tenancyId: TenancyId,
-): UsersBuilder<O> {
-  let users = all.orderBy('u.signed_up_at', form.direction).orderBy('u.id', form.direction);
-  if (!form.includesAnonymous) users = users.where(sql<SqlBool>`not u.is_anonymous`);
-  return form.fromCursor ? users.where(startsAt(the.cursor, form.direction, tenancyId)) : users;
-}
+/** Whether the users of a source are so few that they need no index. */
+const isOfFew = ({ source }: PageForm): boolean => source === 'beginnings' || source === 'first';
 
 /** The condition that a user has the text or the ID. The texts of few users are compared without an index. */
 function matches(form: PageForm, the: Marks<PageArguments>): Expression<SqlBool> {
-  const isOfFew = form.source === 'beginnings' || form.source === 'first';
-  const hasText = isOfFew
+  const hasText = isOfFew(form)
     ? sql<SqlBool>`strpos(u.search_text, ${the.text}) > 0`
     : sql<SqlBool>`u.search_text like ${the.pattern}`;
   return form.search === 'text' ? hasText : sql<SqlBool>`(${hasText} or u.id = ${the.exactId})`;
@@ -131,7 +126,7 @@ function matches(form: PageForm, the: Marks<PageArguments>): Expression<SqlBool>
 
 /** The users of a page and one more. The search is served by `users_by_text`, or by the parts of the source. */
 function inPage<O>(all: UsersBuilder<O>, form: PageForm, the: Marks<PageArguments>, tenancyId: TenancyId) {
-  let users = inOrder(all, form, the, tenancyId).limit(sql.lit(form.limit + 1));
+  let users = inOrder(all, form, the, tenancyId, !isOfFew(form)).limit(sql.lit(form.limit + 1));
   if (form.ofTeam) users = users.where(isMember(the.teamId, tenancyId));
   if (form.search !== 'nothing') users = users.where(matches(form, the));
   if (form.source === 'all of a small project') users = users.where(isSmallProject(tenancyId));
@@ -171,8 +166,9 @@ const measuredPages = scopedForms(
     const source = sourceOf(q, form, the, tenancyId);
     const users = inPage(selectMeasuredUsers(source.q, tenancyId, source.users), form, the, tenancyId);
     const direction = sql.raw(form.direction);
-    return withinPageBytes(q, users.as('p'), sql`p.signed_up_at ${direction}, p.id ${direction}`)
-      .orderBy('u.signed_up_at', form.direction)
+    const time = sql.ref(`p.${timeColumn(form)}`);
+    return withinPageBytes(q, users.as('p'), sql`${time} ${direction}, p.id ${direction}`)
+      .orderBy(sql.ref(`u.${timeColumn(form)}`), form.direction)
       .orderBy('u.id', form.direction);
   },
   optionsOf,
@@ -181,7 +177,7 @@ const measuredPages = scopedForms(
 interface UserPage {
   readonly users: readonly UserRow[];
   /** Start of the next page. Null at the end of the list. */
-  readonly next: UserId | null;
+  readonly next: string | null;
   /** Whether the source `beginnings` was cut, so that other users may come before these. */
   readonly hasMoreBeginnings: boolean;
 }
@@ -191,32 +187,47 @@ interface UserPage {
  * more than `wholePageMax` and at most `shortPageMax` users contains a large one.
  */
 export async function pageOfUsers(scoped: Scoped, filter: UserFilter, source: UserSource = 'all'): Promise<UserPage> {
-  const { teamId, cursor, text, exactId, limit } = filter;
+  const { teamId, text, exactId, limit } = filter;
+  const cursor = readCursor(filter.cursor);
   const form: PageForm = {
+    order: filter.order,
     direction: filter.isNewestFirst ? 'desc' : 'asc',
-    includesAnonymous: filter.includesAnonymous,
+    anonymous: filter.anonymous,
+    cursor: cursor.kind,
     ofTeam: teamId !== undefined,
-    fromCursor: cursor !== undefined,
     search: text === undefined ? 'nothing' : exactId === undefined ? 'text' : 'text or id',
     source,
     limit,
   };
   const pattern = text === undefined ? undefined : containing(text);
-  const args = { teamId, cursor, text, pattern, exactId, ...rangeOfBeginnings(text ?? '') };
+  const args = { ...cursor.args, teamId, text, pattern, exactId, ...rangeOfBeginnings(text ?? '') };
   if (limit <= wholePageMax) {
     const rows = await wholePages.all(scoped, form, args);
     const count = Math.min(limit, countWithinPageBytes(rows, bytesOfWhole));
-    return { users: rows.slice(0, count), next: rows[count]?.id ?? null, hasMoreBeginnings: isCut(rows) };
+    return { users: rows.slice(0, count), next: nextAt(form, rows[count]), hasMoreBeginnings: isCut(rows) };
   }
   if (limit <= shortPageMax) {
     const rows = await shortPages.all(scoped, form, args);
     if (rows.every((row) => isWholeUser(row, smallBytesInPage))) {
-      return { users: rows.slice(0, limit), next: rows[limit]?.id ?? null, hasMoreBeginnings: isCut(rows) };
+      return { users: rows.slice(0, limit), next: nextAt(form, rows[limit]), hasMoreBeginnings: isCut(rows) };
     }
   }
   const rows = await measuredPages.all(scoped, form, args);
   const users = rows.slice(0, limit);
-  return { users, next: users.at(-1)?.next_id ?? null, hasMoreBeginnings: isCut(rows) };
+  return { users, next: nextAt(form, nextAfter(users.at(-1))), hasMoreBeginnings: isCut(rows) };
+}
+
+type Next = Parameters<typeof cursorOf>[1];
+
+function nextAt(form: PageForm, next: Next | undefined): string | null {
+  return next === undefined ? null : cursorOf(form, next);
+}
+
+function nextAfter(
+  last: { readonly next_id: UserId | null; readonly next_active_at: Date | null } | undefined,
+): Next | undefined {
+  if (last === undefined || last.next_id === null || last.next_active_at === null) return undefined;
+  return { id: last.next_id, last_active_at: last.next_active_at };
 }
 
 function isCut([first]: readonly { readonly has_more_beginnings?: boolean }[]): boolean {
@@ -229,14 +240,6 @@ function isMember(teamId: TeamId, tenancyId: TenancyId): Expression<SqlBool> {
   )`;
 }
 
-/** Returns the condition that the page starts at the cursor's user. If that user was deleted, the list ends. */
-function startsAt(cursor: UserId, direction: 'asc' | 'desc', tenancyId: TenancyId): Expression<SqlBool> {
-  const comparison = direction === 'desc' ? sql`<=` : sql`>=`;
-  return sql<SqlBool>`(u.signed_up_at, u.id) ${comparison} (
-    select s.signed_up_at, s.id from users s where s.tenancy_id = ${tenancyId} and s.id = ${cursor}
-  )`;
-}
-
 function bytesOfWhole(user: UserRow & { readonly metadata_bytes: number }): number {
   return user.metadata_bytes + (user.selected_team?.metadata_bytes ?? 0);
 }
@@ -244,6 +247,7 @@ function bytesOfWhole(user: UserRow & { readonly metadata_bytes: number }): numb
 /** Columns that are needed to measure a row. */
 interface Measured {
   readonly id: UserId;
+  readonly last_active_at: Date;
   readonly tenancy_id: TenancyId;
   readonly selected_team_id: TeamId | null;
   readonly metadata_bytes: number;
@@ -267,7 +271,7 @@ const bytesOfRow = sql`p.metadata_bytes + ${sql.lit(rowBytes)} + coalesce(octet_
  *
  * @param users ordered and limited
  * @param order the same order, in columns of `p`
- * @returns the rows, each with the ID of the next one. The caller must order them again
+ * @returns the rows, each with the ID and activity of the next one. The caller must order them again
  */
 function withinPageBytes<O extends Measured>(q: Builder, users: AliasedExpression<O, 'p'>, order: RawBuilder<unknown>) {
   const measured = q
@@ -275,6 +279,7 @@ function withinPageBytes<O extends Measured>(q: Builder, users: AliasedExpressio
     .selectAll()
     .select([
       sql<UserId | null>`lead(p.id) over (order by ${order})`.as('next_id'),
+      sql<Date | null>`lead(p.last_active_at) over (order by ${order})`.as('next_active_at'),
       sql<string>`coalesce(sum(${bytesOfRow}) over (
         order by ${order} rows between unbounded preceding and 1 preceding
       ), 0)`.as('bytes_before'),

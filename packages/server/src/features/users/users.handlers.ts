@@ -21,11 +21,12 @@ export const userHandlers = implement(userEndpoints, {
     const text = query.query === undefined ? undefined : searchTermOf(query.query);
     const { users, next, isIncomplete } = await findUsers(context, {
       teamId: query.team_id,
-      cursor: query.cursor,
+      order: query.order_by === 'last_active_at' ? 'activity' : 'sign_up',
       isNewestFirst: query.desc ?? false,
+      cursor: query.cursor,
       text: text === '' ? undefined : text,
       exactId: text !== undefined && uuid.test(text) ? (text as UserId) : undefined,
-      includesAnonymous: query.include_anonymous ?? false,
+      anonymous: query.only_anonymous === true ? 'only' : query.include_anonymous === true ? 'all' : 'none',
       limit: Math.min(query.limit ?? usersPageMax, usersPageMax),
     });
     return pageAnswer(users.map(userToWire), next, isIncomplete);

@@ -169,8 +169,10 @@ export async function tryCode<T>(
 }
 
 /** Consumes a code without checking its binding. @throws {VerificationCodeAlreadyUsed} it was used concurrently */
-export async function spendCode(context: TenancyContext, code: UsableCode<unknown>): Promise<void> {
-  const { id: usedCodeId, voidsSiblings } = code;
+export async function spendCode(
+  context: TenancyContext,
+  { id: usedCodeId, voidsSiblings = false }: { readonly id: string; readonly voidsSiblings?: boolean },
+): Promise<void> {
   const used = await markUsed.all(context, { usedCodeId, voidsSiblings, now: context.now });
   if (!used.some(({ id }) => id === usedCodeId)) throw new KnownErrors.VerificationCodeAlreadyUsed();
 }

@@ -106,7 +106,7 @@ export async function startEngine(
     await worker.close();
     await onClosed();
   };
-  return {
+  const database: Database = {
     kind: 'embedded',
     isShared: false,
     handle: () => createHandle(source),
@@ -115,11 +115,13 @@ export async function startEngine(
     ping: async () => {
       await createHandle(source).run({ text: 'select 1', values: [] });
     },
+    withoutLimits: async (work) => await work(database),
     close: async () => {
       closing ??= close();
       await closing;
     },
   };
+  return database;
 }
 
 /** Changes Portico's own files only: the directory may contain other files of the operator. */

@@ -1,0 +1,51 @@
+import type { TeamId, UserId } from '@portico/contract';
+import { type RawBuilder, sql } from 'kysely';
+import { scoped } from '../../db/statements.ts';
+import type { TenancyId } from '../../db/tenancy.ts';
+import { invitationKind } from './teams.queries.ts';
+
+/** Maximum number of listed invitations, oldest first. */
+const listedMax = 1_000;
+
+/** The condition that the invitation `c` was sent to a verified address of a user. */
+function isForUser(userId: RawBuilder<UserId>, tenancyId: TenancyId): RawBuilder<boolean> {
+  return sql<boolean>`c.data ->> 'email' in (
+    select cc.value from contact_channels cc
+    where cc.tenancy_id = ${tenancyId} and cc.user_id = ${userId} and cc.type = 'email' and cc.is_verified
+  )`;
+}
+
+/** The usable invitations to verified addresses of a user, oldest first. Served by `verification_codes_of_invitee`. */
+export const invitationsOfUser = scoped(
+  'teams.invitations_of_user',
+  (q, the: { userId: UserId; now: Date }, tenancyId) =>
+    q
+      .selectFrom('verification_codes as c')
+      .innerJoin('teams as t', (on) =>
+        on.on('t.tenancy_id', '=', tenancyId).on(sql<boolean>`t.id = (c.data ->> 'team_id')::uuid`),
+      )
+      .select(['c.id', 'c.expires_at', 't.id as team_id', 't.display_name as team_display_name'])
+      .select(sql<string>`c.data ->> 'email'`.as('email'))
+      .where('c.tenancy_id', '=', tenancyId)
+      .where('c.kind', '=', sql.lit(invitationKind))
+      .where('c.used_at', 'is', null)
+      .where('c.expires_at', '>', the.now)
+      .where(isForUser(sql`${the.userId}`, tenancyId))
+      .orderBy('c.created_at')
+      .orderBy('c.id')
+      .limit(sql.lit(listedMax)),
+);
+
+/** An invitation to a verified address of a user, also if it was used or has expired. */
+export const invitationOfUser = scoped(
+  'teams.invitation_of_user',
+  (q, the: { userId: UserId; id: string }, tenancyId) =>
+    q
+      .selectFrom('verification_codes as c')
+      .select(['c.id', 'c.expires_at', 'c.used_at'])
+      .select(sql<TeamId>`(c.data ->> 'team_id')::uuid`.as('team_id'))
+      .where('c.tenancy_id', '=', tenancyId)
+      .where('c.id', '=', the.id)
+      .where('c.kind', '=', sql.lit(invitationKind))
+      .where(isForUser(sql`${the.userId}`, tenancyId)),
+);

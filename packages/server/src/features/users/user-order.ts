@@ -1,0 +1,130 @@
+import type { UserId } from '@portico/contract';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Marks } from '../../db/statements.ts';
+import type { TenancyId } from '../../db/tenancy.ts';
+import { allUsers, type UserRow, type UserRows } from './user-row.ts';
+import type { UsersBuilder } from './users-up-to.ts';
+
+/** The part of a list that determines its order, and which users it contains. */
+export type OrderForm = {
+  readonly order: 'sign_up' | 'activity';
+  readonly direction: 'asc' | 'desc';
+  readonly anonymous: 'none' | 'all' | 'only';
+  readonly cursor: 'none' | 'user' | 'time';
+};
+
+/** The inclusive start of a page. */
+export interface OrderArguments {
+  readonly cursor: UserId;
+  /** The user's time of activity when the page before was read, so that a page does not start where the user is now. */
+  readonly cursorTime: string;
+}
+
+/**
+ * Returns the rows of all users, in which `inOrder` can be served by an index: `users_by_sign_up` and its variants, or
+ * `user_activity_by_time` and its variants.
+ */
+export function rowsInOrder(form: OrderForm, tenancyId: TenancyId): UserRows {
+  if (form.order === 'sign_up') return allUsers;
+  return sql`(
+    select u.*, a.user_id as active_id, a.last_active_at as active_at
+    from user_activity a join users u on u.tenancy_id = ${tenancyId} and u.id = a.user_id
+    where a.tenancy_id = ${tenancyId} and ${isListed('a', form.anonymous)}
+  )`;
+}
+
+/**
+ * Returns the first rows of all users from the cursor on, for lists without other conditions. By activity, the times are
+ * read first and then each user by ID, whatever the statistics of the tables are.
+ */
+export function firstRowsInOrder(
+  form: OrderForm,
+  the: Marks<OrderArguments>,
+  tenancyId: TenancyId,
+  count: number,
+): UserRows {
+  if (form.order === 'sign_up') return allUsers;
+  const direction = sql.raw(form.direction);
+  return sql`(
+    select u.*, a.user_id as active_id, a.last_active_at as active_at
+    from (
+      select t.user_id, t.last_active_at from user_activity t
+      where t.tenancy_id = ${tenancyId} and ${isListed('t', form.anonymous)}
+        and ${isFromCursor(form, the, tenancyId, 't.last_active_at', 't.user_id')}
+      order by t.last_active_at ${direction}, t.user_id ${direction} limit ${sql.lit(count)}
+    ) as a
+    cross join lateral (
+      select * from users x where x.tenancy_id = ${tenancyId} and x.id = a.user_id limit 1
+    ) as u
+  )`;
+}
+
+/** The condition that a row of an alias is an anonymous user, or none. */
+function isListed(alias: 'a' | 't' | 'u', anonymous: OrderForm['anonymous']): RawBuilder<SqlBool> {
+  if (anonymous === 'all') return sql<SqlBool>`true`;
+  const isAnonymous = sql.ref(`${alias}.is_anonymous`);
+  return anonymous === 'only' ? sql<SqlBool>`${isAnonymous}` : sql<SqlBool>`not ${isAnonymous}`;
+}
+
+/**
+ * Orders users and starts at the cursor.
+ *
+ * @param isOfRows whether the users are those of `rowsInOrder`. Otherwise they are few, and the database sorts them
+ */
+export function inOrder<O>(
+  all: UsersBuilder<O>,
+  form: OrderForm,
+  the: Marks<OrderArguments>,
+  tenancyId: TenancyId,
+  isOfRows: boolean,
+): UsersBuilder<O> {
+  const isByActivity = form.order === 'activity';
+  const [time, id] = isByActivity && isOfRows ? ['u.active_at', 'u.active_id'] : [`u.${timeColumn(form)}`, 'u.id'];
+  const users = all
+    .where(isListed('u', form.anonymous))
+    .orderBy(sql.ref(time), form.direction)
+    .orderBy(sql.ref(id), form.direction);
+  return users.where(isFromCursor(form, the, tenancyId, time, id));
+}
+
+function isFromCursor(
+  form: OrderForm,
+  the: Marks<OrderArguments>,
+  tenancyId: TenancyId,
+  ...columns: [time: string, id: string]
+): RawBuilder<SqlBool> {
+  if (form.cursor === 'none') return sql<SqlBool>`true`;
+  const comparison = form.direction === 'desc' ? sql`<=` : sql`>=`;
+  const position = sql.join(columns.map((column) => sql.ref(column)));
+  return sql<SqlBool>`(${position}) ${comparison} ${startOf(form, the, tenancyId)}`;
+}
+
+/** If the user of a cursor without a time was deleted, the list ends. */
+function startOf(form: OrderForm, the: Marks<OrderArguments>, tenancyId: TenancyId): RawBuilder<unknown> {
+  if (form.cursor === 'time') return sql`(${the.cursorTime}::timestamptz, ${the.cursor}::uuid)`;
+  return sql`(
+    select ${sql.ref(`s.${timeColumn(form)}`)}, s.id from users s
+    where s.tenancy_id = ${tenancyId} and s.id = ${the.cursor}
+  )`;
+}
+
+/** Returns the column of users that a list is ordered by. */
+export function timeColumn({ order }: Pick<OrderForm, 'order'>): 'signed_up_at' | 'last_active_at' {
+  return order === 'sign_up' ? 'signed_up_at' : 'last_active_at';
+}
+
+/** Returns the cursor of a page that starts at a user. Times of activity have milliseconds. */
+export function cursorOf(form: OrderForm, { id, last_active_at }: Pick<UserRow, 'id' | 'last_active_at'>): string {
+  return form.order === 'sign_up' ? id : `${last_active_at.toISOString().replace('Z', '000Z')}_${id}`;
+}
+
+/** Returns the arguments for a cursor. @param cursor a user ID, or a result of `cursorOf` */
+export function readCursor(cursor: string | undefined): {
+  readonly kind: OrderForm['cursor'];
+  readonly args: Partial<OrderArguments>;
+} {
+  if (cursor === undefined) return { kind: 'none', args: {} };
+  const [time = '', id] = cursor.split('_');
+  if (id === undefined) return { kind: 'user', args: { cursor: cursor as UserId } };
+  return { kind: 'time', args: { cursor: id as UserId, cursorTime: time } };
+}

@@ -5,6 +5,12 @@ import { defineEndpoints } from '../../kit/endpoint.ts';
 import { strict } from '../../kit/shapes.ts';
 import { themeId, tsxSource } from './studio-fields.ts';
 
+/** Newer clients ask for markers of editable texts. Portico has none, so they are ignored. */
+const markers = {
+  editable_markers: z.boolean().optional(),
+  editable_source: z.enum(['template', 'theme', 'both']).optional(),
+};
+
 /** The preview of emails. @see docs/protocol/emails.md#preview */
 export const emailPreviewEndpoints = defineEndpoints({
   'POST /emails/render-email': {
@@ -14,10 +20,10 @@ export const emailPreviewEndpoints = defineEndpoints({
     access: 'admin',
     bodySize: 'document',
     body: z.union([
-      strict({ template_id: fields.uuid, theme_id: themeId.optional() }),
-      strict({ template_id: fields.uuid, theme_tsx_source: tsxSource }),
-      strict({ template_tsx_source: tsxSource, theme_id: themeId.optional() }),
-      strict({ template_tsx_source: tsxSource, theme_tsx_source: tsxSource }),
+      strict({ template_id: fields.uuid, theme_id: themeId.optional(), ...markers }),
+      strict({ template_id: fields.uuid, theme_tsx_source: tsxSource, ...markers }),
+      strict({ template_tsx_source: tsxSource, theme_id: themeId.optional(), ...markers }),
+      strict({ template_tsx_source: tsxSource, theme_tsx_source: tsxSource, ...markers }),
     ]),
     response: z.object({
       html: z.string(),

@@ -45,7 +45,7 @@ describe('the preview of an email', () => {
     expect(given.trips).toBe(0);
     expect(given.body.html).toContain('<body id="own"><div>John Doe</div></body>');
     const dark = await api.admin().call(render, {
-      body: { template_id: builtInTemplateIds.magic_link, theme_id: darkThemeId },
+      body: { template_id: builtInTemplateIds.magic_link, theme_id: darkThemeId, editable_markers: true },
     });
     expect(dark.body.html).toContain('<body style="background-color:rgb(50,50,50);');
     const none = await api.admin().call(render, { body: { template_tsx_source: template('x'), theme_id: false } });

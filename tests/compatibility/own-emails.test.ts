@@ -45,6 +45,14 @@ test('the admin app manages themes and templates, and previews emails', async ()
   expect(renderedHtml).toContain('Dear John Doe');
   expect((await app.listEmailTemplates()).at(-1)).toEqual({ id, displayName: 'News', tsxSource: template, themeId });
 
+  const draft = await app.createEmailDraft({ displayName: 'Draft', themeId });
+  await app.updateEmailDraft(draft.id, { tsxSource: template });
+  expect(await app.listEmailDrafts()).toEqual([
+    { id: draft.id, displayName: 'Draft', tsxSource: template, themeId: undefined, sentAt: null },
+  ]);
+  await app.deleteEmailDraft(draft.id);
+  expect(await app.listEmailDrafts()).toEqual([]);
+
   await app.deleteEmailTheme(themeId);
   await app.deleteEmailTemplate(id);
   expect(await app.listEmailThemes()).toHaveLength(2);

@@ -92,3 +92,12 @@ test('manages themes and templates, and previews them', async () => {
     errorCode: 'EMAIL_RENDERING_ERROR',
   });
 });
+
+test('manages drafts', async () => {
+  const app = adminOf(await portico());
+
+  const { id } = await app.createEmailDraft({ displayName: 'News', themeId: false });
+  expect(await app.listEmailDrafts()).toMatchObject([{ id, displayName: 'News', themeId: false, sentAt: null }]);
+  await app.updateEmailDraft(id, { tsxSource: template });
+  expect(await app.listEmailDrafts()).toMatchObject([{ id, displayName: 'News', tsxSource: template }]);
+});

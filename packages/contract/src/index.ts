@@ -4,6 +4,7 @@ import { apiKeyEndpoints } from './features/api-keys/api-keys.endpoints.ts';
 import { cliLoginEndpoints } from './features/cli-login/cli-login.endpoints.ts';
 import { contactChannelChangeEndpoints } from './features/contact-channels/contact-channel-changes.endpoints.ts';
 import { contactChannelEndpoints } from './features/contact-channels/contact-channels.endpoints.ts';
+import { emailDraftEndpoints } from './features/email-studio/email-drafts.endpoints.ts';
 import { emailPreviewEndpoints } from './features/email-studio/email-preview.endpoints.ts';
 import { emailTemplateEndpoints } from './features/email-studio/email-templates.endpoints.ts';
 import { emailThemeEndpoints } from './features/email-studio/email-themes.endpoints.ts';
@@ -69,6 +70,7 @@ export const endpoints = Object.freeze({
   ...emailPreviewEndpoints,
   ...emailThemeEndpoints,
   ...emailTemplateEndpoints,
+  ...emailDraftEndpoints,
   ...contactChannelEndpoints,
   ...contactChannelChangeEndpoints,
   ...passkeyEndpoints,
@@ -89,6 +91,7 @@ export * from './features/cli-login/cli-login.endpoints.ts';
 export * from './features/contact-channels/contact-channel.entity.ts';
 export * from './features/contact-channels/contact-channel-changes.endpoints.ts';
 export * from './features/contact-channels/contact-channels.endpoints.ts';
+export * from './features/email-studio/email-drafts.endpoints.ts';
 export * from './features/email-studio/email-preview.endpoints.ts';
 export * from './features/email-studio/email-templates.endpoints.ts';
 export * from './features/email-studio/email-themes.endpoints.ts';

@@ -25,7 +25,13 @@ export {
   getConvexProvidersConfig,
 } from './areas/convex/providers.ts';
 export type { AdminEmailError, AdminSentEmail, SendTestEmailOptions } from './areas/emails/admin-emails.ts';
-export type { AdminEmailTemplate, AdminEmailTheme, EmailPreviewOptions } from './areas/emails/email-studio.ts';
+export type {
+  AdminEmailDraft,
+  AdminEmailDraftOptions,
+  AdminEmailTemplate,
+  AdminEmailTheme,
+  EmailPreviewOptions,
+} from './areas/emails/email-studio.ts';
 export type {
   HiddenKey,
   InternalApiKey,

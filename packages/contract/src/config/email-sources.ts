@@ -13,8 +13,8 @@ export function EmailTheme({ children, unsubscribeLink }: ThemeProps) {
         <Body className="${page}">
           <Container className="${card}">{children}</Container>
           {unsubscribeLink && (
-            <div className="p-4">
-              <Link href={unsubscribeLink}>Unsubscribe from these emails</Link>
+            <div className="p-4 text-center text-[13px] opacity-75">
+              <Link href={unsubscribeLink} className="text-inherit underline">Unsubscribe from these emails</Link>
             </div>
           )}
         </Body>
@@ -127,6 +127,23 @@ export function EmailTemplate({ user, variables }: Props<typeof variablesSchema.
 EmailTemplate.PreviewVariables = {
   count: 10,
 } satisfies typeof variablesSchema.infer;
+`;
+
+/** Source of a new draft. */
+export const newDraftSource = `import { Container } from "@react-email/components";
+import { NotificationCategory, Subject, type Props } from "@stackframe/emails";
+
+export function EmailTemplate({ user, project }: Props) {
+  return (
+    <Container>
+      <Subject value={"Hello " + (user.displayName ?? "there") + "!"} />
+      <NotificationCategory value="Marketing" />
+      <div className="font-bold">Hi {user.displayName ?? "there"}!</div>
+      <br />
+      This is an email from {project.displayName}.
+    </Container>
+  );
+}
 `;
 
 /** Source of a template that shows how a theme looks. */

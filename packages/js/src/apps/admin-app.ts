@@ -6,7 +6,13 @@ import {
   type SendTestEmailOptions,
   sendTestEmail,
 } from '../areas/emails/admin-emails.ts';
-import type { AdminEmailTemplate, AdminEmailTheme, EmailPreviewOptions } from '../areas/emails/email-studio.ts';
+import type {
+  AdminEmailDraft,
+  AdminEmailDraftOptions,
+  AdminEmailTemplate,
+  AdminEmailTheme,
+  EmailPreviewOptions,
+} from '../areas/emails/email-studio.ts';
 import {
   createKeySet,
   type InternalApiKey,
@@ -151,6 +157,26 @@ export class PorticoAdminApp<ProjectId extends string = string> extends PorticoS
   /** Deletes an email template of the project. Built-in templates cannot be deleted. */
   async deleteEmailTemplate(id: string): Promise<void> {
     await (await studio()).deleteEmailTemplate(callContext(this).transport, id);
+  }
+
+  /** Lists the email drafts, last updated first. */
+  async listEmailDrafts(): Promise<AdminEmailDraft[]> {
+    return await (await studio()).listEmailDrafts(callContext(this).transport);
+  }
+
+  /** Creates an email draft. Without a source, it gets a short example. */
+  async createEmailDraft(options: AdminEmailDraftOptions): Promise<{ id: string }> {
+    return await (await studio()).createEmailDraft(callContext(this).transport, options);
+  }
+
+  /** Changes an email draft. Without `themeId`, the draft gets the active theme. */
+  async updateEmailDraft(id: string, options: Partial<AdminEmailDraftOptions>): Promise<void> {
+    await (await studio()).updateEmailDraft(callContext(this).transport, id, options);
+  }
+
+  /** Deletes an email draft. */
+  async deleteEmailDraft(id: string): Promise<void> {
+    await (await studio()).deleteEmailDraft(callContext(this).transport, id);
   }
 
   /** Renders an email with preview values, as HTML. @throws {EmailRenderingError} with the position of the error */

@@ -32,6 +32,22 @@ export interface EmailPreviewOptions {
   readonly templateTsxSource?: string | undefined;
 }
 
+/** A draft of an email to users. */
+export interface AdminEmailDraft extends AdminEmailTemplate {
+  /** When the draft was sent last. Null if never. */
+  readonly sentAt: Date | null;
+}
+
+/** Values of a draft. */
+export interface AdminEmailDraftOptions {
+  /** Name of the draft. */
+  readonly displayName: string;
+  /** Theme of the draft. False for no theme. Default: the active theme, also when a draft is updated. */
+  readonly themeId?: string | false | undefined;
+  /** TSX of the draft. */
+  readonly tsxSource?: string | undefined;
+}
+
 type AdminTransport = Transport<'admin'>;
 
 /** Lists the built-in themes and the themes of the project. */
@@ -107,4 +123,43 @@ export async function getEmailPreview(transport: AdminTransport, options: EmailP
   const theme = themeTsxSource === undefined ? { theme_id: themeId } : { theme_tsx_source: themeTsxSource };
   const { html } = await transport.call('POST /emails/render-email', { body: { ...template, ...theme } });
   return html;
+}
+
+/** Lists the drafts of the project, last updated first. */
+export async function listEmailDrafts(transport: AdminTransport): Promise<AdminEmailDraft[]> {
+  const { drafts } = await transport.call('GET /internal/email-drafts');
+  return drafts.map(({ id, display_name, tsx_source, theme_id, sent_at_millis }) => ({
+    id,
+    displayName: display_name,
+    tsxSource: tsx_source,
+    themeId: theme_id,
+    sentAt: sent_at_millis === null ? null : new Date(sent_at_millis),
+  }));
+}
+
+/** Creates a draft. */
+export async function createEmailDraft(
+  transport: AdminTransport,
+  options: AdminEmailDraftOptions,
+): Promise<{ id: string }> {
+  const body = { ...draftToWire(options), display_name: options.displayName };
+  return await transport.call('POST /internal/email-drafts', { body });
+}
+
+/** Changes a draft. */
+export async function updateEmailDraft(
+  transport: AdminTransport,
+  id: string,
+  options: Partial<AdminEmailDraftOptions>,
+): Promise<void> {
+  await transport.call('PATCH /internal/email-drafts/:id', { params: { id }, body: draftToWire(options) });
+}
+
+function draftToWire({ displayName, themeId, tsxSource }: Partial<AdminEmailDraftOptions>) {
+  return { display_name: displayName, theme_id: themeId, tsx_source: tsxSource };
+}
+
+/** Deletes a draft. */
+export async function deleteEmailDraft(transport: AdminTransport, id: string): Promise<void> {
+  await transport.call('DELETE /internal/email-drafts/:id', { params: { id } });
 }

@@ -35,7 +35,7 @@ export async function builtInEmail(context: TenancyContext, email: BuiltInEmail)
   try {
     const outcome = await platform.emailRenderer.render(tenancyId, job, { isUrgent: true });
     if (outcome.status === 'error') return email.unedited;
-    const { html, text, subject = '' } = outcome.email;
+    const { html, text, subject = email.unedited.subject } = outcome.email;
     return { html, plain: `${text}\n`, subject };
   } catch (error) {
     if (!(error instanceof TooBusy)) throw error;

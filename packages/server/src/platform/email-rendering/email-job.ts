@@ -1,4 +1,4 @@
-/** Limits of one rendering. @see docs/decisions/0031-email-rendering.md */
+/** Limits of one rendering. @see docs/decisions/0032-email-rendering.md */
 export const renderLimits = {
   /** Maximum length of the source of a template or theme, in characters. */
   sourceMax: 100_000,

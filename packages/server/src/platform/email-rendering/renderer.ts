@@ -9,7 +9,7 @@ export interface EmailRenderer {
    * Renders an email. Errors of the template or theme are part of the result.
    *
    * @param project the tenancy of the sources: projects share the threads fairly
-   * @param options `isUrgent` for emails that somebody waits for, such as sign-in codes
+   * @param options `isUrgent` for emails that a user waits for, such as sign-in codes
    * @throws {TooBusy} too many emails of the project are waiting
    * @throws {Error} the runtime was not built
    */

@@ -2,6 +2,7 @@ import { startPostgres } from '@portico/testkit/postgres';
 import { against, type Subject } from './against.ts';
 import { asClient, call, clientKey } from './api.ts';
 import { codeSignInRows } from './code-sign-ins.ts';
+import { emailRow } from './emails.ts';
 import { hostileRow } from './hostile.ts';
 import { oauthExchangeRows } from './oauth-exchanges.ts';
 import { options } from './options.ts';
@@ -113,6 +114,7 @@ async function measure(portico: Measurable, prepared: Prepared, floor?: Measurab
   const rows: Row[] = [];
   for (const subject of subjects) rows.push(await against(floor, subject));
   for (const { load, trips } of subjects.slice(0, 1)) rows.push(await hostileRow(load, trips));
+  rows.push(await emailRow(portico));
   rows.push(...(await passwordRows(portico, prepared)));
   return [...rows, ...(await signInTimeRows(portico, prepared.trips))];
 }

@@ -55,6 +55,19 @@ const embeddedTemplate = {
   command: ['--conditions=source', 'packages/server/src/db/make-template.ts', '.cache/embedded-template'],
 };
 
+/** The engine that renders emails, with the libraries of templates loaded. Loading them at each start would take seconds. */
+export const emailRuntime = {
+  id: 'email-runtime',
+  name: 'the email renderer',
+  inputs: ['packages/server/src/platform/email-rendering', 'packages/server/package.json'],
+  outputs: ['.cache/email-runtime/runtime.snapshot', '.cache/email-runtime/tailwind.mjs'],
+  command: [
+    '--conditions=source',
+    'packages/server/src/platform/email-rendering/make-runtime.ts',
+    '.cache/email-runtime',
+  ],
+};
+
 /** The server as plain JavaScript. Stripping types at each start would take 30 MB and half a second. */
 const server = {
   id: 'server',
@@ -80,4 +93,4 @@ export const serverArguments = [...nodeOptions, at('packages/server/dist/main.js
 export const serverEnvironment = { MALLOC_TRIM_THRESHOLD_: String(2 ** 20), ...process.env };
 
 /** Build steps of the server. */
-export const serverSteps = [embeddedTemplate, server, dashboard, packages, packed];
+export const serverSteps = [embeddedTemplate, emailRuntime, server, dashboard, packages, packed];

@@ -57,3 +57,47 @@ test('tests and configures an email server, sends through it, and sees sent and 
       ['bob@example.com', null],
     ]);
 });
+
+const template = `import { Subject, NotificationCategory } from '@stackframe/emails';
+export function EmailTemplate({ user }) {
+  return <div><Subject value="News" /><NotificationCategory value="Marketing" />Dear {user.displayName}</div>;
+}`;
+const theme = `export const EmailTheme = ({ children }) => <html><body id="own">{children}</body></html>;`;
+const server = { type: 'standard', host: '127.0.0.1', port: 2525, username: 'u', password: 'p' } as const;
+
+test('manages themes and templates, and previews them', async () => {
+  const app = adminOf(await portico());
+  await (await app.getProject()).update({
+    config: { emailConfig: { ...server, senderName: 'Otters', senderEmail: 'otters@example.com' } },
+  });
+
+  const { id: themeId } = await app.createEmailTheme('Own');
+  await app.updateEmailTheme(themeId, theme);
+  expect(await app.listEmailThemes()).toMatchObject([
+    { displayName: 'Default Light' },
+    { displayName: 'Default Dark' },
+    { id: themeId, displayName: 'Own' },
+  ]);
+  const { id } = await app.createEmailTemplate('News');
+  const { renderedHtml } = await app.updateEmailTemplate(id, template, themeId);
+  expect(renderedHtml).toContain('Dear John Doe');
+  expect((await app.listEmailTemplates()).at(-1)).toMatchObject({
+    id,
+    displayName: 'News',
+    themeId,
+    tsxSource: template,
+  });
+  expect(await app.getEmailPreview({ templateId: id, themeId })).toContain('<body id="own"><div>Dear John Doe');
+  await expect(app.updateEmailTemplate(id, 'export const EmailTemplate = 1;', null)).rejects.toMatchObject({
+    errorCode: 'EMAIL_RENDERING_ERROR',
+  });
+});
+
+test('manages drafts', async () => {
+  const app = adminOf(await portico());
+
+  const { id } = await app.createEmailDraft({ displayName: 'News', themeId: false });
+  expect(await app.listEmailDrafts()).toMatchObject([{ id, displayName: 'News', themeId: false, sentAt: null }]);
+  await app.updateEmailDraft(id, { tsxSource: template });
+  expect(await app.listEmailDrafts()).toMatchObject([{ id, displayName: 'News', tsxSource: template }]);
+});

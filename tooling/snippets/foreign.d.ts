@@ -35,3 +35,13 @@ declare module '@playwright/test' {
     run: (fixtures: { readonly page: Page; readonly context: BrowserContext }) => Promise<void>,
   ): void;
 }
+
+declare module '@portico/emails' {
+  interface Props<Variables = Readonly<Record<string, unknown>>> {
+    readonly user: { readonly displayName: string | null };
+    readonly project: { readonly displayName: string };
+    readonly variables: Variables;
+  }
+  function Subject(props: { readonly value: string }): null;
+  function NotificationCategory(props: { readonly value: string }): null;
+}

@@ -4,6 +4,10 @@ import { apiKeyEndpoints } from './features/api-keys/api-keys.endpoints.ts';
 import { cliLoginEndpoints } from './features/cli-login/cli-login.endpoints.ts';
 import { contactChannelChangeEndpoints } from './features/contact-channels/contact-channel-changes.endpoints.ts';
 import { contactChannelEndpoints } from './features/contact-channels/contact-channels.endpoints.ts';
+import { emailDraftEndpoints } from './features/email-studio/email-drafts.endpoints.ts';
+import { emailPreviewEndpoints } from './features/email-studio/email-preview.endpoints.ts';
+import { emailTemplateEndpoints } from './features/email-studio/email-templates.endpoints.ts';
+import { emailThemeEndpoints } from './features/email-studio/email-themes.endpoints.ts';
 import { emailEndpoints } from './features/emails/emails.endpoints.ts';
 import { sentEmailEndpoints } from './features/emails/sent-emails.endpoints.ts';
 import { integrationEndpoints } from './features/integrations/integrations.endpoints.ts';
@@ -63,6 +67,10 @@ export const endpoints = Object.freeze({
   ...connectedAccountEndpoints,
   ...anonymousEndpoints,
   ...emailEndpoints,
+  ...emailPreviewEndpoints,
+  ...emailThemeEndpoints,
+  ...emailTemplateEndpoints,
+  ...emailDraftEndpoints,
   ...contactChannelEndpoints,
   ...contactChannelChangeEndpoints,
   ...passkeyEndpoints,
@@ -83,6 +91,10 @@ export * from './features/cli-login/cli-login.endpoints.ts';
 export * from './features/contact-channels/contact-channel.entity.ts';
 export * from './features/contact-channels/contact-channel-changes.endpoints.ts';
 export * from './features/contact-channels/contact-channels.endpoints.ts';
+export * from './features/email-studio/email-drafts.endpoints.ts';
+export * from './features/email-studio/email-preview.endpoints.ts';
+export * from './features/email-studio/email-templates.endpoints.ts';
+export * from './features/email-studio/email-themes.endpoints.ts';
 export * from './features/emails/emails.endpoints.ts';
 export * from './features/emails/sent-emails.endpoints.ts';
 export * from './features/integrations/integrations.endpoints.ts';

@@ -26,6 +26,13 @@ export {
 } from './areas/convex/providers.ts';
 export type { AdminEmailError, AdminSentEmail, SendTestEmailOptions } from './areas/emails/admin-emails.ts';
 export type {
+  AdminEmailDraft,
+  AdminEmailDraftOptions,
+  AdminEmailTemplate,
+  AdminEmailTheme,
+  EmailPreviewOptions,
+} from './areas/emails/email-studio.ts';
+export type {
   HiddenKey,
   InternalApiKey,
   InternalApiKeyCreateOptions,

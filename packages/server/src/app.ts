@@ -33,6 +33,7 @@ import { createHttpServer } from './http/server.ts';
 import { runJobs, startJobs } from './platform/background-jobs.ts';
 import { openChangeFeed } from './platform/changes/change-feed.ts';
 import type { Clock } from './platform/clock.ts';
+import { createEmailRenderer } from './platform/email-rendering/renderer.ts';
 import { needsSetupToken, setupLink } from './platform/first-owner.ts';
 import { createOutboundGuard } from './platform/outbound/outbound-guard.ts';
 import { type HashPrimitives, hasNativeArgon2 } from './platform/passwords/hash-primitives.ts';
@@ -143,6 +144,7 @@ async function joinFeatures(parts: AppParts, database: Database, clock: Clock): 
       guard: createOutboundGuard({ isProduction: settings.isProduction, allowed: settings.outboundAllow }),
       tryMillisMax: parts.testMailMillisMax,
     }),
+    emailRenderer: createEmailRenderer({ directory: join(import.meta.dirname, '../../../.cache/email-runtime') }),
     passwordHasher: createPasswordHasher({ primitives: parts.hashPrimitives, work: settings.passwordHashWork }),
     identityProviders: createIdentityProviders({
       places: {
@@ -219,6 +221,7 @@ async function joinFeatures(parts: AppParts, database: Database, clock: Clock): 
       await running.stop();
       await mailRounds.stop();
       await delivery.stop();
+      await platform.emailRenderer.close();
       await feed.close();
       await database.close();
     },

@@ -3,6 +3,13 @@ import { anonymousHandlers } from './features/anonymous/index.ts';
 import { apiKeyHandlers } from './features/api-keys/index.ts';
 import { cliLoginCleanups, cliLoginHandlers, cliLoginJobs } from './features/cli-login/index.ts';
 import { contactChannelChangeHandlers, contactChannelHandlers } from './features/contact-channels/index.ts';
+import {
+  emailDraftHandlers,
+  emailPreviewHandlers,
+  emailStudioCleanups,
+  emailTemplateHandlers,
+  emailThemeHandlers,
+} from './features/email-studio/index.ts';
 import { emailCleanups, emailHandlers, emailJobs, sentEmailHandlers } from './features/emails/index.ts';
 import { imageCleanups } from './features/images/index.ts';
 import { integrationHandlers, neonHandlers } from './features/integrations/index.ts';
@@ -74,6 +81,10 @@ export const implementedEndpoints: readonly ImplementedEndpoint[] = [
   ...cliLoginHandlers,
   ...anonymousHandlers,
   ...emailHandlers,
+  ...emailPreviewHandlers,
+  ...emailThemeHandlers,
+  ...emailTemplateHandlers,
+  ...emailDraftHandlers,
   ...sentEmailHandlers,
   ...contactChannelHandlers,
   ...contactChannelChangeHandlers,
@@ -85,6 +96,7 @@ const tenancyCleanups = [
   ...userCleanups,
   ...teamCleanups,
   ...emailCleanups,
+  ...emailStudioCleanups,
   ...imageCleanups,
   ...verificationCodeCleanups,
   ...socialCleanups,

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '@portico/server/db/database';
 import { migrate } from '@portico/server/db/migrations/migrate';
+import { emailRuntime } from '../../../tooling/build-steps.mjs';
+import { buildStale } from '../../../tooling/lib/build.mjs';
 import { startPostgres, type TestPostgres } from './postgres.ts';
 
 /**
@@ -14,10 +16,11 @@ let server: TestPostgres | undefined;
 let directory: string | undefined;
 
 /**
- * Starts the server with a migrated template database, or warns if there is none. All temporary files are in the
+ * Builds the email renderer and starts the server with a migrated template database, or warns if there is none. All temporary files are in the
  * directory.
  */
 export async function setup(): Promise<void> {
+  await buildStale([emailRuntime]);
   server = await startPostgres();
   if (server !== undefined) {
     process.env.PORTICO_TEST_DATABASE_URL = server.adminUrl;

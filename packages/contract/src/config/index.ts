@@ -1,3 +1,5 @@
+export * from './built-in-emails.ts';
+export * from './email-sources.ts';
 export * from './identity-providers.ts';
 export * from './overrides.ts';
 export * from './payments-config.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import * as fields from '../fields/index.ts';
+import { builtInTemplates, builtInThemes, defaultThemeId } from './built-in-emails.ts';
 import { identityProviders, type ProviderType } from './identity-providers.ts';
 import { entryId, paymentsConfig } from './payments-config.ts';
 
@@ -20,12 +21,6 @@ export const systemPermissions: Readonly<Record<string, string>> = {
   $invite_members: 'Invite other users to the team',
   $manage_api_keys: 'Create and manage API keys for the team',
 };
-
-/** Default Light. @see docs/protocol/emails.md#built-in-themes-and-templates */
-export const defaultThemeId = '1df07ae6-abf3-4a40-83a5-a1a2cbe336ac';
-
-/** Default Dark. @see docs/protocol/emails.md#built-in-themes-and-templates */
-export const darkThemeId = 'a0172b5d-cff0-463b-83bb-85124697373a';
 
 const idSet = z.record(fields.permissionId, z.literal(true));
 
@@ -92,13 +87,36 @@ const installedApps = Object.fromEntries(appIds.map((id) => [id, installedApp]))
   typeof installedApp
 >;
 
-const emailTheme = z.object({ displayName: z.string().max(256).default('Unnamed Theme'), tsxSource: z.string() });
+/** Maximum length of the source of an email theme or template, in characters. */
+export const emailSourceMax = 100_000;
+
+const tsxSource = z.string().max(emailSourceMax);
+
+const emailTheme = z.object({ displayName: z.string().max(256).default('Unnamed Theme'), tsxSource });
 
 const emailTemplate = z.object({
   displayName: z.string().max(256),
-  tsxSource: z.string(),
-  themeId: z.union([z.uuid(), z.literal(false)]).optional(),
+  tsxSource,
+  themeId: z.union([z.uuid(), z.literal(false)]).nullish(),
 });
+
+/** Returns a record in which the built-in entries always exist. Stored values take precedence, field by field. */
+function withBuiltIn<T extends z.ZodType>(entry: T, builtIn: Readonly<Record<string, object>>) {
+  const merge = (given: unknown) => {
+    if (typeof given !== 'object' || given === null || Array.isArray(given)) return given;
+    const stored = given as Record<string, unknown>;
+    const complete = Object.entries(builtIn).map(([id, values]) => [
+      id,
+      Object.hasOwn(stored, id) && typeof stored[id] === 'object' ? { ...values, ...stored[id] } : values,
+    ]);
+    return { ...Object.fromEntries(complete), ...without(stored, builtIn) };
+  };
+  return z.preprocess(merge, z.record(z.uuid(), entry));
+}
+
+function without(stored: Record<string, unknown>, builtIn: Readonly<Record<string, object>>): object {
+  return Object.fromEntries(Object.entries(stored).filter(([id]) => !Object.hasOwn(builtIn, id)));
+}
 
 /** The location of a project's data. Other values than `hosted` are stored, but not used. */
 const sourceOfTruth = z.discriminatedUnion('type', [
@@ -161,8 +179,8 @@ export const projectConfig = z.object({
     .object({
       server: emailServer.prefault({}),
       selectedThemeId: z.string().default(defaultThemeId),
-      themes: z.record(z.uuid(), emailTheme).default({}),
-      templates: z.record(z.uuid(), emailTemplate).default({}),
+      themes: withBuiltIn(emailTheme, builtInThemes).prefault({}),
+      templates: withBuiltIn(emailTemplate, builtInTemplates).prefault({}),
     })
     .prefault({}),
   payments: paymentsConfig.prefault({}),

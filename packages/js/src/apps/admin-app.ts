@@ -6,6 +6,13 @@ import {
   type SendTestEmailOptions,
   sendTestEmail,
 } from '../areas/emails/admin-emails.ts';
+import type {
+  AdminEmailDraft,
+  AdminEmailDraftOptions,
+  AdminEmailTemplate,
+  AdminEmailTheme,
+  EmailPreviewOptions,
+} from '../areas/emails/email-studio.ts';
 import {
   createKeySet,
   type InternalApiKey,
@@ -95,6 +102,86 @@ export class PorticoAdminApp<ProjectId extends string = string> extends PorticoS
   /** Tests an email server by sending one email. Returns a delivery failure as an error value. */
   async sendTestEmail(options: SendTestEmailOptions) {
     return await sendTestEmail(callContext(this).transport, options);
+  }
+
+  /** Lists the email themes: the built-in ones, then those of the project. */
+  async listEmailThemes(): Promise<AdminEmailTheme[]> {
+    return await (await studio()).listEmailThemes(callContext(this).transport);
+  }
+
+  /** Returns the name and source of an email theme. */
+  async getEmailTheme(id: string): Promise<{ displayName: string; tsxSource: string }> {
+    return await (await studio()).getEmailTheme(callContext(this).transport, id);
+  }
+
+  /** Creates an email theme with the source of the light theme. */
+  async createEmailTheme(displayName: string): Promise<{ id: string }> {
+    return await (await studio()).createEmailTheme(callContext(this).transport, displayName);
+  }
+
+  /** Changes the source of an email theme. @throws {EmailRenderingError} nothing is stored */
+  async updateEmailTheme(id: string, tsxSource: string): Promise<void> {
+    await (await studio()).updateEmailTheme(callContext(this).transport, id, tsxSource);
+  }
+
+  /** Deletes an email theme of the project. Built-in themes cannot be deleted. */
+  async deleteEmailTheme(id: string): Promise<void> {
+    await (await studio()).deleteEmailTheme(callContext(this).transport, id);
+  }
+
+  /** Lists the email templates: the built-in ones, then those of the project. */
+  async listEmailTemplates(): Promise<AdminEmailTemplate[]> {
+    return await (await studio()).listEmailTemplates(callContext(this).transport);
+  }
+
+  /** Creates an email template with a short example as source. */
+  async createEmailTemplate(displayName: string): Promise<{ id: string }> {
+    return await (await studio()).createEmailTemplate(callContext(this).transport, displayName);
+  }
+
+  /**
+   * Changes the source of an email template.
+   *
+   * @param themeId theme of the template. False, null and undefined keep the stored one
+   * @returns the rendered email
+   * @throws {RequiresCustomEmailServer | EmailRenderingError} nothing is stored
+   */
+  async updateEmailTemplate(
+    id: string,
+    tsxSource: string,
+    themeId?: string | false | null,
+  ): Promise<{ renderedHtml: string }> {
+    return await (await studio()).updateEmailTemplate(callContext(this).transport, id, tsxSource, themeId);
+  }
+
+  /** Deletes an email template of the project. Built-in templates cannot be deleted. */
+  async deleteEmailTemplate(id: string): Promise<void> {
+    await (await studio()).deleteEmailTemplate(callContext(this).transport, id);
+  }
+
+  /** Lists the email drafts, last updated first. */
+  async listEmailDrafts(): Promise<AdminEmailDraft[]> {
+    return await (await studio()).listEmailDrafts(callContext(this).transport);
+  }
+
+  /** Creates an email draft. Without a source, it gets a short example. */
+  async createEmailDraft(options: AdminEmailDraftOptions): Promise<{ id: string }> {
+    return await (await studio()).createEmailDraft(callContext(this).transport, options);
+  }
+
+  /** Changes an email draft. Without `themeId`, the draft gets the active theme. */
+  async updateEmailDraft(id: string, options: Partial<AdminEmailDraftOptions>): Promise<void> {
+    await (await studio()).updateEmailDraft(callContext(this).transport, id, options);
+  }
+
+  /** Deletes an email draft. */
+  async deleteEmailDraft(id: string): Promise<void> {
+    await (await studio()).deleteEmailDraft(callContext(this).transport, id);
+  }
+
+  /** Renders an email with preview values, as HTML. @throws {EmailRenderingError} with the position of the error */
+  async getEmailPreview(options: EmailPreviewOptions): Promise<string> {
+    return await (await studio()).getEmailPreview(callContext(this).transport, options);
   }
 
   /** Returns statistics of the project: users by day, countries and sign-in methods. */
@@ -238,4 +325,9 @@ export function ownedAppFor(core: AppCore, projectId: string, owner: Session): O
   const app = new PorticoAdminApp(options);
   const { transport, reads, forgetProject } = callContext(app);
   return { app, transport, reads, forgetProject };
+}
+
+/** Loads the functions for themes and templates, which few apps need. */
+async function studio() {
+  return await import('../areas/emails/email-studio.ts');
 }

@@ -16,7 +16,7 @@ interface Slots {
 /** Creates the request of an operation, such as `PATCH /teams/:team_id`, from its input. */
 export function requestOf(operation: string, input: Slots = {}): Call {
   const [method = 'GET', template = '/'] = operation.split(' ');
-  const path = template.replace(/:([a-z_]+)/g, (_, name: string) => partOf(input.params?.[name]));
+  const path = template.replace(/:(\w+)/g, (_, name: string) => partOf(input.params?.[name]));
   return { method, path: `${path}${queryOf(input.query)}`, body: bodyOf(method, input.body) };
 }
 

@@ -2,6 +2,7 @@ import type { IdentityProviders } from '../adapters/identity-providers/identity-
 import type { Mailer } from '../adapters/mail/mailer.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Clock } from './clock.ts';
+import type { EmailRenderer } from './email-rendering/renderer.ts';
 import type { PasswordHasher } from './passwords/password-hasher.ts';
 import type { ProjectSnapshots } from './project-snapshot.ts';
 import type { Limits } from './rate-limits/limit.ts';
@@ -25,6 +26,7 @@ export interface Platform {
   /** The costly requests in progress. */
   readonly openWork: OpenWork;
   readonly mailer: Mailer;
+  readonly emailRenderer: EmailRenderer;
   readonly passwordHasher: PasswordHasher;
   readonly identityProviders: IdentityProviders;
   readonly projects: ProjectSnapshots;

@@ -29,3 +29,16 @@ export interface OutgoingEmailsTable {
   sent_with: JsonColumn<SentWith>;
   expires_at: Defaulted<Date | null>;
 }
+
+/** Drafts of emails to users. */
+export interface EmailDraftsTable {
+  tenancy_id: TenancyId;
+  id: string;
+  display_name: string;
+  tsx_source: string;
+  /** Null for the active theme, `'false'` for no theme. */
+  theme_id: string | null;
+  created_at: Date;
+  updated_at: Date;
+  sent_at: Date | null;
+}

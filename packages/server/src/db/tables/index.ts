@@ -1,7 +1,7 @@
 import type { ApiKeysTable } from './api-keys.ts';
 import type { ChangesTable } from './changes.ts';
 import type { CliLoginsTable } from './cli-logins.ts';
-import type { OutgoingEmailsTable } from './emails.ts';
+import type { EmailDraftsTable, OutgoingEmailsTable } from './emails.ts';
 import type { ImagesTable } from './images.ts';
 import type { ProvisionedProjectsTable } from './integrations.ts';
 import type { MetricCountsTable, MetricEventsTable, RecentUsersTable } from './metrics.ts';
@@ -38,6 +38,7 @@ export interface Tables {
   cli_logins: CliLoginsTable;
   sessions: SessionsTable;
   outgoing_emails: OutgoingEmailsTable;
+  email_drafts: EmailDraftsTable;
   images: ImagesTable;
   verification_codes: VerificationCodesTable;
   rate_limits: RateLimitsTable;
@@ -70,6 +71,7 @@ export const tableOwners: Readonly<Record<keyof Tables, string>> = {
   cli_logins: 'features/cli-login',
   sessions: 'features/sessions',
   outgoing_emails: 'features/emails',
+  email_drafts: 'features/email-studio',
   images: 'features/images',
   verification_codes: 'features/verification-codes',
   rate_limits: 'platform/rate-limits',

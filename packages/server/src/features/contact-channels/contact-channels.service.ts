@@ -2,10 +2,11 @@ import { fields, type UserId } from '@portico/contract';
 import { z } from 'zod';
 import { inTransaction } from '../../db/handle.ts';
 import type { AttemptContext } from '../../platform/context.ts';
+import { newSecret } from '../../platform/ids.ts';
 import { limitAttempts } from '../../platform/rate-limits/count-attempts.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { requireTrustedRedirect } from '../../platform/trusted-redirect.ts';
-import { emailVerification, linkWithCode, sendCode } from '../emails/index.ts';
+import { builtInEmail, emailVerification, linkWithCode, sendCode } from '../emails/index.ts';
 import { verifyAddress } from '../users/index.ts';
 import { codeKind, consumeCode, tryCode } from '../verification-codes/index.ts';
 
@@ -16,9 +17,33 @@ export const emailVerificationCode = codeKind(
   { lifetimeMillis: 24 * 3_600_000 },
 );
 
+/** Writes the verification email with a code. */
+export type VerificationEmail = Awaited<ReturnType<typeof verificationEmail>>;
+
 /**
- * Sends an email that verifies an address of a user. Call it in the transaction of its cause.
+ * Renders the verification email before its code exists, so that a transaction can queue it.
  *
+ * @see docs/protocol/emails.md#built-in-themes-and-templates
+ */
+export async function verificationEmail(context: AttemptContext, callbackUrl: string) {
+  const placeholder = newSecret();
+  const emailVerificationLink = linkWithCode(callbackUrl, placeholder);
+  const { subject, html, plain } = await builtInEmail(context, {
+    type: 'email_verification',
+    variables: { emailVerificationLink },
+    unedited: emailVerification(context.project.displayName, emailVerificationLink),
+  });
+  return (code: string) => ({
+    subject,
+    html: html.replaceAll(placeholder, code),
+    plain: plain.replaceAll(placeholder, code),
+  });
+}
+
+/**
+ * Sends an email that verifies an address of a user.
+ *
+ * @param message the rendered email. Required in a transaction
  * @throws {RedirectUrlNotWhitelisted | TooManyAttempts}
  */
 export async function sendVerification(
@@ -26,6 +51,7 @@ export async function sendVerification(
   userId: UserId,
   email: string,
   callbackUrl: string,
+  message?: VerificationEmail,
 ): Promise<void> {
   requireTrustedRedirect(context.project.config.domains, callbackUrl);
   await limitAttempts(context, 'codeSend', email);
@@ -34,7 +60,7 @@ export async function sendVerification(
     data: { user_id: userId, email },
     binding: { userId },
     recipient: email,
-    message: (code) => emailVerification(context.project.displayName, linkWithCode(callbackUrl, code)),
+    message: message ?? (await verificationEmail(context, callbackUrl)),
   });
 }
 

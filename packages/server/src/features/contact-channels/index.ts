@@ -1,3 +1,3 @@
 export { contactChannelChangeHandlers } from './contact-channel-changes.handlers.ts';
 export { contactChannelHandlers } from './contact-channels.handlers.ts';
-export { sendVerification } from './contact-channels.service.ts';
+export { sendVerification, verificationEmail } from './contact-channels.service.ts';

@@ -1,3 +1,4 @@
+export { builtInEmail } from './built-in-email.service.ts';
 export { createDelivery } from './delivery.job.ts';
 export { emailHandlers } from './emails.handlers.ts';
 export { emailCleanups, emailJobs } from './emails.jobs.ts';
@@ -9,6 +10,9 @@ export {
   passwordWasReset,
   signInCode,
   teamInvitation,
+  unlinked,
 } from './messages.ts';
+export { renderEmail } from './render.service.ts';
 export { emailWritten, linkWithCode, sendCode, sendEmail, sendEmails } from './send-email.ts';
 export { sentEmailHandlers } from './sent-emails.handlers.ts';
+export { themeSourceOf } from './themes.ts';

@@ -28,7 +28,7 @@ function inOneLine(text: string): string {
 }
 
 /** Adds invisible characters to text that email programs would turn into links. */
-function unlinked(text: string): string {
+export function unlinked(text: string): string {
   return text.replaceAll(/[.:/@](?=\S)/g, '$&\u200c');
 }
 

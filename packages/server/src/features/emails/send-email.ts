@@ -36,7 +36,8 @@ interface CodeSending<T> {
   readonly binding?: CodeBinding;
   /** Maximum number of active codes of this kind for the team. Default: no limit. */
   readonly invitationsMax?: number;
-  readonly message: (code: string) => MessageText;
+  /** Do not render in it if there is a transaction. */
+  readonly message: (code: string) => MessageText | Promise<MessageText>;
 }
 
 /**
@@ -49,7 +50,7 @@ export async function sendCode<T>(
   sending: CodeSending<T>,
 ): Promise<{ readonly code: string; readonly codeId: string }> {
   const { code, values } = prepareCode(context, sending.kind, sending.data, sending.binding);
-  const { subject, html, plain } = sending.message(code);
+  const { subject, html, plain } = await sending.message(code);
   const { recipient } = sending;
   const senderName = context.project.displayName;
   const { invitationsMax = null } = sending;

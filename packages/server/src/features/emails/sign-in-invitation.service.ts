@@ -1,5 +1,6 @@
 import type { TenancyContext } from '../../platform/context.ts';
 import { requireTrustedRedirect } from '../../platform/trusted-redirect.ts';
+import { builtInEmail } from './built-in-email.service.ts';
 import { signInInvitation } from './messages.ts';
 import { sendEmail } from './send-email.ts';
 
@@ -7,5 +8,10 @@ import { sendEmail } from './send-email.ts';
 export async function sendSignInInvitation(context: TenancyContext, email: string, callbackUrl: string): Promise<void> {
   const { displayName, config } = context.project;
   requireTrustedRedirect(config.domains, callbackUrl);
-  await sendEmail(context, email, signInInvitation(displayName, callbackUrl));
+  const message = await builtInEmail(context, {
+    type: 'sign_in_invitation',
+    variables: { signInInvitationLink: callbackUrl, teamDisplayName: displayName },
+    unedited: signInInvitation(displayName, callbackUrl),
+  });
+  await sendEmail(context, email, message);
 }

@@ -6,7 +6,7 @@ import { newSecret } from '../../platform/ids.ts';
 import { attemptValues, refuseTooMany } from '../../platform/rate-limits/count-attempts.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { requireTrustedRedirect } from '../../platform/trusted-redirect.ts';
-import { linkWithCode, sendCode, signInCode as signInCodeMessage } from '../emails/index.ts';
+import { builtInEmail, linkWithCode, sendCode, signInCode as signInCodeMessage } from '../emails/index.ts';
 import { finishSignIn, type SignInResult } from '../sessions/index.ts';
 import { signUp } from '../sign-up/index.ts';
 import { enableCodes, normaliseEmail } from '../users/index.ts';
@@ -67,8 +67,11 @@ export async function sendSignInCode(context: AttemptContext, given: string, cal
     data: { email },
     binding: { subject: email, userId: found.id },
     recipient: email,
-    message: (code) =>
-      signInCodeMessage(displayName, linkWithCode(callbackUrl, code), code.slice(0, typedLength).toUpperCase()),
+    message: async (code) => {
+      const variables = { magicLink: linkWithCode(callbackUrl, code), otp: code.slice(0, typedLength).toUpperCase() };
+      const unedited = signInCodeMessage(displayName, variables.magicLink, variables.otp);
+      return await builtInEmail(context, { type: 'magic_link', variables, unedited });
+    },
   });
   return nonceOf(code);
 }

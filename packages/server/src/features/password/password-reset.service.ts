@@ -6,7 +6,7 @@ import type { AttemptContext } from '../../platform/context.ts';
 import { newId } from '../../platform/ids.ts';
 import { attemptValues, refuseTooMany } from '../../platform/rate-limits/count-attempts.ts';
 import { requireTrustedRedirect } from '../../platform/trusted-redirect.ts';
-import { linkWithCode, passwordReset, sendCode } from '../emails/index.ts';
+import { builtInEmail, linkWithCode, passwordReset, sendCode } from '../emails/index.ts';
 import { type AccessReview, startAccessReview } from '../other-access/index.ts';
 import { revokeSessionsOfUser } from '../sessions/index.ts';
 import { endUnverifiedSignIn, normaliseEmail, updateUser } from '../users/index.ts';
@@ -44,7 +44,11 @@ export async function sendResetCode(context: AttemptContext, email: string, call
     data: { user_id: userId, email: address },
     binding: { subject: userId, userId },
     recipient: found.id === null ? null : address,
-    message: (code) => passwordReset(context.project.displayName, linkWithCode(callbackUrl, code)),
+    message: async (code) => {
+      const passwordResetLink = linkWithCode(callbackUrl, code);
+      const unedited = passwordReset(context.project.displayName, passwordResetLink);
+      return await builtInEmail(context, { type: 'password_reset', variables: { passwordResetLink }, unedited });
+    },
   });
 }
 

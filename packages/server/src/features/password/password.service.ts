@@ -11,7 +11,7 @@ import {
 } from '../../platform/rate-limits/count-attempts.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { requireTrustedRedirect } from '../../platform/trusted-redirect.ts';
-import { sendVerification } from '../contact-channels/index.ts';
+import { sendVerification, verificationEmail } from '../contact-channels/index.ts';
 import { finishSignIn, type ProvenUser, revokeSessionsOfUser, type SignInResult } from '../sessions/index.ts';
 import { signUp } from '../sign-up/index.ts';
 import { lockedUser, normaliseEmail, updateUser } from '../users/index.ts';
@@ -102,9 +102,10 @@ export async function signUpWithPassword(context: AttemptContext, wanted: Passwo
   const user = { isAnonymous: false, email, isEmailUsedForAuth: true, passwordHash };
   const options = { anonymousUserId, method: 'password' } as const;
   if (verificationCallbackUrl === undefined) return await signUp(context, user, options);
+  const message = await verificationEmail(context, verificationCallbackUrl);
   return await inTransaction(context, async (context) => {
     const result = await signUp(context, user, options);
-    await sendVerification(context, result.user_id, email, verificationCallbackUrl);
+    await sendVerification(context, result.user_id, email, verificationCallbackUrl, message);
     return result;
   });
 }

@@ -170,6 +170,7 @@ function containerOf(schema: Schema): z.ZodObject | z.ZodRecord | undefined {
     return containerOf(schema.def.innerType);
   }
   // Not discriminated unions: only the whole value shows which option applies.
+  if (schema instanceof z.ZodPipe) return containerOf(schema.def.out);
   if (schema instanceof z.ZodUnion && !(schema instanceof z.ZodDiscriminatedUnion)) {
     return schema.options.map(containerOf).find((found) => found !== undefined);
   }

@@ -1,7 +1,5 @@
 import {
   type ConfigOverrides,
-  darkThemeId,
-  defaultThemeId,
   documentOf,
   KnownErrors,
   type ProjectConfig,
@@ -73,7 +71,7 @@ function requireSoundEmails({ server, selectedThemeId, themes, templates }: Proj
       }
     }
   }
-  const isTheme = (id: string) => id === defaultThemeId || id === darkThemeId || Object.hasOwn(themes, id);
+  const isTheme = (id: string) => Object.hasOwn(themes, id);
   if (!isTheme(selectedThemeId)) throw new Refusal(400, 'Invalid email theme');
   for (const [id, { themeId }] of Object.entries(templates)) {
     if (typeof themeId === 'string' && !isTheme(themeId)) {

@@ -1,7 +1,5 @@
 import {
   type ConfigOverrides,
-  darkThemeId,
-  defaultThemeId,
   type Json,
   KnownErrors,
   type ProjectChanges,
@@ -66,7 +64,8 @@ export function overridesFromWire(
     );
   }
   if (changes.email_config !== undefined) overrides['emails.server'] = emailServerFromWire(changes.email_config, seal);
-  if (changes.email_theme !== undefined) overrides['emails.selectedThemeId'] = requireTheme(changes.email_theme);
+  if (changes.email_theme !== undefined)
+    overrides['emails.selectedThemeId'] = requireTheme(changes.email_theme, config);
   for (const [field, { key, scope }] of Object.entries(permissionLists)) {
     const chosen = changes[field as keyof typeof permissionLists];
     if (chosen !== undefined) overrides[key] = permissionsFromWire(chosen, config, scope);
@@ -122,8 +121,8 @@ function emailServerFromWire(server: NonNullable<ConfigChanges['email_config']>,
   };
 }
 
-function requireTheme(themeId: string): string {
-  if (themeId !== defaultThemeId && themeId !== darkThemeId) throw new Refusal(400, 'Invalid email theme');
+function requireTheme(themeId: string, { emails }: ProjectConfig): string {
+  if (!Object.hasOwn(emails.themes, themeId)) throw new Refusal(400, 'Invalid email theme');
   return themeId;
 }
 

@@ -4,7 +4,7 @@ import { inTransaction } from '../../db/handle.ts';
 import type { AttemptContext } from '../../platform/context.ts';
 import { limitAttempts } from '../../platform/rate-limits/count-attempts.ts';
 import { requireTrustedRedirect } from '../../platform/trusted-redirect.ts';
-import { linkWithCode, sendCode, teamInvitation } from '../emails/index.ts';
+import { builtInEmail, linkWithCode, sendCode, teamInvitation, unlinked } from '../emails/index.ts';
 import { normaliseEmail } from '../users/index.ts';
 import { codeKind, consumeCode, tryCode } from '../verification-codes/index.ts';
 import { addMember } from './memberships.service.ts';
@@ -40,7 +40,14 @@ export async function invite(context: AttemptContext, { teamId, email, callbackU
     binding: { subject: teamId },
     invitationsMax: context.platform.settings.bounds.invitations,
     recipient,
-    message: (code) => teamInvitation(displayName, team.display_name, linkWithCode(callbackUrl, code)),
+    message: async (code) => {
+      const teamInvitationLink = linkWithCode(callbackUrl, code);
+      return await builtInEmail(context, {
+        type: 'team_invitation',
+        variables: { teamDisplayName: unlinked(team.display_name), teamInvitationLink },
+        unedited: teamInvitation(displayName, team.display_name, teamInvitationLink),
+      });
+    },
   });
   return codeId;
 }

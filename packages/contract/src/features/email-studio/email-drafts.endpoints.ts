@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import * as fields from '../../fields/index.ts';
+import { defineEndpoints } from '../../kit/endpoint.ts';
+import { strict, success } from '../../kit/shapes.ts';
+import { studioName, themeId, tsxSource } from './studio-fields.ts';
+
+const params = strict({ id: fields.uuid });
+
+const draft = z.object({
+  id: z.string(),
+  display_name: z.string(),
+  tsx_source: z.string(),
+  theme_id: z.union([z.string(), z.literal(false)]).optional(),
+  sent_at_millis: fields.millis.nullable(),
+});
+
+/** Maximum number of drafts of a project. */
+export const emailDraftsMax = 100;
+
+/** Drafts of emails to users. @see docs/protocol/emails.md#themes-templates-and-drafts */
+export const emailDraftEndpoints = defineEndpoints({
+  'GET /internal/email-drafts': {
+    summary: 'List email drafts',
+    description: 'Last updated first.',
+    access: 'admin',
+    query: strict({}),
+    response: z.object({ drafts: z.array(draft) }),
+    errors: [],
+  },
+  'POST /internal/email-drafts': {
+    summary: 'Create an email draft',
+    description: 'Without a source, it is a short example. The source is not rendered.',
+    access: 'admin',
+    bodySize: 'document',
+    body: strict({ display_name: studioName, theme_id: themeId.optional(), tsx_source: tsxSource.optional() }),
+    response: z.object({ id: z.string() }),
+    errors: [],
+    refusals: [400],
+  },
+  'GET /internal/email-drafts/:id': {
+    summary: 'Get an email draft',
+    access: 'admin',
+    params,
+    query: strict({}),
+    response: draft,
+    errors: [],
+    refusals: [404],
+  },
+  'PATCH /internal/email-drafts/:id': {
+    summary: 'Change an email draft',
+    description: 'Without a theme, the draft gets the active theme. Other fields that are absent stay the same.',
+    access: 'admin',
+    params,
+    bodySize: 'document',
+    body: strict({
+      display_name: studioName.optional(),
+      theme_id: themeId.optional(),
+      tsx_source: tsxSource.optional(),
+    }),
+    response: z.object({ ok: z.literal('ok') }),
+    errors: [],
+    refusals: [404],
+  },
+  'DELETE /internal/email-drafts/:id': {
+    summary: 'Delete an email draft',
+    access: 'admin',
+    params,
+    query: strict({}),
+    response: success,
+    errors: [],
+    refusals: [404],
+  },
+});

@@ -1,0 +1,74 @@
+import { builtInTemplates, KnownErrors, newTemplateSource, type ProjectConfig } from '@portico/contract';
+import type { TenancyContext } from '../../platform/context.ts';
+import { newId } from '../../platform/ids.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { renderEmail, themeSourceOf } from '../emails/index.ts';
+import { changeConfig } from '../projects/index.ts';
+import { previewUser } from './email-preview.service.ts';
+
+/** @throws {Refusal} 404, the template does not exist */
+function requireTemplate({ emails }: ProjectConfig, id: string): void {
+  if (!Object.hasOwn(emails.templates, id)) throw new Refusal(404, 'No template found with given id');
+}
+
+/** Creates a template with a short example. @returns its ID @throws {Refusal} 400, the configuration is full */
+export async function createTemplate(context: TenancyContext, displayName: string): Promise<string> {
+  const id = newId<string>();
+  const template = { displayName, tsxSource: newTemplateSource, themeId: null };
+  await changeConfig(context, () => ({ [`emails.templates.${id}`]: template }));
+  return id;
+}
+
+interface TemplateChange {
+  readonly tsxSource: string;
+  /** False, null and undefined keep the stored theme. */
+  readonly themeId: string | false | null | undefined;
+}
+
+/**
+ * Changes the source of a template, after rendering it.
+ *
+ * @returns the rendered HTML
+ * @throws {RequiresCustomEmailServer}
+ * @throws {Refusal} 404, the template does not exist. 400, the configuration is full
+ * @throws {EmailRenderingError | TooBusy} nothing is stored
+ * @see docs/protocol/emails.md#themes-templates-and-drafts
+ */
+export async function changeTemplate(context: TenancyContext, id: string, change: TemplateChange): Promise<string> {
+  const { config, displayName } = context.project;
+  if (config.emails.server.isShared) throw new KnownErrors.RequiresCustomEmailServer();
+  requireTemplate(config, id);
+  const { html, subject, notificationCategory } = await renderEmail(context, {
+    template: change.tsxSource,
+    theme: themeSourceOf(config.emails),
+    userDisplayName: previewUser,
+    projectDisplayName: 'My Project',
+    variables: { projectDisplayName: displayName },
+    isPreview: true,
+  });
+  if (subject === undefined) throw missing('Subject');
+  if (notificationCategory === undefined) throw missing('NotificationCategory');
+  await changeConfig(context, (config) => {
+    requireTemplate(config, id);
+    return {
+      [`emails.templates.${id}.tsxSource`]: change.tsxSource,
+      ...(typeof change.themeId === 'string' ? { [`emails.templates.${id}.themeId`]: change.themeId } : {}),
+    };
+  });
+  return html;
+}
+
+function missing(component: 'Subject' | 'NotificationCategory') {
+  return new KnownErrors.EmailRenderingError({
+    error: `${component} is required, import it from @stackframe/emails`,
+  });
+}
+
+/** Deletes a template. @throws {Refusal} 404, it does not exist. 400, it is built in */
+export async function removeTemplate(context: TenancyContext, id: string): Promise<void> {
+  await changeConfig(context, (config) => {
+    requireTemplate(config, id);
+    if (Object.hasOwn(builtInTemplates, id)) throw new Refusal(400, 'Built-in templates cannot be deleted.');
+    return { [`emails.templates.${id}`]: null };
+  });
+}

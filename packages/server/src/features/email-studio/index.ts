@@ -1,0 +1,5 @@
+export { emailDraftHandlers } from './email-drafts.handlers.ts';
+export { emailPreviewHandlers } from './email-preview.handlers.ts';
+export { emailStudioCleanups } from './email-studio.jobs.ts';
+export { emailTemplateHandlers } from './email-templates.handlers.ts';
+export { emailThemeHandlers } from './email-themes.handlers.ts';

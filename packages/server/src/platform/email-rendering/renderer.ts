@@ -1,0 +1,105 @@
+import { TooBusy } from '../passwords/work-queue.ts';
+import { type RenderJob, type RenderOutcome, renderLimits } from './email-job.ts';
+import { FairQueue } from './fair-queue.ts';
+import { startThread, type Thread } from './thread.ts';
+
+/** Renders emails of projects in worker threads. */
+export interface EmailRenderer {
+  /**
+   * Renders an email. Errors of the template or theme are part of the result.
+   *
+   * @param project the tenancy of the sources: projects share the threads fairly
+   * @param options `isUrgent` for emails that a user waits for, such as sign-in codes
+   * @throws {TooBusy} too many emails of the project are waiting
+   * @throws {Error} the runtime was not built
+   */
+  render(project: string, job: RenderJob, options?: { readonly isUrgent?: boolean }): Promise<RenderOutcome>;
+  /** Ends the threads. Waiting jobs fail. */
+  close(): Promise<void>;
+}
+
+interface Options {
+  /** Directory of the runtime that the build step `email-runtime` writes. */
+  readonly directory: string;
+  /** Maximum number of threads. Two or more: a project can use all but one. */
+  readonly threadsMax?: number;
+  readonly cpuMillisMax?: number;
+  readonly answerMillisMax?: number;
+}
+
+interface Waiting {
+  readonly job: RenderJob;
+  readonly settle: PromiseWithResolvers<RenderOutcome>;
+}
+
+const threadsMaxDefault = 2;
+const waitingOfProjectMax = 200;
+/** A thread ends when it had no work for this long, since it takes about 100 MB. */
+const idleMillisMax = 60_000;
+
+/** Creates the renderer of a process. Threads start with the first job. */
+export function createEmailRenderer(options: Options): EmailRenderer {
+  const { directory, threadsMax = threadsMaxDefault, cpuMillisMax = renderLimits.cpuMillisMax } = options;
+  const { answerMillisMax = renderLimits.answerMillisMax } = options;
+  const queue = new FairQueue<Waiting>();
+  const free: Thread[] = [];
+  const all = new Set<Thread>();
+  const running = new Map<string, number>();
+  let isClosed = false;
+
+  const next = () => {
+    while (!queue.isEmpty && (free.length > 0 || all.size < threadsMax)) {
+      const taken = queue.take((project) => (running.get(project) ?? 0) < Math.max(1, threadsMax - 1));
+      if (taken === undefined) return;
+      void work(free.pop() ?? start(), taken.project, taken.item);
+    }
+  };
+
+  const start = (): Thread => {
+    const thread = startThread({ directory, cpuMillisMax }, { answerMillisMax, idleMillisMax, onIdle: end });
+    all.add(thread);
+    return thread;
+  };
+
+  const end = (thread: Thread) => {
+    all.delete(thread);
+    const index = free.indexOf(thread);
+    if (index >= 0) free.splice(index, 1);
+    void thread.stop();
+  };
+
+  const work = async (thread: Thread, project: string, { job, settle }: Waiting) => {
+    running.set(project, (running.get(project) ?? 0) + 1);
+    try {
+      const { outcome, cpuMillis } = await thread.run(job);
+      queue.spend(project, cpuMillis);
+      settle.resolve(outcome);
+    } catch (error) {
+      settle.reject(error);
+    }
+    const left = (running.get(project) ?? 1) - 1;
+    if (left === 0) running.delete(project);
+    else running.set(project, left);
+    if (thread.isDead() || isClosed) end(thread);
+    else free.push(thread);
+    next();
+  };
+
+  return {
+    render: async (project, job, { isUrgent = false } = {}) => {
+      if (isClosed || queue.lengthOf(project) >= waitingOfProjectMax) {
+        throw new TooBusy('Too many emails are being rendered.');
+      }
+      const settle = Promise.withResolvers<RenderOutcome>();
+      queue.add(project, { job, settle }, isUrgent);
+      next();
+      return await settle.promise;
+    },
+    close: async () => {
+      isClosed = true;
+      for (const { settle } of queue.drain()) settle.reject(new TooBusy('The server is shutting down.'));
+      await Promise.all([...all].map(async (thread) => await thread.stop()));
+      all.clear();
+    },
+  };
+}

@@ -1,0 +1,99 @@
+import { compileSource, SourceError, type SourceName } from './compile-source.ts';
+import { type RenderedEmail, type RenderJob, type RenderOutcome, renderLimits } from './email-job.ts';
+import { sourceFailureText, thrownText, tidy } from './failure-text.ts';
+import { toPlainText } from './plain-text.ts';
+import { runtimeFiles } from './runtime-files.ts';
+import { openSandbox, type SandboxOutcome } from './sandbox.ts';
+import { loadTailwind } from './tailwind-styles.ts';
+
+type Compiled = Parameters<typeof thrownText>[2] & Record<SourceName, ReturnType<typeof compileSource>>;
+
+const doctype =
+  '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';
+
+/** Opens everything that renders emails in this thread. @param directory of the runtime */
+export async function openRendering(
+  directory: string,
+  cpuMillisMax: number,
+): Promise<(job: RenderJob) => Promise<RenderOutcome>> {
+  const { snapshot, tailwind } = runtimeFiles(directory);
+  const sandbox = await openSandbox({
+    snapshotFile: snapshot,
+    tailwind: await loadTailwind(tailwind),
+    cpuMillisMax,
+    cpuMillis: () => {
+      const { user, system } = process.threadCpuUsage();
+      return (user + system) / 1000;
+    },
+  });
+
+  return async (job) => {
+    const compiled = compileSources(job);
+    if (typeof compiled === 'string') return { status: 'error', error: compiled };
+    const input = JSON.stringify({
+      user: { displayName: job.userDisplayName },
+      project: { displayName: job.projectDisplayName },
+      variables: job.variables,
+      unsubscribeLink: job.unsubscribeLink,
+      isPreview: job.isPreview === true,
+    });
+    if (input.length > renderLimits.valuesMax) return { status: 'error', error: 'The variables are too large.' };
+    const outcome = await sandbox.run(compiled, input);
+    return outcome.kind === 'rendered'
+      ? finish(outcome.json)
+      : { status: 'error', error: failureText(outcome, compiled) };
+  };
+}
+
+function compileSources(job: RenderJob): Compiled | string {
+  const results = (['template', 'theme'] as const).map((name) => {
+    try {
+      return compileSource(name, job[name]);
+    } catch (error) {
+      if (!(error instanceof SourceError)) throw error;
+      return sourceFailureText(name, error);
+    }
+  });
+  const [template, theme] = results;
+  if (typeof template === 'string') return template;
+  if (typeof theme === 'string') return theme;
+  if (template === undefined || theme === undefined) throw new Error('Both sources were compiled.');
+  return { template, theme };
+}
+
+function failureText(outcome: Exclude<SandboxOutcome, { kind: 'rendered' }>, compiled: Compiled): string {
+  if (outcome.kind === 'failed') return thrownText(outcome.message, outcome.stack, compiled);
+  if (outcome.kind === 'too long') return 'The template or theme takes too long to render. Check its loops.';
+  if (outcome.kind === 'too large') return tooLarge;
+  return 'The template or theme waits for something that never happens.';
+}
+
+const tooLarge = `The rendered email has more than ${renderLimits.outputMax} characters.`;
+
+const tooMany = `The rendered email has more than ${renderLimits.elementsMax} elements.`;
+
+/** Checks what came out of the sandbox, which may be anything. */
+function finish(json: string): RenderOutcome {
+  const { html, subject, category } = JSON.parse(json) as Record<string, unknown>;
+  if (typeof html !== 'string') return { status: 'error', error: 'The template or theme returned no HTML.' };
+  const whole = storable(`${doctype}${html}`);
+  if (whole.length > renderLimits.outputMax) return { status: 'error', error: tooLarge };
+  if (whole.split('<').length > renderLimits.elementsMax) return { status: 'error', error: tooMany };
+  const email: RenderedEmail = {
+    html: whole,
+    text: toPlainText(whole),
+    ...(typeof subject === 'string' ? { subject: inOneLine(subject) } : {}),
+    ...(typeof category === 'string' ? { notificationCategory: inOneLine(category) } : {}),
+  };
+  return { status: 'ok', email };
+}
+
+/** The database cannot store NUL, and UTF-8 has no half characters. */
+function storable(text: string): string {
+  return text.replaceAll('\0', '').toWellFormed();
+}
+
+/** A header is one line. */
+function inOneLine(text: string): string {
+  return tidy(text).slice(0, renderLimits.headerMax);
+}

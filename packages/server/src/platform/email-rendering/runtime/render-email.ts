@@ -1,0 +1,69 @@
+import { type as arktype } from 'arktype';
+import { type ComponentType, createElement, type ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { NotificationCategory, Subject } from './email-parts.ts';
+import { partValue } from './part-value.ts';
+import { headCss } from './tailwind.ts';
+
+/** What a rendering gets from the host. */
+export interface RenderInput {
+  readonly user: { readonly displayName: string | null };
+  readonly project: { readonly displayName: string };
+  readonly variables: Readonly<Record<string, unknown>>;
+  readonly unsubscribeLink?: string;
+  readonly isPreview: boolean;
+}
+
+/** What the host gets. */
+export interface RenderOutput {
+  readonly html: string;
+  readonly subject?: string | undefined;
+  readonly category?: string | undefined;
+}
+
+type Module = Readonly<Record<string, unknown>>;
+type Props = Record<string, unknown>;
+
+/** Renders the exports of a template and a theme. @see docs/protocol/emails.md#rendering */
+export function renderEmail(template: Module, theme: Module, input: RenderInput): RenderOutput {
+  const { EmailTemplate, variablesSchema } = template;
+  const { EmailTheme } = theme;
+  if (typeof EmailTemplate !== 'function') throw new Error('The template must export a component EmailTemplate.');
+  if (typeof EmailTheme !== 'function') throw new Error('The theme must export a component EmailTheme.');
+  const { isPreview, user, project, unsubscribeLink } = input;
+  const { PreviewVariables } = EmailTemplate as unknown as { PreviewVariables?: object };
+  const given = isPreview ? { ...PreviewVariables, ...input.variables } : input.variables;
+  const props = { user, project, variables: checkedVariables(variablesSchema, given) };
+  const tree: unknown = (EmailTemplate as (props: Props) => unknown)(props);
+  const [subject, category] = [partValue(Subject, tree), partValue(NotificationCategory, tree)];
+
+  const { PreviewProps } = EmailTheme as unknown as {
+    PreviewProps?: { readonly unsubscribeLink?: string; readonly children?: ReactNode };
+  };
+  const link = isPreview ? PreviewProps?.unsubscribeLink : unsubscribeLink;
+  const previewChildren = isPreview ? PreviewProps?.children : undefined;
+  const children = previewChildren ?? createElement(EmailTemplate as ComponentType<Props>, props);
+  const html = renderToStaticMarkup(
+    createElement(EmailTheme as ComponentType<Props>, { unsubscribeLink: link }, children),
+  );
+  return { html: withHeadRules(html.replace(/<!DOCTYPE.*?>/, '')), subject, category };
+}
+
+/** Checks the variables with the schema of the template, and removes undeclared ones. */
+function checkedVariables(schema: unknown, variables: object): unknown {
+  if (schema === undefined) return {};
+  if (typeof schema !== 'function') throw new Error('variablesSchema must be an arktype type or a function.');
+  const stripping = schema as { onUndeclaredKey?: (behavior: 'delete') => unknown };
+  const check = typeof stripping.onUndeclaredKey === 'function' ? stripping.onUndeclaredKey('delete') : schema;
+  const checked = (check as (value: unknown) => unknown)(variables);
+  if (checked instanceof arktype.errors) throw new Error(checked.summary);
+  return checked;
+}
+
+function withHeadRules(html: string): string {
+  const css = headCss();
+  if (css === '') return html;
+  const end = html.indexOf('</head>');
+  if (end < 0) throw new Error('Tailwind classes such as media queries and hover states need a <Head> in the theme.');
+  return `${html.slice(0, end)}<style>${css.replaceAll('<', '\\3c ')}</style>${html.slice(end)}`;
+}

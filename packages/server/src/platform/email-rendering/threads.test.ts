@@ -1,0 +1,57 @@
+import { fileURLToPath } from 'node:url';
+import { expect, onTestFinished, test } from 'vitest';
+import { TooBusy } from '../passwords/work-queue.ts';
+import type { RenderJob } from './email-job.ts';
+import { createEmailRenderer } from './renderer.ts';
+
+const directory = fileURLToPath(new URL('../../../../../.cache/email-runtime', import.meta.url));
+
+function job(content: string): RenderJob {
+  const theme = 'export const EmailTheme = ({ children }) => <main>{children}</main>;';
+  const template = `export function EmailTemplate() { ${content}; return <p>done</p>; }`;
+  return { template, theme, userDisplayName: null, projectDisplayName: 'Otters', variables: {} };
+}
+
+function renderer(options: Omit<Parameters<typeof createEmailRenderer>[0], 'directory'> & { directory?: string }) {
+  const made = createEmailRenderer({ directory, ...options });
+  onTestFinished(async () => await made.close());
+  return made;
+}
+
+test('a thread that does not answer is replaced', async () => {
+  const { render } = renderer({ threadsMax: 1, cpuMillisMax: Number.MAX_SAFE_INTEGER, answerMillisMax: 1500 });
+
+  const stuck = render('a', job('while (true) {}'));
+  const next = render('b', job(''));
+
+  expect(await stuck).toMatchObject({ status: 'error', error: expect.stringContaining('takes too long') });
+  expect(await next).toMatchObject({ status: 'ok' });
+});
+
+test('a project with endless templates uses all threads but one', async () => {
+  const { render } = renderer({ threadsMax: 2, cpuMillisMax: 500 });
+  const finished: string[] = [];
+  const note = async (name: string, outcome: Promise<unknown>) =>
+    finished.push(`${name} ${JSON.stringify(await outcome).includes('done')}`);
+
+  const attacks = [1, 2, 3].map((index) => note(`attack ${index}`, render('a', job('while (true) {}'))));
+  await note('other', render('b', job('')));
+  await Promise.all(attacks);
+
+  expect(finished.indexOf('other true')).toBeLessThan(finished.indexOf('attack 2 false'));
+});
+
+test('the number of waiting emails of a project is limited', async () => {
+  const { render } = renderer({ threadsMax: 1 });
+  const waiting = Array.from({ length: 201 }, async () => await render('a', job('')));
+
+  await expect(render('a', job(''))).rejects.toThrow(TooBusy);
+  expect(await render('b', job(''))).toMatchObject({ status: 'ok' });
+  expect((await Promise.all(waiting)).every(({ status }) => status === 'ok')).toBe(true);
+});
+
+test('without its runtime, rendering fails as a defect of the installation', async () => {
+  const { render } = renderer({ directory: '/nowhere' });
+
+  await expect(render('a', job(''))).rejects.toThrow(/nowhere/);
+});

@@ -1,0 +1,61 @@
+import { PorticoAdminApp } from '@portico/js';
+import { portico } from '@portico/testkit';
+import { expect, test } from 'vitest';
+
+const template = `import { Subject, NotificationCategory } from '@portico/emails';
+export function EmailTemplate({ user }) {
+  return <div><Subject value="News" /><NotificationCategory value="Marketing" />Dear {user.displayName}</div>;
+}`;
+const theme = `export const EmailTheme = ({ children }) => <html><body id="own">{children}</body></html>;`;
+
+test('the admin app manages themes and templates, and previews emails', async () => {
+  const { url, project } = await portico();
+  const app = new PorticoAdminApp({
+    baseUrl: url,
+    projectId: project.id,
+    publishableClientKey: project.keys.client,
+    secretServerKey: project.keys.server,
+    superSecretAdminKey: project.keys.admin,
+    tokenStore: null,
+  });
+
+  const { id: themeId } = await app.createEmailTheme('Own');
+  await app.updateEmailTheme(themeId, theme);
+  expect((await app.listEmailThemes()).at(-1)).toEqual({ id: themeId, displayName: 'Own' });
+  expect(await app.getEmailTheme(themeId)).toEqual({ displayName: 'Own', tsxSource: theme });
+  expect(await app.getEmailPreview({ templateTsxSource: template, themeId })).toContain(
+    '<body id="own"><div>Dear John',
+  );
+  expect(await app.getEmailPreview({ templateTsxSource: template, themeTsxSource: theme })).toContain('id="own"');
+
+  const { id } = await app.createEmailTemplate('News');
+  expect(await app.getEmailPreview({ templateId: id })).toContain('Hi John Doe!');
+  await expect(app.updateEmailTemplate(id, template)).rejects.toThrow('own email server');
+  const emailConfig = {
+    type: 'standard',
+    host: 'smtp.example.com',
+    port: 587,
+    username: 'otters',
+    password: 'secret',
+    senderName: 'Otters',
+    senderEmail: 'otters@example.com',
+  } as const;
+  await (await app.getProject()).update({ config: { emailConfig } });
+  const { renderedHtml } = await app.updateEmailTemplate(id, template, themeId);
+  expect(renderedHtml).toContain('Dear John Doe');
+  expect((await app.listEmailTemplates()).at(-1)).toEqual({ id, displayName: 'News', tsxSource: template, themeId });
+
+  const draft = await app.createEmailDraft({ displayName: 'Draft', themeId });
+  await app.updateEmailDraft(draft.id, { tsxSource: template });
+  expect(await app.listEmailDrafts()).toEqual([
+    { id: draft.id, displayName: 'Draft', tsxSource: template, themeId: undefined, sentAt: null },
+  ]);
+  await app.deleteEmailDraft(draft.id);
+  expect(await app.listEmailDrafts()).toEqual([]);
+
+  await app.deleteEmailTheme(themeId);
+  await app.deleteEmailTemplate(id);
+  expect(await app.listEmailThemes()).toHaveLength(2);
+  expect(await app.listEmailTemplates()).toHaveLength(5);
+  await expect(app.deleteEmailTemplate(id)).rejects.toThrow('No template found with given id');
+});

@@ -85,9 +85,7 @@ export function dashboardDesk(environment?: Readonly<Record<string, string>>): D
     button: (name) => at.page.getByRole('button', { name, exact: true }),
     link: (name) => at.page.getByRole('link', { name, exact: true }),
     text: (words) => at.page.getByText(words, { exact: true }),
-    // Toasts are dialogs too, but without a button of this name.
-    dialog: () =>
-      at.page.getByRole('dialog').filter({ has: at.page.getByRole('button', { name: 'Close', exact: true }) }),
+    dialog: () => at.page.getByRole('dialog'),
     async goodDialog() {
       await at.dialog().waitFor();
       expect(await violationsOf(at.page)).toEqual([]);

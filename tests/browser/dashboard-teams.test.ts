@@ -1,4 +1,4 @@
-import { startTestServer, type TestServer } from '@portico/testkit';
+import { engineOfRun, startTestServer, type TestServer } from '@portico/testkit';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { complaintsOf, sharedBrowser } from './example-app.ts';
@@ -16,7 +16,7 @@ let userPath = '';
 // The tests of this file share a new server and build on each other.
 beforeAll(async () => {
   server = await startTestServer({
-    engine: 'embedded',
+    engine: engineOfRun(),
     environment: { PORTICO_DASHBOARD_SIGN_UP: 'first-account' },
   });
   page = await (await (await sharedBrowser()).newContext({ viewport: { width: 1280, height: 800 } })).newPage();

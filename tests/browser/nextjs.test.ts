@@ -226,6 +226,14 @@ test('the proxy redirects signed-out users, whatever the page does', async () =>
   expect(on.complaints).toEqual([]);
 });
 
+test('the build and the server print no warning or error', async () => {
+  await signUp();
+  await on.visit('/profile');
+  await heading('Your profile').waitFor();
+
+  expect(example.complaints()).toEqual([]);
+});
+
 test('an unknown page below the handler is a 404', async () => {
   await on.visit('/handler/no-such-page');
 

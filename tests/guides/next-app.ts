@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createReader, type Reader } from './reader.ts';
 import { visit } from './visit.ts';
 
+const isLong = process.env.PORTICO_TEST_LONG !== undefined;
 const guide = 'docs/quick-start-nextjs.md';
 
 /**
@@ -28,11 +29,16 @@ export function testNextGuide(edit?: (text: string) => string): void {
     await expectSignUp('npm run dev');
   });
 
-  test('the production build does so too, and builds without a warning', { timeout: 300_000 }, async () => {
-    expect(await reader.build()).toEqual([]);
+  // Half a minute of CPU. tests/browser/nextjs.test.ts builds nearly the same app each time.
+  test.runIf(isLong)(
+    'the production build does so too, and builds without a warning',
+    { timeout: 300_000 },
+    async () => {
+      expect(await reader.build()).toEqual([]);
 
-    await expectSignUp('npm start');
-  });
+      await expectSignUp('npm start');
+    },
+  );
 
   async function expectSignUp(command: string): Promise<void> {
     const server = await reader.start(command);

@@ -22,6 +22,7 @@ export async function visit(program: Program, act: (visitor: Visitor) => Promise
   const page = await context.newPage();
   // A development server compiles each page when it is opened for the first time.
   page.setDefaultTimeout(30_000);
+  page.setDefaultNavigationTimeout(120_000);
   const inConsole = complaintsOf(page);
   const complaints = () => [...inConsole, ...program.complaints()];
   try {

@@ -7,7 +7,10 @@ export class ConfigurationError extends Error {
   override readonly name = 'ConfigurationError';
 }
 
-/** The server could not be reached, or its response was invalid, after all attempts. */
+/**
+ * The server could not be reached, or its response was invalid, after all attempts. Or code of the SDK that is loaded on demand
+ * could not be loaded, for example because a deployment has removed it: reload the page.
+ */
 export class ConnectionError extends Error {
   /** Identifies the error where `instanceof` does not work. */
   override readonly name = 'ConnectionError';

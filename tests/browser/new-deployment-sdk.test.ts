@@ -29,7 +29,7 @@ test('a call whose code is gone throws a ConnectionError that asks for a reload,
     return await Promise.all(calls.map(errorOf));
   });
 
-  const gone = { name: 'ConnectionError', message: expect.stringContaining('reload') };
+  const gone = { name: 'ConnectionError', message: expect.stringContaining('Reload') };
   expect(errors).toEqual([gone, gone]);
   expect(loads).toBe(0);
 });

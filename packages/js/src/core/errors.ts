@@ -104,3 +104,15 @@ export async function doneOf<const K extends readonly Expected[]>(expected: K, r
 function isOneOf<const K extends readonly Expected[]>(expected: K, error: unknown): error is InstanceOf<K[number]> {
   return expected.some((kind) => (typeof kind === 'string' ? hasCode(error, kind) : kind.isInstance(error)));
 }
+
+/**
+ * Loads code of the SDK on demand. Here, because every file that does so imports this one.
+ *
+ * @param loading the promise of `import()`
+ * @throws {ConnectionError} the code cannot be loaded: the browser is offline, or a deployment has removed the file
+ */
+export function loadCode<Module>(loading: Promise<Module>): Promise<Module> {
+  return loading.catch((cause) => {
+    throw new ConnectionError('Could not load code. Reload the page.', { cause });
+  });
+}

@@ -128,7 +128,7 @@ function explicitStore(option: { accessToken: string; refreshToken: string }): T
   const { accessToken, refreshToken } = option;
   if ([accessToken, refreshToken].some((token) => typeof token !== 'string' || token === 'undefined')) {
     throw new ConfigurationError(
-      "A token store must be 'cookie', 'memory', a request with headers, two tokens (not 'undefined'), a custom store, or null.",
+      "A token store is 'cookie', 'memory', a request, two tokens, a custom store, or null.",
     );
   }
   return new MemoryStore({ accessToken: accessToken || null, refreshToken: refreshToken || null });

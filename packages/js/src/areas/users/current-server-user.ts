@@ -1,5 +1,5 @@
+import { loadCode } from '../../core/errors.ts';
 import { hide } from '../../core/hide.ts';
-import { loadCode } from '../../core/load-code.ts';
 import type { PublicPart } from '../../core/public-part.ts';
 import type { Session } from '../../session/session.ts';
 import type { AppCore } from '../base/app-core.ts';
@@ -43,7 +43,7 @@ export class CurrentServerUserObject extends ServerUserObject implements Auth {
   async updatePassword(
     options: UpdatePasswordOptions,
   ): Promise<PasswordConfirmationMismatch | PasswordRequirementsNotMet | undefined> {
-    const { updatePassword } = await loadCode(() => import('./own-account.ts'));
+    const { updatePassword } = await loadCode(import('./own-account.ts'));
     const session = this.currentSession;
     return await updatePassword({ transport: this.#core.transport('client', session), session }, options);
   }

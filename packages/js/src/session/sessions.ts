@@ -59,12 +59,12 @@ export class Sessions {
       const found = wanted(this.#projectId);
       if (!(found instanceof Promise)) return found;
       throw new ConfigurationError(
-        'The token store of this app is asynchronous. Use an asynchronous call, such as getUser().',
+        'The token store of this app is asynchronous. Use a call like getUser().',
       );
     }
     if (wanted === null) {
       throw new ConfigurationError(
-        'This app has tokenStore: null. Pass a token store to the call, for example getUser({ tokenStore: request }).',
+        'This app has tokenStore: null. Pass one to the call, for example getUser({ tokenStore: request }).',
       );
     }
     if (wanted === 'cookie') {
@@ -128,7 +128,7 @@ function explicitStore(option: { accessToken: string; refreshToken: string }): T
   const { accessToken, refreshToken } = option;
   if ([accessToken, refreshToken].some((token) => typeof token !== 'string' || token === 'undefined')) {
     throw new ConfigurationError(
-      "A token store is 'cookie', 'memory', a request, two tokens, a custom store, or null.",
+      "A token store must be 'cookie', 'memory', a request, two tokens (not 'undefined'), a custom store, or null.",
     );
   }
   return new MemoryStore({ accessToken: accessToken || null, refreshToken: refreshToken || null });

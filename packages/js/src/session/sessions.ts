@@ -64,7 +64,7 @@ export class Sessions {
     }
     if (wanted === null) {
       throw new ConfigurationError(
-        'This app has tokenStore: null. Pass one to the call, for example getUser({ tokenStore: request }).',
+        'This app has tokenStore: null. Pass a tokenStore to the call.',
       );
     }
     if (wanted === 'cookie') {
@@ -128,7 +128,7 @@ function explicitStore(option: { accessToken: string; refreshToken: string }): T
   const { accessToken, refreshToken } = option;
   if ([accessToken, refreshToken].some((token) => typeof token !== 'string' || token === 'undefined')) {
     throw new ConfigurationError(
-      "A token store must be 'cookie', 'memory', a request, two tokens (not 'undefined'), a custom store, or null.",
+      "A token store must be 'cookie', 'memory', a request, two tokens (not 'undefined'), a store or null.",
     );
   }
   return new MemoryStore({ accessToken: accessToken || null, refreshToken: refreshToken || null });

@@ -198,7 +198,7 @@ export abstract class AnyUser extends BaseUserObject {
 
   #teamInvitations(): Read<ReceivedTeamInvitation[]> {
     return readOf(this.#owner, 'team-invitations', [], async () => {
-      const { listTeamInvitations } = await import('../teams/invitation.ts');
+      const { listTeamInvitations } = await loadCode(import('../teams/invitation.ts'));
       return await listTeamInvitations(this.#owner);
     });
   }

@@ -58,14 +58,10 @@ export class Sessions {
     if (typeof wanted === 'function') {
       const found = wanted(this.#projectId);
       if (!(found instanceof Promise)) return found;
-      throw new ConfigurationError(
-        'The token store of this app is asynchronous. Use a call like getUser().',
-      );
+      throw new ConfigurationError('The token store of this app is asynchronous. Use a call like getUser().');
     }
     if (wanted === null) {
-      throw new ConfigurationError(
-        'This app has tokenStore: null. Pass a tokenStore to the call.',
-      );
+      throw new ConfigurationError('This app has tokenStore: null. Call getUser({ tokenStore: request }).');
     }
     if (wanted === 'cookie') {
       this.#named.cookie ??= new CookieStore(this.#projectId);

@@ -330,5 +330,5 @@ export function ownedAppFor(core: AppCore, projectId: string, owner: Session): O
 
 /** Loads the functions for themes and templates, which few apps need. */
 async function studio() {
-  return await import('../areas/emails/email-studio.ts');
+  return await loadCode(import('../areas/emails/email-studio.ts'));
 }

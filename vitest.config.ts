@@ -86,7 +86,7 @@ export default defineConfig({
         ssr,
         test: {
           name: 'browser',
-          include: ['tests/{browser,replicas,kill,faults}/**/*.test.ts'],
+          include: ['tests/{browser,guides,replicas,kill,faults}/**/*.test.ts'],
           pool: 'forks',
           // Files of one worker share a server and a browser.
           isolate: false,

@@ -4,6 +4,7 @@ import { dirname, join, relative } from 'node:path';
 import { publishedPackages } from './lib/packing.mjs';
 import { at, root } from './lib/paths.mjs';
 import { runQuietly } from './lib/run.mjs';
+import { fileOfSnippet } from './lib/snippet-files.mjs';
 
 /**
  * Returns the TypeScript and JavaScript snippets of a page. A snippet whose first line is a comment with a path, or
@@ -17,13 +18,10 @@ export function snippetsOf(text) {
   return [...pieces].map(({ 1: language, 2: code, index }, nth) => {
     const before = text.slice(0, index).trimEnd();
     const [, given = ''] = /<!-- given\n((?:(?!<!--)[\s\S])*)-->$/.exec(before) ?? [];
-    const file = pathIn(code) ?? pathAbove(before) ?? `piece-${nth + 1}.${language}`;
+    const file = fileOfSnippet(code, before) ?? `piece-${nth + 1}.${language}`;
     return { file, code: withGiven(given, atRoot(file, code)), line: text.slice(0, index).split('\n').length + 1 };
   });
 }
-
-const pathIn = (code) => /^\/\/ ([\w./-]+\.(?:tsx?|js))\n/.exec(code)?.[1];
-const pathAbove = (text) => /(?:^|\n\n)(?:\*\*)?`([\w./[\]-]+\.(?:tsx?|js))`(?:(?!\n\n)[\s\S])*$/.exec(text)?.[1];
 
 /** Next.js apps import from their root with `@/`. */
 const atRoot = (file, code) => code.replaceAll("'@/", `'${'../'.repeat(file.split('/').length - 1) || './'}`);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { fileOfSnippet } from './lib/snippet-files.mjs';
 import { snippetsOf } from './snippets.mjs';
 
 const fence = '```';
@@ -12,6 +13,11 @@ test('a snippet is named by the path in its first line, by the path of its parag
   ].join('\n\n');
 
   expect(snippetsOf(page).map(({ file }) => file)).toEqual(['src/portico.ts', 'app/[...all]/page.tsx', 'piece-3.js']);
+});
+
+test('an environment file is named by its first line, and commands are not a file', () => {
+  expect(fileOfSnippet('# .env.local\nNAME=value\n', 'Some text.')).toBe('.env.local');
+  expect(fileOfSnippet('# Installs everything\nnpm install\n', 'Some text.')).toBeUndefined();
 });
 
 test('given declarations are on one line before the snippet', () => {

@@ -6,11 +6,11 @@ import { stage } from './stage.ts';
 
 const on = stage({ config: { client_user_deletion_enabled: true, client_team_creation_enabled: true } });
 const { button, focused } = peopleOn(on);
-const { open, section, title } = accountOf(on);
+const { open, section, signUpAndOpen, title } = accountOf(on);
 
 test('a signed-out user signs up first, and every section fits a phone in light and dark mode', async () => {
   await on.page.setViewportSize({ width: 320, height: 640 });
-  await open('sessions');
+  await signUpAndOpen('sessions');
   await title('Active sessions').waitFor();
   await on.page.getByRole('link', { name: 'All settings' }).click();
   await expectGoodLooks(on.page);

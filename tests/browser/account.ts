@@ -1,11 +1,14 @@
 import type { Page } from 'playwright-core';
 import { password, peopleOn } from './people.ts';
+import { enterSession } from './session-cookies.ts';
 import type { Stage } from './stage.ts';
 
 /** Actions in the account settings. */
 export interface Account {
-  /** Opens a section as a new user, who signs up with a password first. */
+  /** Opens a section as a new user with a password, who is signed in. */
   open(section: string): Promise<void>;
+  /** Opens a section as a new user, who signs up with a password on the pages first. */
+  signUpAndOpen(section: string): Promise<void>;
   /** The link to a section. */
   section(name: string): ReturnType<Page['getByRole']>;
   /** The title of the current section. */
@@ -19,6 +22,14 @@ export function accountOf(on: Stage): Account {
   const { heading, button, emailField, passwordField } = peopleOn(on);
   return {
     async open(section) {
+      const verification_callback_url = `${on.example.url}/handler/email-verification`;
+      const body = { email: on.email, password, verification_callback_url };
+      const { body: tokens } = await on.at.api.call('POST /auth/password/sign-up', { body });
+      await enterSession(on, tokens);
+      await on.visit(`/handler/account-settings#${section}`);
+      await heading('Account settings').waitFor();
+    },
+    async signUpAndOpen(section) {
       await on.visit(`/handler/account-settings#${section}`);
       await on.page.getByRole('link', { name: 'Create one' }).click();
       const tab = on.page.getByRole('tab', { name: 'Password' });

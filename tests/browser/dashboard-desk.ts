@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type AdminOwnedProject, PorticoClientApp, PorticoServerApp } from '@portico/js';
-import { internalKeys, sharedServer, startTestServer, type TestServer } from '@portico/testkit';
+import { engineOfRun, internalKeys, sharedServer, startTestServer, type TestServer } from '@portico/testkit';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { complaintsOf, sharedBrowser } from './example-app.ts';
@@ -85,9 +85,7 @@ export function dashboardDesk(environment?: Readonly<Record<string, string>>): D
     button: (name) => at.page.getByRole('button', { name, exact: true }),
     link: (name) => at.page.getByRole('link', { name, exact: true }),
     text: (words) => at.page.getByText(words, { exact: true }),
-    // Toasts are dialogs too, but without a button of this name.
-    dialog: () =>
-      at.page.getByRole('dialog').filter({ has: at.page.getByRole('button', { name: 'Close', exact: true }) }),
+    dialog: () => at.page.getByRole('dialog'),
     async goodDialog() {
       await at.dialog().waitFor();
       expect(await violationsOf(at.page)).toEqual([]);
@@ -129,7 +127,7 @@ export function dashboardDesk(environment?: Readonly<Record<string, string>>): D
   beforeAll(async () => {
     at.server = await (environment === undefined
       ? sharedServer()
-      : startTestServer({ engine: 'embedded', environment }));
+      : startTestServer({ engine: engineOfRun(), environment }));
     const account = { email: `ada-${randomUUID()}@example.com`, password: 'correct horse' };
     at.owner = await signedUp(at.server.url, account);
     at.email = account.email;

@@ -1,4 +1,4 @@
-import { authenticatorApp, startTestServer, type TestServer } from '@portico/testkit';
+import { authenticatorApp, engineOfRun, startTestServer, type TestServer } from '@portico/testkit';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { complaintsOf, sharedBrowser } from './example-app.ts';
@@ -13,7 +13,10 @@ let projectId: string;
 let userId: string;
 
 beforeAll(async () => {
-  server = await startTestServer({ engine: 'embedded', environment: { PORTICO_DASHBOARD_SIGN_UP: 'first-account' } });
+  server = await startTestServer({
+    engine: engineOfRun(),
+    environment: { PORTICO_DASHBOARD_SIGN_UP: 'first-account' },
+  });
   page = await (await (await sharedBrowser()).newContext({ viewport: { width: 1280, height: 900 } })).newPage();
   page.setDefaultTimeout(10_000);
   complaints = complaintsOf(page);

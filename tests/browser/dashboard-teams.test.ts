@@ -1,4 +1,4 @@
-import { startTestServer, type TestServer } from '@portico/testkit';
+import { engineOfRun, startTestServer, type TestServer } from '@portico/testkit';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { complaintsOf, sharedBrowser } from './example-app.ts';
@@ -16,7 +16,7 @@ let userPath = '';
 // The tests of this file share a new server and build on each other.
 beforeAll(async () => {
   server = await startTestServer({
-    engine: 'embedded',
+    engine: engineOfRun(),
     environment: { PORTICO_DASHBOARD_SIGN_UP: 'first-account' },
   });
   page = await (await (await sharedBrowser()).newContext({ viewport: { width: 1280, height: 800 } })).newPage();
@@ -46,7 +46,7 @@ afterAll(async () => {
 const heading = (name: string | RegExp) => page.getByRole('heading', { name });
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 const link = (name: string | RegExp) => page.getByRole('link', { name, exact: true });
-const dialog = () => page.getByRole('dialog');
+const dialog = (name?: string) => page.getByRole('dialog', name === undefined ? {} : { name, exact: true });
 const text = (words: string | RegExp) => page.getByText(words, { exact: true });
 
 test('an owner creates a team, and adds and removes a member', async () => {
@@ -120,9 +120,9 @@ test('a permission can contain another, relations are shown, and cycles are refu
 
   await button('Actions for write').click();
   await page.getByRole('menuitem', { name: 'Edit' }).click();
-  await dialog().getByLabel('admin', { exact: true }).click();
-  await dialog().getByText('Permissions cannot contain each other: write → admin → write.').waitFor();
-  expect(await dialog().getByLabel('admin', { exact: true }).isChecked()).toBe(false);
+  await dialog('Edit write').getByLabel('admin', { exact: true }).click();
+  await dialog('Edit write').getByText('Permissions cannot contain each other: write → admin → write.').waitFor();
+  expect(await dialog('Edit write').getByLabel('admin', { exact: true }).isChecked()).toBe(false);
   await page.keyboard.press('Escape');
 
   const creators = page.getByRole('group', { name: 'Default permissions of team creators' });
@@ -183,10 +183,15 @@ test('a team is deleted only after its name was typed', async () => {
 });
 
 async function define(id: string, contained?: string): Promise<void> {
+  const creation = dialog('Create team permission');
   await button('Create team permission').click();
-  await dialog().getByLabel('ID', { exact: true }).fill(id);
-  if (contained !== undefined) await dialog().getByLabel(contained, { exact: true }).check();
-  await dialog().getByRole('button', { name: 'Create permission' }).click();
+  await creation.getByLabel('ID', { exact: true }).fill(id);
+  if (contained !== undefined) await creation.getByLabel(contained, { exact: true }).check();
+  await creation.getByRole('button', { name: 'Create permission' }).click();
   await page.getByRole('listitem', { name: id, exact: true }).waitFor();
-  await page.getByRole('dialog', { name: 'Create team permission' }).waitFor({ state: 'detached' });
+  await creation.waitFor({ state: 'detached' });
+  // A toast is not a dialog: it takes no focus.
+  const toast = page.getByRole('group', { name: 'Permission created' });
+  await toast.first().waitFor();
+  expect(await dialog().count()).toBe(0);
 }

@@ -1,4 +1,4 @@
-import { makeLargeProject, startTestServer, type TestServer } from '@portico/testkit';
+import { engineOfRun, makeLargeProject, startTestServer, type TestServer } from '@portico/testkit';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { complaintsOf, type ExampleApp, sharedBrowser, startExample } from './example-app.ts';
@@ -17,7 +17,7 @@ const environment = { projectId: '', clientKey: '', serverKey: '' };
 // The tests of this file share a new server and build on each other.
 beforeAll(async () => {
   server = await startTestServer({
-    engine: 'embedded',
+    engine: engineOfRun(),
     environment: { PORTICO_DASHBOARD_SIGN_UP: 'first-account' },
   });
   context = await (await sharedBrowser()).newContext({ viewport: { width: 1280, height: 800 } });

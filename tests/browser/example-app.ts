@@ -43,7 +43,11 @@ export async function startExample(ofProject: ProjectOfExample, app: AppName = '
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     const type = contentTypes[extname(pathname)];
     if (type === undefined) response.setHeader('content-type', 'text/html').end(page);
-    else response.setHeader('content-type', type).end(readFileSync(join(folder, pathname)));
+    else {
+      // As web servers serve files with a hash in their names: another visit takes them from the cache.
+      if (pathname.startsWith('/assets/')) response.setHeader('cache-control', 'public, max-age=31536000, immutable');
+      response.setHeader('content-type', type).end(readFileSync(join(folder, pathname)));
+    }
   });
 }
 
@@ -66,7 +70,7 @@ const shared = globalThis as { porticoTestBrowser?: Promise<Browser> };
 export async function sharedBrowser(): Promise<Browser> {
   shared.porticoTestBrowser ??= chromium.launch({
     executablePath: process.env.PORTICO_TEST_BROWSER ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    args: ['--no-sandbox', '--disable-gpu', '--disable-gpu-compositing'],
   });
   return await shared.porticoTestBrowser;
 }

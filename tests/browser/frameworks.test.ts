@@ -47,4 +47,22 @@ describe.each(Object.keys(frameworks) as Framework[])('%s', (name) => {
     expect(on.complaints).toEqual([]);
     expect(app.errors).toEqual([]);
   });
+
+  test('a page with useUser({ or: "redirect" }) leads to the sign-in page and back', async () => {
+    const rendered = await fetch(`${app.url}/private`);
+    expect(rendered.status).toBe(200);
+    await on.at.project.user({ primary_email: on.email, password, primary_email_auth_enabled: true });
+
+    await on.page.goto(`${app.url}/private?tab=2`);
+    await on.page.getByLabel('Email address').fill(on.email);
+    await on.page.locator('input[name="password"]').fill(password);
+    await on.page.keyboard.press('Enter');
+    await on.page.getByRole('heading', { name: `Only for ${on.email}` }).waitFor();
+
+    expect(on.page.url()).toBe(`${app.url}/private?tab=2`);
+    await on.page.reload();
+    await on.page.getByRole('heading', { name: `Only for ${on.email}` }).waitFor();
+    expect(on.complaints).toEqual([]);
+    expect(app.errors).toEqual([]);
+  });
 });

@@ -8,7 +8,9 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 interface Axe {
   run(options: {
     iframes: boolean;
+    resultTypes: string[];
     runOnly?: string[];
+    selectors: boolean;
   }): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
 }
 
@@ -19,7 +21,7 @@ interface Axe {
 export async function violationsOf(page: Page): Promise<unknown[]> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   // The policy of the page forbids a script tag, but not an evaluation.
-  await page.evaluate(axeSource);
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource);
   const inLight = await runAxe(page);
   await page.emulateMedia({ colorScheme: 'dark' });
   const inDark = await runAxe(page, ['color-contrast', 'link-in-text-block']);
@@ -36,7 +38,13 @@ async function runAxe(page: Page, rules?: string[]) {
     }
     const { axe } = globalThis as unknown as { axe: Axe };
     // The only frame shows an email, in a sandbox without scripts.
-    const { violations } = await axe.run({ iframes: false, ...(runOnly && { runOnly }) });
+    const { violations } = await axe.run({
+      iframes: false,
+      // Describing what has passed, and where it is, would take as long as the check.
+      resultTypes: ['violations'],
+      selectors: false,
+      ...(runOnly && { runOnly }),
+    });
     return violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }));
   }, rules);
 }

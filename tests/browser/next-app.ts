@@ -5,12 +5,15 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Portico } from '@portico/testkit';
+import { complaintsIn } from '../guides/program.ts';
 import type { ExampleApp } from './example-app.ts';
 
 /** The Next.js example, built and started for production. */
 export interface NextExample extends ExampleApp {
   /** The folder of the build. */
   readonly folder: string;
+  /** Warnings and errors of the build and of the server. */
+  complaints(): string[];
   /** Requests of its server to Portico, such as `GET /api/v1/users/me`, since the list was last cleared. */
   readonly asked: string[];
 }
@@ -42,11 +45,13 @@ export async function startNextExample({ url, project }: Portico): Promise<NextE
     NEXT_PUBLIC_PORTICO_PUBLISHABLE_CLIENT_KEY: project.keys.client,
     PORTICO_SECRET_SERVER_KEY: project.keys.server,
   };
-  await finished(spawn(process.execPath, [next, 'build'], { cwd: folder, env }));
+  const built = await finished(spawn(process.execPath, [next, 'build'], { cwd: folder, env }));
   const server = spawn(process.execPath, [next, 'start', '--port', '0'], { cwd: folder, env });
+  const output = outputOf(server);
   return {
     url: await addressOf(server),
     folder,
+    complaints: () => complaintsIn(built + output()),
     asked: counter.asked,
     close: async () => {
       server.kill();
@@ -56,11 +61,12 @@ export async function startNextExample({ url, project }: Portico): Promise<NextE
   };
 }
 
-/** Waits for a program to exit successfully. */
-async function finished(program: ChildProcess): Promise<void> {
+/** Waits for a program to exit successfully. @returns its output */
+async function finished(program: ChildProcess): Promise<string> {
   const output = outputOf(program);
   const code = await new Promise((resolve) => program.on('close', resolve));
   if (code !== 0) throw new Error(`next build failed: ${output()}`);
+  return output();
 }
 
 /** Waits until the server prints its URL. */

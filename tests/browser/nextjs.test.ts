@@ -5,6 +5,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { violationsOf } from './looks.ts';
 import { type NextExample, startNextExample } from './next-app.ts';
 import { password, peopleOn } from './people.ts';
+import { enterSession } from './session-cookies.ts';
 import { stage } from './stage.ts';
 
 /** The Next.js example, built for production with the packed packages. */
@@ -38,28 +39,13 @@ async function fillIn(): Promise<void> {
 }
 
 /** Signs in a new user by setting cookies. This browser shows no page that would request other ones. */
-async function beSignedIn(given: NewUser = {}, access?: (token: string) => string): Promise<TestUser> {
+async function beSignedIn(given: NewUser = {}, access = (token: string) => token): Promise<TestUser> {
   const user = await on.at.project.user(given);
-  await on.context.addCookies(cookiesOf(user, access));
+  await enterSession(on, { ...user, access_token: access(user.access_token) });
   return user;
 }
 
 type NewUser = Parameters<typeof on.at.project.user>[0];
-
-/** Returns the cookies of a signed-in user of the example. */
-function cookiesOf(user: TestUser, access = (token: string) => token) {
-  const { id } = on.at.project;
-  const refresh = { refresh_token: user.refresh_token, updated_at_millis: Date.now() };
-  const cookies = {
-    [`portico-refresh-${id}--default`]: refresh,
-    [`portico-access-${id}`]: [user.refresh_token, access(user.access_token)],
-  };
-  return Object.entries(cookies).map(([name, value]) => ({
-    name,
-    value: encodeURIComponent(JSON.stringify(value)),
-    url: example.url,
-  }));
-}
 
 /** Returns the HTML that the server sends to this browser, before any script has run. */
 async function htmlOf(path: string): Promise<string> {
@@ -238,6 +224,14 @@ test('the proxy redirects signed-out users, whatever the page does', async () =>
   await on.page.getByRole('link', { name: 'Members' }).click();
   await heading('Members').waitFor();
   expect(on.complaints).toEqual([]);
+});
+
+test('the build and the server print no warning or error', async () => {
+  await signUp();
+  await on.visit('/profile');
+  await heading('Your profile').waitFor();
+
+  expect(example.complaints()).toEqual([]);
 });
 
 test('an unknown page below the handler is a 404', async () => {

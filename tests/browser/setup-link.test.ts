@@ -1,4 +1,4 @@
-import { startTestServer, type TestServer } from '@portico/testkit';
+import { engineOfRun, startTestServer, type TestServer } from '@portico/testkit';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { complaintsOf, sharedBrowser } from './example-app.ts';
@@ -15,7 +15,7 @@ let complaints: string[];
 
 beforeAll(async () => {
   server = await startTestServer({
-    engine: 'embedded',
+    engine: engineOfRun(),
     environment: {
       PORTICO_HOST: '0.0.0.0',
       PORTICO_ENVIRONMENT: 'development',

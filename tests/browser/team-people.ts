@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { peopleOn } from './people.ts';
+import { enterSession } from './session-cookies.ts';
 import type { Person, Stage } from './stage.ts';
 
 /** Actions with teams in the account settings. */
@@ -24,12 +25,13 @@ export interface TeamPeople {
 
 /** Team actions of the current user of a stage. */
 export function teamPeopleOn(on: Stage): TeamPeople {
-  const { heading, button, signIn } = peopleOn(on);
+  const { heading, button } = peopleOn(on);
   const rowsOf = (list: string) => on.page.getByRole('list', { name: list, exact: true }).getByRole('listitem');
   const people: TeamPeople = {
     person: async (displayName) => {
-      await on.at.project.user({ primary_email: on.email, display_name: displayName });
-      await signIn(displayName);
+      await enterSession(on, await on.at.project.user({ primary_email: on.email, display_name: displayName }));
+      await on.visit('/');
+      await on.page.getByText(`Hello, ${displayName}`).waitFor();
       return on.person();
     },
     createTeam: async (name) => {

@@ -22,7 +22,12 @@ declare module 'hono' {
   }
   export class Hono {
     get(path: string, handler: (context: Context) => Response | Promise<Response>): void;
+    fetch(request: Request): Response | Promise<Response>;
   }
+}
+
+declare module '@hono/node-server' {
+  export function serve(options: { fetch(request: Request): Response | Promise<Response>; port: number }): void;
 }
 
 declare module '@playwright/test' {

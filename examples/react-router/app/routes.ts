@@ -1,3 +1,7 @@
 import { index, type RouteConfig, route } from '@react-router/dev/routes';
 
-export default [index('home.tsx'), route('handler/*', 'handler.tsx')] satisfies RouteConfig;
+export default [
+  index('home.tsx'),
+  route('private', 'private.tsx'),
+  route('handler/*', 'handler.tsx'),
+] satisfies RouteConfig;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type App, startApp } from '@portico/server/app';
 import { createLogger } from '@portico/server/platform/logger';
-import type { HashPrimitives } from '@portico/server/platform/passwords/hash-primitives';
+import { type HashPrimitives, hashPrimitives } from '@portico/server/platform/passwords/hash-primitives';
 import { Secret } from '@portico/server/platform/secret';
 import { readSettings } from '@portico/server/settings/settings';
 import { copyMigratedDatabase } from './empty-database.ts';
@@ -23,6 +23,13 @@ export const internalKeys = {
 /** Timeout for email servers that do not respond, instead of ten seconds. */
 const testMailMillisMax = 500;
 
+/** Tests create thousands of passwords. The hashes name the real work, so that they are renewed like others. */
+const quickPrimitives: HashPrimitives = {
+  ...hashPrimitives,
+  argon2: async (password, salt, { memory, passes }) =>
+    await hashPrimitives.argon2(password, salt, { memory: Math.max(8, memory >> 8), passes }),
+};
+
 /** The server secret of every test server, so that two servers can share a database. */
 export const testServerSecret = 'a server secret for tests, the same on every replica';
 
@@ -41,7 +48,7 @@ export interface TestServerOptions {
   readonly engine: TestEngine;
   /** Additional environment variables. */
   readonly environment?: Readonly<Record<string, string>>;
-  /** Replaces the expensive password hash functions. */
+  /** Replaces the password hash functions. Default: argon2id with less memory, and bcrypt. */
   readonly hashPrimitives?: HashPrimitives;
   /** An existing database to use instead of a new one, for a second replica. */
   readonly databaseUrl?: string;
@@ -78,7 +85,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
     settings,
     serverSecret: new Secret(testServerSecret),
     clock,
-    hashPrimitives: options.hashPrimitives,
+    hashPrimitives: options.hashPrimitives ?? quickPrimitives,
     testMailMillisMax,
     logger: createLogger(settings.logLevel, { write: (line) => errors.push(line) }),
     templateDir: undefined,
@@ -104,9 +111,14 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
 
 const shared = globalThis as { porticoTestServer?: Promise<TestServer> };
 
-/** The engine of this test run, from the variable of the test configuration. */
+/**
+ * The engine of this test run: the variable of the test configuration. Without it, PostgreSQL if there is one, because it
+ * needs less CPU time than the embedded database.
+ */
 export function engineOfRun(): TestEngine {
-  return process.env.PORTICO_TEST_ENGINE === 'postgres' ? 'postgres' : 'embedded';
+  const { PORTICO_TEST_ENGINE: chosen } = process.env;
+  if (chosen !== undefined) return chosen === 'postgres' ? 'postgres' : 'embedded';
+  return migratedTemplate() === undefined ? 'embedded' : 'postgres';
 }
 
 /** The server that all tests of this process share. It ends with the process. */

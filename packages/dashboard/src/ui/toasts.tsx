@@ -71,12 +71,16 @@ export function Toasts() {
   );
 }
 
+/** Base UI declares toasts as dialogs. But a toast takes no focus: the viewport is a live region, which announces it. */
+const notDialog = { role: 'group', 'aria-modal': undefined } as const;
+
 function ToastList() {
   const { toasts } = Toast.useToastManager();
   return toasts.map((toast) => (
     <Toast.Root
       key={toast.id}
       toast={toast}
+      {...notDialog}
       className="floating shrink-0 rounded-md border border-line bg-raised shadow-float data-limited:hidden"
     >
       <Toast.Content className="flex items-center gap-3 py-2 ps-4 pe-2">

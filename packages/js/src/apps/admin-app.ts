@@ -28,6 +28,7 @@ import type {
 } from '../areas/permissions/definitions.ts';
 import { type AdminProject, AdminProjectObject } from '../areas/projects/admin-project.ts';
 import { ownerCredentials } from '../areas/projects/owner-credentials.ts';
+import { loadCode } from '../core/errors.ts';
 import { declareHooks } from '../core/hooks.ts';
 import type { Read } from '../core/read.ts';
 import type { Session } from '../session/session.ts';
@@ -196,7 +197,7 @@ export class PorticoAdminApp<ProjectId extends string = string> extends PorticoS
 
   /** Creates a team permission definition. @throws {PermissionIdAlreadyExists | ContainedPermissionNotFound} */
   async createTeamPermissionDefinition(options: PermissionDefinitionCreateOptions): Promise<PermissionDefinition> {
-    const { createTeamPermissionDefinition } = await import('../areas/permissions/definitions.ts');
+    const { createTeamPermissionDefinition } = await loadCode(import('../areas/permissions/definitions.ts'));
     return await createTeamPermissionDefinition(callContext(this), options);
   }
 
@@ -207,13 +208,13 @@ export class PorticoAdminApp<ProjectId extends string = string> extends PorticoS
     permissionId: string,
     options: PermissionDefinitionUpdateOptions,
   ): Promise<PermissionDefinition> {
-    const { updateTeamPermissionDefinition } = await import('../areas/permissions/definitions.ts');
+    const { updateTeamPermissionDefinition } = await loadCode(import('../areas/permissions/definitions.ts'));
     return await updateTeamPermissionDefinition(callContext(this), permissionId, options);
   }
 
   /** Deletes a team permission definition and its grants. */
   async deleteTeamPermissionDefinition(permissionId: string): Promise<void> {
-    const { deleteTeamPermissionDefinition } = await import('../areas/permissions/definitions.ts');
+    const { deleteTeamPermissionDefinition } = await loadCode(import('../areas/permissions/definitions.ts'));
     await deleteTeamPermissionDefinition(callContext(this), permissionId);
   }
 
@@ -224,7 +225,7 @@ export class PorticoAdminApp<ProjectId extends string = string> extends PorticoS
 
   /** Creates a project permission definition. @throws {PermissionIdAlreadyExists | ContainedPermissionNotFound} */
   async createProjectPermissionDefinition(options: PermissionDefinitionCreateOptions): Promise<PermissionDefinition> {
-    const { createProjectPermissionDefinition } = await import('../areas/permissions/definitions.ts');
+    const { createProjectPermissionDefinition } = await loadCode(import('../areas/permissions/definitions.ts'));
     return await createProjectPermissionDefinition(callContext(this), options);
   }
 
@@ -236,13 +237,13 @@ export class PorticoAdminApp<ProjectId extends string = string> extends PorticoS
     permissionId: string,
     options: PermissionDefinitionUpdateOptions,
   ): Promise<PermissionDefinition> {
-    const { updateProjectPermissionDefinition } = await import('../areas/permissions/definitions.ts');
+    const { updateProjectPermissionDefinition } = await loadCode(import('../areas/permissions/definitions.ts'));
     return await updateProjectPermissionDefinition(callContext(this), permissionId, options);
   }
 
   /** Deletes a project permission definition and its grants. */
   async deleteProjectPermissionDefinition(permissionId: string): Promise<void> {
-    const { deleteProjectPermissionDefinition } = await import('../areas/permissions/definitions.ts');
+    const { deleteProjectPermissionDefinition } = await loadCode(import('../areas/permissions/definitions.ts'));
     await deleteProjectPermissionDefinition(callContext(this), permissionId);
   }
 
@@ -279,14 +280,14 @@ export class PorticoAdminApp<ProjectId extends string = string> extends PorticoS
 
   #teamDefinitions(): Read<PermissionDefinition[]> {
     return callContext(this).reads.of('permission-definitions:teams', async () => {
-      const { listTeamPermissionDefinitions } = await import('../areas/permissions/definitions.ts');
+      const { listTeamPermissionDefinitions } = await loadCode(import('../areas/permissions/definitions.ts'));
       return await listTeamPermissionDefinitions(callContext(this));
     });
   }
 
   #projectDefinitions(): Read<PermissionDefinition[]> {
     return callContext(this).reads.of('permission-definitions:project', async () => {
-      const { listProjectPermissionDefinitions } = await import('../areas/permissions/definitions.ts');
+      const { listProjectPermissionDefinitions } = await loadCode(import('../areas/permissions/definitions.ts'));
       return await listProjectPermissionDefinitions(callContext(this));
     });
   }
@@ -329,5 +330,5 @@ export function ownedAppFor(core: AppCore, projectId: string, owner: Session): O
 
 /** Loads the functions for themes and templates, which few apps need. */
 async function studio() {
-  return await import('../areas/emails/email-studio.ts');
+  return await loadCode(import('../areas/emails/email-studio.ts'));
 }

@@ -15,6 +15,7 @@ import type { SignInOptions } from '../areas/sign-in/enter.ts';
 import type { SignInWithOAuthOptions } from '../areas/social/oauth-sign-in.ts';
 import type { VerificationCodeError } from '../core/error-types.ts';
 import type { Done, ErrorOfCode, Result } from '../core/errors.ts';
+import { loadCode } from '../core/errors.ts';
 import { AppRedirects } from './app-redirects.ts';
 
 /** Sign-in methods of an app. @internal */
@@ -41,7 +42,7 @@ export abstract class AppSignIn<ProjectId extends string> extends AppRedirects<P
    * @throws {PasswordAuthenticationNotEnabled} password sign-in is disabled in the project
    */
   async signUpWithCredential(options: SignUpWithCredentialOptions): Promise<Done<SignUpWithCredentialError>> {
-    const { signUpWithCredential } = await import('../areas/password/sign-up-with-credential.ts');
+    const { signUpWithCredential } = await loadCode(import('../areas/password/sign-up-with-credential.ts'));
     return await signUpWithCredential(this[internals], options);
   }
 
@@ -55,7 +56,7 @@ export abstract class AppSignIn<ProjectId extends string> extends AppRedirects<P
     email: string,
     options?: SendMagicLinkEmailOptions,
   ): Promise<Result<{ nonce: string }, ErrorOfCode<'REDIRECT_URL_NOT_WHITELISTED'>>> {
-    const { sendMagicLinkEmail } = await import('../areas/ways-in/ways-in.ts');
+    const { sendMagicLinkEmail } = await loadCode(import('../areas/ways-in/ways-in.ts'));
     return await sendMagicLinkEmail(this[internals], email, options);
   }
 
@@ -67,7 +68,7 @@ export abstract class AppSignIn<ProjectId extends string> extends AppRedirects<P
     code: string,
     options?: SignInOptions,
   ): Promise<Done<VerificationCodeError | ErrorOfCode<'INVALID_TOTP_CODE'>>> {
-    const { signInWithMagicLink } = await import('../areas/ways-in/ways-in.ts');
+    const { signInWithMagicLink } = await loadCode(import('../areas/ways-in/ways-in.ts'));
     return await signInWithMagicLink(this[internals], code, options);
   }
 
@@ -83,7 +84,7 @@ export abstract class AppSignIn<ProjectId extends string> extends AppRedirects<P
     attemptCode: string,
     options?: SignInOptions,
   ): Promise<Done<VerificationCodeError | ErrorOfCode<'INVALID_TOTP_CODE'>>> {
-    const { signInWithMfa } = await import('../areas/ways-in/ways-in.ts');
+    const { signInWithMfa } = await loadCode(import('../areas/ways-in/ways-in.ts'));
     return await signInWithMfa(this[internals], totp, attemptCode, options);
   }
 
@@ -93,7 +94,7 @@ export abstract class AppSignIn<ProjectId extends string> extends AppRedirects<P
    * @throws {PasskeyAuthenticationNotEnabled} passkeys are disabled in the project
    */
   async signInWithPasskey(options?: SignInOptions): Promise<Done<PasskeySignInError>> {
-    const { signInWithPasskey } = await import('../areas/ways-in/ways-in.ts');
+    const { signInWithPasskey } = await loadCode(import('../areas/ways-in/ways-in.ts'));
     return await signInWithPasskey(this[internals], options);
   }
 
@@ -103,7 +104,7 @@ export abstract class AppSignIn<ProjectId extends string> extends AppRedirects<P
    * @throws {ConfigurationError} outside of a browser
    */
   async signInWithOAuth(provider: string, options?: SignInWithOAuthOptions): Promise<void> {
-    const { signInWithOAuth } = await import('../areas/ways-in/ways-in.ts');
+    const { signInWithOAuth } = await loadCode(import('../areas/ways-in/ways-in.ts'));
     return await signInWithOAuth(this[internals], provider, options);
   }
 
@@ -114,7 +115,7 @@ export abstract class AppSignIn<ProjectId extends string> extends AppRedirects<P
    * @throws {InvalidAuthorizationCode} the code has expired
    */
   async callOAuthCallback(options?: SignInOptions): Promise<boolean> {
-    const { callOAuthCallback } = await import('../areas/ways-in/ways-in.ts');
+    const { callOAuthCallback } = await loadCode(import('../areas/ways-in/ways-in.ts'));
     return await callOAuthCallback(this[internals], options);
   }
 
@@ -127,7 +128,7 @@ export abstract class AppSignIn<ProjectId extends string> extends AppRedirects<P
    * if (login.status === 'ok') await save(login.data);
    */
   async promptCliLogin(options: PromptCliLoginOptions): Promise<Result<string, CliLoginError>> {
-    const { promptCliLogin } = await import('../areas/ways-in/ways-in.ts');
+    const { promptCliLogin } = await loadCode(import('../areas/ways-in/ways-in.ts'));
     return await promptCliLogin(this[internals], options);
   }
 }

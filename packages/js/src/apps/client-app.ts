@@ -11,6 +11,7 @@ import { type GetPartialUserOptions, type GetUserOptions, type OrElse, userOr } 
 import { CurrentUserObject } from '../areas/users/current-user.ts';
 import { userOfSession } from '../areas/users/session-user.ts';
 import type { SignOutOptions } from '../areas/users/user-options.ts';
+import { loadCode } from '../core/errors.ts';
 import { declareHooks } from '../core/hooks.ts';
 import type { Read } from '../core/read.ts';
 import type { Credentials } from '../core/transport.ts';
@@ -76,8 +77,9 @@ export class PorticoClientApp<
   async getPartialUser(options: GetPartialUserOptions): Promise<PartialUser | null> {
     const core = this[internals];
     const { or, tokenStore } = options;
-    if (options.from === 'convex') return (await import('../areas/convex/identity.ts')).userOfConvex(options.ctx);
-    const { partialUserOf } = await import('../areas/sessions/partial-user.ts');
+    if (options.from === 'convex')
+      return (await loadCode(import('../areas/convex/identity.ts'))).userOfConvex(options.ctx);
+    const { partialUserOf } = await loadCode(import('../areas/sessions/partial-user.ts'));
     return await userOr({ core, store: await core.sessions.storeFor(tokenStore), userOf: partialUserOf }, or);
   }
 
@@ -148,6 +150,6 @@ export class PorticoClientApp<
 
 /** Loads the methods of project owners together with their data, only for project owners. */
 async function loadInternalUser(load: Promise<WireUser>, core: AppCore, session: Session): Promise<BaseUser> {
-  const [wire, { CurrentInternalUserObject }] = await Promise.all([load, import('./internal-user.ts')]);
+  const [wire, { CurrentInternalUserObject }] = await Promise.all([load, loadCode(import('./internal-user.ts'))]);
   return new CurrentInternalUserObject(wire, core, session);
 }

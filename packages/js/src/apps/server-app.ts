@@ -14,7 +14,7 @@ import { type ServerTeam, type ServerUser, serverCaller } from '../areas/users/s
 import { createUser, type UserPage, userById, usersPage } from '../areas/users/server-users.ts';
 import type { ListUsersOptions, ServerUserCreateOptions } from '../areas/users/user-options.ts';
 import type { ErrorOf } from '../core/error-types.ts';
-import { type Result, resultOf } from '../core/errors.ts';
+import { loadCode, type Result, resultOf } from '../core/errors.ts';
 import { declareHooks } from '../core/hooks.ts';
 import type { Read } from '../core/read.ts';
 import type { Credentials } from '../core/transport.ts';
@@ -121,7 +121,7 @@ export class PorticoServerApp<ProjectId extends string = string> extends Portico
   ): Promise<VerifiedAccessToken | null> {
     const token = AccessToken.parse(accessToken, 'before');
     if (token === undefined) return null;
-    const { verifyAccessToken } = await import('../areas/sessions/verify-access-token.ts');
+    const { verifyAccessToken } = await loadCode(import('../areas/sessions/verify-access-token.ts'));
     return await verifyAccessToken(this[internals], token, options);
   }
 
@@ -172,7 +172,7 @@ export class PorticoServerApp<ProjectId extends string = string> extends Portico
 
   /** Creates a team. @throws {UserNotFound} the creator does not exist */
   async createTeam(options: ServerTeamCreateOptions): Promise<ServerTeam> {
-    const { createServerTeam } = await import('../areas/teams/server-teams.ts');
+    const { createServerTeam } = await loadCode(import('../areas/teams/server-teams.ts'));
     return await createServerTeam(serverCaller(this[internals]), options);
   }
 
@@ -186,7 +186,7 @@ export class PorticoServerApp<ProjectId extends string = string> extends Portico
     options: CreateOAuthProviderOptions,
   ): Promise<Result<ServerOAuthProvider, ErrorOf<typeof KnownErrors.OAuthProviderAccountIdAlreadyUsedForSignIn>>> {
     const core = this[internals];
-    const { createProvider } = await import('../areas/social/provider-link.ts');
+    const { createProvider } = await loadCode(import('../areas/social/provider-link.ts'));
     return await resultOf(['OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN'], () =>
       createProvider(core.transport('server'), options, () => core.reads.refresh('users.')),
     );
@@ -201,7 +201,7 @@ export class PorticoServerApp<ProjectId extends string = string> extends Portico
   #userByApiKey(apiKey: string): Read<ServerUser | null> {
     const { reads, transport } = serverCaller(this[internals]);
     return reads.of(`users.key:${apiKey}`, async () => {
-      const { userIdOfKey } = await import('../areas/api-keys/check-key.ts');
+      const { userIdOfKey } = await loadCode(import('../areas/api-keys/check-key.ts'));
       const userId = await userIdOfKey(transport, apiKey);
       return userId === null ? null : await this.getUserById(userId);
     });
@@ -210,7 +210,7 @@ export class PorticoServerApp<ProjectId extends string = string> extends Portico
   #teams(options: ListTeamsOptions = {}): Read<TeamPage<ServerTeam>> {
     const caller = serverCaller(this[internals]);
     return caller.reads.of(`teams:list:${JSON.stringify(options)}`, async () => {
-      const { listServerTeams } = await import('../areas/teams/server-teams.ts');
+      const { listServerTeams } = await loadCode(import('../areas/teams/server-teams.ts'));
       return await listServerTeams(caller, options);
     });
   }
@@ -219,20 +219,20 @@ export class PorticoServerApp<ProjectId extends string = string> extends Portico
     const caller = serverCaller(this[internals]);
     return caller.reads.of(`teams:${JSON.stringify(team)}`, async () => {
       const id = typeof team === 'string' ? team : await this.#teamIdOfKey(team.apiKey);
-      const { getServerTeam } = await import('../areas/teams/server-teams.ts');
+      const { getServerTeam } = await loadCode(import('../areas/teams/server-teams.ts'));
       return id === null ? null : await getServerTeam(caller, id);
     });
   }
 
   async #teamIdOfKey(apiKey: string): Promise<string | null> {
-    const { teamIdOfKey } = await import('../areas/api-keys/check-key.ts');
+    const { teamIdOfKey } = await loadCode(import('../areas/api-keys/check-key.ts'));
     return await teamIdOfKey(this[internals].transport('server'), apiKey);
   }
 
   #teamGrants(options?: ListTeamGrantsOptions): Read<TeamGrant[]> {
     const { reads, transport } = serverCaller(this[internals]);
     return reads.of(`teams.grants:${JSON.stringify(options)}`, async () => {
-      const { listTeamGrants } = await import('../areas/permissions/permissions.ts');
+      const { listTeamGrants } = await loadCode(import('../areas/permissions/permissions.ts'));
       return await listTeamGrants(transport, options);
     });
   }

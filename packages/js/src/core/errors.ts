@@ -7,7 +7,10 @@ export class ConfigurationError extends Error {
   override readonly name = 'ConfigurationError';
 }
 
-/** The server could not be reached, or its response was invalid, after all attempts. */
+/**
+ * The server could not be reached, or its response was invalid, after all attempts. Or code of the SDK that is loaded on demand
+ * could not be loaded, for example because a deployment has removed it: reload the page.
+ */
 export class ConnectionError extends Error {
   /** Identifies the error where `instanceof` does not work. */
   override readonly name = 'ConnectionError';
@@ -100,4 +103,16 @@ export async function doneOf<const K extends readonly Expected[]>(expected: K, r
 
 function isOneOf<const K extends readonly Expected[]>(expected: K, error: unknown): error is InstanceOf<K[number]> {
   return expected.some((kind) => (typeof kind === 'string' ? hasCode(error, kind) : kind.isInstance(error)));
+}
+
+/**
+ * Loads code of the SDK on demand. Here, because every file that does so imports this one.
+ *
+ * @param loading the promise of `import()`
+ * @throws {ConnectionError} the code cannot be loaded: the browser is offline, or a deployment has removed the file
+ */
+export function loadCode<Module>(loading: Promise<Module>): Promise<Module> {
+  return loading.catch((cause) => {
+    throw new ConnectionError('Could not load code. Reload the page.', { cause });
+  });
 }

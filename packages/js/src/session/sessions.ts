@@ -58,14 +58,10 @@ export class Sessions {
     if (typeof wanted === 'function') {
       const found = wanted(this.#projectId);
       if (!(found instanceof Promise)) return found;
-      throw new ConfigurationError(
-        'The token store of this app is asynchronous. Use an asynchronous call, such as getUser().',
-      );
+      throw new ConfigurationError('The token store of this app is asynchronous. Use a call like getUser().');
     }
     if (wanted === null) {
-      throw new ConfigurationError(
-        'This app has tokenStore: null. Pass a token store to the call, for example getUser({ tokenStore: request }).',
-      );
+      throw new ConfigurationError('This app has tokenStore: null. Call getUser({ tokenStore: request }).');
     }
     if (wanted === 'cookie') {
       this.#named.cookie ??= new CookieStore(this.#projectId);
@@ -128,7 +124,7 @@ function explicitStore(option: { accessToken: string; refreshToken: string }): T
   const { accessToken, refreshToken } = option;
   if ([accessToken, refreshToken].some((token) => typeof token !== 'string' || token === 'undefined')) {
     throw new ConfigurationError(
-      "A token store must be 'cookie', 'memory', a request with headers, two tokens (not 'undefined'), a custom store, or null.",
+      "A token store must be 'cookie', 'memory', a request, two tokens (not 'undefined'), a store or null.",
     );
   }
   return new MemoryStore({ accessToken: accessToken || null, refreshToken: refreshToken || null });

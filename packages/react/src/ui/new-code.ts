@@ -17,12 +17,16 @@ const known = new WeakSet<object>();
  *   other errors
  */
 export function awaitNewCode(error: unknown): Promise<never> | undefined {
-  if (!(error instanceof Error) || known.has(error) || !isMissingCode.test(`${error.name} ${error.message}`)) {
-    return undefined;
-  }
+  if (!(error instanceof Error) || known.has(error) || !isMissingCode.test(textOf(error))) return undefined;
   const check = checks.get(error) ?? reload(error);
   checks.set(error, check);
   return check;
+}
+
+/** Returns what the browser or bundler has said. It is the cause of an error of the SDK. */
+function textOf(error: Error): string {
+  const { name, message } = error.cause instanceof Error ? error.cause : error;
+  return `${name} ${message}`;
 }
 
 async function reload(error: Error): Promise<never> {

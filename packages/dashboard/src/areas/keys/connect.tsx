@@ -23,7 +23,7 @@ export function Connect() {
   const [keys, setKeys] = useState<FreshKeys | undefined>(() => freshKeysOf(project.id));
   const [framework, setFramework] = useState<FrameworkId>('vite');
   const { settings } = useClientApp();
-  const { help, files } = frameworks[framework];
+  const { help, files, trial } = frameworks[framework];
   // Not on mount: in development, React mounts components twice.
   useEffect(() => () => dropFreshKeys(project.id), [project.id]);
   return (
@@ -60,10 +60,7 @@ export function Connect() {
             ))}
           </div>
         </Section>
-        <Section
-          title="3. Sign up"
-          help="Start your app and open /handler/sign-up. The new user appears in this dashboard."
-        >
+        <Section title={`3. ${trial.title}`} help={trial.help}>
           <Link to="/projects/$projectId/users" params={{ projectId: project.id }} className={buttonClasses()}>
             View users
           </Link>

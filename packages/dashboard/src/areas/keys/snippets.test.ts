@@ -20,6 +20,11 @@ test('the Next.js guide shows the files of the dashboard', () => {
   for (const { text } of frameworks.next.files) expect(guide).toContain(text);
 });
 
+test('the guide for servers shows the files of the dashboard', () => {
+  for (const { name, text } of frameworks.server.files)
+    expect(page('docs/quick-start-server.md')).toContain(`\`\`\`js\n// ${name}\n${text}\n\`\`\``);
+});
+
 test('packages are installed from the server', () => {
   expect(installCommand(frameworks.next, 'https://auth.example.com')).toBe(
     'npm install @portico/next --@portico:registry=https://auth.example.com/packages/',

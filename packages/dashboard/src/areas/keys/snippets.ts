@@ -11,7 +11,14 @@ export interface Framework {
   readonly help: string;
   /** The smallest app that can sign in users. */
   readonly files: readonly { readonly name: string; readonly text: string }[];
+  /** How to try the app. */
+  readonly trial: { readonly title: string; readonly help: string };
 }
+
+const signUpTrial = {
+  title: 'Sign up',
+  help: 'Start your app and open /handler/sign-up. The new user appears in this dashboard.',
+};
 
 export type FrameworkId = 'vite' | 'next' | 'server';
 
@@ -46,6 +53,7 @@ createRoot(document.getElementById('root')!).render(
 );`,
       },
     ],
+    trial: signUpTrial,
   },
   next: {
     text: 'Next.js',
@@ -82,6 +90,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
         text: `export { PorticoHandler as default } from '@portico/next';`,
       },
     ],
+    trial: signUpTrial,
   },
   server: {
     text: 'Server (Node.js and others)',
@@ -93,12 +102,25 @@ export default function RootLayout({ children }: { children: ReactNode }) {
         name: 'portico.js',
         text: `import { PorticoServerApp } from '@portico/js';
 
-export const app = new PorticoServerApp({ tokenStore: null });
+/** \`tokenStore: null\`: a server has many users, so each call passes its own token store. */
+export const portico = new PorticoServerApp({ tokenStore: null });`,
+      },
+      {
+        name: 'server.js',
+        text: `import { createServer } from 'node:http';
+import { portico } from './portico.js';
 
-// In a request handler:
-const user = await app.getUser({ tokenStore: request });`,
+createServer(async (request, response) => {
+  const user = await portico.getUser({ tokenStore: request });
+  response.statusCode = user === null ? 401 : 200;
+  response.end(user === null ? 'Sign in first' : \`Hello, \${user.displayName}\`);
+}).listen(3000);`,
       },
     ],
+    trial: {
+      title: 'Start your server',
+      help: 'Run node --env-file=.env server.js. It greets the users that you send with a request.',
+    },
   },
 };
 

@@ -1,4 +1,5 @@
 import { KnownErrors } from '@portico/contract/errors';
+import { loadCode } from '../../core/errors.ts';
 
 /**
  * Placeholder of the server for the relying party ID, which the page replaces. @see docs/protocol/sign-in.md#passkeys
@@ -6,7 +7,7 @@ import { KnownErrors } from '@portico/contract/errors';
 const placeholderId = 'THIS_VALUE_WILL_BE_REPLACED.example.com';
 
 /** Loads the WebAuthn library when a passkey is first used. */
-export const webauthn = () => import('@simplewebauthn/browser');
+export const webauthn = () => loadCode(import('@simplewebauthn/browser'));
 
 /**
  * Replaces the server's placeholder with the host name of the page.

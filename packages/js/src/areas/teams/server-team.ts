@@ -1,4 +1,5 @@
 import type { Json } from '@portico/contract';
+import { loadCode } from '../../core/errors.ts';
 import { declareHooks } from '../../core/hooks.ts';
 import { type Read, readOf } from '../../core/read.ts';
 import type { Answer } from '../../core/transport.ts';
@@ -31,7 +32,7 @@ export class ServerTeamObject<Member extends TeamUser> extends AnyTeam {
   }
 
   async update(changes: ServerTeamUpdateOptions): Promise<void> {
-    const { updateServerTeam } = await import('./server-team-methods.ts');
+    const { updateServerTeam } = await loadCode(import('./server-team-methods.ts'));
     await updateServerTeam(this.#owner, changes);
   }
 
@@ -41,7 +42,7 @@ export class ServerTeamObject<Member extends TeamUser> extends AnyTeam {
    * @throws {TeamMembershipAlreadyExists} the user is already a member
    */
   async addUser(userId: string): Promise<void> {
-    const { addUser } = await import('./server-team-methods.ts');
+    const { addUser } = await loadCode(import('./server-team-methods.ts'));
     await addUser(this.#owner, userId);
   }
 
@@ -52,7 +53,7 @@ export class ServerTeamObject<Member extends TeamUser> extends AnyTeam {
 
   #users(): Read<Member[]> {
     return readOf(this.#owner, 'users', [], async () => {
-      const { listMembers } = await import('./server-team-methods.ts');
+      const { listMembers } = await loadCode(import('./server-team-methods.ts'));
       return await listMembers(this.#owner);
     });
   }

@@ -1,4 +1,5 @@
 import type { Json } from '@portico/contract';
+import { loadCode } from '../../core/errors.ts';
 import { declareHooks } from '../../core/hooks.ts';
 import type { PublicPart } from '../../core/public-part.ts';
 import { type Read, readOf } from '../../core/read.ts';
@@ -46,7 +47,7 @@ export abstract class AnyTeam {
 
   /** Deletes the team and its memberships. @throws {TeamPermissionRequired} a client without `$delete_team` */
   async delete(): Promise<void> {
-    const { deleteTeam } = await import('./team-methods.ts');
+    const { deleteTeam } = await loadCode(import('./team-methods.ts'));
     await deleteTeam(this.#owner);
   }
 
@@ -57,13 +58,13 @@ export abstract class AnyTeam {
    * @throws {RedirectUrlNotWhitelisted} the link is not on a trusted domain of the project
    */
   async inviteUser(options: InviteUserOptions): Promise<void> {
-    const { inviteUser } = await import('./invitation.ts');
+    const { inviteUser } = await loadCode(import('./invitation.ts'));
     await inviteUser(this.#owner, options);
   }
 
   /** Removes a user from the team. @throws {TeamPermissionRequired} a client without `$remove_members` */
   async removeUser(userId: string): Promise<void> {
-    const { removeUser } = await import('./team-methods.ts');
+    const { removeUser } = await loadCode(import('./team-methods.ts'));
     await removeUser(this.#owner, userId);
   }
 
@@ -77,7 +78,7 @@ export abstract class AnyTeam {
 
   /** Creates an API key for the team. The result is the only place with the full key. */
   async createApiKey(options: ApiKeyCreateOptions): Promise<TeamApiKeyFirstView> {
-    const { createTeamKey } = await import('../api-keys/api-key.ts');
+    const { createTeamKey } = await loadCode(import('../api-keys/api-key.ts'));
     return await createTeamKey(this.#owner, options);
   }
 
@@ -88,14 +89,14 @@ export abstract class AnyTeam {
 
   #invitations(): Read<TeamInvitation[]> {
     return readOf(this.#owner, 'invitations', [], async () => {
-      const { listInvitations } = await import('./invitation.ts');
+      const { listInvitations } = await loadCode(import('./invitation.ts'));
       return await listInvitations(this.#owner);
     });
   }
 
   #apiKeys(): Read<TeamApiKey[]> {
     return readOf(this.#owner, 'api-keys', [], async () => {
-      const { listTeamKeys } = await import('../api-keys/api-key.ts');
+      const { listTeamKeys } = await loadCode(import('../api-keys/api-key.ts'));
       return await listTeamKeys(this.#owner);
     });
   }
@@ -116,7 +117,7 @@ export class TeamObject extends AnyTeam {
   }
 
   async update(changes: TeamUpdateOptions): Promise<void> {
-    const { updateTeam } = await import('./team-methods.ts');
+    const { updateTeam } = await loadCode(import('./team-methods.ts'));
     await updateTeam(this.#owner, changes);
   }
 
@@ -126,7 +127,7 @@ export class TeamObject extends AnyTeam {
 
   #users(): Read<TeamUser[]> {
     return readOf(this.#owner, 'users', [], async () => {
-      const { listTeamUsers } = await import('./team-methods.ts');
+      const { listTeamUsers } = await loadCode(import('./team-methods.ts'));
       return await listTeamUsers(this.#owner);
     });
   }

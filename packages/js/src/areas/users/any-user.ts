@@ -1,5 +1,6 @@
 import type { Json } from '@portico/contract';
 import type { Done } from '../../core/errors.ts';
+import { loadCode } from '../../core/errors.ts';
 import { declareHooks } from '../../core/hooks.ts';
 import { type Read, readOf } from '../../core/read.ts';
 import type { ApiKeyCreateOptions, UserApiKey, UserApiKeyFirstView } from '../api-keys/api-key.ts';
@@ -129,7 +130,7 @@ export abstract class AnyUser extends BaseUserObject {
 
   /** Removes the user from a team. */
   async leaveTeam(team: TeamReference): Promise<void> {
-    const { leaveTeam } = await import('../teams/own-teams.ts');
+    const { leaveTeam } = await loadCode(import('../teams/own-teams.ts'));
     await leaveTeam(this.#owner, team);
   }
 
@@ -147,7 +148,7 @@ export abstract class AnyUser extends BaseUserObject {
   async hasPermission(permissionId: string): Promise<boolean>;
   async hasPermission(team: TeamReference, permissionId: string): Promise<boolean>;
   async hasPermission(...right: Right): Promise<boolean> {
-    const { hasPermission } = await import('../permissions/permissions.ts');
+    const { hasPermission } = await loadCode(import('../permissions/permissions.ts'));
     return await hasPermission(this.#owner, right);
   }
 
@@ -172,7 +173,7 @@ export abstract class AnyUser extends BaseUserObject {
 
   /** Creates an API key for the user. The result is the only place with the full key. */
   async createApiKey(options: ApiKeyCreateOptions): Promise<UserApiKeyFirstView> {
-    const { createUserKey } = await import('../api-keys/api-key.ts');
+    const { createUserKey } = await loadCode(import('../api-keys/api-key.ts'));
     return await createUserKey(this.#owner, options);
   }
 
@@ -183,49 +184,49 @@ export abstract class AnyUser extends BaseUserObject {
 
   #connectedAccount(provider: string, options?: ConnectedAccountOptions): Read<OAuthConnection | null> {
     return readOf(this.#owner, 'connected-account', [provider, options], async () => {
-      const { getConnectedAccount } = await import('../ways-in/ways-in.ts');
+      const { getConnectedAccount } = await loadCode(import('../ways-in/ways-in.ts'));
       return await getConnectedAccount(this.#owner, provider, options);
     });
   }
 
   #teamProfile(team: TeamReference): Read<EditableTeamMemberProfile> {
     return readOf(this.#owner, 'team-profiles', [team], async () => {
-      const { getTeamProfile } = await import('../teams/member-profile.ts');
+      const { getTeamProfile } = await loadCode(import('../teams/member-profile.ts'));
       return await getTeamProfile(this.#owner, team);
     });
   }
 
   #teamInvitations(): Read<ReceivedTeamInvitation[]> {
     return readOf(this.#owner, 'team-invitations', [], async () => {
-      const { listTeamInvitations } = await import('../teams/invitation.ts');
+      const { listTeamInvitations } = await loadCode(import('../teams/invitation.ts'));
       return await listTeamInvitations(this.#owner);
     });
   }
 
   #permission(right: Right): Read<Permission | null> {
     return readOf(this.#owner, 'permissions.one', right, async () => {
-      const { getPermission } = await import('../permissions/permissions.ts');
+      const { getPermission } = await loadCode(import('../permissions/permissions.ts'));
       return await getPermission(this.#owner, right);
     });
   }
 
   #permissions(scope: PermissionScope): Read<Permission[]> {
     return readOf(this.#owner, 'permissions', scope, async () => {
-      const { listPermissions } = await import('../permissions/permissions.ts');
+      const { listPermissions } = await loadCode(import('../permissions/permissions.ts'));
       return await listPermissions(this.#owner, scope);
     });
   }
 
   #apiKeys(): Read<UserApiKey[]> {
     return readOf(this.#owner, 'api-keys', [], async () => {
-      const { listUserKeys } = await import('../api-keys/api-key.ts');
+      const { listUserKeys } = await loadCode(import('../api-keys/api-key.ts'));
       return await listUserKeys(this.#owner);
     });
   }
 
   #notificationCategories(): Read<NotificationCategory[]> {
     return readOf(this.#owner, 'notification-categories', [], async () => {
-      const { listNotificationCategories } = await import('../notifications/notification-category.ts');
+      const { listNotificationCategories } = await loadCode(import('../notifications/notification-category.ts'));
       return await listNotificationCategories(this.#owner);
     });
   }

@@ -46,7 +46,7 @@ export abstract class BaseUserObject {
     // Other libraries return a session object that contains the user. Portico returns the user itself.
     Object.defineProperty(BaseUserObject.prototype, 'user', {
       get() {
-        throw new Error('This object is the user: use user.id instead of user.user.id.');
+        throw new Error('Use user.id instead of user.user.id.');
       },
     });
   }

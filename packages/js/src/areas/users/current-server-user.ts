@@ -1,3 +1,4 @@
+import { loadCode } from '../../core/errors.ts';
 import { hide } from '../../core/hide.ts';
 import type { PublicPart } from '../../core/public-part.ts';
 import type { Session } from '../../session/session.ts';
@@ -42,7 +43,7 @@ export class CurrentServerUserObject extends ServerUserObject implements Auth {
   async updatePassword(
     options: UpdatePasswordOptions,
   ): Promise<PasswordConfirmationMismatch | PasswordRequirementsNotMet | undefined> {
-    const { updatePassword } = await import('./own-account.ts');
+    const { updatePassword } = await loadCode(import('./own-account.ts'));
     const session = this.currentSession;
     return await updatePassword({ transport: this.#core.transport('client', session), session }, options);
   }

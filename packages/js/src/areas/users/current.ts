@@ -1,3 +1,4 @@
+import { loadCode } from '../../core/errors.ts';
 import type { Session } from '../../session/session.ts';
 import type { TokenStoreOption } from '../../session/sessions.ts';
 import type { TokenStore } from '../../session/token-store.ts';
@@ -52,6 +53,6 @@ async function redirectToSignIn(core: AppCore): Promise<never> {
 
 /** Signs up an anonymous user. Concurrent calls share one sign-up. */
 export async function signUpAnonymously(core: AppCore, store: TokenStore): Promise<void> {
-  const anonymous = await import('../ways-in/ways-in.ts');
+  const anonymous = await loadCode(import('../ways-in/ways-in.ts'));
   await anonymous.signUpAnonymously(core, store);
 }

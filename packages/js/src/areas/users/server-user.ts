@@ -1,6 +1,6 @@
 import type { Json } from '@portico/contract';
 import { PasswordRequirementsNotMet as PoorPassword } from '@portico/contract/errors/passwords.families';
-import { type Done, resultOf } from '../../core/errors.ts';
+import { type Done, loadCode, resultOf } from '../../core/errors.ts';
 import { declareHooks } from '../../core/hooks.ts';
 import type { PublicPart } from '../../core/public-part.ts';
 import { type Read, readOf } from '../../core/read.ts';
@@ -147,12 +147,12 @@ export class ServerUserObject extends AnyUser {
   }
 
   async sendVerificationEmail(options?: SendVerificationEmailOptions): Promise<EmailAlreadyVerified | undefined> {
-    const { verifyEmailOf } = await import('../contact-channels/contact-channel.ts');
+    const { verifyEmailOf } = await loadCode(import('../contact-channels/contact-channel.ts'));
     return await verifyEmailOf(this.#owner, options);
   }
 
   async createContactChannel(options: ServerContactChannelCreateOptions): Promise<ServerContactChannel> {
-    const { createContactChannel } = await import('../contact-channels/contact-channel.ts');
+    const { createContactChannel } = await loadCode(import('../contact-channels/contact-channel.ts'));
     return await createContactChannel(this.#owner, options);
   }
 
@@ -171,7 +171,7 @@ export class ServerUserObject extends AnyUser {
    */
   async registerPasskey(options: RegisterPasskeyOptions = {}): Promise<Done<PasskeyRegistrationError>> {
     const tokens = await (await this.createSession({ expiresInMillis: 120_000 })).getTokens();
-    const { registerPasskey } = await import('../ways-in/ways-in.ts');
+    const { registerPasskey } = await loadCode(import('../ways-in/ways-in.ts'));
     const { core, reads } = this.#owner;
     const session = core.sessions.of(new MemoryStore(tokens));
     const result = await registerPasskey(core.transport('client', session), options);
@@ -188,7 +188,7 @@ export class ServerUserObject extends AnyUser {
   }
 
   async createTeam(options: TeamCreateOptions): Promise<ServerTeam> {
-    const { createTeamFor } = await import('../teams/server-teams.ts');
+    const { createTeamFor } = await loadCode(import('../teams/server-teams.ts'));
     return await createTeamFor(this.#owner, options);
   }
 
@@ -196,7 +196,7 @@ export class ServerUserObject extends AnyUser {
   async grantPermission(permissionId: string): Promise<void>;
   async grantPermission(team: TeamReference, permissionId: string): Promise<void>;
   async grantPermission(...right: Right): Promise<void> {
-    const { grantPermission } = await import('../permissions/permissions.ts');
+    const { grantPermission } = await loadCode(import('../permissions/permissions.ts'));
     await grantPermission(this.#owner, right);
   }
 
@@ -208,7 +208,7 @@ export class ServerUserObject extends AnyUser {
   async revokePermission(permissionId: string): Promise<void>;
   async revokePermission(team: TeamReference, permissionId: string): Promise<void>;
   async revokePermission(...right: Right): Promise<void> {
-    const { revokePermission } = await import('../permissions/permissions.ts');
+    const { revokePermission } = await loadCode(import('../permissions/permissions.ts'));
     await revokePermission(this.#owner, right);
   }
 
@@ -223,35 +223,35 @@ export class ServerUserObject extends AnyUser {
 
   #contactChannels(): Read<ServerContactChannel[]> {
     return readOf(this.#owner, 'contact-channels', [], async () => {
-      const { listContactChannels } = await import('../contact-channels/contact-channel.ts');
+      const { listContactChannels } = await loadCode(import('../contact-channels/contact-channel.ts'));
       return await listContactChannels(this.#owner);
     });
   }
 
   #oauthProviders(): Read<ServerOAuthProvider[]> {
     return readOf(this.#owner, 'oauth-providers', [], async () => {
-      const { listProvidersOf } = await import('../social/provider-link.ts');
+      const { listProvidersOf } = await loadCode(import('../social/provider-link.ts'));
       return await listProvidersOf(this.#owner);
     });
   }
 
   #oauthProvider(id: string): Read<ServerOAuthProvider | null> {
     return readOf(this.#owner, 'oauth-providers.one', [id], async () => {
-      const { getProviderOf } = await import('../social/provider-link.ts');
+      const { getProviderOf } = await loadCode(import('../social/provider-link.ts'));
       return await getProviderOf(this.#owner, id);
     });
   }
 
   #teams(): Read<ServerTeam[]> {
     return readOf(this.#owner, 'teams', [], async () => {
-      const { listTeamsOf } = await import('../teams/server-teams.ts');
+      const { listTeamsOf } = await loadCode(import('../teams/server-teams.ts'));
       return await listTeamsOf(this.#owner);
     });
   }
 
   #team(id: string): Read<ServerTeam | null> {
     return readOf(this.#owner, 'teams.one', [id], async () => {
-      const { getTeamOf } = await import('../teams/server-teams.ts');
+      const { getTeamOf } = await loadCode(import('../teams/server-teams.ts'));
       return await getTeamOf(this.#owner, id);
     });
   }

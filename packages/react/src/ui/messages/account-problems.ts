@@ -5,24 +5,24 @@ import type { accountPages } from '../../text/account-pages.ts';
 type AccountKey = keyof typeof accountPages;
 
 /**
- * Refusals without a code, by the beginning of their text.
+ * Refusals without a code, by their text.
  *
  * @see docs/protocol/users.md#contact-channels
  */
-const refusals: readonly (readonly [beginning: string, key: AccountKey])[] = [
-  ['Contact channel already exists', 'problem.address-there'],
-  ['A user can have at most', 'problem.addresses-full'],
-  ['Contact channel not found', 'problem.address-gone'],
-  ['Session not found', 'problem.session-gone'],
-  ['User already has a password', 'problem.password-there'],
-  ['Client user deletion is not', 'problem.deletion-off'],
-  ['OTP auth not enabled', 'problem.code-sign-in-off'],
-  ['Image size', 'problem.picture-large'],
-  ['Invalid image format', 'problem.picture-kind'],
-  ['Invalid profile image', 'problem.picture-kind'],
-  ['Client team creation is disabled', 'problem.team-creation-off'],
-  ['User API keys are not enabled', 'problem.keys-off'],
-  ['Team API keys are not enabled', 'problem.keys-off'],
+const refusals: readonly (readonly [text: RegExp, key: AccountKey])[] = [
+  [/^Contact channel already exists/, 'problem.address-there'],
+  [/^A user can have at most \d+ contact channels/, 'problem.addresses-full'],
+  [/^Contact channel not found/, 'problem.address-gone'],
+  [/^Session not found/, 'problem.session-gone'],
+  [/^User already has a password/, 'problem.password-there'],
+  [/^Client user deletion is not/, 'problem.deletion-off'],
+  [/^OTP auth not enabled/, 'problem.code-sign-in-off'],
+  [/^Image size/, 'problem.picture-large'],
+  [/^Invalid image format/, 'problem.picture-kind'],
+  [/^Invalid profile image/, 'problem.picture-kind'],
+  [/^Client team creation is disabled/, 'problem.team-creation-off'],
+  [/^User API keys are not enabled/, 'problem.keys-off'],
+  [/^Team API keys are not enabled/, 'problem.keys-off'],
 ];
 
 const knownKeys: readonly (readonly [ErrorCode, AccountKey])[] = [
@@ -43,6 +43,6 @@ export function explainAccountProblem(error: unknown): AccountKey | undefined {
     if (code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED') return 'problem.passkey-there';
     return code === 'NotAllowedError' ? 'problem.passkey-not-made' : 'problem.passkey-not-here';
   }
-  if (error instanceof RequestFailed) return refusals.find(([beginning]) => error.text.startsWith(beginning))?.[1];
+  if (error instanceof RequestFailed) return refusals.find(([text]) => text.test(error.text))?.[1];
   return knownKeys.find(([code]) => hasCode(error, code))?.[1];
 }

@@ -271,7 +271,7 @@ export const stylesheet = `
 }
 .portico-code-input::selection { background: transparent; color: transparent; }
 .portico-code-input:-webkit-autofill { -webkit-text-fill-color: transparent; -webkit-background-clip: text; }
-.portico-warning {
+.portico-warning, .portico-server {
   padding: 10px 12px;
   border: 1px solid var(--p-line);
   border-radius: var(--p-radius);
@@ -294,18 +294,7 @@ export const stylesheet = `
   overflow-wrap: anywhere;
 }
 .portico-alert:empty { display: none; }
-.portico-server {
-  margin-block-start: 24px;
-  padding: 10px 12px;
-  border: 1px solid var(--p-line);
-  border-radius: var(--p-radius);
-  background: color-mix(in oklab, var(--p-text) 4%, var(--p-surface));
-  color: var(--p-text-2);
-  font-size: 14px;
-  line-height: 20px;
-  text-wrap: pretty;
-  animation: portico-appear 150ms ease-out;
-}
+.portico-server { margin-block-start: 24px; animation: portico-appear 150ms ease-out; }
 .portico-server:empty { display: none; }
 .portico-foot { margin-block-start: 24px; text-align: center; font-size: 14px; line-height: 20px; color: var(--p-text-2); }
 .portico-foot:empty { margin: 0; }

@@ -1,0 +1,3 @@
+import { testNextGuide } from './next-app.ts';
+
+testNextGuide();

@@ -1,0 +1,92 @@
+import { type Portico, portico } from '@portico/testkit';
+import { freePort } from '@portico/testkit/postgres-cluster';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createReader, type Reader } from './reader.ts';
+
+/** The quick start for servers and the import of the migration guide, followed word by word from an empty folder. */
+
+const guide = 'docs/quick-start-server.md';
+const node = 'node --env-file=.env';
+let at: Portico;
+let reader: Reader;
+let port = 0;
+
+beforeAll(async () => {
+  at = await portico();
+  port = await freePort();
+  reader = createReader(at, { edit: (text) => text.replace(/(listen\(|port: )3000/, `$1${port}`) });
+  await reader.follow(guide, ['Set up a script', 'Get or create a user', 'Fetch handlers']);
+  await reader.follow(guide, ['Express', 'Fastify', 'Hono', 'Node.js without a framework']);
+}, 300_000);
+afterAll(() => reader?.leave());
+
+const usersCalled = async (query: string) =>
+  (await at.api.server().call('GET /users', { query: { query } })).body.items;
+
+test('the script creates a user once', async () => {
+  // It has run as a step of the guide.
+  await expect(reader.run(`${node} script.js`)).rejects.toThrow('USER_EMAIL_ALREADY_EXISTS');
+
+  const [ada, ...others] = await usersCalled('ada@example.com');
+  expect(ada).toMatchObject({ display_name: 'Ada', server_metadata: { plan: 'pro' } });
+  expect(others).toEqual([]);
+});
+
+test('getting or creating a user twice returns the same one', async () => {
+  const twice = `
+    import { getOrCreateUser } from './get-or-create-user.ts';
+    const [one, other] = [await getOrCreateUser('Grace@example.com'), await getOrCreateUser('grace@example.com')];
+    console.log(one.id === other.id);`;
+  reader.write('twice.ts', twice);
+
+  expect(await reader.run(`${node} twice.ts`)).toBe('true\n');
+});
+
+test.each(['express.js', 'fastify.js', 'hono.js', 'server.js'])('%s authenticates requests', async (file) => {
+  const user = await at.project.user({ display_name: 'Grace' });
+  const server = await reader.start(`${node} ${file}`, port);
+  try {
+    const url = `${server.url}/me`;
+    const [nobody, grace] = [await fetch(url), await fetch(url, { headers: headersOf(user) })];
+
+    expect([nobody.status, await nobody.text()]).toEqual([401, expect.stringContaining('Sign in first')]);
+    expect([grace.status, await grace.text()]).toEqual([200, expect.stringContaining('Grace')]);
+    expect(server.complaints()).toEqual([]);
+  } finally {
+    await server.stop();
+  }
+});
+
+test('the fetch handler authenticates requests', async () => {
+  const user = await at.project.user({ display_name: 'Grace', server_metadata: { plan: 'pro' } });
+  reader.write(
+    'call.ts',
+    `
+    import handler from './fetch.ts';
+    const headers = ${JSON.stringify(headersOf(user))};
+    console.log(await (await handler.fetch(new Request('http://localhost', { headers }))).text());`,
+  );
+
+  expect(await reader.run(`${node} call.ts`)).toBe('{"hello":"Grace","metadata":{"plan":"pro"}}\n');
+});
+
+test('the migration guide imports users', async () => {
+  await reader.follow('docs/migrating-from-stack-auth.md', ['Import users']);
+  reader.write(
+    'exported-users.ts',
+    `export const exportedUsers = [
+      { email: 'linus@example.com', isVerified: true, name: 'Linus', metadata: { plan: 'free' } },
+      { email: 'barbara@example.com', isVerified: false, name: null, metadata: null },
+    ];`,
+  );
+  await reader.run(`${node} import-users.ts`);
+
+  expect(await usersCalled('linus@example.com')).toEqual([
+    expect.objectContaining({ primary_email_verified: true, display_name: 'Linus', client_metadata: { plan: 'free' } }),
+  ]);
+  expect(await usersCalled('barbara@example.com')).toHaveLength(1);
+});
+
+function headersOf({ access_token, refresh_token }: { access_token: string; refresh_token: string }) {
+  return { 'x-stack-auth': JSON.stringify({ accessToken: access_token, refreshToken: refresh_token }) };
+}

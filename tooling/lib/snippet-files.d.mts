@@ -1,0 +1,1 @@
+export function fileOfSnippet(code: string, before: string): string | undefined;

@@ -5,13 +5,17 @@ import { seedCodes } from './codes.ts';
 import type { Measurable } from './processes.ts';
 import type { Row } from './table.ts';
 
+const connections = 16;
+/** Users who sign in alternately. A user with several sign-ins at once waits for its own row. */
+export const people = 512;
+
 /**
- * Users who sign in alternately. A user with several sign-ins at once waits for its own row. Connections start at equal
- * distances in the list, so a prime number keeps them at different users.
+ * Number of codes for a run, more than it uses. Each connection has its part of the list, whose length keeps the parts at
+ * different users: an odd multiple of the number of users per connection.
  */
-export const people = 509;
-/** Codes per second of a run, more than a run uses. */
-const codesPerSecond = 8000;
+export function codeCount(seconds: number): number {
+  return people * (4 * seconds + 1);
+}
 
 /** Sign-ins with prepared codes. Each code works once, so every run gets its own. */
 export async function codeSignInRows(
@@ -29,10 +33,10 @@ export async function codeSignInRows(
     url: `${portico.url}/api/v1/auth/otp/sign-in`,
     method: 'POST',
     headers: asClient,
-    connections: 16,
+    connections,
     cpu: portico.cpu,
     freshTurns: async (seconds: number) => {
-      const codes = await seedCodes(client, tenancyId, { kind: 'sign_in', data, count: codesPerSecond * seconds });
+      const codes = await seedCodes(client, tenancyId, { kind: 'sign_in', data, count: codeCount(seconds) });
       return codes.map((code) => ({ body: JSON.stringify({ code }) }));
     },
   } as const;

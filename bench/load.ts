@@ -41,23 +41,30 @@ export async function drive(load: Load): Promise<Measured> {
     headers: { ...load.headers, ...headers },
   }));
   let clients = 0;
+  let startedAt = 0;
   const cpuBefore = load.cpu?.() ?? 0;
   const result = await autocannon({
     url: load.url,
     connections: load.connections,
     duration: load.seconds,
-    requests: turns,
+    requests: turns.slice(0, 1),
     // Each connection starts at another position, so that they do not compete for the same row.
     setupClient: (client) => {
+      startedAt = performance.now();
       if (turns.length === 1) return;
-      const start = Math.floor((clients * turns.length) / load.connections);
-      client.setRequests([...turns.slice(start), ...turns.slice(0, start)]);
+      const [start, end] = [clients, clients + 1].map((part) => Math.floor((part * turns.length) / load.connections));
+      // Requests that work only once belong to one connection. Building them all for each would take seconds of the run.
+      const rest = load.freshTurns === undefined ? [...turns.slice(end), ...turns.slice(0, start)] : [];
+      client.setRequests([...turns.slice(start, end), ...rest]);
+      // Building the requests took time, in which none was sent.
+      startedAt = performance.now();
       clients += 1;
     },
   });
+  const seconds = (performance.now() - startedAt) / 1000;
   const cpuSeconds = (load.cpu?.() ?? 0) - cpuBefore;
   return {
-    perSecond: result.requests.total / result.duration,
+    perSecond: result.requests.total / seconds,
     p50: result.latency.p50,
     p99: result.latency.p99,
     failures: result.non2xx + result.errors,

@@ -2,12 +2,11 @@ import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { against } from './against.ts';
 import { asAdmin, call, clientKey } from './api.ts';
-import { people } from './code-sign-ins.ts';
+import { codeCount, people } from './code-sign-ins.ts';
 import { seedCodes } from './codes.ts';
 import type { Measurable } from './processes.ts';
 import type { Row } from './table.ts';
 
-const codesPerSecond = 8000;
 const verifier = 'v'.repeat(43);
 const code_challenge = createHash('sha256').update(verifier).digest('base64url');
 const redirect_uri = 'http://localhost:3000/handler/oauth-callback';
@@ -48,7 +47,7 @@ export async function oauthExchangeRows(
     connections: 16,
     cpu: portico.cpu,
     freshTurns: async (seconds: number) => {
-      const count = codesPerSecond * seconds;
+      const count = codeCount(seconds);
       const codes = await seedCodes(client, tenancyId, { kind: 'oauth_authorization', data, count });
       return codes.map((code) => ({ body: exchangeForm(code) }));
     },

@@ -68,7 +68,7 @@ test('a user signs up, signs out, and signs in again', async () => {
 test('explains that the user object has no property user', async () => {
   const user = await signUp(clientOf(await portico()));
 
-  expect(() => Reflect.get(user, 'user', user)).toThrow('use user.id');
+  expect(() => Reflect.get(user, 'user', user)).toThrow('Use user.id');
 });
 
 test('password errors are values, not exceptions', async () => {

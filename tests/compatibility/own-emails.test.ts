@@ -1,6 +1,6 @@
-import { PorticoAdminApp } from '@portico/js';
 import { portico } from '@portico/testkit';
 import { expect, test } from 'vitest';
+import { adminOf } from './own-apps.ts';
 
 const template = `import { Subject, NotificationCategory } from '@portico/emails';
 export function EmailTemplate({ user }) {
@@ -9,15 +9,7 @@ export function EmailTemplate({ user }) {
 const theme = `export const EmailTheme = ({ children }) => <html><body id="own">{children}</body></html>;`;
 
 test('the admin app manages themes and templates, and previews emails', async () => {
-  const { url, project } = await portico();
-  const app = new PorticoAdminApp({
-    baseUrl: url,
-    projectId: project.id,
-    publishableClientKey: project.keys.client,
-    secretServerKey: project.keys.server,
-    superSecretAdminKey: project.keys.admin,
-    tokenStore: null,
-  });
+  const app = adminOf(await portico());
 
   const { id: themeId } = await app.createEmailTheme('Own');
   await app.updateEmailTheme(themeId, theme);

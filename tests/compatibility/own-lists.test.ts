@@ -1,32 +1,10 @@
-import { PorticoClientApp, PorticoServerApp } from '@portico/js';
-import { type Portico, portico } from '@portico/testkit';
+import { portico } from '@portico/testkit';
 import { expect, test } from 'vitest';
+import { serverOf, signedUpUser } from './own-apps.ts';
 
 /** What users and servers can list and change with our own SDK, as with newer clients of Stack Auth. */
 
 const callbackUrl = 'http://localhost:3000/handler/team-invitation';
-
-/** Signs up a user with a separate app. */
-async function signedUpUser({ url, project }: Portico, email = 'ada@example.com') {
-  const app = new PorticoClientApp({
-    baseUrl: url,
-    projectId: project.id,
-    publishableClientKey: project.keys.client,
-    tokenStore: 'memory',
-  });
-  await app.signUpWithCredential({ email, password: 'correct horse', noVerificationCallback: true });
-  return { app, user: await app.getUser({ or: 'throw' }) };
-}
-
-function serverOf({ url, project }: Portico): PorticoServerApp {
-  return new PorticoServerApp({
-    baseUrl: url,
-    projectId: project.id,
-    publishableClientKey: project.keys.client,
-    secretServerKey: project.keys.server,
-    tokenStore: null,
-  });
-}
 
 test('a user sees the invitations to a verified address, and accepts one without its link', async () => {
   const given = await portico();

@@ -1,39 +1,10 @@
-import { KnownErrors, PorticoAdminApp, PorticoClientApp, PorticoServerApp, RequestFailed } from '@portico/js';
+import { KnownErrors, PorticoClientApp, RequestFailed } from '@portico/js';
 import { version } from '@portico/server/platform/version';
 import { internalKeys, makeLargeProject, type Portico, portico } from '@portico/testkit';
 import { expect, test } from 'vitest';
+import { adminOf, clientOf, serverOf } from './own-apps.ts';
 
 const password = 'correct horse';
-
-function clientOf({ url, project }: Portico): PorticoClientApp {
-  return new PorticoClientApp({
-    baseUrl: url,
-    projectId: project.id,
-    publishableClientKey: project.keys.client,
-    tokenStore: 'memory',
-  });
-}
-
-function serverOf({ url, project }: Portico): PorticoServerApp {
-  return new PorticoServerApp({
-    baseUrl: url,
-    projectId: project.id,
-    publishableClientKey: project.keys.client,
-    secretServerKey: project.keys.server,
-    tokenStore: null,
-  });
-}
-
-function adminOf({ url, project }: Portico): PorticoAdminApp {
-  return new PorticoAdminApp({
-    baseUrl: url,
-    projectId: project.id,
-    publishableClientKey: project.keys.client,
-    secretServerKey: project.keys.server,
-    superSecretAdminKey: project.keys.admin,
-    tokenStore: null,
-  });
-}
 
 /** The client app of the owner of the test project, signed in to the internal project. */
 function ownerOf({ url, project }: Portico): PorticoClientApp<'internal'> {

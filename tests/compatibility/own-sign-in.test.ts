@@ -1,30 +1,11 @@
-import { PorticoAdminApp, PorticoClientApp, PorticoServerApp } from '@portico/js';
+import { PorticoAdminApp } from '@portico/js';
 import { authenticatorApp, mailsTo, type Portico, portico } from '@portico/testkit';
 import { expect, test } from 'vitest';
+import { clientOf, serverOf } from './own-apps.ts';
 
 const callbackUrl = 'http://localhost:3000/handler/page';
 const password = 'correct horse';
 const soon = { timeout: 5000 };
-
-function clientOf({ url, project }: Portico): PorticoClientApp {
-  return new PorticoClientApp({
-    baseUrl: url,
-    projectId: project.id,
-    publishableClientKey: project.keys.client,
-    tokenStore: 'memory',
-  });
-}
-
-function serverOf({ url, project }: Portico): PorticoServerApp {
-  const { client: publishableClientKey, server: secretServerKey } = project.keys;
-  return new PorticoServerApp({
-    baseUrl: url,
-    projectId: project.id,
-    publishableClientKey,
-    secretServerKey,
-    tokenStore: null,
-  });
-}
 
 async function mailedCode({ url }: Portico, email: string, count = 1): Promise<string> {
   await expect.poll(async () => (await mailsTo(url, email)).length, soon).toBe(count);

@@ -1,6 +1,7 @@
-import { PorticoAdminApp, PorticoClientApp, PorticoServerApp } from '@portico/js';
+import { PorticoClientApp } from '@portico/js';
 import { internalKeys, mailsTo, type Portico, portico } from '@portico/testkit';
 import { expect, test } from 'vitest';
+import { adminOf, serverOf, signedUpUser } from './own-apps.ts';
 
 /** Teams, permissions, API keys and notification settings with our own SDK. */
 
@@ -25,39 +26,6 @@ async function withTeams(): Promise<Portico> {
     team_member_default_permissions: [{ id: '$read_members' }],
   });
   return given;
-}
-
-/** Signs up a user with a separate app. */
-async function signedUpUser({ url, project }: Portico, email = 'ada@example.com') {
-  const app = new PorticoClientApp({
-    baseUrl: url,
-    projectId: project.id,
-    publishableClientKey: project.keys.client,
-    tokenStore: 'memory',
-  });
-  await app.signUpWithCredential({ email, password: 'correct horse', noVerificationCallback: true });
-  return { app, user: await app.getUser({ or: 'throw' }) };
-}
-
-function adminOf({ url, project }: Portico): PorticoAdminApp {
-  return new PorticoAdminApp({
-    baseUrl: url,
-    projectId: project.id,
-    publishableClientKey: project.keys.client,
-    secretServerKey: project.keys.server,
-    superSecretAdminKey: project.keys.admin,
-    tokenStore: null,
-  });
-}
-
-function serverOf({ url, project }: Portico): PorticoServerApp {
-  return new PorticoServerApp({
-    baseUrl: url,
-    projectId: project.id,
-    publishableClientKey: project.keys.client,
-    secretServerKey: project.keys.server,
-    tokenStore: null,
-  });
 }
 
 /** Returns the ID of the selected team in the access token of an app. */

@@ -11,8 +11,8 @@ declare module 'express' {
     get(path: string, handler: (request: IncomingMessage, response: Response) => unknown): void;
     listen(port: number): void;
   }
-  // biome-ignore lint/style/noDefaultExport: Express has a default export.
-  export default function express(): Express;
+  function express(): Express;
+  export = express;
 }
 
 declare module 'hono' {

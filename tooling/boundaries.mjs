@@ -13,7 +13,7 @@ export const featureLines = [
   ['sign-up', 'other-access', 'permission-definitions'],
   ['password', 'one-time-code', 'passkey', 'social', 'totp', 'anonymous', 'cli-login'],
   ['project-config', 'api-keys', 'payments', 'vault', 'webhooks', 'project-ownership', 'metrics', 'email-studio'],
-  ['access-review', 'user-changes', 'not-offered'],
+  ['access-review', 'user-changes', 'not-offered', 'broadcasts'],
   ['integrations'],
 ];
 

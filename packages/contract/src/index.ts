@@ -1,6 +1,8 @@
 import { accessReviewEndpoints } from './features/access-review/access-review.endpoints.ts';
 import { anonymousEndpoints } from './features/anonymous/anonymous.endpoints.ts';
 import { apiKeyEndpoints } from './features/api-keys/api-keys.endpoints.ts';
+import { broadcastEndpoints } from './features/broadcasts/broadcasts.endpoints.ts';
+import { sendEmailEndpoints } from './features/broadcasts/send-email.endpoints.ts';
 import { cliLoginEndpoints } from './features/cli-login/cli-login.endpoints.ts';
 import { contactChannelChangeEndpoints } from './features/contact-channels/contact-channel-changes.endpoints.ts';
 import { contactChannelEndpoints } from './features/contact-channels/contact-channels.endpoints.ts';
@@ -71,6 +73,8 @@ export const endpoints = Object.freeze({
   ...emailThemeEndpoints,
   ...emailTemplateEndpoints,
   ...emailDraftEndpoints,
+  ...sendEmailEndpoints,
+  ...broadcastEndpoints,
   ...contactChannelEndpoints,
   ...contactChannelChangeEndpoints,
   ...passkeyEndpoints,
@@ -87,6 +91,8 @@ export * from './features/access-review/access-review.endpoints.ts';
 export * from './features/anonymous/anonymous.endpoints.ts';
 export * from './features/api-keys/api-key.entity.ts';
 export * from './features/api-keys/api-keys.endpoints.ts';
+export * from './features/broadcasts/broadcasts.endpoints.ts';
+export * from './features/broadcasts/send-email.endpoints.ts';
 export * from './features/cli-login/cli-login.endpoints.ts';
 export * from './features/contact-channels/contact-channel.entity.ts';
 export * from './features/contact-channels/contact-channel-changes.endpoints.ts';

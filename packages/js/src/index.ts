@@ -26,12 +26,20 @@ export {
 } from './areas/convex/providers.ts';
 export type { AdminEmailError, AdminSentEmail, SendTestEmailOptions } from './areas/emails/admin-emails.ts';
 export type {
+  AdminEmailBroadcast,
+  AdminEmailBroadcastDetails,
+  EmailBroadcastPage,
+  EmailDeliverySettings,
+  ListEmailBroadcastsOptions,
+} from './areas/emails/broadcasts.ts';
+export type {
   AdminEmailDraft,
   AdminEmailDraftOptions,
   AdminEmailTemplate,
   AdminEmailTheme,
   EmailPreviewOptions,
 } from './areas/emails/email-studio.ts';
+export type { SendEmailOptions, SentBroadcast } from './areas/emails/send-email.ts';
 export type {
   HiddenKey,
   InternalApiKey,

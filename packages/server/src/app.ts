@@ -9,6 +9,7 @@ import { createMailer } from './adapters/mail/smtp-mailer.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import { unavailabilityOf } from './db/errors.ts';
 import { migrate } from './db/migrations/migrate.ts';
+import { broadcastReady, createBroadcastContents, createBroadcasts } from './features/broadcasts/index.ts';
 import { addInbox, createDelivery, emailWritten } from './features/emails/index.ts';
 import { addImages } from './features/images/index.ts';
 import {
@@ -164,12 +165,27 @@ async function joinFeatures(parts: AppParts, database: Database, clock: Clock): 
     if (unavailable === undefined) logger.error({ err: error, job }, 'a background job failed');
     else logger.warn({ reason: unavailable, job }, 'a background job waits for the database');
   };
+  const broadcastContents = createBroadcastContents(platform);
   const delivery = createDelivery({
     db: () => database.handle(),
     platform,
     onError: (error) => onError(error, 'email delivery'),
     keepsBodies: !settings.isProduction,
+    contentOf: async (email) => await broadcastContents.contentOf(database.handle(), email),
     hurry: () => mailRounds.hurry(),
+  });
+  const broadcasts = createBroadcasts({
+    db: () => database.handle(),
+    platform,
+    contents: broadcastContents,
+    delivery,
+    onError: (error) => onError(error, 'broadcasts'),
+    hurry: () => broadcastRounds.hurry(),
+  });
+  const broadcastRounds = startRounds({
+    everySeconds: mailEverySeconds,
+    onError: (error) => onError(error, 'broadcasts'),
+    work: async () => await broadcasts.round(),
   });
   const mailRounds = startRounds({
     everySeconds: mailEverySeconds,
@@ -179,6 +195,7 @@ async function joinFeatures(parts: AppParts, database: Database, clock: Clock): 
 
   database.onSignal((signal) => {
     if (signal === emailWritten) mailRounds.hurry();
+    if (signal === broadcastReady) broadcastRounds.hurry();
   });
 
   const account = createAccount(logger);
@@ -220,7 +237,9 @@ async function joinFeatures(parts: AppParts, database: Database, clock: Clock): 
       await drain(http);
       await running.stop();
       await mailRounds.stop();
+      await broadcastRounds.stop();
       await delivery.stop();
+      await broadcasts.stop();
       await platform.emailRenderer.close();
       await feed.close();
       await database.close();

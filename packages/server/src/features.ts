@@ -1,6 +1,7 @@
 import { accessReviewHandlers } from './features/access-review/index.ts';
 import { anonymousHandlers } from './features/anonymous/index.ts';
 import { apiKeyHandlers } from './features/api-keys/index.ts';
+import { broadcastCleanups, broadcastHandlers, broadcastJobs, sendEmailHandlers } from './features/broadcasts/index.ts';
 import { cliLoginCleanups, cliLoginHandlers, cliLoginJobs } from './features/cli-login/index.ts';
 import { contactChannelChangeHandlers, contactChannelHandlers } from './features/contact-channels/index.ts';
 import {
@@ -85,6 +86,8 @@ export const implementedEndpoints: readonly ImplementedEndpoint[] = [
   ...emailThemeHandlers,
   ...emailTemplateHandlers,
   ...emailDraftHandlers,
+  ...sendEmailHandlers,
+  ...broadcastHandlers,
   ...sentEmailHandlers,
   ...contactChannelHandlers,
   ...contactChannelChangeHandlers,
@@ -97,6 +100,7 @@ const tenancyCleanups = [
   ...teamCleanups,
   ...emailCleanups,
   ...emailStudioCleanups,
+  ...broadcastCleanups,
   ...imageCleanups,
   ...verificationCodeCleanups,
   ...socialCleanups,
@@ -110,6 +114,7 @@ export const jobs: readonly BackgroundJob[] = [
   ...sessionJobs,
   ...socialJobs,
   ...emailJobs,
+  ...broadcastJobs,
   ...rateLimitJobs,
   ...cliLoginJobs,
   ...metricsJobs,

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
 /** A received email. */
@@ -9,6 +10,20 @@ export interface ReceivedMail {
   readonly username: string | undefined;
   /** Headers and body as received. */
   readonly source: string;
+}
+
+/** The parts of a received email. */
+export interface MailParts {
+  /** The last header of each name, in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly html: string;
+  readonly text: string;
+}
+
+/** Reads the parts of an email. */
+export async function readMail(mail: ReceivedMail | undefined): Promise<MailParts> {
+  const { headers, html = '', text = '' } = await PostalMime.parse(mail?.source ?? '');
+  return { headers: Object.fromEntries(headers.map(({ key, value }) => [key, value])), html, text };
 }
 
 interface SmtpOptions {

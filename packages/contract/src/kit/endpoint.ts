@@ -29,6 +29,8 @@ export interface EndpointSpec {
   readonly bodySize?: BodySize;
   /** Whether the body may also be a form (`application/x-www-form-urlencoded`). Other endpoints reject forms. */
   readonly acceptsForm?: true;
+  /** Accepts a body of any content type, and ignores it. */
+  readonly ignoresBody?: true;
   readonly headers?: z.ZodType;
   /** Not needed for `raw` endpoints. */
   readonly response?: Slot;

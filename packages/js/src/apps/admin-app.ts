@@ -1,19 +1,6 @@
 import { type AppCore, internals } from '../areas/base/app-core.ts';
 import type { AdminOptions, InternalOptions } from '../areas/base/options.ts';
 import {
-  type AdminSentEmail,
-  listSentEmails,
-  type SendTestEmailOptions,
-  sendTestEmail,
-} from '../areas/emails/admin-emails.ts';
-import type {
-  AdminEmailDraft,
-  AdminEmailDraftOptions,
-  AdminEmailTemplate,
-  AdminEmailTheme,
-  EmailPreviewOptions,
-} from '../areas/emails/email-studio.ts';
-import {
   createKeySet,
   type InternalApiKey,
   type InternalApiKeyCreateOptions,
@@ -32,8 +19,8 @@ import { loadCode } from '../core/errors.ts';
 import { declareHooks } from '../core/hooks.ts';
 import type { Read } from '../core/read.ts';
 import type { Session } from '../session/session.ts';
+import { AdminEmails } from './admin-emails.ts';
 import type { OwnedApp } from './owned-projects.ts';
-import { PorticoServerApp } from './server-app.ts';
 
 /** Options of an admin app. */
 export interface PorticoAdminAppOptions<ProjectId extends string = string> extends AdminOptions<ProjectId> {
@@ -49,12 +36,11 @@ export interface PorticoAdminAppOptions<ProjectId extends string = string> exten
  * const project = await app.getProject();
  * await project.update({ config: { signUpEnabled: false } });
  */
-export class PorticoAdminApp<ProjectId extends string = string> extends PorticoServerApp<ProjectId> {
+export class PorticoAdminApp<ProjectId extends string = string> extends AdminEmails<ProjectId> {
   static {
     declareHooks<PorticoAdminApp>(PorticoAdminApp, {
       useProject: (app) => app.#project(),
       useInternalApiKeys: (app) => app.#keys(),
-      useSentEmails: (app) => app.#sentEmails(),
       useMetrics: (app, options) => app.#metrics(options),
       useTeamPermissionDefinitions: (app) => app.#teamDefinitions(),
       useProjectPermissionDefinitions: (app) => app.#projectDefinitions(),
@@ -81,108 +67,6 @@ export class PorticoAdminApp<ProjectId extends string = string> extends PorticoS
   async createInternalApiKey(options: InternalApiKeyCreateOptions): Promise<InternalApiKeyFirstView> {
     const { transport, forgetKeys: changed } = callContext(this);
     return await createKeySet(options, { transport, changed });
-  }
-
-  /** Lists the newest emails of the project, newest first, with the errors of failed deliveries. */
-  async listSentEmails(): Promise<AdminSentEmail[]> {
-    return await this.#sentEmails().fetch();
-  }
-
-  /**
-   * Sends an email that invites someone to sign in.
-   *
-   * @param callbackUrl URL of the link in the email
-   * @throws {RedirectUrlNotWhitelisted} the URL is not on a trusted domain of the project
-   */
-  async sendSignInInvitationEmail(email: string, callbackUrl: string): Promise<void> {
-    const body = { email, callback_url: callbackUrl };
-    await this[internals].transport('server').call('POST /internal/send-sign-in-invitation', { body });
-    this[internals].reads.refresh('sent-emails');
-  }
-
-  /** Tests an email server by sending one email. Returns a delivery failure as an error value. */
-  async sendTestEmail(options: SendTestEmailOptions) {
-    return await sendTestEmail(callContext(this).transport, options);
-  }
-
-  /** Lists the email themes: the built-in ones, then those of the project. */
-  async listEmailThemes(): Promise<AdminEmailTheme[]> {
-    return await (await studio()).listEmailThemes(callContext(this).transport);
-  }
-
-  /** Returns the name and source of an email theme. */
-  async getEmailTheme(id: string): Promise<{ displayName: string; tsxSource: string }> {
-    return await (await studio()).getEmailTheme(callContext(this).transport, id);
-  }
-
-  /** Creates an email theme with the source of the light theme. */
-  async createEmailTheme(displayName: string): Promise<{ id: string }> {
-    return await (await studio()).createEmailTheme(callContext(this).transport, displayName);
-  }
-
-  /** Changes the source of an email theme. @throws {EmailRenderingError} nothing is stored */
-  async updateEmailTheme(id: string, tsxSource: string): Promise<void> {
-    await (await studio()).updateEmailTheme(callContext(this).transport, id, tsxSource);
-  }
-
-  /** Deletes an email theme of the project. Built-in themes cannot be deleted. */
-  async deleteEmailTheme(id: string): Promise<void> {
-    await (await studio()).deleteEmailTheme(callContext(this).transport, id);
-  }
-
-  /** Lists the email templates: the built-in ones, then those of the project. */
-  async listEmailTemplates(): Promise<AdminEmailTemplate[]> {
-    return await (await studio()).listEmailTemplates(callContext(this).transport);
-  }
-
-  /** Creates an email template with a short example as source. */
-  async createEmailTemplate(displayName: string): Promise<{ id: string }> {
-    return await (await studio()).createEmailTemplate(callContext(this).transport, displayName);
-  }
-
-  /**
-   * Changes the source of an email template.
-   *
-   * @param themeId theme of the template. False, null and undefined keep the stored one
-   * @returns the rendered email
-   * @throws {RequiresCustomEmailServer | EmailRenderingError} nothing is stored
-   */
-  async updateEmailTemplate(
-    id: string,
-    tsxSource: string,
-    themeId?: string | false | null,
-  ): Promise<{ renderedHtml: string }> {
-    return await (await studio()).updateEmailTemplate(callContext(this).transport, id, tsxSource, themeId);
-  }
-
-  /** Deletes an email template of the project. Built-in templates cannot be deleted. */
-  async deleteEmailTemplate(id: string): Promise<void> {
-    await (await studio()).deleteEmailTemplate(callContext(this).transport, id);
-  }
-
-  /** Lists the email drafts, last updated first. */
-  async listEmailDrafts(): Promise<AdminEmailDraft[]> {
-    return await (await studio()).listEmailDrafts(callContext(this).transport);
-  }
-
-  /** Creates an email draft. Without a source, it gets a short example. */
-  async createEmailDraft(options: AdminEmailDraftOptions): Promise<{ id: string }> {
-    return await (await studio()).createEmailDraft(callContext(this).transport, options);
-  }
-
-  /** Changes an email draft. Without `themeId`, the draft gets the active theme. */
-  async updateEmailDraft(id: string, options: Partial<AdminEmailDraftOptions>): Promise<void> {
-    await (await studio()).updateEmailDraft(callContext(this).transport, id, options);
-  }
-
-  /** Deletes an email draft. */
-  async deleteEmailDraft(id: string): Promise<void> {
-    await (await studio()).deleteEmailDraft(callContext(this).transport, id);
-  }
-
-  /** Renders an email with preview values, as HTML. @throws {EmailRenderingError} with the position of the error */
-  async getEmailPreview(options: EmailPreviewOptions): Promise<string> {
-    return await (await studio()).getEmailPreview(callContext(this).transport, options);
   }
 
   /** Returns statistics of the project: users by day, countries and sign-in methods. */
@@ -268,11 +152,6 @@ export class PorticoAdminApp<ProjectId extends string = string> extends PorticoS
     });
   }
 
-  #sentEmails(): Read<AdminSentEmail[]> {
-    const { transport, reads } = callContext(this);
-    return reads.of('sent-emails', async () => await listSentEmails(transport));
-  }
-
   #metrics(options?: GetMetricsOptions): Read<ProjectMetrics> {
     const core = this[internals];
     return core.reads.of(`users.metrics:${JSON.stringify(options)}`, async () => await getMetrics(core, options));
@@ -326,9 +205,4 @@ export function ownedAppFor(core: AppCore, projectId: string, owner: Session): O
   const app = new PorticoAdminApp(options);
   const { transport, reads, forgetProject } = callContext(app);
   return { app, transport, reads, forgetProject };
-}
-
-/** Loads the functions for themes and templates, which few apps need. */
-async function studio() {
-  return await loadCode(import('../areas/emails/email-studio.ts'));
 }

@@ -3,6 +3,7 @@ import type { KnownErrors } from '@portico/contract/errors';
 import { type AppCore, internals } from '../areas/base/app-core.ts';
 import type { ServerOptions } from '../areas/base/options.ts';
 import type { FromConvex } from '../areas/convex/identity.ts';
+import type { SendEmailOptions, SentBroadcast } from '../areas/emails/send-email.ts';
 import type { ListTeamGrantsOptions, TeamGrant } from '../areas/permissions/permissions.ts';
 import { type PartialUser, partialUserOf } from '../areas/sessions/partial-user.ts';
 import type { VerifiedAccessToken } from '../areas/sessions/verify-access-token.ts';
@@ -190,6 +191,17 @@ export class PorticoServerApp<ProjectId extends string = string> extends Portico
     return await resultOf(['OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN'], () =>
       createProvider(core.transport('server'), options, () => core.reads.refresh('users.')),
     );
+  }
+
+  /**
+   * Sends an email to users of the project, through the email server of the project. The emails are sent after the call
+   * returns. Users who disabled the notification category do not get it.
+   *
+   * @throws {RequiresCustomEmailServer | UserIdDoesNotExist} nothing is sent
+   */
+  async sendEmail(options: SendEmailOptions): Promise<SentBroadcast> {
+    const { sendEmail } = await loadCode(import('../areas/emails/send-email.ts'));
+    return await sendEmail(this[internals].transport('server'), options);
   }
 
   protected override async loadUser(session: Session): Promise<CurrentServerUser> {

@@ -245,7 +245,8 @@ function renderAnswer(
 /** Reads the body. Clients may declare JSON and send nothing if no body is needed. Bodies of GET are ignored. */
 function readRequestBody(request: FastifyRequest, spec: EndpointSpec): ReceivedBody {
   const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-  if (request.method === 'GET' || (spec.body === undefined && bytes.length === 0)) return noBody;
+  const isEmpty = spec.body === undefined && bytes.length === 0;
+  if (request.method === 'GET' || spec.ignoresBody === true || isEmpty) return noBody;
   return readBody(request.headers['content-type'], bytes, spec);
 }
 

@@ -25,6 +25,24 @@ export function base32(bytes: Uint8Array): string {
   return bits === 0 ? text : text + base32Alphabet[(buffer << (5 - bits)) & 31];
 }
 
+/** Decodes base32 text of whole bytes. @returns undefined for other text */
+export function bytesOfBase32(text: string): Buffer | undefined {
+  const bytes: number[] = [];
+  let buffer = 0;
+  let bits = 0;
+  for (const character of text) {
+    const value = base32Alphabet.indexOf(character);
+    if (value < 0) return undefined;
+    buffer = (buffer << 5) | value;
+    bits += 5;
+    if (bits < 8) continue;
+    bits -= 8;
+    bytes.push((buffer >>> bits) & 255);
+    buffer &= (1 << bits) - 1;
+  }
+  return buffer === 0 ? Buffer.from(bytes) : undefined;
+}
+
 /**
  * Generates a 224-bit secret of 45 characters, for refresh tokens, codes and keys.
  *

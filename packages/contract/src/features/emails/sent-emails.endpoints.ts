@@ -13,6 +13,8 @@ export const emailErrorTypes = [
   'TIMEOUT',
   'SOCKET_CLOSED',
   'CODE_EXPIRED',
+  'RENDERING_ERROR',
+  'CANCELLED',
   'UNKNOWN',
 ] as const;
 

@@ -57,4 +57,15 @@ export const notificationEndpoints = defineEndpoints({
     errors: codeErrors,
     refusals: [400],
   },
+  'POST /emails/unsubscribe-link': {
+    summary: 'Unsubscribe from a notification category with one click',
+    description:
+      'For email programs, which send `List-Unsubscribe=One-Click` to the URL of the header `List-Unsubscribe` (RFC 8058). An addition of Portico.',
+    access: 'public',
+    query: strict({ code: z.string().max(1000) }),
+    ignoresBody: true,
+    raw: 'html',
+    errors: codeErrors,
+    refusals: [400],
+  },
 });

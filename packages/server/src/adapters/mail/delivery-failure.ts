@@ -11,6 +11,8 @@ export type DeliveryFailureType =
   | 'TIMEOUT'
   | 'SOCKET_CLOSED'
   | 'CODE_EXPIRED'
+  | 'RENDERING_ERROR'
+  | 'CANCELLED'
   | 'UNKNOWN';
 
 /** Explanation of each type for the operator or project owner. */
@@ -24,6 +26,8 @@ export const deliveryFailureTexts: Readonly<Record<DeliveryFailureType, string>>
   SOCKET_CLOSED:
     'The mail server refused or closed the connection. Check the port, and whether the server requires TLS.',
   CODE_EXPIRED: 'The code in this email expired before the email could be delivered.',
+  RENDERING_ERROR: 'The template or theme of this email could not be rendered.',
+  CANCELLED: 'The broadcast was cancelled before this email was sent.',
   UNKNOWN: 'Failed to connect to the email host. Please make sure the email host configuration is correct.',
 };
 
@@ -41,9 +45,17 @@ export class DeliveryFailure extends Error {
   }
 }
 
+const finalTypes: readonly DeliveryFailureType[] = [
+  'INVALID_EMAIL_ADDRESS',
+  'REJECTED',
+  'CODE_EXPIRED',
+  'RENDERING_ERROR',
+  'CANCELLED',
+];
+
 /** Whether a retry of the same message may succeed. */
 export function isRetryable(type: DeliveryFailureType): boolean {
-  return type !== 'INVALID_EMAIL_ADDRESS' && type !== 'REJECTED' && type !== 'CODE_EXPIRED';
+  return !finalTypes.includes(type);
 }
 
 /** Converts an error of the mail library to a `DeliveryFailure`. */

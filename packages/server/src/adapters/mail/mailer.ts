@@ -9,6 +9,10 @@ export interface MailMessage {
   readonly subject: string;
   readonly html: string;
   readonly text: string;
+  /** Adds headers with which email programs offer to unsubscribe. @see RFC 8058 */
+  readonly unsubscribeUrl?: string | undefined;
+  /** Broadcasts have connections of their own, so that other emails do not wait for them. */
+  readonly isBroadcast?: boolean;
 }
 
 /**

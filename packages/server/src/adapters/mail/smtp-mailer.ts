@@ -47,8 +47,10 @@ export function createMailer(options: Options): Mailer {
     send: async (message, server) => {
       const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(sendMillisMax)]);
       const mail = { ...mailOf(message), signal };
-      if (server !== null) return await sendGuarded(failMillis, () => pools.send(serverOptions(server, guard), mail));
-      const options = urlOptions(smtpUrl);
+      const isBroadcast = message.isBroadcast === true;
+      if (server !== null)
+        return await sendGuarded(failMillis, () => pools.send(serverOptions(server, guard, isBroadcast), mail));
+      const options = urlOptions(smtpUrl, isBroadcast);
       if (options !== undefined) await naming(() => pools.send(options, mail));
     },
     trySend: async (message, server) => {
@@ -56,7 +58,7 @@ export function createMailer(options: Options): Mailer {
       const once = new SmtpPools();
       try {
         const mail = { ...mailOf(message), signal };
-        await sendGuarded(tryMillisMax, () => once.send(serverOptions(server, guard), mail));
+        await sendGuarded(tryMillisMax, () => once.send(serverOptions(server, guard, false), mail));
       } finally {
         once.close();
       }
@@ -72,11 +74,15 @@ async function waitFor(millis: number, signal: AbortSignal): Promise<void> {
   await setTimeout(millis, undefined, { signal }).catch(() => undefined);
 }
 
-function urlOptions(url: string | undefined): PoolOptions | undefined {
-  return url === undefined ? undefined : { key: digestOf(url), server: { url } };
+function urlOptions(url: string | undefined, isBroadcast: boolean): PoolOptions | undefined {
+  return url === undefined ? undefined : { key: digestOf(url), server: { url }, isBroadcast };
 }
 
-function serverOptions({ host, port, username, password }: SmtpServer, guard: OutboundGuard): PoolOptions {
+function serverOptions(
+  { host, port, username, password }: SmtpServer,
+  guard: OutboundGuard,
+  isBroadcast: boolean,
+): PoolOptions {
   const auth = { user: username, pass: password.reveal() };
   const key = digestOf(JSON.stringify([host, port, auth]));
   const secure = port === 465;
@@ -88,11 +94,12 @@ function serverOptions({ host, port, username, password }: SmtpServer, guard: Ou
         callback,
       );
   };
-  return { key, server: { host, port, secure, auth, getSocket } };
+  return { key, server: { host, port, secure, auth, getSocket }, isBroadcast };
 }
 
-function mailOf({ id, from, to, subject, html, text }: MailMessage) {
+function mailOf({ id, from, to, subject, html, text, unsubscribeUrl }: MailMessage) {
   return {
+    ...(unsubscribeUrl === undefined ? {} : { headers: unsubscribeHeaders(unsubscribeUrl) }),
     messageId: `<${id}@${from.address.split('@')[1] ?? 'localhost'}>`,
     from,
     to: { name: '', address: to },
@@ -100,6 +107,11 @@ function mailOf({ id, from, to, subject, html, text }: MailMessage) {
     html,
     text,
   };
+}
+
+/** @see RFC 8058 §3.1 */
+function unsubscribeHeaders(url: string): Record<string, string> {
+  return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 }
 
 async function naming(send: () => Promise<void>): Promise<void> {

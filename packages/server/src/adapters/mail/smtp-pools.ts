@@ -10,6 +10,8 @@ export type GetSocket = (
 /** Connection options of a mail server, with a key that identifies it. */
 export interface PoolOptions {
   readonly key: string;
+  /** Connections for broadcasts. */
+  readonly isBroadcast?: boolean;
   readonly server:
     | { readonly url: string }
     | {
@@ -43,7 +45,6 @@ const defaultOptions: PoolsOptions = { idleMillisMax: 60_000, sweepEveryMillis: 
 
 const limits = {
   pool: true,
-  maxConnections: 3,
   connectionTimeout: stepMillisMax,
   greetingTimeout: stepMillisMax,
   socketTimeout: stepMillisMax,
@@ -53,7 +54,11 @@ const limits = {
   disableUrlAccess: true,
 } as const;
 
-/** The open connections, a pool for each server. */
+/** Most connections to a server, apart from those for broadcasts. */
+const connectionsMax = 3;
+const broadcastConnectionsMax = 5;
+
+/** The open connections, a pool for each server, and one for its broadcasts. */
 export class SmtpPools {
   readonly #pools = new Map<string, Pool>();
   readonly #options: PoolsOptions;
@@ -88,13 +93,15 @@ export class SmtpPools {
   }
 
   /** Returns the pool of a server. It stays open until the caller decrements `underWay`. */
-  async #take({ key, server }: PoolOptions): Promise<Pool> {
+  async #take({ key: serverKey, server, isBroadcast = false }: PoolOptions): Promise<Pool> {
     // Loaded with the first email: it takes 20 MB, which installations without a mail server do not need.
     const { createTransport } = await import('nodemailer');
+    const key = isBroadcast ? `${serverKey} broadcasts` : serverKey;
+    const maxConnections = isBroadcast ? broadcastConnectionsMax : connectionsMax;
     const { poolsMax, idleMillisMax, sweepEveryMillis } = this.#options;
     if (!this.#pools.has(key) && this.#pools.size >= poolsMax) this.#leaveIdle(0);
     const pool = this.#pools.get(key) ?? {
-      transport: createTransport({ ...limits, ...server }),
+      transport: createTransport({ ...limits, maxConnections, ...server }),
       underWay: 0,
       lastUsedAt: performance.now(),
     };

@@ -1,3 +1,4 @@
+import type { UserId } from '@portico/contract';
 import type { TenancyId } from '../tenancy.ts';
 import type { Defaulted, JsonColumn } from './columns.ts';
 
@@ -28,6 +29,17 @@ export interface OutgoingEmailsTable {
   last_error_type: string | null;
   sent_with: JsonColumn<SentWith>;
   expires_at: Defaulted<Date | null>;
+  /** The broadcast that the email belongs to. Its content is rendered when it is sent, and not stored. */
+  broadcast_id: Defaulted<string | null>;
+  user_id: Defaulted<UserId | null>;
+  /** The notification category that the unsubscribe link of the email disables. */
+  category_id: Defaulted<string | null>;
+  /** 0 for emails that a user waits for, 1 for broadcasts. */
+  lane: Defaulted<number>;
+  /** A process has begun to send the email and has not stored the result. */
+  is_sending: Defaulted<boolean>;
+  /** A process died while it sent the email, and the email was sent again. */
+  may_be_duplicate: Defaulted<boolean>;
 }
 
 /** Drafts of emails to users. */

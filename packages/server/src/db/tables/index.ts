@@ -1,4 +1,5 @@
 import type { ApiKeysTable } from './api-keys.ts';
+import type { EmailBroadcastsTable, EmailRatesTable } from './broadcasts.ts';
 import type { ChangesTable } from './changes.ts';
 import type { CliLoginsTable } from './cli-logins.ts';
 import type { EmailDraftsTable, OutgoingEmailsTable } from './emails.ts';
@@ -39,6 +40,8 @@ export interface Tables {
   sessions: SessionsTable;
   outgoing_emails: OutgoingEmailsTable;
   email_drafts: EmailDraftsTable;
+  email_broadcasts: EmailBroadcastsTable;
+  email_rates: EmailRatesTable;
   images: ImagesTable;
   verification_codes: VerificationCodesTable;
   rate_limits: RateLimitsTable;
@@ -72,6 +75,8 @@ export const tableOwners: Readonly<Record<keyof Tables, string>> = {
   sessions: 'features/sessions',
   outgoing_emails: 'features/emails',
   email_drafts: 'features/email-studio',
+  email_broadcasts: 'features/broadcasts',
+  email_rates: 'features/broadcasts',
   images: 'features/images',
   verification_codes: 'features/verification-codes',
   rate_limits: 'platform/rate-limits',

@@ -71,6 +71,15 @@ export const updateDraft = scoped('email_drafts.update', (q, the: DraftChange, t
     .returning('id'),
 );
 
+/** Sending counts as an update. */
+export const setDraftSent = scoped('email_drafts.set_sent', (q, the: { id: string; now: Date }, tenancyId) =>
+  q
+    .updateTable('email_drafts')
+    .set({ sent_at: the.now, updated_at: the.now })
+    .where('tenancy_id', '=', tenancyId)
+    .where('id', '=', the.id),
+);
+
 /** @returns a row if the draft existed */
 export const deleteDraft = scoped('email_drafts.delete', (q, the: { id: string }, tenancyId) =>
   q.deleteFrom('email_drafts').where('tenancy_id', '=', tenancyId).where('id', '=', the.id).returning('id'),

@@ -2,7 +2,7 @@ import { emailDraftsMax, newDraftSource } from '@portico/contract';
 import type { TenancyContext } from '../../platform/context.ts';
 import { newId } from '../../platform/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { allDrafts, deleteDraft, draftById, insertDraft, updateDraft } from './email-drafts.queries.ts';
+import { allDrafts, deleteDraft, draftById, insertDraft, setDraftSent, updateDraft } from './email-drafts.queries.ts';
 
 /** A stored draft. */
 export type Draft = Awaited<ReturnType<typeof allDrafts.all>>[number];
@@ -27,7 +27,7 @@ export async function listDrafts(context: TenancyContext): Promise<Draft[]> {
 
 /** @throws {Refusal} 404, the draft does not exist */
 export async function requireDraft(context: TenancyContext, id: string): Promise<Draft> {
-  const draft = await draftById.first(context, { id });
+  const draft = await findDraft(context, id);
   if (draft === undefined) throw notFound();
   return draft;
 }
@@ -51,4 +51,14 @@ export async function changeDraft(context: TenancyContext, id: string, change: P
 /** @throws {Refusal} 404, the draft does not exist */
 export async function removeDraft(context: TenancyContext, id: string): Promise<void> {
   if ((await deleteDraft.first(context, { id })) === undefined) throw notFound();
+}
+
+/** @returns undefined if the draft does not exist */
+export async function findDraft(context: TenancyContext, id: string): Promise<Draft | undefined> {
+  return await draftById.first(context, { id });
+}
+
+/** Stores that a draft was sent now. Does nothing if it was deleted. */
+export async function markDraftSent(context: TenancyContext, id: string): Promise<void> {
+  await setDraftSent.run(context, { id, now: context.now });
 }

@@ -1,4 +1,5 @@
 export { emailDraftHandlers } from './email-drafts.handlers.ts';
+export { findDraft, markDraftSent } from './email-drafts.service.ts';
 export { emailPreviewHandlers } from './email-preview.handlers.ts';
 export { emailStudioCleanups } from './email-studio.jobs.ts';
 export { emailTemplateHandlers } from './email-templates.handlers.ts';

@@ -1,31 +1,58 @@
-import { DeliveryFailure, type DeliveryFailureType, isRetryable } from '../../adapters/mail/delivery-failure.ts';
+import type { UserId } from '@portico/contract';
 import type { DbHandle } from '../../db/handle.ts';
-import type { SentWith } from '../../db/tables/emails.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { finishAttempt, takeDueEmails } from './emails.queries.ts';
-import { ownServerOf, senderOf } from './sender.ts';
+import { attemptEmail } from './attempt.ts';
+import { createAttemptResults } from './attempt-results.ts';
+import { type Lane, lanes, releaseEmails, takeDueEmails } from './delivery.queries.ts';
 
-/** Pauses after each failed attempt. After the last one, delivery stops. */
-const pausesSeconds = [30, 120, 600, 3600, 6 * 3600, 24 * 3600];
-
-/**
- * Fewer attempts after an authentication failure: retries do not fix a wrong password, and servers lock out repeated
- * attempts.
- */
-const pausesSecondsWithoutEntry = pausesSeconds.slice(0, 3);
-
-/** How long a message is reserved for one attempt. Longer than any attempt takes. */
+/** How long an email is reserved for an attempt of this process, in seconds. Longer than an attempt takes. */
 const holdSeconds = 150;
+
+/** Emails of a broadcast are reserved in batches, which take longer. */
+const broadcastHoldSeconds = 300;
+
+/** An attempt that could last longer than the reservation does not begin. */
+const attemptSecondsMax = 65;
 
 /** Maximum number of concurrent deliveries. The limits prevent an unresponsive server from delaying other projects. */
 const underWayMax = 200;
 /** Maximum number of concurrent deliveries of a project. */
 const underWayOfProjectMax = 10;
 
-type DueEmail = Awaited<ReturnType<typeof takeDueEmails.all>>[number];
+/** What is sent. */
+export interface EmailContent {
+  readonly subject: string;
+  readonly html: string;
+  readonly plain: string;
+  /** Adds headers with which email programs offer to unsubscribe. @see RFC 8058 */
+  readonly unsubscribeUrl?: string;
+}
 
-interface Parts {
+/** An email that this process has reserved. */
+export interface HeldEmail {
+  readonly tenancy_id: TenancyId;
+  readonly id: string;
+  readonly recipient: string;
+  readonly sender_name: string;
+  readonly attempts: number;
+  readonly expires_at: Date | null;
+  readonly project_id: string | null;
+  readonly branch_id: string | null;
+  readonly broadcast_id: string | null;
+}
+
+/** A reserved email of a broadcast. Its content is not stored. */
+export interface HeldBroadcastEmail extends HeldEmail {
+  readonly broadcast_id: string;
+  readonly user_id: UserId | null;
+  readonly user_display_name: string | null;
+  readonly category_id: string | null;
+  readonly subject: string;
+}
+
+/** Dependencies of the delivery. */
+export interface DeliveryParts {
   readonly db: () => DbHandle;
   readonly platform: Pick<Platform, 'mailer' | 'projects' | 'clock' | 'serverKeys'>;
   readonly onError: (error: unknown) => void;
@@ -34,6 +61,8 @@ interface Parts {
    * inbox.
    */
   readonly keepsBodies: boolean;
+  /** Renders an email of a broadcast again. @returns an error for the owner if that is impossible */
+  readonly contentOf: (email: HeldBroadcastEmail) => Promise<EmailContent | { readonly error: string }>;
   /** Requests another round. */
   readonly hurry: () => void;
 }
@@ -42,117 +71,115 @@ interface Parts {
 export interface Delivery {
   /** Takes due emails and starts to send them. */
   round(): Promise<void>;
+  /** Until when a batch of a broadcast is reserved. */
+  holdUntil(now: Date): Date;
+  /** Sends a batch of reserved emails. @returns the number of emails that the server did not accept for its own reasons */
+  sendBatch(batch: readonly (HeldEmail & { readonly content: EmailContent })[], heldUntil: Date): Promise<number>;
   /** Aborts running deliveries. This or another process retries them later. */
   stop(): Promise<void>;
 }
 
 /**
  * Creates the email delivery, with at-least-once semantics: if a process crashes after sending a message and before
- * recording that, the message is sent again with the same message ID.
+ * recording that, the message is sent again with the same message ID, and marked.
+ *
+ * @see docs/decisions/0033-broadcasts.md
  */
-export function createDelivery(parts: Parts): Delivery {
-  const { db, platform, onError, hurry } = parts;
-  const underWay = new Map<TenancyId, Set<Promise<void>>>();
+export function createDelivery(parts: DeliveryParts): Delivery {
+  const { db, platform, onError } = parts;
+  const results = createAttemptResults(db);
+  const batches = new Set<Promise<number>>();
+  const queues = [createLane(lanes.urgent), createLane(lanes.broadcast)];
   let isStopped = false;
-  let waitsForRoom = false;
 
-  const count = () => [...underWay.values()].reduce((sum, { size }) => sum + size, 0);
-  const busy = () => [...underWay].filter(([, { size }]) => size >= underWayOfProjectMax).map(([id]) => id);
+  /** Attempts to send an email, and stores the result. */
+  const deliver = async (email: HeldEmail, content: EmailContent | { readonly error: string }) => {
+    const { result, isServerFailure } = await attemptEmail(parts, email, content);
+    await results.store(result);
+    return isServerFailure;
+  };
 
-  const begin = (row: DueEmail) => {
-    const ofProject = underWay.get(row.tenancy_id) ?? new Set();
-    underWay.set(row.tenancy_id, ofProject);
-    const promise = deliver(parts, row)
-      .catch(onError)
-      .finally(() => {
-        ofProject.delete(promise);
-        if (ofProject.size === 0) underWay.delete(row.tenancy_id);
-        if (waitsForRoom && !isStopped) hurry();
-      });
-    ofProject.add(promise);
+  function createLane(lane: Lane) {
+    const underWay = new Map<TenancyId, Set<Promise<void>>>();
+    let waitsForRoom = false;
+    const count = () => [...underWay.values()].reduce((sum, { size }) => sum + size, 0);
+    const busy = () => [...underWay].filter(([, { size }]) => size >= underWayOfProjectMax).map(([id]) => id);
+
+    const begin = (row: Awaited<ReturnType<typeof takeDueEmails.all>>[number]) => {
+      const ofProject = underWay.get(row.tenancy_id) ?? new Set();
+      underWay.set(row.tenancy_id, ofProject);
+      const work = async () => {
+        const { broadcast_id } = row;
+        await deliver(row, broadcast_id === null ? row : await parts.contentOf({ ...row, broadcast_id }));
+      };
+      const promise = work()
+        .catch(onError)
+        .finally(() => {
+          ofProject.delete(promise);
+          if (ofProject.size === 0) underWay.delete(row.tenancy_id);
+          if (waitsForRoom && !isStopped) parts.hurry();
+        });
+      ofProject.add(promise);
+    };
+
+    return {
+      round: async () => {
+        waitsForRoom = false;
+        while (!isStopped && count() < underWayMax) {
+          const now = platform.clock.now();
+          const busyNow = busy();
+          const due = await takeDueEmails.all(
+            { db: db() },
+            { lane, now, heldUntil: after(now, holdSeconds), busy: busyNow },
+          );
+          if (busyNow.length > 0) waitsForRoom = true;
+          if (due.length === 0) return;
+          for (const row of due) begin(row);
+        }
+        waitsForRoom = true;
+      },
+      ended: async () => {
+        await Promise.all([...underWay.values()].flatMap((promises) => [...promises]));
+      },
+    };
+  }
+
+  const sendBatch: Delivery['sendBatch'] = async (batch, heldUntil) => {
+    const left = [...batch];
+    let serverFailures = 0;
+    const work = async () => {
+      while (!isStopped && platform.clock.now() < after(heldUntil, -attemptSecondsMax)) {
+        const email = left.shift();
+        if (email === undefined) return;
+        if (await deliver(email, email.content)) serverFailures += 1;
+      }
+    };
+    const workers = await Promise.allSettled(Array.from({ length: underWayOfProjectMax }, work));
+    for (const worker of workers) if (worker.status === 'rejected') onError(worker.reason);
+    if (left.length > 0) {
+      await releaseEmails.run({ db: db() }, { now: platform.clock.now(), ids: left.map(({ id }) => id) });
+    }
+    return serverFailures;
   };
 
   return {
     round: async () => {
-      waitsForRoom = false;
-      while (!isStopped && count() < underWayMax) {
-        const now = platform.clock.now();
-        const busyNow = busy();
-        const values = { now, nextAttemptAt: after(now, holdSeconds), busy: busyNow };
-        const due = await takeDueEmails.all({ db: db() }, values);
-        if (busyNow.length > 0) waitsForRoom = true;
-        if (due.length === 0) return;
-        for (const row of due) begin(row);
-      }
-      waitsForRoom = true;
+      for (const queue of queues) await queue.round();
+    },
+    holdUntil: (now) => after(now, broadcastHoldSeconds),
+    sendBatch: async (batch, heldUntil) => {
+      const sending = sendBatch(batch, heldUntil);
+      batches.add(sending);
+      return await sending.finally(() => batches.delete(sending));
     },
     stop: async () => {
       isStopped = true;
       await platform.mailer.close();
-      await Promise.all([...underWay.values()].flatMap((promises) => [...promises]));
+      await Promise.all([...queues.map(async (queue) => await queue.ended()), Promise.allSettled(batches)]);
     },
   };
 }
 
-function after(now: Date, seconds: number): Date {
-  return new Date(now.getTime() + seconds * 1000);
-}
-
-/** Makes one attempt and stores its result. */
-async function deliver({ db, platform, keepsBodies }: Parts, row: DueEmail): Promise<void> {
-  const { sentWith, failure } = await attempt(db(), platform, row);
-  const now = platform.clock.now();
-  const nextAttemptAt = failure === undefined ? null : nextAttemptOf(row, failure.type, now);
-  await finishAttempt.run(
-    { db: db() },
-    {
-      id: row.id,
-      tenancyId: row.tenancy_id,
-      deliveredAt: failure === undefined ? now : null,
-      nextAttemptAt,
-      isOver: nextAttemptAt === null && !keepsBodies,
-      error: failure === undefined ? null : failure.raw || failure.message,
-      errorType: failure?.type ?? null,
-      sentWith: sentWith === undefined ? null : JSON.stringify(sentWith),
-    },
-  );
-}
-
-/** @returns null if the message must not be retried */
-function nextAttemptOf({ attempts, expires_at }: DueEmail, type: DeliveryFailureType, now: Date): Date | null {
-  if (!isRetryable(type)) return null;
-  const pause = (type === 'AUTH_FAILED' ? pausesSecondsWithoutEntry : pausesSeconds)[attempts - 1];
-  if (pause === undefined) return null;
-  const next = after(now, pause);
-  return expires_at !== null && next >= expires_at ? null : next;
-}
-
-interface Attempt {
-  readonly sentWith: SentWith | undefined;
-  readonly failure: DeliveryFailure | undefined;
-}
-
-/**
- * Sends a message with the current configuration of the project, so that a corrected configuration also applies to
- * queued emails.
- */
-async function attempt(db: DbHandle, platform: Parts['platform'], row: DueEmail): Promise<Attempt> {
-  if (row.expires_at !== null && row.expires_at <= platform.clock.now()) {
-    return { sentWith: undefined, failure: new DeliveryFailure('CODE_EXPIRED', '') };
-  }
-  const project = await platform.projects.find(db, row.project_id ?? '', row.branch_id ?? '');
-  if (typeof project !== 'object') {
-    return { sentWith: undefined, failure: new DeliveryFailure('REJECTED', 'The project was deleted.') };
-  }
-  const sentWith = senderOf(platform.mailer, project.config.emails.server, row.sender_name);
-  const { id, recipient, subject, html, plain } = row;
-  const from = { name: sentWith.sender_name, address: sentWith.sender_email };
-  try {
-    const message = { id, to: recipient, from, subject, html, text: plain };
-    await platform.mailer.send(message, ownServerOf(platform, project));
-    return { sentWith, failure: undefined };
-  } catch (error) {
-    if (!(error instanceof DeliveryFailure)) throw error;
-    return { sentWith, failure: error };
-  }
+function after(time: Date, seconds: number): Date {
+  return new Date(time.getTime() + seconds * 1000);
 }

@@ -1,5 +1,12 @@
 export { builtInEmail } from './built-in-email.service.ts';
-export { createDelivery } from './delivery.job.ts';
+export {
+  createDelivery,
+  type Delivery,
+  type EmailContent,
+  type HeldBroadcastEmail,
+  type HeldEmail,
+} from './delivery.job.ts';
+export { cancelBroadcastEmails, insertBroadcastEmailsPart, type NewBroadcastEmail } from './delivery.queries.ts';
 export { emailHandlers } from './emails.handlers.ts';
 export { emailCleanups, emailJobs } from './emails.jobs.ts';
 export { addInbox } from './inbox.ts';
@@ -14,5 +21,7 @@ export {
 } from './messages.ts';
 export { renderEmail } from './render.service.ts';
 export { emailWritten, linkWithCode, sendCode, sendEmail, sendEmails } from './send-email.ts';
+export { hasOwnServer } from './sender.ts';
 export { sentEmailHandlers } from './sent-emails.handlers.ts';
 export { themeSourceOf } from './themes.ts';
+export { emailOfUnsubscribeCode, emailToUnsubscribe, unsubscribeCode, unsubscribeUrl } from './unsubscribe-code.ts';

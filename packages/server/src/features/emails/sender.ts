@@ -32,3 +32,9 @@ export function ownServerOf(platform: Pick<Platform, 'serverKeys'>, project: Pro
   const revealed = openConfigSecret(platform.serverKeys, project.tenancyId, password);
   return { host, port, username, password: new Secret(revealed) };
 }
+
+/** Whether the project has an email server of its own with all settings. */
+export function hasOwnServer({ config }: ProjectSnapshot): boolean {
+  const { isShared, host, port, username, password, senderEmail } = config.emails.server;
+  return !isShared && port !== 0 && [host, port, username, password, senderEmail].every((value) => value !== undefined);
+}

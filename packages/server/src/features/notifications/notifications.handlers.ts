@@ -1,6 +1,7 @@
 import { notificationEndpoints } from '@portico/contract';
 import { listAnswer } from '../../http/answers.ts';
-import { implement } from '../../http/implement.ts';
+import { implement, type RawAnswer } from '../../http/implement.ts';
+import type { PublicContext } from '../../platform/context.ts';
 import { requireCodeForm, requireOwnPreferences } from './notifications.policy.ts';
 import { changePreference, listPreferences, type Preference, unsubscribe } from './notifications.service.ts';
 
@@ -25,11 +26,15 @@ export const notificationHandlers = implement(notificationEndpoints, {
     return toWire(await changePreference(context, params.user_id, change));
   },
 
-  'GET /emails/unsubscribe-link': async ({ query, ...context }) => {
-    requireCodeForm(query.code);
-    const text = (await unsubscribe(context, query.code))
-      ? 'Successfully unsubscribed from notification group'
-      : 'You have already unsubscribed from this notification group';
-    return { status: 200, headers: { 'content-type': 'text/html; charset=utf-8' }, body: `<p>${text}</p>` };
-  },
+  'GET /emails/unsubscribe-link': async ({ query, ...context }) => await unsubscribeByLink(context, query.code),
+
+  'POST /emails/unsubscribe-link': async ({ query, ...context }) => await unsubscribeByLink(context, query.code),
 });
+
+async function unsubscribeByLink(context: PublicContext, code: string): Promise<RawAnswer> {
+  requireCodeForm(code);
+  const text = (await unsubscribe(context, code))
+    ? 'Successfully unsubscribed from notification group'
+    : 'You have already unsubscribed from this notification group';
+  return { status: 200, headers: { 'content-type': 'text/html; charset=utf-8' }, body: `<p>${text}</p>` };
+}

@@ -1,13 +1,8 @@
-import { fields, KnownErrors, type NotificationCategory, notificationCategories, type UserId } from '@portico/contract';
-import { z } from 'zod';
+import { KnownErrors, type NotificationCategory, notificationCategories, type UserId } from '@portico/contract';
 import type { BaseContext, TenancyContext } from '../../platform/context.ts';
-import { digestOf } from '../../platform/digests.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { codeKind, codeToUnsubscribe, issueCode } from '../verification-codes/index.ts';
+import { emailOfUnsubscribeCode, emailToUnsubscribe } from '../emails/index.ts';
 import { preferencesOf, setPreference } from './notifications.queries.ts';
-
-/** Code of an unsubscribe link. It can be used any number of times. */
-const unsubscribeCode = codeKind('unsubscribe', z.object({ user_id: fields.userId, category_id: fields.uuid }));
 
 /** Whether a user receives emails of a notification category. */
 export interface Preference {
@@ -36,28 +31,25 @@ export async function changePreference(
   return { category, isEnabled };
 }
 
-/** Returns the unsubscribe link for emails of a category that users can disable. */
-export async function unsubscribeLink(context: TenancyContext, userId: UserId, categoryId: string): Promise<string> {
-  const code = await issueCode(context, unsubscribeCode, { user_id: userId, category_id: categoryId });
-  return `${context.platform.publicUrl()}/api/v1/emails/unsubscribe-link?code=${code}`;
-}
-
 /**
  * Disables the category of an unsubscribe link.
  *
  * @returns false if it was already disabled
- * @throws {VerificationCodeNotFound | VerificationCodeExpired}
+ * @throws {VerificationCodeNotFound} also 90 days after the email was sent
  * @see docs/protocol/emails.md#unsubscribe
  */
 export async function unsubscribe(
   { db, now, platform }: Pick<BaseContext, 'db' | 'now' | 'platform'>,
   code: string,
 ): Promise<boolean> {
-  const found = await codeToUnsubscribe.first({ db }, { codeDigest: digestOf(code.toLowerCase()) });
-  const project = found === undefined ? undefined : await platform.projects.find(db, found.project_id, found.branch_id);
-  if (found === undefined || typeof project !== 'object') throw new KnownErrors.VerificationCodeNotFound();
-  if (found.expires_at.getTime() <= now.getTime()) throw new KnownErrors.VerificationCodeExpired();
-  const { user_id: userId, category_id: categoryId } = unsubscribeCode.data.parse(found.data);
+  const emailId = emailOfUnsubscribeCode(platform.serverKeys, code);
+  const email = emailId === undefined ? undefined : await emailToUnsubscribe.first({ db }, { id: emailId });
+  const userId = email?.user_id ?? undefined;
+  const categoryId = email?.category_id ?? undefined;
+  if (email === undefined || userId === undefined || categoryId === undefined)
+    throw new KnownErrors.VerificationCodeNotFound();
+  const project = await platform.projects.find(db, email.project_id, email.branch_id);
+  if (typeof project !== 'object') throw new KnownErrors.VerificationCodeNotFound();
   const context: TenancyContext = { db, now, platform, project, tenancyId: project.tenancyId };
   const before = await preferencesOf.all(context, { userId });
   if (before.some((row) => row.category_id === categoryId && row.is_enabled === false)) return false;

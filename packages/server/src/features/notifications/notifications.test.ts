@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { UserId } from '@portico/contract';
 import { portico, rawRequest } from '@portico/testkit';
 import { expect, test } from 'vitest';
-import { unsubscribeLink } from './notifications.service.ts';
 
 const transactional = '7bb82d33-2f54-4a3d-9d23-82739e0d66ef';
 const marketing = '4f6f8873-3d04-46bd-8bef-18338b1a1b4c';
@@ -55,30 +54,6 @@ test('rejects unknown categories and users', async () => {
   expect(await api.server().call(change, ofNobody)).toFail('USER_NOT_FOUND');
   const unknown = { params: { user_id: user.id, notification_category_id: randomUUID() }, body };
   expect(await api.server().call(change, unknown)).toBeRefused(404, 'Notification category not found');
-});
-
-test('the unsubscribe link works any number of times, without sign-in', async () => {
-  const { api, project, server, url } = await portico();
-  const user = await project.user();
-  const { database, platform } = server.app;
-  const db = database.handle();
-  const snapshot = await platform.projects.find(db, project.id, 'main');
-  if (typeof snapshot !== 'object') throw new Error('the project was made a moment ago');
-  const context = { db, now: server.clock.now(), platform, project: snapshot, tenancyId: snapshot.tenancyId };
-
-  const link = new URL(await unsubscribeLink(context, user.id, marketing));
-  const open = async () =>
-    await rawRequest(url, { path: link.pathname + link.search.toUpperCase().replace('CODE', 'code') });
-
-  const first = await open();
-  expect(first.headers.get('content-type')).toBe('text/html; charset=utf-8');
-  expect(first.headers.get('content-security-policy')).toContain("default-src 'none'");
-  expect(first.text).toBe('<p>Successfully unsubscribed from notification group</p>');
-  expect((await open()).text).toBe('<p>You have already unsubscribed from this notification group</p>');
-  const { body } = await api.server().call(list, { params: { user_id: user.id } });
-  expect(body.items.map(({ enabled }) => enabled)).toEqual([true, false]);
-  server.clock.advance(8, 'day');
-  expect(await open()).toFail('VERIFICATION_CODE_EXPIRED');
 });
 
 test('rejects a modified unsubscribe link', async () => {

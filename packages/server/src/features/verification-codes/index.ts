@@ -2,7 +2,6 @@ export { verificationCodeCleanups, verificationCodeJobs } from './verification-c
 export {
   type BindingValues,
   boundUserPart,
-  codeToUnsubscribe,
   deleteCodesPart,
   insertCodePart,
   isCodeUsed,

@@ -268,16 +268,6 @@ export function deleteCodesPart(
     .returning('id');
 }
 
-/** A code of any project by its digest. Served by `verification_codes_to_unsubscribe`. */
-export const codeToUnsubscribe = unscoped('verification_codes.to_unsubscribe', (q, the: { codeDigest: string }) =>
-  q
-    .selectFrom('verification_codes as v')
-    .innerJoin('tenancies as t', 't.id', 'v.tenancy_id')
-    .select(['v.id', 'v.expires_at', 'v.data', 't.project_id', 't.branch_id'])
-    .where('v.kind', '=', sql.lit('unsubscribe'))
-    .where('v.code_digest', '=', the.codeDigest),
-);
-
 /** Deletes a batch of old expired codes of any tenancy. Served by `verification_codes_by_expiry`. */
 export const deleteExpiredCodes = unscoped('verification_codes.delete_expired', (q, the: { before: Date }) =>
   q.deleteFrom('verification_codes').where(

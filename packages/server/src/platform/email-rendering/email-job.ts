@@ -42,6 +42,8 @@ export interface RenderedEmail {
   /** Undefined if the template has none. */
   readonly subject?: string;
   readonly notificationCategory?: string;
+  /** Whether the template or theme read the user. Otherwise, the email is the same for all users. */
+  readonly isPersonal: boolean;
 }
 
 /** The result of a rendering: an email, or a message for the owner of the sources. */

@@ -74,7 +74,7 @@ const tooMany = `The rendered email has more than ${renderLimits.elementsMax} el
 
 /** Checks what came out of the sandbox, which may be anything. */
 function finish(json: string): RenderOutcome {
-  const { html, subject, category } = JSON.parse(json) as Record<string, unknown>;
+  const { html, subject, category, isPersonal } = JSON.parse(json) as Record<string, unknown>;
   if (typeof html !== 'string') return { status: 'error', error: 'The template or theme returned no HTML.' };
   const whole = storable(`${doctype}${html}`);
   if (whole.length > renderLimits.outputMax) return { status: 'error', error: tooLarge };
@@ -82,6 +82,7 @@ function finish(json: string): RenderOutcome {
   const email: RenderedEmail = {
     html: whole,
     text: toPlainText(whole),
+    isPersonal: isPersonal !== false,
     ...(typeof subject === 'string' ? { subject: inOneLine(subject) } : {}),
     ...(typeof category === 'string' ? { notificationCategory: inOneLine(category) } : {}),
   };

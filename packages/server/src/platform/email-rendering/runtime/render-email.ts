@@ -19,6 +19,8 @@ export interface RenderOutput {
   readonly html: string;
   readonly subject?: string | undefined;
   readonly category?: string | undefined;
+  /** Whether the template read the user. */
+  readonly isPersonal: boolean;
 }
 
 type Module = Readonly<Record<string, unknown>>;
@@ -30,7 +32,14 @@ export function renderEmail(template: Module, theme: Module, input: RenderInput)
   const { EmailTheme } = theme;
   if (typeof EmailTemplate !== 'function') throw new Error('The template must export a component EmailTemplate.');
   if (typeof EmailTheme !== 'function') throw new Error('The theme must export a component EmailTheme.');
-  const { isPreview, user, project, unsubscribeLink } = input;
+  const { isPreview, project, unsubscribeLink } = input;
+  let isPersonal = false;
+  const user = {
+    get displayName() {
+      isPersonal = true;
+      return input.user.displayName;
+    },
+  };
   const { PreviewVariables } = EmailTemplate as unknown as { PreviewVariables?: object };
   const given = isPreview ? { ...PreviewVariables, ...input.variables } : input.variables;
   const props = { user, project, variables: checkedVariables(variablesSchema, given) };
@@ -46,7 +55,7 @@ export function renderEmail(template: Module, theme: Module, input: RenderInput)
   const html = renderToStaticMarkup(
     createElement(EmailTheme as ComponentType<Props>, { unsubscribeLink: link }, children),
   );
-  return { html: withHeadRules(html.replace(/<!DOCTYPE.*?>/, '')), subject, category };
+  return { html: withHeadRules(html.replace(/<!DOCTYPE.*?>/, '')), subject, category, isPersonal };
 }
 
 /** Checks the variables with the schema of the template, and removes undeclared ones. */

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { KnownErrors } from '../../errors/index.ts';
+import * as fields from '../../fields/index.ts';
+import { defineEndpoints } from '../../kit/endpoint.ts';
+import { strict } from '../../kit/shapes.ts';
+import { themeId } from '../email-studio/studio-fields.ts';
+
+/** Maximum number of user IDs in a request to send an email. */
+export const emailUserIdsMax = 10_000;
+
+/** Maximum length of `html`, in characters. */
+export const emailHtmlMax = 150_000;
+
+/** How far in the future an email can be scheduled, in milliseconds: a year. */
+export const emailScheduleMillisMax = 365 * 86_400_000;
+
+const common = {
+  user_ids: z.array(z.string().max(255)).max(emailUserIdsMax).optional(),
+  all_users: z.literal(true).optional(),
+  subject: z.string().max(500).optional(),
+  notification_category_name: z.string().max(255).optional(),
+  theme_id: themeId.nullish(),
+  scheduled_at_millis: fields.millis.optional(),
+  idempotency_key: z.string().min(1).max(255).optional(),
+};
+
+/** @see docs/protocol/emails.md#send-email-to-users */
+export const sendEmailEndpoints = defineEndpoints({
+  'POST /emails/send-email': {
+    summary: 'Send an email to users',
+    description:
+      'Sends HTML, a template or a draft to some users or to all users. The emails are sent after the response, as a broadcast. Requires an own email server. With an `idempotency_key`, a repeated request sends nothing and returns the first broadcast.',
+    access: 'server',
+    bodySize: 'document',
+    body: z.union([
+      strict({ html: z.string().max(emailHtmlMax), ...common }),
+      strict({ template_id: fields.uuid, variables: z.record(z.string(), z.unknown()).optional(), ...common }),
+      strict({ draft_id: z.string().max(255), ...common }),
+    ]),
+    response: z.object({
+      results: z.array(z.object({ user_id: z.string(), user_email: z.string().optional() })),
+      broadcast_id: z.string(),
+    }),
+    errors: [KnownErrors.RequiresCustomEmailServer, KnownErrors.SchemaError, KnownErrors.UserIdDoesNotExist],
+    refusals: [400, 429],
+  },
+});

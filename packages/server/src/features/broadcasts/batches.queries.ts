@@ -1,0 +1,261 @@
+import type { UserId } from '@portico/contract';
+import { sql } from 'kysely';
+import { scoped, unscoped } from '../../db/statements.ts';
+import type { TenancyId } from '../../db/tenancy.ts';
+import { insertBroadcastEmailsPart } from '../emails/index.ts';
+
+interface LeaseValues {
+  readonly now: Date;
+  readonly heldUntil: Date;
+  readonly leaseId: string;
+  /** Tenancies to skip. */
+  readonly busy: readonly TenancyId[];
+}
+
+/**
+ * Reserves the next batch of the broadcast that has waited longest, of any tenancy. Broadcasts therefore take turns, and
+ * so do replicas. Served by `email_broadcasts_due`.
+ */
+export const leaseBroadcast = unscoped('broadcasts.lease', (q, the: LeaseValues) =>
+  q
+    .with('leased', (cte) =>
+      cte
+        .updateTable('email_broadcasts as b')
+        .from((from) =>
+          from
+            .selectFrom('email_broadcasts as w')
+            .leftJoin('email_rates as r', 'r.tenancy_id', 'w.tenancy_id')
+            .select(['w.tenancy_id', 'w.id', 'r.emails_per_second'])
+            .where('w.next_batch_at', '<=', the.now)
+            .where(sql<boolean>`w.tenancy_id <> all(${the.busy}::uuid[])`)
+            .where(sql<boolean>`coalesce(r.next_batch_at <= ${the.now}, true)`)
+            .orderBy('w.next_batch_at')
+            .limit(1)
+            .modifyEnd(sql`for update of w skip locked`)
+            .as('due'),
+        )
+        .set({ next_batch_at: the.heldUntil, lease_id: the.leaseId })
+        .whereRef('b.tenancy_id', '=', 'due.tenancy_id')
+        .whereRef('b.id', '=', 'due.id')
+        .returning([
+          'b.tenancy_id',
+          'b.id',
+          'b.last_user_id',
+          'b.processed_count',
+          'b.failed_batches',
+          'b.source',
+          'b.source_id',
+          'due.emails_per_second',
+          sql<boolean>`b.user_ids is null`.as('is_to_all_users'),
+        ]),
+    )
+    .selectFrom('leased')
+    .leftJoin('tenancies as t', 't.id', 'leased.tenancy_id')
+    .selectAll('leased')
+    .select(['t.project_id', 't.branch_id']),
+);
+
+/** A reserved batch of a broadcast. */
+export type LeasedBroadcast = Awaited<ReturnType<typeof leaseBroadcast.all>>[number];
+
+/** The content of a broadcast. It never changes. */
+export const broadcastContent = scoped('broadcasts.content', (q, the: { id: string }, tenancyId) =>
+  q
+    .selectFrom('email_broadcasts')
+    .select(['id', 'template_source', 'theme_source', 'variables', 'subject', 'category_id'])
+    .where('tenancy_id', '=', tenancyId)
+    .where('id', '=', the.id),
+);
+
+interface PageValues {
+  readonly broadcastId: string;
+  /** Null for the first page. */
+  readonly after: UserId | null;
+  readonly count: number;
+}
+
+/** The next users of a broadcast, with the notification categories that they disabled. Served by the primary keys. */
+export const usersOfBatch = scoped('broadcasts.users_of_batch', (q, the: PageValues, tenancyId) =>
+  q
+    .selectFrom('users as u')
+    .leftJoin('contact_channels as c', (on) =>
+      on
+        .onRef('c.tenancy_id', '=', 'u.tenancy_id')
+        .onRef('c.user_id', '=', 'u.id')
+        .on('c.type', '=', 'email')
+        .on('c.is_primary', '=', sql<boolean>`true`),
+    )
+    .select(['u.id', 'u.display_name', 'c.value as email'])
+    .select((e) =>
+      e
+        .selectFrom('notification_preferences as n')
+        .select(sql<string>`string_agg(n.category_id::text, ' ')`.as('categories'))
+        .whereRef('n.tenancy_id', '=', 'u.tenancy_id')
+        .whereRef('n.user_id', '=', 'u.id')
+        .where('n.is_enabled', '=', sql<boolean>`false`)
+        .as('disabled_categories'),
+    )
+    .where('u.tenancy_id', '=', tenancyId)
+    .where(sql<boolean>`(${the.after}::uuid is null or u.id > ${the.after}::uuid)`)
+    .orderBy('u.id')
+    .limit(the.count),
+);
+
+/** The next users of a broadcast to listed users. `user_ids` is in the order of the IDs. */
+export const listedUsersOfBatch = scoped(
+  'broadcasts.listed_users_of_batch',
+  (q, the: PageValues & { position: number }, tenancyId) =>
+    q
+      .selectFrom((from) =>
+        from
+          .selectFrom('email_broadcasts as b')
+          .select(
+            sql<UserId>`unnest(b.user_ids[${the.position}::integer + 1 : ${the.position}::integer + ${the.count}::integer])`.as(
+              'id',
+            ),
+          )
+          .where('b.tenancy_id', '=', tenancyId)
+          .where('b.id', '=', the.broadcastId)
+          .as('listed'),
+      )
+      .leftJoin('users as u', (on) => on.onRef('u.id', '=', 'listed.id').on('u.tenancy_id', '=', tenancyId))
+      .leftJoin('contact_channels as c', (on) =>
+        on
+          .onRef('c.tenancy_id', '=', 'u.tenancy_id')
+          .onRef('c.user_id', '=', 'u.id')
+          .on('c.type', '=', 'email')
+          .on('c.is_primary', '=', sql<boolean>`true`),
+      )
+      .select(['listed.id', 'u.display_name', 'c.value as email'])
+      .select((e) =>
+        e
+          .selectFrom('notification_preferences as n')
+          .select(sql<string>`string_agg(n.category_id::text, ' ')`.as('categories'))
+          .where('n.tenancy_id', '=', tenancyId)
+          .whereRef('n.user_id', '=', 'listed.id')
+          .where('n.is_enabled', '=', sql<boolean>`false`)
+          .as('disabled_categories'),
+      ),
+);
+
+interface BatchValues {
+  readonly broadcastId: string;
+  readonly leaseId: string;
+  readonly now: Date;
+  /** JSON of `NewBroadcastEmail[]`. */
+  readonly emails: string;
+  readonly senderName: string;
+  readonly heldUntil: Date;
+  readonly processed: number;
+  readonly queued: number;
+  readonly withoutAddress: number;
+  readonly unsubscribed: number;
+  readonly notRendered: number;
+  readonly lastUserId: UserId | null;
+  /** The subject of the first email, for lists of broadcasts. */
+  readonly subject: string | null;
+  /** When the next batch may begin. Null after the last one. */
+  readonly nextBatchAt: Date | null;
+  /** Ends the broadcast, because its template cannot be rendered. */
+  readonly error: string | null;
+}
+
+/**
+ * Inserts the emails of a batch and moves the broadcast to the next users, in one statement.
+ *
+ * @returns the IDs of the emails. None if the broadcast was paused or cancelled, or if the reservation was lost
+ */
+export const insertBatch = scoped('broadcasts.insert_batch', (q, the: BatchValues, tenancyId) =>
+  q
+    .with('moved', (cte) =>
+      cte
+        .updateTable('email_broadcasts')
+        .set({
+          next_batch_at: sql<Date | null>`${the.nextBatchAt}::timestamptz`,
+          lease_id: null,
+          status: sql<'sending'>`case when ${the.error}::text is not null then 'failed'
+            when ${the.nextBatchAt}::timestamptz is null then 'completed' else status end`,
+          error: sql<string | null>`coalesce(${the.error}::text, error)`,
+          finished_at: sql<Date | null>`case when ${the.nextBatchAt}::timestamptz is null then ${the.now}::timestamptz end`,
+          last_user_id: sql<UserId | null>`coalesce(${the.lastUserId}::uuid, last_user_id)`,
+          subject: sql<string | null>`coalesce(subject, ${the.subject}::text)`,
+          processed_count: sql<number>`processed_count + ${the.processed}::integer`,
+          queued_count: sql<number>`queued_count + ${the.queued}::integer`,
+          without_address_count: sql<number>`without_address_count + ${the.withoutAddress}::integer`,
+          unsubscribed_count: sql<number>`unsubscribed_count + ${the.unsubscribed}::integer`,
+          failed_count: sql<number>`failed_count + ${the.notRendered}::integer`,
+        })
+        .where('tenancy_id', '=', tenancyId)
+        .where('id', '=', the.broadcastId)
+        .where('lease_id', '=', the.leaseId)
+        .returning('id'),
+    )
+    .with('limited', (cte) =>
+      cte
+        .updateTable('email_rates')
+        .set({
+          next_batch_at: sql<Date>`greatest(next_batch_at, ${the.now}::timestamptz)
+            + make_interval(secs => ${the.queued}::integer / emails_per_second)`,
+        })
+        .where('tenancy_id', '=', tenancyId)
+        .where(sql<boolean>`exists (select 1 from moved)`)
+        .returning('tenancy_id'),
+    )
+    .with('inserted', (cte) =>
+      insertBroadcastEmailsPart(cte, the, tenancyId, sql<boolean>`exists (select 1 from moved)`),
+    )
+    .selectFrom('inserted')
+    .select('inserted.id'),
+);
+
+interface Stop {
+  readonly broadcastId: string;
+  readonly leaseId: string;
+  readonly error: string;
+  readonly now: Date;
+}
+
+/** Ends a broadcast that cannot be sent. */
+export const failBroadcast = scoped('broadcasts.fail', (q, the: Stop, tenancyId) =>
+  q
+    .updateTable('email_broadcasts')
+    .set({ status: 'failed', error: the.error, next_batch_at: null, lease_id: null, finished_at: the.now })
+    .where('tenancy_id', '=', tenancyId)
+    .where('id', '=', the.broadcastId)
+    .where('lease_id', '=', the.leaseId),
+);
+
+interface ServerState {
+  readonly broadcastId: string;
+  readonly error: string;
+  /** Null to pause the broadcast. */
+  readonly nextBatchAt: Date | null;
+}
+
+/** Waits after a batch that the email server did not accept. */
+export const backOff = scoped('broadcasts.back_off', (q, the: ServerState, tenancyId) =>
+  q
+    .updateTable('email_broadcasts')
+    .set({
+      failed_batches: sql<number>`failed_batches + 1`,
+      lease_id: null,
+      next_batch_at: sql<Date | null>`${the.nextBatchAt}::timestamptz`,
+      status: sql<'paused'>`case when ${the.nextBatchAt}::timestamptz is null then 'paused' else status end`,
+      error: sql<
+        string | null
+      >`case when ${the.nextBatchAt}::timestamptz is null then ${the.error}::text else error end`,
+    })
+    .where('tenancy_id', '=', tenancyId)
+    .where('id', '=', the.broadcastId)
+    .where('status', '=', 'sending'),
+);
+
+/** Forgets failed batches after one that the email server accepted. */
+export const endBackOff = scoped('broadcasts.end_back_off', (q, the: { broadcastId: string }, tenancyId) =>
+  q
+    .updateTable('email_broadcasts')
+    .set({ failed_batches: 0 })
+    .where('tenancy_id', '=', tenancyId)
+    .where('id', '=', the.broadcastId)
+    .where('failed_batches', '>', 0),
+);

@@ -1,0 +1,158 @@
+import { type NotificationCategory, notificationCategories } from '@portico/contract';
+import type { DbHandle } from '../../db/handle.ts';
+import type { TenancyId } from '../../db/tenancy.ts';
+import type { RenderedEmail } from '../../platform/email-rendering/email-job.ts';
+import { newSecret } from '../../platform/ids.ts';
+import { TooBusy } from '../../platform/passwords/work-queue.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { type EmailContent, type HeldBroadcastEmail, unsubscribeCode, unsubscribeUrl } from '../emails/index.ts';
+import { broadcastContent } from './batches.queries.ts';
+
+/** Broadcasts whose content is kept in memory. */
+const keptMax = 20;
+
+/** Stands for the code of a user in emails that are rendered once for all users. */
+const placeOfCode = newSecret();
+
+type Content = NonNullable<Awaited<ReturnType<typeof broadcastContent.first>>>;
+
+interface Kept {
+  readonly content: Content;
+  /** Emails that are the same for all users, with or without an unsubscribe link. */
+  readonly shared: Map<boolean, RenderedEmail>;
+}
+
+/** The user of a rendering. */
+interface Reader {
+  readonly emailId: string;
+  readonly displayName: string | null;
+}
+
+/** A rendered email of a broadcast. */
+export interface RenderedBroadcastEmail {
+  readonly category: NotificationCategory;
+  readonly content: EmailContent;
+}
+
+/** An email that cannot be rendered. */
+export interface RenderingFailure {
+  /** For the owner of the template. */
+  readonly error: string;
+  /** Whether a later attempt may succeed. */
+  readonly isTemporary?: boolean;
+}
+
+/** Renders the emails of broadcasts. */
+export interface BroadcastContents {
+  /** Renders the email of a user in the category that its template names. */
+  render(
+    db: DbHandle,
+    tenancyId: TenancyId,
+    broadcastId: string,
+    projectName: string,
+    reader: Reader,
+  ): Promise<RenderedBroadcastEmail | RenderingFailure>;
+  /** Renders an email that was queued before. */
+  contentOf(db: DbHandle, email: HeldBroadcastEmail): Promise<EmailContent | RenderingFailure>;
+}
+
+/**
+ * Creates the rendering of broadcasts. A template that does not read the user is rendered once for all users. Only the
+ * code of the unsubscribe link differs between their emails.
+ */
+export function createBroadcastContents(
+  platform: Pick<Platform, 'emailRenderer' | 'publicUrl' | 'serverKeys' | 'projects'>,
+): BroadcastContents {
+  const kept = new Map<string, Kept>();
+
+  const find = async (db: DbHandle, tenancyId: TenancyId, id: string): Promise<Kept | undefined> => {
+    const known = kept.get(id);
+    if (known !== undefined) return known;
+    const content = await broadcastContent.first({ db, tenancyId }, { id });
+    if (content === undefined) return undefined;
+    const found = { content, shared: new Map<boolean, RenderedEmail>() };
+    kept.set(id, found);
+    for (const oldest of kept.keys()) {
+      if (kept.size <= keptMax) break;
+      kept.delete(oldest);
+    }
+    return found;
+  };
+
+  const renderWith = async (
+    tenancyId: TenancyId,
+    { content, shared }: Kept,
+    projectDisplayName: string,
+    userDisplayName: string | null,
+    hasLink: boolean,
+  ): Promise<RenderedEmail | RenderingFailure> => {
+    const known = shared.get(hasLink);
+    if (known !== undefined) return known;
+    const job = {
+      template: content.template_source,
+      theme: content.theme_source,
+      variables: content.variables ?? {},
+      userDisplayName,
+      projectDisplayName,
+      ...(hasLink ? { unsubscribeLink: unsubscribeUrl(platform.publicUrl(), placeOfCode) } : {}),
+    };
+    try {
+      const outcome = await platform.emailRenderer.render(tenancyId, job);
+      if (outcome.status === 'error') return { error: outcome.error };
+      if (!outcome.email.isPersonal) shared.set(hasLink, outcome.email);
+      return outcome.email;
+    } catch (error) {
+      if (!(error instanceof TooBusy)) throw error;
+      return { error: error.message, isTemporary: true };
+    }
+  };
+
+  const contentFor = ({ content }: Kept, email: RenderedEmail, hasLink: boolean, emailId: string): EmailContent => {
+    const subject = content.subject ?? email.subject ?? '';
+    if (!hasLink) return { subject, html: email.html, plain: `${email.text}\n` };
+    const code = unsubscribeCode(platform.serverKeys, emailId);
+    return {
+      subject,
+      html: email.html.replaceAll(placeOfCode, code),
+      plain: `${email.text.replaceAll(placeOfCode, code)}\n`,
+      unsubscribeUrl: unsubscribeUrl(platform.publicUrl(), code),
+    };
+  };
+
+  return {
+    render: async (db, tenancyId, broadcastId, projectName, { emailId, displayName }) => {
+      const found = await find(db, tenancyId, broadcastId);
+      if (found === undefined) return deleted;
+      const fallback = categoryById(found.content.category_id);
+      const guess = fallback.canBeDisabled;
+      const first = await renderWith(tenancyId, found, projectName, displayName, guess);
+      if ('error' in first) return first;
+      const category = categoryByName(first.notificationCategory) ?? fallback;
+      const hasLink = category.canBeDisabled;
+      const email = hasLink === guess ? first : await renderWith(tenancyId, found, projectName, displayName, hasLink);
+      return 'error' in email ? email : { category, content: contentFor(found, email, hasLink, emailId) };
+    },
+
+    contentOf: async (db, { id, tenancy_id, broadcast_id, category_id, project_id, branch_id, user_display_name }) => {
+      const found = await find(db, tenancy_id, broadcast_id);
+      const project = await platform.projects.find(db, project_id ?? '', branch_id ?? '');
+      if (found === undefined || typeof project !== 'object') return deleted;
+      const hasLink = category_id !== null;
+      const email = await renderWith(tenancy_id, found, project.displayName, user_display_name, hasLink);
+      return 'error' in email ? email : contentFor(found, email, hasLink, id);
+    },
+  };
+}
+
+const deleted: RenderingFailure = { error: 'The broadcast was deleted.' };
+
+/** @returns undefined for unknown names, which templates may contain */
+function categoryByName(name: string | undefined): NotificationCategory | undefined {
+  return notificationCategories.find((category) => category.name === name);
+}
+
+function categoryById(id: string): NotificationCategory {
+  const category = notificationCategories.find((known) => known.id === id);
+  if (category === undefined) throw new Error('A broadcast has an unknown notification category.');
+  return category;
+}

@@ -1,0 +1,87 @@
+import type { TenancyContext } from '../../platform/context.ts';
+import { newId } from '../../platform/ids.ts';
+import { TooBusy } from '../../platform/passwords/work-queue.ts';
+import type { EmailContent, NewBroadcastEmail } from '../emails/index.ts';
+import type { usersOfBatch } from './batches.queries.ts';
+import type { BroadcastContents, RenderedBroadcastEmail, RenderingFailure } from './broadcast-contents.ts';
+
+type BatchUser = Awaited<ReturnType<typeof usersOfBatch.all>>[number];
+
+/** Emails that are rendered at the same time. */
+const renderedAtOnce = 4;
+
+/** A template that fails for this many users in a row, without success, fails for all. */
+const failuresMax = 5;
+
+/** An email of a batch. Without content, it could not be rendered. */
+type BatchEmail = Omit<NewBroadcastEmail, 'subject'> & { readonly content: EmailContent | null };
+
+/** The emails of the next users of a broadcast. */
+interface Batch {
+  readonly emails: readonly BatchEmail[];
+  readonly processed: number;
+  readonly withoutAddress: number;
+  readonly unsubscribed: number;
+  readonly notRendered: number;
+  readonly lastUserId: BatchUser['id'] | null;
+  /** Why the broadcast cannot go on. Null if it can. */
+  readonly error: string | null;
+}
+
+/**
+ * Renders the emails of a batch. Leaves out users without an address, and users who disabled the category.
+ *
+ * @param isFirst whether no email of the broadcast was rendered before
+ * @throws {TooBusy} too many emails of the project are being rendered
+ */
+export async function composeBatch(
+  context: TenancyContext,
+  contents: BroadcastContents,
+  broadcastId: string,
+  users: readonly BatchUser[],
+  isFirst: boolean,
+): Promise<Batch> {
+  const { db, tenancyId, project } = context;
+  const emails: BatchEmail[] = [];
+  const counts = { processed: 0, withoutAddress: 0, unsubscribed: 0, notRendered: 0 };
+  let lastUserId: BatchUser['id'] | null = null;
+  let firstError: string | null = null;
+
+  const add = (user: BatchUser, id: string, rendered: RenderedBroadcastEmail | RenderingFailure) => {
+    const recipient = user.email ?? '';
+    if ('error' in rendered) {
+      firstError ??= rendered.error;
+      counts.notRendered += 1;
+      emails.push({ id, user_id: user.id, recipient, category_id: null, error: rendered.error, content: null });
+    } else if (user.disabled_categories?.split(' ').includes(rendered.category.id) === true) {
+      counts.unsubscribed += 1;
+    } else {
+      const category_id = rendered.category.canBeDisabled ? rendered.category.id : null;
+      emails.push({ id, user_id: user.id, recipient, category_id, error: null, content: rendered.content });
+    }
+  };
+
+  for (let start = 0; start < users.length; start += renderedAtOnce) {
+    const group = users.slice(start, start + renderedAtOnce);
+    const rendered = await Promise.all(
+      group.map(async ({ email, display_name: displayName }) => {
+        if (email === null) return undefined;
+        const emailId = newId<string>();
+        const result = await contents.render(db, tenancyId, broadcastId, project.displayName, { emailId, displayName });
+        if ('error' in result && result.isTemporary === true) throw new TooBusy(result.error);
+        return { emailId, result };
+      }),
+    );
+    for (const [index, user] of group.entries()) {
+      const email = rendered[index];
+      counts.processed += 1;
+      lastUserId = user.id;
+      if (email === undefined) counts.withoutAddress += 1;
+      else add(user, email.emailId, email.result);
+    }
+    const failsForAll = isFirst && counts.notRendered === emails.length && counts.unsubscribed === 0;
+    const isEnd = counts.notRendered >= failuresMax || start + renderedAtOnce >= users.length;
+    if (firstError !== null && failsForAll && isEnd) return { emails, ...counts, lastUserId, error: firstError };
+  }
+  return { emails, ...counts, lastUserId, error: null };
+}

@@ -1,0 +1,26 @@
+import { type BodyOf, type Endpoints, sendEmailEndpoints } from '@portico/contract';
+import { implement } from '../../http/implement.ts';
+import { type BroadcastSource, createBroadcast } from './send-email.service.ts';
+
+function sourceOf(body: BodyOf<Endpoints['POST /emails/send-email'], 'server'>): BroadcastSource {
+  if ('html' in body) return { type: 'html', html: body.html };
+  if ('template_id' in body) return { type: 'template', id: body.template_id, variables: body.variables ?? {} };
+  return { type: 'draft', id: body.draft_id };
+}
+
+export const sendEmailHandlers = implement(sendEmailEndpoints, {
+  'POST /emails/send-email': async ({ body, ...context }) => {
+    const { broadcastId, users } = await createBroadcast(context, {
+      source: sourceOf(body),
+      userIds: body.user_ids,
+      isToAllUsers: body.all_users === true,
+      subject: body.subject,
+      categoryName: body.notification_category_name,
+      theme: { isGiven: 'theme_id' in body, id: body.theme_id },
+      sendAt: body.scheduled_at_millis === undefined ? undefined : new Date(body.scheduled_at_millis),
+      idempotencyKey: body.idempotency_key,
+    });
+    const results = users.map(({ id, email }) => ({ user_id: id, ...(email === null ? {} : { user_email: email }) }));
+    return { results, broadcast_id: broadcastId };
+  },
+});

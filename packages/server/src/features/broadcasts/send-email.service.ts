@@ -1,0 +1,171 @@
+import { emailScheduleMillisMax, KnownErrors, notificationCategories, type UserId } from '@portico/contract';
+import { inTransaction } from '../../db/handle.ts';
+import type { TenancyContext } from '../../platform/context.ts';
+import { digestOf } from '../../platform/digests.ts';
+import { newId } from '../../platform/ids.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { findDraft, markDraftSent } from '../email-studio/index.ts';
+import { hasOwnServer, themeSourceOf } from '../emails/index.ts';
+import { broadcastByKey, firstRecipients, insertBroadcast, recipientsById, userCount } from './broadcasts.queries.ts';
+
+/** Signal that a broadcast was created or resumed, and committed. */
+export const broadcastReady = 'broadcast ready';
+
+/** Users of a broadcast to all users that the response contains. */
+const shownUsersMax = 1000;
+
+/** A theme ID, `false` for no theme, null or undefined for the active theme. */
+type ThemeChoice = string | false | null | undefined;
+
+/** What is sent. */
+export type BroadcastSource =
+  | { readonly type: 'html'; readonly html: string }
+  | { readonly type: 'template'; readonly id: string; readonly variables: Readonly<Record<string, unknown>> }
+  | { readonly type: 'draft'; readonly id: string };
+
+/** A request to send an email to users. */
+export interface EmailRequest {
+  readonly source: BroadcastSource;
+  readonly userIds: readonly string[] | undefined;
+  readonly isToAllUsers: boolean;
+  readonly subject: string | undefined;
+  readonly categoryName: string | undefined;
+  /** `isGiven` if the request contains a theme, also null. */
+  readonly theme: { readonly isGiven: boolean; readonly id: ThemeChoice };
+  readonly sendAt: Date | undefined;
+  readonly idempotencyKey: string | undefined;
+}
+
+/** A user who was matched by a request. */
+interface MatchedUser {
+  readonly id: UserId;
+  readonly email: string | null;
+}
+
+/** The broadcast of a request. */
+interface Accepted {
+  readonly broadcastId: string;
+  /** All listed users, or the first 1,000 of all users. */
+  readonly users: readonly MatchedUser[];
+}
+
+/**
+ * Creates a broadcast. Its emails are sent after the response.
+ *
+ * @throws {RequiresCustomEmailServer}
+ * @throws {SchemaError} both or neither of the users and all users are given
+ * @throws {Refusal} 400: the email server is incomplete, the category, template or draft does not exist, the time is too
+ * far in the future, or the idempotency key belongs to another request
+ * @throws {UserIdDoesNotExist} with the first ID that does not exist
+ * @see docs/protocol/emails.md#send-email-to-users
+ */
+export async function createBroadcast(context: TenancyContext, request: EmailRequest): Promise<Accepted> {
+  const { emails } = context.project.config;
+  if (emails.server.isShared) throw new KnownErrors.RequiresCustomEmailServer();
+  if (request.isToAllUsers === (request.userIds !== undefined)) {
+    throw new KnownErrors.SchemaError({ message: 'Exactly one of user_ids or all_users must be provided' });
+  }
+  if (!hasOwnServer(context.project)) {
+    throw new Refusal(400, 'The email server of the project is not fully configured.');
+  }
+  const { categoryName = 'Transactional' } = request;
+  const category = notificationCategories.find(({ name }) => name === categoryName);
+  if (category === undefined) throw new Refusal(400, 'Notification category not found with given name');
+  const content = await contentOf(context, request);
+  const sendAt = sendTimeOf(context, request.sendAt);
+  const requestDigest = digestOf(JSON.stringify(request));
+  const users = await requireUsers(context, request.userIds);
+  const userIds = request.userIds === undefined ? null : users.map(({ id }) => id).sort();
+
+  const id = newId<string>();
+  const broadcastId = await inTransaction(context, async (inner) => {
+    const inserted = await insertBroadcast.first(inner, {
+      ...content,
+      id,
+      now: inner.now,
+      subject: request.subject ?? null,
+      categoryId: category.id,
+      userIds,
+      userCount: userIds?.length ?? (await userCount.first(inner))?.count ?? 0,
+      sendAt,
+      idempotencyKey: request.idempotencyKey ?? null,
+      requestDigest,
+    });
+    if (inserted === undefined) return await earlierBroadcast(inner, request.idempotencyKey, requestDigest);
+    if (request.source.type === 'draft') await markDraftSent(inner, request.source.id);
+    inner.db.signal(broadcastReady);
+    return id;
+  });
+  return { broadcastId, users };
+}
+
+/** @throws {Refusal} 400, the key was used with another request */
+async function earlierBroadcast(context: TenancyContext, idempotencyKey = '', requestDigest: string): Promise<string> {
+  const earlier = await broadcastByKey.first(context, { idempotencyKey });
+  if (earlier === undefined || earlier.request_digest !== requestDigest) {
+    throw new Refusal(400, 'This idempotency key was used with a different request.');
+  }
+  return earlier.id;
+}
+
+function sendTimeOf({ now }: TenancyContext, asked: Date | undefined): Date {
+  if (asked === undefined || asked <= now) return now;
+  if (Number.isNaN(asked.getTime()) || asked.getTime() - now.getTime() > emailScheduleMillisMax) {
+    throw new Refusal(400, 'Emails can be scheduled at most a year ahead.');
+  }
+  return asked;
+}
+
+/** Renders its variable as HTML. */
+const htmlTemplate = `export const variablesSchema = (variables) => variables;
+export function EmailTemplate({ variables }) {
+  return <div dangerouslySetInnerHTML={{ __html: variables.html }} />;
+}
+`;
+
+/** Returns the sources of a broadcast, which later changes of the project do not affect. */
+async function contentOf(context: TenancyContext, { source, theme }: EmailRequest) {
+  const { emails } = context.project.config;
+  const themeSource = (id: ThemeChoice) => themeSourceOf(emails, id);
+  if (source.type === 'html') {
+    const variables = JSON.stringify({ html: source.html });
+    const sources = { templateSource: htmlTemplate, themeSource: themeSource(theme.id) };
+    return { source: source.type, sourceId: null, name: null, variables, ...sources };
+  }
+  if (source.type === 'template') {
+    const template = Object.hasOwn(emails.templates, source.id) ? emails.templates[source.id] : undefined;
+    if (template === undefined) throw new Refusal(400, 'No template found with given template_id');
+    return {
+      source: source.type,
+      sourceId: source.id,
+      name: template.displayName,
+      templateSource: template.tsxSource,
+      themeSource: themeSource(theme.id),
+      variables: JSON.stringify(source.variables),
+    };
+  }
+  const draft = uuid.test(source.id) ? await findDraft(context, source.id) : undefined;
+  if (draft === undefined) throw new Refusal(400, 'No draft found with given draft_id');
+  const themeId = theme.isGiven ? theme.id : draft.theme_id === 'false' ? false : draft.theme_id;
+  return {
+    source: source.type,
+    sourceId: source.id,
+    name: draft.display_name,
+    templateSource: draft.tsx_source,
+    themeSource: themeSource(themeId),
+    variables: '{}',
+  };
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** @throws {UserIdDoesNotExist} */
+async function requireUsers(context: TenancyContext, userIds: readonly string[] | undefined): Promise<MatchedUser[]> {
+  if (userIds === undefined) return await firstRecipients.all(context, { count: shownUsersMax });
+  const asked = userIds.filter((id) => uuid.test(id));
+  const users = asked.length === 0 ? [] : await recipientsById.all(context, { userIds: asked });
+  const known = new Set<string>(users.map(({ id }) => id));
+  const missing = userIds.find((id) => !known.has(id));
+  if (missing !== undefined) throw new KnownErrors.UserIdDoesNotExist({ user_id: missing });
+  return users;
+}

@@ -1,0 +1,91 @@
+import { DeliveryFailure, type DeliveryFailureType, isRetryable } from '../../adapters/mail/delivery-failure.ts';
+import type { SentWith } from '../../db/tables/emails.ts';
+import type { DeliveryParts, EmailContent, HeldEmail } from './delivery.job.ts';
+import type { AttemptResult } from './delivery.queries.ts';
+import { ownServerOf, senderOf } from './sender.ts';
+
+/** Pauses after each failed attempt. After the last one, delivery stops. */
+const pausesSeconds = [30, 120, 600, 3600, 6 * 3600, 24 * 3600];
+
+/**
+ * Fewer attempts after an authentication failure: retries do not fix a wrong password, and servers lock out repeated
+ * attempts.
+ */
+const pausesSecondsWithoutEntry = pausesSeconds.slice(0, 3);
+
+/** Failures of the server rather than of an email. Other emails would fail too. */
+const serverFailures: readonly DeliveryFailureType[] = [
+  'HOST_NOT_FOUND',
+  'AUTH_FAILED',
+  'TIMEOUT',
+  'SOCKET_CLOSED',
+  'UNKNOWN',
+];
+
+interface Attempt {
+  readonly sentWith: SentWith | undefined;
+  readonly failure: DeliveryFailure | undefined;
+}
+
+/** Makes one attempt to send an email. @returns the result to store */
+export async function attemptEmail(
+  parts: Pick<DeliveryParts, 'db' | 'platform' | 'keepsBodies'>,
+  email: HeldEmail,
+  content: EmailContent | { readonly error: string },
+): Promise<{ readonly result: AttemptResult; readonly isServerFailure: boolean }> {
+  const { sentWith, failure } = await attempt(parts, email, content);
+  const now = parts.platform.clock.now();
+  const nextAttemptAt = failure === undefined ? null : nextAttemptOf(email, failure.type, now);
+  const result = {
+    tenancy_id: email.tenancy_id,
+    id: email.id,
+    delivered_at: failure === undefined ? now : null,
+    next_attempt_at: nextAttemptAt,
+    last_error: failure === undefined ? null : failure.raw || failure.message,
+    last_error_type: failure?.type ?? null,
+    sent_with: sentWith ?? null,
+    is_over: nextAttemptAt === null && !parts.keepsBodies,
+  };
+  return { result, isServerFailure: failure !== undefined && serverFailures.includes(failure.type) };
+}
+
+/** @returns null if the message must not be retried */
+function nextAttemptOf({ attempts, expires_at }: HeldEmail, type: DeliveryFailureType, now: Date): Date | null {
+  if (!isRetryable(type)) return null;
+  const pause = (type === 'AUTH_FAILED' ? pausesSecondsWithoutEntry : pausesSeconds)[attempts - 1];
+  if (pause === undefined) return null;
+  const next = new Date(now.getTime() + pause * 1000);
+  return expires_at !== null && next >= expires_at ? null : next;
+}
+
+/**
+ * Sends an email with the current configuration of the project, so that a corrected configuration also applies to
+ * queued emails.
+ */
+async function attempt(
+  { db, platform }: Pick<DeliveryParts, 'db' | 'platform'>,
+  email: HeldEmail,
+  content: EmailContent | { readonly error: string },
+): Promise<Attempt> {
+  if ('error' in content)
+    return { sentWith: undefined, failure: new DeliveryFailure('RENDERING_ERROR', content.error) };
+  if (email.expires_at !== null && email.expires_at <= platform.clock.now()) {
+    return { sentWith: undefined, failure: new DeliveryFailure('CODE_EXPIRED', '') };
+  }
+  const project = await platform.projects.find(db(), email.project_id ?? '', email.branch_id ?? '');
+  if (typeof project !== 'object') {
+    return { sentWith: undefined, failure: new DeliveryFailure('REJECTED', 'The project was deleted.') };
+  }
+  const sentWith = senderOf(platform.mailer, project.config.emails.server, email.sender_name);
+  const from = { name: sentWith.sender_name, address: sentWith.sender_email };
+  const { id, recipient: to, broadcast_id } = email;
+  const { subject, html, plain: text, unsubscribeUrl } = content;
+  try {
+    const message = { id, to, from, subject, html, text, unsubscribeUrl, isBroadcast: broadcast_id !== null };
+    await platform.mailer.send(message, ownServerOf(platform, project));
+    return { sentWith, failure: undefined };
+  } catch (error) {
+    if (!(error instanceof DeliveryFailure)) throw error;
+    return { sentWith, failure: error };
+  }
+}

@@ -1,0 +1,199 @@
+import { type QueryCreator, type RawBuilder, sql } from 'kysely';
+import { cast, insertSelect } from '../../db/insert-select.ts';
+import { scoped, unscoped } from '../../db/statements.ts';
+import type { Tables } from '../../db/tables/index.ts';
+import type { TenancyId } from '../../db/tenancy.ts';
+
+/** Emails that a user waits for, such as codes, and broadcasts. They do not wait for each other. */
+export const lanes = { urgent: 0, broadcast: 1 } as const;
+
+/** A lane of emails. */
+export type Lane = (typeof lanes)[keyof typeof lanes];
+
+interface TakingValues {
+  readonly lane: Lane;
+  readonly now: Date;
+  /** Until when other processes leave the emails alone. */
+  readonly heldUntil: Date;
+  /** Tenancies to skip. */
+  readonly busy: readonly TenancyId[];
+}
+
+/**
+ * Takes some due emails of any tenancy and postpones their next attempt. Other replicas do not take them at the same
+ * time, and they are retried if the process crashes. Served by `outgoing_emails_due`.
+ */
+export const takeDueEmails = unscoped('emails.take_due', (q, the: TakingValues) =>
+  q
+    .with('taken', (cte) =>
+      cte
+        .updateTable('outgoing_emails as e')
+        .from((from) =>
+          from
+            .selectFrom('outgoing_emails')
+            .select(['tenancy_id', 'id'])
+            .where('lane', '=', sql<number>`${the.lane}::smallint`)
+            .where('next_attempt_at', '<=', the.now)
+            .where(sql<boolean>`tenancy_id <> all(${the.busy}::uuid[])`)
+            .orderBy('next_attempt_at')
+            .limit(20)
+            .forUpdate()
+            .skipLocked()
+            .as('due'),
+        )
+        .set({
+          attempts: sql<number>`e.attempts + 1`,
+          next_attempt_at: the.heldUntil,
+          is_sending: true,
+          may_be_duplicate: sql<boolean>`e.may_be_duplicate or e.is_sending`,
+        })
+        .whereRef('e.tenancy_id', '=', 'due.tenancy_id')
+        .whereRef('e.id', '=', 'due.id')
+        .returning([
+          'e.tenancy_id',
+          'e.id',
+          'e.recipient',
+          'e.subject',
+          'e.html',
+          'e.plain',
+          'e.sender_name',
+          'e.attempts',
+          'e.expires_at',
+          'e.broadcast_id',
+          'e.user_id',
+          'e.category_id',
+        ]),
+    )
+    .selectFrom('taken')
+    .leftJoin('tenancies as t', 't.id', 'taken.tenancy_id')
+    .leftJoin('users as u', (on) =>
+      on.onRef('u.tenancy_id', '=', 'taken.tenancy_id').onRef('u.id', '=', 'taken.user_id'),
+    )
+    .selectAll('taken')
+    .select(['t.project_id', 't.branch_id', 'u.display_name as user_display_name']),
+);
+
+/** The result of an attempt, as JSON for `finishAttempts`. */
+export interface AttemptResult {
+  readonly tenancy_id: TenancyId;
+  readonly id: string;
+  readonly delivered_at: Date | null;
+  readonly next_attempt_at: Date | null;
+  readonly last_error: string | null;
+  readonly last_error_type: string | null;
+  readonly sent_with: unknown;
+  /** Deletes the body of the email. */
+  readonly is_over: boolean;
+}
+
+/** Stores the results of attempts. */
+export const finishAttempts = unscoped('emails.finish_attempts', (q, the: { results: string }) =>
+  q
+    .updateTable('outgoing_emails as e')
+    .from(
+      sql<{
+        tenancy_id: TenancyId;
+        id: string;
+        delivered_at: Date;
+        next_attempt_at: Date;
+        last_error: string;
+        last_error_type: string;
+        sent_with: string;
+        is_over: boolean;
+      }>`(select * from jsonb_to_recordset(${the.results}::jsonb) as given(
+        tenancy_id uuid, id uuid, delivered_at timestamptz, next_attempt_at timestamptz, last_error text,
+        last_error_type text, sent_with jsonb, is_over boolean))`.as<'r'>(sql`r`),
+    )
+    .set({
+      delivered_at: sql<Date>`r.delivered_at`,
+      next_attempt_at: sql<Date>`r.next_attempt_at`,
+      last_error: sql<string>`r.last_error`,
+      last_error_type: sql<string>`r.last_error_type`,
+      sent_with: sql<string>`r.sent_with`,
+      is_sending: false,
+      html: sql<string>`case when r.is_over then '' else e.html end`,
+      plain: sql<string>`case when r.is_over then '' else e.plain end`,
+    })
+    .whereRef('e.tenancy_id', '=', sql.ref('r.tenancy_id'))
+    .whereRef('e.id', '=', sql.ref('r.id')),
+);
+
+/** Gives back emails that were taken, but not sent. */
+export const releaseEmails = unscoped('emails.release', (q, the: { now: Date; ids: readonly string[] }) =>
+  q
+    .updateTable('outgoing_emails')
+    .set({ next_attempt_at: the.now, is_sending: false, attempts: sql<number>`attempts - 1` })
+    .where(sql<boolean>`id = any(${the.ids}::uuid[])`)
+    .where('is_sending', '=', sql<boolean>`true`),
+);
+
+/** An email of a broadcast, as JSON for `insertBroadcastEmailsPart`. */
+export interface NewBroadcastEmail {
+  readonly id: string;
+  readonly user_id: string;
+  readonly recipient: string;
+  readonly subject: string;
+  /** The category that the unsubscribe link disables. Null without a link. */
+  readonly category_id: string | null;
+  /** Why the email could not be rendered. It is not sent. */
+  readonly error: string | null;
+}
+
+interface BroadcastEmailsValues {
+  readonly broadcastId: string;
+  readonly now: Date;
+  /** JSON of `NewBroadcastEmail[]`. */
+  readonly emails: string;
+  readonly senderName: string;
+  readonly heldUntil: Date;
+}
+
+/**
+ * Part of a statement that inserts emails of a broadcast. They are reserved for this process, which sends them. A user
+ * who has an email of the broadcast gets no other one.
+ */
+export function insertBroadcastEmailsPart(
+  q: QueryCreator<Tables>,
+  the: BroadcastEmailsValues,
+  tenancyId: TenancyId,
+  condition: RawBuilder<boolean>,
+) {
+  return insertSelect(
+    q,
+    'outgoing_emails',
+    {
+      tenancy_id: cast(tenancyId, 'uuid'),
+      id: sql<string>`n.id`,
+      created_at: cast(the.now, 'timestamptz'),
+      recipient: sql<string>`n.recipient`,
+      subject: sql<string>`n.subject`,
+      html: sql<string>`''`,
+      plain: sql<string>`''`,
+      sender_name: cast(the.senderName, 'text'),
+      attempts: sql<number>`case when n.error is null then 1 else 0 end`,
+      next_attempt_at: sql<Date | null>`case when n.error is null then ${the.heldUntil}::timestamptz end`,
+      last_error: sql<string | null>`n.error`,
+      last_error_type: sql<string | null>`case when n.error is not null then 'RENDERING_ERROR' end`,
+      broadcast_id: cast(the.broadcastId, 'uuid'),
+      user_id: sql<never>`n.user_id`,
+      category_id: sql<string | null>`n.category_id`,
+      lane: sql<number>`1`,
+      is_sending: sql<boolean>`n.error is null`,
+    },
+    sql`from jsonb_to_recordset(${the.emails}::jsonb) as n(
+        id uuid, user_id uuid, recipient text, subject text, category_id uuid, error text)
+      where ${condition}`,
+  )
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id');
+}
+
+/** Stops the queued emails of a broadcast. */
+export const cancelBroadcastEmails = scoped('emails.cancel_broadcast', (q, the: { broadcastId: string }, tenancyId) =>
+  q
+    .updateTable('outgoing_emails')
+    .set({ next_attempt_at: null, last_error: '', last_error_type: 'CANCELLED' })
+    .where('tenancy_id', '=', tenancyId)
+    .where('broadcast_id', '=', the.broadcastId)
+    .where('next_attempt_at', 'is not', null),
+);

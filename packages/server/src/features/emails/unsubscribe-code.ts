@@ -1,0 +1,46 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { sql } from 'kysely';
+import { unscoped } from '../../db/statements.ts';
+import { base32, bytesOfBase32 } from '../../platform/ids.ts';
+import type { ServerKeys } from '../../platform/server-keys.ts';
+
+const idBytes = 16;
+const macBytes = 12;
+
+function macOf(keys: ServerKeys, id: Buffer): Buffer {
+  return createHmac('sha256', keys.derive('unsubscribe links', 32)).update(id).digest().subarray(0, macBytes);
+}
+
+/**
+ * Returns the code of the unsubscribe link in an email: its ID, signed. Nothing is stored for it, and each attempt to
+ * send the email has the same link.
+ *
+ * @returns 45 characters
+ */
+export function unsubscribeCode(keys: ServerKeys, emailId: string): string {
+  const id = Buffer.from(emailId.replaceAll('-', ''), 'hex');
+  return base32(Buffer.concat([id, macOf(keys, id)]));
+}
+
+/** Returns the email of an unsubscribe code. @returns undefined for a code that this installation did not create */
+export function emailOfUnsubscribeCode(keys: ServerKeys, code: string): string | undefined {
+  const bytes = bytesOfBase32(code.toLowerCase());
+  if (bytes?.length !== idBytes + macBytes) return undefined;
+  const id = bytes.subarray(0, idBytes);
+  if (!timingSafeEqual(bytes.subarray(idBytes), macOf(keys, id))) return undefined;
+  return id.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
+
+/** Returns the URL of an unsubscribe link. @see docs/protocol/emails.md#unsubscribe */
+export function unsubscribeUrl(publicUrl: string, code: string): string {
+  return `${publicUrl}/api/v1/emails/unsubscribe-link?code=${code}`;
+}
+
+/** The user and category of an email with an unsubscribe link. Served by `outgoing_emails_by_id`. */
+export const emailToUnsubscribe = unscoped('emails.to_unsubscribe', (q, the: { id: string }) =>
+  q
+    .selectFrom('outgoing_emails as e')
+    .innerJoin('tenancies as t', 't.id', 'e.tenancy_id')
+    .select(['e.user_id', 'e.category_id', 't.project_id', 't.branch_id'])
+    .where('e.id', '=', sql<string>`${the.id}::uuid`),
+);

@@ -219,6 +219,8 @@ async function joinFeatures(parts: AppParts, database: Database, clock: Clock): 
   if (publicUrl === '') publicUrl = `http://localhost:${portOf(http)}`;
   const jobContext = () => ({ db: database.handle(), now: clock.now() });
   const running = startJobs(jobs, jobContext, onError);
+  mailRounds.hurry();
+  broadcastRounds.hurry();
 
   return {
     http,

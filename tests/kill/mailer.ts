@@ -1,0 +1,35 @@
+import { writeSync } from 'node:fs';
+import { startApp } from '@portico/server/app';
+import { createLogger } from '@portico/server/platform/logger';
+import { Secret } from '@portico/server/platform/secret';
+import { readSettings } from '@portico/server/settings/settings';
+import { createTestClock } from '@portico/testkit/test-clock';
+
+/** Starts a server whose clock is ahead, adds users to its internal project, and prints its URL. */
+
+const [, , dataDir, minutesAhead = '0', users = '0'] = process.argv;
+if (dataDir === undefined) throw new Error('Missing argument: the data directory.');
+const clock = createTestClock();
+clock.advance(Number(minutesAhead), 'minute');
+const app = await startApp({
+  settings: readSettings({ ...process.env, PORTICO_DATA_DIR: dataDir, PORTICO_PORT: '0', PORTICO_LOG_LEVEL: 'error' }),
+  serverSecret: new Secret('a server secret for tests of killed processes'),
+  clock,
+  logger: createLogger('error', { write: (line) => writeSync(2, line) }),
+  templateDir: undefined,
+  onFatal: (error) => {
+    throw error;
+  },
+});
+await app.database.handle().run({
+  text: `with added as (
+      insert into users (tenancy_id, id, signed_up_at, last_active_at)
+      select t.id, gen_random_uuid(), now(), now() from tenancies t, generate_series(1, $1::int)
+      where t.project_id = 'internal'
+      returning tenancy_id, id
+    )
+    insert into contact_channels (tenancy_id, id, user_id, type, value, is_primary, is_verified, used_for_auth, created_at)
+    select tenancy_id, gen_random_uuid(), id, 'email', 'user-' || id || '@example.com', true, true, false, now() from added`,
+  values: [Number(users)],
+});
+writeSync(1, `${app.publicUrl}\n`);

@@ -1,6 +1,7 @@
 import { startPostgres } from '@portico/testkit/postgres';
 import { against, type Subject } from './against.ts';
 import { asClient, call, clientKey } from './api.ts';
+import { broadcastRows } from './broadcasts.ts';
 import { codeSignInRows } from './code-sign-ins.ts';
 import { emailRow } from './emails.ts';
 import { hostileRow } from './hostile.ts';
@@ -77,6 +78,7 @@ async function onPostgres(world: World): Promise<Row[]> {
         ...(await oauthExchangeRows(portico, floor, { client, tenancyId, trips: prepared.trips.oauthExchange })),
         ...(await teamRows(portico, floor, { client, tenancyId, stage: prepared.teams })),
         ...(await listRows(portico, floor, prepared.trips)),
+        ...(await broadcastRows(portico, prepared, { client, tenancyId })),
       ];
     } finally {
       await floor.stop();

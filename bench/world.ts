@@ -54,6 +54,8 @@ export async function startWorld(cluster: Cluster, port: number): Promise<World>
     PORTICO_LIMIT_SIGN_INS_PER_ADDRESS: 'off',
     PORTICO_LIMIT_CODE_CHECKS_PER_ADDRESS: 'off',
     PORTICO_LIMIT_OAUTH_PER_ADDRESS: 'off',
+    // The email server of the benchmarks.
+    PORTICO_OUTBOUND_ALLOW: '127.0.0.1/32',
     PORTICO_LIMIT_AT_ONCE: 'off',
     PORTICO_LIMIT_AT_ONCE_PER_ADDRESS: 'off',
     PORTICO_INTERNAL_PUBLISHABLE_CLIENT_KEY: clientKey,

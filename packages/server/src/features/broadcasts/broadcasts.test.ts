@@ -1,0 +1,294 @@
+import { engineOfRun, type Portico, portico, startTestServer, type TestServer } from '@portico/testkit';
+import { giveOwnSmtp } from '@portico/testkit/project-smtp';
+import type { TestSmtp } from '@portico/testkit/smtp';
+import { expect, onTestFinished, test } from 'vitest';
+
+const send = 'POST /emails/send-email';
+const one = 'GET /internal/email-broadcasts/:id';
+const list = 'GET /internal/email-broadcasts';
+const soon = { timeout: 20_000, interval: 20 };
+
+/** A project on a server of its own, whose clock the test moves, with users. */
+async function projectWith(users: number, on?: TestServer): Promise<Portico> {
+  const server = on ?? (await ownServer());
+  const given = await portico(server);
+  await server.app.database.handle().run({
+    text: `with added as (
+        insert into users (tenancy_id, id, display_name, signed_up_at, last_active_at)
+        select t.id, gen_random_uuid(), 'User ' || n, now(), now()
+        from tenancies t, generate_series(1, $2::int) as n where t.project_id = $1
+        returning tenancy_id, id, display_name
+      )
+      insert into contact_channels (tenancy_id, id, user_id, type, value, is_primary, is_verified, used_for_auth, created_at)
+      select tenancy_id, gen_random_uuid(), id, 'email', replace(lower(display_name), ' ', '-') || '@example.com',
+        true, true, true, now() from added`,
+    values: [given.project.id, users],
+  });
+  return given;
+}
+
+async function ownServer(databaseUrl?: string): Promise<TestServer> {
+  const server = await startTestServer({
+    engine: engineOfRun(),
+    ...(databaseUrl === undefined ? {} : { databaseUrl }),
+  });
+  onTestFinished(async () => await server.stop());
+  return server;
+}
+
+async function broadcast({ api }: Portico, id: string) {
+  return (await api.admin().call(one, { params: { id } })).body;
+}
+
+async function toAll({ api }: Portico, body: { html?: string; draft_id?: string } = {}): Promise<string> {
+  const { html = '<p>News</p>' } = body;
+  const source = body.draft_id === undefined ? { html } : { draft_id: body.draft_id };
+  const answer = await api.server().call(send, { body: { ...source, subject: 'News', all_users: true } });
+  return answer.body.broadcast_id;
+}
+
+async function newDraft({ api }: Portico, tsx_source: string): Promise<string> {
+  const body = { display_name: 'News', tsx_source };
+  return (await api.admin().call('POST /internal/email-drafts', { body })).body.id;
+}
+
+async function change({ api }: Portico, id: string, what: 'pause' | 'resume' | 'cancel') {
+  return await api.admin().call(`POST /internal/email-broadcasts/:id/${what}`, { params: { id }, body: {} });
+}
+
+/** Starts rounds of the server, as requests of other projects do. */
+async function wake({ server }: Portico): Promise<void> {
+  const other = await portico(server);
+  await giveOwnSmtp(other);
+  expect(await other.api.server().call(send, { body: { html: '', user_ids: [] } })).toSucceed();
+  const body = { email: 'wake@example.com', callback_url: 'http://localhost:3000/' };
+  expect(await other.api.server().call('POST /internal/send-sign-in-invitation', { body })).toSucceed();
+}
+
+const recipients = ({ received }: TestSmtp) => received.flatMap(({ to }) => to);
+
+test('a broadcast to many users takes few statements for the request, and gives each user one email', async () => {
+  const given = await projectWith(1234);
+  const smtp = await giveOwnSmtp(given);
+
+  const answer = await given.api.server().call(send, { body: { html: '<p>1</p>', subject: '1', all_users: true } });
+
+  expect(answer.trips).toBeLessThanOrEqual(6);
+  expect(answer.body.results).toHaveLength(1000);
+  const id = answer.body.broadcast_id;
+  await expect.poll(async () => (await broadcast(given, id)).counts.delivered, soon).toBe(1234);
+  expect(new Set(recipients(smtp)).size).toBe(1234);
+  expect(smtp.received).toHaveLength(1234);
+  expect(await broadcast(given, id)).toMatchObject({ status: 'completed', counts: { users: 1234, processed: 1234 } });
+});
+
+test('listed users are sent in batches too', async () => {
+  const given = await projectWith(250);
+  const smtp = await giveOwnSmtp(given);
+  const { body } = await given.api.server().call('GET /users', { query: { limit: 230 } });
+  const user_ids = body.items.map(({ id }) => id);
+
+  const answer = await given.api.server().call(send, { body: { html: '', subject: 'Hi', user_ids } });
+
+  const id = answer.body.broadcast_id;
+  await expect.poll(async () => (await broadcast(given, id)).counts.delivered, soon).toBe(230);
+  expect(new Set(recipients(smtp)).size).toBe(230);
+  expect(answer.body.results).toHaveLength(230);
+});
+
+test('each user gets an email with their own name', async () => {
+  const given = await projectWith(120);
+  const smtp = await giveOwnSmtp(given);
+  const draft_id = await newDraft(
+    given,
+    'export function EmailTemplate({ user }) { return <p>Dear {user.displayName}</p>; }',
+  );
+
+  const id = await toAll(given, { draft_id });
+
+  await expect.poll(async () => (await broadcast(given, id)).counts.delivered, soon).toBe(120);
+  const greetings = smtp.received.map(({ to, source }) => [to[0], /Dear (User \d+)/.exec(source)?.[1]]);
+  expect(greetings.filter(([to, name]) => to !== `${name?.toLowerCase().replace(' ', '-')}@example.com`)).toEqual([]);
+});
+
+test('a broadcast can be paused, resumed and cancelled', async () => {
+  const given = await projectWith(450);
+  const smtp = await giveOwnSmtp(given);
+  smtp.keepSilent();
+  const id = await toAll(given);
+  await expect.poll(smtp.waiting, soon).toBeGreaterThan(0);
+
+  expect((await change(given, id, 'pause')).body.status).toBe('paused');
+  expect(await change(given, id, 'pause')).toBeRefused(400, 'Only a broadcast that is being sent can be paused.');
+  smtp.answer();
+  const queued = (await broadcast(given, id)).counts.queued;
+  await expect.poll(async () => (await broadcast(given, id)).counts.delivered, soon).toBe(queued);
+  expect(queued).toBeLessThan(450);
+
+  smtp.keepSilent();
+  expect((await change(given, id, 'resume')).body.status).toBe('sending');
+  await expect.poll(smtp.waiting, soon).toBeGreaterThan(0);
+  expect((await change(given, id, 'cancel')).body.status).toBe('cancelled');
+  smtp.answer();
+  await expect
+    .poll(async () => {
+      const { rows } = await given.server.app.database.handle().run({
+        text: 'select count(*)::int as count from outgoing_emails where is_sending',
+        values: [],
+      });
+      return rows[0]?.count;
+    }, soon)
+    .toBe(0);
+  const { counts, status } = await broadcast(given, id);
+  expect(status).toBe('cancelled');
+  expect(counts.delivered).toBe(smtp.received.length);
+  expect(counts.delivered).toBeLessThan(450);
+  expect(new Set(recipients(smtp)).size).toBe(smtp.received.length);
+  expect(await change(given, id, 'resume')).toBeRefused(400, 'Only a paused broadcast can be resumed.');
+  await wake(given);
+  expect(smtp.received).toHaveLength(counts.delivered);
+});
+
+test('a sign-in email is delivered while a broadcast waits for the same email server', async () => {
+  const given = await projectWith(300);
+  const smtp = await giveOwnSmtp(given);
+  const user = await given.project.user();
+  smtp.keepSilent();
+  await toAll(given);
+  await expect.poll(smtp.waiting, soon).toBe(5);
+
+  const body = { email: user.email, callback_url: 'http://localhost:3000/handler/magic-link-callback' };
+  await given.project.configure({ magic_link_enabled: true });
+  expect(await given.api.call('POST /auth/otp/send-sign-in-code', { body })).toSucceed();
+
+  await expect.poll(() => recipients(smtp), soon).toContain(user.email);
+  smtp.answer();
+});
+
+test('broadcasts of projects take turns, also if one email server does not respond', async () => {
+  const stuck = await projectWith(300);
+  const silent = await giveOwnSmtp(stuck);
+  silent.keepSilent();
+  const quick = await projectWith(150, stuck.server);
+  const smtp = await giveOwnSmtp(quick);
+
+  await toAll(stuck);
+  await expect.poll(silent.waiting, soon).toBe(5);
+  const id = await toAll(quick);
+
+  await expect.poll(async () => (await broadcast(quick, id)).counts.delivered, soon).toBe(150);
+  expect(smtp.received).toHaveLength(150);
+  silent.answer();
+});
+
+test('a template that fails for everyone ends the broadcast with the error', async () => {
+  const given = await projectWith(150);
+  const smtp = await giveOwnSmtp(given);
+  const draft_id = await newDraft(given, 'export function EmailTemplate() { return undefinedName; }');
+
+  const id = await toAll(given, { draft_id });
+
+  await expect.poll(async () => (await broadcast(given, id)).status, soon).toBe('failed');
+  const { error, counts } = await broadcast(given, id);
+  expect(error).toContain('undefinedName');
+  expect(counts.failed).toBeLessThanOrEqual(8);
+  expect(smtp.received).toHaveLength(0);
+  const { items } = (await given.api.admin().call('GET /internal/emails')).body;
+  expect(items[0]?.error).toMatchObject({ errorType: 'RENDERING_ERROR', canRetry: false });
+});
+
+test('one user whose email cannot be rendered does not affect the others', async () => {
+  const given = await projectWith(30);
+  const smtp = await giveOwnSmtp(given);
+  const draft_id = await newDraft(
+    given,
+    'export function EmailTemplate({ user }) { if (user.displayName === "User 7") throw new Error("No 7"); return <p>Hi</p>; }',
+  );
+
+  const id = await toAll(given, { draft_id });
+
+  await expect.poll(async () => (await broadcast(given, id)).counts, soon).toMatchObject({ delivered: 29, failed: 1 });
+  expect(recipients(smtp)).not.toContain('user-7@example.com');
+});
+
+test('an email server that rejects everything pauses the broadcast after some attempts', async () => {
+  const given = await projectWith(2000);
+  const smtp = await giveOwnSmtp(given, { user: { name: 'mailer', password: 'another password' } });
+  const id = await toAll(given);
+
+  for (let attempt = 0; attempt < 12 && (await broadcast(given, id)).status === 'sending'; attempt += 1) {
+    const before = (await broadcast(given, id)).counts.processed;
+    await expect
+      .poll(async () => {
+        const { status, counts } = await broadcast(given, id);
+        return status === 'paused' || counts.processed > before;
+      }, soon)
+      .toBe(true)
+      .catch(() => undefined);
+    given.server.clock.advance(2, 'hour');
+    await wake(given);
+  }
+
+  const { status, error, counts } = await broadcast(given, id);
+  expect(status).toBe('paused');
+  expect(error).toContain('does not accept emails');
+  expect(counts.processed).toBeLessThan(2000);
+  expect(smtp.received).toHaveLength(0);
+});
+
+test('a limit per second spreads a broadcast over time', async () => {
+  const given = await projectWith(40);
+  const smtp = await giveOwnSmtp(given);
+  const limit = { emails_per_second: 2 };
+  expect((await given.api.admin().call('PATCH /internal/email-delivery', { body: limit })).body).toEqual(limit);
+
+  const id = await toAll(given);
+  await expect.poll(() => smtp.received.length, soon).toBe(10);
+  await wake(given);
+  await wake(given);
+  expect((await broadcast(given, id)).counts.queued).toBe(10);
+
+  given.server.clock.advance(6, 'second');
+  await wake(given);
+  await expect.poll(() => smtp.received.length, soon).toBe(20);
+  await given.api.admin().call('PATCH /internal/email-delivery', { body: { emails_per_second: null } });
+  expect((await given.api.admin().call('GET /internal/email-delivery')).body).toEqual({ emails_per_second: null });
+  await expect.poll(() => smtp.received.length, soon).toBe(40);
+});
+
+test('broadcasts are listed in pages, newest first, and only for their project', async () => {
+  const given = await projectWith(0);
+  await giveOwnSmtp(given);
+  const ids: string[] = [];
+  for (let index = 0; index < 5; index += 1) {
+    ids.unshift(await toAll(given));
+    given.server.clock.advance(1, 'second');
+  }
+  const admin = given.api.admin();
+
+  const first = await admin.call(list, { query: { limit: 3 } });
+  const cursor = first.body.pagination.next_cursor ?? '';
+  const second = await admin.call(list, { query: { limit: 3, cursor } });
+
+  expect(first.trips).toBe(1);
+  expect([...first.body.items, ...second.body.items].map(({ id }) => id)).toEqual(ids);
+  expect(second.body.pagination.next_cursor).toBeNull();
+  const other = await portico(given.server);
+  expect((await other.api.admin().call(list, { query: {} })).body.items).toEqual([]);
+  const params = { id: ids[0] ?? '' };
+  expect(await other.api.admin().call(one, { params })).toBeRefused(404, 'No broadcast found with given id');
+  expect(await change(other, params.id, 'cancel')).toBeRefused(404);
+  expect(await given.api.server().callBadly(list, {})).toFail('INSUFFICIENT_ACCESS_TYPE');
+});
+
+test('broadcasts are deleted after 90 days, and with their project', async () => {
+  const given = await projectWith(3);
+  await giveOwnSmtp(given);
+  const id = await toAll(given);
+  await expect.poll(async () => (await broadcast(given, id)).counts.delivered, soon).toBe(3);
+  given.server.clock.advance(91, 'day');
+
+  await given.server.app.sweep();
+
+  expect(await given.api.admin().call(one, { params: { id } })).toBeRefused(404);
+});

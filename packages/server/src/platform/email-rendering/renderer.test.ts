@@ -57,7 +57,17 @@ describe('a template', () => {
   });
 
   test('has no subject and no category unless it says so', async () => {
-    expect(Object.keys(await render(body('<p>Hi</p>')))).toEqual(['html', 'text']);
+    expect(Object.keys(await render(body('<p>Hi</p>')))).toEqual(['html', 'text', 'isPersonal']);
+  });
+
+  test('is personal if it reads the name of the user, anywhere', async () => {
+    const child = 'function Child({ user }) { return <b>{user.displayName}</b>; }';
+
+    expect((await render(body('<p>{props.project.displayName}</p>'))).isPersonal).toBe(false);
+    expect((await render(body('<p>{props.user.displayName}</p>'))).isPersonal).toBe(true);
+    expect((await render(body('<Child {...props} />', child))).isPersonal).toBe(true);
+    expect((await render(body('<p>{JSON.stringify(props)}</p>'))).isPersonal).toBe(true);
+    expect((await render(body('<p>{Object.entries(props.user).join()}</p>'))).text).toContain('displayName,Ada');
   });
 
   test('can use the packages of the protocol, and our name for ours', async () => {

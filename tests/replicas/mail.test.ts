@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { portico, startTestServer, type TestServer } from '@portico/testkit';
+import { addUsers } from '@portico/testkit/many-users';
 import { connectPostgres } from '@portico/testkit/postgres';
+import { giveOwnSmtp } from '@portico/testkit/project-smtp';
 import { startSmtp, type TestSmtp } from '@portico/testkit/smtp';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
@@ -70,6 +72,39 @@ describe.skipIf(adminUrl === '')('email of two servers on one PostgreSQL', () =>
     const copies = smtp.received.flatMap(({ to }, index) => (to[0] === email ? [messageId(index)] : []));
     expect(copies[0]).toBeTruthy();
     expect(copies[1]).toBe(copies[0]);
+  });
+
+  test('a broadcast that a dead server began is finished by another one, and repeats only emails in progress', async () => {
+    const [dead, other] = [await start(), await start()];
+    const given = await portico(dead);
+    await addUsers(given, 350);
+    const own = await giveOwnSmtp(given);
+    own.keepSilent();
+    const body = { html: '<p>News</p>', subject: 'News', all_users: true as const };
+    const { broadcast_id: id } = (await given.api.server().call('POST /emails/send-email', { body })).body;
+    await expect.poll(own.waiting, soon).toBeGreaterThan(0);
+    const begun = own.received.flatMap(({ to }) => to);
+
+    // The other server goes on after the reservations of the first one have ended.
+    other.clock.advance(6, 'minute');
+    const begin = async () => {
+      const second = await portico(other);
+      await giveOwnSmtp(second);
+      await second.api.server().call('POST /emails/send-email', { body: { html: '', user_ids: [] } });
+      await invite(other, 1);
+    };
+    await begin();
+    await expect.poll(() => own.received.length, soon).toBeGreaterThan(begun.length);
+    own.answer();
+
+    const params = { id };
+    const read = async () => (await given.api.admin().call('GET /internal/email-broadcasts/:id', { params })).body;
+    await expect.poll(async () => (await read()).counts.delivered, { ...soon, timeout: 20_000 }).toBe(350);
+    const copies = Map.groupBy(own.received, ({ to }) => to[0]);
+    const repeated = [...copies.values()].filter(({ length }) => length > 1).length;
+    expect(copies.size).toBe(350);
+    expect(repeated).toBeGreaterThan(0);
+    expect(repeated).toBeLessThanOrEqual((await read()).possible_duplicates);
   });
 
   test('a server that stops aborts running deliveries, and another one retries them soon', async () => {

@@ -1,4 +1,5 @@
 import { engineOfRun, type Portico, portico, startTestServer, type TestServer } from '@portico/testkit';
+import { addUsers } from '@portico/testkit/many-users';
 import { giveOwnSmtp } from '@portico/testkit/project-smtp';
 import type { TestSmtp } from '@portico/testkit/smtp';
 import { expect, onTestFinished, test } from 'vitest';
@@ -12,26 +13,12 @@ const soon = { timeout: 20_000, interval: 20 };
 async function projectWith(users: number, on?: TestServer): Promise<Portico> {
   const server = on ?? (await ownServer());
   const given = await portico(server);
-  await server.app.database.handle().run({
-    text: `with added as (
-        insert into users (tenancy_id, id, display_name, signed_up_at, last_active_at)
-        select t.id, gen_random_uuid(), 'User ' || n, now(), now()
-        from tenancies t, generate_series(1, $2::int) as n where t.project_id = $1
-        returning tenancy_id, id, display_name
-      )
-      insert into contact_channels (tenancy_id, id, user_id, type, value, is_primary, is_verified, used_for_auth, created_at)
-      select tenancy_id, gen_random_uuid(), id, 'email', replace(lower(display_name), ' ', '-') || '@example.com',
-        true, true, true, now() from added`,
-    values: [given.project.id, users],
-  });
+  await addUsers(given, users);
   return given;
 }
 
-async function ownServer(databaseUrl?: string): Promise<TestServer> {
-  const server = await startTestServer({
-    engine: engineOfRun(),
-    ...(databaseUrl === undefined ? {} : { databaseUrl }),
-  });
+async function ownServer(): Promise<TestServer> {
+  const server = await startTestServer({ engine: engineOfRun() });
   onTestFinished(async () => await server.stop());
   return server;
 }

@@ -11,8 +11,8 @@ create table email_broadcasts (
   -- the name of the template or draft
   name text,
   -- what is sent, as it was when the broadcast was created
-  template_source text not null,
-  theme_source text not null,
+  template_digest text not null,
+  theme_digest text not null,
   variables jsonb not null,
   -- null: the subject of the template
   subject text,
@@ -50,6 +50,17 @@ create index email_broadcasts_by_creation on email_broadcasts (tenancy_id, creat
 create index email_broadcasts_to_delete on email_broadcasts (created_at);
 create unique index email_broadcasts_by_key on email_broadcasts (tenancy_id, idempotency_key)
   where idempotency_key is not null;
+
+-- Sources of templates and themes that broadcasts use, each once. Apps send the same template to one user after the other.
+create table email_sources (
+  tenancy_id uuid not null,
+  digest text not null,
+  source text not null,
+  -- to the day
+  used_at timestamptz not null,
+  primary key (tenancy_id, digest)
+);
+create index email_sources_by_use on email_sources (used_at);
 
 -- How fast a project sends broadcasts. No row: without a limit.
 create table email_rates (

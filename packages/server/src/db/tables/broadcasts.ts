@@ -11,8 +11,8 @@ export interface EmailBroadcastsTable {
   source_id: string | null;
   /** Name of the template or draft. */
   name: string | null;
-  template_source: string;
-  theme_source: string;
+  template_digest: string;
+  theme_digest: string;
   variables: JsonColumn<Readonly<Record<string, unknown>>>;
   /** Null for the subject of the template. */
   subject: string | null;
@@ -42,6 +42,15 @@ export interface EmailBroadcastsTable {
   failed_count: Defaulted<number>;
   idempotency_key: string | null;
   request_digest: string;
+}
+
+/** Sources of templates and themes that broadcasts use. */
+export interface EmailSourcesTable {
+  tenancy_id: TenancyId;
+  digest: string;
+  source: string;
+  /** To the day. */
+  used_at: Date;
 }
 
 /** How fast projects send broadcasts. Projects without a row have no limit. */

@@ -1,5 +1,5 @@
 import type { ApiKeysTable } from './api-keys.ts';
-import type { EmailBroadcastsTable, EmailRatesTable } from './broadcasts.ts';
+import type { EmailBroadcastsTable, EmailRatesTable, EmailSourcesTable } from './broadcasts.ts';
 import type { ChangesTable } from './changes.ts';
 import type { CliLoginsTable } from './cli-logins.ts';
 import type { EmailDraftsTable, OutgoingEmailsTable } from './emails.ts';
@@ -42,6 +42,7 @@ export interface Tables {
   email_drafts: EmailDraftsTable;
   email_broadcasts: EmailBroadcastsTable;
   email_rates: EmailRatesTable;
+  email_sources: EmailSourcesTable;
   images: ImagesTable;
   verification_codes: VerificationCodesTable;
   rate_limits: RateLimitsTable;
@@ -77,6 +78,7 @@ export const tableOwners: Readonly<Record<keyof Tables, string>> = {
   email_drafts: 'features/email-studio',
   email_broadcasts: 'features/broadcasts',
   email_rates: 'features/broadcasts',
+  email_sources: 'features/broadcasts',
   images: 'features/images',
   verification_codes: 'features/verification-codes',
   rate_limits: 'platform/rate-limits',

@@ -61,10 +61,17 @@ export type LeasedBroadcast = Awaited<ReturnType<typeof leaseBroadcast.all>>[num
 /** The content of a broadcast. It never changes. */
 export const broadcastContent = scoped('broadcasts.content', (q, the: { id: string }, tenancyId) =>
   q
-    .selectFrom('email_broadcasts')
-    .select(['id', 'template_source', 'theme_source', 'variables', 'subject', 'category_id'])
-    .where('tenancy_id', '=', tenancyId)
-    .where('id', '=', the.id),
+    .selectFrom('email_broadcasts as b')
+    .innerJoin('email_sources as template', (on) =>
+      on.onRef('template.tenancy_id', '=', 'b.tenancy_id').onRef('template.digest', '=', 'b.template_digest'),
+    )
+    .innerJoin('email_sources as theme', (on) =>
+      on.onRef('theme.tenancy_id', '=', 'b.tenancy_id').onRef('theme.digest', '=', 'b.theme_digest'),
+    )
+    .select(['b.variables', 'b.subject', 'b.category_id'])
+    .select(['template.source as template_source', 'theme.source as theme_source'])
+    .where('b.tenancy_id', '=', tenancyId)
+    .where('b.id', '=', the.id),
 );
 
 interface PageValues {

@@ -1,8 +1,10 @@
 import type { UserId } from '@portico/contract';
-import { sql } from 'kysely';
+import { type QueryCreator, sql } from 'kysely';
 import { cast, insertSelect } from '../../db/insert-select.ts';
 import { scoped, unscoped } from '../../db/statements.ts';
 import type { EmailBroadcastsTable } from '../../db/tables/broadcasts.ts';
+import type { Tables } from '../../db/tables/index.ts';
+import type { TenancyId } from '../../db/tenancy.ts';
 
 /** A user of the request to send an email. */
 interface Recipient {
@@ -76,7 +78,9 @@ export interface NewBroadcast {
   readonly sourceId: string | null;
   readonly name: string | null;
   readonly templateSource: string;
+  readonly templateDigest: string;
   readonly themeSource: string;
+  readonly themeDigest: string;
   /** JSON. */
   readonly variables: string;
   readonly subject: string | null;
@@ -88,17 +92,16 @@ export interface NewBroadcast {
   readonly requestDigest: string;
 }
 
-/** @returns no row if a broadcast has the same idempotency key */
-export const insertBroadcast = scoped('broadcasts.insert', (q, the: NewBroadcast, tenancyId) =>
-  insertSelect(q, 'email_broadcasts', {
+function insertBroadcastPart(q: QueryCreator<Tables>, the: NewBroadcast, tenancyId: TenancyId) {
+  return insertSelect(q, 'email_broadcasts', {
     tenancy_id: cast(tenancyId, 'uuid'),
     id: cast(the.id, 'uuid'),
     created_at: cast(the.now, 'timestamptz'),
     source: cast(the.source, 'text'),
     source_id: sql<string | null>`${the.sourceId}::uuid`,
     name: sql<string | null>`${the.name}::text`,
-    template_source: cast(the.templateSource, 'text'),
-    theme_source: cast(the.themeSource, 'text'),
+    template_digest: cast(the.templateDigest, 'text'),
+    theme_digest: cast(the.themeDigest, 'text'),
     variables: cast(the.variables, 'jsonb'),
     subject: sql<string | null>`${the.subject}::text`,
     category_id: cast(the.categoryId, 'uuid'),
@@ -114,14 +117,46 @@ export const insertBroadcast = scoped('broadcasts.insert', (q, the: NewBroadcast
     request_digest: cast(the.requestDigest, 'text'),
   })
     .onConflict((conflict) => conflict.doNothing())
-    .returning('id'),
+    .returning('id');
+}
+
+/** @returns no row if a broadcast has the same idempotency key */
+export const insertBroadcast = scoped('broadcasts.insert', (q, the: NewBroadcast, tenancyId) =>
+  q
+    .with('sources', (cte) =>
+      insertSelect(
+        cte,
+        'email_sources',
+        {
+          tenancy_id: cast(tenancyId, 'uuid'),
+          digest: sql<string>`s.digest`,
+          source: sql<string>`s.source`,
+          used_at: cast(the.now, 'timestamptz'),
+        },
+        sql`from (
+            select distinct v.digest, v.source
+            from (values (${the.templateDigest}::text, ${the.templateSource}::text),
+              (${the.themeDigest}::text, ${the.themeSource}::text)) as v (digest, source)
+          ) as s order by s.digest`,
+      )
+        .onConflict((conflict) =>
+          conflict
+            .columns(['tenancy_id', 'digest'])
+            .doUpdateSet({ used_at: the.now })
+            .where(sql<boolean>`email_sources.used_at < excluded.used_at - interval '1 day'`),
+        )
+        .returning('digest'),
+    )
+    .with('broadcast', (cte) => insertBroadcastPart(cte, the, tenancyId))
+    .selectFrom('broadcast')
+    .select('broadcast.id'),
 );
 
 /** The broadcast of an earlier request with the same key. Served by `email_broadcasts_by_key`. */
 export const broadcastByKey = scoped('broadcasts.by_key', (q, the: { idempotencyKey: string }, tenancyId) =>
   q
     .selectFrom('email_broadcasts')
-    .select(['id', 'request_digest', 'user_ids'])
+    .select(['id', 'request_digest'])
     .where('tenancy_id', '=', tenancyId)
     .where('idempotency_key', '=', the.idempotencyKey),
 );
@@ -278,5 +313,24 @@ export const deleteSomeBroadcasts = scoped('broadcasts.delete_some', (q, _the: o
     .where('tenancy_id', '=', tenancyId)
     .where('id', 'in', (e) =>
       e.selectFrom('email_broadcasts').select('id').where('tenancy_id', '=', tenancyId).limit(1000),
+    ),
+);
+
+/** Deletes a batch of sources that no broadcast uses any more. Served by `email_sources_by_use`. */
+export const deleteOldSources = unscoped('broadcasts.delete_old_sources', (q, the: { before: Date }) =>
+  q.deleteFrom('email_sources').where(
+    sql<boolean>`(tenancy_id, digest) in (
+      select s.tenancy_id, s.digest from email_sources s where s.used_at < ${the.before} order by s.used_at limit 100
+    )`,
+  ),
+);
+
+/** Deletes a batch of sources of a removed tenancy. */
+export const deleteSomeSources = scoped('broadcasts.delete_some_sources', (q, _the: object, tenancyId) =>
+  q
+    .deleteFrom('email_sources')
+    .where('tenancy_id', '=', tenancyId)
+    .where('digest', 'in', (e) =>
+      e.selectFrom('email_sources').select('digest').where('tenancy_id', '=', tenancyId).limit(1000),
     ),
 );

@@ -1,3 +1,4 @@
+import { builtInTemplateIds } from '@portico/contract';
 import { engineOfRun, type Portico, portico, startTestServer, type TestServer } from '@portico/testkit';
 import { addUsers } from '@portico/testkit/many-users';
 import { giveOwnSmtp } from '@portico/testkit/project-smtp';
@@ -54,19 +55,29 @@ async function wake({ server }: Portico): Promise<void> {
 
 const recipients = ({ received }: TestSmtp) => received.flatMap(({ to }) => to);
 
-test('a broadcast to many users takes few statements for the request, and gives each user one email', async () => {
+test('a broadcast to many users takes few statements for the request', async () => {
   const given = await projectWith(1010);
-  const smtp = await giveOwnSmtp(given);
+  await giveOwnSmtp(given);
+  const scheduled_at_millis = given.server.clock.now().getTime() + 3_600_000;
 
-  const answer = await given.api.server().call(send, { body: { html: '<p>1</p>', subject: '1', all_users: true } });
+  const body = { html: '<p>1</p>', subject: '1', all_users: true as const, scheduled_at_millis };
+  const answer = await given.api.server().call(send, { body });
 
   expect(answer.trips).toBeLessThanOrEqual(6);
   expect(answer.body.results).toHaveLength(1000);
-  const id = answer.body.broadcast_id;
-  await expect.poll(async () => (await broadcast(given, id)).counts.delivered, soon).toBe(1010);
-  expect(new Set(recipients(smtp)).size).toBe(1010);
-  expect(smtp.received).toHaveLength(1010);
-  expect(await broadcast(given, id)).toMatchObject({ status: 'completed', counts: { users: 1010, processed: 1010 } });
+  expect(await broadcast(given, answer.body.broadcast_id)).toMatchObject({ counts: { users: 1010, processed: 0 } });
+});
+
+test('all users get one email each', async () => {
+  const given = await projectWith(330);
+  const smtp = await giveOwnSmtp(given);
+
+  const id = await toAll(given);
+
+  await expect.poll(async () => (await broadcast(given, id)).counts.delivered, soon).toBe(330);
+  expect(new Set(recipients(smtp)).size).toBe(330);
+  expect(smtp.received).toHaveLength(330);
+  expect(await broadcast(given, id)).toMatchObject({ status: 'completed', counts: { users: 330, processed: 330 } });
 });
 
 test('listed users are sent in batches too', async () => {
@@ -166,6 +177,39 @@ test('broadcasts of projects take turns, also if one email server does not respo
   await expect.poll(async () => (await broadcast(quick, id)).counts.delivered, soon).toBe(150);
   expect(smtp.received).toHaveLength(150);
   silent.answer();
+});
+
+test('a broadcast with a slow template does not delay the edited sign-in email of another project', async () => {
+  const hostile = await projectWith(200);
+  const slow = await giveOwnSmtp(hostile);
+  const loop = 'let n = 0; while (n < 3_000_000) n += 1;';
+  const draft_id = await newDraft(
+    hostile,
+    `export function EmailTemplate({ user }) { ${loop} return <p>{user.displayName}</p>; }`,
+  );
+  const other = await portico(hostile.server);
+  const smtp = await giveOwnSmtp(other);
+  const user = await other.project.user({ primary_email_verified: true });
+  await other.project.configure({ magic_link_enabled: true });
+  const params = { templateId: builtInTemplateIds.magic_link };
+  const tsx_source = `import { NotificationCategory, Subject } from "@portico/emails";
+    export const variablesSchema = (v) => v;
+    export function EmailTemplate({ variables }) {
+      return <><Subject value="Edited" /><NotificationCategory value="Transactional" />{variables.otp}</>;
+    }`;
+  const edited = await other.api
+    .admin()
+    .call('PATCH /internal/email-templates/:templateId', { params, body: { tsx_source } });
+  expect(edited).toSucceed();
+
+  const id = await toAll(hostile, { draft_id });
+  const body = { email: user.email, callback_url: 'http://localhost:3000/handler/magic-link-callback' };
+  expect(await other.api.call('POST /auth/otp/send-sign-in-code', { body })).toSucceed();
+  await expect.poll(() => recipients(smtp), soon).toEqual([user.email]);
+
+  expect(smtp.received[0]?.source).toContain('Subject: Edited');
+  expect(slow.received.length).toBeLessThan(200);
+  await change(hostile, id, 'cancel');
 });
 
 test('a template that fails for everyone ends the broadcast with the error', async () => {

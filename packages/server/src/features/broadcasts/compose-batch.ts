@@ -10,7 +10,7 @@ type BatchUser = Awaited<ReturnType<typeof usersOfBatch.all>>[number];
 /** Emails that are rendered at the same time. */
 const renderedAtOnce = 4;
 
-/** A template that fails for this many users in a row, without success, fails for all. */
+/** A template that fails for the first users, or for half of a batch, ends the broadcast. */
 const failuresMax = 5;
 
 /** An email of a batch. Without content, it could not be rendered. */
@@ -79,9 +79,12 @@ export async function composeBatch(
       if (email === undefined) counts.withoutAddress += 1;
       else add(user, email.emailId, email.result);
     }
-    const failsForAll = isFirst && counts.notRendered === emails.length && counts.unsubscribed === 0;
+    const hasNoSuccess = isFirst && counts.notRendered === emails.length && counts.unsubscribed === 0;
     const isEnd = counts.notRendered >= failuresMax || start + renderedAtOnce >= users.length;
-    if (firstError !== null && failsForAll && isEnd) return { emails, ...counts, lastUserId, error: firstError };
+    const failsOften = counts.notRendered >= Math.max(failuresMax, users.length / 2);
+    if (firstError !== null && ((hasNoSuccess && isEnd) || failsOften)) {
+      return { emails, ...counts, lastUserId, error: firstError };
+    }
   }
   return { emails, ...counts, lastUserId, error: null };
 }

@@ -81,6 +81,8 @@ export async function createBroadcast(context: TenancyContext, request: EmailReq
   const broadcastId = await inTransaction(context, async (inner) => {
     const inserted = await insertBroadcast.first(inner, {
       ...content,
+      templateDigest: digestOf(content.templateSource),
+      themeDigest: digestOf(content.themeSource),
       id,
       now: inner.now,
       subject: request.subject ?? null,

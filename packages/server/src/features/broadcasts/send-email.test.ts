@@ -170,6 +170,7 @@ test('each user of a newsletter gets an unsubscribe link of their own, also for 
         : {}),
     });
   given.server.clock.advance(40, 'day');
+  await click('HEAD');
   const first = await click('POST');
   expect([first.status, first.text]).toEqual([200, '<p>Successfully unsubscribed from notification group</p>']);
   expect(first.headers.get('content-security-policy')).toContain("default-src 'none'");

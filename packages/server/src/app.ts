@@ -238,6 +238,7 @@ async function joinFeatures(parts: AppParts, database: Database, clock: Clock): 
     close: async () => {
       await drain(http);
       await running.stop();
+      broadcasts.stopComposing();
       await mailRounds.stop();
       await broadcastRounds.stop();
       await delivery.stop();

@@ -46,7 +46,9 @@ interface Parts {
 export interface Broadcasts {
   /** Starts batches of the broadcasts that have waited longest. */
   round(): Promise<void>;
-  /** Starts no more batches, and waits for running ones. Stop the delivery first. */
+  /** Starts no more batches, and ends running ones early. Stop the delivery after that. */
+  stopComposing(): void;
+  /** Waits for running batches. Stop the delivery first. */
   stop(): Promise<void>;
 }
 
@@ -92,8 +94,11 @@ export function createBroadcasts(parts: Parts): Broadcasts {
     const users = lease.is_to_all_users
       ? await usersOfBatch.all(context, page)
       : await listedUsersOfBatch.all(context, { ...page, position: lease.processed_count });
-    const batch = await composeBatch(context, contents, broadcastId, users, lease.processed_count === 0);
-    const isLast = users.length < count || batch.error !== null;
+    const batch = await composeBatch(context, contents, broadcastId, users, {
+      isFirst: lease.processed_count === 0,
+      isStopped: () => isStopped,
+    });
+    const isLast = (users.length < count && batch.processed === users.length) || batch.error !== null;
     const heldUntil = delivery.holdUntil(now);
     const { emails, error, ...counts } = batch;
     const inserted = await insertBatch.all(context, {
@@ -153,9 +158,11 @@ export function createBroadcasts(parts: Parts): Broadcasts {
         running.set(promise, lease.tenancy_id);
       }
     },
-    stop: async () => {
+    stopComposing: () => {
       isStopped = true;
       for (const timer of timers) clearTimeout(timer);
+    },
+    stop: async () => {
       await Promise.all(running.keys());
     },
   };

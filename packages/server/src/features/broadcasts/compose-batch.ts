@@ -28,10 +28,16 @@ interface Batch {
   readonly error: string | null;
 }
 
+interface ComposeOptions {
+  /** Whether no email of the broadcast was rendered before. */
+  readonly isFirst: boolean;
+  /** Whether the process stops. The batch then ends early. */
+  readonly isStopped: () => boolean;
+}
+
 /**
  * Renders the emails of a batch. Leaves out users without an address, and users who disabled the category.
  *
- * @param isFirst whether no email of the broadcast was rendered before
  * @throws {TooBusy} too many emails of the project are being rendered
  */
 export async function composeBatch(
@@ -39,7 +45,7 @@ export async function composeBatch(
   contents: BroadcastContents,
   broadcastId: string,
   users: readonly BatchUser[],
-  isFirst: boolean,
+  { isFirst, isStopped }: ComposeOptions,
 ): Promise<Batch> {
   const { db, tenancyId, project } = context;
   const emails: BatchEmail[] = [];
@@ -61,7 +67,7 @@ export async function composeBatch(
     }
   };
 
-  for (let start = 0; start < users.length; start += renderedAtOnce) {
+  for (let start = 0; start < users.length && !isStopped(); start += renderedAtOnce) {
     const group = users.slice(start, start + renderedAtOnce);
     const rendered = await Promise.all(
       group.map(async ({ email, display_name: displayName }) => {

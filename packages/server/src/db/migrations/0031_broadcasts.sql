@@ -13,7 +13,8 @@ create table email_broadcasts (
   -- what is sent, as it was when the broadcast was created
   template_digest text not null,
   theme_digest text not null,
-  variables jsonb not null,
+  -- null: deleted, a week after the end
+  variables jsonb,
   -- null: the subject of the template
   subject text,
   -- the category of emails whose template has none
@@ -48,6 +49,8 @@ create table email_broadcasts (
 create index email_broadcasts_due on email_broadcasts (next_batch_at) where next_batch_at is not null;
 create index email_broadcasts_by_creation on email_broadcasts (tenancy_id, created_at, id);
 create index email_broadcasts_to_delete on email_broadcasts (created_at);
+create index email_broadcasts_with_variables on email_broadcasts (finished_at)
+  where variables is not null and finished_at is not null;
 create unique index email_broadcasts_by_key on email_broadcasts (tenancy_id, idempotency_key)
   where idempotency_key is not null;
 

@@ -69,7 +69,7 @@ export function createBroadcastContents(
     const known = kept.get(id);
     if (known !== undefined) return known;
     const content = await broadcastContent.first({ db, tenancyId }, { id });
-    if (content === undefined) return undefined;
+    if (content === undefined || content.variables === null) return undefined;
     const found = { content, shared: new Map<boolean, RenderedEmail>() };
     kept.set(id, found);
     for (const oldest of kept.keys()) {
@@ -144,7 +144,7 @@ export function createBroadcastContents(
   };
 }
 
-const deleted: RenderingFailure = { error: 'The broadcast was deleted.' };
+const deleted: RenderingFailure = { error: 'The content of this email was deleted.' };
 
 /** @returns undefined for unknown names, which templates may contain */
 function categoryByName(name: string | undefined): NotificationCategory | undefined {

@@ -8,6 +8,7 @@ import {
 import {
   deleteOldBroadcasts,
   deleteOldSources,
+  deleteOldVariables,
   deleteSomeBroadcasts,
   deleteSomeSources,
   removeRate,
@@ -19,12 +20,21 @@ const broadcastsKeptMillis = 90 * 86_400_000;
 /** A broadcast can be scheduled a year ahead, and its sources are used until it is deleted. */
 const sourcesKeptMillis = emailScheduleMillisMax + 2 * broadcastsKeptMillis;
 
+/** Emails that were not accepted are tried again for two days. The log shows contents for a week. */
+const variablesKeptMillis = 7 * 86_400_000;
+
 export const broadcastJobs: readonly BackgroundJob[] = [
   {
     name: 'broadcasts: delete old ones',
     everySeconds: cleanupEverySeconds,
     run: (context) =>
       deleteOldBroadcasts.run({ db: context.db }, { before: millisBefore(context, broadcastsKeptMillis) }),
+  },
+  {
+    name: 'broadcasts: delete old variables',
+    everySeconds: cleanupEverySeconds,
+    run: (context) =>
+      deleteOldVariables.run({ db: context.db }, { before: millisBefore(context, variablesKeptMillis) }),
   },
   {
     name: 'broadcasts: delete unused sources',

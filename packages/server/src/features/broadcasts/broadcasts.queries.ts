@@ -306,6 +306,19 @@ export const deleteOldBroadcasts = unscoped('broadcasts.delete_old', (q, the: { 
   ),
 );
 
+/** Deletes the variables of a batch of old broadcasts, which contain HTML. Served by `email_broadcasts_with_variables`. */
+export const deleteOldVariables = unscoped('broadcasts.delete_old_variables', (q, the: { before: Date }) =>
+  q
+    .updateTable('email_broadcasts')
+    .set({ variables: null })
+    .where(
+      sql<boolean>`(tenancy_id, id) in (
+        select b.tenancy_id, b.id from email_broadcasts b
+        where b.finished_at < ${the.before} and b.variables is not null order by b.finished_at limit 100
+      )`,
+    ),
+);
+
 /** Deletes a batch of broadcasts of a removed tenancy. */
 export const deleteSomeBroadcasts = scoped('broadcasts.delete_some', (q, _the: object, tenancyId) =>
   q

@@ -314,13 +314,23 @@ test('broadcasts are listed in pages, newest first, and only for their project',
   expect(await given.api.server().callBadly(list, {})).toFail('INSUFFICIENT_ACCESS_TYPE');
 });
 
-test('broadcasts are deleted after 90 days, and with their project', async () => {
+test('broadcasts are deleted after 90 days, and their HTML and variables after a week', async () => {
   const given = await projectWith(3);
   await giveOwnSmtp(given);
   const id = await toAll(given);
   await expect.poll(async () => (await broadcast(given, id)).counts.delivered, soon).toBe(3);
-  given.server.clock.advance(91, 'day');
+  const variables = async () => {
+    const text = 'select variables from email_broadcasts';
+    return (await given.server.app.database.handle().run({ text, values: [] })).rows;
+  };
+  given.server.clock.advance(6, 'day');
+  await given.server.app.sweep();
+  expect(await variables()).toEqual([{ variables: { html: '<p>News</p>' } }]);
+  given.server.clock.advance(2, 'day');
+  await given.server.app.sweep();
+  expect(await variables()).toEqual([{ variables: null }]);
 
+  given.server.clock.advance(83, 'day');
   await given.server.app.sweep();
 
   expect(await given.api.admin().call(one, { params: { id } })).toBeRefused(404);

@@ -15,6 +15,7 @@ export { harmlessName, loadMessages, type Messages, unlinked } from './messages.
 export { renderEmail } from './render.service.ts';
 export { emailWritten, linkWithCode, sendCode, sendEmail, sendEmails } from './send-email.ts';
 export { hasOwnServer } from './sender.ts';
+export { deliveryErrorToWire, senderToWire } from './sent-email.wire.ts';
 export { sentEmailHandlers } from './sent-emails.handlers.ts';
 export { themeSourceOf } from './themes.ts';
 export { emailOfUnsubscribeCode, emailToUnsubscribe, unsubscribeCode, unsubscribeUrl } from './unsubscribe-code.ts';

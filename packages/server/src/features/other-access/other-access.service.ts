@@ -52,7 +52,7 @@ export async function startAccessReview(
   const code = await issueCode(context, reviewCode, { user_id: userId }, { userId });
   const review_url = reviewUrl(context, code);
   const lines = access.map((item) => describeAccess(item, messages.texts.access));
-  await sendEmail(context, email, messages.passwordWasReset({ lines, link: review_url }));
+  await sendEmail(context, email, messages.passwordWasReset({ lines, link: review_url }), [code]);
   return {
     other_access: access.map(({ type, name, addedAt }) => ({
       type,

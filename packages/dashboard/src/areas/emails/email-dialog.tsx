@@ -35,7 +35,7 @@ export function EmailDialog({ project, email, onClose }: EmailDialogProps) {
 function Details({ email }: { email: AdminLoggedEmail }) {
   const { recipient, sender, status, createdAt, sentAt, nextAttemptAt, attempts, error } = email;
   return (
-    <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5 text-base">
+    <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-6 gap-y-1.5 text-base">
       <Fact name="Recipient">{recipient}</Fact>
       <Fact name="Sender">{sender}</Fact>
       <Fact name="Status">
@@ -69,7 +69,7 @@ function Details({ email }: { email: AdminLoggedEmail }) {
 function Fact({ name, children }: { name: string; children: React.ReactNode }) {
   return (
     <div className="contents">
-      <dt className="text-ink-3 text-sm leading-6">{name}</dt>
+      <dt className="text-ink-3 text-sm">{name}</dt>
       <dd className="wrap-anywhere min-w-0">{children}</dd>
     </div>
   );

@@ -78,12 +78,13 @@ test('finds whole addresses, and parts of recipients and subjects', async () => 
   expect(await found(given, { query: 'lovelace@example.co' })).toEqual([]);
 
   const [mail] = await mailsTo(given.url, 'eve@example.com');
-  const otp = mail?.code.slice(0, 6) ?? '';
-  expect(mail?.subject).toContain(otp.toUpperCase());
+  const typed = mail?.code.slice(0, 6) ?? '';
+  expect(mail?.subject).toContain(typed.toUpperCase());
   expect((await page(given, { query: 'eve@example.com' })).items[0]?.subject).toBe(
     'Sign in to Test project: Your code is ••••••',
   );
-  for (const length of [2, 4, 6]) expect(await found(given, { query: `code is ${otp.slice(0, length)}` })).toEqual([]);
+  for (const length of [2, 4, 6])
+    expect(await found(given, { query: `code is ${typed.slice(0, length)}` })).toEqual([]);
 });
 
 test('filters by status', async () => {

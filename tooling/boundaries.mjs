@@ -14,7 +14,7 @@ export const featureLines = [
   ['password', 'one-time-code', 'passkey', 'social', 'totp', 'anonymous', 'cli-login'],
   ['project-config', 'api-keys', 'payments', 'vault', 'webhooks', 'project-ownership', 'metrics', 'email-studio'],
   ['access-review', 'user-changes', 'not-offered', 'broadcasts'],
-  ['integrations'],
+  ['integrations', 'email-log'],
 ];
 
 /** Files without cycles, including types and lazy imports. Elsewhere, only imports at load time count. */

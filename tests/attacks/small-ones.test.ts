@@ -1,4 +1,3 @@
-import { teamInvitation } from '@portico/server/features/emails/messages';
 import { mailsTo, type Portico, portico, rawRequest } from '@portico/testkit';
 import { describe, expect, test } from 'vitest';
 
@@ -127,7 +126,7 @@ describe('an invitation to a stranger', () => {
     const email = 'stranger@example.com';
     await api.as(user).call('POST /team-invitations/send-code', { body: { team_id: team.id, email, callback_url } });
     const [mail] = await mailsTo(url, email);
-    return { subject: mail?.subject ?? '', html: mail?.html ?? '' };
+    return { id: mail?.id ?? '', subject: mail?.subject ?? '', html: mail?.html ?? '' };
   }
   const bait = 'URGENT: verify at https://evil.example/login?a=1 or mail@evil.example';
 
@@ -138,8 +137,10 @@ describe('an invitation to a stranger', () => {
   });
 
   test('shows the team name as a quotation, and email programs do not turn it into a link', async () => {
-    const { html } = await invite(await portico(), bait);
-    const { plain: text } = teamInvitation('Test project', bait, 'https://app.example.com/');
+    const given = await portico();
+    const { id, html } = await invite(given, bait);
+    const shown = await rawRequest(given.url, { path: `/inbox/messages/${id}` });
+    const { plain: text } = shown.body as { plain: string };
 
     for (const body of [text, html]) {
       expect(body).toContain('You have been invited to join a team at Test project.');

@@ -75,12 +75,15 @@ test('emails are listed with their status, found by recipient and subject, and s
   await expect.poll(() => smtp.received.flatMap(({ to }) => to), soon).toContain('ada@example.com');
   await expect
     .poll(async () => (await at.project.app.listSentEmails()).filter(({ error }) => error !== undefined).length, soon)
-    .toBe(1);
+    .toBe(2);
 
   await at.visit('/emails');
-  await expect.poll(() => rows().count(), soon).toBe(2);
+  // The two invitations and the two test emails.
+  await expect.poll(() => rows().count(), soon).toBe(4);
   await at.page.getByLabel('Status', { exact: true }).selectOption('Failed');
-  await expect.poll(() => rows().allTextContents(), soon).toEqual([expect.stringContaining('gone@example.com')]);
+  await expect
+    .poll(() => rows().allTextContents(), soon)
+    .toEqual([expect.stringContaining('gone@example.com'), expect.stringContaining('Test Email')]);
   await at.expectGoodLooks(['/emails']);
 
   await at.page.getByLabel('Status', { exact: true }).selectOption('All statuses');
@@ -93,13 +96,71 @@ test('emails are listed with their status, found by recipient and subject, and s
     .getByText(/5\.1\.1 No such user here/)
     .waitFor();
   await at.dialog().getByText('Portico does not try again.', { exact: true }).waitFor();
+  const content = at.page.frameLocator('iframe[title="Email"]');
+  await content.getByRole('heading', { name: /^Welcome to / }).waitFor();
+  expect(await content.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toContain('/handler/sign-in');
+  await at.goodDialog();
+  await inDialog('Phone width').click();
+  expect(await at.page.locator('iframe[title="Email"]').evaluate((frame) => frame.clientWidth)).toBeLessThanOrEqual(
+    375,
+  );
+  await inDialog('Plain text').click();
+  await at.dialog().getByText('Sign in with this email address.', { exact: false }).waitFor();
   await at.goodDialog();
   await at.closeWith('Done');
 
   await at.page.getByLabel('Search emails', { exact: true }).fill('nothing has this');
   await at.text('No emails match').waitFor();
   await at.button('Show all emails').click();
-  await expect.poll(() => rows().count(), soon).toBe(2);
+  await expect.poll(() => rows().count(), soon).toBe(4);
+});
+
+test('an email with a code is shown without the code', async () => {
+  const { app } = at.project;
+  await at.project.update({ config: { magicLinkEnabled: true } });
+  const email = 'code@example.com';
+  const callback = `${at.server.url.replace('127.0.0.1', 'localhost')}/handler/magic-link-callback`;
+  await app.sendMagicLinkEmail(email, { callbackUrl: callback });
+  await expect.poll(() => smtp.received.flatMap(({ to }) => to), soon).toContain(email);
+
+  await at.visit('/emails');
+  await at.page.getByLabel('Search emails', { exact: true }).fill(email);
+  await expect.poll(() => rows().count(), soon).toBe(1);
+  await rows().first().click();
+  await at
+    .dialog()
+    .getByRole('heading', { name: /Your code is ••••••$/ })
+    .waitFor();
+  const content = at.page.frameLocator('iframe[title="Email"]');
+  await content.getByText('••••••', { exact: true }).waitFor();
+  expect(await content.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toMatch(/\?code=••••••$/);
+  await at.closeWith('Done');
+});
+
+test('more emails are loaded on request', async () => {
+  for (let index = 0; index < 50; index += 1) await invite(`more-${index}@example.com`);
+
+  await at.visit('/emails');
+  await expect.poll(() => rows().count(), soon).toBe(50);
+  await at.button('Show more').click();
+  await expect.poll(() => rows().count(), soon).toBe(55);
+  expect(await at.button('Show more').count()).toBe(0);
+});
+
+test('a person is invited by email', async () => {
+  await at.visit('/users');
+  await at.button('Invite').click();
+  await inDialog('Send invitation').click();
+  await at.dialog().getByText('Enter an email address.', { exact: true }).waitFor();
+  await at.goodDialog();
+  await field('Email').fill('guest@example.com');
+  await field('Sign-in page').fill('https://elsewhere.example/sign-in');
+  await inDialog('Send invitation').click();
+  await at.dialog().getByRole('alert').waitFor();
+  await field('Sign-in page').fill('http://localhost:3000/handler/sign-in');
+  await at.closeWith('Send invitation');
+  await expect.poll(() => smtp.received.flatMap(({ to }) => to), soon).toContain('guest@example.com');
+  await at.expectGoodLooks(['/users']);
 });
 
 test('a server that another owner has changed is not overwritten', async () => {

@@ -51,3 +51,24 @@ test('the admin app manages themes and templates, and previews emails', async ()
   expect(await app.listEmailTemplates()).toHaveLength(5);
   await expect(app.deleteEmailTemplate(id)).rejects.toThrow('No template found with given id');
 });
+
+test('the admin app searches emails, and shows them without codes', async () => {
+  const given = await portico();
+  const app = adminOf(given);
+  for (const name of ['ada', 'bob', 'eve']) {
+    given.server.clock.advance(1, 'second');
+    await app.sendSignInInvitationEmail(`${name}@example.com`, 'http://localhost:3000/sign-in');
+  }
+
+  const first = await app.listEmails({ limit: 2 });
+  expect(first.map(({ recipient }) => recipient)).toEqual(['eve@example.com', 'bob@example.com']);
+  expect([...(await app.listEmails({ limit: 2, cursor: first.nextCursor ?? '' }))]).toMatchObject([
+    { recipient: 'ada@example.com', sender: 'Test project <portico@localhost.localdomain>', broadcastId: null },
+  ]);
+  const [found, ...others] = await app.listEmails({ query: 'bob@' });
+  expect(others).toEqual([]);
+  const email = await app.getEmail(found?.id ?? '');
+  expect(email).toMatchObject({ recipient: 'bob@example.com', contentError: null, createdAt: expect.any(Date) });
+  expect(email.html).toContain('You have been invited to Test project');
+  expect(email.text).toContain('http://localhost:3000/sign-in');
+});

@@ -1,4 +1,5 @@
 import { type Portico, portico } from '@portico/testkit';
+import { giveOwnSmtp } from '@portico/testkit/project-smtp';
 import { startSmtp } from '@portico/testkit/smtp';
 import { StackAdminApp } from '@stackframe/js';
 import { expect, onTestFinished, test } from 'vitest';
@@ -55,6 +56,8 @@ test('tests and configures an email server, sends through it, and sees sent and 
     .toMatchObject([
       ['nobody@example.com', { errorType: 'INVALID_EMAIL_ADDRESS', canRetry: false }],
       ['bob@example.com', null],
+      ['ada@example.com', null],
+      ['ada@example.com', { errorType: 'AUTH_FAILED', canRetry: false }],
     ]);
 });
 
@@ -91,6 +94,58 @@ test('manages themes and templates, and previews them', async () => {
   await expect(app.updateEmailTemplate(id, 'export const EmailTemplate = 1;', null)).rejects.toMatchObject({
     errorCode: 'EMAIL_RENDERING_ERROR',
   });
+});
+
+test('sends to users: HTML, a template and a draft', async () => {
+  const given = await portico();
+  const smtp = await giveOwnSmtp(given);
+  const app = adminOf(given);
+  const [ada, bob] = [
+    await app.createUser({ primaryEmail: 'ada@example.com', displayName: 'Ada' }),
+    await app.createUser({ primaryEmail: 'bob@example.com', displayName: 'Bob' }),
+  ];
+  const source = template.replace('Marketing', 'Transactional');
+
+  await app.sendEmail({ userIds: [ada.id], html: '<p>Hello</p>', subject: 'HTML' });
+  await app.sendEmail({
+    userIds: [ada.id, bob.id],
+    templateId: (await app.createEmailTemplate('News')).id,
+    variables: { count: 3 },
+  });
+  const draft = await app.createEmailDraft({ displayName: 'Draft', tsxSource: source });
+  await app.sendEmail({ userIds: [bob.id], draftId: draft.id, subject: 'Draft', themeId: null });
+
+  const arrived = () =>
+    smtp.received.flatMap(({ to, source: raw }) => [to[0], /^Subject: (.*)$/m.exec(raw)?.[1]].join(': '));
+  await expect
+    .poll(
+      () =>
+        arrived()
+          .map((line) => line.trim())
+          .sort(),
+      soon,
+    )
+    .toEqual([
+      'ada@example.com: HTML',
+      'ada@example.com: Hello Ada!',
+      'bob@example.com: Draft',
+      'bob@example.com: Hello Bob!',
+    ]);
+  expect((await app.listEmailDrafts())[0]?.sentAt).toBeInstanceOf(Date);
+  await expect.poll(async () => (await app.listSentEmails()).length, soon).toBe(4);
+  await expect(app.sendEmail({ userIds: ['00000000-0000-4000-8000-000000000000'], html: 'x' })).rejects.toMatchObject({
+    errorCode: 'USER_ID_DOES_NOT_EXIST',
+  });
+});
+
+test('users change their notification preferences', async () => {
+  const app = adminOf(await portico());
+  const user = await app.createUser({ primaryEmail: 'ada@example.com' });
+
+  const [transactional, marketing] = await user.listNotificationCategories();
+  expect([transactional?.name, marketing?.name]).toEqual(['Transactional', 'Marketing']);
+  await marketing?.setEnabled(false);
+  expect((await user.listNotificationCategories()).map(({ enabled }) => enabled)).toEqual([true, false]);
 });
 
 test('manages drafts', async () => {

@@ -1,8 +1,12 @@
 import type {
+  AdminEmailDraft,
+  AdminEmailTemplate,
+  AdminEmailTheme,
   AdminProject,
   AdminSentEmail,
   ConvexContext,
   CurrentServerUser,
+  EmailPreviewOptions,
   ErrorOf,
   InternalApiKey,
   InternalApiKeyFirstView,
@@ -157,12 +161,22 @@ interface Definitions<Kind extends 'Team' | 'Project'> {
   readonly delete: Record<`delete${Kind}PermissionDefinition`, (id: string) => Promise<void>>;
 }
 
+interface DraftOptions {
+  displayName: string;
+  themeId?: string | undefined | false;
+  tsxSource?: string;
+}
+
 interface AdminApp
   extends Asked<'getProject', 'useProject', [], AdminProject>,
     Asked<'listInternalApiKeys', 'useInternalApiKeys', [], InternalApiKey[]>,
     Asked<'listTeamPermissionDefinitions', 'useTeamPermissionDefinitions', [], PermissionDefinition[]>,
     Asked<'listProjectPermissionDefinitions', 'useProjectPermissionDefinitions', [], PermissionDefinition[]>,
-    Asked<'listSentEmails', 'useSentEmails', [], AdminSentEmail[]> {
+    Asked<'listSentEmails', 'useSentEmails', [], AdminSentEmail[]>,
+    Asked<'listEmailThemes', 'useEmailThemes', [], AdminEmailTheme[]>,
+    Asked<'listEmailTemplates', 'useEmailTemplates', [], AdminEmailTemplate[]>,
+    Asked<'listEmailDrafts', 'useEmailDrafts', [], AdminEmailDraft[]>,
+    Asked<'getEmailPreview', 'useEmailPreview', [EmailPreviewOptions], string> {
   readonly createInternalApiKey: (options: {
     description: string;
     expiresAt: Date;
@@ -183,6 +197,16 @@ interface AdminApp
     };
   }) => Promise<Result<undefined, { errorMessage: string }>>;
   readonly sendSignInInvitationEmail: (email: string, callbackUrl: string) => Promise<void>;
+  readonly createEmailTheme: (displayName: string) => Promise<{ id: string }>;
+  readonly updateEmailTheme: (id: string, tsxSource: string) => Promise<void>;
+  readonly createEmailTemplate: (displayName: string) => Promise<{ id: string }>;
+  readonly updateEmailTemplate: (
+    id: string,
+    tsxSource: string,
+    themeId: string | null | false,
+  ) => Promise<{ renderedHtml: string }>;
+  readonly createEmailDraft: (options: DraftOptions) => Promise<{ id: string }>;
+  readonly updateEmailDraft: (id: string, data: Partial<DraftOptions>) => Promise<void>;
 }
 promised<AdminApp, PorticoAdminApp>();
 expectTypeOf<Unknown<AdminApp, PorticoAdminApp>>().toBeNever();

@@ -6,6 +6,7 @@ import { sendEmailEndpoints } from './features/broadcasts/send-email.endpoints.t
 import { cliLoginEndpoints } from './features/cli-login/cli-login.endpoints.ts';
 import { contactChannelChangeEndpoints } from './features/contact-channels/contact-channel-changes.endpoints.ts';
 import { contactChannelEndpoints } from './features/contact-channels/contact-channels.endpoints.ts';
+import { emailLogEndpoints } from './features/email-log/email-log.endpoints.ts';
 import { emailDraftEndpoints } from './features/email-studio/email-drafts.endpoints.ts';
 import { emailPreviewEndpoints } from './features/email-studio/email-preview.endpoints.ts';
 import { emailTemplateEndpoints } from './features/email-studio/email-templates.endpoints.ts';
@@ -75,6 +76,7 @@ export const endpoints = Object.freeze({
   ...emailDraftEndpoints,
   ...sendEmailEndpoints,
   ...broadcastEndpoints,
+  ...emailLogEndpoints,
   ...contactChannelEndpoints,
   ...contactChannelChangeEndpoints,
   ...passkeyEndpoints,
@@ -97,6 +99,7 @@ export * from './features/cli-login/cli-login.endpoints.ts';
 export * from './features/contact-channels/contact-channel.entity.ts';
 export * from './features/contact-channels/contact-channel-changes.endpoints.ts';
 export * from './features/contact-channels/contact-channels.endpoints.ts';
+export * from './features/email-log/email-log.endpoints.ts';
 export * from './features/email-studio/email-drafts.endpoints.ts';
 export * from './features/email-studio/email-preview.endpoints.ts';
 export * from './features/email-studio/email-templates.endpoints.ts';

@@ -33,6 +33,13 @@ export type {
   ListEmailBroadcastsOptions,
 } from './areas/emails/broadcasts.ts';
 export type {
+  AdminEmailStatus,
+  AdminLoggedEmail,
+  AdminLoggedEmailContent,
+  EmailPage,
+  ListEmailsOptions,
+} from './areas/emails/email-log.ts';
+export type {
   AdminEmailDraft,
   AdminEmailDraftOptions,
   AdminEmailTemplate,

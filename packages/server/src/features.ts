@@ -4,6 +4,7 @@ import { apiKeyHandlers } from './features/api-keys/index.ts';
 import { broadcastCleanups, broadcastHandlers, broadcastJobs, sendEmailHandlers } from './features/broadcasts/index.ts';
 import { cliLoginCleanups, cliLoginHandlers, cliLoginJobs } from './features/cli-login/index.ts';
 import { contactChannelChangeHandlers, contactChannelHandlers } from './features/contact-channels/index.ts';
+import { emailLogHandlers } from './features/email-log/index.ts';
 import {
   emailDraftHandlers,
   emailPreviewHandlers,
@@ -88,6 +89,7 @@ export const implementedEndpoints: readonly ImplementedEndpoint[] = [
   ...emailDraftHandlers,
   ...sendEmailHandlers,
   ...broadcastHandlers,
+  ...emailLogHandlers,
   ...sentEmailHandlers,
   ...contactChannelHandlers,
   ...contactChannelChangeHandlers,

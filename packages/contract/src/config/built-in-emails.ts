@@ -1,4 +1,5 @@
-import { templateSource, themeSource } from './email-sources.ts';
+import { englishTemplateTexts, type TemplateTexts } from './built-in-email-texts.ts';
+import { type TemplateContent, templateSource, themeSource } from './email-sources.ts';
 
 /** Default Light. @see docs/protocol/emails.md#built-in-themes-and-templates */
 export const defaultThemeId = '1df07ae6-abf3-4a40-83a5-a1a2cbe336ac';
@@ -16,11 +17,32 @@ interface BuiltInTheme {
 export const builtInThemes: Readonly<Record<string, BuiltInTheme>> = {
   [defaultThemeId]: {
     displayName: 'Default Light',
-    tsxSource: themeSource('bg-[#fafbfb] font-sans text-base', 'bg-white p-[45px] rounded-lg'),
+    tsxSource: themeSource({
+      page: {
+        classes: 'bg-[#fafbfb] font-sans text-base',
+        style: '{ color: "#1c1c22", margin: 0, padding: "32px 16px" }',
+      },
+      card: {
+        classes: 'bg-white p-[45px] rounded-lg font-sans',
+        style: '{ border: "1px solid #e4e4ea", color: "#1c1c22", maxWidth: "480px" }',
+      },
+      schemes: 'light dark',
+      dark: [
+        '.page { background-color: #131316 !important; color: #ececf1 !important; }',
+        '.card { background-color: #1b1b20 !important; border-color: #2c2c34 !important; color: #ececf1 !important; }',
+      ],
+    }),
   },
   [darkThemeId]: {
     displayName: 'Default Dark',
-    tsxSource: themeSource('bg-[#323232] font-sans text-white', 'bg-black p-[45px] rounded-lg'),
+    tsxSource: themeSource({
+      page: {
+        classes: 'bg-[#323232] font-sans text-white',
+        style: '{ fontSize: "16px", lineHeight: "24px", margin: 0, padding: "32px 16px" }',
+      },
+      card: { classes: 'bg-black p-[45px] rounded-lg font-sans text-white', style: '{ maxWidth: "480px" }' },
+      schemes: 'dark',
+    }),
   },
 };
 
@@ -36,62 +58,64 @@ export const builtInTemplateIds = {
 /** The type of a built-in template. */
 export type BuiltInTemplateType = keyof typeof builtInTemplateIds;
 
-/** The templates of every project, by ID. @see docs/protocol/emails.md#built-in-themes-and-templates */
-export const builtInTemplates: Readonly<Record<string, BuiltInTheme>> = {
-  [builtInTemplateIds.email_verification]: {
-    displayName: 'Email Verification',
-    tsxSource: templateSource({
-      variables: { emailVerificationLink: '<email verification link>' },
-      subject: '{"Verify your email at " + project.displayName}',
-      heading: 'Verify your email address',
-      sentence: 'Confirm that this is your email address at {project.displayName}.',
-      button: { label: 'Verify email', link: 'emailVerificationLink' },
-      footnote: "If you didn't request this, you can ignore this email.",
-    }),
+const displayNames: Readonly<Record<BuiltInTemplateType, string>> = {
+  email_verification: 'Email Verification',
+  password_reset: 'Password Reset',
+  magic_link: 'Magic Link/OTP',
+  team_invitation: 'Team Invitation',
+  sign_in_invitation: 'Sign In Invitation',
+};
+
+/** A built-in template apart from its texts. */
+interface TemplateFrame extends Pick<TemplateContent, 'variables' | 'code'> {
+  /** Name of the variable with the link. */
+  readonly link: string;
+  /** Name of the variable with text by other users. */
+  readonly quoted?: string;
+}
+
+const frames: Readonly<Record<BuiltInTemplateType, TemplateFrame>> = {
+  email_verification: {
+    variables: { emailVerificationLink: '<email verification link>' },
+    link: 'emailVerificationLink',
   },
-  [builtInTemplateIds.password_reset]: {
-    displayName: 'Password Reset',
-    tsxSource: templateSource({
-      variables: { passwordResetLink: '<password reset link>' },
-      subject: '{"Reset your password at " + project.displayName}',
-      heading: 'Reset your password',
-      sentence: 'Choose a new password for {project.displayName}.',
-      button: { label: 'Reset password', link: 'passwordResetLink' },
-      footnote: "If you didn't request this, you can ignore this email. Your password won't change.",
-    }),
+  password_reset: { variables: { passwordResetLink: '<password reset link>' }, link: 'passwordResetLink' },
+  magic_link: { variables: { magicLink: '<magic link>', otp: '3SLSWZ' }, code: 'otp', link: 'magicLink' },
+  team_invitation: {
+    variables: { teamDisplayName: 'My Team', teamInvitationLink: '<team invitation link>' },
+    quoted: 'teamDisplayName',
+    link: 'teamInvitationLink',
   },
-  [builtInTemplateIds.magic_link]: {
-    displayName: 'Magic Link/OTP',
-    tsxSource: templateSource({
-      variables: { magicLink: '<magic link>', otp: '3SLSWZ' },
-      subject: '{"Sign in to " + project.displayName + ": Your code is " + variables.otp}',
-      heading: 'Sign in to {project.displayName}',
-      sentence: 'Enter this code on the page where you requested it, or use the button.',
-      code: 'otp',
-      button: { label: 'Sign in', link: 'magicLink' },
-      footnote: "If you didn't request this, you can ignore this email. Never share this code.",
-    }),
-  },
-  [builtInTemplateIds.team_invitation]: {
-    displayName: 'Team Invitation',
-    tsxSource: templateSource({
-      variables: { teamDisplayName: 'My Team', teamInvitationLink: '<team invitation link>' },
-      subject: '{"You have been invited to join a team at " + project.displayName}',
-      heading: 'Join a team at {project.displayName}',
-      sentence: 'You have been invited to join a team. Its name, chosen by its members: “{variables.teamDisplayName}”',
-      button: { label: 'Join team', link: 'teamInvitationLink' },
-      footnote: "If you don't know this team, you can ignore this email.",
-    }),
-  },
-  [builtInTemplateIds.sign_in_invitation]: {
-    displayName: 'Sign In Invitation',
-    tsxSource: templateSource({
-      variables: { signInInvitationLink: '<sign-in invitation link>', teamDisplayName: 'My Team' },
-      subject: '{"You have been invited to sign in to " + project.displayName}',
-      heading: 'Welcome to {project.displayName}',
-      sentence: 'You have been invited to {project.displayName}. Sign in with this email address.',
-      button: { label: 'Sign in', link: 'signInInvitationLink' },
-      footnote: "If you didn't expect this, you can ignore this email.",
-    }),
+  sign_in_invitation: {
+    variables: { signInInvitationLink: '<sign-in invitation link>', teamDisplayName: 'My Team' },
+    link: 'signInInvitationLink',
   },
 };
+
+/** Names of the own variables of a built-in template. */
+export function variablesOfTemplate(type: BuiltInTemplateType): string[] {
+  return Object.keys(frames[type].variables);
+}
+
+/** Returns the source of a built-in template with other texts, such as those of a language. */
+export function builtInTemplateSource(type: BuiltInTemplateType, texts: TemplateTexts): string {
+  const { link, quoted, ...frame } = frames[type];
+  const { button, ...others } = texts[type];
+  return templateSource({
+    ...frame,
+    ...others,
+    ...(quoted === undefined ? {} : { quotation: { intro: texts.teamNameIntro, variable: quoted } }),
+    button: { label: button, link, openAddress: texts.openAddress },
+  });
+}
+
+/** The types of the built-in templates, in the order of lists. */
+export const builtInTemplateTypes = Object.keys(builtInTemplateIds) as readonly BuiltInTemplateType[];
+
+/** The templates of every project, by ID. @see docs/protocol/emails.md#built-in-themes-and-templates */
+export const builtInTemplates: Readonly<Record<string, BuiltInTheme>> = Object.fromEntries(
+  builtInTemplateTypes.map((type) => [
+    builtInTemplateIds[type],
+    { displayName: displayNames[type], tsxSource: builtInTemplateSource(type, englishTemplateTexts) },
+  ]),
+);

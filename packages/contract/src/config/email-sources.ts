@@ -1,19 +1,52 @@
+import type { EmailTexts } from './built-in-email-texts.ts';
+
 /** TSX sources of the built-in themes and templates, and of new ones. Owners see and edit them. */
 
-/** Returns the source of a theme. @param page,card Tailwind classes of the page and of the card */
-export function themeSource(page: string, card: string): string {
+/** Tailwind classes, which the protocol defines, and other styles in the notation of JavaScript, which it does not. */
+interface Styled {
+  readonly classes: string;
+  readonly style: string;
+}
+
+/** Colors and classes of a built-in theme. */
+interface ThemeLook {
+  /** The page, and the card on it. */
+  readonly page: Styled;
+  readonly card: Styled;
+  /** Color schemes that email programs may show. */
+  readonly schemes: string;
+  /** Rules for dark mode. Programs that do not know them show the colors of the classes. */
+  readonly dark?: readonly string[];
+}
+
+/** Returns the source of a theme. */
+export function themeSource({ page, card, schemes, dark = [] }: ThemeLook): string {
+  const darkRules = dark.length === 0 ? '' : `\n@media (prefers-color-scheme: dark) {\n${lines(dark)}\n}`;
   return `import { Body, Container, Head, Html, Link, Tailwind } from "@react-email/components";
 import { type ThemeProps } from "@stackframe/emails";
+
+const css = \`
+@media (max-width: 480px) {
+  .page { padding: 12px 8px !important; }
+  .card { padding: 28px 24px !important; }
+}${darkRules}\`;
 
 export function EmailTheme({ children, unsubscribeLink }: ThemeProps) {
   return (
     <Html>
-      <Head />
+      <Head>
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="${schemes}" />
+        <meta name="supported-color-schemes" content="${schemes}" />
+        <style>{css}</style>
+      </Head>
       <Tailwind>
-        <Body className="${page}">
-          <Container className="${card}">{children}</Container>
+        <Body className="page ${page.classes}" style={${page.style}}>
+          <Container className="card ${card.classes}" style={${card.style}}>
+            {children}
+          </Container>
           {unsubscribeLink && (
-            <div className="p-4 text-center text-[13px] opacity-75">
+            <div className="p-4 text-center text-[13px] leading-[20px] opacity-75">
               <Link href={unsubscribeLink} className="text-inherit underline">Unsubscribe from these emails</Link>
             </div>
           )}
@@ -29,6 +62,8 @@ EmailTheme.PreviewProps = {
 `;
 }
 
+const lines = (rules: readonly string[]) => rules.map((rule) => `  ${rule}`).join('\n');
+
 /** Source for `theme_id: false`: no theme. */
 export const noThemeSource = `import { Body, Html, Tailwind } from "@react-email/components";
 
@@ -37,29 +72,41 @@ export function EmailTheme({ children }) {
 }
 `;
 
-/** Texts of a built-in template, as JSX. */
-interface TemplateTexts {
+/** Content of a built-in template. `{project}`, `{team}`, `{otp}` and `{key}` in texts stand for values. */
+export interface TemplateContent extends Omit<EmailTexts, 'button'> {
   /** Names of the variables, with their preview values. */
   readonly variables: Readonly<Record<string, string>>;
-  readonly subject: string;
-  readonly heading: string;
-  readonly sentence: string;
   /** Name of the variable with a code to enter. */
   readonly code?: string;
-  readonly button: { readonly label: string; readonly link: string };
-  readonly footnote: string;
+  /** Text by other users, shown as a quotation. */
+  readonly quotation?: { readonly intro: string; readonly variable: string };
+  /** Name of the variable with lines that belong to the sentence. */
+  readonly list?: string;
+  readonly button?: { readonly label: string; readonly link: string; readonly openAddress: string };
 }
 
+/** What the places in texts stand for, in the source of a template. */
+const placesInSource: Readonly<Record<string, string>> = {
+  project: 'project.displayName',
+  team: 'variables.teamDisplayName',
+  otp: 'variables.otp',
+  key: 'variables.apiKeyDescription',
+};
+
+const withPlaces = (text: string, write: (expression: string) => string) =>
+  text.replaceAll(/\{(\w+)\}/g, (place, name: string) => write(placesInSource[name] ?? place));
+
+const jsx = (text: string) => withPlaces(text, (expression) => `{${expression}}`);
+
 /** Returns the source of a built-in template. */
-export function templateSource(texts: TemplateTexts): string {
-  const { variables, subject, heading, sentence, code, button, footnote } = texts;
+export function templateSource(content: TemplateContent): string {
+  const { variables, subject, heading, sentence, button, footnote } = content;
   const names = Object.keys(variables);
-  const codeBlock = `
-      <Text className="m-0 mb-6 px-4 py-3 text-center font-mono text-3xl font-semibold tracking-[6px]">
-        {variables.${code}}
-      </Text>`;
+  const components = ['Heading', ...(button === undefined ? [] : ['Button', 'Link'])];
+  const needsSection = button !== undefined || content.quotation !== undefined;
+  const imported = [...components, ...(needsSection ? ['Section'] : []), 'Text'].sort().join(', ');
   return `import { type } from "arktype";
-import { Button, Heading, Link, Section, Text } from "@react-email/components";
+import { ${imported} } from "@react-email/components";
 import { NotificationCategory, Subject, type Props } from "@stackframe/emails";
 
 export const variablesSchema = type({
@@ -69,27 +116,16 @@ ${names.map((name) => `  ${name}: "string",`).join('\n')}
 export function EmailTemplate({ project, variables }: Props<typeof variablesSchema.infer>) {
   return (
     <>
-      <Subject value=${subject} />
+      <Subject value={\`${withPlaces(subject, (expression) => `\${${expression}}`)}\`} />
       <NotificationCategory value="Transactional" />
-      <Heading as="h1" className="m-0 mb-3 text-xl font-semibold">
-        ${heading}
+      <Heading as="h1" className="m-0 mb-[12px] text-[22px] font-semibold leading-[28px] break-words">
+        ${jsx(heading)}
       </Heading>
-      <Text className="m-0 mb-6 text-base">
-        ${sentence}
-      </Text>${code === undefined ? '' : codeBlock}
-      <Section className="mb-6">
-        <Button href={variables.${button.link}} className="rounded-lg bg-[#4338ca] px-5 py-3 font-semibold text-white">
-          ${button.label}
-        </Button>
-      </Section>
-      <Text className="m-0 text-[13px] opacity-75" data-skip-in-text="true">
-        Or open this address:{" "}
-        <Link href={variables.${button.link}} className="break-all text-inherit underline">
-          {variables.${button.link}}
-        </Link>
-      </Text>
-      <Text className="m-0 mt-4 text-[13px] opacity-75">
-        ${footnote}
+      <Text className="m-0 mb-[24px] text-[16px] leading-[24px] break-words">
+        ${jsx(sentence)}
+      </Text>${blocksOf(content).join('')}
+      <Text className="m-0 mt-[16px] text-[13px] leading-[20px] opacity-75">
+        ${jsx(footnote)}
       </Text>
     </>
   );
@@ -101,6 +137,46 @@ ${Object.entries(variables)
   .join('\n')}
 } satisfies typeof variablesSchema.infer;
 `;
+}
+
+/** Returns the parts between the sentence and the footnote. */
+function blocksOf({ list, quotation, code, button }: TemplateContent): string[] {
+  const blocks: string[] = [];
+  if (list !== undefined) {
+    blocks.push(`
+      <Text className="m-0 mb-[24px] whitespace-pre-line text-[15px] leading-[24px] break-words">{variables.${list}}</Text>`);
+  }
+  if (quotation !== undefined) {
+    blocks.push(`
+      <Section className="mb-[24px] pl-[12px]" style={{ borderLeft: "3px solid rgba(127,127,140,0.5)" }}>
+        <Text className="m-0 text-[13px] leading-[20px] opacity-75">${jsx(quotation.intro)}</Text>
+        <Text className="m-0 text-[16px] leading-[24px] break-words">“{variables.${quotation.variable}}”</Text>
+      </Section>`);
+  }
+  if (code !== undefined) {
+    blocks.push(`
+      <Text
+        className="m-0 mb-[24px] rounded-[8px] px-[16px] py-[12px] text-center font-mono text-[32px] font-semibold leading-[40px] tracking-[6px]"
+        style={{ backgroundColor: "rgba(127,127,140,0.14)" }}
+      >
+        {variables.${code}}
+      </Text>`);
+  }
+  if (button !== undefined) {
+    blocks.push(`
+      <Section className="mb-[24px]">
+        <Button href={variables.${button.link}} className="rounded-[8px] bg-[#4338ca] px-[20px] py-[12px] text-[16px] font-semibold text-white">
+          ${jsx(button.label)}
+        </Button>
+      </Section>
+      <Text className="m-0 text-[13px] leading-[20px] opacity-75" data-skip-in-text="true">
+        ${jsx(button.openAddress)}{" "}
+        <Link href={variables.${button.link}} className="break-all text-inherit underline">
+          {variables.${button.link}}
+        </Link>
+      </Text>`);
+  }
+  return blocks;
 }
 
 /** Source of a new template. */

@@ -1,3 +1,4 @@
+export * from './built-in-email-texts.ts';
 export * from './built-in-emails.ts';
 export * from './email-sources.ts';
 export * from './identity-providers.ts';

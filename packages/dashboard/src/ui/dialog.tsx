@@ -2,23 +2,31 @@ import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { IconButton } from './button.tsx';
+import { classes } from './classes.ts';
 
 interface DialogProps {
   isOpen: boolean;
   title: string;
   description?: ReactNode;
+  /** For content that needs space, such as an email. */
+  isWide?: boolean;
   onClose: () => void;
   children: ReactNode;
 }
 
 /** Modal dialog. Escape or a click outside closes it. The focus moves in and returns afterwards. */
-export function Dialog({ isOpen, title, description, onClose, children }: DialogProps) {
+export function Dialog({ isOpen, title, description, isWide = false, onClose, children }: DialogProps) {
   return (
     <Base.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Base.Portal>
         <Base.Backdrop className="veil floating fixed inset-0 z-40 bg-veil" />
         <Base.Viewport className="fixed inset-0 z-40 grid grid-cols-1 place-items-center overflow-y-auto p-4">
-          <Base.Popup className="floating relative w-full max-w-md rounded-lg border border-line bg-raised p-5 shadow-float outline-none">
+          <Base.Popup
+            className={classes(
+              'floating relative w-full rounded-lg border border-line bg-raised p-5 shadow-float outline-none',
+              isWide ? 'max-w-3xl' : 'max-w-md',
+            )}
+          >
             <div className="mb-4 flex items-start justify-between gap-4">
               <div className="min-w-0">
                 <Base.Title className="font-semibold text-md">{title}</Base.Title>

@@ -12,6 +12,7 @@ import type {
   EmailDeliverySettings,
   ListEmailBroadcastsOptions,
 } from '../areas/emails/broadcasts.ts';
+import type { AdminLoggedEmailContent, EmailPage, ListEmailsOptions } from '../areas/emails/email-log.ts';
 import type {
   AdminEmailDraft,
   AdminEmailDraftOptions,
@@ -22,6 +23,7 @@ import type {
 import { loadCode } from '../core/errors.ts';
 import { declareHooks } from '../core/hooks.ts';
 import type { Read } from '../core/read.ts';
+import type { Transport } from '../core/transport.ts';
 import { PorticoServerApp } from './server-app.ts';
 
 /** Emails of an admin app. @internal */
@@ -29,6 +31,10 @@ export abstract class AdminEmails<ProjectId extends string> extends PorticoServe
   static {
     declareHooks<AdminEmails<string>>(AdminEmails, {
       useSentEmails: (app) => app.#sentEmails(),
+      useEmailThemes: (app) => app.#themes(),
+      useEmailTemplates: (app) => app.#templates(),
+      useEmailDrafts: (app) => app.#drafts(),
+      useEmailPreview: (app, options) => app.#preview(options),
     });
   }
 
@@ -56,7 +62,7 @@ export abstract class AdminEmails<ProjectId extends string> extends PorticoServe
 
   /** Lists the email themes: the built-in ones, then those of the project. */
   async listEmailThemes(): Promise<AdminEmailTheme[]> {
-    return await (await studio()).listEmailThemes(this[internals].transport('admin'));
+    return await this.#themes().fetch();
   }
 
   /** Returns the name and source of an email theme. */
@@ -66,27 +72,36 @@ export abstract class AdminEmails<ProjectId extends string> extends PorticoServe
 
   /** Creates an email theme with the source of the light theme. */
   async createEmailTheme(displayName: string): Promise<{ id: string }> {
-    return await (await studio()).createEmailTheme(this[internals].transport('admin'), displayName);
+    return await this.#change(
+      'email-themes',
+      async (transport) => await (await studio()).createEmailTheme(transport, displayName),
+    );
   }
 
   /** Changes the source of an email theme. @throws {EmailRenderingError} nothing is stored */
   async updateEmailTheme(id: string, tsxSource: string): Promise<void> {
-    await (await studio()).updateEmailTheme(this[internals].transport('admin'), id, tsxSource);
+    await this.#change(
+      'email-themes',
+      async (transport) => await (await studio()).updateEmailTheme(transport, id, tsxSource),
+    );
   }
 
   /** Deletes an email theme of the project. Built-in themes cannot be deleted. */
   async deleteEmailTheme(id: string): Promise<void> {
-    await (await studio()).deleteEmailTheme(this[internals].transport('admin'), id);
+    await this.#change('email-themes', async (transport) => await (await studio()).deleteEmailTheme(transport, id));
   }
 
   /** Lists the email templates: the built-in ones, then those of the project. */
   async listEmailTemplates(): Promise<AdminEmailTemplate[]> {
-    return await (await studio()).listEmailTemplates(this[internals].transport('admin'));
+    return await this.#templates().fetch();
   }
 
   /** Creates an email template with a short example as source. */
   async createEmailTemplate(displayName: string): Promise<{ id: string }> {
-    return await (await studio()).createEmailTemplate(this[internals].transport('admin'), displayName);
+    return await this.#change(
+      'email-templates',
+      async (transport) => await (await studio()).createEmailTemplate(transport, displayName),
+    );
   }
 
   /**
@@ -101,12 +116,18 @@ export abstract class AdminEmails<ProjectId extends string> extends PorticoServe
     tsxSource: string,
     themeId?: string | false | null,
   ): Promise<{ renderedHtml: string }> {
-    return await (await studio()).updateEmailTemplate(this[internals].transport('admin'), id, tsxSource, themeId);
+    return await this.#change(
+      'email-templates',
+      async (transport) => await (await studio()).updateEmailTemplate(transport, id, tsxSource, themeId),
+    );
   }
 
   /** Deletes an email template of the project. Built-in templates cannot be deleted. */
   async deleteEmailTemplate(id: string): Promise<void> {
-    await (await studio()).deleteEmailTemplate(this[internals].transport('admin'), id);
+    await this.#change(
+      'email-templates',
+      async (transport) => await (await studio()).deleteEmailTemplate(transport, id),
+    );
   }
 
   /** Lists the emails to users of the last 90 days, newest first, with their progress. */
@@ -146,22 +167,28 @@ export abstract class AdminEmails<ProjectId extends string> extends PorticoServe
 
   /** Lists the email drafts, last updated first. */
   async listEmailDrafts(): Promise<AdminEmailDraft[]> {
-    return await (await studio()).listEmailDrafts(this[internals].transport('admin'));
+    return await this.#drafts().fetch();
   }
 
   /** Creates an email draft. Without a source, it gets a short example. */
   async createEmailDraft(options: AdminEmailDraftOptions): Promise<{ id: string }> {
-    return await (await studio()).createEmailDraft(this[internals].transport('admin'), options);
+    return await this.#change(
+      'email-drafts',
+      async (transport) => await (await studio()).createEmailDraft(transport, options),
+    );
   }
 
   /** Changes an email draft. Without `themeId`, the draft gets the active theme. */
   async updateEmailDraft(id: string, options: Partial<AdminEmailDraftOptions>): Promise<void> {
-    await (await studio()).updateEmailDraft(this[internals].transport('admin'), id, options);
+    await this.#change(
+      'email-drafts',
+      async (transport) => await (await studio()).updateEmailDraft(transport, id, options),
+    );
   }
 
   /** Deletes an email draft. */
   async deleteEmailDraft(id: string): Promise<void> {
-    await (await studio()).deleteEmailDraft(this[internals].transport('admin'), id);
+    await this.#change('email-drafts', async (transport) => await (await studio()).deleteEmailDraft(transport, id));
   }
 
   /** Renders an email with preview values, as HTML. @throws {EmailRenderingError} with the position of the error */
@@ -169,10 +196,54 @@ export abstract class AdminEmails<ProjectId extends string> extends PorticoServe
     return await (await studio()).getEmailPreview(this[internals].transport('admin'), options);
   }
 
-  #sentEmails(): Read<AdminSentEmail[]> {
-    const core = this[internals];
-    return core.reads.of('sent-emails', async () => await listSentEmails(core.transport('admin')));
+  /** Searches all kept emails of the project, newest first. */
+  async listEmails(options?: ListEmailsOptions): Promise<EmailPage> {
+    return await (await emailLog()).listEmails(this[internals].transport('admin'), options);
   }
+
+  /** Returns an email with its content, without the codes in it. */
+  async getEmail(id: string): Promise<AdminLoggedEmailContent> {
+    return await (await emailLog()).getEmail(this[internals].transport('admin'), id);
+  }
+
+  #sentEmails(): Read<AdminSentEmail[]> {
+    return this.#read('sent-emails', listSentEmails);
+  }
+
+  #themes(): Read<AdminEmailTheme[]> {
+    return this.#read('email-themes', async (transport) => await (await studio()).listEmailThemes(transport));
+  }
+
+  #templates(): Read<AdminEmailTemplate[]> {
+    return this.#read('email-templates', async (transport) => await (await studio()).listEmailTemplates(transport));
+  }
+
+  #drafts(): Read<AdminEmailDraft[]> {
+    return this.#read('email-drafts', async (transport) => await (await studio()).listEmailDrafts(transport));
+  }
+
+  #preview(options: EmailPreviewOptions): Read<string> {
+    const key = `email-preview:${JSON.stringify(options)}`;
+    return this.#read(key, async (transport) => await (await studio()).getEmailPreview(transport, options));
+  }
+
+  #read<T>(key: string, load: (transport: Transport<'admin'>) => Promise<T>): Read<T> {
+    const core = this[internals];
+    return core.reads.of(key, async () => await load(core.transport('admin')));
+  }
+
+  /** Changes a theme, template or draft, and loads the lists and previews again that show it. */
+  async #change<T>(list: string, work: (transport: Transport<'admin'>) => Promise<T>): Promise<T> {
+    const core = this[internals];
+    const result = await work(core.transport('admin'));
+    core.reads.refresh(list);
+    core.reads.refresh('email-preview');
+    return result;
+  }
+}
+
+async function emailLog() {
+  return await loadCode(import('../areas/emails/email-log.ts'));
 }
 
 async function broadcasts() {

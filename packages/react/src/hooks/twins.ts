@@ -1,5 +1,8 @@
 import {
   type ActiveSession,
+  type AdminEmailDraft,
+  type AdminEmailTemplate,
+  type AdminEmailTheme,
   type AdminOwnedProject,
   type AdminProject,
   type AdminSentEmail,
@@ -10,6 +13,7 @@ import {
   type CurrentServerUser,
   type CurrentUserOf,
   type EditableTeamMemberProfile,
+  type EmailPreviewOptions,
   type GetMetricsOptions,
   type GetPartialUserOptions,
   type GetUserOptions,
@@ -100,6 +104,14 @@ declare module '@portico/js' {
     useInternalApiKeys(): InternalApiKey[];
     /** The newest emails of the project, newest first. */
     useSentEmails(): AdminSentEmail[];
+    /** The email themes: the built-in ones, then those of the project. */
+    useEmailThemes(): AdminEmailTheme[];
+    /** The email templates: the built-in ones, then those of the project. */
+    useEmailTemplates(): AdminEmailTemplate[];
+    /** The email drafts, last updated first. */
+    useEmailDrafts(): AdminEmailDraft[];
+    /** An email with preview values, as HTML. */
+    useEmailPreview(options: EmailPreviewOptions): string;
     /** User statistics: totals, sign-ups, countries and sign-in methods. */
     useMetrics(options?: GetMetricsOptions): ProjectMetrics;
     /** The team permissions, including the six system permissions; by ID. */

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { dashboardPolicy } from '../platform/page-policy.ts';
+import { dashboardPolicy, emailFramePolicy } from '../platform/page-policy.ts';
 import { renderText, send } from './render.ts';
 import { answerUnknownApiPath } from './server.ts';
 
@@ -41,6 +41,7 @@ export async function addPages(
       setHeaders: (response, path) => {
         if (path.includes('/assets/')) response.header('cache-control', foreverHeader);
         else for (const [name, value] of Object.entries(pageHeaders(publicUrl()))) response.header(name, value);
+        if (path.endsWith('/email-frame.html')) response.header('content-security-policy', emailFramePolicy);
       },
     });
   }

@@ -80,6 +80,7 @@ export function answerWith(endpoint: ImplementedEndpoint, parts: PipelineParts):
       platform: parts.platform,
       isLocalDevelopment: isLocalDevelopment(parts.platform.settings, request),
       setupToken: setupTokenOf(request),
+      acceptLanguage: request.headers['accept-language'],
     },
   });
 

@@ -20,6 +20,8 @@ export interface BaseContext {
   readonly isLocalDevelopment: boolean;
   /** The token of the setup link, sent by the dashboard. */
   readonly setupToken: string | undefined;
+  /** The Accept-Language header, for the language of emails. */
+  readonly acceptLanguage: string | undefined;
 }
 
 /** The caller of a request: level, project, and the user of the access token. */
@@ -42,7 +44,7 @@ export interface PublicContext extends BaseContext {
 
 /** Context for acting in a tenancy. Requests and jobs have it. */
 export type TenancyContext = Pick<BaseContext, 'db' | 'now' | 'platform'> &
-  Partial<Pick<BaseContext, 'setupToken'>> &
+  Partial<Pick<BaseContext, 'setupToken' | 'acceptLanguage'>> &
   Pick<Caller, 'project' | 'tenancyId'>;
 
 /** Context of a rate-limited attempt, such as a sign-in or a code check. */

@@ -35,6 +35,19 @@ export function serverPagePolicy({ style, hasForm }: ServerPage = {}): string {
 }
 
 /**
+ * The Content-Security-Policy of the empty page in which the dashboard shows a rendered email. The email may style itself
+ * and load images and fonts. It runs no script and sends no form.
+ */
+export const emailFramePolicy = policyText({
+  'default-src': "'none'",
+  'style-src': "'unsafe-inline' https:",
+  'img-src': 'https: http: data:',
+  'font-src': 'https: data:',
+  'form-action': "'none'",
+  'frame-ancestors': "'self'",
+});
+
+/**
  * Returns the Content-Security-Policy of the dashboard: scripts and styles only from files of this server. Images of
  * users and projects may come from any URL.
  */

@@ -36,28 +36,32 @@ export const emailServer = strict({
   sender_email: fields.email,
 });
 
-/** A sent or failed email. Details of the shared server are not included. */
+/** The sender of an email. Details of the shared server are not included. */
+export const senderConfig = z.object({
+  type: z.enum(['shared', 'standard']),
+  host: z.string().optional(),
+  port: z.number().optional(),
+  username: z.string().optional(),
+  sender_name: z.string(),
+  sender_email: z.string(),
+});
+
+/** Why the delivery of an email failed. */
+export const deliveryError = z.object({
+  rawError: z.string(),
+  errorType: z.enum(emailErrorTypes),
+  canRetry: z.boolean(),
+  message: z.string(),
+});
+
+/** A sent or failed email. */
 const sentEmail = z.object({
   id: fields.uuid,
   subject: z.string(),
   sent_at_millis: fields.millis,
   to: z.array(z.string()),
-  sender_config: z.object({
-    type: z.enum(['shared', 'standard']),
-    host: z.string().optional(),
-    port: z.number().optional(),
-    username: z.string().optional(),
-    sender_name: z.string(),
-    sender_email: z.string(),
-  }),
-  error: z
-    .object({
-      rawError: z.string(),
-      errorType: z.enum(emailErrorTypes),
-      canRetry: z.boolean(),
-      message: z.string(),
-    })
-    .nullish(),
+  sender_config: senderConfig,
+  error: deliveryError.nullish(),
 });
 
 /** Endpoints for sent emails and test emails. @see docs/protocol/emails.md#sent-emails-and-test-emails */

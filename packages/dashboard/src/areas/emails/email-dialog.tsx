@@ -1,18 +1,30 @@
-import type { AdminSentEmail } from '@portico/react';
+import type { AdminLoggedEmail, AdminOwnedProject } from '@portico/react';
 import { useState } from 'react';
 import { exactTime } from '../../lib/time.ts';
 import { Button } from '../../ui/button.tsx';
 import { Actions, Dialog } from '../../ui/dialog.tsx';
-import { StatusBadge, statusOf } from './email-status.tsx';
+import { EmailContent } from './email-content.tsx';
+import { StatusBadge } from './email-status.tsx';
 
-/** Recipient, time and status of an email, and why its delivery failed. */
-export function EmailDialog({ email, onClose }: { email: AdminSentEmail | undefined; onClose: () => void }) {
+interface EmailDialogProps {
+  project: AdminOwnedProject;
+  email: AdminLoggedEmail | undefined;
+  onClose: () => void;
+}
+
+/** An email as its recipient sees it, its status, and why its delivery failed. */
+export function EmailDialog({ project, email, onClose }: EmailDialogProps) {
   // The dialog keeps its content while it closes.
   const [shown, setShown] = useState(email);
   if (email !== undefined && email !== shown) setShown(email);
   return (
-    <Dialog isOpen={email !== undefined} title={shown?.subject || 'No subject'} onClose={onClose}>
-      {shown !== undefined && <Details email={shown} />}
+    <Dialog isOpen={email !== undefined} isWide title={shown?.subject || 'No subject'} onClose={onClose}>
+      {shown !== undefined && (
+        <>
+          <Details email={shown} />
+          <EmailContent key={shown.id} project={project} emailId={shown.id} />
+        </>
+      )}
       <Actions>
         <Button onClick={onClose}>Done</Button>
       </Actions>
@@ -20,19 +32,23 @@ export function EmailDialog({ email, onClose }: { email: AdminSentEmail | undefi
   );
 }
 
-function Details({ email }: { email: AdminSentEmail }) {
-  const { to, sentAt, error } = email;
+function Details({ email }: { email: AdminLoggedEmail }) {
+  const { recipient, sender, status, createdAt, sentAt, nextAttemptAt, attempts, error } = email;
   return (
-    <dl className="flex flex-col gap-3 text-base">
-      <Fact name="Recipient">{to.join(', ')}</Fact>
-      <Fact name="Time">{exactTime(sentAt)}</Fact>
+    <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-6 gap-y-1.5 text-base">
+      <Fact name="Recipient">{recipient}</Fact>
+      <Fact name="Sender">{sender}</Fact>
       <Fact name="Status">
-        <StatusBadge status={statusOf(email)} />
+        <StatusBadge status={status} />
       </Fact>
-      {error !== undefined && (
+      <Fact name="Created">{exactTime(createdAt)}</Fact>
+      {sentAt !== null && <Fact name="Sent">{exactTime(sentAt)}</Fact>}
+      {attempts > 1 && <Fact name="Attempts">{attempts}</Fact>}
+      {email.mayBeDuplicate && <Fact name="Duplicate">The recipient may have received this email twice.</Fact>}
+      {error !== null && (
         <>
           <Fact name="Problem">{error.message}</Fact>
-          {error.rawError !== error.message && (
+          {error.rawError !== error.message && error.rawError !== '' && (
             <Fact name="Response of the email server">
               <code className="wrap-anywhere block whitespace-pre-wrap rounded-md border border-line bg-panel p-2 font-mono text-xs">
                 {error.rawError}
@@ -40,7 +56,9 @@ function Details({ email }: { email: AdminSentEmail }) {
             </Fact>
           )}
           <Fact name="Retries">
-            {error.canRetry ? 'Portico will try to deliver this email again.' : 'Portico does not try again.'}
+            {nextAttemptAt === null
+              ? 'Portico does not try again.'
+              : `Portico will try again: ${exactTime(nextAttemptAt)}.`}
           </Fact>
         </>
       )}
@@ -50,9 +68,9 @@ function Details({ email }: { email: AdminSentEmail }) {
 
 function Fact({ name, children }: { name: string; children: React.ReactNode }) {
   return (
-    <div>
+    <div className="contents">
       <dt className="text-ink-3 text-sm">{name}</dt>
-      <dd className="wrap-anywhere mt-0.5">{children}</dd>
+      <dd className="wrap-anywhere min-w-0">{children}</dd>
     </div>
   );
 }

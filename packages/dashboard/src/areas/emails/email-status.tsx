@@ -1,31 +1,28 @@
-import type { AdminSentEmail } from '@portico/react';
+import type { AdminEmailStatus } from '@portico/react';
 import { Badge } from '../../ui/badge.tsx';
 
-/** Status of an email. */
-export type EmailStatus = 'sent' | 'retrying' | 'failed';
-
 /** Name of each status. */
-export const statusTexts: Readonly<Record<EmailStatus, string>> = {
+export const statusTexts: Readonly<Record<AdminEmailStatus, string>> = {
+  queued: 'Queued',
+  delayed: 'Retrying',
   sent: 'Sent',
-  retrying: 'Retrying',
+  bounced: 'Bounced',
   failed: 'Failed',
+  cancelled: 'Cancelled',
+  skipped: 'Skipped',
 };
 
-const tones = { sent: 'success', retrying: 'warning', failed: 'danger' } as const;
-
-/** Returns the status of an email. */
-export function statusOf({ error }: AdminSentEmail): EmailStatus {
-  if (error === undefined) return 'sent';
-  return error.canRetry ? 'retrying' : 'failed';
-}
+const tones = {
+  queued: 'neutral',
+  delayed: 'warning',
+  sent: 'success',
+  bounced: 'danger',
+  failed: 'danger',
+  cancelled: 'neutral',
+  skipped: 'warning',
+} as const;
 
 /** Status of an email as a badge. */
-export function StatusBadge({ status }: { status: EmailStatus }) {
+export function StatusBadge({ status }: { status: AdminEmailStatus }) {
   return <Badge tone={tones[status]}>{statusTexts[status]}</Badge>;
-}
-
-/** Whether a recipient or the subject of an email contains the text. */
-export function isFound({ to, subject }: AdminSentEmail, text: string): boolean {
-  const wanted = text.trim().toLowerCase();
-  return [...to, subject].some((value) => value.toLowerCase().includes(wanted));
 }

@@ -1,17 +1,17 @@
-import type { AdminOwnedProject, AdminSentEmail } from '@portico/react';
-import { useQuery } from '@tanstack/react-query';
+import type { AdminEmailStatus, AdminLoggedEmail, AdminOwnedProject } from '@portico/react';
 import { Mail, RotateCw, SearchX } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { SelectField } from '../../ui/field.tsx';
-import { Failed } from '../../ui/problem.tsx';
+import { Failed, ProblemNote } from '../../ui/problem.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Empty } from '../../ui/states.tsx';
 import { Card } from '../../ui/surface.tsx';
 import { Time } from '../../ui/time.tsx';
 import { EmailDialog } from './email-dialog.tsx';
-import { type EmailStatus, isFound, StatusBadge, statusOf, statusTexts } from './email-status.tsx';
+import { StatusBadge, statusTexts } from './email-status.tsx';
+import { useEmails } from './use-emails.ts';
 
 /** Value of the filter without a status. */
 const anyStatus = 'any';
@@ -21,26 +21,21 @@ const statusChoices = [
   ...Object.entries(statusTexts).map(([value, text]) => ({ value, text })),
 ];
 
-/** The newest emails of the project, with search and status. */
+/** The emails of the project, with search and status. */
 export function SentEmails({ project }: { project: AdminOwnedProject }) {
   const [text, setText] = useState('');
-  const [status, setStatus] = useState<EmailStatus | typeof anyStatus>(anyStatus);
-  const [opened, setOpened] = useState<AdminSentEmail | undefined>(undefined);
-  const emails = useQuery({
-    queryKey: ['emails', project.id],
-    queryFn: async () => await project.app.listSentEmails(),
-  });
-  const found = emails.data?.filter(
-    (email) => isFound(email, text) && (status === anyStatus || statusOf(email) === status),
-  );
+  const [status, setStatus] = useState<AdminEmailStatus | undefined>(undefined);
+  const [opened, setOpened] = useState<AdminLoggedEmail | undefined>(undefined);
+  const { emails, found, isFiltered } = useEmails(project, { text, status });
+  const isEmpty = found?.length === 0;
   return (
     <section aria-label="Sent emails">
       <div className="mb-3 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div>
           <h2 className="font-semibold text-base">Sent emails</h2>
-          <p className="mt-0.5 text-ink-3 text-sm">The last 100 emails, newest first.</p>
+          <p className="mt-0.5 text-ink-3 text-sm">The emails of the last 90 days, newest first.</p>
         </div>
-        <Button isBusy={emails.isFetching && !emails.isPending} onClick={() => void emails.refetch()}>
+        <Button isBusy={emails.isRefetching} onClick={() => void emails.refetch()}>
           <RotateCw size={15} aria-hidden="true" />
           Refresh
         </Button>
@@ -56,53 +51,72 @@ export function SentEmails({ project }: { project: AdminOwnedProject }) {
           <SelectField
             label={<span className="sr-only">Status</span>}
             options={statusChoices}
-            value={status}
-            onChange={(event) => setStatus(event.target.value as EmailStatus | typeof anyStatus)}
+            value={status ?? anyStatus}
+            onChange={(event) => setStatus(statusOf(event.target.value))}
           />
         </div>
       </div>
       <Card>
         {emails.isLoadingError && <Failed error={emails.error} onRetry={emails.refetch} />}
-        {emails.data?.length === 0 && (
-          <Empty
-            icon={Mail}
-            title="No emails yet"
-            text="Emails that your app sends appear here, such as verification codes and invitations."
+        {isEmpty && (
+          <NoEmails
+            isFiltered={isFiltered}
+            hasMore={emails.hasNextPage}
+            onClear={() => {
+              setText('');
+              setStatus(undefined);
+            }}
           />
         )}
-        {emails.data !== undefined && emails.data.length > 0 && found?.length === 0 && (
-          <Empty
-            icon={SearchX}
-            title="No emails match"
-            text="Search by recipient or subject, or choose another status."
-            action={
-              <Button
-                onClick={() => {
-                  setText('');
-                  setStatus(anyStatus);
-                }}
-              >
-                Show all emails
-              </Button>
-            }
-          />
-        )}
-        {!emails.isLoadingError && found?.length !== 0 && (
+        {!emails.isLoadingError && !isEmpty && (
           <DataTable
             label="Sent emails"
             columns={columnsWith(setOpened)}
             rows={found}
             keyOf={({ id }) => id}
             onOpen={setOpened}
+            isStale={emails.isPlaceholderData}
           />
         )}
       </Card>
-      <EmailDialog email={opened} onClose={() => setOpened(undefined)} />
+      {emails.hasNextPage && (
+        <div className="mt-3 flex flex-col items-start gap-2">
+          <Button isBusy={emails.isFetchingNextPage} onClick={() => void emails.fetchNextPage()}>
+            {isFiltered ? 'Search older emails' : 'Show more'}
+          </Button>
+          {emails.isFetchNextPageError && <ProblemNote error={emails.error} />}
+        </div>
+      )}
+      <EmailDialog project={project} email={opened} onClose={() => setOpened(undefined)} />
     </section>
   );
 }
 
-function columnsWith(open: (email: AdminSentEmail) => void): Column<AdminSentEmail>[] {
+function statusOf(value: string): AdminEmailStatus | undefined {
+  return Object.hasOwn(statusTexts, value) ? (value as AdminEmailStatus) : undefined;
+}
+
+function NoEmails({ isFiltered, hasMore, onClear }: { isFiltered: boolean; hasMore: boolean; onClear: () => void }) {
+  if (!isFiltered) {
+    return (
+      <Empty
+        icon={Mail}
+        title="No emails yet"
+        text="Emails that your app sends appear here, such as verification codes and invitations."
+      />
+    );
+  }
+  return (
+    <Empty
+      icon={SearchX}
+      title={hasMore ? 'No matches among the newest emails' : 'No emails match'}
+      text="Search by a full address, a part of a recipient or subject, or choose another status."
+      action={<Button onClick={onClear}>Show all emails</Button>}
+    />
+  );
+}
+
+function columnsWith(open: (email: AdminLoggedEmail) => void): Column<AdminLoggedEmail>[] {
   return [
     {
       id: 'subject',
@@ -121,11 +135,11 @@ function columnsWith(open: (email: AdminSentEmail) => void): Column<AdminSentEma
       ),
     },
     { id: 'recipient', header: 'Recipient', cell: ({ recipient }) => recipient, className: 'max-md:hidden' },
-    { id: 'status', header: 'Status', cell: (email) => <StatusBadge status={statusOf(email)} />, className: 'w-28' },
+    { id: 'status', header: 'Status', cell: ({ status }) => <StatusBadge status={status} />, className: 'w-28' },
     {
       id: 'time',
       header: 'Time',
-      cell: ({ sentAt }) => <Time date={sentAt} />,
+      cell: ({ sentAt, createdAt }) => <Time date={sentAt ?? createdAt} />,
       className: 'w-36 max-sm:hidden',
     },
   ];

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { SearchX, UserPlus, Users } from 'lucide-react';
+import { MailPlus, SearchX, UserPlus, Users } from 'lucide-react';
 import { useState } from 'react';
 import { useProject } from '../../lib/projects.tsx';
 import { useTitle } from '../../lib/title.ts';
@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Failed } from '../../ui/problem.tsx';
 import { Empty } from '../../ui/states.tsx';
 import { Card, Screen } from '../../ui/surface.tsx';
+import { InviteDialog } from './invite-dialog.tsx';
 import { NewUserDialog } from './new-user-dialog.tsx';
 import { UserFilters } from './user-filters.tsx';
 import { UserPager } from './user-pager.tsx';
@@ -23,6 +24,7 @@ export function UserList() {
   const search = useSearch({ from: '/signed-in/projects/$projectId/users' });
   const navigate = useNavigate({ from: '/projects/$projectId/users' });
   const [isCreating, setIsCreating] = useState(false);
+  const [isInviting, setIsInviting] = useState(false);
 
   const users = useQuery({
     queryKey: ['users', project.id, 'list', search],
@@ -49,10 +51,16 @@ export function UserList() {
       title="Users"
       subtitle="Everyone who has an account in your app."
       actions={
-        <Button look="primary" onClick={() => setIsCreating(true)}>
-          <UserPlus size={16} aria-hidden="true" />
-          Create user
-        </Button>
+        <>
+          <Button onClick={() => setIsInviting(true)}>
+            <MailPlus size={16} aria-hidden="true" />
+            Invite
+          </Button>
+          <Button look="primary" onClick={() => setIsCreating(true)}>
+            <UserPlus size={16} aria-hidden="true" />
+            Create user
+          </Button>
+        </>
       }
     >
       <UserFilters search={search} onChange={ask} />
@@ -78,6 +86,7 @@ export function UserList() {
       </Card>
       <UserPager users={users.data} isFirst={search.from === undefined} />
       <NewUserDialog isOpen={isCreating} onClose={() => setIsCreating(false)} />
+      <InviteDialog isOpen={isInviting} onClose={() => setIsInviting(false)} />
     </Screen>
   );
 }

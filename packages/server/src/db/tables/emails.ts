@@ -29,6 +29,12 @@ export interface OutgoingEmailsTable {
   last_error_type: string | null;
   sent_with: JsonColumn<SentWith>;
   expires_at: Defaulted<Date | null>;
+  /** Parts that only the recipient may read. Empty when delivery is over. */
+  secrets: Defaulted<readonly string[]>;
+  /** Whether the body can be kept without the secrets. */
+  keeps_body: Defaulted<boolean>;
+  /** When the body is deleted. Null before delivery is over, and afterwards. */
+  body_until: Defaulted<Date | null>;
   /** The broadcast that the email belongs to. Its content is rendered when it is sent, and not stored. */
   broadcast_id: Defaulted<string | null>;
   user_id: Defaulted<UserId | null>;

@@ -2,7 +2,7 @@ import { KnownErrors } from '@portico/contract';
 import { inTransaction } from '../../db/handle.ts';
 import type { BaseContext, TenancyContext } from '../../platform/context.ts';
 import { digestOf } from '../../platform/digests.ts';
-import { apiKeyRevoked, sendEmails } from '../emails/index.ts';
+import { loadMessages, sendEmails } from '../emails/index.ts';
 import { graphOf } from '../permissions/index.ts';
 import { addressesOfOwners, keyOfAnyProject, revokeKey } from './api-keys.queries.ts';
 
@@ -23,12 +23,13 @@ export async function revokeLeakedKey(
   if (key.revoked_at !== null) return;
   if (key.expires_at !== null && key.expires_at.getTime() <= now.getTime()) throw new KnownErrors.ApiKeyExpired();
   const context: TenancyContext = { db, now, platform, project, tenancyId: project.tenancyId };
+  const messages = await loadMessages(context);
   await inTransaction(context, async (context) => {
     const revoked = await revokeKey.first(context, { id: key.id, now });
     if (revoked === undefined) return;
     const permissionIds = graphOf(project.config).implying('$manage_api_keys');
     const owners = await addressesOfOwners.all(context, { userId: key.user_id, teamId: key.team_id, permissionIds });
-    const message = apiKeyRevoked(project.displayName, key.description);
+    const message = messages.apiKeyRevoked(key.description);
     await sendEmails(
       context,
       owners.map(({ value: address }) => address),

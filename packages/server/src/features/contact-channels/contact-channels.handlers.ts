@@ -14,8 +14,8 @@ export const contactChannelHandlers = implement(contactChannelEndpoints, {
   },
 
   'POST /contact-channels/send-verification-code': async ({ body, ...context }) => {
-    const email = await requireUnverifiedPrimary(context, context.userId, body.email);
-    await sendVerification(context, context.userId, email, body.callback_url);
+    const address = await requireUnverifiedPrimary(context, context.userId, body.email);
+    await sendVerification(context, { userId: context.userId, ...address }, body.callback_url);
     return successAnswer;
   },
 
@@ -25,8 +25,8 @@ export const contactChannelHandlers = implement(contactChannelEndpoints, {
     ...context
   }) => {
     const { user_id: userId, contact_channel_id: channelId } = params;
-    const email = await requireUnverified(context, { userId, channelId });
-    await sendVerification(context, userId, email, body.callback_url);
+    const address = await requireUnverified(context, { userId, channelId });
+    await sendVerification(context, { userId, ...address }, body.callback_url);
     return successAnswer;
   },
 

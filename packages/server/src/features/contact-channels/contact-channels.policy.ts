@@ -2,10 +2,16 @@ import { KnownErrors, type UserId } from '@portico/contract';
 import type { Caller, TenancyContext } from '../../platform/context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { findUser, normaliseEmail, requireOwnUser } from '../users/index.ts';
-import { contactChannels } from './contact-channels.queries.ts';
+import { channelsToVerify, contactChannels } from './contact-channels.queries.ts';
 
 /** A contact channel of a user. */
 export type ContactChannel = Awaited<ReturnType<typeof contactChannels.all>>[number];
+
+/** An address to verify, and the name of its user. */
+export interface AddressToVerify {
+  readonly email: string;
+  readonly userDisplayName: string | null;
+}
 
 /** Identifies a contact channel. */
 export interface ChannelKey {
@@ -28,15 +34,17 @@ export function requireOwnChannels(
   requireOwnUser(caller, asked, { text, status });
 }
 
+const noChannel = () => new Refusal(404, 'Contact channel not found.');
+
 /** Returns a contact channel. @throws {Refusal} 404 */
 export async function requireChannel(context: TenancyContext, key: ChannelKey): Promise<ContactChannel> {
   const [channel] = await contactChannels.all(context, key);
-  if (channel === undefined) throw new Refusal(404, 'Contact channel not found.');
+  if (channel === undefined) throw noChannel();
   return channel;
 }
 
 /**
- * Returns the contact channel of a user's unverified primary email.
+ * Returns the unverified primary email of a user.
  *
  * @param asked the email as the caller wrote it
  * @throws {EmailIsNotPrimaryEmail | EmailAlreadyVerified} in that order
@@ -45,30 +53,31 @@ export async function requireUnverifiedPrimary(
   context: TenancyContext,
   userId: UserId,
   asked: string,
-): Promise<string> {
-  const channels = await contactChannels.all(context, { userId, channelId: null });
+): Promise<AddressToVerify> {
+  const channels = await channelsToVerify.all(context, { userId, channelId: null });
   const primary = channels.find((channel) => channel.is_primary);
   if (primary?.value !== normaliseEmail(asked)) {
     throw new KnownErrors.EmailIsNotPrimaryEmail({ email: asked, primary_email: primary?.value ?? null });
   }
   if (primary.is_verified) throw new KnownErrors.EmailAlreadyVerified();
-  return primary.value;
+  return { email: primary.value, userDisplayName: primary.display_name };
 }
 
 /**
- * Returns a contact channel that is not yet verified.
+ * Returns the address of a contact channel that is not yet verified.
  *
  * @throws {CannotGetOwnUserWithoutUser | UserIdDoesNotExist | Refusal | EmailAlreadyVerified} in that order
  */
 export async function requireUnverified(
   context: TenancyContext & Pick<Caller, 'level' | 'userId'>,
   key: ChannelKey,
-): Promise<string> {
+): Promise<AddressToVerify> {
   requireOwnChannels(context, key.userId, 400);
   if (context.level !== 'client' && (await findUser.first(context, key)) === undefined) {
     throw new KnownErrors.UserIdDoesNotExist({ user_id: key.userId });
   }
-  const channel = await requireChannel(context, key);
+  const channel = await channelsToVerify.first(context, key);
+  if (channel === undefined) throw noChannel();
   if (channel.is_verified) throw new KnownErrors.EmailAlreadyVerified();
-  return channel.value;
+  return { email: channel.value, userDisplayName: channel.display_name };
 }

@@ -6,9 +6,10 @@ import { newSecret } from '../../platform/ids.ts';
 import { limitAttempts } from '../../platform/rate-limits/count-attempts.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { requireTrustedRedirect } from '../../platform/trusted-redirect.ts';
-import { builtInEmail, emailVerification, linkWithCode, sendCode } from '../emails/index.ts';
+import { builtInEmail, linkWithCode, sendCode } from '../emails/index.ts';
 import { verifyAddress } from '../users/index.ts';
 import { codeKind, consumeCode, tryCode } from '../verification-codes/index.ts';
+import type { AddressToVerify } from './contact-channels.policy.ts';
 
 /** Code that verifies an email address. */
 export const emailVerificationCode = codeKind(
@@ -25,13 +26,13 @@ export type VerificationEmail = Awaited<ReturnType<typeof verificationEmail>>;
  *
  * @see docs/protocol/emails.md#built-in-themes-and-templates
  */
-export async function verificationEmail(context: AttemptContext, callbackUrl: string) {
+export async function verificationEmail(context: AttemptContext, callbackUrl: string, userDisplayName: string | null) {
   const placeholder = newSecret();
   const emailVerificationLink = linkWithCode(callbackUrl, placeholder);
   const { subject, html, plain } = await builtInEmail(context, {
     type: 'email_verification',
     variables: { emailVerificationLink },
-    unedited: emailVerification(context.project.displayName, emailVerificationLink),
+    userDisplayName,
   });
   return (code: string) => ({
     subject,
@@ -48,8 +49,7 @@ export async function verificationEmail(context: AttemptContext, callbackUrl: st
  */
 export async function sendVerification(
   context: AttemptContext,
-  userId: UserId,
-  email: string,
+  { userId, email, userDisplayName }: AddressToVerify & { readonly userId: UserId },
   callbackUrl: string,
   message?: VerificationEmail,
 ): Promise<void> {
@@ -60,7 +60,7 @@ export async function sendVerification(
     data: { user_id: userId, email },
     binding: { userId },
     recipient: email,
-    message: message ?? (await verificationEmail(context, callbackUrl)),
+    message: message ?? (await verificationEmail(context, callbackUrl, userDisplayName)),
   });
 }
 

@@ -38,7 +38,7 @@ describe('the preview of an email', () => {
       subject: 'Sign in to Test project: Your code is 3SLSWZ',
       notification_category: 'Transactional',
     });
-    expect(stored.body.html).toContain('<body style="background-color:rgb(250,251,251);');
+    expect(stored.body.html).toContain('<body class="page" style="background-color:rgb(250,251,251);');
     expect(stored.body.html).toContain('href="https://example.com"');
     const body = { template_tsx_source: template('{user.displayName}'), theme_tsx_source: plainTheme('own') };
     const given = await api.admin().call(render, { body });
@@ -47,7 +47,7 @@ describe('the preview of an email', () => {
     const dark = await api.admin().call(render, {
       body: { template_id: builtInTemplateIds.magic_link, theme_id: darkThemeId, editable_markers: true },
     });
-    expect(dark.body.html).toContain('<body style="background-color:rgb(50,50,50);');
+    expect(dark.body.html).toContain('<body class="page" style="background-color:rgb(50,50,50);');
     const none = await api.admin().call(render, { body: { template_tsx_source: template('x'), theme_id: false } });
     expect(none.body.html).not.toContain('example.com');
   });

@@ -57,8 +57,8 @@ export interface DeliveryParts {
   readonly platform: Pick<Platform, 'mailer' | 'projects' | 'clock' | 'serverKeys'>;
   readonly onError: (error: unknown) => void;
   /**
-   * Whether to keep message bodies after delivery. They contain plain-text codes, so keep them only for the built-in
-   * inbox.
+   * Whether to keep message bodies unchanged after delivery. They contain plain-text codes, so keep them only for the
+   * built-in inbox.
    */
   readonly keepsBodies: boolean;
   /** Renders an email of a broadcast again. @returns an error for the owner if that is impossible */

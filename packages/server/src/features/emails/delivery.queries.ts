@@ -82,8 +82,18 @@ export interface AttemptResult {
   readonly last_error: string | null;
   readonly last_error_type: string | null;
   readonly sent_with: unknown;
-  /** Deletes the body of the email. */
+  /** Removes the secrets of the email. */
   readonly is_over: boolean;
+}
+
+/** How long bodies are kept when delivery is over, in days. */
+export const bodyKeptDays = 7;
+
+/** The body of an email after an attempt: without secrets when delivery is over. */
+function bodyAfter(column: 'html' | 'plain') {
+  const body = sql.ref(`e.${column}`);
+  return sql<string>`case when not r.is_over then ${body}
+    when e.keeps_body then without_secrets(${body}, e.secrets) else '' end`;
 }
 
 /** Stores the results of attempts. */
@@ -111,8 +121,12 @@ export const finishAttempts = unscoped('emails.finish_attempts', (q, the: { resu
       last_error_type: sql<string>`r.last_error_type`,
       sent_with: sql<string>`r.sent_with`,
       is_sending: false,
-      html: sql<string>`case when r.is_over then '' else e.html end`,
-      plain: sql<string>`case when r.is_over then '' else e.plain end`,
+      subject: sql<string>`case when r.is_over then without_secrets(e.subject, e.secrets) else e.subject end`,
+      html: bodyAfter('html'),
+      plain: bodyAfter('plain'),
+      secrets: sql<string[]>`case when r.is_over then '{}'::text[] else e.secrets end`,
+      body_until: sql<Date | null>`case when r.is_over and e.keeps_body
+        then coalesce(r.delivered_at, e.created_at) + make_interval(days => ${sql.lit(bodyKeptDays)}) end`,
     })
     .whereRef('e.tenancy_id', '=', sql.ref('r.tenancy_id'))
     .whereRef('e.id', '=', sql.ref('r.id')),

@@ -4,12 +4,17 @@ import {
   millisBefore,
   type TenancyCleanup,
 } from '../../platform/background-jobs.ts';
-import { deleteOldEmails, deleteSomeEmails } from './emails.queries.ts';
+import { deleteOldBodies, deleteOldEmails, deleteSomeEmails } from './emails.queries.ts';
 
 /** How long a message is kept after delivery has ended. */
 const emailsKeptMillis = 90 * 86_400_000;
 
 export const emailJobs: readonly BackgroundJob[] = [
+  {
+    name: 'emails: delete old bodies',
+    everySeconds: cleanupEverySeconds,
+    run: (context) => deleteOldBodies.run({ db: context.db }, { now: context.now }),
+  },
   {
     name: 'emails: delete old ones',
     everySeconds: cleanupEverySeconds,

@@ -4,9 +4,10 @@ import { scoped, unscoped } from '../../db/statements.ts';
 import type { Tables } from '../../db/tables/index.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
 import { insertCodePart, type NewCodeValues } from '../verification-codes/index.ts';
+import type { EmailSecrets } from './secrets.ts';
 
 /** Values of a message to deliver. */
-export interface NewEmailValues {
+export interface NewEmailValues extends EmailSecrets {
   readonly id: string;
   readonly now: Date;
   /** Null for a message that is not sent. The response time must not reveal whether an account exists. */
@@ -26,6 +27,8 @@ function messageColumns(the: Omit<NewEmailValues, 'id' | 'recipient'>, tenancyId
     plain: cast(the.plain, 'text'),
     sender_name: cast(the.senderName, 'text'),
     next_attempt_at: cast(the.now, 'timestamptz'),
+    secrets: cast(the.secrets, 'text[]'),
+    keeps_body: cast(the.keepsBody, 'boolean'),
   };
 }
 
@@ -101,12 +104,63 @@ export const insertEmailWithCode = scoped(
 export const newestOfProject = scoped('emails.newest_of_project', (q, _the: object, tenancyId) =>
   q
     .selectFrom('outgoing_emails')
-    .select(['id', 'created_at', 'recipient', 'subject', 'sender_name', 'delivered_at', 'next_attempt_at'])
+    .select(['id', 'created_at', 'recipient', 'sender_name', 'delivered_at', 'next_attempt_at'])
+    .select(sql<string>`without_secrets(subject, secrets)`.as('subject'))
     .select(['last_error', 'last_error_type', 'sent_with'])
     .where('tenancy_id', '=', tenancyId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(100),
+);
+
+/** An email that was sent while its sender waited. */
+interface SentEmailValues {
+  readonly id: string;
+  readonly now: Date;
+  readonly recipient: string;
+  readonly subject: string;
+  readonly html: string;
+  readonly plain: string;
+  readonly error: string | null;
+  readonly errorType: string | null;
+  /** JSON of `SentWith`. */
+  readonly sentWith: string;
+  readonly bodyUntil: Date;
+}
+
+/** Adds an email to the log that was sent already, or that could not be sent. */
+export const insertSentEmail = scoped('emails.insert_sent', (q, the: SentEmailValues, tenancyId) =>
+  insertSelect(q, 'outgoing_emails', {
+    tenancy_id: cast(tenancyId, 'uuid'),
+    id: cast(the.id, 'uuid'),
+    created_at: cast(the.now, 'timestamptz'),
+    recipient: cast(the.recipient, 'text'),
+    subject: cast(the.subject, 'text'),
+    html: cast(the.html, 'text'),
+    plain: cast(the.plain, 'text'),
+    sender_name: sql<string>`${the.sentWith}::jsonb ->> 'sender_name'`,
+    attempts: sql<number>`1`,
+    next_attempt_at: sql<null>`null`,
+    delivered_at: sql<Date | null>`case when ${the.error}::text is null then ${the.now}::timestamptz end`,
+    last_error: sql<string | null>`${the.error}::text`,
+    last_error_type: sql<string | null>`${the.errorType}::text`,
+    sent_with: sql<string>`${the.sentWith}::jsonb`,
+    keeps_body: sql<boolean>`true`,
+    body_until: cast(the.bodyUntil, 'timestamptz'),
+  }),
+);
+
+/** Deletes a batch of bodies of any tenancy. Served by `outgoing_emails_with_body`. */
+export const deleteOldBodies = unscoped('emails.delete_old_bodies', (q, the: { now: Date }) =>
+  q
+    .updateTable('outgoing_emails')
+    .set({ html: '', plain: '', body_until: null })
+    .where(
+      sql<boolean>`(tenancy_id, id) in (
+        select e.tenancy_id, e.id from outgoing_emails e
+        where e.body_until <= ${the.now} order by e.body_until limit 1000 for update skip locked
+      )`,
+    ),
 );
 
 /** The newest emails of the installation, for the built-in inbox. Served by `outgoing_emails_by_creation`. */

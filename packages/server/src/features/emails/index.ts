@@ -1,3 +1,4 @@
+export { englishTexts, type MessageTexts } from './built-in/texts.ts';
 export { builtInEmail } from './built-in-email.service.ts';
 export {
   createDelivery,
@@ -10,18 +11,11 @@ export { cancelBroadcastEmails, insertBroadcastEmailsPart, type NewBroadcastEmai
 export { emailHandlers } from './emails.handlers.ts';
 export { emailCleanups, emailJobs } from './emails.jobs.ts';
 export { addInbox } from './inbox.ts';
-export {
-  apiKeyRevoked,
-  emailVerification,
-  passwordReset,
-  passwordWasReset,
-  signInCode,
-  teamInvitation,
-  unlinked,
-} from './messages.ts';
+export { harmlessName, loadMessages, type Messages, unlinked } from './messages.ts';
 export { renderEmail } from './render.service.ts';
 export { emailWritten, linkWithCode, sendCode, sendEmail, sendEmails } from './send-email.ts';
 export { hasOwnServer } from './sender.ts';
+export { deliveryErrorToWire, senderToWire } from './sent-email.wire.ts';
 export { sentEmailHandlers } from './sent-emails.handlers.ts';
 export { themeSourceOf } from './themes.ts';
 export { emailOfUnsubscribeCode, emailToUnsubscribe, unsubscribeCode, unsubscribeUrl } from './unsubscribe-code.ts';

@@ -1,33 +1,84 @@
-import { expect, test } from 'vitest';
-import { emailVerification, passwordReset, signInCode, signInInvitation, teamInvitation } from './messages.ts';
+import { fileURLToPath } from 'node:url';
+import {
+  builtInTemplateSource,
+  builtInTemplateTypes,
+  builtInThemes,
+  darkThemeId,
+  defaultThemeId,
+  noThemeSource,
+} from '@portico/contract';
+import { afterAll, describe, expect, test } from 'vitest';
+import { createEmailRenderer } from '../../platform/email-rendering/renderer.ts';
+import { emailLanguages, languageOfRequest, textsIn } from './built-in/languages.ts';
+import { messageNames } from './built-in/skeletons.ts';
+import { harmlessName, loadMessagesIn } from './messages.ts';
 
-const link = 'https://app.example.com/handler/x?a=1&code=abc';
+const directory = fileURLToPath(new URL('../../../../../.cache/email-runtime', import.meta.url));
+const renderer = createEmailRenderer({ directory });
+afterAll(async () => await renderer.close());
 
-test.each([
-  ['Verify your email at Otters', emailVerification('Otters', link)],
-  ['Reset your password at Otters', passwordReset('Otters', link)],
-  ['Sign in to Otters: Your code is AB12CD', signInCode('Otters', link, 'ab12cd')],
-  ['You have been invited to join a team at Otters', teamInvitation('Otters', 'Rowers', link)],
-  ['You have been invited to sign in to Otters', signInInvitation('Otters', link)],
-])('%s: subject, link as button and text, and plain text', (subject, message) => {
-  expect(message.subject).toBe(subject);
-  expect(message.html).toContain(`<a href="${link.replace('&', '&amp;')}"`);
-  expect(message.plain).toContain(link);
-  expect(message.html).toContain('Otters');
-  expect(`${message.subject}${message.html}${message.plain}`).not.toMatch(/[\uE000\uE001]|undefined/);
+const link = "https://app.example.com/handler/x?a=1&code=abc'd";
+const values = {
+  emailVerificationLink: link,
+  passwordResetLink: link,
+  magicLink: link,
+  otp: 'AB12CD',
+  teamDisplayName: "Rowers' “club” & <b>",
+  teamInvitationLink: link,
+  signInInvitationLink: link,
+  accessReviewLink: link,
+  accessList: '• Passkey\n• API key',
+  apiKeyDescription: 'deploy',
+};
+const project = 'Otters & "Co"';
+const themes = [
+  ['light', builtInThemes[defaultThemeId]?.tsxSource ?? ''],
+  ['dark', builtInThemes[darkThemeId]?.tsxSource ?? ''],
+] as const;
+
+describe.each(themes)('the unedited emails in the %s theme', (_name, theme) => {
+  test.each(emailLanguages)('equal what the renderer makes of their templates: %s', async (language) => {
+    const { fill, texts } = await loadMessagesIn(language, theme, project);
+    for (const type of builtInTemplateTypes) {
+      const template = builtInTemplateSource(type, texts);
+      const job = { template, theme, userDisplayName: null, projectDisplayName: project, variables: values };
+      const outcome = await renderer.render('a', job);
+      if (outcome.status === 'error') throw new Error(outcome.error);
+      const { html, plain, subject } = fill(type, values);
+
+      expect(html.replace(`lang="${language}"`, 'lang="en"')).toBe(outcome.email.html);
+      expect({ plain, subject }).toEqual({ plain: `${outcome.email.text}\n`, subject: outcome.email.subject });
+    }
+  });
+
+  test.each(messageNames)('%s works in email programs', async (name) => {
+    const { html } = (await loadMessagesIn('en', theme, project)).fill(name, values);
+
+    expect(html).toMatch(/^<!DOCTYPE html PUBLIC [^>]+><html dir="ltr" lang="en"><head>/);
+    expect(html).toContain('<meta name="viewport"');
+    expect(html).toMatch(/<meta name="color-scheme" content="(light dark|dark)"\/>/);
+    // Layout: tables for the page, no layout that email programs do not know, nothing that loads.
+    expect(html.match(/<table /g)).toHaveLength((html.match(/role="presentation"/g) ?? []).length);
+    expect(html).not.toMatch(/display:\s*(flex|grid)|position:|<script|<link|<img|@import|url\(|@defaults/);
+    expect(html.slice(html.indexOf('<td>'))).not.toMatch(/rem[;"]/);
+    // Without the rules in the head, every text still has a size and a color that fits its background.
+    const inline = html.replace(/<style>.*?<\/style>/gs, '').replaceAll(/ class="[^"]*"/g, '');
+    for (const [tag] of inline.matchAll(/<(h1|p|a) [^>]*>/g))
+      expect(tag).toMatch(/style="[^"]*(font-size|color:inherit)/);
+    expect(inline).toMatch(/<body style="background-color:rgb\([^"]+;[^"]*color:/);
+    expect(inline).toMatch(/<table [^>]*style="[^"]*background-color:rgb\([^"]+;[^"]*color:/);
+    expect(html.length).toBeLessThan(10_000);
+  });
 });
 
-test('the one-time code is on its own line, in upper case', () => {
-  const { html, plain } = signInCode('Otters', link, 'ab12cd');
+test('values cannot insert markup, placeholders or header lines', async () => {
+  const nasty = '<img src=x onerror="alert(1)">\r\nBcc: eve@example.com \uE000magicLink\uE001 $& \u2028 {otp}';
+  const { fill } = await loadMessagesIn('en', '', nasty);
 
-  expect(plain).toMatch(/^AB12CD$/m);
-  expect(html).toMatch(/>AB12CD<\/p>/);
-});
-
-test('values cannot insert markup, placeholders or header lines', () => {
-  const nasty = '<img src=x onerror="alert(1)">\r\nBcc: eve@example.com \uE000magicLink\uE001 $& \u2028';
-
-  const { subject, html, plain } = teamInvitation(nasty, nasty, 'https://app.example.com/"onclick="x');
+  const { subject, html, plain } = fill('team_invitation', {
+    teamDisplayName: nasty,
+    teamInvitationLink: 'https://app.example.com/"onclick="x',
+  });
 
   expect(subject).not.toMatch(/[\r\n\u2028]/);
   expect(html).not.toContain('<img');
@@ -35,9 +86,62 @@ test('values cannot insert markup, placeholders or header lines', () => {
   expect(plain).toContain(nasty);
 });
 
-test('messages support dark mode', () => {
-  const { html } = signInInvitation('Otters', link);
+test('a theme that is not built in gives the default one', async () => {
+  const { fill } = await loadMessagesIn('en', noThemeSource, 'Otters');
+  const { html, plain } = fill('magic_link', { magicLink: link, otp: 'AB12CD' });
 
-  expect(html).toContain('<meta name="color-scheme" content="light dark"/>');
-  expect(html).toContain('prefers-color-scheme: dark');
+  expect(html).toContain('background-color:rgb(250,251,251)');
+  expect(plain).toMatch(/^AB12CD$/m);
+});
+
+describe('languages', () => {
+  test.each([
+    [undefined, 'en'],
+    ['*', 'en'],
+    ['en-GB,de;q=0.9', 'en'],
+    ['de-AT,en;q=0.5', 'de-DE'],
+    ['nl,fr-CA;q=0.8,fr;q=0.9', 'fr-FR'],
+    ['fr-CA', 'fr-CA'],
+    ['pt', 'pt-BR'],
+    ['pt-AO', 'pt-PT'],
+    ['zh-Hant-HK', 'zh-TW'],
+    ['zh', 'zh-CN'],
+    ['ja;q=0,ko', 'ko-KR'],
+    ['de;q=x, it', 'it-IT'],
+    ['__proto__,constructor', 'en'],
+    [`de,${'x'.repeat(1000)}`, 'en'],
+  ])('%s gives %s', (header, language) => {
+    expect(languageOfRequest(header)).toBe(language);
+  });
+
+  test.each(emailLanguages)('%s has all texts, with the same places as English', async (language) => {
+    const [texts, english] = [await textsIn(language), await textsIn('en')];
+    const placesOf = (text: unknown) =>
+      String(text)
+        .match(/\{\w+\}/g)
+        ?.sort() ?? [];
+    const compare = (own: object, other: object, path = ''): void => {
+      expect(Object.keys(own).sort(), path).toEqual(Object.keys(other).sort());
+      for (const [key, value] of Object.entries(other)) {
+        const translated: unknown = own[key as keyof typeof own];
+        if (typeof value === 'object') compare(translated as object, value, `${path}.${key}`);
+        else expect(new Set(placesOf(translated)), `${path}.${key}`).toEqual(new Set(placesOf(value)));
+      }
+    };
+    compare(texts, english);
+    expect(JSON.stringify(texts)).not.toMatch(/[<>`\\$]/);
+    if (language !== 'en') expect(texts.magic_link.sentence).not.toBe(english.magic_link.sentence);
+  });
+});
+
+describe('the name of a user in an email', () => {
+  test.each([
+    ['Ada Lovelace', 'Ada Lovelace'],
+    ['Ada\r\nBcc: eve@x.co\u2028!', 'Ada Bcc: eve@\u200cx.\u200cco !'],
+    ['https://evil.example', 'https:\u200c/\u200c/\u200cevil.\u200cexample'],
+    ['\u202eadA\u2066', 'adA'],
+    ['x'.repeat(500), `${'x'.repeat(100)}…`],
+  ])('%j becomes %j', (name, shown) => {
+    expect(harmlessName(name)).toBe(shown);
+  });
 });

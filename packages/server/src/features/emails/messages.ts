@@ -1,6 +1,11 @@
+import { builtInThemes, darkThemeId, defaultThemeId, type EmailTexts } from '@portico/contract';
+import type { TenancyContext } from '../../platform/context.ts';
 import { escapeHtml } from '../../platform/html.ts';
-import { builtInMessages } from './built-in-messages.ts';
+import { type EmailLanguage, languageOfRequest, textsIn } from './built-in/languages.ts';
+import { type MessageName, type Skeletons, skeletonsOfThemes } from './built-in/skeletons.ts';
+import { apiKeyRevokedTexts, type MessageTexts } from './built-in/texts.ts';
 import { fillPlaces } from './places.ts';
+import { themeSourceOf } from './themes.ts';
 
 /** Rendered content of a message. */
 export interface MessageText {
@@ -9,18 +14,110 @@ export interface MessageText {
   readonly plain: string;
 }
 
+/** Access that remains after a password reset. */
+interface RemainingAccess {
+  /** One line per item. */
+  readonly lines: readonly string[];
+  readonly link: string;
+}
+
+/** The unedited emails in the language of a request. Filling one loads nothing, so it can be done in a transaction. */
+export interface Messages {
+  /** The texts in the language. */
+  readonly texts: MessageTexts;
+  /** Fills an unedited email. @param values of its variables */
+  fill(name: MessageName, values: Readonly<Record<string, string>>): MessageText;
+  /** The email after a password reset. @param remaining the remaining access, if any */
+  passwordWasReset(remaining?: RemainingAccess): MessageText;
+  /** The email about a revoked leaked API key, in English. @see docs/protocol/integrations.md#credential-scanning */
+  apiKeyRevoked(description: string): MessageText;
+}
+
 /**
- * Fills the variables of a built-in message. Templates are rendered at build time, because React and its renderer take
- * 40 MB.
+ * Loads the unedited emails: in the language of the request, and the built-in theme of the project. They were rendered
+ * at build time with the renderer of edited emails, so they look like their previews.
+ *
+ * @param theme source of the theme. Default: the active theme. Other themes than built-in ones give the default one
  */
-function fill(name: keyof typeof builtInMessages, values: Readonly<Record<string, string>>): MessageText {
-  const { subject, html, plain } = builtInMessages[name];
+export async function loadMessages(
+  context: TenancyContext,
+  theme: string = themeSourceOf(context.project.config.emails),
+): Promise<Messages> {
+  const language = languageOfRequest(context.acceptLanguage);
+  return await loadMessagesIn(language, theme, context.project.displayName);
+}
+
+/** Loads the unedited emails in a language. @param theme source of a theme */
+export async function loadMessagesIn(
+  language: EmailLanguage,
+  theme: string,
+  projectDisplayName: string,
+): Promise<Messages> {
+  const [texts, skeletons] = await Promise.all([textsIn(language), loadSkeletons(theme)]);
+  const fillWith = (name: MessageName, own: Partial<EmailTexts>, lang: string, values: Values) =>
+    fillSkeleton(skeletons, name, {
+      texts: { ...own, openAddress: texts.openAddress, teamNameIntro: texts.teamNameIntro },
+      values: { ...values, projectDisplayName },
+      lang,
+    });
+  const fill = (name: Exclude<MessageName, 'api_key_revoked'>, values: Values) =>
+    fillWith(name, texts[name], language, values);
   return {
-    subject: fillPlaces(subject, values, inOneLine),
-    html: fillPlaces(html, values, escapeHtml),
-    plain: fillPlaces(plain, values),
+    texts,
+    fill: (name, values) =>
+      name === 'api_key_revoked' ? fillWith(name, apiKeyRevokedTexts, 'en', values) : fill(name, values),
+    passwordWasReset: (remaining) => {
+      if (remaining === undefined) return fill('password_was_reset', {});
+      const accessList = remaining.lines.map((line) => `• ${line}`).join('\n');
+      return fill('password_was_reset_with_access', { accessList, accessReviewLink: remaining.link });
+    },
+    apiKeyRevoked: (apiKeyDescription) => fillWith('api_key_revoked', apiKeyRevokedTexts, 'en', { apiKeyDescription }),
   };
 }
+
+type Values = Readonly<Record<string, string>>;
+
+/** Whether emails in a theme were rendered at build time. */
+export function hasSkeletons(theme: string): boolean {
+  return theme === builtInThemes[defaultThemeId]?.tsxSource || theme === builtInThemes[darkThemeId]?.tsxSource;
+}
+
+async function loadSkeletons(theme: string): Promise<Skeletons> {
+  const id = theme === builtInThemes[darkThemeId]?.tsxSource ? darkThemeId : defaultThemeId;
+  const load = skeletonsOfThemes[id];
+  if (load === undefined) throw new Error('Every built-in theme has skeletons.');
+  return await load();
+}
+
+interface Filling {
+  readonly texts: Readonly<Record<string, string>>;
+  readonly values: Values;
+  readonly lang: string;
+}
+
+/** The values that texts of languages name. */
+const valueOfPlace: Readonly<Record<string, string>> = {
+  project: 'projectDisplayName',
+  team: 'teamDisplayName',
+  otp: 'otp',
+  key: 'apiKeyDescription',
+};
+
+function fillSkeleton(skeletons: Skeletons, name: MessageName, { texts, values, lang }: Filling): MessageText {
+  const { html, plain } = skeletons[name];
+  const filled: Record<string, string> = { ...values, lang };
+  for (const [key, text] of Object.entries(texts)) {
+    filled[key] = text.replaceAll(/\{(\w+)\}/g, (place, value: string) => values[valueOfPlace[value] ?? ''] ?? place);
+  }
+  return {
+    subject: inOneLine(filled.subject ?? '').slice(0, subjectMax),
+    html: fillPlaces(html, filled, escapeHtml),
+    plain: fillPlaces(plain, filled),
+  };
+}
+
+/** As for rendered emails. */
+const subjectMax = 500;
 
 /** Joins lines with spaces, because a subject is a single header line. */
 function inOneLine(text: string): string {
@@ -32,53 +129,19 @@ export function unlinked(text: string): string {
   return text.replaceAll(/[.:/@](?=\S)/g, '$&\u200c');
 }
 
-/** Renders the email that verifies an address. @see docs/protocol/emails.md#built-in-themes-and-templates */
-export function emailVerification(projectName: string, link: string): MessageText {
-  return fill('email_verification', { projectDisplayName: projectName, emailVerificationLink: link });
-}
-
-/** Renders the email with a password reset link. @see docs/protocol/emails.md#built-in-themes-and-templates */
-export function passwordReset(projectName: string, link: string): MessageText {
-  return fill('password_reset', { projectDisplayName: projectName, passwordResetLink: link });
-}
+const nameMax = 100;
 
 /**
- * Renders the email with a magic link and a one-time code.
+ * Makes the display name of a user harmless in emails. Anyone can sign up with another person's address and a name that
+ * is an advertisement or a link.
  *
- * @param otp the first six characters of the code, in upper or lower case
- * @see docs/protocol/emails.md#built-in-themes-and-templates
+ * @returns one line of at most 100 characters, without links and characters that change the order of the text
  */
-export function signInCode(projectName: string, link: string, otp: string): MessageText {
-  return fill('magic_link', { projectDisplayName: projectName, magicLink: link, otp: otp.toUpperCase() });
-}
-
-/** Renders the invitation to a team. @see docs/protocol/emails.md#built-in-themes-and-templates */
-export function teamInvitation(projectName: string, teamName: string, link: string): MessageText {
-  const values = { projectDisplayName: projectName, teamDisplayName: unlinked(teamName), teamInvitationLink: link };
-  return fill('team_invitation', values);
-}
-
-/** Renders the invitation to sign in. @see docs/protocol/emails.md#built-in-themes-and-templates */
-export function signInInvitation(projectName: string, link: string): MessageText {
-  return fill('sign_in_invitation', { projectDisplayName: projectName, signInInvitationLink: link });
-}
-
-/** Access that remains after a password reset. */
-interface RemainingAccess {
-  /** One line per item. */
-  readonly lines: readonly string[];
-  readonly link: string;
-}
-
-/** Renders the email after a password reset. @param remaining the remaining access, if any */
-export function passwordWasReset(projectName: string, remaining?: RemainingAccess): MessageText {
-  const project = { projectDisplayName: projectName };
-  if (remaining === undefined) return fill('password_was_reset', project);
-  const accessList = remaining.lines.map((line) => `• ${line}`).join('\n');
-  return fill('password_was_reset_with_access', { ...project, accessList, accessReviewLink: remaining.link });
-}
-
-/** Renders the email about a revoked leaked API key. @see docs/protocol/integrations.md#credential-scanning */
-export function apiKeyRevoked(projectName: string, description: string): MessageText {
-  return fill('api_key_revoked', { projectDisplayName: projectName, apiKeyDescription: description });
+export function harmlessName(name: string): string {
+  const line = name
+    .replaceAll(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
+    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
+    .trim();
+  const short = line.length > nameMax ? `${line.slice(0, nameMax).toWellFormed().trimEnd()}…` : line;
+  return unlinked(short);
 }

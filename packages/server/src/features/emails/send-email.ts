@@ -1,18 +1,38 @@
+import type { DeliveryFailure } from '../../adapters/mail/delivery-failure.ts';
 import { isRefusedStatement } from '../../db/errors.ts';
+import type { SentWith } from '../../db/tables/emails.ts';
 import type { TenancyContext } from '../../platform/context.ts';
 import { newId } from '../../platform/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { type CodeBinding, type CodeKind, prepareCode } from '../verification-codes/index.ts';
-import { insertEmail, insertEmails, insertEmailWithCode, invitationsAreFull } from './emails.queries.ts';
+import { bodyKeptDays } from './delivery.queries.ts';
+import {
+  insertEmail,
+  insertEmails,
+  insertEmailWithCode,
+  insertSentEmail,
+  invitationsAreFull,
+} from './emails.queries.ts';
 import type { MessageText } from './messages.ts';
+import { secretsOf } from './secrets.ts';
 
 /** Signal that a message was queued and committed. */
 export const emailWritten = 'email written';
 
-/** Queues a message. Call it in the transaction of its cause: the message is sent after the commit. */
-export async function sendEmail(context: TenancyContext, recipient: string, message: MessageText): Promise<void> {
-  const { displayName } = context.project;
-  await insertEmail.run(context, { ...message, id: newId(), now: context.now, recipient, senderName: displayName });
+/**
+ * Queues a message. Call it in the transaction of its cause: the message is sent after the commit.
+ *
+ * @param codes codes in the message, which the log of the project must not show
+ */
+export async function sendEmail(
+  context: TenancyContext,
+  recipient: string,
+  message: MessageText,
+  codes: readonly string[] = [],
+): Promise<void> {
+  const { displayName: senderName } = context.project;
+  const email = { id: newId<string>(), now: context.now, recipient, senderName };
+  await insertEmail.run(context, { ...message, ...secretsOf(message, codes), ...email });
   context.db.signal(emailWritten);
 }
 
@@ -23,8 +43,28 @@ export async function sendEmails(
   message: MessageText,
 ): Promise<void> {
   const { displayName: senderName } = context.project;
-  await insertEmails.run(context, { ...message, now: context.now, recipients, senderName });
+  await insertEmails.run(context, { ...message, ...secretsOf(message, []), now: context.now, recipients, senderName });
   context.db.signal(emailWritten);
+}
+
+/** An email that was sent already, or that could not be sent. */
+interface SentEmail extends MessageText {
+  readonly id: string;
+  readonly recipient: string;
+  readonly sentWith: SentWith;
+  readonly failure: DeliveryFailure | undefined;
+}
+
+/** Adds an email without codes to the log of the project that was sent already, or that could not be sent. */
+export async function logSentEmail(context: TenancyContext, email: SentEmail): Promise<void> {
+  const { id, recipient, subject, html, plain, sentWith, failure } = email;
+  await insertSentEmail.run(context, {
+    ...{ id, recipient, subject, html, plain, now: context.now },
+    error: failure === undefined ? null : failure.raw || failure.message,
+    errorType: failure?.type ?? null,
+    sentWith: JSON.stringify(sentWith),
+    bodyUntil: new Date(context.now.getTime() + bodyKeptDays * 86_400_000),
+  });
 }
 
 /** Options of `sendCode`. */
@@ -50,11 +90,12 @@ export async function sendCode<T>(
   sending: CodeSending<T>,
 ): Promise<{ readonly code: string; readonly codeId: string }> {
   const { code, values } = prepareCode(context, sending.kind, sending.data, sending.binding);
-  const { subject, html, plain } = await sending.message(code);
+  const message = await sending.message(code);
+  const { subject, html, plain } = message;
   const { recipient } = sending;
   const senderName = context.project.displayName;
   const { invitationsMax = null } = sending;
-  const email = { id: newId(), recipient, subject, html, plain, senderName };
+  const email = { id: newId(), recipient, subject, html, plain, senderName, ...secretsOf(message, [code]) };
   await insertEmailWithCode.run(context, { ...values, ...email, invitationsMax }).catch((error: unknown) => {
     if (!isRefusedStatement(error, invitationsAreFull)) throw error;
     throw new Refusal(400, `Too many invitations: a team can have at most ${invitationsMax} open ones.`);

@@ -223,7 +223,7 @@ test('replies of the shared server are not shown to projects', async () => {
   expect(inbox).toContain('127.0.0.1');
 });
 
-test('in production mode, the body of a delivered message is deleted, but not its record', async () => {
+test('in production mode, the body of a delivered message is kept without its codes for seven days', async () => {
   const smtp = await startSmtp();
   onTestFinished(async () => await smtp.stop());
   const server = await ownServer({
@@ -233,26 +233,48 @@ test('in production mode, the body of a delivered message is deleted, but not it
     PORTICO_MAIL_FROM: 'hello@example.com',
   });
   const given = await portico(server);
+  await given.project.configure({ magic_link_enabled: true });
   const stored = async (email: string) => {
     const { rows } = await server.app.database.handle().run({
-      text: `select html <> '' as is_kept, delivered_at is not null as is_over from outgoing_emails where recipient = $1`,
+      text: `select subject, html, plain, secrets, delivered_at is not null as is_over from outgoing_emails
+        where recipient = $1`,
       values: [email],
     });
     return rows[0];
   };
+  const request = async () => {
+    const email = `${randomUUID()}@example.com`;
+    const body = { email, callback_url: 'http://localhost:3000/handler/magic-link-callback' };
+    expect(await given.api.call('POST /auth/otp/send-sign-in-code', { body })).toSucceed();
+    return email;
+  };
 
   smtp.refuse(1);
-  const waiting = await invite(given);
+  const waiting = await request();
   await expect.poll(async () => (await errorOf(given, waiting))?.errorType, soon).toBe('TEMPORARY');
-  const email = await invite(given);
+  const email = await request();
 
-  await expect.poll(async () => await stored(email), soon).toEqual({ is_kept: false, is_over: true });
-  expect(await stored(waiting)).toEqual({ is_kept: true, is_over: false });
-  expect(smtp.received[0]?.source).toContain('Sign in with this email address');
-  expect((await listed(given))[0]).toMatchObject({ to: [email], error: null });
+  await expect.poll(async () => (await stored(email))?.is_over, soon).toBe(true);
+  const [, code = ''] = /code=3D([0-9a-z=\r\n]{45,})/.exec(smtp.received[0]?.source ?? '') ?? [];
+  const whole = code.replaceAll(/=\r?\n/g, '').slice(0, 45);
+  const kept = await stored(email);
+  expect(whole).toMatch(/^[0-9a-z]{45}$/);
+  expect(JSON.stringify(kept)).not.toContain(whole);
+  expect(JSON.stringify(kept)).not.toContain(whole.slice(0, 6).toUpperCase());
+  expect(kept).toMatchObject({
+    subject: 'Sign in to Test project: Your code is ••••••',
+    html: expect.stringContaining('code=••••••'),
+    plain: expect.stringMatching(/^••••••$/m),
+    secrets: [],
+  });
+  expect(await stored(waiting)).toMatchObject({ is_over: false, secrets: [expect.any(String), expect.any(String)] });
+
+  server.clock.advance(8, 'day');
+  await server.app.sweep();
+  expect(await stored(email)).toMatchObject({ subject: expect.stringContaining('••••••'), html: '', plain: '' });
 });
 
-test('a test email is sent through the given server and not stored', async () => {
+test('a test email is sent through the given server and listed', async () => {
   const { smtp, config } = await ownSmtp();
   const given = await portico();
 
@@ -264,7 +286,16 @@ test('a test email is sent through the given server and not stored', async () =>
   expect(smtp.received).toMatchObject([{ to: ['ada@example.com'], from: 'otters@example.com', username: user.name }]);
   expect(smtp.received[0]?.source).toMatch(/^Subject: Test Email from Portico/m);
   await expect.poll(smtp.connections, soon).toBe(0);
-  expect(await listed(given)).toEqual([]);
+  const { password: _, ...sender } = config;
+  expect(await listed(given)).toMatchObject([
+    {
+      subject: 'Test Email from Portico',
+      to: ['ada@example.com'],
+      sender_config: { type: 'standard', ...sender },
+      error: null,
+    },
+  ]);
+  expect(JSON.stringify(await listed(given))).not.toContain(user.password);
 });
 
 test('a failed test email returns the reason, with status 200', async () => {
@@ -288,6 +319,12 @@ test('a failed test email returns the reason, with status 200', async () => {
     expect(answer.body).toEqual({ success: false, error_message: expect.stringMatching(message) });
     expect(answer.text).not.toContain(user.password);
   }
+  expect((await listed(given)).map(({ error }) => [error?.errorType, error?.canRetry])).toEqual([
+    ['HOST_NOT_FOUND', false],
+    ['SOCKET_CLOSED', false],
+    ['AUTH_FAILED', false],
+    ['INVALID_EMAIL_ADDRESS', false],
+  ]);
   const nonsense = { body: { recipient_email: 'ada', email_config: { ...config, port: 70_000 } } };
   expect(await given.api.admin().callBadly('POST /internal/send-test-email', nonsense)).toFail('SCHEMA_ERROR');
   expect(await given.api.server().callBadly('POST /internal/send-test-email', nonsense)).toFail(

@@ -1,7 +1,6 @@
 import type { TenancyContext } from '../../platform/context.ts';
 import { requireTrustedRedirect } from '../../platform/trusted-redirect.ts';
 import { builtInEmail } from './built-in-email.service.ts';
-import { signInInvitation } from './messages.ts';
 import { sendEmail } from './send-email.ts';
 
 /** Sends a sign-in invitation. @throws {RedirectUrlNotWhitelisted} */
@@ -11,7 +10,6 @@ export async function sendSignInInvitation(context: TenancyContext, email: strin
   const message = await builtInEmail(context, {
     type: 'sign_in_invitation',
     variables: { signInInvitationLink: callbackUrl, teamDisplayName: displayName },
-    unedited: signInInvitation(displayName, callbackUrl),
   });
   await sendEmail(context, email, message);
 }

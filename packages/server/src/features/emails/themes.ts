@@ -1,4 +1,4 @@
-import { builtInThemes, defaultThemeId, noThemeSource, type ProjectConfig } from '@portico/contract';
+import { defaultThemeId, noThemeSource, type ProjectConfig } from '@portico/contract';
 
 type EmailsConfig = ProjectConfig['emails'];
 
@@ -14,9 +14,4 @@ export function themeSourceOf({ themes, selectedThemeId }: EmailsConfig, themeId
     if (typeof id === 'string' && Object.hasOwn(themes, id)) return themes[id]?.tsxSource ?? noThemeSource;
   }
   return noThemeSource;
-}
-
-/** Whether a theme is the default one, as it was built in. */
-export function isDefaultTheme(source: string): boolean {
-  return source === builtInThemes[defaultThemeId]?.tsxSource;
 }

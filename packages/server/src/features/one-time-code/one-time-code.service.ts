@@ -6,7 +6,7 @@ import { newSecret } from '../../platform/ids.ts';
 import { attemptValues, refuseTooMany } from '../../platform/rate-limits/count-attempts.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { requireTrustedRedirect } from '../../platform/trusted-redirect.ts';
-import { builtInEmail, linkWithCode, sendCode, signInCode as signInCodeMessage } from '../emails/index.ts';
+import { builtInEmail, linkWithCode, sendCode } from '../emails/index.ts';
 import { finishSignIn, type SignInResult } from '../sessions/index.ts';
 import { signUp } from '../sign-up/index.ts';
 import { enableCodes, normaliseEmail } from '../users/index.ts';
@@ -55,8 +55,7 @@ export async function sendSignInCode(context: AttemptContext, given: string, cal
   invariant(found !== undefined, 'the statement always has a row');
   refuseTooMany(context, found);
   requireReachable(context, email, found);
-  const { config, displayName } = context.project;
-  requireTrustedRedirect(config.domains, callbackUrl);
+  requireTrustedRedirect(context.project.config.domains, callbackUrl);
   // Same response as for any other address, so that it does not reveal the account.
   if (found.otp_auth_removed === true) return nonceOf(newSecret());
   if (found.id !== null && found.otp_auth_enabled !== true) {
@@ -69,8 +68,7 @@ export async function sendSignInCode(context: AttemptContext, given: string, cal
     recipient: email,
     message: async (code) => {
       const variables = { magicLink: linkWithCode(callbackUrl, code), otp: code.slice(0, typedLength).toUpperCase() };
-      const unedited = signInCodeMessage(displayName, variables.magicLink, variables.otp);
-      return await builtInEmail(context, { type: 'magic_link', variables, unedited });
+      return await builtInEmail(context, { type: 'magic_link', variables });
     },
   });
   return nonceOf(code);

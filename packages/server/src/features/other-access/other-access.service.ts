@@ -1,7 +1,7 @@
 import { type accessTypes, fields, type otherAccess, type UserId } from '@portico/contract';
 import { z } from 'zod';
 import type { TenancyContext } from '../../platform/context.ts';
-import { passwordWasReset, sendEmail } from '../emails/index.ts';
+import { englishTexts, type Messages, type MessageTexts, sendEmail } from '../emails/index.ts';
 import { codeKind, issueCode } from '../verification-codes/index.ts';
 import { accessOfUser } from './other-access.queries.ts';
 
@@ -38,21 +38,21 @@ export interface AccessReview {
  * valid for an hour. Call it in the transaction of the reset, after the password change.
  *
  * @param email the email that the reset code was sent to
+ * @param messages in the language of the user
  */
 export async function startAccessReview(
   context: TenancyContext,
-  { userId, email }: { readonly userId: UserId; readonly email: string },
+  { userId, email, messages }: { readonly userId: UserId; readonly email: string; readonly messages: Messages },
 ): Promise<AccessReview> {
   const access = await listAccess(context, userId);
-  const { displayName } = context.project;
   if (access.length === 0) {
-    await sendEmail(context, email, passwordWasReset(displayName));
+    await sendEmail(context, email, messages.passwordWasReset());
     return { other_access: [], review_url: null };
   }
   const code = await issueCode(context, reviewCode, { user_id: userId }, { userId });
   const review_url = reviewUrl(context, code);
-  const lines = access.map(describeAccess);
-  await sendEmail(context, email, passwordWasReset(displayName, { lines, link: review_url }));
+  const lines = access.map((item) => describeAccess(item, messages.texts.access));
+  await sendEmail(context, email, messages.passwordWasReset({ lines, link: review_url }), [code]);
   return {
     other_access: access.map(({ type, name, addedAt }) => ({
       type,
@@ -68,20 +68,21 @@ function reviewUrl({ platform, project }: TenancyContext, code: string): string 
   return `${platform.publicUrl()}/api/v1/auth/access-review?${query}`;
 }
 
-const typeNames: Readonly<Record<Access['type'], string>> = {
-  passkey: 'Passkey',
-  oauth_provider: 'Linked account',
-  api_key: 'API key',
-  second_factor: 'Authenticator app',
-};
-
 const nameLengthMax = 80;
 
-/** Describes one item in one line, such as `API key “deploy”, added on 2026-03-01`. */
-export function describeAccess({ type, name, addedAt }: Pick<Access, 'type' | 'name' | 'addedAt'>): string {
+/** Describes one item in one line, such as `API key “deploy”, added on 2026-03-01`. @param texts default: English */
+export function describeAccess(
+  { type, name, addedAt }: Pick<Access, 'type' | 'name' | 'addedAt'>,
+  texts: MessageTexts['access'] = englishTexts.access,
+): string {
   const short = name !== null && name.length > nameLengthMax ? `${name.slice(0, nameLengthMax)}…` : name;
-  const named = short === null ? typeNames[type] : `${typeNames[type]} “${short.replaceAll(/\s+/g, ' ')}”`;
-  return addedAt === null ? named : `${named}, added on ${addedAt.toISOString().slice(0, 10)}`;
+  const named = short === null ? texts[type] : written(texts.named, texts[type], short.replaceAll(/\s+/g, ' '));
+  return addedAt === null ? named : written(texts.addedOn, named, addedAt.toISOString().slice(0, 10));
+}
+
+/** Fills the places of a text, which are the access and one detail of it. */
+function written(text: string, access: string, detail: string): string {
+  return text.replaceAll(/\{(\w+)\}/g, (_place, name) => (name === 'access' ? access : detail));
 }
 
 /** Lists the access to an account besides the password. */

@@ -6,7 +6,7 @@ import type { AttemptContext } from '../../platform/context.ts';
 import { newId } from '../../platform/ids.ts';
 import { attemptValues, refuseTooMany } from '../../platform/rate-limits/count-attempts.ts';
 import { requireTrustedRedirect } from '../../platform/trusted-redirect.ts';
-import { builtInEmail, linkWithCode, passwordReset, sendCode } from '../emails/index.ts';
+import { builtInEmail, linkWithCode, loadMessages, sendCode } from '../emails/index.ts';
 import { type AccessReview, startAccessReview } from '../other-access/index.ts';
 import { revokeSessionsOfUser } from '../sessions/index.ts';
 import { endUnverifiedSignIn, normaliseEmail, updateUser } from '../users/index.ts';
@@ -46,8 +46,8 @@ export async function sendResetCode(context: AttemptContext, email: string, call
     recipient: found.id === null ? null : address,
     message: async (code) => {
       const passwordResetLink = linkWithCode(callbackUrl, code);
-      const unedited = passwordReset(context.project.displayName, passwordResetLink);
-      return await builtInEmail(context, { type: 'password_reset', variables: { passwordResetLink }, unedited });
+      const { display_name: userDisplayName } = found;
+      return await builtInEmail(context, { type: 'password_reset', variables: { passwordResetLink }, userDisplayName });
     },
   });
 }
@@ -66,6 +66,7 @@ export async function resetPassword(context: AttemptContext, code: string, passw
   requirePasswordsEnabled(context);
   await requireGoodPasswordOf(context, usable.data.user_id, password);
   const password_hash = await context.platform.passwordHasher.hash(password);
+  const messages = await loadMessages(context);
   return await inTransaction(context, async (context) => {
     await consumeCode(context, usable);
     const { user_id: userId, email } = usable.data;
@@ -75,7 +76,7 @@ export async function resetPassword(context: AttemptContext, code: string, passw
     if (!isThere) throw new KnownErrors.VerificationCodeNotFound();
     await revokeSessionsOfUser(context, userId);
     await endUnverifiedSignIn.run(context, { userId, exceptValue: email });
-    return await startAccessReview(context, { userId, email });
+    return await startAccessReview(context, { userId, email, messages });
   });
 }
 

@@ -11,6 +11,7 @@ export const passwordHandlers = implement(passwordEndpoints, {
       password: body.password,
       verificationCallbackUrl: body.verification_callback_url,
       anonymousUserId: context.claims?.is_anonymous === true ? context.userId : null,
+      displayName: context.claims?.is_anonymous === true ? context.claims.name : null,
     }),
 
   'POST /auth/password/sign-in': async ({ body, ...context }) =>

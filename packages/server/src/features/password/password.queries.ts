@@ -33,7 +33,13 @@ export const passwordOfEmail = scoped('password.of_email', (q, the: { email: str
         .on('c.used_for_auth', '=', sql.lit(true)),
     )
     .leftJoin('users as u', (on) => on.onRef('u.tenancy_id', '=', 'c.tenancy_id').onRef('u.id', '=', 'c.user_id'))
-    .select(['u.id', 'u.password_hash', retryAt(rowsIn(counting, 'counted'), the), highestImportedCost(tenancyId)]);
+    .select([
+      'u.id',
+      'u.password_hash',
+      'u.display_name',
+      retryAt(rowsIn(counting, 'counted'), the),
+      highestImportedCost(tenancyId),
+    ]);
 });
 
 /** The password of a user, and the name and emails that a new password must not equal. */

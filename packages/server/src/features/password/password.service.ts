@@ -80,6 +80,8 @@ interface PasswordSignUp {
   readonly verificationCallbackUrl: string | undefined;
   /** The current user, if anonymous. The user is upgraded and keeps the ID. */
   readonly anonymousUserId: UserId | null;
+  /** The display name of the anonymous user, for the verification email. */
+  readonly displayName: string | null;
 }
 
 /**
@@ -102,10 +104,11 @@ export async function signUpWithPassword(context: AttemptContext, wanted: Passwo
   const user = { isAnonymous: false, email, isEmailUsedForAuth: true, passwordHash };
   const options = { anonymousUserId, method: 'password' } as const;
   if (verificationCallbackUrl === undefined) return await signUp(context, user, options);
-  const message = await verificationEmail(context, verificationCallbackUrl);
+  const message = await verificationEmail(context, verificationCallbackUrl, wanted.displayName);
   return await inTransaction(context, async (context) => {
     const result = await signUp(context, user, options);
-    await sendVerification(context, result.user_id, email, verificationCallbackUrl, message);
+    const address = { userId: result.user_id, email, userDisplayName: wanted.displayName };
+    await sendVerification(context, address, verificationCallbackUrl, message);
     return result;
   });
 }

@@ -4,7 +4,7 @@ import { inTransaction } from '../../db/handle.ts';
 import type { AttemptContext } from '../../platform/context.ts';
 import { limitAttempts } from '../../platform/rate-limits/count-attempts.ts';
 import { requireTrustedRedirect } from '../../platform/trusted-redirect.ts';
-import { builtInEmail, linkWithCode, sendCode, teamInvitation, unlinked } from '../emails/index.ts';
+import { builtInEmail, linkWithCode, sendCode, unlinked } from '../emails/index.ts';
 import { normaliseEmail } from '../users/index.ts';
 import { codeKind, consumeCode, tryCode } from '../verification-codes/index.ts';
 import { addMember } from './memberships.service.ts';
@@ -30,8 +30,7 @@ interface Invitation {
  */
 export async function invite(context: AttemptContext, { teamId, email, callbackUrl }: Invitation): Promise<string> {
   const team = await requireTeam(context, teamId);
-  const { displayName, config } = context.project;
-  requireTrustedRedirect(config.domains, callbackUrl);
+  requireTrustedRedirect(context.project.config.domains, callbackUrl);
   const recipient = normaliseEmail(email);
   await limitAttempts(context, 'codeSend', recipient);
   const { codeId } = await sendCode(context, {
@@ -45,7 +44,6 @@ export async function invite(context: AttemptContext, { teamId, email, callbackU
       return await builtInEmail(context, {
         type: 'team_invitation',
         variables: { teamDisplayName: unlinked(team.display_name), teamInvitationLink },
-        unedited: teamInvitation(displayName, team.display_name, teamInvitationLink),
       });
     },
   });

@@ -161,6 +161,14 @@ export function EmailTheme({ children }) {
     expect(html).toMatch(/<a href="#" style="[^"]*padding-left:20px;padding-right:20px;padding-top:12px/);
   });
 
+  test('become inline styles if Tailwind marks them for its base styles', async () => {
+    const template = body('<p className="border border-solid hover:border-2 m-0">a</p>');
+    const { html } = await render(template, { theme: tailwind });
+
+    expect(html).toContain('style="margin:0px;border-width:1px;border-style:solid"');
+    expect(html).not.toContain('@defaults');
+  });
+
   test('go to the head if they depend on the screen or the state', async () => {
     const template = body('<p className="sm:text-lg hover:underline m-0">a</p>');
     const { html } = await render(template, { theme: tailwind });

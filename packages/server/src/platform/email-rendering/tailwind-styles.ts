@@ -13,6 +13,7 @@ export interface CssNode {
   readonly nodes?: readonly CssNode[];
   toString(): string;
   walkDecls?(change: (declaration: { important: boolean }) => void): void;
+  walkAtRules?(name: string, change: (rule: { remove(): void }) => void): void;
   clone?(): CssNode;
 }
 
@@ -128,11 +129,20 @@ function convert({ generateRules }: TailwindLibrary, context: TailwindContext, c
 
 /** Whether a rule applies to the element itself, in every state and on every screen. */
 function isPlain({ type, selector = '', nodes = [] }: CssNode): boolean {
-  return type === 'rule' && /^\.(?:\\.|[\w-])+$/u.test(selector) && nodes.every((node) => node.type === 'decl');
+  return (
+    type === 'rule' &&
+    /^\.(?:\\.|[\w-])+$/u.test(selector) &&
+    nodes.every((node) => node.type === 'decl' || isDefaults(node))
+  );
+}
+
+/** Whether a node is a mark of Tailwind for its base styles, which is not CSS. */
+function isDefaults({ type, name }: CssNode): boolean {
+  return type === 'atrule' && name === 'defaults';
 }
 
 function declarationsOf({ nodes = [] }: CssNode) {
-  return nodes.map(({ prop = '', value = '' }) => ({ prop, value }));
+  return nodes.filter((node) => !isDefaults(node)).map(({ prop = '', value = '' }) => ({ prop, value }));
 }
 
 /** Returns a rule for the head: it outranks the inline styles, and its class has no special characters. */
@@ -141,6 +151,7 @@ function headRule(rule: CssNode, name: string): string {
   copy.walkDecls?.((declaration) => {
     declaration.important = true;
   });
+  copy.walkAtRules?.('defaults', (mark) => mark.remove());
   return copy.toString().replaceAll(`.${escapedName(name)}`, `.${safeName(name)}`);
 }
 

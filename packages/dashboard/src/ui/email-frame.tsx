@@ -1,0 +1,46 @@
+import { useCallback, useEffect, useRef } from 'react';
+import { classes } from './classes.ts';
+
+interface EmailFrameProps {
+  /** Accessible name of the frame. */
+  title: string;
+  /** HTML of the email. */
+  html: string;
+  /** What `prefers-color-scheme` is in the email. */
+  scheme?: 'light' | 'dark';
+  className?: string;
+}
+
+/**
+ * Shows the HTML of an email, which is not trusted. The sandbox runs no scripts and sends no forms; without
+ * `allow-same-origin` this page could not write into the frame. The frame is an empty page of the server, because a frame
+ * without a page would get the policy of the dashboard, which forbids the styles of emails.
+ */
+export function EmailFrame({ title, html, scheme = 'light', className }: EmailFrameProps) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const show = useCallback(() => {
+    const { contentDocument: page, contentWindow } = frame.current ?? {};
+    if (page?.URL.endsWith('/email-frame.html') !== true) return;
+    // The parser of the frame, because the policy of the parser's page applies to the styles.
+    const { DOMParser: FrameParser } = contentWindow as unknown as typeof globalThis;
+    const email = new FrameParser().parseFromString(html, 'text/html');
+    // Links open a new tab: the frame cannot show other pages.
+    const base = email.createElement('base');
+    base.target = '_blank';
+    email.head.prepend(base);
+    page.replaceChild(page.adoptNode(email.documentElement), page.documentElement);
+  }, [html]);
+  useEffect(show, [show]);
+  return (
+    <iframe
+      ref={frame}
+      title={title}
+      src="/email-frame.html"
+      sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
+      onLoad={show}
+      // The email sees the color scheme of its frame.
+      style={{ colorScheme: scheme, background: scheme === 'dark' ? 'black' : 'white' }}
+      className={classes('block border-0', className)}
+    />
+  );
+}

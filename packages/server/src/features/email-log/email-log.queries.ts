@@ -1,0 +1,126 @@
+import type { emailStatuses } from '@portico/contract';
+import { sql } from 'kysely';
+import { scoped } from '../../db/statements.ts';
+
+/** What became of an email. */
+export type EmailStatus = (typeof emailStatuses)[number];
+
+const status = sql<EmailStatus>`case
+  when last_error_type = 'CANCELLED' then 'cancelled'
+  when last_error_type = 'SUPPRESSED' then 'skipped'
+  when delivered_at is not null then 'sent'
+  when next_attempt_at is null then 'failed'
+  when last_error is null then 'queued'
+  else 'delayed' end`;
+
+const columns = [
+  'id',
+  'created_at',
+  'recipient',
+  'sender_name',
+  'delivered_at',
+  'next_attempt_at',
+  'attempts',
+  'last_error',
+  'last_error_type',
+  'sent_with',
+  'broadcast_id',
+  'user_id',
+  'category_id',
+  'may_be_duplicate',
+] as const;
+
+const position = (table: string) =>
+  sql<string>`to_char(${sql.ref(`${table}.created_at`)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')
+    || '_' || ${sql.ref(`${table}.id`)}`;
+
+interface PageValues {
+  /** The position after which the page begins. Null for the first page. */
+  readonly createdAt: string | null;
+  readonly id: string | null;
+  readonly count: number;
+  /** Maximum number of emails that are searched. */
+  readonly scannedMax: number;
+  /** A whole address in lower case, or null. */
+  readonly address: string | null;
+  /** A part of a recipient or subject in lower case, or null. */
+  readonly text: string | null;
+  readonly status: EmailStatus | null;
+  /** Whether only emails with an error can have the status. */
+  readonly hasProblem: boolean;
+}
+
+/**
+ * A page of the emails of a project. Always has a row, with the position of the last email that was searched. Codes
+ * are removed before the search, so that nobody can find them. Served by `outgoing_emails_by_tenancy`,
+ * `outgoing_emails_by_recipient` and `outgoing_emails_with_problem`.
+ */
+export const emailPage = scoped(
+  'email_log.page',
+  (q, the: PageValues, tenancyId) =>
+    q
+      .with('scanned', (cte) =>
+        cte
+          .selectFrom('outgoing_emails')
+          .select(columns)
+          .select([sql<string>`without_secrets(subject, secrets)`.as('subject'), status.as('status')])
+          .where('tenancy_id', '=', tenancyId)
+          .where(
+            sql<boolean>`(${the.createdAt}::timestamptz is null
+              or (created_at, id) < (${the.createdAt}::timestamptz, ${the.id}::uuid))`,
+          )
+          .where(sql<boolean>`(${the.address}::text is null or lower(recipient) collate "C" = ${the.address}::text)`)
+          .where(sql<boolean>`(not ${the.hasProblem}::boolean or last_error is not null)`)
+          .orderBy('created_at', 'desc')
+          .orderBy('id', 'desc')
+          .limit(the.scannedMax),
+      )
+      .with('found', (cte) =>
+        cte
+          .selectFrom('scanned')
+          .selectAll()
+          .where(sql<boolean>`(${the.status}::text is null or status = ${the.status}::text)`)
+          .where(
+            sql<boolean>`(${the.text}::text is null or strpos(lower(recipient), ${the.text}::text) > 0
+              or strpos(lower(subject), ${the.text}::text) > 0)`,
+          )
+          .orderBy('created_at', 'desc')
+          .orderBy('id', 'desc')
+          .limit(the.count),
+      )
+      .selectFrom(
+        sql<{ scanned_count: number; scanned_until: string | null }>`(select count(*)::float8 as scanned_count,
+          (select ${position('s')} from scanned s order by s.created_at, s.id limit 1) as scanned_until
+          from scanned)`.as('edge'),
+      )
+      .leftJoin('found as f', (on) => on.onTrue())
+      .selectAll('f')
+      .select(['edge.scanned_count', 'edge.scanned_until'])
+      .select(position('f').as('position'))
+      .orderBy('f.created_at', 'desc')
+      .orderBy('f.id', 'desc'),
+  { plan: 'fresh' },
+);
+
+/** An email with its content, without the codes in it, and the name of its user. */
+export const emailWithContent = scoped('email_log.email', (q, the: { id: string }, tenancyId) =>
+  q
+    .selectFrom('outgoing_emails as e')
+    .select(columns)
+    .select([
+      sql<string>`without_secrets(subject, secrets)`.as('subject'),
+      status.as('status'),
+      sql<string>`case when keeps_body then without_secrets(html, secrets) else '' end`.as('html'),
+      sql<string>`case when keeps_body then without_secrets(plain, secrets) else '' end`.as('plain'),
+    ])
+    .select((from) =>
+      from
+        .selectFrom('users as u')
+        .select('u.display_name')
+        .where('u.tenancy_id', '=', tenancyId)
+        .whereRef('u.id', '=', 'e.user_id')
+        .as('user_display_name'),
+    )
+    .where('e.tenancy_id', '=', tenancyId)
+    .where('e.id', '=', the.id),
+);

@@ -1,0 +1,1 @@
+export { emailLogHandlers } from './email-log.handlers.ts';

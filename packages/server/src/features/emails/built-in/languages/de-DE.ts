@@ -1,0 +1,67 @@
+import type { MessageTexts } from '../texts.ts';
+
+/** The texts of the emails in German. */
+export const texts: MessageTexts = {
+  openAddress: 'Oder öffne diese Adresse:',
+  teamNameIntro: 'Teamname, von den Mitgliedern gewählt:',
+  email_verification: {
+    subject: 'Bestätige deine E-Mail-Adresse bei {project}',
+    heading: 'Bestätige deine E-Mail-Adresse',
+    sentence: 'Bestätige, dass dies deine E-Mail-Adresse bei {project} ist.',
+    button: 'E-Mail-Adresse bestätigen',
+    footnote: 'Wenn du das nicht angefordert hast, kannst du diese E-Mail ignorieren.',
+  },
+  password_reset: {
+    subject: 'Setze dein Passwort bei {project} zurück',
+    heading: 'Passwort zurücksetzen',
+    sentence: 'Wähle ein neues Passwort für {project}.',
+    button: 'Neues Passwort wählen',
+    footnote:
+      'Wenn du das nicht angefordert hast, kannst du diese E-Mail ignorieren. Dein Passwort bleibt dann unverändert.',
+  },
+  magic_link: {
+    subject: 'Anmeldung bei {project}: Dein Code ist {otp}',
+    heading: 'Bei {project} anmelden',
+    sentence: 'Gib diesen Code auf der Seite ein, auf der du ihn angefordert hast, oder verwende die Schaltfläche.',
+    button: 'Anmelden',
+    footnote: 'Wenn du das nicht angefordert hast, kannst du diese E-Mail ignorieren. Gib diesen Code niemals weiter.',
+  },
+  team_invitation: {
+    subject: 'Du wurdest in ein Team bei {project} eingeladen',
+    heading: 'Einem Team bei {project} beitreten',
+    sentence: 'Du wurdest in ein Team bei {project} eingeladen.',
+    button: 'Team beitreten',
+    footnote: 'Wenn du dieses Team nicht kennst, kannst du diese E-Mail ignorieren.',
+  },
+  sign_in_invitation: {
+    subject: 'Du wurdest zu {project} eingeladen',
+    heading: 'Willkommen bei {project}',
+    sentence: 'Du wurdest zu {project} eingeladen. Melde dich mit dieser E-Mail-Adresse an.',
+    button: 'Anmelden',
+    footnote: 'Wenn du diese Einladung nicht erwartet hast, kannst du diese E-Mail ignorieren.',
+  },
+  password_was_reset: {
+    subject: 'Dein Passwort bei {project} wurde zurückgesetzt',
+    heading: 'Dein Passwort wurde zurückgesetzt',
+    sentence: 'Dein Passwort bei {project} wurde zurückgesetzt, und du wurdest auf allen Geräten abgemeldet.',
+    footnote:
+      'Wenn du dein Passwort nicht zurückgesetzt hast, kann jemand anderes deine E-Mails lesen. Ändere zuerst das Passwort deines Postfachs.',
+  },
+  password_was_reset_with_access: {
+    subject: 'Dein Passwort bei {project} wurde zurückgesetzt',
+    heading: 'Dein Passwort wurde zurückgesetzt',
+    sentence:
+      'Dein Passwort bei {project} wurde zurückgesetzt, und du wurdest auf allen Geräten abgemeldet. Diese Zugänge zu deinem Konto funktionieren weiterhin:',
+    button: 'Zugriff prüfen',
+    footnote:
+      'Der Link gilt eine Stunde. Wenn du dein Passwort nicht zurückgesetzt hast, kann jemand anderes deine E-Mails lesen. Ändere zuerst das Passwort deines Postfachs.',
+  },
+  access: {
+    passkey: 'Passkey',
+    oauth_provider: 'Verbundenes Konto',
+    api_key: 'API-Schlüssel',
+    second_factor: 'Authenticator-App',
+    addedOn: '{access}, hinzugefügt am {date}',
+    named: '{access} „{name}“',
+  },
+};

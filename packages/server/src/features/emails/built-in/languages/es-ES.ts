@@ -1,0 +1,66 @@
+import type { MessageTexts } from '../texts.ts';
+
+/** The texts of the emails in Spanish. */
+export const texts: MessageTexts = {
+  openAddress: 'O abre esta dirección:',
+  teamNameIntro: 'Nombre del equipo, elegido por sus miembros:',
+  email_verification: {
+    subject: 'Verifica tu correo en {project}',
+    heading: 'Verifica tu correo',
+    sentence: 'Confirma que esta es tu dirección de correo en {project}.',
+    button: 'Verificar correo',
+    footnote: 'Si no lo has solicitado tú, puedes ignorar este correo.',
+  },
+  password_reset: {
+    subject: 'Restablece tu contraseña de {project}',
+    heading: 'Restablece tu contraseña',
+    sentence: 'Elige una contraseña nueva para {project}.',
+    button: 'Restablecer contraseña',
+    footnote: 'Si no lo has solicitado tú, puedes ignorar este correo. Tu contraseña no cambiará.',
+  },
+  magic_link: {
+    subject: 'Inicia sesión en {project}: tu código es {otp}',
+    heading: 'Inicia sesión en {project}',
+    sentence: 'Introduce este código en la página donde lo has pedido o usa el botón.',
+    button: 'Iniciar sesión',
+    footnote: 'Si no lo has solicitado tú, puedes ignorar este correo. No compartas nunca este código.',
+  },
+  team_invitation: {
+    subject: 'Te han invitado a un equipo en {project}',
+    heading: 'Únete a un equipo en {project}',
+    sentence: 'Te han invitado a unirte a un equipo en {project}.',
+    button: 'Unirse al equipo',
+    footnote: 'Si no conoces este equipo, puedes ignorar este correo.',
+  },
+  sign_in_invitation: {
+    subject: 'Te han invitado a {project}',
+    heading: 'Te damos la bienvenida a {project}',
+    sentence: 'Te han invitado a {project}. Inicia sesión con esta dirección de correo.',
+    button: 'Iniciar sesión',
+    footnote: 'Si no esperabas esta invitación, puedes ignorar este correo.',
+  },
+  password_was_reset: {
+    subject: 'Se ha restablecido tu contraseña de {project}',
+    heading: 'Se ha restablecido tu contraseña',
+    sentence: 'Se ha restablecido tu contraseña de {project} y se ha cerrado tu sesión en todos los dispositivos.',
+    footnote:
+      'Si no has restablecido tu contraseña, otra persona puede leer tu correo. Cambia primero la contraseña de tu buzón.',
+  },
+  password_was_reset_with_access: {
+    subject: 'Se ha restablecido tu contraseña de {project}',
+    heading: 'Se ha restablecido tu contraseña',
+    sentence:
+      'Se ha restablecido tu contraseña de {project} y se ha cerrado tu sesión en todos los dispositivos. Todavía se puede acceder a tu cuenta con lo siguiente:',
+    button: 'Revisar el acceso',
+    footnote:
+      'El enlace es válido durante una hora. Si no has restablecido tu contraseña, otra persona puede leer tu correo. Cambia primero la contraseña de tu buzón.',
+  },
+  access: {
+    passkey: 'Llave de acceso',
+    oauth_provider: 'Cuenta conectada',
+    api_key: 'Clave de API',
+    second_factor: 'Aplicación de autenticación',
+    addedOn: '{access}, añadida el {date}',
+    named: '{access} «{name}»',
+  },
+};

@@ -1,0 +1,69 @@
+import type { MessageTexts } from '../texts.ts';
+
+/** The texts of the emails in French. */
+export const texts: MessageTexts = {
+  openAddress: 'Ou ouvrez cette adresse :',
+  teamNameIntro: 'Nom de l’équipe, choisi par ses membres :',
+  email_verification: {
+    subject: 'Vérifiez votre adresse e-mail pour {project}',
+    heading: 'Vérifiez votre adresse e-mail',
+    sentence: 'Confirmez que cette adresse e-mail est bien la vôtre sur {project}.',
+    button: 'Vérifier l’adresse e-mail',
+    footnote: 'Si vous n’êtes pas à l’origine de cette demande, vous pouvez ignorer cet e-mail.',
+  },
+  password_reset: {
+    subject: 'Réinitialisez votre mot de passe pour {project}',
+    heading: 'Réinitialisez votre mot de passe',
+    sentence: 'Choisissez un nouveau mot de passe pour {project}.',
+    button: 'Réinitialiser le mot de passe',
+    footnote:
+      'Si vous n’êtes pas à l’origine de cette demande, vous pouvez ignorer cet e-mail. Votre mot de passe ne changera pas.',
+  },
+  magic_link: {
+    subject: 'Connexion à {project} : votre code est {otp}',
+    heading: 'Connectez-vous à {project}',
+    sentence: 'Saisissez ce code sur la page où vous l’avez demandé, ou utilisez le bouton.',
+    button: 'Se connecter',
+    footnote:
+      'Si vous n’êtes pas à l’origine de cette demande, vous pouvez ignorer cet e-mail. Ne communiquez jamais ce code.',
+  },
+  team_invitation: {
+    subject: 'Vous avez été invité(e) à rejoindre une équipe sur {project}',
+    heading: 'Rejoindre une équipe sur {project}',
+    sentence: 'Vous avez été invité(e) à rejoindre une équipe sur {project}.',
+    button: 'Rejoindre l’équipe',
+    footnote: 'Si vous ne connaissez pas cette équipe, vous pouvez ignorer cet e-mail.',
+  },
+  sign_in_invitation: {
+    subject: 'Vous avez été invité(e) à rejoindre {project}',
+    heading: 'Bienvenue sur {project}',
+    sentence: 'Vous avez été invité(e) à rejoindre {project}. Connectez-vous avec cette adresse e-mail.',
+    button: 'Se connecter',
+    footnote: 'Si vous n’attendiez pas cette invitation, vous pouvez ignorer cet e-mail.',
+  },
+  password_was_reset: {
+    subject: 'Votre mot de passe pour {project} a été réinitialisé',
+    heading: 'Votre mot de passe a été réinitialisé',
+    sentence:
+      'Votre mot de passe pour {project} a été réinitialisé et vous avez été déconnecté(e) de tous vos appareils.',
+    footnote:
+      'Si vous n’avez pas réinitialisé votre mot de passe, une autre personne peut lire vos e-mails. Changez d’abord le mot de passe de votre messagerie.',
+  },
+  password_was_reset_with_access: {
+    subject: 'Votre mot de passe pour {project} a été réinitialisé',
+    heading: 'Votre mot de passe a été réinitialisé',
+    sentence:
+      'Votre mot de passe pour {project} a été réinitialisé et vous avez été déconnecté(e) de tous vos appareils. Ces éléments donnent toujours accès à votre compte :',
+    button: 'Vérifier les accès',
+    footnote:
+      'Le lien est valable une heure. Si vous n’avez pas réinitialisé votre mot de passe, une autre personne peut lire vos e-mails. Changez d’abord le mot de passe de votre messagerie.',
+  },
+  access: {
+    passkey: 'Clé d’accès',
+    oauth_provider: 'Compte associé',
+    api_key: 'Clé API',
+    second_factor: 'Application d’authentification',
+    addedOn: '{access}, ajout le {date}',
+    named: '{access} « {name} »',
+  },
+};

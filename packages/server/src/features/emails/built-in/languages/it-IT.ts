@@ -1,0 +1,66 @@
+import type { MessageTexts } from '../texts.ts';
+
+/** The texts of the emails in Italian. */
+export const texts: MessageTexts = {
+  openAddress: 'Oppure apri questo indirizzo:',
+  teamNameIntro: 'Nome del team, scelto dai suoi membri:',
+  email_verification: {
+    subject: 'Verifica il tuo indirizzo e-mail per {project}',
+    heading: 'Verifica il tuo indirizzo e-mail',
+    sentence: 'Conferma che questo è il tuo indirizzo e-mail per {project}.',
+    button: 'Verifica indirizzo',
+    footnote: 'Se non l’hai richiesto tu, puoi ignorare questa e-mail.',
+  },
+  password_reset: {
+    subject: 'Reimposta la tua password per {project}',
+    heading: 'Reimposta la password',
+    sentence: 'Scegli una nuova password per {project}.',
+    button: 'Reimposta password',
+    footnote: 'Se non l’hai richiesto tu, puoi ignorare questa e-mail. La tua password non cambierà.',
+  },
+  magic_link: {
+    subject: 'Accedi a {project}: il tuo codice è {otp}',
+    heading: 'Accedi a {project}',
+    sentence: 'Inserisci questo codice nella pagina in cui l’hai richiesto oppure usa il pulsante.',
+    button: 'Accedi',
+    footnote: 'Se non l’hai richiesto tu, puoi ignorare questa e-mail. Non condividere mai questo codice.',
+  },
+  team_invitation: {
+    subject: 'Hai ricevuto un invito a un team su {project}',
+    heading: 'Unisciti a un team su {project}',
+    sentence: 'Hai ricevuto un invito a unirti a un team su {project}.',
+    button: 'Unisciti al team',
+    footnote: 'Se non conosci questo team, puoi ignorare questa e-mail.',
+  },
+  sign_in_invitation: {
+    subject: 'Hai ricevuto un invito a {project}',
+    heading: 'Ti diamo il benvenuto in {project}',
+    sentence: 'Hai ricevuto un invito a {project}. Accedi con questo indirizzo e-mail.',
+    button: 'Accedi',
+    footnote: 'Se non ti aspettavi questo invito, puoi ignorare questa e-mail.',
+  },
+  password_was_reset: {
+    subject: 'La tua password per {project} è stata reimpostata',
+    heading: 'La tua password è stata reimpostata',
+    sentence: 'La tua password per {project} è stata reimpostata e tutte le tue sessioni sono terminate.',
+    footnote:
+      'Se non hai reimpostato la password, un’altra persona può leggere le tue e-mail. Cambia prima la password della tua casella di posta.',
+  },
+  password_was_reset_with_access: {
+    subject: 'La tua password per {project} è stata reimpostata',
+    heading: 'La tua password è stata reimpostata',
+    sentence:
+      'La tua password per {project} è stata reimpostata e tutte le tue sessioni sono terminate. Questi accessi al tuo account sono ancora attivi:',
+    button: 'Verifica gli accessi',
+    footnote:
+      'Il link è valido per un’ora. Se non hai reimpostato la password, un’altra persona può leggere le tue e-mail. Cambia prima la password della tua casella di posta.',
+  },
+  access: {
+    passkey: 'Passkey',
+    oauth_provider: 'Account collegato',
+    api_key: 'Chiave API',
+    second_factor: 'App di autenticazione',
+    addedOn: '{access}, dal {date}',
+    named: '{access} “{name}”',
+  },
+};

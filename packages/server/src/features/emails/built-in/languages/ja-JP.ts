@@ -1,0 +1,66 @@
+import type { MessageTexts } from '../texts.ts';
+
+/** The texts of the emails in Japanese. */
+export const texts: MessageTexts = {
+  openAddress: 'または、次のアドレスを開いてください：',
+  teamNameIntro: 'メンバーが付けたチーム名：',
+  email_verification: {
+    subject: '{project} のメールアドレスの確認',
+    heading: 'メールアドレスの確認',
+    sentence: 'このアドレスが {project} でご利用のメールアドレスであることを確認してください。',
+    button: 'メールアドレスを確認',
+    footnote: 'お心当たりがない場合は、このメールを無視してください。',
+  },
+  password_reset: {
+    subject: '{project} のパスワードの再設定',
+    heading: 'パスワードの再設定',
+    sentence: '{project} の新しいパスワードを決めてください。',
+    button: 'パスワードを再設定',
+    footnote: 'お心当たりがない場合は、このメールを無視してください。パスワードは変更されません。',
+  },
+  magic_link: {
+    subject: '{project} へのログイン：コードは {otp} です',
+    heading: '{project} にログイン',
+    sentence: 'コードを要求したページでこのコードを入力するか、ボタンを押してください。',
+    button: 'ログイン',
+    footnote: 'お心当たりがない場合は、このメールを無視してください。このコードは誰にも教えないでください。',
+  },
+  team_invitation: {
+    subject: '{project} のチームに招待されています',
+    heading: '{project} のチームに参加',
+    sentence: '{project} のチームに招待されています。',
+    button: 'チームに参加',
+    footnote: 'このチームに心当たりがない場合は、このメールを無視してください。',
+  },
+  sign_in_invitation: {
+    subject: '{project} に招待されています',
+    heading: '{project} へようこそ',
+    sentence: '{project} に招待されています。このメールアドレスでログインしてください。',
+    button: 'ログイン',
+    footnote: 'お心当たりがない場合は、このメールを無視してください。',
+  },
+  password_was_reset: {
+    subject: '{project} のパスワードが再設定されました',
+    heading: 'パスワードが再設定されました',
+    sentence: '{project} のパスワードが再設定され、すべての場所でログアウトされました。',
+    footnote:
+      'ご自身で再設定していない場合は、第三者があなたのメールを読める状態です。まずメールアカウントのパスワードを変更してください。',
+  },
+  password_was_reset_with_access: {
+    subject: '{project} のパスワードが再設定されました',
+    heading: 'パスワードが再設定されました',
+    sentence:
+      '{project} のパスワードが再設定され、すべての場所でログアウトされました。以下は引き続きアカウントで使用できます：',
+    button: 'アクセスを確認',
+    footnote:
+      'リンクの有効期限は1時間です。ご自身で再設定していない場合は、第三者があなたのメールを読める状態です。まずメールアカウントのパスワードを変更してください。',
+  },
+  access: {
+    passkey: 'パスキー',
+    oauth_provider: '連携アカウント',
+    api_key: 'API キー',
+    second_factor: '認証アプリ',
+    addedOn: '{access}（{date} に追加）',
+    named: '{access}「{name}」',
+  },
+};

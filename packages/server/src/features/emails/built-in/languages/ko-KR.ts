@@ -1,0 +1,66 @@
+import type { MessageTexts } from '../texts.ts';
+
+/** The texts of the emails in Korean. */
+export const texts: MessageTexts = {
+  openAddress: '또는 다음 주소를 여세요:',
+  teamNameIntro: '팀원이 정한 팀 이름:',
+  email_verification: {
+    subject: '{project} 이메일 인증',
+    heading: '이메일 인증',
+    sentence: '{project}에서 사용하는 이메일 주소가 맞는지 확인해 주세요.',
+    button: '이메일 인증하기',
+    footnote: '직접 요청하지 않았다면 이 이메일을 무시하세요.',
+  },
+  password_reset: {
+    subject: '{project} 비밀번호 재설정',
+    heading: '비밀번호 재설정',
+    sentence: '{project}의 새 비밀번호를 정하세요.',
+    button: '비밀번호 재설정',
+    footnote: '직접 요청하지 않았다면 이 이메일을 무시하세요. 비밀번호는 변경되지 않습니다.',
+  },
+  magic_link: {
+    subject: '{project} 로그인: 코드는 {otp}입니다',
+    heading: '{project}에 로그인',
+    sentence: '코드를 요청한 페이지에 이 코드를 입력하거나 버튼을 누르세요.',
+    button: '로그인',
+    footnote: '직접 요청하지 않았다면 이 이메일을 무시하세요. 이 코드를 누구에게도 알려 주지 마세요.',
+  },
+  team_invitation: {
+    subject: '{project}의 팀에 초대받았습니다',
+    heading: '{project}의 팀에 참여',
+    sentence: '{project}의 팀에 초대받았습니다.',
+    button: '팀 참여',
+    footnote: '모르는 팀이라면 이 이메일을 무시하세요.',
+  },
+  sign_in_invitation: {
+    subject: '{project}에 초대받았습니다',
+    heading: '{project}에 오신 것을 환영합니다',
+    sentence: '{project}에 초대받았습니다. 이 이메일 주소로 로그인하세요.',
+    button: '로그인',
+    footnote: '예상하지 못한 초대라면 이 이메일을 무시하세요.',
+  },
+  password_was_reset: {
+    subject: '{project} 비밀번호가 재설정되었습니다',
+    heading: '비밀번호가 재설정되었습니다',
+    sentence: '{project} 비밀번호가 재설정되고 모든 곳에서 로그아웃되었습니다.',
+    footnote:
+      '직접 재설정하지 않았다면 다른 사람이 이메일을 읽을 수 있는 상태입니다. 먼저 이메일 계정의 비밀번호를 변경하세요.',
+  },
+  password_was_reset_with_access: {
+    subject: '{project} 비밀번호가 재설정되었습니다',
+    heading: '비밀번호가 재설정되었습니다',
+    sentence:
+      '{project} 비밀번호가 재설정되고 모든 곳에서 로그아웃되었습니다. 다음 항목은 계정에서 계속 사용할 수 있습니다:',
+    button: '액세스 검토',
+    footnote:
+      '링크는 한 시간 동안 유효합니다. 직접 재설정하지 않았다면 다른 사람이 이메일을 읽을 수 있는 상태입니다. 먼저 이메일 계정의 비밀번호를 변경하세요.',
+  },
+  access: {
+    passkey: '패스키',
+    oauth_provider: '연결된 계정',
+    api_key: 'API 키',
+    second_factor: '인증 앱',
+    addedOn: '{access}, {date} 추가',
+    named: '{access} ‘{name}’',
+  },
+};

@@ -1,0 +1,66 @@
+import type { MessageTexts } from '../texts.ts';
+
+/** The texts of the emails in Brazilian Portuguese. */
+export const texts: MessageTexts = {
+  openAddress: 'Ou abra este endereço:',
+  teamNameIntro: 'Nome da equipe, escolhido pelos membros:',
+  email_verification: {
+    subject: 'Verifique seu e-mail em {project}',
+    heading: 'Verifique seu e-mail',
+    sentence: 'Confirme que este é o seu endereço de e-mail em {project}.',
+    button: 'Verificar e-mail',
+    footnote: 'Se você não pediu isto, pode ignorar este e-mail.',
+  },
+  password_reset: {
+    subject: 'Redefina sua senha em {project}',
+    heading: 'Redefina sua senha',
+    sentence: 'Escolha uma nova senha para {project}.',
+    button: 'Redefinir senha',
+    footnote: 'Se você não pediu isto, pode ignorar este e-mail. Sua senha não vai mudar.',
+  },
+  magic_link: {
+    subject: 'Entrar em {project}: seu código é {otp}',
+    heading: 'Entrar em {project}',
+    sentence: 'Digite este código na página em que você o pediu ou use o botão.',
+    button: 'Entrar',
+    footnote: 'Se você não pediu isto, pode ignorar este e-mail. Nunca compartilhe este código.',
+  },
+  team_invitation: {
+    subject: 'Você recebeu um convite para uma equipe em {project}',
+    heading: 'Participe de uma equipe em {project}',
+    sentence: 'Você recebeu um convite para participar de uma equipe em {project}.',
+    button: 'Participar da equipe',
+    footnote: 'Se você não conhece esta equipe, pode ignorar este e-mail.',
+  },
+  sign_in_invitation: {
+    subject: 'Você recebeu um convite para {project}',
+    heading: 'Boas-vindas a {project}',
+    sentence: 'Você recebeu um convite para {project}. Entre com este endereço de e-mail.',
+    button: 'Entrar',
+    footnote: 'Se você não esperava este convite, pode ignorar este e-mail.',
+  },
+  password_was_reset: {
+    subject: 'Sua senha em {project} foi redefinida',
+    heading: 'Sua senha foi redefinida',
+    sentence: 'Sua senha em {project} foi redefinida, e sua sessão foi encerrada em todos os lugares.',
+    footnote:
+      'Se você não redefiniu sua senha, outra pessoa consegue ler seus e-mails. Mude primeiro a senha da sua caixa de e-mail.',
+  },
+  password_was_reset_with_access: {
+    subject: 'Sua senha em {project} foi redefinida',
+    heading: 'Sua senha foi redefinida',
+    sentence:
+      'Sua senha em {project} foi redefinida, e sua sessão foi encerrada em todos os lugares. Isto ainda dá acesso à sua conta:',
+    button: 'Revisar acessos',
+    footnote:
+      'O link vale por uma hora. Se você não redefiniu sua senha, outra pessoa consegue ler seus e-mails. Mude primeiro a senha da sua caixa de e-mail.',
+  },
+  access: {
+    passkey: 'Chave de acesso',
+    oauth_provider: 'Conta vinculada',
+    api_key: 'Chave de API',
+    second_factor: 'Aplicativo autenticador',
+    addedOn: '{access}, desde {date}',
+    named: '{access} “{name}”',
+  },
+};

@@ -1,0 +1,66 @@
+import type { MessageTexts } from '../texts.ts';
+
+/** The texts of the emails in European Portuguese. */
+export const texts: MessageTexts = {
+  openAddress: 'Ou abra este endereço:',
+  teamNameIntro: 'Nome da equipa, escolhido pelos membros:',
+  email_verification: {
+    subject: 'Verifique o seu e-mail em {project}',
+    heading: 'Verifique o seu e-mail',
+    sentence: 'Confirme que este é o seu endereço de e-mail em {project}.',
+    button: 'Verificar e-mail',
+    footnote: 'Se não pediu isto, pode ignorar este e-mail.',
+  },
+  password_reset: {
+    subject: 'Reponha a sua palavra-passe em {project}',
+    heading: 'Reponha a sua palavra-passe',
+    sentence: 'Escolha uma nova palavra-passe para {project}.',
+    button: 'Repor palavra-passe',
+    footnote: 'Se não pediu isto, pode ignorar este e-mail. A sua palavra-passe não será alterada.',
+  },
+  magic_link: {
+    subject: 'Iniciar sessão em {project}: o seu código é {otp}',
+    heading: 'Iniciar sessão em {project}',
+    sentence: 'Introduza este código na página onde o pediu ou utilize o botão.',
+    button: 'Iniciar sessão',
+    footnote: 'Se não pediu isto, pode ignorar este e-mail. Nunca partilhe este código.',
+  },
+  team_invitation: {
+    subject: 'Recebeu um convite para uma equipa em {project}',
+    heading: 'Junte-se a uma equipa em {project}',
+    sentence: 'Recebeu um convite para se juntar a uma equipa em {project}.',
+    button: 'Juntar-me à equipa',
+    footnote: 'Se não conhece esta equipa, pode ignorar este e-mail.',
+  },
+  sign_in_invitation: {
+    subject: 'Recebeu um convite para {project}',
+    heading: 'Boas-vindas a {project}',
+    sentence: 'Recebeu um convite para {project}. Inicie sessão com este endereço de e-mail.',
+    button: 'Iniciar sessão',
+    footnote: 'Se não esperava este convite, pode ignorar este e-mail.',
+  },
+  password_was_reset: {
+    subject: 'A sua palavra-passe em {project} foi reposta',
+    heading: 'A sua palavra-passe foi reposta',
+    sentence: 'A sua palavra-passe em {project} foi reposta e a sua sessão foi terminada em todo o lado.',
+    footnote:
+      'Se não repôs a sua palavra-passe, outra pessoa consegue ler os seus e-mails. Altere primeiro a palavra-passe da sua caixa de correio.',
+  },
+  password_was_reset_with_access: {
+    subject: 'A sua palavra-passe em {project} foi reposta',
+    heading: 'A sua palavra-passe foi reposta',
+    sentence:
+      'A sua palavra-passe em {project} foi reposta e a sua sessão foi terminada em todo o lado. Isto ainda dá acesso à sua conta:',
+    button: 'Rever acessos',
+    footnote:
+      'A ligação é válida durante uma hora. Se não repôs a sua palavra-passe, outra pessoa consegue ler os seus e-mails. Altere primeiro a palavra-passe da sua caixa de correio.',
+  },
+  access: {
+    passkey: 'Chave de acesso',
+    oauth_provider: 'Conta associada',
+    api_key: 'Chave de API',
+    second_factor: 'Aplicação de autenticação',
+    addedOn: '{access}, desde {date}',
+    named: '{access} «{name}»',
+  },
+};

@@ -1,0 +1,57 @@
+import { type EmailTexts, englishTemplateTexts, type TemplateTexts } from '@portico/contract';
+
+/** Texts of all emails in one language. */
+export interface MessageTexts extends TemplateTexts {
+  /** After a password reset, when nothing else gives access to the account. */
+  readonly password_was_reset: Omit<EmailTexts, 'button'>;
+  /** After a password reset. The sentence introduces a list of other ways to access the account. */
+  readonly password_was_reset_with_access: EmailTexts;
+  /** Names of the ways to access an account. */
+  readonly access: {
+    readonly passkey: string;
+    readonly oauth_provider: string;
+    readonly api_key: string;
+    readonly second_factor: string;
+    /** `{access}` was added on `{date}`. */
+    readonly addedOn: string;
+    /** `{access}` with its `{name}`. */
+    readonly named: string;
+  };
+}
+
+/** Texts in English. */
+export const englishTexts: MessageTexts = {
+  ...englishTemplateTexts,
+  password_was_reset: {
+    subject: 'Your password at {project} was reset',
+    heading: 'Your password was reset',
+    sentence: 'Your password at {project} was reset, and all sessions were signed out.',
+    footnote:
+      'If you did not reset your password, another person can read your email. Change the password of your mailbox first.',
+  },
+  password_was_reset_with_access: {
+    subject: 'Your password at {project} was reset',
+    heading: 'Your password was reset',
+    sentence:
+      'Your password at {project} was reset, and all sessions were signed out. The following can still be used with your account:',
+    button: 'Review access',
+    footnote:
+      'The link works for one hour. If you did not reset your password, another person can read your email. Change the password of your mailbox first.',
+  },
+  access: {
+    passkey: 'Passkey',
+    oauth_provider: 'Linked account',
+    api_key: 'API key',
+    second_factor: 'Authenticator app',
+    addedOn: '{access}, added on {date}',
+    named: '{access} “{name}”',
+  },
+};
+
+/** Texts of the email about a leaked API key. The report comes from a program, so there is only English. */
+export const apiKeyRevokedTexts: Omit<EmailTexts, 'button'> = {
+  subject: 'API Key Revoked: {key}',
+  heading: 'An API key was revoked',
+  sentence: 'The API key “{key}” of {project} was found in a public place. We revoked it, and it no longer works.',
+  footnote: 'Create a new key and store it where only your apps can read it. Check whether the old key was misused.',
+};

@@ -5,7 +5,7 @@
 
 /** A feature may import features of earlier lines only. */
 export const featureLines = [
-  ['images', 'verification-codes'],
+  ['images', 'verification-codes', 'email-suppressions'],
   ['projects', 'service'],
   ['users', 'emails'],
   ['permissions'],

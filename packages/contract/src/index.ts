@@ -11,6 +11,7 @@ import { emailDraftEndpoints } from './features/email-studio/email-drafts.endpoi
 import { emailPreviewEndpoints } from './features/email-studio/email-preview.endpoints.ts';
 import { emailTemplateEndpoints } from './features/email-studio/email-templates.endpoints.ts';
 import { emailThemeEndpoints } from './features/email-studio/email-themes.endpoints.ts';
+import { emailSuppressionEndpoints } from './features/email-suppressions/email-suppressions.endpoints.ts';
 import { emailEndpoints } from './features/emails/emails.endpoints.ts';
 import { sentEmailEndpoints } from './features/emails/sent-emails.endpoints.ts';
 import { integrationEndpoints } from './features/integrations/integrations.endpoints.ts';
@@ -77,6 +78,7 @@ export const endpoints = Object.freeze({
   ...sendEmailEndpoints,
   ...broadcastEndpoints,
   ...emailLogEndpoints,
+  ...emailSuppressionEndpoints,
   ...contactChannelEndpoints,
   ...contactChannelChangeEndpoints,
   ...passkeyEndpoints,
@@ -104,6 +106,7 @@ export * from './features/email-studio/email-drafts.endpoints.ts';
 export * from './features/email-studio/email-preview.endpoints.ts';
 export * from './features/email-studio/email-templates.endpoints.ts';
 export * from './features/email-studio/email-themes.endpoints.ts';
+export * from './features/email-suppressions/email-suppressions.endpoints.ts';
 export * from './features/emails/emails.endpoints.ts';
 export * from './features/emails/sent-emails.endpoints.ts';
 export * from './features/integrations/integrations.endpoints.ts';

@@ -12,6 +12,7 @@ import {
   emailTemplateHandlers,
   emailThemeHandlers,
 } from './features/email-studio/index.ts';
+import { emailSuppressionCleanups, emailSuppressionHandlers } from './features/email-suppressions/index.ts';
 import { emailCleanups, emailHandlers, emailJobs, sentEmailHandlers } from './features/emails/index.ts';
 import { imageCleanups } from './features/images/index.ts';
 import { integrationHandlers, neonHandlers } from './features/integrations/index.ts';
@@ -90,6 +91,7 @@ export const implementedEndpoints: readonly ImplementedEndpoint[] = [
   ...sendEmailHandlers,
   ...broadcastHandlers,
   ...emailLogHandlers,
+  ...emailSuppressionHandlers,
   ...sentEmailHandlers,
   ...contactChannelHandlers,
   ...contactChannelChangeHandlers,
@@ -103,6 +105,7 @@ const tenancyCleanups = [
   ...emailCleanups,
   ...emailStudioCleanups,
   ...broadcastCleanups,
+  ...emailSuppressionCleanups,
   ...imageCleanups,
   ...verificationCodeCleanups,
   ...socialCleanups,

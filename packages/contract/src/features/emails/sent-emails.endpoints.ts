@@ -15,6 +15,7 @@ export const emailErrorTypes = [
   'CODE_EXPIRED',
   'RENDERING_ERROR',
   'CANCELLED',
+  'SUPPRESSED',
   'UNKNOWN',
 ] as const;
 

@@ -60,3 +60,16 @@ export interface EmailDraftsTable {
   updated_at: Date;
   sent_at: Date | null;
 }
+
+/** Addresses that get no emails of a project. */
+export interface EmailSuppressionsTable {
+  tenancy_id: TenancyId;
+  /** In lower case. */
+  address: string;
+  id: string;
+  reason: 'bounce' | 'complaint' | 'rejected' | 'manual';
+  detail: string;
+  /** The email provider that reported the address. */
+  provider: string | null;
+  created_at: Date;
+}

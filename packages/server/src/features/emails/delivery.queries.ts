@@ -3,6 +3,7 @@ import { cast, insertSelect } from '../../db/insert-select.ts';
 import { scoped, unscoped } from '../../db/statements.ts';
 import type { Tables } from '../../db/tables/index.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
+import { isSuppressed } from '../email-suppressions/index.ts';
 
 /** Emails that a user waits for, such as codes, and broadcasts. They do not wait for each other. */
 export const lanes = { urgent: 0, broadcast: 1 } as const;
@@ -70,7 +71,8 @@ export const takeDueEmails = unscoped('emails.take_due', (q, the: TakingValues) 
       on.onRef('u.tenancy_id', '=', 'taken.tenancy_id').onRef('u.id', '=', 'taken.user_id'),
     )
     .selectAll('taken')
-    .select(['t.project_id', 't.branch_id', 'u.display_name as user_display_name']),
+    .select(['t.project_id', 't.branch_id', 'u.display_name as user_display_name'])
+    .select(isSuppressed('taken').as('is_suppressed')),
 );
 
 /** The result of an attempt, as JSON for `finishAttempts`. */
@@ -199,7 +201,8 @@ export function insertBroadcastEmailsPart(
       where ${condition}`,
   )
     .onConflict((conflict) => conflict.doNothing())
-    .returning('id');
+    .returning('id')
+    .returning(isSuppressed('outgoing_emails').as('is_suppressed'));
 }
 
 /** Stops the queued emails of a broadcast. */

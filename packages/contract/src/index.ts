@@ -12,6 +12,7 @@ import { emailPreviewEndpoints } from './features/email-studio/email-preview.end
 import { emailTemplateEndpoints } from './features/email-studio/email-templates.endpoints.ts';
 import { emailThemeEndpoints } from './features/email-studio/email-themes.endpoints.ts';
 import { emailSuppressionEndpoints } from './features/email-suppressions/email-suppressions.endpoints.ts';
+import { emailWebhookEndpoints } from './features/email-webhooks/email-webhooks.endpoints.ts';
 import { emailEndpoints } from './features/emails/emails.endpoints.ts';
 import { sentEmailEndpoints } from './features/emails/sent-emails.endpoints.ts';
 import { integrationEndpoints } from './features/integrations/integrations.endpoints.ts';
@@ -79,6 +80,7 @@ export const endpoints = Object.freeze({
   ...broadcastEndpoints,
   ...emailLogEndpoints,
   ...emailSuppressionEndpoints,
+  ...emailWebhookEndpoints,
   ...contactChannelEndpoints,
   ...contactChannelChangeEndpoints,
   ...passkeyEndpoints,
@@ -107,6 +109,7 @@ export * from './features/email-studio/email-preview.endpoints.ts';
 export * from './features/email-studio/email-templates.endpoints.ts';
 export * from './features/email-studio/email-themes.endpoints.ts';
 export * from './features/email-suppressions/email-suppressions.endpoints.ts';
+export * from './features/email-webhooks/email-webhooks.endpoints.ts';
 export * from './features/emails/emails.endpoints.ts';
 export * from './features/emails/sent-emails.endpoints.ts';
 export * from './features/integrations/integrations.endpoints.ts';

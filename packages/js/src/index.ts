@@ -46,6 +46,11 @@ export type {
   AdminEmailTheme,
   EmailPreviewOptions,
 } from './areas/emails/email-studio.ts';
+export type {
+  AdminEmailSuppression,
+  EmailSuppressionPage,
+  ListEmailSuppressionsOptions,
+} from './areas/emails/email-suppressions.ts';
 export type { SendEmailOptions, SentBroadcast } from './areas/emails/send-email.ts';
 export type {
   HiddenKey,

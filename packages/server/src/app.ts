@@ -37,6 +37,7 @@ import type { Clock } from './platform/clock.ts';
 import { createEmailRenderer } from './platform/email-rendering/renderer.ts';
 import { needsSetupToken, setupLink } from './platform/first-owner.ts';
 import { createOutboundGuard } from './platform/outbound/outbound-guard.ts';
+import { createOutboundHttp, type OutboundHttp } from './platform/outbound/outbound-http.ts';
 import { type HashPrimitives, hasNativeArgon2 } from './platform/passwords/hash-primitives.ts';
 import { createPasswordHasher } from './platform/passwords/password-hasher.ts';
 import type { Platform } from './platform/platform.ts';
@@ -59,6 +60,8 @@ export interface AppParts {
   readonly hashPrimitives?: HashPrimitives | undefined;
   /** Time limit of a test email. Default: 10 seconds. */
   readonly testMailMillisMax?: number | undefined;
+  /** Replaces outside services that the server reads over HTTPS, for tests. */
+  readonly outboundHttp?: OutboundHttp | undefined;
   /** A prepared embedded database for the first start. */
   readonly templateDir: string | undefined;
   /** Whether other processes of this server listen on the same port. */
@@ -130,6 +133,7 @@ async function joinFeatures(parts: AppParts, database: Database, clock: Clock): 
     },
     onWarning: (message, details) => logger.warn(details ?? {}, message),
   });
+  const guard = createOutboundGuard({ isProduction: settings.isProduction, allowed: settings.outboundAllow });
   const platform: Platform = {
     settings,
     clock,
@@ -142,10 +146,11 @@ async function joinFeatures(parts: AppParts, database: Database, clock: Clock): 
     mailer: createMailer({
       smtpUrl: settings.smtpUrl,
       from: settings.mailFrom,
-      guard: createOutboundGuard({ isProduction: settings.isProduction, allowed: settings.outboundAllow }),
+      guard,
       tryMillisMax: parts.testMailMillisMax,
     }),
     emailRenderer: createEmailRenderer({ directory: join(import.meta.dirname, '../../../.cache/email-runtime') }),
+    outboundHttp: parts.outboundHttp ?? createOutboundHttp(guard),
     passwordHasher: createPasswordHasher({ primitives: parts.hashPrimitives, work: settings.passwordHashWork }),
     identityProviders: createIdentityProviders({
       places: {

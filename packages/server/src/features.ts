@@ -13,6 +13,7 @@ import {
   emailThemeHandlers,
 } from './features/email-studio/index.ts';
 import { emailSuppressionCleanups, emailSuppressionHandlers } from './features/email-suppressions/index.ts';
+import { emailWebhookCleanups, emailWebhookHandlers, emailWebhookJobs } from './features/email-webhooks/index.ts';
 import { emailCleanups, emailHandlers, emailJobs, sentEmailHandlers } from './features/emails/index.ts';
 import { imageCleanups } from './features/images/index.ts';
 import { integrationHandlers, neonHandlers } from './features/integrations/index.ts';
@@ -92,6 +93,7 @@ export const implementedEndpoints: readonly ImplementedEndpoint[] = [
   ...broadcastHandlers,
   ...emailLogHandlers,
   ...emailSuppressionHandlers,
+  ...emailWebhookHandlers,
   ...sentEmailHandlers,
   ...contactChannelHandlers,
   ...contactChannelChangeHandlers,
@@ -106,6 +108,7 @@ const tenancyCleanups = [
   ...emailStudioCleanups,
   ...broadcastCleanups,
   ...emailSuppressionCleanups,
+  ...emailWebhookCleanups,
   ...imageCleanups,
   ...verificationCodeCleanups,
   ...socialCleanups,
@@ -120,6 +123,7 @@ export const jobs: readonly BackgroundJob[] = [
   ...socialJobs,
   ...emailJobs,
   ...broadcastJobs,
+  ...emailWebhookJobs,
   ...rateLimitJobs,
   ...cliLoginJobs,
   ...metricsJobs,

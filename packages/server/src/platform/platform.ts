@@ -3,6 +3,7 @@ import type { Mailer } from '../adapters/mail/mailer.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Clock } from './clock.ts';
 import type { EmailRenderer } from './email-rendering/renderer.ts';
+import type { OutboundHttp } from './outbound/outbound-http.ts';
 import type { PasswordHasher } from './passwords/password-hasher.ts';
 import type { ProjectSnapshots } from './project-snapshot.ts';
 import type { Limits } from './rate-limits/limit.ts';
@@ -27,6 +28,7 @@ export interface Platform {
   readonly openWork: OpenWork;
   readonly mailer: Mailer;
   readonly emailRenderer: EmailRenderer;
+  readonly outboundHttp: OutboundHttp;
   readonly passwordHasher: PasswordHasher;
   readonly identityProviders: IdentityProviders;
   readonly projects: ProjectSnapshots;

@@ -16,6 +16,8 @@ export const emailErrorTypes = [
   'RENDERING_ERROR',
   'CANCELLED',
   'SUPPRESSED',
+  'BOUNCED',
+  'DELAYED',
   'UNKNOWN',
 ] as const;
 

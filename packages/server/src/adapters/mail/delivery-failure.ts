@@ -14,6 +14,8 @@ export type DeliveryFailureType =
   | 'RENDERING_ERROR'
   | 'CANCELLED'
   | 'SUPPRESSED'
+  | 'BOUNCED'
+  | 'DELAYED'
   | 'UNKNOWN';
 
 /** Explanation of each type for the operator or project owner. */
@@ -31,6 +33,8 @@ export const deliveryFailureTexts: Readonly<Record<DeliveryFailureType, string>>
   CANCELLED: 'The broadcast was cancelled before this email was sent.',
   SUPPRESSED:
     'The recipient is on the suppression list of the project. Remove the address from the list to send to it again.',
+  BOUNCED: 'The mailbox of the recipient rejected the email.',
+  DELAYED: 'The mailbox of the recipient does not accept the email yet. Your email provider tries again.',
   UNKNOWN: 'Failed to connect to the email host. Please make sure the email host configuration is correct.',
 };
 
@@ -58,6 +62,8 @@ const finalTypes: readonly DeliveryFailureType[] = [
   'RENDERING_ERROR',
   'CANCELLED',
   'SUPPRESSED',
+  'BOUNCED',
+  'DELAYED',
 ];
 
 /** Whether a retry of the same message may succeed. */

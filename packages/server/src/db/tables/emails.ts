@@ -1,4 +1,4 @@
-import type { UserId } from '@portico/contract';
+import type { EmailProvider, UserId } from '@portico/contract';
 import type { TenancyId } from '../tenancy.ts';
 import type { Defaulted, JsonColumn } from './columns.ts';
 
@@ -46,6 +46,9 @@ export interface OutgoingEmailsTable {
   is_sending: Defaulted<boolean>;
   /** A process died while it sent the email, and the email was sent again. */
   may_be_duplicate: Defaulted<boolean>;
+  bounced_at: Defaulted<Date | null>;
+  marked_as_spam_at: Defaulted<Date | null>;
+  delayed_at: Defaulted<Date | null>;
 }
 
 /** Drafts of emails to users. */
@@ -72,4 +75,22 @@ export interface EmailSuppressionsTable {
   /** The email provider that reported the address. */
   provider: string | null;
   created_at: Date;
+}
+
+/** URLs at which email providers report bounces and complaints. */
+export interface EmailWebhooksTable {
+  tenancy_id: TenancyId;
+  provider: EmailProvider;
+  token_digest: string;
+  signing_secret_sealed: string | null;
+  created_at: Date;
+  last_event_at: Defaulted<Date | null>;
+  last_event_type: Defaulted<string | null>;
+}
+
+/** Reports of email providers that have taken effect. */
+export interface EmailWebhookReceiptsTable {
+  tenancy_id: TenancyId;
+  digest: string;
+  received_at: Date;
 }

@@ -2,7 +2,13 @@ import type { ApiKeysTable } from './api-keys.ts';
 import type { EmailBroadcastsTable, EmailRatesTable, EmailSourcesTable } from './broadcasts.ts';
 import type { ChangesTable } from './changes.ts';
 import type { CliLoginsTable } from './cli-logins.ts';
-import type { EmailDraftsTable, EmailSuppressionsTable, OutgoingEmailsTable } from './emails.ts';
+import type {
+  EmailDraftsTable,
+  EmailSuppressionsTable,
+  EmailWebhookReceiptsTable,
+  EmailWebhooksTable,
+  OutgoingEmailsTable,
+} from './emails.ts';
 import type { ImagesTable } from './images.ts';
 import type { ProvisionedProjectsTable } from './integrations.ts';
 import type { MetricCountsTable, MetricEventsTable, RecentUsersTable } from './metrics.ts';
@@ -44,6 +50,8 @@ export interface Tables {
   email_rates: EmailRatesTable;
   email_sources: EmailSourcesTable;
   email_suppressions: EmailSuppressionsTable;
+  email_webhooks: EmailWebhooksTable;
+  email_webhook_receipts: EmailWebhookReceiptsTable;
   images: ImagesTable;
   verification_codes: VerificationCodesTable;
   rate_limits: RateLimitsTable;
@@ -81,6 +89,8 @@ export const tableOwners: Readonly<Record<keyof Tables, string>> = {
   email_rates: 'features/broadcasts',
   email_sources: 'features/broadcasts',
   email_suppressions: 'features/email-suppressions',
+  email_webhooks: 'features/email-webhooks',
+  email_webhook_receipts: 'features/email-webhooks',
   images: 'features/images',
   verification_codes: 'features/verification-codes',
   rate_limits: 'platform/rate-limits',

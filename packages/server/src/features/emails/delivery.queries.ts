@@ -119,8 +119,9 @@ export const finishAttempts = unscoped('emails.finish_attempts', (q, the: { resu
     .set({
       delivered_at: sql<Date>`r.delivered_at`,
       next_attempt_at: sql<Date>`r.next_attempt_at`,
-      last_error: sql<string>`r.last_error`,
-      last_error_type: sql<string>`r.last_error_type`,
+      // A bounce can be reported before the result of the attempt is stored.
+      last_error: sql<string>`case when e.bounced_at is null then r.last_error else e.last_error end`,
+      last_error_type: sql<string>`case when e.bounced_at is null then r.last_error_type else e.last_error_type end`,
       sent_with: sql<string>`r.sent_with`,
       is_sending: false,
       subject: sql<string>`case when r.is_over then without_secrets(e.subject, e.secrets) else e.subject end`,

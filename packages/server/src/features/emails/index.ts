@@ -8,6 +8,7 @@ export {
   type HeldEmail,
 } from './delivery.job.ts';
 export { cancelBroadcastEmails, insertBroadcastEmailsPart, type NewBroadcastEmail } from './delivery.queries.ts';
+export { type ReportedValues, reportEmailsPart } from './email-reports.queries.ts';
 export { emailHandlers } from './emails.handlers.ts';
 export { emailCleanups, emailJobs } from './emails.jobs.ts';
 export { addInbox } from './inbox.ts';

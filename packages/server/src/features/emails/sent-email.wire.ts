@@ -45,7 +45,8 @@ export function deliveryErrorToWire(
   return {
     rawError: sender === 'shared' ? message : row.last_error,
     errorType,
-    canRetry: row.next_attempt_at !== null,
+    // The email provider of the project tries again.
+    canRetry: row.next_attempt_at !== null || errorType === 'DELAYED',
     message,
   };
 }

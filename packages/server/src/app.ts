@@ -3,6 +3,7 @@ import type { AddressInfo as SocketAddress } from 'node:net';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import { createDnsLookups } from './adapters/dns/dns-lookup.ts';
 import { createIdentityProviders } from './adapters/identity-providers/identity-providers.ts';
 import { createProviderHttp } from './adapters/identity-providers/provider-http.ts';
 import { createMailer } from './adapters/mail/smtp-mailer.ts';
@@ -21,7 +22,7 @@ import {
 import { sessionRevoked } from './features/sessions/index.ts';
 import { addMockIdentity } from './features/social/index.ts';
 import { userDeleted } from './features/users/index.ts';
-import { implementedEndpoints, jobs } from './features.ts';
+import { implementedEndpoints, jobsWith } from './features.ts';
 import { createAccount } from './http/account.ts';
 import { addDashboardConfig } from './http/dashboard-config.ts';
 import { drain } from './http/drain.ts';
@@ -151,6 +152,7 @@ async function joinFeatures(parts: AppParts, database: Database, clock: Clock): 
     }),
     emailRenderer: createEmailRenderer({ directory: join(import.meta.dirname, '../../../.cache/email-runtime') }),
     outboundHttp: parts.outboundHttp ?? createOutboundHttp(guard),
+    dnsLookup: createDnsLookups(settings.dnsServers),
     passwordHasher: createPasswordHasher({ primitives: parts.hashPrimitives, work: settings.passwordHashWork }),
     identityProviders: createIdentityProviders({
       places: {
@@ -223,6 +225,7 @@ async function joinFeatures(parts: AppParts, database: Database, clock: Clock): 
   await http.listen({ host: settings.host, port: settings.port, ...(parts.sharesPort ? sharedPort : {}) });
   if (publicUrl === '') publicUrl = `http://localhost:${portOf(http)}`;
   const jobContext = () => ({ db: database.handle(), now: clock.now() });
+  const jobs = jobsWith(platform);
   const running = startJobs(jobs, jobContext, onError);
   mailRounds.hurry();
   broadcastRounds.hurry();

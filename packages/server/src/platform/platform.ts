@@ -1,3 +1,4 @@
+import type { CreateDnsLookup } from '../adapters/dns/dns-lookup.ts';
 import type { IdentityProviders } from '../adapters/identity-providers/identity-providers.ts';
 import type { Mailer } from '../adapters/mail/mailer.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -29,6 +30,8 @@ export interface Platform {
   readonly mailer: Mailer;
   readonly emailRenderer: EmailRenderer;
   readonly outboundHttp: OutboundHttp;
+  /** Creates DNS lookups for one check. */
+  readonly dnsLookup: CreateDnsLookup;
   readonly passwordHasher: PasswordHasher;
   readonly identityProviders: IdentityProviders;
   readonly projects: ProjectSnapshots;

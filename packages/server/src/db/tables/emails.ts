@@ -49,6 +49,7 @@ export interface OutgoingEmailsTable {
   bounced_at: Defaulted<Date | null>;
   marked_as_spam_at: Defaulted<Date | null>;
   delayed_at: Defaulted<Date | null>;
+  last_attempt_at: Defaulted<Date | null>;
 }
 
 /** Drafts of emails to users. */
@@ -93,4 +94,19 @@ export interface EmailWebhookReceiptsTable {
   tenancy_id: TenancyId;
   digest: string;
   received_at: Date;
+}
+
+/** Emails that failed for good or bounced in the last two days. Triggers write them. */
+export interface EmailFailuresTable {
+  tenancy_id: TenancyId;
+  email_id: string;
+  failed_at: Date;
+}
+
+/** When each project owner got the last digest of failed emails. */
+export interface EmailDigestsTable {
+  /** Tenancy of the owner: that of the internal project. */
+  tenancy_id: TenancyId;
+  user_id: UserId;
+  sent_at: Date;
 }

@@ -3,7 +3,9 @@ import type { EmailBroadcastsTable, EmailRatesTable, EmailSourcesTable } from '.
 import type { ChangesTable } from './changes.ts';
 import type { CliLoginsTable } from './cli-logins.ts';
 import type {
+  EmailDigestsTable,
   EmailDraftsTable,
+  EmailFailuresTable,
   EmailSuppressionsTable,
   EmailWebhookReceiptsTable,
   EmailWebhooksTable,
@@ -51,6 +53,8 @@ export interface Tables {
   email_sources: EmailSourcesTable;
   email_suppressions: EmailSuppressionsTable;
   email_webhooks: EmailWebhooksTable;
+  email_failures: EmailFailuresTable;
+  email_digests: EmailDigestsTable;
   email_webhook_receipts: EmailWebhookReceiptsTable;
   images: ImagesTable;
   verification_codes: VerificationCodesTable;
@@ -90,6 +94,8 @@ export const tableOwners: Readonly<Record<keyof Tables, string>> = {
   email_sources: 'features/broadcasts',
   email_suppressions: 'features/email-suppressions',
   email_webhooks: 'features/email-webhooks',
+  email_failures: 'features/email-digest',
+  email_digests: 'features/email-digest',
   email_webhook_receipts: 'features/email-webhooks',
   images: 'features/images',
   verification_codes: 'features/verification-codes',

@@ -102,6 +102,7 @@ async function contentOf(context: TenancyContext, email: EmailWithContent): Prom
     project_id: project.projectId,
     branch_id: project.branchId,
     expires_at: null,
+    is_suppressed: false,
   });
   if ('error' in content) return { html: null, text: null, error: content.error };
   // The link unsubscribes the recipient without asking.

@@ -1,10 +1,10 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import type { EmailProvider } from '@portico/contract';
 import { engineOfRun, type Portico, portico, rawRequest, startTestServer, type TestServer } from '@portico/testkit';
-import { startSmtp } from '@portico/testkit/smtp';
+import { giveOwnSmtp } from '@portico/testkit/project-smtp';
 import { snsCertificate, snsCertificateUrl, snsMessage } from '@portico/testkit/sns';
 import { Webhook } from 'standardwebhooks';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { OutboundFailure } from '../../platform/outbound/outbound-guard.ts';
 
 const soon = { timeout: 8000, interval: 20 };
@@ -73,19 +73,7 @@ const statusOf = async ({ api }: Portico) => {
 
 /** Sends an email through the project's own server. @returns its ID */
 async function sendEmail(given: Portico, address: string): Promise<string> {
-  const smtp = await startSmtp();
-  onTestFinished(async () => await smtp.stop());
-  await given.project.configure({
-    email_config: {
-      type: 'standard',
-      host: '127.0.0.1',
-      port: smtp.port,
-      username: 'mailer',
-      password: 'a mail password',
-      sender_name: 'Otter Works',
-      sender_email: 'otters@example.com',
-    },
-  });
+  const smtp = await giveOwnSmtp(given);
   const body = { email: address, callback_url: 'http://localhost:3000/handler/sign-in' };
   expect(await given.api.server().call('POST /internal/send-sign-in-invitation', { body })).toSucceed();
   await expect.poll(() => smtp.received.length, soon).toBe(1);
@@ -479,6 +467,36 @@ test('a report never reaches another project', async () => {
   // A report about an own email, but with another address, changes nothing of that email.
   await post(path, { events: [{ type: 'bounce', email: 'eve@example.com', message_id: `<${mine}@example.com>` }] });
   expect((await emailTo(given, 'grace@example.com'))?.error).toBeNull();
+});
+
+test('a complaint stops newsletters, but no emails that users cannot unsubscribe from', async () => {
+  const given = await portico(server);
+  const smtp = await giveOwnSmtp(given);
+  const user = await given.project.user({ primary_email: 'Jane@example.com' });
+  const path = await createHook(given, 'generic');
+  await post(path, { events: [{ type: 'complaint', email: 'jane@example.com' }] });
+  const send = async (subject: string, notification_category_name: string) =>
+    await given.api.server().call('POST /emails/send-email', {
+      body: { user_ids: [user.id], html: '<p>Hello</p>', subject, notification_category_name },
+    });
+
+  expect(await send('News', 'Marketing')).toSucceed();
+  const sent = async () =>
+    (await given.api.admin().call('GET /internal/emails')).body.items.map(({ subject, error }) => [
+      subject,
+      error?.errorType,
+    ]);
+  await expect.poll(sent, soon).toEqual([['News', 'SUPPRESSED']]);
+  expect(await send('Your invoice', 'Transactional')).toSucceed();
+  await expect.poll(() => smtp.received.length, soon).toBe(1);
+  expect(smtp.received[0]?.source).toContain('Subject: Your invoice');
+
+  await post(path, { events: [{ type: 'bounce', email: 'jane@example.com' }] });
+  expect(await send('Another', 'Transactional')).toSucceed();
+  await expect.poll(async () => (await sent())[0], soon).toEqual(['Another', 'SUPPRESSED']);
+  expect(smtp.received).toHaveLength(1);
+  const { items } = (await given.api.admin().call('GET /internal/email-broadcasts')).body;
+  expect(items.map(({ counts }) => counts.failed)).toEqual([1, 0, 1]);
 });
 
 test('webhooks are listed without their secrets, replaced and deleted by owners only', async () => {

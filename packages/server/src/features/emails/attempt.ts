@@ -44,6 +44,7 @@ export async function attemptEmail(
   const result = {
     tenancy_id: email.tenancy_id,
     id: email.id,
+    last_attempt_at: now,
     delivered_at: failure === undefined ? now : null,
     next_attempt_at: nextAttemptAt,
     last_error: failure === undefined ? null : failure.raw || failure.message,

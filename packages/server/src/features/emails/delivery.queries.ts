@@ -79,6 +79,7 @@ export const takeDueEmails = unscoped('emails.take_due', (q, the: TakingValues) 
 export interface AttemptResult {
   readonly tenancy_id: TenancyId;
   readonly id: string;
+  readonly last_attempt_at: Date;
   readonly delivered_at: Date | null;
   readonly next_attempt_at: Date | null;
   readonly last_error: string | null;
@@ -106,6 +107,7 @@ export const finishAttempts = unscoped('emails.finish_attempts', (q, the: { resu
       sql<{
         tenancy_id: TenancyId;
         id: string;
+        last_attempt_at: Date;
         delivered_at: Date;
         next_attempt_at: Date;
         last_error: string;
@@ -113,10 +115,11 @@ export const finishAttempts = unscoped('emails.finish_attempts', (q, the: { resu
         sent_with: string;
         is_over: boolean;
       }>`(select * from jsonb_to_recordset(${the.results}::jsonb) as given(
-        tenancy_id uuid, id uuid, delivered_at timestamptz, next_attempt_at timestamptz, last_error text,
+        tenancy_id uuid, id uuid, last_attempt_at timestamptz, delivered_at timestamptz, next_attempt_at timestamptz, last_error text,
         last_error_type text, sent_with jsonb, is_over boolean))`.as<'r'>(sql`r`),
     )
     .set({
+      last_attempt_at: sql<Date>`r.last_attempt_at`,
       delivered_at: sql<Date>`r.delivered_at`,
       next_attempt_at: sql<Date>`r.next_attempt_at`,
       // A bounce can be reported before the result of the attempt is stored.

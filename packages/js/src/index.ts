@@ -33,6 +33,13 @@ export type {
   ListEmailBroadcastsOptions,
 } from './areas/emails/broadcasts.ts';
 export type {
+  AdminEmailWebhook,
+  EmailDayMetrics,
+  EmailProvider,
+  SendingDomain,
+  SendingDomainCheck,
+} from './areas/emails/email-delivery.ts';
+export type {
   AdminEmailStatus,
   AdminLoggedEmail,
   AdminLoggedEmailContent,

@@ -1,7 +1,6 @@
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { type Answer, decode, encode, type RecordType } from 'dns-packet';
-import { onTestFinished } from 'vitest';
 
 /** A DNS server with records for a test. */
 export interface TestDns {
@@ -17,12 +16,13 @@ export interface TestDns {
   readonly broken: Set<string>;
   /** Names that were looked up. */
   readonly asked: string[];
+  stop(): Promise<void>;
 }
 
 /** The longest part of a TXT record. */
 const partMax = 255;
 
-/** Starts a real DNS server on this machine. It stops after the test. */
+/** Starts a real DNS server on this machine. */
 export async function startDns(): Promise<TestDns> {
   const socket = createSocket('udp4');
   const texts = new Map<string, readonly string[]>();
@@ -59,8 +59,13 @@ export async function startDns(): Promise<TestDns> {
   });
   socket.bind(0, '127.0.0.1');
   await once(socket, 'listening');
-  onTestFinished(async () => {
-    await new Promise<void>((resolve) => socket.close(() => resolve()));
-  });
-  return { address: `127.0.0.1:${socket.address().port}`, texts, addresses, mailServers, broken, asked };
+  return {
+    address: `127.0.0.1:${socket.address().port}`,
+    texts,
+    addresses,
+    mailServers,
+    broken,
+    asked,
+    stop: async () => await new Promise<void>((resolve) => socket.close(() => resolve())),
+  };
 }

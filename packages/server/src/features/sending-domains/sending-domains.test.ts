@@ -14,6 +14,7 @@ const goodKey = `v=DKIM1; k=rsa; p=${rsaKey(2048)}`;
 
 async function world(): Promise<{ dns: TestDns; server: TestServer }> {
   const dns = await startDns();
+  onTestFinished(async () => await dns.stop());
   const server = await startTestServer({ engine: engineOfRun(), environment: { PORTICO_DNS_SERVERS: dns.address } });
   onTestFinished(async () => await server.stop());
   return { dns, server };

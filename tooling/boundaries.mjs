@@ -12,7 +12,8 @@ export const featureLines = [
   ['teams', 'sessions', 'contact-channels', 'notifications'],
   ['sign-up', 'other-access', 'permission-definitions'],
   ['password', 'one-time-code', 'passkey', 'social', 'totp', 'anonymous', 'cli-login'],
-  ['project-config', 'api-keys', 'payments', 'vault', 'webhooks', 'project-ownership', 'metrics', 'email-studio', 'email-webhooks', 'email-digest', 'sending-domains'],
+  ['project-config', 'api-keys', 'payments', 'vault', 'webhooks', 'project-ownership', 'metrics', 'email-studio'],
+  ['email-webhooks', 'email-digest', 'sending-domains'],
   ['access-review', 'user-changes', 'not-offered', 'broadcasts'],
   ['integrations', 'email-log'],
 ];

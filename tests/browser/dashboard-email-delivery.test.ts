@@ -44,7 +44,10 @@ test('a new project has no suppressed addresses, and owners add and remove them'
   await at.page.getByLabel('Search addresses', { exact: true }).fill('gr');
   await expect.poll(() => rows().allTextContents(), soon).toEqual([expect.stringContaining('grace@example.com')]);
   await rows().first().click();
-  await at.dialog().getByText('An owner added the address. It gets no emails.', { exact: true }).waitFor();
+  await at
+    .dialog()
+    .getByText('An owner added the address to the suppression list. It gets no emails.', { exact: true })
+    .waitFor();
   await at.goodDialog();
   await at.closeWith('Remove from list');
   await list().getByText('No addresses match', { exact: true }).waitFor();
@@ -55,11 +58,13 @@ test('a new project has no suppressed addresses, and owners add and remove them'
 test('a user page shows that an address is suppressed, and removes it from the list', async () => {
   const user = await at.project.app.createUser({ primaryEmail: 'ada@example.com', displayName: 'Ada' });
   await at.visit(`/users/${user.id}`);
-  await at.text('An owner added the address. It gets no emails.').waitFor();
+  await at.text('An owner added the address to the suppression list. It gets no emails.').waitFor();
   await at.expectGoodLooks([`/users/${user.id}`]);
   await at.button('Actions for ada@example.com').click();
   await at.page.getByRole('menuitem', { name: 'Remove from suppression list', exact: true }).click();
-  await at.text('An owner added the address. It gets no emails.').waitFor({ state: 'detached' });
+  await at
+    .text('An owner added the address to the suppression list. It gets no emails.')
+    .waitFor({ state: 'detached' });
   expect(await at.project.app.listEmailSuppressions()).toHaveLength(0);
 });
 
@@ -68,7 +73,7 @@ test('a webhook URL is created, shown once and receives events', async () => {
   await providers().getByRole('button', { name: 'Set up Resend', exact: true }).click();
   await at.goodDialog();
   await inDialog('Create URL').click();
-  await at.dialog().getByText('Copy the key now.', { exact: true }).waitFor();
+  await at.dialog().getByText('Copy the URL now.', { exact: true }).waitFor();
   await at.dialog().getByLabel('Signing secret', { exact: true }).fill('wrong');
   await inDialog('Save secret').click();
   await at.dialog().getByRole('alert').waitFor();

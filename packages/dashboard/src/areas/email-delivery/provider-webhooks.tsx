@@ -56,7 +56,7 @@ interface ProviderRowProps {
 
 function ProviderRow({ guide, webhook, onOpen }: ProviderRowProps) {
   return (
-    <li className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2">
+    <li className="flex min-h-14 items-center justify-between gap-4 py-2">
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-medium text-base">
           {guide.name}

@@ -132,7 +132,7 @@ function Selector({ selector, onChange }: { selector: string; onChange: (selecto
         if (problem === undefined) void applying.run();
       }}
     >
-      <div className="flex items-end gap-2 border-line border-t pt-4 max-sm:flex-col max-sm:items-stretch">
+      <div className="flex items-start gap-2 border-line border-t pt-4 max-sm:flex-col max-sm:items-stretch">
         <div className="min-w-0 flex-1 sm:max-w-sm">
           <TextField
             label="DKIM selector"
@@ -146,7 +146,7 @@ function Selector({ selector, onChange }: { selector: string; onChange: (selecto
             onChange={(event) => setText(event.target.value)}
           />
         </div>
-        <Button type="submit" className="sm:mb-6">
+        <Button type="submit" className="sm:mt-7">
           Check selector
         </Button>
       </div>

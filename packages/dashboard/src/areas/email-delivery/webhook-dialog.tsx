@@ -54,7 +54,8 @@ function Setup({ project, guide, webhook, onChanged, onClose }: WebhookDialogPro
         <>
           <ShownOnce
             count="one"
-            advice="The URL contains a secret key: who knows it can add addresses to your suppression list."
+            what="URL"
+            advice="It contains a secret: anyone who knows it can add addresses to your suppression list."
           />
           <CodeBlock title="Webhook URL" text={url} what="webhook URL" />
         </>

@@ -2,7 +2,7 @@ import { type AdminEmailSuppression, type ServerContactChannel, type ServerUser,
 import { useQuery } from '@tanstack/react-query';
 import { Ellipsis, Mail, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { ReasonBadge, reasonEffects } from '../../features/emails/suppression-reason.tsx';
+import { reasonEffects } from '../../features/emails/suppression-reason.tsx';
 import { emailProblem } from '../../lib/email-problem.ts';
 import { useProject } from '../../lib/projects.tsx';
 import { refresh } from '../../lib/queries.ts';
@@ -131,7 +131,7 @@ function ChannelRow({ channel, suppression, onAllow, onChange, onRemove }: Chann
           {isPrimary && <Badge tone="accent">Primary</Badge>}
           {isVerified ? <Badge tone="success">Verified</Badge> : <Badge>Not verified</Badge>}
           {usedForAuth && <Badge>Sign-in</Badge>}
-          {suppression !== undefined && <ReasonBadge reason={suppression.reason} />}
+          {suppression !== undefined && <Badge tone="warning">Suppressed</Badge>}
         </span>
         {suppression !== undefined && (
           <span className="basis-full text-pretty text-ink-3 text-sm">{reasonEffects[suppression.reason]}</span>

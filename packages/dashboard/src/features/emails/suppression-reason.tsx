@@ -16,7 +16,7 @@ export const reasonEffects: Readonly<Record<Reason, string>> = {
   bounce: 'The mailbox rejected an email. The address gets no emails.',
   complaint: 'The recipient marked an email as spam. The address gets no emails that users can unsubscribe from.',
   rejected: 'Your email server rejected the address. It gets no emails.',
-  manual: 'An owner added the address. It gets no emails.',
+  manual: 'An owner added the address to the suppression list. It gets no emails.',
 };
 
 /** Reason why an address is suppressed, as a badge. */

@@ -18,7 +18,9 @@ const invite = async ({ api }: Portico, email: string) => {
 };
 const daysOf = async ({ api }: Portico) => (await api.admin().call('GET /internal/email-metrics')).body.days;
 const today = async (given: Portico) => {
-  const { date: _, ...counts } = (await daysOf(given)).at(-1) ?? { date: '' };
+  const day = (await daysOf(given)).at(-1);
+  if (day === undefined) throw new Error('There are no days.');
+  const { date: _, ...counts } = day;
   return counts;
 };
 const nothing = { sent: 0, delayed: 0, failed: 0, bounced: 0, marked_as_spam: 0, suppressed: 0 };

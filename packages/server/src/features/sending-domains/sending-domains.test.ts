@@ -152,6 +152,7 @@ test("SPF: a server of one's own is found by its address", async () => {
     ['v=spf1 mx -all', 'ok'],
     ['v=spf1 a:mail.otters.example -all', 'ok'],
     ['v=spf1 a -all', 'warning'],
+    ['v=spf1 a/24 mx//64 a:mail.otters.example/32 -all', 'ok'],
     ['v=spf1 ip4:192.0.3.0/24 -all', 'warning'],
   ] as const) {
     dns.texts.set('otters.example', [record]);

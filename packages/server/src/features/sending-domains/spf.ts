@@ -21,7 +21,7 @@ function isSpf(text: string): boolean {
 /** Checks the SPF record of a domain. @see RFC 7208 */
 export async function checkSpf(dns: DnsLookup, domain: string, server: Server): Promise<DomainCheck> {
   const check = { kind: 'spf' as const, recordName: domain };
-  const own = server.known === undefined ? `a:${server.host}` : `include:${server.known.include}`;
+  const own = termFor(server);
   try {
     const found = (await dns.texts(domain)).filter(isSpf);
     const [record, another] = found;
@@ -41,6 +41,13 @@ export async function checkSpf(dns: DnsLookup, domain: string, server: Server): 
     if (!(failure instanceof DnsFailure)) throw failure;
     return { ...check, suggestedValue: null, foundValues: [], problems: [dnsFailed] };
   }
+}
+
+/** The term that lets a server send for a domain. */
+function termFor({ host, known }: Server): string {
+  if (known !== undefined) return `include:${known.include}`;
+  const family = isIP(host);
+  return family === 0 ? `a:${host}` : `ip${family}:${host}`;
 }
 
 function noRecord({ known }: Server): Problem {
@@ -122,10 +129,7 @@ class SpfWalk {
         return await this.#follow(target, isMacro);
       case 'a':
       case 'mx':
-        return await this.#hosts(
-          name,
-          target === '' || /^\d+(?:\/|$)/.test(target) ? domain : (target.split('/')[0] ?? ''),
-        );
+        return await this.#hosts(name, /^(?:$|\/|\d+(?:\/|$))/.test(target) ? domain : (target.split('/')[0] ?? ''));
       case 'exists':
       case 'ptr':
         this.#lookups += 1;

@@ -5,7 +5,7 @@
 
 /** A feature may import features of earlier lines only. */
 export const featureLines = [
-  ['images', 'verification-codes'],
+  ['images', 'verification-codes', 'email-suppressions'],
   ['projects', 'service'],
   ['users', 'emails'],
   ['permissions'],
@@ -13,6 +13,7 @@ export const featureLines = [
   ['sign-up', 'other-access', 'permission-definitions'],
   ['password', 'one-time-code', 'passkey', 'social', 'totp', 'anonymous', 'cli-login'],
   ['project-config', 'api-keys', 'payments', 'vault', 'webhooks', 'project-ownership', 'metrics', 'email-studio'],
+  ['email-webhooks', 'email-digest', 'sending-domains'],
   ['access-review', 'user-changes', 'not-offered', 'broadcasts'],
   ['integrations', 'email-log'],
 ];

@@ -6,15 +6,19 @@ import { sendEmailEndpoints } from './features/broadcasts/send-email.endpoints.t
 import { cliLoginEndpoints } from './features/cli-login/cli-login.endpoints.ts';
 import { contactChannelChangeEndpoints } from './features/contact-channels/contact-channel-changes.endpoints.ts';
 import { contactChannelEndpoints } from './features/contact-channels/contact-channels.endpoints.ts';
+import { emailDigestEndpoints } from './features/email-digest/email-digest.endpoints.ts';
 import { emailLogEndpoints } from './features/email-log/email-log.endpoints.ts';
 import { emailDraftEndpoints } from './features/email-studio/email-drafts.endpoints.ts';
 import { emailPreviewEndpoints } from './features/email-studio/email-preview.endpoints.ts';
 import { emailTemplateEndpoints } from './features/email-studio/email-templates.endpoints.ts';
 import { emailThemeEndpoints } from './features/email-studio/email-themes.endpoints.ts';
+import { emailSuppressionEndpoints } from './features/email-suppressions/email-suppressions.endpoints.ts';
+import { emailWebhookEndpoints } from './features/email-webhooks/email-webhooks.endpoints.ts';
 import { emailEndpoints } from './features/emails/emails.endpoints.ts';
 import { sentEmailEndpoints } from './features/emails/sent-emails.endpoints.ts';
 import { integrationEndpoints } from './features/integrations/integrations.endpoints.ts';
 import { neonEndpoints } from './features/integrations/neon.endpoints.ts';
+import { emailMetricsEndpoints } from './features/metrics/email-metrics.endpoints.ts';
 import { metricsEndpoints } from './features/metrics/metrics.endpoints.ts';
 import { notOfferedEndpoints } from './features/not-offered/not-offered.endpoints.ts';
 import { notificationEndpoints } from './features/notifications/notifications.endpoints.ts';
@@ -26,6 +30,7 @@ import { permissionEndpoints } from './features/permissions/permissions.endpoint
 import { projectConfigEndpoints } from './features/project-config/project-config.endpoints.ts';
 import { projectOwnershipEndpoints } from './features/project-ownership/project-ownership.endpoints.ts';
 import { projectEndpoints } from './features/projects/projects.endpoints.ts';
+import { sendingDomainEndpoints } from './features/sending-domains/sending-domains.endpoints.ts';
 import { serviceEndpoints } from './features/service/service.endpoints.ts';
 import { sessionEndpoints } from './features/sessions/sessions.endpoints.ts';
 import { signUpEndpoints } from './features/sign-up/sign-up.endpoints.ts';
@@ -46,6 +51,7 @@ export const endpoints = Object.freeze({
   ...projectEndpoints,
   ...projectConfigEndpoints,
   ...metricsEndpoints,
+  ...emailMetricsEndpoints,
   ...integrationEndpoints,
   ...neonEndpoints,
   ...projectOwnershipEndpoints,
@@ -77,6 +83,10 @@ export const endpoints = Object.freeze({
   ...sendEmailEndpoints,
   ...broadcastEndpoints,
   ...emailLogEndpoints,
+  ...emailSuppressionEndpoints,
+  ...emailWebhookEndpoints,
+  ...sendingDomainEndpoints,
+  ...emailDigestEndpoints,
   ...contactChannelEndpoints,
   ...contactChannelChangeEndpoints,
   ...passkeyEndpoints,
@@ -99,15 +109,19 @@ export * from './features/cli-login/cli-login.endpoints.ts';
 export * from './features/contact-channels/contact-channel.entity.ts';
 export * from './features/contact-channels/contact-channel-changes.endpoints.ts';
 export * from './features/contact-channels/contact-channels.endpoints.ts';
+export * from './features/email-digest/email-digest.endpoints.ts';
 export * from './features/email-log/email-log.endpoints.ts';
 export * from './features/email-studio/email-drafts.endpoints.ts';
 export * from './features/email-studio/email-preview.endpoints.ts';
 export * from './features/email-studio/email-templates.endpoints.ts';
 export * from './features/email-studio/email-themes.endpoints.ts';
+export * from './features/email-suppressions/email-suppressions.endpoints.ts';
+export * from './features/email-webhooks/email-webhooks.endpoints.ts';
 export * from './features/emails/emails.endpoints.ts';
 export * from './features/emails/sent-emails.endpoints.ts';
 export * from './features/integrations/integrations.endpoints.ts';
 export * from './features/integrations/neon.endpoints.ts';
+export * from './features/metrics/email-metrics.endpoints.ts';
 export * from './features/metrics/metrics.endpoints.ts';
 export * from './features/not-offered/not-offered.endpoints.ts';
 export * from './features/notifications/notifications.endpoints.ts';
@@ -123,6 +137,7 @@ export * from './features/project-ownership/project-ownership.endpoints.ts';
 export * from './features/projects/key-set.entity.ts';
 export * from './features/projects/project.entity.ts';
 export * from './features/projects/projects.endpoints.ts';
+export * from './features/sending-domains/sending-domains.endpoints.ts';
 export * from './features/service/service.endpoints.ts';
 export * from './features/sessions/session.entity.ts';
 export * from './features/sessions/sessions.endpoints.ts';

@@ -33,6 +33,13 @@ export type {
   ListEmailBroadcastsOptions,
 } from './areas/emails/broadcasts.ts';
 export type {
+  AdminEmailWebhook,
+  EmailDayMetrics,
+  EmailProvider,
+  SendingDomain,
+  SendingDomainCheck,
+} from './areas/emails/email-delivery.ts';
+export type {
   AdminEmailStatus,
   AdminLoggedEmail,
   AdminLoggedEmailContent,
@@ -46,6 +53,11 @@ export type {
   AdminEmailTheme,
   EmailPreviewOptions,
 } from './areas/emails/email-studio.ts';
+export type {
+  AdminEmailSuppression,
+  EmailSuppressionPage,
+  ListEmailSuppressionsOptions,
+} from './areas/emails/email-suppressions.ts';
 export type { SendEmailOptions, SentBroadcast } from './areas/emails/send-email.ts';
 export type {
   HiddenKey,

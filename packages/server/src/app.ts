@@ -3,6 +3,7 @@ import type { AddressInfo as SocketAddress } from 'node:net';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import { createDnsLookups } from './adapters/dns/dns-lookup.ts';
 import { createIdentityProviders } from './adapters/identity-providers/identity-providers.ts';
 import { createProviderHttp } from './adapters/identity-providers/provider-http.ts';
 import { createMailer } from './adapters/mail/smtp-mailer.ts';
@@ -21,7 +22,7 @@ import {
 import { sessionRevoked } from './features/sessions/index.ts';
 import { addMockIdentity } from './features/social/index.ts';
 import { userDeleted } from './features/users/index.ts';
-import { implementedEndpoints, jobs } from './features.ts';
+import { implementedEndpoints, jobsWith } from './features.ts';
 import { createAccount } from './http/account.ts';
 import { addDashboardConfig } from './http/dashboard-config.ts';
 import { drain } from './http/drain.ts';
@@ -37,6 +38,7 @@ import type { Clock } from './platform/clock.ts';
 import { createEmailRenderer } from './platform/email-rendering/renderer.ts';
 import { needsSetupToken, setupLink } from './platform/first-owner.ts';
 import { createOutboundGuard } from './platform/outbound/outbound-guard.ts';
+import { createOutboundHttp, type OutboundHttp } from './platform/outbound/outbound-http.ts';
 import { type HashPrimitives, hasNativeArgon2 } from './platform/passwords/hash-primitives.ts';
 import { createPasswordHasher } from './platform/passwords/password-hasher.ts';
 import type { Platform } from './platform/platform.ts';
@@ -59,6 +61,8 @@ export interface AppParts {
   readonly hashPrimitives?: HashPrimitives | undefined;
   /** Time limit of a test email. Default: 10 seconds. */
   readonly testMailMillisMax?: number | undefined;
+  /** Replaces outside services that the server reads over HTTPS, for tests. */
+  readonly outboundHttp?: OutboundHttp | undefined;
   /** A prepared embedded database for the first start. */
   readonly templateDir: string | undefined;
   /** Whether other processes of this server listen on the same port. */
@@ -130,6 +134,7 @@ async function joinFeatures(parts: AppParts, database: Database, clock: Clock): 
     },
     onWarning: (message, details) => logger.warn(details ?? {}, message),
   });
+  const guard = createOutboundGuard({ isProduction: settings.isProduction, allowed: settings.outboundAllow });
   const platform: Platform = {
     settings,
     clock,
@@ -142,10 +147,12 @@ async function joinFeatures(parts: AppParts, database: Database, clock: Clock): 
     mailer: createMailer({
       smtpUrl: settings.smtpUrl,
       from: settings.mailFrom,
-      guard: createOutboundGuard({ isProduction: settings.isProduction, allowed: settings.outboundAllow }),
+      guard,
       tryMillisMax: parts.testMailMillisMax,
     }),
     emailRenderer: createEmailRenderer({ directory: join(import.meta.dirname, '../../../.cache/email-runtime') }),
+    outboundHttp: parts.outboundHttp ?? createOutboundHttp(guard),
+    dnsLookup: createDnsLookups(settings.dnsServers),
     passwordHasher: createPasswordHasher({ primitives: parts.hashPrimitives, work: settings.passwordHashWork }),
     identityProviders: createIdentityProviders({
       places: {
@@ -218,6 +225,7 @@ async function joinFeatures(parts: AppParts, database: Database, clock: Clock): 
   await http.listen({ host: settings.host, port: settings.port, ...(parts.sharesPort ? sharedPort : {}) });
   if (publicUrl === '') publicUrl = `http://localhost:${portOf(http)}`;
   const jobContext = () => ({ db: database.handle(), now: clock.now() });
+  const jobs = jobsWith(platform);
   const running = startJobs(jobs, jobContext, onError);
   mailRounds.hurry();
   broadcastRounds.hurry();

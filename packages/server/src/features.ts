@@ -4,6 +4,12 @@ import { apiKeyHandlers } from './features/api-keys/index.ts';
 import { broadcastCleanups, broadcastHandlers, broadcastJobs, sendEmailHandlers } from './features/broadcasts/index.ts';
 import { cliLoginCleanups, cliLoginHandlers, cliLoginJobs } from './features/cli-login/index.ts';
 import { contactChannelChangeHandlers, contactChannelHandlers } from './features/contact-channels/index.ts';
+import {
+  emailDigestCleanups,
+  emailDigestHandlers,
+  emailDigestJobs,
+  sendDigestsJob,
+} from './features/email-digest/index.ts';
 import { emailLogHandlers } from './features/email-log/index.ts';
 import {
   emailDraftHandlers,
@@ -12,10 +18,12 @@ import {
   emailTemplateHandlers,
   emailThemeHandlers,
 } from './features/email-studio/index.ts';
+import { emailSuppressionCleanups, emailSuppressionHandlers } from './features/email-suppressions/index.ts';
+import { emailWebhookCleanups, emailWebhookHandlers, emailWebhookJobs } from './features/email-webhooks/index.ts';
 import { emailCleanups, emailHandlers, emailJobs, sentEmailHandlers } from './features/emails/index.ts';
 import { imageCleanups } from './features/images/index.ts';
 import { integrationHandlers, neonHandlers } from './features/integrations/index.ts';
-import { metricsCleanups, metricsHandlers, metricsJobs } from './features/metrics/index.ts';
+import { emailMetricsHandlers, metricsCleanups, metricsHandlers, metricsJobs } from './features/metrics/index.ts';
 import { notOfferedHandlers } from './features/not-offered/index.ts';
 import { notificationHandlers } from './features/notifications/index.ts';
 import { oneTimeCodeHandlers } from './features/one-time-code/index.ts';
@@ -26,6 +34,7 @@ import { permissionHandlers } from './features/permissions/index.ts';
 import { projectConfigHandlers } from './features/project-config/index.ts';
 import { projectOwnershipHandlers } from './features/project-ownership/index.ts';
 import { projectHandlers, removedTenanciesJob } from './features/projects/index.ts';
+import { sendingDomainHandlers } from './features/sending-domains/index.ts';
 import { serviceHandlers } from './features/service/index.ts';
 import { sessionHandlers, sessionJobs } from './features/sessions/index.ts';
 import { signUpHandlers } from './features/sign-up/index.ts';
@@ -49,6 +58,7 @@ import { userCleanups, userHandlers } from './features/users/index.ts';
 import { verificationCodeCleanups, verificationCodeJobs } from './features/verification-codes/index.ts';
 import type { ImplementedEndpoint } from './http/implement.ts';
 import type { BackgroundJob } from './platform/background-jobs.ts';
+import type { Platform } from './platform/platform.ts';
 import { rateLimitJobs } from './platform/rate-limits/rate-limits.jobs.ts';
 
 /** Every endpoint of the API with its handler. */
@@ -57,6 +67,7 @@ export const implementedEndpoints: readonly ImplementedEndpoint[] = [
   ...projectHandlers,
   ...projectConfigHandlers,
   ...metricsHandlers,
+  ...emailMetricsHandlers,
   ...integrationHandlers,
   ...neonHandlers,
   ...projectOwnershipHandlers,
@@ -90,6 +101,10 @@ export const implementedEndpoints: readonly ImplementedEndpoint[] = [
   ...sendEmailHandlers,
   ...broadcastHandlers,
   ...emailLogHandlers,
+  ...emailSuppressionHandlers,
+  ...emailWebhookHandlers,
+  ...sendingDomainHandlers,
+  ...emailDigestHandlers,
   ...sentEmailHandlers,
   ...contactChannelHandlers,
   ...contactChannelChangeHandlers,
@@ -103,6 +118,9 @@ const tenancyCleanups = [
   ...emailCleanups,
   ...emailStudioCleanups,
   ...broadcastCleanups,
+  ...emailSuppressionCleanups,
+  ...emailWebhookCleanups,
+  ...emailDigestCleanups,
   ...imageCleanups,
   ...verificationCodeCleanups,
   ...socialCleanups,
@@ -110,15 +128,22 @@ const tenancyCleanups = [
   ...metricsCleanups,
 ];
 
-/** The background jobs of all features, in the order in which they run. */
-export const jobs: readonly BackgroundJob[] = [
+/** The background jobs of the features that need only the database, in the order in which they run. */
+const jobs: readonly BackgroundJob[] = [
   removedTenanciesJob(tenancyCleanups),
   ...sessionJobs,
   ...socialJobs,
   ...emailJobs,
   ...broadcastJobs,
+  ...emailWebhookJobs,
+  ...emailDigestJobs,
   ...rateLimitJobs,
   ...cliLoginJobs,
   ...metricsJobs,
   ...verificationCodeJobs,
 ];
+
+/** Returns the background jobs of all features, in the order in which they run. */
+export function jobsWith(platform: Platform): readonly BackgroundJob[] {
+  return [...jobs, sendDigestsJob(platform)];
+}

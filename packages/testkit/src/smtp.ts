@@ -31,6 +31,8 @@ interface SmtpOptions {
   readonly user?: { readonly name: string; readonly password: string };
   /** Responds to a recipient with this code and text. */
   readonly refuseRecipient?: (address: string) => readonly [code: number, text: string] | undefined;
+  /** Rejects every sender with this code and text. */
+  readonly refuseSender?: readonly [code: number, text: string];
 }
 
 /** A real SMTP server that stores received emails. */
@@ -52,7 +54,7 @@ export interface TestSmtp {
 }
 
 /** Starts an SMTP server on this machine. */
-export async function startSmtp({ user, refuseRecipient }: SmtpOptions = {}): Promise<TestSmtp> {
+export async function startSmtp({ user, refuseRecipient, refuseSender }: SmtpOptions = {}): Promise<TestSmtp> {
   const received: ReceivedMail[] = [];
   const waiting: (() => void)[] = [];
   let isSilent = false;
@@ -66,6 +68,10 @@ export async function startSmtp({ user, refuseRecipient }: SmtpOptions = {}): Pr
       if (user === undefined || (username === user.name && password === user.password))
         callback(null, { user: username });
       else callback(Object.assign(new Error('Wrong user name or password'), { responseCode: 535 }));
+    },
+    onMailFrom(_address, _session, callback) {
+      const [responseCode, text] = refuseSender ?? [];
+      callback(responseCode === undefined ? null : Object.assign(new Error(text), { responseCode }));
     },
     onRcptTo({ address }, _session, callback) {
       const [responseCode, text] = refuseRecipient?.(address) ?? [];

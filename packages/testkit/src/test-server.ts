@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type App, startApp } from '@portico/server/app';
 import { createLogger } from '@portico/server/platform/logger';
+import type { OutboundHttp } from '@portico/server/platform/outbound/outbound-http';
 import { type HashPrimitives, hashPrimitives } from '@portico/server/platform/passwords/hash-primitives';
 import { Secret } from '@portico/server/platform/secret';
 import { readSettings } from '@portico/server/settings/settings';
@@ -50,6 +51,8 @@ export interface TestServerOptions {
   readonly environment?: Readonly<Record<string, string>>;
   /** Replaces the password hash functions. Default: argon2id with less memory, and bcrypt. */
   readonly hashPrimitives?: HashPrimitives;
+  /** Stands in for outside services that the server reads over HTTPS. */
+  readonly outboundHttp?: OutboundHttp;
   /** An existing database to use instead of a new one, for a second replica. */
   readonly databaseUrl?: string;
 }
@@ -87,6 +90,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
     clock,
     hashPrimitives: options.hashPrimitives ?? quickPrimitives,
     testMailMillisMax,
+    outboundHttp: options.outboundHttp,
     logger: createLogger(settings.logLevel, { write: (line) => errors.push(line) }),
     templateDir: undefined,
     onFatal: (error) => {

@@ -9,6 +9,8 @@ export const bodyLimits = {
   image: 1_400_000,
   /** Bodies with the two logos of a project. */
   logos: 2_800_000,
+  /** Reports of email providers, which can contain the headers of an email. Read before authentication. */
+  report: 300_000,
   /** Bodies with one long document, such as a configuration. */
   document: 1_048_576,
 } as const;

@@ -31,6 +31,8 @@ export interface EndpointSpec {
   readonly acceptsForm?: true;
   /** Accepts a body of any content type, and ignores it. */
   readonly ignoresBody?: true;
+  /** The body is the text as it was sent, with any content type. For signatures, which cover the bytes. */
+  readonly bodyFormat?: 'text';
   readonly headers?: z.ZodType;
   /** Not needed for `raw` endpoints. */
   readonly response?: Slot;

@@ -152,6 +152,12 @@ const emails = createRoute({
   component: lazyScreen(() => import('../areas/emails/emails.tsx'), 'Emails'),
 });
 
+const emailDelivery = createRoute({
+  getParentRoute: () => project,
+  path: '/email-delivery',
+  component: lazyScreen(() => import('../areas/email-delivery/email-delivery.tsx'), 'EmailDelivery'),
+});
+
 const keys = createRoute({
   getParentRoute: () => project,
   path: '/keys',
@@ -201,6 +207,7 @@ export const router = createRouter({
         team,
         permissions,
         emails,
+        emailDelivery,
         keys,
         signInMethods,
         domains,

@@ -7,6 +7,7 @@ import {
   LogIn,
   type LucideIcon,
   Mail,
+  MailCheck,
   Settings2,
   ShieldCheck,
   UserRound,
@@ -22,6 +23,7 @@ export interface ProjectScreen {
     | '/projects/$projectId/teams'
     | '/projects/$projectId/permissions'
     | '/projects/$projectId/emails'
+    | '/projects/$projectId/email-delivery'
     | '/projects/$projectId/connect'
     | '/projects/$projectId/keys'
     | '/projects/$projectId/sign-in-methods'
@@ -48,6 +50,12 @@ const groups: readonly ScreenGroup[] = [
       { to: '/projects/$projectId/teams', name: 'Teams', icon: UsersRound },
       { to: '/projects/$projectId/permissions', name: 'Permissions', icon: ShieldCheck },
       { to: '/projects/$projectId/emails', name: 'Emails', icon: Mail, parts: ['Email server', 'Sent emails'] },
+      {
+        to: '/projects/$projectId/email-delivery',
+        name: 'Email delivery',
+        icon: MailCheck,
+        parts: ['Suppression list', 'Bounces and complaints', 'Sending domain', 'SPF, DKIM and DMARC'],
+      },
     ],
   },
   {

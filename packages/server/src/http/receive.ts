@@ -25,6 +25,7 @@ function refuse(message: string): never {
  * @see docs/protocol/requests.md#bodies
  */
 export function readBody(contentType: string | undefined, bytes: Buffer, spec: EndpointSpec): ReceivedBody {
+  if (spec.bodyFormat === 'text') return { value: decodeText(bytes), isSuspect: true };
   const type = (contentType ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
   switch (type) {
     case '':

@@ -1,8 +1,10 @@
+import type { CreateDnsLookup } from '../adapters/dns/dns-lookup.ts';
 import type { IdentityProviders } from '../adapters/identity-providers/identity-providers.ts';
 import type { Mailer } from '../adapters/mail/mailer.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Clock } from './clock.ts';
 import type { EmailRenderer } from './email-rendering/renderer.ts';
+import type { OutboundHttp } from './outbound/outbound-http.ts';
 import type { PasswordHasher } from './passwords/password-hasher.ts';
 import type { ProjectSnapshots } from './project-snapshot.ts';
 import type { Limits } from './rate-limits/limit.ts';
@@ -27,6 +29,9 @@ export interface Platform {
   readonly openWork: OpenWork;
   readonly mailer: Mailer;
   readonly emailRenderer: EmailRenderer;
+  readonly outboundHttp: OutboundHttp;
+  /** Creates DNS lookups for one check. */
+  readonly dnsLookup: CreateDnsLookup;
   readonly passwordHasher: PasswordHasher;
   readonly identityProviders: IdentityProviders;
   readonly projects: ProjectSnapshots;

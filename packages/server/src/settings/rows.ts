@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { boundSettingRows } from './bound-rows.ts';
 import { databaseSettingRows } from './database-rows.ts';
+import { deliveryEmailRows } from './email-rows.ts';
 import { integrationSettingRows } from './integration-rows.ts';
 import { limitSettingRows } from './limit-rows.ts';
 import { outboundSettingRows } from './outbound-rows.ts';
@@ -147,6 +148,7 @@ export const settingRows = {
     allowed: 'an email address',
     fallback: 'portico@localhost.localdomain, which most SMTP servers reject',
   },
+  ...deliveryEmailRows,
   ...outboundSettingRows,
   PORTICO_PASSKEY_FIXED_CHALLENGE: {
     schema: z

@@ -43,6 +43,10 @@ export interface Settings {
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
   readonly outboundAllow: readonly Network[];
+  /** DNS servers for the check of sending domains. Undefined for those of the system. */
+  readonly dnsServers: readonly string[] | undefined;
+  readonly cronSecret: string | undefined;
+  readonly sendsFailedEmailsDigest: boolean;
   readonly passkeyFixedChallenge: string | undefined;
   readonly clientAddress: ClientAddressSettings;
   readonly allowsCommonPasswords: boolean;
@@ -152,6 +156,9 @@ function freeze(values: Values, isProduction: boolean): Settings {
     smtpUrl: values.PORTICO_SMTP_URL,
     mailFrom: values.PORTICO_MAIL_FROM,
     outboundAllow: values.PORTICO_OUTBOUND_ALLOW,
+    dnsServers: values.PORTICO_DNS_SERVERS,
+    cronSecret: values.PORTICO_CRON_SECRET,
+    sendsFailedEmailsDigest: values.PORTICO_FAILED_EMAILS_DIGEST === 'on',
     passkeyFixedChallenge: values.PORTICO_PASSKEY_FIXED_CHALLENGE,
     clientAddress: clientAddressSettings(values),
     allowsCommonPasswords: values.PORTICO_COMMON_PASSWORDS === 'allow',

@@ -35,6 +35,8 @@ const loggedEmail = z.object({
   attempts: z.int(),
   /** Perhaps delivered twice, because the server stopped while it sent the email. */
   may_be_duplicate: z.boolean(),
+  /** When the recipient marked the email as spam, as reported by the email provider. */
+  marked_as_spam_at_millis: fields.millis.nullable(),
   /** The broadcast that the email belongs to. */
   broadcast_id: z.string().nullable(),
   user_id: z.string().nullable(),

@@ -15,6 +15,9 @@ export const emailErrorTypes = [
   'CODE_EXPIRED',
   'RENDERING_ERROR',
   'CANCELLED',
+  'SUPPRESSED',
+  'BOUNCED',
+  'DELAYED',
   'UNKNOWN',
 ] as const;
 

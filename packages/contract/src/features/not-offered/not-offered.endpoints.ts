@@ -17,7 +17,6 @@ const customerErrors = {
   refusals: [403],
 } as const;
 const nothing = z.array(z.never());
-const stats = z.object({ sent: z.literal(0), bounced: z.literal(0), marked_as_spam: z.literal(0) });
 
 /**
  * Endpoints of features that Portico does not have. Newer clients call them, and expect the values of a project that
@@ -26,23 +25,6 @@ const stats = z.object({ sent: z.literal(0), bounced: z.literal(0), marked_as_sp
  * @see docs/protocol/newer-clients.md#new-endpoints
  */
 export const notOfferedEndpoints = defineEndpoints({
-  'GET /emails/delivery-info': {
-    summary: 'Get delivery statistics of emails',
-    description,
-    access: 'server',
-    query: strict({}),
-    response: z.object({
-      stats: z.object({ hour: stats, day: stats, week: stats, month: stats }),
-      capacity: z.object({
-        rate_per_second: z.literal(1),
-        boost_multiplier: z.literal(1),
-        penalty_factor: z.literal(1),
-        is_boost_active: z.literal(false),
-        boost_expires_at: z.null(),
-      }),
-    }),
-    errors: [],
-  },
   'GET /emails/outbox': {
     summary: 'List scheduled emails',
     description,

@@ -45,6 +45,11 @@ function Details({ email }: { email: AdminLoggedEmail }) {
       {sentAt !== null && <Fact name="Sent">{exactTime(sentAt)}</Fact>}
       {attempts > 1 && <Fact name="Attempts">{attempts}</Fact>}
       {email.mayBeDuplicate && <Fact name="Duplicate">The recipient may have received this email twice.</Fact>}
+      {email.markedAsSpamAt !== null && (
+        <Fact name="Marked as spam">
+          {exactTime(email.markedAsSpamAt)}. The address gets no more emails that users can unsubscribe from.
+        </Fact>
+      )}
       {error !== null && (
         <>
           <Fact name="Problem">{error.message}</Fact>
@@ -55,15 +60,18 @@ function Details({ email }: { email: AdminLoggedEmail }) {
               </code>
             </Fact>
           )}
-          <Fact name="Retries">
-            {nextAttemptAt === null
-              ? 'Portico does not try again.'
-              : `Portico will try again: ${exactTime(nextAttemptAt)}.`}
-          </Fact>
+          <Fact name="Retries">{retryText(error.errorType, nextAttemptAt)}</Fact>
         </>
       )}
     </dl>
   );
+}
+
+function retryText(errorType: string, nextAttemptAt: Date | null): string {
+  if (errorType === 'DELAYED') return 'Your email provider tries again.';
+  return nextAttemptAt === null
+    ? 'Portico does not try again.'
+    : `Portico will try again: ${exactTime(nextAttemptAt)}.`;
 }
 
 function Fact({ name, children }: { name: string; children: React.ReactNode }) {

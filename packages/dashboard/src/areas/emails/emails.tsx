@@ -1,6 +1,7 @@
 import { useProject } from '../../lib/projects.tsx';
 import { useTitle } from '../../lib/title.ts';
 import { Screen } from '../../ui/surface.tsx';
+import { EmailNumbers } from './email-numbers.tsx';
 import { EmailServer } from './email-server.tsx';
 import { SentEmails } from './sent-emails.tsx';
 
@@ -12,6 +13,7 @@ export function Emails() {
     <Screen title="Emails" subtitle="The emails that your app sends to its users.">
       <div className="flex flex-col gap-6">
         <EmailServer key={`server-${project.id}`} project={project} />
+        <EmailNumbers key={`numbers-${project.id}`} project={project} />
         <SentEmails project={project} />
       </div>
     </Screen>

@@ -1,7 +1,7 @@
 import type { ProjectMetrics } from '@portico/react';
+import { DayChart } from '../../features/metrics/day-chart.tsx';
+import { totalOf } from '../../features/metrics/days.ts';
 import { Card } from '../../ui/surface.tsx';
-import { DayChart } from './day-chart.tsx';
-import { totalOf } from './days.ts';
 
 /** Charts of new and active users per day. */
 export function Charts({ metrics: { dailyUsers, dailyActiveUsers } }: { metrics: ProjectMetrics }) {

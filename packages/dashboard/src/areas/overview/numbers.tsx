@@ -1,6 +1,6 @@
 import type { ProjectMetrics } from '@portico/react';
+import { totalOf } from '../../features/metrics/days.ts';
 import { useProject } from '../../lib/projects.tsx';
-import { totalOf } from './days.ts';
 
 /** The key figures of the project. */
 export function Numbers({ metrics }: { metrics: ProjectMetrics }) {

@@ -1,9 +1,11 @@
-import { type ServerContactChannel, type ServerUser, useAction } from '@portico/react';
+import { type AdminEmailSuppression, type ServerContactChannel, type ServerUser, useAction } from '@portico/react';
 import { useQuery } from '@tanstack/react-query';
 import { Ellipsis, Mail, Plus } from 'lucide-react';
 import { useState } from 'react';
+import { reasonEffects } from '../../features/emails/suppression-reason.tsx';
 import { emailProblem } from '../../lib/email-problem.ts';
 import { useProject } from '../../lib/projects.tsx';
+import { refresh } from '../../lib/queries.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -21,14 +23,38 @@ interface ContactChannelsProps {
   onChanged: () => Promise<void>;
 }
 
+/** Most addresses whose suppression one request returns. */
+const suppressionsShownMax = 100;
+
 type Changes = Parameters<ServerContactChannel['update']>[0];
 
 /** The email addresses of a user, oldest first. */
 export function ContactChannels({ user, onChanged }: ContactChannelsProps) {
-  const { id: projectId } = useProject();
+  const project = useProject();
+  const { id: projectId } = project;
   const channels = useQuery({
     queryKey: ['users', projectId, 'channels', user.id],
     queryFn: async () => await user.listContactChannels(),
+  });
+  // Without this list, the channels are shown without their suppressions.
+  const suppressed = useQuery({
+    queryKey: ['suppressions', projectId, 'of', user.id, channels.data?.map(({ value }) => value)],
+    queryFn: async () => {
+      const addresses = (channels.data ?? []).map(({ value }) => value).slice(0, suppressionsShownMax);
+      return await project.app.listEmailSuppressions({ addresses });
+    },
+    enabled: channels.data !== undefined && channels.data.length > 0,
+  });
+  const suppressionOf = ({ value }: ServerContactChannel) =>
+    suppressed.data?.find(({ emailAddress }) => emailAddress === value.toLowerCase());
+  const allow = useAction(async (channel: ServerContactChannel) => {
+    try {
+      await project.app.removeEmailSuppression(channel.value);
+      await refresh(['suppressions', projectId]);
+      announce({ title: 'Address removed from the suppression list', text: channel.value });
+    } catch (error) {
+      announceFailure('The address could not be removed from the suppression list', error);
+    }
   });
   const [isAdding, setIsAdding] = useState(false);
   const [leaving, setLeaving] = useState<ServerContactChannel | undefined>(undefined);
@@ -58,6 +84,8 @@ export function ContactChannels({ user, onChanged }: ContactChannelsProps) {
         <ChannelRow
           key={channel.id}
           channel={channel}
+          suppression={suppressionOf(channel)}
+          onAllow={() => void allow.run(channel)}
           onChange={(changes) => void change.run(channel, changes)}
           onRemove={() => setLeaving(channel)}
         />
@@ -84,11 +112,14 @@ export function ContactChannels({ user, onChanged }: ContactChannelsProps) {
 
 interface ChannelRowProps {
   channel: ServerContactChannel;
+  /** Set if the address gets no emails. */
+  suppression: AdminEmailSuppression | undefined;
+  onAllow: () => void;
   onChange: (changes: Changes) => void;
   onRemove: () => void;
 }
 
-function ChannelRow({ channel, onChange, onRemove }: ChannelRowProps) {
+function ChannelRow({ channel, suppression, onAllow, onChange, onRemove }: ChannelRowProps) {
   const { value, isPrimary, isVerified, usedForAuth } = channel;
   return (
     <li className="flex min-h-12 items-center justify-between gap-4 py-1.5">
@@ -100,7 +131,11 @@ function ChannelRow({ channel, onChange, onRemove }: ChannelRowProps) {
           {isPrimary && <Badge tone="accent">Primary</Badge>}
           {isVerified ? <Badge tone="success">Verified</Badge> : <Badge>Not verified</Badge>}
           {usedForAuth && <Badge>Sign-in</Badge>}
+          {suppression !== undefined && <Badge tone="warning">Suppressed</Badge>}
         </span>
+        {suppression !== undefined && (
+          <span className="basis-full text-pretty text-ink-3 text-sm">{reasonEffects[suppression.reason]}</span>
+        )}
       </span>
       <Menu trigger={<IconButton label={`Actions for ${value}`} icon={<Ellipsis size={16} />} />}>
         {!isPrimary && <MenuItem onClick={() => onChange({ isPrimary: true })}>Make primary</MenuItem>}
@@ -110,6 +145,7 @@ function ChannelRow({ channel, onChange, onRemove }: ChannelRowProps) {
         <MenuItem onClick={() => onChange({ usedForAuth: !usedForAuth })}>
           {usedForAuth ? 'Stop using for sign-in' : 'Use for sign-in'}
         </MenuItem>
+        {suppression !== undefined && <MenuItem onClick={onAllow}>Remove from suppression list</MenuItem>}
         <MenuLine />
         <MenuItem isDangerous onClick={onRemove}>
           Remove

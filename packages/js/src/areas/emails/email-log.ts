@@ -26,6 +26,8 @@ export interface AdminLoggedEmail {
   readonly attempts: number;
   /** Whether the email was perhaps delivered twice, because the server stopped while it sent the email. */
   readonly mayBeDuplicate: boolean;
+  /** When the recipient marked the email as spam, as reported by the email provider. Null if not. */
+  readonly markedAsSpamAt: Date | null;
   /** ID of the broadcast that the email belongs to. */
   readonly broadcastId: string | null;
   /** ID of the user who got the email of a broadcast. */
@@ -91,6 +93,7 @@ function emailFromWire(wire: WireEmail): AdminLoggedEmail {
     nextAttemptAt: date(wire.next_attempt_at_millis),
     attempts: wire.attempts,
     mayBeDuplicate: wire.may_be_duplicate,
+    markedAsSpamAt: date(wire.marked_as_spam_at_millis),
     broadcastId: wire.broadcast_id,
     userId: wire.user_id,
     sender: `${sender_name} <${sender_email}>`,

@@ -13,6 +13,9 @@ export type DeliveryFailureType =
   | 'CODE_EXPIRED'
   | 'RENDERING_ERROR'
   | 'CANCELLED'
+  | 'SUPPRESSED'
+  | 'BOUNCED'
+  | 'DELAYED'
   | 'UNKNOWN';
 
 /** Explanation of each type for the operator or project owner. */
@@ -28,6 +31,10 @@ export const deliveryFailureTexts: Readonly<Record<DeliveryFailureType, string>>
   CODE_EXPIRED: 'The code in this email expired before the email could be delivered.',
   RENDERING_ERROR: 'The template or theme of this email could not be rendered.',
   CANCELLED: 'The broadcast was cancelled before this email was sent.',
+  SUPPRESSED:
+    'The recipient is on the suppression list of the project. Remove the address from the list to send to it again.',
+  BOUNCED: 'The mailbox of the recipient rejected the email.',
+  DELAYED: 'The mailbox of the recipient does not accept the email yet. Your email provider tries again.',
   UNKNOWN: 'Failed to connect to the email host. Please make sure the email host configuration is correct.',
 };
 
@@ -37,11 +44,14 @@ export class DeliveryFailure extends Error {
   readonly type: DeliveryFailureType;
   /** The error text of the mail server or the network, if any. */
   readonly raw: string;
+  /** Whether the mail server permanently rejected the recipient, not the sender or the message. */
+  readonly isBadRecipient: boolean;
 
-  constructor(type: DeliveryFailureType, raw: string, options?: ErrorOptions) {
+  constructor(type: DeliveryFailureType, raw: string, options: ErrorOptions & { isBadRecipient?: boolean } = {}) {
     super(deliveryFailureTexts[type], options);
     this.type = type;
     this.raw = raw;
+    this.isBadRecipient = options.isBadRecipient === true;
   }
 }
 
@@ -51,6 +61,9 @@ const finalTypes: readonly DeliveryFailureType[] = [
   'CODE_EXPIRED',
   'RENDERING_ERROR',
   'CANCELLED',
+  'SUPPRESSED',
+  'BOUNCED',
+  'DELAYED',
 ];
 
 /** Whether a retry of the same message may succeed. */
@@ -63,7 +76,9 @@ export function deliveryFailureOf(error: unknown): DeliveryFailure {
   if (error instanceof DeliveryFailure) return error;
   const raw = error instanceof Error ? error.message : String(error);
   const refusal = error instanceof OutboundFailure ? (error.cause ?? error) : error;
-  return new DeliveryFailure(typeOf(refusal as NodemailerError), raw.slice(0, 1000), { cause: error });
+  const type = typeOf(refusal as NodemailerError);
+  const isBadRecipient = type === 'INVALID_EMAIL_ADDRESS' && (refusal as NodemailerError).command === 'RCPT TO';
+  return new DeliveryFailure(type, raw.slice(0, 1000), { cause: error, isBadRecipient });
 }
 
 /** The library's codes for errors that occur only in a session with a mail server. */

@@ -1,4 +1,4 @@
-import type { UserId } from '@portico/contract';
+import type { EmailProvider, UserId } from '@portico/contract';
 import type { TenancyId } from '../tenancy.ts';
 import type { Defaulted, JsonColumn } from './columns.ts';
 
@@ -46,6 +46,10 @@ export interface OutgoingEmailsTable {
   is_sending: Defaulted<boolean>;
   /** A process died while it sent the email, and the email was sent again. */
   may_be_duplicate: Defaulted<boolean>;
+  bounced_at: Defaulted<Date | null>;
+  marked_as_spam_at: Defaulted<Date | null>;
+  delayed_at: Defaulted<Date | null>;
+  last_attempt_at: Defaulted<Date | null>;
 }
 
 /** Drafts of emails to users. */
@@ -59,4 +63,50 @@ export interface EmailDraftsTable {
   created_at: Date;
   updated_at: Date;
   sent_at: Date | null;
+}
+
+/** Addresses that get no emails of a project. */
+export interface EmailSuppressionsTable {
+  tenancy_id: TenancyId;
+  /** In lower case. */
+  address: string;
+  id: string;
+  reason: 'bounce' | 'complaint' | 'rejected' | 'manual';
+  detail: string;
+  /** The email provider that reported the address. */
+  provider: string | null;
+  created_at: Date;
+}
+
+/** URLs at which email providers report bounces and complaints. */
+export interface EmailWebhooksTable {
+  tenancy_id: TenancyId;
+  provider: EmailProvider;
+  token_digest: string;
+  signing_secret_sealed: string | null;
+  created_at: Date;
+  last_event_at: Defaulted<Date | null>;
+  last_event_type: Defaulted<string | null>;
+}
+
+/** Reports of email providers that have taken effect. */
+export interface EmailWebhookReceiptsTable {
+  tenancy_id: TenancyId;
+  digest: string;
+  received_at: Date;
+}
+
+/** Emails that failed for good or bounced in the last two days. Triggers write them. */
+export interface EmailFailuresTable {
+  tenancy_id: TenancyId;
+  email_id: string;
+  failed_at: Date;
+}
+
+/** When each project owner got the last digest of failed emails. */
+export interface EmailDigestsTable {
+  /** Tenancy of the owner: that of the internal project. */
+  tenancy_id: TenancyId;
+  user_id: UserId;
+  sent_at: Date;
 }

@@ -2,7 +2,15 @@ import type { ApiKeysTable } from './api-keys.ts';
 import type { EmailBroadcastsTable, EmailRatesTable, EmailSourcesTable } from './broadcasts.ts';
 import type { ChangesTable } from './changes.ts';
 import type { CliLoginsTable } from './cli-logins.ts';
-import type { EmailDraftsTable, OutgoingEmailsTable } from './emails.ts';
+import type {
+  EmailDigestsTable,
+  EmailDraftsTable,
+  EmailFailuresTable,
+  EmailSuppressionsTable,
+  EmailWebhookReceiptsTable,
+  EmailWebhooksTable,
+  OutgoingEmailsTable,
+} from './emails.ts';
 import type { ImagesTable } from './images.ts';
 import type { ProvisionedProjectsTable } from './integrations.ts';
 import type { MetricCountsTable, MetricEventsTable, RecentUsersTable } from './metrics.ts';
@@ -43,6 +51,11 @@ export interface Tables {
   email_broadcasts: EmailBroadcastsTable;
   email_rates: EmailRatesTable;
   email_sources: EmailSourcesTable;
+  email_suppressions: EmailSuppressionsTable;
+  email_webhooks: EmailWebhooksTable;
+  email_failures: EmailFailuresTable;
+  email_digests: EmailDigestsTable;
+  email_webhook_receipts: EmailWebhookReceiptsTable;
   images: ImagesTable;
   verification_codes: VerificationCodesTable;
   rate_limits: RateLimitsTable;
@@ -79,6 +92,11 @@ export const tableOwners: Readonly<Record<keyof Tables, string>> = {
   email_broadcasts: 'features/broadcasts',
   email_rates: 'features/broadcasts',
   email_sources: 'features/broadcasts',
+  email_suppressions: 'features/email-suppressions',
+  email_webhooks: 'features/email-webhooks',
+  email_failures: 'features/email-digest',
+  email_digests: 'features/email-digest',
+  email_webhook_receipts: 'features/email-webhooks',
   images: 'features/images',
   verification_codes: 'features/verification-codes',
   rate_limits: 'platform/rate-limits',

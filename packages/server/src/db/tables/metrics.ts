@@ -2,12 +2,36 @@ import type { UserId } from '@portico/contract';
 import type { Generated } from 'kysely';
 import type { TenancyId } from '../tenancy.ts';
 
+/** Kinds of counts of users, teams and sign-ins. */
+export const userMetricKinds = [
+  'users',
+  'teams',
+  'countries',
+  'sign_ups',
+  'active_users',
+  'sign_ins',
+  'page_views',
+  'clicks',
+] as const;
+
+type UserMetricKind = (typeof userMetricKinds)[number];
+
+/** Kinds of counts of emails. Their key is the hour. */
+export const emailMetricKinds = [
+  'emails_sent',
+  'emails_delayed',
+  'emails_failed',
+  'emails_bounced',
+  'emails_marked_as_spam',
+  'emails_suppressed',
+] as const;
+
 /**
  * A counted event or count, as described in the migration. Triggers write events, and background rounds add them up.
  */
 interface Counted {
   tenancy_id: TenancyId;
-  kind: 'users' | 'teams' | 'countries' | 'sign_ups' | 'active_users' | 'sign_ins' | 'page_views' | 'clicks';
+  kind: UserMetricKind | (typeof emailMetricKinds)[number];
   /** `1970-01-01` for counts without a day. */
   day: string;
   key: string;

@@ -212,7 +212,7 @@ export const insertBatch = scoped('broadcasts.insert_batch', (q, the: BatchValue
       insertBroadcastEmailsPart(cte, the, tenancyId, sql<boolean>`exists (select 1 from moved)`),
     )
     .selectFrom('inserted')
-    .select('inserted.id'),
+    .select(['inserted.id', 'inserted.is_suppressed']),
 );
 
 interface Stop {

@@ -119,12 +119,14 @@ export function createBroadcasts(parts: Parts): Broadcasts {
       if (rate === null) hurry();
       else hurryIn(emails.length / rate);
     }
-    const ids = new Set(inserted.map(({ id }) => id));
+    const suppressed = new Map(inserted.map(({ id, is_suppressed }) => [id, is_suppressed]));
     const held = emails.flatMap(({ id, recipient, content }) => {
-      if (content === null || !ids.has(id)) return [];
+      const is_suppressed = suppressed.get(id);
+      if (content === null || is_suppressed === undefined) return [];
       const { project_id, branch_id } = lease;
       const email = { tenancy_id: tenancyId, id, recipient, sender_name: project.displayName, attempts: 1 };
-      return [{ ...email, expires_at: null, project_id, branch_id, broadcast_id: broadcastId, content }];
+      const held = { expires_at: null, project_id, branch_id, broadcast_id: broadcastId, is_suppressed, content };
+      return [{ ...email, ...held }];
     });
     if (held.length === 0) return;
     await afterSending(lease, held.length, await delivery.sendBatch(held, heldUntil));

@@ -8,6 +8,8 @@ export type EmailStatus = (typeof emailStatuses)[number];
 const status = sql<EmailStatus>`case
   when last_error_type = 'CANCELLED' then 'cancelled'
   when last_error_type = 'SUPPRESSED' then 'skipped'
+  when bounced_at is not null then 'bounced'
+  when delivered_at is not null and delayed_at is not null then 'delayed'
   when delivered_at is not null then 'sent'
   when next_attempt_at is null then 'failed'
   when last_error is null then 'queued'
@@ -28,6 +30,7 @@ const columns = [
   'user_id',
   'category_id',
   'may_be_duplicate',
+  'marked_as_spam_at',
 ] as const;
 
 const position = (table: string) =>

@@ -11,7 +11,7 @@ const pageDefault = 50;
 const scannedMax = 5000;
 
 /** Statuses of emails with an error, which have an index. */
-const problems: readonly EmailStatus[] = ['delayed', 'failed', 'cancelled', 'skipped'];
+const problems: readonly EmailStatus[] = ['delayed', 'failed', 'cancelled', 'skipped', 'bounced'];
 
 interface EmailSearch {
   readonly limit?: number | undefined;
@@ -37,6 +37,7 @@ type NullableColumn =
   | 'broadcast_id'
   | 'user_id'
   | 'category_id'
+  | 'marked_as_spam_at'
   | 'scanned_until';
 
 /**
@@ -101,6 +102,7 @@ async function contentOf(context: TenancyContext, email: EmailWithContent): Prom
     project_id: project.projectId,
     branch_id: project.branchId,
     expires_at: null,
+    is_suppressed: false,
   });
   if ('error' in content) return { html: null, text: null, error: content.error };
   // The link unsubscribes the recipient without asking.

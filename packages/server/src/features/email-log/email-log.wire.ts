@@ -21,6 +21,7 @@ export function loggedEmailToWire(
     next_attempt_at_millis: email.next_attempt_at?.getTime() ?? null,
     attempts: email.attempts,
     may_be_duplicate: email.may_be_duplicate,
+    marked_as_spam_at_millis: email.marked_as_spam_at?.getTime() ?? null,
     broadcast_id: email.broadcast_id,
     user_id: email.user_id,
     sender_config: sender,

@@ -1,5 +1,7 @@
 import { DeliveryFailure, type DeliveryFailureType, isRetryable } from '../../adapters/mail/delivery-failure.ts';
+import type { DbHandle } from '../../db/handle.ts';
 import type { SentWith } from '../../db/tables/emails.ts';
+import { suppressAddresses } from '../email-suppressions/index.ts';
 import type { DeliveryParts, EmailContent, HeldEmail } from './delivery.job.ts';
 import type { AttemptResult } from './delivery.queries.ts';
 import { ownServerOf, senderOf } from './sender.ts';
@@ -35,10 +37,14 @@ export async function attemptEmail(
 ): Promise<{ readonly result: AttemptResult; readonly isServerFailure: boolean }> {
   const { sentWith, failure } = await attempt(parts, email, content);
   const now = parts.platform.clock.now();
+  if (failure?.isBadRecipient === true && sentWith?.type === 'standard') {
+    await suppressRejected(parts.db(), now, email, failure);
+  }
   const nextAttemptAt = failure === undefined ? null : nextAttemptOf(email, failure.type, now);
   const result = {
     tenancy_id: email.tenancy_id,
     id: email.id,
+    last_attempt_at: now,
     delivered_at: failure === undefined ? now : null,
     next_attempt_at: nextAttemptAt,
     last_error: failure === undefined ? null : failure.raw || failure.message,
@@ -47,6 +53,16 @@ export async function attemptEmail(
     is_over: nextAttemptAt === null && !parts.keepsBodies,
   };
   return { result, isServerFailure: failure !== undefined && serverFailures.includes(failure.type) };
+}
+
+/**
+ * Suppresses an address that the project's own email server rejects permanently. Rejections of the shared server do not
+ * count: the project can neither see nor correct their cause.
+ */
+async function suppressRejected(db: DbHandle, now: Date, email: HeldEmail, { raw }: DeliveryFailure): Promise<void> {
+  const { tenancy_id: tenancyId, recipient } = email;
+  const values = { addresses: [recipient.toLowerCase()], reasons: ['rejected' as const], details: [raw] };
+  await suppressAddresses.run({ db, tenancyId }, { now, ...values, provider: null });
 }
 
 /** @returns null if the message must not be retried */
@@ -72,6 +88,7 @@ async function attempt(
   if (email.expires_at !== null && email.expires_at <= platform.clock.now()) {
     return { sentWith: undefined, failure: new DeliveryFailure('CODE_EXPIRED', '') };
   }
+  if (email.is_suppressed) return { sentWith: undefined, failure: new DeliveryFailure('SUPPRESSED', '') };
   const project = await platform.projects.find(db(), email.project_id ?? '', email.branch_id ?? '');
   if (typeof project !== 'object') {
     return { sentWith: undefined, failure: new DeliveryFailure('REJECTED', 'The project was deleted.') };

@@ -40,6 +40,8 @@ export interface HeldEmail {
   readonly project_id: string | null;
   readonly branch_id: string | null;
   readonly broadcast_id: string | null;
+  /** Whether the recipient is on the suppression list, so that the email must not be sent. */
+  readonly is_suppressed: boolean;
 }
 
 /** A reserved email of a broadcast. Its content is not stored. */

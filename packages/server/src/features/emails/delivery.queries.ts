@@ -3,6 +3,7 @@ import { cast, insertSelect } from '../../db/insert-select.ts';
 import { scoped, unscoped } from '../../db/statements.ts';
 import type { Tables } from '../../db/tables/index.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
+import { isSuppressed } from '../email-suppressions/index.ts';
 
 /** Emails that a user waits for, such as codes, and broadcasts. They do not wait for each other. */
 export const lanes = { urgent: 0, broadcast: 1 } as const;
@@ -70,13 +71,15 @@ export const takeDueEmails = unscoped('emails.take_due', (q, the: TakingValues) 
       on.onRef('u.tenancy_id', '=', 'taken.tenancy_id').onRef('u.id', '=', 'taken.user_id'),
     )
     .selectAll('taken')
-    .select(['t.project_id', 't.branch_id', 'u.display_name as user_display_name']),
+    .select(['t.project_id', 't.branch_id', 'u.display_name as user_display_name'])
+    .select(isSuppressed('taken').as('is_suppressed')),
 );
 
 /** The result of an attempt, as JSON for `finishAttempts`. */
 export interface AttemptResult {
   readonly tenancy_id: TenancyId;
   readonly id: string;
+  readonly last_attempt_at: Date;
   readonly delivered_at: Date | null;
   readonly next_attempt_at: Date | null;
   readonly last_error: string | null;
@@ -104,6 +107,7 @@ export const finishAttempts = unscoped('emails.finish_attempts', (q, the: { resu
       sql<{
         tenancy_id: TenancyId;
         id: string;
+        last_attempt_at: Date;
         delivered_at: Date;
         next_attempt_at: Date;
         last_error: string;
@@ -111,14 +115,16 @@ export const finishAttempts = unscoped('emails.finish_attempts', (q, the: { resu
         sent_with: string;
         is_over: boolean;
       }>`(select * from jsonb_to_recordset(${the.results}::jsonb) as given(
-        tenancy_id uuid, id uuid, delivered_at timestamptz, next_attempt_at timestamptz, last_error text,
+        tenancy_id uuid, id uuid, last_attempt_at timestamptz, delivered_at timestamptz, next_attempt_at timestamptz, last_error text,
         last_error_type text, sent_with jsonb, is_over boolean))`.as<'r'>(sql`r`),
     )
     .set({
+      last_attempt_at: sql<Date>`r.last_attempt_at`,
       delivered_at: sql<Date>`r.delivered_at`,
       next_attempt_at: sql<Date>`r.next_attempt_at`,
-      last_error: sql<string>`r.last_error`,
-      last_error_type: sql<string>`r.last_error_type`,
+      // A bounce can be reported before the result of the attempt is stored.
+      last_error: sql<string>`case when e.bounced_at is null then r.last_error else e.last_error end`,
+      last_error_type: sql<string>`case when e.bounced_at is null then r.last_error_type else e.last_error_type end`,
       sent_with: sql<string>`r.sent_with`,
       is_sending: false,
       subject: sql<string>`case when r.is_over then without_secrets(e.subject, e.secrets) else e.subject end`,
@@ -199,7 +205,8 @@ export function insertBroadcastEmailsPart(
       where ${condition}`,
   )
     .onConflict((conflict) => conflict.doNothing())
-    .returning('id');
+    .returning('id')
+    .returning(isSuppressed('outgoing_emails').as('is_suppressed'));
 }
 
 /** Stops the queued emails of a broadcast. */

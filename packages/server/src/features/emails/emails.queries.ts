@@ -1,5 +1,7 @@
+import type { UserId } from '@portico/contract';
 import { type QueryCreator, sql } from 'kysely';
 import { cast, insertSelect } from '../../db/insert-select.ts';
+import type { Rows } from '../../db/parts.ts';
 import { scoped, unscoped } from '../../db/statements.ts';
 import type { Tables } from '../../db/tables/index.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
@@ -201,3 +203,43 @@ export const deleteSomeEmails = scoped('emails.delete_some', (q, _the: object, t
       e.selectFrom('outgoing_emails').select('id').where('tenancy_id', '=', tenancyId).limit(1000),
     ),
 );
+
+/** Emails with a user each, of which some are queued: lists of the same length. */
+export interface ClaimedEmailValues {
+  readonly now: Date;
+  readonly userIds: readonly UserId[];
+  readonly claimedIds: readonly string[];
+  readonly recipients: readonly string[];
+  readonly htmls: readonly string[];
+  readonly plains: readonly string[];
+  readonly subject: string;
+  readonly senderName: string;
+}
+
+/** Part of a statement that queues the emails of the users in another part. */
+export function insertClaimedEmailsPart(
+  q: QueryCreator<Tables>,
+  the: ClaimedEmailValues,
+  tenancyId: TenancyId,
+  claimed: Rows<{ user_id: UserId }>,
+) {
+  return insertSelect(
+    q,
+    'outgoing_emails',
+    {
+      tenancy_id: cast(tenancyId, 'uuid'),
+      id: sql<string>`g.id`,
+      created_at: cast(the.now, 'timestamptz'),
+      recipient: sql<string>`g.recipient`,
+      subject: cast(the.subject, 'text'),
+      html: sql<string>`g.html`,
+      keeps_body: sql<boolean>`true`,
+      plain: sql<string>`g.plain`,
+      sender_name: cast(the.senderName, 'text'),
+      next_attempt_at: cast(the.now, 'timestamptz'),
+    },
+    sql`from unnest(${the.claimedIds}::uuid[], ${the.userIds}::uuid[], ${the.recipients}::text[], ${the.htmls}::text[],
+        ${the.plains}::text[]) as g (id, user_id, recipient, html, plain)
+      join ${claimed} as c on c.user_id = g.user_id`,
+  );
+}

@@ -8,8 +8,10 @@ export {
   type HeldEmail,
 } from './delivery.job.ts';
 export { cancelBroadcastEmails, insertBroadcastEmailsPart, type NewBroadcastEmail } from './delivery.queries.ts';
+export { type ReportedValues, reportEmailsPart } from './email-reports.queries.ts';
 export { emailHandlers } from './emails.handlers.ts';
 export { emailCleanups, emailJobs } from './emails.jobs.ts';
+export { type ClaimedEmailValues, insertClaimedEmailsPart } from './emails.queries.ts';
 export { addInbox } from './inbox.ts';
 export { harmlessName, loadMessages, type Messages, unlinked } from './messages.ts';
 export { renderEmail } from './render.service.ts';

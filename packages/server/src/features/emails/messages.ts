@@ -3,7 +3,7 @@ import type { TenancyContext } from '../../platform/context.ts';
 import { escapeHtml } from '../../platform/html.ts';
 import { type EmailLanguage, languageOfRequest, textsIn } from './built-in/languages.ts';
 import { type MessageName, type Skeletons, skeletonsOfThemes } from './built-in/skeletons.ts';
-import { apiKeyRevokedTexts, type MessageTexts } from './built-in/texts.ts';
+import { apiKeyRevokedTexts, failedEmailsDigestTexts, type MessageTexts } from './built-in/texts.ts';
 import { fillPlaces } from './places.ts';
 import { themeSourceOf } from './themes.ts';
 
@@ -31,6 +31,14 @@ export interface Messages {
   passwordWasReset(remaining?: RemainingAccess): MessageText;
   /** The email about a revoked leaked API key, in English. @see docs/protocol/integrations.md#credential-scanning */
   apiKeyRevoked(description: string): MessageText;
+  /**
+   * The digest of failed emails for a project owner, in English.
+   *
+   * @param failedEmails their number in words: "3 failed emails"
+   * @param failureList one line per project and email
+   * @see docs/email-delivery.md#digest-of-failed-emails
+   */
+  failedEmailsDigest(failedEmails: string, failureList: string, emailsLink: string): MessageText;
 }
 
 /**
@@ -60,20 +68,26 @@ export async function loadMessagesIn(
       values: { ...values, projectDisplayName },
       lang,
     });
-  const fill = (name: Exclude<MessageName, 'api_key_revoked'>, values: Values) =>
-    fillWith(name, texts[name], language, values);
+  const fill = (name: MessageName, values: Values) =>
+    name === 'api_key_revoked' || name === 'failed_emails_digest'
+      ? fillWith(name, textsInEnglish[name], 'en', values)
+      : fillWith(name, texts[name], language, values);
   return {
     texts,
-    fill: (name, values) =>
-      name === 'api_key_revoked' ? fillWith(name, apiKeyRevokedTexts, 'en', values) : fill(name, values),
+    fill,
     passwordWasReset: (remaining) => {
       if (remaining === undefined) return fill('password_was_reset', {});
       const accessList = remaining.lines.map((line) => `• ${line}`).join('\n');
       return fill('password_was_reset_with_access', { accessList, accessReviewLink: remaining.link });
     },
-    apiKeyRevoked: (apiKeyDescription) => fillWith('api_key_revoked', apiKeyRevokedTexts, 'en', { apiKeyDescription }),
+    apiKeyRevoked: (apiKeyDescription) => fill('api_key_revoked', { apiKeyDescription }),
+    failedEmailsDigest: (failedEmails, failureList, emailsLink) =>
+      fill('failed_emails_digest', { failedEmails, failureList, emailsLink }),
   };
 }
+
+/** Texts of emails that are in English only. */
+const textsInEnglish = { api_key_revoked: apiKeyRevokedTexts, failed_emails_digest: failedEmailsDigestTexts };
 
 type Values = Readonly<Record<string, string>>;
 
@@ -101,6 +115,7 @@ const valueOfPlace: Readonly<Record<string, string>> = {
   team: 'teamDisplayName',
   otp: 'otp',
   key: 'apiKeyDescription',
+  failures: 'failedEmails',
 };
 
 function fillSkeleton(skeletons: Skeletons, name: MessageName, { texts, values, lang }: Filling): MessageText {

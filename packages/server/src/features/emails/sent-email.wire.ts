@@ -43,9 +43,10 @@ export function deliveryErrorToWire(
   const errorType = emailErrorTypes.find((type) => type === row.last_error_type) ?? 'UNKNOWN';
   const message = deliveryFailureTexts[errorType satisfies DeliveryFailureType];
   return {
-    rawError: sender === 'shared' ? message : row.last_error,
+    rawError: sender === 'shared' ? message : row.last_error || message,
     errorType,
-    canRetry: row.next_attempt_at !== null,
+    // The email provider of the project tries again.
+    canRetry: row.next_attempt_at !== null || errorType === 'DELAYED',
     message,
   };
 }

@@ -1,2 +1,3 @@
+export { emailMetricsHandlers } from './email-metrics.handlers.ts';
 export { metricsHandlers } from './metrics.handlers.ts';
 export { metricsCleanups, metricsJobs } from './metrics.jobs.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { cast, insertSelect } from '../../db/insert-select.ts';
 import { rowsIn } from '../../db/parts.ts';
 import { scoped, unscoped } from '../../db/statements.ts';
-import type { MetricCountsTable } from '../../db/tables/metrics.ts';
+import { type MetricCountsTable, userMetricKinds } from '../../db/tables/metrics.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
 import { selectUsers } from '../users/index.ts';
 
@@ -24,11 +24,13 @@ export const countsOfTenancy = scoped(
           .selectFrom('metric_counts')
           .select(['kind', 'day', 'key', 'is_anonymous', sql<number>`count`.as('change')])
           .where('tenancy_id', '=', tenancyId)
+          .where('kind', 'in', userMetricKinds)
           .unionAll(
             q
               .selectFrom('metric_events')
               .select(['kind', 'day', 'key', 'is_anonymous', sql<number>`change`.as('change')])
-              .where('tenancy_id', '=', tenancyId),
+              .where('tenancy_id', '=', tenancyId)
+              .where('kind', 'in', userMetricKinds),
           )
           .as('c'),
       )

@@ -54,7 +54,6 @@ describe('features that are not offered', () => {
     expect(await billing('client', 'user', nobody)).toBeRefused(403);
     expect(await billing('client', 'team', nobody)).toFail('TEAM_MEMBERSHIP_NOT_FOUND');
     expect((await api.server().call('GET /emails/outbox')).body).toEqual(empty);
-    expect((await api.server().call('GET /emails/delivery-info')).body.capacity.rate_per_second).toBe(1);
     expect((await api.admin().call('GET /internal/session-replays')).body).toEqual(empty);
     expect((await api.admin().call('GET /internal/emails/managed-onboarding/list')).body).toEqual({ items: [] });
     expect((await api.admin().call('GET /internal/user-activity', { query: { user_id: user.id } })).body).toEqual({

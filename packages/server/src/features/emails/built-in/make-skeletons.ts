@@ -40,6 +40,16 @@ sources.set('password_was_reset_with_access', {
 });
 sources.set('api_key_revoked', { source: templateSource({ ...withoutButton, variables: {} }), variables: [] });
 
+sources.set('failed_emails_digest', {
+  source: templateSource({
+    ...withoutButton,
+    variables: { failureList: '', emailsLink: '' },
+    list: 'failureList',
+    button: { label: button, link: 'emailsLink', openAddress },
+  }),
+  variables: ['failureList', 'emailsLink'],
+});
+
 /**
  * Renders the skeletons of a theme: every unedited email, with placeholders for its texts and values.
  *

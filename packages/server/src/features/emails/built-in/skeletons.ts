@@ -7,7 +7,12 @@ export interface Skeleton {
 }
 
 /** Emails without a template that owners can edit. */
-export const otherMessages = ['password_was_reset', 'password_was_reset_with_access', 'api_key_revoked'] as const;
+export const otherMessages = [
+  'password_was_reset',
+  'password_was_reset_with_access',
+  'api_key_revoked',
+  'failed_emails_digest',
+] as const;
 
 /** The name of an unedited email. */
 export type MessageName = BuiltInTemplateType | (typeof otherMessages)[number];

@@ -55,3 +55,12 @@ export const apiKeyRevokedTexts: Omit<EmailTexts, 'button'> = {
   sentence: 'The API key “{key}” of {project} was found in a public place. We revoked it, and it no longer works.',
   footnote: 'Create a new key and store it where only your apps can read it. Check whether the old key was misused.',
 };
+
+/** Texts of the digest of failed emails. It is for project owners, whose dashboard is in English. */
+export const failedEmailsDigestTexts: EmailTexts = {
+  subject: 'Failed emails digest',
+  heading: 'Failed emails',
+  sentence: 'Your projects had {failures} in the last 24 hours. The last ones of each project:',
+  button: 'Open the dashboard',
+  footnote: 'Project owners get this email at most once a day.',
+};

@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import * as fields from '../../fields/index.ts';
+import { bodyLimits } from '../../kit/body-limits.ts';
+import { defineEndpoints } from '../../kit/endpoint.ts';
+import { listOf, strict, success } from '../../kit/shapes.ts';
+
+/** Email providers that report bounces and complaints. `generic` is any other program. */
+export const emailProviders = ['ses', 'postmark', 'resend', 'mailgun', 'generic'] as const;
+
+/** An email provider. */
+export type EmailProvider = (typeof emailProviders)[number];
+
+const provider = z.enum(emailProviders);
+const signingSecret = z.string().min(8).max(200);
+const byProvider = strict({ provider });
+
+const header = z.string().max(2000).optional();
+
+/** Headers with signatures. */
+const signatureHeaders = z.object({
+  'svix-id': header,
+  'svix-timestamp': header,
+  'svix-signature': header,
+  'webhook-id': header,
+  'webhook-timestamp': header,
+  'webhook-signature': header,
+});
+
+/** Reports of email providers about sent emails. @see docs/email-delivery.md#bounces-and-complaints */
+export const emailWebhookEndpoints = defineEndpoints({
+  'GET /internal/email-webhooks': {
+    summary: 'List the webhooks of email providers',
+    access: 'admin',
+    query: strict({}),
+    response: listOf(
+      z.object({
+        provider,
+        created_at_millis: fields.millis,
+        has_signing_secret: z.boolean(),
+        last_event_at_millis: fields.millis.nullable(),
+        last_event_type: z.string().nullable(),
+      }),
+    ),
+    errors: [],
+  },
+  'POST /internal/email-webhooks': {
+    summary: 'Create the webhook URL of an email provider',
+    description:
+      'The URL contains a secret token, and this response is the only place with it. Another call replaces the URL: the old one stops working. The signing secret stays if it is not given.',
+    access: 'admin',
+    body: strict({ provider, signing_secret: signingSecret.optional() }),
+    response: z.object({ provider, url: z.string() }),
+    errors: [],
+    refusals: [400],
+  },
+  'PATCH /internal/email-webhooks/:provider': {
+    summary: 'Set the signing secret of an email provider',
+    access: 'admin',
+    params: byProvider,
+    body: strict({ signing_secret: signingSecret.nullable() }),
+    response: success,
+    errors: [],
+    refusals: [400, 404],
+  },
+  'DELETE /internal/email-webhooks/:provider': {
+    summary: 'Delete the webhook URL of an email provider',
+    access: 'admin',
+    params: byProvider,
+    query: strict({}),
+    response: success,
+    errors: [],
+    refusals: [404],
+  },
+  'POST /emails/provider-webhooks/:provider/:token': {
+    summary: 'Report a bounce or complaint',
+    description:
+      'For email providers. Each sends its own format. Events of other kinds, and repeated ones, are accepted and have no effect.',
+    access: 'public',
+    bodySize: 'report',
+    bodyFormat: 'text',
+    params: strict({ provider, token: z.string().regex(/^[0-9a-z]{45}$/, { error: '{path} is invalid' }) }),
+    headers: signatureHeaders,
+    body: z.string().max(bodyLimits.report),
+    response: success,
+    errors: [],
+    refusals: [400, 401, 404],
+  },
+});

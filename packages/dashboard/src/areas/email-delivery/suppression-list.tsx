@@ -1,0 +1,143 @@
+import type { AdminEmailSuppression, AdminOwnedProject } from '@portico/react';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { MailX, Plus, SearchX } from 'lucide-react';
+import { useState } from 'react';
+import { ReasonBadge, reasonTexts } from '../../features/emails/suppression-reason.tsx';
+import { refresh } from '../../lib/queries.ts';
+import { Button } from '../../ui/button.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { SelectField } from '../../ui/field.tsx';
+import { Failed } from '../../ui/problem.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { Empty } from '../../ui/states.tsx';
+import { Card } from '../../ui/surface.tsx';
+import { Time } from '../../ui/time.tsx';
+import { AddSuppressions } from './add-suppressions.tsx';
+import { SuppressionDialog } from './suppression-dialog.tsx';
+
+type Reason = AdminEmailSuppression['reason'];
+
+/** Value of the filter without a reason. */
+const anyReason = 'any';
+
+const reasonChoices = [
+  { value: anyReason, text: 'All reasons' },
+  ...Object.entries(reasonTexts).map(([value, text]) => ({ value, text })),
+];
+
+/** The addresses that get no emails, with search, reason and pages. */
+export function SuppressionList({ project }: { project: AdminOwnedProject }) {
+  const [search, setSearch] = useState('');
+  const [reason, setReason] = useState<Reason | typeof anyReason>(anyReason);
+  const [isAdding, setIsAdding] = useState(false);
+  const [opened, setOpened] = useState<AdminEmailSuppression | undefined>(undefined);
+  const list = useInfiniteQuery({
+    queryKey: ['suppressions', project.id, 'list', search, reason],
+    queryFn: async ({ pageParam }) =>
+      await project.app.listEmailSuppressions({
+        search,
+        reason: reason === anyReason ? undefined : reason,
+        cursor: pageParam,
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor,
+    placeholderData: keepPreviousData,
+  });
+  const rows = list.data?.pages.flat();
+  const isFiltered = search !== '' || reason !== anyReason;
+  const onChanged = () => refresh(['suppressions', project.id]);
+  return (
+    <section aria-label="Suppression list" id="suppressions" className="scroll-mt-20">
+      <div className="mb-3 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <h2 className="font-semibold text-base">Suppression list</h2>
+          <p className="mt-0.5 max-w-prose text-pretty text-ink-3 text-sm">
+            Addresses that get no emails. Emails to addresses that do not exist harm your reputation with email
+            providers.
+          </p>
+        </div>
+        <Button onClick={() => setIsAdding(true)}>
+          <Plus size={16} aria-hidden="true" />
+          Add addresses
+        </Button>
+      </div>
+      <div className="mb-3 flex flex-wrap items-end gap-3">
+        <SearchField
+          label="Search addresses"
+          placeholder="Beginning of an address"
+          wanted={search}
+          onChange={setSearch}
+        />
+        <div className="w-48">
+          <SelectField
+            label={<span className="sr-only">Reason</span>}
+            options={reasonChoices}
+            value={reason}
+            onChange={(event) => setReason(event.target.value as Reason | typeof anyReason)}
+          />
+        </div>
+      </div>
+      <Card>
+        {list.isLoadingError && <Failed error={list.error} onRetry={list.refetch} />}
+        {rows?.length === 0 && !isFiltered && (
+          <Empty
+            icon={MailX}
+            title="No suppressed addresses"
+            text="Addresses appear here when emails to them bounce, when recipients mark emails as spam, or when you add them."
+          />
+        )}
+        {rows?.length === 0 && isFiltered && (
+          <Empty icon={SearchX} title="No addresses match" text="Search by the beginning of an address." />
+        )}
+        {!list.isLoadingError && rows?.length !== 0 && (
+          <DataTable
+            label="Suppressed addresses"
+            columns={columnsWith(setOpened)}
+            rows={rows}
+            keyOf={({ emailAddress }) => emailAddress}
+            onOpen={setOpened}
+            isStale={list.isPlaceholderData}
+          />
+        )}
+      </Card>
+      {list.hasNextPage && (
+        <Button className="mt-3" isBusy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          Show more
+        </Button>
+      )}
+      <AddSuppressions project={project} isOpen={isAdding} onChanged={onChanged} onClose={() => setIsAdding(false)} />
+      <SuppressionDialog
+        project={project}
+        suppression={opened}
+        onChanged={onChanged}
+        onClose={() => setOpened(undefined)}
+      />
+    </section>
+  );
+}
+
+function columnsWith(open: (suppression: AdminEmailSuppression) => void): Column<AdminEmailSuppression>[] {
+  return [
+    {
+      id: 'address',
+      header: 'Address',
+      cell: (suppression) => (
+        <button
+          type="button"
+          onClick={() => open(suppression)}
+          className="block max-w-full truncate font-medium hover:underline"
+        >
+          {suppression.emailAddress}
+        </button>
+      ),
+    },
+    { id: 'reason', header: 'Reason', cell: ({ reason }) => <ReasonBadge reason={reason} />, className: 'w-40' },
+    { id: 'detail', header: 'Details', cell: ({ detail }) => detail, className: 'max-md:hidden' },
+    {
+      id: 'time',
+      header: 'Added',
+      cell: ({ createdAt }) => <Time date={createdAt} />,
+      className: 'w-32 max-sm:hidden',
+    },
+  ];
+}

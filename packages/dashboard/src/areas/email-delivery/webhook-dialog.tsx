@@ -1,0 +1,141 @@
+import { type AdminEmailWebhook, type AdminOwnedProject, useAction } from '@portico/react';
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { CodeBlock } from '../../ui/code-block.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Actions, Dialog } from '../../ui/dialog.tsx';
+import { PasswordField } from '../../ui/field.tsx';
+import { ProblemNote } from '../../ui/problem.tsx';
+import { ShownOnce } from '../../ui/shown-once.tsx';
+import { announce } from '../../ui/toasts.tsx';
+import type { ProviderGuide } from './email-providers.ts';
+
+interface WebhookDialogProps {
+  project: AdminOwnedProject;
+  /** The opened provider. Undefined closes the dialog. */
+  guide: ProviderGuide | undefined;
+  /** Its webhook, if there is one. */
+  webhook: AdminEmailWebhook | undefined;
+  onChanged: () => Promise<void>;
+  onClose: () => void;
+}
+
+/** The webhook of an email provider: its steps, its URL once, and its signing secret. */
+export function WebhookDialog({ guide, ...props }: WebhookDialogProps) {
+  // The dialog keeps its content while it closes.
+  const [shown, setShown] = useState(guide);
+  if (guide !== undefined && guide !== shown) setShown(guide);
+  return (
+    <Dialog isOpen={guide !== undefined} title={shown?.name ?? ''} onClose={props.onClose}>
+      {shown !== undefined && <Setup key={shown.id} {...props} guide={shown} />}
+    </Dialog>
+  );
+}
+
+function Setup({ project, guide, webhook, onChanged, onClose }: WebhookDialogProps & { guide: ProviderGuide }) {
+  const [url, setUrl] = useState<string | undefined>(undefined);
+  const [isRemoving, setIsRemoving] = useState(false);
+  const creation = useAction(async () => {
+    const created = await project.app.createEmailWebhook(guide.id);
+    await onChanged();
+    setUrl(created.url);
+  });
+  return (
+    <>
+      <ol className="mb-4 flex list-decimal flex-col gap-1.5 ps-5 text-base text-ink-2">
+        <li>{webhook === undefined ? 'Create the URL.' : 'Copy the URL, or replace it if you do not have it.'}</li>
+        {guide.steps.map((step) => (
+          <li key={step} className="wrap-anywhere text-pretty">
+            {step}
+          </li>
+        ))}
+      </ol>
+      {url !== undefined && (
+        <>
+          <ShownOnce
+            count="one"
+            what="URL"
+            advice="It contains a secret: anyone who knows it can add addresses to your suppression list."
+          />
+          <CodeBlock title="Webhook URL" text={url} what="webhook URL" />
+        </>
+      )}
+      {guide.secret !== undefined && webhook !== undefined && (
+        <SigningSecret project={project} guide={guide} webhook={webhook} onChanged={onChanged} />
+      )}
+      <ProblemNote error={creation.error} />
+      <Actions>
+        {webhook !== undefined && (
+          <Button look="quiet" onClick={() => setIsRemoving(true)}>
+            Remove
+          </Button>
+        )}
+        {url === undefined && (
+          <Button
+            look={webhook === undefined ? 'primary' : 'secondary'}
+            isBusy={creation.isRunning}
+            onClick={() => void creation.run()}
+          >
+            {webhook === undefined ? 'Create URL' : 'Replace URL'}
+          </Button>
+        )}
+        <Button onClick={onClose}>Done</Button>
+      </Actions>
+      <ConfirmDialog
+        isOpen={isRemoving}
+        title={`Remove ${guide.name}?`}
+        consequence="The URL stops working. Bounces and complaints are no longer added to the suppression list."
+        action="Remove"
+        onConfirm={async () => {
+          await project.app.deleteEmailWebhook(guide.id);
+          await onChanged();
+          onClose();
+          announce({ title: `${guide.name} removed` });
+        }}
+        onClose={() => setIsRemoving(false)}
+      />
+    </>
+  );
+}
+
+type SecretProps = Pick<WebhookDialogProps, 'project' | 'onChanged'> & {
+  guide: ProviderGuide;
+  webhook: AdminEmailWebhook;
+};
+
+function SigningSecret({ project, guide, webhook, onChanged }: SecretProps) {
+  const [secret, setSecret] = useState('');
+  const saving = useAction(async () => {
+    await project.app.setEmailWebhookSecret(guide.id, secret.trim());
+    await onChanged();
+    setSecret('');
+    announce({ title: 'Signing secret saved' });
+  });
+  return (
+    <form
+      className="mt-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (secret.trim() !== '') void saving.run();
+      }}
+    >
+      <div className="flex items-start gap-2 max-sm:flex-col max-sm:items-stretch">
+        <div className="min-w-0 flex-1">
+          <PasswordField
+            label="Signing secret"
+            autoComplete="off"
+            maxLength={200}
+            value={secret}
+            placeholder={webhook.hasSigningSecret ? 'Stored. Enter a new one to replace it' : ''}
+            help={guide.secret?.help}
+            onChange={(event) => setSecret(event.target.value)}
+          />
+        </div>
+        <Button type="submit" className="sm:mt-7" disabled={secret.trim() === ''} isBusy={saving.isRunning}>
+          Save secret
+        </Button>
+      </div>
+      <ProblemNote error={saving.error} />
+    </form>
+  );
+}

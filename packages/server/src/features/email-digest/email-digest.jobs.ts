@@ -1,0 +1,35 @@
+import {
+  type BackgroundJob,
+  cleanupEverySeconds,
+  millisBefore,
+  type TenancyCleanup,
+} from '../../platform/background-jobs.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { deleteOldFailures, deleteSomeFailures } from './email-digest.queries.ts';
+import { sendDigests } from './email-digest.service.ts';
+
+/** How long failures are kept. A digest is about the last day. */
+const failuresKeptMillis = 2 * 86_400_000;
+
+/** How often to look for owners who should get a digest. */
+const digestEverySeconds = 900;
+
+export const emailDigestJobs: readonly BackgroundJob[] = [
+  {
+    name: 'email digest: delete old failures',
+    everySeconds: cleanupEverySeconds,
+    run: (context) => deleteOldFailures.run({ db: context.db }, { before: millisBefore(context, failuresKeptMillis) }),
+  },
+];
+
+/** The job that sends digests, unless the operator has turned them off. */
+export function sendDigestsJob(platform: Platform): BackgroundJob {
+  return {
+    name: 'email digest: send',
+    everySeconds: digestEverySeconds,
+    run: async (context) =>
+      platform.settings.sendsFailedEmailsDigest ? await sendDigests({ ...context, platform }) : 0,
+  };
+}
+
+export const emailDigestCleanups: readonly TenancyCleanup[] = [{ name: 'email failures', run: deleteSomeFailures.run }];

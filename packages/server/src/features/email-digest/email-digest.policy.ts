@@ -1,0 +1,9 @@
+import { sameSecret } from '../../platform/digests.ts';
+import { Refusal } from '../../platform/refusal.ts';
+
+/** @throws {Refusal} 401, the header is not the cron secret as bearer token, or the operator has set none */
+export function requireCronSecret(authorization: string, cronSecret: string | undefined): void {
+  if (cronSecret === undefined || !sameSecret(authorization, `Bearer ${cronSecret}`)) {
+    throw new Refusal(401, 'Unauthorized');
+  }
+}

@@ -1,0 +1,2 @@
+export { emailDigestHandlers } from './email-digest.handlers.ts';
+export { emailDigestCleanups, emailDigestJobs, sendDigestsJob } from './email-digest.jobs.ts';

@@ -1,0 +1,23 @@
+import {
+  type BackgroundJob,
+  cleanupEverySeconds,
+  millisBefore,
+  type TenancyCleanup,
+} from '../../platform/background-jobs.ts';
+import { deleteAllWebhooks, deleteOldReceipts, deleteSomeReceipts } from './email-webhooks.queries.ts';
+
+/** How long a repeated report is recognized. Longer than signatures are valid and providers repeat reports. */
+const receiptsKeptMillis = 3 * 86_400_000;
+
+export const emailWebhookJobs: readonly BackgroundJob[] = [
+  {
+    name: 'email webhooks: delete old receipts',
+    everySeconds: cleanupEverySeconds,
+    run: (context) => deleteOldReceipts.run({ db: context.db }, { before: millisBefore(context, receiptsKeptMillis) }),
+  },
+];
+
+export const emailWebhookCleanups: readonly TenancyCleanup[] = [
+  { name: 'email webhooks', run: deleteAllWebhooks.run },
+  { name: 'email webhook receipts', run: deleteSomeReceipts.run },
+];

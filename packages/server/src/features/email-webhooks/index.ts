@@ -1,0 +1,2 @@
+export { emailWebhookHandlers } from './email-webhooks.handlers.ts';
+export { emailWebhookCleanups, emailWebhookJobs } from './email-webhooks.jobs.ts';

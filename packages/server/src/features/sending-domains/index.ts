@@ -1,0 +1,1 @@
+export { sendingDomainHandlers } from './sending-domains.handlers.ts';

@@ -1,0 +1,38 @@
+import { isIP } from 'node:net';
+import { z } from 'zod';
+import type { SettingRow } from './rows.ts';
+
+/** Whether a text is an IP address, perhaps with a port: `10.0.0.2`, `10.0.0.2:5353`, `[fd12::1]:53`. */
+function isDnsServer(text: string): boolean {
+  const [, bracketed, plain] = /^(?:\[([^\]]+)\]|([^:]+))(?::\d{1,5})?$/.exec(text) ?? [];
+  return isIP(text) !== 0 || isIP(bracketed ?? '') === 6 || isIP(plain ?? '') === 4;
+}
+
+const dnsServers = z
+  .string()
+  .transform((text) => text.split(',').map((server) => server.trim()))
+  .refine((servers) => servers.length <= 10 && servers.every(isDnsServer));
+
+/** Variables for the delivery of emails. */
+export const deliveryEmailRows = {
+  PORTICO_DNS_SERVERS: {
+    schema: dnsServers,
+    sentence: 'DNS servers for the check of sending domains (SPF, DKIM and DMARC).',
+    allowed: 'up to 10 IP addresses separated by commas, with a port if needed, like "10.0.0.2, [fd12::1]:53"',
+    fallback: 'the DNS servers of the system',
+  },
+  PORTICO_CRON_SECRET: {
+    schema: z.string().regex(/^[\x21-\x7e]{16,200}$/),
+    sentence: 'The bearer token for `POST /internal/failed-emails-digest`.',
+    allowed: 'at least 16 characters without spaces',
+    fallback: 'the endpoint rejects all requests',
+    secret: true,
+  },
+  PORTICO_FAILED_EMAILS_DIGEST: {
+    schema: z.enum(['on', 'off']).default('on'),
+    sentence:
+      'Whether project owners get an email about failed emails of their projects. They get at most one in 24 hours, and none if there are no failures.',
+    allowed: 'on or off',
+    fallback: 'on',
+  },
+} as const satisfies Record<string, SettingRow>;

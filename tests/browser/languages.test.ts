@@ -1,4 +1,5 @@
 import { gzipSync } from 'node:zlib';
+import { mailsTo } from '@portico/testkit';
 import { expect, test } from 'vitest';
 import { expectGoodLooks, expectRoom, violationsOf } from './looks.ts';
 import { password, peopleOn } from './people.ts';
@@ -21,6 +22,18 @@ async function signUp(): Promise<void> {
   await on.page.keyboard.press('Enter');
   await heading('Signed in').waitFor();
 }
+
+test('emails are in the language of the page, not of the browser', async () => {
+  await speak('de-DE');
+  await signUp();
+  await on.visit('/handler/forgot-password');
+  await on.page.getByLabel('E-Mail-Adresse').fill(on.email);
+  await on.page.getByRole('button', { name: 'Link senden' }).click();
+  await on.page.getByRole('button', { name: 'Erneut senden' }).waitFor();
+
+  const subjects = async () => (await mailsTo(on.server.url, on.email)).map(({ subject }) => subject);
+  await expect.poll(subjects).toContainEqual(expect.stringMatching(/^Setze dein Passwort bei .* zurück$/));
+});
 
 /** Collects the language files that the page requests from now on. */
 function filesAskedFor(): ReadonlySet<string> {

@@ -21,7 +21,12 @@ export async function mailsTo(url: string, recipient: string): Promise<InboxMail
     own.map(async ({ id, subject }) => {
       const { text } = await rawRequest(url, { path: `/inbox/${id}/body` });
       const link = (/<a href="([^"]+)"/.exec(text)?.[1] ?? '').replaceAll('&amp;', '&');
-      return { id, recipient, subject, link, code: new URL(link).searchParams.get('code') ?? '', html: text };
+      return { id, recipient, subject, link, code: codeOf(link), html: text };
     }),
   );
+}
+
+/** Returns the code in a link. Emails of projects may have other links, or none. */
+function codeOf(link: string): string {
+  return URL.canParse(link) ? (new URL(link).searchParams.get('code') ?? '') : '';
 }

@@ -7,6 +7,7 @@ import { addLanguage, type LanguageTexts } from '../text/translations.ts';
 import { Wait } from '../ui/wait.tsx';
 import { AppContext } from './app-context.ts';
 import { RenderingOf } from './rendering.tsx';
+import { useLanguageOfEmails } from './use-language-of-emails.ts';
 import { type RefetchOptions, useRefetch } from './use-refetch.ts';
 
 /** Props of `PorticoProvider`. */
@@ -16,7 +17,7 @@ export interface PorticoProviderProps extends RefetchOptions {
   /** The components that use the app. */
   readonly children: ReactNode;
   /**
-   * Language of the ready-made components. Default: English. `languageOf` returns the language for a browser or
+   * Language of the ready-made components, and of the emails that they request. Default: English. `languageOf` returns the language for a browser or
    * request.
    */
   readonly lang?: Language;
@@ -37,6 +38,7 @@ export function PorticoProvider(props: PorticoProviderProps) {
   languages.forEach(addLanguage);
   useState(() => prefetchUser(app));
   useRefetch(app, props);
+  useLanguageOfEmails(app, lang);
   return (
     <AppContext.Provider value={app}>
       <TextProvider lang={lang} overrides={translationOverrides}>

@@ -76,7 +76,8 @@ export interface ResolvedOptions {
   readonly superSecretAdminKey?: string;
   readonly projectOwnerSession: Session | undefined;
   readonly baseUrl: BaseUrl;
-  readonly extraRequestHeaders: Readonly<Record<string, string>>;
+  /** The provider of `@portico/react` adds the language of emails. */
+  readonly extraRequestHeaders: Record<string, string>;
   readonly urls: Partial<HandlerUrls>;
   readonly redirectMethod: RedirectMethod | undefined;
   readonly oauthScopesOnSignIn: Readonly<Record<string, readonly string[]>>;
@@ -108,7 +109,7 @@ export function resolveOptions(given: InternalOptions, level: AccessLevel): Reso
     ...(projectOwnerSession === undefined && keysFrom(given, level)),
     projectOwnerSession,
     baseUrl: given.baseUrl ?? baseUrlFromEnvironment(),
-    extraRequestHeaders: given.extraRequestHeaders ?? headersFromEnvironment(),
+    extraRequestHeaders: { ...(given.extraRequestHeaders ?? headersFromEnvironment()) },
     urls: given.urls ?? {},
     redirectMethod: given.redirectMethod,
     oauthScopesOnSignIn: given.oauthScopesOnSignIn ?? {},

@@ -156,6 +156,25 @@ export function EmailTemplate({ user, variables }) {
     expect(sent.trips).toBe(3);
   });
 
+  test('is passed to the verification of an anonymous user who signs up', async () => {
+    const { given } = await named('Ada');
+    await given.project.configure({ sign_up_enabled: true });
+    const { body: tokens } = await given.api.call('POST /auth/anonymous/sign-up', {});
+    const anonymous = given.api.as(tokens).withHeaders({ 'x-stack-allow-anonymous-user': 'true' });
+    expect(await anonymous.call('PATCH /users/me', { body: { display_name: 'Grace' } })).toSucceed();
+    const refresh = { headers: { 'x-stack-refresh-token': tokens.refresh_token } };
+    const { access_token } = (await given.api.call('POST /auth/sessions/current/refresh', refresh)).body;
+    const renamed = given.api.as({ ...tokens, access_token }).withHeaders({ 'x-stack-allow-anonymous-user': 'true' });
+    const email = newEmail();
+    const body = { email, password: 'correct horse 7', verification_callback_url: callback_url };
+    expect(await renamed.call('POST /auth/password/sign-up', { body })).toSucceed();
+    expect(await shownIn(given, email)).toEqual(['Grace', 'Grace']);
+
+    const other = newEmail();
+    expect(await given.api.call('POST /auth/password/sign-up', { body: { ...body, email: other } })).toSucceed();
+    expect(await shownIn(given, other)).toEqual([null, '']);
+  });
+
   test('is not passed to sign-in codes, nor without a name', async () => {
     const { given, user } = await named('Ada');
     await given.project.configure({ magic_link_enabled: true });

@@ -44,7 +44,10 @@ export type {
   AdminEmailDraftOptions,
   AdminEmailTemplate,
   AdminEmailTheme,
+  EmailPreview,
+  EmailPreviewDetailsOptions,
   EmailPreviewOptions,
+  EmailSourceUpdateOptions,
 } from './areas/emails/email-studio.ts';
 export type { SendEmailOptions, SentBroadcast } from './areas/emails/send-email.ts';
 export type {

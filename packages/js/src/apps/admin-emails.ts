@@ -18,7 +18,10 @@ import type {
   AdminEmailDraftOptions,
   AdminEmailTemplate,
   AdminEmailTheme,
+  EmailPreview,
+  EmailPreviewDetailsOptions,
   EmailPreviewOptions,
+  EmailSourceUpdateOptions,
 } from '../areas/emails/email-studio.ts';
 import { loadCode } from '../core/errors.ts';
 import { declareHooks } from '../core/hooks.ts';
@@ -78,11 +81,16 @@ export abstract class AdminEmails<ProjectId extends string> extends PorticoServe
     );
   }
 
-  /** Changes the source of an email theme. @throws {EmailRenderingError} nothing is stored */
-  async updateEmailTheme(id: string, tsxSource: string): Promise<void> {
+  /**
+   * Changes the source of an email theme.
+   *
+   * @throws {EmailRenderingError} nothing is stored
+   * @throws {RequestFailed} 409, the stored source is not `baseTsxSource`
+   */
+  async updateEmailTheme(id: string, tsxSource: string, options?: EmailSourceUpdateOptions): Promise<void> {
     await this.#change(
       'email-themes',
-      async (transport) => await (await studio()).updateEmailTheme(transport, id, tsxSource),
+      async (transport) => await (await studio()).updateEmailTheme(transport, id, tsxSource, options),
     );
   }
 
@@ -110,15 +118,17 @@ export abstract class AdminEmails<ProjectId extends string> extends PorticoServe
    * @param themeId theme of the template. False, null and undefined keep the stored one
    * @returns the rendered email
    * @throws {RequiresCustomEmailServer | EmailRenderingError} nothing is stored
+   * @throws {RequestFailed} 409, the stored source is not `baseTsxSource`
    */
   async updateEmailTemplate(
     id: string,
     tsxSource: string,
     themeId?: string | false | null,
+    options?: EmailSourceUpdateOptions,
   ): Promise<{ renderedHtml: string }> {
     return await this.#change(
       'email-templates',
-      async (transport) => await (await studio()).updateEmailTemplate(transport, id, tsxSource, themeId),
+      async (transport) => await (await studio()).updateEmailTemplate(transport, id, tsxSource, themeId, options),
     );
   }
 
@@ -178,8 +188,15 @@ export abstract class AdminEmails<ProjectId extends string> extends PorticoServe
     );
   }
 
-  /** Changes an email draft. Without `themeId`, the draft gets the active theme. */
-  async updateEmailDraft(id: string, options: Partial<AdminEmailDraftOptions>): Promise<void> {
+  /**
+   * Changes an email draft. Without `themeId`, the draft gets the active theme.
+   *
+   * @throws {RequestFailed} 409, the stored source is not `baseTsxSource`
+   */
+  async updateEmailDraft(
+    id: string,
+    options: Partial<AdminEmailDraftOptions> & EmailSourceUpdateOptions,
+  ): Promise<void> {
     await this.#change(
       'email-drafts',
       async (transport) => await (await studio()).updateEmailDraft(transport, id, options),
@@ -194,6 +211,25 @@ export abstract class AdminEmails<ProjectId extends string> extends PorticoServe
   /** Renders an email with preview values, as HTML. @throws {EmailRenderingError} with the position of the error */
   async getEmailPreview(options: EmailPreviewOptions): Promise<string> {
     return await (await studio()).getEmailPreview(this[internals].transport('admin'), options);
+  }
+
+  /**
+   * Renders an email as HTML and plain text, with preview values or given ones.
+   *
+   * @throws {EmailRenderingError} with the position of the error
+   * @throws {UserIdDoesNotExist}
+   */
+  async previewEmail(options: EmailPreviewDetailsOptions): Promise<EmailPreview> {
+    return await (await studio()).previewEmail(this[internals].transport('admin'), options);
+  }
+
+  /**
+   * Returns the source of a built-in email template or theme, without the changes of the project.
+   *
+   * @throws {RequestFailed} 404, the template or theme is not built in
+   */
+  async getBuiltInEmailSource(id: string): Promise<string> {
+    return await (await studio()).getBuiltInEmailSource(this[internals].transport('admin'), id);
   }
 
   /** Searches all kept emails of the project, newest first. */

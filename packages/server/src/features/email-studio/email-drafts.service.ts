@@ -3,6 +3,7 @@ import type { TenancyContext } from '../../platform/context.ts';
 import { newId } from '../../platform/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { allDrafts, deleteDraft, draftById, insertDraft, setDraftSent, updateDraft } from './email-drafts.queries.ts';
+import { changedByOthers } from './email-preview.service.ts';
 
 /** A stored draft. */
 export type Draft = Awaited<ReturnType<typeof allDrafts.all>>[number];
@@ -41,11 +42,22 @@ export async function createDraft(context: TenancyContext, fields: DraftFields):
   return values.id;
 }
 
-/** Changes a draft. Without a theme, it gets the active theme. @throws {Refusal} 404, the draft does not exist */
-export async function changeDraft(context: TenancyContext, id: string, change: Partial<DraftFields>): Promise<void> {
-  const { displayName = null, tsxSource = null, themeId } = change;
-  const values = { id, now: context.now, displayName, tsxSource, themeId: stored(themeId) };
-  if ((await updateDraft.first(context, values)) === undefined) throw notFound();
+interface DraftChange extends Partial<DraftFields> {
+  /** The source with which the edit began. Undefined skips the check. */
+  readonly base?: string | undefined;
+}
+
+/**
+ * Changes a draft. Without a theme, it gets the active theme.
+ *
+ * @throws {Refusal} 404, the draft does not exist. 409, its source is not `base`
+ */
+export async function changeDraft(context: TenancyContext, id: string, change: DraftChange): Promise<void> {
+  const { displayName = null, tsxSource = null, themeId, base = null } = change;
+  const values = { id, now: context.now, displayName, tsxSource, themeId: stored(themeId), base };
+  if ((await updateDraft.first(context, values)) !== undefined) return;
+  await requireDraft(context, id);
+  throw changedByOthers();
 }
 
 /** @throws {Refusal} 404, the draft does not exist */

@@ -152,6 +152,42 @@ const emails = createRoute({
   component: lazyScreen(() => import('../areas/emails/emails.tsx'), 'Emails'),
 });
 
+const drafts = createRoute({
+  getParentRoute: () => project,
+  path: '/emails/drafts',
+  component: lazyScreen(() => import('../areas/email-studio/draft-list.tsx'), 'DraftList'),
+});
+
+const draft = createRoute({
+  getParentRoute: () => project,
+  path: '/emails/drafts/$id',
+  component: lazyScreen(() => import('../areas/email-studio/draft-editor.tsx'), 'DraftEditor'),
+});
+
+const templates = createRoute({
+  getParentRoute: () => project,
+  path: '/emails/templates',
+  component: lazyScreen(() => import('../areas/email-studio/template-list.tsx'), 'TemplateList'),
+});
+
+const template = createRoute({
+  getParentRoute: () => project,
+  path: '/emails/templates/$id',
+  component: lazyScreen(() => import('../areas/email-studio/template-editor.tsx'), 'TemplateEditor'),
+});
+
+const themes = createRoute({
+  getParentRoute: () => project,
+  path: '/emails/themes',
+  component: lazyScreen(() => import('../areas/email-studio/theme-list.tsx'), 'ThemeList'),
+});
+
+const theme = createRoute({
+  getParentRoute: () => project,
+  path: '/emails/themes/$id',
+  component: lazyScreen(() => import('../areas/email-studio/theme-editor.tsx'), 'ThemeEditor'),
+});
+
 const keys = createRoute({
   getParentRoute: () => project,
   path: '/keys',
@@ -201,6 +237,12 @@ export const router = createRouter({
         team,
         permissions,
         emails,
+        drafts,
+        draft,
+        templates,
+        template,
+        themes,
+        theme,
         keys,
         signInMethods,
         domains,

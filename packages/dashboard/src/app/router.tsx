@@ -164,6 +164,18 @@ const draft = createRoute({
   component: lazyScreen(() => import('../areas/email-studio/draft-editor.tsx'), 'DraftEditor'),
 });
 
+const compose = createRoute({
+  getParentRoute: () => project,
+  path: '/emails/drafts/$id/send',
+  component: lazyScreen(() => import('../areas/broadcasts/compose.tsx'), 'Compose'),
+});
+
+const broadcasts = createRoute({
+  getParentRoute: () => project,
+  path: '/emails/broadcasts',
+  component: lazyScreen(() => import('../areas/broadcasts/broadcast-list.tsx'), 'BroadcastList'),
+});
+
 const templates = createRoute({
   getParentRoute: () => project,
   path: '/emails/templates',
@@ -239,6 +251,8 @@ export const router = createRouter({
         emails,
         drafts,
         draft,
+        compose,
+        broadcasts,
         templates,
         template,
         themes,

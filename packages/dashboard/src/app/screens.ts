@@ -37,6 +37,7 @@ export interface ProjectScreen {
 }
 
 type EmailScreenPath =
+  | '/projects/$projectId/emails/broadcasts'
   | '/projects/$projectId/emails/drafts'
   | '/projects/$projectId/emails/templates'
   | '/projects/$projectId/emails/themes';
@@ -61,6 +62,7 @@ const groups: readonly ScreenGroup[] = [
         parts: ['Email server', 'Sent emails'],
         below: [
           { to: '/projects/$projectId/emails/drafts', name: 'Email drafts' },
+          { to: '/projects/$projectId/emails/broadcasts', name: 'Email broadcasts' },
           { to: '/projects/$projectId/emails/templates', name: 'Email templates' },
           { to: '/projects/$projectId/emails/themes', name: 'Email themes' },
         ],

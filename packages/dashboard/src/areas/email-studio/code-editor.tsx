@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
+import type { SourceProblem } from '../../features/emails/source-problem.ts';
 import { Failed } from '../../ui/problem.tsx';
 import { Loading, Skeleton } from '../../ui/states.tsx';
-import type { OpenEditor, SourceProblem } from './code/open-editor.ts';
+import type { OpenEditor } from './code/open-editor.ts';
 
 /** What others can do with the editor. */
 export type CodeEditorHandle = Pick<OpenEditor, 'goTo'>;

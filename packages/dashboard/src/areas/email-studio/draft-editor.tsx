@@ -1,13 +1,15 @@
 import { useAction } from '@portico/react';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
+import { Link, useParams } from '@tanstack/react-router';
+import { Send } from 'lucide-react';
+import { refreshStudio, studioKey, useThemes } from '../../features/emails/studio-queries.ts';
 import { type ThemeChoice, ThemeSelect } from '../../features/emails/theme-select.tsx';
 import { useProject } from '../../lib/projects.tsx';
+import { buttonClasses } from '../../ui/button.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { announce } from '../../ui/toasts.tsx';
 import { AwaitedItem } from './awaited-item.tsx';
 import { EditorScreen } from './editor-screen.tsx';
-import { refreshStudio, studioKey, useThemes } from './studio-queries.ts';
 
 /** The editor of a draft. */
 export function DraftEditor() {
@@ -43,6 +45,18 @@ export function DraftEditor() {
             await project.app.updateEmailDraft(id, { displayName: name, themeId });
             await refresh();
           }}
+          actions={(isDirty) =>
+            isDirty ? null : (
+              <Link
+                to="/projects/$projectId/emails/drafts/$id/send"
+                params={{ projectId: project.id, id }}
+                className={buttonClasses('primary')}
+              >
+                <Send size={15} aria-hidden="true" />
+                Send
+              </Link>
+            )
+          }
           previewOf={(text) => ({ templateTsxSource: text, themeId })}
           settings={
             <div className="max-w-xs">

@@ -1,8 +1,8 @@
 import { PenLine } from 'lucide-react';
+import { refreshStudio, useDrafts } from '../../features/emails/studio-queries.ts';
 import { useProject } from '../../lib/projects.tsx';
 import { Time } from '../../ui/time.tsx';
 import { StudioList } from './studio-list.tsx';
-import { refreshStudio, useDrafts } from './studio-queries.ts';
 
 /** The drafts of emails to users. */
 export function DraftList() {

@@ -1,6 +1,10 @@
 import type { EmailPreviewDetailsOptions } from '@portico/react';
 import { Pencil } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { PreviewPane } from '../../features/emails/preview-pane.tsx';
+import { RenderingNote } from '../../features/emails/rendering-note.tsx';
+import { renderingProblemOf } from '../../features/emails/rendering-problem.ts';
+import { usePreview } from '../../features/emails/use-preview.ts';
 import { useProject } from '../../lib/projects.tsx';
 import { useTitle } from '../../lib/title.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -12,11 +16,7 @@ import { BuiltInDiff } from './built-in-diff.tsx';
 import { CodeEditor, type CodeEditorHandle } from './code-editor.tsx';
 import { Conflict } from './conflict.tsx';
 import { NameDialog } from './name-dialog.tsx';
-import { PreviewPane } from './preview-pane.tsx';
-import { RenderingNote } from './rendering-note.tsx';
-import { renderingProblemOf } from './rendering-problem.ts';
 import { type StudioKind, studioKinds } from './studio-kinds.ts';
-import { usePreview } from './use-preview.ts';
 import { type SourceStore, useSource } from './use-source.ts';
 import { VariablesForm } from './variables-form.tsx';
 

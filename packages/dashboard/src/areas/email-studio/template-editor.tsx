@@ -1,13 +1,13 @@
 import { useAction } from '@portico/react';
-import { Link, useParams } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
+import { NeedsServer } from '../../features/emails/needs-server.tsx';
+import { refreshStudio, useBuiltInSource, useTemplate, useThemes } from '../../features/emails/studio-queries.ts';
 import { type ThemeChoice, ThemeSelect } from '../../features/emails/theme-select.tsx';
 import { useProject } from '../../lib/projects.tsx';
-import { inlineLinkClasses } from '../../ui/links.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { announce } from '../../ui/toasts.tsx';
 import { AwaitedItem } from './awaited-item.tsx';
 import { EditorScreen } from './editor-screen.tsx';
-import { refreshStudio, useBuiltInSource, useTemplate, useThemes } from './studio-queries.ts';
 
 /** The editor of a template. */
 export function TemplateEditor() {
@@ -38,7 +38,7 @@ export function TemplateEditor() {
             refresh,
           }}
           builtIn={builtIn.data}
-          refusal={project.config.emailConfig.type === 'shared' ? <NeedsServer projectId={project.id} /> : undefined}
+          refusal={project.config.emailConfig.type === 'shared' ? needsServer : undefined}
           onRename={async (name) => {
             await project.updateConfig({ [`emails.templates.${id}.displayName`]: name });
             await refresh();
@@ -60,17 +60,9 @@ export function TemplateEditor() {
   );
 }
 
-function NeedsServer({ projectId }: { projectId: string }) {
-  return (
-    <div className="rounded-md border border-warning-line bg-warning-soft p-3 text-base">
-      <p className="font-medium">Set up your own email server to change templates</p>
-      <p className="mt-0.5 text-ink-2">
-        This project uses the shared email server of this installation, which sends the built-in templates only. You can
-        edit and preview here, but not save.{' '}
-        <Link to="/projects/$projectId/emails" params={{ projectId }} hash="email-server" className={inlineLinkClasses}>
-          Set up an email server
-        </Link>
-      </p>
-    </div>
-  );
-}
+const needsServer = (
+  <NeedsServer
+    title="Set up your own email server to change templates"
+    text="This project uses the shared email server of this installation, which sends the built-in templates only. You can edit and preview here, but not save."
+  />
+);

@@ -1,10 +1,10 @@
 import type { AdminEmailTemplate } from '@portico/react';
 import { FileText } from 'lucide-react';
+import { refreshStudio, useTemplates, useThemes } from '../../features/emails/studio-queries.ts';
 import { useProject } from '../../lib/projects.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { isBuiltIn } from './built-in.ts';
 import { StudioList } from './studio-list.tsx';
-import { refreshStudio, useTemplates, useThemes } from './studio-queries.ts';
 
 /** The email templates of the project. */
 export function TemplateList() {

@@ -1,12 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
+import {
+  orNull,
+  refreshStudio,
+  studioKey,
+  useBuiltInSource,
+  useTemplates,
+} from '../../features/emails/studio-queries.ts';
 import { useProject } from '../../lib/projects.tsx';
 import { SelectField } from '../../ui/field.tsx';
 import { AwaitedItem } from './awaited-item.tsx';
 import { previewedTemplateId } from './built-in.ts';
 import { EditorScreen } from './editor-screen.tsx';
-import { orNull, refreshStudio, studioKey, useBuiltInSource, useTemplates } from './studio-queries.ts';
 
 /** The editor of a theme, with the preview of a template in it. */
 export function ThemeEditor() {

@@ -1,5 +1,6 @@
 import { useAction } from '@portico/react';
 import { Palette } from 'lucide-react';
+import { refreshStudio, useThemes } from '../../features/emails/studio-queries.ts';
 import { refreshProjects, useProject } from '../../lib/projects.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -7,7 +8,6 @@ import { ProblemNote } from '../../ui/problem.tsx';
 import { announce } from '../../ui/toasts.tsx';
 import { isBuiltIn } from './built-in.ts';
 import { StudioList } from './studio-list.tsx';
-import { refreshStudio, useThemes } from './studio-queries.ts';
 
 /** The email themes of the project, and the choice of the active one. */
 export function ThemeList() {

@@ -9,6 +9,7 @@ import { Screen } from '../../ui/surface.tsx';
 const tabs = [
   { to: '/projects/$projectId/emails', name: 'Sent' },
   { to: '/projects/$projectId/emails/drafts', name: 'Drafts' },
+  { to: '/projects/$projectId/emails/broadcasts', name: 'Broadcasts' },
   { to: '/projects/$projectId/emails/templates', name: 'Templates' },
   { to: '/projects/$projectId/emails/themes', name: 'Themes' },
 ] as const;

@@ -12,17 +12,9 @@ import {
   keymap,
   lineNumbers,
 } from '@codemirror/view';
+import type { SourceProblem } from '../../../features/emails/source-problem.ts';
 import { emailCompletions } from './completions.ts';
 import { look } from './look.ts';
-
-/** An error of the source. */
-export interface SourceProblem {
-  /** Line from 1. */
-  readonly line: number;
-  /** Column from 1. */
-  readonly column: number;
-  readonly message: string;
-}
 
 /** An open editor. */
 export interface OpenEditor {

@@ -1,4 +1,4 @@
-import type { SourceProblem } from './code/open-editor.ts';
+import type { SourceProblem } from './source-problem.ts';
 
 /** Why an email could not be rendered. */
 export interface RenderingProblem {

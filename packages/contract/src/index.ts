@@ -7,6 +7,7 @@ import { cliLoginEndpoints } from './features/cli-login/cli-login.endpoints.ts';
 import { contactChannelChangeEndpoints } from './features/contact-channels/contact-channel-changes.endpoints.ts';
 import { contactChannelEndpoints } from './features/contact-channels/contact-channels.endpoints.ts';
 import { emailLogEndpoints } from './features/email-log/email-log.endpoints.ts';
+import { emailChatEndpoints } from './features/email-studio/email-chat.endpoints.ts';
 import { emailDraftEndpoints } from './features/email-studio/email-drafts.endpoints.ts';
 import { emailPreviewEndpoints } from './features/email-studio/email-preview.endpoints.ts';
 import { emailTemplateEndpoints } from './features/email-studio/email-templates.endpoints.ts';
@@ -70,6 +71,7 @@ export const endpoints = Object.freeze({
   ...connectedAccountEndpoints,
   ...anonymousEndpoints,
   ...emailEndpoints,
+  ...emailChatEndpoints,
   ...emailPreviewEndpoints,
   ...emailThemeEndpoints,
   ...emailTemplateEndpoints,
@@ -100,6 +102,7 @@ export * from './features/contact-channels/contact-channel.entity.ts';
 export * from './features/contact-channels/contact-channel-changes.endpoints.ts';
 export * from './features/contact-channels/contact-channels.endpoints.ts';
 export * from './features/email-log/email-log.endpoints.ts';
+export * from './features/email-studio/email-chat.endpoints.ts';
 export * from './features/email-studio/email-drafts.endpoints.ts';
 export * from './features/email-studio/email-preview.endpoints.ts';
 export * from './features/email-studio/email-templates.endpoints.ts';

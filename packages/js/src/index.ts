@@ -40,6 +40,12 @@ export type {
   ListEmailsOptions,
 } from './areas/emails/email-log.ts';
 export type {
+  EmailChatMessage,
+  EmailChatPart,
+  EmailChatType,
+  SendChatMessageOptions,
+} from './areas/emails/email-chat.ts';
+export type {
   AdminEmailDraft,
   AdminEmailDraftOptions,
   AdminEmailTemplate,

@@ -6,6 +6,7 @@ import { cliLoginCleanups, cliLoginHandlers, cliLoginJobs } from './features/cli
 import { contactChannelChangeHandlers, contactChannelHandlers } from './features/contact-channels/index.ts';
 import { emailLogHandlers } from './features/email-log/index.ts';
 import {
+  emailChatHandlers,
   emailDraftHandlers,
   emailPreviewHandlers,
   emailStudioCleanups,
@@ -83,6 +84,7 @@ export const implementedEndpoints: readonly ImplementedEndpoint[] = [
   ...cliLoginHandlers,
   ...anonymousHandlers,
   ...emailHandlers,
+  ...emailChatHandlers,
   ...emailPreviewHandlers,
   ...emailThemeHandlers,
   ...emailTemplateHandlers,

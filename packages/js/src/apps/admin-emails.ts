@@ -14,6 +14,12 @@ import type {
 } from '../areas/emails/broadcasts.ts';
 import type { AdminLoggedEmailContent, EmailPage, ListEmailsOptions } from '../areas/emails/email-log.ts';
 import type {
+  EmailChatMessage,
+  EmailChatPart,
+  EmailChatType,
+  SendChatMessageOptions,
+} from '../areas/emails/email-chat.ts';
+import type {
   AdminEmailDraft,
   AdminEmailDraftOptions,
   AdminEmailTemplate,
@@ -28,6 +34,9 @@ import { declareHooks } from '../core/hooks.ts';
 import type { Read } from '../core/read.ts';
 import type { Transport } from '../core/transport.ts';
 import { PorticoServerApp } from './server-app.ts';
+
+/** Longer than the server waits for the model. */
+const chatMillisMax = 300_000;
 
 /** Emails of an admin app. @internal */
 export abstract class AdminEmails<ProjectId extends string> extends PorticoServerApp<ProjectId> {
@@ -214,6 +223,42 @@ export abstract class AdminEmails<ProjectId extends string> extends PorticoServe
   }
 
   /**
+   * Returns the answer of the AI model in a chat about a theme, template or draft. Stores nothing and changes no source.
+   *
+   * @param threadId ID of the theme, template or draft
+   * @param messages all messages of the chat
+   * @param abortSignal stops waiting, and stops the request to the AI provider
+   * @throws {RequestFailed} 400, the operator has not set up the AI chat, or the AI provider has failed. 429
+   */
+  async sendChatMessage(
+    threadId: string,
+    contextType: EmailChatType,
+    messages: readonly EmailChatMessage[],
+    abortSignal?: AbortSignal,
+    options?: SendChatMessageOptions,
+  ): Promise<{ content: EmailChatPart[] }> {
+    // A model may take minutes.
+    const app = this.with({ timeoutMillis: chatMillisMax, ...(abortSignal && { signal: abortSignal }) });
+    const { sendChatMessage } = await chat();
+    return await sendChatMessage(app[internals].transport('admin'), threadId, contextType, messages, options);
+  }
+
+  /** Adds a message to the stored chat about a theme, template or draft. The message can be any JSON value. */
+  async saveChatMessage(threadId: string, message: unknown): Promise<void> {
+    await (await chat()).saveChatMessage(this[internals].transport('admin'), threadId, message);
+  }
+
+  /** Lists the stored messages of a chat about a theme, template or draft, oldest first. */
+  async listChatMessages(threadId: string): Promise<{ messages: unknown[] }> {
+    return await (await chat()).listChatMessages(this[internals].transport('admin'), threadId);
+  }
+
+  /** Deletes the stored messages of a chat about a theme, template or draft. */
+  async clearChat(threadId: string): Promise<void> {
+    await (await chat()).clearChat(this[internals].transport('admin'), threadId);
+  }
+
+  /**
    * Renders an email as HTML and plain text, with preview values or given ones.
    *
    * @throws {EmailRenderingError} with the position of the error
@@ -289,4 +334,9 @@ async function broadcasts() {
 /** Loads the functions for themes and templates, which few apps need. */
 async function studio() {
   return await loadCode(import('../areas/emails/email-studio.ts'));
+}
+
+/** Loads the functions for AI chats, which few apps need. */
+async function chat() {
+  return await loadCode(import('../areas/emails/email-chat.ts'));
 }

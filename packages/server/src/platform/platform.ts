@@ -1,3 +1,4 @@
+import type { ChatModel } from '../adapters/ai/chat-model.ts';
 import type { IdentityProviders } from '../adapters/identity-providers/identity-providers.ts';
 import type { Mailer } from '../adapters/mail/mailer.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -27,6 +28,8 @@ export interface Platform {
   readonly openWork: OpenWork;
   readonly mailer: Mailer;
   readonly emailRenderer: EmailRenderer;
+  /** The AI model. Undefined if the operator has not configured one. */
+  readonly chatModel: ChatModel | undefined;
   readonly passwordHasher: PasswordHasher;
   readonly identityProviders: IdentityProviders;
   readonly projects: ProjectSnapshots;

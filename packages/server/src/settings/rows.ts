@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { aiSettingRows } from './ai-rows.ts';
 import { boundSettingRows } from './bound-rows.ts';
 import { databaseSettingRows } from './database-rows.ts';
 import { integrationSettingRows } from './integration-rows.ts';
@@ -162,6 +163,7 @@ export const settingRows = {
   ...passwordSettingRows,
   ...providerSettingRows,
   ...integrationSettingRows,
+  ...aiSettingRows,
   ...signInSettingRows,
   ...limitSettingRows,
   ...boundSettingRows,

@@ -2,7 +2,7 @@ import type { ApiKeysTable } from './api-keys.ts';
 import type { EmailBroadcastsTable, EmailRatesTable, EmailSourcesTable } from './broadcasts.ts';
 import type { ChangesTable } from './changes.ts';
 import type { CliLoginsTable } from './cli-logins.ts';
-import type { EmailDraftsTable, OutgoingEmailsTable } from './emails.ts';
+import type { EmailChatMessagesTable, EmailDraftsTable, OutgoingEmailsTable } from './emails.ts';
 import type { ImagesTable } from './images.ts';
 import type { ProvisionedProjectsTable } from './integrations.ts';
 import type { MetricCountsTable, MetricEventsTable, RecentUsersTable } from './metrics.ts';
@@ -40,6 +40,7 @@ export interface Tables {
   sessions: SessionsTable;
   outgoing_emails: OutgoingEmailsTable;
   email_drafts: EmailDraftsTable;
+  email_chat_messages: EmailChatMessagesTable;
   email_broadcasts: EmailBroadcastsTable;
   email_rates: EmailRatesTable;
   email_sources: EmailSourcesTable;
@@ -76,6 +77,7 @@ export const tableOwners: Readonly<Record<keyof Tables, string>> = {
   sessions: 'features/sessions',
   outgoing_emails: 'features/emails',
   email_drafts: 'features/email-studio',
+  email_chat_messages: 'features/email-studio',
   email_broadcasts: 'features/broadcasts',
   email_rates: 'features/broadcasts',
   email_sources: 'features/broadcasts',

@@ -9,7 +9,7 @@ import { previewUser, requireUnchanged } from './email-preview.service.ts';
 type Template = ProjectConfig['emails']['templates'][string];
 
 /** @throws {Refusal} 404, the template does not exist */
-function requireTemplate({ emails }: ProjectConfig, id: string): Template {
+export function requireTemplate({ emails }: ProjectConfig, id: string): Template {
   const template = Object.hasOwn(emails.templates, id) ? emails.templates[id] : undefined;
   if (template === undefined) throw new Refusal(404, 'No template found with given id');
   return template;

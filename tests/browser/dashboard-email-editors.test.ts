@@ -92,6 +92,7 @@ test('a template needs an own email server, and is previewed with own values of 
   const { id } = await at.project.app.createEmailTemplate('Welcome');
   await at.visit(`/emails/templates/${id}`);
   await at.text('Set up your own email server to change templates').waitFor();
+  await at.page.getByText(/It is not set up on this server/).waitFor();
   await at.page.getByText(/^Variables/).click();
   await at.page.getByLabel('count', { exact: true }).fill('77');
   await email().getByText('The count is 77.').waitFor();

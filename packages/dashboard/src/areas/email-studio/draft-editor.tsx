@@ -32,6 +32,7 @@ export function DraftEditor() {
       {({ displayName, tsxSource, themeId }) => (
         <EditorScreen
           key={id}
+          id={id}
           kind="draft"
           name={displayName}
           store={{

@@ -13,6 +13,7 @@ import { ProblemNote } from '../../ui/problem.tsx';
 import { Screen } from '../../ui/surface.tsx';
 import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
 import { BuiltInDiff } from './built-in-diff.tsx';
+import { ChatPanel } from './chat-panel.tsx';
 import { CodeEditor, type CodeEditorHandle } from './code-editor.tsx';
 import { Conflict } from './conflict.tsx';
 import { NameDialog } from './name-dialog.tsx';
@@ -22,6 +23,7 @@ import { VariablesForm } from './variables-form.tsx';
 
 interface EditorScreenProps {
   kind: StudioKind;
+  id: string;
   name: string;
   store: SourceStore;
   /** Source without changes; null or undefined if the item is not built in, or not loaded. */
@@ -41,7 +43,7 @@ interface EditorScreenProps {
 
 /** The editor of a template, theme or draft, with its preview. */
 export function EditorScreen(props: EditorScreenProps) {
-  const { kind, name, store, builtIn, refusal, onRename, previewOf, previewControls, settings, actions } = props;
+  const { kind, id, name, store, builtIn, refusal, onRename, previewOf, previewControls, settings, actions } = props;
   const project = useProject();
   const { one, tab, list } = studioKinds[kind];
   const title = name.trim() === '' ? 'Untitled' : name;
@@ -127,18 +129,19 @@ export function EditorScreen(props: EditorScreenProps) {
             {builtIn !== null && builtIn !== undefined && (
               <BuiltInDiff builtIn={builtIn} text={text} onReset={() => source.change(builtIn)} />
             )}
+            <ChatPanel kind={kind} id={id} text={text} onApply={source.change} />
           </section>
           <div className="flex min-w-0 flex-col gap-4">
             <PreviewPane
               preview={preview}
               hasSubject={kind !== 'theme'}
               controls={
-                <div className="flex flex-col gap-3 empty:hidden">
+                <>
                   {previewControls}
                   {kind === 'template' && (
                     <VariablesForm shown={preview.email?.variables ?? {}} entered={variables} onChange={setVariables} />
                   )}
-                </div>
+                </>
               }
             />
           </div>

@@ -27,6 +27,7 @@ export function TemplateEditor() {
       {({ displayName, tsxSource, themeId }) => (
         <EditorScreen
           key={id}
+          id={id}
           kind="template"
           name={displayName}
           store={{

@@ -31,6 +31,7 @@ export function ThemeEditor() {
       {({ displayName, tsxSource }) => (
         <EditorScreen
           key={id}
+          id={id}
           kind="theme"
           name={displayName}
           store={{

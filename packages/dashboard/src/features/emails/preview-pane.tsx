@@ -43,7 +43,7 @@ export function PreviewPane({ preview, hasSubject, controls }: PreviewPaneProps)
           />
         </div>
       </div>
-      {controls !== undefined && <div className="border-line border-b p-3">{controls}</div>}
+      <div className="flex flex-col gap-3 border-line border-b p-3 empty:hidden">{controls}</div>
       {hasSubject && email !== undefined && <Header email={email} />}
       {email === undefined && error !== undefined && <Failed error={error} onRetry={retry} />}
       {email === undefined && error === undefined && preview.problem === undefined && (

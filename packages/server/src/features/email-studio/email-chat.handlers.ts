@@ -1,7 +1,8 @@
 import { emailChatEndpoints } from '@portico/contract';
 import { successAnswer } from '../../http/answers.ts';
 import { implement } from '../../http/implement.ts';
-import { addChatMessage, askModel, type ChatPart, clearChat, listChatMessages } from './email-chat.service.ts';
+import { askModel, type ChatPart } from './email-chat.service.ts';
+import { addChatMessage, clearChat, listChatMessages } from './email-chat-history.service.ts';
 
 export const emailChatHandlers = implement(emailChatEndpoints, {
   'POST /internal/ai-chat/:thread_id': async ({ params, body, ...context }) => {

@@ -1,10 +1,9 @@
-import { emailChatLimits, emailSourceMax } from '@portico/contract';
+import { emailSourceMax } from '@portico/contract';
 import { type ChatAnswer, ChatModelFailure, type ChatToolCall } from '../../adapters/ai/chat-model.ts';
 import type { AttemptContext, TenancyContext } from '../../platform/context.ts';
 import { newId } from '../../platform/ids.ts';
 import { limitAttempts } from '../../platform/rate-limits/count-attempts.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { chatMessages, deleteChat, insertChatMessage } from './email-chat.queries.ts';
 import { type GivenMessage, modelMessages } from './email-chat-messages.ts';
 import { type ChatType, systemPrompt, toolOf } from './email-chat-prompt.ts';
 import { requireTemplate } from './email-templates.service.ts';
@@ -82,28 +81,4 @@ function sourceIn({ argumentsText }: ChatToolCall): string | undefined {
     // Not JSON, or not an object: the answer is used without this call.
     return undefined;
   }
-}
-
-/** Adds a message to a chat. @throws {Refusal} 400, the message is too long, or the chat or the project is full */
-export async function addChatMessage(context: TenancyContext, threadId: string, message: unknown): Promise<void> {
-  const text = JSON.stringify(message);
-  const bytes = Buffer.byteLength(text);
-  if (bytes > emailChatLimits.messageBytesMax) {
-    throw new Refusal(400, `A chat message can have at most ${emailChatLimits.messageBytesMax} bytes.`);
-  }
-  const values = { threadId, now: context.now, message: text, bytes, ...emailChatLimits };
-  if ((await insertChatMessage.first(context, values)) === undefined) {
-    throw new Refusal(400, 'The chat has reached its maximum size. Clear it to continue.');
-  }
-}
-
-/** Lists the messages of a chat, oldest first. */
-export async function listChatMessages(context: TenancyContext, threadId: string): Promise<unknown[]> {
-  const rows = await chatMessages.all(context, { threadId });
-  return rows.map(({ message }) => JSON.parse(message) as unknown);
-}
-
-/** Deletes the messages of a chat. */
-export async function clearChat(context: TenancyContext, threadId: string): Promise<void> {
-  await deleteChat.run(context, { threadId });
 }

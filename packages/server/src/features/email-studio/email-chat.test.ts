@@ -202,6 +202,22 @@ describe('stored messages', () => {
     expect(await add('one more')).toBeRefused(400, /^The chat has reached its maximum size/);
   });
 
+  test('are deleted with their draft, template or theme', async () => {
+    const { api } = await portico();
+    const admin = api.admin();
+    const body = { display_name: 'Own' };
+    const draft = (await admin.call('POST /internal/email-drafts', { body })).body.id;
+    const template = (await admin.call('POST /internal/email-templates', { body })).body.id;
+    const theme = (await admin.call('POST /internal/email-themes', { body })).body.id;
+    const ids = [draft, template, theme];
+    for (const thread_id of ids) await admin.call(save, { params: { thread_id }, body: { message: 'x' } });
+
+    await admin.call('DELETE /internal/email-drafts/:id', { params: { id: draft } });
+    await admin.call('DELETE /internal/email-templates/:templateId', { params: { templateId: template } });
+    await admin.call('DELETE /internal/email-themes/:id', { params: { id: theme } });
+    for (const thread_id of ids) expect((await admin.call(list, { params: { thread_id } })).body.messages).toEqual([]);
+  });
+
   test('are deleted with their project', async () => {
     const { api, server: shared } = await portico();
     const marker = randomUUID();

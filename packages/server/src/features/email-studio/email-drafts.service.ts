@@ -2,6 +2,7 @@ import { emailDraftsMax, newDraftSource } from '@portico/contract';
 import type { TenancyContext } from '../../platform/context.ts';
 import { newId } from '../../platform/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { clearChat } from './email-chat-history.service.ts';
 import { allDrafts, deleteDraft, draftById, insertDraft, setDraftSent, updateDraft } from './email-drafts.queries.ts';
 import { changedByOthers } from './email-preview.service.ts';
 
@@ -63,6 +64,7 @@ export async function changeDraft(context: TenancyContext, id: string, change: D
 /** @throws {Refusal} 404, the draft does not exist */
 export async function removeDraft(context: TenancyContext, id: string): Promise<void> {
   if ((await deleteDraft.first(context, { id })) === undefined) throw notFound();
+  await clearChat(context, id);
 }
 
 /** @returns undefined if the draft does not exist */

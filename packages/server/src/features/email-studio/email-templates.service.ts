@@ -4,6 +4,7 @@ import { newId } from '../../platform/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { renderEmail, themeSourceOf } from '../emails/index.ts';
 import { changeConfig } from '../projects/index.ts';
+import { clearChat } from './email-chat-history.service.ts';
 import { previewUser, requireUnchanged } from './email-preview.service.ts';
 
 type Template = ProjectConfig['emails']['templates'][string];
@@ -77,4 +78,5 @@ export async function removeTemplate(context: TenancyContext, id: string): Promi
     if (Object.hasOwn(builtInTemplates, id)) throw new Refusal(400, 'Built-in templates cannot be deleted.');
     return { [`emails.templates.${id}`]: null };
   });
+  await clearChat(context, id);
 }

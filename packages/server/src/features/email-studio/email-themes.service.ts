@@ -4,6 +4,7 @@ import { newId } from '../../platform/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { renderEmail } from '../emails/index.ts';
 import { changeConfig } from '../projects/index.ts';
+import { clearChat } from './email-chat-history.service.ts';
 import { previewUser, requireUnchanged } from './email-preview.service.ts';
 
 type Theme = ProjectConfig['emails']['themes'][string];
@@ -69,4 +70,5 @@ export async function removeTheme(context: TenancyContext, id: string): Promise<
       ...Object.fromEntries(users.map(([template]) => [`emails.templates.${template}.themeId`, null])),
     };
   });
+  await clearChat(context, id);
 }

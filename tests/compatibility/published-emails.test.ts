@@ -1,6 +1,6 @@
-import { giveOwnSmtp } from '@portico/testkit/project-smtp';
 import { engineOfRun, type Portico, portico, startTestServer } from '@portico/testkit';
 import { aiAnswer, startAiProvider } from '@portico/testkit/ai-provider';
+import { giveOwnSmtp } from '@portico/testkit/project-smtp';
 import { startSmtp } from '@portico/testkit/smtp';
 import { StackAdminApp } from '@stackframe/js';
 import { expect, onTestFinished, test } from 'vitest';

@@ -33,18 +33,18 @@ export type {
   ListEmailBroadcastsOptions,
 } from './areas/emails/broadcasts.ts';
 export type {
+  EmailChatMessage,
+  EmailChatPart,
+  EmailChatType,
+  SendChatMessageOptions,
+} from './areas/emails/email-chat.ts';
+export type {
   AdminEmailStatus,
   AdminLoggedEmail,
   AdminLoggedEmailContent,
   EmailPage,
   ListEmailsOptions,
 } from './areas/emails/email-log.ts';
-export type {
-  EmailChatMessage,
-  EmailChatPart,
-  EmailChatType,
-  SendChatMessageOptions,
-} from './areas/emails/email-chat.ts';
 export type {
   AdminEmailDraft,
   AdminEmailDraftOptions,

@@ -12,13 +12,13 @@ import type {
   EmailDeliverySettings,
   ListEmailBroadcastsOptions,
 } from '../areas/emails/broadcasts.ts';
-import type { AdminLoggedEmailContent, EmailPage, ListEmailsOptions } from '../areas/emails/email-log.ts';
 import type {
   EmailChatMessage,
   EmailChatPart,
   EmailChatType,
   SendChatMessageOptions,
 } from '../areas/emails/email-chat.ts';
+import type { AdminLoggedEmailContent, EmailPage, ListEmailsOptions } from '../areas/emails/email-log.ts';
 import type {
   AdminEmailDraft,
   AdminEmailDraftOptions,

@@ -18,6 +18,12 @@ export default defineConfig({
         // One file for dependencies, one for shared code, and one for each screen.
         codeSplitting: {
           groups: [
+            // Loaded with the first editor.
+            {
+              name: 'code-editor',
+              test: /node_modules\/(@codemirror|@lezer|@marijn|style-mod|w3c-keyname|crelt)\//,
+              priority: 4,
+            },
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
             { name: 'router', test: /node_modules\/@tanstack\//, priority: 3 },
             { name: 'sdk', test: /packages\/(js|react|contract)\/src\/(?!.*admin-app)/, priority: 2 },

@@ -333,6 +333,6 @@ test('a project owner creates a project, administers it without keys, and delete
 test('an admin app reads the version and environment of the installation', async () => {
   const at = await portico();
 
-  expect(await adminOf(at).getInstallation()).toEqual({ version, environment: 'development' });
+  expect(await adminOf(at).getInstallation()).toEqual({ version, environment: 'development', hasAiChat: false });
   expect(await at.api.server().callBadly('GET /internal/installation', {})).toFail('INSUFFICIENT_ACCESS_TYPE');
 });

@@ -1,4 +1,5 @@
-import { type Portico, portico } from '@portico/testkit';
+import { engineOfRun, type Portico, portico, startTestServer } from '@portico/testkit';
+import { aiAnswer, startAiProvider } from '@portico/testkit/ai-provider';
 import { giveOwnSmtp } from '@portico/testkit/project-smtp';
 import { startSmtp } from '@portico/testkit/smtp';
 import { StackAdminApp } from '@stackframe/js';
@@ -155,4 +156,45 @@ test('manages drafts', async () => {
   expect(await app.listEmailDrafts()).toMatchObject([{ id, displayName: 'News', themeId: false, sentAt: null }]);
   await app.updateEmailDraft(id, { tsxSource: template });
   expect(await app.listEmailDrafts()).toMatchObject([{ id, displayName: 'News', tsxSource: template }]);
+});
+
+test('chats with an AI model about a theme, and stores the messages', async () => {
+  const provider = await startAiProvider();
+  onTestFinished(async () => await provider.stop());
+  const environment = { PORTICO_AI_URL: provider.url, PORTICO_AI_MODEL: 'm' };
+  const server = await startTestServer({ engine: engineOfRun(), environment });
+  onTestFinished(async () => await server.stop());
+  const app = adminOf(await portico(server));
+  const [theme] = await app.listEmailThemes();
+  const id = theme?.id ?? '';
+  provider.reply(aiAnswer('Done', { name: 'createEmailTheme', arguments: '{"content":"new"}' }));
+
+  const question = { role: 'user', content: [{ type: 'text', text: 'Make it blue' }] };
+  const { content } = await app.sendChatMessage(id, 'email-theme', [question]);
+  expect(content).toEqual([
+    { type: 'text', text: 'Done' },
+    expect.objectContaining({
+      type: 'tool-call',
+      toolName: 'createEmailTheme',
+      args: { content: 'new' },
+      result: 'success',
+    }),
+  ]);
+  const answer = { role: 'assistant', content };
+  await app.saveChatMessage(id, question);
+  await app.saveChatMessage(id, answer);
+  expect(await app.listChatMessages(id)).toEqual({ messages: [question, answer] });
+  const results = content.flatMap((part) =>
+    part.type === 'tool-call'
+      ? [{ type: 'tool-result', toolCallId: part.toolCallId, toolName: part.toolName, result: part.result }]
+      : [],
+  );
+  await app.sendChatMessage(id, 'email-theme', [question, answer, { role: 'tool', content: results }, question]);
+  expect(provider.requests.at(-1)?.body.messages.map(({ role }) => role)).toEqual([
+    'system',
+    'user',
+    'assistant',
+    'tool',
+    'user',
+  ]);
 });

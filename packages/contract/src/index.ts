@@ -8,6 +8,7 @@ import { contactChannelChangeEndpoints } from './features/contact-channels/conta
 import { contactChannelEndpoints } from './features/contact-channels/contact-channels.endpoints.ts';
 import { emailDigestEndpoints } from './features/email-digest/email-digest.endpoints.ts';
 import { emailLogEndpoints } from './features/email-log/email-log.endpoints.ts';
+import { emailChatEndpoints } from './features/email-studio/email-chat.endpoints.ts';
 import { emailDraftEndpoints } from './features/email-studio/email-drafts.endpoints.ts';
 import { emailPreviewEndpoints } from './features/email-studio/email-preview.endpoints.ts';
 import { emailTemplateEndpoints } from './features/email-studio/email-templates.endpoints.ts';
@@ -76,6 +77,7 @@ export const endpoints = Object.freeze({
   ...connectedAccountEndpoints,
   ...anonymousEndpoints,
   ...emailEndpoints,
+  ...emailChatEndpoints,
   ...emailPreviewEndpoints,
   ...emailThemeEndpoints,
   ...emailTemplateEndpoints,
@@ -111,6 +113,7 @@ export * from './features/contact-channels/contact-channel-changes.endpoints.ts'
 export * from './features/contact-channels/contact-channels.endpoints.ts';
 export * from './features/email-digest/email-digest.endpoints.ts';
 export * from './features/email-log/email-log.endpoints.ts';
+export * from './features/email-studio/email-chat.endpoints.ts';
 export * from './features/email-studio/email-drafts.endpoints.ts';
 export * from './features/email-studio/email-preview.endpoints.ts';
 export * from './features/email-studio/email-templates.endpoints.ts';

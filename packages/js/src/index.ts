@@ -33,6 +33,12 @@ export type {
   ListEmailBroadcastsOptions,
 } from './areas/emails/broadcasts.ts';
 export type {
+  EmailChatMessage,
+  EmailChatPart,
+  EmailChatType,
+  SendChatMessageOptions,
+} from './areas/emails/email-chat.ts';
+export type {
   AdminEmailWebhook,
   EmailDayMetrics,
   EmailProvider,
@@ -51,7 +57,10 @@ export type {
   AdminEmailDraftOptions,
   AdminEmailTemplate,
   AdminEmailTheme,
+  EmailPreview,
+  EmailPreviewDetailsOptions,
   EmailPreviewOptions,
+  EmailSourceUpdateOptions,
 } from './areas/emails/email-studio.ts';
 export type {
   AdminEmailSuppression,

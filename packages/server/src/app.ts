@@ -3,6 +3,7 @@ import type { AddressInfo as SocketAddress } from 'node:net';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import { createOpenAiChatModel } from './adapters/ai/openai-chat-model.ts';
 import { createDnsLookups } from './adapters/dns/dns-lookup.ts';
 import { createIdentityProviders } from './adapters/identity-providers/identity-providers.ts';
 import { createProviderHttp } from './adapters/identity-providers/provider-http.ts';
@@ -154,6 +155,8 @@ async function joinFeatures(parts: AppParts, database: Database, clock: Clock): 
     outboundHttp: parts.outboundHttp ?? createOutboundHttp(guard),
     dnsLookup: createDnsLookups(settings.dnsServers),
     passwordHasher: createPasswordHasher({ primitives: parts.hashPrimitives, work: settings.passwordHashWork }),
+    chatModel:
+      settings.ai && createOpenAiChatModel({ ...settings.ai, timeoutMillis: settings.ai.timeoutSeconds * 1000 }),
     identityProviders: createIdentityProviders({
       places: {
         baseUrlOf: (type) => settings.providers.urls[type],

@@ -12,6 +12,7 @@ import {
 } from './features/email-digest/index.ts';
 import { emailLogHandlers } from './features/email-log/index.ts';
 import {
+  emailChatHandlers,
   emailDraftHandlers,
   emailPreviewHandlers,
   emailStudioCleanups,
@@ -94,6 +95,7 @@ export const implementedEndpoints: readonly ImplementedEndpoint[] = [
   ...cliLoginHandlers,
   ...anonymousHandlers,
   ...emailHandlers,
+  ...emailChatHandlers,
   ...emailPreviewHandlers,
   ...emailThemeHandlers,
   ...emailTemplateHandlers,

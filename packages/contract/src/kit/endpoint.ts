@@ -12,7 +12,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type Operation = `${Method} /${string}`;
 
 /** The status of a refusal in plain text. */
-export type RefusalStatus = 400 | 401 | 403 | 404 | 429;
+export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 429;
 
 /** Declaration of an endpoint, shared by server and clients. */
 export interface EndpointSpec {

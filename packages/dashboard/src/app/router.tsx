@@ -158,6 +158,54 @@ const emailDelivery = createRoute({
   component: lazyScreen(() => import('../areas/email-delivery/email-delivery.tsx'), 'EmailDelivery'),
 });
 
+const drafts = createRoute({
+  getParentRoute: () => project,
+  path: '/emails/drafts',
+  component: lazyScreen(() => import('../areas/email-studio/draft-list.tsx'), 'DraftList'),
+});
+
+const draft = createRoute({
+  getParentRoute: () => project,
+  path: '/emails/drafts/$id',
+  component: lazyScreen(() => import('../areas/email-studio/draft-editor.tsx'), 'DraftEditor'),
+});
+
+const compose = createRoute({
+  getParentRoute: () => project,
+  path: '/emails/drafts/$id/send',
+  component: lazyScreen(() => import('../areas/broadcasts/compose.tsx'), 'Compose'),
+});
+
+const broadcasts = createRoute({
+  getParentRoute: () => project,
+  path: '/emails/broadcasts',
+  component: lazyScreen(() => import('../areas/broadcasts/broadcast-list.tsx'), 'BroadcastList'),
+});
+
+const templates = createRoute({
+  getParentRoute: () => project,
+  path: '/emails/templates',
+  component: lazyScreen(() => import('../areas/email-studio/template-list.tsx'), 'TemplateList'),
+});
+
+const template = createRoute({
+  getParentRoute: () => project,
+  path: '/emails/templates/$id',
+  component: lazyScreen(() => import('../areas/email-studio/template-editor.tsx'), 'TemplateEditor'),
+});
+
+const themes = createRoute({
+  getParentRoute: () => project,
+  path: '/emails/themes',
+  component: lazyScreen(() => import('../areas/email-studio/theme-list.tsx'), 'ThemeList'),
+});
+
+const theme = createRoute({
+  getParentRoute: () => project,
+  path: '/emails/themes/$id',
+  component: lazyScreen(() => import('../areas/email-studio/theme-editor.tsx'), 'ThemeEditor'),
+});
+
 const keys = createRoute({
   getParentRoute: () => project,
   path: '/keys',
@@ -208,6 +256,14 @@ export const router = createRouter({
         permissions,
         emails,
         emailDelivery,
+        drafts,
+        draft,
+        compose,
+        broadcasts,
+        templates,
+        template,
+        themes,
+        theme,
         keys,
         signInMethods,
         domains,

@@ -34,7 +34,15 @@ export interface ProjectScreen {
   icon: LucideIcon;
   /** Names of settings on the screen, for the search. */
   parts?: readonly string[];
+  /** Screens below it, for the search. */
+  below?: readonly { to: EmailScreenPath; name: string }[];
 }
+
+type EmailScreenPath =
+  | '/projects/$projectId/emails/broadcasts'
+  | '/projects/$projectId/emails/drafts'
+  | '/projects/$projectId/emails/templates'
+  | '/projects/$projectId/emails/themes';
 
 /** Group of screens. */
 export interface ScreenGroup {
@@ -49,7 +57,18 @@ const groups: readonly ScreenGroup[] = [
       { to: '/projects/$projectId/users', name: 'Users', icon: UserRound },
       { to: '/projects/$projectId/teams', name: 'Teams', icon: UsersRound },
       { to: '/projects/$projectId/permissions', name: 'Permissions', icon: ShieldCheck },
-      { to: '/projects/$projectId/emails', name: 'Emails', icon: Mail, parts: ['Email server', 'Sent emails'] },
+      {
+        to: '/projects/$projectId/emails',
+        name: 'Emails',
+        icon: Mail,
+        parts: ['Email server', 'Sent emails'],
+        below: [
+          { to: '/projects/$projectId/emails/drafts', name: 'Email drafts' },
+          { to: '/projects/$projectId/emails/broadcasts', name: 'Email broadcasts' },
+          { to: '/projects/$projectId/emails/templates', name: 'Email templates' },
+          { to: '/projects/$projectId/emails/themes', name: 'Email themes' },
+        ],
+      },
       {
         to: '/projects/$projectId/email-delivery',
         name: 'Email delivery',

@@ -63,10 +63,20 @@ function useScreenCommands(): Command[] {
   if (project === undefined) return general;
   const own = screenGroupsOf(project.id)
     .flatMap(({ screens }) => screens)
-    .flatMap(({ to, name, icon, parts = [] }): Command[] => {
-      const run = () => void navigate({ to, params: { projectId: project.id } });
-      const screen: Command = { id: to, group: 'Pages', name, icon, run };
-      return [screen, ...parts.map((part) => ({ ...screen, id: `${to} ${part}`, name: part, detail: name }))];
+    .flatMap(({ to, name, icon, parts = [], below = [] }): Command[] => {
+      const params = { projectId: project.id };
+      const screen: Command = { id: to, group: 'Pages', name, icon, run: () => void navigate({ to, params }) };
+      return [
+        screen,
+        ...parts.map((part) => ({ ...screen, id: `${to} ${part}`, name: part, detail: name })),
+        ...below.map((one) => ({
+          ...screen,
+          id: one.to,
+          name: one.name,
+          detail: name,
+          run: () => void navigate({ to: one.to, params }),
+        })),
+      ];
     });
   return [...own, ...general];
 }

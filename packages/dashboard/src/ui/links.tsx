@@ -38,7 +38,12 @@ export function TeamLink({ id, name }: { id: string; name: string }) {
 }
 
 interface BackLinkProps {
-  to: '/projects/$projectId/users' | '/projects/$projectId/teams';
+  to:
+    | '/projects/$projectId/users'
+    | '/projects/$projectId/teams'
+    | '/projects/$projectId/emails/drafts'
+    | '/projects/$projectId/emails/templates'
+    | '/projects/$projectId/emails/themes';
   children: ReactNode;
 }
 

@@ -3,6 +3,7 @@ import { useServerStatus } from '@portico/react';
 import { X } from 'lucide-react';
 import { useEffect } from 'react';
 import { explain } from '../lib/explain.ts';
+import { isLongCallOpen } from '../lib/long-call.ts';
 import { buttonClasses, IconButton } from './button.tsx';
 
 const news = Toast.createToastManager();
@@ -47,7 +48,7 @@ async function takeBack(id: string, undo: () => Promise<void>): Promise<void> {
 function useServerToast(): void {
   const status = useServerStatus();
   useEffect(() => {
-    if (status === 'ok') return;
+    if (status === 'ok' || isLongCallOpen()) return;
     const id = news.add({
       title: 'Waiting for the server',
       description: 'It has not responded yet.',

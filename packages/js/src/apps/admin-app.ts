@@ -131,9 +131,14 @@ export class PorticoAdminApp<ProjectId extends string = string> extends AdminEma
     await deleteProjectPermissionDefinition(callContext(this), permissionId);
   }
 
-  /** Returns the version and environment of the installation. */
-  async getInstallation(): Promise<{ version: string; environment: 'development' | 'production' }> {
-    return await callContext(this).transport.call('GET /internal/installation');
+  /** Returns the version and environment of the installation, and whether its operator has set up the AI chat. */
+  async getInstallation(): Promise<{
+    version: string;
+    environment: 'development' | 'production';
+    hasAiChat: boolean;
+  }> {
+    const { has_ai_chat, ...rest } = await callContext(this).transport.call('GET /internal/installation');
+    return { ...rest, hasAiChat: has_ai_chat };
   }
 
   #project(): Read<AdminProject> {

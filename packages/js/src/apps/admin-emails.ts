@@ -12,19 +12,31 @@ import type {
   EmailDeliverySettings,
   ListEmailBroadcastsOptions,
 } from '../areas/emails/broadcasts.ts';
+import type {
+  EmailChatMessage,
+  EmailChatPart,
+  EmailChatType,
+  SendChatMessageOptions,
+} from '../areas/emails/email-chat.ts';
 import type { AdminLoggedEmailContent, EmailPage, ListEmailsOptions } from '../areas/emails/email-log.ts';
 import type {
   AdminEmailDraft,
   AdminEmailDraftOptions,
   AdminEmailTemplate,
   AdminEmailTheme,
+  EmailPreview,
+  EmailPreviewDetailsOptions,
   EmailPreviewOptions,
+  EmailSourceUpdateOptions,
 } from '../areas/emails/email-studio.ts';
 import { loadCode } from '../core/errors.ts';
 import { declareHooks } from '../core/hooks.ts';
 import type { Read } from '../core/read.ts';
 import type { Transport } from '../core/transport.ts';
 import { PorticoServerApp } from './server-app.ts';
+
+/** Longer than the server waits for the model. */
+const chatMillisMax = 300_000;
 
 /** Emails of an admin app. @internal */
 export abstract class AdminEmails<ProjectId extends string> extends PorticoServerApp<ProjectId> {
@@ -78,11 +90,16 @@ export abstract class AdminEmails<ProjectId extends string> extends PorticoServe
     );
   }
 
-  /** Changes the source of an email theme. @throws {EmailRenderingError} nothing is stored */
-  async updateEmailTheme(id: string, tsxSource: string): Promise<void> {
+  /**
+   * Changes the source of an email theme.
+   *
+   * @throws {EmailRenderingError} nothing is stored
+   * @throws {RequestFailed} 409, the stored source is not `baseTsxSource`
+   */
+  async updateEmailTheme(id: string, tsxSource: string, options?: EmailSourceUpdateOptions): Promise<void> {
     await this.#change(
       'email-themes',
-      async (transport) => await (await studio()).updateEmailTheme(transport, id, tsxSource),
+      async (transport) => await (await studio()).updateEmailTheme(transport, id, tsxSource, options),
     );
   }
 
@@ -110,15 +127,17 @@ export abstract class AdminEmails<ProjectId extends string> extends PorticoServe
    * @param themeId theme of the template. False, null and undefined keep the stored one
    * @returns the rendered email
    * @throws {RequiresCustomEmailServer | EmailRenderingError} nothing is stored
+   * @throws {RequestFailed} 409, the stored source is not `baseTsxSource`
    */
   async updateEmailTemplate(
     id: string,
     tsxSource: string,
     themeId?: string | false | null,
+    options?: EmailSourceUpdateOptions,
   ): Promise<{ renderedHtml: string }> {
     return await this.#change(
       'email-templates',
-      async (transport) => await (await studio()).updateEmailTemplate(transport, id, tsxSource, themeId),
+      async (transport) => await (await studio()).updateEmailTemplate(transport, id, tsxSource, themeId, options),
     );
   }
 
@@ -178,8 +197,15 @@ export abstract class AdminEmails<ProjectId extends string> extends PorticoServe
     );
   }
 
-  /** Changes an email draft. Without `themeId`, the draft gets the active theme. */
-  async updateEmailDraft(id: string, options: Partial<AdminEmailDraftOptions>): Promise<void> {
+  /**
+   * Changes an email draft. Without `themeId`, the draft gets the active theme.
+   *
+   * @throws {RequestFailed} 409, the stored source is not `baseTsxSource`
+   */
+  async updateEmailDraft(
+    id: string,
+    options: Partial<AdminEmailDraftOptions> & EmailSourceUpdateOptions,
+  ): Promise<void> {
     await this.#change(
       'email-drafts',
       async (transport) => await (await studio()).updateEmailDraft(transport, id, options),
@@ -194,6 +220,61 @@ export abstract class AdminEmails<ProjectId extends string> extends PorticoServe
   /** Renders an email with preview values, as HTML. @throws {EmailRenderingError} with the position of the error */
   async getEmailPreview(options: EmailPreviewOptions): Promise<string> {
     return await (await studio()).getEmailPreview(this[internals].transport('admin'), options);
+  }
+
+  /**
+   * Returns the answer of the AI model in a chat about a theme, template or draft. Stores nothing and changes no source.
+   *
+   * @param threadId ID of the theme, template or draft
+   * @param messages all messages of the chat
+   * @param abortSignal stops waiting, and stops the request to the AI provider
+   * @throws {RequestFailed} 400, the operator has not set up the AI chat, or the AI provider has failed. 429
+   */
+  async sendChatMessage(
+    threadId: string,
+    contextType: EmailChatType,
+    messages: readonly EmailChatMessage[],
+    abortSignal?: AbortSignal,
+    options?: SendChatMessageOptions,
+  ): Promise<{ content: EmailChatPart[] }> {
+    // A model may take minutes.
+    const app = this.with({ timeoutMillis: chatMillisMax, ...(abortSignal && { signal: abortSignal }) });
+    const { sendChatMessage } = await chat();
+    return await sendChatMessage(app[internals].transport('admin'), threadId, contextType, messages, options);
+  }
+
+  /** Adds a message to the stored chat about a theme, template or draft. The message can be any JSON value. */
+  async saveChatMessage(threadId: string, message: unknown): Promise<void> {
+    await (await chat()).saveChatMessage(this[internals].transport('admin'), threadId, message);
+  }
+
+  /** Lists the stored messages of a chat about a theme, template or draft, oldest first. */
+  async listChatMessages(threadId: string): Promise<{ messages: unknown[] }> {
+    return await (await chat()).listChatMessages(this[internals].transport('admin'), threadId);
+  }
+
+  /** Deletes the stored messages of a chat about a theme, template or draft. */
+  async clearChat(threadId: string): Promise<void> {
+    await (await chat()).clearChat(this[internals].transport('admin'), threadId);
+  }
+
+  /**
+   * Renders an email as HTML and plain text, with preview values or given ones.
+   *
+   * @throws {EmailRenderingError} with the position of the error
+   * @throws {UserIdDoesNotExist}
+   */
+  async previewEmail(options: EmailPreviewDetailsOptions): Promise<EmailPreview> {
+    return await (await studio()).previewEmail(this[internals].transport('admin'), options);
+  }
+
+  /**
+   * Returns the source of a built-in email template or theme, without the changes of the project.
+   *
+   * @throws {RequestFailed} 404, the template or theme is not built in
+   */
+  async getBuiltInEmailSource(id: string): Promise<string> {
+    return await (await studio()).getBuiltInEmailSource(this[internals].transport('admin'), id);
   }
 
   /** Searches all kept emails of the project, newest first. */
@@ -253,4 +334,9 @@ async function broadcasts() {
 /** Loads the functions for themes and templates, which few apps need. */
 async function studio() {
   return await loadCode(import('../areas/emails/email-studio.ts'));
+}
+
+/** Loads the functions for AI chats, which few apps need. */
+async function chat() {
+  return await loadCode(import('../areas/emails/email-chat.ts'));
 }

@@ -24,6 +24,7 @@ import { noBody, type ReceivedBody, readBody } from './receive.ts';
 import { type Rendered, renderError, renderJson, renderText, send, sendPlainly } from './render.ts';
 import { renderListStream } from './render-stream.ts';
 import { withoutLongWait } from './retry-after.ts';
+import { whileConnected } from './while-connected.ts';
 
 /** Dependencies of the pipeline. */
 export interface PipelineParts {
@@ -81,6 +82,7 @@ export function answerWith(endpoint: ImplementedEndpoint, parts: PipelineParts):
       isLocalDevelopment: isLocalDevelopment(parts.platform.settings, request),
       setupToken: setupTokenOf(request),
       acceptLanguage: request.headers['accept-language'],
+      whileConnected: (work) => whileConnected(request.raw, work),
     },
   });
 

@@ -22,6 +22,8 @@ export interface BaseContext {
   readonly setupToken: string | undefined;
   /** The Accept-Language header, for the language of emails. */
   readonly acceptLanguage: string | undefined;
+  /** Runs long work, and aborts its signal when the client closes the connection. */
+  readonly whileConnected: <T>(work: (signal: AbortSignal) => Promise<T>) => Promise<T>;
 }
 
 /** The caller of a request: level, project, and the user of the access token. */

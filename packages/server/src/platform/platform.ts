@@ -1,3 +1,4 @@
+import type { ChatModel } from '../adapters/ai/chat-model.ts';
 import type { CreateDnsLookup } from '../adapters/dns/dns-lookup.ts';
 import type { IdentityProviders } from '../adapters/identity-providers/identity-providers.ts';
 import type { Mailer } from '../adapters/mail/mailer.ts';
@@ -32,6 +33,8 @@ export interface Platform {
   readonly outboundHttp: OutboundHttp;
   /** Creates DNS lookups for one check. */
   readonly dnsLookup: CreateDnsLookup;
+  /** The AI model. Undefined if the operator has not configured one. */
+  readonly chatModel: ChatModel | undefined;
   readonly passwordHasher: PasswordHasher;
   readonly identityProviders: IdentityProviders;
   readonly projects: ProjectSnapshots;

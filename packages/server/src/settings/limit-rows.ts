@@ -90,6 +90,10 @@ export const limitSettingRows = {
     '600 per 600',
     `Maximum number of started passkey sign-ins and registrations per network address. ${perProcess}`,
   ),
+  PORTICO_LIMIT_AI_CHATS_PER_PROJECT: limitRow(
+    '60 per 600',
+    'Maximum number of requests to the AI model per project. All server processes count together.',
+  ),
   PORTICO_LIMIT_AT_ONCE: atOnceRow(
     512,
     `Maximum number of concurrent requests to costly public endpoints (sign-up, sign-in, codes, OAuth, passkeys, command-line logins). More are rejected with status 429. ${perProcess}`,

@@ -20,6 +20,7 @@ export function limitSettings(values: Values): Limits {
       perAccount: values.PORTICO_LIMIT_CODE_CHECKS_PER_ACCOUNT,
       perAddress: values.PORTICO_LIMIT_CODE_CHECKS_PER_ADDRESS,
     },
+    aiChat: { perAccount: values.PORTICO_LIMIT_AI_CHATS_PER_PROJECT, perAddress: undefined },
     cliLogin: { perAccount: undefined, perAddress: values.PORTICO_LIMIT_CLI_LOGINS_PER_ADDRESS },
     cliPoll: {
       perAccount: values.PORTICO_LIMIT_CLI_POLLS_PER_ACCOUNT,

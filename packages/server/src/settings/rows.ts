@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { aiSettingRows } from './ai-rows.ts';
 import { boundSettingRows } from './bound-rows.ts';
 import { databaseSettingRows } from './database-rows.ts';
 import { deliveryEmailRows } from './email-rows.ts';
@@ -164,6 +165,7 @@ export const settingRows = {
   ...passwordSettingRows,
   ...providerSettingRows,
   ...integrationSettingRows,
+  ...aiSettingRows,
   ...signInSettingRows,
   ...limitSettingRows,
   ...boundSettingRows,

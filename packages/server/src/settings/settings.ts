@@ -6,6 +6,7 @@ import { isLoopbackHost } from '../platform/loopback.ts';
 import type { Argon2Work } from '../platform/passwords/hash-primitives.ts';
 import type { Limits } from '../platform/rate-limits/limit.ts';
 import type { AtOnceLimits } from '../platform/rate-limits/open-work.ts';
+import { type AiSettings, aiProblems, aiSettings } from './ai-rows.ts';
 import { type Bounds, boundSettings } from './bound-rows.ts';
 import type { IntegrationClient } from './integration-rows.ts';
 import { atOnceSettings, limitSettings } from './limit-settings.ts';
@@ -58,6 +59,8 @@ export interface Settings {
   readonly bounds: Bounds;
   readonly providers: ProviderSettings;
   readonly integrations: readonly IntegrationClient[];
+  /** The AI model of the email editors. Undefined without one. */
+  readonly ai: AiSettings | undefined;
   readonly logLevel: string;
   readonly dashboardDir: string | undefined;
 }
@@ -103,7 +106,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
       `PORTICO_SERVER_SECRET must be set in production with an external database: at least 32 characters.${reasonFor(read)}`,
     );
   }
-  problems.push(...providerProblems(read), ...proxyProblems(read), ...workerProblems(read));
+  problems.push(...providerProblems(read), ...proxyProblems(read), ...workerProblems(read), ...aiProblems(read));
   if (isProduction && read.PORTICO_PASSKEY_FIXED_CHALLENGE !== undefined) {
     problems.push(
       `PORTICO_PASSKEY_FIXED_CHALLENGE must not be set in production: anyone who knows it can replay a passkey response.${reasonFor(read)}`,
@@ -172,6 +175,7 @@ function freeze(values: Values, isProduction: boolean): Settings {
     bounds: boundSettings(values),
     providers: providerSettings(values),
     integrations: values.PORTICO_INTEGRATIONS,
+    ai: aiSettings(values),
     logLevel: values.PORTICO_LOG_LEVEL,
     dashboardDir: values.PORTICO_DASHBOARD_DIR,
   });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import * as fields from '../../fields/index.ts';
 import { defineEndpoints } from '../../kit/endpoint.ts';
 import { strict, success } from '../../kit/shapes.ts';
-import { studioName, themeId, tsxSource } from './studio-fields.ts';
+import { baseSource, studioName, themeId, tsxSource } from './studio-fields.ts';
 
 const params = strict({ id: fields.uuid });
 
@@ -56,10 +56,11 @@ export const emailDraftEndpoints = defineEndpoints({
       display_name: studioName.optional(),
       theme_id: themeId.optional(),
       tsx_source: tsxSource.optional(),
+      base_tsx_source: baseSource,
     }),
     response: z.object({ ok: z.literal('ok') }),
     errors: [],
-    refusals: [404],
+    refusals: [404, 409],
   },
   'DELETE /internal/email-drafts/:id': {
     summary: 'Delete an email draft',

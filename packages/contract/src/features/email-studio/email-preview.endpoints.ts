@@ -5,10 +5,15 @@ import { defineEndpoints } from '../../kit/endpoint.ts';
 import { strict } from '../../kit/shapes.ts';
 import { themeId, tsxSource } from './studio-fields.ts';
 
-/** Newer clients ask for markers of editable texts. Portico has none, so they are ignored. */
-const markers = {
+/** Optional keys of every variant. */
+const options = {
+  // Newer clients ask for markers of editable texts. Portico has none, so they are ignored.
   editable_markers: z.boolean().optional(),
   editable_source: z.enum(['template', 'theme', 'both']).optional(),
+  // Only Portico has these.
+  variables: z.record(z.string().max(256), z.unknown()).optional(),
+  user_id: fields.userId.optional(),
+  details: z.boolean().optional(),
 };
 
 /** The preview of emails. @see docs/protocol/emails.md#preview */
@@ -16,21 +21,33 @@ export const emailPreviewEndpoints = defineEndpoints({
   'POST /emails/render-email': {
     summary: 'Preview an email',
     description:
-      'Renders a stored or a given template with a stored or a given theme, with preview values. Stores and sends nothing.',
+      'Renders a stored or a given template with a stored or a given theme, with preview values. `variables` replaces preview values of the template. With `user_id`, the email has the name of that user. With `details`, the response contains the plain text and the variables. Stores and sends nothing.',
     access: 'admin',
     bodySize: 'document',
     body: z.union([
-      strict({ template_id: fields.uuid, theme_id: themeId.optional(), ...markers }),
-      strict({ template_id: fields.uuid, theme_tsx_source: tsxSource, ...markers }),
-      strict({ template_tsx_source: tsxSource, theme_id: themeId.optional(), ...markers }),
-      strict({ template_tsx_source: tsxSource, theme_tsx_source: tsxSource, ...markers }),
+      strict({ template_id: fields.uuid, theme_id: themeId.optional(), ...options }),
+      strict({ template_id: fields.uuid, theme_tsx_source: tsxSource, ...options }),
+      strict({ template_tsx_source: tsxSource, theme_id: themeId.optional(), ...options }),
+      strict({ template_tsx_source: tsxSource, theme_tsx_source: tsxSource, ...options }),
     ]),
     response: z.object({
       html: z.string(),
       subject: z.string().optional(),
       notification_category: z.string().optional(),
+      text: z.string().optional(),
+      variables: z.record(z.string(), z.unknown()).optional(),
     }),
-    errors: [KnownErrors.EmailRenderingError],
+    errors: [KnownErrors.EmailRenderingError, KnownErrors.UserIdDoesNotExist],
     refusals: [400, 429],
+  },
+  'GET /internal/built-in-emails/:id': {
+    summary: 'Get the built-in source of an email template or theme',
+    description: 'The source before changes of the project. Only Portico has this endpoint.',
+    access: 'admin',
+    params: strict({ id: fields.uuid }),
+    query: strict({}),
+    response: z.object({ tsx_source: z.string() }),
+    errors: [],
+    refusals: [404],
   },
 });

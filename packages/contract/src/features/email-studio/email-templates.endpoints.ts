@@ -3,7 +3,7 @@ import { KnownErrors } from '../../errors/index.ts';
 import * as fields from '../../fields/index.ts';
 import { defineEndpoints } from '../../kit/endpoint.ts';
 import { strict, success } from '../../kit/shapes.ts';
-import { studioName, themeId, tsxSource } from './studio-fields.ts';
+import { baseSource, studioName, themeId, tsxSource } from './studio-fields.ts';
 
 const params = strict({ templateId: fields.uuid });
 
@@ -40,10 +40,10 @@ export const emailTemplateEndpoints = defineEndpoints({
     access: 'admin',
     params,
     bodySize: 'document',
-    body: strict({ tsx_source: tsxSource, theme_id: themeId.nullish() }),
+    body: strict({ tsx_source: tsxSource, base_tsx_source: baseSource, theme_id: themeId.nullish() }),
     response: z.object({ rendered_html: z.string() }),
     errors: [KnownErrors.RequiresCustomEmailServer, KnownErrors.EmailRenderingError],
-    refusals: [400, 404, 429],
+    refusals: [400, 404, 409, 429],
   },
   'DELETE /internal/email-templates/:templateId': {
     summary: 'Delete an email template',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { KnownErrors } from '../../errors/index.ts';
 import { defineEndpoints } from '../../kit/endpoint.ts';
 import { strict, success } from '../../kit/shapes.ts';
-import { studioName, tsxSource } from './studio-fields.ts';
+import { baseSource, studioName, tsxSource } from './studio-fields.ts';
 
 const params = strict({ id: z.string().max(255) });
 
@@ -40,10 +40,10 @@ export const emailThemeEndpoints = defineEndpoints({
     access: 'admin',
     params,
     bodySize: 'document',
-    body: strict({ tsx_source: tsxSource }),
+    body: strict({ tsx_source: tsxSource, base_tsx_source: baseSource }),
     response: z.object({ display_name: z.string() }),
     errors: [KnownErrors.EmailRenderingError],
-    refusals: [400, 404, 429],
+    refusals: [400, 404, 409, 429],
   },
   'DELETE /internal/email-themes/:id': {
     summary: 'Delete an email theme',

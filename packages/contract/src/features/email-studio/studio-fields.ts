@@ -14,3 +14,9 @@ export const tsxSource = z.string().max(emailSourceMax);
 
 /** Name of a theme, template or draft. */
 export const studioName = z.string().max(256);
+
+/**
+ * The source with which an edit began. If the stored source is another one, nothing is stored. Only Portico has this
+ * field.
+ */
+export const baseSource = tsxSource.optional();

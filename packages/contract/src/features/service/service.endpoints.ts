@@ -23,9 +23,13 @@ export const serviceEndpoints = defineEndpoints({
     raw: 'text',
   },
   'GET /internal/installation': {
-    summary: 'Get the version and environment of the installation',
+    summary: 'Get the version and environment of the installation, and whether it has an AI chat',
     access: 'admin',
-    response: z.object({ version: z.string(), environment: z.enum(['development', 'production']) }),
+    response: z.object({
+      version: z.string(),
+      environment: z.enum(['development', 'production']),
+      has_ai_chat: z.boolean(),
+    }),
     errors: [],
   },
 });

@@ -12,6 +12,7 @@ export function EmailServer({ project }: { project: AdminOwnedProject }) {
   return (
     <Section
       title="Email server"
+      id="email-server"
       help={
         emailConfig.type === 'shared'
           ? 'The shared server of this installation sends the emails of your app. Use your own server to send from your own address.'

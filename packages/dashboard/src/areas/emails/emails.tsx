@@ -1,6 +1,5 @@
+import { EmailsScreen } from '../../features/emails/emails-screen.tsx';
 import { useProject } from '../../lib/projects.tsx';
-import { useTitle } from '../../lib/title.ts';
-import { Screen } from '../../ui/surface.tsx';
 import { EmailNumbers } from './email-numbers.tsx';
 import { EmailServer } from './email-server.tsx';
 import { SentEmails } from './sent-emails.tsx';
@@ -8,14 +7,13 @@ import { SentEmails } from './sent-emails.tsx';
 /** The email server of the project, and the emails that it has sent. */
 export function Emails() {
   const project = useProject();
-  useTitle('Emails', project.displayName);
   return (
-    <Screen title="Emails" subtitle="The emails that your app sends to its users.">
+    <EmailsScreen tab="Sent" subtitle="The emails that your app sends to its users.">
       <div className="flex flex-col gap-6">
         <EmailServer key={`server-${project.id}`} project={project} />
         <EmailNumbers key={`numbers-${project.id}`} project={project} />
         <SentEmails project={project} />
       </div>
-    </Screen>
+    </EmailsScreen>
   );
 }

@@ -32,6 +32,34 @@ export interface EmailPreviewOptions {
   readonly templateTsxSource?: string | undefined;
 }
 
+/** Options of a preview with its values. */
+export interface EmailPreviewDetailsOptions extends EmailPreviewOptions {
+  /** Values of the variables. They replace the preview values of the template. */
+  readonly variables?: Readonly<Record<string, unknown>> | undefined;
+  /** ID of the user who would get the email. Default: a user "John Doe". */
+  readonly userId?: string | undefined;
+}
+
+/** A rendered preview. */
+export interface EmailPreview {
+  /** HTML of the email. */
+  readonly html: string;
+  /** Plain text of the email. */
+  readonly text: string;
+  /** Subject of the email. Undefined if the template has none. */
+  readonly subject: string | undefined;
+  /** Name of the notification category. Undefined if the template has none. */
+  readonly notificationCategory: string | undefined;
+  /** Variables of the preview: the given ones, and the preview values of the template for the others. */
+  readonly variables: Readonly<Record<string, unknown>>;
+}
+
+/** Options that protect changes by others. */
+export interface EmailSourceUpdateOptions {
+  /** The source with which the edit began. If the stored source is another one, the update fails with status 409. */
+  readonly baseTsxSource?: string | undefined;
+}
+
 /** A draft of an email to users. */
 export interface AdminEmailDraft extends AdminEmailTemplate {
   /** When the draft was sent last. Null if never. */
@@ -71,8 +99,14 @@ export async function createEmailTheme(transport: AdminTransport, displayName: s
 }
 
 /** Changes the source of a theme. */
-export async function updateEmailTheme(transport: AdminTransport, id: string, tsxSource: string): Promise<void> {
-  await transport.call('PATCH /internal/email-themes/:id', { params: { id }, body: { tsx_source: tsxSource } });
+export async function updateEmailTheme(
+  transport: AdminTransport,
+  id: string,
+  tsxSource: string,
+  { baseTsxSource }: EmailSourceUpdateOptions = {},
+): Promise<void> {
+  const body = { tsx_source: tsxSource, base_tsx_source: baseTsxSource };
+  await transport.call('PATCH /internal/email-themes/:id', { params: { id }, body });
 }
 
 /** Deletes a theme of the project. */
@@ -102,10 +136,15 @@ export async function updateEmailTemplate(
   templateId: string,
   tsxSource: string,
   themeId: string | false | null | undefined,
+  { baseTsxSource }: EmailSourceUpdateOptions = {},
 ): Promise<{ renderedHtml: string }> {
   const { rendered_html } = await transport.call('PATCH /internal/email-templates/:templateId', {
     params: { templateId },
-    body: { tsx_source: tsxSource, ...(themeId === undefined ? {} : { theme_id: themeId }) },
+    body: {
+      tsx_source: tsxSource,
+      base_tsx_source: baseTsxSource,
+      ...(themeId === undefined ? {} : { theme_id: themeId }),
+    },
   });
   return { renderedHtml: rendered_html };
 }
@@ -117,12 +156,37 @@ export async function deleteEmailTemplate(transport: AdminTransport, templateId:
 
 /** Renders an email with preview values. */
 export async function getEmailPreview(transport: AdminTransport, options: EmailPreviewOptions): Promise<string> {
-  const { themeId, themeTsxSource, templateId = '', templateTsxSource } = options;
+  const { html } = await transport.call('POST /emails/render-email', { body: previewToWire(options) });
+  return html;
+}
+
+/** Renders an email with preview values or given values, as HTML and as plain text. */
+export async function previewEmail(
+  transport: AdminTransport,
+  { variables, userId, ...options }: EmailPreviewDetailsOptions,
+): Promise<EmailPreview> {
+  const body = { ...previewToWire(options), variables, user_id: userId, details: true };
+  const answer = await transport.call('POST /emails/render-email', { body });
+  return {
+    html: answer.html,
+    text: answer.text ?? '',
+    subject: answer.subject,
+    notificationCategory: answer.notification_category,
+    variables: answer.variables ?? {},
+  };
+}
+
+function previewToWire({ themeId, themeTsxSource, templateId = '', templateTsxSource }: EmailPreviewOptions) {
   const template =
     templateTsxSource === undefined ? { template_id: templateId } : { template_tsx_source: templateTsxSource };
   const theme = themeTsxSource === undefined ? { theme_id: themeId } : { theme_tsx_source: themeTsxSource };
-  const { html } = await transport.call('POST /emails/render-email', { body: { ...template, ...theme } });
-  return html;
+  return { ...template, ...theme };
+}
+
+/** Returns the source of a built-in template or theme, without changes of the project. */
+export async function getBuiltInEmailSource(transport: AdminTransport, id: string): Promise<string> {
+  const { tsx_source } = await transport.call('GET /internal/built-in-emails/:id', { params: { id } });
+  return tsx_source;
 }
 
 /** Lists the drafts of the project, last updated first. */
@@ -150,9 +214,10 @@ export async function createEmailDraft(
 export async function updateEmailDraft(
   transport: AdminTransport,
   id: string,
-  options: Partial<AdminEmailDraftOptions>,
+  { baseTsxSource, ...options }: Partial<AdminEmailDraftOptions> & EmailSourceUpdateOptions,
 ): Promise<void> {
-  await transport.call('PATCH /internal/email-drafts/:id', { params: { id }, body: draftToWire(options) });
+  const body = { ...draftToWire(options), base_tsx_source: baseTsxSource };
+  await transport.call('PATCH /internal/email-drafts/:id', { params: { id }, body });
 }
 
 function draftToWire({ displayName, themeId, tsxSource }: Partial<AdminEmailDraftOptions>) {

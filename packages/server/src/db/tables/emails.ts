@@ -1,4 +1,5 @@
 import type { EmailProvider, UserId } from '@portico/contract';
+import type { GeneratedAlways } from 'kysely';
 import type { TenancyId } from '../tenancy.ts';
 import type { Defaulted, JsonColumn } from './columns.ts';
 
@@ -109,4 +110,16 @@ export interface EmailDigestsTable {
   tenancy_id: TenancyId;
   user_id: UserId;
   sent_at: Date;
+}
+
+/** Messages of the AI chats about templates, themes and drafts. */
+export interface EmailChatMessagesTable {
+  tenancy_id: TenancyId;
+  /** ID of the template, theme or draft. */
+  thread_id: string;
+  /** The database pool returns `bigint` columns as text, so it is only sorted by. */
+  position: GeneratedAlways<string>;
+  message: string;
+  bytes: number;
+  created_at: Date;
 }

@@ -3,6 +3,7 @@ import type { EmailBroadcastsTable, EmailRatesTable, EmailSourcesTable } from '.
 import type { ChangesTable } from './changes.ts';
 import type { CliLoginsTable } from './cli-logins.ts';
 import type {
+  EmailChatMessagesTable,
   EmailDigestsTable,
   EmailDraftsTable,
   EmailFailuresTable,
@@ -48,6 +49,7 @@ export interface Tables {
   sessions: SessionsTable;
   outgoing_emails: OutgoingEmailsTable;
   email_drafts: EmailDraftsTable;
+  email_chat_messages: EmailChatMessagesTable;
   email_broadcasts: EmailBroadcastsTable;
   email_rates: EmailRatesTable;
   email_sources: EmailSourcesTable;
@@ -89,6 +91,7 @@ export const tableOwners: Readonly<Record<keyof Tables, string>> = {
   sessions: 'features/sessions',
   outgoing_emails: 'features/emails',
   email_drafts: 'features/email-studio',
+  email_chat_messages: 'features/email-studio',
   email_broadcasts: 'features/broadcasts',
   email_rates: 'features/broadcasts',
   email_sources: 'features/broadcasts',

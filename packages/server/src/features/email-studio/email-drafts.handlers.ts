@@ -27,11 +27,12 @@ export const emailDraftHandlers = implement(emailDraftEndpoints, {
   'GET /internal/email-drafts/:id': async ({ params, ...context }) => toWire(await requireDraft(context, params.id)),
 
   'PATCH /internal/email-drafts/:id': async ({ params, body, ...context }) => {
-    const { display_name, tsx_source, theme_id } = body;
+    const { display_name, tsx_source, theme_id, base_tsx_source } = body;
     await changeDraft(context, params.id, {
       ...(display_name === undefined ? {} : { displayName: display_name }),
       tsxSource: tsx_source,
       themeId: theme_id,
+      base: base_tsx_source,
     });
     return { ok: 'ok' as const };
   },

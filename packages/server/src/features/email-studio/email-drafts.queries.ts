@@ -54,9 +54,11 @@ interface DraftChange {
   readonly tsxSource: string | null;
   /** Always set. Null for the active theme. */
   readonly themeId: string | null;
+  /** The source that is replaced. Null for any. */
+  readonly base: string | null;
 }
 
-/** @returns a row if the draft exists */
+/** @returns a row if the draft exists and has the source that is replaced */
 export const updateDraft = scoped('email_drafts.update', (q, the: DraftChange, tenancyId) =>
   q
     .updateTable('email_drafts')
@@ -68,6 +70,7 @@ export const updateDraft = scoped('email_drafts.update', (q, the: DraftChange, t
     })
     .where('tenancy_id', '=', tenancyId)
     .where('id', '=', the.id)
+    .where(sql<boolean>`(${the.base}::text is null or tsx_source = ${the.base}::text)`)
     .returning('id'),
 );
 

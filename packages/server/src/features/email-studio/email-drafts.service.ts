@@ -2,7 +2,9 @@ import { emailDraftsMax, newDraftSource } from '@portico/contract';
 import type { TenancyContext } from '../../platform/context.ts';
 import { newId } from '../../platform/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { clearChat } from './email-chat-history.service.ts';
 import { allDrafts, deleteDraft, draftById, insertDraft, setDraftSent, updateDraft } from './email-drafts.queries.ts';
+import { changedByOthers } from './email-preview.service.ts';
 
 /** A stored draft. */
 export type Draft = Awaited<ReturnType<typeof allDrafts.all>>[number];
@@ -41,16 +43,28 @@ export async function createDraft(context: TenancyContext, fields: DraftFields):
   return values.id;
 }
 
-/** Changes a draft. Without a theme, it gets the active theme. @throws {Refusal} 404, the draft does not exist */
-export async function changeDraft(context: TenancyContext, id: string, change: Partial<DraftFields>): Promise<void> {
-  const { displayName = null, tsxSource = null, themeId } = change;
-  const values = { id, now: context.now, displayName, tsxSource, themeId: stored(themeId) };
-  if ((await updateDraft.first(context, values)) === undefined) throw notFound();
+interface DraftChange extends Partial<DraftFields> {
+  /** The source with which the edit began. Undefined skips the check. */
+  readonly base?: string | undefined;
+}
+
+/**
+ * Changes a draft. Without a theme, it gets the active theme.
+ *
+ * @throws {Refusal} 404, the draft does not exist. 409, its source is not `base`
+ */
+export async function changeDraft(context: TenancyContext, id: string, change: DraftChange): Promise<void> {
+  const { displayName = null, tsxSource = null, themeId, base = null } = change;
+  const values = { id, now: context.now, displayName, tsxSource, themeId: stored(themeId), base };
+  if ((await updateDraft.first(context, values)) !== undefined) return;
+  await requireDraft(context, id);
+  throw changedByOthers();
 }
 
 /** @throws {Refusal} 404, the draft does not exist */
 export async function removeDraft(context: TenancyContext, id: string): Promise<void> {
   if ((await deleteDraft.first(context, { id })) === undefined) throw notFound();
+  await clearChat(context, id);
 }
 
 /** @returns undefined if the draft does not exist */

@@ -87,3 +87,17 @@ test('the number of drafts is limited', async () => {
   const answer = await api.admin().call(create, { body: { display_name: 'one more' } });
   expect(answer).toBeRefused(400, `A project can have at most ${emailDraftsMax} email drafts.`);
 });
+
+test('a draft that someone else has changed is not overwritten', async () => {
+  const { api } = await portico();
+  const admin = api.admin();
+  const { id } = (await admin.call(create, { body: { display_name: 'First', tsx_source: 'x' } })).body;
+  const save = async (tsx_source: string) =>
+    await admin.callBadly(change, { params: { id }, body: { tsx_source, base_tsx_source: 'x' } });
+
+  const answers = await Promise.all([save('a'), save('b')]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(await save('c')).toBeRefused(409, 'The source has changed since you opened it.');
+  const missing = { params: { id: unknown }, body: { base_tsx_source: 'x' } };
+  expect(await admin.callBadly(change, missing)).toBeRefused(404, 'No draft found with given id');
+});

@@ -1,7 +1,9 @@
+import { builtInTemplates, builtInThemes, KnownErrors, type UserId } from '@portico/contract';
 import type { TenancyContext } from '../../platform/context.ts';
 import type { RenderedEmail } from '../../platform/email-rendering/email-job.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { renderEmail, themeSourceOf } from '../emails/index.ts';
+import { previewedUser } from './email-preview.queries.ts';
 
 /** The name of the user in previews. */
 export const previewUser = 'John Doe';
@@ -10,16 +12,21 @@ interface Preview {
   readonly template: { readonly id: string } | { readonly source: string };
   /** Without ID: the active theme. */
   readonly theme: { readonly id: string | false | undefined } | { readonly source: string };
+  /** Replace the preview values of the template. */
+  readonly variables?: Readonly<Record<string, unknown>> | undefined;
+  /** The user who would get the email. Default: "John Doe". */
+  readonly userId?: UserId | undefined;
 }
 
 /**
  * Renders an email with the preview values of its template and theme.
  *
  * @throws {Refusal} 400, the theme or the template does not exist, in that order
- * @throws {EmailRenderingError | TooBusy}
+ * @throws {UserIdDoesNotExist | EmailRenderingError | TooBusy}
  * @see docs/protocol/emails.md#preview
  */
-export async function previewEmail(context: TenancyContext, { template, theme }: Preview): Promise<RenderedEmail> {
+export async function previewEmail(context: TenancyContext, preview: Preview): Promise<RenderedEmail> {
+  const { template, theme, variables = {}, userId } = preview;
   const { displayName, config } = context.project;
   const { themes, templates } = config.emails;
   if ('id' in theme && typeof theme.id === 'string' && !Object.hasOwn(themes, theme.id)) {
@@ -30,9 +37,39 @@ export async function previewEmail(context: TenancyContext, { template, theme }:
   return await renderEmail(context, {
     template: templateSource,
     theme: 'source' in theme ? theme.source : themeSourceOf(config.emails, theme.id),
-    userDisplayName: previewUser,
+    userDisplayName: userId === undefined ? previewUser : await requireUserName(context, userId),
     projectDisplayName: displayName,
-    variables: {},
+    variables,
     isPreview: true,
   });
+}
+
+async function requireUserName(context: TenancyContext, userId: UserId): Promise<string | null> {
+  const user = await previewedUser.first(context, { userId });
+  if (user === undefined) throw new KnownErrors.UserIdDoesNotExist({ user_id: userId });
+  return user.display_name;
+}
+
+/** Returns the source of a template or theme before all changes. @throws {Refusal} 404, it is not built in */
+export function builtInSource(id: string): string {
+  for (const sources of [builtInTemplates, builtInThemes]) {
+    const found = Object.hasOwn(sources, id) ? sources[id] : undefined;
+    if (found !== undefined) return found.tsxSource;
+  }
+  throw new Refusal(404, 'No built-in email found with given id');
+}
+
+/**
+ * Checks that a source is still the one with which an edit began.
+ *
+ * @param base undefined skips the check
+ * @throws {Refusal} 409
+ */
+export function requireUnchanged(stored: string, base: string | undefined): void {
+  if (base !== undefined && base !== stored) throw changedByOthers();
+}
+
+/** The refusal of a change that would overwrite the change of someone else. */
+export function changedByOthers(): Refusal {
+  return new Refusal(409, 'The source has changed since you opened it.');
 }

@@ -60,6 +60,45 @@ describe('the preview of an email', () => {
     expect(body.html).toContain('Or open this address:');
   });
 
+  test('uses given variables and the name of a user, and returns plain text and variables on request', async () => {
+    const { api } = await portico();
+    const ada = (await api.admin().call('POST /users', { body: { display_name: 'Ada' } })).body.id;
+    const source = `${template('Hi {user.displayName}, {variables.a} {variables.b}')}
+EmailTemplate.PreviewVariables = { a: 'one', b: 2 };`;
+    const body = { template_tsx_source: source, theme_tsx_source: plainTheme('own') };
+
+    const plain = (await api.admin().call(render, { body })).body;
+    expect(Object.keys(plain)).toEqual(['html', 'subject', 'notification_category']);
+    const more = { ...body, details: true, variables: { a: 'three' }, user_id: ada };
+    const detailed = await api.admin().call(render, { body: more });
+    expect(detailed.body).toMatchObject({
+      html: expect.stringContaining('Hi Ada, three 2'),
+      text: 'Hi Ada, three 2',
+      variables: { a: 'three', b: 2 },
+    });
+    expect(detailed.trips).toBe(1);
+    const missing = await api.admin().callBadly(render, { body: { ...body, user_id: unknown } });
+    expect(missing).toFail('USER_ID_DOES_NOT_EXIST', { user_id: unknown });
+    const other = await (await portico()).api.admin().callBadly(render, { body: more });
+    expect(other).toFail('USER_ID_DOES_NOT_EXIST', { user_id: ada });
+  });
+
+  test('returns the built-in source of templates and themes, unchanged', async () => {
+    const { api } = await portico();
+    const source = 'GET /internal/built-in-emails/:id';
+    await api.admin().call('PATCH /internal/email-themes/:id', {
+      params: { id: defaultThemeId },
+      body: { tsx_source: plainTheme('new') },
+    });
+
+    const themeAnswer = await api.admin().call(source, { params: { id: defaultThemeId } });
+    expect(themeAnswer.body.tsx_source).toContain('bg-[#fafbfb]');
+    const templateAnswer = await api.admin().call(source, { params: { id: builtInTemplateIds.magic_link } });
+    expect(templateAnswer.body.tsx_source).toContain('variables.otp');
+    const missing = await api.admin().callBadly(source, { params: { id: unknown } });
+    expect(missing).toBeRefused(404, 'No built-in email found with given id');
+  });
+
   test('rejects unknown themes and templates, and sources that cannot be rendered', async () => {
     const { api } = await portico();
     const preview = async (body: object) => await api.admin().callBadly(render, { body });
@@ -284,4 +323,34 @@ describe('built-in emails', () => {
     });
     expect((await rawRequest(url, { path: '/api/v1/internal/email-themes' })).status).toBe(400);
   });
+});
+
+test('a source that someone else has changed is not overwritten', async () => {
+  const { api } = await portico();
+  const admin = api.admin();
+  await admin.call('PATCH /internal/projects/current', { body: { config: ownServer } });
+  const reason = 'The source has changed since you opened it.';
+
+  const id = (await admin.call('POST /internal/email-themes', { body: { display_name: 'Own' } })).body.id;
+  const changeTheme = async (tsx_source: string, base_tsx_source: string) =>
+    await admin.callBadly('PATCH /internal/email-themes/:id', {
+      params: { id },
+      body: { tsx_source, base_tsx_source },
+    });
+  const first = (await admin.call(theme, { params: { id } })).body.tsx_source;
+  expect((await changeTheme(plainTheme('a'), first)).status).toBe(200);
+  expect(await changeTheme(plainTheme('b'), first)).toBeRefused(409, reason);
+  expect((await admin.call(theme, { params: { id } })).body.tsx_source).toBe(plainTheme('a'));
+
+  const templateId = (await admin.call('POST /internal/email-templates', { body: { display_name: 'Own' } })).body.id;
+  const changeTemplate = async (tsx_source: string, base_tsx_source: string) =>
+    await admin.callBadly('PATCH /internal/email-templates/:templateId', {
+      params: { templateId },
+      body: { tsx_source, base_tsx_source },
+    });
+  expect(await changeTemplate(template('a'), 'other')).toBeRefused(409, reason);
+  const { templates } = (await admin.call('GET /internal/email-templates')).body;
+  const source = templates.find((one) => one.id === templateId)?.tsx_source ?? '';
+  const [one, two] = await Promise.all([changeTemplate(template('a'), source), changeTemplate(template('b'), source)]);
+  expect([one.status, two.status].sort()).toEqual([200, 409]);
 });

@@ -21,6 +21,7 @@ export const emailTemplateHandlers = implement(emailTemplateEndpoints, {
     rendered_html: await changeTemplate(context, params.templateId, {
       tsxSource: body.tsx_source,
       themeId: body.theme_id,
+      base: body.base_tsx_source,
     }),
   }),
 

@@ -4,11 +4,16 @@ import { newId } from '../../platform/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { renderEmail, themeSourceOf } from '../emails/index.ts';
 import { changeConfig } from '../projects/index.ts';
-import { previewUser } from './email-preview.service.ts';
+import { clearChat } from './email-chat-history.service.ts';
+import { previewUser, requireUnchanged } from './email-preview.service.ts';
+
+type Template = ProjectConfig['emails']['templates'][string];
 
 /** @throws {Refusal} 404, the template does not exist */
-function requireTemplate({ emails }: ProjectConfig, id: string): void {
-  if (!Object.hasOwn(emails.templates, id)) throw new Refusal(404, 'No template found with given id');
+export function requireTemplate({ emails }: ProjectConfig, id: string): Template {
+  const template = Object.hasOwn(emails.templates, id) ? emails.templates[id] : undefined;
+  if (template === undefined) throw new Refusal(404, 'No template found with given id');
+  return template;
 }
 
 /** Creates a template with a short example. @returns its ID @throws {Refusal} 400, the configuration is full */
@@ -23,6 +28,8 @@ interface TemplateChange {
   readonly tsxSource: string;
   /** False, null and undefined keep the stored theme. */
   readonly themeId: string | false | null | undefined;
+  /** The source with which the edit began. Undefined skips the check. */
+  readonly base: string | undefined;
 }
 
 /**
@@ -30,7 +37,7 @@ interface TemplateChange {
  *
  * @returns the rendered HTML
  * @throws {RequiresCustomEmailServer}
- * @throws {Refusal} 404, the template does not exist. 400, the configuration is full
+ * @throws {Refusal} 404, the template does not exist. 409, its source is not `base`. 400, the configuration is full
  * @throws {EmailRenderingError | TooBusy} nothing is stored
  * @see docs/protocol/emails.md#themes-templates-and-drafts
  */
@@ -49,7 +56,7 @@ export async function changeTemplate(context: TenancyContext, id: string, change
   if (subject === undefined) throw missing('Subject');
   if (notificationCategory === undefined) throw missing('NotificationCategory');
   await changeConfig(context, (config) => {
-    requireTemplate(config, id);
+    requireUnchanged(requireTemplate(config, id).tsxSource, change.base);
     return {
       [`emails.templates.${id}.tsxSource`]: change.tsxSource,
       ...(typeof change.themeId === 'string' ? { [`emails.templates.${id}.themeId`]: change.themeId } : {}),
@@ -71,4 +78,5 @@ export async function removeTemplate(context: TenancyContext, id: string): Promi
     if (Object.hasOwn(builtInTemplates, id)) throw new Refusal(400, 'Built-in templates cannot be deleted.');
     return { [`emails.templates.${id}`]: null };
   });
+  await clearChat(context, id);
 }

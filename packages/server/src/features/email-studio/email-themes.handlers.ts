@@ -21,7 +21,7 @@ export const emailThemeHandlers = implement(emailThemeEndpoints, {
   },
 
   'PATCH /internal/email-themes/:id': async ({ params, body, ...context }) => ({
-    display_name: await changeTheme(context, params.id, body.tsx_source),
+    display_name: await changeTheme(context, params.id, body.tsx_source, body.base_tsx_source),
   }),
 
   'DELETE /internal/email-themes/:id': async ({ params, ...context }) => {

@@ -4,7 +4,8 @@ import { newId } from '../../platform/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { renderEmail } from '../emails/index.ts';
 import { changeConfig } from '../projects/index.ts';
-import { previewUser } from './email-preview.service.ts';
+import { clearChat } from './email-chat-history.service.ts';
+import { previewUser, requireUnchanged } from './email-preview.service.ts';
 
 type Theme = ProjectConfig['emails']['themes'][string];
 
@@ -27,10 +28,15 @@ export async function createTheme(context: TenancyContext, displayName: string):
  * Changes the source of a theme, after rendering a sample email with it.
  *
  * @returns the name of the theme
- * @throws {Refusal} 404, the theme does not exist. 400, the configuration is full
+ * @throws {Refusal} 404, the theme does not exist. 409, its source is not `base`. 400, the configuration is full
  * @throws {EmailRenderingError | TooBusy} nothing is stored
  */
-export async function changeTheme(context: TenancyContext, id: string, tsxSource: string): Promise<string> {
+export async function changeTheme(
+  context: TenancyContext,
+  id: string,
+  tsxSource: string,
+  base: string | undefined,
+): Promise<string> {
   requireTheme(context.project.config, id);
   await renderEmail(context, {
     template: sampleTemplateSource,
@@ -41,7 +47,7 @@ export async function changeTheme(context: TenancyContext, id: string, tsxSource
     isPreview: true,
   });
   const { after } = await changeConfig(context, (config) => {
-    requireTheme(config, id);
+    requireUnchanged(requireTheme(config, id).tsxSource, base);
     return { [`emails.themes.${id}.tsxSource`]: tsxSource };
   });
   return requireTheme(after, id).displayName;
@@ -64,4 +70,5 @@ export async function removeTheme(context: TenancyContext, id: string): Promise<
       ...Object.fromEntries(users.map(([template]) => [`emails.templates.${template}.themeId`, null])),
     };
   });
+  await clearChat(context, id);
 }

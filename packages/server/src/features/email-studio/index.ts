@@ -1,3 +1,4 @@
+export { emailChatHandlers } from './email-chat.handlers.ts';
 export { emailDraftHandlers } from './email-drafts.handlers.ts';
 export { findDraft, markDraftSent } from './email-drafts.service.ts';
 export { emailPreviewHandlers } from './email-preview.handlers.ts';

@@ -32,5 +32,6 @@ export const serviceHandlers = implement(serviceEndpoints, {
   'GET /internal/installation': ({ platform }) => ({
     version,
     environment: platform.settings.isProduction ? ('production' as const) : ('development' as const),
+    has_ai_chat: platform.chatModel !== undefined,
   }),
 });

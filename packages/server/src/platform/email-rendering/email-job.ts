@@ -44,6 +44,8 @@ export interface RenderedEmail {
   readonly notificationCategory?: string;
   /** Whether the template or theme read the user. Otherwise, the email is the same for all users. */
   readonly isPersonal: boolean;
+  /** In previews, the variables: the given values, and the preview values of the template for the others. */
+  readonly previewVariables?: Readonly<Record<string, unknown>>;
 }
 
 /** The result of a rendering: an email, or a message for the owner of the sources. */

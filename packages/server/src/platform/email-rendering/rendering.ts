@@ -74,19 +74,28 @@ const tooMany = `The rendered email has more than ${renderLimits.elementsMax} el
 
 /** Checks what came out of the sandbox, which may be anything. */
 function finish(json: string): RenderOutcome {
-  const { html, subject, category, isPersonal } = JSON.parse(json) as Record<string, unknown>;
+  const { html, subject, category, isPersonal, variables } = JSON.parse(json) as Record<string, unknown>;
   if (typeof html !== 'string') return { status: 'error', error: 'The template or theme returned no HTML.' };
   const whole = storable(`${doctype}${html}`);
   if (whole.length > renderLimits.outputMax) return { status: 'error', error: tooLarge };
   if (whole.split('<').length > renderLimits.elementsMax) return { status: 'error', error: tooMany };
+  const previewVariables = variablesOf(variables);
   const email: RenderedEmail = {
     html: whole,
     text: toPlainText(whole),
     isPersonal: isPersonal !== false,
     ...(typeof subject === 'string' ? { subject: inOneLine(subject) } : {}),
     ...(typeof category === 'string' ? { notificationCategory: inOneLine(category) } : {}),
+    ...(previewVariables === undefined ? {} : { previewVariables }),
   };
   return { status: 'ok', email };
+}
+
+/** The variables of a preview. Undefined in emails that are sent, and for values that are larger than accepted ones. */
+function variablesOf(value: unknown): Readonly<Record<string, unknown>> | undefined {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
+  if (JSON.stringify(value).length > renderLimits.valuesMax) return undefined;
+  return value as Readonly<Record<string, unknown>>;
 }
 
 /** The database cannot store NUL, and UTF-8 has no half characters. */

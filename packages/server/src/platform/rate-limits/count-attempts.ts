@@ -28,7 +28,13 @@ function accountKey(name: SharedLimitName, account: string): string {
 }
 
 /** Sign-ups count as sign-ins of their address. */
-const addressBucket = { signIn: 'signIn', signUp: 'signIn', codeSend: 'codeSend', codeCheck: 'codeCheck' } as const;
+const addressBucket = {
+  signIn: 'signIn',
+  signUp: 'signIn',
+  codeSend: 'codeSend',
+  codeCheck: 'codeCheck',
+  aiChat: 'aiChat',
+} as const;
 
 /** Returns the counter key of an account for `forgiveAttemptsPart`, or null if its attempts are not counted. */
 export function countedAccount(context: Attempt, name: SharedLimitName, account: string): string | null {

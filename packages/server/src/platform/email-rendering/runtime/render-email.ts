@@ -21,6 +21,8 @@ export interface RenderOutput {
   readonly category?: string | undefined;
   /** Whether the template read the user. */
   readonly isPersonal: boolean;
+  /** In previews, the values before the schema has checked them. */
+  readonly variables?: object;
 }
 
 type Module = Readonly<Record<string, unknown>>;
@@ -55,7 +57,13 @@ export function renderEmail(template: Module, theme: Module, input: RenderInput)
   const html = renderToStaticMarkup(
     createElement(EmailTheme as ComponentType<Props>, { unsubscribeLink: link }, children),
   );
-  return { html: withHeadRules(html.replace(/<!DOCTYPE.*?>/, '')), subject, category, isPersonal };
+  return {
+    html: withHeadRules(html.replace(/<!DOCTYPE.*?>/, '')),
+    subject,
+    category,
+    isPersonal,
+    ...(isPreview ? { variables: given } : {}),
+  };
 }
 
 /** Checks the variables with the schema of the template, and removes undeclared ones. */

@@ -1,0 +1,68 @@
+import type { AdminEmailBroadcast } from '@portico/react';
+import { Megaphone } from 'lucide-react';
+import { useState } from 'react';
+import { EmailsScreen } from '../../features/emails/emails-screen.tsx';
+import { useProject } from '../../lib/projects.tsx';
+import { refresh } from '../../lib/queries.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Failed, ProblemNote } from '../../ui/problem.tsx';
+import { Empty, Loading, Skeleton } from '../../ui/states.tsx';
+import { Card } from '../../ui/surface.tsx';
+import { broadcastsKey, useBroadcasts } from './broadcast-queries.ts';
+import { BroadcastRow } from './broadcast-row.tsx';
+
+/** The emails to users and their progress. */
+export function BroadcastList() {
+  const project = useProject();
+  const broadcasts = useBroadcasts(project);
+  const [cancelled, setCancelled] = useState<AdminEmailBroadcast | undefined>(undefined);
+  const all = broadcasts.data?.pages.flat();
+  return (
+    <EmailsScreen
+      tab="Broadcasts"
+      subtitle="Emails to your users and their progress, from the last 90 days. Send one from a draft or with the API."
+    >
+      {broadcasts.isRefetchError && <ProblemNote error={broadcasts.error} />}
+      <Card>
+        {broadcasts.isPending && (
+          <Loading what="the broadcasts">
+            <Skeleton className="m-5 h-40" />
+          </Loading>
+        )}
+        {broadcasts.isLoadingError && <Failed error={broadcasts.error} onRetry={broadcasts.refetch} />}
+        {all?.length === 0 && (
+          <Empty
+            icon={Megaphone}
+            title="No broadcasts yet"
+            text="Emails to all users or to chosen users appear here, with their progress."
+          />
+        )}
+        {all !== undefined && all.length > 0 && (
+          <ul aria-label="Broadcasts" className="divide-y divide-line">
+            {all.map((broadcast) => (
+              <BroadcastRow key={broadcast.id} broadcast={broadcast} onCancel={() => setCancelled(broadcast)} />
+            ))}
+          </ul>
+        )}
+      </Card>
+      {broadcasts.hasNextPage && (
+        <Button className="mt-3" isBusy={broadcasts.isFetchingNextPage} onClick={() => void broadcasts.fetchNextPage()}>
+          Show more
+        </Button>
+      )}
+      <ConfirmDialog
+        isOpen={cancelled !== undefined}
+        title="Cancel this email?"
+        consequence="Emails that were not sent yet will not be sent. Emails that were sent cannot be recalled."
+        action="Stop sending"
+        onConfirm={async () => {
+          if (cancelled === undefined) return;
+          await project.app.cancelEmailBroadcast(cancelled.id);
+          await refresh(broadcastsKey(project.id));
+        }}
+        onClose={() => setCancelled(undefined)}
+      />
+    </EmailsScreen>
+  );
+}

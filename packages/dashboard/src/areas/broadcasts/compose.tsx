@@ -1,0 +1,61 @@
+import type { AdminEmailDraft } from '@portico/react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { SearchX } from 'lucide-react';
+import { useDrafts } from '../../features/emails/studio-queries.ts';
+import { useProject } from '../../lib/projects.tsx';
+import { useTitle } from '../../lib/title.ts';
+import { Failed } from '../../ui/problem.tsx';
+import { Empty, Loading, Skeleton } from '../../ui/states.tsx';
+import { Card, Screen } from '../../ui/surface.tsx';
+import { ComposeForm } from './compose-form.tsx';
+
+/** Sends a draft: recipients, subject, category, theme and time. */
+export function Compose() {
+  const project = useProject();
+  const { id } = useParams({ from: '/signed-in/projects/$projectId/emails/drafts/$id/send' });
+  useTitle('Send email', project.displayName);
+  const drafts = useDrafts(project);
+  const draft = drafts.data?.find((one) => one.id === id);
+  const metrics = useQuery({
+    queryKey: ['users', project.id, 'count'],
+    queryFn: async () => await project.app.getMetrics({ includeAnonymous: true }),
+  });
+  return (
+    <Screen
+      title={draft === undefined ? 'Send email' : `Send “${nameOf(draft)}”`}
+      back={
+        <Link
+          to="/projects/$projectId/emails/drafts/$id"
+          params={{ projectId: project.id, id }}
+          className="rounded-sm text-ink-3 text-sm hover:text-ink"
+        >
+          Back to the draft
+        </Link>
+      }
+    >
+      {draft !== undefined && <ComposeForm key={id} draft={draft} totalUsers={metrics.data?.totalUsers} />}
+      {draft === undefined && (
+        <Card>
+          {drafts.isPending && (
+            <Loading what="the draft">
+              <Skeleton className="m-5 h-96" />
+            </Loading>
+          )}
+          {drafts.isLoadingError && <Failed error={drafts.error} onRetry={drafts.refetch} />}
+          {drafts.data !== undefined && (
+            <Empty
+              icon={SearchX}
+              title="This draft does not exist"
+              text="It may have been deleted, or the link may belong to another project."
+            />
+          )}
+        </Card>
+      )}
+    </Screen>
+  );
+}
+
+function nameOf({ displayName }: AdminEmailDraft): string {
+  return displayName.trim() === '' ? 'Untitled' : displayName;
+}

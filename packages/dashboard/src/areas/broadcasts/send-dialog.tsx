@@ -1,0 +1,88 @@
+import { type SendEmailOptions, useAction } from '@portico/react';
+import { useNavigate } from '@tanstack/react-router';
+import { refreshStudio } from '../../features/emails/studio-queries.ts';
+import { useProject } from '../../lib/projects.tsx';
+import { refresh } from '../../lib/queries.ts';
+import { exactTime } from '../../lib/time.ts';
+import { Button } from '../../ui/button.tsx';
+import { Actions, Dialog } from '../../ui/dialog.tsx';
+import { ProblemNote } from '../../ui/problem.tsx';
+import { announce } from '../../ui/toasts.tsx';
+import { broadcastsKey } from './broadcast-queries.ts';
+import type { Recipients } from './recipients.ts';
+
+interface SendDialogProps {
+  isOpen: boolean;
+  recipients: Recipients;
+  totalUsers: number | undefined;
+  scheduledAt: Date | undefined;
+  subject: string;
+  /** What to send, without recipients. */
+  email: Pick<SendEmailOptions, 'themeId' | 'subject' | 'notificationCategoryName' | 'scheduledAt'> & {
+    draftId: string;
+  };
+  /** Returns the idempotency key of a request: the same for the same request, so that a repeated one sends nothing twice. */
+  keyOf: (request: object) => string;
+  onClose: () => void;
+}
+
+/** Shows what will be sent to how many users, and sends it after a confirmation. */
+export function SendDialog({ isOpen, ...rest }: SendDialogProps) {
+  return (
+    <Dialog isOpen={isOpen} title="Send this email?" onClose={rest.onClose}>
+      <Confirmation {...rest} />
+    </Dialog>
+  );
+}
+
+function Confirmation(props: Omit<SendDialogProps, 'isOpen'>) {
+  const { recipients, totalUsers, scheduledAt, subject, email, keyOf, onClose } = props;
+  const project = useProject();
+  const navigate = useNavigate();
+  const sending = useAction(async () => {
+    const to =
+      recipients.kind === 'all' ? ({ allUsers: true } as const) : { userIds: recipients.users.map(({ id }) => id) };
+    const request = { ...email, ...to };
+    await project.app.sendEmail({ ...request, idempotencyKey: keyOf(request) });
+    await Promise.all([refresh(broadcastsKey(project.id)), refreshStudio(project.id)]);
+    announce({ title: scheduledAt === undefined ? 'Sending has begun' : 'Email scheduled' });
+    void navigate({ to: '/projects/$projectId/emails/broadcasts', params: { projectId: project.id } });
+  });
+  const count = recipients.kind === 'all' ? totalUsers : recipients.users.length;
+  const withoutEmail = recipients.users.filter(({ hasEmail }) => hasEmail === false).length;
+  const isLater = scheduledAt !== undefined && scheduledAt.getTime() > Date.now();
+  return (
+    <>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 text-base">
+        <dt className="text-ink-3">Subject</dt>
+        <dd className="wrap-anywhere min-w-0">{subject === '' ? 'None' : subject}</dd>
+        <dt className="text-ink-3">Recipients</dt>
+        <dd>
+          {recipients.kind === 'all' && 'All users'}
+          {recipients.kind === 'all' && count !== undefined && `: ${count.toLocaleString('en')}`}
+          {recipients.kind === 'chosen' && countOf(count ?? 0, 'user')}
+        </dd>
+        <dt className="text-ink-3">Time</dt>
+        <dd>{isLater ? exactTime(scheduledAt) : 'Now'}</dd>
+      </dl>
+      <p className="mt-3 text-ink-2 text-sm">
+        {recipients.kind === 'chosen' &&
+          withoutEmail > 0 &&
+          `${countOf(withoutEmail, 'user')} without an email address will be skipped. `}
+        {recipients.kind === 'all' && 'Users without an email address are skipped. '}
+        Users who turned this category off are skipped.
+      </p>
+      <ProblemNote error={sending.error} />
+      <Actions>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button look="primary" isBusy={sending.isRunning} onClick={() => void sending.run()}>
+          {isLater ? 'Schedule email' : 'Send email'}
+        </Button>
+      </Actions>
+    </>
+  );
+}
+
+function countOf(count: number, what: string): string {
+  return `${count.toLocaleString('en')} ${what}${count === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,72 @@
+import { useEffect, useRef, useState } from 'react';
+import type { SourceProblem } from '../../features/emails/source-problem.ts';
+import { Failed } from '../../ui/problem.tsx';
+import { Loading, Skeleton } from '../../ui/states.tsx';
+import type { OpenEditor } from './code/open-editor.ts';
+
+/** What others can do with the editor. */
+export type CodeEditorHandle = Pick<OpenEditor, 'goTo'>;
+
+interface CodeEditorProps {
+  /** Accessible name. */
+  label: string;
+  text: string;
+  /** An error to mark. */
+  problem: SourceProblem | undefined;
+  /** Names of the variables, for completion. */
+  variableNames: readonly string[];
+  onChange: (text: string) => void;
+  /** Called with the editor when it is loaded. */
+  handle: React.RefObject<CodeEditorHandle | null>;
+}
+
+/** TSX editor with highlighting, completion and error marks. Its code is loaded when it is shown first. */
+export function CodeEditor({ label, text, problem, variableNames, onChange, handle }: CodeEditorProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const latest = useRef({ text, variableNames, onChange });
+  latest.current = { text, variableNames, onChange };
+  const [editor, setEditor] = useState<OpenEditor | undefined>(undefined);
+  const [failure, setFailure] = useState<unknown>(undefined);
+  const [attempt, setAttempt] = useState(0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt loads the code again
+  useEffect(() => {
+    let isClosed = false;
+    let opened: OpenEditor | undefined;
+    const load = async () => {
+      const { openEditor } = await import('./code/open-editor.ts');
+      if (isClosed || box.current === null) return;
+      opened = openEditor({
+        parent: box.current.shadowRoot ?? box.current.attachShadow({ mode: 'open' }),
+        text: latest.current.text,
+        label,
+        variableNames: () => latest.current.variableNames,
+        onChange: (next) => latest.current.onChange(next),
+      });
+      handle.current = opened;
+      setEditor(opened);
+    };
+    setFailure(undefined);
+    load().catch((error: unknown) => setFailure(error));
+    return () => {
+      isClosed = true;
+      opened?.close();
+      handle.current = null;
+      setEditor(undefined);
+    };
+  }, [label, handle, attempt]);
+  useEffect(() => editor?.setText(text), [editor, text]);
+  useEffect(() => editor?.setProblem(problem), [editor, problem]);
+
+  return (
+    <>
+      {failure !== undefined && <Failed error={failure} onRetry={() => setAttempt(attempt + 1)} />}
+      {failure === undefined && editor === undefined && (
+        <Loading what="the editor">
+          <Skeleton className="m-3 h-40" />
+        </Loading>
+      )}
+      <div ref={box} className={failure === undefined ? 'min-h-0 flex-1 overflow-hidden' : 'hidden'} />
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { useAction } from '@portico/react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { Send } from 'lucide-react';
+import { refreshStudio, studioKey, useThemes } from '../../features/emails/studio-queries.ts';
+import { type ThemeChoice, ThemeSelect } from '../../features/emails/theme-select.tsx';
+import { useProject } from '../../lib/projects.tsx';
+import { buttonClasses } from '../../ui/button.tsx';
+import { ProblemNote } from '../../ui/problem.tsx';
+import { announce } from '../../ui/toasts.tsx';
+import { AwaitedItem } from './awaited-item.tsx';
+import { EditorScreen } from './editor-screen.tsx';
+
+/** The editor of a draft. */
+export function DraftEditor() {
+  const project = useProject();
+  const { id } = useParams({ from: '/signed-in/projects/$projectId/emails/drafts/$id' });
+  const themes = useThemes(project);
+  const load = async () => (await project.app.listEmailDrafts()).find((one) => one.id === id);
+  const draft = useQuery({
+    queryKey: [...studioKey(project.id), 'draft', id],
+    queryFn: async () => (await load()) ?? null,
+  });
+  const refresh = async () => await refreshStudio(project.id);
+  const choosing = useAction(async (themeId: ThemeChoice) => {
+    await project.app.updateEmailDraft(id, { themeId });
+    await refresh();
+    announce({ title: 'Theme changed' });
+  });
+  return (
+    <AwaitedItem kind="draft" query={draft}>
+      {({ displayName, tsxSource, themeId }) => (
+        <EditorScreen
+          key={id}
+          id={id}
+          kind="draft"
+          name={displayName}
+          store={{
+            saved: tsxSource,
+            save: async (text, base) =>
+              await project.app.updateEmailDraft(id, { tsxSource: text, themeId, baseTsxSource: base }),
+            load: async () => (await load())?.tsxSource ?? tsxSource,
+            refresh,
+          }}
+          onRename={async (name) => {
+            await project.app.updateEmailDraft(id, { displayName: name, themeId });
+            await refresh();
+          }}
+          actions={(isDirty) =>
+            isDirty ? null : (
+              <Link
+                to="/projects/$projectId/emails/drafts/$id/send"
+                params={{ projectId: project.id, id }}
+                className={buttonClasses('primary')}
+              >
+                <Send size={15} aria-hidden="true" />
+                Send
+              </Link>
+            )
+          }
+          previewOf={(text) => ({ templateTsxSource: text, themeId })}
+          settings={
+            <div className="max-w-xs">
+              <ThemeSelect
+                themes={themes.data ?? []}
+                value={themeId}
+                onChange={(choice) => void choosing.run(choice)}
+              />
+              <ProblemNote error={choosing.error} />
+            </div>
+          }
+        />
+      )}
+    </AwaitedItem>
+  );
+}

@@ -1,0 +1,48 @@
+import { useAction } from '@portico/react';
+import { useState } from 'react';
+import { Dialog } from '../../ui/dialog.tsx';
+import { DialogForm } from '../../ui/dialog-form.tsx';
+import { TextField } from '../../ui/field.tsx';
+
+interface NameDialogProps {
+  isOpen: boolean;
+  title: string;
+  /** Text of the submit button, a verb: "Create theme". */
+  action: string;
+  /** The name at the beginning. */
+  name?: string;
+  onSave: (name: string) => Promise<void>;
+  onClose: () => void;
+}
+
+/** Asks for the name of a template, theme or draft. */
+export function NameDialog({ isOpen, title, ...rest }: NameDialogProps) {
+  return (
+    <Dialog isOpen={isOpen} title={title} onClose={rest.onClose}>
+      <NameForm {...rest} />
+    </Dialog>
+  );
+}
+
+function NameForm({ action, name: first = '', onSave, onClose }: Omit<NameDialogProps, 'isOpen' | 'title'>) {
+  const [name, setName] = useState(first);
+  const problem = name.trim() === '' ? 'Enter a name.' : undefined;
+  const saving = useAction(async () => {
+    await onSave(name.trim());
+    onClose();
+  });
+  return (
+    <DialogForm action={action} saving={saving} problems={[problem]} onClose={onClose}>
+      {(isTried) => (
+        <TextField
+          label="Name"
+          value={name}
+          maxLength={256}
+          autoComplete="off"
+          error={isTried ? problem : undefined}
+          onChange={(event) => setName(event.target.value)}
+        />
+      )}
+    </DialogForm>
+  );
+}

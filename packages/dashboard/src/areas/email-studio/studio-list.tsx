@@ -1,0 +1,134 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { type LucideIcon, Plus, Trash2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { EmailsScreen } from '../../features/emails/emails-screen.tsx';
+import { useProject } from '../../lib/projects.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { Failed } from '../../ui/problem.tsx';
+import { Empty } from '../../ui/states.tsx';
+import { Card } from '../../ui/surface.tsx';
+import { announce } from '../../ui/toasts.tsx';
+import { isBuiltIn } from './built-in.ts';
+import { NameDialog } from './name-dialog.tsx';
+import { type StudioKind, studioKinds } from './studio-kinds.ts';
+
+/** A template, theme or draft in its list. */
+export interface StudioItem {
+  readonly id: string;
+  readonly displayName: string;
+}
+
+interface StudioListProps<Item extends StudioItem> {
+  kind: StudioKind;
+  icon: LucideIcon;
+  subtitle: ReactNode;
+  /** What the list is for, shown if it is empty. */
+  emptyText: string;
+  query: UseQueryResult<readonly Item[]>;
+  /** Columns between the name and the button for deletion. */
+  columns: readonly Column<Item>[];
+  /** Badges and buttons next to the name. */
+  beside?: (item: Item) => ReactNode;
+  /** Creates an item with an example. @returns its ID */
+  onCreate: (name: string) => Promise<{ id: string }>;
+  /** The consequences of a deletion. */
+  lost: string;
+  onDelete: (id: string) => Promise<void>;
+}
+
+/** The list of templates, themes or drafts: each is a link to its editor. */
+export function StudioList<Item extends StudioItem>(props: StudioListProps<Item>) {
+  const { kind, icon, subtitle, emptyText, query, columns, beside, onCreate, lost, onDelete } = props;
+  const { id: projectId } = useProject();
+  const navigate = useNavigate();
+  const [isCreating, setIsCreating] = useState(false);
+  const [deleted, setDeleted] = useState<Item | undefined>(undefined);
+  const { tab, one, to } = studioKinds[kind];
+  const create = (
+    <Button look="primary" onClick={() => setIsCreating(true)}>
+      <Plus size={16} aria-hidden="true" />
+      Create {one}
+    </Button>
+  );
+  const all: Column<Item>[] = [
+    {
+      id: 'name',
+      header: 'Name',
+      cell: (item) => (
+        <span className="flex min-w-0 items-center gap-2">
+          <Link
+            to={to}
+            params={{ projectId, id: item.id }}
+            data-row-link=""
+            title={item.displayName}
+            className="min-w-0 truncate rounded-sm font-medium hover:underline"
+          >
+            {nameOf(item)}
+          </Link>
+          {beside?.(item)}
+        </span>
+      ),
+    },
+    ...columns,
+    {
+      id: 'delete',
+      header: <span className="sr-only">Delete</span>,
+      className: 'w-14 text-end',
+      cell: (item) =>
+        isBuiltIn(item.id) ? null : (
+          <IconButton
+            label={`Delete ${nameOf(item)}`}
+            icon={<Trash2 size={15} aria-hidden="true" />}
+            onClick={() => setDeleted(item)}
+          />
+        ),
+    },
+  ];
+  return (
+    <EmailsScreen tab={tab} subtitle={subtitle} actions={create}>
+      <Card>
+        {query.isLoadingError && <Failed error={query.error} onRetry={query.refetch} />}
+        {query.data?.length === 0 && <Empty icon={icon} title={`No ${one}s yet`} text={emptyText} action={create} />}
+        {!query.isLoadingError && query.data?.length !== 0 && (
+          <DataTable
+            label={tab}
+            columns={all}
+            rows={query.data}
+            keyOf={({ id }) => id}
+            onOpen={({ id }) => void navigate({ to, params: { projectId, id } })}
+          />
+        )}
+      </Card>
+      <NameDialog
+        isOpen={isCreating}
+        title={`Create ${one}`}
+        action={`Create ${one}`}
+        onSave={async (name) => {
+          const { id } = await onCreate(name);
+          void navigate({ to, params: { projectId, id } });
+        }}
+        onClose={() => setIsCreating(false)}
+      />
+      <ConfirmDialog
+        isOpen={deleted !== undefined}
+        title={`Delete this ${one}?`}
+        consequence={`“${deleted === undefined ? '' : nameOf(deleted)}” will be deleted. ${lost} This cannot be undone.`}
+        action={`Delete ${one}`}
+        onConfirm={async () => {
+          if (deleted === undefined) return;
+          await onDelete(deleted.id);
+          announce({ title: `${one[0]?.toUpperCase()}${one.slice(1)} deleted` });
+        }}
+        onClose={() => setDeleted(undefined)}
+      />
+    </EmailsScreen>
+  );
+}
+
+/** Names may be empty. */
+function nameOf({ displayName }: StudioItem): string {
+  return displayName.trim() === '' ? 'Untitled' : displayName;
+}

@@ -1,0 +1,69 @@
+import { useAction } from '@portico/react';
+import { useParams } from '@tanstack/react-router';
+import { NeedsServer } from '../../features/emails/needs-server.tsx';
+import { refreshStudio, useBuiltInSource, useTemplate, useThemes } from '../../features/emails/studio-queries.ts';
+import { type ThemeChoice, ThemeSelect } from '../../features/emails/theme-select.tsx';
+import { useProject } from '../../lib/projects.tsx';
+import { ProblemNote } from '../../ui/problem.tsx';
+import { announce } from '../../ui/toasts.tsx';
+import { AwaitedItem } from './awaited-item.tsx';
+import { EditorScreen } from './editor-screen.tsx';
+
+/** The editor of a template. */
+export function TemplateEditor() {
+  const project = useProject();
+  const { id } = useParams({ from: '/signed-in/projects/$projectId/emails/templates/$id' });
+  const template = useTemplate(project, id);
+  const themes = useThemes(project);
+  const builtIn = useBuiltInSource(project, id);
+  const refresh = async () => await refreshStudio(project.id);
+  const choosing = useAction(async (themeId: ThemeChoice) => {
+    await project.updateConfig({ [`emails.templates.${id}.themeId`]: themeId ?? null });
+    await refresh();
+    announce({ title: 'Theme changed' });
+  });
+  return (
+    <AwaitedItem kind="template" query={template}>
+      {({ displayName, tsxSource, themeId }) => (
+        <EditorScreen
+          key={id}
+          id={id}
+          kind="template"
+          name={displayName}
+          store={{
+            saved: tsxSource,
+            save: async (text, base) =>
+              void (await project.app.updateEmailTemplate(id, text, undefined, { baseTsxSource: base })),
+            load: async () =>
+              (await project.app.listEmailTemplates()).find((one) => one.id === id)?.tsxSource ?? tsxSource,
+            refresh,
+          }}
+          builtIn={builtIn.data}
+          refusal={project.config.emailConfig.type === 'shared' ? needsServer : undefined}
+          onRename={async (name) => {
+            await project.updateConfig({ [`emails.templates.${id}.displayName`]: name });
+            await refresh();
+          }}
+          previewOf={(text) => ({ templateTsxSource: text, themeId })}
+          settings={
+            <div className="max-w-xs">
+              <ThemeSelect
+                themes={themes.data ?? []}
+                value={themeId}
+                onChange={(choice) => void choosing.run(choice)}
+              />
+              <ProblemNote error={choosing.error} />
+            </div>
+          }
+        />
+      )}
+    </AwaitedItem>
+  );
+}
+
+const needsServer = (
+  <NeedsServer
+    title="Set up your own email server to change templates"
+    text="This project uses the shared email server of this installation, which sends the built-in templates only. You can edit and preview here, but not save."
+  />
+);

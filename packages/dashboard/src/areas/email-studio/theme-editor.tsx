@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import {
+  orNull,
+  refreshStudio,
+  studioKey,
+  useBuiltInSource,
+  useTemplates,
+} from '../../features/emails/studio-queries.ts';
+import { useProject } from '../../lib/projects.tsx';
+import { SelectField } from '../../ui/field.tsx';
+import { AwaitedItem } from './awaited-item.tsx';
+import { previewedTemplateId } from './built-in.ts';
+import { EditorScreen } from './editor-screen.tsx';
+
+/** The editor of a theme, with the preview of a template in it. */
+export function ThemeEditor() {
+  const project = useProject();
+  const { id } = useParams({ from: '/signed-in/projects/$projectId/emails/themes/$id' });
+  const [templateId, setTemplateId] = useState(previewedTemplateId);
+  const templates = useTemplates(project);
+  const builtIn = useBuiltInSource(project, id);
+  const load = async () => await project.app.getEmailTheme(id);
+  const theme = useQuery({
+    queryKey: [...studioKey(project.id), 'theme', id],
+    queryFn: async () => await orNull(load()),
+  });
+  return (
+    <AwaitedItem kind="theme" query={theme}>
+      {({ displayName, tsxSource }) => (
+        <EditorScreen
+          key={id}
+          id={id}
+          kind="theme"
+          name={displayName}
+          store={{
+            saved: tsxSource,
+            save: async (text, base) => await project.app.updateEmailTheme(id, text, { baseTsxSource: base }),
+            load: async () => (await load()).tsxSource,
+            refresh: async () => await refreshStudio(project.id),
+          }}
+          builtIn={builtIn.data}
+          onRename={async (name) => {
+            await project.updateConfig({ [`emails.themes.${id}.displayName`]: name });
+            await refreshStudio(project.id);
+          }}
+          previewOf={(text) => ({ themeTsxSource: text, templateId })}
+          previewControls={
+            <SelectField
+              label="Template"
+              options={(templates.data ?? []).map((one) => ({ value: one.id, text: one.displayName }))}
+              value={templateId}
+              onChange={({ target }) => setTemplateId(target.value)}
+            />
+          }
+        />
+      )}
+    </AwaitedItem>
+  );
+}

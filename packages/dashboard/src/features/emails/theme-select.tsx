@@ -1,0 +1,30 @@
+import type { AdminEmailTheme } from '@portico/react';
+import { SelectField } from '../../ui/field.tsx';
+
+/** Theme of an email: an ID, `false` for no theme, undefined for the active theme. */
+export type ThemeChoice = string | false | undefined;
+
+interface ThemeSelectProps {
+  themes: readonly AdminEmailTheme[];
+  value: ThemeChoice;
+  onChange: (value: ThemeChoice) => void;
+}
+
+/** Select field for the theme of an email. */
+export function ThemeSelect({ themes, value, onChange }: ThemeSelectProps) {
+  const isKnown = typeof value !== 'string' || themes.some(({ id }) => id === value);
+  return (
+    <SelectField
+      label="Theme"
+      options={[
+        { value: 'active', text: 'Active theme' },
+        { value: 'none', text: 'No theme' },
+        ...themes.map(({ id, displayName }) => ({ value: id, text: displayName })),
+      ]}
+      value={value === false ? 'none' : value === undefined || !isKnown ? 'active' : value}
+      onChange={({ target }) =>
+        onChange(target.value === 'none' ? false : target.value === 'active' ? undefined : target.value)
+      }
+    />
+  );
+}

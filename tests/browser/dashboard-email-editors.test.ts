@@ -1,0 +1,190 @@
+import { expect, test } from 'vitest';
+import { dashboardDesk, soon } from './dashboard-desk.ts';
+
+const at = dashboardDesk();
+const lightTheme = '1df07ae6-abf3-4a40-83a5-a1a2cbe336ac';
+const ownServer = {
+  type: 'standard',
+  host: '127.0.0.1',
+  port: 2525,
+  username: 'otters',
+  password: 'secret',
+  senderName: 'Otters',
+  senderEmail: 'otters@example.com',
+} as const;
+
+const email = () => at.page.frameLocator('iframe[title="Email"]').locator('body');
+const source = () => at.page.getByRole('textbox', { name: /^Source of/ });
+
+/** Replaces the source in the editor, without the brackets and indents that it adds while someone types. */
+async function write(text: string): Promise<void> {
+  await source().click();
+  await at.page.keyboard.press('Control+a');
+  await at.page.keyboard.press('Delete');
+  await at.page.keyboard.insertText(text);
+}
+
+const draft = (content: string) => `import { NotificationCategory, Subject } from '@portico/emails';
+export function EmailTemplate({ user, project, variables }) {
+  return <div><Subject value="News" /><NotificationCategory value="Marketing" />${content}</div>;
+}`;
+
+test('themes are created, selected and deleted', async () => {
+  await at.visit('/emails/themes');
+  await at.button('Create theme').click();
+  await at.dialog().getByRole('button', { name: 'Create theme', exact: true }).click();
+  await at.dialog().getByText('Enter a name.', { exact: true }).waitFor();
+  await at.goodDialog();
+  await at.dialog().getByLabel('Name', { exact: true }).fill('Summer');
+  await at.closeWith('Create theme');
+  await at.heading(/^Summer/).waitFor();
+  await email().getByText('Verify your email address').waitFor();
+
+  await at.link('Themes').click();
+  await at.button('Make active: Summer').click();
+  await expect.poll(async () => (await at.saved()).config.emailTheme, soon).not.toBe(lightTheme);
+  await at.button('Make active: Default Dark').waitFor();
+  await at.expectGoodLooks(['/emails/themes', '/emails/templates', '/emails/drafts']);
+
+  await at.visit('/emails/themes');
+  await at.button('Delete Summer').click();
+  await at.goodDialog();
+  await at.closeWith('Delete theme');
+  await expect.poll(async () => (await at.saved()).config.emailTheme, soon).toBe(lightTheme);
+  expect((await at.project.app.listEmailThemes()).map(({ displayName }) => displayName)).toEqual([
+    'Default Light',
+    'Default Dark',
+  ]);
+});
+
+test('a theme is edited with a preview, errors at their line, and the changes to the built-in one', async () => {
+  await at.visit(`/emails/themes/${lightTheme}`);
+  await at.text('This is the built-in source, without changes.').waitFor();
+  await source().click();
+  await at.page.keyboard.press('Control+End');
+  await at.page.keyboard.insertText('const x = <');
+  const problem = at.page.getByRole('alert').filter({ hasText: 'The email cannot be rendered' });
+  await problem.getByText(/^Theme, line \d+, column \d+: /).waitFor();
+  await problem.getByRole('button', { name: 'Go to error' }).click();
+  expect(await source().evaluate((element) => element === (element.getRootNode() as ShadowRoot).activeElement)).toBe(
+    true,
+  );
+  await at.page.keyboard.press('Control+z');
+  await problem.waitFor({ state: 'detached' });
+
+  const { tsxSource } = await at.project.app.getEmailTheme(lightTheme);
+  await write(tsxSource.replace('Unsubscribe from these emails', 'Leave the river'));
+  await email().getByText('Leave the river').waitFor();
+  await at.button('Compare with built-in').click();
+  await at.page.getByRole('textbox', { name: 'Changes to the built-in source' }).getByText('Leave the river').waitFor();
+  await at.page.keyboard.press('Control+s');
+  await at.text('Changes saved').waitFor();
+  expect((await at.project.app.getEmailTheme(lightTheme)).tsxSource).toContain('Leave the river');
+  await at.expectGoodLooks([`/emails/themes/${lightTheme}`]);
+
+  await at.button('Reset to built-in').click();
+  await email().getByText('Unsubscribe from these emails').waitFor();
+  await at.button('Save changes').click();
+  await expect.poll(async () => (await at.project.app.getEmailTheme(lightTheme)).tsxSource, soon).toBe(tsxSource);
+});
+
+test('a template needs an own email server, and is previewed with own values of its variables', async () => {
+  const { id } = await at.project.app.createEmailTemplate('Welcome');
+  await at.visit(`/emails/templates/${id}`);
+  await at.text('Set up your own email server to change templates').waitFor();
+  await at.page.getByText(/It is not set up on this server/).waitFor();
+  await at.page.getByText(/^Variables/).click();
+  await at.page.getByLabel('count', { exact: true }).fill('77');
+  await email().getByText('The count is 77.').waitFor();
+  await at.page.getByLabel('count', { exact: true }).fill('"many"');
+  await at.page.getByRole('alert').getByText('count must be a number').waitFor();
+  await at.button('Use the preview values').click();
+  await email().getByText('The count is 10.').waitFor();
+  await at.button('Plain text').click();
+  await at.page.locator('pre', { hasText: 'The count is 10.' }).waitFor();
+  await at.expectGoodLooks([`/emails/templates/${id}`]);
+
+  await at.project.update({ config: { emailConfig: ownServer } });
+  await at.visit(`/emails/templates/${id}`);
+  await write(draft('Dear {user.displayName}').replace('<Subject value="News" />', ''));
+  await email().getByText('Dear John Doe').waitFor();
+  await at.button('Save changes').click();
+  await at.page
+    .getByRole('alert')
+    .getByText(/Subject is required/)
+    .waitFor();
+  await write(draft('Hello {user.displayName}'));
+  await email().getByText('Hello John Doe').waitFor();
+  await at.button('Save changes').click();
+  await at.text('Changes saved').waitFor();
+  await at.page.getByLabel('Theme', { exact: true }).selectOption('No theme');
+  await at.text('Theme changed').waitFor();
+  const template = (await at.project.app.listEmailTemplates()).find((one) => one.id === id);
+  expect(template).toMatchObject({
+    displayName: 'Welcome',
+    themeId: false,
+    tsxSource: draft('Hello {user.displayName}'),
+  });
+});
+
+test('a draft that another owner has changed is not overwritten without a decision', async () => {
+  const { id } = await at.project.app.createEmailDraft({ displayName: 'News', tsxSource: draft('One') });
+  await at.visit(`/emails/drafts/${id}`);
+  await email().getByText('One').waitFor();
+  await write(draft('Mine'));
+  await email().getByText('Mine').waitFor();
+  await at.project.app.updateEmailDraft(id, { tsxSource: draft('Theirs') });
+  await at.button('Save changes').click();
+  const conflict = at.page.getByRole('alert').filter({ hasText: 'Another owner has changed the source' });
+  await conflict.getByText('Theirs').first().waitFor();
+  expect((await at.project.app.listEmailDrafts())[0]?.tsxSource).toBe(draft('Theirs'));
+  await conflict.getByRole('button', { name: 'Keep mine and continue' }).click();
+  await at.button('Save changes').click();
+  await expect.poll(async () => (await at.project.app.listEmailDrafts())[0]?.tsxSource, soon).toBe(draft('Mine'));
+
+  await at.button('Rename draft').click();
+  await at.dialog().getByLabel('Name', { exact: true }).fill('News of June');
+  await at.closeWith('Save name');
+  await at.heading(/^News of June/).waitFor();
+});
+
+test('the editor is left with the keyboard, and unsaved changes are not lost', async () => {
+  const { id } = await at.project.app.createEmailDraft({ displayName: 'Keys', tsxSource: draft('One') });
+  await at.visit(`/emails/drafts/${id}`);
+  await source().click();
+  await at.page.keyboard.press('Control+Home');
+  await at.page.keyboard.press('Tab');
+  await at.page.keyboard.press('Escape');
+  await at.page.keyboard.press('Tab');
+  expect(await source().evaluate((element) => (element.getRootNode() as ShadowRoot).activeElement)).toBe(null);
+  await at.link('Drafts').click();
+  await at.dialog().getByText('Leave without saving?').waitFor();
+  await at.closeWith('Stay');
+  expect(await source().textContent()).toContain('  import');
+  await at.button('Discard').click();
+  await at.link('Drafts').click();
+  await at.heading('Emails').waitFor();
+  expect(at.complaints).toEqual([]);
+});
+
+test('components are completed, and added to the import of their module', async () => {
+  const { id } = await at.project.app.createEmailDraft({
+    displayName: 'Completion',
+    tsxSource: draft('').replace(/^/, "import { Text } from '@react-email/components';\n"),
+  });
+  await at.visit(`/emails/drafts/${id}`);
+  await source().getByText('</div>').click();
+  await at.page.keyboard.press('Control+End');
+  await at.page.keyboard.press('ArrowUp');
+  await at.page.keyboard.press('End');
+  for (let step = 0; step < '</div>;'.length; step++) await at.page.keyboard.press('ArrowLeft');
+  await at.page.keyboard.type('<But');
+  await at.page.getByRole('option', { name: /^Button/ }).click();
+  await at.page.keyboard.type(' hre');
+  await at.page.getByRole('option', { name: /^href/ }).waitFor();
+  const text = await source().evaluate((element) =>
+    [...element.querySelectorAll('.cm-line')].map((line) => line.textContent).join('\n'),
+  );
+  expect(text).toContain("import { Text, Button } from '@react-email/components';");
+  expect(text).toContain('<Button hre</div>');
+});

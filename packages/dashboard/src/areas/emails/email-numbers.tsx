@@ -53,7 +53,7 @@ function Numbers({ days, projectId }: { days: readonly EmailDayMetrics[]; projec
       </dl>
       <Card className="p-5">
         <DayChart
-          what="Sent emails by day"
+          what="Emails sent"
           summary="Last 30 days"
           days={days.map(({ date, sent }) => ({ date, activity: sent }))}
         />

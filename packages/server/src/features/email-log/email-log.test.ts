@@ -57,6 +57,7 @@ test('lists all emails in pages, newest first', async () => {
     next_attempt_at_millis: first.items[0]?.next_attempt_at_millis,
     attempts: expect.any(Number),
     may_be_duplicate: false,
+    marked_as_spam_at_millis: null,
     broadcast_id: null,
     user_id: null,
     sender_config: { type: 'shared', sender_name: 'Test project', sender_email: 'portico@localhost.localdomain' },

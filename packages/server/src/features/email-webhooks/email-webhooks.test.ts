@@ -1,52 +1,26 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import type { EmailProvider } from '@portico/contract';
-import { engineOfRun, type Portico, portico, rawRequest, startTestServer, type TestServer } from '@portico/testkit';
+import { engineOfRun, portico, startTestServer, type TestServer } from '@portico/testkit';
+import { createHook, emailTo, postReport, sendInvitation, suppressed } from '@portico/testkit/email-webhooks';
 import { giveOwnSmtp } from '@portico/testkit/project-smtp';
-import { snsCertificate, snsCertificateUrl, snsMessage } from '@portico/testkit/sns';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { OutboundFailure } from '../../platform/outbound/outbound-guard.ts';
 
 const soon = { timeout: 8000, interval: 20 };
 const standardSecret = `whsec_${Buffer.from('a secret of 24 bytes, ok').toString('base64')}`;
 const mailgunKey = 'key-0123456789abcdef0123456789abcdef';
 
 let server: TestServer;
-/** The URLs that the server has read. */
-const read: string[] = [];
-
 beforeAll(async () => {
-  server = await startTestServer({
-    engine: engineOfRun(),
-    outboundHttp: {
-      read: async (url) => {
-        read.push(url.href);
-        if (url.href === snsCertificateUrl) return snsCertificate;
-        if (url.searchParams.get('Action') === 'ConfirmSubscription') return '<ConfirmSubscriptionResponse/>';
-        throw new OutboundFailure('not found');
-      },
-    },
-  });
+  server = await startTestServer({ engine: engineOfRun() });
 });
 afterAll(async () => {
   await server?.stop();
 });
 
-async function createHook({ api }: Portico, provider: EmailProvider, signing_secret?: string): Promise<string> {
-  const answer = await api.admin().call('POST /internal/email-webhooks', { body: { provider, signing_secret } });
-  expect(answer).toSucceed();
-  return new URL(answer.body.url).pathname;
-}
-
 type Headers = Record<string, string>;
 
-const post = async (path: string, body: unknown, headers: Headers = { 'content-type': 'application/json' }) =>
-  await rawRequest(server.url, {
-    method: 'POST',
-    path,
-    headers,
-    body: typeof body === 'string' ? body : JSON.stringify(body),
-  });
+const post = async (path: string, body: unknown, headers?: Headers) =>
+  await postReport(server.url, path, body, headers);
 
 /** Headers of a signed request, as Svix or Standard Webhooks sends it. */
 function signed(body: string, { prefix = 'svix', id = `msg_${randomUUID()}`, at = new Date() } = {}): Headers {
@@ -57,177 +31,6 @@ function signed(body: string, { prefix = 'svix', id = `msg_${randomUUID()}`, at 
     [`${prefix}-signature`]: new Webhook(standardSecret).sign(id, at, body),
   };
 }
-
-const suppressed = async ({ api }: Portico) =>
-  (await api.admin().call('GET /internal/email-suppressions')).body.items.map(
-    ({ email_address, reason, provider, detail }) => ({ email_address, reason, provider, detail }),
-  );
-const emailTo = async ({ api }: Portico, address: string) =>
-  (await api.admin().call('GET /internal/emails')).body.items.find(({ to }) => to[0] === address);
-
-/** The status of the newest email in the log, and when it was marked as spam. */
-const statusOf = async ({ api }: Portico) => {
-  const [email] = (await api.admin().call('GET /internal/email-log')).body.items;
-  return [email?.status, email?.marked_as_spam_at_millis];
-};
-
-/** Sends an email through the project's own server. @returns its ID */
-async function sendEmail(given: Portico, address: string): Promise<string> {
-  const smtp = await giveOwnSmtp(given);
-  const body = { email: address, callback_url: 'http://localhost:3000/handler/sign-in' };
-  expect(await given.api.server().call('POST /internal/send-sign-in-invitation', { body })).toSucceed();
-  await expect.poll(() => smtp.received.length, soon).toBe(1);
-  const id = /^Message-ID: <([^@>]+)@/m.exec(smtp.received[0]?.source ?? '')?.[1] ?? '';
-  expect((await emailTo(given, address))?.id).toBe(id);
-  return id;
-}
-
-const sesBounce = (address: string, messageId?: string, bounceType = 'Permanent') => ({
-  notificationType: 'Bounce',
-  bounce: {
-    bounceType,
-    reportingMTA: 'dns; email.example.com',
-    bouncedRecipients: [
-      {
-        emailAddress: address,
-        status: '5.1.1',
-        action: 'failed',
-        diagnosticCode: `smtp; 550 5.1.1 <${address}>... User`,
-      },
-    ],
-    bounceSubType: 'General',
-    timestamp: '2026-11-23T14:59:38.237Z',
-    feedbackId: '00000138111222aa-33322211-cccc-cccc-cccc-ddddaaaa068a-000000',
-    remoteMtaIp: '127.0.2.0',
-  },
-  mail: {
-    timestamp: '2026-11-23T14:59:38.237Z',
-    source: 'otters@example.com',
-    messageId: '00000138111222aa-33322211-cccc-cccc-cccc-ddddaaaa0680-000000',
-    destination: [address],
-    ...(messageId === undefined
-      ? {}
-      : {
-          headersTruncated: false,
-          headers: [
-            { name: 'From', value: '"Otter Works" <otters@example.com>' },
-            { name: 'Message-ID', value: `<${messageId}@example.com>` },
-          ],
-          commonHeaders: { from: ['Otter Works <otters@example.com>'], messageId: `<${messageId}@example.com>` },
-        }),
-  },
-});
-
-const sns = async (path: string, values: Record<string, string>, version?: '1' | '2') =>
-  await post(path, snsMessage(values, version), { 'content-type': 'text/plain; charset=UTF-8' });
-
-describe('Amazon SES', () => {
-  test('a permanent bounce suppresses the address and marks the email, a temporary one only delays it', async () => {
-    const given = await portico(server);
-    const path = await createHook(given, 'ses');
-    const id = await sendEmail(given, 'Jane@example.com');
-
-    const temporary = JSON.stringify(sesBounce('jane@example.com', undefined, 'Transient'));
-    expect(await sns(path, { Message: temporary })).toMatchObject({ status: 200, body: { success: true } });
-    expect(await suppressed(given)).toEqual([]);
-    expect((await emailTo(given, 'Jane@example.com'))?.error).toMatchObject({ errorType: 'DELAYED', canRetry: true });
-    expect(await statusOf(given)).toEqual(['delayed', null]);
-
-    expect((await sns(path, { Message: JSON.stringify(sesBounce('Jane@example.com', id)) }, '2')).status).toBe(200);
-
-    expect(await suppressed(given)).toEqual([
-      {
-        email_address: 'jane@example.com',
-        reason: 'bounce',
-        provider: 'ses',
-        detail: 'smtp; 550 5.1.1 <Jane@example.com>... User',
-      },
-    ]);
-    expect((await emailTo(given, 'Jane@example.com'))?.error).toEqual({
-      errorType: 'BOUNCED',
-      canRetry: false,
-      message: 'The mailbox of the recipient rejected the email.',
-      rawError: 'smtp; 550 5.1.1 <Jane@example.com>... User',
-    });
-    expect(await statusOf(given)).toEqual(['bounced', null]);
-    for (const status of ['bounced', 'sent'] as const) {
-      const found = await given.api.admin().call('GET /internal/email-log', { query: { status } });
-      expect(found.body.items).toHaveLength(status === 'bounced' ? 1 : 0);
-    }
-    const { items } = (await given.api.admin().call('GET /internal/email-webhooks')).body;
-    expect(items).toMatchObject([{ provider: 'ses', last_event_type: 'Bounce', has_signing_secret: false }]);
-  });
-
-  test('complaints and delays of event publishing are understood, other events have no effect', async () => {
-    const given = await portico(server);
-    const path = await createHook(given, 'ses');
-    await sendEmail(given, 'jane@example.com');
-    const mail = { messageId: '0000', destination: ['jane@example.com'] };
-    const complaint = {
-      eventType: 'Complaint',
-      complaint: { complainedRecipients: [{ emailAddress: 'jane@example.com' }], complaintFeedbackType: 'abuse' },
-      mail,
-    };
-    const send = async (message: unknown) => (await sns(path, { Message: JSON.stringify(message) })).status;
-
-    expect(await send({ eventType: 'Open', open: { ipAddress: '192.0.2.1' }, mail })).toBe(200);
-    const delay = { delayType: 'MailboxFull', delayedRecipients: [{ emailAddress: 'jane@example.com' }] };
-    expect(await send({ eventType: 'DeliveryDelay', deliveryDelay: delay, mail })).toBe(200);
-    expect((await emailTo(given, 'jane@example.com'))?.error?.errorType).toBe('DELAYED');
-    expect(await send({ eventType: 'Delivery', delivery: { recipients: ['jane@example.com'] }, mail })).toBe(200);
-    expect((await emailTo(given, 'jane@example.com'))?.error).toBeNull();
-    expect(await suppressed(given)).toEqual([]);
-
-    expect(await send(complaint)).toBe(200);
-    expect(await suppressed(given)).toMatchObject([{ reason: 'complaint', detail: 'abuse' }]);
-    expect(await statusOf(given)).toEqual(['sent', expect.any(Number)]);
-    expect((await sns(path, { Message: 'Successfully validated SNS topic for Amazon SES.' })).status).toBe(200);
-  });
-
-  test('a subscription is confirmed at a URL of SNS only', async () => {
-    const path = await createHook(await portico(server), 'ses');
-    const confirm = async (SubscribeURL: string) =>
-      (await sns(path, { Type: 'SubscriptionConfirmation', Message: 'You have chosen', Token: 'token', SubscribeURL }))
-        .status;
-    const query = `?Action=ConfirmSubscription&Token=${randomUUID()}`;
-
-    expect(await confirm(`https://sns.us-east-1.amazonaws.com/${query}`)).toBe(200);
-    expect(read).toContain(`https://sns.us-east-1.amazonaws.com/${query}`);
-    const before = read.length;
-    for (const host of [
-      'http://sns.us-east-1.amazonaws.com',
-      'https://sns.us-east-1.amazonaws.com.example.com',
-      'https://example.com',
-      'https://sns.us-east-1.amazonaws.com:8443',
-      'https://user@sns.us-east-1.amazonaws.com',
-      'https://127.0.0.1',
-    ]) {
-      expect(await confirm(`${host}/${query}`), host).toBe(400);
-    }
-    expect(read).toHaveLength(before);
-  });
-
-  test('messages that SNS has not signed are refused', async () => {
-    const given = await portico(server);
-    const path = await createHook(given, 'ses');
-    const message = snsMessage({ Message: JSON.stringify(sesBounce('jane@example.com')) });
-    const before = read.length;
-
-    for (const change of [
-      { Message: JSON.stringify(sesBounce('john@example.com')) },
-      { Signature: 'AAAA' },
-      { SignatureVersion: '3' },
-      { SigningCertURL: 'https://example.com/SimpleNotificationService-0123456789abcdef.pem' },
-      { SigningCertURL: 'https://sns.us-east-1.amazonaws.com/other.pem' },
-      { SigningCertURL: 'https://sns.us-east-1.amazonaws.com/SimpleNotificationService-0.pem?x=1' },
-    ]) {
-      expect((await post(path, { ...message, ...change })).status).toBe(401);
-    }
-    expect((await post(path, sesBounce('jane@example.com'))).status).toBe(400);
-    expect(await suppressed(given)).toEqual([]);
-    expect(read.slice(before).every((url) => url === snsCertificateUrl)).toBe(true);
-  });
-});
 
 describe('Postmark', () => {
   const bounce = (Type: string, RecordType = 'Bounce') => ({
@@ -376,7 +179,7 @@ describe('Mailgun', () => {
   test('permanent failures suppress and mark the email with the message ID', async () => {
     const given = await portico(server);
     const path = await createHook(given, 'mailgun', mailgunKey);
-    const id = await sendEmail(given, 'alice@example.com');
+    const id = await sendInvitation(given, 'alice@example.com');
 
     expect((await post(path, event(failed(id, 'temporary')))).status).toBe(200);
     expect(await suppressed(given)).toEqual([]);
@@ -456,8 +259,8 @@ describe('other programs', () => {
 test('a report never reaches another project', async () => {
   const [given, other] = [await portico(server), await portico(server)];
   const path = await createHook(given, 'generic');
-  const id = await sendEmail(other, 'ada@example.com');
-  const mine = await sendEmail(given, 'grace@example.com');
+  const id = await sendInvitation(other, 'ada@example.com');
+  const mine = await sendInvitation(given, 'grace@example.com');
   const event = { type: 'bounce', email: 'ada@example.com', message_id: `<${id}@example.com>` };
 
   expect((await post(path, { events: [event] })).status).toBe(200);

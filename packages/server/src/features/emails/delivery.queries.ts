@@ -99,6 +99,9 @@ function bodyAfter(column: 'html' | 'plain') {
     when e.keeps_body then without_secrets(${body}, e.secrets) else '' end`;
 }
 
+/** Whether the email provider has reported an email that was accepted by this attempt. */
+const isReported = sql<boolean>`r.delivered_at is not null and e.last_error_type in ('BOUNCED', 'DELAYED')`;
+
 /** Stores the results of attempts. */
 export const finishAttempts = unscoped('emails.finish_attempts', (q, the: { results: string }) =>
   q
@@ -122,9 +125,9 @@ export const finishAttempts = unscoped('emails.finish_attempts', (q, the: { resu
       last_attempt_at: sql<Date>`r.last_attempt_at`,
       delivered_at: sql<Date>`r.delivered_at`,
       next_attempt_at: sql<Date>`r.next_attempt_at`,
-      // A bounce can be reported before the result of the attempt is stored.
-      last_error: sql<string>`case when e.bounced_at is null then r.last_error else e.last_error end`,
-      last_error_type: sql<string>`case when e.bounced_at is null then r.last_error_type else e.last_error_type end`,
+      // The email provider can report an email before the result of the attempt is stored.
+      last_error: sql<string>`case when ${isReported} then e.last_error else r.last_error end`,
+      last_error_type: sql<string>`case when ${isReported} then e.last_error_type else r.last_error_type end`,
       sent_with: sql<string>`r.sent_with`,
       is_sending: false,
       subject: sql<string>`case when r.is_over then without_secrets(e.subject, e.secrets) else e.subject end`,

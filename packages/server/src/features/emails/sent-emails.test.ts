@@ -78,7 +78,6 @@ test('a project lists its own emails, newest first, at most a hundred', async ()
       sender_email: 'portico@localhost.localdomain',
     },
     error: null,
-    marked_as_spam_at_millis: null,
   });
   expect(await given.api.server().callBadly('GET /internal/emails', {})).toFail('INSUFFICIENT_ACCESS_TYPE');
 });

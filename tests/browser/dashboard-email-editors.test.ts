@@ -188,3 +188,19 @@ test('components are completed, and added to the import of their module', async 
   expect(text).toContain("import { Text, Button } from '@react-email/components';");
   expect(text).toContain('<Button hre</div>');
 });
+
+test('scripts, forms and links of an email do not reach the dashboard', async () => {
+  const html = `<script>parent.taken = 1</script><img src="x" onerror="parent.taken = 2">
+    <form action="/taken"><button>Send form</button></form><a href="/taken" target="_top">Open link</a><b>Shown</b>`;
+  const { id } = await at.project.app.createEmailDraft({
+    displayName: 'Hostile',
+    tsxSource: draft(`<div dangerouslySetInnerHTML={{ __html: ${JSON.stringify(html)} }} />`),
+  });
+  await at.visit(`/emails/drafts/${id}`);
+  await email().getByText('Shown').waitFor();
+  await email().getByRole('button', { name: 'Send form' }).click();
+  await email().getByText('Open link').click();
+  await at.heading(/^Hostile/).waitFor();
+  expect(await at.page.evaluate(() => Reflect.get(globalThis, 'taken'))).toBeUndefined();
+  expect(at.page.url()).toContain(id);
+});

@@ -12,6 +12,7 @@ beforeAll(async () => {
   directory = mkdtempSync(join(tmpdir(), 'portico-pages-'));
   mkdirSync(join(directory, 'assets'));
   writeFileSync(join(directory, 'index.html'), '<title>Portico</title>');
+  writeFileSync(join(directory, 'email-frame.html'), '<title>Email</title>');
   writeFileSync(join(directory, 'assets', 'main-1.js'), '');
   server = fastify();
   await addPages(server, directory, () => 'https://auth.example.com');
@@ -39,4 +40,15 @@ test('files with a digest in their name are cached forever', async () => {
   const { headers } = await server.inject('/assets/main-1.js');
 
   expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+});
+
+test('the page that shows emails allows styles, but no scripts, forms or frames of other sites', async () => {
+  const { headers, body } = await server.inject('/email-frame.html');
+
+  expect(body).toContain('Email');
+  const policy = String(headers['content-security-policy']);
+  expect(policy).toContain("default-src 'none'; style-src 'unsafe-inline'");
+  expect(policy).toContain("form-action 'none'; frame-ancestors 'self'");
+  expect(policy).not.toContain('script-src');
+  expect(headers['x-content-type-options']).toBe('nosniff');
 });

@@ -17,7 +17,7 @@ afterAll(async () => await smtp.stop());
 const field = (name: string) => at.dialog().getByLabel(name, { exact: true });
 const inDialog = (name: string) => at.dialog().getByRole('button', { name, exact: true });
 const emailServer = async () => (await at.saved()).config.emailConfig;
-const rows = () => at.page.getByRole('table', { name: 'Sent emails' }).locator('tbody tr');
+const rows = () => at.page.getByRole('table', { name: 'Sent emails', exact: true }).locator('tbody tr');
 
 async function fillServer(password: string): Promise<void> {
   await field('Server').selectOption('Your own SMTP server');

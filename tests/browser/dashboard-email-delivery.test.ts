@@ -23,9 +23,9 @@ const domain = () => at.section('Sending domain');
 const inDialog = (name: string) => at.dialog().getByRole('button', { name, exact: true });
 
 test('a new project has no suppressed addresses, and owners add and remove them', async () => {
-  await at.visit('/email-delivery');
+  await at.visit('/emails/delivery');
   await at.text('No suppressed addresses').waitFor();
-  await at.expectGoodLooks(['/email-delivery']);
+  await at.expectGoodLooks(['/emails/delivery']);
 
   await at.button('Add addresses').click();
   await at.dialog().getByLabel('Email addresses', { exact: true }).fill('not an address');
@@ -39,7 +39,7 @@ test('a new project has no suppressed addresses, and owners add and remove them'
     'ada@example.com',
     'grace@example.com',
   ]);
-  await at.expectGoodLooks(['/email-delivery']);
+  await at.expectGoodLooks(['/emails/delivery']);
 
   await at.page.getByLabel('Search addresses', { exact: true }).fill('gr');
   await expect.poll(() => rows().allTextContents(), soon).toEqual([expect.stringContaining('grace@example.com')]);
@@ -69,7 +69,7 @@ test('a user page shows that an address is suppressed, and removes it from the l
 });
 
 test('a webhook URL is created, shown once and receives events', async () => {
-  await at.visit('/email-delivery');
+  await at.visit('/emails/delivery');
   await providers().getByRole('button', { name: 'Set up Resend', exact: true }).click();
   await at.goodDialog();
   await inDialog('Create URL').click();
@@ -93,10 +93,10 @@ test('a webhook URL is created, shown once and receives events', async () => {
   const headers = { 'content-type': 'application/json' };
   expect(await rawRequest(at.server.url, { method: 'POST', path: pathname, headers, body })).toSucceed();
 
-  await at.visit('/email-delivery');
+  await at.visit('/emails/delivery');
   await providers().getByText('Connected', { exact: true }).waitFor();
   await expect.poll(() => rows().allTextContents(), soon).toEqual([expect.stringContaining('No such user')]);
-  await at.expectGoodLooks(['/email-delivery']);
+  await at.expectGoodLooks(['/emails/delivery']);
   await providers().getByRole('button', { name: 'Edit Resend', exact: true }).click();
   await inDialog('Remove').click();
   await at.page.getByRole('dialog').last().getByRole('button', { name: 'Remove', exact: true }).click();
@@ -104,19 +104,19 @@ test('a webhook URL is created, shown once and receives events', async () => {
 });
 
 test('DNS records of the sending domain are checked, with what is wrong', async () => {
-  await at.visit('/email-delivery');
+  await at.visit('/emails/delivery');
   await domain()
     .getByText(/Your emails have the sender address of this installation/)
     .waitFor();
   const server = { host: '127.0.0.1', port: smtp.port, username: 'mailer', password: 'a mail password' };
   const emailConfig = { type: 'standard', ...server, senderName: 'Otters', senderEmail: 'hi@otters.example' } as const;
   await at.project.update({ config: { emailConfig } });
-  await at.visit('/email-delivery');
+  await at.visit('/emails/delivery');
   await domain()
     .getByText(/^The domain has no SPF record/)
     .waitFor();
   await domain().getByText('v=DMARC1; p=none;', { exact: true }).waitFor();
-  await at.expectGoodLooks(['/email-delivery']);
+  await at.expectGoodLooks(['/emails/delivery']);
 
   dns.texts.set('otters.example', ['v=spf1 ip4:127.0.0.1 ~all']);
   dns.texts.set('_dmarc.otters.example', ['v=DMARC1; p=reject']);
@@ -130,7 +130,7 @@ test('DNS records of the sending domain are checked, with what is wrong', async 
   await domain()
     .getByText(/^The DKIM key was revoked/)
     .waitFor();
-  await at.expectGoodLooks(['/email-delivery']);
+  await at.expectGoodLooks(['/emails/delivery']);
 });
 
 test('the emails screen shows the numbers of the last days', async () => {

@@ -9,8 +9,8 @@ import { startSmtp } from '@portico/testkit/smtp';
 import { expect, onTestFinished, test } from 'vitest';
 import { type Child, startScript } from './child.ts';
 
-const kills = runs({ short: 4, long: 50 });
-const users = runs({ short: 300, long: 1000 });
+const kills = runs({ short: 2, long: 50 });
+const users = runs({ short: 150, long: 1000 });
 const soon = { timeout: 60_000, interval: 5 };
 
 /** Minutes after which other processes continue the work of a killed one. */

@@ -154,7 +154,7 @@ const emails = createRoute({
 
 const emailDelivery = createRoute({
   getParentRoute: () => project,
-  path: '/email-delivery',
+  path: '/emails/delivery',
   component: lazyScreen(() => import('../areas/email-delivery/email-delivery.tsx'), 'EmailDelivery'),
 });
 

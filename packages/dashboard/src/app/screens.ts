@@ -7,7 +7,6 @@ import {
   LogIn,
   type LucideIcon,
   Mail,
-  MailCheck,
   Settings2,
   ShieldCheck,
   UserRound,
@@ -23,7 +22,6 @@ export interface ProjectScreen {
     | '/projects/$projectId/teams'
     | '/projects/$projectId/permissions'
     | '/projects/$projectId/emails'
-    | '/projects/$projectId/email-delivery'
     | '/projects/$projectId/connect'
     | '/projects/$projectId/keys'
     | '/projects/$projectId/sign-in-methods'
@@ -35,11 +33,12 @@ export interface ProjectScreen {
   /** Names of settings on the screen, for the search. */
   parts?: readonly string[];
   /** Screens below it, for the search. */
-  below?: readonly { to: EmailScreenPath; name: string }[];
+  below?: readonly { to: EmailScreenPath; name: string; parts?: readonly string[] }[];
 }
 
 type EmailScreenPath =
   | '/projects/$projectId/emails/broadcasts'
+  | '/projects/$projectId/emails/delivery'
   | '/projects/$projectId/emails/drafts'
   | '/projects/$projectId/emails/templates'
   | '/projects/$projectId/emails/themes';
@@ -67,13 +66,12 @@ const groups: readonly ScreenGroup[] = [
           { to: '/projects/$projectId/emails/broadcasts', name: 'Email broadcasts' },
           { to: '/projects/$projectId/emails/templates', name: 'Email templates' },
           { to: '/projects/$projectId/emails/themes', name: 'Email themes' },
+          {
+            to: '/projects/$projectId/emails/delivery',
+            name: 'Email delivery',
+            parts: ['Suppression list', 'Bounces and complaints', 'Sending domain', 'SPF, DKIM and DMARC'],
+          },
         ],
-      },
-      {
-        to: '/projects/$projectId/email-delivery',
-        name: 'Email delivery',
-        icon: MailCheck,
-        parts: ['Suppression list', 'Bounces and complaints', 'Sending domain', 'SPF, DKIM and DMARC'],
       },
     ],
   },

@@ -63,20 +63,22 @@ function useScreenCommands(): Command[] {
   if (project === undefined) return general;
   const own = screenGroupsOf(project.id)
     .flatMap(({ screens }) => screens)
-    .flatMap(({ to, name, icon, parts = [], below = [] }): Command[] => {
+    .flatMap(({ icon, below = [], ...top }): Command[] => {
       const params = { projectId: project.id };
-      const screen: Command = { id: to, group: 'Pages', name, icon, run: () => void navigate({ to, params }) };
-      return [
-        screen,
-        ...parts.map((part) => ({ ...screen, id: `${to} ${part}`, name: part, detail: name })),
-        ...below.map((one) => ({
-          ...screen,
-          id: one.to,
-          name: one.name,
-          detail: name,
-          run: () => void navigate({ to: one.to, params }),
-        })),
-      ];
+      return [top, ...below].flatMap(({ to, name, parts = [] }) => {
+        const screen = {
+          id: to,
+          group: 'Pages',
+          name,
+          icon,
+          run: () => void navigate({ to, params }),
+        } satisfies Command;
+        const detail = to === top.to ? undefined : top.name;
+        return [
+          detail === undefined ? screen : { ...screen, detail },
+          ...parts.map((part) => ({ ...screen, id: `${to} ${part}`, name: part, detail: name })),
+        ];
+      });
     });
   return [...own, ...general];
 }

@@ -1,6 +1,5 @@
+import { EmailsScreen } from '../../features/emails/emails-screen.tsx';
 import { useProject } from '../../lib/projects.tsx';
-import { useTitle } from '../../lib/title.ts';
-import { Screen } from '../../ui/surface.tsx';
 import { ProviderWebhooks } from './provider-webhooks.tsx';
 import { SendingDomain } from './sending-domain.tsx';
 import { SuppressionList } from './suppression-list.tsx';
@@ -8,14 +7,13 @@ import { SuppressionList } from './suppression-list.tsx';
 /** Whether emails of the project arrive: its domain, what recipients report, and addresses that get no emails. */
 export function EmailDelivery() {
   const project = useProject();
-  useTitle('Email delivery', project.displayName);
   return (
-    <Screen title="Email delivery" subtitle="Whether the emails of your app arrive.">
+    <EmailsScreen tab="Delivery" subtitle="Whether the emails of your app arrive.">
       <div className="flex flex-col gap-6">
         <SendingDomain key={`domain-${project.id}`} project={project} />
         <ProviderWebhooks key={`webhooks-${project.id}`} project={project} />
         <SuppressionList key={`suppressions-${project.id}`} project={project} />
       </div>
-    </Screen>
+    </EmailsScreen>
   );
 }

@@ -62,7 +62,7 @@ function Numbers({ days, projectId }: { days: readonly EmailDayMetrics[]; projec
             {suppressed === 1 ? '1 email was' : `${suppressed.toLocaleString('en')} emails were`} not sent, because the
             address is on the{' '}
             <Link
-              to="/projects/$projectId/email-delivery"
+              to="/projects/$projectId/emails/delivery"
               params={{ projectId }}
               hash="suppressions"
               className={inlineLinkClasses}

@@ -12,6 +12,7 @@ const tabs = [
   { to: '/projects/$projectId/emails/broadcasts', name: 'Broadcasts' },
   { to: '/projects/$projectId/emails/templates', name: 'Templates' },
   { to: '/projects/$projectId/emails/themes', name: 'Themes' },
+  { to: '/projects/$projectId/emails/delivery', name: 'Delivery' },
 ] as const;
 
 interface EmailsScreenProps {
@@ -25,7 +26,7 @@ interface EmailsScreenProps {
 /** A screen about emails, with links to the others. */
 export function EmailsScreen({ tab, subtitle, actions, children }: EmailsScreenProps) {
   const { id: projectId, displayName } = useProject();
-  useTitle(tab === 'Sent' ? 'Emails' : tab, displayName);
+  useTitle(tab === 'Sent' ? 'Emails' : tab === 'Delivery' ? 'Email delivery' : tab, displayName);
   return (
     <Screen title="Emails" subtitle={subtitle} actions={actions}>
       <nav aria-label="Emails" className="-mt-2 mb-6 overflow-x-auto border-line border-b">

@@ -45,7 +45,7 @@ export function PreviewPane({ preview, hasSubject, controls }: PreviewPaneProps)
       </div>
       <div className="flex flex-col gap-3 border-line border-b p-3 empty:hidden">{controls}</div>
       {hasSubject && email !== undefined && <Header email={email} />}
-      {email === undefined && error !== undefined && <Failed error={error} onRetry={retry} />}
+      {error !== undefined && <Failed error={error} onRetry={retry} />}
       {email === undefined && error === undefined && preview.problem === undefined && (
         <Loading what="the preview">
           <Skeleton className="m-3 h-72" />
@@ -55,7 +55,7 @@ export function PreviewPane({ preview, hasSubject, controls }: PreviewPaneProps)
         <div
           className={classes(
             'min-h-[28rem] flex-1 overflow-x-auto rounded-b-lg bg-panel p-3 transition-opacity duration-150',
-            (isStale || preview.problem !== undefined) && 'opacity-60',
+            (isStale || error !== undefined || preview.problem !== undefined) && 'opacity-60',
           )}
         >
           {isText ? (

@@ -10,10 +10,9 @@ const one = 'GET /internal/email-broadcasts/:id';
 const list = 'GET /internal/email-broadcasts';
 const soon = { timeout: 20_000, interval: 20 };
 
-/** A project on a server of its own, whose clock the test moves, with users. */
+/** A project with users. @param on default: the shared server, whose clock must not move far */
 async function projectWith(users: number, on?: TestServer): Promise<Portico> {
-  const server = on ?? (await ownServer());
-  const given = await portico(server);
+  const given = await portico(on);
   await addUsers(given, users);
   return given;
 }
@@ -110,7 +109,7 @@ test('each user gets an email with their own name', async () => {
 });
 
 test('a broadcast can be paused, resumed and cancelled', async () => {
-  const given = await projectWith(450);
+  const given = await projectWith(450, await ownServer());
   const smtp = await giveOwnSmtp(given);
   smtp.keepSilent();
   const id = await toAll(given);
@@ -243,7 +242,7 @@ test('one user whose email cannot be rendered does not affect the others', async
 });
 
 test('an email server that does not accept emails pauses the broadcast after some attempts', async () => {
-  const given = await projectWith(20);
+  const given = await projectWith(20, await ownServer());
   const smtp = await giveOwnSmtp(given);
   await smtp.stop();
   // One email per batch.
@@ -270,7 +269,7 @@ async function failedBatches({ server }: Portico): Promise<number> {
 }
 
 test('a limit per second spreads a broadcast over time', async () => {
-  const given = await projectWith(40);
+  const given = await projectWith(40, await ownServer());
   const smtp = await giveOwnSmtp(given);
   const limit = { emails_per_second: 2 };
   expect((await given.api.admin().call('PATCH /internal/email-delivery', { body: limit })).body).toEqual(limit);
@@ -315,7 +314,7 @@ test('broadcasts are listed in pages, newest first, and only for their project',
 });
 
 test('broadcasts are deleted after 90 days, and their HTML and variables after a week', async () => {
-  const given = await projectWith(3);
+  const given = await projectWith(3, await ownServer());
   await giveOwnSmtp(given);
   const id = await toAll(given);
   await expect.poll(async () => (await broadcast(given, id)).counts.delivered, soon).toBe(3);

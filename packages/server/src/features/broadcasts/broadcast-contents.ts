@@ -20,6 +20,8 @@ interface Kept {
   readonly content: Content;
   /** Emails that are the same for all users, with or without an unsubscribe link. */
   readonly shared: Map<boolean, RenderedEmail>;
+  /** Whether the last email had an unsubscribe link. Most others have the same category, and are rendered once then. */
+  hadLink: boolean | undefined;
 }
 
 /** The user of a rendering. */
@@ -70,7 +72,7 @@ export function createBroadcastContents(
     if (known !== undefined) return known;
     const content = await broadcastContent.first({ db, tenancyId }, { id });
     if (content === undefined || content.variables === null) return undefined;
-    const found = { content, shared: new Map<boolean, RenderedEmail>() };
+    const found: Kept = { content, shared: new Map(), hadLink: undefined };
     kept.set(id, found);
     for (const oldest of kept.keys()) {
       if (kept.size <= keptMax) break;
@@ -124,11 +126,12 @@ export function createBroadcastContents(
       const found = await find(db, tenancyId, broadcastId);
       if (found === undefined) return deleted;
       const fallback = categoryById(found.content.category_id);
-      const guess = fallback.canBeDisabled;
+      const guess = found.hadLink ?? fallback.canBeDisabled;
       const first = await renderWith(tenancyId, found, projectName, displayName, guess);
       if ('error' in first) return first;
       const category = categoryByName(first.notificationCategory) ?? fallback;
       const hasLink = category.canBeDisabled;
+      found.hadLink = hasLink;
       const email = hasLink === guess ? first : await renderWith(tenancyId, found, projectName, displayName, hasLink);
       return 'error' in email ? email : { category, content: contentFor(found, email, hasLink, emailId) };
     },

@@ -20,6 +20,9 @@ const underWayMax = 200;
 /** Maximum number of concurrent deliveries of a project. */
 const underWayOfProjectMax = 10;
 
+/** Maximum number of concurrent deliveries of a batch: the connections for broadcasts. */
+const underWayOfBatchMax = 5;
+
 /** What is sent. */
 export interface EmailContent {
   readonly subject: string;
@@ -156,7 +159,7 @@ export function createDelivery(parts: DeliveryParts): Delivery {
         if (await deliver(email, email.content)) serverFailures += 1;
       }
     };
-    const workers = await Promise.allSettled(Array.from({ length: underWayOfProjectMax }, work));
+    const workers = await Promise.allSettled(Array.from({ length: underWayOfBatchMax }, work));
     for (const worker of workers) if (worker.status === 'rejected') onError(worker.reason);
     if (left.length > 0) {
       await releaseEmails.run({ db: db() }, { now: platform.clock.now(), ids: left.map(({ id }) => id) });

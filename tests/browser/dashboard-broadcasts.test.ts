@@ -55,6 +55,7 @@ test('a draft is edited, previewed as a user, sent to chosen users, and arrives'
   // Chromium inserts an inline style when a text replaces a selection, which the policy of the page refuses.
   await at.page.keyboard.press('Control+a');
   await at.page.keyboard.press('Delete');
+  await at.page.getByRole('textbox', { name: /^Source of/ }).getByText('import').waitFor({ state: 'detached' });
   await at.page.keyboard.insertText(source.replace('Dear', 'Hello'));
   await email().getByText('Hello John Doe').waitFor();
   await at.page.keyboard.press('Control+s');
@@ -97,7 +98,7 @@ test('a scheduled email to all users is paused, resumed and cancelled', async ()
   const { id } = await at.project.app.createEmailDraft({ displayName: 'Later', tsxSource: source });
   await at.visit(`/emails/drafts/${id}/send`);
   await at.page.getByLabel('All users (3)', { exact: true }).check();
-  const later = new Date(Date.now() + 86_400_000);
+  const later = new Date(Date.now() + 300 * 86_400_000);
   await at.page.getByLabel(/^Send at/).fill(later.toISOString().slice(0, 16));
   await at.button('Review and send').click();
   await at.dialog().getByText('All users: 3', { exact: true }).waitFor();

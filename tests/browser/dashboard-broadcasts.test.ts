@@ -55,7 +55,10 @@ test('a draft is edited, previewed as a user, sent to chosen users, and arrives'
   // Chromium inserts an inline style when a text replaces a selection, which the policy of the page refuses.
   await at.page.keyboard.press('Control+a');
   await at.page.keyboard.press('Delete');
-  await at.page.getByRole('textbox', { name: /^Source of/ }).getByText('import').waitFor({ state: 'detached' });
+  await at.page
+    .getByRole('textbox', { name: /^Source of/ })
+    .getByText('import')
+    .waitFor({ state: 'detached' });
   await at.page.keyboard.insertText(source.replace('Dear', 'Hello'));
   await email().getByText('Hello John Doe').waitFor();
   await at.page.keyboard.press('Control+s');

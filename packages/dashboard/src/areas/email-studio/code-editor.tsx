@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { SourceProblem } from '../../features/emails/source-problem.ts';
 import { Failed } from '../../ui/problem.tsx';
 import { Loading, Skeleton } from '../../ui/states.tsx';
@@ -41,7 +42,8 @@ export function CodeEditor({ label, text, problem, variableNames, onChange, hand
         text: latest.current.text,
         label,
         variableNames: () => latest.current.variableNames,
-        onChange: (next) => latest.current.onChange(next),
+        // At once: a render with an older text would otherwise replace what was typed in the meantime.
+        onChange: (next) => flushSync(() => latest.current.onChange(next)),
       });
       handle.current = opened;
       setEditor(opened);

@@ -3,7 +3,7 @@ import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirro
 import { javascript } from '@codemirror/lang-javascript';
 import { bracketMatching, foldGutter, foldKeymap, indentOnInput } from '@codemirror/language';
 import { lintKeymap, setDiagnostics } from '@codemirror/lint';
-import { EditorState } from '@codemirror/state';
+import { Annotation, EditorState } from '@codemirror/state';
 import {
   drawSelection,
   EditorView,
@@ -33,8 +33,12 @@ interface EditorOptions {
   /** Accessible name. */
   readonly label: string;
   readonly variableNames: () => readonly string[];
+  /** Called after each change by the user. */
   readonly onChange: (text: string) => void;
 }
+
+/** Marks changes that do not come from the user. */
+const isGiven = Annotation.define<true>();
 
 /** How keyboard users leave the editor, in which Tab indents. */
 const leaveHint = 'Press Escape and then Tab to leave the editor.';
@@ -66,7 +70,8 @@ export function openEditor({ parent, text, label, variableNames, onChange }: Edi
           tabindex: '0',
         }),
         EditorView.updateListener.of((update) => {
-          if (update.docChanged) onChange(update.state.doc.toString());
+          const isByUser = update.docChanged && !update.transactions.some((one) => one.annotation(isGiven) === true);
+          if (isByUser) onChange(update.state.doc.toString());
         }),
         keymap.of([
           ...closeBracketsKeymap,
@@ -83,7 +88,8 @@ export function openEditor({ parent, text, label, variableNames, onChange }: Edi
   return {
     setText(next) {
       if (view.state.doc.toString() === next) return;
-      view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: next }, selection: { anchor: 0 } });
+      const changes = { from: 0, to: view.state.doc.length, insert: next };
+      view.dispatch({ changes, selection: { anchor: 0 }, annotations: isGiven.of(true) });
     },
     setProblem(next) {
       const diagnostics = next === undefined ? [] : [diagnosticOf(view.state, next)];

@@ -204,3 +204,26 @@ test('scripts, forms and links of an email do not reach the dashboard', async ()
   expect(await at.page.evaluate(() => Reflect.get(globalThis, 'taken'))).toBeUndefined();
   expect(at.page.url()).toContain(id);
 });
+
+test('the editor keeps everything that is typed fast', async () => {
+  const { id } = await at.project.app.createEmailDraft({ displayName: 'Fast', tsxSource: '' });
+  await at.visit(`/emails/drafts/${id}`);
+  await source().click();
+  const typed = '// a b c d e f g h i j k l m n o p q r s t u v w x y z'.repeat(4);
+
+  await source().evaluate(async (_element, text) => {
+    // A task between two characters, so that the page renders some texts while the next ones are typed.
+    const task = () =>
+      new Promise((resolve) => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = resolve;
+        port2.postMessage(undefined);
+      });
+    for (const character of text) {
+      document.execCommand('insertText', false, character);
+      await task();
+    }
+  }, typed);
+
+  expect(await source().innerText()).toBe(typed);
+});

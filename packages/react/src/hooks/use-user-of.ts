@@ -68,7 +68,10 @@ function whenNobody<U extends BaseUser>(
 
 const failedSignUps = new WeakMap<Session, { readonly error: unknown }>();
 
-/** Signs up an anonymous user, once. A failure is thrown to the error boundary; a later rendering tries again. */
+/** How long a failed sign-up is reported before the next one: a slow page renders several times before the error shows. */
+const failureMillis = 1000;
+
+/** Signs up an anonymous user, once. A failure is thrown to the error boundary; a rendering a second later tries again. */
 function signUp<U extends BaseUser>(app: AppOf<U>, session: Session, store: TokenStore): Promise<void> {
   const failed = failedSignUps.get(session);
   if (failed === undefined) {
@@ -76,8 +79,7 @@ function signUp<U extends BaseUser>(app: AppOf<U>, session: Session, store: Toke
       failedSignUps.set(session, { error });
     });
   }
-  // Delayed, because React renders again before it reports an error.
-  setTimeout(() => failedSignUps.delete(session));
+  setTimeout(() => failedSignUps.delete(session), failureMillis);
   throw failed.error;
 }
 

@@ -9,13 +9,14 @@ export const entryId = z.string().regex(/^[A-Za-z0-9_:$][A-Za-z0-9_:$-]{0,62}$/,
 /** Currencies with the number of decimals of their amounts. @see docs/protocol/requests.md#field-rules */
 export const currencies = { USD: 2, EUR: 2, GBP: 2, JPY: 0, INR: 2, AUD: 2, CAD: 2 } as const;
 
-type Currency = keyof typeof currencies;
+export type Currency = keyof typeof currencies;
 
 /** An amount such as `"9.99"`. @see docs/protocol/requests.md#field-rules */
 function money(currency: Currency) {
   const decimals = currencies[currency];
   return z
     .string()
+    .max(12)
     .regex(/^\d+(?:\.\d+)?$/, { error: '{path} must be a money amount, such as "9.99"', abort: true })
     .refine((text) => !/^0\d/.test(text), { error: 'Money amount must not have leading zeros' })
     .refine((text) => (text.split('.')[1] ?? '').length <= decimals, {
@@ -23,8 +24,10 @@ function money(currency: Currency) {
     });
 }
 
-const dayInterval = z.tuple([z.int().min(0), z.enum(['day', 'week', 'month', 'year'])]);
-const customerType = z.enum(['user', 'team', 'custom']);
+/** A number of days, weeks, months or years. */
+export const dayInterval = z.tuple([z.int().min(0), z.enum(['day', 'week', 'month', 'year'])]);
+/** Who can have products and items. `custom`: any ID of the app. */
+export const customerType = z.enum(['user', 'team', 'custom']);
 
 const amounts = Object.fromEntries(
   (Object.keys(currencies) as Currency[]).map((currency) => [currency, money(currency).optional()]),
@@ -47,7 +50,8 @@ const includedItem = z.object({
   expires: z.enum(['never', 'when-purchase-expires', 'when-repeated']).default('when-repeated'),
 });
 
-const product = z.object({
+/** A product in configuration form. */
+export const productConfig = z.object({
   displayName: z.string().max(256).optional(),
   customerType: customerType.default('user'),
   catalogId: entryId.optional(),
@@ -68,7 +72,7 @@ export const paymentsConfig = z.object({
   testMode: z.boolean().default(true),
   autoPay: z.object({ interval: dayInterval }).optional(),
   catalogs: z.record(entryId, z.object({ displayName: z.string().max(256).optional() })).default({}),
-  products: z.record(entryId, product).default({}),
+  products: z.record(entryId, productConfig).default({}),
   items: z
     .record(
       entryId,
@@ -76,3 +80,30 @@ export const paymentsConfig = z.object({
     )
     .default({}),
 });
+
+export type CustomerType = z.output<typeof customerType>;
+export type PaymentsConfig = z.output<typeof paymentsConfig>;
+export type ProductConfig = z.output<typeof productConfig>;
+/** A price in configuration form. */
+export type PriceConfig = z.output<typeof price>;
+
+/** A product when it was bought: the configuration, and the metadata of an inline product. */
+export interface ProductSnapshot extends ProductConfig {
+  readonly clientMetadata?: unknown;
+  readonly clientReadOnlyMetadata?: unknown;
+  readonly serverMetadata?: unknown;
+}
+
+/** Statuses of subscriptions, as Stripe names them. */
+export const subscriptionStatuses = [
+  'active',
+  'trialing',
+  'past_due',
+  'canceled',
+  'paused',
+  'incomplete',
+  'incomplete_expired',
+  'unpaid',
+] as const;
+
+export type SubscriptionStatus = (typeof subscriptionStatuses)[number];

@@ -17,6 +17,13 @@ import type { ProvisionedProjectsTable } from './integrations.ts';
 import type { MetricCountsTable, MetricEventsTable, RecentUsersTable } from './metrics.ts';
 import type { NotificationPreferencesTable } from './notifications.ts';
 import type { PasskeysTable } from './passkeys.ts';
+import type {
+  ItemQuantityChangesTable,
+  ItemSettlementsTable,
+  OneTimePurchasesTable,
+  PaymentRequestsTable,
+  SubscriptionsTable,
+} from './payments.ts';
 import type { ProjectKeySetsTable, ProjectsTable, RemovedTenanciesTable, TenanciesTable } from './projects.ts';
 import type { RateLimitsTable } from './rate-limits.ts';
 import type { SessionsTable } from './sessions.ts';
@@ -72,6 +79,11 @@ export interface Tables {
   metric_counts: MetricCountsTable;
   recent_users: RecentUsersTable;
   provisioned_projects: ProvisionedProjectsTable;
+  subscriptions: SubscriptionsTable;
+  one_time_purchases: OneTimePurchasesTable;
+  item_quantity_changes: ItemQuantityChangesTable;
+  item_settlements: ItemSettlementsTable;
+  payment_requests: PaymentRequestsTable;
 }
 
 /** The part of the server that writes to each table. Others may only read it. */
@@ -114,6 +126,11 @@ export const tableOwners: Readonly<Record<keyof Tables, string>> = {
   metric_counts: 'features/metrics',
   recent_users: 'features/metrics',
   provisioned_projects: 'features/integrations',
+  subscriptions: 'features/purchases',
+  one_time_purchases: 'features/purchases',
+  item_quantity_changes: 'features/items',
+  item_settlements: 'features/items',
+  payment_requests: 'features/purchases',
 };
 
 /** Tables without a tenancy. All others are accessed through `scoped` statements only. */

@@ -3,6 +3,7 @@ import { anonymousEndpoints } from './features/anonymous/anonymous.endpoints.ts'
 import { apiKeyEndpoints } from './features/api-keys/api-keys.endpoints.ts';
 import { broadcastEndpoints } from './features/broadcasts/broadcasts.endpoints.ts';
 import { sendEmailEndpoints } from './features/broadcasts/send-email.endpoints.ts';
+import { checkoutEndpoints } from './features/checkout/checkout.endpoints.ts';
 import { cliLoginEndpoints } from './features/cli-login/cli-login.endpoints.ts';
 import { contactChannelChangeEndpoints } from './features/contact-channels/contact-channel-changes.endpoints.ts';
 import { contactChannelEndpoints } from './features/contact-channels/contact-channels.endpoints.ts';
@@ -19,6 +20,7 @@ import { emailEndpoints } from './features/emails/emails.endpoints.ts';
 import { sentEmailEndpoints } from './features/emails/sent-emails.endpoints.ts';
 import { integrationEndpoints } from './features/integrations/integrations.endpoints.ts';
 import { neonEndpoints } from './features/integrations/neon.endpoints.ts';
+import { itemEndpoints } from './features/items/items.endpoints.ts';
 import { emailMetricsEndpoints } from './features/metrics/email-metrics.endpoints.ts';
 import { metricsEndpoints } from './features/metrics/metrics.endpoints.ts';
 import { notOfferedEndpoints } from './features/not-offered/not-offered.endpoints.ts';
@@ -31,6 +33,8 @@ import { permissionEndpoints } from './features/permissions/permissions.endpoint
 import { projectConfigEndpoints } from './features/project-config/project-config.endpoints.ts';
 import { projectOwnershipEndpoints } from './features/project-ownership/project-ownership.endpoints.ts';
 import { projectEndpoints } from './features/projects/projects.endpoints.ts';
+import { ownedProductEndpoints } from './features/purchases/owned-products.endpoints.ts';
+import { transactionEndpoints } from './features/purchases/transactions.endpoints.ts';
 import { sendingDomainEndpoints } from './features/sending-domains/sending-domains.endpoints.ts';
 import { serviceEndpoints } from './features/service/service.endpoints.ts';
 import { sessionEndpoints } from './features/sessions/sessions.endpoints.ts';
@@ -94,6 +98,10 @@ export const endpoints = Object.freeze({
   ...passkeyEndpoints,
   ...cliLoginEndpoints,
   ...sentEmailEndpoints,
+  ...itemEndpoints,
+  ...ownedProductEndpoints,
+  ...checkoutEndpoints,
+  ...transactionEndpoints,
   ...notOfferedEndpoints,
 });
 
@@ -107,6 +115,7 @@ export * from './features/api-keys/api-key.entity.ts';
 export * from './features/api-keys/api-keys.endpoints.ts';
 export * from './features/broadcasts/broadcasts.endpoints.ts';
 export * from './features/broadcasts/send-email.endpoints.ts';
+export * from './features/checkout/checkout.endpoints.ts';
 export * from './features/cli-login/cli-login.endpoints.ts';
 export * from './features/contact-channels/contact-channel.entity.ts';
 export * from './features/contact-channels/contact-channel-changes.endpoints.ts';
@@ -124,6 +133,7 @@ export * from './features/emails/emails.endpoints.ts';
 export * from './features/emails/sent-emails.endpoints.ts';
 export * from './features/integrations/integrations.endpoints.ts';
 export * from './features/integrations/neon.endpoints.ts';
+export * from './features/items/items.endpoints.ts';
 export * from './features/metrics/email-metrics.endpoints.ts';
 export * from './features/metrics/metrics.endpoints.ts';
 export * from './features/not-offered/not-offered.endpoints.ts';
@@ -140,6 +150,9 @@ export * from './features/project-ownership/project-ownership.endpoints.ts';
 export * from './features/projects/key-set.entity.ts';
 export * from './features/projects/project.entity.ts';
 export * from './features/projects/projects.endpoints.ts';
+export * from './features/purchases/owned-products.endpoints.ts';
+export * from './features/purchases/product.entity.ts';
+export * from './features/purchases/transactions.endpoints.ts';
 export * from './features/sending-domains/sending-domains.endpoints.ts';
 export * from './features/service/service.endpoints.ts';
 export * from './features/sessions/session.entity.ts';
@@ -162,4 +175,5 @@ export * from './features/users/users.endpoints.ts';
 export * from './features/verification-codes/verification-code.ts';
 export type { Json, KeySetId, ProjectId, SessionId, TeamId, UserId } from './fields/index.ts';
 export * as fields from './fields/index.ts';
+export * from './item-quantities/index.ts';
 export * from './kit/index.ts';

@@ -24,6 +24,7 @@ import { emailWebhookCleanups, emailWebhookHandlers, emailWebhookJobs } from './
 import { emailCleanups, emailHandlers, emailJobs, sentEmailHandlers } from './features/emails/index.ts';
 import { imageCleanups } from './features/images/index.ts';
 import { integrationHandlers, neonHandlers } from './features/integrations/index.ts';
+import { itemHandlers } from './features/items/index.ts';
 import { emailMetricsHandlers, metricsCleanups, metricsHandlers, metricsJobs } from './features/metrics/index.ts';
 import { notOfferedHandlers } from './features/not-offered/index.ts';
 import { notificationHandlers } from './features/notifications/index.ts';
@@ -110,6 +111,7 @@ export const implementedEndpoints: readonly ImplementedEndpoint[] = [
   ...sentEmailHandlers,
   ...contactChannelHandlers,
   ...contactChannelChangeHandlers,
+  ...itemHandlers,
   ...notOfferedHandlers,
 ];
 

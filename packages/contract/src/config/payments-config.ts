@@ -25,17 +25,18 @@ function money(currency: Currency) {
 }
 
 /** A number of days, weeks, months or years. */
-export const dayInterval = z.tuple([z.int().min(0), z.enum(['day', 'week', 'month', 'year'])]);
+export const dayInterval = z.tuple([z.int().min(0).max(1000), z.enum(['day', 'week', 'month', 'year'])]);
 /** Who can have products and items. `custom`: any ID of the app. */
 export const customerType = z.enum(['user', 'team', 'custom']);
 
-const amounts = Object.fromEntries(
+/** An optional amount per currency. */
+export const moneyAmounts = Object.fromEntries(
   (Object.keys(currencies) as Currency[]).map((currency) => [currency, money(currency).optional()]),
 ) as Record<Currency, z.ZodOptional<ReturnType<typeof money>>>;
 
 const price = z
   .object({
-    ...amounts,
+    ...moneyAmounts,
     interval: dayInterval.optional(),
     serverOnly: z.boolean().default(false),
     freeTrial: dayInterval.optional(),

@@ -25,3 +25,14 @@ export const millis = z.number();
 export const flag = z.boolean();
 
 export const count = z.int().min(0);
+
+/** A date and time as text that JavaScript can parse, such as ISO 8601, between the years 1 and 9999. */
+export const dateText = z
+  .string()
+  .max(100)
+  .refine((text) => /^\d{4}-/.test(isoOf(text)), { error: '{path} must be a valid date' });
+
+function isoOf(text: string): string {
+  const millis = Date.parse(text);
+  return Number.isNaN(millis) ? '' : new Date(millis).toISOString();
+}

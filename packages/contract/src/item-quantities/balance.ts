@@ -18,11 +18,14 @@ export interface Settled {
   readonly permanent: number;
   /** What was used beyond the amounts that had expired. */
   readonly excess: number;
-  /** The expiries of grants that were taken into account. @see expiriesText */
+  /**
+   * The expiries of grants that were taken into account. If those of the grants differ now, the settled part is invalid,
+   * because the past of the grants has changed. @see expiriesText
+   */
   readonly expiries: string;
 }
 
-/** Everything that makes up the quantity of an item of a customer. */
+/** Everything that makes up the quantity of an item of a customer. Its settled part is valid. */
 export interface History {
   readonly settled: Settled | null;
   /** All changes after the settled ones, and positive ones that expire after them. */
@@ -30,11 +33,6 @@ export interface History {
   readonly grants: readonly Grant[];
   /** Quantities of one-time purchases, which never expire. */
   readonly purchased: number;
-}
-
-/** Whether the settled part of a history is valid. It is not if the past of the grants has changed. */
-export function isSettledValid({ settled, grants }: History): boolean {
-  return settled === null || expiriesText(grants, settled.until) === settled.expiries;
 }
 
 /** Whether a change that reduces the quantity still does. */

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { customerType } from '../../config/payments-config.ts';
+import { KnownErrors } from '../../errors/index.ts';
+import * as fields from '../../fields/index.ts';
+import { defineEndpoints } from '../../kit/endpoint.ts';
+import { strict, success } from '../../kit/shapes.ts';
+import { customerId } from '../items/items.endpoints.ts';
+import { productChoice, purchaseQuantity } from '../purchases/owned-products.endpoints.ts';
+import { inlineProduct, shownProduct } from '../purchases/product.entity.ts';
+
+const fullCode = z.string().max(200);
+
+/** What a customer chose on the purchase page. */
+export const purchaseChoice = {
+  full_code: fullCode,
+  price_id: z.string().max(255),
+  quantity: purchaseQuantity,
+};
+
+/** Errors of the rules for purchases. */
+export const purchaseErrors = [
+  KnownErrors.VerificationCodeNotFound,
+  KnownErrors.UserNotFound,
+  KnownErrors.TeamNotFound,
+  KnownErrors.ProductAlreadyGranted,
+] as const;
+
+/** @see docs/protocol/payments.md#purchase-url-and-page */
+export const checkoutEndpoints = defineEndpoints({
+  'POST /payments/purchases/create-purchase-url': {
+    summary: 'Create a URL of the purchase page',
+    description: 'The URL is valid for 24 hours, for one purchase.',
+    access: 'client',
+    query: strict({}),
+    body: strict({
+      customer_type: customerType,
+      customer_id: customerId,
+      ...productChoice,
+      /** Another name of `product_inline`. */
+      inline_product: inlineProduct.optional(),
+      /** Former names. */
+      offer_id: z.string().max(255).optional(),
+      offer_inline: inlineProduct.optional(),
+      return_url: fields.url.optional(),
+    }),
+    response: z.object({ url: z.string() }),
+    errors: [
+      KnownErrors.ProductDoesNotExist,
+      KnownErrors.ProductCustomerTypeDoesNotMatch,
+      KnownErrors.ProductAlreadyGranted,
+      KnownErrors.RedirectUrlNotWhitelisted,
+    ],
+    refusals: [400],
+  },
+  'POST /payments/purchases/validate-code': {
+    summary: 'Get what a purchase URL is for',
+    access: 'public',
+    query: strict({}),
+    body: strict({ full_code: fullCode, return_url: fields.url.optional() }),
+    response: z.object({
+      product: shownProduct,
+      stripe_account_id: z.string(),
+      project_id: z.string(),
+      project_logo_url: z.string().nullable(),
+      already_bought_non_stackable: z.boolean(),
+      conflicting_products: z.array(z.object({ product_id: z.string(), display_name: z.string() })),
+      test_mode: z.boolean(),
+      charges_enabled: z.boolean(),
+      /** An addition of Portico, like the next one. */
+      project_display_name: z.string(),
+      project_full_logo_url: z.string().nullable(),
+    }),
+    errors: [KnownErrors.VerificationCodeNotFound, KnownErrors.RedirectUrlNotWhitelisted],
+  },
+  'GET /payments/purchases/validate-code': {
+    summary: 'Check the project and return URL of a purchase URL',
+    access: 'public',
+    query: strict({ full_code: fullCode, return_url: fields.url.optional() }),
+    response: z.object({ valid: z.literal(true) }),
+    errors: [KnownErrors.VerificationCodeNotFound, KnownErrors.RedirectUrlNotWhitelisted],
+  },
+  'POST /internal/payments/test-mode-purchase-session': {
+    summary: 'Buy a product in test mode',
+    description: 'Nothing is charged.',
+    access: 'public',
+    query: strict({}),
+    body: strict(purchaseChoice),
+    response: success,
+    errors: purchaseErrors,
+    refusals: [400, 403],
+  },
+});

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { customerType } from '../../config/payments-config.ts';
+import { KnownErrors } from '../../errors/index.ts';
+import { defineEndpoints } from '../../kit/endpoint.ts';
+import { pageOf, strict, success } from '../../kit/shapes.ts';
+import { customerId, idempotencyKey } from '../items/items.endpoints.ts';
+import { inlineProduct, shownProduct } from './product.entity.ts';
+
+const params = strict({ customer_type: customerType, customer_id: customerId });
+
+/** A product that is granted or bought: one of the configuration, or one that the request describes. */
+export const productChoice = {
+  product_id: z.string().max(255).optional(),
+  product_inline: inlineProduct.optional(),
+};
+
+/** How often a stackable product can be bought at once. */
+export const purchaseQuantity = z.int().min(1).max(1_000_000).default(1);
+
+/** @see docs/protocol/payments.md#owned-products */
+export const ownedProductEndpoints = defineEndpoints({
+  'GET /payments/products/:customer_type/:customer_id': {
+    summary: 'List the products of a customer',
+    description: 'Products by default first, then oldest first. Clients do not get products for servers only.',
+    access: 'client',
+    params,
+    query: strict({ cursor: z.string().max(255).optional(), limit: z.int().min(1).max(100).optional() }),
+    response: pageOf(
+      z.object({
+        id: z.string().nullable(),
+        quantity: z.number(),
+        product: shownProduct,
+        type: z.enum(['one_time', 'subscription']),
+        subscription: z
+          .object({
+            subscription_id: z.string().nullable(),
+            current_period_end: z.string().nullable(),
+            cancel_at_period_end: z.boolean(),
+            is_cancelable: z.boolean(),
+          })
+          .nullable(),
+      }),
+    ),
+    errors: [KnownErrors.UserNotFound, KnownErrors.TeamNotFound],
+    refusals: [400],
+  },
+  'POST /payments/products/:customer_type/:customer_id': {
+    summary: 'Grant a product to a customer',
+    description: 'Nothing is charged. With an `idempotency_key`, a repeated request grants nothing.',
+    access: 'server',
+    params,
+    query: strict({}),
+    body: strict({
+      ...productChoice,
+      quantity: purchaseQuantity,
+      idempotency_key: idempotencyKey.optional(),
+    }),
+    response: success,
+    errors: [
+      KnownErrors.ProductDoesNotExist,
+      KnownErrors.ProductCustomerTypeDoesNotMatch,
+      KnownErrors.ProductAlreadyGranted,
+      KnownErrors.UserNotFound,
+      KnownErrors.TeamNotFound,
+    ],
+    refusals: [400],
+  },
+});

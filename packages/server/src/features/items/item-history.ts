@@ -1,0 +1,131 @@
+import { expiriesText, type Grant, type History, type PaymentsConfig } from '@portico/contract';
+import { digestOf } from '../../platform/digests.ts';
+import { type Customer, currentStatuses, defaultProducts, entryOf, stateAt } from '../purchases/index.ts';
+import type { ChangeJson, HistoryRow, PurchaseJson, SubscriptionJson } from './items.queries.ts';
+
+/** An item of a customer in a configuration. */
+export interface ItemOfCustomer {
+  readonly payments: PaymentsConfig;
+  readonly customer: Customer;
+  readonly itemId: string;
+}
+
+/** The included item of a product of the configuration. */
+function includedIn({ payments, itemId }: ItemOfCustomer, productId: string) {
+  const product = entryOf(payments.products, productId);
+  return product === undefined ? undefined : entryOf(product.includedItems, itemId);
+}
+
+/** What a subscription grants. The settings of a product of the configuration are the current ones. */
+function grantOf(item: ItemOfCustomer, subscription: SubscriptionJson, now: Date): Grant[] {
+  const { id, productId, quantity, source, interval } = subscription;
+  const included = productId === null ? subscription.included : includedIn(item, productId);
+  if (included === undefined || included === null) return [];
+  const { status, periodStart, periodEnd } = stateAt(
+    {
+      status: subscription.status,
+      periodStart: new Date(subscription.periodStart),
+      periodEnd: new Date(subscription.periodEnd),
+      source,
+      interval,
+    },
+    now,
+  );
+  // The items of a cancelled subscription stay until its period ends. One that was never paid has none.
+  if (!currentStatuses.has(status) && status !== 'canceled') return [];
+  return [
+    {
+      id,
+      createdAt: new Date(subscription.createdAt),
+      periodStart,
+      periodEnd,
+      quantity: included.quantity * quantity,
+      repeat: included.repeat === 'never' ? null : included.repeat,
+      expires: included.expires,
+    },
+  ];
+}
+
+/** What a product by default grants, since the customer was created. */
+function defaultGrant(item: ItemOfCustomer, productId: string, since: Date): Grant[] {
+  const included = includedIn(item, productId);
+  if (included === undefined) return [];
+  const repeat = included.repeat === 'never' ? null : included.repeat;
+  // Custom customers are not stored: an amount that grows with every interval would have grown for decades.
+  const grows = repeat !== null && included.expires !== 'when-repeated';
+  return [
+    {
+      id: `default ${productId}`,
+      createdAt: since,
+      periodStart: since,
+      periodEnd: null,
+      quantity: included.quantity,
+      repeat: grows && item.customer.type === 'custom' ? null : repeat,
+      expires: included.expires,
+    },
+  ];
+}
+
+/** Returns everything that a customer is granted of an item, except changes and purchases that were not revoked. */
+function grantsOf(item: ItemOfCustomer, row: HistoryRow, since: Date, now: Date): Grant[] {
+  const held = row.subscriptions.filter(({ status }) => currentStatuses.has(status));
+  const heldProducts = new Set(held.flatMap(({ productId }) => (productId === null ? [] : [productId])));
+  return [
+    ...row.subscriptions.flatMap((subscription) => grantOf(item, subscription, now)),
+    ...defaultProducts(item.payments, item.customer.type, heldProducts).flatMap((id) => defaultGrant(item, id, since)),
+    ...row.purchases.flatMap(revokedGrant),
+  ];
+}
+
+/** What a revoked purchase granted until then. */
+function revokedGrant({ id, quantity, createdAt, revokedAt }: PurchaseJson): Grant[] {
+  if (revokedAt === null) return [];
+  const start = new Date(createdAt);
+  const end = new Date(revokedAt);
+  return [
+    {
+      id,
+      createdAt: start,
+      periodStart: start,
+      periodEnd: end,
+      quantity,
+      repeat: null,
+      expires: 'when-purchase-expires',
+    },
+  ];
+}
+
+/** Whether the settled part of a row is valid. It is not if the past of the grants has changed. */
+function isSettledValid(row: HistoryRow, grants: readonly Grant[]): boolean {
+  return row.settled_until === null || digestOf(expiriesText(grants, row.settled_until)) === row.expiries_digest;
+}
+
+/**
+ * Returns the history of an item of a customer.
+ *
+ * @param since when the customer was created
+ * @returns undefined if the settled part is not valid: read the whole history and pass it without one
+ */
+export function historyFrom(item: ItemOfCustomer, row: HistoryRow, since: Date, now: Date): History | undefined {
+  const grants = grantsOf(item, row, since, now);
+  if (!isSettledValid(row, grants)) return undefined;
+  const purchased = row.purchases.filter(({ quantity, revokedAt }) => quantity > 0 && revokedAt === null);
+  return {
+    settled:
+      row.settled_until === null
+        ? null
+        : {
+            until: row.settled_until,
+            permanent: row.permanent ?? 0,
+            excess: row.excess ?? 0,
+            expiries: expiriesText(grants, row.settled_until),
+          },
+    changes: row.changes.map(changeFrom),
+    grants,
+    purchased: purchased.reduce((sum, { quantity }) => sum + quantity, 0),
+  };
+}
+
+function changeFrom([delta, createdAt, expiresAt]: ChangeJson) {
+  return { delta, createdAt: new Date(createdAt), expiresAt: expiresAt === null ? null : new Date(expiresAt) };
+}

@@ -1,0 +1,221 @@
+import type { Interval, ProductConfig, SubscriptionStatus } from '@portico/contract';
+import { type RawBuilder, sql } from 'kysely';
+import { scoped } from '../../db/statements.ts';
+import type { PurchaseSource } from '../../db/tables/payments.ts';
+import type { TenancyId } from '../../db/tenancy.ts';
+import { type CustomerValues, customerSince, isNewRequest, requestPart } from '../purchases/index.ts';
+
+/** Arguments for an item of a customer. */
+export interface ItemValues extends CustomerValues {
+  readonly itemId: string;
+}
+
+/** Times in JSON are Unix milliseconds. */
+type Millis = number;
+
+/** A change of a quantity in JSON: change, time, and time of expiry or null. */
+export type ChangeJson = readonly [delta: number, createdAt: Millis, expiresAt: Millis | null];
+
+/** What an item of a customer needs of a subscription. */
+export interface SubscriptionJson {
+  readonly id: string;
+  readonly productId: string | null;
+  /** The included item of the product when it was bought. Null for none. */
+  readonly included: ProductConfig['includedItems'][string] | null;
+  /** The interval of the price. */
+  readonly interval: Interval | null;
+  readonly quantity: number;
+  readonly status: SubscriptionStatus;
+  readonly source: PurchaseSource;
+  readonly createdAt: Millis;
+  readonly periodStart: Millis;
+  readonly periodEnd: Millis;
+}
+
+/** A one-time purchase of a product that includes the item. */
+export interface PurchaseJson {
+  readonly id: string;
+  readonly quantity: number;
+  readonly createdAt: Millis;
+  readonly revokedAt: Millis | null;
+}
+
+/** Everything that makes up the quantity of an item of a customer. */
+export interface HistoryRow {
+  /** Null if the user or team does not exist. */
+  readonly customer_since: Date | null;
+  readonly settled_until: Date | null;
+  readonly permanent: number | null;
+  readonly excess: number | null;
+  readonly expiries_digest: string | null;
+  /** Changes that are not settled, and positive ones that expire after the settled part. */
+  readonly changes: readonly ChangeJson[];
+  readonly subscriptions: readonly SubscriptionJson[];
+  readonly purchases: readonly PurchaseJson[];
+}
+
+function millis(column: string): RawBuilder<Millis> {
+  return sql<Millis>`(extract(epoch from ${sql.ref(column)}) * 1000)::float8`;
+}
+
+/** Builds the statement. @param whole whether all changes are read, also settled ones */
+function historyOf(the: ItemValues, tenancyId: TenancyId, whole: boolean): RawBuilder<HistoryRow> {
+  const ofItem = sql`c.tenancy_id = ${tenancyId}::uuid and c.customer_id = ${the.customerId} and c.item_id = ${the.itemId}`;
+  const change = sql`select c.delta, c.created_at, c.expires_at from item_quantity_changes c where ${ofItem}`;
+  const changes = whole
+    ? change
+    : sql`${change} and c.created_at > coalesce(s.settled_until, '-infinity')
+        union all
+        ${change} and c.delta > 0 and c.created_at <= s.settled_until and c.expires_at > s.settled_until`;
+  return sql<HistoryRow>`
+    select ${customerSince(the, tenancyId)} as customer_since,
+      s.settled_until, s.permanent, s.excess, s.expiries_digest,
+      (
+        select coalesce(json_agg(json_build_array(c.delta, ${millis('c.created_at')}, ${millis('c.expires_at')})), '[]')
+        from (${changes}) as c
+      ) as changes,
+      (
+        select coalesce(json_agg(json_build_object(
+          'id', b.id, 'productId', b.product_id, 'included', b.product #> array['includedItems', ${the.itemId}::text],
+          'interval', b.product #> array['prices', b.price_id, 'interval'], 'quantity', b.quantity, 'status', b.status,
+          'source', b.source, 'createdAt', ${millis('b.created_at')}, 'periodStart', ${millis('b.period_start')},
+          'periodEnd', ${millis('b.period_end')}
+        )), '[]')
+        from subscriptions b
+        where b.tenancy_id = ${tenancyId}::uuid and b.customer_id = ${the.customerId} and b.customer_type = ${the.customerType}
+      ) as subscriptions,
+      (
+        select coalesce(json_agg(json_build_object(
+          'id', p.id, 'quantity', (p.product #>> array['includedItems', ${the.itemId}::text, 'quantity'])::float8 * p.quantity,
+          'createdAt', ${millis('p.created_at')}, 'revokedAt', ${millis('p.revoked_at')}
+        )), '[]')
+        from one_time_purchases p
+        where p.tenancy_id = ${tenancyId}::uuid and p.customer_id = ${the.customerId} and p.customer_type = ${the.customerType}
+          and p.product #> array['includedItems', ${the.itemId}::text] is not null
+      ) as purchases
+    from (select) as one left join item_settlements s
+      on s.tenancy_id = ${tenancyId}::uuid and s.customer_id = ${the.customerId} and s.item_id = ${the.itemId}`;
+}
+
+/** The history of an item of a customer since it was settled. */
+export const openHistory = scoped(
+  'items.open_history',
+  (_q, the: ItemValues, tenancyId) => historyOf(the, tenancyId, false),
+  { isShortRead: true },
+);
+
+/** The whole history of an item of a customer, for when the settled part is not valid. */
+export const wholeHistory = scoped('items.whole_history', (_q, the: ItemValues, tenancyId) =>
+  historyOf(the, tenancyId, true),
+);
+
+/** Arguments of a change of a quantity. */
+export interface ChangeValues extends ItemValues {
+  readonly id: string;
+  readonly delta: number;
+  readonly now: Date;
+  readonly expiresAt: Date | null;
+  readonly description: string | null;
+  /** Null for none. */
+  readonly idempotencyKey: string | null;
+  readonly requestDigest: string;
+}
+
+/** Result of a lock or a change. */
+export interface ChangeRow {
+  /** Null if the user or team does not exist. */
+  readonly customer_since: Date | null;
+  /** Number of changes since the settled part, with this one. Null if the idempotency key was used. */
+  readonly open_changes: number | null;
+}
+
+/**
+ * Parts of a statement that lock the item of a customer: its row is created, or counts one more change. Nothing is locked
+ * if the customer does not exist or the idempotency key was used.
+ */
+function lockParts(the: ChangeValues, tenancyId: TenancyId): RawBuilder<unknown> {
+  return sql`customer as materialized (select ${customerSince(the, tenancyId)} as since),
+    request as (${requestPart(the, tenancyId, sql`from customer where since is not null`)}),
+    locked as (
+      insert into item_settlements as s (tenancy_id, customer_id, item_id, open_changes)
+      select ${tenancyId}::uuid, ${the.customerId}::text, ${the.itemId}::text, 1
+      from customer where since is not null and ${isNewRequest(the)}
+      on conflict (tenancy_id, customer_id, item_id) do update set open_changes = s.open_changes + 1
+      returning s.open_changes, s.settled_until
+    )`;
+}
+
+const lockResult = sql`select c.since as customer_since, l.open_changes from customer c left join locked l on true`;
+
+/** Locks an item of a customer until the end of the transaction, for a change that depends on the quantity. */
+export const lockItem = scoped(
+  'items.lock',
+  (_q, the: ChangeValues, tenancyId) => sql<ChangeRow>`with ${lockParts(the, tenancyId)} ${lockResult}`,
+);
+
+/** The row of a change. It follows the settled part, also if the clock of another process is ahead. */
+function insertFrom(the: ChangeValues, tenancyId: TenancyId, source: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`insert into item_quantity_changes
+      (tenancy_id, id, customer_type, customer_id, item_id, delta, created_at, expires_at, description)
+    select ${tenancyId}::uuid, ${the.id}::uuid, ${the.customerType}::text, ${the.customerId}::text, ${the.itemId}::text,
+      ${the.delta}::integer, t.created_at,
+      case when ${the.expiresAt}::timestamptz is not null then greatest(${the.expiresAt}::timestamptz, t.created_at) end,
+      ${the.description}::text
+    from (
+      select greatest(${the.now}::timestamptz, s.settled_until + interval '1 millisecond') as created_at from ${source} as s
+    ) as t`;
+}
+
+/** Changes a quantity whatever it is, in one statement. */
+export const addChange = scoped(
+  'items.add_change',
+  (_q, the: ChangeValues, tenancyId) => sql<ChangeRow>`with ${lockParts(the, tenancyId)},
+    inserted as (${insertFrom(the, tenancyId, sql`locked`)})
+    ${lockResult}`,
+);
+
+/** Adds a change to a locked item. */
+export const insertChange = scoped('items.insert_change', (_q, the: ChangeValues, tenancyId) =>
+  insertFrom(
+    the,
+    tenancyId,
+    sql`(select settled_until from item_settlements where tenancy_id = ${tenancyId}::uuid
+      and customer_id = ${the.customerId} and item_id = ${the.itemId})`,
+  ),
+);
+
+/** Arguments of a settlement. */
+export interface SettlementValues extends ItemValues {
+  readonly until: Date;
+  readonly permanent: number;
+  readonly excess: number;
+  readonly expiriesDigest: string;
+  readonly openChanges: number;
+}
+
+/** Settles a locked item. */
+export const settleItem = scoped('items.settle', (q, the: SettlementValues, tenancyId) =>
+  q
+    .updateTable('item_settlements')
+    .set({
+      settled_until: the.until,
+      permanent: the.permanent,
+      excess: the.excess,
+      expiries_digest: the.expiriesDigest,
+      open_changes: the.openChanges,
+    })
+    .where('tenancy_id', '=', tenancyId)
+    .where('customer_id', '=', the.customerId)
+    .where('item_id', '=', the.itemId),
+);
+
+/** Locks the settled part of an item until the end of the transaction. */
+export const lockSettlement = scoped('items.lock_settlement', (q, the: ItemValues, tenancyId) =>
+  q
+    .selectFrom('item_settlements')
+    .select('open_changes')
+    .where('tenancy_id', '=', tenancyId)
+    .where('customer_id', '=', the.customerId)
+    .where('item_id', '=', the.itemId)
+    .forUpdate(),
+);

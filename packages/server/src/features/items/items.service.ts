@@ -1,0 +1,197 @@
+import { type History, KnownErrors, quantityAt, settle } from '@portico/contract';
+import { inTransaction } from '../../db/handle.ts';
+import { invariant } from '../../db/invariant.ts';
+import type { TenancyContext } from '../../platform/context.ts';
+import { digestOf } from '../../platform/digests.ts';
+import { newId } from '../../platform/ids.ts';
+import { type Customer, customerValues, entryOf, requireSameRequest, unknownCustomer } from '../purchases/index.ts';
+import { historyFrom, type ItemOfCustomer } from './item-history.ts';
+import {
+  addChange,
+  type ChangeRow,
+  type ChangeValues,
+  type HistoryRow,
+  type ItemValues,
+  insertChange,
+  lockItem,
+  lockSettlement,
+  openHistory,
+  settleItem,
+  wholeHistory,
+} from './items.queries.ts';
+
+/** Number of changes after which they are settled. */
+const openChangesMax = 100;
+
+/** An item with its quantity. */
+export interface ItemQuantity {
+  readonly id: string;
+  readonly displayName: string;
+  /** Negative if more was used than granted. */
+  readonly quantity: number;
+}
+
+/** A change of a quantity. */
+export interface QuantityChange {
+  readonly delta: number;
+  readonly expiresAt: Date | null;
+  readonly description: string | null;
+  /** Whether the quantity may be negative afterwards. */
+  readonly allowNegative: boolean;
+  readonly idempotencyKey: string | null;
+}
+
+/**
+ * Returns the item of the configuration.
+ *
+ * @throws {ItemNotFound | ItemCustomerTypeDoesNotMatch}
+ */
+function requireItem({ project }: TenancyContext, customer: Customer, itemId: string) {
+  const item = entryOf(project.config.payments.items, itemId);
+  if (item === undefined) throw new KnownErrors.ItemNotFound({ item_id: itemId });
+  if (item.customerType !== customer.type) {
+    throw new KnownErrors.ItemCustomerTypeDoesNotMatch({
+      item_id: itemId,
+      customer_id: customer.id,
+      item_customer_type: item.customerType,
+      actual_customer_type: customer.type,
+    });
+  }
+  return item;
+}
+
+/** An item of a customer as statements and calculations need it. */
+interface Asked {
+  readonly of: ItemOfCustomer;
+  readonly values: ItemValues;
+}
+
+function asked({ project }: TenancyContext, customer: Customer, itemId: string): Asked {
+  return {
+    of: { payments: project.config.payments, customer, itemId },
+    values: { ...customerValues(customer), itemId },
+  };
+}
+
+/** @throws {UserNotFound | TeamNotFound} */
+function requireSince({ customer_since: since }: Pick<HistoryRow, 'customer_since'>, { of }: Asked): Date {
+  if (since === null) throw unknownCustomer(of.customer);
+  return since;
+}
+
+/** A history, and the time of its last change if the clock of another process is ahead. */
+interface Read {
+  readonly history: History;
+  readonly now: Date;
+  readonly wasInvalid: boolean;
+}
+
+/** Reads the history since it was settled, or all of it if the settled part is no longer valid. */
+async function readHistory(context: TenancyContext, item: Asked): Promise<Read> {
+  const [row] = await openHistory.all(context, item.values);
+  invariant(row !== undefined, 'the statement always has a row');
+  const since = requireSince(row, item);
+  const { now } = context;
+  const history = historyFrom(item.of, row, since, now);
+  if (history !== undefined) return { history, now: latest(history, now), wasInvalid: false };
+  const [all] = await wholeHistory.all(context, item.values);
+  invariant(all !== undefined, 'the statement always has a row');
+  const whole = historyFrom(item.of, { ...all, settled_until: null }, since, now);
+  invariant(whole !== undefined, 'a history without a settled part is valid');
+  return { history: whole, now: latest(whole, now), wasInvalid: true };
+}
+
+/** Committed changes count, also if their time is that of a later request or of a clock that is ahead. */
+function latest({ changes }: History, now: Date): Date {
+  return changes.reduce((time, { createdAt }) => (createdAt > time ? createdAt : time), now);
+}
+
+/**
+ * Returns an item of a customer. Runs one statement.
+ *
+ * @throws {ItemNotFound | ItemCustomerTypeDoesNotMatch | UserNotFound | TeamNotFound} in this order
+ * @see docs/protocol/payments.md#item-quantities
+ */
+export async function getItem(context: TenancyContext, customer: Customer, itemId: string): Promise<ItemQuantity> {
+  const { displayName = itemId } = requireItem(context, customer, itemId);
+  const item = asked(context, customer, itemId);
+  const { history, now, wasInvalid } = await readHistory(context, item);
+  // The products of the configuration have changed: the next read shall find a settled part again.
+  if (wasInvalid) await settleNow(context, item);
+  return { id: itemId, displayName, quantity: quantityAt(history, now) };
+}
+
+/**
+ * Changes the quantity of an item of a customer. A change whatever the quantity runs one statement; others lock the item,
+ * so that concurrent ones follow each other.
+ *
+ * @throws {ItemNotFound | ItemCustomerTypeDoesNotMatch | UserNotFound | TeamNotFound} in this order
+ * @throws {ItemQuantityInsufficientAmount} the quantity would be negative
+ * @throws {Refusal} 400: the idempotency key belongs to another request
+ * @see docs/protocol/payments.md#item-quantities
+ */
+export async function changeQuantity(
+  context: TenancyContext,
+  customer: Customer,
+  itemId: string,
+  change: QuantityChange,
+): Promise<void> {
+  requireItem(context, customer, itemId);
+  const item = asked(context, customer, itemId);
+  const { delta, expiresAt, description, idempotencyKey } = change;
+  const values: ChangeValues = {
+    ...item.values,
+    id: newId<string>(),
+    delta,
+    now: context.now,
+    expiresAt,
+    description,
+    idempotencyKey,
+    requestDigest: digestOf(JSON.stringify(['item', customer, itemId, change])),
+  };
+  const openChanges = change.allowNegative
+    ? await requireLocked(context, item, values, await addChange.first(context, values))
+    : await inTransaction(context, async (inner) => {
+        const locked = await requireLocked(inner, item, values, await lockItem.first(inner, values));
+        if (locked === 0) return 0;
+        const { history, now } = await readHistory(inner, item);
+        if (quantityAt(history, now) + delta < 0) {
+          const details = { item_id: itemId, customer_id: customer.id, quantity: delta };
+          throw new KnownErrors.ItemQuantityInsufficientAmount(details);
+        }
+        await insertChange.run(inner, values);
+        return locked;
+      });
+  if (openChanges > 0 && openChanges % openChangesMax === 0) await settleNow(context, item);
+}
+
+/** @returns the number of changes since the settled part, or 0 if the request is repeated */
+async function requireLocked(
+  context: TenancyContext,
+  item: Asked,
+  { idempotencyKey, requestDigest }: ChangeValues,
+  row: ChangeRow | undefined,
+): Promise<number> {
+  invariant(row !== undefined, 'the statement always has a row');
+  requireSince(row, item);
+  if (row.open_changes === null) await requireSameRequest(context, { idempotencyKey, requestDigest });
+  return row.open_changes ?? 0;
+}
+
+/** Settles an item of a customer, so that later reads begin with what is settled now. */
+async function settleNow(context: TenancyContext, item: Asked): Promise<void> {
+  await inTransaction(context, async (inner) => {
+    if ((await lockSettlement.first(inner, item.values)) === undefined) return;
+    const { history, now } = await readHistory(inner, item);
+    const settled = settle(history, now, now);
+    if (settled === null) return;
+    await settleItem.run(inner, {
+      ...item.values,
+      until: settled.until,
+      permanent: settled.permanent,
+      excess: settled.excess,
+      expiriesDigest: digestOf(settled.expiries),
+      openChanges: history.changes.filter(({ createdAt }) => createdAt > settled.until).length,
+    });
+  });
+}

@@ -1,0 +1,62 @@
+import {
+  addIntervals,
+  type CustomerType,
+  type Interval,
+  type PaymentsConfig,
+  type SubscriptionStatus,
+} from '@portico/contract';
+import type { PurchaseSource } from '../../db/tables/payments.ts';
+
+/** Statuses of subscriptions that a customer has now. Others neither count as owned nor prevent another purchase. */
+export const currentStatuses: ReadonlySet<SubscriptionStatus> = new Set(['active', 'trialing', 'past_due']);
+
+/** The times and the status of a subscription. */
+export interface SubscriptionState {
+  readonly status: SubscriptionStatus;
+  readonly periodStart: Date;
+  readonly periodEnd: Date;
+}
+
+/** What determines the state of a subscription. */
+export interface StoredState extends SubscriptionState {
+  readonly source: PurchaseSource;
+  /** The interval of its price. Null for none. */
+  readonly interval: Interval | null;
+}
+
+/**
+ * Returns the state of a subscription at a time. The provider reports the end of a trial. Test mode has no provider, so
+ * the trial ends by itself and the first paid period begins.
+ */
+export function stateAt({ source, interval, ...state }: StoredState, now: Date): SubscriptionState {
+  const { status, periodEnd } = state;
+  if (source !== 'test_mode' || status !== 'trialing' || periodEnd > now || interval === null) return state;
+  return { status: 'active', periodStart: periodEnd, periodEnd: addIntervals(periodEnd, interval, 1) };
+}
+
+/** Returns an entry of a record by an ID from outside. */
+export function entryOf<T>(record: Readonly<Record<string, T>>, id: string): T | undefined {
+  return Object.hasOwn(record, id) ? record[id] : undefined;
+}
+
+/**
+ * Returns the IDs of the products that a customer has by default: one per catalog in which the customer has no
+ * subscription, and those without a catalog.
+ *
+ * @param held IDs of the products of the customer's current subscriptions
+ */
+export function defaultProducts(
+  { catalogs, products }: PaymentsConfig,
+  customerType: CustomerType,
+  held: ReadonlySet<string>,
+): string[] {
+  const taken = new Set([...held].map((id) => entryOf(products, id)?.catalogId));
+  return Object.entries(products).flatMap(([id, product]) => {
+    const { catalogId } = product;
+    if (product.prices !== 'include-by-default' || product.customerType !== customerType || held.has(id)) return [];
+    if (catalogId === undefined) return [id];
+    if (!Object.hasOwn(catalogs, catalogId) || taken.has(catalogId)) return [];
+    taken.add(catalogId);
+    return [id];
+  });
+}

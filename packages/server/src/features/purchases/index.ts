@@ -5,5 +5,6 @@ export {
   customerValues,
   unknownCustomer,
 } from './customers.ts';
+export { ownedProductHandlers } from './owned-products.handlers.ts';
 export { isNewRequest, requestPart, requireSameRequest } from './requests.ts';
 export { currentStatuses, defaultProducts, entryOf, stateAt } from './subscriptions.ts';

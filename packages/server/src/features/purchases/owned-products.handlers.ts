@@ -1,0 +1,55 @@
+import { type AccessLevel, ownedProductEndpoints } from '@portico/contract';
+import { pageAnswer, successAnswer } from '../../http/answers.ts';
+import { implement } from '../../http/implement.ts';
+import { listOwned, type OwnedProduct } from './owned-products.service.ts';
+import { chooseProduct, shownProduct } from './products.ts';
+import { storePurchase } from './purchases.service.ts';
+
+/** @see docs/protocol/payments.md#owned-products */
+const pageSizeDefault = 10;
+
+function toWire({ productId, product, quantity, subscription }: OwnedProduct, level: AccessLevel) {
+  return {
+    id: productId,
+    quantity,
+    product: shownProduct(product, level),
+    type: subscription === null ? ('one_time' as const) : ('subscription' as const),
+    subscription:
+      subscription === null
+        ? null
+        : {
+            subscription_id: subscription.id,
+            current_period_end: subscription.periodEnd?.toISOString() ?? null,
+            cancel_at_period_end: subscription.isCancelled,
+            is_cancelable: subscription.id !== null && !subscription.isCancelled,
+          },
+  };
+}
+
+export const ownedProductHandlers = implement(ownedProductEndpoints, {
+  'GET /payments/products/:customer_type/:customer_id': async ({ params, query, ...context }) => {
+    const customer = { type: params.customer_type, id: params.customer_id };
+    const { limit = pageSizeDefault, cursor } = query;
+    const { page, next } = await listOwned(context, customer, { limit, cursor });
+    return pageAnswer(
+      page.map((owned) => toWire(owned, context.level)),
+      next,
+    );
+  },
+
+  'POST /payments/products/:customer_type/:customer_id': async ({ params, body, ...context }) => {
+    const customer = { type: params.customer_type, id: params.customer_id };
+    const choice = { id: body.product_id, inline: body.product_inline };
+    const chosen = chooseProduct(context.project.config.payments, choice, customer, context.level);
+    await storePurchase(context, {
+      customer,
+      chosen,
+      priceId: undefined,
+      quantity: body.quantity,
+      level: context.level,
+      source: 'grant',
+      idempotencyKey: body.idempotency_key ?? null,
+    });
+    return successAnswer;
+  },
+});

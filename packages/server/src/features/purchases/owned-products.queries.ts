@@ -1,0 +1,94 @@
+import type { Interval, ProductSnapshot, SubscriptionStatus } from '@portico/contract';
+import { sql } from 'kysely';
+import { scoped } from '../../db/statements.ts';
+import type { PurchaseSource } from '../../db/tables/payments.ts';
+import { type CustomerValues, customerSince } from './customers.ts';
+import { isCurrent } from './subscriptions.queries.ts';
+
+/** Arguments of a page of owned products. */
+export interface OwnedValues extends CustomerValues {
+  /** Products of the configuration that the caller may see. */
+  readonly visible: readonly string[];
+  /** Whether products for servers only are shown. */
+  readonly showsServerOnly: boolean;
+  /** The first purchase of the page. Null for the first page. */
+  readonly from: string | null;
+  readonly limit: number;
+}
+
+/** A purchase of a customer. Times are Unix milliseconds. */
+export interface OwnedJson {
+  readonly id: string;
+  readonly productId: string | null;
+  readonly product: ProductSnapshot;
+  readonly quantity: number;
+  /** Null for a one-time purchase, like the following fields. */
+  readonly status: SubscriptionStatus | null;
+  readonly source: PurchaseSource | null;
+  readonly interval: Interval | null;
+  readonly periodStart: number | null;
+  readonly periodEnd: number | null;
+  readonly isCancelled: boolean | null;
+}
+
+/** A page of owned products. */
+export interface OwnedRow {
+  /** Null if the user or team does not exist. */
+  readonly customer_since: Date | null;
+  /** Products of current subscriptions. */
+  readonly held: readonly string[];
+  /** Whether the first purchase of the page exists. */
+  readonly is_found: boolean;
+  readonly page: readonly OwnedJson[];
+}
+
+/** A page of the purchases of a customer, oldest first. Served by the indexes `…_of_customer` and the primary keys. */
+export const ownedPage = scoped(
+  'purchases.owned_page',
+  (_q, the: OwnedValues, tenancyId) => sql<OwnedRow>`
+    with place as (
+        select created_at, id from subscriptions s where s.tenancy_id = ${tenancyId}::uuid and s.id = ${the.from}::uuid
+          and s.customer_id = ${the.customerId}
+        union all
+        select created_at, id from one_time_purchases p where p.tenancy_id = ${tenancyId}::uuid and p.id = ${the.from}::uuid
+          and p.customer_id = ${the.customerId}
+      ),
+      page as (
+        (
+          select s.created_at, s.id, json_build_object(
+            'id', s.id, 'productId', s.product_id, 'product', s.product, 'quantity', s.quantity, 'status', s.status,
+            'source', s.source, 'interval', s.product #> array['prices', s.price_id, 'interval'],
+            'periodStart', extract(epoch from s.period_start) * 1000, 'periodEnd', extract(epoch from s.period_end) * 1000,
+            'isCancelled', s.cancel_at_period_end
+          ) as item
+          from subscriptions s
+          where s.tenancy_id = ${tenancyId}::uuid and s.customer_id = ${the.customerId}
+            and s.customer_type = ${the.customerType} and ${isCurrent('s')}
+            and case when s.product_id is null then ${the.showsServerOnly}::boolean or not (s.product->>'serverOnly')::boolean
+              else s.product_id = any(${the.visible}::text[]) end
+            and (${the.from}::uuid is null or (s.created_at, s.id) >= (select created_at, id from place))
+          order by s.created_at, s.id limit ${the.limit}::integer
+        )
+        union all
+        (
+          select p.created_at, p.id, json_build_object(
+            'id', p.id, 'productId', p.product_id, 'product', p.product, 'quantity', p.quantity
+          )
+          from one_time_purchases p
+          where p.tenancy_id = ${tenancyId}::uuid and p.customer_id = ${the.customerId}
+            and p.customer_type = ${the.customerType} and p.revoked_at is null
+            and (${the.showsServerOnly}::boolean or not (p.product->>'serverOnly')::boolean)
+            and (${the.from}::uuid is null or (p.created_at, p.id) >= (select created_at, id from place))
+          order by p.created_at, p.id limit ${the.limit}::integer
+        )
+        order by created_at, id limit ${the.limit}::integer
+      )
+    select ${customerSince(the, tenancyId)} as customer_since,
+      (
+        select coalesce(json_agg(distinct s.product_id), '[]') from subscriptions s
+        where s.tenancy_id = ${tenancyId}::uuid and s.customer_id = ${the.customerId}
+          and s.customer_type = ${the.customerType} and s.product_id is not null and ${isCurrent('s')}
+      ) as held,
+      exists (select 1 from place) as is_found,
+      (select coalesce(json_agg(item order by created_at, id), '[]') from page) as page`,
+);

@@ -1,0 +1,98 @@
+import type { AccessLevel, ProductSnapshot } from '@portico/contract';
+import { invariant } from '../../db/invariant.ts';
+import type { TenancyContext } from '../../platform/context.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { type Customer, customerValues, unknownCustomer } from './customers.ts';
+import { type OwnedJson, ownedPage } from './owned-products.queries.ts';
+import { defaultProducts, entryOf, stateAt } from './subscriptions.ts';
+
+/** A product of a customer. */
+export interface OwnedProduct {
+  /** Null for an inline product. */
+  readonly productId: string | null;
+  readonly product: ProductSnapshot;
+  readonly quantity: number;
+  /** Null for a one-time purchase. */
+  readonly subscription: {
+    /** Null for a product by default. */
+    readonly id: string | null;
+    readonly periodEnd: Date | null;
+    readonly isCancelled: boolean;
+  } | null;
+}
+
+/** Part of the list of owned products. */
+interface Page {
+  readonly limit: number;
+  /** ID of the first purchase or product by default. Undefined for the first page. */
+  readonly cursor: string | undefined;
+}
+
+const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/**
+ * Returns the products of a customer: those by default, then the others, oldest first. Runs one statement. A subscription of
+ * a product of the configuration has its current settings, and is missing if the product was deleted.
+ *
+ * @returns the page, and the cursor of the next one or null
+ * @throws {UserNotFound | TeamNotFound}
+ * @throws {Refusal} 400: invalid cursor
+ * @see docs/protocol/payments.md#owned-products
+ */
+export async function listOwned(
+  context: TenancyContext & { readonly level: AccessLevel },
+  customer: Customer,
+  { limit, cursor }: Page,
+): Promise<{ readonly page: OwnedProduct[]; readonly next: string | null }> {
+  const { payments } = context.project.config;
+  const showsServerOnly = context.level !== 'client';
+  const visible = Object.entries(payments.products).filter(([, { serverOnly }]) => showsServerOnly || !serverOnly);
+  const from = cursor !== undefined && uuidPattern.test(cursor) ? cursor : null;
+  const row = await ownedPage.first(context, {
+    ...customerValues(customer),
+    visible: visible.map(([id]) => id),
+    showsServerOnly,
+    from,
+    limit: limit + 1,
+  });
+  invariant(row !== undefined, 'the statement always has a row');
+  if (row.customer_since === null) throw unknownCustomer(customer);
+  if (from !== null && !row.is_found) throw new Refusal(400, 'Invalid cursor');
+
+  const visibleIds = new Set(visible.map(([id]) => id));
+  const byDefault = defaultProducts(payments, customer.type, new Set(row.held)).filter((id) => visibleIds.has(id));
+  const first = cursor === undefined ? 0 : byDefault.indexOf(cursor);
+  if (from === null && first < 0) throw new Refusal(400, 'Invalid cursor');
+  const productOf = (id: string | null) => (id === null ? undefined : withName(id, entryOf(payments.products, id)));
+  const defaults = (from === null ? byDefault.slice(first) : []).flatMap((id) => {
+    const product = productOf(id);
+    if (product === undefined) return [];
+    const subscription = { id: null, periodEnd: null, isCancelled: false };
+    return [{ id, owned: { productId: id, product, quantity: 1, subscription } }];
+  });
+  const bought = row.page.map((item) => ({
+    id: item.id,
+    owned: ownedFrom(item, productOf(item.productId), context.now),
+  }));
+  const entries = [...defaults, ...bought];
+  return { page: entries.slice(0, limit).map(({ owned }) => owned), next: entries[limit]?.id ?? null };
+}
+
+function withName(id: string, product: ProductSnapshot | undefined): ProductSnapshot | undefined {
+  return product === undefined ? undefined : { displayName: id, ...product };
+}
+
+function ownedFrom(item: OwnedJson, current: ProductSnapshot | undefined, now: Date): OwnedProduct {
+  const { productId, quantity, status, source, interval, periodStart, periodEnd, isCancelled } = item;
+  if (status === null || status === undefined || source === null || periodStart === null || periodEnd === null) {
+    return { productId, product: item.product, quantity, subscription: null };
+  }
+  const period = { periodStart: new Date(periodStart), periodEnd: new Date(periodEnd) };
+  const state = stateAt({ status, source, interval, ...period }, now);
+  return {
+    productId,
+    product: current ?? item.product,
+    quantity,
+    subscription: { id: item.id, periodEnd: state.periodEnd, isCancelled: isCancelled === true },
+  };
+}

@@ -1,0 +1,108 @@
+import { type AccessLevel, KnownErrors, type PaymentsConfig, type PriceConfig } from '@portico/contract';
+import { Refusal } from '../../platform/refusal.ts';
+import type { Customer } from './customers.ts';
+import { type ChosenProduct, pricesFor } from './products.ts';
+import { defaultProducts, entryOf } from './subscriptions.ts';
+
+/** A subscription that the customer has now. */
+export interface HeldSubscription {
+  readonly id: string;
+  /** Null for an inline product. */
+  readonly productId: string | null;
+  /** The subscription at the provider. Null for none. */
+  readonly providerId: string | null;
+}
+
+/** What a customer has. */
+export interface Holdings {
+  /** Current subscriptions, oldest first. */
+  readonly subscriptions: readonly HeldSubscription[];
+  /** Product and catalog of the one-time purchases that were not revoked, each pair once. */
+  readonly purchases: readonly { readonly productId: string | null; readonly catalogId: string | null }[];
+}
+
+/** A purchase that is asked for. */
+export interface AskedPurchase {
+  readonly customer: Customer;
+  readonly chosen: ChosenProduct;
+  /** Undefined for the first price. */
+  readonly priceId: string | undefined;
+  readonly quantity: number;
+  /** Prices for servers only cannot be chosen by clients. */
+  readonly level: AccessLevel;
+}
+
+/** A purchase that the rules allow. */
+export interface AllowedPurchase {
+  /** Null for a product without prices: nothing is stored. */
+  readonly price: { readonly id: string; readonly price: PriceConfig } | null;
+  /** Current subscriptions of the same catalog. The first one is replaced. */
+  readonly conflicts: readonly HeldSubscription[];
+}
+
+/** Returns the IDs of the products that a customer has by a current subscription or by default. */
+export function heldProducts(payments: PaymentsConfig, { type }: Customer, { subscriptions }: Holdings): Set<string> {
+  const subscribed = new Set(subscriptions.flatMap(({ productId }) => (productId === null ? [] : [productId])));
+  return new Set([...subscribed, ...defaultProducts(payments, type, subscribed)]);
+}
+
+/** Whether a customer has a product that cannot be bought twice. */
+export function isOwned(payments: PaymentsConfig, customer: Customer, { id, product }: ChosenProduct, held: Holdings) {
+  if (id === null || product.stackable === true) return false;
+  return heldProducts(payments, customer, held).has(id) || held.purchases.some(({ productId }) => productId === id);
+}
+
+/** Returns the current subscriptions that a product replaces: those of its catalog, except the bases of an add-on. */
+export function conflictsOf({ catalogs, products }: PaymentsConfig, { product }: ChosenProduct, held: Holdings) {
+  const { catalogId } = product;
+  if (catalogId === undefined || !Object.hasOwn(catalogs, catalogId)) return [];
+  const bases = new Set(product.isAddOnTo === false ? [] : Object.keys(product.isAddOnTo));
+  return held.subscriptions.filter(({ productId }) => {
+    if (productId === null || bases.has(productId)) return false;
+    const other = entryOf(products, productId);
+    return other?.catalogId === catalogId && other.prices !== 'include-by-default';
+  });
+}
+
+/**
+ * Applies the rules for grants and purchases.
+ *
+ * @throws {Refusal} 400: unknown price, the product cannot be stacked, it is an add-on to a product that the customer does
+ *   not have, or the customer has a one-time purchase in the catalog
+ * @throws {ProductAlreadyGranted}
+ * @see docs/protocol/payments.md#grant-and-purchase-rules
+ */
+export function allowPurchase(payments: PaymentsConfig, asked: AskedPurchase, held: Holdings): AllowedPurchase {
+  const { customer, chosen, quantity } = asked;
+  const { id, product } = chosen;
+  const price = priceOf(asked);
+  if (quantity !== 1 && product.stackable !== true) {
+    throw new Refusal(400, 'This product is not stackable; quantity must be 1');
+  }
+  if (isOwned(payments, customer, chosen, held)) {
+    throw new KnownErrors.ProductAlreadyGranted({ product_id: id ?? '', customer_id: customer.id });
+  }
+  if (product.isAddOnTo !== false) {
+    const has = heldProducts(payments, customer, held);
+    if (!Object.keys(product.isAddOnTo).some((base) => has.has(base))) {
+      throw new Refusal(400, 'This product is an add-on to a product that the customer does not have');
+    }
+  }
+  const { catalogId } = product;
+  const isInCatalog = catalogId !== undefined && Object.hasOwn(payments.catalogs, catalogId);
+  if (isInCatalog && held.purchases.some((purchase) => purchase.catalogId === catalogId)) {
+    throw new Refusal(400, 'Customer already has a one-time purchase in this product catalog');
+  }
+  return { price, conflicts: conflictsOf(payments, chosen, held) };
+}
+
+function priceOf({ chosen: { product }, priceId, level }: AskedPurchase): AllowedPurchase['price'] {
+  const prices = pricesFor(product, level);
+  const id = priceId ?? Object.keys(prices)[0];
+  const price = id === undefined ? undefined : entryOf(prices, id);
+  if (id !== undefined && price !== undefined) return { id, price };
+  if (priceId !== undefined && product.prices !== 'include-by-default') {
+    throw new Refusal(400, 'Price not found on product associated with this purchase code');
+  }
+  return null;
+}

@@ -1,0 +1,138 @@
+import type { CustomerType, SubscriptionStatus } from '@portico/contract';
+import { type QueryCreator, sql } from 'kysely';
+import { cast, insertSelect } from '../../db/insert-select.ts';
+import { scoped } from '../../db/statements.ts';
+import type { Tables } from '../../db/tables/index.ts';
+import type { PurchaseSource } from '../../db/tables/payments.ts';
+import type { TenancyId } from '../../db/tenancy.ts';
+import { type CustomerValues, customerSince } from './customers.ts';
+import type { Holdings } from './purchase-rules.ts';
+import { isNewRequest, type RepeatableRequest, requestPart } from './requests.ts';
+import { isCurrent } from './subscriptions.queries.ts';
+
+/** Arguments of a lock of a customer. */
+export interface LockValues extends CustomerValues, RepeatableRequest {
+  readonly now: Date;
+}
+
+/**
+ * Locks the purchases of a customer until the end of the transaction, so that concurrent ones follow each other, and stores
+ * the idempotency key. Statements after it see what the transactions before have stored.
+ */
+export const lockCustomer = scoped(
+  'purchases.lock_customer',
+  (_q, the: LockValues, tenancyId) => sql<{ customer_since: Date | null; is_new: boolean }>`
+    with customer as materialized (select ${customerSince(the, tenancyId)} as since),
+      request as (${requestPart(the, tenancyId, sql`from customer where since is not null`)})
+    select since as customer_since, ${isNewRequest(the)} as is_new,
+      pg_advisory_xact_lock(hashtextextended(${the.customerType}::text || ' ' || ${the.customerId}::text,
+        hashtextextended(${tenancyId}::text, 0)))::text as lock
+    from customer`,
+);
+
+/** What a customer has. */
+export const holdingsOf = scoped(
+  'purchases.holdings',
+  (_q, the: CustomerValues, tenancyId) => sql<Holdings & { readonly customer_since: Date | null }>`
+    select ${customerSince(the, tenancyId)} as customer_since,
+      (
+        select coalesce(json_agg(
+          json_build_object('id', s.id, 'productId', s.product_id, 'providerId', s.provider_id) order by s.created_at, s.id
+        ), '[]')
+        from subscriptions s
+        where s.tenancy_id = ${tenancyId}::uuid and s.customer_id = ${the.customerId} and s.customer_type = ${the.customerType}
+          and ${isCurrent('s')}
+      ) as subscriptions,
+      (
+        select coalesce(json_agg(distinct jsonb_build_object('productId', p.product_id, 'catalogId', p.product->>'catalogId')), '[]')
+        from one_time_purchases p
+        where p.tenancy_id = ${tenancyId}::uuid and p.customer_id = ${the.customerId} and p.customer_type = ${the.customerType}
+          and p.revoked_at is null
+      ) as purchases`,
+);
+
+/** Values of a new purchase. */
+interface NewPurchase {
+  readonly id: string;
+  readonly customerType: CustomerType;
+  readonly customerId: string;
+  readonly productId: string | null;
+  /** JSON. */
+  readonly product: string;
+  readonly priceId: string | null;
+  readonly quantity: number;
+  readonly source: PurchaseSource;
+  readonly now: Date;
+  readonly providerId: string | null;
+}
+
+function purchaseColumns(the: NewPurchase, tenancyId: TenancyId) {
+  return {
+    tenancy_id: cast(tenancyId, 'uuid'),
+    id: cast(the.id, 'uuid'),
+    customer_type: cast(the.customerType, 'text'),
+    customer_id: cast(the.customerId, 'text'),
+    product_id: sql<string | null>`${the.productId}::text`,
+    product: cast(the.product, 'jsonb'),
+    price_id: sql<string | null>`${the.priceId}::text`,
+    quantity: cast(the.quantity, 'integer'),
+    source: cast(the.source, 'text'),
+    created_at: cast(the.now, 'timestamptz'),
+    provider_id: sql<string | null>`${the.providerId}::text`,
+  };
+}
+
+/** Values of a new subscription. */
+export interface NewSubscription extends NewPurchase {
+  readonly status: SubscriptionStatus;
+  readonly periodEnd: Date;
+}
+
+/** Stores a subscription whose first period begins now. */
+export const insertSubscription = scoped('purchases.insert_subscription', (q, the: NewSubscription, tenancyId) =>
+  insertSelect(q, 'subscriptions', {
+    ...purchaseColumns(the, tenancyId),
+    status: cast(the.status, 'text'),
+    period_start: cast(the.now, 'timestamptz'),
+    period_end: cast(the.periodEnd, 'timestamptz'),
+  }),
+);
+
+/** Stores a one-time purchase. */
+export const insertOneTimePurchase = scoped('purchases.insert_one_time', (q, the: NewPurchase, tenancyId) =>
+  insertSelect(q, 'one_time_purchases', {
+    ...purchaseColumns(the, tenancyId),
+    revoked_at: sql<null>`null::timestamptz`,
+  }),
+);
+
+/** Ends a subscription at once. */
+export const endSubscription = scoped('purchases.end_subscription', (q, the: { id: string; now: Date }, tenancyId) =>
+  q
+    .updateTable('subscriptions')
+    .set({ status: 'canceled', period_end: the.now, cancel_at_period_end: true })
+    .where('tenancy_id', '=', tenancyId)
+    .where('id', '=', the.id),
+);
+
+/** Deletes a batch of rows of a removed tenancy. */
+function deleteSome(table: 'subscriptions' | 'one_time_purchases') {
+  return scoped(`purchases.delete_some_${table}`, (q: QueryCreator<Tables>, _the: object, tenancyId) =>
+    q
+      .deleteFrom(table)
+      .where('tenancy_id', '=', tenancyId)
+      .where('id', 'in', (e) => e.selectFrom(table).select('id').where('tenancy_id', '=', tenancyId).limit(1000)),
+  );
+}
+export const deleteSomeSubscriptions = deleteSome('subscriptions');
+export const deleteSomeOneTimePurchases = deleteSome('one_time_purchases');
+
+/** Deletes requests whose idempotency keys are no longer needed, of any tenancy. */
+export const deleteSomeRequests = scoped('purchases.delete_some_requests', (q, _the: object, tenancyId) =>
+  q
+    .deleteFrom('payment_requests')
+    .where('tenancy_id', '=', tenancyId)
+    .where('idempotency_key', 'in', (e) =>
+      e.selectFrom('payment_requests').select('idempotency_key').where('tenancy_id', '=', tenancyId).limit(1000),
+    ),
+);

@@ -1,0 +1,105 @@
+import { addIntervals, type SubscriptionStatus } from '@portico/contract';
+import { inTransaction } from '../../db/handle.ts';
+import { invariant } from '../../db/invariant.ts';
+import type { PurchaseSource } from '../../db/tables/payments.ts';
+import type { TenancyContext } from '../../platform/context.ts';
+import { digestOf } from '../../platform/digests.ts';
+import { newId } from '../../platform/ids.ts';
+import { type Customer, customerValues, unknownCustomer } from './customers.ts';
+import { trialOf } from './products.ts';
+import {
+  type AllowedPurchase,
+  type AskedPurchase,
+  allowPurchase,
+  type HeldSubscription,
+  type Holdings,
+} from './purchase-rules.ts';
+import {
+  endSubscription,
+  holdingsOf,
+  insertOneTimePurchase,
+  insertSubscription,
+  lockCustomer,
+} from './purchases.queries.ts';
+import { requireSameRequest } from './requests.ts';
+
+/** Reads what a customer has. @throws {UserNotFound | TeamNotFound} */
+export async function readHoldings(context: TenancyContext, customer: Customer): Promise<Holdings> {
+  const row = await holdingsOf.first(context, customerValues(customer));
+  invariant(row !== undefined, 'the statement always has a row');
+  if (row.customer_since === null) throw unknownCustomer(customer);
+  return row;
+}
+
+/** A purchase that needs no payment. */
+interface FreePurchase extends AskedPurchase {
+  readonly source: PurchaseSource;
+  readonly idempotencyKey: string | null;
+}
+
+/** Result of a purchase without payment. */
+interface Completed {
+  /** The subscription that was replaced, if any. One at the provider still has to be cancelled there. */
+  readonly replaced: HeldSubscription | undefined;
+}
+
+/**
+ * Stores a purchase that nothing has to be paid for: a grant, or a purchase in test mode. Purchases of one customer follow
+ * each other. Call `before` to do more in the same transaction.
+ *
+ * @throws {UserNotFound | TeamNotFound}
+ * @throws what `allowPurchase` throws
+ * @throws {Refusal} 400: the idempotency key belongs to another request
+ */
+export async function storePurchase(
+  context: TenancyContext,
+  asked: FreePurchase,
+  before: (inner: TenancyContext) => Promise<void> = async () => undefined,
+): Promise<Completed> {
+  const { customer, chosen, quantity, source, idempotencyKey } = asked;
+  const what = JSON.stringify(['purchase', customer, chosen.id ?? chosen.product, quantity]);
+  const request = { idempotencyKey, requestDigest: digestOf(what) };
+  return await inTransaction(context, async (inner) => {
+    await before(inner);
+    const locked = await lockCustomer.first(inner, { ...customerValues(customer), ...request, now: inner.now });
+    invariant(locked !== undefined, 'the statement always has a row');
+    if (locked.customer_since === null) throw unknownCustomer(customer);
+    if (!locked.is_new) {
+      await requireSameRequest(inner, request);
+      return { replaced: undefined };
+    }
+    const allowed = allowPurchase(inner.project.config.payments, asked, await readHoldings(inner, customer));
+    const [replaced] = allowed.conflicts;
+    if (replaced !== undefined) await endSubscription.run(inner, { id: replaced.id, now: inner.now });
+    await insertPurchase(inner, asked, allowed, source);
+    return { replaced };
+  });
+}
+
+async function insertPurchase(
+  context: TenancyContext,
+  { customer, chosen, quantity }: AskedPurchase,
+  { price: chosenPrice }: AllowedPurchase,
+  source: PurchaseSource,
+): Promise<void> {
+  if (chosenPrice === null) return;
+  const { id: priceId, price } = chosenPrice;
+  const { now } = context;
+  const values = {
+    id: newId<string>(),
+    customerType: customer.type,
+    customerId: customer.id,
+    productId: chosen.id,
+    product: JSON.stringify(chosen.product),
+    priceId: source === 'grant' ? null : priceId,
+    quantity,
+    source,
+    now,
+    providerId: null,
+  };
+  const { interval } = price;
+  if (interval === undefined) return void (await insertOneTimePurchase.run(context, values));
+  const trial = source === 'test_mode' ? trialOf(chosen.product, price) : undefined;
+  const status: SubscriptionStatus = trial === undefined ? 'active' : 'trialing';
+  await insertSubscription.run(context, { ...values, status, periodEnd: addIntervals(now, trial ?? interval, 1) });
+}

@@ -36,7 +36,7 @@ import { permissionHandlers } from './features/permissions/index.ts';
 import { projectConfigHandlers } from './features/project-config/index.ts';
 import { projectOwnershipHandlers } from './features/project-ownership/index.ts';
 import { projectHandlers, removedTenanciesJob } from './features/projects/index.ts';
-import { ownedProductHandlers } from './features/purchases/index.ts';
+import { ownedProductHandlers, transactionHandlers } from './features/purchases/index.ts';
 import { sendingDomainHandlers } from './features/sending-domains/index.ts';
 import { serviceHandlers } from './features/service/index.ts';
 import { sessionHandlers, sessionJobs } from './features/sessions/index.ts';
@@ -114,6 +114,7 @@ export const implementedEndpoints: readonly ImplementedEndpoint[] = [
   ...contactChannelChangeHandlers,
   ...itemHandlers,
   ...ownedProductHandlers,
+  ...transactionHandlers,
   ...notOfferedHandlers,
 ];
 

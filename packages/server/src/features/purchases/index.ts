@@ -8,3 +8,4 @@ export {
 export { ownedProductHandlers } from './owned-products.handlers.ts';
 export { isNewRequest, requestPart, requireSameRequest } from './requests.ts';
 export { currentStatuses, defaultProducts, entryOf, stateAt } from './subscriptions.ts';
+export { transactionHandlers } from './transactions.handlers.ts';

@@ -1,0 +1,98 @@
+import type { CustomerType, PriceConfig, SubscriptionStatus } from '@portico/contract';
+import { type RawBuilder, sql } from 'kysely';
+import { scopedForms } from '../../db/statements.ts';
+import type { PurchaseSource } from '../../db/tables/payments.ts';
+import type { TenancyId } from '../../db/tenancy.ts';
+
+/** Kinds of transactions, in the order of the cursor. */
+export const transactionKinds = ['subscription', 'item_quantity_change', 'one_time'] as const;
+
+export type TransactionKind = (typeof transactionKinds)[number];
+
+/** The form of a list. */
+interface ListForm extends Record<string, boolean> {
+  readonly subscription: boolean;
+  readonly item_quantity_change: boolean;
+  readonly one_time: boolean;
+  readonly ofCustomerType: boolean;
+  readonly ofCustomer: boolean;
+}
+
+interface ListValues {
+  readonly limit: number;
+  readonly customerType: CustomerType;
+  readonly customerId: string;
+  /** IDs of the last transaction of each kind on the pages before. Null for none. */
+  readonly after_subscription: string | null;
+  readonly after_item_quantity_change: string | null;
+  readonly after_one_time: string | null;
+}
+
+/** A transaction. Columns that its kind does not have are null. */
+export interface TransactionRow {
+  readonly kind: TransactionKind;
+  readonly id: string;
+  readonly created_at: Date;
+  readonly customer_type: CustomerType;
+  readonly customer_id: string;
+  readonly quantity: number;
+  readonly source: PurchaseSource | null;
+  readonly product_name: string | null;
+  readonly price: PriceConfig | null;
+  readonly status: SubscriptionStatus | null;
+  readonly period_start: Date | null;
+  readonly period_end: Date | null;
+  readonly item_id: string | null;
+  readonly description: string | null;
+  readonly expires_at: Date | null;
+}
+
+const sources: Readonly<Record<TransactionKind, { readonly table: string; readonly columns: RawBuilder<unknown> }>> = {
+  subscription: {
+    table: 'subscriptions',
+    columns: sql`t.quantity, t.source, t.product->>'displayName' as product_name,
+      t.product #> array['prices', t.price_id] as price, t.status, t.period_start, t.period_end,
+      null::text as item_id, null::text as description, null::timestamptz as expires_at`,
+  },
+  one_time: {
+    table: 'one_time_purchases',
+    columns: sql`t.quantity, t.source, t.product->>'displayName' as product_name,
+      t.product #> array['prices', t.price_id] as price, null::text as status, null::timestamptz as period_start,
+      null::timestamptz as period_end, null::text as item_id, null::text as description, null::timestamptz as expires_at`,
+  },
+  item_quantity_change: {
+    table: 'item_quantity_changes',
+    columns: sql`t.delta as quantity, null::text as source, null::text as product_name, null::jsonb as price,
+      null::text as status, null::timestamptz as period_start, null::timestamptz as period_end,
+      t.item_id, t.description, t.expires_at`,
+  },
+};
+
+/** The transactions of a kind after a position. Served by the indexes `…_by_time`, `…_by_customer_type` and `…_of_customer`. */
+function partOf(kind: TransactionKind, form: ListForm, the: ListValues, tenancyId: TenancyId): RawBuilder<unknown> {
+  const { table, columns } = sources[kind];
+  const after = the[`after_${kind}`];
+  const ofType = form.ofCustomerType ? sql`and t.customer_type = ${the.customerType}` : sql``;
+  const ofCustomer = form.ofCustomer ? sql`and t.customer_id = ${the.customerId}` : sql``;
+  return sql`(
+    select ${sql.lit(kind)} as kind, t.id, t.created_at, t.customer_type, t.customer_id, ${columns}
+    from ${sql.table(table)} t
+    where t.tenancy_id = ${tenancyId}::uuid ${ofType} ${ofCustomer}
+      and (t.created_at, t.id) < (
+        coalesce((select l.created_at from ${sql.table(table)} l where l.tenancy_id = ${tenancyId}::uuid and l.id = ${after}::uuid), 'infinity'),
+        ${after}::uuid
+      )
+    order by t.created_at desc, t.id desc limit ${the.limit}::integer
+  )`;
+}
+
+/** A page of transactions, newest first. */
+export const transactionPages = scopedForms(
+  'purchases.transactions',
+  (_q, form: ListForm, the: ListValues, tenancyId) => {
+    const parts = transactionKinds.filter((kind) => form[kind]).map((kind) => partOf(kind, form, the, tenancyId));
+    return sql<TransactionRow>`select * from (${sql.join(parts, sql` union all `)}) as t
+      order by t.created_at desc, t.id desc limit ${the.limit}::integer`;
+  },
+  () => ({}),
+);

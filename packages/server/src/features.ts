@@ -2,6 +2,7 @@ import { accessReviewHandlers } from './features/access-review/index.ts';
 import { anonymousHandlers } from './features/anonymous/index.ts';
 import { apiKeyHandlers } from './features/api-keys/index.ts';
 import { broadcastCleanups, broadcastHandlers, broadcastJobs, sendEmailHandlers } from './features/broadcasts/index.ts';
+import { checkoutHandlers } from './features/checkout/index.ts';
 import { cliLoginCleanups, cliLoginHandlers, cliLoginJobs } from './features/cli-login/index.ts';
 import { contactChannelChangeHandlers, contactChannelHandlers } from './features/contact-channels/index.ts';
 import {
@@ -115,6 +116,7 @@ export const implementedEndpoints: readonly ImplementedEndpoint[] = [
   ...itemHandlers,
   ...ownedProductHandlers,
   ...transactionHandlers,
+  ...checkoutHandlers,
   ...notOfferedHandlers,
 ];
 

@@ -90,6 +90,10 @@ export const limitSettingRows = {
     '600 per 600',
     `Maximum number of started passkey sign-ins and registrations per network address. ${perProcess}`,
   ),
+  PORTICO_LIMIT_CHECKOUTS_PER_ADDRESS: limitRow(
+    '600 per 600',
+    `Maximum number of created and used purchase URLs per network address. ${perProcess}`,
+  ),
   PORTICO_LIMIT_AI_CHATS_PER_PROJECT: limitRow(
     '60 per 600',
     'Maximum number of requests to the AI model per project. All server processes count together.',

@@ -48,6 +48,8 @@ export const checkoutEndpoints = defineEndpoints({
       KnownErrors.ProductDoesNotExist,
       KnownErrors.ProductCustomerTypeDoesNotMatch,
       KnownErrors.ProductAlreadyGranted,
+      KnownErrors.UserNotFound,
+      KnownErrors.TeamNotFound,
       KnownErrors.RedirectUrlNotWhitelisted,
     ],
     refusals: [400],
@@ -70,7 +72,12 @@ export const checkoutEndpoints = defineEndpoints({
       project_display_name: z.string(),
       project_full_logo_url: z.string().nullable(),
     }),
-    errors: [KnownErrors.VerificationCodeNotFound, KnownErrors.RedirectUrlNotWhitelisted],
+    errors: [
+      KnownErrors.VerificationCodeNotFound,
+      KnownErrors.RedirectUrlNotWhitelisted,
+      KnownErrors.UserNotFound,
+      KnownErrors.TeamNotFound,
+    ],
   },
   'GET /payments/purchases/validate-code': {
     summary: 'Check the project and return URL of a purchase URL',

@@ -6,6 +6,25 @@ export {
   unknownCustomer,
 } from './customers.ts';
 export { ownedProductHandlers } from './owned-products.handlers.ts';
+export {
+  type ChosenProduct,
+  chooseProduct,
+  type ProductChoice,
+  pricesFor,
+  shownProduct,
+  trialOf,
+} from './products.ts';
+export {
+  type AllowedPurchase,
+  type AskedPurchase,
+  allowPurchase,
+  conflictsOf,
+  type HeldSubscription,
+  type Holdings,
+  isOwned,
+  requireNotOwned,
+} from './purchase-rules.ts';
+export { readHoldings, storePurchase } from './purchases.service.ts';
 export { isNewRequest, requestPart, requireSameRequest } from './requests.ts';
 export { currentStatuses, defaultProducts, entryOf, stateAt } from './subscriptions.ts';
 export { transactionHandlers } from './transactions.handlers.ts';

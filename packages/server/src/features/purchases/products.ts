@@ -123,10 +123,15 @@ export function amountsOf(price: PriceConfig): Partial<Record<Currency, string>>
 /**
  * Returns a product as a level sees it. Clients see no prices for servers only and no server metadata.
  *
+ * @param pricesOf the level whose prices are shown, if it differs: a server can offer its prices to a client
  * @see docs/protocol/payments.md#owned-products
  */
-export function shownProduct(product: ProductSnapshot, level: AccessLevel): ShownProduct {
-  const prices = Object.entries(pricesFor(product, level)).map(([id, price]) => [
+export function shownProduct(
+  product: ProductSnapshot,
+  level: AccessLevel,
+  pricesOf: AccessLevel = level,
+): ShownProduct {
+  const prices = Object.entries(pricesFor(product, pricesOf)).map(([id, price]) => [
     id,
     {
       ...amountsOf(price),

@@ -52,6 +52,17 @@ export function isOwned(payments: PaymentsConfig, customer: Customer, { id, prod
   return heldProducts(payments, customer, held).has(id) || held.purchases.some(({ productId }) => productId === id);
 }
 
+/** @throws {ProductAlreadyGranted} the customer has the product, and it cannot be bought twice */
+export function requireNotOwned(
+  payments: PaymentsConfig,
+  customer: Customer,
+  chosen: ChosenProduct,
+  held: Holdings,
+): void {
+  if (!isOwned(payments, customer, chosen, held)) return;
+  throw new KnownErrors.ProductAlreadyGranted({ product_id: chosen.id ?? '', customer_id: customer.id });
+}
+
 /** Returns the current subscriptions that a product replaces: those of its catalog, except the bases of an add-on. */
 export function conflictsOf({ catalogs, products }: PaymentsConfig, { product }: ChosenProduct, held: Holdings) {
   const { catalogId } = product;
@@ -74,14 +85,12 @@ export function conflictsOf({ catalogs, products }: PaymentsConfig, { product }:
  */
 export function allowPurchase(payments: PaymentsConfig, asked: AskedPurchase, held: Holdings): AllowedPurchase {
   const { customer, chosen, quantity } = asked;
-  const { id, product } = chosen;
+  const { product } = chosen;
   const price = priceOf(asked);
   if (quantity !== 1 && product.stackable !== true) {
     throw new Refusal(400, 'This product is not stackable; quantity must be 1');
   }
-  if (isOwned(payments, customer, chosen, held)) {
-    throw new KnownErrors.ProductAlreadyGranted({ product_id: id ?? '', customer_id: customer.id });
-  }
+  requireNotOwned(payments, customer, chosen, held);
   if (product.isAddOnTo !== false) {
     const has = heldProducts(payments, customer, held);
     if (!Object.keys(product.isAddOnTo).some((base) => has.has(base))) {

@@ -16,6 +16,7 @@ export {
   codeKind,
   consumeCode,
   issueCode,
+  lookAtCode,
   nonceOf,
   type PreparedCode,
   prepareCode,

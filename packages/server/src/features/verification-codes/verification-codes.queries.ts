@@ -286,3 +286,18 @@ export const deleteSomeCodes = scoped('verification_codes.delete_some', (q, _the
       e.selectFrom('verification_codes').select('id').where('tenancy_id', '=', tenancyId).limit(1000),
     ),
 );
+
+/** Finds a code of a tenancy that is neither used nor expired. Does not count as an attempt. */
+export const findOpenCode = scoped(
+  'verification_codes.find_open',
+  (q, the: { kind: string; codeDigest: string; nonceDigest: string; now: Date }, tenancyId) =>
+    q
+      .selectFrom('verification_codes')
+      .select(['id', 'data'])
+      .where('tenancy_id', '=', tenancyId)
+      .where('nonce_digest', '=', the.nonceDigest)
+      .where('code_digest', '=', the.codeDigest)
+      .where('kind', '=', the.kind)
+      .where('used_at', 'is', null)
+      .where('expires_at', '>', the.now),
+);

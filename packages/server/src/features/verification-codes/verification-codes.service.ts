@@ -8,6 +8,7 @@ import { attemptValues, refuseTooMany } from '../../platform/rate-limits/count-a
 import {
   deleteOpenCode,
   findCode,
+  findOpenCode,
   insertCode,
   lockBoundUser,
   markUsed,
@@ -112,6 +113,27 @@ export function prepareCode<T>(
 /** Returns the last 39 characters of a code. The caller gets these when the rest is sent by email. */
 export function nonceOf(code: string): string {
   return code.slice(-nonceLength);
+}
+
+/**
+ * Returns a code without counting an attempt, for codes that are looked at repeatedly and that nobody can guess: they are
+ * not typed, and never sent in parts.
+ *
+ * @throws {VerificationCodeNotFound} also if it expired or was used
+ */
+export async function lookAtCode<T>(
+  context: TenancyContext,
+  kind: CodeKind<T>,
+  code: string,
+): Promise<{ readonly id: string; readonly data: T }> {
+  const found = await findOpenCode.first(context, {
+    kind: kind.name,
+    codeDigest: digestOf(code),
+    nonceDigest: digestOf(nonceOf(code)),
+    now: context.now,
+  });
+  if (found === undefined) throw new KnownErrors.VerificationCodeNotFound();
+  return { id: found.id, data: kind.data.parse(found.data) };
 }
 
 /** Creates a code and stores its digest. @returns the code */

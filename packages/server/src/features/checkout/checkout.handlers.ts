@@ -1,0 +1,47 @@
+import { checkoutEndpoints } from '@portico/contract';
+import { successAnswer } from '../../http/answers.ts';
+import { implement } from '../../http/implement.ts';
+import { buyInTestMode, checkReturn, createPurchaseUrl, readCheckout } from './checkout.service.ts';
+
+export const checkoutHandlers = implement(checkoutEndpoints, {
+  'POST /payments/purchases/create-purchase-url': async ({ body, ...context }) => ({
+    url: await createPurchaseUrl(context, {
+      customer: { type: body.customer_type, id: body.customer_id },
+      choice: {
+        id: body.product_id ?? body.offer_id,
+        inline: body.product_inline ?? body.inline_product ?? body.offer_inline,
+      },
+      returnUrl: body.return_url,
+    }),
+  }),
+
+  'POST /payments/purchases/validate-code': async ({ body, ...context }) => {
+    const checkout = await readCheckout(context, body.full_code, body.return_url);
+    const { project } = checkout;
+    return {
+      product: checkout.product,
+      stripe_account_id: checkout.accountId,
+      project_id: project.id,
+      project_logo_url: project.logo_url,
+      project_full_logo_url: project.full_logo_url,
+      project_display_name: project.display_name,
+      already_bought_non_stackable: checkout.isOwned,
+      conflicting_products: checkout.conflicts.map(({ productId, displayName }) => ({
+        product_id: productId,
+        display_name: displayName,
+      })),
+      test_mode: checkout.isTestMode,
+      charges_enabled: checkout.chargesEnabled,
+    };
+  },
+
+  'GET /payments/purchases/validate-code': async ({ query, ...context }) => {
+    await checkReturn(context, query.full_code, query.return_url);
+    return { valid: true as const };
+  },
+
+  'POST /internal/payments/test-mode-purchase-session': async ({ body, ...context }) => {
+    await buyInTestMode(context, { fullCode: body.full_code, priceId: body.price_id, quantity: body.quantity });
+    return successAnswer;
+  },
+});

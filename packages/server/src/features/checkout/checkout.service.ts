@@ -1,0 +1,162 @@
+import type { AccessLevel, ShownProduct } from '@portico/contract';
+import type { PublicContext, TenancyContext } from '../../platform/context.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { requireTrustedRedirect } from '../../platform/trusted-redirect.ts';
+import {
+  type ChosenProduct,
+  type Customer,
+  chooseProduct,
+  conflictsOf,
+  entryOf,
+  isOwned,
+  type ProductChoice,
+  pricesFor,
+  readHoldings,
+  requireNotOwned,
+  shownProduct,
+  storePurchase,
+} from '../purchases/index.ts';
+import { issueCode, lookAtCode } from '../verification-codes/index.ts';
+import {
+  fullCodeOf,
+  type PurchaseCodeData,
+  type PurchaseUrl,
+  purchaseCode,
+  readFullCode,
+  usePurchaseCode,
+} from './purchase-codes.ts';
+
+/** A request for a purchase URL. */
+export interface UrlRequest {
+  readonly customer: Customer;
+  readonly choice: ProductChoice;
+  /** Where the browser goes after the purchase. */
+  readonly returnUrl: string | undefined;
+}
+
+/** A payment account of a project, or none. */
+const noAccount = { accountId: '', chargesEnabled: false };
+
+/**
+ * Creates a URL of the purchase page. It is valid for a day and for one purchase.
+ *
+ * @throws {Refusal} 400: payments are not set up, or both or neither product are given
+ * @throws {ProductDoesNotExist | ProductCustomerTypeDoesNotMatch | UserNotFound | TeamNotFound | ProductAlreadyGranted}
+ * @throws {RedirectUrlNotWhitelisted}
+ * @see docs/protocol/payments.md#purchase-url-and-page
+ */
+export async function createPurchaseUrl(
+  context: TenancyContext & { readonly level: AccessLevel },
+  { customer, choice, returnUrl }: UrlRequest,
+): Promise<string> {
+  const { config } = context.project;
+  if (!config.payments.testMode) {
+    throw new Refusal(
+      400,
+      'Payments are not set up in this project. Please go to the dashboard and complete the Payments onboarding.',
+    );
+  }
+  const chosen = chooseProduct(config.payments, choice, customer, context.level);
+  if (chosen.id !== null) {
+    requireNotOwned(config.payments, customer, chosen, await readHoldings(context, customer));
+  }
+  if (returnUrl !== undefined) requireTrustedRedirect(config.domains, returnUrl);
+  const code = await issueCode(context, purchaseCode, {
+    customerType: customer.type,
+    customerId: customer.id,
+    productId: chosen.id,
+    product: chosen.product,
+    level: context.level,
+    ...noAccount,
+  });
+  const url = new URL(`${context.platform.publicUrl()}/purchase/${fullCodeOf(context.tenancyId, code)}`);
+  if (returnUrl !== undefined) url.searchParams.set('return_url', returnUrl);
+  return url.href;
+}
+
+/** What a purchase URL is for. */
+export interface Checkout {
+  readonly product: ShownProduct;
+  readonly accountId: string;
+  readonly chargesEnabled: boolean;
+  readonly project: PurchaseUrl['project'];
+  readonly isTestMode: boolean;
+  readonly isOwned: boolean;
+  readonly conflicts: readonly { readonly productId: string; readonly displayName: string }[];
+}
+
+function purchaseOf({ customerType, customerId, productId, product }: PurchaseCodeData): {
+  readonly customer: Customer;
+  readonly chosen: ChosenProduct;
+} {
+  return { customer: { type: customerType, id: customerId }, chosen: { id: productId, product } };
+}
+
+/**
+ * Returns what a purchase URL is for.
+ *
+ * @throws {VerificationCodeNotFound | RedirectUrlNotWhitelisted | UserNotFound | TeamNotFound}
+ */
+export async function readCheckout(
+  asked: PublicContext,
+  fullCode: string,
+  returnUrl: string | undefined,
+): Promise<Checkout> {
+  const { context, code, project } = await readFullCode(asked, fullCode);
+  const { data } = await lookAtCode(context, purchaseCode, code);
+  const { payments, domains } = context.project.config;
+  if (returnUrl !== undefined) requireTrustedRedirect(domains, returnUrl);
+  const { customer, chosen } = purchaseOf(data);
+  const held = await readHoldings(context, customer);
+  const isReplacing = Object.values(pricesFor(chosen.product, data.level)).some(
+    ({ interval }) => interval !== undefined,
+  );
+  const conflicts = isReplacing ? conflictsOf(payments, chosen, held) : [];
+  return {
+    product: shownProduct(chosen.product, 'client', data.level),
+    accountId: data.accountId,
+    chargesEnabled: data.chargesEnabled,
+    project,
+    isTestMode: payments.testMode,
+    isOwned: isOwned(payments, customer, chosen, held),
+    conflicts: conflicts.flatMap(({ productId }) =>
+      productId === null
+        ? []
+        : [{ productId, displayName: entryOf(payments.products, productId)?.displayName ?? productId }],
+    ),
+  };
+}
+
+/** Checks the project and the return URL of a purchase URL, also after the purchase. */
+export async function checkReturn(
+  asked: PublicContext,
+  fullCode: string,
+  returnUrl: string | undefined,
+): Promise<void> {
+  const { context } = await readFullCode(asked, fullCode);
+  if (returnUrl !== undefined) requireTrustedRedirect(context.project.config.domains, returnUrl);
+}
+
+/** What the customer chose on the purchase page. */
+export interface PageChoice {
+  readonly fullCode: string;
+  readonly priceId: string;
+  readonly quantity: number;
+}
+
+/**
+ * Stores a purchase in test mode, where nothing is charged, and consumes the code. Of concurrent ones, one succeeds.
+ *
+ * @throws {VerificationCodeNotFound}
+ * @throws {Refusal} 403: test mode is off
+ * @throws what `storePurchase` throws
+ */
+export async function buyInTestMode(asked: PublicContext, { fullCode, priceId, quantity }: PageChoice): Promise<void> {
+  const { context, code } = await readFullCode(asked, fullCode);
+  const { id, data } = await lookAtCode(context, purchaseCode, code);
+  if (!context.project.config.payments.testMode) throw new Refusal(403, 'Test mode is not enabled for this project');
+  const purchase = { ...purchaseOf(data), priceId, quantity, level: data.level };
+  await storePurchase(context, { ...purchase, source: 'test_mode', idempotencyKey: null }, async (inner) => {
+    await usePurchaseCode(inner, id);
+  });
+}

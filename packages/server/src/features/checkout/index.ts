@@ -1,0 +1,1 @@
+export { checkoutHandlers } from './checkout.handlers.ts';

@@ -1,0 +1,87 @@
+import { customerType, KnownErrors, type ProductSnapshot, type ProjectId } from '@portico/contract';
+import { z } from 'zod';
+import { unscoped } from '../../db/statements.ts';
+import type { TenancyId } from '../../db/tenancy.ts';
+import type { PublicContext, TenancyContext } from '../../platform/context.ts';
+import { codeKind, spendCode } from '../verification-codes/index.ts';
+
+const dayMillis = 86_400_000;
+
+/** The code of a purchase URL. It keeps the product as it was configured when the URL was created. */
+export const purchaseCode = codeKind(
+  'purchase',
+  z.object({
+    customerType,
+    customerId: z.string(),
+    /** Null for an inline product. */
+    productId: z.string().nullable(),
+    product: z.custom<ProductSnapshot>((value) => typeof value === 'object' && value !== null),
+    /** Level of the caller who created the URL. Servers can offer prices for servers only. */
+    level: z.enum(['client', 'server', 'admin']),
+    /** The payment account of the project, or `""`. */
+    accountId: z.string(),
+    chargesEnabled: z.boolean(),
+  }),
+  { lifetimeMillis: dayMillis },
+);
+
+export type PurchaseCodeData = z.output<typeof purchaseCode.data>;
+
+const fullCodePattern = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})_([^_]+)$/;
+
+/** Returns the text of a purchase URL that identifies the project and the purchase. */
+export function fullCodeOf(tenancyId: TenancyId, code: string): string {
+  return `${tenancyId}_${code}`;
+}
+
+const tenancyById = unscoped('checkout.tenancy', (q, the: { id: string }) =>
+  q
+    .selectFrom('tenancies as t')
+    .innerJoin('projects as p', 'p.id', 't.project_id')
+    .select(['p.id', 't.branch_id', 'p.display_name', 'p.logo_url', 'p.full_logo_url'])
+    .where('t.id', '=', the.id as TenancyId),
+);
+
+/** The project and the code of a purchase URL. */
+export interface PurchaseUrl {
+  readonly context: TenancyContext;
+  readonly code: string;
+  /** What the purchase page shows of the project. */
+  readonly project: {
+    readonly id: ProjectId;
+    readonly display_name: string;
+    readonly logo_url: string | null;
+    readonly full_logo_url: string | null;
+  };
+}
+
+/**
+ * Returns the project of a purchase URL. Its caller may be unknown.
+ *
+ * @throws {VerificationCodeNotFound} the code has another form, or the project does not exist
+ */
+export async function readFullCode(
+  { db, now, platform, acceptLanguage }: PublicContext,
+  fullCode: string,
+): Promise<PurchaseUrl> {
+  const [, id, code] = fullCodePattern.exec(fullCode) ?? [];
+  const tenancy = id === undefined ? undefined : await tenancyById.first({ db }, { id });
+  if (tenancy === undefined || code === undefined) throw new KnownErrors.VerificationCodeNotFound();
+  const project = await platform.projects.find(db, tenancy.id, tenancy.branch_id);
+  if (typeof project !== 'object') throw new KnownErrors.VerificationCodeNotFound();
+  return {
+    context: { db, now, platform, project, tenancyId: project.tenancyId, acceptLanguage },
+    code,
+    project: tenancy,
+  };
+}
+
+/** Consumes the code of a purchase URL. @throws {VerificationCodeNotFound} it was used concurrently */
+export async function usePurchaseCode(context: TenancyContext, id: string): Promise<void> {
+  try {
+    await spendCode(context, { id });
+  } catch (error) {
+    // The protocol has one error for all codes of purchases that cannot be used.
+    throw error instanceof KnownErrors.VerificationCodeAlreadyUsed ? new KnownErrors.VerificationCodeNotFound() : error;
+  }
+}

@@ -20,6 +20,7 @@ import { emailEndpoints } from './features/emails/emails.endpoints.ts';
 import { sentEmailEndpoints } from './features/emails/sent-emails.endpoints.ts';
 import { integrationEndpoints } from './features/integrations/integrations.endpoints.ts';
 import { neonEndpoints } from './features/integrations/neon.endpoints.ts';
+import { customerItemEndpoints } from './features/items/customer-items.endpoints.ts';
 import { itemEndpoints } from './features/items/items.endpoints.ts';
 import { emailMetricsEndpoints } from './features/metrics/email-metrics.endpoints.ts';
 import { metricsEndpoints } from './features/metrics/metrics.endpoints.ts';
@@ -33,6 +34,7 @@ import { permissionEndpoints } from './features/permissions/permissions.endpoint
 import { projectConfigEndpoints } from './features/project-config/project-config.endpoints.ts';
 import { projectOwnershipEndpoints } from './features/project-ownership/project-ownership.endpoints.ts';
 import { projectEndpoints } from './features/projects/projects.endpoints.ts';
+import { paymentCustomerEndpoints } from './features/purchases/customers.endpoints.ts';
 import { ownedProductEndpoints } from './features/purchases/owned-products.endpoints.ts';
 import { transactionEndpoints } from './features/purchases/transactions.endpoints.ts';
 import { sendingDomainEndpoints } from './features/sending-domains/sending-domains.endpoints.ts';
@@ -99,6 +101,8 @@ export const endpoints = Object.freeze({
   ...cliLoginEndpoints,
   ...sentEmailEndpoints,
   ...itemEndpoints,
+  ...customerItemEndpoints,
+  ...paymentCustomerEndpoints,
   ...ownedProductEndpoints,
   ...checkoutEndpoints,
   ...transactionEndpoints,
@@ -133,6 +137,7 @@ export * from './features/emails/emails.endpoints.ts';
 export * from './features/emails/sent-emails.endpoints.ts';
 export * from './features/integrations/integrations.endpoints.ts';
 export * from './features/integrations/neon.endpoints.ts';
+export * from './features/items/customer-items.endpoints.ts';
 export * from './features/items/items.endpoints.ts';
 export * from './features/metrics/email-metrics.endpoints.ts';
 export * from './features/metrics/metrics.endpoints.ts';
@@ -150,6 +155,7 @@ export * from './features/project-ownership/project-ownership.endpoints.ts';
 export * from './features/projects/key-set.entity.ts';
 export * from './features/projects/project.entity.ts';
 export * from './features/projects/projects.endpoints.ts';
+export * from './features/purchases/customers.endpoints.ts';
 export * from './features/purchases/owned-products.endpoints.ts';
 export * from './features/purchases/product.entity.ts';
 export * from './features/purchases/transactions.endpoints.ts';

@@ -25,7 +25,7 @@ import { emailWebhookCleanups, emailWebhookHandlers, emailWebhookJobs } from './
 import { emailCleanups, emailHandlers, emailJobs, sentEmailHandlers } from './features/emails/index.ts';
 import { imageCleanups } from './features/images/index.ts';
 import { integrationHandlers, neonHandlers } from './features/integrations/index.ts';
-import { itemHandlers } from './features/items/index.ts';
+import { customerItemHandlers, itemHandlers } from './features/items/index.ts';
 import { emailMetricsHandlers, metricsCleanups, metricsHandlers, metricsJobs } from './features/metrics/index.ts';
 import { notOfferedHandlers } from './features/not-offered/index.ts';
 import { notificationHandlers } from './features/notifications/index.ts';
@@ -37,7 +37,7 @@ import { permissionHandlers } from './features/permissions/index.ts';
 import { projectConfigHandlers } from './features/project-config/index.ts';
 import { projectOwnershipHandlers } from './features/project-ownership/index.ts';
 import { projectHandlers, removedTenanciesJob } from './features/projects/index.ts';
-import { ownedProductHandlers, transactionHandlers } from './features/purchases/index.ts';
+import { ownedProductHandlers, paymentCustomerHandlers, transactionHandlers } from './features/purchases/index.ts';
 import { sendingDomainHandlers } from './features/sending-domains/index.ts';
 import { serviceHandlers } from './features/service/index.ts';
 import { sessionHandlers, sessionJobs } from './features/sessions/index.ts';
@@ -114,6 +114,8 @@ export const implementedEndpoints: readonly ImplementedEndpoint[] = [
   ...contactChannelHandlers,
   ...contactChannelChangeHandlers,
   ...itemHandlers,
+  ...customerItemHandlers,
+  ...paymentCustomerHandlers,
   ...ownedProductHandlers,
   ...transactionHandlers,
   ...checkoutHandlers,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { customerType } from '../../config/payments-config.ts';
+import { type Currency, currencies, customerType } from '../../config/payments-config.ts';
 import { KnownErrors } from '../../errors/index.ts';
 import * as fields from '../../fields/index.ts';
 import { defineEndpoints } from '../../kit/endpoint.ts';
@@ -15,6 +15,8 @@ export const purchaseChoice = {
   full_code: fullCode,
   price_id: z.string().max(255),
   quantity: purchaseQuantity,
+  /** Default: USD if the price has it, else its first currency. An addition of Portico. */
+  currency: z.enum(Object.keys(currencies) as [Currency, ...Currency[]]).optional(),
 };
 
 /** Errors of the rules for purchases. */
@@ -85,6 +87,17 @@ export const checkoutEndpoints = defineEndpoints({
     query: strict({ full_code: fullCode, return_url: fields.url.optional() }),
     response: z.object({ valid: z.literal(true) }),
     errors: [KnownErrors.VerificationCodeNotFound, KnownErrors.RedirectUrlNotWhitelisted],
+  },
+  'GET /payments/purchases/state': {
+    summary: 'Get the state of a purchase',
+    description: 'Works for 24 hours after the purchase URL was created. An addition of Portico.',
+    access: 'public',
+    query: strict({ full_code: fullCode }),
+    response: z.object({
+      /** `pending`: the payment is not confirmed. `failed`: it failed, and can be repeated. */
+      state: z.enum(['open', 'pending', 'completed', 'failed']),
+    }),
+    errors: [KnownErrors.VerificationCodeNotFound],
   },
   'POST /internal/payments/test-mode-purchase-session': {
     summary: 'Buy a product in test mode',

@@ -1,6 +1,19 @@
 -- What customers have: subscriptions, one-time purchases and changes of item quantities. A customer is a user, a team or
 -- a custom ID of the project. Rows of deleted users and teams stay, because owners need their transactions.
 
+create table payment_customers (
+  tenancy_id uuid not null,
+  -- user, team or custom
+  customer_type text not null,
+  customer_id text not null,
+  created_at timestamptz not null,
+  primary key (tenancy_id, customer_type, customer_id)
+);
+
+create index payment_customers_by_time on payment_customers (tenancy_id, created_at, customer_id);
+create index payment_customers_by_type on payment_customers (tenancy_id, customer_type, created_at, customer_id);
+create index payment_customers_by_id on payment_customers (tenancy_id, customer_id text_pattern_ops);
+
 create table subscriptions (
   tenancy_id uuid not null,
   id uuid not null,
@@ -30,6 +43,8 @@ create table subscriptions (
 create index subscriptions_of_customer on subscriptions (tenancy_id, customer_id, created_at);
 create index subscriptions_by_time on subscriptions (tenancy_id, created_at, id);
 create index subscriptions_by_customer_type on subscriptions (tenancy_id, customer_type, created_at, id);
+create index subscriptions_by_product on subscriptions (tenancy_id, product_id)
+  where status in ('active', 'trialing', 'past_due');
 create unique index subscriptions_by_provider_id on subscriptions (tenancy_id, provider_id) where provider_id is not null;
 
 create table one_time_purchases (
@@ -53,6 +68,7 @@ create table one_time_purchases (
 create index one_time_purchases_of_customer on one_time_purchases (tenancy_id, customer_id, created_at);
 create index one_time_purchases_by_time on one_time_purchases (tenancy_id, created_at, id);
 create index one_time_purchases_by_customer_type on one_time_purchases (tenancy_id, customer_type, created_at, id);
+create index one_time_purchases_by_product on one_time_purchases (tenancy_id, product_id) where revoked_at is null;
 create unique index one_time_purchases_by_provider_id on one_time_purchases (tenancy_id, provider_id)
   where provider_id is not null;
 

@@ -21,6 +21,7 @@ import type {
   ItemQuantityChangesTable,
   ItemSettlementsTable,
   OneTimePurchasesTable,
+  PaymentCustomersTable,
   PaymentRequestsTable,
   SubscriptionsTable,
 } from './payments.ts';
@@ -79,6 +80,7 @@ export interface Tables {
   metric_counts: MetricCountsTable;
   recent_users: RecentUsersTable;
   provisioned_projects: ProvisionedProjectsTable;
+  payment_customers: PaymentCustomersTable;
   subscriptions: SubscriptionsTable;
   one_time_purchases: OneTimePurchasesTable;
   item_quantity_changes: ItemQuantityChangesTable;
@@ -126,6 +128,7 @@ export const tableOwners: Readonly<Record<keyof Tables, string>> = {
   metric_counts: 'features/metrics',
   recent_users: 'features/metrics',
   provisioned_projects: 'features/integrations',
+  payment_customers: 'features/purchases',
   subscriptions: 'features/purchases',
   one_time_purchases: 'features/purchases',
   item_quantity_changes: 'features/items',

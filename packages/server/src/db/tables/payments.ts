@@ -3,6 +3,14 @@ import type { ColumnType } from 'kysely';
 import type { TenancyId } from '../tenancy.ts';
 import type { Defaulted } from './columns.ts';
 
+/** Customers who have or had products or quantities. */
+export interface PaymentCustomersTable {
+  tenancy_id: TenancyId;
+  customer_type: CustomerType;
+  customer_id: string;
+  created_at: Date;
+}
+
 /** How a customer got a product. */
 export type PurchaseSource = 'purchase_page' | 'test_mode' | 'grant';
 

@@ -1,7 +1,7 @@
 import { checkoutEndpoints } from '@portico/contract';
 import { successAnswer } from '../../http/answers.ts';
 import { implement } from '../../http/implement.ts';
-import { buyInTestMode, checkReturn, createPurchaseUrl, readCheckout } from './checkout.service.ts';
+import { buyInTestMode, checkReturn, createPurchaseUrl, purchaseState, readCheckout } from './checkout.service.ts';
 
 export const checkoutHandlers = implement(checkoutEndpoints, {
   'POST /payments/purchases/create-purchase-url': async ({ body, ...context }) => ({
@@ -40,8 +40,17 @@ export const checkoutHandlers = implement(checkoutEndpoints, {
     return { valid: true as const };
   },
 
+  'GET /payments/purchases/state': async ({ query, ...context }) => ({
+    state: await purchaseState(context, query.full_code),
+  }),
+
   'POST /internal/payments/test-mode-purchase-session': async ({ body, ...context }) => {
-    await buyInTestMode(context, { fullCode: body.full_code, priceId: body.price_id, quantity: body.quantity });
+    await buyInTestMode(context, {
+      fullCode: body.full_code,
+      priceId: body.price_id,
+      quantity: body.quantity,
+      currency: body.currency,
+    });
     return successAnswer;
   },
 });

@@ -1,4 +1,4 @@
-import type { AccessLevel, ShownProduct } from '@portico/contract';
+import type { AccessLevel, Currency, ShownProduct } from '@portico/contract';
 import type { PublicContext, TenancyContext } from '../../platform/context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { requireTrustedRedirect } from '../../platform/trusted-redirect.ts';
@@ -23,6 +23,7 @@ import {
   type PurchaseUrl,
   purchaseCode,
   readFullCode,
+  requireOpenCode,
   usePurchaseCode,
 } from './purchase-codes.ts';
 
@@ -103,7 +104,7 @@ export async function readCheckout(
   returnUrl: string | undefined,
 ): Promise<Checkout> {
   const { context, code, project } = await readFullCode(asked, fullCode);
-  const { data } = await lookAtCode(context, purchaseCode, code);
+  const { data } = await requireOpenCode(context, code);
   const { payments, domains } = context.project.config;
   if (returnUrl !== undefined) requireTrustedRedirect(domains, returnUrl);
   const { customer, chosen } = purchaseOf(data);
@@ -137,11 +138,23 @@ export async function checkReturn(
   if (returnUrl !== undefined) requireTrustedRedirect(context.project.config.domains, returnUrl);
 }
 
+/** The state of a purchase. Nothing is pending or failed without a payment. */
+export type PurchaseState = 'open' | 'pending' | 'completed' | 'failed';
+
+/** Returns the state of a purchase, also after the code was used. @throws {VerificationCodeNotFound} */
+export async function purchaseState(asked: PublicContext, fullCode: string): Promise<PurchaseState> {
+  const { context, code } = await readFullCode(asked, fullCode);
+  const { isUsed } = await lookAtCode(context, purchaseCode, code);
+  return isUsed ? 'completed' : 'open';
+}
+
 /** What the customer chose on the purchase page. */
 export interface PageChoice {
   readonly fullCode: string;
   readonly priceId: string;
   readonly quantity: number;
+  /** Undefined for the default. */
+  readonly currency: Currency | undefined;
 }
 
 /**
@@ -151,11 +164,14 @@ export interface PageChoice {
  * @throws {Refusal} 403: test mode is off
  * @throws what `storePurchase` throws
  */
-export async function buyInTestMode(asked: PublicContext, { fullCode, priceId, quantity }: PageChoice): Promise<void> {
+export async function buyInTestMode(
+  asked: PublicContext,
+  { fullCode, priceId, quantity, currency }: PageChoice,
+): Promise<void> {
   const { context, code } = await readFullCode(asked, fullCode);
-  const { id, data } = await lookAtCode(context, purchaseCode, code);
+  const { id, data } = await requireOpenCode(context, code);
   if (!context.project.config.payments.testMode) throw new Refusal(403, 'Test mode is not enabled for this project');
-  const purchase = { ...purchaseOf(data), priceId, quantity, level: data.level };
+  const purchase = { ...purchaseOf(data), priceId, quantity, currency, level: data.level };
   await storePurchase(context, { ...purchase, source: 'test_mode', idempotencyKey: null }, async (inner) => {
     await usePurchaseCode(inner, id);
   });

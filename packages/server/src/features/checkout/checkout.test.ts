@@ -99,6 +99,18 @@ test('a product is bought in test mode, once, and the items are there', async ()
   expect(await credits(given)).toBe(30);
 });
 
+test('the state of a purchase is known also after it', async () => {
+  const given = await shop();
+  const full_code = await fullCode(given, { product_id: 'pack' });
+  const state = async () =>
+    (await page(given).callBadly('GET /payments/purchases/state', { query: { full_code } })).body;
+
+  expect(await state()).toEqual({ state: 'open' });
+  expect(await buy(given, full_code, 'once', { currency: 'GBP' })).toBeRefused(400, /no amount in this currency/);
+  await buy(given, full_code, 'once', { currency: 'EUR' });
+  expect(await state()).toEqual({ state: 'completed' });
+});
+
 test('a failed purchase can be repeated with the same URL', async () => {
   const given = await shop();
   const code = await fullCode(given, { product_id: 'pro' });

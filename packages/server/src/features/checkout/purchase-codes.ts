@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { unscoped } from '../../db/statements.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
 import type { PublicContext, TenancyContext } from '../../platform/context.ts';
-import { codeKind, spendCode } from '../verification-codes/index.ts';
+import { codeKind, lookAtCode, spendCode } from '../verification-codes/index.ts';
 
 const dayMillis = 86_400_000;
 
@@ -74,6 +74,13 @@ export async function readFullCode(
     code,
     project: tenancy,
   };
+}
+
+/** Returns the code of a purchase URL that was not used. @throws {VerificationCodeNotFound} */
+export async function requireOpenCode(context: TenancyContext, code: string) {
+  const { id, data, isUsed } = await lookAtCode(context, purchaseCode, code);
+  if (isUsed) throw new KnownErrors.VerificationCodeNotFound();
+  return { id, data };
 }
 
 /** Consumes the code of a purchase URL. @throws {VerificationCodeNotFound} it was used concurrently */

@@ -1,1 +1,2 @@
+export { customerItemHandlers } from './customer-items.handlers.ts';
 export { itemHandlers } from './items.handlers.ts';

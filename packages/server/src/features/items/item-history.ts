@@ -129,3 +129,11 @@ export function historyFrom(item: ItemOfCustomer, row: HistoryRow, since: Date, 
 function changeFrom([delta, createdAt, expiresAt]: ChangeJson) {
   return { delta, createdAt: new Date(createdAt), expiresAt: expiresAt === null ? null : new Date(expiresAt) };
 }
+
+/**
+ * Returns the time for the quantity of a history. Committed changes count, also if their time is that of a later request or
+ * of a clock that is ahead.
+ */
+export function latestOf({ changes }: History, now: Date): Date {
+  return changes.reduce((time, { createdAt }) => (createdAt > time ? createdAt : time), now);
+}

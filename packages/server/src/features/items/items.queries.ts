@@ -3,11 +3,16 @@ import { type RawBuilder, sql } from 'kysely';
 import { scoped } from '../../db/statements.ts';
 import type { PurchaseSource } from '../../db/tables/payments.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
-import { type CustomerValues, customerSince, isNewRequest, requestPart } from '../purchases/index.ts';
+import { type CustomerValues, customerPart, customerSince, isNewRequest, requestPart } from '../purchases/index.ts';
 
 /** Arguments for an item of a customer. */
 export interface ItemValues extends CustomerValues {
   readonly itemId: string;
+}
+
+/** Arguments for items of a customer. */
+export interface HistoryValues extends CustomerValues {
+  readonly itemIds: readonly string[];
 }
 
 /** Times in JSON are Unix milliseconds. */
@@ -42,6 +47,7 @@ export interface PurchaseJson {
 
 /** Everything that makes up the quantity of an item of a customer. */
 export interface HistoryRow {
+  readonly item_id: string;
   /** Null if the user or team does not exist. */
   readonly customer_since: Date | null;
   readonly settled_until: Date | null;
@@ -59,8 +65,8 @@ function millis(column: string): RawBuilder<Millis> {
 }
 
 /** Builds the statement. @param whole whether all changes are read, also settled ones */
-function historyOf(the: ItemValues, tenancyId: TenancyId, whole: boolean): RawBuilder<HistoryRow> {
-  const ofItem = sql`c.tenancy_id = ${tenancyId}::uuid and c.customer_id = ${the.customerId} and c.item_id = ${the.itemId}`;
+function historiesOf(the: HistoryValues, tenancyId: TenancyId, whole: boolean): RawBuilder<HistoryRow> {
+  const ofItem = sql`c.tenancy_id = ${tenancyId}::uuid and c.customer_id = ${the.customerId} and c.item_id = i.item_id`;
   const change = sql`select c.delta, c.created_at, c.expires_at from item_quantity_changes c where ${ofItem}`;
   const changes = whole
     ? change
@@ -68,7 +74,7 @@ function historyOf(the: ItemValues, tenancyId: TenancyId, whole: boolean): RawBu
         union all
         ${change} and c.delta > 0 and c.created_at <= s.settled_until and c.expires_at > s.settled_until`;
   return sql<HistoryRow>`
-    select ${customerSince(the, tenancyId)} as customer_since,
+    select i.item_id, ${customerSince(the, tenancyId)} as customer_since,
       s.settled_until, s.permanent, s.excess, s.expiries_digest,
       (
         select coalesce(json_agg(json_build_array(c.delta, ${millis('c.created_at')}, ${millis('c.expires_at')})), '[]')
@@ -76,7 +82,7 @@ function historyOf(the: ItemValues, tenancyId: TenancyId, whole: boolean): RawBu
       ) as changes,
       (
         select coalesce(json_agg(json_build_object(
-          'id', b.id, 'productId', b.product_id, 'included', b.product #> array['includedItems', ${the.itemId}::text],
+          'id', b.id, 'productId', b.product_id, 'included', b.product #> array['includedItems', i.item_id],
           'interval', b.product #> array['prices', b.price_id, 'interval'], 'quantity', b.quantity, 'status', b.status,
           'source', b.source, 'createdAt', ${millis('b.created_at')}, 'periodStart', ${millis('b.period_start')},
           'periodEnd', ${millis('b.period_end')}
@@ -86,27 +92,27 @@ function historyOf(the: ItemValues, tenancyId: TenancyId, whole: boolean): RawBu
       ) as subscriptions,
       (
         select coalesce(json_agg(json_build_object(
-          'id', p.id, 'quantity', (p.product #>> array['includedItems', ${the.itemId}::text, 'quantity'])::float8 * p.quantity,
+          'id', p.id, 'quantity', (p.product #>> array['includedItems', i.item_id, 'quantity'])::float8 * p.quantity,
           'createdAt', ${millis('p.created_at')}, 'revokedAt', ${millis('p.revoked_at')}
         )), '[]')
         from one_time_purchases p
         where p.tenancy_id = ${tenancyId}::uuid and p.customer_id = ${the.customerId} and p.customer_type = ${the.customerType}
-          and p.product #> array['includedItems', ${the.itemId}::text] is not null
+          and p.product #> array['includedItems', i.item_id] is not null
       ) as purchases
-    from (select) as one left join item_settlements s
-      on s.tenancy_id = ${tenancyId}::uuid and s.customer_id = ${the.customerId} and s.item_id = ${the.itemId}`;
+    from unnest(${the.itemIds}::text[]) as i (item_id) left join item_settlements s
+      on s.tenancy_id = ${tenancyId}::uuid and s.customer_id = ${the.customerId} and s.item_id = i.item_id`;
 }
 
-/** The history of an item of a customer since it was settled. */
-export const openHistory = scoped(
-  'items.open_history',
-  (_q, the: ItemValues, tenancyId) => historyOf(the, tenancyId, false),
+/** The histories of items of a customer since they were settled, one row per item. */
+export const openHistories = scoped(
+  'items.open_histories',
+  (_q, the: HistoryValues, tenancyId) => historiesOf(the, tenancyId, false),
   { isShortRead: true },
 );
 
-/** The whole history of an item of a customer, for when the settled part is not valid. */
-export const wholeHistory = scoped('items.whole_history', (_q, the: ItemValues, tenancyId) =>
-  historyOf(the, tenancyId, true),
+/** The whole histories of items of a customer, for when the settled part is not valid. */
+export const wholeHistories = scoped('items.whole_histories', (_q, the: HistoryValues, tenancyId) =>
+  historiesOf(the, tenancyId, true),
 );
 
 /** Arguments of a change of a quantity. */
@@ -135,6 +141,7 @@ export interface ChangeRow {
  */
 function lockParts(the: ChangeValues, tenancyId: TenancyId): RawBuilder<unknown> {
   return sql`customer as materialized (select ${customerSince(the, tenancyId)} as since),
+    added as (${customerPart(the, tenancyId, sql`from customer where since is not null`)}),
     request as (${requestPart(the, tenancyId, sql`from customer where since is not null`)}),
     locked as (
       insert into item_settlements as s (tenancy_id, customer_id, item_id, open_changes)
@@ -218,4 +225,32 @@ export const lockSettlement = scoped('items.lock_settlement', (q, the: ItemValue
     .where('customer_id', '=', the.customerId)
     .where('item_id', '=', the.itemId)
     .forUpdate(),
+);
+
+/** Arguments of a page of changes. */
+interface ChangesValues {
+  readonly customerId: string;
+  readonly itemId: string;
+  /** The last change of the previous page. Null for the first page. */
+  readonly after: string | null;
+  readonly limit: number;
+}
+
+/** A page of the changes of an item of a customer, newest first. Served by `item_quantity_changes_of_customer`. */
+export const changesPage = scoped('items.changes', (q, the: ChangesValues, tenancyId) =>
+  q
+    .selectFrom('item_quantity_changes as c')
+    .select(['c.id', 'c.delta', 'c.description', 'c.created_at', 'c.expires_at'])
+    .where('c.tenancy_id', '=', tenancyId)
+    .where('c.customer_id', '=', the.customerId)
+    .where('c.item_id', '=', the.itemId)
+    .where(
+      sql<boolean>`(c.created_at, c.id) < (
+        coalesce((select l.created_at from item_quantity_changes l where l.tenancy_id = ${tenancyId}::uuid and l.id = ${the.after}::uuid), 'infinity'),
+        ${the.after}::uuid
+      )`,
+    )
+    .orderBy('c.created_at', 'desc')
+    .orderBy('c.id', 'desc')
+    .limit(the.limit),
 );

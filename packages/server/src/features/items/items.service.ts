@@ -5,7 +5,7 @@ import type { TenancyContext } from '../../platform/context.ts';
 import { digestOf } from '../../platform/digests.ts';
 import { newId } from '../../platform/ids.ts';
 import { type Customer, customerValues, entryOf, requireSameRequest, unknownCustomer } from '../purchases/index.ts';
-import { historyFrom, type ItemOfCustomer } from './item-history.ts';
+import { historyFrom, type ItemOfCustomer, latestOf } from './item-history.ts';
 import {
   addChange,
   type ChangeRow,
@@ -15,9 +15,9 @@ import {
   insertChange,
   lockItem,
   lockSettlement,
-  openHistory,
+  openHistories,
   settleItem,
-  wholeHistory,
+  wholeHistories,
 } from './items.queries.ts';
 
 /** Number of changes after which they are settled. */
@@ -79,31 +79,30 @@ function requireSince({ customer_since: since }: Pick<HistoryRow, 'customer_sinc
   return since;
 }
 
-/** A history, and the time of its last change if the clock of another process is ahead. */
+/** A history, and the time of its quantity. */
 interface Read {
   readonly history: History;
   readonly now: Date;
   readonly wasInvalid: boolean;
 }
 
+function historyValues({ values }: Asked) {
+  return { ...values, itemIds: [values.itemId] };
+}
+
 /** Reads the history since it was settled, or all of it if the settled part is no longer valid. */
 async function readHistory(context: TenancyContext, item: Asked): Promise<Read> {
-  const [row] = await openHistory.all(context, item.values);
+  const [row] = await openHistories.all(context, historyValues(item));
   invariant(row !== undefined, 'the statement always has a row');
   const since = requireSince(row, item);
   const { now } = context;
   const history = historyFrom(item.of, row, since, now);
-  if (history !== undefined) return { history, now: latest(history, now), wasInvalid: false };
-  const [all] = await wholeHistory.all(context, item.values);
+  if (history !== undefined) return { history, now: latestOf(history, now), wasInvalid: false };
+  const [all] = await wholeHistories.all(context, historyValues(item));
   invariant(all !== undefined, 'the statement always has a row');
   const whole = historyFrom(item.of, { ...all, settled_until: null }, since, now);
   invariant(whole !== undefined, 'a history without a settled part is valid');
-  return { history: whole, now: latest(whole, now), wasInvalid: true };
-}
-
-/** Committed changes count, also if their time is that of a later request or of a clock that is ahead. */
-function latest({ changes }: History, now: Date): Date {
-  return changes.reduce((time, { createdAt }) => (createdAt > time ? createdAt : time), now);
+  return { history: whole, now: latestOf(whole, now), wasInvalid: true };
 }
 
 /**

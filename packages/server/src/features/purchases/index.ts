@@ -5,6 +5,7 @@ export {
   customerValues,
   unknownCustomer,
 } from './customers.ts';
+export { paymentCustomerHandlers } from './customers-list.handlers.ts';
 export { ownedProductHandlers } from './owned-products.handlers.ts';
 export {
   type ChosenProduct,
@@ -25,6 +26,6 @@ export {
   requireNotOwned,
 } from './purchase-rules.ts';
 export { readHoldings, storePurchase } from './purchases.service.ts';
-export { isNewRequest, requestPart, requireSameRequest } from './requests.ts';
+export { customerPart, isNewRequest, requestPart, requireSameRequest } from './requests.ts';
 export { currentStatuses, defaultProducts, entryOf, stateAt } from './subscriptions.ts';
 export { transactionHandlers } from './transactions.handlers.ts';

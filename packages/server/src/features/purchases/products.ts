@@ -106,6 +106,10 @@ export function trialOf(product: ProductConfig, price: PriceConfig) {
   return trial === undefined || trial[0] === 0 ? undefined : trial;
 }
 
+function trialPart(trial: ReturnType<typeof trialOf>) {
+  return trial === undefined ? {} : { free_trial: trial };
+}
+
 /** Returns the prices that a level can choose. A product by default has none. */
 export function pricesFor({ prices }: ProductConfig, level: AccessLevel): Readonly<Record<string, PriceConfig>> {
   if (prices === 'include-by-default') return {};
@@ -136,7 +140,7 @@ export function shownProduct(
     {
       ...amountsOf(price),
       ...(price.interval === undefined ? {} : { interval: price.interval }),
-      ...(price.freeTrial === undefined ? {} : { free_trial: price.freeTrial }),
+      ...trialPart(trialOf(product, price)),
     },
   ]);
   return {

@@ -1,4 +1,4 @@
-import { type AccessLevel, KnownErrors, type PaymentsConfig, type PriceConfig } from '@portico/contract';
+import { type AccessLevel, type Currency, KnownErrors, type PaymentsConfig, type PriceConfig } from '@portico/contract';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Customer } from './customers.ts';
 import { type ChosenProduct, pricesFor } from './products.ts';
@@ -28,6 +28,8 @@ export interface AskedPurchase {
   /** Undefined for the first price. */
   readonly priceId: string | undefined;
   readonly quantity: number;
+  /** Undefined for the default. */
+  readonly currency?: Currency | undefined;
   /** Prices for servers only cannot be chosen by clients. */
   readonly level: AccessLevel;
 }
@@ -105,10 +107,13 @@ export function allowPurchase(payments: PaymentsConfig, asked: AskedPurchase, he
   return { price, conflicts: conflictsOf(payments, chosen, held) };
 }
 
-function priceOf({ chosen: { product }, priceId, level }: AskedPurchase): AllowedPurchase['price'] {
+function priceOf({ chosen: { product }, priceId, level, currency }: AskedPurchase): AllowedPurchase['price'] {
   const prices = pricesFor(product, level);
   const id = priceId ?? Object.keys(prices)[0];
   const price = id === undefined ? undefined : entryOf(prices, id);
+  if (currency !== undefined && price !== undefined && price[currency] === undefined) {
+    throw new Refusal(400, 'The price has no amount in this currency');
+  }
   if (id !== undefined && price !== undefined) return { id, price };
   if (priceId !== undefined && product.prices !== 'include-by-default') {
     throw new Refusal(400, 'Price not found on product associated with this purchase code');

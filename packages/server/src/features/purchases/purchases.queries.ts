@@ -7,7 +7,7 @@ import type { PurchaseSource } from '../../db/tables/payments.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
 import { type CustomerValues, customerSince } from './customers.ts';
 import type { Holdings } from './purchase-rules.ts';
-import { isNewRequest, type RepeatableRequest, requestPart } from './requests.ts';
+import { customerPart, isNewRequest, type RepeatableRequest, requestPart } from './requests.ts';
 import { isCurrent } from './subscriptions.queries.ts';
 
 /** Arguments of a lock of a customer. */
@@ -23,7 +23,8 @@ export const lockCustomer = scoped(
   'purchases.lock_customer',
   (_q, the: LockValues, tenancyId) => sql<{ customer_since: Date | null; is_new: boolean }>`
     with customer as materialized (select ${customerSince(the, tenancyId)} as since),
-      request as (${requestPart(the, tenancyId, sql`from customer where since is not null`)})
+      request as (${requestPart(the, tenancyId, sql`from customer where since is not null`)}),
+      added as (${customerPart(the, tenancyId, sql`from customer where since is not null`)})
     select since as customer_since, ${isNewRequest(the)} as is_new,
       pg_advisory_xact_lock(hashtextextended(${the.customerType}::text || ' ' || ${the.customerId}::text,
         hashtextextended(${tenancyId}::text, 0)))::text as lock

@@ -4,6 +4,7 @@ import { scoped } from '../../db/statements.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
 import type { TenancyContext } from '../../platform/context.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import type { CustomerValues } from './customers.ts';
 
 /** Identifies a request that may be repeated. */
 export interface RepeatableRequest {
@@ -27,6 +28,18 @@ export function requestPart(
     ${source} and ${the.idempotencyKey}::text is not null
     on conflict do nothing
     returning 1`;
+}
+
+/** Part of a statement: stores the customer on the first change. @param source as for `requestPart` */
+export function customerPart(
+  the: CustomerValues & { readonly now: Date },
+  tenancyId: TenancyId,
+  source: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  return sql`insert into payment_customers (tenancy_id, customer_type, customer_id, created_at)
+    select ${tenancyId}::uuid, ${the.customerType}::text, ${the.customerId}::text, ${the.now}::timestamptz
+    ${source}
+    on conflict do nothing`;
 }
 
 /** Whether the key of the part `request` is new, or there is none. */

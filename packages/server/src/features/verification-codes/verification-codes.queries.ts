@@ -287,17 +287,16 @@ export const deleteSomeCodes = scoped('verification_codes.delete_some', (q, _the
     ),
 );
 
-/** Finds a code of a tenancy that is neither used nor expired. Does not count as an attempt. */
-export const findOpenCode = scoped(
-  'verification_codes.find_open',
+/** Finds a code that is not expired. Does not count as an attempt. */
+export const findCurrentCode = scoped(
+  'verification_codes.find_current',
   (q, the: { kind: string; codeDigest: string; nonceDigest: string; now: Date }, tenancyId) =>
     q
       .selectFrom('verification_codes')
-      .select(['id', 'data'])
+      .select(['id', 'data', 'used_at'])
       .where('tenancy_id', '=', tenancyId)
       .where('nonce_digest', '=', the.nonceDigest)
       .where('code_digest', '=', the.codeDigest)
       .where('kind', '=', the.kind)
-      .where('used_at', 'is', null)
       .where('expires_at', '>', the.now),
 );

@@ -8,7 +8,7 @@ import { attemptValues, refuseTooMany } from '../../platform/rate-limits/count-a
 import {
   deleteOpenCode,
   findCode,
-  findOpenCode,
+  findCurrentCode,
   insertCode,
   lockBoundUser,
   markUsed,
@@ -119,21 +119,22 @@ export function nonceOf(code: string): string {
  * Returns a code without counting an attempt, for codes that are looked at repeatedly and that nobody can guess: they are
  * not typed, and never sent in parts.
  *
- * @throws {VerificationCodeNotFound} also if it expired or was used
+ * @returns the code, and whether it was used
+ * @throws {VerificationCodeNotFound} also if it expired
  */
 export async function lookAtCode<T>(
   context: TenancyContext,
   kind: CodeKind<T>,
   code: string,
-): Promise<{ readonly id: string; readonly data: T }> {
-  const found = await findOpenCode.first(context, {
+): Promise<{ readonly id: string; readonly data: T; readonly isUsed: boolean }> {
+  const found = await findCurrentCode.first(context, {
     kind: kind.name,
     codeDigest: digestOf(code),
     nonceDigest: digestOf(nonceOf(code)),
     now: context.now,
   });
   if (found === undefined) throw new KnownErrors.VerificationCodeNotFound();
-  return { id: found.id, data: kind.data.parse(found.data) };
+  return { id: found.id, data: kind.data.parse(found.data), isUsed: found.used_at !== null };
 }
 
 /** Creates a code and stores its digest. @returns the code */

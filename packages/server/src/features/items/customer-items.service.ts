@@ -1,0 +1,56 @@
+import { quantityAt } from '@portico/contract';
+import type { TenancyContext } from '../../platform/context.ts';
+import { type Customer, customerValues, unknownCustomer } from '../purchases/index.ts';
+import { historyFrom, latestOf } from './item-history.ts';
+import { changesPage, openHistories } from './items.queries.ts';
+import { getItem, type ItemQuantity } from './items.service.ts';
+
+/**
+ * Returns all items of the configuration that are for customers of this type, in the order of their IDs, with the
+ * quantities of one customer. Runs one statement, and three per item whose products have changed since it was last read.
+ *
+ * @throws {UserNotFound | TeamNotFound}
+ */
+export async function listItems(context: TenancyContext, customer: Customer): Promise<ItemQuantity[]> {
+  const { payments } = context.project.config;
+  const items = Object.entries(payments.items)
+    .filter(([, { customerType }]) => customerType === customer.type)
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+  // A customer without items still must exist.
+  const itemIds = items.length === 0 ? [''] : items.map(([id]) => id);
+  const rows = await openHistories.all(context, { ...customerValues(customer), itemIds });
+  if (rows.some(({ customer_since: since }) => since === null)) throw unknownCustomer(customer);
+  const byId = new Map(rows.map((row) => [row.item_id, row]));
+  const quantities: ItemQuantity[] = [];
+  for (const [id, { displayName = id }] of items) {
+    const row = byId.get(id);
+    const since = row?.customer_since ?? context.now;
+    const history =
+      row === undefined ? undefined : historyFrom({ payments, customer, itemId: id }, row, since, context.now);
+    quantities.push(
+      history === undefined
+        ? await getItem(context, customer, id)
+        : { id, displayName, quantity: quantityAt(history, latestOf(history, context.now)) },
+    );
+  }
+  return quantities;
+}
+
+/** Part of a list of changes. */
+interface Page {
+  readonly limit: number;
+  /** The last change of the previous page. */
+  readonly cursor: string | undefined;
+}
+
+/** Returns the changes of an item of a customer, newest first, and the cursor of the next page or null. */
+export async function listChanges(
+  context: TenancyContext,
+  customerId: string,
+  itemId: string,
+  { limit, cursor }: Page,
+) {
+  const rows = await changesPage.all(context, { customerId, itemId, after: cursor ?? null, limit: limit + 1 });
+  const page = rows.slice(0, limit);
+  return { page, next: rows.length > limit ? (page.at(-1)?.id ?? null) : null };
+}

@@ -1,0 +1,100 @@
+import type { CustomerType } from '@portico/contract';
+import { sql } from 'kysely';
+import { scoped, scopedForms } from '../../db/statements.ts';
+import { isCurrent } from './subscriptions.queries.ts';
+
+/** The form of a list. */
+interface ListForm extends Record<string, boolean> {
+  readonly ofType: boolean;
+  readonly isSearch: boolean;
+  readonly isContinued: boolean;
+}
+
+interface ListValues {
+  readonly limit: number;
+  readonly customerType: CustomerType;
+  /** First and last text of the searched range. */
+  readonly searchFrom: string;
+  readonly searchTo: string;
+  /** The last customer of the previous page. */
+  readonly afterTime: Date;
+  readonly afterId: string;
+}
+
+/** A customer in a list. */
+export interface CustomerRow {
+  readonly customer_type: CustomerType;
+  readonly customer_id: string;
+  readonly created_at: Date;
+  readonly display_name: string | null;
+  readonly product_count: number;
+}
+
+/** A page of customers, newest first, or a search in the order of the IDs. Served by the indexes of the table. */
+export const customerPages = scopedForms(
+  'purchases.customers',
+  (_q, form: ListForm, the: ListValues, tenancyId) => {
+    const ofType = form.ofType ? sql`and c.customer_type = ${the.customerType}` : sql``;
+    const search = form.isSearch
+      ? sql`and c.customer_id ~>=~ ${the.searchFrom} and c.customer_id ~<~ ${the.searchTo}`
+      : sql``;
+    const after = form.isSearch
+      ? sql`and c.customer_id ~>~ ${the.afterId}`
+      : sql`and (c.created_at, c.customer_id) < (${the.afterTime}::timestamptz, ${the.afterId}::text)`;
+    const order = form.isSearch ? sql`c.customer_id using ~<~` : sql`c.created_at desc, c.customer_id desc`;
+    return sql<CustomerRow>`
+      select c.customer_type, c.customer_id, c.created_at,
+        case c.customer_type
+          when 'user' then (
+            select coalesce(u.display_name, (
+              select e.value from contact_channels e
+              where e.tenancy_id = ${tenancyId}::uuid and e.user_id = u.id and e.type = 'email' and e.is_primary
+            ))
+            from users u where u.tenancy_id = ${tenancyId}::uuid and u.id = c.customer_id::uuid
+          )
+          when 'team' then (
+            select t.display_name from teams t where t.tenancy_id = ${tenancyId}::uuid and t.id = c.customer_id::uuid
+          )
+        end as display_name,
+        (
+          (
+            select count(*) from subscriptions s
+            where s.tenancy_id = ${tenancyId}::uuid and s.customer_id = c.customer_id and s.customer_type = c.customer_type
+              and ${isCurrent('s')}
+          ) + (
+            select count(*) from one_time_purchases p
+            where p.tenancy_id = ${tenancyId}::uuid and p.customer_id = c.customer_id and p.customer_type = c.customer_type
+              and p.revoked_at is null
+          )
+        )::integer as product_count
+      from (
+        select c.* from payment_customers c
+        where c.tenancy_id = ${tenancyId}::uuid ${ofType} ${search} ${form.isContinued ? after : sql``}
+        order by ${order} limit ${the.limit}::integer
+      ) as c
+      order by ${order}`;
+  },
+  () => ({}),
+);
+
+/** Number of subscriptions and one-time purchases that are counted. */
+export const usageMax = 1000;
+
+/** Counts who has a product, up to one more than the maximum. Served by the indexes `…_by_product`. */
+export const productUsage = scoped(
+  'purchases.product_usage',
+  (_q, the: { productId: string }, tenancyId) => sql<{ readonly count: number }>`
+    select count(*)::integer as count from (
+      (
+        select 1 from subscriptions s
+        where s.tenancy_id = ${tenancyId}::uuid and s.product_id = ${the.productId} and ${isCurrent('s')}
+        limit ${sql.lit(usageMax + 1)}
+      )
+      union all
+      (
+        select 1 from one_time_purchases p
+        where p.tenancy_id = ${tenancyId}::uuid and p.product_id = ${the.productId} and p.revoked_at is null
+        limit ${sql.lit(usageMax + 1)}
+      )
+    ) as used`,
+);

@@ -1,0 +1,60 @@
+import type { CustomerType } from '@portico/contract';
+import type { TenancyContext } from '../../platform/context.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { type CustomerRow, customerPages, productUsage, usageMax } from './customers-list.queries.ts';
+
+/** Which customers are asked for. */
+export interface CustomerFilter {
+  readonly customerType: CustomerType | undefined;
+  /** The beginning of a customer ID. */
+  readonly search: string | undefined;
+  readonly limit: number;
+  readonly cursor: string | undefined;
+}
+
+/** The cursor after a customer: time in milliseconds and ID. */
+function cursorAfter({ created_at, customer_id }: CustomerRow): string {
+  return `${created_at.getTime()} ${customer_id}`;
+}
+
+/** @throws {Refusal} 400 */
+function positionOf(cursor: string): { readonly time: Date; readonly id: string } {
+  const [, millis, id] = /^(\d{1,15}) (.+)$/s.exec(cursor) ?? [];
+  if (millis === undefined || id === undefined) throw new Refusal(400, 'Invalid cursor');
+  return { time: new Date(Number(millis)), id };
+}
+
+/**
+ * Returns customers, newest first, or those whose ID begins with a text, in the order of their IDs.
+ *
+ * @returns the page, and the cursor of the next one or null
+ * @throws {Refusal} 400: invalid cursor
+ */
+export async function listCustomers(
+  context: TenancyContext,
+  { customerType, search, limit, cursor }: CustomerFilter,
+): Promise<{ readonly page: CustomerRow[]; readonly next: string | null }> {
+  const after = cursor === undefined ? undefined : positionOf(cursor);
+  const form = { ofType: customerType !== undefined, isSearch: search !== undefined, isContinued: after !== undefined };
+  const rows = await customerPages.all(context, form, {
+    limit: limit + 1,
+    customerType,
+    searchFrom: search,
+    // The highest character that IDs can contain.
+    searchTo: search === undefined ? undefined : `${search}\u{10ffff}`,
+    afterTime: after?.time,
+    afterId: after?.id,
+  });
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  return { page, next: rows.length > limit && last !== undefined ? cursorAfter(last) : null };
+}
+
+/** Counts the subscriptions and one-time purchases of a product, up to a maximum. */
+export async function countUsage(
+  context: TenancyContext,
+  productId: string,
+): Promise<{ readonly count: number; readonly isMore: boolean }> {
+  const count = (await productUsage.first(context, { productId }))?.count ?? 0;
+  return { count: Math.min(count, usageMax), isMore: count > usageMax };
+}

@@ -93,6 +93,8 @@ export type {
   SignUpWithCredentialError,
   SignUpWithCredentialOptions,
 } from './areas/password/sign-up-with-credential.ts';
+export type * from './areas/payments/admin-payments.ts';
+export type * from './areas/payments/customer.ts';
 export type {
   PermissionDefinition,
   PermissionDefinitionCreateOptions,

@@ -1,6 +1,8 @@
 import type { AccessLevel } from '@portico/contract';
 import { type AppCore, internals } from '../areas/base/app-core.ts';
 import type { ClientOptions } from '../areas/base/options.ts';
+import type { CustomerProductPage, GetItemOptions, Item, ListProductsOptions } from '../areas/payments/customer.ts';
+import { itemRead, type PaymentCaller, productsRead } from '../areas/payments/customer-reads.ts';
 import type { Project } from '../areas/projects/project.ts';
 import { authHeaders } from '../areas/sessions/auth.ts';
 import type { PartialUser } from '../areas/sessions/partial-user.ts';
@@ -38,7 +40,11 @@ export class PorticoClientApp<
   User extends BaseUser = CurrentUserOf<ProjectId>,
 > extends AppLinks<ProjectId> {
   static {
-    declareHooks<PorticoClientApp>(PorticoClientApp, { useProject: (app) => app[internals].project() });
+    declareHooks<PorticoClientApp>(PorticoClientApp, {
+      useProject: (app) => app[internals].project(),
+      useItem: (app, options) => itemRead(app.payments, options),
+      useProducts: (app, options) => productsRead(app.payments, options),
+    });
   }
 
   /** @throws {ConfigurationError} an option is missing. The message contains the option and the environment variable */
@@ -81,6 +87,26 @@ export class PorticoClientApp<
       return (await loadCode(import('../areas/convex/identity.ts'))).userOfConvex(options.ctx);
     const { partialUserOf } = await loadCode(import('../areas/sessions/partial-user.ts'));
     return await userOr({ core, store: await core.sessions.storeFor(tokenStore), userOf: partialUserOf }, or);
+  }
+
+  /**
+   * Returns an item of a user, team or custom customer with its quantity.
+   *
+   * @throws {ItemNotFound | ItemCustomerTypeDoesNotMatch | UserNotFound | TeamNotFound}
+   */
+  async getItem(options: GetItemOptions): Promise<Item> {
+    return await itemRead(this.payments, options).fetch();
+  }
+
+  /** Lists the products of a user, team or custom customer: those by default, then the others, oldest first. */
+  async listProducts(options: ListProductsOptions): Promise<CustomerProductPage> {
+    return await productsRead(this.payments, options).fetch();
+  }
+
+  /** Context of calls for customers. @internal */
+  protected get payments(): PaymentCaller {
+    const core = this[internals];
+    return { reads: core.reads, transport: core.transport('client') };
   }
 
   /**

@@ -4,6 +4,8 @@ import { type AppCore, internals } from '../areas/base/app-core.ts';
 import type { ServerOptions } from '../areas/base/options.ts';
 import type { FromConvex } from '../areas/convex/identity.ts';
 import type { SendEmailOptions, SentBroadcast } from '../areas/emails/send-email.ts';
+import type { GetItemOptions, GrantProductToOptions, ServerItem } from '../areas/payments/customer.ts';
+import { itemRead, type PaymentCaller } from '../areas/payments/customer-reads.ts';
 import type { ListTeamGrantsOptions, TeamGrant } from '../areas/permissions/permissions.ts';
 import { type PartialUser, partialUserOf } from '../areas/sessions/partial-user.ts';
 import type { VerifiedAccessToken } from '../areas/sessions/verify-access-token.ts';
@@ -53,6 +55,7 @@ export class PorticoServerApp<ProjectId extends string = string> extends Portico
       useUserByApiKey: (app, apiKey) => app.#userByApiKey(apiKey),
       useTeams: (app, options) => app.#teams(options),
       useTeam: (app, team) => app.#team(team),
+      useItem: (app, options) => itemRead(app.payments, options),
       useTeamGrants: (app, options) => app.#teamGrants(options),
     });
   }
@@ -202,6 +205,26 @@ export class PorticoServerApp<ProjectId extends string = string> extends Portico
   async sendEmail(options: SendEmailOptions): Promise<SentBroadcast> {
     const { sendEmail } = await loadCode(import('../areas/emails/send-email.ts'));
     return await sendEmail(this[internals].transport('server'), options);
+  }
+
+  /** Returns an item of a user, team or custom customer with its quantity, and methods to change it. */
+  override async getItem(options: GetItemOptions): Promise<ServerItem> {
+    return await itemRead(this.payments, options).fetch();
+  }
+
+  /**
+   * Grants a product to a user, team or custom customer. Nothing is charged.
+   *
+   * @throws {ProductDoesNotExist | ProductCustomerTypeDoesNotMatch | ProductAlreadyGranted}
+   */
+  async grantProduct(options: GrantProductToOptions): Promise<void> {
+    const { grantProduct } = await loadCode(import('../areas/payments/customer.ts'));
+    await grantProduct(this.payments, options, options);
+  }
+
+  protected override get payments(): PaymentCaller<'server'> {
+    const core = this[internals];
+    return { reads: core.reads, transport: core.transport('server') };
   }
 
   protected override async loadUser(session: Session): Promise<CurrentServerUser> {

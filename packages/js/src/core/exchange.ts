@@ -1,8 +1,8 @@
 import type { KnownError, WireError } from '@portico/contract/errors';
+import { callObserver } from './call-observer.ts';
 import { ConnectionError, RequestFailed } from './errors.ts';
 import { knownErrorFromWire } from './known-error-from-wire.ts';
 import { type Attempt, delayAfter, isNetworkFailure, isOffline, limited, type RetryPolicy, repeat } from './retry.ts';
-import { watched } from './server-status.ts';
 
 /** Options of an exchange with the server. */
 export interface ExchangeOptions<T> {
@@ -33,13 +33,13 @@ export interface ExchangeOptions<T> {
 export async function exchange<T>(url: string, options: ExchangeOptions<T>): Promise<T> {
   const { retry, signal } = options;
   try {
-    return await watched(
-      limited(
-        (ended) => repeat(retry, (index) => attemptOnce(url, options, { index, ended })),
-        retry.timeoutMillis,
-        signal,
-      ),
+    const call = limited(
+      (ended) => repeat(retry, (index) => attemptOnce(url, options, { index, ended })),
+      retry.timeoutMillis,
+      signal,
     );
+    callObserver.observe?.(call);
+    return await call;
   } catch (error) {
     throw isNetworkFailure(error) && !signal?.aborted ? await connectionError(url, error) : error;
   }

@@ -1,3 +1,5 @@
+import { callObserver } from './call-observer.ts';
+
 /** `'waiting'` while a call has been waiting for the server for more than 2.5 seconds, with retries. */
 export type ServerStatus = 'ok' | 'waiting';
 
@@ -21,18 +23,17 @@ export const serverStatus = {
 };
 
 /** Shows a call in the server status while it takes too long. */
-export async function watched<T>(call: Promise<T>): Promise<T> {
+callObserver.observe = (call) => {
   const timer = setTimeout(() => {
     slowCalls.add(call);
     notify();
   }, slowMillis);
-  try {
-    return await call;
-  } finally {
+  const ended = () => {
     clearTimeout(timer);
     if (slowCalls.delete(call)) notify();
-  }
-}
+  };
+  call.then(ended, ended);
+};
 
 function notify(): void {
   for (const listener of listeners) listener();

@@ -12,15 +12,21 @@ import {
   type ContactChannel,
   type CurrentServerUser,
   type CurrentUserOf,
+  type CustomerProductPage,
   type EditableTeamMemberProfile,
   type EmailPreviewOptions,
+  type GetItemOptions,
   type GetMetricsOptions,
   type GetPartialUserOptions,
   type GetUserOptions,
   type InternalApiKey,
+  type Item,
+  type ListCustomerProductsOptions,
   type ListPermissionsOptions,
+  type ListProductsOptions,
   type ListTeamGrantsOptions,
   type ListTeamsOptions,
+  type ListTransactionsOptions,
   type ListUsersOptions,
   type NotificationCategory,
   type OAuthConnection,
@@ -36,6 +42,7 @@ import {
   type ProjectMetrics,
   type ReceivedTeamInvitation,
   type ServerContactChannel,
+  type ServerItem,
   type ServerOAuthProvider,
   type ServerTeam,
   type ServerTeamUser,
@@ -47,6 +54,7 @@ import {
   type TeamPage,
   type TeamReference,
   type TeamUser,
+  type TransactionPage,
   type UserApiKey,
   type UserPage,
   type WithApiKey,
@@ -66,6 +74,10 @@ declare module '@portico/js' {
   interface PorticoClientApp<ProjectId extends string = string, User extends BaseUser = CurrentUserOf<ProjectId>> {
     /** The project, with the properties that its users may see. */
     useProject(): Project;
+    /** An item of a user, team or custom customer with its quantity. */
+    useItem(options: GetItemOptions): Item;
+    /** The products of a user, team or custom customer: those by default, then the others, oldest first. */
+    useProducts(options: ListProductsOptions): CustomerProductPage;
     /** The signed-in user. */
     useUser(options: GetUserOptions<'redirect' | 'throw' | 'anonymous'> & { or: OrElse }): User;
     useUser(options?: GetUserOptions): User | null;
@@ -94,6 +106,8 @@ declare module '@portico/js' {
     useTeams(options?: ListTeamsOptions): TeamPage<ServerTeam>;
     /** Any team by ID, or the team that an API key belongs to; null if there is none. */
     useTeam(team: string | WithApiKey): ServerTeam | null;
+    /** An item of a user, team or custom customer with its quantity, and methods to change it. */
+    useItem(options: GetItemOptions): ServerItem;
     /** Permissions granted in teams: of one team, of one user, or all; by team, user and permission. */
     useTeamGrants(options?: ListTeamGrantsOptions): TeamGrant[];
   }
@@ -112,6 +126,8 @@ declare module '@portico/js' {
     useEmailDrafts(): AdminEmailDraft[];
     /** An email with preview values, as HTML. */
     useEmailPreview(options: EmailPreviewOptions): string;
+    /** Purchases, grants and changes of item quantities, newest first. */
+    useTransactions(options?: ListTransactionsOptions): TransactionPage;
     /** User statistics: totals, sign-ups, countries and sign-in methods. */
     useMetrics(options?: GetMetricsOptions): ProjectMetrics;
     /** The team permissions, including the six system permissions; by ID. */
@@ -155,6 +171,10 @@ declare module '@portico/js' {
     useApiKeys(): UserApiKey[];
     /** All notification categories, and whether they are enabled for the user. */
     useNotificationCategories(): NotificationCategory[];
+    /** An item of the user with its quantity. */
+    useItem(itemId: string): Item;
+    /** The products of the user: those by default, then the others, oldest first. */
+    useProducts(options?: ListCustomerProductsOptions): CustomerProductPage;
   }
   interface Team {
     /** The members, in the order of joining. */
@@ -163,6 +183,10 @@ declare module '@portico/js' {
     useInvitations(): TeamInvitation[];
     /** The API keys of the team, newest first. */
     useApiKeys(): TeamApiKey[];
+    /** An item of the team with its quantity. */
+    useItem(itemId: string): Item;
+    /** The products of the team: those by default, then the others, oldest first. */
+    useProducts(options?: ListCustomerProductsOptions): CustomerProductPage;
   }
   interface ServerTeam {
     /** The members with all their properties, in the order of joining. */
@@ -171,6 +195,10 @@ declare module '@portico/js' {
     useInvitations(): TeamInvitation[];
     /** The API keys of the team, newest first. */
     useApiKeys(): TeamApiKey[];
+    /** An item of the team with its quantity, and methods to change it. */
+    useItem(itemId: string): ServerItem;
+    /** The products of the team: those by default, then the others, oldest first. */
+    useProducts(options?: ListCustomerProductsOptions): CustomerProductPage;
   }
   interface OAuthConnection {
     /** An access token for the API of the provider. */
@@ -222,6 +250,10 @@ declare module '@portico/js' {
     useApiKeys(): UserApiKey[];
     /** All notification categories, and whether they are enabled for the user. */
     useNotificationCategories(): NotificationCategory[];
+    /** An item of the user with its quantity, and methods to change it. */
+    useItem(itemId: string): ServerItem;
+    /** The products of the user: those by default, then the others, oldest first. */
+    useProducts(options?: ListCustomerProductsOptions): CustomerProductPage;
   }
 }
 

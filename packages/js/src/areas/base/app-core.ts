@@ -1,4 +1,5 @@
 import type { AccessLevel } from '@portico/contract';
+import { loadCode } from '../../core/errors.ts';
 import { kebab } from '../../core/kebab.ts';
 import { Navigation } from '../../core/navigation/navigation.ts';
 import { resolveUrls } from '../../core/navigation/urls.ts';
@@ -8,7 +9,7 @@ import { type Connection, type Credentials, createTransport, type Transport } fr
 import { renewWith } from '../../session/renew.ts';
 import type { Session } from '../../session/session.ts';
 import { Sessions } from '../../session/sessions.ts';
-import { type Project, projectFromWire } from '../projects/project.ts';
+import type { Project } from '../projects/project.ts';
 import { baseUrlHere, keysOf, type ResolvedOptions } from './options.ts';
 
 /** Key of the internal state of an app, for Portico's own packages. Not part of the public API. */
@@ -53,9 +54,13 @@ export class AppCore {
 
   /** The public data of the project, for apps of all access levels. */
   project(): Read<Project> {
-    return this.reads.of('project', async () =>
-      projectFromWire(await this.transport('client').call('GET /projects/current')),
-    );
+    return this.reads.of('project', async () => {
+      const [wire, { projectFromWire }] = await Promise.all([
+        this.transport('client').call('GET /projects/current'),
+        loadCode(import('../projects/project.ts')),
+      ]);
+      return projectFromWire(wire);
+    });
   }
 
   /**

@@ -4,6 +4,8 @@ import { declareHooks } from '../../core/hooks.ts';
 import { type Read, readOf } from '../../core/read.ts';
 import type { Answer } from '../../core/transport.ts';
 import type { TeamOwner } from '../base/owner.ts';
+import type { GrantProductOptions, ServerCreateCheckoutUrlOptions, ServerItem } from '../payments/customer.ts';
+import { checkoutUrl, itemRead } from '../payments/customer-reads.ts';
 import type { ServerCaller, ServerTeamUpdateOptions } from './server-team-options.ts';
 import { AnyTeam, teamOwner } from './team.ts';
 import type { TeamUser } from './team-options.ts';
@@ -20,7 +22,10 @@ export class ServerTeamObject<Member extends TeamUser> extends AnyTeam {
   readonly #owner: TeamOwner<'server'> & ServerCaller<Member>;
 
   static {
-    declareHooks<ServerTeamObject<TeamUser>>(ServerTeamObject, { useUsers: (team) => team.#users() });
+    declareHooks<ServerTeamObject<TeamUser>>(ServerTeamObject, {
+      useUsers: (team) => team.#users(),
+      useItem: (team, itemId) => itemRead(team.#owner, { teamId: team.id, itemId }),
+    });
   }
 
   constructor(wire: WireServerTeam, caller: ServerCaller<Member>) {
@@ -44,6 +49,26 @@ export class ServerTeamObject<Member extends TeamUser> extends AnyTeam {
   async addUser(userId: string): Promise<void> {
     const { addUser } = await loadCode(import('./server-team-methods.ts'));
     await addUser(this.#owner, userId);
+  }
+
+  /** Returns an item of the team with its quantity, and methods to change it. */
+  override async getItem(itemId: string): Promise<ServerItem> {
+    return await itemRead(this.#owner, { teamId: this.id, itemId }).fetch();
+  }
+
+  /** Creates a URL of the purchase page, also for a product that is not in the configuration. */
+  override async createCheckoutUrl(options: ServerCreateCheckoutUrlOptions): Promise<string> {
+    return await checkoutUrl(this.#owner, { teamId: this.id }, options);
+  }
+
+  /**
+   * Grants a product to the team. Nothing is charged.
+   *
+   * @throws {ProductDoesNotExist | ProductAlreadyGranted}
+   */
+  async grantProduct(options: GrantProductOptions): Promise<void> {
+    const { grantProduct } = await loadCode(import('../payments/customer.ts'));
+    await grantProduct(this.#owner, { teamId: this.id }, options);
   }
 
   /** Lists the members as server users, in the order of joining. */

@@ -6,6 +6,7 @@ import { type Read, readOf } from '../../core/read.ts';
 import type { Answer } from '../../core/transport.ts';
 import type { ApiKeyCreateOptions, TeamApiKey, TeamApiKeyFirstView } from '../api-keys/api-key.ts';
 import type { Caller, TeamOwner } from '../base/owner.ts';
+import { CustomerObject } from '../payments/customer-object.ts';
 import type { InviteUserOptions, TeamInvitation } from './invitation.ts';
 import type { TeamUpdateOptions, TeamUser } from './team-options.ts';
 
@@ -13,7 +14,7 @@ import type { TeamUpdateOptions, TeamUser } from './team-options.ts';
 export type WireTeam = Answer<'GET /teams', 'client'>['items'][number];
 
 /** Common base class of teams at all access levels. @internal */
-export abstract class AnyTeam {
+export abstract class AnyTeam extends CustomerObject {
   /** ID of the team, a UUID that never changes. */
   readonly id: string;
   /** Display name. */
@@ -34,6 +35,7 @@ export abstract class AnyTeam {
   }
 
   constructor(wire: WireTeam, owner: TeamOwner) {
+    super(owner, { teamId: wire.id });
     this.id = wire.id;
     this.displayName = wire.display_name;
     this.profileImageUrl = wire.profile_image_url;

@@ -40,7 +40,7 @@ export abstract class AnyUser extends BaseUserObject {
   }
 
   constructor(wire: WireUser, owner: UserOwner) {
-    super(wire);
+    super(wire, owner);
     this.#owner = owner;
   }
 

@@ -1,13 +1,15 @@
 import type { Json } from '@portico/contract';
 import type { PublicPart } from '../../core/public-part.ts';
 import type { Answer } from '../../core/transport.ts';
+import { CustomerObject } from '../payments/customer-object.ts';
+import type { PaymentCaller } from '../payments/customer-reads.ts';
 import type { Team } from '../teams/team.ts';
 
 /** Wire format of a user at the client access level. @internal */
 export type WireUser = Answer<'GET /users/me', 'client'>;
 
 /** Data of a user, from its wire format. @internal */
-export abstract class BaseUserObject {
+export abstract class BaseUserObject extends CustomerObject {
   /** ID of the user, a UUID that never changes. */
   readonly id: string;
   /** Display name. Null for none. */
@@ -51,7 +53,8 @@ export abstract class BaseUserObject {
     });
   }
 
-  constructor(wire: WireUser) {
+  constructor(wire: WireUser, caller: PaymentCaller) {
+    super(caller, { userId: wire.id });
     this.#wire = wire;
     this.id = wire.id;
     this.displayName = wire.display_name;

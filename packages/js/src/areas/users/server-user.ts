@@ -15,6 +15,8 @@ import type {
   ServerContactChannelCreateOptions,
 } from '../contact-channels/contact-channel.ts';
 import type { PasskeyRegistrationError, RegisterPasskeyOptions } from '../passkey/passkey-registration.ts';
+import type { GrantProductOptions, ServerCreateCheckoutUrlOptions, ServerItem } from '../payments/customer.ts';
+import { checkoutUrl, itemRead } from '../payments/customer-reads.ts';
 import type { Right } from '../permissions/permissions.ts';
 import { type ActiveSession, activeSessionFromWire } from '../sessions/active-session.ts';
 import type { ServerOAuthProvider } from '../social/provider-link.ts';
@@ -57,6 +59,7 @@ export class ServerUserObject extends AnyUser {
       useContactChannels: (user) => user.#contactChannels(),
       useOAuthProviders: (user) => user.#oauthProviders(),
       useOAuthProvider: (user, id) => user.#oauthProvider(id),
+      useItem: (user, itemId) => itemRead(user.#owner, { userId: user.id, itemId }),
       useTeams: (user) => user.#teams(),
       useTeam: (user, id) => user.#team(id),
     });
@@ -113,6 +116,26 @@ export class ServerUserObject extends AnyUser {
   async setPassword(options: { readonly password: string }): Promise<PasswordRequirementsNotMet | undefined> {
     const result = await resultOf([PoorPassword], () => this.update(options));
     return result.status === 'error' ? result.error : undefined;
+  }
+
+  /** Returns an item of the user with its quantity, and methods to change it. */
+  override async getItem(itemId: string): Promise<ServerItem> {
+    return await itemRead(this.#owner, { userId: this.id, itemId }).fetch();
+  }
+
+  /** Creates a URL of the purchase page, also for a product that is not in the configuration. */
+  override async createCheckoutUrl(options: ServerCreateCheckoutUrlOptions): Promise<string> {
+    return await checkoutUrl(this.#owner, { userId: this.id }, options);
+  }
+
+  /**
+   * Grants a product to the user. Nothing is charged.
+   *
+   * @throws {ProductDoesNotExist | ProductAlreadyGranted}
+   */
+  async grantProduct(options: GrantProductOptions): Promise<void> {
+    const { grantProduct } = await loadCode(import('../payments/customer.ts'));
+    await grantProduct(this.#owner, { userId: this.id }, options);
   }
 
   async getActiveSessions(): Promise<ActiveSession[]> {

@@ -1,6 +1,6 @@
 import type { TokenStore } from '../token-store.ts';
 import { CookieStore } from './cookie-store.ts';
-import { accessCookieName, refreshCookieName, sharedRefreshCookieName } from './format.ts';
+import { accessCookieName, refreshCookieName } from './format.ts';
 import { type CookieJar, documentJar } from './jar.ts';
 
 /**
@@ -63,4 +63,25 @@ function sharedJar(jar: CookieJar, { projectId, domain }: { projectId: string; d
     },
     watch: (listener) => jar.watch(listener),
   };
+}
+
+/**
+ * Returns the name of the refresh cookie that all subdomains of a domain share. The name contains the domain because
+ * scripts see only names: `example.com` and `app.example.com` may both have one.
+ *
+ * @see docs/protocol/sdk.md#cookies-and-browser-storage
+ */
+function sharedRefreshCookieName(projectId: string, domain: string): string {
+  return `portico-refresh-${projectId}--custom-${base32(domain.toLowerCase())}`;
+}
+
+/**
+ * Returns the base32 encoding of a text in Crockford's alphabet, in upper case and without padding.
+ *
+ * @see docs/protocol/requests.md#random-values
+ */
+function base32(text: string): string {
+  const bits = Array.from(new TextEncoder().encode(text), (byte) => byte.toString(2).padStart(8, '0')).join('');
+  const groups = bits.match(/.{1,5}/g) ?? [];
+  return groups.map((group) => '0123456789ABCDEFGHJKMNPQRSTVWXYZ'[Number.parseInt(group.padEnd(5, '0'), 2)]).join('');
 }

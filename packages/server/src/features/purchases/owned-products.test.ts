@@ -1,3 +1,4 @@
+import type { UserId } from '@portico/contract';
 import { type Portico, portico } from '@portico/testkit';
 import { configurePayments } from '@portico/testkit/payments';
 import { expect, test } from 'vitest';
@@ -140,9 +141,9 @@ test('a grant names one product, which fits the customer', async () => {
   expect(await grant(given, { product_id: 'credits' })).toFail('PRODUCT_DOES_NOT_EXIST', { context: 'item_exists' });
   expect(await grant(given, { product_id: 'seats' })).toFail('PRODUCT_CUSTOMER_TYPE_DOES_NOT_MATCH', details);
   expect(await grant(given, { product_inline: { ...inline, prices: { p: {} } } })).toFail('SCHEMA_ERROR');
-  expect(await grant({ ...given, customer: { ...given.customer, customer_id: 'x' } }, { product_id: 'pro' })).toFail(
-    'USER_NOT_FOUND',
-  );
+  expect(
+    await grant({ ...given, customer: { ...given.customer, customer_id: 'x' as UserId } }, { product_id: 'pro' }),
+  ).toFail('USER_NOT_FOUND');
 });
 
 test('an inline product is granted as the request describes it, and its server metadata stays on the server', async () => {

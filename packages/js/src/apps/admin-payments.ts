@@ -1,0 +1,72 @@
+import { internals } from '../areas/base/app-core.ts';
+import type {
+  AdminCustomerItem,
+  CreateItemQuantityChangeOptions,
+  ItemQuantityChangePage,
+  ListItemQuantityChangesOptions,
+  ListPaymentCustomersOptions,
+  ListTransactionsOptions,
+  PaymentCustomerPage,
+  ProductUsage,
+  TransactionPage,
+} from '../areas/payments/admin-payments.ts';
+import type { Customer } from '../areas/payments/customer.ts';
+import { loadCode } from '../core/errors.ts';
+import { declareHooks } from '../core/hooks.ts';
+import type { Read } from '../core/read.ts';
+import { AdminEmailDelivery } from './admin-email-delivery.ts';
+
+/** Payments of an admin app. @internal */
+export abstract class AdminPayments<ProjectId extends string> extends AdminEmailDelivery<ProjectId> {
+  static {
+    declareHooks<AdminPayments<string>>(AdminPayments, {
+      useTransactions: (app, options) => app.#transactions(options),
+    });
+  }
+
+  /** Lists purchases, grants and changes of item quantities, newest first. */
+  async listTransactions(options?: ListTransactionsOptions): Promise<TransactionPage> {
+    return await this.#transactions(options).fetch();
+  }
+
+  /** Changes the quantity of an item of a customer, also below 0. */
+  async createItemQuantityChange(options: CreateItemQuantityChangeOptions): Promise<void> {
+    const { reads } = this[internals];
+    await (await payments()).createItemQuantityChange(
+      { reads, transport: this[internals].transport('admin') },
+      options,
+    );
+  }
+
+  /** Lists users, teams and custom customers who have or had products or item quantities, newest first. */
+  async listPaymentCustomers(options?: ListPaymentCustomersOptions): Promise<PaymentCustomerPage> {
+    return await (await payments()).listPaymentCustomers(this[internals].transport('admin'), options);
+  }
+
+  /** Lists the quantities of all items of a customer, in the order of the item IDs. */
+  async listCustomerItems(customer: Customer): Promise<AdminCustomerItem[]> {
+    return await (await payments()).listCustomerItems(this[internals].transport('admin'), customer);
+  }
+
+  /** Lists the changes of the quantity of an item of a customer, newest first. Grants of products are not among them. */
+  async listItemQuantityChanges(options: ListItemQuantityChangesOptions): Promise<ItemQuantityChangePage> {
+    return await (await payments()).listItemQuantityChanges(this[internals].transport('admin'), options);
+  }
+
+  /** Counts the customers who have a product. */
+  async getProductUsage(productId: string): Promise<ProductUsage> {
+    return await (await payments()).getProductUsage(this[internals].transport('admin'), productId);
+  }
+
+  #transactions(options: ListTransactionsOptions = {}): Read<TransactionPage> {
+    const core = this[internals];
+    return core.reads.of(`transactions:${JSON.stringify(options)}`, async () =>
+      (await payments()).listTransactions(core.transport('admin'), options),
+    );
+  }
+}
+
+/** Loads the functions for payments. */
+async function payments() {
+  return await loadCode(import('../areas/payments/admin-payments.ts'));
+}

@@ -1,0 +1,221 @@
+import type { Reads } from '../../core/read.ts';
+import type { Answer, Transport } from '../../core/transport.ts';
+import { type Customer, customerParams } from './customer.ts';
+
+/** Who has products and items. */
+export type AdminCustomerType = 'user' | 'team' | 'custom';
+
+/** A purchase, a grant or a change of an item quantity. */
+export interface AdminTransaction {
+  /** ID of the transaction. */
+  readonly id: string;
+  /** `subscription`, `one_time`: a purchase or grant of a product. */
+  readonly type: 'subscription' | 'one_time' | 'item_quantity_change';
+  readonly createdAt: Date;
+  readonly customerType: AdminCustomerType;
+  readonly customerId: string;
+  /** Quantity of the product, or the change of the item quantity. */
+  readonly quantity: number;
+  /** Whether nothing was charged, because the project was in test mode. */
+  readonly testMode: boolean;
+  /** Name of the product when it was bought. Null for changes of quantities. */
+  readonly productDisplayName: string | null;
+  /** The price that was chosen: an amount per currency, and the interval of a subscription. Null if nothing was charged. */
+  readonly price: Answer<'GET /internal/payments/transactions', 'admin'>['transactions'][number]['price'];
+  /** Status of a subscription, as Stripe names it. Null for others. */
+  readonly status: string | null;
+  /** Item of a changed quantity, else undefined. */
+  readonly itemId: string | undefined;
+  /** Description of a changed quantity, else undefined. */
+  readonly description: string | null | undefined;
+  /** When a changed quantity expires. Null for never, undefined for purchases. */
+  readonly expiresAt: Date | null | undefined;
+}
+
+/** Filters and page of a list of transactions. */
+export interface ListTransactionsOptions {
+  /** Page size: at most 200. Default: 50. */
+  readonly limit?: number | undefined;
+  /** Cursor of the page: `nextCursor` of the previous one. */
+  readonly cursor?: string | undefined;
+  readonly type?: AdminTransaction['type'] | undefined;
+  readonly customerType?: AdminCustomerType | undefined;
+  readonly customerId?: string | undefined;
+}
+
+/** A page of transactions with the cursor of the next page, which is null at the end. */
+export interface TransactionPage {
+  readonly transactions: AdminTransaction[];
+  readonly nextCursor: string | null;
+}
+
+/** A customer who has or had products or item quantities. */
+export interface AdminPaymentCustomer {
+  readonly customerType: AdminCustomerType;
+  readonly customerId: string;
+  /** Name or primary email of a user, name of a team. Null for custom customers. */
+  readonly displayName: string | null;
+  /** Number of current subscriptions and one-time purchases. */
+  readonly productCount: number;
+  readonly createdAt: Date;
+}
+
+/** Filters and page of a list of customers. */
+export interface ListPaymentCustomersOptions {
+  /** Page size: at most 100. Default: 50. */
+  readonly limit?: number | undefined;
+  /** Cursor of the page: `nextCursor` of the previous one. */
+  readonly cursor?: string | undefined;
+  readonly customerType?: AdminCustomerType | undefined;
+  /** Beginning of a customer ID. The result is then in the order of the IDs. */
+  readonly query?: string | undefined;
+}
+
+/** A page of customers with the cursor of the next page, which is null at the end. */
+export type PaymentCustomerPage = AdminPaymentCustomer[] & { readonly nextCursor: string | null };
+
+/** An item of a customer. */
+export interface AdminCustomerItem {
+  readonly id: string;
+  readonly displayName: string;
+  /** Negative if more was used than granted. */
+  readonly quantity: number;
+}
+
+/** A change of the quantity of an item. */
+export interface AdminItemQuantityChange {
+  readonly id: string;
+  readonly delta: number;
+  readonly description: string | null;
+  readonly createdAt: Date;
+  /** Null for never. */
+  readonly expiresAt: Date | null;
+}
+
+/** An item of a customer, and the page of its changes. */
+export type ListItemQuantityChangesOptions = Customer & {
+  readonly itemId: string;
+  /** Page size: at most 100. Default: 50. */
+  readonly limit?: number | undefined;
+  /** Cursor of the page: `nextCursor` of the previous one. */
+  readonly cursor?: string | undefined;
+};
+
+/** A page of changes with the cursor of the next page, which is null at the end. */
+export type ItemQuantityChangePage = AdminItemQuantityChange[] & { readonly nextCursor: string | null };
+
+/** A change of the quantity of an item of a customer. */
+export type CreateItemQuantityChangeOptions = Customer & {
+  readonly itemId: string;
+  /** The change. The quantity may be negative afterwards. */
+  readonly quantity: number;
+  /** When the change expires, in ISO 8601. Default: never. */
+  readonly expiresAt?: string | undefined;
+  /** Shown in the history. */
+  readonly description?: string | undefined;
+};
+
+/** How many customers have a product. */
+export interface ProductUsage {
+  /** Subscriptions and one-time purchases, at most 1,000. */
+  readonly customerCount: number;
+  /** Whether there are more. */
+  readonly isMore: boolean;
+}
+
+type AdminTransport = Transport<'admin'>;
+
+/** Lists transactions, newest first. */
+export async function listTransactions(
+  transport: AdminTransport,
+  { limit, cursor, type, customerType, customerId }: ListTransactionsOptions = {},
+): Promise<TransactionPage> {
+  const { transactions, next_cursor } = await transport.call('GET /internal/payments/transactions', {
+    query: { limit: limit?.toString(), cursor, type, customer_type: customerType, customer_id: customerId },
+  });
+  return {
+    transactions: transactions.map((wire) => ({
+      id: wire.id,
+      type: wire.type,
+      createdAt: new Date(wire.created_at_millis),
+      customerType: wire.customer_type,
+      customerId: wire.customer_id,
+      quantity: wire.quantity,
+      testMode: wire.test_mode,
+      productDisplayName: wire.product_display_name,
+      price: wire.price,
+      status: wire.status,
+      itemId: wire.item_id,
+      description: wire.description,
+      expiresAt: wire.expires_at_millis == null ? wire.expires_at_millis : new Date(wire.expires_at_millis),
+    })),
+    nextCursor: next_cursor,
+  };
+}
+
+/** Lists customers, newest first. */
+export async function listPaymentCustomers(
+  transport: AdminTransport,
+  { customerType, ...query }: ListPaymentCustomersOptions = {},
+): Promise<PaymentCustomerPage> {
+  const { items, pagination } = await transport.call('GET /internal/payments/customers', {
+    query: { ...query, customer_type: customerType },
+  });
+  const page = items.map((wire) => ({
+    customerType: wire.customer_type,
+    customerId: wire.customer_id,
+    displayName: wire.display_name,
+    productCount: wire.product_count,
+    createdAt: new Date(wire.created_at_millis),
+  }));
+  return Object.assign(page, { nextCursor: pagination.next_cursor });
+}
+
+/** Lists all items of a customer with their quantities. */
+export async function listCustomerItems(transport: AdminTransport, customer: Customer): Promise<AdminCustomerItem[]> {
+  const { items } = await transport.call('GET /internal/payments/items/:customer_type/:customer_id', {
+    params: customerParams(customer),
+  });
+  return items.map(({ id, display_name, quantity }) => ({ id, displayName: display_name, quantity }));
+}
+
+/** Lists the changes of an item of a customer, newest first. */
+export async function listItemQuantityChanges(
+  transport: AdminTransport,
+  { itemId, limit, cursor, ...customer }: ListItemQuantityChangesOptions,
+): Promise<ItemQuantityChangePage> {
+  const { items, pagination } = await transport.call(
+    'GET /internal/payments/items/:customer_type/:customer_id/:item_id/changes',
+    { params: { ...customerParams(customer), item_id: itemId }, query: { limit, cursor } },
+  );
+  const page = items.map(({ id, delta, description, created_at_millis, expires_at_millis }) => ({
+    id,
+    delta,
+    description,
+    createdAt: new Date(created_at_millis),
+    expiresAt: expires_at_millis === null ? null : new Date(expires_at_millis),
+  }));
+  return Object.assign(page, { nextCursor: pagination.next_cursor });
+}
+
+/** Changes the quantity of an item of a customer. */
+export async function createItemQuantityChange(
+  { reads, transport }: { readonly reads: Reads; readonly transport: AdminTransport },
+  { itemId, quantity, expiresAt, description, ...customer }: CreateItemQuantityChangeOptions,
+): Promise<void> {
+  const params = { ...customerParams(customer), item_id: itemId };
+  await transport.call('POST /payments/items/:customer_type/:customer_id/:item_id/update-quantity', {
+    params,
+    query: { allow_negative: true },
+    body: { delta: quantity, expires_at: expiresAt, description },
+  });
+  reads.refresh('items');
+}
+
+/** Counts the customers who have a product. */
+export async function getProductUsage(transport: AdminTransport, productId: string): Promise<ProductUsage> {
+  const wire = await transport.call('GET /internal/payments/products/:product_id/usage', {
+    params: { product_id: productId },
+  });
+  return { customerCount: wire.customer_count, isMore: wire.is_more };
+}

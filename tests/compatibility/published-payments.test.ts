@@ -1,0 +1,164 @@
+import { portico } from '@portico/testkit';
+import { configurePayments } from '@portico/testkit/payments';
+import { StackAdminApp, StackClientApp, StackServerApp } from '@stackframe/js';
+import { expect, test } from 'vitest';
+
+/** The published SDK `@stackframe/js` 2.8.51: every method for payments that needs no payment provider. */
+
+const monthly = { USD: '10', interval: [1, 'month'] } as const;
+
+async function shop() {
+  const given = await portico();
+  await configurePayments(given, {
+    catalogs: { plans: {} },
+    items: {
+      credits: { displayName: 'Credits', customerType: 'user' },
+      seats: { displayName: 'Seats', customerType: 'team' },
+      calls: { customerType: 'custom' },
+    },
+    products: {
+      pro: {
+        displayName: 'Pro',
+        catalogId: 'plans',
+        prices: { monthly },
+        includedItems: { credits: { quantity: 100, expires: 'when-purchase-expires' } },
+      },
+      pack: {
+        customerType: 'team',
+        stackable: true,
+        prices: { once: { USD: '5' } },
+        includedItems: { seats: { quantity: 2, expires: 'never' } },
+      },
+      api: { customerType: 'custom', prices: { monthly } },
+    },
+  });
+  const { url, project } = given;
+  const base = {
+    baseUrl: url,
+    projectId: project.id,
+    publishableClientKey: project.keys.client,
+    noAutomaticPrefetch: true,
+  };
+  const server = new StackServerApp({ ...base, tokenStore: null, secretServerKey: project.keys.server });
+  const admin = new StackAdminApp({
+    ...base,
+    tokenStore: null,
+    secretServerKey: project.keys.server,
+    superSecretAdminKey: project.keys.admin,
+  });
+  const user = await project.user();
+  const client = new StackClientApp({
+    ...base,
+    tokenStore: { accessToken: user.access_token, refreshToken: user.refresh_token },
+  });
+  return { ...given, server, admin, client, user };
+}
+
+/** What the published SDK reports for a known error. */
+const codeOf = async (run: () => Promise<unknown>) => {
+  const error = await run().then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  return (error as { errorCode?: string } | undefined)?.errorCode;
+};
+
+test('servers change the quantities of items, and clients read them', async () => {
+  const { server, client, user } = await shop();
+  const item = await server.getItem({ userId: user.id, itemId: 'credits' });
+  expect([item.displayName, item.quantity, item.nonNegativeQuantity]).toEqual(['Credits', 0, 0]);
+
+  await item.increaseQuantity(5);
+  expect(await item.tryDecreaseQuantity(6)).toBe(false);
+  expect(await item.tryDecreaseQuantity(2)).toBe(true);
+  await item.decreaseQuantity(10);
+
+  const own = await client.getUser({ or: 'throw' });
+  expect(await own.getItem('credits')).toMatchObject({ displayName: 'Credits', quantity: -7, nonNegativeQuantity: 0 });
+  expect(await client.getItem({ userId: user.id, itemId: 'credits' })).toMatchObject({ quantity: -7 });
+  expect(await codeOf(async () => await own.getItem('seats'))).toBe('ITEM_CUSTOMER_TYPE_DOES_NOT_MATCH');
+  expect(await codeOf(async () => await own.getItem('other'))).toBe('ITEM_NOT_FOUND');
+});
+
+test('products are granted to users, teams and custom customers, and listed', async () => {
+  const { server, client, user } = await shop();
+  const serverUser = await server.getUser(user.id);
+  const team = await server.createTeam({ displayName: 'Otters', creatorUserId: user.id });
+  await serverUser?.grantProduct({ productId: 'pro' });
+  await server.grantProduct({ teamId: team.id, productId: 'pack', quantity: 3 });
+  await server.grantProduct({ customCustomerId: 'otter works', productId: 'api' });
+  await server.grantProduct({
+    userId: user.id,
+    product: {
+      display_name: 'Gift',
+      customer_type: 'user',
+      server_only: false,
+      stackable: false,
+      prices: { free: { USD: '0' } },
+      included_items: { credits: { quantity: 1 } },
+    },
+  });
+
+  const own = await client.getUser({ or: 'throw' });
+  const products = await own.listProducts();
+  expect([...products]).toEqual([
+    { id: 'pro', quantity: 1, displayName: 'Pro', customerType: 'user', isServerOnly: false, stackable: false },
+    { id: null, quantity: 1, displayName: 'Gift', customerType: 'user', isServerOnly: false, stackable: false },
+  ]);
+  expect(products.nextCursor).toBeNull();
+  const first = await own.listProducts({ limit: 1 });
+  expect((await own.listProducts({ limit: 1, cursor: first.nextCursor ?? '' })).map(({ id }) => id)).toEqual([null]);
+  expect((await (await own.getTeam(team.id))?.listProducts())?.map(({ id, quantity }) => [id, quantity])).toEqual([
+    ['pack', 3],
+  ]);
+  expect(await team.getItem('seats')).toMatchObject({ quantity: 6 });
+  expect((await client.listProducts({ customCustomerId: 'otter works' })).map(({ id }) => id)).toEqual(['api']);
+  expect(await codeOf(async () => await serverUser?.grantProduct({ productId: 'pro' }))).toBe(
+    'PRODUCT_ALREADY_GRANTED',
+  );
+});
+
+test('a checkout URL opens the purchase page of the dashboard, for users and teams', async () => {
+  const { client, server, user, url } = await shop();
+  const own = await client.getUser({ or: 'throw' });
+  const team = await server.createTeam({ displayName: 'Otters', creatorUserId: user.id });
+
+  const checkout = await own.createCheckoutUrl({ productId: 'pro', returnUrl: 'http://localhost:3000/thanks' });
+
+  expect(checkout).toMatch(new RegExp(`^${url}/purchase/[0-9a-f-]{36}_[0-9a-z]{45}[?]return_url=http`));
+  expect(await team.createCheckoutUrl({ productId: 'pack' })).toMatch(/[/]purchase[/]/);
+  expect(await codeOf(async () => await own.createCheckoutUrl({ productId: 'pack' }))).toBe(
+    'PRODUCT_CUSTOMER_TYPE_DOES_NOT_MATCH',
+  );
+});
+
+test('admins change quantities and list transactions page by page', async () => {
+  const { admin, user, server } = await shop();
+  const expiresAt = '2099-01-01T00:00:00.000Z';
+  await admin.createItemQuantityChange({
+    userId: user.id,
+    itemId: 'credits',
+    quantity: -4,
+    expiresAt,
+    description: 'used',
+  });
+  await server.grantProduct({ userId: user.id, productId: 'pro' });
+
+  const { transactions, nextCursor } = await admin.listTransactions({});
+
+  expect(nextCursor).toBeNull();
+  expect(transactions.map(({ type }) => type).sort()).toEqual(['item_quantity_change', 'subscription']);
+  const pages = [];
+  let cursor: string | undefined;
+  do {
+    const page: Awaited<ReturnType<typeof admin.listTransactions>> = await admin.listTransactions({
+      limit: 1,
+      ...(cursor === undefined ? {} : { cursor }),
+    });
+    pages.push(page.transactions.map(({ type }) => type));
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor !== undefined);
+  expect(pages.flat().sort()).toEqual(['item_quantity_change', 'subscription']);
+  const filtered = await admin.listTransactions({ type: 'item_quantity_change', customerType: 'user' });
+  expect(filtered.transactions).toMatchObject([{ quantity: -4, description: 'used', test_mode: false }]);
+});

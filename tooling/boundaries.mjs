@@ -12,9 +12,9 @@ export const featureLines = [
   ['teams', 'sessions', 'contact-channels', 'notifications'],
   ['sign-up', 'other-access', 'permission-definitions'],
   ['password', 'one-time-code', 'passkey', 'social', 'totp', 'anonymous', 'cli-login'],
-  ['project-config', 'api-keys', 'payments', 'vault', 'webhooks', 'project-ownership', 'metrics', 'email-studio'],
-  ['email-webhooks', 'email-digest', 'sending-domains'],
-  ['access-review', 'user-changes', 'not-offered', 'broadcasts'],
+  ['project-config', 'api-keys', 'purchases', 'vault', 'webhooks', 'project-ownership', 'metrics', 'email-studio'],
+  ['email-webhooks', 'email-digest', 'sending-domains', 'items', 'payment-provider'],
+  ['access-review', 'user-changes', 'not-offered', 'broadcasts', 'checkout'],
   ['integrations', 'email-log'],
 ];
 

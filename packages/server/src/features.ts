@@ -25,7 +25,7 @@ import { emailWebhookCleanups, emailWebhookHandlers, emailWebhookJobs } from './
 import { emailCleanups, emailHandlers, emailJobs, sentEmailHandlers } from './features/emails/index.ts';
 import { imageCleanups } from './features/images/index.ts';
 import { integrationHandlers, neonHandlers } from './features/integrations/index.ts';
-import { customerItemHandlers, itemHandlers } from './features/items/index.ts';
+import { customerItemHandlers, itemCleanups, itemHandlers } from './features/items/index.ts';
 import { emailMetricsHandlers, metricsCleanups, metricsHandlers, metricsJobs } from './features/metrics/index.ts';
 import { notOfferedHandlers } from './features/not-offered/index.ts';
 import { notificationHandlers } from './features/notifications/index.ts';
@@ -37,7 +37,13 @@ import { permissionHandlers } from './features/permissions/index.ts';
 import { projectConfigHandlers } from './features/project-config/index.ts';
 import { projectOwnershipHandlers } from './features/project-ownership/index.ts';
 import { projectHandlers, removedTenanciesJob } from './features/projects/index.ts';
-import { ownedProductHandlers, paymentCustomerHandlers, transactionHandlers } from './features/purchases/index.ts';
+import {
+  ownedProductHandlers,
+  paymentCustomerHandlers,
+  purchaseCleanups,
+  purchaseJobs,
+  transactionHandlers,
+} from './features/purchases/index.ts';
 import { sendingDomainHandlers } from './features/sending-domains/index.ts';
 import { serviceHandlers } from './features/service/index.ts';
 import { sessionHandlers, sessionJobs } from './features/sessions/index.ts';
@@ -137,6 +143,8 @@ const tenancyCleanups = [
   ...socialCleanups,
   ...cliLoginCleanups,
   ...metricsCleanups,
+  ...itemCleanups,
+  ...purchaseCleanups,
 ];
 
 /** The background jobs of the features that need only the database, in the order in which they run. */
@@ -151,6 +159,7 @@ const jobs: readonly BackgroundJob[] = [
   ...rateLimitJobs,
   ...cliLoginJobs,
   ...metricsJobs,
+  ...purchaseJobs,
   ...verificationCodeJobs,
 ];
 

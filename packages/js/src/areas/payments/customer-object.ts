@@ -6,7 +6,8 @@ import type {
   Item,
   ListCustomerProductsOptions,
 } from './customer.ts';
-import { checkoutUrl, itemRead, type PaymentCaller, productsRead } from './customer-reads.ts';
+import { checkoutUrl, itemRead, productsRead } from './customer-reads.ts';
+import type { PaymentCaller } from './payment-caller.ts';
 
 /** Common base class of users and teams: what they have and can buy. @internal */
 export abstract class CustomerObject {

@@ -1,7 +1,5 @@
 import { loadCode } from '../../core/errors.ts';
 import type { Read } from '../../core/read.ts';
-import type { Transport } from '../../core/transport.ts';
-import type { Caller, Level } from '../base/owner.ts';
 import type {
   Customer,
   CustomerProductPage,
@@ -11,9 +9,7 @@ import type {
   ServerCreateCheckoutUrlOptions,
   ServerItem,
 } from './customer.ts';
-
-/** Context of calls for customers. @internal */
-export type PaymentCaller<L extends Level = Level> = Pick<Caller, 'reads'> & { readonly transport: Transport<L> };
+import type { PaymentCaller } from './payment-caller.ts';
 
 /** Loads the methods for customers. In one place, because bundlers add code to each dynamic import. */
 const load = () => loadCode(import('./customer.ts'));

@@ -4,7 +4,7 @@ import { resultOf } from '../../core/errors.ts';
 import type { Reads } from '../../core/read.ts';
 import type { Transport } from '../../core/transport.ts';
 import type { Level } from '../base/owner.ts';
-import type { PaymentCaller } from './customer-reads.ts';
+import type { PaymentCaller } from './payment-caller.ts';
 
 /** Who has products and items: exactly one ID. */
 export type Customer =

@@ -2,7 +2,7 @@ import type { Json } from '@portico/contract';
 import type { PublicPart } from '../../core/public-part.ts';
 import type { Answer } from '../../core/transport.ts';
 import { CustomerObject } from '../payments/customer-object.ts';
-import type { PaymentCaller } from '../payments/customer-reads.ts';
+import type { PaymentCaller } from '../payments/payment-caller.ts';
 import type { Team } from '../teams/team.ts';
 
 /** Wire format of a user at the client access level. @internal */

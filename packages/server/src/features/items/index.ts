@@ -1,2 +1,3 @@
 export { customerItemHandlers } from './customer-items.handlers.ts';
 export { itemHandlers } from './items.handlers.ts';
+export { itemCleanups } from './items.jobs.ts';

@@ -25,6 +25,7 @@ export {
   isOwned,
   requireNotOwned,
 } from './purchase-rules.ts';
+export { purchaseCleanups, purchaseJobs } from './purchases.jobs.ts';
 export { readHoldings, storePurchase } from './purchases.service.ts';
 export { customerPart, isNewRequest, requestPart, requireSameRequest } from './requests.ts';
 export { currentStatuses, defaultProducts, entryOf, stateAt } from './subscriptions.ts';

@@ -1,8 +1,7 @@
 import type { CustomerType, SubscriptionStatus } from '@portico/contract';
-import { type QueryCreator, sql } from 'kysely';
+import { sql } from 'kysely';
 import { cast, insertSelect } from '../../db/insert-select.ts';
 import { scoped } from '../../db/statements.ts';
-import type { Tables } from '../../db/tables/index.ts';
 import type { PurchaseSource } from '../../db/tables/payments.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
 import { type CustomerValues, customerSince } from './customers.ts';
@@ -114,26 +113,4 @@ export const endSubscription = scoped('purchases.end_subscription', (q, the: { i
     .set({ status: 'canceled', period_end: the.now, cancel_at_period_end: true })
     .where('tenancy_id', '=', tenancyId)
     .where('id', '=', the.id),
-);
-
-/** Deletes a batch of rows of a removed tenancy. */
-function deleteSome(table: 'subscriptions' | 'one_time_purchases') {
-  return scoped(`purchases.delete_some_${table}`, (q: QueryCreator<Tables>, _the: object, tenancyId) =>
-    q
-      .deleteFrom(table)
-      .where('tenancy_id', '=', tenancyId)
-      .where('id', 'in', (e) => e.selectFrom(table).select('id').where('tenancy_id', '=', tenancyId).limit(1000)),
-  );
-}
-export const deleteSomeSubscriptions = deleteSome('subscriptions');
-export const deleteSomeOneTimePurchases = deleteSome('one_time_purchases');
-
-/** Deletes requests whose idempotency keys are no longer needed, of any tenancy. */
-export const deleteSomeRequests = scoped('purchases.delete_some_requests', (q, _the: object, tenancyId) =>
-  q
-    .deleteFrom('payment_requests')
-    .where('tenancy_id', '=', tenancyId)
-    .where('idempotency_key', 'in', (e) =>
-      e.selectFrom('payment_requests').select('idempotency_key').where('tenancy_id', '=', tenancyId).limit(1000),
-    ),
 );

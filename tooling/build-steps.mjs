@@ -30,6 +30,7 @@ const dashboard = {
   inputs: [
     ...sources('contract', 'js', 'react', 'dashboard'),
     'packages/dashboard/index.html',
+    'packages/dashboard/purchase.html',
     'packages/dashboard/vite.config.ts',
     'packages/dashboard/public',
   ],

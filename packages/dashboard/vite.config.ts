@@ -14,10 +14,14 @@ export default defineConfig({
     target: 'es2022',
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // The purchase page is for customers of a project. It does not load the dashboard.
+      input: ['index.html', 'purchase.html'],
       output: {
         // One file for dependencies, one for shared code, and one for each screen.
         codeSplitting: {
           groups: [
+            // Every page has it. In a group of its own, so that the purchase page does not load the SDK.
+            { name: 'preload', test: /vite\/preload-helper/, priority: 5 },
             // Loaded with the first editor.
             {
               name: 'code-editor',
@@ -26,7 +30,11 @@ export default defineConfig({
             },
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
             { name: 'router', test: /node_modules\/@tanstack\//, priority: 3 },
-            { name: 'sdk', test: /packages\/(js|react|contract)\/src\/(?!.*admin-app)/, priority: 2 },
+            {
+              name: 'sdk',
+              test: /packages\/(js|react|contract)\/src\/(?!.*admin-app|config\/(currencies|money|payments)\.ts|item-quantities)/,
+              priority: 2,
+            },
             { name: 'ui', test: /node_modules\/|dashboard\/src\/(ui|lib)\//, priority: 1 },
           ],
         },

@@ -1,4 +1,4 @@
-import { type Currency, currencies } from './payments-config.ts';
+import { type Currency, currencies } from './currencies.ts';
 
 /**
  * Returns an amount in the smallest unit of its currency: `"9.99"` USD is 999, `"500"` JPY is 500. Exact, without

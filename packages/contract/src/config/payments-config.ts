@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type Currency, currencies, moneyLengthMax, moneyProblem } from './currencies.ts';
 
 /** The key of an entry that owners choose, such as a product. */
 export const entryId = z.string().regex(/^[A-Za-z0-9_:$][A-Za-z0-9_:$-]{0,62}$/, {
@@ -6,21 +7,16 @@ export const entryId = z.string().regex(/^[A-Za-z0-9_:$][A-Za-z0-9_:$-]{0,62}$/,
     '{path} must contain only letters, digits, "_", ":", "$" and "-", must not start with "-", and must have at most 63 characters',
 });
 
-/** Currencies with the number of decimals of their amounts. @see docs/protocol/requests.md#field-rules */
-export const currencies = { USD: 2, EUR: 2, GBP: 2, JPY: 0, INR: 2, AUD: 2, CAD: 2 } as const;
-
-export type Currency = keyof typeof currencies;
-
 /** An amount such as `"9.99"`. @see docs/protocol/requests.md#field-rules */
 function money(currency: Currency) {
-  const decimals = currencies[currency];
   return z
     .string()
-    .max(12)
-    .regex(/^\d+(?:\.\d+)?$/, { error: '{path} must be a money amount, such as "9.99"', abort: true })
-    .refine((text) => !/^0\d/.test(text), { error: 'Money amount must not have leading zeros' })
-    .refine((text) => (text.split('.')[1] ?? '').length <= decimals, {
-      error: `Too many decimals; ${currency} only has ${decimals} decimals`,
+    .max(moneyLengthMax, { abort: true })
+    .superRefine((text, context) => {
+      const problem = moneyProblem(text, currency);
+      if (problem === undefined) return;
+      // Some texts of the protocol have no path.
+      context.addIssue({ code: 'custom', message: problem.startsWith('must') ? `{path} ${problem}` : problem });
     });
 }
 

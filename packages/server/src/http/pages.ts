@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { dashboardPolicy, emailFramePolicy } from '../platform/page-policy.ts';
+import { dashboardPolicy, emailFramePolicy, purchasePolicy } from '../platform/page-policy.ts';
 import { renderText, send } from './render.ts';
 import { answerUnknownApiPath } from './server.ts';
 
@@ -42,6 +42,11 @@ export async function addPages(
         if (path.includes('/assets/')) response.header('cache-control', foreverHeader);
         else for (const [name, value] of Object.entries(pageHeaders(publicUrl()))) response.header(name, value);
         if (path.endsWith('/email-frame.html')) response.header('content-security-policy', emailFramePolicy);
+        if (path.endsWith('/purchase.html')) {
+          response.header('content-security-policy', purchasePolicy);
+          // The address contains the code of the purchase.
+          response.header('referrer-policy', 'no-referrer');
+        }
       },
     });
   }
@@ -54,6 +59,7 @@ export async function addPages(
     if (request.method !== 'GET' || !(request.headers.accept ?? '').includes('text/html')) {
       return await send(request, reply, renderText(404, 'Not found.'));
     }
+    if (hasBuild && request.originalUrl.startsWith('/purchase/')) return await reply.sendFile('purchase.html');
     return await sendDashboard(request, reply);
   });
   return sendDashboard;

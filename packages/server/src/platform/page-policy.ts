@@ -48,6 +48,20 @@ export const emailFramePolicy = policyText({
 });
 
 /**
+ * The Content-Security-Policy of the purchase page, which customers of projects see. The logo of a project may come from
+ * any URL.
+ */
+export const purchasePolicy = policyText({
+  ...nothing,
+  'script-src': "'self'",
+  'style-src': "'self'",
+  'img-src': "'self' data: https: http:",
+  'font-src': "'self'",
+  'connect-src': "'self'",
+  'form-action': "'none'",
+});
+
+/**
  * Returns the Content-Security-Policy of the dashboard: scripts and styles only from files of this server. Images of
  * users and projects may come from any URL.
  */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type Currency, currencies, customerType } from '../../config/payments-config.ts';
+import { type Currency, currencies } from '../../config/currencies.ts';
+import { customerType } from '../../config/payments-config.ts';
 import { KnownErrors } from '../../errors/index.ts';
 import * as fields from '../../fields/index.ts';
 import { defineEndpoints } from '../../kit/endpoint.ts';

@@ -1,12 +1,6 @@
 import { z } from 'zod';
-import {
-  type Currency,
-  currencies,
-  customerType,
-  dayInterval,
-  entryId,
-  moneyAmounts,
-} from '../../config/payments-config.ts';
+import { type Currency, currencies } from '../../config/currencies.ts';
+import { customerType, dayInterval, entryId, moneyAmounts } from '../../config/payments-config.ts';
 import * as fields from '../../fields/index.ts';
 import { strict } from '../../kit/shapes.ts';
 

@@ -1,0 +1,33 @@
+import './purchase.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { PurchasePage } from './purchase-page.tsx';
+import { ReturnPage } from './return-page.tsx';
+import { loadTexts } from './text/load-texts.ts';
+
+// Follows the theme of the device.
+const dark = matchMedia('(prefers-color-scheme: dark)');
+const applyTheme = () => {
+  document.documentElement.dataset.theme = dark.matches ? 'dark' : 'light';
+};
+applyTheme();
+dark.addEventListener('change', applyTheme);
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('purchase.html has no element with the id "root".');
+const language = await loadTexts(navigator.languages);
+document.documentElement.lang = language.tag;
+
+const [, , page = ''] = location.pathname.split('/');
+const query = new URLSearchParams(location.search);
+const returnUrl = query.get('return_url') ?? undefined;
+const given = { language, returnUrl };
+createRoot(root).render(
+  <StrictMode>
+    {page === 'return' ? (
+      <ReturnPage {...given} fullCode={query.get('purchase_full_code') ?? ''} isTest={query.get('bypass') === '1'} />
+    ) : (
+      <PurchasePage {...given} fullCode={decodeURIComponent(page)} />
+    )}
+  </StrictMode>,
+);

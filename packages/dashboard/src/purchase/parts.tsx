@@ -1,0 +1,56 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { Checkout } from './purchase-api.ts';
+
+type Brand = Pick<Checkout, 'project_display_name' | 'project_logo_url' | 'project_full_logo_url'>;
+
+/** Logo and name of the project. */
+function Header({ project_display_name: name, project_logo_url: logo, project_full_logo_url: fullLogo }: Brand) {
+  if (fullLogo !== null) return <img className="full-logo" src={fullLogo} alt={name} />;
+  return (
+    <div className="brand">
+      {logo !== null && <img src={logo} alt="" />}
+      <span>{name}</span>
+    </div>
+  );
+}
+
+/** The frame of all pages. */
+export function Frame({ brand, children }: { brand?: Brand | undefined; children: ReactNode }) {
+  return (
+    <main>
+      <div className="card">
+        {brand !== undefined && <Header {...brand} />}
+        {children}
+      </div>
+    </main>
+  );
+}
+
+interface NoticeProps {
+  readonly title: string;
+  readonly text: string;
+  readonly brand?: Brand | undefined;
+  /** Announces the notice as an error. */
+  readonly isError?: boolean;
+  readonly children?: ReactNode;
+}
+
+/** A page that says what happened. Its heading has the focus, so that screen readers read it. */
+export function Notice({ title, text, brand, isError = false, children }: NoticeProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    document.title = title;
+    heading.current?.focus();
+  }, [title]);
+  return (
+    <Frame brand={brand}>
+      <div className="notice" role={isError ? 'alert' : 'status'}>
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
+        <p>{text}</p>
+      </div>
+      {children}
+    </Frame>
+  );
+}

@@ -1,0 +1,84 @@
+import type { Currency, Endpoints, ResponseOf } from '@portico/contract';
+
+/** What a purchase URL is for. */
+export type Checkout = ResponseOf<Endpoints['POST /payments/purchases/validate-code'], 'client'>;
+/** A price of the product. */
+export type Price = Checkout['product']['prices'][string];
+/** The state of a purchase. */
+export type PurchaseState = ResponseOf<Endpoints['GET /payments/purchases/state'], 'client'>['state'];
+
+/** Why a request failed. `invalid`: the link is unknown, used or expired. */
+export type FailureKind = 'invalid' | 'owned' | 'too-many' | 'offline' | 'failed';
+
+/** A request to the server that failed. */
+export class PurchaseFailure extends Error {
+  override readonly name = 'PurchaseFailure';
+  readonly kind: FailureKind;
+
+  constructor(kind: FailureKind) {
+    super(`The request failed: ${kind}`);
+    this.kind = kind;
+  }
+}
+
+const kinds: Readonly<Record<string, FailureKind>> = {
+  VERIFICATION_CODE_NOT_FOUND: 'invalid',
+  REDIRECT_URL_NOT_WHITELISTED: 'invalid',
+  USER_NOT_FOUND: 'invalid',
+  TEAM_NOT_FOUND: 'invalid',
+  PRODUCT_ALREADY_GRANTED: 'owned',
+};
+
+/** @throws {PurchaseFailure} */
+async function request<T>(path: string, body?: object): Promise<T> {
+  const init = {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  };
+  const response = await fetch(`/api/v1${path}`, body === undefined ? {} : init).catch(() => undefined);
+  if (response === undefined || response.status >= 500) throw new PurchaseFailure('offline');
+  if (response.ok) return await response.json();
+  if (response.status === 429) throw new PurchaseFailure('too-many');
+  throw new PurchaseFailure(kinds[response.headers.get('x-stack-known-error') ?? ''] ?? 'failed');
+}
+
+function query(values: Readonly<Record<string, string | undefined>>): string {
+  const given = Object.entries(values).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return new URLSearchParams(given).toString();
+}
+
+/** Returns what a purchase URL is for. @throws {PurchaseFailure} */
+export async function readCheckout(fullCode: string, returnUrl: string | undefined): Promise<Checkout> {
+  return await request('/payments/purchases/validate-code', { full_code: fullCode, return_url: returnUrl });
+}
+
+/** Whether the browser may go to a URL after a purchase. */
+export async function isTrustedReturn(fullCode: string, returnUrl: string): Promise<boolean> {
+  const path = `/payments/purchases/validate-code?${query({ full_code: fullCode, return_url: returnUrl })}`;
+  return await request<{ valid: true }>(path).then(
+    ({ valid }) => valid,
+    () => false,
+  );
+}
+
+/** Returns the state of a purchase, also after it. @throws {PurchaseFailure} */
+export async function readState(fullCode: string): Promise<PurchaseState> {
+  const { state } = await request<{ state: PurchaseState }>(
+    `/payments/purchases/state?${query({ full_code: fullCode })}`,
+  );
+  return state;
+}
+
+/** What the customer chose. */
+export interface Choice {
+  readonly priceId: string;
+  readonly currency: Currency;
+  readonly quantity: number;
+}
+
+/** Completes a purchase in test mode. @throws {PurchaseFailure} */
+export async function buyInTestMode(fullCode: string, { priceId, currency, quantity }: Choice): Promise<void> {
+  const body = { full_code: fullCode, price_id: priceId, currency, quantity };
+  await request('/internal/payments/test-mode-purchase-session', body);
+}

@@ -1,0 +1,133 @@
+import type { Currency } from '@portico/contract';
+import { useEffect, useId } from 'react';
+import { amountOf, currenciesOf, fill, money, priceText } from './format.ts';
+import { Frame } from './parts.tsx';
+import type { Checkout, FailureKind, Price } from './purchase-api.ts';
+import type { Language } from './text/load-texts.ts';
+import { type PriceOption, quantityMax, usePurchase } from './use-purchase.ts';
+
+interface PurchaseFormProps {
+  readonly language: Language;
+  readonly fullCode: string;
+  readonly checkout: Checkout;
+  readonly first: PriceOption;
+  readonly onBought: () => void;
+}
+
+/** The form of a purchase in test mode. */
+export function PurchaseForm({ language, fullCode, checkout, first, onBought }: PurchaseFormProps) {
+  const { texts, tag } = language;
+  const { product } = checkout;
+  const form = usePurchase(fullCode, checkout, first, onBought);
+  const { option, choice, problem } = form;
+  const ids = { quantity: useId(), quantityNote: useId(), currency: useId(), prices: useId() };
+  useEffect(() => {
+    document.title = product.display_name;
+  }, [product.display_name]);
+  const total = amountOf(option.price, choice.currency) * (Number.isNaN(choice.quantity) ? 0 : choice.quantity);
+  const isTrial = option.price.free_trial !== undefined && option.price.interval !== undefined;
+  const limits = new Intl.NumberFormat(tag).format(quantityMax);
+  const problemText = {
+    quantity: fill(texts.quantityLimits, { maximum: limits }),
+    total: texts.totalTooHigh,
+  };
+  return (
+    <Frame brand={checkout}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void form.buy();
+        }}
+      >
+        <h1>{product.display_name}</h1>
+        <p className="banner">
+          <strong>{texts.testMode}</strong> {texts.testModeHelp}
+        </p>
+        {form.options.length > 1 ? (
+          <fieldset>
+            <legend>{texts.price}</legend>
+            {form.options.map(({ id, price }) => (
+              <label key={id} className="option">
+                <input type="radio" name={ids.prices} checked={id === option.id} onChange={() => form.setPriceId(id)} />
+                {priceText(language, price, currencyFor(price, choice.currency))}
+              </label>
+            ))}
+          </fieldset>
+        ) : (
+          <p className="price">{priceText(language, option.price, choice.currency)}</p>
+        )}
+        {form.offered.length > 1 && (
+          <div className="field">
+            <label htmlFor={ids.currency}>{texts.currency}</label>
+            <select
+              id={ids.currency}
+              value={choice.currency}
+              onChange={(event) => form.setCurrency(form.offered.find((code) => code === event.target.value) ?? 'USD')}
+            >
+              {form.offered.map((code) => (
+                <option key={code} value={code}>
+                  {`${code} – ${new Intl.DisplayNames(tag, { type: 'currency' }).of(code) ?? code}`}
+                </option>
+              ))}
+            </select>
+          </div>
+        )}
+        {product.stackable && (
+          <div className="field">
+            <label htmlFor={ids.quantity}>{texts.quantity}</label>
+            <input
+              id={ids.quantity}
+              inputMode="numeric"
+              value={form.quantityText}
+              aria-invalid={problem !== undefined}
+              aria-describedby={ids.quantityNote}
+              onChange={(event) => form.setQuantity(event.target.value)}
+            />
+          </div>
+        )}
+        <p id={ids.quantityNote} className="problem" aria-live="polite">
+          {problem !== undefined && problemText[problem]}
+        </p>
+        {checkout.conflicting_products.length > 0 && (
+          <p className="hint">
+            {fill(texts.replaces, {
+              products: new Intl.ListFormat(tag).format(
+                checkout.conflicting_products.map(({ display_name: name }) => name),
+              ),
+            })}
+          </p>
+        )}
+        <dl className="total">
+          <dt>{isTrial ? texts.dueNow : texts.total}</dt>
+          <dd>{money(language, isTrial || problem !== undefined ? 0 : total, choice.currency)}</dd>
+        </dl>
+        <FailureText texts={texts} failure={form.failure} />
+        <button type="submit" aria-busy={form.isBusy} disabled={problem !== undefined}>
+          {texts.completeTest}
+        </button>
+      </form>
+    </Frame>
+  );
+}
+
+/** A price may lack the chosen currency. */
+function currencyFor(price: Price, wish: Currency): Currency {
+  return price[wish] === undefined ? (currenciesOf(price)[0] ?? wish) : wish;
+}
+
+function FailureText({ texts, failure }: { texts: Language['texts']; failure: FailureKind | undefined }) {
+  if (failure === undefined) return null;
+  const text = {
+    invalid: texts.invalidTitle,
+    owned: texts.ownedText,
+    'too-many': texts.tooManyText,
+    offline: `${texts.offlineTitle}. ${texts.offlineText}`,
+    failed: `${texts.failedTitle}. ${texts.failedText}`,
+  }[failure];
+  return (
+    <p className="failure" role="alert">
+      {text}
+    </p>
+  );
+}

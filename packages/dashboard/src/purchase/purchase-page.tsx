@@ -1,0 +1,67 @@
+import { useCallback, useEffect, useState } from 'react';
+import { fill } from './format.ts';
+import { Frame, Notice } from './parts.tsx';
+import { type Checkout, PurchaseFailure, readCheckout } from './purchase-api.ts';
+import { PurchaseForm } from './purchase-form.tsx';
+import type { Language } from './text/load-texts.ts';
+import { pricesOf } from './use-purchase.ts';
+
+interface PurchasePageProps {
+  readonly language: Language;
+  readonly fullCode: string;
+  readonly returnUrl: string | undefined;
+}
+
+/** The page of a purchase URL. */
+export function PurchasePage({ language, fullCode, returnUrl }: PurchasePageProps) {
+  const { texts } = language;
+  const [checkout, setCheckout] = useState<Checkout>();
+  const [failure, setFailure] = useState<PurchaseFailure>();
+  const load = useCallback(() => {
+    setFailure(undefined);
+    readCheckout(fullCode, returnUrl).then(setCheckout, (error) =>
+      setFailure(error instanceof PurchaseFailure ? error : new PurchaseFailure('failed')),
+    );
+  }, [fullCode, returnUrl]);
+  useEffect(load, [load]);
+
+  if (failure !== undefined) {
+    return failure.kind === 'offline' || failure.kind === 'too-many' ? (
+      <Notice
+        isError
+        title={texts.offlineTitle}
+        text={failure.kind === 'offline' ? texts.offlineText : texts.tooManyText}
+      >
+        <button type="button" onClick={load}>
+          {texts.tryAgain}
+        </button>
+      </Notice>
+    ) : (
+      <Notice isError title={texts.invalidTitle} text={texts.invalidText} />
+    );
+  }
+  if (checkout === undefined) {
+    return (
+      <Frame>
+        <p role="status">{texts.loading}</p>
+      </Frame>
+    );
+  }
+  const { product, project_display_name: project } = checkout;
+  if (checkout.already_bought_non_stackable) {
+    const title = fill(texts.ownedTitle, { product: product.display_name });
+    return <Notice brand={checkout} title={title} text={texts.ownedText} />;
+  }
+  const [first] = pricesOf(checkout);
+  if (first === undefined) return <Notice brand={checkout} title={product.display_name} text={texts.noPricesText} />;
+  if (!checkout.test_mode) {
+    const text = fill(texts.unavailableText, { project });
+    return <Notice brand={checkout} title={texts.unavailableTitle} text={text} />;
+  }
+  const onBought = () => {
+    const query = new URLSearchParams({ bypass: '1', purchase_full_code: fullCode });
+    if (returnUrl !== undefined) query.set('return_url', returnUrl);
+    location.assign(`/purchase/return?${query}`);
+  };
+  return <PurchaseForm language={language} fullCode={fullCode} checkout={checkout} first={first} onBought={onBought} />;
+}

@@ -1,0 +1,63 @@
+import { useEffect, useState } from 'react';
+import { fill } from './format.ts';
+import { Notice } from './parts.tsx';
+import { isTrustedReturn, type PurchaseState, readState } from './purchase-api.ts';
+import type { Language } from './text/load-texts.ts';
+
+/** Interval between two questions whether a payment is confirmed. */
+const pollMillis = 2000;
+
+interface ReturnPageProps {
+  readonly language: Language;
+  readonly fullCode: string;
+  readonly returnUrl: string | undefined;
+  readonly isTest: boolean;
+}
+
+/** The page after a purchase. It shows success only after the server has confirmed it, and then returns to the app. */
+export function ReturnPage({ language, fullCode, returnUrl, isTest }: ReturnPageProps) {
+  const { texts } = language;
+  const [state, setState] = useState<PurchaseState | 'invalid'>('pending');
+  const [isLeaving, setIsLeaving] = useState(false);
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isOver = false;
+    const ask = async () => {
+      const next = await readState(fullCode).catch(() => 'invalid' as const);
+      if (isOver) return;
+      setState(next);
+      if (next === 'pending') timer = setTimeout(() => void ask(), pollMillis);
+    };
+    void ask();
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, [fullCode]);
+
+  useEffect(() => {
+    if (state !== 'completed' || returnUrl === undefined) return;
+    void isTrustedReturn(fullCode, returnUrl).then((isTrusted) => {
+      if (!isTrusted) return;
+      setIsLeaving(true);
+      location.replace(returnUrl);
+    });
+  }, [state, fullCode, returnUrl]);
+
+  if (state === 'pending') return <Notice title={texts.pendingTitle} text={texts.pendingText} />;
+  if (state === 'invalid') return <Notice isError title={texts.invalidTitle} text={texts.invalidText} />;
+  if (state === 'completed') {
+    const done = isTest ? texts.completedTestText : texts.completedText;
+    const host = returnUrl === undefined ? '' : (URL.parse(returnUrl)?.host ?? '');
+    return <Notice title={texts.completedTitle} text={isLeaving ? fill(texts.returning, { project: host }) : done} />;
+  }
+  const query = returnUrl === undefined ? '' : `?${new URLSearchParams({ return_url: returnUrl })}`;
+  return (
+    <Notice isError title={texts.failedTitle} text={texts.failedText}>
+      <a className="button" href={`/purchase/${encodeURIComponent(fullCode)}${query}`}>
+        {texts.tryAgain}
+      </a>
+    </Notice>
+  );
+}

@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { amountOf, currenciesOf } from './format.ts';
+import {
+  buyInTestMode,
+  type Checkout,
+  type Choice,
+  type FailureKind,
+  type Price,
+  PurchaseFailure,
+} from './purchase-api.ts';
+
+/** Maximum total in the main unit of a currency. @see docs/protocol/payments.md#purchase-url-and-page */
+const totalMax = 999_999;
+/** Maximum quantity of a purchase. */
+export const quantityMax = 1_000_000;
+
+/** A price that can be chosen. */
+export interface PriceOption {
+  readonly id: string;
+  readonly price: Price;
+}
+
+/** Returns the prices, cheapest first. */
+export function pricesOf({ product }: Checkout): PriceOption[] {
+  const firstAmount = ({ price }: PriceOption) => {
+    const [currency] = currenciesOf(price);
+    return currency === undefined ? 0 : amountOf(price, currency);
+  };
+  return Object.entries(product.prices)
+    .map(([id, price]) => ({ id, price }))
+    .sort((a, b) => firstAmount(a) - firstAmount(b) || (a.id < b.id ? -1 : 1));
+}
+
+/** Why a choice cannot be bought. */
+type Problem = 'quantity' | 'total';
+
+function problemOf({ price }: PriceOption, { currency, quantity }: Choice): Problem | undefined {
+  if (!Number.isInteger(quantity) || quantity < 1 || quantity > quantityMax) return 'quantity';
+  return amountOf(price, currency) * quantity > totalMax * 100 ? 'total' : undefined;
+}
+
+/** The form of the purchase page: what is chosen, and the purchase. */
+export function usePurchase(fullCode: string, checkout: Checkout, first: PriceOption, onBought: () => void) {
+  const options = pricesOf(checkout);
+  const [priceId, setPriceId] = useState(first.id);
+  const [wish, setCurrency] = useState(currenciesOf(first.price)[0] ?? 'USD');
+  const [quantityText, setQuantity] = useState('1');
+  const [isBusy, setIsBusy] = useState(false);
+  const [failure, setFailure] = useState<FailureKind>();
+
+  const option = options.find(({ id }) => id === priceId) ?? first;
+  const offered = currenciesOf(option.price);
+  const currency = offered.includes(wish) ? wish : (offered[0] ?? 'USD');
+  const choice: Choice = { priceId: option.id, currency, quantity: Number(quantityText) };
+  const problem = problemOf(option, choice);
+
+  const buy = async () => {
+    if (isBusy || problem !== undefined) return;
+    setIsBusy(true);
+    setFailure(undefined);
+    try {
+      await buyInTestMode(fullCode, choice);
+      onBought();
+    } catch (error) {
+      setFailure(error instanceof PurchaseFailure ? error.kind : 'failed');
+      setIsBusy(false);
+    }
+  };
+  return {
+    options,
+    option,
+    offered,
+    choice,
+    quantityText,
+    problem,
+    isBusy,
+    failure,
+    setPriceId,
+    setCurrency,
+    setQuantity,
+    buy,
+  };
+}

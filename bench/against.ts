@@ -10,8 +10,16 @@ export interface Subject {
   readonly trips: number;
 }
 
-/** Alternates runs of a load and the floor, and compares the medians. Without a floor, there is no comparison. */
-export async function against(floor: Measurable | undefined, { name, load, trips }: Subject): Promise<Row> {
+/**
+ * Alternates runs of a load and the floor, and compares the medians. Without a floor, there is no comparison.
+ *
+ * @param floorPath the route of the floor. A route that writes gets POST requests
+ */
+export async function against(
+  floor: Measurable | undefined,
+  { name, load, trips }: Subject,
+  floorPath = '/floor',
+): Promise<Row> {
   const { seconds } = options;
   await drive({ ...load, seconds: 1 });
   const runs: Measured[] = [];
@@ -20,7 +28,15 @@ export async function against(floor: Measurable | undefined, { name, load, trips
     runs.push(await drive({ ...load, seconds }));
     if (floor === undefined) continue;
     const { connections } = load;
-    floors.push(await drive({ url: `${floor.url}/floor`, connections, seconds, cpu: floor.cpu }));
+    floors.push(
+      await drive({
+        url: `${floor.url}${floorPath}`,
+        method: load.method ?? 'GET',
+        connections,
+        seconds,
+        cpu: floor.cpu,
+      }),
+    );
   }
   const measured = middle(runs);
   if (floors.length === 0) return { name, measured, trips, ratio: undefined, against: '' };

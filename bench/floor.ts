@@ -40,6 +40,21 @@ server.post('/floor/sign-in', async () => {
   return { ...user, isMatch: await verify(passwordHash, password) };
 });
 
+let hasCounters = false;
+server.post<{ Querystring: { rows: string } }>('/floor/decrease', async ({ query }) => {
+  if (!hasCounters) {
+    await pool.query(`create table if not exists floor_counters (id int primary key, quantity bigint not null);
+      insert into floor_counters select n, 1000000000 from generate_series(0, 63) as n on conflict do nothing`);
+    hasCounters = true;
+  }
+  const { rows } = await pool.query({
+    name: 'floor decrease',
+    text: 'update floor_counters set quantity = quantity - 1 where id = $1 and quantity >= 1 returning quantity',
+    values: [Math.floor(Math.random() * Number(query.rows))],
+  });
+  return rows[0];
+});
+
 await server.listen({ host: '127.0.0.1', port: 0 });
 const address = server.server.address();
 process.send?.({ port: typeof address === 'object' && address !== null ? address.port : 0 });

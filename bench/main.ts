@@ -8,6 +8,7 @@ import { hostileRow } from './hostile.ts';
 import { oauthExchangeRows } from './oauth-exchanges.ts';
 import { options } from './options.ts';
 import { email, password, passwordRows, readsDuringSignInsRow } from './passwords.ts';
+import { paymentRows } from './payments.ts';
 import { printPeers } from './peers.ts';
 import { type Measurable, startFloor } from './processes.ts';
 import { recoveryTimes } from './recovery.ts';
@@ -78,6 +79,7 @@ async function onPostgres(world: World): Promise<Row[]> {
         ...(await oauthExchangeRows(portico, floor, { client, tenancyId, trips: prepared.trips.oauthExchange })),
         ...(await teamRows(portico, floor, { client, tenancyId, stage: prepared.teams })),
         ...(await listRows(portico, floor, prepared.trips)),
+        ...(await paymentRows(portico, floor, { client, tenancyId })),
         ...(await broadcastRows(portico, prepared, { client, tenancyId })),
       ];
     } finally {

@@ -40,7 +40,7 @@ create table subscriptions (
   primary key (tenancy_id, id)
 ) with (fillfactor = 80);
 
-create index subscriptions_of_customer on subscriptions (tenancy_id, customer_id, created_at);
+create index subscriptions_of_customer on subscriptions (tenancy_id, customer_id, customer_type, created_at);
 create index subscriptions_by_time on subscriptions (tenancy_id, created_at, id);
 create index subscriptions_by_customer_type on subscriptions (tenancy_id, customer_type, created_at, id);
 create index subscriptions_by_product on subscriptions (tenancy_id, product_id)
@@ -65,7 +65,7 @@ create table one_time_purchases (
   primary key (tenancy_id, id)
 );
 
-create index one_time_purchases_of_customer on one_time_purchases (tenancy_id, customer_id, created_at);
+create index one_time_purchases_of_customer on one_time_purchases (tenancy_id, customer_id, customer_type, created_at);
 create index one_time_purchases_by_time on one_time_purchases (tenancy_id, created_at, id);
 create index one_time_purchases_by_customer_type on one_time_purchases (tenancy_id, customer_type, created_at, id);
 create index one_time_purchases_by_product on one_time_purchases (tenancy_id, product_id) where revoked_at is null;

@@ -54,6 +54,8 @@ export interface HistoryRow {
   readonly permanent: number | null;
   readonly excess: number | null;
   readonly expiries_digest: string | null;
+  /** Number of changes since the settled part. Null for none. */
+  readonly open_changes: number | null;
   /** Changes that are not settled, and positive ones that expire after the settled part. */
   readonly changes: readonly ChangeJson[];
   readonly subscriptions: readonly SubscriptionJson[];
@@ -64,8 +66,18 @@ function millis(column: string): RawBuilder<Millis> {
   return sql<Millis>`(extract(epoch from ${sql.ref(column)}) * 1000)::float8`;
 }
 
-/** Builds the statement. @param whole whether all changes are read, also settled ones */
-function historiesOf(the: HistoryValues, tenancyId: TenancyId, whole: boolean): RawBuilder<HistoryRow> {
+/**
+ * Builds the statement.
+ *
+ * @param items one row per item, with a column `item_id`
+ * @param whole whether all changes are read, also settled ones
+ */
+function historiesOf(
+  the: CustomerValues,
+  tenancyId: TenancyId,
+  items: RawBuilder<unknown>,
+  whole = false,
+): RawBuilder<HistoryRow> {
   const ofItem = sql`c.tenancy_id = ${tenancyId}::uuid and c.customer_id = ${the.customerId} and c.item_id = i.item_id`;
   const change = sql`select c.delta, c.created_at, c.expires_at from item_quantity_changes c where ${ofItem}`;
   const changes = whole
@@ -75,7 +87,7 @@ function historiesOf(the: HistoryValues, tenancyId: TenancyId, whole: boolean): 
         ${change} and c.delta > 0 and c.created_at <= s.settled_until and c.expires_at > s.settled_until`;
   return sql<HistoryRow>`
     select i.item_id, ${customerSince(the, tenancyId)} as customer_since,
-      s.settled_until, s.permanent, s.excess, s.expiries_digest,
+      s.settled_until, s.permanent, s.excess, s.expiries_digest, s.open_changes,
       (
         select coalesce(json_agg(json_build_array(c.delta, ${millis('c.created_at')}, ${millis('c.expires_at')})), '[]')
         from (${changes}) as c
@@ -99,20 +111,30 @@ function historiesOf(the: HistoryValues, tenancyId: TenancyId, whole: boolean): 
         where p.tenancy_id = ${tenancyId}::uuid and p.customer_id = ${the.customerId} and p.customer_type = ${the.customerType}
           and p.product #> array['includedItems', i.item_id] is not null
       ) as purchases
-    from unnest(${the.itemIds}::text[]) as i (item_id) left join item_settlements s
+    from ${items} as i left join item_settlements s
       on s.tenancy_id = ${tenancyId}::uuid and s.customer_id = ${the.customerId} and s.item_id = i.item_id`;
 }
 
-/** The histories of items of a customer since they were settled, one row per item. */
-export const openHistories = scoped(
-  'items.open_histories',
-  (_q, the: HistoryValues, tenancyId) => historiesOf(the, tenancyId, false),
+/** The history of an item of a customer since it was settled. */
+export const openHistory = scoped(
+  'items.open_history',
+  (_q, the: ItemValues, tenancyId) => historiesOf(the, tenancyId, oneItem(the)),
   { isShortRead: true },
 );
 
-/** The whole histories of items of a customer, for when the settled part is not valid. */
-export const wholeHistories = scoped('items.whole_histories', (_q, the: HistoryValues, tenancyId) =>
-  historiesOf(the, tenancyId, true),
+/** Not an array of one: PostgreSQL would expect ten items, and plan the statement again each time. */
+function oneItem({ itemId }: ItemValues): RawBuilder<unknown> {
+  return sql`(select ${itemId}::text as item_id)`;
+}
+
+/** The histories of items of a customer since they were settled, one row per item. */
+export const openHistories = scoped('items.open_histories', (_q, the: HistoryValues, tenancyId) =>
+  historiesOf(the, tenancyId, sql`(select unnest(${the.itemIds}::text[]) as item_id)`),
+);
+
+/** The whole history of an item of a customer, for when the settled part is not valid. */
+export const wholeHistory = scoped('items.whole_history', (_q, the: ItemValues, tenancyId) =>
+  historiesOf(the, tenancyId, oneItem(the), true),
 );
 
 /** Arguments of a change of a quantity. */
@@ -138,8 +160,14 @@ export interface ChangeRow {
 /**
  * Parts of a statement that lock the item of a customer: its row is created, or counts one more change. Nothing is locked
  * if the customer does not exist or the idempotency key was used.
+ *
+ * @param condition `where` on an existing row
  */
-function lockParts(the: ChangeValues, tenancyId: TenancyId): RawBuilder<unknown> {
+function lockParts(
+  the: ChangeValues,
+  tenancyId: TenancyId,
+  condition: RawBuilder<unknown> = sql``,
+): RawBuilder<unknown> {
   return sql`customer as materialized (select ${customerSince(the, tenancyId)} as since),
     added as (${customerPart(the, tenancyId, sql`from customer where since is not null`)}),
     request as (${requestPart(the, tenancyId, sql`from customer where since is not null`)}),
@@ -147,7 +175,7 @@ function lockParts(the: ChangeValues, tenancyId: TenancyId): RawBuilder<unknown>
       insert into item_settlements as s (tenancy_id, customer_id, item_id, open_changes)
       select ${tenancyId}::uuid, ${the.customerId}::text, ${the.itemId}::text, 1
       from customer where since is not null and ${isNewRequest(the)}
-      on conflict (tenancy_id, customer_id, item_id) do update set open_changes = s.open_changes + 1
+      on conflict (tenancy_id, customer_id, item_id) do update set open_changes = s.open_changes + 1 ${condition}
       returning s.open_changes, s.settled_until
     )`;
 }
@@ -177,6 +205,24 @@ function insertFrom(the: ChangeValues, tenancyId: TenancyId, source: RawBuilder<
 export const addChange = scoped(
   'items.add_change',
   (_q, the: ChangeValues, tenancyId) => sql<ChangeRow>`with ${lockParts(the, tenancyId)},
+    inserted as (${insertFrom(the, tenancyId, sql`locked`)})
+    ${lockResult}`,
+);
+
+/** The state of an item that a change depends on. */
+export interface SeenValues extends ChangeValues {
+  readonly seenChanges: number | null;
+  readonly seenSettled: Date | null;
+}
+
+/** Changes a quantity if nothing has changed since it was read, in one statement. */
+export const addChangeIfSame = scoped(
+  'items.add_change_if_same',
+  (_q, the: SeenValues, tenancyId) => sql<ChangeRow>`with ${lockParts(
+    the,
+    tenancyId,
+    sql`where s.open_changes = ${the.seenChanges}::integer and s.settled_until is not distinct from ${the.seenSettled}::timestamptz`,
+  )},
     inserted as (${insertFrom(the, tenancyId, sql`locked`)})
     ${lockResult}`,
 );

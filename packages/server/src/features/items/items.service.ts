@@ -8,6 +8,7 @@ import { type Customer, customerValues, entryOf, requireSameRequest, unknownCust
 import { historyFrom, type ItemOfCustomer, latestOf } from './item-history.ts';
 import {
   addChange,
+  addChangeIfSame,
   type ChangeRow,
   type ChangeValues,
   type HistoryRow,
@@ -15,9 +16,10 @@ import {
   insertChange,
   lockItem,
   lockSettlement,
-  openHistories,
+  openHistory,
+  type SeenValues,
   settleItem,
-  wholeHistories,
+  wholeHistory,
 } from './items.queries.ts';
 
 /** Number of changes after which they are settled. */
@@ -84,25 +86,24 @@ interface Read {
   readonly history: History;
   readonly now: Date;
   readonly wasInvalid: boolean;
-}
-
-function historyValues({ values }: Asked) {
-  return { ...values, itemIds: [values.itemId] };
+  /** The state that a change depends on. */
+  readonly seen: Pick<SeenValues, 'seenChanges' | 'seenSettled'>;
 }
 
 /** Reads the history since it was settled, or all of it if the settled part is no longer valid. */
 async function readHistory(context: TenancyContext, item: Asked): Promise<Read> {
-  const [row] = await openHistories.all(context, historyValues(item));
+  const [row] = await openHistory.all(context, item.values);
   invariant(row !== undefined, 'the statement always has a row');
   const since = requireSince(row, item);
   const { now } = context;
   const history = historyFrom(item.of, row, since, now);
-  if (history !== undefined) return { history, now: latestOf(history, now), wasInvalid: false };
-  const [all] = await wholeHistories.all(context, historyValues(item));
+  const seen = { seenChanges: row.open_changes, seenSettled: row.settled_until };
+  if (history !== undefined) return { history, now: latestOf(history, now), wasInvalid: false, seen };
+  const [all] = await wholeHistory.all(context, item.values);
   invariant(all !== undefined, 'the statement always has a row');
   const whole = historyFrom(item.of, { ...all, settled_until: null }, since, now);
   invariant(whole !== undefined, 'a history without a settled part is valid');
-  return { history: whole, now: latestOf(whole, now), wasInvalid: true };
+  return { history: whole, now: latestOf(whole, now), wasInvalid: true, seen };
 }
 
 /**
@@ -121,8 +122,8 @@ export async function getItem(context: TenancyContext, customer: Customer, itemI
 }
 
 /**
- * Changes the quantity of an item of a customer. A change whatever the quantity runs one statement; others lock the item,
- * so that concurrent ones follow each other.
+ * Changes the quantity of an item of a customer. A change whatever the quantity runs one statement. Others run two, or lock
+ * the item if it changes at the same time.
  *
  * @throws {ItemNotFound | ItemCustomerTypeDoesNotMatch | UserNotFound | TeamNotFound} in this order
  * @throws {ItemQuantityInsufficientAmount} the quantity would be negative
@@ -150,18 +151,40 @@ export async function changeQuantity(
   };
   const openChanges = change.allowNegative
     ? await requireLocked(context, item, values, await addChange.first(context, values))
-    : await inTransaction(context, async (inner) => {
-        const locked = await requireLocked(inner, item, values, await lockItem.first(inner, values));
-        if (locked === 0) return 0;
-        const { history, now } = await readHistory(inner, item);
-        if (quantityAt(history, now) + delta < 0) {
-          const details = { item_id: itemId, customer_id: customer.id, quantity: delta };
-          throw new KnownErrors.ItemQuantityInsufficientAmount(details);
-        }
-        await insertChange.run(inner, values);
-        return locked;
-      });
+    : ((await changeIfSame(context, item, values)) ?? (await changeLocked(context, item, values)));
   if (openChanges > 0 && openChanges % openChangesMax === 0) await settleNow(context, item);
+}
+
+/** @throws {ItemQuantityInsufficientAmount} the quantity would be negative */
+function requireEnough({ of }: Asked, { history, now }: Read, delta: number): void {
+  if (quantityAt(history, now) + delta >= 0) return;
+  const details = { item_id: of.itemId, customer_id: of.customer.id, quantity: delta };
+  throw new KnownErrors.ItemQuantityInsufficientAmount(details);
+}
+
+/**
+ * Reads the quantity, and changes it if no other change came in between: two statements without a transaction.
+ *
+ * @returns the number of changes since the settled part. Undefined if nothing was changed and the item must be locked: it
+ *   has changed, or an idempotency key must be stored together with the change
+ */
+async function changeIfSame(context: TenancyContext, item: Asked, values: ChangeValues): Promise<number | undefined> {
+  if (values.idempotencyKey !== null) return undefined;
+  const read = await readHistory(context, item);
+  requireEnough(item, read, values.delta);
+  const changed = await addChangeIfSame.first(context, { ...values, ...read.seen });
+  return changed?.open_changes ?? undefined;
+}
+
+/** Locks the item, reads the quantity, and changes it. @returns the number of changes since the settled part */
+async function changeLocked(context: TenancyContext, item: Asked, values: ChangeValues): Promise<number> {
+  return await inTransaction(context, async (inner) => {
+    const locked = await requireLocked(inner, item, values, await lockItem.first(inner, values));
+    if (locked === 0) return 0;
+    requireEnough(item, await readHistory(inner, item), values.delta);
+    await insertChange.run(inner, values);
+    return locked;
+  });
 }
 
 /** @returns the number of changes since the settled part, or 0 if the request is repeated */

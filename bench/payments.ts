@@ -1,0 +1,121 @@
+import type pg from 'pg';
+import { against } from './against.ts';
+import { asAdmin, call } from './api.ts';
+import { compared, few, type Probe } from './compared.ts';
+import type { Measurable } from './processes.ts';
+import type { Row } from './table.ts';
+
+/** Transactions of the large project: a tenth are subscriptions, a tenth are one-time purchases, the rest are changes. */
+const transactions = 1_000_000;
+
+/** Customers of the load. */
+const customers = 64;
+
+const payments = {
+  items: { credits: { customerType: 'custom' } },
+  products: {
+    pro: {
+      customerType: 'custom',
+      prices: { monthly: { USD: '10', interval: [1, 'month'] } },
+      includedItems: { credits: { quantity: 100, repeat: [1, 'month'], expires: 'when-repeated' } },
+    },
+  },
+};
+
+interface Given {
+  readonly client: pg.Client;
+  readonly tenancyId: string;
+}
+
+const itemPath = (customer: string) => `/payments/items/custom/${customer}/credits`;
+
+/** Measures quantities, products and transactions, and concurrent decreases against an update of one row. */
+export async function paymentRows(portico: Measurable, floor: Measurable, given: Given): Promise<Row[]> {
+  const { url } = portico;
+  const override = { config_override_string: JSON.stringify({ payments }) };
+  await call(url, 'PATCH', '/internal/config/override', asAdmin, override);
+  const ids = Array.from({ length: customers }, (_, index) => `customer-${index}`);
+  for (const id of ids) {
+    await call(url, 'POST', `/payments/products/custom/${id}`, asAdmin, { product_id: 'pro' });
+    const change = { delta: 1_000_000_000 };
+    await call(url, 'POST', `${itemPath(id)}/update-quantity?allow_negative=true`, asAdmin, change);
+  }
+  const common = { headers: asAdmin, connections: 16, cpu: portico.cpu };
+  const read = (path: (id: string) => string) => ({
+    url: `${url}/api/v1`,
+    turns: ids.map((id) => ({ path: `/api/v1${path(id)}` })),
+    ...common,
+  });
+  const decrease = (of: readonly string[]) => ({
+    url: `${url}/api/v1`,
+    method: 'POST' as const,
+    turns: of.map((id) => ({
+      path: `/api/v1${itemPath(id)}/update-quantity?allow_negative=false`,
+      body: '{"delta":-1}',
+    })),
+    ...common,
+  });
+  const rows = [
+    await against(floor, { name: 'quantity of an item', load: read(itemPath), trips: 1 }),
+    await against(floor, {
+      name: 'products of a customer',
+      load: read((id) => `/payments/products/custom/${id}`),
+      trips: 1,
+    }),
+    await against(
+      floor,
+      { name: 'decrease of 64 customers', load: decrease(ids), trips: 2 },
+      '/floor/decrease?rows=64',
+    ),
+    await against(
+      floor,
+      { name: 'decrease of one customer by 16 callers', load: decrease(ids.slice(0, 1)), trips: 2 },
+      '/floor/decrease?rows=1',
+    ),
+  ];
+  return [...rows, ...(await transactionRows(portico, given))];
+}
+
+/** Compares pages of transactions with few and with many transactions in the project. */
+async function transactionRows({ url }: Measurable, { client, tenancyId }: Given): Promise<Row[]> {
+  const pages = ['', '?type=subscription', '?customer_type=custom&limit=200'];
+  const probes = (): Probe[] =>
+    pages.map((query) => ({
+      name: `transactions ${query}`.trim(),
+      trips: 1,
+      ask: async () => await call(url, 'GET', `/internal/payments/transactions${query}`, asAdmin),
+    }));
+  await seed(client, tenancyId, few);
+  const before = await compared(probes(), probes());
+  await seed(client, tenancyId, transactions - few);
+  const after = await compared(probes(), probes());
+  return after.map((row, index) => ({
+    ...row,
+    name: `${pages[index] === '' ? 'transactions' : `transactions ${pages[index]}`}, ${transactions} in all`,
+    ratio: row.measured.p50 / (before[index]?.measured.p50 ?? Number.NaN),
+    against: `p50 of ${few}: ${before[index]?.measured.p50.toFixed(2)} ms`,
+  }));
+}
+
+async function seed(client: pg.Client, tenancyId: string, count: number): Promise<void> {
+  const product = JSON.stringify({ displayName: 'Pro', prices: { monthly: { USD: '10', interval: [1, 'month'] } } });
+  const purchase = `(tenancy_id, id, customer_type, customer_id, product_id, product, price_id, quantity, source, created_at`;
+  const values = `$1, gen_random_uuid(), 'custom', 'seeded-' || n % 1000, 'pro', $3::jsonb, 'monthly', 1, 'purchase_page',
+    now() - n * interval '1 second'`;
+  await client.query(
+    `insert into subscriptions ${purchase}, status, period_start, period_end)
+     select ${values}, 'active', now(), now() + interval '1 month' from generate_series(1, $2::int) as n`,
+    [tenancyId, count / 10, product],
+  );
+  await client.query(
+    `insert into one_time_purchases ${purchase}) select ${values} from generate_series(1, $2::int) as n`,
+    [tenancyId, count / 10, product],
+  );
+  await client.query(
+    `insert into item_quantity_changes (tenancy_id, id, customer_type, customer_id, item_id, delta, created_at)
+     select $1, gen_random_uuid(), 'custom', 'seeded-' || n % 1000, 'credits', 1, now() - n * interval '1 second'
+     from generate_series(1, $2::int) as n`,
+    [tenancyId, (count * 8) / 10],
+  );
+  await client.query('analyze subscriptions, one_time_purchases, item_quantity_changes');
+}
